@@ -1,0 +1,126 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The strictest language settings that the compiler offers, for every Swift target.
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library or executable written in Swift, in `Sources/<name>`.
+func swiftTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+/// SIMD kernels or `#embed`-ed tables, in `Sources/Native/<name>`.
+func nativeTarget(_ name: String, exclude: [String] = []) -> Target {
+  .target(name: name, path: "Sources/Native/\(name)", exclude: exclude)
+}
+
+/// A generator of committed tables, in `Sources/Tools/<name>`; never part of a product.
+func toolTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/Tools/\(name)",
+    swiftSettings: swiftSettings)
+}
+
+/// Tests of the target `subject`, in `Tests/<subject>Tests`.
+func testTarget(of subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(subject)Tests",
+    dependencies: ["LegibleTestSupport", .target(name: subject)] + dependencies,
+    swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "legible",
+  products: [
+    .library(name: "Legible", targets: ["Legible"]),
+    .library(name: "LegibleFoundation", targets: ["LegibleFoundation"]),
+    .executable(name: "legible", targets: ["LegibleCommand"]),
+  ],
+  traits: [
+    .trait(
+      name: "Uchardet",
+      description: "Offer libuchardet's answers as a detection engine."),
+    .trait(
+      name: "FriBidi",
+      description: "Offer libfribidi's ordering as a bidi engine, and its Arabic shaping."),
+    .default(enabledTraits: ["Uchardet", "FriBidi"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The library.
+    swiftTarget(
+      "Legible",
+      ["LegibleEncodings", "LegibleDetection", "LegibleBidi"]),
+    swiftTarget("LegibleEncodings", ["CTextKernels", "CEncodingTables"]),
+    swiftTarget(
+      "LegibleDetection",
+      [
+        "LegibleEncodings", "CTextKernels", "CLanguageModels",
+        .target(name: "CUchardet", condition: .when(traits: ["Uchardet"])),
+      ]),
+    swiftTarget(
+      "LegibleBidi",
+      [
+        "CBidiTables", "CTextKernels",
+        .target(name: "CFriBidi", condition: .when(traits: ["FriBidi"])),
+      ]),
+    swiftTarget("LegibleFoundation", ["Legible"]),
+
+    // The command.
+    .executableTarget(
+      name: "LegibleCommand",
+      dependencies: [
+        "Legible",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+
+    // C: kernels above the SSE2 baseline, and tables.
+    nativeTarget("CTextKernels"),
+    nativeTarget("CEncodingTables", exclude: ["data", "README.md"]),
+    nativeTarget("CBidiTables", exclude: ["data", "README.md"]),
+    nativeTarget("CLanguageModels", exclude: ["data", "README.md"]),
+    .systemLibrary(
+      name: "CUchardet",
+      path: "Sources/Native/CUchardet",
+      pkgConfig: "uchardet",
+      providers: [.apt(["libuchardet-dev"])]),
+    .systemLibrary(
+      name: "CFriBidi",
+      path: "Sources/Native/CFriBidi",
+      pkgConfig: "fribidi",
+      providers: [.apt(["libfribidi-dev"])]),
+
+    // Generators of the tables.
+    toolTarget("TableGenerator", []),
+    toolTarget("ModelTrainer", ["LegibleEncodings"]),
+
+    // Tests.
+    .target(
+      name: "LegibleTestSupport",
+      path: "Tests/LegibleTestSupport",
+      swiftSettings: swiftSettings),
+    .target(
+      name: "ClientProbe",
+      dependencies: ["Legible"],
+      path: "Tests/ClientProbe",
+      swiftSettings: swiftSettings),
+    testTarget(of: "LegibleEncodings"),
+    testTarget(of: "LegibleDetection"),
+    testTarget(of: "LegibleBidi"),
+    testTarget(of: "LegibleFoundation"),
+    testTarget(of: "LegibleCommand", ["Legible"]),
+    testTarget(of: "Legible", ["ClientProbe"]),
+  ],
+  cLanguageStandard: .c2x
+)

@@ -1,0 +1,3 @@
+@_exported public import LegibleBidi
+@_exported public import LegibleDetection
+@_exported public import LegibleEncodings

@@ -1,0 +1,7 @@
+#ifndef CEncodingTables_h
+#define CEncodingTables_h
+
+#include <stddef.h>
+#include <stdint.h>
+
+#endif

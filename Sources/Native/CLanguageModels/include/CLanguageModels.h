@@ -1,0 +1,7 @@
+#ifndef CLanguageModels_h
+#define CLanguageModels_h
+
+#include <stddef.h>
+#include <stdint.h>
+
+#endif

@@ -1,0 +1,7 @@
+#ifndef CTextKernels_h
+#define CTextKernels_h
+
+#include <stddef.h>
+#include <stdint.h>
+
+#endif
