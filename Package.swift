@@ -102,7 +102,7 @@ let package = Package(
       providers: [.apt(["libfribidi-dev"])]),
 
     // Generators of the tables.
-    toolTarget("TableGenerator", []),
+    toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
     toolTarget("ModelTrainer", ["LegibleEncodings"]),
 
     // Tests.

@@ -1,1 +1,7 @@
 #include "CBidiTables.h"
+
+_Alignas(64) const uint8_t legible_bidi_class_data[] = {
+#embed "data/bidi-class.bin"
+};
+
+const size_t legible_bidi_class_data_size = sizeof legible_bidi_class_data;

@@ -1,12 +1,35 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Foundation
 
-/// The parts of the generated tables, each with the folder of its inputs and the folder it writes.
+/// Writes the generated tables; each module's README has the command and the inputs.
 let usage = """
   usage: TableGenerator encodings WHATWG_DIR OUTPUT_DIR
          TableGenerator bidi UCD_DIR OUTPUT_DIR
   """
 
-print(usage)
-exit(2)
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 3, let part = arguments.first else {
+  FileHandle.standardError.write(Data((usage + "\n").utf8))
+  exit(2)
+}
+let folders = arguments.dropFirst().map { URL(fileURLWithPath: $0, isDirectory: true) }
+
+do {
+  switch part {
+  case "encodings":
+    try SingleByteTableWriter(indexes: folders[0], output: folders[1]).run()
+  case "bidi":
+    try BidiClassTableWriter(database: folders[0], output: folders[1]).run()
+  default:
+    throw GeneratorError("there is no part named \(part)\n\(usage)")
+  }
+} catch {
+  FileHandle.standardError.write(Data("TableGenerator: \(error)\n".utf8))
+  exit(1)
+}
+
+/// Why a table could not be written.
+struct GeneratorError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

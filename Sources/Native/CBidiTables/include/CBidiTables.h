@@ -4,4 +4,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+extern const uint8_t legible_bidi_class_data[];
+extern const size_t legible_bidi_class_data_size;
+
+/// The Bidi_Class of every code point; `BidiClass.swift` says how it is laid out.
+static inline const uint8_t *_Nonnull legible_bidi_classes(void) { return legible_bidi_class_data; }
+
+static inline size_t legible_bidi_classes_size(void) { return legible_bidi_class_data_size; }
+
 #endif

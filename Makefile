@@ -1,0 +1,53 @@
+# Legible: two commands do everything, `make demo` and `make test`.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+SWIFT ?= swift
+STATIC = .build/static
+COMMAND = $(STATIC)/release/legible
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test install uninstall bench static dependencies test-dependencies clean
+
+help:
+	@echo "make demo      convert real files and show the result"
+	@echo "make test      run all tests"
+	@echo "make install   install the static command below PREFIX ($(PREFIX))"
+	@echo "make uninstall remove what make install put there"
+	@echo "make bench     run the short benchmarks"
+	@echo "make clean     remove what was built"
+
+demo: static
+	@Scripts/demo $(COMMAND)
+
+test: test-dependencies
+	$(SWIFT) build -c release --build-tests
+	$(SWIFT) test -c release --skip-build
+
+install: static
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(COMMAND) $(DESTDIR)$(PREFIX)/bin/legible
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/legible
+
+bench: dependencies
+	@Scripts/bench
+
+# One executable without run-time libraries: it starts as fast as a C program, and runs where no
+# Swift is installed. Its build folder is its own, since other flags would rebuild everything.
+static: dependencies
+	$(SWIFT) build -c release --product legible -Xswiftc -static-executable \
+	  --scratch-path $(STATIC) 2>&1 | Scripts/quiet-linker
+
+dependencies:
+	@Scripts/install-missing libuchardet-dev libfribidi-dev pkg-config
+
+test-dependencies:
+	@Scripts/install-missing libuchardet-dev libfribidi-dev pkg-config unicode-data
+
+clean:
+	rm -rf .build

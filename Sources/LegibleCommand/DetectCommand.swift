@@ -1,0 +1,61 @@
+import ArgumentParser
+import Legible
+
+/// `legible detect`: says which encoding each input is in.
+struct DetectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "detect",
+    abstract: "Say which encoding each input is in.",
+    discussion: """
+      One input gives the bare label, so that iconv -f "$(legible detect FILE)" works. Several \
+      give a line each: name, label, confidence and language, with tabs between them. The label is \
+      binary for what is no text, and unidentified where no encoding is likely enough; both make \
+      the exit status 1.
+      """)
+
+  @Flag(name: .shortAndLong, help: "Print bare labels, also for several inputs.")
+  var brief = false
+
+  @Flag(name: .shortAndLong, help: "Print the other readings too, best first.")
+  var all = false
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")], help: "End names with NUL instead of a tab.")
+  var null = false
+
+  @Flag(help: "Say why, as sentences below each answer.")
+  var explain = false
+
+  @Option(
+    help: ArgumentHelp("Below this confidence, 0 to 1, the answer is unidentified.", valueName: "P")
+  )
+  var minConfidence: Double?
+
+  @OptionGroup(title: "Names") var naming: NamesOption
+  @OptionGroup(title: "Hints") var hints: HintOptions
+  @OptionGroup(title: "Input") var input: InputOptions
+
+  func validate() throws {
+    if let minConfidence, !(0...1).contains(minConfidence) {
+      throw ValidationError("--min-confidence takes a number from 0 to 1")
+    }
+  }
+
+  /// What is to be done.
+  var job: DetectJob {
+    var job = DetectJob(inputs: input.inputs)
+    job.options = hints.detectionOptions
+    if let minConfidence { job.options.minimumConfidence = minConfidence }
+    job.engine = hints.engine
+    job.layout = json ? .json : all ? .alternatives : brief ? .label : nil
+    job.endsNamesWithNUL = null
+    job.explains = explain
+    job.names = naming.names
+    return job
+  }
+
+  func run() throws { try job.run().finish() }
+}

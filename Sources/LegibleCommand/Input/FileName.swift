@@ -1,0 +1,51 @@
+/// The name of an input as the user or the system gave it: bytes, which need not be UTF-8.
+struct FileName: Equatable {
+  /// The bytes of the path, without the closing NUL; `-` for standard input.
+  let bytes: [UInt8]
+
+  /// Standard input.
+  static let standardInput = FileName(bytes: [UInt8(ascii: "-")])
+
+  var isStandardInput: Bool { self == .standardInput }
+
+  /// The name for a message: what does not print, and what is no UTF-8, is escaped.
+  ///
+  /// Control characters could drive a terminal, and direction controls could make one name look
+  /// like another, so both are shown as escapes.
+  var forPeople: String {
+    if isStandardInput { return "standard input" }
+    var text = ""
+    var rest = bytes[...]
+    var decoder = Unicode.UTF8.ForwardParser()
+    var iterator = rest.makeIterator()
+    while true {
+      switch decoder.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        text += scalar.isUnprintable ? scalar.escapedForPeople : String(scalar)
+        rest = rest.dropFirst(encoded.count)
+      case .error(let length):
+        for byte in rest.prefix(length) {
+          text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        rest = rest.dropFirst(length)
+      case .emptyInput:
+        return text
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character would act on a terminal rather than show there.
+  fileprivate var isUnprintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: properties.isBidiControl
+    default: false
+    }
+  }
+
+  /// The character as `\n` or `\u{202E}`.
+  fileprivate var escapedForPeople: String { escaped(asASCII: true) }
+}

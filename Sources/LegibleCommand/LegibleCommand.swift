@@ -1,0 +1,60 @@
+import ArgumentParser
+import Legible
+
+/// The command `legible`: it reads its arguments, runs one subcommand, and exits with its status.
+@main
+struct LegibleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "legible",
+    abstract:
+      "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order.",
+    discussion: """
+      Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8.
+      No FILE, or -, is standard input. Data goes to standard output, messages to standard error.
+
+      Exit status: 0 all well; 1 the answer is no (unidentified, binary, something was replaced);
+      2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
+      ReorderCommand.self, EncodingsCommand.self,
+    ],
+    defaultSubcommand: ConvertCommand.self)
+
+  static func main() {
+    if let invocation = PlainInvocation(CommandLine.arguments.dropFirst()) {
+      invocation.run().exitProcess()
+    }
+    run().exitProcess()
+  }
+
+  /// Parses the arguments and runs the subcommand they name.
+  ///
+  /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
+  private static func run() -> ExitStatus {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      return .success
+    } catch let status as ExitStatus {
+      return status
+    } catch {
+      let message = fullMessage(for: error)
+      guard exitCode(for: error).isSuccess else {
+        Messages.write(message)
+        return .trouble
+      }
+      // `--help`, `--version` and completion scripts are what was asked for, and so are data.
+      var output = OutputStream(.standardOutput)
+      do {
+        try output.write(message + "\n")
+        try output.flush()
+      } catch {
+        Messages.report(error)
+        return .trouble
+      }
+      return .success
+    }
+  }
+}

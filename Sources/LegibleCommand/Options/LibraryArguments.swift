@@ -1,0 +1,16 @@
+public import ArgumentParser
+public import Legible
+
+// The library's own choices, taken by their names on the command line.
+
+extension BaseDirectionStrategy: ExpressibleByArgument {}
+extension ByteOrderMarkPolicy: ExpressibleByArgument {}
+extension DetectionEngine: ExpressibleByArgument {}
+extension MalformedPolicy: ExpressibleByArgument {}
+extension NamingScheme: ExpressibleByArgument {}
+extension UnencodablePolicy: ExpressibleByArgument {}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The values as a help text lists them.
+  static var allNames: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

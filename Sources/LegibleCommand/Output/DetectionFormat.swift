@@ -1,0 +1,99 @@
+import Legible
+
+/// How `legible detect` prints an answer.
+struct DetectionFormat {
+  enum Layout: Equatable {
+    case label
+    case table
+    case alternatives
+    case json
+  }
+
+  let layout: Layout
+  let endsNamesWithNUL: Bool
+  let explains: Bool
+  let names: NamingScheme?
+
+  /// The answer for one input, with the line ends.
+  func text(for detection: Detection, of name: FileName) -> [UInt8] {
+    if layout == .json { return Array((json(for: detection, of: name).text + "\n").utf8) }
+    var lines: [String]
+    switch layout {
+    case .label: lines = [label(of: detection)]
+    case .table, .json:
+      lines = [row(label(of: detection), detection.confidence, detection.language)]
+    case .alternatives:
+      lines = [row(label(of: detection), detection.confidence, detection.language)]
+      lines += detection.alternatives.map {
+        row(label(for: $0.encoding), $0.confidence, $0.language)
+      }
+    }
+    let lead = layout == .label ? [] : name.bytes + [endsNamesWithNUL ? 0 : UInt8(ascii: "\t")]
+    var text: [UInt8] = []
+    for line in lines { text += lead + Array(line.utf8) + [UInt8(ascii: "\n")] }
+    if explains {
+      for reason in detection.evidence { text += Array("  \(reason)\n".utf8) }
+    }
+    return text
+  }
+
+  /// The label of an answer, also of one that names no encoding.
+  private func label(of detection: Detection) -> String {
+    if let encoding = detection.encoding { return label(for: encoding) }
+    return detection.isBinary ? "binary" : "unidentified"
+  }
+
+  /// The name of the encoding in the scheme asked for.
+  ///
+  /// By default it is our own name where `iconv` takes it too, and else the name that `iconv` has,
+  /// so that the answer can be handed on.
+  private func name(of encoding: TextEncoding) -> String {
+    encoding.name(in: names ?? .iconv) ?? encoding.name
+  }
+
+  /// The name of the encoding in the scheme asked for.
+  ///
+  /// By default it is our own name where `iconv` takes it too, and else the name that `iconv` has,
+  /// so that the answer can be handed on.
+  private func label(for encoding: TextEncoding) -> String {
+    encoding.name(in: names ?? .iconv) ?? encoding.name
+  }
+
+  private func row(_ label: String, _ confidence: Double, _ language: LanguageGuess?) -> String {
+    "\(label)\t\(twoPlaces(confidence))\t\(language?.tag ?? "-")"
+  }
+
+  /// The confidence with two places; 1.00 is kept for certainty.
+  private func twoPlaces(_ confidence: Double) -> String {
+    let hundredths = confidence < 1 ? min(Int((confidence * 100).rounded()), 99) : 100
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+  }
+
+  private func json(for detection: Detection, of name: FileName) -> JSONText {
+    .object { json in
+      json.add("version", .number(1))
+      name.add(to: &json)
+      json.add("encoding", .string(detection.encoding.map(label(for:))))
+      json.add("confidence", .probability(detection.confidence))
+      json.add("language", .string(detection.language?.tag))
+      json.add("languageConfidence", .probability(detection.language?.confidence ?? 0))
+      json.add("isBinary", .boolean(detection.isBinary))
+      json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
+      json.add("malformedCount", .number(detection.malformedCount))
+      json.add("byteCount", .number(detection.byteCount))
+      json.add("equivalents", .array(detection.equivalents.map { .string(label(for: $0)) }))
+      json.add(
+        "alternatives",
+        .array(
+          detection.alternatives.map { candidate in
+            .object { json in
+              json.add("encoding", .string(label(for: candidate.encoding)))
+              json.add("confidence", .probability(candidate.confidence))
+              json.add("language", .string(candidate.language?.tag))
+            }
+          }))
+      json.add("evidence", .array(detection.evidence.map { .string($0.description) }))
+    }
+  }
+}

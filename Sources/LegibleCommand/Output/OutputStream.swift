@@ -1,0 +1,69 @@
+import Glibc
+
+/// A buffered stream of bytes to a file descriptor.
+///
+/// It must be flushed before it goes: an error on the last write would otherwise be lost.
+struct OutputStream: ~Copyable {
+  /// Where the bytes go.
+  enum Destination: Int32 {
+    case standardOutput = 1
+    case standardError = 2
+  }
+
+  /// What is written at once where there is that much.
+  private static let capacity = 64 * 1024
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  init(_ destination: Destination) { descriptor = destination.rawValue }
+
+  /// A stream to a descriptor that the caller opened, and closes after the last flush.
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether a person may be reading along.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Adds text.
+  mutating func write(_ text: String) throws(OutputFailure) {
+    buffer.append(contentsOf: text.utf8)
+    try flushIfFull()
+  }
+
+  /// Adds bytes.
+  mutating func write(_ bytes: [UInt8]) throws(OutputFailure) {
+    if buffer.isEmpty && bytes.count >= Self.capacity {
+      try bytes.span.withUnsafeBytes { raw throws(OutputFailure) in try writeAll(raw) }
+      return
+    }
+    buffer.append(contentsOf: bytes)
+    try flushIfFull()
+  }
+
+  /// Hands everything over to the system.
+  mutating func flush() throws(OutputFailure) {
+    try buffer.span.withUnsafeBytes { raw throws(OutputFailure) in try writeAll(raw) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func flushIfFull() throws(OutputFailure) {
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) throws(OutputFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      // The slice lies inside `bytes`, which the caller keeps alive for the call.
+      let count = Glibc.write(
+        descriptor, rest.base.baseAddress?.advanced(by: rest.startIndex), rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&state, 1, -1)
+      } else if errno != EINTR {
+        throw OutputFailure(cause: .last)
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import LegibleEncodings
+
+/// Why text in an unknown encoding could not be decoded.
+public enum DecodingFailure: Error, Sendable, Equatable {
+  /// The bytes are binary, or no encoding is likely enough; the detection says more.
+  case undecided(Detection)
+
+  /// The encoding was found, and cannot read some of the bytes.
+  case malformed(ConversionError)
+}
+
+extension DecodingFailure: CustomStringConvertible {
+  /// The reason as an English clause without a full stop.
+  public var description: String {
+    switch self {
+    case .undecided(let detection):
+      detection.isBinary ? "binary, not text" : "the encoding could not be identified"
+    case .malformed(let error):
+      error.description
+    }
+  }
+}

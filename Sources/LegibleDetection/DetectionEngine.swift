@@ -1,0 +1,30 @@
+internal import LegibleEncodings
+
+/// Who looks at the bytes.
+public enum DetectionEngine: String, Sendable, CaseIterable, CustomStringConvertible {
+  /// Legible's own engine: structure, and one probability model over encodings and languages.
+  case native
+
+  #if Uchardet
+    /// libuchardet, for those who need the answer that it gives.
+    ///
+    /// It has no confidence, reads no UTF-16 without a byte order mark, and pays no heed to
+    /// `DetectionOptions` beyond which answers they allow.
+    case uchardet
+  #endif
+
+  /// The name of the engine as the command takes it.
+  public var description: String { rawValue }
+}
+
+/// The seam between `EncodingDetector` and whoever finds the answer.
+///
+/// An engine is fed the bytes in order, in chunks of any size; its answer must not depend on where
+/// the chunks were cut. Its memory is bounded, whatever it is fed.
+protocol DetectorCore: AnyObject {
+  /// Looks at the next bytes of the input.
+  func consume(_ bytes: UnsafeRawBufferPointer)
+
+  /// The answer for the bytes so far; `atEnd` says that no more will come.
+  func detection(atEnd: Bool) -> Detection
+}

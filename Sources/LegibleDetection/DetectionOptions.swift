@@ -1,0 +1,43 @@
+public import LegibleEncodings
+
+/// What is known about the bytes beforehand, and which answers the caller can use.
+///
+/// Every option is a hint or a limit; none is needed. The names follow the options of Apple's
+/// `NSString.stringEncoding(for:encodingOptions:convertedString:usedLossyConversion:)`.
+public struct DetectionOptions: Sendable, Equatable {
+  /// Encodings that are more likely than they would be otherwise.
+  public var suggested: [TextEncoding] = []
+
+  /// Whether only the `suggested` encodings may be named.
+  public var onlySuggested = false
+
+  /// Encodings that may not be named.
+  public var disallowed: Set<TextEncoding> = []
+
+  /// Whether an encoding may be named that leaves malformed bytes (as `malformedCount` then says).
+  public var allowsLossy = true
+
+  /// Whether the text was written on Windows, which makes its code pages likelier.
+  public var fromWindows = false
+
+  /// The languages that the text is probably in, as BCP 47 tags such as `cs` or `sr-Latn`.
+  public var likelyLanguages: [String] = []
+
+  /// The encoding to name when the text is not UTF and nothing else is likely enough.
+  public var fallback: TextEncoding?
+
+  /// The encoding that a header, a file format or the like declares, taken as evidence.
+  public var declared: TextEncoding?
+
+  /// The confidence, 0…1, below which the answer is "unidentified".
+  public var minimumConfidence = 0.2
+
+  /// Options that say nothing, and allow every answer.
+  public init() {}
+
+  /// Whether the options let `encoding` be the answer.
+  package func allows(_ encoding: TextEncoding) -> Bool {
+    if disallowed.contains(encoding) { return false }
+    return !onlySuggested || suggested.contains(encoding)
+  }
+}

@@ -1,0 +1,105 @@
+public import LegibleEncodings
+
+/// One reason for a detector's answer, as data; its `description` is the same as a sentence.
+public enum Evidence: Sendable, Equatable {
+  /// The bytes begin with the byte order mark of an encoding.
+  case byteOrderMark(TextEncoding)
+
+  /// There was no byte to look at.
+  case empty
+
+  /// Every byte is in 0x00…0x7F, and no escape sequence changes what they mean.
+  case onlyASCII
+
+  /// The bytes hold this many well-formed UTF-8 sequences of two bytes or more.
+  case wellFormedUTF8(sequenceCount: Int)
+
+  /// The encoding cannot read `count` places, the first of them at byte `offset`.
+  case malformed(TextEncoding, count: Int, offset: Int)
+
+  /// The byte at `offset` cannot be read in the encoding, which is therefore no candidate.
+  case ruledOut(TextEncoding, byte: UInt8, offset: Int)
+
+  /// An escape sequence or shift of the encoding stands at byte `offset`.
+  case escapeSequence(TextEncoding, offset: Int)
+
+  /// Zero bytes and characters are where the encoding, with units of two or four bytes, has them.
+  case codeUnitPattern(TextEncoding)
+
+  /// Bytes that no text has: the first of `count` stands at byte `offset`.
+  case binaryBytes(count: Int, offset: Int)
+
+  /// The text says of itself, at byte `offset`, that it is in this encoding.
+  case declaration(TextEncoding, offset: Int)
+
+  /// The caller said that the text is declared to be in this encoding.
+  case declaredByCaller(TextEncoding)
+
+  /// The text reads as the language when it is decoded by the encoding.
+  case languageModel(TextEncoding, language: String)
+
+  /// Nothing speaks for one reading over another, and the encoding is the most common one.
+  case commonness(TextEncoding)
+
+  /// Another engine gave this answer.
+  case engine(DetectionEngine, label: String)
+
+  /// Nothing was likely enough, and the caller named this encoding for that case.
+  case fallback(TextEncoding)
+
+  /// UTF-8 text seems to have been taken for the encoding and converted to UTF-8 once more.
+  case doublyEncoded(TextEncoding, count: Int)
+}
+
+extension Evidence: CustomStringConvertible {
+  /// The reason as an English sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .byteOrderMark(let encoding):
+      "the text begins with the byte order mark of \(encoding)"
+    case .empty:
+      "the input is empty"
+    case .onlyASCII:
+      "every byte is ASCII"
+    case .wellFormedUTF8(let count):
+      "\(counted(count, "sequence")) of two bytes or more \(count == 1 ? "is" : "are")"
+        + " well-formed UTF-8"
+    case .malformed(let encoding, let count, let offset):
+      "\(counted(count, "place")) cannot be read as \(encoding), the first at byte \(offset)"
+    case .ruledOut(let encoding, let byte, let offset):
+      "byte \(hexadecimal(byte)) at offset \(offset) rules out \(encoding)"
+    case .escapeSequence(let encoding, let offset):
+      "an escape sequence of \(encoding) stands at byte \(offset)"
+    case .codeUnitPattern(let encoding):
+      "zero bytes and characters are placed as in \(encoding)"
+    case .binaryBytes(let count, let offset):
+      "\(counted(count, "byte")) that text does not have, the first at byte \(offset)"
+    case .declaration(let encoding, let offset):
+      "the text declares itself to be \(encoding) at byte \(offset)"
+    case .declaredByCaller(let encoding):
+      "the text was said to be \(encoding)"
+    case .languageModel(let encoding, let language):
+      "read as \(encoding), the characters follow each other as in the language \(language)"
+    case .commonness(let encoding):
+      "nothing speaks for one reading over another, and \(encoding) is the most common one"
+    case .engine(let engine, let label):
+      "the engine \(engine) answers \(label)"
+    case .fallback(let encoding):
+      "nothing was likely enough, and \(encoding) was named for that case"
+    case .doublyEncoded(let encoding, let count):
+      "\(counted(count, "sequence")) look like UTF-8 that was read as \(encoding)"
+        + " and converted to UTF-8 again"
+    }
+  }
+}
+
+/// The count and the noun, in the plural where it is due.
+private func counted(_ count: Int, _ noun: String) -> String {
+  count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+}
+
+/// The byte as `0x9D`.
+private func hexadecimal(_ byte: UInt8) -> String {
+  let digits = String(byte, radix: 16, uppercase: true)
+  return digits.count == 1 ? "0x0\(digits)" : "0x\(digits)"
+}

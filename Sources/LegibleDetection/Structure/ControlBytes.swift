@@ -1,0 +1,21 @@
+/// The control bytes of a sample that plain eight-bit text does not have.
+///
+/// Text has tab, line and page breaks, backspace, the escape of ISO/IEC 2022 and of terminals, and
+/// at its end the 0x1A of DOS. Other controls mean UTF-16, UTF-32 or no text at all.
+struct ControlBytes {
+  private(set) var count = 0
+  private(set) var firstOffset = 0
+
+  init(in sample: [UInt8]) {
+    for (offset, byte) in sample.enumerated() where Self.isForeign(byte) {
+      if byte == 0x1A && offset == sample.count - 1 { continue }
+      if count == 0 { firstOffset = offset }
+      count += 1
+    }
+  }
+
+  /// Whether text in an eight-bit encoding does not have the byte.
+  static func isForeign(_ byte: UInt8) -> Bool {
+    byte < 0x20 && !(0x07...0x0D).contains(byte) && byte != 0x1B
+  }
+}

@@ -1,0 +1,29 @@
+internal import LegibleEncodings
+
+/// Counts what an encoding cannot read, in as much of an input as comes.
+struct Verification: ~Copyable {
+  let encoding: TextEncoding
+  private var decoder: TextDecoder
+  private var scratch: [UInt8] = []
+
+  /// Begins with the bytes of a sample.
+  init(of encoding: TextEncoding, after sample: [UInt8] = []) {
+    self.encoding = encoding
+    decoder = TextDecoder(encoding, malformed: .replace)
+    sample.withUnsafeBytes { consume($0) }
+  }
+
+  mutating func consume(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let piece = rest.prefix(64 * 1024)
+      scratch.removeAll(keepingCapacity: true)
+      // Replacing does not throw for malformed bytes; a decoder that cannot go on counts no more.
+      try? decoder.decode(UnsafeRawBufferPointer(rebasing: piece), into: &scratch)
+      rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
+    }
+  }
+
+  var malformedCount: Int { decoder.report.malformedCount }
+  var firstMalformedOffset: Int? { decoder.report.malformedOffsets.first }
+}

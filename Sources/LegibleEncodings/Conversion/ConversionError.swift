@@ -1,0 +1,85 @@
+/// Bytes that could not be read, or a character that could not be written, and where.
+public struct ConversionError: Error, Sendable, Equatable {
+  /// What is wrong.
+  public enum Reason: Sendable, Equatable {
+    /// The encoding has no such bytes.
+    case malformed
+
+    /// The input ends inside of a character.
+    case truncated
+
+    /// The encoding does not have the character.
+    case unencodable(Unicode.Scalar)
+
+    /// The platform has no converter for the encoding.
+    case unsupported
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+
+  /// The encoding that was read or written.
+  public let encoding: TextEncoding
+
+  /// The bytes concerned, as they stand in the input.
+  public let bytes: [UInt8]
+
+  /// Where they begin, in bytes from the start of the input.
+  public let byteOffset: Int
+
+  /// The line they are in, counted from 1.
+  public let line: Int
+
+  /// The character of the line they stand for, counted from 1.
+  public let column: Int
+
+  init(
+    _ reason: Reason, in encoding: TextEncoding, bytes: [UInt8] = [], byteOffset: Int = 0,
+    at position: TextPosition = TextPosition()
+  ) {
+    self.reason = reason
+    self.encoding = encoding
+    self.bytes = bytes
+    self.byteOffset = byteOffset
+    line = position.line
+    column = position.column
+  }
+}
+
+extension ConversionError: CustomStringConvertible {
+  /// What and where, as in `byte 12 (line 2, column 4): 0x9D cannot be read as windows-1253`.
+  public var description: String {
+    guard reason != .unsupported else { return "this system cannot convert \(encoding)" }
+    return "byte \(byteOffset) (line \(line), column \(column)): \(what)"
+  }
+
+  private var what: String {
+    switch reason {
+    case .malformed: "\(hexadecimalBytes) cannot be read as \(encoding)"
+    case .truncated:
+      "the input ends inside of a character of \(encoding), after \(hexadecimalBytes)"
+    case .unencodable(let scalar): "\(scalar.codePointName) cannot be written as \(encoding)"
+    case .unsupported: ""
+    }
+  }
+
+  private var hexadecimalBytes: String {
+    bytes.map { "0x" + $0.hexadecimal }.joined(separator: " ")
+  }
+}
+
+extension UInt8 {
+  /// The byte as two digits.
+  var hexadecimal: String {
+    (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character with its code point: `U+20AC €`, or `U+0007` for a control.
+  fileprivate var codePointName: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return properties.generalCategory == .control ? name : "\(name) \(self)"
+  }
+}

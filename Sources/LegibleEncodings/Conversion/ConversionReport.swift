@@ -1,0 +1,57 @@
+/// What a conversion did, so that nothing is lost in silence.
+public struct ConversionReport: Sendable, Equatable {
+  /// How many of the first offsets are kept.
+  public static let offsetLimit = 64
+
+  /// How many bytes were read.
+  public internal(set) var bytesIn = 0
+
+  /// How many bytes were written.
+  public internal(set) var bytesOut = 0
+
+  /// How many malformed sequences were found.
+  public internal(set) var malformedCount = 0
+
+  /// Where the first malformed sequences are, as byte offsets in the input.
+  public internal(set) var malformedOffsets: [Int] = []
+
+  /// How many characters were substituted because the target encoding does not have them.
+  public internal(set) var substitutedCount = 0
+
+  /// Where the first substituted characters are, as byte offsets in the input.
+  public internal(set) var substitutedOffsets: [Int] = []
+
+  /// Whether the input began with a byte order mark.
+  public internal(set) var hasByteOrderMark = false
+
+  /// The line endings seen.
+  public internal(set) var lineEndings = LineEndings()
+
+  /// Whether converting the output back gives the input, byte for byte.
+  public var isReversible: Bool { malformedCount == 0 && substitutedCount == 0 }
+
+  /// A report of nothing.
+  public init() {}
+
+  mutating func noteMalformed(at offset: Int) {
+    malformedCount += 1
+    if malformedOffsets.count < Self.offsetLimit { malformedOffsets.append(offset) }
+  }
+
+  mutating func noteSubstituted(at offset: Int) {
+    substitutedCount += 1
+    if substitutedOffsets.count < Self.offsetLimit { substitutedOffsets.append(offset) }
+  }
+}
+
+/// How many lines of a text end how.
+public struct LineEndings: Sendable, Equatable {
+  /// Lines that end in U+000A alone.
+  public internal(set) var lf = 0
+
+  /// Lines that end in U+000D U+000A.
+  public internal(set) var crlf = 0
+
+  /// Lines that end in U+000D alone.
+  public internal(set) var cr = 0
+}

@@ -1,0 +1,52 @@
+/// How far one step of a conversion came, and why it stopped.
+struct ConversionStep {
+  /// Why a step stopped.
+  enum Stop: Equatable {
+    /// The input is used up, but for a character that is cut at its end.
+    case inputEmpty
+
+    /// The next character does not fit into the output.
+    case outputFull
+
+    /// The next `length` bytes of the input cannot be read.
+    case malformed(length: Int)
+
+    /// The next `length` bytes of the input are a character that the encoding does not have.
+    case unencodable(Unicode.Scalar, length: Int)
+
+    /// There is no converter.
+    case unsupported
+  }
+
+  /// How many bytes of the input are done with.
+  var consumed: Int
+
+  /// How many bytes of the output were written.
+  var produced: Int
+
+  var stop: Stop
+}
+
+/// One direction of one encoding: bytes to UTF-8, or UTF-8 to bytes.
+///
+/// A step reads from the start of the input and never consumes a part of a character: what is cut
+/// off by the end of a chunk is handed in again, with more behind it. At the end of the input
+/// (`atEnd`) a cut character is malformed. So only encodings with shift states keep any state.
+protocol StepConverter {
+  /// The longest sequence that stands for one unit of text, in bytes of the input.
+  static var longestSequence: Int { get }
+
+  /// Converts what fits into the output.
+  ///
+  /// The output has room for at least 16 bytes.
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep
+
+  /// Writes what brings the output back to its initial state, at the end of a text.
+  mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int
+}
+
+extension StepConverter {
+  mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int { 0 }
+}

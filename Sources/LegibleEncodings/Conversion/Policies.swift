@@ -1,0 +1,41 @@
+/// What a decoder does with bytes that its encoding cannot read.
+public enum MalformedPolicy: String, Sendable, CaseIterable {
+  /// Stop with an error that says what and where.
+  case fail
+
+  /// Put U+FFFD, one for each maximal malformed sequence.
+  case replace
+
+  /// Put each byte as `\x9D`.
+  case escape
+
+  /// Leave the bytes out; the report counts them.
+  case skip
+}
+
+/// What an encoder does with characters that its encoding does not have.
+public enum UnencodablePolicy: String, Sendable, CaseIterable {
+  /// Stop with an error that says what and where.
+  case fail
+
+  /// Put a question mark, or U+FFFD where the encoding has it.
+  case replace
+
+  /// Put the character as `\u{20AC}`.
+  case escape
+
+  /// Put the character as the numeric reference `&#8364;` of HTML and XML.
+  case ncr
+
+  /// Put similar characters that the encoding has, as in EUR for €, and else a question mark.
+  case transliterate
+}
+
+/// What happens to a byte order mark at the beginning of a text.
+public enum ByteOrderMarkPolicy: String, Sendable, CaseIterable {
+  /// The mark goes through as the character U+FEFF.
+  case keep
+
+  /// The mark is taken off.
+  case remove
+}

@@ -1,0 +1,114 @@
+/// Feeds a converter chunks of any size, and carries what a chunk's end cut in two into the next.
+struct StepDriver: ~Copyable {
+  private var converter: any StepConverter
+  private let longestSequence: Int
+
+  /// The beginning of a character whose rest has not come yet.
+  private var carry: [UInt8] = []
+
+  /// How many bytes of the input are done with.
+  private(set) var position: Int
+
+  /// Where a step writes; owned by the driver, and freed with it.
+  let output: UnsafeMutableRawBufferPointer
+
+  init(_ converter: any StepConverter, at position: Int = 0) {
+    self.converter = converter
+    self.position = position
+    longestSequence = type(of: converter).longestSequence
+    output = .allocate(byteCount: 32 * 1024, alignment: 64)
+  }
+
+  deinit { output.deallocate() }
+
+  /// What a step came to; the bytes in trouble are those before `position` that `trouble` counts.
+  struct Event {
+    /// How many bytes of `output` were written.
+    var produced: Int
+
+    /// Why the step stopped before the end of the input.
+    var trouble: ConversionStep.Stop?
+
+    /// The bytes that are in trouble.
+    var bytes: [UInt8] = []
+
+    /// Whether the input is used up.
+    var isDone: Bool
+  }
+
+  /// Converts the next part of the input, and takes it off.
+  mutating func next(_ input: inout UnsafeRawBufferPointer, atEnd: Bool) -> Event {
+    if carry.isEmpty {
+      let step = converter.convert(input, into: output, atEnd: atEnd)
+      var event = finished(step, of: input)
+      input = UnsafeRawBufferPointer(rebasing: input[(step.consumed + event.bytes.count)...])
+      if step.stop == .inputEmpty {
+        carry = Array(input)
+        input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
+        event.isDone = true
+      }
+      return event
+    }
+    return nextWithCarry(&input, atEnd: atEnd)
+  }
+
+  /// Converts the carried bytes together with the first new ones.
+  private mutating func nextWithCarry(
+    _ input: inout UnsafeRawBufferPointer, atEnd: Bool
+  ) -> Event {
+    let added = input.prefix(max(0, 2 * longestSequence - carry.count))
+    let joined = carry + added
+    let endsHere = added.count == input.count
+    var step = joined.withUnsafeBytes {
+      converter.convert($0, into: output, atEnd: atEnd && endsHere)
+    }
+    if step.stop == .inputEmpty && step.consumed == 0 && !joined.isEmpty {
+      if endsHere && !atEnd && joined.count < 2 * longestSequence {
+        carry = joined
+        input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
+        return Event(produced: 0, isDone: true)
+      }
+      // No character is that long: the converter must not be asked for ever.
+      step.stop = .malformed(length: 1)
+    }
+    let event = joined.withUnsafeBytes { finished(step, of: $0) }
+    let taken = step.consumed + event.bytes.count
+    if taken >= carry.count {
+      input = UnsafeRawBufferPointer(rebasing: input[(input.startIndex + taken - carry.count)...])
+      carry = []
+    } else {
+      carry.removeFirst(taken)
+    }
+    return event
+  }
+
+  private mutating func finished(_ step: ConversionStep, of input: UnsafeRawBufferPointer) -> Event
+  {
+    var event = Event(produced: step.produced, isDone: false)
+    switch step.stop {
+    case .inputEmpty, .outputFull: break
+    case .malformed(let length), .unencodable(_, let length):
+      event.trouble = step.stop
+      event.bytes = Array(input[step.consumed..<(step.consumed + length)])
+    case .unsupported: event.trouble = step.stop
+    }
+    position += step.consumed + event.bytes.count
+    return event
+  }
+
+  /// Whether the input, if it ended here, would end inside of a character.
+  var isInsideCharacter: Bool { !carry.isEmpty }
+
+  /// Converts a text of the caller's that is no part of the input, such as a replacement.
+  ///
+  /// - Returns: How many bytes of `output` were written, or `nil` if the text does not convert.
+  mutating func convertAside(_ text: [UInt8]) -> Int? {
+    let step = text.withUnsafeBytes { converter.convert($0, into: output, atEnd: true) }
+    return step.stop == .inputEmpty && step.consumed == text.count ? step.produced : nil
+  }
+
+  /// Brings the output back to its initial state.
+  ///
+  /// - Returns: How many bytes of `output` were written.
+  mutating func finish() -> Int { converter.finish(into: output) }
+}

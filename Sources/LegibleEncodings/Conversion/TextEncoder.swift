@@ -1,0 +1,127 @@
+/// Converts UTF-8 to bytes in another encoding as it comes.
+///
+/// ```swift
+/// var encoder = TextEncoder(.windows1250, unencodable: .ncr)
+/// var bytes: [UInt8] = []
+/// try encoder.encode(Array("žluťoučký 🐎".utf8), into: &bytes)
+/// try encoder.finish(into: &bytes)
+/// ```
+///
+/// Where the text is cut into chunks does not matter, also inside of a character. Malformed UTF-8
+/// counts as U+FFFD, which most encodings do not have.
+public struct TextEncoder: ~Copyable {
+  /// The encoding that is written.
+  public let encoding: TextEncoding
+
+  private let unencodable: UnencodablePolicy
+  private var driver: StepDriver
+  private var counts = ConversionReport()
+  private var position = TextPosition()
+
+  /// An encoder at the beginning of a text.
+  ///
+  /// - Parameters:
+  ///   - encoding: The encoding to write.
+  ///   - unencodable: What happens to characters that the encoding does not have.
+  public init(_ encoding: TextEncoding, unencodable: UnencodablePolicy = .fail) {
+    self.encoding = encoding
+    self.unencodable = unencodable
+    driver = StepDriver(encoding.makeEncoder())
+  }
+
+  /// What was done so far.
+  public var report: ConversionReport {
+    var report = counts
+    report.bytesIn = driver.position
+    report.lineEndings = position.lineEndings
+    return report
+  }
+
+  /// Encodes the next piece of UTF-8 text and appends the bytes.
+  ///
+  /// - Throws: `ConversionError` where the encoding does not have a character and the policy is to
+  ///   fail. What came before it has been appended, and encoding can go on behind it.
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func encode(
+    _ utf8: UnsafeRawBufferPointer, into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    try convert(utf8, atEnd: false, into: &bytes)
+  }
+
+  /// Encodes the next piece of UTF-8 text and appends the bytes.
+  ///
+  /// - Throws: As `encode(_:into:)` for a buffer.
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func encode(
+    _ utf8: [UInt8], into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    try utf8.span.withUnsafeBytes { buffer throws(ConversionError) in
+      try convert(buffer, atEnd: false, into: &bytes)
+    }
+  }
+
+  /// Ends the text, and returns to the initial state of an encoding that has shifts.
+  ///
+  /// - Throws: `ConversionError` as `encode(_:into:)` does.
+  public mutating func finish(into bytes: inout [UInt8]) throws(ConversionError) {
+    try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &bytes)
+    append(driver.finish(), to: &bytes)
+  }
+
+  private mutating func convert(
+    _ utf8: UnsafeRawBufferPointer, atEnd: Bool, into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    var rest = utf8
+    while true {
+      let before = rest
+      let event = driver.next(&rest, atEnd: atEnd)
+      // What of this chunk the driver is done with, but for bytes in trouble, which count below.
+      let taken = before.count - rest.count
+      position.advance(
+        over: UnsafeRawBufferPointer(rebasing: before[..<max(0, taken - event.bytes.count)]))
+      append(event.produced, to: &bytes)
+      if let trouble = event.trouble { try handle(trouble, event.bytes, into: &bytes) }
+      if event.isDone { return }
+    }
+  }
+
+  private mutating func append(_ count: Int, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: driver.output[..<count])
+    counts.bytesOut += count
+  }
+
+  private mutating func handle(
+    _ trouble: ConversionStep.Stop, _ input: [UInt8], into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    let offset = driver.position - input.count
+    let scalar: Unicode.Scalar
+    switch trouble {
+    case .unencodable(let value, _):
+      counts.noteSubstituted(at: offset)
+      scalar = value
+    case .unsupported:
+      throw ConversionError(.unsupported, in: encoding)
+    default:
+      counts.noteMalformed(at: offset)
+      scalar = "\u{FFFD}"
+    }
+    if unencodable == .fail {
+      throw ConversionError(
+        trouble.isMalformed ? .malformed : .unencodable(scalar),
+        in: trouble.isMalformed ? .utf8 : encoding, bytes: input, byteOffset: offset, at: position)
+    }
+    input.withUnsafeBytes { position.advance(over: $0) }
+    for replacement in Substitution.candidates(for: scalar, by: unencodable) {
+      if let count = driver.convertAside(Array(replacement.utf8)) {
+        append(count, to: &bytes)
+        return
+      }
+    }
+  }
+}
+
+extension ConversionStep.Stop {
+  fileprivate var isMalformed: Bool {
+    if case .malformed = self { true } else { false }
+  }
+}

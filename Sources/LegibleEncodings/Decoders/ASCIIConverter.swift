@@ -1,0 +1,17 @@
+/// US-ASCII to UTF-8: bytes from 0x80 up are malformed.
+struct ASCIIConverter: StepConverter {
+  static let longestSequence = 1
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    let limit = min(input.count, output.count)
+    let count = ASCII.prefixLength(of: UnsafeRawBufferPointer(rebasing: input[..<limit]))
+    output.copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<count]))
+    let stop: ConversionStep.Stop =
+      if count < limit { .malformed(length: 1) } else {
+        count < input.count ? .outputFull : .inputEmpty
+      }
+    return ConversionStep(consumed: count, produced: count, stop: stop)
+  }
+}

@@ -1,0 +1,73 @@
+/// Counts the well-formed and the malformed sequences of what may be UTF-8, as it comes.
+package struct UTF8Scanner: Sendable {
+  /// How many well-formed sequences of two bytes or more there are.
+  package private(set) var sequenceCount = 0
+
+  /// How many maximal malformed subparts there are, without one that is cut off at the end.
+  package private(set) var malformedCount = 0
+
+  /// Where the first malformed sequence is, in bytes from the start.
+  package private(set) var firstMalformedOffset: Int?
+
+  /// The beginning of a sequence that the last chunk cut.
+  private var carry: [UInt8] = []
+  private var position = 0
+
+  /// A scanner that has seen nothing.
+  package init() {}
+
+  /// Whether the bytes so far end inside of a sequence.
+  package var isInsideSequence: Bool { !carry.isEmpty }
+
+  /// Looks at the next bytes.
+  package mutating func scan(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes
+    while !carry.isEmpty && !rest.isEmpty {
+      let joined = carry + rest.prefix(4)
+      carry = []
+      let length = joined.withUnsafeBytes { scanOne($0) }
+      let carried = joined.count - min(rest.count, 4)
+      if length >= carried {
+        rest = UnsafeRawBufferPointer(rebasing: rest[(length - carried)...])
+      } else if length == 0 {
+        carry = joined
+        return
+      } else {
+        carry = Array(joined[length..<carried])
+      }
+    }
+    var index = 0
+    while index < rest.count {
+      let plain = ASCII.prefixLength(of: UnsafeRawBufferPointer(rebasing: rest[index...]))
+      index += plain
+      position += plain
+      while index < rest.count && rest[index] >= 0x80 {
+        let length = scanOne(UnsafeRawBufferPointer(rebasing: rest[index...]))
+        if length == 0 {
+          carry = Array(rest[index...])
+          return
+        }
+        index += length
+      }
+    }
+  }
+
+  /// Counts the sequence that the bytes begin with.
+  ///
+  /// - Returns: Its length, or zero if it is cut.
+  private mutating func scanOne(_ bytes: UnsafeRawBufferPointer) -> Int {
+    switch UTF8Sequence.read(bytes, at: 0) {
+    case .scalar(_, let length):
+      if length > 1 { sequenceCount += 1 }
+      position += length
+      return length
+    case .malformed(let length):
+      malformedCount += 1
+      if firstMalformedOffset == nil { firstMalformedOffset = position }
+      position += length
+      return length
+    case .cut:
+      return 0
+    }
+  }
+}

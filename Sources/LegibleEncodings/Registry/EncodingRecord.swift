@@ -1,0 +1,80 @@
+/// What is known of an encoding besides its tables.
+struct EncodingRecord {
+  let id: EncodingID
+  let name: String
+  let family: EncodingFamily
+  let codec: Codec
+  let whatwg: String?
+  let iana: String?
+  let iconv: String?
+  let python: String?
+
+  /// Labels beyond the names above, separated by blanks.
+  let otherLabels: String
+
+  init(
+    _ id: EncodingID, _ name: String, _ family: EncodingFamily, _ codec: Codec,
+    whatwg: String? = nil, iana: String? = nil, iconv: String? = nil, python: String? = nil,
+    labels: String = ""
+  ) {
+    self.id = id
+    self.name = name
+    self.family = family
+    self.codec = codec
+    self.whatwg = whatwg
+    self.iana = iana
+    self.iconv = iconv
+    self.python = python
+    otherLabels = labels
+  }
+
+  /// Every label once, in lower case, the canonical name first.
+  var allLabels: [String] {
+    var labels: [String] = []
+    for label in [name] + [whatwg, iana, iconv, python].compactMap({ $0 })
+      + otherLabels.split(separator: " ").map(String.init)
+    {
+      let lowercased = label.lowercased()
+      if !labels.contains(lowercased) { labels.append(lowercased) }
+    }
+    return labels
+  }
+}
+
+/// How an encoding's bytes are read and written.
+enum Codec: Hashable {
+  case ascii
+  case utf8
+  case utf16(UTF16Order)
+  case utf32(UTF16Order)
+
+  /// One byte a character, by the table of the encoding's name.
+  case singleByte
+
+  /// By the platform's `iconv(3)`: bytes below 0x80 are ASCII wherever a character begins.
+  case system
+
+  /// By the platform's `iconv(3)`: seven-bit with escape sequences, ASCII at the beginning.
+  case systemWithEscapes
+
+  /// By the table of the encoding's name; letters are not where ASCII has them.
+  case singleByteEBCDIC
+
+  var isASCIICompatible: Bool {
+    switch self {
+    case .ascii, .utf8, .singleByte, .system: true
+    case .utf16, .utf32, .systemWithEscapes, .singleByteEBCDIC: false
+    }
+  }
+
+  var startsAsASCII: Bool { self == .systemWithEscapes }
+}
+
+/// Which byte of a code unit comes first.
+enum UTF16Order: Hashable {
+  case littleEndian
+  case bigEndian
+
+  /// As the byte order mark says; little-endian without one.
+  case byteOrderMark
+}

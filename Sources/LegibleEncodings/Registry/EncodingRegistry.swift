@@ -1,0 +1,30 @@
+/// All encodings, by identity and by label.
+enum EncodingRegistry {
+  /// The record of an encoding; a test checks that there is one for each, at its place.
+  static func record(of id: EncodingID) -> EncodingRecord { records[Int(id.rawValue)] }
+
+  /// The encoding that has the label.
+  static func encoding(labelled label: some StringProtocol) -> EncodingID? {
+    idsByLabel[LabelMatching.key(label)]
+  }
+
+  /// The records in the order of `EncodingID`.
+  static let records: [EncodingRecord] =
+    (unicodeEncodings + europeanEncodings + middleEasternEncodings + southeastAsianEncodings
+    + eastAsianEncodings + dosEncodings + macintoshEncodings + ebcdicEncodings)
+    .sorted { $0.id.rawValue < $1.id.rawValue }
+
+  /// Made when the first label is looked up: most runs of the command look up none.
+  private static let idsByLabel: [String: EncodingID] = {
+    var ids: [String: EncodingID] = [:]
+    // Canonical names come first: no other encoding may take them.
+    for record in records { ids[LabelMatching.key(record.name)] = record.id }
+    for record in records {
+      for label in record.allLabels {
+        let key = LabelMatching.key(label)
+        if ids[key] == nil { ids[key] = record.id }
+      }
+    }
+    return ids
+  }()
+}

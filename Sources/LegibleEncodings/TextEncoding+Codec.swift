@@ -1,0 +1,81 @@
+extension TextEncoding {
+  /// A converter from this encoding to UTF-8.
+  func makeDecoder() -> any StepConverter {
+    switch record.codec {
+    case .ascii: ASCIIConverter()
+    case .utf8: UTF8Validator()
+    case .utf16(let order): UTF16Decoder(order)
+    case .utf32(let order): UTF32Decoder(order)
+    case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(of: self))
+    case .system, .systemWithEscapes: IconvConverter(from: systemName, to: "UTF-8")
+    }
+  }
+
+  /// A converter from UTF-8 to this encoding.
+  func makeEncoder() -> any StepConverter {
+    switch record.codec {
+    case .ascii: SingleByteEncoder(Array(0..<128))
+    case .utf8: UTF8Validator()
+    case .utf16(let order): UTF16Encoder(order)
+    case .utf32(let order): UTF32Encoder(order)
+    case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
+    case .system, .systemWithEscapes: IconvConverter(from: "UTF-8", to: systemName)
+    }
+  }
+
+  /// The name by which the platform's converter knows the encoding.
+  private var systemName: String { record.iconv ?? record.name }
+
+  /// The character that each byte stands for, as a code point; `UInt32.max` where there is none.
+  ///
+  /// - Returns: 256 code points, or `nil` unless the encoding is single-byte with a table.
+  package func singleByteScalars() -> [UInt32]? {
+    switch record.codec {
+    case .singleByte, .singleByteEBCDIC: SingleByteTables.scalars(of: self)
+    case .ascii: (0..<256).map { $0 < 128 ? $0 : .max }
+    default: nil
+    }
+  }
+}
+
+extension TextEncoding {
+  /// The text that bytes stand for in this encoding.
+  ///
+  /// ```swift
+  /// try TextEncoding.windows1252.decode([0x63, 0x61, 0x66, 0xE9])  // "café"
+  /// ```
+  ///
+  /// - Throws: `ConversionError` where the bytes are malformed and the policy is to fail.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func decode(
+    _ bytes: [UInt8], malformed: MalformedPolicy = .fail
+  ) throws(ConversionError) -> String {
+    var decoder = TextDecoder(self, malformed: malformed)
+    var utf8: [UInt8] = []
+    try decoder.decode(bytes, into: &utf8)
+    try decoder.finish(into: &utf8)
+    return String(decoding: utf8, as: UTF8.self)
+  }
+
+  /// The bytes that stand for a text in this encoding.
+  ///
+  /// - Throws: `ConversionError` where the encoding does not have a character and the policy is to
+  ///   fail.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func encode(
+    _ text: some StringProtocol, unencodable: UnencodablePolicy = .fail
+  ) throws(ConversionError) -> [UInt8] {
+    var encoder = TextEncoder(self, unencodable: unencodable)
+    var bytes: [UInt8] = []
+    try encoder.encode(Array(text.utf8), into: &bytes)
+    try encoder.finish(into: &bytes)
+    return bytes
+  }
+}
+
+extension TextEncoding {
+  /// Whether the encoding is read by a generated table of 256 characters.
+  package var hasSingleByteTable: Bool {
+    record.codec == .singleByte || record.codec == .singleByteEBCDIC
+  }
+}

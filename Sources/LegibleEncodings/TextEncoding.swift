@@ -1,0 +1,98 @@
+/// A way to write text as bytes, under a name that standards give it.
+///
+/// ```swift
+/// TextEncoding("latin2")            // ISO-8859-2
+/// TextEncoding.shiftJIS.labels      // ["shift_jis", "sjis", …]
+/// try TextEncoding.koi8R.decode(bytes)
+/// ```
+///
+/// Whatever detection can name is a value of this type, and each value can be converted from and
+/// to.
+public struct TextEncoding: Sendable, Hashable {
+  package let id: EncodingID
+
+  package init(_ id: EncodingID) { self.id = id }
+
+  var record: EncodingRecord { EncodingRegistry.record(of: id) }
+
+  /// The canonical name: that of the WHATWG Encoding Standard where it defines the encoding, else
+  /// the preferred name of the IANA registry, else the name in common use.
+  public var name: String { record.name }
+
+  /// The script or body of rules that the encoding belongs to.
+  public var family: EncodingFamily { record.family }
+
+  /// All labels that `init(_:)` takes for the encoding, in lower case, the canonical name first.
+  public var labels: [String] { record.allLabels }
+
+  /// Whether the bytes 0x00…0x7F always mean the ASCII characters, also inside of longer sequences
+  /// that no shift has changed.
+  public var isASCIICompatible: Bool { record.codec.isASCIICompatible }
+
+  /// Whether every byte is a character of its own.
+  public var isSingleByte: Bool { record.codec == .singleByte || record.codec == .ascii }
+
+  /// Whether plain text, without controls and escape sequences, means the ASCII characters when it
+  /// stands at the beginning of the input.
+  ///
+  /// That holds for the seven-bit encodings too, which `isASCIICompatible` leaves out.
+  package var readsPlainTextAsASCII: Bool {
+    isASCIICompatible || record.codec.startsAsASCII
+  }
+
+  /// Every encoding there is, in a fixed order.
+  public static var all: [TextEncoding] { EncodingID.allCases.map(TextEncoding.init) }
+
+  /// The name of the encoding in a naming scheme, or `nil` where the scheme has none.
+  public func name(in scheme: NamingScheme) -> String? {
+    switch scheme {
+    case .whatwg: record.whatwg
+    case .iana: record.iana
+    case .iconv: record.iconv
+    case .python: record.python
+    }
+  }
+}
+
+extension TextEncoding: CustomStringConvertible {
+  /// The canonical name.
+  public var description: String { name }
+}
+
+/// Whose names for encodings are meant.
+public enum NamingScheme: String, Sendable, CaseIterable {
+  /// The names of the WHATWG Encoding Standard, as browsers use them.
+  case whatwg
+
+  /// The preferred MIME names of the IANA Character Sets registry.
+  case iana
+
+  /// Names that `iconv -f` takes, ours where it takes ours.
+  case iconv
+
+  /// The names of Python's codecs.
+  case python
+}
+
+/// The script or body of rules that an encoding belongs to.
+public enum EncodingFamily: String, Sendable, CaseIterable {
+  case unicode = "Unicode"
+  case western = "Western"
+  case centralEuropean = "Central European"
+  case baltic = "Baltic"
+  case turkish = "Turkish"
+  case cyrillic = "Cyrillic"
+  case greek = "Greek"
+  case hebrew = "Hebrew"
+  case arabic = "Arabic"
+  case thai = "Thai"
+  case vietnamese = "Vietnamese"
+  case caucasian = "Caucasian"
+  case japanese = "Japanese"
+  case simplifiedChinese = "Simplified Chinese"
+  case traditionalChinese = "Traditional Chinese"
+  case korean = "Korean"
+  case dos = "DOS"
+  case macintosh = "Macintosh"
+  case ebcdic = "EBCDIC"
+}

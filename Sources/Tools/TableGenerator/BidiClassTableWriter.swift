@@ -1,0 +1,54 @@
+import Foundation
+import LegibleBidi
+
+/// Writes `bidi-class.bin` from `DerivedBidiClass.txt`, with the defaults of its `@missing` lines.
+struct BidiClassTableWriter {
+  let database: URL
+  let output: URL
+
+  private static let blockSize = 128
+  private static let longNames: [String: BidiClass] = [
+    "Left_To_Right": .L, "Right_To_Left": .R, "Arabic_Letter": .AL, "European_Terminator": .ET,
+    "Boundary_Neutral": .BN,
+  ]
+
+  func run() throws {
+    let file = database.appendingPathComponent("DerivedBidiClass.txt")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    var classes = [BidiClass](repeating: .L, count: 0x110000)
+    let missing = "# @missing: "
+    for line in lines where line.hasPrefix(missing) {
+      try assign(line.dropFirst(missing.count), to: &classes)
+    }
+    for line in lines where !line.hasPrefix("#") {
+      try assign(line.prefix { $0 != "#" }, to: &classes)
+    }
+    var rows: [[UInt8]] = []
+    var index: [UInt8] = []
+    for start in stride(from: 0, to: classes.count, by: Self.blockSize) {
+      let row = classes[start..<(start + Self.blockSize)].map(\.rawValue)
+      let number = rows.firstIndex(of: row) ?? rows.count
+      if number == rows.count { rows.append(row) }
+      guard let byte = UInt8(exactly: number) else { throw GeneratorError("too many rows") }
+      index.append(byte)
+    }
+    let data = Data(index) + Data(rows.joined())
+    try data.write(to: output.appendingPathComponent("bidi-class.bin"))
+    print("\(rows.count) rows, \(data.count) bytes")
+  }
+
+  /// Reads a line like `05BE ; R` or `0590..05FF; Right_To_Left`.
+  private func assign(_ line: Substring, to classes: inout [BidiClass]) throws {
+    let fields = line.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard fields.count == 2 else {
+      if line.allSatisfy(\.isWhitespace) { return }
+      throw GeneratorError("cannot read the line \(line)")
+    }
+    let bounds = fields[0].components(separatedBy: "..").compactMap { Int($0, radix: 16) }
+    let named = BidiClass.allCases.first { String(describing: $0) == fields[1] }
+    guard let first = bounds.first, let last = bounds.last,
+      let bidiClass = named ?? Self.longNames[fields[1]]
+    else { throw GeneratorError("cannot read the line \(line)") }
+    for value in first...last { classes[value] = bidiClass }
+  }
+}
