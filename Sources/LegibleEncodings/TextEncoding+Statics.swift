@@ -1,3 +1,4 @@
+// swift-format-ignore: AlwaysUseLowerCamelCase
 extension TextEncoding {
   /// US-ASCII.
   public static let usASCII = TextEncoding(.usASCII)

@@ -1,1 +1,1 @@
-public import Legible
+internal import Legible

@@ -1,4 +1,5 @@
 /// The characters that act on the direction of text and have no shape (UAX #9, section 2).
+// swift-format-ignore: AlwaysUseLowerCamelCase
 package enum DirectionControl: UInt32, CaseIterable, Sendable {
   case ALM = 0x061C
   case LRM = 0x200E

@@ -1,6 +1,7 @@
 internal import CBidiTables
 
 /// The Bidi_Class of a character (UAX #9, table 4), by the short names of the standard.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 package enum BidiClass: UInt8, CaseIterable, Sendable {
   case L, R, AL
   case EN, ES, ET, AN, CS, NSM, BN

@@ -1,4 +1,7 @@
 /// The encodings in a fixed order, which no stored data depends on.
+///
+/// The underscore keeps the number of a standard and that of its part apart.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 package enum EncodingID: UInt8, CaseIterable, Sendable {
   case usASCII
   case utf8
