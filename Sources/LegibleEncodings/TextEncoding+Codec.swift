@@ -7,6 +7,7 @@ extension TextEncoding {
     case .utf16(let order): UTF16Decoder(order)
     case .utf32(let order): UTF32Decoder(order)
     case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(of: self))
+    case .hz: HZDecoder(pairs: TextEncoding.gbk.makeDecoder())
     case .system, .systemWithEscapes: IconvConverter(from: systemName, to: "UTF-8")
     }
   }
@@ -19,6 +20,7 @@ extension TextEncoding {
     case .utf16(let order): UTF16Encoder(order)
     case .utf32(let order): UTF32Encoder(order)
     case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
+    case .hz: HZEncoder(pairs: TextEncoding.gbk.makeEncoder())
     case .system, .systemWithEscapes: IconvConverter(from: "UTF-8", to: systemName)
     }
   }

@@ -16,8 +16,8 @@ package enum BidiClass: UInt8, CaseIterable, Sendable {
 /// The table of Bidi_Class: for each block of 128 code points the number of its row, in one byte,
 /// and then the rows, one byte a code point with the raw value of `BidiClass`.
 package enum BidiClassTable {
-  static let blockSize = 128
-  static let blockCount = 0x110000 / blockSize
+  package static let blockSize = 128
+  package static let blockCount = 0x110000 / blockSize
 
   /// The class of a character.
   @inline(__always)

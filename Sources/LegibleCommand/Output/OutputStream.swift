@@ -41,9 +41,11 @@ struct OutputStream: ~Copyable {
   }
 
   /// Hands everything over to the system.
+  ///
+  /// What cannot be written is given up: a second attempt would only fail again.
   mutating func flush() throws(OutputFailure) {
+    defer { buffer.removeAll(keepingCapacity: true) }
     try buffer.span.withUnsafeBytes { raw throws(OutputFailure) in try writeAll(raw) }
-    buffer.removeAll(keepingCapacity: true)
   }
 
   private mutating func flushIfFull() throws(OutputFailure) {

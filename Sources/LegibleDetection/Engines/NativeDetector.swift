@@ -20,6 +20,7 @@ final class NativeDetector: DetectorCore {
   private var sampleOffset = 0
 
   private var utf8 = UTF8Scanner()
+  private var utf8Offset = 0
 
   /// Reads what comes after the sample by the encoding that the sample was found to be in.
   private var verification: Verification?
@@ -59,6 +60,7 @@ final class NativeDetector: DetectorCore {
     let offset = byteCount + plainCount
     sample = lead.suffix(offset % 4)
     sampleOffset = offset - sample.count
+    utf8Offset = offset
   }
 
   /// Checks bytes behind the sample against the encoding that the sample was found to be in.
@@ -75,14 +77,15 @@ final class NativeDetector: DetectorCore {
     }
     if let mark = ByteOrderMark(head) {
       var detection = reading(
-        mark.encoding, confidence: 0.999, because: .byteOrderMark(mark.encoding))
+        mark.encoding, confidence: 0.999, atEnd: atEnd,
+        because: .byteOrderMark(mark.encoding))
       detection.hasByteOrderMark = true
       return detection
     }
     guard !sample.isEmpty else {
       return Detection(encoding: .usASCII, confidence: 0.999, evidence: [.onlyASCII])
     }
-    return structured(atEnd: atEnd) ?? statistical()
+    return structured(atEnd: atEnd) ?? statistical(atEnd: atEnd)
   }
 
   /// The answer where structure alone gives one.
@@ -91,7 +94,7 @@ final class NativeDetector: DetectorCore {
     if controls.count > 0 {
       if let pattern = CodeUnitPattern(in: sample), options.allows(pattern.encoding) {
         return reading(
-          pattern.encoding, confidence: 0.99 - pattern.misfit,
+          pattern.encoding, confidence: 0.99 - pattern.misfit, atEnd: atEnd,
           because: .codeUnitPattern(pattern.encoding))
       }
       if controls.count * 50 > sample.count || sample.contains(0) {
@@ -103,7 +106,7 @@ final class NativeDetector: DetectorCore {
       }
     }
     let malformedCount = utf8.malformedCount + (atEnd && utf8.isInsideSequence ? 1 : 0)
-    let toleratesMalformed = options.allowsLossy && malformedCount * 10 <= utf8.sequenceCount
+    let toleratesMalformed = options.allowsLossy && malformedCount * 4 <= utf8.sequenceCount
     if utf8.sequenceCount > 0, malformedCount == 0 || toleratesMalformed, options.allows(.utf8) {
       var detection = Detection(
         encoding: .utf8,
@@ -112,13 +115,13 @@ final class NativeDetector: DetectorCore {
         evidence: [.wellFormedUTF8(sequenceCount: utf8.sequenceCount)])
       if let offset = utf8.firstMalformedOffset {
         detection.evidence.append(
-          .malformed(.utf8, count: malformedCount, offset: sampleOffset + offset))
+          .malformed(.utf8, count: malformedCount, offset: utf8Offset + offset))
       }
       return detection
     }
     if let escape = EscapeSequence(in: sample), options.allows(escape.encoding) {
       return reading(
-        escape.encoding, confidence: 0.99,
+        escape.encoding, confidence: 0.99, atEnd: atEnd,
         because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
     }
     guard sample.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -128,31 +131,32 @@ final class NativeDetector: DetectorCore {
 
 extension NativeDetector {
   /// The answer for text without structure: a legacy encoding, a fallback, or none.
-  private func statistical() -> Detection {
+  private func statistical(atEnd: Bool) -> Detection {
     if let guess = legacyGuess, options.allows(guess.encoding) {
       let detection = reading(
-        guess.encoding, confidence: guess.confidence, because: guess.evidence)
+        guess.encoding, confidence: guess.confidence, atEnd: atEnd, because: guess.evidence)
       if detection.malformedCount == 0, detection.confidence >= options.minimumConfidence {
         return detection
       }
     }
     if let fallback = options.fallback {
-      return reading(fallback, confidence: 0, because: .fallback(fallback))
+      return reading(fallback, confidence: 0, atEnd: atEnd, because: .fallback(fallback))
     }
     return Detection(encoding: nil, confidence: 0)
   }
 
   /// What the bytes are when they are read by the encoding.
   private func reading(
-    _ encoding: TextEncoding, confidence: Double, because evidence: Evidence
+    _ encoding: TextEncoding, confidence: Double, atEnd: Bool, because evidence: Evidence
   ) -> Detection {
-    let verification = Verification(of: encoding, after: sample)
-    let isSettled = self.verification?.encoding == encoding
-    let count = (isSettled ? self.verification?.malformedCount : nil) ?? verification.malformedCount
+    if verification?.encoding != encoding || byteCount == sampleOffset + sample.count {
+      verification = Verification(of: encoding, after: sample)
+    }
+    if atEnd { verification?.finish() }
+    let count = verification?.malformedCount ?? 0
     var detection = Detection(
       encoding: encoding, confidence: confidence, malformedCount: count, evidence: [evidence])
-    if count > 0 {
-      let offset = verification.firstMalformedOffset ?? sample.count
+    if let offset = verification?.firstMalformedOffset {
       detection.evidence.append(
         .malformed(encoding, count: count, offset: sampleOffset + offset))
     }
@@ -170,13 +174,15 @@ extension NativeDetector {
 
   /// What libuchardet makes of the sample, where it is there; else the most common encoding.
   private var legacyGuess: LegacyGuess? {
+    // A few bytes are too little for it: it takes one accent for a rare language.
+    let oddCount = sample.count { $0 >= 0x80 }
     #if Uchardet
       var options = options
       options.fallback = nil
       let uchardet = UchardetDetector(options: options)
       sample.withUnsafeBytes { uchardet.consume($0) }
       let detection = uchardet.detection(atEnd: true)
-      if let encoding = detection.encoding, let evidence = detection.evidence.first {
+      if oddCount >= 4, let encoding = detection.encoding, let evidence = detection.evidence.first {
         return LegacyGuess(
           encoding: encoding, confidence: detection.confidence, evidence: evidence)
       }

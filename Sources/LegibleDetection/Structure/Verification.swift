@@ -24,6 +24,12 @@ struct Verification: ~Copyable {
     }
   }
 
+  /// Counts a character that is cut off at the end.
+  mutating func finish() {
+    scratch.removeAll(keepingCapacity: true)
+    try? decoder.finish(into: &scratch)
+  }
+
   var malformedCount: Int { decoder.report.malformedCount }
   var firstMalformedOffset: Int? { decoder.report.malformedOffsets.first }
 }

@@ -75,10 +75,8 @@ public struct TextEncoder: ~Copyable {
     while true {
       let before = rest
       let event = driver.next(&rest, atEnd: atEnd)
-      // What of this chunk the driver is done with, but for bytes in trouble, which count below.
       let taken = before.count - rest.count
-      position.advance(
-        over: UnsafeRawBufferPointer(rebasing: before[..<max(0, taken - event.bytes.count)]))
+      position.advance(over: UnsafeRawBufferPointer(rebasing: before[..<taken]))
       append(event.produced, to: &bytes)
       if let trouble = event.trouble { try handle(trouble, event.bytes, into: &bytes) }
       if event.isDone { return }
@@ -108,9 +106,9 @@ public struct TextEncoder: ~Copyable {
     if unencodable == .fail {
       throw ConversionError(
         trouble.isMalformed ? .malformed : .unencodable(scalar),
-        in: trouble.isMalformed ? .utf8 : encoding, bytes: input, byteOffset: offset, at: position)
+        in: trouble.isMalformed ? .utf8 : encoding, bytes: input, byteOffset: offset,
+        at: position.before(input))
     }
-    input.withUnsafeBytes { position.advance(over: $0) }
     for replacement in Substitution.candidates(for: scalar, by: unencodable) {
       if let count = driver.convertAside(Array(replacement.utf8)) {
         append(count, to: &bytes)

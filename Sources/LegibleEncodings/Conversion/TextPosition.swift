@@ -17,6 +17,16 @@ struct TextPosition: Equatable {
   /// The next character of the line, counted from 1.
   var column: Int { 1 + charactersInLine }
 
+  /// The position before the bytes of one character that has just gone by; it ends no line.
+  func before(_ character: [UInt8]) -> TextPosition {
+    var position = self
+    // What begins with a continuation byte was not counted as a character.
+    if let lead = character.first, lead & 0xC0 != 0x80, charactersInLine > 0 {
+      position.charactersInLine -= 1
+    }
+    return position
+  }
+
   /// Goes on past UTF-8 text, which may begin or end inside of a character.
   mutating func advance(over text: UnsafeRawBufferPointer) {
     guard let first = text.first, let last = text.last else { return }

@@ -17,7 +17,7 @@ extension EncodingRegistry {
       labels: "csiso2022jp"),
     EncodingRecord(
       .iso2022JP1, "ISO-2022-JP-1", .japanese, .systemWithEscapes,
-      iconv: "ISO-2022-JP-1", python: "iso2022_jp_1"),
+      iconv: "ISO-2022-JP-2", python: "iso2022_jp_1"),
     EncodingRecord(
       .iso2022JP2, "ISO-2022-JP-2", .japanese, .systemWithEscapes,
       iana: "ISO-2022-JP-2", iconv: "ISO-2022-JP-2", python: "iso2022_jp_2",
@@ -45,7 +45,7 @@ extension EncodingRegistry {
         ms936 windows-936 936 csgbk euc-cn euccn eucgb2312-cn
         """),
     EncodingRecord(
-      .hzGB2312, "HZ-GB-2312", .simplifiedChinese, .systemWithEscapes,
+      .hzGB2312, "HZ-GB-2312", .simplifiedChinese, .hz,
       iana: "HZ-GB-2312", python: "hz",
       labels: "hz-gb hzgb"),
     EncodingRecord(

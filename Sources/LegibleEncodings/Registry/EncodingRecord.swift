@@ -57,17 +57,20 @@ enum Codec: Hashable {
   /// By the platform's `iconv(3)`: seven-bit with escape sequences, ASCII at the beginning.
   case systemWithEscapes
 
+  /// HZ: ASCII, and pairs of GB 2312 between escapes.
+  case hz
+
   /// By the table of the encoding's name; letters are not where ASCII has them.
   case singleByteEBCDIC
 
   var isASCIICompatible: Bool {
     switch self {
     case .ascii, .utf8, .singleByte, .system: true
-    case .utf16, .utf32, .systemWithEscapes, .singleByteEBCDIC: false
+    case .utf16, .utf32, .systemWithEscapes, .hz, .singleByteEBCDIC: false
     }
   }
 
-  var startsAsASCII: Bool { self == .systemWithEscapes }
+  var startsAsASCII: Bool { self == .systemWithEscapes || self == .hz }
 }
 
 /// Which byte of a code unit comes first.

@@ -5,8 +5,8 @@ internal import CEncodingTables
 /// The data is a 16-bit count of tables, then as many names of 24 bytes, padded with zeros, then
 /// as many tables of 256 code points of 16 bits, 0xFFFF where a byte has no character; all
 /// little-endian. Sources and command are in the README beside the data.
-enum SingleByteTables {
-  static let nameLength = 24
+package enum SingleByteTables {
+  package static let nameLength = 24
   private static let unassigned: UInt16 = 0xFFFF
 
   /// The characters of the bytes 0…255 in the encoding; `UInt32.max` where there is none.

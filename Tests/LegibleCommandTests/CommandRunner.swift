@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// Runs the real command in a fresh directory.
+struct CommandRunner {
+  let directory: URL
+
+  /// What a run of the command came to.
+  struct Result {
+    let output: [UInt8]
+    let messages: String
+    let status: Int32
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("legible-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  /// Removes the directory and all that is in it.
+  func cleanUp() { try? FileManager.default.removeItem(at: directory) }
+
+  /// The command that was built together with the tests.
+  static var command: URL {
+    Bundle.main.executableURL?.deletingLastPathComponent().appendingPathComponent("legible")
+      ?? URL(fileURLWithPath: ".build/release/legible")
+  }
+
+  /// Writes a file into the directory.
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: directory.appendingPathComponent(name))
+  }
+
+  /// Runs the command with the arguments, and hands it the input.
+  func run(_ arguments: String..., input: [UInt8] = []) throws -> Result {
+    try shell("exec \"$0\" \"$@\"", arguments, input: input)
+  }
+
+  /// Runs a shell script in which `"$0"` is the command.
+  func shell(_ script: String, _ arguments: [String] = [], input: [UInt8] = []) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script, Self.command.path] + arguments
+    process.currentDirectoryURL = directory
+    let files = ["input", "output", "messages"].map {
+      FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\($0)")
+    }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    try Data(input).write(to: files[0])
+    for file in files[1...] { try Data().write(to: file) }
+    process.standardInput = try FileHandle(forReadingFrom: files[0])
+    process.standardOutput = try FileHandle(forWritingTo: files[1])
+    process.standardError = try FileHandle(forWritingTo: files[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      output: Array(try Data(contentsOf: files[1])),
+      messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
+      status: process.terminationStatus)
+  }
+}

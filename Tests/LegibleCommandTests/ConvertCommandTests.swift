@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+final class ConvertCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  deinit { runner.cleanUp() }
+
+  @Test func unknownBytesComeOutAsUTF8() throws {
+    let cafe: [UInt8] = [0x63, 0x61, 0x66, 0xE9, 0x0A]
+    #expect(try runner.run(input: cafe).text == "café\n")
+    #expect(try runner.run("convert", input: cafe).text == "café\n")
+    #expect(
+      try runner.run("-v", input: cafe).messages
+        == "legible: standard input: read as windows-1252\n")
+  }
+
+  @Test func optionsAndPlainCallsDoTheSame() throws {
+    try runner.write([0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x2C, 0x20, 0xEC, 0xE8, 0xF0], to: "a")
+    let plain = try runner.run("a", "a")
+    let parsed = try runner.run("convert", "--malformed=fail", "--to=utf-8", "a", "a")
+    #expect(plain.output == parsed.output)
+    #expect(plain.status == parsed.status)
+    #expect(
+      try runner.run("detect", "a").output == runner.run("detect", "--engine=native", "a").output)
+  }
+
+  @Test func fromAndToNameEncodings() throws {
+    let result = try runner.run("-f", "latin1", "-t", "utf-16be", input: [0x61, 0xE9])
+    #expect(result.output == [0, 0x61, 0, 0xE9])
+    #expect(try runner.run("-f", "latin1", "-o", "out", input: [0xE9]).status == 0)
+    #expect(try runner.run("out").text == "é")
+  }
+
+  @Test func nothingIsLostInSilence() throws {
+    let bytes = Array("one\ntwo ".utf8) + [0x80, 0x0A]
+    let failed = try runner.run("-f", "utf-8", input: bytes)
+    #expect(
+      failed.messages
+        == "legible: standard input: byte 8 (line 2, column 5): 0x80 cannot be read as UTF-8\n")
+    #expect(failed.text == "one\ntwo ")
+    #expect(failed.status == 2)
+    let replaced = try runner.run("-f", "utf-8", "--malformed=escape", input: bytes)
+    #expect(replaced.text == "one\ntwo \\x80\n")
+    #expect(replaced.messages == "legible: standard input: 1 malformed, the first at byte 8\n")
+    #expect(replaced.status == 1)
+    let unencodable = try runner.run("-t", "latin1", input: Array("5 €".utf8))
+    #expect(unencodable.messages.contains("U+20AC € cannot be written as ISO-8859-1"))
+    #expect(unencodable.status == 2)
+    let reference = try runner.run("-t", "latin1", "--unencodable=ncr", input: Array("€".utf8))
+    #expect(reference.text == "&#8364;")
+    #expect(reference.status == 1)
+  }
+
+  @Test func binaryIsRefusedAndTheOthersAreDone() throws {
+    try runner.write([0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 60), to: "binary")
+    try runner.write(Array("text\n".utf8), to: "text")
+    let result = try runner.run("binary", "missing", "text")
+    #expect(result.text == "text\n")
+    #expect(
+      result.messages
+        == "legible: binary: binary, not text\nlegible: missing: No such file or directory\n")
+    #expect(result.status == 2)
+  }
+
+  @Test func aReaderThatHasEnoughEndsItQuietly() throws {
+    let result = try runner.shell("yes 'a line of text' | head -n 200000 | \"$0\" | head -n 1")
+    #expect(result.text == "a line of text\n")
+    #expect(result.messages.isEmpty)
+  }
+
+  @Test func aFullDiskIsTrouble() throws {
+    let result = try runner.shell("echo text | \"$0\" > /dev/full")
+    #expect(result.messages == "legible: standard output: No space left on device\n")
+    #expect(result.status == 2)
+  }
+
+  @Test func outputComesBeforeTheInputEnds() throws {
+    let script = """
+      mkfifo in out
+      "$0" < in > out &
+      exec 3> in 4< out
+      echo 'a line of plain text' >&3
+      read -r -t 20 line <&4 && printf '%s|' "$line"
+      printf 'caf\\351\\n' >&3
+      exec 3>&-
+      cat <&4
+      """
+    #expect(try runner.shell(script).text == "a line of plain text|café\n")
+  }
+
+  @Test func aLongStreamNeedsLittleMemory() throws {
+    let script = """
+      ulimit -v 400000
+      { head -c 100000000 /dev/zero | tr '\\0' a; printf '\\351'; } | "$0" | tail -c 3
+      """
+    #expect(try runner.shell(script).text == "aé")
+  }
+
+  @Test func directionMarksAndOrder() throws {
+    let text = Array("Safari على Mac يفتح الآن\nabc\n\n12\n".utf8)
+    #expect(try runner.run("direction", input: text).text == "ltr\nltr\nnone\nnone\n")
+    #expect(
+      try runner.run("direction", "--strategy=word-majority", input: text).text
+        == "rtl\nltr\nnone\nnone\n")
+    let marked = try runner.run("marks", "--add", input: text)
+    #expect(marked.text == "\u{200F}Safari على Mac يفتح الآن\nabc\n\n12\n")
+    #expect(try runner.run("marks", "--show", input: marked.output).text.hasPrefix("[RLM]"))
+    #expect(try runner.run("marks", "--remove", input: marked.output).output == text)
+    #expect(try runner.run("marks", "--isolate", input: [0x61]).text == "\u{2068}a\u{2069}")
+    #expect(try runner.run("reorder", input: Array("שלום\n".utf8)).text == "םולש\n")
+  }
+
+  @Test func encodingsAreListed() throws {
+    let lines = try runner.run("encodings").text.split(separator: "\n")
+    #expect(lines.count > 90)
+    #expect(lines.contains { $0.hasPrefix("windows-1252\tWestern\t") })
+    let json = try runner.run("encodings", "--json").text.split(separator: "\n")
+    #expect(json.count == lines.count)
+    for line in json {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+      #expect(object is [String: Any])
+    }
+  }
+}

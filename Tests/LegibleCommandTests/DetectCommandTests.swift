@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+final class DetectCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  deinit { runner.cleanUp() }
+
+  @Test func oneInputGivesTheBareLabel() throws {
+    let result = try runner.run("detect", input: Array("naïve\n".utf8))
+    #expect(result.text == "UTF-8\n")
+    #expect(result.status == 0)
+    #expect(try runner.run("detect", "-", input: []).text == "US-ASCII\n")
+  }
+
+  @Test func severalInputsGiveALineEach() throws {
+    try runner.write(Array("plain".utf8), to: "a.txt")
+    try runner.write(Array("café".utf8), to: "b.txt")
+    let result = try runner.run("detect", "a.txt", "b.txt")
+    #expect(result.text == "a.txt\tUS-ASCII\t0.99\t-\nb.txt\tUTF-8\t0.95\t-\n")
+    #expect(try runner.run("detect", "-b", "a.txt", "b.txt").text == "US-ASCII\nUTF-8\n")
+    #expect(try runner.run("detect", "-0", "a.txt").text == "a.txt\0US-ASCII\t0.99\t-\n")
+  }
+
+  @Test func everyFileIsTriedAndTheWorstStatusWins() throws {
+    try runner.write(Array("plain".utf8), to: "text")
+    try runner.write([], to: "empty")
+    try runner.write([0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 60), to: "binary")
+    try runner.write(Array("x".utf8), to: "two\nlines")
+    try FileManager.default.createDirectory(
+      at: runner.directory.appendingPathComponent("folder"), withIntermediateDirectories: true)
+    let result = try runner.run(
+      "detect", "folder", "missing", "empty", "binary", "/dev/null", "two\nlines", "text")
+    #expect(
+      result.messages
+        == "legible: folder: Is a directory\nlegible: missing: No such file or directory\n")
+    let labels = result.text.split(separator: "\n").filter { $0.contains("\t") }
+      .map { $0.split(separator: "\t")[1] }
+    #expect(labels == ["US-ASCII", "binary", "US-ASCII", "US-ASCII", "US-ASCII"])
+    #expect(result.status == 2)
+    #expect(try runner.run("detect", "text", "binary").status == 1)
+    #expect(
+      try runner.run("detect", "two\nlines", "nothing\u{1B}[2J").messages
+        == "legible: nothing\\u{1B}[2J: No such file or directory\n")
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func aFileThatMayNotBeReadIsTrouble() throws {
+    try runner.write(Array("x".utf8), to: "secret")
+    chmod(runner.directory.appendingPathComponent("secret").path, 0)
+    let result = try runner.run("detect", "secret")
+    #expect(result.messages == "legible: secret: Permission denied\n")
+    #expect(result.status == 2)
+  }
+
+  @Test func namesNeedNotBeUTF8() throws {
+    let result = try runner.shell("printf x > $'\\xE9'; \"$0\" detect $'\\xE9' - <<< x")
+    #expect(result.output.starts(with: [0xE9, 0x09]))
+    #expect(result.status == 0)
+    let json = try runner.shell("\"$0\" detect --json $'\\xE9'").text
+    #expect(json.contains("\"path\":\"\u{FFFD}\",\"pathBytes\":\"6Q==\""))
+  }
+
+  @Test func JSONHasAFixedShape() throws {
+    let text = try runner.run("detect", "--json", input: Array("café".utf8)).text
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(
+      object.keys.sorted() == [
+        "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
+        "evidence", "isBinary", "language", "languageConfidence", "malformedCount", "path",
+        "version",
+      ])
+    #expect(object["encoding"] as? String == "UTF-8")
+  }
+
+  @Test func reasonsAreSentences() throws {
+    let result = try runner.run("detect", "--explain", input: Array("plain".utf8))
+    #expect(result.text == "US-ASCII\n  every byte is ASCII\n")
+  }
+
+  @Test(arguments: [
+    ["detect", "--bogus"], ["detect", "--only=utf-9"], ["detect", "--min-confidence=2"],
+    ["--to=nothing"], ["marks"], ["detect", "--only=utf-8", "--suggest=utf-8"],
+  ])
+  func wrongArgumentsAreTrouble(arguments: [String]) throws {
+    let result = try runner.shell("exec \"$0\" \"$@\" </dev/null", arguments)
+    #expect(result.status == 2)
+    #expect(result.messages.contains("Usage"))
+    #expect(result.output.isEmpty)
+  }
+}

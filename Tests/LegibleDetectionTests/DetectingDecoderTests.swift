@@ -1,0 +1,102 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+struct DetectingDecoderTests {
+  private func decode(
+    _ chunks: [[UInt8]], malformed: MalformedPolicy = .fail
+  ) throws -> (text: String, detection: Detection) {
+    var decoder = DetectingDecoder(malformed: malformed)
+    var utf8: [UInt8] = []
+    for chunk in chunks { try decoder.decode(chunk, into: &utf8) }
+    let detection = try decoder.finish(into: &utf8)
+    #expect(decoder.report.bytesIn == chunks.joined().count)
+    return (String(decoding: utf8, as: UTF8.self), detection)
+  }
+
+  static let texts: [(String, TextEncoding)] = [
+    ("", .usASCII), ("plain\n", .usASCII), ("a~b \u{1B}[1mbold~{", .usASCII),
+    ("naïve café", .utf8), ("\u{FEFF}mark", .utf8),
+    ("Les clés de l'atelier sont chez Élodie.\nAcheter : café.\n", .utf16LE),
+    ("Les clés de l'atelier sont chez Élodie.\nAcheter : café.\n", .utf16BE),
+    ("A long line of plain text stands at the beginning, and then: café\n", .windows1252),
+    ("日本語のテキスト\n", .iso2022JP),
+  ]
+
+  @Test(arguments: texts)
+  func textComesOutWholeAtEverySplit(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    for chunks in Chunks.everySplit(of: bytes) {
+      let result = try decode(chunks)
+      #expect(result.text == (text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text))
+      #expect(result.detection.encoding == encoding)
+    }
+  }
+
+  @Test func plainTextPassesAtOnce() throws {
+    var decoder = DetectingDecoder()
+    var utf8: [UInt8] = []
+    let line = Array("a first line of text\n".utf8)
+    try decoder.decode(line, into: &utf8)
+    #expect(utf8 == line)
+    try decoder.decode(Array("more ~ and \u{1B}[0m".utf8), into: &utf8)
+    #expect(utf8.count == line.count + 15)
+    try decoder.decode([0xE9], into: &utf8)
+    #expect(utf8.count == line.count + 15)
+    #expect(decoder.detection == nil)
+    try decoder.finish(into: &utf8)
+    #expect(utf8.suffix(2) == [0xC3, 0xA9])
+  }
+
+  @Test func holdsOnlySoMuch() throws {
+    var decoder = DetectingDecoder()
+    var utf8: [UInt8] = []
+    try decoder.decode(Array("a line that is long enough\n".utf8) + [0xE9], into: &utf8)
+    let plain = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
+    try decoder.decode(plain, into: &utf8)
+    #expect(decoder.detection?.encoding == .windows1252)
+    #expect(utf8.count == 200_029)
+  }
+
+  @Test func errorsCountFromTheBeginning() throws {
+    let bytes = Array("plain text stands here\n".utf8) + Array("ééé".utf8)
+    let long = bytes + Array(repeatElement(Array("é".utf8), count: 200).joined()) + [0xFF]
+    let failure = try #require(throws: DecodingFailure.self) { try decode([long]) }
+    guard case .malformed(let error) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(error.byteOffset == long.count - 1)
+    #expect(error.line == 2)
+    #expect(error.column == 204)
+  }
+
+  @Test func binaryIsRefused() throws {
+    let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 1, 2, 3, 0]
+    let failure = try #require(throws: DecodingFailure.self) { try decode([bytes]) }
+    guard case .undecided(let detection) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(detection.isBinary)
+  }
+
+  @Test func randomTextIsTheSameAtEverySplit() throws {
+    var generator = SeededGenerator(seed: 11)
+    var failures = Failures()
+    for _ in 0..<300 {
+      let plain = (0..<Int.random(in: 0...100, using: &generator)).map { _ in
+        UInt8.random(in: 0x20...0x7E, using: &generator)
+      }
+      let bytes = plain + generator.bytes(Int.random(in: 0...40, using: &generator))
+      let cut = Int.random(in: 0...bytes.count, using: &generator)
+      let whole = try? decode([bytes], malformed: .replace)
+      let split = try? decode([Array(bytes[..<cut]), Array(bytes[cut...])], malformed: .replace)
+      failures.check(
+        whole?.text == split?.text && whole?.detection == split?.detection,
+        "cut at \(cut): \(bytes)")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+}

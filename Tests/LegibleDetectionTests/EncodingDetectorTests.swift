@@ -1,0 +1,153 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+struct EncodingDetectorTests {
+  private func detect(_ chunks: [[UInt8]], options: DetectionOptions = .init()) -> Detection {
+    var detector = EncodingDetector(options: options)
+    for chunk in chunks { detector.consume(chunk) }
+    return detector.finish()
+  }
+
+  static let structured: [([UInt8], TextEncoding)] = [
+    ([], .usASCII),
+    (Array("plain text\n".utf8), .usASCII),
+    (Array("\u{1B}[31mred\u{1B}[0m ~ tilde".utf8), .usASCII),
+    ([0xEF, 0xBB, 0xBF] + Array("mark".utf8), .utf8),
+    ([0xFF, 0xFE, 0x61, 0x00], .utf16LE),
+    ([0xFE, 0xFF, 0x00, 0x61], .utf16BE),
+    ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], .utf32LE),
+    ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61], .utf32BE),
+    (Array("naïve café".utf8), .utf8),
+    (Array("здравствуйте".utf8), .utf8),
+  ]
+
+  static let wide: [(String, TextEncoding)] = [
+    ("Les clés de l'atelier sont chez Élodie.\n", .utf16LE),
+    ("Les clés de l'atelier sont chez Élodie.\n", .utf16BE),
+    ("Les clés de l'atelier sont chez Élodie.\n", .utf32LE),
+    ("Les clés de l'atelier sont chez Élodie.\n", .utf32BE),
+    ("Сегодня мы едем на дачу.\n", .utf16LE), ("Сегодня мы едем на дачу.\n", .utf16BE),
+    ("आज बाज़ार में आम सस्ते हैं।\n", .utf16LE), ("今日は天気がいいですね。\n", .utf16BE),
+    ("วันนี้อากาศดีมาก\n", .utf16LE), ("היום קניתי לחם טרי\n", .utf16BE),
+  ]
+
+  @Test(arguments: structured)
+  func structureDecides(bytes: [UInt8], encoding: TextEncoding) {
+    for chunks in Chunks.everySplit(of: bytes) {
+      let detection = detect(chunks)
+      #expect(detection.encoding == encoding, "\(chunks)")
+      #expect(detection.confidence >= 0.9)
+      #expect(detection.malformedCount == 0)
+      #expect(detection.byteCount == bytes.count)
+      #expect(!detection.evidence.isEmpty)
+    }
+  }
+
+  @Test(arguments: wide)
+  func codeUnitsWithoutMark(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    for chunks in Chunks.everySplit(of: bytes) {
+      #expect(detect(chunks).encoding == encoding)
+    }
+  }
+
+  @Test func UTF8SurvivesCutsAndAStrayByte() {
+    let text = Array("Größe, Maße, Füße: schön süß, aber für übermütige Bären zu groß.".utf8)
+    for cut in 1...3 {
+      // The head and the tail each end inside of a character somewhere.
+      for bytes in [Array(text.dropFirst(cut)), Array(text.dropLast(cut)), text + [0xC3]] {
+        let detection = detect([bytes])
+        #expect(detection.encoding == .utf8)
+        #expect(detection.malformedCount <= 1)
+      }
+    }
+    var stray = text
+    stray.insert(0xFF, at: 7)
+    let detection = detect([stray])
+    #expect(detection.encoding == .utf8)
+    #expect(detection.malformedCount == 1)
+    #expect(detection.evidence.contains(.malformed(.utf8, count: 1, offset: 7)))
+  }
+
+  @Test func aCutTailIsNoErrorYet() {
+    var detector = EncodingDetector()
+    detector.consume(Array("café".utf8) + [0xC3])
+    #expect(detector.current.encoding == .utf8)
+    #expect(detector.current.malformedCount == 0)
+    detector.consume([0xA9])
+    #expect(detector.finish().malformedCount == 0)
+  }
+
+  @Test func binaryIsNoText() {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48]
+    let detection = detect([png + Array(0...255) + [0, 0, 0, 1, 0, 0]])
+    #expect(detection.isBinary)
+    #expect(detection.encoding == nil)
+    #expect(!detection.isUnidentified)
+  }
+
+  @Test func escapesNameTheirEncoding() {
+    let japanese: [UInt8] = [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x4B, 0x5C, 0x1B, 0x28, 0x42]
+    let chinese = Array("~{VPND~} text".utf8)
+    for chunks in Chunks.everySplit(of: japanese) {
+      #expect(detect(chunks).encoding == .iso2022JP)
+    }
+    for chunks in Chunks.everySplit(of: chinese) {
+      #expect(detect(chunks).encoding == .hzGB2312)
+    }
+  }
+
+  @Test func oneAccentIsWestern() {
+    #expect(detect([Array("caf".utf8) + [0xE9, 0x0A]]).encoding == .windows1252)
+  }
+
+  @Test func aLateByteIsSeen() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 300_000) + Array("é".utf8)
+    #expect(detect([bytes]).encoding == .utf8)
+  }
+
+  @Test func optionsLimitTheAnswer() throws {
+    var options = DetectionOptions()
+    options.disallowed = [.utf8]
+    let bytes = Array("naïve café".utf8)
+    #expect(detect([bytes], options: options).encoding != .utf8)
+    options = DetectionOptions()
+    options.suggested = [.koi8R]
+    options.onlySuggested = true
+    options.fallback = .koi8R
+    #expect(detect([[0xE9, 0x20, 0x94]], options: options).encoding == .koi8R)
+  }
+
+  @Test func answersAreNeverImpossible() throws {
+    var generator = SeededGenerator(seed: 7)
+    var failures = Failures()
+    for _ in 0..<2_000 {
+      var bytes = generator.bytes(Int.random(in: 0...60, using: &generator))
+      if Bool.random(using: &generator) { bytes = bytes.map { $0 | 0x20 } }
+      let detection = detect([bytes])
+      guard let encoding = detection.encoding else { continue }
+      var decoder = TextDecoder(encoding, malformed: .replace)
+      var text: [UInt8] = []
+      try decoder.decode(bytes, into: &text)
+      try decoder.finish(into: &text)
+      failures.check(
+        decoder.report.malformedCount == detection.malformedCount,
+        "\(encoding) finds \(decoder.report.malformedCount) malformed, not"
+          + " \(detection.malformedCount), in \(bytes)")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  #if Uchardet
+    @Test func uchardetAnswersThroughTheSameInterface() throws {
+      let bytes = try TextEncoding.windows1251.encode(
+        "Свёклу натереть на крупной тёрке и тушить с ложкой уксуса, чтобы цвет остался."
+          + " Картошку нарезать кубиками, капусту тонко нашинковать.")
+      let detection = EncodingDetector.detect(bytes, engine: .uchardet)
+      #expect(detection.encoding == .windows1251)
+      #expect(detection.evidence == [.engine(.uchardet, label: "WINDOWS-1251")])
+    }
+  #endif
+}

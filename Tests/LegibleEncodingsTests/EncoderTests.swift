@@ -1,0 +1,70 @@
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+struct EncoderTests {
+  private func encode(
+    _ chunks: [[UInt8]], _ encoding: TextEncoding, unencodable: UnencodablePolicy
+  ) throws -> (bytes: [UInt8], report: ConversionReport) {
+    var encoder = TextEncoder(encoding, unencodable: unencodable)
+    var bytes: [UInt8] = []
+    for chunk in chunks { try encoder.encode(chunk, into: &bytes) }
+    try encoder.finish(into: &bytes)
+    return (bytes, encoder.report)
+  }
+
+  @Test(arguments: [
+    (UnencodablePolicy.replace, "a?b"), (.escape, "a\\u{20AC}b"), (.ncr, "a&#8364;b"),
+    (.transliterate, "aEURb"),
+  ])
+  func policies(policy: UnencodablePolicy, expected: String) throws {
+    for chunks in Chunks.everySplit(of: Array("a€b".utf8)) {
+      let result = try encode(chunks, .iso8859_1, unencodable: policy)
+      #expect(result.bytes == Array(expected.utf8))
+      #expect(result.report.substitutedOffsets == [1])
+      #expect(!result.report.isReversible)
+    }
+  }
+
+  @Test func errorsSayWhatAndWhere() throws {
+    for chunks in Chunks.everySplit(of: Array("é\nab€".utf8)) {
+      let error = try #require(throws: ConversionError.self) {
+        try encode(chunks, .iso8859_1, unencodable: .fail)
+      }
+      #expect(
+        error.description
+          == "byte 5 (line 2, column 3): U+20AC € cannot be written as ISO-8859-1")
+    }
+  }
+
+  @Test(arguments: [
+    (TextEncoding.utf16LE, [0x61, 0, 0x3D, 0xD8, 0x00, 0xDE] as [UInt8]),
+    (.utf16BE, [0, 0x61, 0xD8, 0x3D, 0xDE, 0x00]), (.utf32LE, [0x61, 0, 0, 0, 0, 0xF6, 1, 0]),
+    (.utf32BE, [0, 0, 0, 0x61, 0, 1, 0xF6, 0]), (.utf8, [0x61, 0xF0, 0x9F, 0x98, 0x80]),
+  ])
+  func codeUnits(encoding: TextEncoding, bytes: [UInt8]) throws {
+    for chunks in Chunks.everySplit(of: Array("a😀".utf8)) {
+      #expect(try encode(chunks, encoding, unencodable: .fail).bytes == bytes)
+    }
+  }
+
+  @Test(arguments: [TextEncoding.shiftJIS, .eucJP, .iso2022JP, .gb18030, .big5, .eucKR])
+  func eastAsianTextGoesThereAndBack(encoding: TextEncoding) throws {
+    let text = encoding == .eucKR ? "한글 abc" : encoding.family == .japanese ? "日本語 abc" : "中文 abc"
+    let bytes = try encoding.encode(text)
+    #expect(bytes != Array(text.utf8))
+    #expect(try encoding.decode(bytes) == text)
+    for chunks in Chunks.everySplit(of: Array(text.utf8)) {
+      #expect(try encode(chunks, encoding, unencodable: .fail).bytes == bytes)
+    }
+  }
+
+  @Test func malformedTextIsNotDroppedInSilence() throws {
+    #expect(throws: ConversionError.self) {
+      try encode([[0x61, 0xFF]], .iso8859_1, unencodable: .fail)
+    }
+    let result = try encode([[0x61, 0xFF, 0x62]], .iso8859_1, unencodable: .replace)
+    #expect(result.bytes == Array("a?b".utf8))
+    #expect(result.report.malformedOffsets == [1])
+  }
+}

@@ -1,0 +1,20 @@
+/// Failures of a loop over many cases in one test: all are counted, the first few are told.
+public struct Failures: CustomStringConvertible {
+  public private(set) var count = 0
+  private var messages: [String] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { count == 0 }
+
+  /// Notes a failure unless the condition holds.
+  public mutating func check(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if condition { return }
+    count += 1
+    if messages.count < 20 { messages.append(message()) }
+  }
+
+  public var description: String {
+    "\(count) failures, such as:\n" + messages.joined(separator: "\n")
+  }
+}

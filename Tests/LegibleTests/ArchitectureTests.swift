@@ -1,0 +1,59 @@
+import ClientProbe
+import Foundation
+import Testing
+
+/// The rules of the house that a compiler does not check.
+struct ArchitectureTests {
+  /// What each module may import, besides the system's C library.
+  private static let allowedImports: [String: Set<String>] = [
+    "Legible": ["LegibleEncodings", "LegibleDetection", "LegibleBidi"],
+    "LegibleEncodings": ["CTextKernels", "CEncodingTables"],
+    "LegibleDetection": ["LegibleEncodings", "CTextKernels", "CLanguageModels", "CUchardet"],
+    "LegibleBidi": ["CTextKernels", "CBidiTables", "CFriBidi"],
+    "LegibleFoundation": ["Legible", "Foundation"],
+    "LegibleCommand": ["Legible", "ArgumentParser"],
+  ]
+  private static let systemModules: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func swiftFiles(below folder: String) -> [URL] {
+    let url = root.appendingPathComponent(folder)
+    let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
+    return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+  }
+
+  @Test(arguments: allowedImports.keys.sorted())
+  func modulesImportOnlyWhatTheirArrowsAllow(module: String) throws {
+    let allowed = try #require(Self.allowedImports[module]).union(Self.systemModules)
+    let files = Self.swiftFiles(below: "Sources/\(module)")
+    #expect(!files.isEmpty)
+    for file in files {
+      for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        let words = line.split(separator: " ")
+        guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+          words[..<index].allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains($0) })
+        else { continue }
+        let imported = String(words[index + 1].prefix { $0 != "." })
+        #expect(allowed.contains(imported), "\(file.lastPathComponent) imports \(imported)")
+      }
+    }
+  }
+
+  private static let accessLevels: Set<Substring> = ["public", "package", "internal", "private"]
+
+  @Test func filesAreNotLong() throws {
+    for folder in ["Sources", "Tests"] {
+      for file in Self.swiftFiles(below: folder) {
+        let lines = try String(contentsOf: file, encoding: .utf8).split(
+          separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 600, "\(file.lastPathComponent) has \(lines.count) lines")
+      }
+    }
+  }
+
+  @Test func oneImportIsEnoughForAClient() throws {
+    #expect(try ClientProbe.run() == "\u{2068}café\u{2069}")
+  }
+}
