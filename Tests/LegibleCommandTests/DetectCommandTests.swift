@@ -63,7 +63,7 @@ final class DetectCommandTests {
     #expect(json.contains("\"path\":\"\u{FFFD}\",\"pathBytes\":\"6Q==\""))
   }
 
-  @Test func JSONHasAFixedShape() throws {
+  @Test func theObjectHasAFixedShape() throws {
     let text = try runner.run("detect", "--json", input: Array("café".utf8)).text
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

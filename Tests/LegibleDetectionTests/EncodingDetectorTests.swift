@@ -53,7 +53,7 @@ struct EncodingDetectorTests {
     }
   }
 
-  @Test func UTF8SurvivesCutsAndAStrayByte() {
+  @Test func wellFormedTextSurvivesCutsAndAStrayByte() {
     let text = Array("Größe, Maße, Füße: schön süß, aber für übermütige Bären zu groß.".utf8)
     for cut in 1...3 {
       // The head and the tail each end inside of a character somewhere.
