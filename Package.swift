@@ -103,7 +103,7 @@ let package = Package(
 
     // Generators of the tables.
     toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
-    toolTarget("ModelTrainer", ["LegibleEncodings"]),
+    toolTarget("ModelTrainer", ["LegibleEncodings", "LegibleDetection"]),
 
     // Tests.
     .target(

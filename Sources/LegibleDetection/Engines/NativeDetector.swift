@@ -8,16 +8,26 @@ final class NativeDetector: DetectorCore {
   /// How many bytes are kept for the statistics.
   private static let sampleLimit = 64 * 1024
 
+  /// So many well-formed UTF-8 sequences do not come about by chance.
+  private static let certainSequences = 3
+
   private let options: DetectionOptions
   private var byteCount = 0
   private var head: [UInt8] = []
 
-  /// The last bytes before the sample, so that it can begin at a multiple of four.
+  /// How many bytes of the plain text before it the sample takes in, for what they say of the
+  /// language.
+  private static let leadLimit = 512
+
+  /// The last bytes before the sample.
   private var lead: [UInt8] = []
 
   /// The bytes from the first one that is not plain text.
   private var sample: [UInt8] = []
   private var sampleOffset = 0
+
+  /// How often each byte occurs from the first one on that is not plain text.
+  private var byteCounts = [Int](repeating: 0, count: 256)
 
   private var utf8 = UTF8Scanner()
   private var utf8Offset = 0
@@ -39,6 +49,7 @@ final class NativeDetector: DetectorCore {
     }
     byteCount += bytes.count
     utf8.scan(rest)
+    for byte in rest { byteCounts[Int(byte)] += 1 }
     let added = rest.prefix(Self.sampleLimit - sample.count)
     sample += added
     rest = UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
@@ -55,10 +66,11 @@ final class NativeDetector: DetectorCore {
   ///
   /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
   private func beginSample(afterPlain plainCount: Int, of bytes: UnsafeRawBufferPointer) {
-    lead = (lead + bytes[..<plainCount].suffix(3)).suffix(3)
+    lead = (lead + bytes[..<plainCount].suffix(Self.leadLimit)).suffix(Self.leadLimit)
     guard plainCount < bytes.count else { return }
     let offset = byteCount + plainCount
-    sample = lead.suffix(offset % 4)
+    let excess = (4 - (offset - lead.count) % 4) % 4
+    sample = Array(lead.dropFirst(min(excess, lead.count)))
     sampleOffset = offset - sample.count
     utf8Offset = offset
   }
@@ -90,6 +102,12 @@ final class NativeDetector: DetectorCore {
 
   /// The answer where structure alone gives one.
   private func structured(atEnd: Bool) -> Detection? {
+    let isSevenBit = sample.allSatisfy { $0 < 0x80 && $0 > 0 }
+    if isSevenBit, let escape = EscapeSequence(in: sample), options.allows(escape.encoding) {
+      return reading(
+        escape.encoding, confidence: 0.99, atEnd: atEnd,
+        because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
+    }
     let controls = ControlBytes(in: sample)
     if controls.count > 0 {
       if let pattern = CodeUnitPattern(in: sample), options.allows(pattern.encoding) {
@@ -107,10 +125,12 @@ final class NativeDetector: DetectorCore {
     }
     let malformedCount = utf8.malformedCount + (atEnd && utf8.isInsideSequence ? 1 : 0)
     let toleratesMalformed = options.allowsLossy && malformedCount * 4 <= utf8.sequenceCount
-    if utf8.sequenceCount > 0, malformedCount == 0 || toleratesMalformed, options.allows(.utf8) {
+    if utf8.sequenceCount >= Self.certainSequences, malformedCount == 0 || toleratesMalformed,
+      options.allows(.utf8)
+    {
       var detection = Detection(
         encoding: .utf8,
-        confidence: malformedCount > 0 ? 0.97 : [0.95, 0.99][min(utf8.sequenceCount, 2) - 1],
+        confidence: malformedCount > 0 ? 0.98 : 0.999,
         malformedCount: malformedCount,
         evidence: [.wellFormedUTF8(sequenceCount: utf8.sequenceCount)])
       if let offset = utf8.firstMalformedOffset {
@@ -119,30 +139,39 @@ final class NativeDetector: DetectorCore {
       }
       return detection
     }
-    if let escape = EscapeSequence(in: sample), options.allows(escape.encoding) {
-      return reading(
-        escape.encoding, confidence: 0.99, atEnd: atEnd,
-        because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
-    }
-    guard sample.allSatisfy({ $0 < 0x80 }) else { return nil }
+    guard isSevenBit else { return nil }
     return Detection(encoding: .usASCII, confidence: 0.99, evidence: [.onlyASCII])
   }
 }
 
 extension NativeDetector {
-  /// The answer for text without structure: a legacy encoding, a fallback, or none.
+  /// The answer for text without structure: what the model finds most likely, a fallback, or none.
   private func statistical(atEnd: Bool) -> Detection {
-    if let guess = legacyGuess, options.allows(guess.encoding) {
-      let detection = reading(
-        guess.encoding, confidence: guess.confidence, atEnd: atEnd, because: guess.evidence)
-      if detection.malformedCount == 0, detection.confidence >= options.minimumConfidence {
-        return detection
+    let answers = ProbabilityModel(options: options)
+      .answers(for: Excerpt.around(oddBytesOf: sample), byteCounts: byteCounts)
+    let alternatives = answers.dropFirst().prefix(5).filter { $0.confidence >= 0.001 }.map {
+      Detection.Candidate(
+        encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
+    }
+    guard let best = answers.first, best.confidence >= options.minimumConfidence else {
+      var detection = Detection(encoding: nil, confidence: 0)
+      if let fallback = options.fallback {
+        detection = reading(
+          fallback, confidence: 0, atEnd: atEnd, because: .fallback(fallback))
       }
+      detection.alternatives = answers.prefix(1).map {
+        Detection.Candidate(
+          encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
+      } + alternatives
+      return detection
     }
-    if let fallback = options.fallback {
-      return reading(fallback, confidence: 0, atEnd: atEnd, because: .fallback(fallback))
-    }
-    return Detection(encoding: nil, confidence: 0)
+    var detection = reading(
+      best.encoding, confidence: best.confidence, atEnd: atEnd,
+      because: .languageModel(best.encoding, language: best.language?.tag ?? "und"))
+    detection.language = best.language
+    detection.equivalents = best.equivalents
+    detection.alternatives = alternatives
+    return detection
   }
 
   /// What the bytes are when they are read by the encoding.
@@ -161,33 +190,5 @@ extension NativeDetector {
         .malformed(encoding, count: count, offset: sampleOffset + offset))
     }
     return detection
-  }
-}
-
-extension NativeDetector {
-  /// A guess at the encoding of text whose bytes show no structure.
-  private struct LegacyGuess {
-    let encoding: TextEncoding
-    let confidence: Double
-    let evidence: Evidence
-  }
-
-  /// What libuchardet makes of the sample, where it is there; else the most common encoding.
-  private var legacyGuess: LegacyGuess? {
-    // A few bytes are too little for it: it takes one accent for a rare language.
-    let oddCount = sample.count { $0 >= 0x80 }
-    #if Uchardet
-      var options = options
-      options.fallback = nil
-      let uchardet = UchardetDetector(options: options)
-      sample.withUnsafeBytes { uchardet.consume($0) }
-      let detection = uchardet.detection(atEnd: true)
-      if oddCount >= 4, let encoding = detection.encoding, let evidence = detection.evidence.first {
-        return LegacyGuess(
-          encoding: encoding, confidence: detection.confidence, evidence: evidence)
-      }
-    #endif
-    return LegacyGuess(
-      encoding: .windows1252, confidence: 0.25, evidence: .commonness(.windows1252))
   }
 }

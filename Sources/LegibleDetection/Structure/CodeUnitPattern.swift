@@ -60,14 +60,13 @@ struct CodeUnitPattern {
     (0x3000...0x9FFF).contains(unit) || (0xAC00...0xDFFF).contains(unit) || unit >= 0xFF00
   }
 
-  /// Whether texts have the unit: controls, private use and rarely written blocks do not count.
+  /// Whether texts have the unit: controls, private use and rare signs do not count.
   private static func isWritten(_ unit: UInt32) -> Bool {
-    switch unit {
-    case 0x09, 0x0A, 0x0C, 0x0D, 0x20...0x7E, 0xA0...0x07FF, 0x0900...0x11FF: true
-    case 0x1780...0x17FF, 0x1E00...0x206F, 0x20A0...0x20BF, 0x2100...0x22FF: true
-    case 0x2500...0x25FF, 0x3000...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xDFFF: true
-    case 0xFB00...0xFDFF, 0xFE70...0xFEFC, 0xFF01...0xFFEF, 0x1F300...0x1FAFF: true
-    default: false
+    if (0xD800...0xDFFF).contains(unit) { return true }
+    let models = LanguageModels.shared
+    return switch models.categories[models.entry(of: unit).symbol] {
+    case .unassigned, .c0Control, .c1Control, .presentationForm: false
+    default: true
     }
   }
 }

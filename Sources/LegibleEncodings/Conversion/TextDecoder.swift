@@ -93,6 +93,9 @@ public struct TextDecoder: ~Copyable {
     append(driver.finish(), to: &utf8)
   }
 
+  /// Whether the bytes so far end inside of a character.
+  package var isInsideCharacter: Bool { driver.isInsideCharacter }
+
   /// Goes on with another encoding where the one so far read nothing but plain ASCII.
   package mutating func resume(as encoding: TextEncoding) {
     self.encoding = encoding

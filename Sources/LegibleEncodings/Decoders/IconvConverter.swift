@@ -36,7 +36,7 @@ final class IconvConverter: StepConverter {
     let result = iconv(descriptor, &source, &sourceRest, &target, &targetRest)
     var step = ConversionStep(
       consumed: input.count - sourceRest, produced: output.count - targetRest, stop: .inputEmpty)
-    guard result == .max else { return step }
+    guard result == -1 else { return step }
     let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
     switch errno {
     case E2BIG: step.stop = .outputFull

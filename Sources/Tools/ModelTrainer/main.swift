@@ -1,1 +1,29 @@
-print("x")
+import Foundation
+
+/// Trains the language models, and measures detection on text that they were not trained on.
+let usage = """
+  usage: ModelTrainer train TEXT_DIR OUTPUT_FILE
+         ModelTrainer evaluate TEXT_DIR [SAMPLES_PER_CASE [WITHOUT_OWN_LANGUAGE]]
+  """
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 2 else {
+  FileHandle.standardError.write(Data((usage + "\n").utf8))
+  exit(2)
+}
+let folder = URL(fileURLWithPath: arguments[1], isDirectory: true)
+
+do {
+  switch (arguments[0], arguments.count) {
+  case ("train", 3):
+    try ModelTraining(folder: folder, output: URL(fileURLWithPath: arguments[2])).run()
+  case ("evaluate", 2...3):
+    let count = arguments.count > 2 ? Int(arguments[2]) ?? 2 : 2
+    try Evaluation(folder: folder, samplesPerCase: count).run()
+  default:
+    throw TrainerError(usage)
+  }
+} catch {
+  FileHandle.standardError.write(Data("ModelTrainer: \(error)\n".utf8))
+  exit(1)
+}

@@ -107,7 +107,7 @@ struct SingleByteTableWriter {
           let status = iconv(descriptor, &source, &sourceRest, &target, &targetRest)
           // Some converters hold a letter back that a mark may follow; the flush brings it out.
           iconv(descriptor, nil, nil, &target, &targetRest)
-          return status == .max ? 0 : 16 - targetRest
+          return status == -1 ? 0 : 16 - targetRest
         }
       }
       return count == 2 ? UInt16(result[0]) | UInt16(result[1]) << 8 : Self.unassigned

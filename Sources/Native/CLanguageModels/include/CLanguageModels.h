@@ -4,4 +4,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+extern const uint8_t legible_language_model_data[];
+extern const size_t legible_language_model_data_size;
+
+/// The language models; `LanguageModels.swift` says how they are laid out.
+static inline const uint8_t *_Nonnull legible_language_models(void) {
+  return legible_language_model_data;
+}
+
+static inline size_t legible_language_models_size(void) {
+  return legible_language_model_data_size;
+}
+
 #endif

@@ -1,0 +1,43 @@
+/// The kinds of characters that the language models tell apart where they do not tell characters.
+package enum CharacterCategory: UInt8, CaseIterable, Sendable {
+  case blank, newline, digit, asciiPunctuation, punctuation, symbol, boxDrawing
+  case c0Control, c1Control, unassigned, mark
+  case latin, greek, cyrillic, armenian, hebrew, arabic, thai, lao, georgian, indic, otherLetter
+  case hiragana, katakana, halfwidthKatakana, han, hangul, cjkPunctuation, presentationForm
+  case astral
+
+  /// How many characters of the category there are to choose from, roughly: what a model without
+  /// languages takes each of them to be as likely as.
+  package var variety: Double {
+    switch self {
+    case .blank, .newline: 1
+    case .digit: 10
+    case .asciiPunctuation, .punctuation: 30
+    case .symbol: 90
+    case .boxDrawing: 60
+    case .c0Control, .c1Control: 32
+    case .unassigned: 5_000
+    case .mark: 60
+    case .latin: 120
+    case .greek, .cyrillic, .arabic, .thai, .lao: 60
+    case .armenian, .hebrew, .georgian: 40
+    case .indic, .otherLetter: 150
+    case .hiragana, .katakana, .halfwidthKatakana: 70
+    case .han: 8_000
+    case .hangul: 2_500
+    case .cjkPunctuation: 80
+    case .presentationForm: 600
+    case .astral: 5_000
+    }
+  }
+
+  /// Whether the category holds the letters of one script that texts are written in.
+  package var isScript: Bool {
+    switch self {
+    case .latin, .greek, .cyrillic, .armenian, .hebrew, .arabic, .thai, .lao, .georgian, .indic,
+      .otherLetter, .hiragana, .katakana, .han, .hangul:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// How probabilities are stored: as costs, in twelfths of a nat, in one byte.
+///
+/// So 1 costs 0, and what is less likely than about 6 · 10⁻¹⁰ costs 255. A step of a twelfth of a
+/// nat was found to be as good as a finer one.
+package enum CostScale {
+  /// How many steps a nat has.
+  package static let stepsPerNat = 12.0
+
+  /// The cost of a probability, 0…1.
+  package static func cost(of probability: Double) -> UInt8 {
+    cost(nats: -logarithm(probability))
+  }
+
+  /// The cost that is so many nats.
+  package static func cost(nats: Double) -> UInt8 {
+    UInt8(max(0, min(255, (nats * stepsPerNat).rounded())))
+  }
+
+  private static func logarithm(_ value: Double) -> Double {
+    value > 0 ? log(value) : -1_000
+  }
+}
+
+/// The characters whose likelihoods are stored one by one.
+package enum UnigramRange {
+  /// The ideographs of the Basic Multilingual Plane.
+  package static let han: ClosedRange<UInt32> = 0x4E00...0x9FFF
+
+  /// The Hangul syllables.
+  package static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
+}

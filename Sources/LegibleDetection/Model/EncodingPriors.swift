@@ -1,0 +1,102 @@
+package import LegibleEncodings
+
+/// How common encodings are, and which languages are written in them: the prior of the model.
+///
+/// All numbers are nats. They were set by hand for what is found in files today, and checked by
+/// leaving each out: together they are worth half a point of accuracy, and more on short text.
+package enum EncodingPriors {
+  /// What an encoding costs in a language that it was not made for.
+  static let foreignLanguage = 8.0
+
+  /// The logarithm of how common the encoding is, up to a constant.
+  static func prior(of encoding: TextEncoding, fromWindows: Bool) -> Double {
+    let base: Double =
+      switch encoding {
+      case .utf8: 3
+      case .windows1252: -2.5
+      case .windows1250, .windows1251, .windows1253, .windows1254, .windows1255, .windows1256,
+        .windows1257, .windows1258, .koi8R, .windows874, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR,
+        .iso2022JP:
+        -3
+      case .iso8859_2, .iso8859_5, .iso8859_6, .iso8859_7, .iso8859_8, .iso8859_9, .iso8859_15,
+        .iso8859_1, .koi8U, .iso8859_13, .iso8859_4:
+        -4
+      case .utf16LE: -4
+      case .utf16BE, .utf32LE, .utf32BE: -5
+      default:
+        switch encoding.family {
+        case .dos: -5
+        case .macintosh, .ebcdic: -7
+        default: -7
+        }
+      }
+    return fromWindows && encoding.name.hasPrefix("windows-") ? base + 3 : base
+  }
+
+  /// The logarithm of how likely text of the language is in the encoding, up to a constant.
+  static func likelihood(of encoding: TextEncoding, language: String) -> Double {
+    guard let languages = languages[encoding.id] else { return 0 }
+    return languages.contains(language) ? 0 : -foreignLanguage
+  }
+
+  /// Whether the encoding was made for the language, or for all.
+  package static func isPlausible(_ encoding: TextEncoding, language: String) -> Bool {
+    languages[encoding.id]?.contains(language) ?? true
+  }
+
+  /// Whether it is known for which languages the encoding was made.
+  package static func hasLanguages(_ encoding: TextEncoding) -> Bool {
+    languages[encoding.id] != nil
+  }
+
+  private static let western =
+    "af br ca da de en es eu fi fo fr fy ga gd gl id is it lb ms nb nl nn pt sq sv sw tl"
+  private static let central = "bs cs de hr hu pl ro sk sl sq sr-Latn en lb"
+  private static let cyrillic = "be bg mk ru sr-Cyrl uk"
+  private static let arabic = "ar ckb fa ps ug ur"
+
+  private static let languages: [EncodingID: Set<String>] = {
+    let table: [(String, [EncodingID])] = [
+      (western + " et", [.windows1252]), (western, [.iso8859_1, .ibm850, .ibm858, .macintosh]),
+      (western + " et", [.iso8859_15]),
+      ("en de es fr it nl pt da sv nb fi ca eu gl id ms sw tl af", [.ibm437, .hpRoman8]),
+      ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de en", [.ibm273]),
+      (central, [.windows1250, .iso8859_2, .ibm852]),
+      ("bs cs de hr hu pl sk sl sr-Latn", [.macCentralEurope]),
+      ("hr sl bs sr-Latn", [.macCroatian]), ("ro", [.macRomanian]), ("is fo", [.macIcelandic]),
+      ("ro pl hr sl hu sr-Latn bs sq", [.iso8859_16]), ("eo mt tr", [.iso8859_3]),
+      ("et lt lv kl de fi sv nb da", [.iso8859_4]), ("et lt lv pl", [.windows1257, .iso8859_13]),
+      ("et lt lv pl", [.ibm775]), ("is nb sv da fi fo lt lv et", [.iso8859_10]),
+      ("cy ga gd br en", [.iso8859_14]),
+      ("tr ku az", [.windows1254, .iso8859_9]), ("tr", [.ibm857, .macTurkish, .ibm1026]),
+      ("pt", [.ibm860]), ("is", [.ibm861]), ("fr", [.ibm863]), ("da nb nn", [.ibm865]),
+      (cyrillic + " tt ky mn kk", [.windows1251]), (cyrillic, [.iso8859_5, .ibm855, .macCyrillic]),
+      ("ru bg", [.koi8R]), ("ru uk be", [.koi8U, .koi8RU]), ("ru be uk bg", [.ibm866]),
+      ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk ru", [.kz1048]),
+      ("kk ky tt mn tg uz az", [.pt154]),
+      ("el", [.windows1253, .iso8859_7, .ibm737, .ibm869, .macGreek]),
+      ("he yi", [.windows1255, .iso8859_8I, .iso8859_8, .ibm862, .ibm424]),
+      (arabic, [.windows1256, .macArabic]), ("ar", [.iso8859_6, .ibm720, .ibm864]),
+      ("ur", [.cp1006]), ("th", [.windows874, .iso8859_11]),
+      ("vi", [.windows1258, .viscii, .tcvn]), ("hy", [.armscii8]),
+      ("ka", [.georgianAcademy, .georgianPS]),
+      (
+        "ja",
+        [
+          .shiftJIS, .eucJP, .iso2022JP, .iso2022JP1, .iso2022JP2, .iso2022JP3, .shiftJIS2004,
+          .eucJIS2004,
+        ]
+      ),
+      ("zh-Hans zh-Hant", [.gb18030, .gbk]), ("zh-Hans", [.hzGB2312, .iso2022CN]),
+      ("zh-Hant zh-Hans", [.big5, .big5HKSCS, .cp950, .eucTW]),
+      ("ko", [.eucKR, .johab, .iso2022KR]),
+    ]
+    var languages: [EncodingID: Set<String>] = [:]
+    for (tags, encodings) in table {
+      for encoding in encodings {
+        languages[encoding, default: []].formUnion(tags.split(separator: " ").map(String.init))
+      }
+    }
+    return languages
+  }()
+}

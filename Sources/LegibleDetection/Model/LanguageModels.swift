@@ -1,0 +1,123 @@
+internal import CLanguageModels
+
+/// The trained models of all languages, read from the embedded data when first used, and shared.
+///
+/// The data begins with `LGM1`, the 16-bit counts of symbols and of languages, and the characters:
+/// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
+/// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
+/// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
+/// languages, and of U+AC00…U+D7A3; and the languages (see `LanguageModel`). The last eight bytes
+/// are the FNV-1a hash of those before. Numbers are little-endian.
+package final class LanguageModels: Sendable {
+  /// The models of this build.
+  package static let shared = LanguageModels()
+
+  /// The models, in the order of their tags.
+  package let languages: [LanguageModel]
+
+  package let symbolCount: Int
+
+  // These point into constant data that lives as long as the process, at places that `init` found
+  // by walking through the layout; a test checks that the walk ends where the data ends.
+  private nonisolated(unsafe) let pageNumbers: UnsafePointer<UInt8>
+  private nonisolated(unsafe) let pages: UnsafePointer<UInt8>
+  private nonisolated(unsafe) let hanCosts: UnsafePointer<UInt8>
+  private nonisolated(unsafe) let hangulCosts: UnsafePointer<UInt8>
+
+  /// The category of each symbol.
+  let categories: [CharacterCategory]
+
+  private init() {
+    var reader = ModelReader(legible_language_models())
+    reader.skip(4)
+    let symbolCount = reader.number()
+    let languageCount = reader.number()
+    self.symbolCount = symbolCount
+    let pageCount = reader.number()
+    pageNumbers = reader.bytes(256)
+    pages = reader.bytes(pageCount * 512)
+    var categories: [CharacterCategory] = []
+    var emissions: [UInt8] = []
+    for _ in 0..<symbolCount {
+      categories.append(CharacterCategory(rawValue: reader.byte()) ?? .unassigned)
+      emissions.append(reader.byte())
+    }
+    self.categories = categories
+    hanCosts = reader.bytes(4 * UnigramRange.han.count)
+    hangulCosts = reader.bytes(UnigramRange.hangul.count)
+    var languages: [LanguageModel] = []
+    for _ in 0..<languageCount {
+      languages.append(LanguageModel(&reader, categories: categories, emissions: emissions))
+    }
+    self.languages = languages
+  }
+
+  /// The bytes of the data.
+  package static var data: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: legible_language_models(), count: Int(legible_language_models_size()))
+  }
+
+  /// The entry of a character.
+  @inline(__always)
+  func entry(of scalar: UInt32) -> CharacterEntry {
+    guard scalar < 0x10000 else {
+      return CharacterEntry(symbol: Int(CharacterCategory.astral.rawValue))
+    }
+    let place = Int(pageNumbers[Int(scalar >> 8)]) * 512 + Int(scalar & 0xFF) * 2
+    return CharacterEntry(rawValue: UInt16(pages[place]) | UInt16(pages[place + 1]) << 8)
+  }
+
+  /// What an ideograph or a Hangul syllable costs in a language, or `nil` for other characters.
+  @inline(__always)
+  func unigramCost(of scalar: UInt32, in language: LanguageModel) -> Int? {
+    if UnigramRange.han.contains(scalar) {
+      guard language.unigramTable < 4 else { return nil }
+      let offset = language.unigramTable * UnigramRange.han.count
+      return Int(hanCosts[offset + Int(scalar - UnigramRange.han.lowerBound)])
+    }
+    if UnigramRange.hangul.contains(scalar) && language.unigramTable == 3 {
+      return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
+    }
+    return nil
+  }
+}
+
+/// What the models know of a character: its symbol, and its case.
+struct CharacterEntry {
+  let rawValue: UInt16
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(symbol: Int) { rawValue = UInt16(symbol) }
+
+  /// The symbol that stands for the character in the models.
+  var symbol: Int { Int(rawValue & 0x3FFF) }
+
+  /// 1 for lower case, 2 for upper case, and 0 for what has no case.
+  var caseNumber: Int { Int(rawValue >> 14) }
+}
+
+/// Walks through the embedded data.
+struct ModelReader {
+  private var next: UnsafePointer<UInt8>
+
+  init(_ start: UnsafePointer<UInt8>) { next = start }
+
+  mutating func skip(_ count: Int) { next += count }
+
+  mutating func byte() -> UInt8 {
+    defer { next += 1 }
+    return next[0]
+  }
+
+  mutating func number() -> Int {
+    defer { next += 2 }
+    return Int(next[0]) | Int(next[1]) << 8
+  }
+
+  mutating func bytes(_ count: Int) -> UnsafePointer<UInt8> {
+    defer { next += count }
+    return next
+  }
+}

@@ -1,0 +1,60 @@
+import LegibleDetection
+
+/// How often the symbols of one language follow each other, and its cases.
+struct LanguageCounts {
+  /// Counts of pairs of symbols, row by row.
+  private(set) var pairs: [Float]
+
+  /// Counts of the case of a letter by what stands before it: nothing, a lower-case letter, an
+  /// upper-case letter, a letter without case.
+  private(set) var cases = [[Double]](repeating: [0, 0, 0], count: 4)
+
+  /// Counts of ideographs and of Hangul syllables.
+  private(set) var unigrams: [UInt32: Double] = [:]
+
+  private let size: Int
+
+  /// What a pair inside of a word counts that stands in nearly every language, such as the name of
+  /// a product: it says nothing of this one.
+  private static let internationalWeight: Float = 0.1
+
+  init(of lines: [String], symbols: SymbolInventory, international: Set<String>) {
+    size = symbols.count
+    pairs = [Float](repeating: 0, count: symbols.count * symbols.count)
+    var cache: [UInt32: (id: Int, category: CharacterCategory, caseNumber: UInt16)] = [:]
+    for line in lines {
+      var previous = Int(CharacterCategory.newline.rawValue)
+      var state = 0
+      for part in line.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
+        let weight = international.contains(part.lowercased()) ? Self.internationalWeight : 1
+        for scalar in [" "] + Array(part.unicodeScalars) {
+          let entry =
+            cache[scalar.value] ?? {
+              let id = symbols.id(of: scalar)
+              return (id, symbols.category(of: id), scalar.caseNumber)
+            }()
+          cache[scalar.value] = entry
+          if scalar == " " && previous == Int(CharacterCategory.newline.rawValue) { continue }
+          pairs[previous * size + entry.id] += weight
+          if entry.caseNumber > 0 { cases[state][Int(entry.caseNumber)] += 1 }
+          if entry.category == .han || entry.category == .hangul {
+            unigrams[scalar.value, default: 0] += 1
+          }
+          previous = entry.id
+          state = Self.state(after: entry.category, entry.caseNumber)
+        }
+      }
+      pairs[previous * size + Int(CharacterCategory.newline.rawValue)] += 1
+    }
+  }
+
+  private static func state(after category: CharacterCategory, _ caseNumber: UInt16) -> Int {
+    caseNumber > 0 ? Int(caseNumber) : category.isScript ? 3 : 0
+  }
+
+  /// How often the pair occurs.
+  func count(_ first: Int, _ second: Int) -> Float { pairs[first * size + second] }
+
+  /// How many pairs there are.
+  var total: Double { pairs.reduce(0) { $0 + Double($1) } }
+}

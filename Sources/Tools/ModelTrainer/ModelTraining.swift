@@ -1,0 +1,139 @@
+import Foundation
+import LegibleDetection
+
+/// Trains the models of all languages of a folder, and writes them to one file.
+struct ModelTraining {
+  let folder: URL
+  let output: URL
+
+  /// How many characters of a language have a class of their own.
+  private static let ownCount = 60
+
+  /// The same for scripts that no legacy encoding has, which only need to be recognised.
+  private static let ownCountOfUnicodeScripts = 24
+
+  /// A word is international if so many languages use it so often.
+  private static let internationalLanguages = 25
+  private static let internationalUses = 4
+
+  func run() throws {
+    let texts = try TrainingText.all(in: folder)
+    let lines = texts.map { text in
+      text.training.enumerated().map {
+        Augmentation.line($1, at: $0, isVietnamese: text.language == "vi")
+      }
+    }
+    let international = Self.internationalWords(in: texts)
+    let scripts = lines.map(Self.script)
+    let own = zip(lines, scripts).map { Self.frequentCharacters(of: $0, script: $1) }
+    let symbols = SymbolInventory(ownOf: own)
+    let counts = lines.map {
+      LanguageCounts(of: $0, symbols: symbols, international: international)
+    }
+    let groups = texts.indices.map { Self.poolName(of: texts[$0].language, script: scripts[$0]) }
+    var pools: [String: ScriptPool] = [:]
+    for group in Set(groups) {
+      let members = texts.indices.filter { groups[$0] == group }.map { counts[$0] }
+      pools[group] = ScriptPool(of: members, symbols: symbols)
+    }
+    let emissions = Self.emissions(of: symbols, counts: counts)
+    var languages: [TrainedLanguage] = []
+    for index in texts.indices {
+      guard let pool = pools[groups[index]] else { continue }
+      let builder = LanguageModelBuilder(symbols: symbols, pool: pool, emissions: emissions)
+      languages.append(
+        builder.build(
+          tag: texts[index].language, script: scripts[index],
+          own: own[index].compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
+          counts: counts[index]))
+    }
+    let data = ModelWriter(
+      symbols: symbols, emissions: emissions, languages: languages,
+      unigrams: UnigramTables(texts: texts, counts: counts)
+    ).data()
+    try data.write(to: output)
+    print("\(languages.count) languages, \(symbols.count) symbols, \(data.count) bytes")
+  }
+
+  private static func internationalWords(in texts: [TrainingText]) -> Set<String> {
+    var languages: [String: Int] = [:]
+    for text in texts {
+      var uses: [Substring: Int] = [:]
+      for line in text.training {
+        for word in line.split(separator: " ") where word.utf8.count > 3 {
+          uses[word, default: 0] += 1
+        }
+      }
+      for word in Set(uses.filter { $0.value >= internationalUses }.map { $0.key.lowercased() }) {
+        languages[word, default: 0] += 1
+      }
+    }
+    return Set(languages.filter { $0.value >= internationalLanguages }.keys)
+  }
+
+  /// The script that most letters of the lines are in.
+  private static func script(of lines: [String]) -> CharacterCategory {
+    var counts: [CharacterCategory: Int] = [:]
+    for line in lines.prefix(500) {
+      for scalar in line.unicodeScalars {
+        counts[CharacterCategory(scalar), default: 0] += 1
+      }
+    }
+    return counts.filter { $0.key.isScript }.max { $0.value < $1.value }?.key ?? .otherLetter
+  }
+
+  /// The most frequent characters, without case, that get classes of their own.
+  private static func frequentCharacters(
+    of lines: [String], script: CharacterCategory
+  ) -> [UInt32] {
+    var counts: [Unicode.Scalar: Int] = [:]
+    for line in lines {
+      for scalar in line.unicodeScalars { counts[scalar, default: 0] += 1 }
+    }
+    var folded: [UInt32: Int] = [:]
+    for (scalar, count) in counts {
+      switch CharacterCategory(scalar) {
+      case .blank, .newline, .digit, .han, .hangul, .unassigned, .astral: continue
+      default: folded[scalar.folded.value, default: 0] += count
+      }
+    }
+    let limit: Int =
+      switch script {
+      case .indic, .lao, .otherLetter: ownCountOfUnicodeScripts
+      default: ownCount
+      }
+    return folded.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit).map(\.key)
+  }
+
+  /// Which languages share a pool; Chinese, Japanese and Korean have little in common in letters.
+  private static func poolName(of language: String, script: CharacterCategory) -> String {
+    switch language {
+    case "ja", "ko": language
+    case "zh-Hans", "zh-Hant": "zh"
+    default: "\(script)"
+    }
+  }
+
+  /// What each symbol costs, in nats, when only its category is known.
+  private static func emissions(
+    of symbols: SymbolInventory, counts: [LanguageCounts]
+  ) -> [Double] {
+    var uses = [Double](repeating: 0, count: symbols.count)
+    for language in counts {
+      let total = max(language.total, 1)
+      for first in 0..<symbols.count {
+        for second in 0..<symbols.count {
+          uses[second] += Double(language.count(first, second)) / total
+        }
+      }
+    }
+    var totals = [Double](repeating: 0, count: SymbolInventory.categoryCount)
+    for symbol in 0..<symbols.count { totals[Int(symbols.category(of: symbol).rawValue)] += uses[symbol] }
+    return (0..<symbols.count).map { symbol in
+      let category = symbols.category(of: symbol)
+      let total = max(totals[Int(category.rawValue)], 1e-9)
+      let share = max(uses[symbol] / total, 1e-4)
+      return -log(share) + (symbol < SymbolInventory.categoryCount ? log(category.variety) : 0)
+    }
+  }
+}
