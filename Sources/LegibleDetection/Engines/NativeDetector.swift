@@ -110,10 +110,15 @@ final class NativeDetector: DetectorCore {
     }
     let controls = ControlBytes(in: sample)
     if controls.count > 0 {
-      if let pattern = CodeUnitPattern(in: sample), options.allows(pattern.encoding) {
-        return reading(
-          pattern.encoding, confidence: 0.99 - pattern.misfit, atEnd: atEnd,
-          because: .codeUnitPattern(pattern.encoding))
+      let patterns = CodeUnitPattern.all(in: sample).filter { options.allows($0.encoding) }
+      if let answer = ProbabilityModel(options: options)
+        .best(of: patterns.map(\.encoding), for: Array(sample.prefix(Excerpt.limit)))
+      {
+        var detection = reading(
+          answer.encoding, confidence: answer.confidence, atEnd: atEnd,
+          because: .codeUnitPattern(answer.encoding))
+        detection.language = answer.language
+        return detection
       }
       if controls.count * 50 > sample.count || sample.contains(0) {
         return Detection(
@@ -159,10 +164,11 @@ extension NativeDetector {
         detection = reading(
           fallback, confidence: 0, atEnd: atEnd, because: .fallback(fallback))
       }
-      detection.alternatives = answers.prefix(1).map {
-        Detection.Candidate(
-          encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
-      } + alternatives
+      detection.alternatives =
+        answers.prefix(1).map {
+          Detection.Candidate(
+            encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
+        } + alternatives
       return detection
     }
     var detection = reading(

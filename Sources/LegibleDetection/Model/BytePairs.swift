@@ -23,8 +23,11 @@ struct BytePairs {
       counts[index] &+= 1
       previous = Int(byte)
     }
-    all = seen.map {
-      Pair(first: UInt8($0 >> 8), second: UInt8($0 & 0xFF), count: Int(counts[$0]))
+    all = seen.map { index in
+      let (first, second) = (UInt8(index >> 8), UInt8(index & 0xFF))
+      return Pair(
+        first: first, second: second,
+        count: CharacterPairs.counted(Int(counts[index]), isRun: first == second))
     }
   }
 }

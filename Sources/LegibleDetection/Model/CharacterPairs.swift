@@ -11,6 +11,11 @@ struct CharacterPairs: ~Copyable {
 
     /// The second character where it has a likelihood of its own, else zero.
     let scalar: UInt32
+
+    /// Whether the pair is anything but a Latin letter at the beginning of a word.
+    func continuesWord(in models: LanguageModels) -> Bool {
+      models.categories[Int(second)] != .latin || models.categories[Int(first)] == .latin
+    }
   }
 
   private(set) var all: [Pair] = []
@@ -45,6 +50,10 @@ struct CharacterPairs: ~Copyable {
         caseIndex: UInt8(state * 3 + second.caseNumber), weight: weight,
         scalar: category == .han || category == .hangul ? scalar : 0))
   }
+
+  /// How many times a pair is counted that occurs so often: a long run of one character is a rule
+  /// or padding.
+  static func counted(_ count: Int, isRun: Bool) -> Int { isRun ? min(count, 4) : count }
 
   /// What a pair counts that occurs so often: a phrase that is repeated is not as much evidence
   /// as so many phrases.

@@ -33,10 +33,21 @@ struct ProbabilityModel {
   ///   - byteCounts: How often each byte occurs in the whole input.
   ///   - candidates: The readings besides the single-byte ones.
   func answers(for sample: [UInt8], byteCounts: [Int]) -> [Answer] {
-    var scored: [(answer: Answer, weight: Double)] = []
     var readings = ReadingCollector(models: models, options: options)
     readings.addSingleByte(sample, byteCounts: byteCounts)
     readings.addMultiByte(sample)
+    return posterior(of: readings)
+  }
+
+  /// The likeliest of some encodings, none of which is single-byte, if there is any.
+  func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
+    var readings = ReadingCollector(models: models, options: options)
+    for encoding in encodings { readings.add(encoding, for: sample) }
+    return posterior(of: readings).first
+  }
+
+  private func posterior(of readings: ReadingCollector) -> [Answer] {
+    var scored: [(answer: Answer, weight: Double)] = []
     readings.forEach { reading in
       if let result = score(reading) { scored.append(result) }
     }

@@ -41,7 +41,13 @@ struct ReadingCollector {
     let highBytes = (0x80...0xFF).filter { byteCounts[$0] > 0 }
     let usedBytes = Set(sample.lazy.map(Int.init)).union(highBytes).sorted()
     let highCount = highBytes.reduce(0) { $0 + byteCounts[$1] }
-    let mayBeEBCDIC = highCount * 2 > byteCounts.reduce(0, +)
+    // EBCDIC has its letters above 0x80, but for Hebrew, and its blank at 0x40.
+    let blanks = sample.reduce(into: (ascii: 0, ebcdic: 0)) { counts, byte in
+      counts.ascii += byte == 0x20 ? 1 : 0
+      counts.ebcdic += byte == 0x40 ? 1 : 0
+    }
+    let mayBeEBCDIC =
+      highCount * 2 > byteCounts.reduce(0, +) || blanks.ebcdic > 2 * blanks.ascii
     var asciiPairs = CharacterPairs()
     for pair in pairs.all where pair.isASCII {
       asciiPairs.add(UInt32(pair.first), UInt32(pair.second), count: pair.count, models: models)
@@ -90,18 +96,18 @@ struct ReadingCollector {
   ///
   /// Of encodings that include each other only the largest is there.
   static let multiByte: [TextEncoding] = [
-    .utf8, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .johab, .eucTW, .utf16LE, .utf16BE,
+    .utf8, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .johab, .eucTW,
   ]
 
   /// Adds what the encodings with several bytes a character make of the sample.
   mutating func addMultiByte(_ sample: [UInt8]) {
-    let hasZeroOrControl = sample.contains { ControlBytes.isForeign($0) }
-    for encoding in Self.multiByte where options.allows(encoding) {
-      let isWide = encoding == .utf16LE || encoding == .utf16BE
-      if isWide && !hasZeroOrControl { continue }
-      if let reading = reading(of: sample, as: encoding) {
-        collected.append(CollectedReading(reading))
-      }
+    for encoding in Self.multiByte where options.allows(encoding) { add(encoding, for: sample) }
+  }
+
+  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
+  mutating func add(_ encoding: TextEncoding, for sample: [UInt8]) {
+    if let reading = reading(of: sample, as: encoding) {
+      collected.append(CollectedReading(reading))
     }
   }
 
@@ -123,17 +129,18 @@ struct ReadingCollector {
       previous = scalar.value
       if previous >= 0x80 && previous != 0xFFFD { hasOwn = true }
     }
-    guard hasOwn || encoding == .utf16LE || encoding == .utf16BE else { return nil }
+    guard hasOwn || !encoding.isASCIICompatible else { return nil }
     var own = CharacterPairs()
     var ownASCII = CharacterPairs()
     for key in order {
       let first = UInt32(key >> 32)
       let second = UInt32(truncatingIfNeeded: key)
       if second == 0xFFFD { continue }
+      let count = CharacterPairs.counted(counts[key] ?? 1, isRun: first == second)
       if first < 0x80 && second < 0x80 {
-        ownASCII.add(first, second, count: counts[key] ?? 1, models: models)
+        ownASCII.add(first, second, count: count, models: models)
       } else {
-        own.add(first, second, count: counts[key] ?? 1, models: models)
+        own.add(first, second, count: count, models: models)
       }
     }
     return TextReading(

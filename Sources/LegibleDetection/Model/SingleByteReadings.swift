@@ -23,7 +23,8 @@ final class SingleByteReadings: Sendable {
       return Reading(
         encoding: encoding, scalars: scalars,
         entries: scalars.map {
-          $0 == .max ? CharacterEntry(symbol: Int(CharacterCategory.unassigned.rawValue))
+          $0 == .max
+            ? CharacterEntry(symbol: Int(CharacterCategory.unassigned.rawValue))
             : models.entry(of: $0)
         },
         isASCIICompatible: encoding.isASCIICompatible)

@@ -30,6 +30,9 @@ struct ASCIICosts {
   /// Up to here, in nats, the difference to the best language counts in full.
   private static let fullDifference = 10.0
 
+  /// What each ASCII word costs in a language that has another script, in nats.
+  private static let foreignWord = 1.5
+
   init(of pairs: borrowing CharacterPairs, models: LanguageModels) {
     guard !pairs.all.isEmpty else {
       costs = Array(repeating: 0, count: models.languages.count)
@@ -40,7 +43,10 @@ struct ASCIICosts {
         ? language.cost(of: pairs, models: models) / CostScale.stepsPerNat : .infinity
     }
     let best = raw.min() ?? 0
-    costs = raw.map { $0.isFinite ? best + Self.damped($0 - best) : best }
+    var wordCount: Float = 0
+    for pair in pairs.all where !pair.continuesWord(in: models) { wordCount += pair.weight }
+    let foreign = Self.damped(Self.foreignWord * Double(wordCount))
+    costs = raw.map { best + ($0.isFinite ? Self.damped($0 - best) : foreign) }
   }
 
   private static func damped(_ difference: Double) -> Double {

@@ -9,7 +9,8 @@ enum UnknownLanguage {
     for pair in pairs.all {
       let first = models.categories[Int(pair.first)]
       let second = models.categories[Int(pair.second)]
-      total += (transition(from: first, to: second) + logVariety[Int(second.rawValue)])
+      total +=
+        (transition(from: first, to: second) + logVariety[Int(second.rawValue)])
         * Double(pair.weight)
     }
     return total * CostScale.stepsPerNat

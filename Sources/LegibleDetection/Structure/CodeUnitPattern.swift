@@ -10,24 +10,16 @@ struct CodeUnitPattern {
   /// The share of units that do not fit, 0…1.
   let misfit: Double
 
-  private static let worstMisfit = 0.1
+  private static let worstMisfit = 0.15
 
-  /// The best pattern in the sample, which begins at a multiple of four bytes.
-  init?(in sample: [UInt8]) {
-    var best: CodeUnitPattern?
-    for encoding in [TextEncoding.utf32LE, .utf32BE, .utf16LE, .utf16BE] {
-      guard let misfit = Self.misfit(of: sample, as: encoding), misfit <= Self.worstMisfit else {
-        continue
+  /// The patterns that fit the sample, which begins at a multiple of four bytes.
+  static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
+    [TextEncoding.utf32LE, .utf32BE, .utf16LE, .utf16BE].compactMap { encoding in
+      guard let misfit = misfit(of: sample, as: encoding), misfit <= worstMisfit else {
+        return nil
       }
-      if misfit < best?.misfit ?? 1 { best = CodeUnitPattern(encoding: encoding, misfit: misfit) }
+      return CodeUnitPattern(encoding: encoding, misfit: misfit)
     }
-    guard let best else { return nil }
-    self = best
-  }
-
-  private init(encoding: TextEncoding, misfit: Double) {
-    self.encoding = encoding
-    self.misfit = misfit
   }
 
   private static func misfit(of sample: [UInt8], as encoding: TextEncoding) -> Double? {

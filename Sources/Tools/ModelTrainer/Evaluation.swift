@@ -15,7 +15,9 @@ struct Evaluation {
     var right = 0
     var languageRight = 0
 
-    var share: String { String(format: "%6.2f %% of %d", 100 * Double(right) / Double(max(count, 1)), count) }
+    var share: String {
+      String(format: "%6.2f %% of %d", 100 * Double(right) / Double(max(count, 1)), count)
+    }
   }
 
   func run() throws {
@@ -50,7 +52,10 @@ struct Evaluation {
               all.right += isRight ? 1 : 0
               byLength[length, default: Score()].count += 1
               byLength[length, default: Score()].right += isRight ? 1 : 0
-              if isRight && detection.language.map({ Self.group($0.tag) == Self.group(text.language) }) == true {
+              if isRight
+                && detection.language.map({ Self.group($0.tag) == Self.group(text.language) })
+                  == true
+              {
                 byLength[length, default: Score()].languageRight += 1
               }
               let bin = min(19, Int(detection.confidence * 20))
@@ -63,8 +68,11 @@ struct Evaluation {
             byEncoding[encoding.name, default: Score()].count += 1
             byEncoding[encoding.name, default: Score()].right += isRight ? 1 : 0
             if !isRight {
-              let name = detection.encoding?.name ?? (detection.isBinary ? "binary" : "unidentified")
-              confusions["\(text.language) \(encoding.name) -> \(name) \(detection.language?.tag ?? "")", default: 0] += 1
+              let name =
+                detection.encoding?.name ?? (detection.isBinary ? "binary" : "unidentified")
+              confusions[
+                "\(text.language) \(encoding.name) -> \(name) \(detection.language?.tag ?? "")",
+                default: 0] += 1
             }
           }
         }
@@ -77,10 +85,13 @@ struct Evaluation {
         "\(length) bytes: \(score.share), language right",
         String(format: "%.1f %%", 100 * Double(score.languageRight) / Double(max(score.right, 1))))
     }
-    for (family, score) in byFamily.sorted(by: { $0.key < $1.key }) { print("\(family): \(score.share)") }
+    for (family, score) in byFamily.sorted(by: { $0.key < $1.key }) {
+      print("\(family): \(score.share)")
+    }
     print("worst encodings:")
     for (name, score) in byEncoding.sorted(by: {
-      Double($0.value.right) / Double($0.value.count) < Double($1.value.right) / Double($1.value.count)
+      Double($0.value.right) / Double($0.value.count) < Double($1.value.right)
+        / Double($1.value.count)
     }).prefix(25) {
       print("  \(name): \(score.share)")
     }
@@ -88,9 +99,12 @@ struct Evaluation {
     for (name, count) in confusions.sorted(by: { $0.value > $1.value }).prefix(45) {
       print("  \(count) \(name)")
     }
-    let error = bins.reduce(0) { $0 + abs(Double($1.right) - $1.confidence) } / Double(max(all.count, 1))
+    let error =
+      bins.reduce(0) { $0 + abs(Double($1.right) - $1.confidence) } / Double(max(all.count, 1))
     print(String(format: "ECE %.4f", error))
-    print(String(format: "%.0f samples a second", Double(all.count + wide.count) / seconds), "of \(bytesSeen / max(1, all.count + wide.count)) bytes")
+    print(
+      String(format: "%.0f samples a second", Double(all.count + wide.count) / seconds),
+      "of \(bytesSeen / max(1, all.count + wide.count)) bytes")
   }
 
   /// Languages that differ too little to be told apart from a line.
@@ -107,8 +121,10 @@ struct Evaluation {
     TextEncoding.all.filter { encoding in
       switch encoding {
       case .utf16LE, .utf16BE: true
-      default: encoding.family != .unicode && encoding != .usASCII
-          && EncodingPriors.isPlausible(encoding, language: language) && EncodingPriors.hasLanguages(encoding)
+      default:
+        encoding.family != .unicode && encoding != .usASCII
+          && EncodingPriors.isPlausible(encoding, language: language)
+          && EncodingPriors.hasLanguages(encoding)
       }
     }
   }
@@ -140,6 +156,7 @@ struct Evaluation {
       bytes = encoded
     }
     // A sample of ASCII alone reads the same in every encoding.
-    return bytes.contains { $0 >= 0x80 || $0 == 0x1B || $0 == 0 } ? bytes : sample(from: &lines, encoding, length: length)
+    return bytes.contains { $0 >= 0x80 || $0 == 0x1B || $0 == 0 }
+      ? bytes : sample(from: &lines, encoding, length: length)
   }
 }

@@ -29,7 +29,8 @@ struct LanguageCounts {
         let weight = international.contains(part.lowercased()) ? Self.internationalWeight : 1
         for scalar in [" "] + Array(part.unicodeScalars) {
           let entry =
-            cache[scalar.value] ?? {
+            cache[scalar.value]
+            ?? {
               let id = symbols.id(of: scalar)
               return (id, symbols.category(of: id), scalar.caseNumber)
             }()

@@ -7,10 +7,10 @@ struct ModelTraining {
   let output: URL
 
   /// How many characters of a language have a class of their own.
-  private static let ownCount = 60
+  private static let ownCount = 52
 
   /// The same for scripts that no legacy encoding has, which only need to be recognised.
-  private static let ownCountOfUnicodeScripts = 24
+  private static let ownCountOfUnicodeScripts = 16
 
   /// A word is international if so many languages use it so often.
   private static let internationalLanguages = 25
@@ -128,7 +128,9 @@ struct ModelTraining {
       }
     }
     var totals = [Double](repeating: 0, count: SymbolInventory.categoryCount)
-    for symbol in 0..<symbols.count { totals[Int(symbols.category(of: symbol).rawValue)] += uses[symbol] }
+    for symbol in 0..<symbols.count {
+      totals[Int(symbols.category(of: symbol).rawValue)] += uses[symbol]
+    }
     return (0..<symbols.count).map { symbol in
       let category = symbols.category(of: symbol)
       let total = max(totals[Int(category.rawValue)], 1e-9)
