@@ -180,17 +180,26 @@ extension NativeDetector {
     return detection
   }
 
+  /// How many bytes have no character in a single-byte encoding.
+  private func unassignedCount(in encoding: TextEncoding) -> Int {
+    zip(encoding.singleByteScalars() ?? [], byteCounts).reduce(0) {
+      $0 + ($1.0 == .max ? $1.1 : 0)
+    }
+  }
+
   /// What the bytes are when they are read by the encoding.
   private func reading(
     _ encoding: TextEncoding, confidence: Double, atEnd: Bool, because evidence: Evidence
   ) -> Detection {
+    var detection = Detection(encoding: encoding, confidence: confidence, evidence: [evidence])
+    // Most answers are single-byte and whole, and need no second reading.
+    if encoding.isSingleByte, unassignedCount(in: encoding) == 0 { return detection }
     if verification?.encoding != encoding || byteCount == sampleOffset + sample.count {
       verification = Verification(of: encoding, after: sample)
     }
     if atEnd { verification?.finish() }
     let count = verification?.malformedCount ?? 0
-    var detection = Detection(
-      encoding: encoding, confidence: confidence, malformedCount: count, evidence: [evidence])
+    detection.malformedCount = count
     if let offset = verification?.firstMalformedOffset {
       detection.evidence.append(
         .malformed(encoding, count: count, offset: sampleOffset + offset))

@@ -1,7 +1,5 @@
-import Glibc
-
 /// The distinct pairs of characters of a text, with how much each counts.
-struct CharacterPairs: ~Copyable {
+struct CharacterPairs {
   /// A pair: two symbols, the case of the second behind that of the first, and a weight.
   struct Pair {
     let first: UInt16
@@ -11,56 +9,67 @@ struct CharacterPairs: ~Copyable {
 
     /// The second character where it has a likelihood of its own, else zero.
     let scalar: UInt32
-
-    /// Whether the pair is anything but a Latin letter at the beginning of a word.
-    func continuesWord(in models: LanguageModels) -> Bool {
-      models.categories[Int(second)] != .latin || models.categories[Int(first)] == .latin
-    }
   }
 
-  private(set) var all: [Pair] = []
+  /// The pairs with a character that is not ASCII.
+  private(set) var other: [Pair] = []
 
-  /// The scripts of the letters that are the second of a pair, as bits by category.
+  /// The pairs of ASCII characters.
+  private(set) var ascii: [Pair] = []
+
+  /// The scripts of the letters that are not ASCII, as bits.
   private(set) var scripts: UInt32 = 0
 
-  /// Adds a pair that occurs so many times.
-  @inline(__always)
-  mutating func add(_ first: UInt32, _ second: UInt32, count: Int, models: LanguageModels) {
+  /// How many words begin with an ASCII letter.
+  private(set) var asciiWordCount: Float = 0
+
+  /// Counts the pairs of a text in UTF-8; replacement characters are left out.
+  init(of utf8: [UInt8], models: LanguageModels) {
+    var counts = PairCounter()
+    var previous: UInt32 = 0x0A
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      if scalar != "\u{FFFD}" { counts.add(previous, scalar.value) }
+      previous = scalar.value
+    }
+    for (first, second, count) in counts.all { add(first, second, count, models: models) }
+  }
+
+  private mutating func add(
+    _ first: UInt32, _ second: UInt32, _ count: Int, models: LanguageModels
+  ) {
     let firstEntry = models.entry(of: first)
     let secondEntry = models.entry(of: second)
-    add(
-      firstEntry, secondEntry, second: second, weight: Self.weight(of: count), models: models)
-  }
-
-  /// Adds a pair by its entries.
-  @inline(__always)
-  mutating func add(
-    _ first: CharacterEntry, _ second: CharacterEntry, second scalar: UInt32, weight: Float,
-    models: LanguageModels
-  ) {
-    let category = models.categories[second.symbol]
-    let firstCategory = models.categories[first.symbol]
+    let firstCategory = models.categories[firstEntry.symbol]
+    let category = models.categories[secondEntry.symbol]
     // Runs of blanks are layout, not language.
     if category.isLayout && firstCategory.isLayout { return }
-    if category.isScript { scripts |= 1 << UInt32(category.rawValue) }
-    let state = first.caseNumber > 0 ? first.caseNumber : firstCategory.isScript ? 3 : 0
-    all.append(
-      Pair(
-        first: UInt16(first.symbol), second: UInt16(second.symbol),
-        caseIndex: UInt8(state * 3 + second.caseNumber), weight: weight,
-        scalar: category == .han || category == .hangul ? scalar : 0))
+    let pair = Pair(
+      first: UInt16(firstEntry.symbol), second: UInt16(secondEntry.symbol),
+      caseIndex: UInt8(firstEntry.state(in: firstCategory) * 3 + secondEntry.caseNumber),
+      weight: PairWeight.weight(of: count, isRun: first == second),
+      scalar: category == .han || category == .hangul ? second : 0)
+    if first < 0x80 && second < 0x80 {
+      ascii.append(pair)
+      if category == .latin && firstCategory != .latin { asciiWordCount += pair.weight }
+    } else {
+      other.append(pair)
+      if second >= 0x80 { scripts |= category.scriptBit }
+    }
   }
+}
 
-  /// How many times a pair is counted that occurs so often: a long run of one character is a rule
-  /// or padding.
-  static func counted(_ count: Int, isRun: Bool) -> Int { isRun ? min(count, 4) : count }
-
-  /// What a pair counts that occurs so often: a phrase that is repeated is not as much evidence
-  /// as so many phrases.
-  static func weight(of count: Int) -> Float { count == 1 ? 1 : powf(Float(count), 0.8) }
+extension CharacterEntry {
+  /// What the character is to the one behind it: 0 no letter, 1 lower case, 2 upper case, 3 a
+  /// letter without case.
+  func state(in category: CharacterCategory) -> Int {
+    caseNumber > 0 ? caseNumber : category.isScript ? 3 : 0
+  }
 }
 
 extension CharacterCategory {
   /// Whether the category is blanks or line breaks.
-  fileprivate var isLayout: Bool { self == .blank || self == .newline }
+  var isLayout: Bool { self == .blank || self == .newline }
+
+  /// The category as a bit if it is a script, else zero.
+  var scriptBit: UInt32 { isScript ? 1 << UInt32(rawValue) : 0 }
 }

@@ -10,31 +10,43 @@ package enum EncodingPriors {
 
   /// The logarithm of how common the encoding is, up to a constant.
   static func prior(of encoding: TextEncoding, fromWindows: Bool) -> Double {
-    let base: Double =
-      switch encoding {
-      case .utf8: 3
-      case .windows1252: -2.5
-      case .windows1250, .windows1251, .windows1253, .windows1254, .windows1255, .windows1256,
-        .windows1257, .windows1258, .koi8R, .windows874, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR,
-        .iso2022JP:
-        -3
-      case .iso8859_2, .iso8859_5, .iso8859_6, .iso8859_7, .iso8859_8, .iso8859_9, .iso8859_15,
-        .iso8859_1, .koi8U, .iso8859_13, .iso8859_4:
-        -4
-      case .utf16LE: -4
-      case .utf16BE, .utf32LE, .utf32BE: -5
-      default:
-        switch encoding.family {
-        case .dos: -5
-        case .macintosh, .ebcdic: -7
-        default: -7
-        }
-      }
+    let base = priors[Int(encoding.id.rawValue)]
     return fromWindows && encoding.name.hasPrefix("windows-") ? base + 3 : base
   }
 
-  /// The logarithm of how likely text of the language is in the encoding, up to a constant.
-  static func likelihood(of encoding: TextEncoding, language: String) -> Double {
+  /// The logarithm of how likely text in the language is in the encoding, up to a constant.
+  static func likelihood(of encoding: TextEncoding, in language: LanguageModel) -> Double {
+    likelihoods[Int(encoding.id.rawValue)][language.number]
+  }
+
+  /// For each encoding, and each language by its number, what `likelihood` answers.
+  private static let likelihoods: [[Double]] = TextEncoding.all.map { encoding in
+    LanguageModels.shared.tags.map { likelihood(of: encoding, language: $0) }
+  }
+
+  private static let priors: [Double] = TextEncoding.all.map { encoding in
+    switch encoding {
+    case .utf8: 3
+    case .windows1252: -2.5
+    case .windows1250, .windows1251, .windows1253, .windows1254, .windows1255, .windows1256,
+      .windows1257, .windows1258, .koi8R, .windows874, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR,
+      .iso2022JP:
+      -3
+    case .iso8859_2, .iso8859_5, .iso8859_6, .iso8859_7, .iso8859_8, .iso8859_9, .iso8859_15,
+      .iso8859_1, .koi8U, .iso8859_13, .iso8859_4:
+      -4
+    case .utf16LE: -4
+    case .utf16BE, .utf32LE, .utf32BE: -5
+    default:
+      switch encoding.family {
+      case .dos: -5
+      case .macintosh, .ebcdic: -7
+      default: -7
+      }
+    }
+  }
+
+  private static func likelihood(of encoding: TextEncoding, language: String) -> Double {
     guard let languages = languages[encoding.id] else { return 0 }
     return languages.contains(language) ? 0 : -foreignLanguage
   }

@@ -12,8 +12,17 @@ package final class LanguageModels: Sendable {
   /// The models of this build.
   package static let shared = LanguageModels()
 
-  /// The models, in the order of their tags.
+  /// The tags of the languages, in order.
+  package let tags: [String]
+
+  /// The models of the languages, those of a script together.
   package let languages: [LanguageModel]
+
+  /// What the languages of a script have in common, for the scripts that have many.
+  let scripts: [LanguageModel]
+
+  /// Where in `languages` those of each category of letters are.
+  private let ranges: [Range<Int>]
 
   package let symbolCount: Int
 
@@ -45,12 +54,30 @@ package final class LanguageModels: Sendable {
     self.categories = categories
     hanCosts = reader.bytes(4 * UnigramRange.han.count)
     hangulCosts = reader.bytes(UnigramRange.hangul.count)
-    var languages: [LanguageModel] = []
-    for _ in 0..<languageCount {
-      languages.append(LanguageModel(&reader, categories: categories, emissions: emissions))
+    var tags: [String] = []
+    var models: [LanguageModel] = []
+    for number in 0..<languageCount {
+      tags.append(reader.text(8))
+      models.append(
+        LanguageModel(&reader, number: number, categories: categories, emissions: emissions))
     }
+    self.tags = tags
+    // The models of whole scripts have tags that begin with an asterisk.
+    scripts = models.filter { tags[$0.number].hasPrefix("*") }
+    let languages = models.filter { !tags[$0.number].hasPrefix("*") }
+      .sorted { ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number) }
     self.languages = languages
+    ranges = CharacterCategory.allCases.map { category in
+      let first = languages.firstIndex { $0.script == category } ?? 0
+      return first..<(first + languages.count { $0.script == category })
+    }
   }
+
+  /// Where in `languages` those of a script are.
+  func range(of script: CharacterCategory) -> Range<Int> { ranges[Int(script.rawValue)] }
+
+  /// The tag of a language.
+  func tag(of language: LanguageModel) -> String { tags[language.number] }
 
   /// The bytes of the data.
   package static var data: UnsafeRawBufferPointer {
@@ -114,6 +141,12 @@ struct ModelReader {
   mutating func number() -> Int {
     defer { next += 2 }
     return Int(next[0]) | Int(next[1]) << 8
+  }
+
+  mutating func text(_ count: Int) -> String {
+    String(
+      decoding: UnsafeBufferPointer(start: bytes(count), count: count).prefix { $0 != 0 },
+      as: UTF8.self)
   }
 
   mutating func bytes(_ count: Int) -> UnsafePointer<UInt8> {

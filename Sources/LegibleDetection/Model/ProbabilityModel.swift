@@ -26,30 +26,35 @@ struct ProbabilityModel {
   /// What a hint about the language or the encoding is worth, in nats.
   private static let hintWorth = 4.0
 
+  /// How much worse than the best a reading may be by its script alone, in nats, and still be
+  /// looked at language by language.
+  private static let margin = 40.0
+
   /// The answers for a sample, best first; their probabilities add up to one.
   ///
   /// - Parameters:
   ///   - sample: The bytes around those that are not ASCII.
   ///   - byteCounts: How often each byte occurs in the whole input.
-  ///   - candidates: The readings besides the single-byte ones.
   func answers(for sample: [UInt8], byteCounts: [Int]) -> [Answer] {
-    var readings = ReadingCollector(models: models, options: options)
-    readings.addSingleByte(sample, byteCounts: byteCounts)
-    readings.addMultiByte(sample)
-    return posterior(of: readings)
+    var collector = ReadingCollector(sample, models: models, options: options)
+    collector.addSingleByte(byteCounts: byteCounts)
+    collector.addMultiByte(sample)
+    return posterior(of: collector)
   }
 
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
-    var readings = ReadingCollector(models: models, options: options)
-    for encoding in encodings { readings.add(encoding, for: sample) }
-    return posterior(of: readings).first
+    var collector = ReadingCollector(sample, models: models, options: options)
+    for encoding in encodings { collector.add(encoding, for: sample) }
+    return posterior(of: collector).first
   }
 
-  private func posterior(of readings: ReadingCollector) -> [Answer] {
-    var scored: [(answer: Answer, weight: Double)] = []
-    readings.forEach { reading in
-      if let result = score(reading) { scored.append(result) }
+  private func posterior(of collector: ReadingCollector) -> [Answer] {
+    let bytePairs = collector.bytePairs
+    let rough = collector.readings.map { roughCost(of: $0, bytePairs) }
+    let limit = (rough.min() ?? 0) + Self.margin
+    let scored = zip(collector.readings, rough).filter { $0.1 <= limit }.compactMap {
+      score($0.0, bytePairs)
     }
     let best = scored.map(\.weight).max() ?? 0
     let total = scored.reduce(0) { $0 + exponential($1.weight - best) }
@@ -61,59 +66,107 @@ struct ProbabilityModel {
     .sorted { $0.confidence > $1.confidence }
   }
 
+  /// What a reading costs in a language, but for its ASCII part and errors, in nats.
+  private func cost(
+    of reading: TextReading, in language: LanguageModel, _ bytePairs: BytePairs
+  ) -> Double {
+    switch reading.characters {
+    case .bytes(let table): language.cost(of: bytePairs.other, readBy: table)
+    case .pairs(let pairs): language.cost(of: pairs.other, models: models)
+    }
+  }
+
+  /// What a reading costs by what all languages of its scripts have in common, in nats.
+  private func roughCost(of reading: TextReading, _ bytePairs: BytePairs) -> Double {
+    var best = unknownCost(of: reading, bytePairs)
+    for category in CharacterCategory.allCases where reading.scripts & category.scriptBit != 0 {
+      if let script = models.scripts.first(where: { $0.script == category }) {
+        best = min(best, cost(of: reading, in: script, bytePairs))
+      } else {
+        for index in models.range(of: category) {
+          best = min(best, cost(of: reading, in: models.languages[index], bytePairs))
+        }
+      }
+    }
+    let prior = reading.encodings.map {
+      EncodingPriors.prior(of: $0, fromWindows: options.fromWindows)
+    }
+    return best + reading.ascii.best + reading.errorCost - (prior.max() ?? 0)
+  }
+
+  private func unknownCost(of reading: TextReading, _ bytePairs: BytePairs) -> Double {
+    let unknown = UnknownLanguage.shared
+    let categories = models.categories
+    var total: Float = 0
+    switch reading.characters {
+    case .bytes(let table):
+      for pair in bytePairs.other {
+        let first = categories[Int(table.info(of: pair.first).symbol)]
+        let second = categories[Int(table.info(of: pair.second).symbol)]
+        total += unknown.cost(first, second) * pair.weight
+      }
+    case .pairs(let pairs):
+      for pair in pairs.other {
+        total +=
+          unknown.cost(categories[Int(pair.first)], categories[Int(pair.second)]) * pair.weight
+      }
+    }
+    return Double(total) + Self.unknownLanguageCost
+  }
+
   /// The logarithm of the weight of a reading, summed over its encodings and the languages.
-  private func score(_ reading: borrowing TextReading) -> (answer: Answer, weight: Double)? {
-    let pairs = reading.pairs.scripts
-    var weights: [Double] = []
-    var bestLanguage: (index: Int, weight: Double)?
+  private func score(
+    _ reading: TextReading, _ bytePairs: BytePairs
+  ) -> (answer: Answer, weight: Double)? {
+    var sum = LogarithmicSum()
+    var bestLanguage: (language: LanguageModel, weight: Double)?
     var bestEncoding: (encoding: TextEncoding, weight: Double)?
     for (index, language) in models.languages.enumerated() {
       // A language in whose script there is no letter is left to the unknown one.
-      guard pairs == 0 || pairs & 1 << UInt32(language.script.rawValue) != 0 else { continue }
+      guard reading.scripts == 0 || reading.scripts & language.script.scriptBit != 0 else {
+        continue
+      }
       let cost =
-        language.cost(of: reading.pairs, models: models) / CostScale.stepsPerNat
-        + reading.ascii.costs[index] + reading.errorCost
-      let likelihood = -cost / Self.temperature + languagePrior(language.tag)
+        cost(of: reading, in: language, bytePairs) + reading.ascii.cost(at: index)
+        + reading.errorCost
+      let likelihood = -cost / Self.temperature + languagePrior(language)
       for encoding in reading.encodings {
-        let weight = likelihood + encodingPrior(encoding, language: language.tag)
-        weights.append(weight)
-        if weight > bestLanguage?.weight ?? -.infinity { bestLanguage = (index, weight) }
+        let weight = likelihood + encodingPrior(encoding, language: language)
+        sum.add(weight)
+        if weight > bestLanguage?.weight ?? -.infinity { bestLanguage = (language, weight) }
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
       }
     }
     let unknownCost =
-      UnknownLanguage.cost(of: reading.pairs, models: models) / CostScale.stepsPerNat
-      + (reading.ascii.costs.min() ?? 0) + reading.errorCost + Self.unknownLanguageCost
+      unknownCost(of: reading, bytePairs) + reading.ascii.best + reading.errorCost
     for encoding in reading.encodings {
-      let weight =
-        -unknownCost / Self.temperature
-        + EncodingPriors.prior(of: encoding, fromWindows: options.fromWindows)
-        / Self.temperature
-      weights.append(weight)
+      let weight = -unknownCost / Self.temperature + encodingPrior(encoding, language: nil)
+      sum.add(weight)
       if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
     }
-    guard let best = weights.max(), let encoding = bestEncoding?.encoding else { return nil }
-    let weight = best + logarithm(weights.reduce(0) { $0 + exponential($1 - best) })
+    guard let encoding = bestEncoding?.encoding else { return nil }
     let language = bestLanguage.map {
       LanguageGuess(
-        tag: models.languages[$0.index].tag, confidence: exponential($0.weight - weight))
+        tag: models.tag(of: $0.language), confidence: exponential($0.weight - sum.logarithm))
     }
     return (
       Answer(
         encoding: encoding, equivalents: reading.encodings.filter { $0 != encoding },
         confidence: 0, language: language),
-      weight
+      sum.logarithm
     )
   }
 
-  private func languagePrior(_ tag: String) -> Double {
-    options.likelyLanguages.contains { $0 == tag || tag.hasPrefix($0 + "-") } ? Self.hintWorth : 0
+  private func languagePrior(_ language: LanguageModel) -> Double {
+    guard !options.likelyLanguages.isEmpty else { return 0 }
+    let tag = models.tag(of: language)
+    return options.likelyLanguages.contains { $0 == tag || tag.hasPrefix($0 + "-") }
+      ? Self.hintWorth : 0
   }
 
-  private func encodingPrior(_ encoding: TextEncoding, language: String) -> Double {
-    var prior =
-      EncodingPriors.prior(of: encoding, fromWindows: options.fromWindows)
-      + EncodingPriors.likelihood(of: encoding, language: language)
+  private func encodingPrior(_ encoding: TextEncoding, language: LanguageModel?) -> Double {
+    var prior = EncodingPriors.prior(of: encoding, fromWindows: options.fromWindows)
+    if let language { prior += EncodingPriors.likelihood(of: encoding, in: language) }
     if options.suggested.contains(encoding) { prior += Self.hintWorth }
     if options.declared == encoding { prior += Self.hintWorth }
     return prior / Self.temperature

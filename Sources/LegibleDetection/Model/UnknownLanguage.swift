@@ -1,19 +1,23 @@
-import Glibc
-
 /// A model for text in no language that was trained: a script follows itself, and all its letters
 /// are equally likely.
-enum UnknownLanguage {
-  /// What the pairs cost, in steps of `CostScale`.
-  static func cost(of pairs: borrowing CharacterPairs, models: LanguageModels) -> Double {
-    var total = 0.0
-    for pair in pairs.all {
-      let first = models.categories[Int(pair.first)]
-      let second = models.categories[Int(pair.second)]
-      total +=
-        (transition(from: first, to: second) + logVariety[Int(second.rawValue)])
-        * Double(pair.weight)
+struct UnknownLanguage: Sendable {
+  static let shared = UnknownLanguage()
+
+  /// For each category behind each other the cost in nats, row by row.
+  private let costs: [Float]
+
+  private init() {
+    costs = CharacterCategory.allCases.flatMap { first in
+      CharacterCategory.allCases.map { second in
+        Float(Self.transition(from: first, to: second) + logarithm(second.variety))
+      }
     }
-    return total * CostScale.stepsPerNat
+  }
+
+  /// What a pair costs, in nats.
+  @inline(__always)
+  func cost(_ first: CharacterCategory, _ second: CharacterCategory) -> Float {
+    costs[Int(first.rawValue) * CharacterCategory.allCases.count + Int(second.rawValue)]
   }
 
   /// What a change of category costs, in nats.
@@ -28,6 +32,4 @@ enum UnknownLanguage {
     default: first == second ? 0.3 : first.isScript ? 9 : 2.5
     }
   }
-
-  private static let logVariety = CharacterCategory.allCases.map { log($0.variety) }
 }

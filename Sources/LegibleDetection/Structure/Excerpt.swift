@@ -1,7 +1,7 @@
 /// The part of a sample that statistics are made of.
 enum Excerpt {
   /// How many bytes are enough to tell every encoding and language.
-  static let limit = 4_096
+  static let limit = 1_536
 
   /// How many bytes on either side of one that is not ASCII are kept.
   private static let reach = 40

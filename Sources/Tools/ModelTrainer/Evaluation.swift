@@ -107,6 +107,26 @@ struct Evaluation {
       "of \(bytesSeen / max(1, all.count + wide.count)) bytes")
   }
 
+  /// Times detection on samples of about 1.6 KB, half of them in UTF-8 and half in legacy encodings.
+  func measureSpeed() throws {
+    var samples: [[UInt8]] = []
+    for text in try TrainingText.all(in: folder) {
+      for encoding in Self.encodings(for: text.language) where encoding.family != .unicode {
+        var lines = text.tuning[...]
+        if let sample = Self.sample(from: &lines, encoding, length: 1_640) {
+          samples.append(sample)
+          samples.append(Array(try encoding.decode(sample).utf8))
+        }
+      }
+    }
+    for round in 1...12 {
+      let start = clock()
+      for sample in samples { _ = EncodingDetector.detect(sample) }
+      let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+      print("round \(round):", String(format: "%.0f samples a second", Double(samples.count) / seconds))
+    }
+  }
+
   /// Languages that differ too little to be told apart from a line.
   private static func group(_ language: String) -> String {
     switch language {

@@ -49,6 +49,19 @@ struct LanguageCounts {
     }
   }
 
+  /// What several languages have together, each counting as much as any other.
+  init(sumOf languages: [LanguageCounts]) {
+    size = languages.first?.size ?? 0
+    pairs = [Float](repeating: 0, count: size * size)
+    for language in languages {
+      let factor = Float(100_000 / max(language.total, 1))
+      for index in pairs.indices { pairs[index] += language.pairs[index] * factor }
+      for state in 0..<4 {
+        for number in 0..<3 { cases[state][number] += language.cases[state][number] }
+      }
+    }
+  }
+
   private static func state(after category: CharacterCategory, _ caseNumber: UInt16) -> Int {
     caseNumber > 0 ? Int(caseNumber) : category.isScript ? 3 : 0
   }

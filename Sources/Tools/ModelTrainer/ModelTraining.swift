@@ -7,10 +7,14 @@ struct ModelTraining {
   let output: URL
 
   /// How many characters of a language have a class of their own.
-  private static let ownCount = 52
+  private static let ownCount = 50
 
   /// The same for scripts that no legacy encoding has, which only need to be recognised.
-  private static let ownCountOfUnicodeScripts = 16
+  private static let ownCountOfUnicodeScripts = 12
+
+  /// The scripts of so many languages that they have a model of their own, for a first look.
+  private static let scriptsWithModel: [CharacterCategory] = [.latin, .cyrillic, .arabic]
+  private static let ownCountOfScript = 80
 
   /// A word is international if so many languages use it so often.
   private static let internationalLanguages = 25
@@ -46,6 +50,19 @@ struct ModelTraining {
           tag: texts[index].language, script: scripts[index],
           own: own[index].compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
           counts: counts[index]))
+    }
+    for script in Self.scriptsWithModel {
+      let members = texts.indices.filter { scripts[$0] == script }
+      guard let pool = pools["\(script)"] else { continue }
+      let frequent = Dictionary(grouping: members.flatMap { own[$0] }) { $0 }
+        .sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
+        .prefix(Self.ownCountOfScript).map(\.key)
+      let builder = LanguageModelBuilder(symbols: symbols, pool: pool, emissions: emissions)
+      languages.append(
+        builder.build(
+          tag: String("*\(script)".prefix(8)), script: script,
+          own: frequent.compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
+          counts: LanguageCounts(sumOf: members.map { counts[$0] })))
     }
     let data = ModelWriter(
       symbols: symbols, emissions: emissions, languages: languages,

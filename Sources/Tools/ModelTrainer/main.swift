@@ -3,7 +3,8 @@ import Foundation
 /// Trains the language models, and measures detection on text that they were not trained on.
 let usage = """
   usage: ModelTrainer train TEXT_DIR OUTPUT_FILE
-         ModelTrainer evaluate TEXT_DIR [SAMPLES_PER_CASE [WITHOUT_OWN_LANGUAGE]]
+         ModelTrainer evaluate TEXT_DIR [SAMPLES_PER_CASE]
+         ModelTrainer speed TEXT_DIR
   """
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -20,6 +21,8 @@ do {
   case ("evaluate", 2...3):
     let count = arguments.count > 2 ? Int(arguments[2]) ?? 2 : 2
     try Evaluation(folder: folder, samplesPerCase: count).run()
+  case ("speed", 2):
+    try Evaluation(folder: folder, samplesPerCase: 1).measureSpeed()
   default:
     throw TrainerError(usage)
   }
