@@ -109,7 +109,7 @@ final class NativeDetector: DetectorCore {
         because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
     }
     let controls = ControlBytes(in: sample)
-    if controls.count > 0 {
+    if controls.suggestsCodeUnits {
       let patterns = CodeUnitPattern.all(in: sample).filter { options.allows($0.encoding) }
       if let answer = ProbabilityModel(options: options)
         .best(of: patterns.map(\.encoding), for: Array(sample.prefix(Excerpt.limit)))
@@ -120,7 +120,7 @@ final class NativeDetector: DetectorCore {
         detection.language = answer.language
         return detection
       }
-      if controls.count * 50 > sample.count || sample.contains(0) {
+      if controls.count > 0, controls.count * 50 > sample.count || sample.contains(0) {
         return Detection(
           encoding: nil, confidence: 0.99, isBinary: true,
           evidence: [

@@ -40,8 +40,9 @@ package enum EncodingPriors {
     default:
       switch encoding.family {
       case .dos: -5
-      case .macintosh, .ebcdic: -7
-      default: -7
+      case .macintosh: -5.5
+      case .ebcdic: -7
+      default: -6.5
       }
     }
   }
@@ -85,7 +86,7 @@ package enum EncodingPriors {
       (cyrillic + " tt ky mn kk", [.windows1251]), (cyrillic, [.iso8859_5, .ibm855, .macCyrillic]),
       ("ru bg", [.koi8R]), ("ru uk be", [.koi8U, .koi8RU]), ("ru be uk bg", [.ibm866]),
       ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk ru", [.kz1048]),
-      ("kk ky tt mn tg uz az", [.pt154]),
+      ("kk ky tt mn tg", [.pt154]),
       ("el", [.windows1253, .iso8859_7, .ibm737, .ibm869, .macGreek]),
       ("he yi", [.windows1255, .iso8859_8I, .iso8859_8, .ibm862, .ibm424]),
       (arabic, [.windows1256, .macArabic]), ("ar", [.iso8859_6, .ibm720, .ibm864]),

@@ -21,6 +21,10 @@ package final class LanguageModels: Sendable {
   /// What the languages of a script have in common, for the scripts that have many.
   let scripts: [LanguageModel]
 
+  /// Languages that have so little in common with others of their script that its model does not
+  /// stand for them: Vietnamese, which may have its tones apart.
+  let outliers: [LanguageModel]
+
   /// Where in `languages` those of each category of letters are.
   private let ranges: [Range<Int>]
 
@@ -67,6 +71,7 @@ package final class LanguageModels: Sendable {
     let languages = models.filter { !tags[$0.number].hasPrefix("*") }
       .sorted { ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number) }
     self.languages = languages
+    outliers = languages.filter { tags[$0.number] == "vi" }
     ranges = CharacterCategory.allCases.map { category in
       let first = languages.firstIndex { $0.script == category } ?? 0
       return first..<(first + languages.count { $0.script == category })

@@ -9,12 +9,14 @@ struct MultiByteStructure {
   /// Single bytes above 0x7F that are characters, besides leads.
   private let single: ClosedRange<UInt8>?
 
-  /// How many places may be wrong, for each 256 bytes and at least.
-  private static let tolerance = 3
+  /// How many places may be wrong, and in how many bytes one more.
+  private static let tolerance = 2
+  private static let bytesPerError = 512
 
   /// The structure of an encoding, or `nil` where there is no test.
   init?(of encoding: TextEncoding) {
     switch encoding {
+    case .utf8: (lead, trail, single) = (0xC2...0xF4, [0x80...0xBF], 0x80...0xBF)
     case .shiftJIS: (lead, trail, single) = (0x81...0xFC, [0x40...0x7E, 0x80...0xFC], 0xA1...0xDF)
     case .eucJP: (lead, trail, single) = (0x8E...0xFE, [0xA1...0xFE], nil)
     case .eucTW: (lead, trail, single) = (0x8E...0xFE, [0xA1...0xFE], nil)
@@ -31,7 +33,7 @@ struct MultiByteStructure {
   /// Whether the encoding may read the bytes with few errors.
   func mayRead(_ bytes: [UInt8]) -> Bool {
     var errors = 0
-    let limit = Self.tolerance * (1 + bytes.count / 256)
+    let limit = Self.tolerance + bytes.count / Self.bytesPerError
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]

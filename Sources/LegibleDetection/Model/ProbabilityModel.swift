@@ -17,8 +17,10 @@ struct ProbabilityModel {
     let language: LanguageGuess?
   }
 
-  /// By how much log-likelihoods are divided: neighbouring pairs are not independent.
-  private static let temperature = 2.0
+  /// By how much logarithms are divided: neighbouring pairs are not independent.
+  ///
+  /// Of 1.0 to 3.0 on held-out lines, 1.0 to 1.4 gave the best accuracy and calibration.
+  private static let temperature = 1.2
 
   /// What the unknown language costs more than a trained one, in nats.
   private static let unknownLanguageCost = 6.0
@@ -82,6 +84,9 @@ struct ProbabilityModel {
     for category in CharacterCategory.allCases where reading.scripts & category.scriptBit != 0 {
       if let script = models.scripts.first(where: { $0.script == category }) {
         best = min(best, cost(of: reading, in: script, bytePairs))
+        for language in models.outliers where language.script == category {
+          best = min(best, cost(of: reading, in: language, bytePairs))
+        }
       } else {
         for index in models.range(of: category) {
           best = min(best, cost(of: reading, in: models.languages[index], bytePairs))

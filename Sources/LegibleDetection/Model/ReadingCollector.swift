@@ -10,6 +10,9 @@ struct ReadingCollector {
 
   private(set) var readings: [TextReading] = []
 
+  /// What the pairs of ASCII bytes cost where each stands for itself.
+  private let ascii: ASCIICosts
+
   /// What an error costs, in nats: more than any rare character.
   private static let firstErrorCost = 28.0
   private static let furtherErrorCost = 20.0
@@ -20,7 +23,11 @@ struct ReadingCollector {
   init(_ sample: [UInt8], models: LanguageModels, options: DetectionOptions) {
     self.models = models
     self.options = options
-    bytePairs = BytePairs(of: sample)
+    let bytePairs = BytePairs(of: sample)
+    self.bytePairs = bytePairs
+    ascii = ASCIICosts(wordCount: bytePairs.asciiWordCount, models: models) { language in
+      SingleByteReading.ascii.map { language.cost(of: bytePairs.ascii, readBy: $0) } ?? 0
+    }
   }
 
   /// The cost of so many places that cannot be read.
@@ -34,9 +41,6 @@ struct ReadingCollector {
   mutating func addSingleByte(byteCounts: [Int]) {
     let highBytes = (0x80...0xFF as ClosedRange<UInt8>).filter { byteCounts[Int($0)] > 0 }
     let highCount = highBytes.reduce(0) { $0 + byteCounts[Int($1)] }
-    let ascii = ASCIICosts(wordCount: bytePairs.asciiWordCount, models: models) { language in
-      SingleByteReading.ascii.map { language.cost(of: bytePairs.ascii, readBy: $0) } ?? 0
-    }
     let mayBeEBCDIC =
       highCount * 2 > byteCounts.reduce(0, +) || byteCounts[0x40] > 2 * byteCounts[0x20]
     var signatures: [UInt64] = []
@@ -71,6 +75,13 @@ struct ReadingCollector {
     }
   }
 
+  /// What the pairs of ASCII characters cost where not all ASCII bytes stand for themselves.
+  private func asciiCosts(of pairs: CharacterPairs) -> ASCIICosts {
+    ASCIICosts(wordCount: pairs.asciiWordCount, models: models) {
+      $0.cost(of: pairs.ascii, models: models)
+    }
+  }
+
   /// The encodings with several bytes a character that are read one by one.
   ///
   /// Of encodings that include each other only the largest is there.
@@ -83,6 +94,10 @@ struct ReadingCollector {
     for encoding in Self.multiByte where options.allows(encoding) {
       if MultiByteStructure(of: encoding)?.mayRead(sample) != false { add(encoding, for: sample) }
     }
+    guard CodeUnitPattern.mayBeIdeographs(sample) else { return }
+    for encoding in [TextEncoding.utf16LE, .utf16BE] where options.allows(encoding) {
+      add(encoding, for: sample)
+    }
   }
 
   /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
@@ -92,16 +107,24 @@ struct ReadingCollector {
     // Replacing does not throw; a platform without the converter has no such reading.
     guard (try? decoder.decode(sample, into: &utf8)) != nil else { return }
     let errors = decoder.report.malformedCount
-    if errors > 0 && (!options.allowsLossy || errors * 50 > sample.count + 100) { return }
+    if errors > 0 && (!options.allowsLossy || errors > 2 + sample.count / 500) { return }
     let pairs = CharacterPairs(of: utf8, models: models)
     if pairs.other.isEmpty && encoding.isASCIICompatible { return }
     readings.append(
       TextReading(
         encodings: [encoding], characters: .pairs(pairs), scripts: pairs.scripts,
-        ascii: ASCIICosts(wordCount: pairs.asciiWordCount, models: models) {
-          $0.cost(of: pairs.ascii, models: models)
-        },
+        ascii: encoding.hasASCIITrailBytes ? asciiCosts(of: pairs) : ascii,
         errorCost: Self.cost(ofErrors: errors)
           + (decoder.isInsideCharacter ? Self.cutCost : 0)))
+  }
+}
+
+extension TextEncoding {
+  /// Whether bytes below 0x80 are also part of longer sequences.
+  fileprivate var hasASCIITrailBytes: Bool {
+    switch self {
+    case .utf8, .eucJP, .eucTW: false
+    default: true
+    }
   }
 }

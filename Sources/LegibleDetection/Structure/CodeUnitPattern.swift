@@ -22,6 +22,20 @@ struct CodeUnitPattern {
     }
   }
 
+  /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
+  /// UTF-16 text that has no ASCII characters at all.
+  static func mayBeIdeographs(_ sample: [UInt8]) -> Bool {
+    guard sample.count >= 8, sample.count % 2 == 0 else { return false }
+    var fitting = [0, 0]
+    for (offset, byte) in sample.enumerated() {
+      switch byte {
+      case 0x30, 0x4E...0x9F, 0xAC...0xD7, 0xFF: fitting[offset % 2] += 1
+      default: break
+      }
+    }
+    return fitting.contains { $0 * 20 >= sample.count / 2 * 19 }
+  }
+
   private static func misfit(of sample: [UInt8], as encoding: TextEncoding) -> Double? {
     let width = encoding == .utf32LE || encoding == .utf32BE ? 4 : 2
     let isLittleEndian = encoding == .utf32LE || encoding == .utf16LE

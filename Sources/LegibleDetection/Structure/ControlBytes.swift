@@ -6,12 +6,22 @@ struct ControlBytes {
   private(set) var count = 0
   private(set) var firstOffset = 0
 
+  /// Whether there are so many controls that they may be halves of code units: in the UTF-16 of
+  /// Indian scripts, say, every second byte is one of the controls for layout.
+  let suggestsCodeUnits: Bool
+
   init(in sample: [UInt8]) {
-    for (offset, byte) in sample.enumerated() where Self.isForeign(byte) {
+    var layoutCount = 0
+    for (offset, byte) in sample.enumerated() where byte < 0x20 {
+      if !Self.isForeign(byte) {
+        layoutCount += 1
+        continue
+      }
       if byte == 0x1A && offset == sample.count - 1 { continue }
       if count == 0 { firstOffset = offset }
       count += 1
     }
+    suggestsCodeUnits = count > 0 || layoutCount * 4 > sample.count
   }
 
   /// Whether text in an eight-bit encoding does not have the byte.

@@ -6,21 +6,43 @@ enum Excerpt {
   /// How many bytes on either side of one that is not ASCII are kept.
   private static let reach = 40
 
-  /// The sample, or if it is long the surroundings of its first bytes that are not ASCII.
+  /// How far the word of a byte may reach on either side.
+  private static let wordReach = 40
+
+  /// The sample, or if it is long the surroundings of its first bytes that are not ASCII, and of
+  /// the first byte of each value: two encodings may differ in a single one.
   ///
-  /// The cuts are between ASCII bytes and well behind any other, so no character is cut.
+  /// The cuts are beside blanks or well behind the last byte that is not ASCII, so no character of
+  /// an encoding that is compatible with ASCII is cut.
   static func around(oddBytesOf sample: [UInt8]) -> [UInt8] {
     guard sample.count > limit else { return sample }
     var excerpt: [UInt8] = []
+    var isKnown = [Bool](repeating: false, count: 256)
     var end = 0
-    for (index, byte) in sample.enumerated() where byte >= 0x80 || byte == 0x1B {
-      guard index + reach > end else { continue }
-      let start = max(end, index - reach)
-      if start > end && !excerpt.isEmpty { excerpt.append(UInt8(ascii: "\n")) }
-      end = min(sample.count, index + reach)
-      excerpt += sample[start..<end]
-      if excerpt.count >= limit { break }
+    for (index, byte) in sample.enumerated() where byte >= 0x80 || !isKnown[Int(byte)] {
+      guard index >= end else { continue }
+      let range: Range<Int>
+      if excerpt.count < limit && byte >= 0x80 {
+        range = max(end, index - reach)..<min(sample.count, index + reach)
+      } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
+        range = word
+      } else {
+        continue
+      }
+      if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(UInt8(ascii: "\n")) }
+      end = range.upperBound
+      excerpt += sample[range]
+      for byte in sample[range] { isKnown[Int(byte)] = true }
     }
     return excerpt
+  }
+
+  /// The bytes around one up to the next blanks, or `nil` where those are far away.
+  private static func word(in sample: [UInt8], at index: Int, from first: Int) -> Range<Int>? {
+    let isBlank = { (byte: UInt8) in byte <= 0x20 || byte == 0x40 }
+    let before = sample[max(first, index - wordReach)..<index].lastIndex(where: isBlank)
+    let behind = sample[index..<min(sample.count, index + wordReach)].firstIndex(where: isBlank)
+    guard let before, let behind else { return nil }
+    return before..<behind + 1
   }
 }

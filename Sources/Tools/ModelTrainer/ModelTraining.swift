@@ -16,6 +16,10 @@ struct ModelTraining {
   private static let scriptsWithModel: [CharacterCategory] = [.latin, .cyrillic, .arabic]
   private static let ownCountOfScript = 80
 
+  /// The same for alphabets of more letters than this, which Vietnamese has.
+  private static let ownCountOfLargeAlphabets = 96
+  private static let largeAlphabet = 75
+
   /// A word is international if so many languages use it so often.
   private static let internationalLanguages = 25
   private static let internationalUses = 4
@@ -114,8 +118,12 @@ struct ModelTraining {
       default: folded[scalar.folded.value, default: 0] += count
       }
     }
+    let letters = folded.keys.count { value in
+      folded[value, default: 0] > 20 && Unicode.Scalar(value)?.properties.isAlphabetic == true
+    }
     let limit: Int =
       switch script {
+      case .latin where letters > Self.largeAlphabet: ownCountOfLargeAlphabets
       case .indic, .lao, .otherLetter: ownCountOfUnicodeScripts
       default: ownCount
       }

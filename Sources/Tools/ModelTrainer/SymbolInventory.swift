@@ -39,7 +39,15 @@ struct SymbolInventory {
 
 extension Unicode.Scalar {
   /// The character without its case, where that is one character.
+  ///
+  /// The s and t with comma of Romanian count as those with cedilla: legacy encodings have one or
+  /// the other at the same bytes, and which was meant only their commonness can tell.
   var folded: Unicode.Scalar {
+    switch self {
+    case "Ș", "ș": return "ş"
+    case "Ț", "ț": return "ţ"
+    default: break
+    }
     let mapping = properties.lowercaseMapping.unicodeScalars
     return mapping.count == 1 ? mapping.first ?? self : self
   }
