@@ -19,7 +19,7 @@ struct ASCIICosts {
   private static let fullDifference = 10.0
 
   /// What each ASCII word costs in a language that has another script, in nats.
-  private static let foreignWord = 1.5
+  private static let foreignWord = 2.5
 
   /// - Parameters:
   ///   - wordCount: How many words begin with an ASCII letter.

@@ -6,7 +6,7 @@ package import LegibleEncodings
 /// leaving each out: together they are worth half a point of accuracy, and more on short text.
 package enum EncodingPriors {
   /// What an encoding costs in a language that it was not made for.
-  static let foreignLanguage = 8.0
+  static let foreignLanguage = 5.6
 
   /// The logarithm of how common the encoding is, up to a constant.
   static func prior(of encoding: TextEncoding, fromWindows: Bool) -> Double {
@@ -26,23 +26,23 @@ package enum EncodingPriors {
 
   private static let priors: [Double] = TextEncoding.all.map { encoding in
     switch encoding {
-    case .utf8: 3
-    case .windows1252: -2.5
+    case .utf8: 2
+    case .windows1252: -1.8
     case .windows1250, .windows1251, .windows1253, .windows1254, .windows1255, .windows1256,
       .windows1257, .windows1258, .koi8R, .windows874, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR,
       .iso2022JP:
-      -3
+      -2.1
     case .iso8859_2, .iso8859_5, .iso8859_6, .iso8859_7, .iso8859_8, .iso8859_9, .iso8859_15,
       .iso8859_1, .koi8U, .iso8859_13, .iso8859_4:
-      -4
-    case .utf16LE: -4
-    case .utf16BE, .utf32LE, .utf32BE: -5
+      -2.8
+    case .utf16LE: -2.8
+    case .utf16BE, .utf32LE, .utf32BE: -3.5
     default:
       switch encoding.family {
-      case .dos: -5
-      case .macintosh: -5.5
-      case .ebcdic: -7
-      default: -6.5
+      case .dos: -3.5
+      case .macintosh: -3.9
+      case .ebcdic: -4.9
+      default: -4.5
       }
     }
   }

@@ -15,8 +15,23 @@ enum Augmentation {
     case 27: "<p class=\"note\">" + line + "</p>"
     case 31: "// " + line
     case 37: "title = \"" + line + "\";"
+    case 3, 13: line + " " + signs[index / 40 % signs.count]
+    case 33: index % 320 == 33 ? boxed(line) : String(line)
     default: String(line)
     }
+  }
+
+  /// Prices, measures and the like, which translated prose has less often than files have.
+  private static let signs = [
+    "49,90 €", "€ 12", "£9.99", "21 °C", "© 1998", "5 €", "1 250,00 €", "§ 12", "10 %", "€5",
+    "± 2", "½", "® 2004", "90°", "3 × 4", "£ 20",
+  ]
+
+  /// The line in a box, as programs for DOS draw them.
+  private static func boxed(_ line: Substring) -> String {
+    let rule = String(repeating: "─", count: 4)
+    return "┌" + rule + "┐ │ " + line.prefix(20) + " │ ╔═══╗ ║ " + line.prefix(10) + " ║ ░░▒▒▓▓██"
+      + " ├──┤ └" + rule + "┘ ╚═══╝"
   }
 
   private static func capitalized(_ line: Substring) -> String {

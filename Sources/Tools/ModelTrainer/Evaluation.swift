@@ -123,7 +123,8 @@ struct Evaluation {
       let start = clock()
       for sample in samples { _ = EncodingDetector.detect(sample) }
       let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-      print("round \(round):", String(format: "%.0f samples a second", Double(samples.count) / seconds))
+      print(
+        "round \(round):", String(format: "%.0f samples a second", Double(samples.count) / seconds))
     }
   }
 

@@ -46,6 +46,7 @@ extension Unicode.Scalar {
     switch self {
     case "Ș", "ș": return "ş"
     case "Ț", "ț": return "ţ"
+    case "İ": return "i"
     default: break
     }
     let mapping = properties.lowercaseMapping.unicodeScalars
@@ -54,7 +55,7 @@ extension Unicode.Scalar {
 
   /// 1 for lower case, 2 for upper case, and 0 for what has no case.
   var caseNumber: UInt16 {
-    if folded != self { return 2 }
+    if properties.lowercaseMapping != String(self) { return 2 }
     return properties.uppercaseMapping != String(self) ? 1 : 0
   }
 }
