@@ -8,6 +8,10 @@ package enum EncodingPriors {
   /// What an encoding costs in a language that it was not made for.
   static let foreignLanguage = 5.6
 
+  /// What an encoding costs in a language that it can write, but that has a commoner one; such
+  /// languages have a tilde in the table below.
+  static let uncommonLanguage = 2.5
+
   /// The logarithm of how common the encoding is, up to a constant.
   static func prior(of encoding: TextEncoding, fromWindows: Bool) -> Double {
     let base = priors[Int(encoding.id.rawValue)]
@@ -20,9 +24,21 @@ package enum EncodingPriors {
   }
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
-  private static let likelihoods: [[Double]] = TextEncoding.all.map { encoding in
-    LanguageModels.shared.tags.map { likelihood(of: encoding, language: $0) }
-  }
+  private static let likelihoods: [[Double]] = {
+    let tags = LanguageModels.shared.tags
+    let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
+    return TextEncoding.all.map { encoding in
+      guard let languages = languages[encoding.id] else {
+        return Array(repeating: 0, count: tags.count)
+      }
+      var row = Array(repeating: -foreignLanguage, count: tags.count)
+      for language in languages {
+        let tag = language.hasPrefix("~") ? String(language.dropFirst()) : language
+        if let number = numbers[tag] { row[number] = tag == language ? 0 : -uncommonLanguage }
+      }
+      return row
+    }
+  }()
 
   private static let priors: [Double] = TextEncoding.all.map { encoding in
     switch encoding {
@@ -47,14 +63,9 @@ package enum EncodingPriors {
     }
   }
 
-  private static func likelihood(of encoding: TextEncoding, language: String) -> Double {
-    guard let languages = languages[encoding.id] else { return 0 }
-    return languages.contains(language) ? 0 : -foreignLanguage
-  }
-
   /// Whether the encoding was made for the language, or for all.
   package static func isPlausible(_ encoding: TextEncoding, language: String) -> Bool {
-    languages[encoding.id]?.contains(language) ?? true
+    languages[encoding.id].map { $0.contains(language) || $0.contains("~" + language) } ?? true
   }
 
   /// Whether it is known for which languages the encoding was made.
@@ -64,7 +75,7 @@ package enum EncodingPriors {
 
   private static let western =
     "af br ca da de en es eu fi fo fr fy ga gd gl id is it lb ms nb nl nn pt sq sv sw tl"
-  private static let central = "bs cs de hr hu pl ro sk sl sq sr-Latn en lb"
+  private static let central = "bs cs hr hu pl ro sk sl sq sr-Latn ~de ~en ~lb"
   private static let cyrillic = "be bg mk ru sr-Cyrl uk"
   private static let arabic = "ar ckb fa ps ug ur"
 
@@ -75,11 +86,12 @@ package enum EncodingPriors {
       ("en de es fr it nl pt da sv nb fi ca eu gl id ms sw tl af", [.ibm437, .hpRoman8]),
       ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de en", [.ibm273]),
       (central, [.windows1250, .iso8859_2, .ibm852]),
-      ("bs cs de hr hu pl sk sl sr-Latn", [.macCentralEurope]),
+      ("bs cs hr hu pl sk sl sr-Latn ~de", [.macCentralEurope]),
       ("hr sl bs sr-Latn", [.macCroatian]), ("ro", [.macRomanian]), ("is fo", [.macIcelandic]),
       ("ro pl hr sl hu sr-Latn bs sq", [.iso8859_16]), ("eo mt tr", [.iso8859_3]),
-      ("et lt lv kl de fi sv nb da", [.iso8859_4]), ("et lt lv pl", [.windows1257, .iso8859_13]),
-      ("et lt lv pl", [.ibm775]), ("is nb sv da fi fo lt lv et", [.iso8859_10]),
+      ("et lt lv ~de ~fi ~sv ~nb ~da", [.iso8859_4]),
+      ("et lt lv ~pl", [.windows1257, .iso8859_13]),
+      ("et lt lv ~pl", [.ibm775]), ("is fo lt lv et ~nb ~sv ~da ~fi", [.iso8859_10]),
       ("cy ga gd br en", [.iso8859_14]),
       ("tr ku az", [.windows1254, .iso8859_9]), ("tr", [.ibm857, .macTurkish, .ibm1026]),
       ("pt", [.ibm860]), ("is", [.ibm861]), ("fr", [.ibm863]), ("da nb nn", [.ibm865]),

@@ -80,7 +80,9 @@ struct ProbabilityModel {
 
   /// What a reading costs by what all languages of its scripts have in common, in nats.
   private func roughCost(of reading: TextReading, _ bytePairs: BytePairs) -> Double {
-    var best = unknownCost(of: reading, bytePairs)
+    var best =
+      mayBeUnknown(reading) || reading.scripts == 0
+      ? unknownCost(of: reading, bytePairs) : Double.infinity
     for category in CharacterCategory.allCases where reading.scripts & category.scriptBit != 0 {
       if let script = models.scripts.first(where: { $0.script == category }) {
         best = min(best, cost(of: reading, in: script, bytePairs))
@@ -97,6 +99,16 @@ struct ProbabilityModel {
       EncodingPriors.prior(of: $0, fromWindows: options.fromWindows)
     }
     return best + reading.ascii.best + reading.errorCost - (prior.max() ?? 0)
+  }
+
+  /// Whether the reading has letters of a script in which no language is known.
+  ///
+  /// In the other scripts the nearest language stands for those that are not known: a model in
+  /// which every letter is as likely as any other would find sense in any wrong reading.
+  private func mayBeUnknown(_ reading: TextReading) -> Bool {
+    CharacterCategory.allCases.contains {
+      reading.scripts & $0.scriptBit != 0 && models.range(of: $0).isEmpty
+    }
   }
 
   private func unknownCost(of reading: TextReading, _ bytePairs: BytePairs) -> Double {
@@ -142,12 +154,13 @@ struct ProbabilityModel {
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
       }
     }
-    let unknownCost =
-      unknownCost(of: reading, bytePairs) + reading.ascii.best + reading.errorCost
-    for encoding in reading.encodings {
-      let weight = -unknownCost / Self.temperature + encodingPrior(encoding, language: nil)
-      sum.add(weight)
-      if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
+    if mayBeUnknown(reading) {
+      let cost = unknownCost(of: reading, bytePairs) + reading.ascii.best + reading.errorCost
+      for encoding in reading.encodings {
+        let weight = -cost / Self.temperature + encodingPrior(encoding, language: nil)
+        sum.add(weight)
+        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
+      }
     }
     guard let encoding = bestEncoding?.encoding else { return nil }
     let language = bestLanguage.map {

@@ -15,10 +15,30 @@ enum Augmentation {
     case 27: "<p class=\"note\">" + line + "</p>"
     case 31: "// " + line
     case 37: "title = \"" + line + "\";"
+    case 5, 15: quoted(line, by: quotes[index / 40 % quotes.count])
+    case 25:
+      String(line.replacing(", ", with: index % 80 == 25 ? " – " : " — ", maxReplacements: 1))
+    case 35: String(line.replacing("'", with: "’")) + (index % 80 == 35 ? "…" : "")
     case 3, 13: line + " " + signs[index / 40 % signs.count]
     case 33: index % 320 == 33 ? boxed(line) : String(line)
     default: String(line)
     }
+  }
+
+  /// Quotation marks of all habits: programs put in their own whatever the language.
+  private static let quotes: [(String, String)] = [
+    ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("„", "”"), ("”", "”"), ("\"", "\""),
+    ("‚", "‘"),
+  ]
+
+  /// The line with its second word, and its last, between quotation marks.
+  private static func quoted(_ line: Substring, by marks: (String, String)) -> String {
+    var words = line.split(separator: " ").map(String.init)
+    for index in Set([min(1, words.count - 1), words.count - 1]) where words.indices.contains(index)
+    {
+      words[index] = marks.0 + words[index] + marks.1
+    }
+    return words.joined(separator: " ")
   }
 
   /// Prices, measures and the like, which translated prose has less often than files have.
