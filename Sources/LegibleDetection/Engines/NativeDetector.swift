@@ -100,6 +100,11 @@ final class NativeDetector: DetectorCore {
     return structured(atEnd: atEnd) ?? statistical(atEnd: atEnd)
   }
 
+  /// The encodings of code units that the sample may be in.
+  private var codeUnitEncodings: [TextEncoding] {
+    CodeUnitPattern.all(in: sample).map(\.encoding).filter(options.allows)
+  }
+
   /// The answer where structure alone gives one.
   private func structured(atEnd: Bool) -> Detection? {
     let isSevenBit = sample.allSatisfy { $0 < 0x80 && $0 > 0 }
@@ -109,10 +114,9 @@ final class NativeDetector: DetectorCore {
         because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
     }
     let controls = ControlBytes(in: sample)
-    if controls.suggestsCodeUnits {
-      let patterns = CodeUnitPattern.all(in: sample).filter { options.allows($0.encoding) }
+    if controls.count > 0 {
       if let answer = ProbabilityModel(options: options)
-        .best(of: patterns.map(\.encoding), for: Array(sample.prefix(Excerpt.limit)))
+        .best(of: codeUnitEncodings, for: Array(sample.prefix(Excerpt.limit)))
       {
         var detection = reading(
           answer.encoding, confidence: answer.confidence, atEnd: atEnd,
@@ -120,7 +124,7 @@ final class NativeDetector: DetectorCore {
         detection.language = answer.language
         return detection
       }
-      if controls.count > 0, controls.count * 50 > sample.count || sample.contains(0) {
+      if controls.count * 50 > sample.count || sample.contains(0) {
         return Detection(
           encoding: nil, confidence: 0.99, isBinary: true,
           evidence: [
@@ -153,7 +157,9 @@ extension NativeDetector {
   /// The answer for text without structure: what the model finds most likely, a fallback, or none.
   private func statistical(atEnd: Bool) -> Detection {
     let answers = ProbabilityModel(options: options)
-      .answers(for: Excerpt.around(oddBytesOf: sample), byteCounts: byteCounts)
+      .answers(
+        for: Excerpt.around(oddBytesOf: sample), byteCounts: byteCounts,
+        wide: CodeUnitPattern.isWorthwhile(for: sample) ? codeUnitEncodings : [])
     let alternatives = answers.dropFirst().prefix(5).filter { $0.confidence >= 0.001 }.map {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)

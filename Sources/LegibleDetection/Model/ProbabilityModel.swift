@@ -37,10 +37,14 @@ struct ProbabilityModel {
   /// - Parameters:
   ///   - sample: The bytes around those that are not ASCII.
   ///   - byteCounts: How often each byte occurs in the whole input.
-  func answers(for sample: [UInt8], byteCounts: [Int]) -> [Answer] {
+  ///   - wide: The encodings of code units that may be meant, too.
+  func answers(
+    for sample: [UInt8], byteCounts: [Int], wide: [TextEncoding]
+  ) -> [Answer] {
     var collector = ReadingCollector(sample, models: models, options: options)
     collector.addSingleByte(byteCounts: byteCounts)
     collector.addMultiByte(sample)
+    for encoding in wide { collector.add(encoding, for: sample) }
     return posterior(of: collector)
   }
 

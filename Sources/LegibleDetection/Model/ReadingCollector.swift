@@ -94,10 +94,6 @@ struct ReadingCollector {
     for encoding in Self.multiByte where options.allows(encoding) {
       if MultiByteStructure(of: encoding)?.mayRead(sample) != false { add(encoding, for: sample) }
     }
-    guard CodeUnitPattern.mayBeIdeographs(sample) else { return }
-    for encoding in [TextEncoding.utf16LE, .utf16BE] where options.allows(encoding) {
-      add(encoding, for: sample)
-    }
   }
 
   /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.

@@ -22,9 +22,14 @@ struct CodeUnitPattern {
     }
   }
 
+  /// Whether text without zero bytes and foreign controls may be UTF-16 nevertheless.
+  static func isWorthwhile(for sample: [UInt8]) -> Bool {
+    ControlBytes(in: sample).suggestsCodeUnits || mayBeIdeographs(sample)
+  }
+
   /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
   /// UTF-16 text that has no ASCII characters at all.
-  static func mayBeIdeographs(_ sample: [UInt8]) -> Bool {
+  private static func mayBeIdeographs(_ sample: [UInt8]) -> Bool {
     guard sample.count >= 8, sample.count % 2 == 0 else { return false }
     var fitting = [0, 0]
     for (offset, byte) in sample.enumerated() {

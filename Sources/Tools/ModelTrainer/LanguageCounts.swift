@@ -18,6 +18,18 @@ struct LanguageCounts {
   /// a product: it says nothing of this one.
   private static let internationalWeight: Float = 0.1
 
+  /// What a pair counts whose letters are of two scripts: endings stand behind foreign names in
+  /// clean text, but in files a lone letter of another script mostly is a wrong reading.
+  private static let mixedWeight: Float = 0.02
+
+  private static func mixesScripts(
+    _ first: CharacterCategory, _ second: CharacterCategory
+  ) -> Bool {
+    let mixing: Set<CharacterCategory> = [.han, .hiragana, .katakana, .hangul]
+    return first != second && first.isScript && second.isScript
+      && !mixing.contains(first) && !mixing.contains(second)
+  }
+
   init(of lines: [String], symbols: SymbolInventory, international: Set<String>) {
     size = symbols.count
     pairs = [Float](repeating: 0, count: symbols.count * symbols.count)
@@ -36,7 +48,8 @@ struct LanguageCounts {
             }()
           cache[scalar.value] = entry
           if scalar == " " && previous == Int(CharacterCategory.newline.rawValue) { continue }
-          pairs[previous * size + entry.id] += weight
+          let isMixed = Self.mixesScripts(symbols.category(of: previous), entry.category)
+          pairs[previous * size + entry.id] += isMixed ? weight * Self.mixedWeight : weight
           if entry.caseNumber > 0 { cases[state][Int(entry.caseNumber)] += 1 }
           if entry.category == .han || entry.category == .hangul {
             unigrams[scalar.value, default: 0] += 1
