@@ -34,7 +34,8 @@ install: static
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/legible
 
-bench: dependencies
+bench: static
+	@Scripts/install-missing uchardet
 	@Scripts/bench
 
 # One executable without run-time libraries: it starts as fast as a C program, and runs where no
