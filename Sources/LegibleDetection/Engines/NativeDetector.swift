@@ -27,13 +27,16 @@ final class NativeDetector: DetectorCore {
   private var sampleOffset = 0
 
   /// How often each byte occurs from the first one on that is not plain text.
-  private var byteCounts = [Int](repeating: 0, count: 256)
+  private var byteCounts = ByteCounts()
 
   private var utf8 = UTF8Scanner()
   private var utf8Offset = 0
 
   /// Reads what comes after the sample by the encoding that the sample was found to be in.
   private var verification: Verification?
+
+  /// Whether it was decided what comes after the sample is read by.
+  private var isSettled = false
 
   init(options: DetectionOptions) { self.options = options }
 
@@ -49,7 +52,7 @@ final class NativeDetector: DetectorCore {
     }
     byteCount += bytes.count
     utf8.scan(rest)
-    for byte in rest { byteCounts[Int(byte)] += 1 }
+    byteCounts.add(rest)
     let added = rest.prefix(Self.sampleLimit - sample.count)
     sample += added
     rest = UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
@@ -66,7 +69,11 @@ final class NativeDetector: DetectorCore {
   ///
   /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
   private func beginSample(afterPlain plainCount: Int, of bytes: UnsafeRawBufferPointer) {
-    lead = (lead + bytes[..<plainCount].suffix(Self.leadLimit)).suffix(Self.leadLimit)
+    if plainCount < Self.leadLimit {
+      lead = (lead + bytes[..<plainCount]).suffix(Self.leadLimit)
+    } else {
+      lead = Array(bytes[(plainCount - Self.leadLimit)..<plainCount])
+    }
     guard plainCount < bytes.count else { return }
     let offset = byteCount + plainCount
     let excess = (4 - (offset - lead.count) % 4) % 4
@@ -77,8 +84,12 @@ final class NativeDetector: DetectorCore {
 
   /// Checks bytes behind the sample against the encoding that the sample was found to be in.
   private func verify(_ bytes: UnsafeRawBufferPointer) {
-    if verification == nil, let encoding = answer(atEnd: false).encoding {
-      verification = Verification(of: encoding, after: sample)
+    if !isSettled {
+      isSettled = true
+      // UTF-8 is checked by the scanner, and single-byte encodings by the counts of bytes.
+      if let encoding = answer(atEnd: false).encoding, encoding != .utf8, !encoding.isSingleByte {
+        verification = Verification(of: encoding, after: sample)
+      }
     }
     verification?.consume(bytes)
   }
@@ -158,7 +169,7 @@ extension NativeDetector {
   private func statistical(atEnd: Bool) -> Detection {
     let answers = ProbabilityModel(options: options)
       .answers(
-        for: Excerpt.around(oddBytesOf: sample), byteCounts: byteCounts,
+        for: Excerpt.around(oddBytesOf: sample), byteCounts: byteCounts.counts,
         wide: CodeUnitPattern.isWorthwhile(for: sample) ? codeUnitEncodings : [])
     let alternatives = answers.dropFirst().prefix(5).filter { $0.confidence >= 0.001 }.map {
       Detection.Candidate(
@@ -188,7 +199,7 @@ extension NativeDetector {
 
   /// How many bytes have no character in a single-byte encoding.
   private func unassignedCount(in encoding: TextEncoding) -> Int {
-    zip(encoding.singleByteScalars() ?? [], byteCounts).reduce(0) {
+    zip(encoding.singleByteScalars() ?? [], byteCounts.counts).reduce(0) {
       $0 + ($1.0 == .max ? $1.1 : 0)
     }
   }
@@ -198,8 +209,15 @@ extension NativeDetector {
     _ encoding: TextEncoding, confidence: Double, atEnd: Bool, because evidence: Evidence
   ) -> Detection {
     var detection = Detection(encoding: encoding, confidence: confidence, evidence: [evidence])
-    // Most answers are single-byte and whole, and need no second reading.
-    if encoding.isSingleByte, unassignedCount(in: encoding) == 0 { return detection }
+    if encoding.isSingleByte {
+      let count = unassignedCount(in: encoding)
+      detection.malformedCount = count
+      if count > 0, let offset = Verification(of: encoding, after: sample).firstMalformedOffset {
+        detection.evidence.append(
+          .malformed(encoding, count: count, offset: sampleOffset + offset))
+      }
+      return detection
+    }
     if verification?.encoding != encoding || byteCount == sampleOffset + sample.count {
       verification = Verification(of: encoding, after: sample)
     }

@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// Where in a text a conversion is, and how the lines before it ended.
 ///
 /// It is counted on the UTF-8 side, so that lines and columns are those of characters whatever the
@@ -31,33 +33,43 @@ struct TextPosition: Equatable {
   mutating func advance(over text: UnsafeRawBufferPointer) {
     guard let first = text.first, let last = text.last else { return }
     if endsInCarriageReturn && first == 0x0A {
+      // What was counted as two ends of lines is one.
       lineEndings.cr -= 1
-      lineEndings.crlf += 1
-      // The pair is counted here; the line feed below must not count again.
       lineEndings.lf -= 1
+      lineEndings.crlf += 1
     }
-    var lineFeeds = 0
-    var carriageReturns = 0
-    for byte in text {
-      lineFeeds &+= byte == 0x0A ? 1 : 0
-      carriageReturns &+= byte == 0x0D ? 1 : 0
-    }
-    var pairs = 0
-    if carriageReturns > 0 {
-      for index in 1..<max(text.count, 1) where text[index] == 0x0A && text[index - 1] == 0x0D {
-        pairs += 1
-      }
-    }
+    endsInCarriageReturn = last == 0x0D
+    let lineFeeds = Self.count(0x0A, in: text)
+    let carriageReturns = Self.count(0x0D, in: text)
+    let pairs = carriageReturns > 0 ? Self.countPairs(in: text) : 0
     lineEndings.lf += lineFeeds - pairs
     lineEndings.cr += carriageReturns - pairs
     lineEndings.crlf += pairs
-    endsInCarriageReturn = last == 0x0D
 
     var start = 0
     if lineFeeds + carriageReturns > 0 {
       start = 1 + (text.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? -1)
       charactersInLine = 0
     }
-    charactersInLine += text[start...].count { $0 & 0xC0 != 0x80 }
+    charactersInLine += Self.countCharacters(in: UnsafeRawBufferPointer(rebasing: text[start...]))
+  }
+
+  // The kernels read the `count` bytes of a buffer that the caller keeps alive.
+
+  private static func count(_ byte: UInt8, in text: UnsafeRawBufferPointer) -> Int {
+    text.withMemoryRebound(to: UInt8.self) { legible_count_byte($0.baseAddress, $0.count, byte) }
+  }
+
+  private static func countCharacters(in text: UnsafeRawBufferPointer) -> Int {
+    text.withMemoryRebound(to: UInt8.self) { legible_count_characters($0.baseAddress, $0.count) }
+  }
+
+  /// How often U+000D U+000A stands in the text.
+  private static func countPairs(in text: UnsafeRawBufferPointer) -> Int {
+    var pairs = 0
+    for index in 1..<max(text.count, 1) where text[index] == 0x0A && text[index - 1] == 0x0D {
+      pairs += 1
+    }
+    return pairs
   }
 }

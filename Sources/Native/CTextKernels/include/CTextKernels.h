@@ -11,4 +11,13 @@
 /// Reads exactly `bytes[0..<count]`.
 size_t legible_plain_text_prefix(const uint8_t *bytes, size_t count);
 
+/// Adds to each of the 256 `counts` how often the byte of its index is in `bytes[0..<count]`.
+void legible_count_bytes(const uint8_t *bytes, size_t count, uint64_t *counts);
+
+/// How often a byte is in `bytes[0..<count]`.
+size_t legible_count_byte(const uint8_t *bytes, size_t count, uint8_t wanted);
+
+/// How many characters begin in the UTF-8 of `bytes[0..<count]`.
+size_t legible_count_characters(const uint8_t *bytes, size_t count);
+
 #endif
