@@ -6,6 +6,12 @@ package enum CharacterCategory: UInt8, CaseIterable, Sendable {
   case hiragana, katakana, halfwidthKatakana, han, hangul, cjkPunctuation, presentationForm
   case astral
 
+  /// How many categories there are; making `allCases` to count them would cost an array.
+  static let count = allCases.count
+
+  /// The categories that are scripts.
+  static let scripts = allCases.filter(\.isScript)
+
   /// How many characters of the category there are to choose from, roughly: what a model without
   /// languages takes each of them to be as likely as.
   package var variety: Double {

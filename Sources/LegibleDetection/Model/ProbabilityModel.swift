@@ -32,6 +32,9 @@ struct ProbabilityModel {
   /// looked at language by language.
   private static let margin = 40.0
 
+  /// A language that is less likely than the best by more than this, in nats, adds nothing.
+  private static let negligible = 16.0
+
   /// The answers for a sample, best first; their probabilities add up to one.
   ///
   /// - Parameters:
@@ -87,7 +90,7 @@ struct ProbabilityModel {
     var best =
       mayBeUnknown(reading) || reading.scripts == 0
       ? unknownCost(of: reading, bytePairs) : Double.infinity
-    for category in CharacterCategory.allCases where reading.scripts & category.scriptBit != 0 {
+    for category in CharacterCategory.scripts where reading.scripts & category.scriptBit != 0 {
       if let script = models.scripts.first(where: { $0.script == category }) {
         best = min(best, cost(of: reading, in: script, bytePairs))
         for language in models.outliers where language.script == category {
@@ -99,10 +102,10 @@ struct ProbabilityModel {
         }
       }
     }
-    let prior = reading.encodings.map {
-      EncodingPriors.prior(of: $0, fromWindows: options.fromWindows)
+    let prior = reading.encodings.reduce(-Double.infinity) {
+      max($0, EncodingPriors.prior(of: $1, fromWindows: options.fromWindows))
     }
-    return best + reading.ascii.best + reading.errorCost - (prior.max() ?? 0)
+    return best + reading.ascii.best + reading.errorCost - prior
   }
 
   /// Whether the reading has letters of a script in which no language is known.
@@ -110,7 +113,7 @@ struct ProbabilityModel {
   /// In the other scripts the nearest language stands for those that are not known: a model in
   /// which every letter is as likely as any other would find sense in any wrong reading.
   private func mayBeUnknown(_ reading: TextReading) -> Bool {
-    CharacterCategory.allCases.contains {
+    CharacterCategory.scripts.contains {
       reading.scripts & $0.scriptBit != 0 && models.range(of: $0).isEmpty
     }
   }
@@ -139,9 +142,7 @@ struct ProbabilityModel {
   private func score(
     _ reading: TextReading, _ bytePairs: BytePairs
   ) -> (answer: Answer, weight: Double)? {
-    var sum = LogarithmicSum()
-    var bestLanguage: (language: LanguageModel, weight: Double)?
-    var bestEncoding: (encoding: TextEncoding, weight: Double)?
+    var likelihoods: [(language: LanguageModel, value: Double)] = []
     for (index, language) in models.languages.enumerated() {
       // A language in whose script there is no letter is left to the unknown one.
       guard reading.scripts == 0 || reading.scripts & language.script.scriptBit != 0 else {
@@ -150,7 +151,13 @@ struct ProbabilityModel {
       let cost =
         cost(of: reading, in: language, bytePairs) + reading.ascii.cost(at: index)
         + reading.errorCost
-      let likelihood = -cost / Self.temperature + languagePrior(language)
+      likelihoods.append((language, -cost / Self.temperature + languagePrior(language)))
+    }
+    let least = (likelihoods.lazy.map(\.value).max() ?? 0) - Self.negligible
+    var sum = LogarithmicSum()
+    var bestLanguage: (language: LanguageModel, weight: Double)?
+    var bestEncoding: (encoding: TextEncoding, weight: Double)?
+    for (language, likelihood) in likelihoods where likelihood >= least {
       for encoding in reading.encodings {
         let weight = likelihood + encodingPrior(encoding, language: language)
         sum.add(weight)

@@ -17,7 +17,7 @@ struct UnknownLanguage: Sendable {
   /// What a pair costs, in nats.
   @inline(__always)
   func cost(_ first: CharacterCategory, _ second: CharacterCategory) -> Float {
-    costs[Int(first.rawValue) * CharacterCategory.allCases.count + Int(second.rawValue)]
+    costs[Int(first.rawValue) * CharacterCategory.count + Int(second.rawValue)]
   }
 
   /// What a change of category costs, in nats.
