@@ -19,25 +19,34 @@ package enum EncodingPriors {
   }
 
   /// The logarithm of how likely text in the language is in the encoding, up to a constant.
+  @inline(__always)
   static func likelihood(of encoding: TextEncoding, in language: LanguageModel) -> Double {
-    likelihoods[Int(encoding.id.rawValue)][language.number]
+    likelihoods[Int(encoding.id.rawValue) * languageCount + language.number]
   }
 
+  private static let languageCount = LanguageModels.shared.tags.count
+
   /// For each encoding, and each language by its number, what `likelihood` answers.
-  private static let likelihoods: [[Double]] = {
+  private static let likelihoods: [Double] = {
     let tags = LanguageModels.shared.tags
     let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
-    return TextEncoding.all.map { encoding in
-      guard let languages = languages[encoding.id] else {
-        return Array(repeating: 0, count: tags.count)
+    var rows = [Double](repeating: 0, count: TextEncoding.all.count * languageCount)
+    let start = { (id: EncodingID) in Int(id.rawValue) * languageCount }
+    for (_, encodings) in purposes {
+      for id in encodings {
+        for index in start(id)..<(start(id) + languageCount) { rows[index] = -foreignLanguage }
       }
-      var row = Array(repeating: -foreignLanguage, count: tags.count)
-      for language in languages {
-        let tag = language.hasPrefix("~") ? String(language.dropFirst()) : language
-        if let number = numbers[tag] { row[number] = tag == language ? 0 : -uncommonLanguage }
-      }
-      return row
     }
+    for (languages, encodings) in purposes {
+      for language in languages.split(separator: " ") {
+        let isUncommon = language.utf8.first == UInt8(ascii: "~")
+        guard let number = numbers[String(isUncommon ? language.dropFirst() : language)] else {
+          continue
+        }
+        for id in encodings { rows[start(id) + number] = isUncommon ? -uncommonLanguage : 0 }
+      }
+    }
+    return rows
   }()
 
   private static let priors: [Double] = TextEncoding.all.map { encoding in
@@ -63,14 +72,12 @@ package enum EncodingPriors {
     }
   }
 
-  /// Whether the encoding was made for the language, or for all.
-  package static func isPlausible(_ encoding: TextEncoding, language: String) -> Bool {
-    languages[encoding.id].map { $0.contains(language) || $0.contains("~" + language) } ?? true
-  }
-
-  /// Whether it is known for which languages the encoding was made.
-  package static func hasLanguages(_ encoding: TextEncoding) -> Bool {
-    languages[encoding.id] != nil
+  /// Whether the encoding was made for the language, among others.
+  package static func wasMade(_ encoding: TextEncoding, for language: String) -> Bool {
+    purposes.contains { languages, encodings in
+      encodings.contains(encoding.id)
+        && languages.split(separator: " ").contains { $0 == language || $0 == "~" + language }
+    }
   }
 
   private static let western =
@@ -79,49 +86,41 @@ package enum EncodingPriors {
   private static let cyrillic = "be bg mk ru sr-Cyrl uk"
   private static let arabic = "ar ckb fa ps ug ur"
 
-  private static let languages: [EncodingID: Set<String>] = {
-    let table: [(String, [EncodingID])] = [
-      (western + " et", [.windows1252]), (western, [.iso8859_1, .ibm850, .ibm858, .macintosh]),
-      (western + " et", [.iso8859_15]),
-      ("en de es fr it nl pt da sv nb fi ca eu gl id ms sw tl af", [.ibm437, .hpRoman8]),
-      ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de en", [.ibm273]),
-      (central, [.windows1250, .iso8859_2, .ibm852]),
-      ("bs cs hr hu pl sk sl sr-Latn ~de", [.macCentralEurope]),
-      ("hr sl bs sr-Latn", [.macCroatian]), ("ro", [.macRomanian]), ("is fo", [.macIcelandic]),
-      ("ro pl hr sl hu sr-Latn bs sq", [.iso8859_16]), ("eo mt tr", [.iso8859_3]),
-      ("et lt lv ~de ~fi ~sv ~nb ~da", [.iso8859_4]),
-      ("et lt lv ~pl", [.windows1257, .iso8859_13]),
-      ("et lt lv ~pl", [.ibm775]), ("is fo lt lv et ~nb ~sv ~da ~fi", [.iso8859_10]),
-      ("cy ga gd br en", [.iso8859_14]),
-      ("tr ku az", [.windows1254, .iso8859_9]), ("tr", [.ibm857, .macTurkish, .ibm1026]),
-      ("pt", [.ibm860]), ("is", [.ibm861]), ("fr", [.ibm863]), ("da nb nn", [.ibm865]),
-      (cyrillic + " tt ky mn kk", [.windows1251]), (cyrillic, [.iso8859_5, .ibm855, .macCyrillic]),
-      ("ru bg", [.koi8R]), ("ru uk be", [.koi8U, .koi8RU]), ("ru be uk bg", [.ibm866]),
-      ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk ru", [.kz1048]),
-      ("kk ky tt mn tg", [.pt154]),
-      ("el", [.windows1253, .iso8859_7, .ibm737, .ibm869, .macGreek]),
-      ("he yi", [.windows1255, .iso8859_8I, .iso8859_8, .ibm862, .ibm424]),
-      (arabic, [.windows1256, .macArabic]), ("ar", [.iso8859_6, .ibm720, .ibm864]),
-      ("ur", [.cp1006]), ("th", [.windows874, .iso8859_11]),
-      ("vi", [.windows1258, .viscii, .tcvn]), ("hy", [.armscii8]),
-      ("ka", [.georgianAcademy, .georgianPS]),
-      (
-        "ja",
-        [
-          .shiftJIS, .eucJP, .iso2022JP, .iso2022JP1, .iso2022JP2, .iso2022JP3, .shiftJIS2004,
-          .eucJIS2004,
-        ]
-      ),
-      ("zh-Hans zh-Hant", [.gb18030, .gbk]), ("zh-Hans", [.hzGB2312, .iso2022CN]),
-      ("zh-Hant zh-Hans", [.big5, .big5HKSCS, .cp950, .eucTW]),
-      ("ko", [.eucKR, .johab, .iso2022KR]),
-    ]
-    var languages: [EncodingID: Set<String>] = [:]
-    for (tags, encodings) in table {
-      for encoding in encodings {
-        languages[encoding, default: []].formUnion(tags.split(separator: " ").map(String.init))
-      }
-    }
-    return languages
-  }()
+  /// For which languages which encodings were made; encodings that are not here serve all.
+  private static let purposes: [(languages: String, encodings: [EncodingID])] = [
+    (western + " et", [.windows1252]), (western, [.iso8859_1, .ibm850, .ibm858, .macintosh]),
+    (western + " et", [.iso8859_15]),
+    ("en de es fr it nl pt da sv nb fi ca eu gl id ms sw tl af", [.ibm437, .hpRoman8]),
+    ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de en", [.ibm273]),
+    (central, [.windows1250, .iso8859_2, .ibm852]),
+    ("bs cs hr hu pl sk sl sr-Latn ~de", [.macCentralEurope]),
+    ("hr sl bs sr-Latn", [.macCroatian]), ("ro", [.macRomanian]), ("is fo", [.macIcelandic]),
+    ("ro pl hr sl hu sr-Latn bs sq", [.iso8859_16]), ("eo mt tr", [.iso8859_3]),
+    ("et lt lv ~de ~fi ~sv ~nb ~da", [.iso8859_4]),
+    ("et lt lv ~pl", [.windows1257, .iso8859_13]),
+    ("et lt lv ~pl", [.ibm775]), ("is fo lt lv et ~nb ~sv ~da ~fi", [.iso8859_10]),
+    ("cy ga gd br en", [.iso8859_14]),
+    ("tr ku az", [.windows1254, .iso8859_9]), ("tr", [.ibm857, .macTurkish, .ibm1026]),
+    ("pt", [.ibm860]), ("is", [.ibm861]), ("fr", [.ibm863]), ("da nb nn", [.ibm865]),
+    (cyrillic + " tt ky mn kk", [.windows1251]), (cyrillic, [.iso8859_5, .ibm855, .macCyrillic]),
+    ("ru bg", [.koi8R]), ("ru uk be", [.koi8U, .koi8RU]), ("ru be uk bg", [.ibm866]),
+    ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk ru", [.kz1048]),
+    ("kk ky tt mn tg", [.pt154]),
+    ("el", [.windows1253, .iso8859_7, .ibm737, .ibm869, .macGreek]),
+    ("he yi", [.windows1255, .iso8859_8I, .iso8859_8, .ibm862, .ibm424]),
+    (arabic, [.windows1256, .macArabic]), ("ar", [.iso8859_6, .ibm720, .ibm864]),
+    ("ur", [.cp1006]), ("th", [.windows874, .iso8859_11]),
+    ("vi", [.windows1258, .viscii, .tcvn]), ("hy", [.armscii8]),
+    ("ka", [.georgianAcademy, .georgianPS]),
+    (
+      "ja",
+      [
+        .shiftJIS, .eucJP, .iso2022JP, .iso2022JP1, .iso2022JP2, .iso2022JP3, .shiftJIS2004,
+        .eucJIS2004,
+      ]
+    ),
+    ("zh-Hans zh-Hant", [.gb18030, .gbk]), ("zh-Hans", [.hzGB2312, .iso2022CN]),
+    ("zh-Hant zh-Hans", [.big5, .big5HKSCS, .cp950, .eucTW]),
+    ("ko", [.eucKR, .johab, .iso2022KR]),
+  ]
 }

@@ -144,8 +144,7 @@ struct Evaluation {
       case .utf16LE, .utf16BE: true
       default:
         encoding.family != .unicode && encoding != .usASCII
-          && EncodingPriors.isPlausible(encoding, language: language)
-          && EncodingPriors.hasLanguages(encoding)
+          && EncodingPriors.wasMade(encoding, for: language)
       }
     }
   }
