@@ -115,7 +115,7 @@ let package = Package(
       dependencies: ["Legible"],
       path: "Tests/ClientProbe",
       swiftSettings: swiftSettings),
-    testTarget(of: "LegibleEncodings"),
+    testTarget(of: "LegibleEncodings", ["CTextKernels"]),
     testTarget(of: "LegibleDetection"),
     testTarget(of: "LegibleBidi"),
     testTarget(of: "LegibleFoundation"),

@@ -93,4 +93,21 @@ final class DetectCommandTests {
     #expect(result.messages.contains("Usage"))
     #expect(result.output.isEmpty)
   }
+
+  @Test func aGateAnswersByItsStatus() throws {
+    try runner.write(Array("naïve naïve naïve".utf8), to: "utf8")
+    try runner.write([0x6E, 0x61, 0xEF, 0x76, 0x65], to: "latin")
+    #expect(try runner.run("detect", "--only=utf-8", "utf8").status == 0)
+    let result = try runner.run("detect", "--only=utf-8", "utf8", "latin")
+    #expect(result.status == 1)
+    #expect(result.text.contains("latin\tunidentified"))
+  }
+
+  @Test func theOtherEngineAnswersToo() throws {
+    let text = Array("Größe, Maße, Füße: schön süß, aber übermütig.\n".utf8)
+    #expect(try runner.run("detect", "--engine=native", input: text).text == "UTF-8\n")
+    #if Uchardet
+      #expect(try runner.run("detect", "--engine=uchardet", input: text).text == "UTF-8\n")
+    #endif
+  }
 }

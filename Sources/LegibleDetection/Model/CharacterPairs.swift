@@ -23,12 +23,18 @@ struct CharacterPairs {
   /// How many words begin with an ASCII letter.
   private(set) var asciiWordCount: Float = 0
 
+  /// Whether any character is not ASCII.
+  private(set) var hasOtherCharacters = false
+
   /// Counts the pairs of a text in UTF-8; replacement characters are left out.
   init(of utf8: [UInt8], models: LanguageModels) {
     var counts = PairCounter()
     var previous: UInt32 = 0x0A
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
-      if scalar != "\u{FFFD}" { counts.add(previous, scalar.value) }
+      if scalar != "\u{FFFD}" {
+        counts.add(previous, scalar.value)
+        if !scalar.isASCII { hasOtherCharacters = true }
+      }
       previous = scalar.value
     }
     for (first, second, count) in counts.all { add(first, second, count, models: models) }

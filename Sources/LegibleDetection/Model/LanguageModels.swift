@@ -30,6 +30,9 @@ package final class LanguageModels: Sendable {
 
   package let symbolCount: Int
 
+  /// How many bytes of the data the models take.
+  package let size: Int
+
   // These point into constant data that lives as long as the process, at places that `init` found
   // by walking through the layout; a test checks that the walk ends where the data ends.
   private nonisolated(unsafe) let pageNumbers: UnsafePointer<UInt8>
@@ -66,6 +69,7 @@ package final class LanguageModels: Sendable {
         LanguageModel(&reader, number: number, categories: categories, emissions: emissions))
     }
     self.tags = tags
+    size = reader.position
     // The models of whole scripts have tags that begin with an asterisk.
     scripts = models.filter { tags[$0.number].hasPrefix("*") }
     let languages = models.filter { !tags[$0.number].hasPrefix("*") }
@@ -132,9 +136,16 @@ struct CharacterEntry {
 
 /// Walks through the embedded data.
 struct ModelReader {
+  private let start: UnsafePointer<UInt8>
   private var next: UnsafePointer<UInt8>
 
-  init(_ start: UnsafePointer<UInt8>) { next = start }
+  init(_ start: UnsafePointer<UInt8>) {
+    self.start = start
+    next = start
+  }
+
+  /// How many bytes have been read.
+  var position: Int { next - start }
 
   mutating func skip(_ count: Int) { next += count }
 

@@ -105,7 +105,8 @@ struct ReadingCollector {
     let errors = decoder.report.malformedCount
     if errors > 0 && (!options.allowsLossy || errors > 2 + sample.count / 500) { return }
     let pairs = CharacterPairs(of: utf8, models: models)
-    if pairs.other.isEmpty && encoding.isASCIICompatible { return }
+    // Errors alone do not make an encoding a candidate.
+    if !pairs.hasOtherCharacters && encoding.isASCIICompatible { return }
     readings.append(
       TextReading(
         encodings: [encoding], characters: .pairs(pairs), scripts: pairs.scripts,
