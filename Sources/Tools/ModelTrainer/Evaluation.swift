@@ -6,6 +6,7 @@ import LegibleEncodings
 struct Evaluation {
   let folder: URL
   let samplesPerCase: Int
+  var damage = Damage.none
 
   private static let lengths = [16, 32, 64, 128, 512, 2048]
 
@@ -36,12 +37,13 @@ struct Evaluation {
         var lines = text.tuning[...]
         for length in Self.lengths {
           for _ in 0..<samplesPerCase {
-            guard let sample = Self.sample(from: &lines, encoding, length: length) else { break }
+            guard let whole = Self.sample(from: &lines, encoding, length: length) else { break }
+            let sample = damage.applied(to: whole)
             let start = clock()
             let detection = EncodingDetector.detect(sample)
             seconds += Double(clock() - start) / Double(CLOCKS_PER_SEC)
             bytesSeen += sample.count
-            let meant = try encoding.decode(sample)
+            let meant = try encoding.decode(sample, malformed: .replace)
             let found = try detection.encoding?.decode(sample, malformed: .replace)
             let isRight = found == meant
             if encoding.family == .unicode {

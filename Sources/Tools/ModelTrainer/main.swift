@@ -3,7 +3,7 @@ import Foundation
 /// Trains the language models, and measures detection on text that they were not trained on.
 let usage = """
   usage: ModelTrainer train TEXT_DIR OUTPUT_FILE
-         ModelTrainer evaluate TEXT_DIR [SAMPLES_PER_CASE]
+         ModelTrainer evaluate TEXT_DIR [SAMPLES_PER_CASE [DAMAGE]]
          ModelTrainer speed TEXT_DIR
   """
 
@@ -18,9 +18,11 @@ do {
   switch (arguments[0], arguments.count) {
   case ("train", 3):
     try ModelTraining(folder: folder, output: URL(fileURLWithPath: arguments[2])).run()
-  case ("evaluate", 2...3):
+  case ("evaluate", 2...4):
     let count = arguments.count > 2 ? Int(arguments[2]) ?? 2 : 2
-    try Evaluation(folder: folder, samplesPerCase: count).run()
+    let damage = arguments.count > 3 ? Damage(rawValue: arguments[3]) : Damage.none
+    guard let damage else { throw TrainerError(usage) }
+    try Evaluation(folder: folder, samplesPerCase: count, damage: damage).run()
   case ("speed", 2):
     try Evaluation(folder: folder, samplesPerCase: 1).measureSpeed()
   default:
