@@ -3,8 +3,11 @@ enum Excerpt {
   /// How many bytes are enough to tell every encoding and language.
   static let limit = 1_536
 
+  /// What is no longer than this is taken whole.
+  static let shortLimit = 192
+
   /// How many bytes on either side of one that is not ASCII are kept.
-  private static let reach = 40
+  private static let reach = 64
 
   /// How far the word of a byte may reach on either side.
   private static let wordReach = 40
@@ -15,11 +18,13 @@ enum Excerpt {
   /// The cuts are beside blanks or well behind the last byte that is not ASCII, so no character of
   /// an encoding that is compatible with ASCII is cut.
   static func around(oddBytesOf sample: [UInt8]) -> [UInt8] {
-    guard sample.count > limit else { return sample }
+    guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
     var isKnown = [Bool](repeating: false, count: 256)
     var end = 0
-    for (index, byte) in sample.enumerated() where byte >= 0x80 || !isKnown[Int(byte)] {
+    // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
+    let hasSignsBelow = sample.count { $0 >= 0x80 } * 2 > sample.count
+    for (index, byte) in sample.enumerated() where byte >= 0x80 || hasSignsBelow {
       guard index >= end else { continue }
       let range: Range<Int>
       if excerpt.count < limit && byte >= 0x80 {
