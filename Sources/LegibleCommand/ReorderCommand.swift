@@ -18,16 +18,28 @@ struct ReorderCommand: ParsableCommand {
     help: ArgumentHelp("The base direction of every line: auto, ltr, rtl.", valueName: "BASE"))
   var base: Base = .auto
 
+  @Option(
+    help: ArgumentHelp("Who does it: \(ReorderEngine.allNames).", valueName: "ENGINE"))
+  var engine: ReorderEngine = .native
+
+  @Flag(
+    name: .customLong("no-mirror"),
+    help: "Leave brackets as they are where text runs right to left.")
+  var noMirror = false
+
   @OptionGroup var text: TextOptions
 
+  func validate() throws {
+    if noMirror && engine != .native {
+      throw ValidationError("--no-mirror needs the native engine")
+    }
+  }
+
   func run() throws {
-    #if FriBidi
-      try text.transformInputs { block in
-        try block.reordered(base: TextDirection(rawValue: base.rawValue))
-      }
-    #else
-      Messages.write("legible: this build has no engine for reorder")
-      throw ExitStatus.trouble
-    #endif
+    let direction = TextDirection(rawValue: base.rawValue)
+    try text.transformInputs { block in
+      if noMirror { return block.reorderedNatively(base: direction, mirroring: false) }
+      return try block.reordered(base: direction, engine: engine)
+    }
   }
 }

@@ -39,7 +39,11 @@ struct BaseDirectionTests {
     let data = BidiClassTable.data
     let rows = data[..<BidiClassTable.blockCount].max().map { Int($0) + 1 } ?? 0
     #expect(data.count == BidiClassTable.blockCount + rows * BidiClassTable.blockSize)
-    #expect(data[BidiClassTable.blockCount...].allSatisfy { BidiClass(rawValue: $0) != nil })
+    let pairs = BidiClassTable.firstPair..<(BidiClassTable.firstPair + UInt8(BidiPairTable.count))
+    #expect(
+      data[BidiClassTable.blockCount...].allSatisfy {
+        BidiClass(rawValue: $0) != nil || pairs.contains($0)
+      })
     // Characters of each class, and the number of right-to-left ones, from Unicode 17.0.0.
     #expect(BidiClassTable.bidiClass(of: "A") == .L)
     #expect(BidiClassTable.bidiClass(of: "א") == .R)
@@ -47,5 +51,10 @@ struct BaseDirectionTests {
     #expect(BidiClassTable.bidiClass(of: "٣") == .AN)
     #expect(BidiClassTable.bidiClass(of: "\u{10FFFF}") == .BN)
     #expect(BidiClassTable.bidiClass(of: "\u{20CF}") == .ET)
+    // Angle brackets pair with those that are canonically equivalent.
+    #expect(BidiPairTable.bracket(of: "\u{2329}")?.identity == 0x3008)
+    #expect(BidiPairTable.bracket(of: "\u{3009}")?.identity == 0x3008)
+    #expect(BidiPairTable.bracket(of: "]")?.opens == false)
+    #expect(BidiPairTable.bracket(of: "<") == nil)
   }
 }

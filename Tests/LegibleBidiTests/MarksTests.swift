@@ -58,19 +58,4 @@ struct MarksTests {
     }
     #expect(failures.isEmpty, "\(failures)")
   }
-
-  #if FriBidi
-    @Test func fribidiPutsTextInVisualOrder() throws {
-      #expect(try "abc שלום (1)".reordered() == "abc (1) םולש")
-      #expect(try "שלום (abc)\nx".reordered() == "(abc) םולש\nx")
-      #expect(try "abc שלום".reordered(base: .rightToLeft) == "םולש abc")
-      #expect(try "".reordered().isEmpty)
-    }
-
-    @Test func fribidiIsNotGivenWhatCrashesIt() {
-      let nested = String(repeating: "\u{2068}(", count: 64) + "a"
-      #expect(throws: ReorderError.self) { try nested.reordered() }
-      #expect(throws: ReorderError.self) { try String(repeating: "[]", count: 50_000).reordered() }
-    }
-  #endif
 }

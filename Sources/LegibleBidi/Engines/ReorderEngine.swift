@@ -1,27 +1,30 @@
-#if FriBidi
-  /// Who puts text into visual order.
-  public enum ReorderEngine: String, Sendable, CaseIterable, CustomStringConvertible {
+/// Who puts text into visual order.
+public enum ReorderEngine: String, Sendable, CaseIterable, CustomStringConvertible {
+  /// Legible's own implementation, for Unicode 17.
+  case native
+
+  #if FriBidi
     /// libfribidi, with the Unicode data that it was built with.
     case fribidi
+  #endif
 
-    /// The name of the engine as the command takes it.
-    public var description: String { rawValue }
-  }
+  /// The name of the engine as the command takes it.
+  public var description: String { rawValue }
+}
 
-  /// Why a paragraph was not put into visual order.
-  public enum ReorderError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The engine is known to crash, or to take time beyond measure, on paragraphs like this one.
-    case beyondEngine(ReorderEngine, reason: String)
+/// Why a paragraph was not put into visual order.
+public enum ReorderError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The engine is known to crash, or to take time beyond measure, on paragraphs like this one.
+  case beyondEngine(ReorderEngine, reason: String)
 
-    /// The engine ran out of memory.
-    case outOfMemory
+  /// The engine ran out of memory.
+  case outOfMemory
 
-    /// The reason as an English clause without a full stop.
-    public var description: String {
-      switch self {
-      case .beyondEngine(let engine, let reason): "\(engine) is not given this paragraph: \(reason)"
-      case .outOfMemory: "out of memory"
-      }
+  /// The reason as an English clause without a full stop.
+  public var description: String {
+    switch self {
+    case .beyondEngine(let engine, let reason): "\(engine) is not given this paragraph: \(reason)"
+    case .outOfMemory: "out of memory"
     }
   }
-#endif
+}

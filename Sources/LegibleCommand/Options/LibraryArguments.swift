@@ -8,6 +8,7 @@ extension ByteOrderMarkPolicy: ExpressibleByArgument {}
 extension DetectionEngine: ExpressibleByArgument {}
 extension MalformedPolicy: ExpressibleByArgument {}
 extension NamingScheme: ExpressibleByArgument {}
+extension ReorderEngine: ExpressibleByArgument {}
 extension UnencodablePolicy: ExpressibleByArgument {}
 
 extension CaseIterable where Self: RawRepresentable<String> {

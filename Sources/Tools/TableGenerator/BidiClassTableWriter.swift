@@ -1,7 +1,8 @@
 import Foundation
 import LegibleBidi
 
-/// Writes `bidi-class.bin` from `DerivedBidiClass.txt`, with the defaults of its `@missing` lines.
+/// Writes `bidi-class.bin` from `DerivedBidiClass.txt`, with the defaults of its `@missing` lines,
+/// and `bidi-pairs.bin` from what `BidiPairs` reads.
 struct BidiClassTableWriter {
   let database: URL
   let output: URL
@@ -23,10 +24,19 @@ struct BidiClassTableWriter {
     for line in lines where !line.hasPrefix("#") {
       try assign(line.prefix { $0 != "#" }, to: &classes)
     }
+    let pairs = try BidiPairs(database: database)
+    try pairs.data.write(to: output.appendingPathComponent("bidi-pairs.bin"))
+    var properties = classes.map(\.rawValue)
+    for (value, record) in pairs.recordNumbers {
+      guard classes[value] == .ON, let number = UInt8(exactly: record),
+        number <= UInt8.max - BidiClassTable.firstPair
+      else { throw GeneratorError("no room for U+\(String(value, radix: 16)) among the pairs") }
+      properties[value] = BidiClassTable.firstPair + number
+    }
     var rows: [[UInt8]] = []
     var index: [UInt8] = []
-    for start in stride(from: 0, to: classes.count, by: Self.blockSize) {
-      let row = classes[start..<(start + Self.blockSize)].map(\.rawValue)
+    for start in stride(from: 0, to: properties.count, by: Self.blockSize) {
+      let row = Array(properties[start..<(start + Self.blockSize)])
       let number = rows.firstIndex(of: row) ?? rows.count
       if number == rows.count { rows.append(row) }
       guard let byte = UInt8(exactly: number) else { throw GeneratorError("too many rows") }

@@ -6,10 +6,19 @@
 
 extern const uint8_t legible_bidi_class_data[];
 extern const size_t legible_bidi_class_data_size;
+extern const uint8_t legible_bidi_pair_data[];
+extern const size_t legible_bidi_pair_data_size;
 
-/// The Bidi_Class of every code point; `BidiClass.swift` says how it is laid out.
+/// The Bidi_Class of every code point; `BidiClassTable.swift` says how it is laid out.
 static inline const uint8_t *_Nonnull legible_bidi_classes(void) { return legible_bidi_class_data; }
 
 static inline size_t legible_bidi_classes_size(void) { return legible_bidi_class_data_size; }
+
+/// Mirrored characters and brackets; `BidiPairTable.swift` says how they are laid out.
+static inline const int32_t *_Nonnull legible_bidi_pairs(void) {
+  return (const int32_t *)legible_bidi_pair_data;
+}
+
+static inline size_t legible_bidi_pairs_size(void) { return legible_bidi_pair_data_size; }
 
 #endif

@@ -1,0 +1,49 @@
+/// A character of text in UTF-8, or a maximal subpart of an ill-formed sequence (Unicode, section
+/// 3.9), which counts as one U+FFFD.
+struct UTF8Scalar {
+  let value: UInt32
+
+  /// How many bytes it has: 1…4.
+  let length: Int
+
+  /// The character at an offset, which is below the end of the text.
+  @inline(__always)
+  init(in text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+    let first = text[offset]
+    if first < 0x80 {
+      self.init(value: UInt32(first), length: 1)
+    } else {
+      self.init(lead: first, in: text, at: offset)
+    }
+  }
+
+  @inline(__always)
+  private init(lead: UInt8, in text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+    let (trailing, second): (Int, ClosedRange<UInt8>) =
+      switch lead {
+      case 0xC2...0xDF: (1, 0x80...0xBF)
+      case 0xE0: (2, 0xA0...0xBF)
+      case 0xED: (2, 0x80...0x9F)
+      case 0xE1...0xEF: (2, 0x80...0xBF)
+      case 0xF0: (3, 0x90...0xBF)
+      case 0xF1...0xF3: (3, 0x80...0xBF)
+      case 0xF4: (3, 0x80...0x8F)
+      default: (0, 0x80...0xBF)
+      }
+    var value = UInt32(lead) & (0x3F >> UInt32(trailing))
+    var length = 1
+    while length <= trailing && offset + length < text.count {
+      let byte = text[offset + length]
+      guard (length == 1 ? second : 0x80...0xBF).contains(byte) else { break }
+      value = value << 6 | UInt32(byte & 0x3F)
+      length += 1
+    }
+    self.init(value: trailing > 0 && length > trailing ? value : 0xFFFD, length: length)
+  }
+
+  @inline(__always)
+  private init(value: UInt32, length: Int) {
+    self.value = value
+    self.length = length
+  }
+}

@@ -1,0 +1,49 @@
+internal import CBidiTables
+
+/// The table of Bidi_Mirroring_Glyph and Bidi_Paired_Bracket: records of three `Int32`, the distance
+/// to the mirrored character, the kind of bracket, and the distance to the bracket's identity.
+///
+/// Two brackets pair if their identities are the same: the opening bracket, in canonical form
+/// (UAX #9, definition BD16).
+package enum BidiPairTable {
+  /// What a record says of a bracket (Bidi_Paired_Bracket_Type).
+  package enum Kind: Int32, Sendable {
+    case none, open, close
+  }
+
+  /// How many records there are.
+  package static var count: Int { Int(legible_bidi_pairs_size()) / 12 }
+
+  /// What the record says of the character that has it.
+  @inline(__always)
+  static func bracket(_ value: UInt32, property: UInt8) -> (kind: Kind, identity: UInt32) {
+    let record = record(property)
+    return (
+      Kind(rawValue: record[1]) ?? .none, UInt32(truncatingIfNeeded: Int32(value) &+ record[2])
+    )
+  }
+
+  /// The character that is displayed in its place from right to left (rule L4), if another.
+  @inline(__always)
+  static func mirrored(_ value: UInt32) -> UInt32 {
+    let property = BidiClassTable.property(of: value)
+    if property < BidiClassTable.firstPair { return value }
+    return UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[0])
+  }
+
+  /// The identity of a bracket and whether it opens, or `nil` for any other character.
+  package static func bracket(
+    of scalar: Unicode.Scalar
+  ) -> (identity: UInt32, opens: Bool)? {
+    let property = BidiClassTable.property(of: scalar.value)
+    if property < BidiClassTable.firstPair { return nil }
+    let bracket = bracket(scalar.value, property: property)
+    return bracket.kind == .none ? nil : (bracket.identity, bracket.kind == .open)
+  }
+
+  /// The three numbers of a record; a test checks that each property byte names one.
+  @inline(__always)
+  private static func record(_ property: UInt8) -> UnsafePointer<Int32> {
+    legible_bidi_pairs() + 3 * Int(property - BidiClassTable.firstPair)
+  }
+}

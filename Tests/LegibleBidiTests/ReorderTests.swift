@@ -1,0 +1,75 @@
+import LegibleBidi
+import LegibleTestSupport
+import Testing
+
+struct ReorderTests {
+  @Test(
+    arguments: [
+      ("", nil, ""), ("abc שלום (1)", nil, "abc (1) םולש"), ("שלום (abc)\nx", nil, "(abc) םולש\nx"),
+      ("abc שלום", TextDirection.rightToLeft, "םולש abc"), ("א<ב\r\nabc", nil, "ב>א\r\nabc"),
+      ("a\tאב\tג", .leftToRight, "a\tבא\tג"),
+      ("\u{5D0}\u{5B8}\u{5D1}", nil, "\u{5D1}\u{5D0}\u{5B8}"),
+    ] as [(String, TextDirection?, String)])
+  func visualText(text: String, base: TextDirection?, visual: String) throws {
+    #expect(
+      Array(try text.reordered(base: base).unicodeScalars) == Array(visual.unicodeScalars))
+    #if FriBidi
+      #expect(try text.reordered(base: base, engine: .fribidi) == visual)
+    #endif
+  }
+
+  @Test func mirroringCanBeLeftOut() {
+    #expect("א(ב".reorderedNatively(base: nil, mirroring: false) == "ב(א")
+  }
+
+  /// Bytes that are not UTF-8 are neutral characters, and none is lost.
+  @Test func malformedBytesStay() {
+    let text: [UInt8] = [0xD7, 0x90, 0xFF, 0xE2, 0x80, 0xD7, 0x91, 0xD7]
+    var visual: [UInt8] = []
+    var reorderer = VisualReorderer(base: nil)
+    text.withUnsafeBufferPointer { reorderer.reorder($0, into: &visual) }
+    #expect(visual == [0xD7, 0xD7, 0x91, 0xE2, 0x80, 0xFF, 0xD7, 0x90])
+  }
+
+  @Test func randomBytesAreOnlyPutInAnotherOrder() {
+    var generator = SeededGenerator(seed: 7)
+    var failures = Failures()
+    for length in 0..<600 {
+      let text = generator.bytes(length % 97)
+      var visual: [UInt8] = []
+      var reorderer = VisualReorderer(base: length % 2 == 0 ? nil : .rightToLeft, mirroring: false)
+      text.withUnsafeBufferPointer { reorderer.reorder($0, into: &visual) }
+      failures.check(visual.sorted() == text.sorted(), "\(text)")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// What other implementations crash on, or need time in the square of the length for.
+  @Test(arguments: [
+    "\u{2068}", "\u{2067}", "[", "[]", "\u{2066}א\u{2069}a", "\u{202B}\u{202C}\u{300}", "\u{300}",
+    "א\u{300}", "\u{2068}1\u{2069}", "\u{2068}(", "\u{202A}a\u{202B}א", "(א[", "aא", " ", "\r",
+  ])
+  func longPatternsAreLinear(pattern: String) {
+    let text = "א" + String(repeating: pattern, count: 200_000)
+    #expect(text.reorderedNatively(base: nil, mirroring: true).utf8.count == text.utf8.count)
+  }
+
+  @Test func runsOfAParagraph() {
+    let paragraph = BidiParagraph("abc שלום!\nד", base: .rightToLeft)
+    #expect(paragraph.direction == .rightToLeft)
+    #expect(paragraph.runs.map(\.level) == [2, 1])
+    #expect(paragraph.runs.map(\.range) == [0..<3, 3..<13])
+    #expect(paragraph.visualRuns.map(\.range) == [3..<13, 0..<3])
+    #expect(BidiParagraph("").runs.isEmpty)
+  }
+
+  #if FriBidi
+    @Test func fribidiIsNotGivenWhatCrashesIt() {
+      let nested = String(repeating: "\u{2068}(", count: 64) + "a"
+      #expect(throws: ReorderError.self) { try nested.reordered(engine: .fribidi) }
+      #expect(throws: ReorderError.self) {
+        try String(repeating: "[]", count: 50_000).reordered(engine: .fribidi)
+      }
+    }
+  #endif
+}
