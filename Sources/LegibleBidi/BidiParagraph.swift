@@ -66,7 +66,9 @@ extension BidiResolver {
   ) -> (logical: [BidiParagraph.Run], visual: [BidiParagraph.Run]) {
     setLineLevels(for: line)
     var next = orderLevelRuns()
-    let logical = levelRuns.map { BidiParagraph.Run(range: $0.range, level: $0.level) }
+    let logical = levelRuns.indices.map {
+      BidiParagraph.Run(range: levelRuns[$0].range, level: levelRuns[$0].level)
+    }
     var visual: [BidiParagraph.Run] = []
     while next >= 0 {
       visual.append(logical[Int(next)])

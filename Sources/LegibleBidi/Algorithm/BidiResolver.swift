@@ -7,7 +7,7 @@ package struct BidiResolver: ~Copyable {
   static let maxDepth: UInt8 = 125
 
   /// The paragraph as runs, in text order.
-  var runs: [ClassRun] = []
+  var runs = ScratchList<ClassRun>()
 
   /// Where the text of the paragraph ends, behind its separator, in UTF-8 bytes.
   var end = 0
@@ -18,32 +18,35 @@ package struct BidiResolver: ~Copyable {
   /// The level of the paragraph (P3).
   package private(set) var paragraphLevel: UInt8 = 0
 
+  /// Whether everything is at the level of the paragraph; the runs have no levels of their own then.
+  var isUniform = false
+
   /// The isolating run sequence at work: numbers of runs, in order.
-  var sequence: [Int32] = []
+  var sequence = ScratchList<Int32>()
 
   /// For each run the next in its isolating run sequence, or -1; filled where sequences branch.
-  var successors: [Int32] = []
+  var successors = ScratchList<Int32>()
 
   /// For each run the next that rule X9 leaves, or -1; filled where sequences branch.
-  var followers: [Int32] = []
+  var followers = ScratchList<Int32>()
 
   /// For each run its level from rules X1 to X8; filled where sequences branch.
-  var explicitLevels: [UInt8] = []
+  var explicitLevels = ScratchList<UInt8>()
 
   /// The brackets that are open (BD16).
-  var openBrackets: [OpenBracket] = []
+  var openBrackets = ScratchList<OpenBracket>()
 
   /// The isolate initiators that are open (BD9).
-  var openIsolates: [Int32] = []
+  var openIsolates = ScratchList<Int32>()
 
   /// The directional status stack (X1).
-  var statuses: [DirectionalStatus] = []
+  var statuses = ScratchList<DirectionalStatus>()
 
   /// The levels of a line as runs.
-  var levelRuns: [LevelRun] = []
+  var levelRuns = ScratchList<LevelRun>()
 
   /// The parts of a line that are in order already (L2).
-  var orderedParts: [OrderedPart] = []
+  var orderedParts = ScratchList<OrderedPart>()
 
   package init() {}
 
@@ -61,9 +64,10 @@ package struct BidiResolver: ~Copyable {
       case .rightToLeft: 1
       case .leftToRight, nil: 0
       }
-    if seen & (paragraphLevel == 0 ? Self.changingLeftToRight : Self.changingRightToLeft) == 0 {
-      for index in runs.indices { runs[index].level = paragraphLevel }
-    } else if seen & (Self.explicit | BidiClass.BN.bit) == 0 {
+    isUniform =
+      seen & (paragraphLevel == 0 ? Self.changingLeftToRight : Self.changingRightToLeft) == 0
+    if isUniform { return end }
+    if seen & (Self.explicit | BidiClass.BN.bit) == 0 {
       resolveAsOneSequence()
     } else {
       resolveExplicitLevels()
@@ -76,14 +80,6 @@ package struct BidiResolver: ~Copyable {
   package var separatorStart: Int {
     if let last = runs.last, last.original == .B { return last.start }
     return end
-  }
-
-  /// The level of each byte of the paragraph as last resolved, those of a character alike.
-  package var byteLevels: [UInt8] {
-    mutating get {
-      setLineLevels(for: (runs.first?.start ?? 0)..<end)
-      return levelRuns.flatMap { [UInt8](repeating: $0.level, count: $0.range.count) }
-    }
   }
 
   private static let isolates = BidiClass.LRI.bit | BidiClass.RLI.bit | BidiClass.FSI.bit

@@ -19,7 +19,7 @@ extension BidiResolver {
   /// are kept. What is between two brackets is noted while the inner ones are still neutral, as
   /// N0 resolves pairs in the order of their opening brackets.
   mutating func pairBrackets() {
-    openBrackets.removeAll(keepingCapacity: true)
+    openBrackets.removeAll()
     for position in sequence.indices {
       let index = Int(sequence[position])
       switch runs[index].bidiClass {
@@ -45,13 +45,14 @@ extension BidiResolver {
 
   /// Pairs a closing bracket with the last open one of its identity, and drops those behind that.
   private mutating func closeBracket(_ identity: UInt32, at position: Int) {
-    guard let match = openBrackets.lastIndex(where: { $0.identity == identity }) else { return }
+    guard let match = openBrackets.indices.last(where: { openBrackets[$0].identity == identity })
+    else { return }
     var enclosed: ClassRun.Notes = []
-    for bracket in openBrackets[match...] { enclosed.formUnion(bracket.enclosed) }
+    for index in match..<openBrackets.count { enclosed.formUnion(openBrackets[index].enclosed) }
     let opening = Int(sequence[openBrackets[match].position])
     runs[opening].partner = Int32(position)
     runs[opening].notes.formUnion(enclosed)
-    openBrackets.removeSubrange(match...)
+    openBrackets.removeAll(from: match)
     if match > 0 { openBrackets[match - 1].enclosed.formUnion(enclosed) }
   }
 }

@@ -10,7 +10,7 @@ struct DirectionalStatus {
 extension BidiResolver {
   /// Gives each run its explicit level (X1 to X8).
   mutating func resolveExplicitLevels() {
-    statuses.removeAll(keepingCapacity: true)
+    statuses.removeAll()
     var status = DirectionalStatus(level: paragraphLevel, override: nil, isIsolate: false)
     var overflowIsolates = 0
     var overflowEmbeddings = 0

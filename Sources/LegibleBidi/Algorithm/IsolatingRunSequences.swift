@@ -1,7 +1,7 @@
 extension BidiResolver {
   /// Resolves a paragraph without explicit formatting characters, all of one level.
   mutating func resolveAsOneSequence() {
-    sequence.removeAll(keepingCapacity: true)
+    sequence.removeAll()
     for index in runs.indices {
       runs[index].level = paragraphLevel
       sequence.append(Int32(truncatingIfNeeded: index))
@@ -19,7 +19,7 @@ extension BidiResolver {
       let level = explicitLevels[first]
       defer { levelBefore = level }
       if runs[first].notes.contains(.continuesSequence) { continue }
-      sequence.removeAll(keepingCapacity: true)
+      sequence.removeAll()
       var last = first
       var next = Int32(first)
       while next >= 0 {
@@ -39,12 +39,14 @@ extension BidiResolver {
 
   /// Links the level runs to isolating run sequences (BD13).
   private mutating func linkSequences() {
-    successors.removeAll(keepingCapacity: true)
-    successors.append(contentsOf: repeatElement(-1, count: runs.count))
-    followers.removeAll(keepingCapacity: true)
-    followers.append(contentsOf: repeatElement(-1, count: runs.count))
-    explicitLevels.removeAll(keepingCapacity: true)
-    explicitLevels.append(contentsOf: runs.lazy.map(\.level))
+    successors.removeAll()
+    followers.removeAll()
+    explicitLevels.removeAll()
+    for index in runs.indices {
+      successors.append(-1)
+      followers.append(-1)
+      explicitLevels.append(runs[index].level)
+    }
     var previous = -1
     for index in runs.indices where !runs[index].original.isRemoved {
       defer { previous = index }

@@ -4,7 +4,11 @@ extension BidiResolver {
   ///
   /// - Parameter line: The UTF-8 bytes of the line, from one character to another.
   mutating func setLineLevels(for line: Range<Int>) {
-    levelRuns.removeAll(keepingCapacity: true)
+    levelRuns.removeAll()
+    if isUniform {
+      if !line.isEmpty { levelRuns.append(LevelRun(range: line, level: paragraphLevel)) }
+      return
+    }
     var index = firstRun(of: line)
     while index < runs.count && runs[index].start < line.upperBound {
       let original = runs[index].original
@@ -46,7 +50,8 @@ extension BidiResolver {
   private mutating func appendLevel(_ level: UInt8, of index: Int, in line: Range<Int>) {
     let start = max(runs[index].start, line.lowerBound)
     let end = min(index + 1 < runs.count ? runs[index + 1].start : self.end, line.upperBound)
-    if let last = levelRuns.indices.last, levelRuns[last].level == level {
+    let last = levelRuns.count - 1
+    if last >= 0 && levelRuns[last].level == level {
       levelRuns[last].range = levelRuns[last].range.lowerBound..<end
     } else {
       levelRuns.append(LevelRun(range: start..<end, level: level))

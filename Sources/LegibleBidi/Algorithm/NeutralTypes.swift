@@ -48,9 +48,10 @@ extension BidiResolver {
   /// Sets the direction of a bracket and of the marks on it.
   private mutating func setBracket(at position: Int, _ direction: BidiClass) {
     runs[Int(sequence[position])].bidiClass = direction
-    for mark in sequence[(position + 1)...] {
-      guard runs[Int(mark)].notes.contains(.wasMark) else { return }
-      runs[Int(mark)].bidiClass = direction
+    for following in (position + 1)..<max(position + 1, sequence.count) {
+      let mark = Int(sequence[following])
+      guard runs[mark].notes.contains(.wasMark) else { return }
+      runs[mark].bidiClass = direction
     }
   }
 

@@ -1,7 +1,7 @@
 extension BidiResolver {
   /// Finds the PDI of each isolate initiator (BD9).
   mutating func matchIsolates() {
-    openIsolates.removeAll(keepingCapacity: true)
+    openIsolates.removeAll()
     for index in runs.indices {
       if runs[index].original.isIsolateInitiator {
         openIsolates.append(Int32(index))

@@ -1,7 +1,7 @@
 extension BidiResolver {
   /// Reads one paragraph with its separator (P1) as runs of classes.
   mutating func readParagraph(of text: UnsafeBufferPointer<UInt8>, from start: Int) {
-    runs.removeAll(keepingCapacity: true)
+    runs.removeAll()
     seen = 0
     var offset = start
     // The property that makes the current run longer; none does where a run is one character.

@@ -12,12 +12,17 @@ struct UTF8Scalar {
     let first = text[offset]
     if first < 0x80 {
       self.init(value: UInt32(first), length: 1)
+    } else if first & 0xE0 == 0xC0, first >= 0xC2, offset + 1 < text.count,
+      text[offset + 1] & 0xC0 == 0x80
+    {
+      self.init(value: UInt32(first & 0x1F) << 6 | UInt32(text[offset + 1] & 0x3F), length: 2)
     } else {
       self.init(lead: first, in: text, at: offset)
     }
   }
 
-  @inline(__always)
+  /// A character of three or four bytes, or what is ill-formed.
+  @inline(never)
   private init(lead: UInt8, in text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     let (trailing, second): (Int, ClosedRange<UInt8>) =
       switch lead {

@@ -11,7 +11,7 @@ extension BidiResolver {
   /// Reversing level by level would take time in the number of levels; here each run is put before
   /// or behind the part that it belongs to, and parts are joined as levels fall.
   mutating func orderLevelRuns() -> Int32 {
-    orderedParts.removeAll(keepingCapacity: true)
+    orderedParts.removeAll()
     for index in levelRuns.indices {
       let level = levelRuns[index].level
       while orderedParts.count > 1, orderedParts[orderedParts.count - 1].level > level,
@@ -26,12 +26,12 @@ extension BidiResolver {
       }
     }
     while orderedParts.count > 1 { joinLastParts() }
-    return orderedParts.first?.first ?? -1
+    return orderedParts.isEmpty ? -1 : orderedParts[0].first
   }
 
   /// Joins the last part with the one before it, which is of a lower level.
   private mutating func joinLastParts() {
-    let last = orderedParts.removeLast()
+    guard let last = orderedParts.popLast(), !orderedParts.isEmpty else { return }
     var part = orderedParts[orderedParts.count - 1]
     join(&part, with: OrderedPart(level: part.level, first: last.first, last: last.last))
     orderedParts[orderedParts.count - 1] = part

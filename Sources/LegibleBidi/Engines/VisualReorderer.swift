@@ -26,14 +26,14 @@ package struct VisualReorderer: ~Copyable {
         examined = text.firstIndexFromRightToLeftScripts(from: start)
         let plain =
           examined == text.count ? examined : text.lineStart(before: examined, from: start)
-        output.append(contentsOf: text[start..<plain])
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<plain]))
         start = plain
         if start == text.count { return }
       }
       let end = resolver.resolve(text, from: start, base: base)
       let content = resolver.separatorStart
       resolver.appendVisualLine(start..<content, of: text, mirroring: mirroring, to: &output)
-      output.append(contentsOf: text[content..<end])
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[content..<end]))
       start = end
     }
   }

@@ -1,0 +1,75 @@
+/// A list whose memory is used again after it is emptied, and that nothing shares.
+///
+/// The rules change single elements in their inner loops, where an array would ask each time
+/// whether it is shared. Indexes are checked.
+struct ScratchList<Element>: ~Copyable {
+  private(set) var count = 0
+  private var capacity = 0
+
+  // Room for `capacity` elements, of which the first `count` are initialised.
+  private var storage: UnsafeMutablePointer<Element>?
+
+  deinit {
+    storage?.deinitialize(count: count)
+    storage?.deallocate()
+  }
+
+  @inline(__always)
+  var isEmpty: Bool { count == 0 }
+
+  @inline(__always)
+  var indices: Range<Int> { 0..<count }
+
+  @inline(__always)
+  var last: Element? { count == 0 ? nil : self[count - 1] }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    unsafeAddress { UnsafePointer(address(of: index)) }
+    unsafeMutableAddress { address(of: index) }
+  }
+
+  @inline(__always)
+  private func address(of index: Int) -> UnsafeMutablePointer<Element> {
+    guard let storage, UInt(bitPattern: index) < UInt(bitPattern: count) else {
+      preconditionFailure("index out of range")
+    }
+    return storage + index
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    guard let storage else { return }
+    (storage + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Takes out the elements from an index on, and keeps the memory.
+  @inline(__always)
+  mutating func removeAll(from index: Int = 0) {
+    precondition(index <= count)
+    guard let storage else { return }
+    (storage + index).deinitialize(count: count - index)
+    count = index
+  }
+
+  /// Takes out the last element, if there is one.
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    guard let element = last else { return nil }
+    removeAll(from: count - 1)
+    return element
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(64, capacity * 2))
+    if let storage {
+      larger.moveInitialize(from: storage, count: count)
+      storage.deallocate()
+    }
+    storage = larger
+    capacity = max(64, capacity * 2)
+  }
+}
