@@ -64,6 +64,12 @@ package struct LanguageModel: Sendable {
       + Int(caseCosts[caseIndex])
   }
 
+  /// What a pair of bytes costs at most, in steps of `CostScale`: as little as damage is likely.
+  ///
+  /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
+  /// outweigh all the rest.
+  private static let mostOfPair = 168
+
   /// What pairs of bytes cost that a single-byte encoding reads, in nats.
   func cost(of pairs: [BytePairs.Pair], readBy bytes: SingleByteReading) -> Double {
     var total: Float = 0
@@ -74,7 +80,7 @@ package struct LanguageModel: Sendable {
       let cost =
         cost(Int(first.symbol), symbol, caseIndex: Int(first.state + second.caseNumber))
         + Int(emissions[symbol])
-      total += Float(cost) * pair.weight
+      total += Float(min(cost, Self.mostOfPair)) * pair.weight
     }
     return Double(total) / CostScale.stepsPerNat
   }
