@@ -27,19 +27,38 @@ struct ReorderCommand: ParsableCommand {
     help: "Leave brackets as they are where text runs right to left.")
   var noMirror = false
 
+  @Flag(
+    help: "Write the runs of each line instead, in its own order: bytes in UTF-8, and level.")
+  var levels = false
+
   @OptionGroup var text: TextOptions
 
   func validate() throws {
-    if noMirror && engine != .native {
-      throw ValidationError("--no-mirror needs the native engine")
+    if (noMirror || levels) && engine != .native {
+      throw ValidationError("--no-mirror and --levels need the native engine")
     }
+    if noMirror && levels { throw ValidationError("give one of --no-mirror and --levels") }
   }
 
   func run() throws {
     let direction = TextDirection(rawValue: base.rawValue)
     try text.transformInputs { block in
+      if levels { return block.levelLines(base: direction) }
       if noMirror { return block.reorderedNatively(base: direction, mirroring: false) }
       return try block.reordered(base: direction, engine: engine)
     }
+  }
+}
+
+extension String {
+  /// The level runs of each line, as in `0-4:0 4-12:1`.
+  fileprivate func levelLines(base: TextDirection?) -> String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    if utf8.last == UInt8(ascii: "\n") { lines.removeLast() }
+    return lines.map { line in
+      BidiParagraph(line, base: base).runs
+        .map { "\($0.range.lowerBound)-\($0.range.upperBound):\($0.level)" }
+        .joined(separator: " ") + "\n"
+    }.joined()
   }
 }
