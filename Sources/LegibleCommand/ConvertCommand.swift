@@ -48,6 +48,7 @@ struct ConvertCommand: ParsableCommand {
   var verbose = false
 
   @OptionGroup(title: "Hints") var hints: HintOptions
+  @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
 
   /// What is to be done.
@@ -61,7 +62,7 @@ struct ConvertCommand: ParsableCommand {
     job.byteOrderMark = bom
     job.isVerbose = verbose
     job.options = hints.detectionOptions
-    job.engine = hints.engine
+    job.engine = detection.engine
     return job
   }
 

@@ -36,6 +36,7 @@ struct DetectCommand: ParsableCommand {
 
   @OptionGroup(title: "Names") var naming: NamesOption
   @OptionGroup(title: "Hints") var hints: HintOptions
+  @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
 
   func validate() throws {
@@ -49,7 +50,7 @@ struct DetectCommand: ParsableCommand {
     var job = DetectJob(inputs: input.inputs)
     job.options = hints.detectionOptions
     if let minConfidence { job.options.minimumConfidence = minConfidence }
-    job.engine = hints.engine
+    job.engine = detection.engine
     job.layout = json ? .json : all ? .alternatives : brief ? .label : nil
     job.endsNamesWithNUL = null
     job.explains = explain

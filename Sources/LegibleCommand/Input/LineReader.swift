@@ -14,7 +14,7 @@ struct LineReader: ~Copyable {
 
   init(_ encoding: TextEncoding?, hints: HintOptions) {
     decoder = DetectingDecoder(
-      encoding: encoding, options: hints.detectionOptions, engine: hints.engine)
+      encoding: encoding, options: hints.detectionOptions)
   }
 
   /// A line that is longer than memory should hold.

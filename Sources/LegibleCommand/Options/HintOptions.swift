@@ -26,10 +26,6 @@ struct HintOptions: ParsableArguments {
       "What to take the text for that is not UTF and not identified.", valueName: "ENC"))
   var fallback: EncodingArgument?
 
-  @Option(
-    help: ArgumentHelp("Who detects: \(DetectionEngine.allNames).", valueName: "ENGINE"))
-  var engine: DetectionEngine = .native
-
   func validate() throws {
     if only != nil && suggest != nil {
       throw ValidationError("--only and --suggest cannot be used together")

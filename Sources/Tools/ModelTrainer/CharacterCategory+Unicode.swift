@@ -48,6 +48,8 @@ extension CharacterCategory {
     case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
     case 0x400...0x52F: .cyrillic
     case 0x531...0x58F: .armenian
+    // Modifier letters stand among the letters of any script, as the turned comma of Uzbek does.
+    case 0x2B0...0x2FF: .mark
     case 0x591...0x5F4: .hebrew
     case 0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF: .arabic
     case 0x900...0xDFF: .indic

@@ -1,0 +1,9 @@
+import ArgumentParser
+import Legible
+
+/// Who finds out the encodings, for the subcommands that are about them.
+struct DetectionEngineOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Who detects: \(DetectionEngine.allNames).", valueName: "ENGINE"))
+  var engine: DetectionEngine = .native
+}
