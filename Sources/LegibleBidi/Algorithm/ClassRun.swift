@@ -50,11 +50,14 @@ struct ClassRun {
 }
 
 /// Characters of one resolved level.
-struct LevelRun: Equatable {
-  /// The UTF-8 bytes of the text.
-  var range: Range<Int>
-  var level: UInt8
+struct LevelRun {
+  /// Where the run starts and ends, in UTF-8 bytes of the text.
+  let start: Int
+  var end: Int
+  let level: UInt8
 
   /// The run after it in visual order, or -1.
   var next: Int32 = -1
+
+  var range: Range<Int> { start..<end }
 }

@@ -6,7 +6,10 @@ extension BidiResolver {
   mutating func setLineLevels(for line: Range<Int>) {
     levelRuns.removeAll()
     if isUniform {
-      if !line.isEmpty { levelRuns.append(LevelRun(range: line, level: paragraphLevel)) }
+      if !line.isEmpty {
+        levelRuns.append(
+          LevelRun(start: line.lowerBound, end: line.upperBound, level: paragraphLevel))
+      }
       return
     }
     var index = firstRun(of: line)
@@ -52,9 +55,9 @@ extension BidiResolver {
     let end = min(index + 1 < runs.count ? runs[index + 1].start : self.end, line.upperBound)
     let last = levelRuns.count - 1
     if last >= 0 && levelRuns[last].level == level {
-      levelRuns[last].range = levelRuns[last].range.lowerBound..<end
+      levelRuns[last].end = end
     } else {
-      levelRuns.append(LevelRun(range: start..<end, level: level))
+      levelRuns.append(LevelRun(start: start, end: end, level: level))
     }
   }
 }

@@ -1,18 +1,23 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A list whose memory is used again after it is emptied, and that nothing shares.
 ///
 /// The rules change single elements in their inner loops, where an array would ask each time
 /// whether it is shared. Indexes are checked.
-struct ScratchList<Element>: ~Copyable {
+struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
 
   // Room for `capacity` elements, of which the first `count` are initialised.
   private var storage: UnsafeMutablePointer<Element>?
 
-  deinit {
-    storage?.deinitialize(count: count)
-    storage?.deallocate()
-  }
+  deinit { free(storage) }
 
   @inline(__always)
   var isEmpty: Bool { count == 0 }
@@ -49,8 +54,6 @@ struct ScratchList<Element>: ~Copyable {
   @inline(__always)
   mutating func removeAll(from index: Int = 0) {
     precondition(index <= count)
-    guard let storage else { return }
-    (storage + index).deinitialize(count: count - index)
     count = index
   }
 
@@ -64,12 +67,13 @@ struct ScratchList<Element>: ~Copyable {
 
   @inline(never)
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(64, capacity * 2))
-    if let storage {
-      larger.moveInitialize(from: storage, count: count)
-      storage.deallocate()
+    let larger = Swift.max(64, capacity * 2)
+    // Large blocks are moved by the system without touching their pages. Elements are trivial, so
+    // their bytes are all there is to move.
+    guard let bytes = realloc(storage, larger * MemoryLayout<Element>.stride) else {
+      preconditionFailure("out of memory")
     }
-    storage = larger
-    capacity = max(64, capacity * 2)
+    storage = bytes.assumingMemoryBound(to: Element.self)
+    capacity = larger
   }
 }

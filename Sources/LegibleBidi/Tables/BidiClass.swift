@@ -1,6 +1,6 @@
 /// The Bidi_Class of a character (UAX #9, table 4), by the short names of the standard.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-package enum BidiClass: UInt8, CaseIterable, Sendable {
+package enum BidiClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case L, R, AL
   case EN, ES, ET, AN, CS, NSM, BN
   case B, S, WS, ON
