@@ -8,7 +8,8 @@ extension TextEncoding {
     case .utf32(let order): UTF32Decoder(order)
     case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(of: self))
     case .hz: HZDecoder(pairs: TextEncoding.gbk.makeDecoder())
-    case .system, .systemWithEscapes: IconvConverter(from: systemName, to: "UTF-8")
+    case .multibyte(let charset): MultibyteDecoder(charset)
+    case .systemWithEscapes: IconvConverter(from: systemName, to: "UTF-8")
     }
   }
 
@@ -21,7 +22,8 @@ extension TextEncoding {
     case .utf32(let order): UTF32Encoder(order)
     case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
     case .hz: HZEncoder(pairs: TextEncoding.gbk.makeEncoder())
-    case .system, .systemWithEscapes: IconvConverter(from: "UTF-8", to: systemName)
+    case .multibyte(let charset): MultibyteEncoder(charset)
+    case .systemWithEscapes: IconvConverter(from: "UTF-8", to: systemName)
     }
   }
 

@@ -25,6 +25,9 @@ struct ConversionStep {
   var produced: Int
 
   var stop: Stop
+
+  /// How many of the characters would not give back the same bytes if they were converted back.
+  var oneWayCount = 0
 }
 
 /// One direction of one encoding: bytes to UTF-8, or UTF-8 to bytes.

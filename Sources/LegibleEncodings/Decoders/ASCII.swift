@@ -21,4 +21,19 @@ enum ASCII {
     while index < bytes.count && bytes[index] < 0x80 { index &+= 1 }
     return index
   }
+
+  /// Copies the sixteen bytes at `index` and counts those before the first that is not ASCII; there
+  /// are as many in the input, and as much room in the output.
+  @inline(__always)
+  static func copyBlock(
+    of input: UnsafeRawBufferPointer, at index: Int,
+    into output: UnsafeMutableRawBufferPointer, at place: Int
+  ) -> Int {
+    let block = input.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+    output.storeBytes(of: block, toByteOffset: place, as: SIMD2<UInt64>.self)
+    let low = block[0].littleEndian & 0x8080_8080_8080_8080
+    if low != 0 { return low.trailingZeroBitCount >> 3 }
+    let high = block[1].littleEndian & 0x8080_8080_8080_8080
+    return 8 &+ high.trailingZeroBitCount >> 3
+  }
 }

@@ -1,11 +1,11 @@
 extension EncodingRegistry {
   static let eastAsianEncodings: [EncodingRecord] = [
     EncodingRecord(
-      .shiftJIS, "Shift_JIS", .japanese, .system,
+      .shiftJIS, "Shift_JIS", .japanese, .multibyte(.shiftJIS),
       whatwg: "Shift_JIS", iana: "Shift_JIS", iconv: "CP932", python: "cp932",
       labels: "csshiftjis ms932 ms_kanji sjis windows-31j x-sjis cswindows31j mskanji"),
     EncodingRecord(
-      .eucJP, "EUC-JP", .japanese, .system,
+      .eucJP, "EUC-JP", .japanese, .multibyte(.eucJP),
       whatwg: "EUC-JP", iana: "EUC-JP", iconv: "EUC-JP", python: "euc_jp",
       labels: """
         cseucpkdfmtjapanese x-euc-jp ujis cp51932 \
@@ -26,19 +26,19 @@ extension EncodingRegistry {
       .iso2022JP3, "ISO-2022-JP-3", .japanese, .systemWithEscapes,
       iconv: "ISO-2022-JP-3", python: "iso2022_jp_3"),
     EncodingRecord(
-      .shiftJIS2004, "Shift_JIS-2004", .japanese, .system,
+      .shiftJIS2004, "Shift_JIS-2004", .japanese, .multibyte(.shiftJIS2004),
       iconv: "SHIFT_JISX0213", python: "shift_jis_2004",
       labels: "sjis-2004"),
     EncodingRecord(
-      .eucJIS2004, "EUC-JIS-2004", .japanese, .system,
+      .eucJIS2004, "EUC-JIS-2004", .japanese, .multibyte(.eucJIS2004),
       iconv: "EUC-JISX0213", python: "euc_jis_2004",
       labels: "jisx0213"),
     EncodingRecord(
-      .gb18030, "gb18030", .simplifiedChinese, .system,
+      .gb18030, "gb18030", .simplifiedChinese, .multibyte(.gb18030),
       whatwg: "gb18030", iana: "GB18030", iconv: "GB18030", python: "gb18030",
       labels: "gb18030-2022 gb18030-2000 csgb18030"),
     EncodingRecord(
-      .gbk, "GBK", .simplifiedChinese, .system,
+      .gbk, "GBK", .simplifiedChinese, .multibyte(.gbk),
       whatwg: "GBK", iana: "GBK", iconv: "GBK", python: "gbk",
       labels: """
         chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 iso-ir-58 x-gbk cp936 \
@@ -53,22 +53,22 @@ extension EncodingRegistry {
       iana: "ISO-2022-CN", iconv: "ISO-2022-CN",
       labels: "csiso2022cn"),
     EncodingRecord(
-      .big5, "Big5", .traditionalChinese, .system,
+      .big5, "Big5", .traditionalChinese, .multibyte(.big5),
       whatwg: "Big5", iana: "Big5", iconv: "BIG5-HKSCS", python: "big5hkscs",
       labels: "cn-big5 csbig5 x-x-big5"),
     EncodingRecord(
-      .big5HKSCS, "Big5-HKSCS", .traditionalChinese, .system,
+      .big5HKSCS, "Big5-HKSCS", .traditionalChinese, .multibyte(.big5HKSCS),
       iana: "Big5-HKSCS", iconv: "BIG5-HKSCS", python: "big5hkscs",
       labels: "csbig5hkscs"),
     EncodingRecord(
-      .cp950, "CP950", .traditionalChinese, .system,
+      .cp950, "CP950", .traditionalChinese, .multibyte(.cp950),
       iconv: "CP950", python: "cp950",
       labels: "950 ms950 windows-950"),
     EncodingRecord(
-      .eucTW, "EUC-TW", .traditionalChinese, .system,
+      .eucTW, "EUC-TW", .traditionalChinese, .multibyte(.eucTW),
       iconv: "EUC-TW"),
     EncodingRecord(
-      .eucKR, "EUC-KR", .korean, .system,
+      .eucKR, "EUC-KR", .korean, .multibyte(.eucKR),
       whatwg: "EUC-KR", iana: "EUC-KR", iconv: "CP949", python: "cp949",
       labels: """
         cseuckr csksc56011987 iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 \
@@ -79,7 +79,7 @@ extension EncodingRegistry {
       iana: "ISO-2022-KR", iconv: "ISO-2022-KR", python: "iso2022_kr",
       labels: "csiso2022kr"),
     EncodingRecord(
-      .johab, "JOHAB", .korean, .system,
+      .johab, "JOHAB", .korean, .multibyte(.johab),
       iconv: "JOHAB", python: "johab",
       labels: "cp1361 ms1361"),
   ]

@@ -51,8 +51,8 @@ enum Codec: Hashable {
   /// One byte a character, by the table of the encoding's name.
   case singleByte
 
-  /// By the platform's `iconv(3)`: bytes below 0x80 are ASCII wherever a character begins.
-  case system
+  /// One byte or more a character, without shifts.
+  case multibyte(MultibyteCharset)
 
   /// By the platform's `iconv(3)`: seven-bit with escape sequences, ASCII at the beginning.
   case systemWithEscapes
@@ -65,7 +65,8 @@ enum Codec: Hashable {
 
   var isASCIICompatible: Bool {
     switch self {
-    case .ascii, .utf8, .singleByte, .system: true
+    case .ascii, .utf8, .singleByte: true
+    case .multibyte(let charset): charset != .shiftJIS2004
     case .utf16, .utf32, .systemWithEscapes, .hz, .singleByteEBCDIC: false
     }
   }

@@ -5,3 +5,15 @@ _Alignas(64) const uint8_t legible_single_byte_data[] = {
 };
 
 const size_t legible_single_byte_data_size = sizeof legible_single_byte_data;
+
+_Alignas(64) const uint8_t legible_code_index_data[] = {
+#embed "data/code-indexes.bin"
+};
+
+const size_t legible_code_index_data_size = sizeof legible_code_index_data;
+
+_Alignas(64) const uint8_t legible_gb18030_range_data[] = {
+#embed "data/gb18030-ranges.bin"
+};
+
+const size_t legible_gb18030_range_data_size = sizeof legible_gb18030_range_data;

@@ -56,62 +56,29 @@ struct SingleByteTableWriter {
   /// The table of an index file: pointers count from byte 0x80, ASCII is below.
   private func whatwgTable(of encoding: TextEncoding) throws -> [UInt16] {
     let name = encoding == .iso8859_8I ? TextEncoding.iso8859_8.name : encoding.name
-    let file = indexes.appendingPathComponent("index-\(name.lowercased()).txt")
     var table = (0..<128).map { UInt16($0) } + Array(repeating: Self.unassigned, count: 128)
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-      if line.hasPrefix("#") { continue }
-      let fields = line.split(separator: "\t").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard fields.count >= 2, let pointer = Int(fields[0]), pointer < 128,
-        let scalar = UInt16(fields[1].dropFirst(2), radix: 16)
-      else { throw GeneratorError("\(file.path): cannot read the line \(line)") }
-      table[128 + pointer] = scalar
+    for (pointer, value) in try WHATWGIndex(name.lowercased(), in: indexes).entries {
+      guard pointer < 128, let unit = UInt16(exactly: value) else {
+        throw GeneratorError("\(name) has \(pointer), which is no byte")
+      }
+      table[128 + pointer] = unit
     }
     return table
   }
 
+  private static let bytes = (0..<256).map { [UInt8($0)] }
+
   private func pythonTable(_ codec: String) throws -> [UInt16] {
-    let program = """
-      for byte in range(256):
-        try: text = bytes([byte]).decode('\(codec)')
-        except UnicodeDecodeError: text = '\\uffff'
-        print(ord(text))
-      """
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let table = text.split(separator: "\n").compactMap { UInt16($0) }
-    guard process.terminationStatus == 0, table.count == 256 else {
-      throw GeneratorError("python3 cannot decode \(codec)")
-    }
-    return table
+    try PlatformCodecs.python(codec, Self.bytes).map(unit)
   }
 
   private func iconvTable(_ name: String) -> [UInt16]? {
-    let descriptor = iconv_open("UTF-16LE", name)
-    guard descriptor != iconv_t(bitPattern: -1) else { return nil }
-    defer { iconv_close(descriptor) }
-    return (0..<256).map { byte in
-      var input = [CChar(bitPattern: UInt8(byte))]
-      var result = [UInt8](repeating: 0, count: 16)
-      let count = input.withUnsafeMutableBufferPointer { input in
-        result.withUnsafeMutableBytes { result in
-          var source = input.baseAddress
-          var sourceRest = 1
-          var target = result.baseAddress?.assumingMemoryBound(to: CChar.self)
-          var targetRest = 16
-          let status = iconv(descriptor, &source, &sourceRest, &target, &targetRest)
-          // Some converters hold a letter back that a mark may follow; the flush brings it out.
-          iconv(descriptor, nil, nil, &target, &targetRest)
-          return status == -1 ? 0 : 16 - targetRest
-        }
-      }
-      return count == 2 ? UInt16(result[0]) | UInt16(result[1]) << 8 : Self.unassigned
-    }
+    PlatformCodecs.iconv(name, Self.bytes)?.map(unit)
+  }
+
+  private func unit(of text: [UInt32]?) -> UInt16 {
+    text?.count == 1
+      ? text?.first.flatMap { UInt16(exactly: $0) } ?? Self.unassigned : Self.unassigned
   }
 
   private func hex(_ value: Int) -> String { String(value, radix: 16, uppercase: true) }

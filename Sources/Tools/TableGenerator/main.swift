@@ -17,6 +17,8 @@ do {
   switch part {
   case "encodings":
     try SingleByteTableWriter(indexes: folders[0], output: folders[1]).run()
+    var codeIndexes = CodeIndexWriter(indexes: folders[0], output: folders[1])
+    try codeIndexes.run()
   case "bidi":
     try BidiClassTableWriter(database: folders[0], output: folders[1]).run()
   default:

@@ -6,6 +6,10 @@
 
 extern const uint8_t legible_single_byte_data[];
 extern const size_t legible_single_byte_data_size;
+extern const uint8_t legible_code_index_data[];
+extern const size_t legible_code_index_data_size;
+extern const uint8_t legible_gb18030_range_data[];
+extern const size_t legible_gb18030_range_data_size;
 
 /// The tables of the single-byte encodings; `SingleByteTables.swift` says how they are laid out.
 static inline const uint8_t *_Nonnull legible_single_byte_tables(void) { return legible_single_byte_data; }
@@ -13,5 +17,17 @@ static inline const uint8_t *_Nonnull legible_single_byte_tables(void) { return 
 static inline size_t legible_single_byte_tables_size(void) {
   return legible_single_byte_data_size;
 }
+
+/// The coded character sets of East Asia; `CodeIndex.swift` says how they are laid out.
+static inline const uint8_t *_Nonnull legible_code_indexes(void) { return legible_code_index_data; }
+
+static inline size_t legible_code_indexes_size(void) { return legible_code_index_data_size; }
+
+/// Where runs of four-byte codes of GB18030 begin; `GB18030Ranges.swift` says how they are laid out.
+static inline const uint8_t *_Nonnull legible_gb18030_ranges(void) {
+  return legible_gb18030_range_data;
+}
+
+static inline size_t legible_gb18030_ranges_size(void) { return legible_gb18030_range_data_size; }
 
 #endif

@@ -1,0 +1,138 @@
+internal import CEncodingTables
+
+/// The coded character sets of East Asia, each a list of cells that a *pointer* numbers, as the
+/// indexes of the WHATWG Encoding Standard are.
+///
+/// The data is a 16-bit count of indexes and one of combinations; then for each index its name in
+/// 16 bytes, padded with zeros, and as 32-bit numbers how many cells it has and whether it has a
+/// plane map; then the combinations, two code points of 16 bits each; then the indexes, each its
+/// cells of 16 bits and, if it has one, its plane map. A cell is the code point, zero where there
+/// is none, or 0xD800 plus the number of a combination; a bit of the plane map says that the code
+/// point is in plane 2, and the cell then holds the rest of it. All numbers are little-endian. Sources and command are in the README
+/// beside the data.
+package enum CodeIndex: String, CaseIterable, Sendable {
+  case jisX0208 = "jis0208"
+  case jisX0212 = "jis0212"
+  case jisX0213Plane1 = "jisx0213-1"
+  case jisX0213Plane2 = "jisx0213-2"
+  case gb2312 = "gb2312"
+  case gb18030 = "gb18030"
+  case big5 = "big5"
+  case big5HKSCS = "big5-hkscs"
+  case cp950 = "cp950"
+  case eucKR = "euc-kr"
+  case johab = "johab"
+  case cns11643Plane1 = "cns11643-1"
+  case cns11643Plane2 = "cns11643-2"
+  case cns11643Plane3 = "cns11643-3"
+  case cns11643Plane4 = "cns11643-4"
+  case cns11643Plane5 = "cns11643-5"
+  case cns11643Plane6 = "cns11643-6"
+  case cns11643Plane7 = "cns11643-7"
+  case cns11643Plane15 = "cns11643-15"
+
+  /// What a cell stands for: a character, or a letter and the mark that goes with it.
+  package struct Characters: Equatable, Sendable {
+    package var first: UInt32
+
+    /// The combining mark; zero, but for a few cells of Big5 and JIS X 0213.
+    package var mark: UInt32 = 0
+  }
+
+  /// The first value of a cell that means a combination, not a code point.
+  package static let firstCombination: UInt16 = 0xD800
+  package static let nameLength = 16
+
+  /// How many cells there are.
+  package var count: Int { cells.count }
+
+  /// What the cell of the pointer stands for, if it has anything.
+  ///
+  /// - Complexity: O(1)
+  package func characters(at pointer: Int) -> Characters? {
+    let cells = cells
+    guard pointer >= 0, pointer < cells.count else { return nil }
+    return cells[pointer]
+  }
+
+  /// The cells, for those who look up many.
+  package var cells: Cells { CodeIndexes.shared.cells[position] }
+
+  /// The place in the order of the data.
+  private var position: Int { Self.positions[self] ?? 0 }
+
+  private static let positions = Dictionary(
+    uniqueKeysWithValues: zip(allCases, allCases.indices))
+
+  /// The cells of one index.
+  package struct Cells: Sendable {
+    package let count: Int
+
+    /// Where the cells are, in bytes from the start of the data.
+    let start: Int
+    let hasPlanes: Bool
+
+    /// What a cell stands for; the pointer is below `count`.
+    package subscript(pointer: Int) -> Characters? {
+      let data = CodeIndexes.data
+      let cell = UInt16(
+        littleEndian: data.loadUnaligned(fromByteOffset: start + 2 * pointer, as: UInt16.self))
+      let isInPlane2 =
+        hasPlanes && data[start + 2 * count + pointer >> 3] >> UInt8(pointer & 7) & 1 != 0
+      if cell == 0 && !isInPlane2 { return nil }
+      if !isInPlane2 && cell & 0xF800 == CodeIndex.firstCombination {
+        let pair = CodeIndexes.shared.combinations[Int(cell - CodeIndex.firstCombination)]
+        return Characters(first: UInt32(pair.0), mark: UInt32(pair.1))
+      }
+      return Characters(first: UInt32(cell) | (isInPlane2 ? 0x20000 : 0))
+    }
+  }
+}
+
+/// Where each index is in the data.
+package struct CodeIndexes: Sendable {
+  package static let shared = CodeIndexes()
+
+  /// The names, in the order of the data; a test holds them to those of `CodeIndex`.
+  package private(set) var names: [String] = []
+  package private(set) var combinations: [(UInt16, UInt16)] = []
+  private(set) var cells: [CodeIndex.Cells] = []
+
+  /// Where the data should end.
+  package private(set) var end = 0
+
+  private init() {
+    let data = Self.data
+    func number<T: FixedWidthInteger>(at offset: Int, as type: T.Type) -> Int {
+      Int(T(littleEndian: data.loadUnaligned(fromByteOffset: offset, as: type)))
+    }
+    let indexCount = number(at: 0, as: UInt16.self)
+    let combinationCount = number(at: 2, as: UInt16.self)
+    let recordLength = CodeIndex.nameLength + 8
+    let combinationStart = 4 + indexCount * recordLength
+    for index in 0..<combinationCount {
+      let offset = combinationStart + 4 * index
+      combinations.append(
+        (
+          UInt16(number(at: offset, as: UInt16.self)),
+          UInt16(number(at: offset + 2, as: UInt16.self))
+        ))
+    }
+    end = combinationStart + 4 * combinationCount
+    for index in 0..<indexCount {
+      let record = 4 + index * recordLength
+      let name = data[record..<(record + CodeIndex.nameLength)].prefix { $0 != 0 }
+      names.append(String(decoding: name, as: UTF8.self))
+      let count = number(at: record + CodeIndex.nameLength, as: UInt32.self)
+      let hasPlanes = number(at: record + CodeIndex.nameLength + 4, as: UInt32.self) != 0
+      cells.append(CodeIndex.Cells(count: count, start: end, hasPlanes: hasPlanes))
+      end += 2 * count + (hasPlanes ? (count + 7) / 8 : 0)
+    }
+  }
+
+  /// The bytes of the data, constant and alive as long as the process.
+  package static var data: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(
+      start: legible_code_indexes(), count: Int(legible_code_indexes_size()))
+  }
+}

@@ -1,0 +1,74 @@
+internal import CEncodingTables
+
+/// The four-byte codes of GB18030, which count through what the two-byte codes leave out.
+///
+/// The data is that of the index gb18030 ranges of the Encoding Standard below U+10000: pairs of
+/// 16-bit numbers, little-endian, a pointer and the code point that it begins to count from.
+package enum GB18030Ranges {
+  /// The pointers of the characters from U+10000 on begin here.
+  private static let firstOfOtherPlanes = 189_000
+  private static let lastOfBasicPlane = 39_419
+
+  package static let ranges: [(pointer: Int, value: UInt32)] = {
+    let data = UnsafeRawBufferPointer(
+      start: legible_gb18030_ranges(), count: Int(legible_gb18030_ranges_size()))
+    func number(at offset: Int) -> UInt16 {
+      UInt16(littleEndian: data.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+    }
+    return stride(from: 0, to: data.count, by: 4).map { offset in
+      (Int(number(at: offset)), UInt32(number(at: offset + 2)))
+    }
+  }()
+
+  /// The character of four bytes, the first and third of 0x81…0xFE, the others of 0x30…0x39.
+  ///
+  /// Source: Encoding Standard, *index gb18030 ranges code point*.
+  static func scalar(_ bytes: (UInt8, UInt8, UInt8, UInt8)) -> UInt32? {
+    let high = Int(bytes.0 &- 0x81) * 10 + Int(bytes.1 &- 0x30)
+    let pointer = (high * 126 + Int(bytes.2 &- 0x81)) * 10 + Int(bytes.3 &- 0x30)
+    if pointer >= firstOfOtherPlanes {
+      let value = 0x10000 + UInt32(pointer - firstOfOtherPlanes)
+      return value <= 0x10FFFF ? value : nil
+    }
+    if pointer == 7457 { return 0xE7C7 }
+    guard pointer <= lastOfBasicPlane else { return nil }
+    let range = ranges[ranges.lastIndexBefore { $0.pointer <= pointer }]
+    return range.value + UInt32(pointer - range.pointer)
+  }
+
+  /// The four bytes of a character that the two-byte codes do not have, the first highest.
+  ///
+  /// Source: Encoding Standard, *index gb18030 ranges pointer*.
+  static func code(for value: UInt32) -> UInt32? {
+    var pointer: Int
+    if value >= 0x10000 {
+      pointer = firstOfOtherPlanes + Int(value - 0x10000)
+    } else if value == 0xE7C7 {
+      pointer = 7457
+    } else {
+      // U+E5E5 was what A3 A0 stood for, which is a space now.
+      guard value >= 0x80, value != 0xE5E5 else { return nil }
+      let range = ranges[ranges.lastIndexBefore { $0.value <= value }]
+      pointer = range.pointer + Int(value - range.value)
+    }
+    var code: UInt32 = 0
+    for (base, first, shift) in [(10, 0x30, 0), (126, 0x81, 8), (10, 0x30, 16), (126, 0x81, 24)] {
+      code |= UInt32(pointer % base + first) << UInt32(shift)
+      pointer /= base
+    }
+    return code
+  }
+}
+
+extension Array {
+  /// The last place whose element, of elements in order, is still in the lower part; at least 0.
+  fileprivate func lastIndexBefore(_ isInLowerPart: (Element) -> Bool) -> Int {
+    var lower = 0
+    var upper = count
+    while upper - lower > 1 {
+      let middle = (lower + upper) / 2
+      if isInLowerPart(self[middle]) { lower = middle } else { upper = middle }
+    }
+    return lower
+  }
+}

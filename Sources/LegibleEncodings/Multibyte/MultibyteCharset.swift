@@ -1,0 +1,158 @@
+/// An encoding of East Asia in which a character takes one, two or more bytes, without shifts.
+package enum MultibyteCharset: CaseIterable, Hashable, Sendable {
+  case shiftJIS
+  case shiftJIS2004
+  case eucJP
+  case eucJIS2004
+
+  /// EUC-CN with GB 2312 alone, which HZ and ISO-2022-CN shift to.
+  case gb2312
+  case gbk
+  case gb18030
+  case big5
+  case big5HKSCS
+  case cp950
+  case eucTW
+  case eucKR
+  case johab
+}
+
+/// Pairs of bytes of one layout, and what they stand for.
+struct PairArea {
+  /// Where the characters of an area come from.
+  enum Source {
+    /// The cells of an index, by pointer.
+    case index(CodeIndex)
+
+    /// The rows of an index, numbered from 1, in this order; two for each lead byte.
+    case rows([Int], of: CodeIndex)
+
+    /// One code point after another.
+    case consecutive(from: UInt32)
+  }
+
+  let layout: PairLayout
+  let source: Source
+
+  init(_ layout: PairLayout, _ source: Source) {
+    self.layout = layout
+    self.source = source
+  }
+
+  /// What a pointer of the layout stands for.
+  func characters(at pointer: Int) -> CodeIndex.Characters? {
+    switch source {
+    case .index(let index): return index.characters(at: pointer)
+    case .rows(let rows, let index):
+      let (row, cell) = pointer.quotientAndRemainder(dividingBy: 94)
+      guard row < rows.count else { return nil }
+      return index.characters(at: (rows[row] - 1) * 94 + cell)
+    case .consecutive(let first): return .init(first: first + UInt32(pointer))
+    }
+  }
+
+  func characters(_ lead: UInt8, _ trail: UInt8) -> CodeIndex.Characters? {
+    layout.pointer(lead, trail).flatMap(characters)
+  }
+}
+
+/// The forms of a character that are longer than two bytes.
+enum LongForm {
+  case none
+
+  /// A lead byte before each pair of another index, as EUC code set 3 has it.
+  case prefixed(by: UInt8, CodeIndex)
+
+  /// 0x8E and a plane number before a pair, as EUC-TW has it.
+  case cns11643Planes
+
+  /// Four bytes that count through the rest of Unicode, as GB18030 has it.
+  case gb18030Ranges
+}
+
+extension MultibyteCharset {
+  /// The pairs; what the first area does not have may be in the next.
+  var areas: [PairArea] {
+    switch self {
+    case .shiftJIS:
+      [
+        PairArea(.shiftJIS, .index(.jisX0208)),
+        // Private use, as the Shift_JIS decoder of the Encoding Standard has it.
+        PairArea(.shiftJISRows(0xF0...0xF9), .consecutive(from: 0xE000)),
+      ]
+    case .shiftJIS2004:
+      [
+        // The characters of ASCII whose bytes the yen sign and the overline have.
+        PairArea(.shiftJISCell(0x81, 0x5F), .consecutive(from: 0x5C)),
+        PairArea(.shiftJISCell(0x81, 0xB0), .consecutive(from: 0x7E)),
+        PairArea(.shiftJISPlane1, .index(.jisX0213Plane1)),
+        PairArea(
+          .shiftJISRows(0xF0...0xFC),
+          .rows([1, 8, 3, 4, 5, 12, 13, 14, 15] + Array(78...94), of: .jisX0213Plane2)),
+      ]
+    case .eucJP: [PairArea(.euc, .index(.jisX0208)), .halfWidthKatakana]
+    case .eucJIS2004: [PairArea(.euc, .index(.jisX0213Plane1)), .halfWidthKatakana]
+    case .gb2312: [PairArea(.euc, .index(.gb2312))]
+    case .gbk, .gb18030: [PairArea(.gbk, .index(.gb18030))]
+    case .big5: [PairArea(.big5, .index(.big5))]
+    case .big5HKSCS: [PairArea(.big5, .index(.big5HKSCS))]
+    case .cp950: [PairArea(.big5, .index(.cp950))]
+    case .eucTW: [PairArea(.euc, .index(.cns11643Plane1))]
+    case .eucKR: [PairArea(.cp949, .index(.eucKR))]
+    case .johab: [PairArea(.johab, .index(.johab))]
+    }
+  }
+
+  var longForm: LongForm {
+    switch self {
+    case .eucJP: .prefixed(by: 0x8F, .jisX0212)
+    case .eucJIS2004: .prefixed(by: 0x8F, .jisX0213Plane2)
+    case .eucTW: .cns11643Planes
+    case .gbk, .gb18030: .gb18030Ranges
+    default: .none
+    }
+  }
+
+  /// The characters of single bytes that are not those of ASCII.
+  var singleBytes: [UInt8: UInt32] {
+    switch self {
+    case .shiftJIS: Self.katakana.merging([0x80: 0x80]) { first, _ in first }
+    // The Roman set of JIS X 0201 is below: a yen sign and an overline.
+    case .shiftJIS2004: Self.katakana.merging([0x5C: 0xA5, 0x7E: 0x203E]) { first, _ in first }
+    case .gbk, .gb18030: [0x80: 0x20AC]
+    default: [:]
+    }
+  }
+
+  private static let katakana: [UInt8: UInt32] = {
+    var characters: [UInt8: UInt32] = [:]
+    for byte in UInt8(0xA1)...0xDF { characters[byte] = 0xFF61 + UInt32(byte - 0xA1) }
+    return characters
+  }()
+
+  /// The planes that EUC-TW reaches, with the byte that names each.
+  static let cns11643Planes: [UInt8: CodeIndex] = [
+    0xA1: .cns11643Plane1, 0xA2: .cns11643Plane2, 0xA3: .cns11643Plane3, 0xA4: .cns11643Plane4,
+    0xA5: .cns11643Plane5, 0xA6: .cns11643Plane6, 0xA7: .cns11643Plane7, 0xAF: .cns11643Plane15,
+  ]
+}
+
+extension PairLayout {
+  /// The lead bytes of Shift_JIS that hold the first plane.
+  fileprivate static let shiftJISPlane1 = PairLayout(
+    leads: [0x81...0x9F, 0xE0...0xEF], trails: [0x40...0x7E, 0x80...0xFC])
+
+  fileprivate static func shiftJISCell(_ lead: UInt8, _ trail: UInt8) -> PairLayout {
+    PairLayout(leads: [lead...lead], trails: [trail...trail])
+  }
+
+  fileprivate static func shiftJISRows(_ leads: ClosedRange<UInt8>) -> PairLayout {
+    PairLayout(leads: [leads], trails: [0x40...0x7E, 0x80...0xFC])
+  }
+}
+
+extension PairArea {
+  /// The half-width katakana of JIS X 0201 behind the single shift 0x8E.
+  fileprivate static let halfWidthKatakana = PairArea(
+    PairLayout(leads: [0x8E...0x8E], trails: [0xA1...0xDF]), .consecutive(from: 0xFF61))
+}

@@ -1,0 +1,133 @@
+/// UTF-8 to an encoding of East Asia without shifts (Encoding Standard, sections 10 to 13).
+struct MultibyteEncoder: StepConverter {
+  /// A letter and its mark.
+  static let longestSequence = 8
+
+  private let table: MultibyteEncodingTable
+
+  init(_ charset: MultibyteCharset) { table = MultibyteTables.of(charset).encoding }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
+    while true {
+      convertPairs(input, into: output, &step)
+      guard step.consumed < input.count else { return step }
+      guard output.count - step.produced >= 8 else {
+        step.stop = .outputFull
+        return step
+      }
+      switch UTF8Sequence.read(input, at: step.consumed) {
+      case .scalar(let scalar, let length):
+        guard convertOne(scalar, length, input, into: output, atEnd: atEnd, &step) else {
+          return step
+        }
+      case .malformed(let length):
+        step.stop = .malformed(length: length)
+        return step
+      case .cut(let length):
+        if atEnd { step.stop = .malformed(length: length) }
+        return step
+      }
+    }
+  }
+
+  /// Writes a character that is not in the flat table, or one close to the end of a buffer.
+  ///
+  /// - Returns: Whether the conversion goes on.
+  private func convertOne(
+    _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer,
+    into output: UnsafeMutableRawBufferPointer, atEnd: Bool, _ step: inout ConversionStep
+  ) -> Bool {
+    var length = length
+    var pair: MultibyteEncodingTable.Code?
+    if table.beginsCombination(scalar.value) {
+      let next = step.consumed + length
+      let following: UTF8Sequence? =
+        next < input.count ? UTF8Sequence.read(input, at: next) : nil
+      switch following {
+      case .scalar(let mark, let markLength):
+        pair = table.entry(for: scalar.value, mark: mark.value)
+        if pair != nil { length += markLength }
+      case .malformed: break
+      case .cut, nil: if !atEnd { return false }
+      }
+    }
+    guard let entry = pair ?? table.entry(for: scalar.value) else {
+      step.stop = .unencodable(scalar, length: length)
+      return false
+    }
+    var started = false
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      let byte = UInt8(truncatingIfNeeded: entry.code >> shift)
+      started = started || byte != 0 || shift == 0
+      guard started else { continue }
+      output[step.produced] = byte
+      step.produced += 1
+    }
+    step.consumed += length
+    if entry.isOneWay { step.oneWayCount += 1 }
+    return true
+  }
+
+  /// Goes on as long as the flat table has the characters.
+  @inline(__always)
+  private func convertPairs(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep
+  ) {
+    var index = step.consumed
+    var produced = step.produced
+    let keepsASCII = table.keepsASCII
+    table.codes.withUnsafeBufferPointer { codes in
+      // Sixteen bytes are written at once at most; every 16-bit index has an entry.
+      let lastRoom = output.count &- 16
+      while index < input.count && produced <= lastRoom {
+        let rest = input.count &- index
+        let lead = input[index]
+        var value: Int
+        let length: Int
+        if lead >= 0xE0 {
+          guard rest >= 4 else { break }
+          // Four bytes from `index` on are inside of the input.
+          let word = UInt32(
+            littleEndian: input.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+          guard word & 0xC0C0F0 == 0x8080E0 else { break }
+          value = Int((word & 0xF) << 12 | (word >> 2) & 0xFC0 | (word >> 16) & 0x3F)
+          // Overlong forms are left to the careful path; surrogates have no code.
+          guard value >= 0x800 else { break }
+          length = 3
+        } else if lead < 0x80 {
+          if rest >= 16 && keepsASCII {
+            let count = ASCII.copyBlock(of: input, at: index, into: output, at: produced)
+            index &+= count
+            produced &+= count
+            continue
+          }
+          value = Int(lead)
+          length = 1
+        } else {
+          guard rest >= 2, lead >= 0xC2 else { break }
+          let second = input[index &+ 1]
+          guard second & 0xC0 == 0x80 else { break }
+          value = Int(lead & 0x1F) << 6 | Int(second & 0x3F)
+          length = 2
+        }
+        let code = codes[value]
+        if code > 0xFF {
+          output.storeBytes(of: code.bigEndian, toByteOffset: produced, as: UInt16.self)
+          produced &+= 2
+        } else if code != 0 || value == 0 {
+          output[produced] = UInt8(truncatingIfNeeded: code)
+          produced &+= 1
+        } else {
+          break
+        }
+        index &+= length
+      }
+    }
+    step.consumed = index
+    step.produced = produced
+  }
+}

@@ -1,0 +1,166 @@
+/// How the characters of one charset are written.
+///
+/// Codes of one and two bytes are in a flat table of the Basic Multilingual Plane; longer codes,
+/// characters above that plane, combinations and one-way aliases are in sorted lists beside it.
+package final class MultibyteEncodingTable: Sendable {
+  /// A character and its code.
+  struct Code {
+    var character: CodeIndex.Characters
+
+    /// The bytes, the first highest.
+    var code: UInt32
+
+    /// Whether reading the bytes gives another character.
+    var isOneWay = false
+
+    /// The order of the list: by character, one with a mark behind the one without.
+    fileprivate var key: UInt64 { UInt64(character.first) << 32 | UInt64(character.mark) }
+  }
+
+  /// For each character of the Basic Multilingual Plane its code of one byte or two, the first
+  /// byte highest; zero where `rare` has to be asked.
+  let codes: [UInt16]
+  private let rare: [Code]
+  private let hasRanges: Bool
+
+  /// Whether ASCII characters stand for themselves.
+  let keepsASCII: Bool
+
+  init(_ charset: MultibyteCharset) {
+    var builder = Builder(charset)
+    builder.addSingleBytes()
+    builder.addPairs()
+    builder.addLongForms()
+    builder.addAliases()
+    codes = builder.codes
+    rare = builder.rare.sorted { $0.key < $1.key }
+    hasRanges = charset == .gb18030
+    keepsASCII = (0..<0x80).allSatisfy { builder.codes[$0] == UInt16($0) }
+  }
+
+  /// How a character is written, alone or with the mark behind it.
+  ///
+  /// - Complexity: O(log *n*) in the number of rare codes.
+  func entry(for first: UInt32, mark: UInt32 = 0) -> Code? {
+    let character = CodeIndex.Characters(first: first, mark: mark)
+    if mark == 0 && first < 0x10000 && (codes[Int(first)] != 0 || first == 0) {
+      return Code(character: character, code: UInt32(codes[Int(first)]))
+    }
+    let key = Code(character: character, code: 0).key
+    let index = lowerBound(of: key)
+    if index < rare.count && rare[index].key == key { return rare[index] }
+    guard hasRanges, mark == 0, let code = GB18030Ranges.code(for: first) else { return nil }
+    return Code(character: character, code: code)
+  }
+
+  /// Whether a mark may follow the character and be written together with it.
+  func beginsCombination(_ value: UInt32) -> Bool {
+    let index = lowerBound(of: UInt64(value) << 32 | 1)
+    return index < rare.count && rare[index].character.first == value
+  }
+
+  private func lowerBound(of key: UInt64) -> Int {
+    var lower = 0
+    var upper = rare.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if rare[middle].key < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+}
+
+extension MultibyteEncodingTable {
+  /// Fills the table: of the codes that stand for one character the first is kept.
+  private struct Builder {
+    let charset: MultibyteCharset
+    var codes = [UInt16](repeating: 0, count: 0x10000)
+    var rare: [Code] = []
+    private var rareKeys: Set<UInt64> = []
+
+    init(_ charset: MultibyteCharset) { self.charset = charset }
+
+    mutating func addSingleBytes() {
+      for value in 0..<UInt16(0x80) { codes[Int(value)] = value }
+      for (byte, value) in charset.singleBytes {
+        if byte < 0x80 { codes[Int(byte)] = 0 }
+        codes[Int(value)] = UInt16(byte)
+      }
+    }
+
+    mutating func addPairs() {
+      let preferred = charset.preferredPairs
+      for isSecondary in [false, true] {
+        for (number, area) in charset.areas.enumerated() {
+          let before = charset.areas[..<number]
+          for pointer in 0..<area.layout.count {
+            let bytes = area.layout.bytes(of: pointer)
+            guard charset.isSecondary(lead: bytes.lead) == isSecondary,
+              let characters = area.characters(at: pointer),
+              before.allSatisfy({ $0.characters(bytes.lead, bytes.trail) == nil })
+            else { continue }
+            let code = UInt16(bytes.lead) << 8 | UInt16(bytes.trail)
+            add(characters, code, isPreferred: preferred.contains(code))
+          }
+        }
+      }
+    }
+
+    private mutating func add(
+      _ characters: CodeIndex.Characters, _ code: UInt16, isPreferred: Bool
+    ) {
+      guard characters.mark == 0, characters.first < 0x10000 else {
+        return addRare(characters, UInt32(code))
+      }
+      let index = Int(characters.first)
+      if codes[index] == 0 || isPreferred { codes[index] = code }
+    }
+
+    private mutating func addRare(_ characters: CodeIndex.Characters, _ code: UInt32) {
+      if characters.mark == 0 && characters.first < 0x10000 && codes[Int(characters.first)] != 0 {
+        return
+      }
+      let entry = Code(character: characters, code: code)
+      if rareKeys.insert(entry.key).inserted { rare.append(entry) }
+    }
+
+    mutating func addLongForms() {
+      switch charset.longForm {
+      case .prefixed(let prefix, let index):
+        for pointer in 0..<PairLayout.euc.count {
+          guard let characters = index.characters(at: pointer) else { continue }
+          addRare(characters, UInt32(prefix) << 16 | Self.euc(pointer))
+        }
+      case .cns11643Planes:
+        for (plane, index) in MultibyteCharset.cns11643Planes.sorted(by: { $0.key < $1.key }) {
+          for pointer in 0..<PairLayout.euc.count {
+            guard let characters = index.characters(at: pointer) else { continue }
+            addRare(characters, 0x8E00_0000 | UInt32(plane) << 16 | Self.euc(pointer))
+          }
+        }
+      case .none, .gb18030Ranges: break
+      }
+      // What may begin a combination has to be looked at together with what follows.
+      for entry in rare where entry.character.mark != 0 {
+        let first = Int(entry.character.first)
+        if codes[first] != 0 {
+          let plain = CodeIndex.Characters(first: entry.character.first)
+          rare.append(Code(character: plain, code: UInt32(codes[first])))
+          codes[first] = 0
+        }
+      }
+    }
+
+    private static func euc(_ pointer: Int) -> UInt32 {
+      let bytes = PairLayout.euc.bytes(of: pointer)
+      return UInt32(bytes.lead) << 8 | UInt32(bytes.trail)
+    }
+
+    mutating func addAliases() {
+      for (value, code) in charset.aliases where codes[Int(value)] == 0 {
+        let character = CodeIndex.Characters(first: value)
+        rare.append(Code(character: character, code: code, isOneWay: true))
+      }
+    }
+  }
+}
