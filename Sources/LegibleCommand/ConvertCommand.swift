@@ -50,19 +50,21 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var workers: WorkerOption
 
   /// What is to be done.
   var job: ConvertJob {
     var job = ConvertJob(inputs: input.inputs)
-    job.source = from?.encoding
-    job.target = to.encoding
-    job.output = output.map { FileName(bytes: RawArguments.bytes(of: $0)) }
-    job.malformed = malformed
-    job.unencodable = unencodable
-    job.byteOrderMark = bom
+    job.inputs.workerCount = workers.count
+    job.settings.source = from?.encoding
+    job.settings.target = to.encoding
+    job.settings.malformed = malformed
+    job.settings.unencodable = unencodable
+    job.settings.byteOrderMark = bom
+    job.settings.options = hints.detectionOptions
+    job.settings.engine = detection.engine
+    job.output = output.map { FileName(argument: $0) }
     job.isVerbose = verbose
-    job.options = hints.detectionOptions
-    job.engine = detection.engine
     return job
   }
 

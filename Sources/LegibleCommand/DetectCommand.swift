@@ -38,6 +38,7 @@ struct DetectCommand: ParsableCommand {
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var workers: WorkerOption
 
   func validate() throws {
     if let minConfidence, !(0...1).contains(minConfidence) {
@@ -48,6 +49,7 @@ struct DetectCommand: ParsableCommand {
   /// What is to be done.
   var job: DetectJob {
     var job = DetectJob(inputs: input.inputs)
+    job.inputs.workerCount = workers.count
     job.options = hints.detectionOptions
     if let minConfidence { job.options.minimumConfidence = minConfidence }
     job.engine = detection.engine

@@ -1,7 +1,8 @@
+import Glibc
 import Legible
 
 /// Detects the encoding of each input, and prints the answers.
-struct DetectJob: Equatable {
+struct DetectJob: Equatable, Sendable {
   var inputs: Inputs
   var options = DetectionOptions()
   var engine = DetectionEngine.native
@@ -13,23 +14,19 @@ struct DetectJob: Equatable {
   init(inputs: Inputs) { self.inputs = inputs }
 
   func run() -> ExitStatus {
+    if isatty(STDOUT_FILENO) == 0 { Messages.showProgress() }
+    defer { Messages.endProgress() }
     let format = DetectionFormat(
-      layout: layout ?? (inputs.names.count == 1 && !endsNamesWithNUL ? .label : .table),
+      layout: layout ?? (inputs.isSingle && !endsNamesWithNUL ? .label : .table),
       endsNamesWithNUL: endsNamesWithNUL, explains: explains, names: names)
-    var output = OutputStream(.standardOutput)
-    var status = inputs.forEach { name, file in
+    let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
+    return run.forEach(workers: inputs.workerCount) { input, file, slot in
       var detector = EncodingDetector(options: options, engine: engine)
       try file.forEachChunk { detector.consume($0) }
       let detection = detector.finish()
-      try output.write(format.text(for: detection, of: name))
+      if detection.isBinary && inputs.passesOver(input) { return .success }
+      try slot.write(format.text(for: detection, of: input.name))
       return detection.encoding == nil ? .negative : .success
     }
-    do {
-      try output.flush()
-    } catch {
-      error.report()
-      status.merge(.trouble)
-    }
-    return status
   }
 }

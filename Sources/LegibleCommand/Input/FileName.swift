@@ -1,19 +1,42 @@
 /// The name of an input as the user or the system gave it: bytes, which need not be UTF-8.
-struct FileName: Equatable {
+struct FileName: Equatable, Sendable {
   /// The bytes of the path, without the closing NUL; `-` for standard input.
   let bytes: [UInt8]
 
   /// Standard input.
   static let standardInput = FileName(bytes: [UInt8(ascii: "-")])
 
+  /// Standard output and standard error, for messages; the system has files of these names.
+  static let standardOutput = FileName(bytes: Array("/dev/stdout".utf8))
+  static let standardError = FileName(bytes: Array("/dev/stderr".utf8))
+
+  /// The working directory.
+  static let here = FileName(bytes: [UInt8(ascii: ".")])
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The name that an argument of the process gives, with the bytes that it had there.
+  init(argument: String) { bytes = RawArguments.bytes(of: argument) }
+
   var isStandardInput: Bool { self == .standardInput }
+
+  /// Hands the path to a system call, as a string that ends with NUL.
+  func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    let path = bytes.map { CChar(bitPattern: $0) } + [0]
+    return body(path)
+  }
 
   /// The name for a message: what does not print, and what is no UTF-8, is escaped.
   ///
   /// Control characters could drive a terminal, and direction controls could make one name look
   /// like another, so both are shown as escapes.
   var forPeople: String {
-    if isStandardInput { return "standard input" }
+    switch self {
+    case .standardInput: return "standard input"
+    case .standardOutput: return "standard output"
+    case .standardError: return "standard error"
+    default: break
+    }
     var text = ""
     var rest = bytes[...]
     var decoder = Unicode.UTF8.ForwardParser()

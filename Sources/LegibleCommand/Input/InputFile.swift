@@ -5,23 +5,28 @@ struct InputFile: ~Copyable {
   /// What one call of `read` asks for at most.
   static let chunkSize = 64 * 1024
 
-  private let descriptor: Int32
+  let descriptor: Int32
+
+  /// Whether reading less than was asked for means that the file is at its end.
+  private let endsWithShortRead: Bool
 
   /// Opens the file, or takes standard input for `-`.
   ///
   /// - Throws: `SystemError`; a directory is `EISDIR`.
   init(_ name: FileName) throws(SystemError) {
-    if name.isStandardInput {
-      descriptor = STDIN_FILENO
-    } else {
-      let path = name.bytes.map { CChar(bitPattern: $0) } + [0]
-      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-      if descriptor < 0 { throw .last }
-    }
+    let opened =
+      name.isStandardInput
+      ? STDIN_FILENO : name.withPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    if opened < 0 { throw .last }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    let kind = fstat(opened, &status) == 0 ? status.st_mode & S_IFMT : 0
+    if kind == S_IFDIR {
+      if !name.isStandardInput { close(opened) }
       throw SystemError(code: EISDIR)
     }
+    descriptor = opened
+    // Files such as those in /proc say that they are empty, and give what they like.
+    endsWithShortRead = kind == S_IFREG && status.st_size > 0
   }
 
   deinit {
@@ -42,16 +47,36 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads the file to its end and hands each chunk to `body`.
+  /// Reads what there is now behind the bytes of `array`.
+  ///
+  /// - Returns: How many bytes were read; none at the end.
+  func read(appendingTo array: inout [UInt8]) throws(SystemError) -> Int {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 1)
+    defer { buffer.deallocate() }
+    let count = try read(into: buffer)
+    array.append(contentsOf: buffer[..<count])
+    return count
+  }
+
+  /// Reads the file to its end, or up to `limit` bytes, and hands each chunk to `body`.
+  ///
+  /// - Returns: Whether the end was reached; it is not looked for behind the limit.
+  @discardableResult
   func forEachChunk(
-    _ body: (UnsafeRawBufferPointer) throws -> Void
-  ) throws {
+    limit: Int = .max, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 4096)
     defer { buffer.deallocate() }
-    while true {
-      let count = try read(into: buffer)
-      if count == 0 { return }
-      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    var rest = limit
+    while rest > 0 {
+      let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(rest))
+      let count = try read(into: wanted)
+      if count == 0 { return true }
+      Messages.noteProgress(bytes: count)
+      try body(UnsafeRawBufferPointer(rebasing: wanted[..<count]))
+      if count < wanted.count && endsWithShortRead { return true }
+      rest -= count
     }
+    return false
   }
 }

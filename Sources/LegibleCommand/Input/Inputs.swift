@@ -1,24 +1,64 @@
-/// The inputs of one run, done one after the other.
-struct Inputs: Equatable {
-  let names: [FileName]
+/// Which inputs a run reads, as the user gave them.
+struct Inputs: Equatable, Sendable {
+  /// Files, and with `isRecursive` directories too.
+  var names: [FileName]
+
+  /// A file that lists the inputs instead, each name ended by NUL.
+  var nameList: FileName?
+
+  /// Whether a directory stands for all the files in it, at any depth.
+  var isRecursive = false
+
+  /// Whether files and directories in a tree count whose names begin with a full stop.
+  var includesHidden = false
+
+  /// Whether files in a tree count that are no text.
+  var includesBinary = false
+
+  /// How many inputs are worked on at once.
+  var workerCount = 1
 
   init(_ names: [FileName]) { self.names = names }
 
-  /// Runs `body` on each input; what fails is reported, and the others are still done.
+  /// Whether there is one input and no other, so that an answer about it needs no name.
+  var isSingle: Bool { names.count == 1 && nameList == nil && !isRecursive }
+
+  /// Whether `input` is passed over in silence when it turns out to be no text.
+  func passesOver(_ input: Input) -> Bool { input.isFromTree && !includesBinary }
+}
+
+/// One input of a run.
+struct Input: Equatable, Sendable {
+  let name: FileName
+
+  /// Whether the file was found in a directory, so that the user did not name it.
+  var isFromTree = false
+}
+
+extension Inputs {
+  /// Runs `body` on each input, one after the other; what fails is reported, and the others are
+  /// still done.
   ///
   /// - Returns: The worst status over all inputs.
   func forEach(_ body: (FileName, borrowing InputFile) throws -> ExitStatus) -> ExitStatus {
     var status = ExitStatus.success
-    for name in names {
-      do {
-        let file = try InputFile(name)
-        status.merge(try body(name, file))
-      } catch let failure as OutputFailure {
-        failure.report()
-        return .trouble
-      } catch {
-        Messages.report(error, at: name)
+    var queue = InputQueue(self)
+    while let item = queue.next() {
+      switch item {
+      case .failure(let failure):
+        Messages.report("\(failure.cause)", at: failure.name)
         status.merge(.trouble)
+      case .success(let input):
+        do {
+          let file = try InputFile(input.name)
+          status.merge(try body(input.name, file))
+        } catch let failure as OutputFailure {
+          failure.report()
+          return .trouble
+        } catch {
+          Messages.report(error, at: input.name)
+          status.merge(.trouble)
+        }
       }
     }
     return status

@@ -10,9 +10,14 @@ enum RawArguments {
       // `unsafeArgv` has `argc` entries, each a string that ends with NUL and lives as long as the
       // process.
       guard let argument = CommandLine.unsafeArgv[index] else { continue }
-      if String(cString: argument) == text {
-        let bytes = UnsafeBufferPointer(start: argument, count: length(of: argument))
-        return bytes.map { UInt8(bitPattern: $0) }
+      let bytes = UnsafeBufferPointer(start: argument, count: length(of: argument))
+        .map { UInt8(bitPattern: $0) }
+      if String(decoding: bytes, as: UTF8.self) == text { return bytes }
+      // An option and its value may be one argument, as in `--output=FILE`.
+      if let sign = bytes.firstIndex(of: UInt8(ascii: "=")),
+        case let value = bytes[(sign + 1)...], String(decoding: value, as: UTF8.self) == text
+      {
+        return Array(value)
       }
     }
     return Array(text.utf8)

@@ -7,12 +7,65 @@ struct InputOptions: ParsableArguments {
     completion: .file())
   var files: [String] = []
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Read the files in each directory FILE too, at any depth; links in it are not followed.")
+  var recursive = false
+
+  @Flag(help: "With -r, also read files and directories whose names begin with a full stop.")
+  var hidden = false
+
+  @Flag(help: "With -r, do not pass over files that are no text.")
+  var binary = false
+
+  @Option(
+    name: .customLong("files0-from"),
+    help: ArgumentHelp("Read the names of the files from here, each ended by NUL.", valueName: "F"),
+    completion: .file())
+  var nameList: String?
+
+  func validate() throws {
+    if nameList != nil && !files.isEmpty {
+      throw ValidationError("--files0-from and FILE cannot be used together")
+    }
+  }
+
   /// The inputs in the order given.
-  var inputs: Inputs { Inputs(Self.names(of: files)) }
+  var inputs: Inputs {
+    // A tree is here when no other is named, and a list takes the place of names.
+    let names =
+      nameList != nil ? [] : files.isEmpty && recursive ? [.here] : Self.names(of: files)
+    var inputs = Inputs(names)
+    inputs.nameList = nameList.map { FileName(argument: $0) }
+    inputs.isRecursive = recursive
+    inputs.includesHidden = hidden
+    inputs.includesBinary = binary
+    return inputs
+  }
 
   /// The names that the arguments stand for.
   static func names(of arguments: some Collection<String>) -> [FileName] {
-    arguments.isEmpty
-      ? [.standardInput] : arguments.map { FileName(bytes: RawArguments.bytes(of: $0)) }
+    arguments.isEmpty ? [.standardInput] : arguments.map { FileName(argument: $0) }
   }
+}
+
+/// How many inputs are worked on at once, for the subcommands that can.
+struct WorkerOption: ParsableArguments {
+  /// More would only wait for each other.
+  private static let limit = 256
+
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .customLong("jobs")],
+    help: ArgumentHelp(
+      "Work on N files at once; 0 is as many as there are processors.", valueName: "N"))
+  var jobs = 1
+
+  func validate() throws {
+    guard (0...Self.limit).contains(jobs) else {
+      throw ValidationError("-j takes a number from 0 to \(Self.limit)")
+    }
+  }
+
+  /// How many threads work.
+  var count: Int { jobs == 0 ? Threads.processorCount : jobs }
 }

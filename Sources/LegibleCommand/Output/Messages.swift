@@ -1,13 +1,19 @@
 import Glibc
+import Synchronization
 
 /// The one place where messages for people are written: standard error, `legible: NAME: reason`.
 enum Messages {
+  private static let progress = Mutex(ProgressLine())
+
   /// Writes the text as it is, and ends the line.
   static func write(_ text: String) {
-    var output = OutputStream(.standardError)
-    // Where standard error cannot be written to, nobody is left to tell.
-    try? output.write(text + "\n")
-    try? output.flush()
+    progress.withLock { progress in
+      progress.clear()
+      var output = OutputStream(.standardError)
+      // Where standard error cannot be written to, nobody is left to tell.
+      try? output.write(text + "\n")
+      try? output.flush()
+    }
   }
 
   /// Reports trouble that concerns no file.
@@ -19,7 +25,30 @@ enum Messages {
   }
 
   /// Reports something about one file.
-  static func report(_ reason: String, at name: FileName) {
-    write("legible: \(name.forPeople): \(reason)")
+  static func report(_ reason: String, at name: FileName) { write(text(of: reason, at: name)) }
+
+  /// The line that tells something about one file.
+  static func text(of reason: String, at name: FileName) -> String {
+    "legible: \(name.forPeople): \(reason)"
+  }
+}
+
+extension Messages {
+  /// From now on shows on a terminal how far the work is, once it takes long.
+  static func showProgress() {
+    if isatty(STDERR_FILENO) == 1 { progress.withLock { $0.start() } }
+  }
+
+  /// Counts what was done towards the progress that is shown.
+  static func noteProgress(inputs: Int = 0, bytes: Int = 0) {
+    progress.withLock { $0.advance(inputs: inputs, bytes: bytes) }
+  }
+
+  /// Takes the progress off the terminal.
+  static func endProgress() {
+    progress.withLock { progress in
+      progress.clear()
+      progress = ProgressLine()
+    }
   }
 }

@@ -14,12 +14,19 @@ struct OutputStream: ~Copyable {
   private static let capacity = 64 * 1024
 
   private let descriptor: Int32
+  private let name: FileName
   private var buffer: [UInt8] = []
 
-  init(_ destination: Destination) { descriptor = destination.rawValue }
+  init(_ destination: Destination) {
+    descriptor = destination.rawValue
+    name = destination == .standardOutput ? .standardOutput : .standardError
+  }
 
   /// A stream to a descriptor that the caller opened, and closes after the last flush.
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32, name: FileName) {
+    self.descriptor = descriptor
+    self.name = name
+  }
 
   /// Whether a person may be reading along.
   var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -64,7 +71,7 @@ struct OutputStream: ~Copyable {
         var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&state, 1, -1)
       } else if errno != EINTR {
-        throw OutputFailure(cause: .last)
+        throw OutputFailure(output: name, cause: .last)
       }
     }
   }

@@ -1,0 +1,164 @@
+/// One run over all inputs: several may be worked on at once, and what comes of them is written in
+/// the order of the inputs.
+///
+/// The input whose turn it is writes through. The others keep what they have to say, up to a limit,
+/// and then wait for their turn; so memory is bounded, and nobody waits for ever, since the one
+/// whose turn it is never does.
+final class OrderedRun: Sendable {
+  /// What one input may keep before its turn, and all that are done together, in bytes.
+  static let keepLimit = 1 << 20
+  private static let doneLimit = 8 << 20
+
+  private let state: Monitor<State>
+
+  /// Runs over the inputs, and puts data into `data` and lines about each input into `reports`.
+  init(
+    _ inputs: Inputs, data: consuming sending OutputStream,
+    reports: consuming sending OutputStream? = nil
+  ) {
+    state = Monitor(State(queue: InputQueue(inputs), data: data, reports: reports))
+  }
+
+  fileprivate struct State: ~Copyable {
+    var queue: InputQueue
+    var data: OutputStream
+    var reports: OutputStream?
+
+    /// The number of the input that was handed out last, and of the one whose turn it is.
+    var handedOut = 0
+    var turn = 1
+
+    /// What the inputs have to say that are done before their turn.
+    var done: [Int: KeptOutput] = [:]
+    var doneSize = 0
+
+    var status = ExitStatus.success
+
+    /// The output that failed, so that there is no use in going on.
+    var failure: OutputFailure?
+  }
+
+  /// Does `body` for each input on `workerCount` threads; what fails is reported, and the others are
+  /// still done.
+  ///
+  /// - Returns: The worst status over all inputs.
+  func forEach(
+    workers workerCount: Int,
+    _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus
+  ) -> ExitStatus {
+    Threads.run(workerCount) { self.work(body) }
+    return state.withLock { state in
+      if state.failure == nil { state.flush() }
+      return state.status
+    }
+  }
+
+  private func work(
+    _ body: (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus
+  ) {
+    while let (item, ticket) = next() {
+      var slot = OutputSlot(of: self, ticket: ticket)
+      var status = ExitStatus.trouble
+      switch item {
+      case .failure(let failure):
+        slot.report("\(failure.cause)", at: failure.name)
+      case .success(let input):
+        do {
+          status = try body(input, try InputFile(input.name), &slot)
+        } catch is OutputFailure {
+          // It was reported when it happened.
+        } catch {
+          slot.report("\(error)", at: input.name)
+        }
+      }
+      slot.finish(status)
+      Messages.noteProgress(inputs: 1)
+    }
+  }
+
+  private func next() -> (Result<Input, InputQueue.Failure>, Int)? {
+    state.withLock { state in
+      guard state.failure == nil, let item = state.queue.next() else { return nil }
+      state.handedOut += 1
+      return (item, state.handedOut)
+    }
+  }
+}
+
+/// What one input has to say before its turn.
+struct KeptOutput {
+  var data: [UInt8] = []
+  var messages: [String] = []
+  var reports: [UInt8] = []
+  var status = ExitStatus.success
+
+  /// What keeping this costs in bytes, about; nothing is not free.
+  var size: Int { 128 + data.count + reports.count + messages.reduce(0) { $0 + $1.utf8.count } }
+}
+
+extension OrderedRun {
+  /// Whether it is the turn of this input.
+  func isTurn(of ticket: Int) -> Bool { state.withLock { $0.turn == ticket } }
+
+  /// Waits for the turn of this input.
+  func waitForTurn(of ticket: Int) {
+    state.wait(until: { $0.turn == ticket || $0.failure != nil }, then: { _ in })
+  }
+
+  /// Writes what the input has kept, whose turn it is.
+  func write(_ kept: inout KeptOutput, flushing: Bool) throws(OutputFailure) {
+    let failure = state.withLock { state in
+      state.write(kept)
+      if flushing { state.flush() }
+      return state.failure
+    }
+    kept = KeptOutput()
+    if let failure { throw failure }
+  }
+
+  /// Ends an input: its turn goes to the next one, or if it is not its turn, what it has kept waits.
+  func end(_ ticket: Int, _ kept: consuming KeptOutput) {
+    let kept = kept
+    state.change { state in
+      state.done[ticket] = kept
+      state.doneSize += kept.size
+      while state.failure == nil, let next = state.done.removeValue(forKey: state.turn) {
+        state.doneSize -= next.size
+        state.write(next)
+        state.status.merge(next.status)
+        state.turn += 1
+      }
+      if state.data.isTerminal { state.flush() }
+    }
+    // Who is far ahead waits for those behind.
+    state.wait(until: { $0.doneSize <= Self.doneLimit || $0.failure != nil }, then: { _ in })
+  }
+}
+
+extension OrderedRun.State {
+  mutating func write(_ kept: KeptOutput) {
+    for message in kept.messages { Messages.write(message) }
+    do {
+      if !kept.data.isEmpty { try data.write(kept.data) }
+      if !kept.reports.isEmpty { try reports?.write(kept.reports) }
+    } catch {
+      fail(error)
+    }
+  }
+
+  mutating func flush() {
+    do {
+      try data.flush()
+      try reports?.flush()
+    } catch {
+      fail(error)
+    }
+  }
+
+  private mutating func fail(_ failure: OutputFailure) {
+    if self.failure != nil { return }
+    failure.report()
+    self.failure = failure
+    status = .trouble
+  }
+}

@@ -1,0 +1,46 @@
+/// Where the work on one input puts its data and messages, so that they come out in the order of
+/// the inputs.
+struct OutputSlot: ~Copyable {
+  private let run: OrderedRun
+  private let ticket: Int
+  private var kept = KeptOutput()
+
+  init(of run: OrderedRun, ticket: Int) {
+    self.run = run
+    self.ticket = ticket
+  }
+
+  /// Writes data.
+  ///
+  /// - Parameter flushing: Whether it is handed on to the system at once, for a reader that waits.
+  /// - Throws: When the output has failed; it has been reported then.
+  mutating func write(_ data: [UInt8], flushing: Bool = false) throws(OutputFailure) {
+    kept.data += data
+    if flushing || kept.size >= InputFile.chunkSize { try pass(flushing: flushing) }
+  }
+
+  /// Writes a line of the report on what was done.
+  mutating func writeReport(_ line: JSONText) {
+    kept.reports += Array((line.text + "\n").utf8)
+  }
+
+  /// Tells people something about the input.
+  mutating func report(_ reason: String, at name: FileName) {
+    kept.messages.append(Messages.text(of: reason, at: name))
+  }
+
+  /// Ends the work on the input.
+  consuming func finish(_ status: ExitStatus) {
+    kept.status = status
+    run.end(ticket, kept)
+  }
+
+  /// Passes on what is kept if it is this input's turn, or if it is too much.
+  private mutating func pass(flushing: Bool) throws(OutputFailure) {
+    if !run.isTurn(of: ticket) {
+      if kept.size < OrderedRun.keepLimit { return }
+      run.waitForTurn(of: ticket)
+    }
+    try run.write(&kept, flushing: flushing)
+  }
+}

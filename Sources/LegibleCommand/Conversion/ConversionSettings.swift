@@ -1,0 +1,13 @@
+import Legible
+
+/// How text is converted, whatever it is read from and written to.
+struct ConversionSettings: Equatable, Sendable {
+  /// The encoding of the input; it is found out where none is given.
+  var source: TextEncoding?
+  var target = TextEncoding.utf8
+  var malformed = MalformedPolicy.fail
+  var unencodable = UnencodablePolicy.fail
+  var byteOrderMark = ByteOrderMarkPolicy.remove
+  var options = DetectionOptions()
+  var engine = DetectionEngine.native
+}

@@ -1,0 +1,101 @@
+import Glibc
+
+/// The files and directories in one directory, sorted by the bytes of their names.
+struct DirectoryListing {
+  /// What an entry is; all that is neither a file nor a directory is left out.
+  enum Kind {
+    case file
+    case directory
+  }
+
+  private let prefix: [UInt8]
+
+  /// All names, one after the other: a directory of a million files needs a few megabytes.
+  private var bytes: [UInt8] = []
+  private var entries: [Entry] = []
+  private var position = 0
+
+  private struct Entry {
+    let start: Int
+    let count: Int
+    let kind: Kind
+  }
+
+  /// Reads the directory.
+  ///
+  /// - Parameter prefix: What stands before each name to make a path of it.
+  init(
+    of directory: FileName, prefix: [UInt8], includesHidden: Bool
+  ) throws(SystemError) {
+    self.prefix = prefix
+    guard let stream = directory.withPath({ opendir($0) }) else { throw .last }
+    defer { closedir(stream) }
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw .last }
+        break
+      }
+      let name = entry.nameBytes
+      guard let first = name.first, first != UInt8(ascii: ".") || includesHidden,
+        !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8),
+        let kind = kind(of: name, type: Int32(entry.pointee.d_type))
+      else { continue }
+      entries.append(Entry(start: bytes.count, count: name.count, kind: kind))
+      bytes += name
+    }
+    sortEntries()
+  }
+
+  /// The next entry in the order of the names.
+  mutating func next() -> (name: FileName, kind: Kind)? {
+    guard position < entries.count else { return nil }
+    let entry = entries[position]
+    position += 1
+    let name = bytes[entry.start..<entry.start + entry.count]
+    return (FileName(bytes: prefix + name), entry.kind)
+  }
+
+  private mutating func sortEntries() {
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      entries.sort { left, right in
+        // Each entry's range lies in `bytes`: it was appended there together with the entry.
+        let order = memcmp(base + left.start, base + right.start, min(left.count, right.count))
+        return order == 0 ? left.count < right.count : order < 0
+      }
+    }
+  }
+
+  /// What the entry is; file systems that do not tell with the name are asked.
+  private func kind(of name: UnsafeBufferPointer<UInt8>, type: Int32) -> Kind? {
+    switch type {
+    case Int32(DT_REG): return .file
+    case Int32(DT_DIR): return .directory
+    case Int32(DT_UNKNOWN):
+      return FileName(bytes: prefix + name).withPath { path in
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .directory
+        default: return nil
+        }
+      }
+    default: return nil
+    }
+  }
+}
+
+extension UnsafeMutablePointer<dirent> {
+  /// The name without its NUL.
+  ///
+  /// It is read where it stands, since the system need not have filled all of `d_name`; it stays
+  /// valid until the next `readdir`.
+  fileprivate var nameBytes: UnsafeBufferPointer<UInt8> {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let start = UnsafeRawPointer(self).advanced(by: offset)
+    let count = strlen(start.assumingMemoryBound(to: CChar.self))
+    return UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+}

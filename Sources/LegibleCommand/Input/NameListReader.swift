@@ -1,0 +1,56 @@
+/// Reads a list of file names that end with NUL, as `find -print0` and `git ls-files -z` write it.
+struct NameListReader: ~Copyable {
+  /// How long a name may be; no system takes longer ones.
+  private static let nameLimit = 64 * 1024
+
+  /// A list that is no list of names.
+  enum Failure: Error, CustomStringConvertible {
+    case emptyName(number: Int)
+    case longName(number: Int)
+
+    var description: String {
+      switch self {
+      case .emptyName(let number): "name \(number) of the list is empty"
+      case .longName(let number): "name \(number) of the list is too long; is NUL at its end?"
+      }
+    }
+  }
+
+  private let file: InputFile?
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var number = 0
+
+  /// A list that has come to its end.
+  init() { file = nil }
+
+  /// Opens the list; `-` is standard input.
+  init(_ name: FileName) throws(SystemError) { file = try InputFile(name) }
+
+  /// The next name; the last one may lack its NUL.
+  mutating func next() throws -> FileName? {
+    var scanned = start
+    while true {
+      if let end = buffer[scanned...].firstIndex(of: 0) {
+        defer { start = end + 1 }
+        return try name(buffer[start..<end])
+      }
+      buffer.removeFirst(start)
+      start = 0
+      scanned = buffer.count
+      if buffer.count > Self.nameLimit { throw Failure.longName(number: number + 1) }
+      guard let count = try file?.read(appendingTo: &buffer), count > 0 else {
+        guard !buffer.isEmpty else { return nil }
+        defer { buffer = [] }
+        return try name(buffer[...])
+      }
+    }
+  }
+
+  private mutating func name(_ bytes: ArraySlice<UInt8>) throws(Failure) -> FileName {
+    number += 1
+    if bytes.isEmpty { throw .emptyName(number: number) }
+    // A list names files: the one that is called `-` is not standard input.
+    return FileName(bytes: bytes.elementsEqual("-".utf8) ? Array("./-".utf8) : Array(bytes))
+  }
+}
