@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The same strict settings as in the package that is measured.
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let legible = Target.Dependency.product(name: "Legible", package: "legible")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies + [argumentParser], swiftSettings: swiftSettings)
+}
+
+func tests(of subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(subject)Tests", dependencies: [.target(name: subject)] + dependencies,
+    swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "legible-benchmarks",
+  products: [
+    .executable(name: "legible-corpus", targets: ["CorpusCommand"]),
+    .executable(name: "legible-bench", targets: ["BenchCommand"]),
+  ],
+  dependencies: [
+    // Peers are opened at run time, where they are installed; so none is needed to build.
+    .package(name: "legible", path: "..", traits: []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    library("CommandSupport"),
+    library("PeerLibraries"),
+    library("LabelledCorpus", [legible]),
+    library("BenchmarkResults"),
+    library(
+      "DetectionAccuracy",
+      [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
+    library(
+      "Throughput",
+      [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
+    library("BenchmarkReport", ["BenchmarkResults"]),
+    executable("CorpusCommand", ["CommandSupport", "LabelledCorpus"]),
+    executable(
+      "BenchCommand",
+      ["CommandSupport", "DetectionAccuracy", "Throughput", "BenchmarkReport", "BenchmarkResults"]),
+    tests(of: "LabelledCorpus", [legible]),
+    tests(of: "DetectionAccuracy", ["LabelledCorpus", "BenchmarkResults"]),
+    tests(of: "Throughput", ["LabelledCorpus", "BenchmarkResults"]),
+    tests(of: "BenchmarkReport", ["BenchmarkResults"]),
+  ]
+)

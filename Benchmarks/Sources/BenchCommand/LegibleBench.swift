@@ -1,0 +1,3 @@
+internal import ArgumentParser
+@main
+struct LegibleBench: ParsableCommand {}
