@@ -25,7 +25,8 @@ func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 func tests(of subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(subject)Tests", dependencies: [.target(name: subject)] + dependencies,
+    name: "\(subject)Tests",
+    dependencies: ["BenchmarkTestSupport", .target(name: subject)] + dependencies,
     swiftSettings: swiftSettings)
 }
 
@@ -48,17 +49,15 @@ let package = Package(
     library(
       "DetectionAccuracy",
       [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
-    library(
-      "Throughput",
-      [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
     library("BenchmarkReport", ["BenchmarkResults"]),
     executable("CorpusCommand", ["CommandSupport", "LabelledCorpus"]),
     executable(
       "BenchCommand",
-      ["CommandSupport", "DetectionAccuracy", "Throughput", "BenchmarkReport", "BenchmarkResults"]),
+      ["CommandSupport", "DetectionAccuracy", "BenchmarkReport", "BenchmarkResults"]),
+    .target(
+      name: "BenchmarkTestSupport", path: "Tests/BenchmarkTestSupport",
+      swiftSettings: swiftSettings),
     tests(of: "LabelledCorpus", [legible]),
-    tests(of: "DetectionAccuracy", ["LabelledCorpus", "BenchmarkResults"]),
-    tests(of: "Throughput", ["LabelledCorpus", "BenchmarkResults"]),
-    tests(of: "BenchmarkReport", ["BenchmarkResults"]),
+    tests(of: "DetectionAccuracy", [legible, "LabelledCorpus", "BenchmarkResults"]),
   ]
 )

@@ -12,7 +12,7 @@ package enum CPUClock {
   /// What child processes that have ended used, in seconds.
   package static var children: Double {
     var usage = rusage()
-    getrusage(RUSAGE_CHILDREN, &usage)
+    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 

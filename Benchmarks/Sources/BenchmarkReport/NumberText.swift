@@ -1,0 +1,44 @@
+internal import Foundation
+
+/// Numbers as reports write them: the same in every locale.
+enum NumberText {
+  /// A share as a percentage with one decimal, `–` without one.
+  static func percent(_ share: Double?) -> String {
+    share.map { String(format: "%.1f", $0 * 100) } ?? "–"
+  }
+
+  /// A rate with about three digits: 12,345, 678, 34.5, 1.23.
+  static func rate(_ value: Double?) -> String {
+    guard let value, value.isFinite else { return "–" }
+    if value >= 100 { return grouped(Int(value.rounded())) }
+    return String(format: value >= 10 ? "%.1f" : "%.2f", value)
+  }
+
+  /// How many times as much: 12×, 3.4×, 0.85×.
+  static func ratio(_ value: Double) -> String {
+    String(format: value >= 9.95 ? "%.0f×" : value >= 0.995 ? "%.1f×" : "%.2f×", value)
+  }
+
+  /// A count with thousands apart.
+  static func grouped(_ count: Int) -> String {
+    var digits = Array(String(abs(count)))
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
+    }
+    return (count < 0 ? "-" : "") + String(digits)
+  }
+
+  /// A size in bytes: 34.5 MB, 678 KB.
+  static func size(_ bytes: Int) -> String {
+    bytes >= 1_000_000
+      ? String(format: "%.1f MB", Double(bytes) / 1e6)
+      : "\(grouped(bytes / 1000)) KB"
+  }
+
+  /// A plain decimal for coordinates.
+  static func decimal(_ value: Double, _ digits: Int = 1) -> String {
+    String(format: "%.\(digits)f", value)
+  }
+}
