@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "LegibleCommand",
       dependencies: [
-        "Legible",
+        "Legible", "CExtendedAttributes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -90,6 +90,9 @@ let package = Package(
     nativeTarget("CEncodingTables", exclude: ["data", "README.md"]),
     nativeTarget("CBidiTables", exclude: ["data", "README.md"]),
     nativeTarget("CLanguageModels", exclude: ["data", "README.md"]),
+    .systemLibrary(
+      name: "CExtendedAttributes",
+      path: "Sources/Native/CExtendedAttributes"),
     .systemLibrary(
       name: "CUchardet",
       path: "Sources/Native/CUchardet",

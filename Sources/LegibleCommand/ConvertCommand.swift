@@ -26,6 +26,19 @@ struct ConvertCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @Flag(
+    name: [.customShort("i"), .customLong("in-place")],
+    help: "Put each result in the place of its FILE; -i=SUFFIX also is --backup=SUFFIX.")
+  var inPlace = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With -i, keep each old file under its name followed by SUFFIX.", valueName: "SUFFIX"))
+  var backup: String?
+
+  @Flag(help: "With -i, keep the times of each file.")
+  var keepTime = false
+
   @Option(
     help: ArgumentHelp(
       "What to do with bytes that cannot be read: \(MalformedPolicy.allNames).",
@@ -40,9 +53,9 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What to do with a byte order mark of the input: \(ByteOrderMarkPolicy.allNames).",
+      "What to do with a byte order mark: \(ByteOrderMarkPolicy.allNames); the default is remove, with -i keep.",
       valueName: "POLICY"))
-  var bom: ByteOrderMarkPolicy = .remove
+  var bom: ByteOrderMarkPolicy?
 
   @Flag(name: .shortAndLong, help: "Say on standard error what was detected and replaced.")
   var verbose = false
@@ -52,6 +65,20 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
 
+  func validate() throws {
+    if inPlace {
+      if output != nil { throw ValidationError("-i and -o cannot be used together") }
+      if input.files.isEmpty && input.nameList == nil {
+        throw ValidationError("-i needs a FILE")
+      }
+    } else if keepTime || backup != nil {
+      throw ValidationError("--keep-time and --backup need -i")
+    }
+    if let backup, backup.isEmpty || backup.contains("/") {
+      throw ValidationError("--backup takes a suffix without a slash")
+    }
+  }
+
   /// What is to be done.
   var job: ConvertJob {
     var job = ConvertJob(inputs: input.inputs)
@@ -60,10 +87,17 @@ struct ConvertCommand: ParsableCommand {
     job.settings.target = to.encoding
     job.settings.malformed = malformed
     job.settings.unencodable = unencodable
-    job.settings.byteOrderMark = bom
+    job.settings.byteOrderMark = bom ?? .remove
     job.settings.options = hints.detectionOptions
     job.settings.engine = detection.engine
-    job.output = output.map { FileName(argument: $0) }
+    if let output { job.destination = .file(FileName(argument: output)) }
+    if inPlace {
+      job.destination = .inPlace(
+        InPlaceConversion.Options(
+          backupSuffix: backup.map { Array($0.utf8) }, keepsTimes: keepTime))
+      // A mark that is there belongs to the file.
+      if bom == nil { job.settings.byteOrderMark = .keep }
+    }
     job.isVerbose = verbose
     return job
   }

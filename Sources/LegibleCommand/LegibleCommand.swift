@@ -34,7 +34,7 @@ struct LegibleCommand: ParsableCommand {
   /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
   private static func run() -> ExitStatus {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(OptionalValues.settled(CommandLine.arguments.dropFirst()))
       try command.run()
       return .success
     } catch let status as ExitStatus {

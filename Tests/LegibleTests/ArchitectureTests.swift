@@ -11,7 +11,7 @@ struct ArchitectureTests {
     "LegibleDetection": ["LegibleEncodings", "CTextKernels", "CLanguageModels", "CUchardet"],
     "LegibleBidi": ["CTextKernels", "CBidiTables", "CFriBidi"],
     "LegibleFoundation": ["Legible", "Foundation"],
-    "LegibleCommand": ["Legible", "ArgumentParser"],
+    "LegibleCommand": ["Legible", "ArgumentParser", "CExtendedAttributes"],
   ]
   private static let systemModules: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
 

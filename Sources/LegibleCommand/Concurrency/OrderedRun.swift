@@ -67,6 +67,8 @@ final class OrderedRun: Sendable {
           status = try body(input, try InputFile(input.name), &slot)
         } catch is OutputFailure {
           // It was reported when it happened.
+        } catch is Interruption.Interrupted {
+          // The process ends by the signal, which says it all.
         } catch {
           slot.report("\(error)", at: input.name)
         }
@@ -78,7 +80,9 @@ final class OrderedRun: Sendable {
 
   private func next() -> (Result<Input, InputQueue.Failure>, Int)? {
     state.withLock { state in
-      guard state.failure == nil, let item = state.queue.next() else { return nil }
+      guard state.failure == nil, !Interruption.isPending, let item = state.queue.next() else {
+        return nil
+      }
       state.handedOut += 1
       return (item, state.handedOut)
     }

@@ -6,28 +6,37 @@ struct ConvertJob: Equatable, Sendable {
   var inputs: Inputs
   var settings = ConversionSettings()
 
-  /// The file to write; standard output where none is named.
-  var output: FileName?
+  /// Where the result goes.
+  var destination = Destination.standardOutput
   var isVerbose = false
+
+  enum Destination: Equatable, Sendable {
+    case standardOutput
+    case file(FileName)
+
+    /// Each result takes the place of its input.
+    case inPlace(InPlaceConversion.Options)
+  }
 
   init(inputs: Inputs) { self.inputs = inputs }
 
   func run() -> ExitStatus {
-    guard let output else {
-      if isatty(STDOUT_FILENO) == 0 { Messages.showProgress() }
-      defer { Messages.endProgress() }
-      return convert(to: OutputStream(.standardOutput))
-    }
-    let descriptor = output.withPath {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
-    }
-    if descriptor < 0 {
-      Messages.report(SystemError.last, at: output)
-      return .trouble
-    }
-    Messages.showProgress()
+    if destination != .standardOutput || isatty(STDOUT_FILENO) == 0 { Messages.showProgress() }
     defer { Messages.endProgress() }
-    return convert(to: OutputStream(descriptor: descriptor, name: output))
+    switch destination {
+    case .standardOutput:
+      return convert(to: OutputStream(.standardOutput))
+    case .file(let name):
+      return OutputFile(name).fill { stream in convert(to: stream) }
+    case .inPlace(let options):
+      Interruption.postpone()
+      defer { Interruption.deliver() }
+      let conversion = InPlaceConversion(settings, options)
+      return OrderedRun(inputs, data: OutputStream(.standardOutput))
+        .forEach(workers: inputs.workerCount) { input, file, slot in
+          try convert(file, input, by: conversion, into: &slot)
+        }
+    }
   }
 
   private func convert(to stream: consuming sending OutputStream) -> ExitStatus {
@@ -61,6 +70,26 @@ struct ConvertJob: Equatable, Sendable {
     }
     report(conversion, at: input, to: &slot)
     return conversion.isFaithful ? .success : .negative
+  }
+
+  private func convert(
+    _ file: borrowing InputFile, _ input: Input, by inPlace: InPlaceConversion,
+    into slot: inout OutputSlot
+  ) throws -> ExitStatus {
+    // A second run over a tree leaves alone what the first has put by.
+    if input.isFromTree && inPlace.isBackup(input.name) { return .success }
+    let outcome: InPlaceConversion.Outcome
+    do {
+      outcome = try inPlace.convert(file, named: input.name)
+    } catch let failure as DecodingFailure {
+      return report(failure, at: input, to: &slot)
+    }
+    if isVerbose && !outcome.isReplaced {
+      slot.report("is \(settings.target) already", at: input.name)
+    } else {
+      report(outcome.conversion, at: input, to: &slot)
+    }
+    return outcome.conversion.isFaithful ? .success : .negative
   }
 
   /// Says why a text could not be read.

@@ -8,17 +8,23 @@ struct TextConversion: ~Copyable {
   private var encoder: TextEncoder
   private let isEncoding: Bool
   private var utf8: [UInt8] = []
+  private let known: Detection?
 
-  init(_ settings: ConversionSettings) {
+  /// A conversion at the beginning of a text.
+  ///
+  /// - Parameter detection: What the text was found to be already, if that was done before.
+  init(_ settings: ConversionSettings, detection: Detection? = nil) {
+    known = detection
     decoder = DetectingDecoder(
-      encoding: settings.source, options: settings.options, engine: settings.engine,
+      encoding: detection?.encoding ?? settings.source, options: settings.options,
+      engine: settings.engine,
       malformed: settings.malformed, byteOrderMark: settings.byteOrderMark)
     encoder = TextEncoder(settings.target, unencodable: settings.unencodable)
     isEncoding = settings.target != .utf8
   }
 
   /// What the text was found to be; `nil` until that is known.
-  var detection: Detection? { decoder.detection }
+  var detection: Detection? { known ?? decoder.detection }
 
   /// What was read so far.
   var decodingReport: ConversionReport { decoder.report }

@@ -47,6 +47,11 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// Goes back to the beginning, so that the file can be read once more.
+  func rewind() throws(SystemError) {
+    if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
+  }
+
   /// Reads what there is now behind the bytes of `array`.
   ///
   /// - Returns: How many bytes were read; none at the end.

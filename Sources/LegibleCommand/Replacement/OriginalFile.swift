@@ -1,0 +1,136 @@
+import CExtendedAttributes
+import Glibc
+
+/// The file that is to be replaced, as it was when it was opened.
+struct OriginalFile {
+  private let descriptor: Int32
+  private let status: stat
+
+  /// How long the file is, in bytes.
+  var size: Int { Int(status.st_size) }
+
+  /// Takes note of an open file, which stays open for as long as this is used.
+  ///
+  /// - Throws: `ReplacementFailure` when the file cannot be replaced by another.
+  init(_ file: borrowing InputFile, at target: FileName) throws(ReplacementFailure) {
+    descriptor = file.descriptor
+    var status = stat()
+    if fstat(descriptor, &status) != 0 { throw .attributes(.last) }
+    self.status = status
+    if status.st_mode & S_IFMT != S_IFREG { throw .notRegular }
+    if target.withPath({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) != 0 {
+      throw .readOnly(.last)
+    }
+  }
+
+  /// Throws if others would keep the old content because they know the file by other names.
+  ///
+  /// - Parameter backup: A name that may be one of them, since a run that was killed may have made
+  ///   it already.
+  func checkLinks(exceptFor backup: FileName?) throws(ReplacementFailure) {
+    var count = Int(status.st_nlink)
+    if let backup, isSame(as: backup) { count -= 1 }
+    if count > 1 { throw .hardLinks(count: count) }
+  }
+
+  /// Throws if the name leads to another file by now, or the file was written to.
+  func checkUnchanged(at name: FileName) throws(ReplacementFailure) {
+    var now = stat()
+    guard name.withPath({ lstat($0, &now) }) == 0, now.st_dev == status.st_dev,
+      now.st_ino == status.st_ino, now.st_size == status.st_size,
+      now.st_mtim == status.st_mtim, now.st_ctim == status.st_ctim
+    else { throw .changed }
+  }
+
+  /// Gives the file a second name, under which it stays when the first goes to the new file.
+  func keep(_ name: FileName, as backup: FileName) throws(ReplacementFailure) {
+    if name.withPath({ old in backup.withPath { link(old, $0) } }) == 0 { return }
+    let error = SystemError.last
+    if error.code != EEXIST { throw .backup(error) }
+    if !isSame(as: backup) { throw .backupExists(backup) }
+  }
+
+  /// Reads bytes of the file without moving the place that others read from.
+  ///
+  /// - Returns: The bytes; fewer than `count` only where the file ends.
+  func bytes(at offset: Int, count: Int) throws(ReplacementFailure) -> [UInt8] {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    defer { buffer.deallocate() }
+    var filled = 0
+    while filled < count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let step = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+      if step == 0 { break }
+      if step > 0 {
+        filled += step
+      } else if errno != EINTR {
+        throw .changed
+      }
+    }
+    return Array(buffer[..<filled])
+  }
+
+  private func isSame(as name: FileName) -> Bool {
+    var other = stat()
+    return name.withPath { lstat($0, &other) } == 0 && other.st_dev == status.st_dev
+      && other.st_ino == status.st_ino
+  }
+}
+
+extension OriginalFile {
+  /// Gives another file the owner as far as that is allowed, the mode, the extended attributes, and
+  /// if asked for the times of this one.
+  func copyAttributes(to copy: Int32, withTimes: Bool) throws(ReplacementFailure) {
+    var mode = status.st_mode & 0o7777
+    if fchown(copy, status.st_uid, status.st_gid) != 0 {
+      // Only root may give files away. What ran as the old owner must not run as the new one.
+      if fchown(copy, uid_t.max, status.st_gid) != 0 { mode &= ~0o2000 }
+      mode &= ~0o4000
+    }
+    // The order matters: a change of owner takes set-user-id off, and an access control list in the
+    // extended attributes is part of the mode.
+    if fchmod(copy, mode) != 0 { throw .attributes(.last) }
+    try copyExtendedAttributes(to: copy)
+    if withTimes {
+      let times = [status.st_atim, status.st_mtim]
+      if futimens(copy, times) != 0 { throw .attributes(.last) }
+    }
+  }
+
+  private func copyExtendedAttributes(to copy: Int32) throws(ReplacementFailure) {
+    guard let names = Self.grow({ flistxattr(descriptor, $0, $1) }) else {
+      if errno == ENOTSUP { return }
+      throw .attributes(.last)
+    }
+    for name in names.split(separator: 0) {
+      let attribute = FileName(bytes: name.map { UInt8(bitPattern: $0) })
+      let code = attribute.withPath { name -> Int32 in
+        guard let value = Self.grow({ fgetxattr(descriptor, name, $0, $1) }) else { return -1 }
+        return fsetxattr(copy, name, value, value.count, 0)
+      }
+      // Attributes of the system may be out of the user's reach; the user's own are not given up.
+      if code != 0, attribute.bytes.starts(with: "user.".utf8) || errno == ENOSPC {
+        throw .attributes(.last)
+      }
+    }
+  }
+
+  /// What a system call gives that says with no buffer how much it would need.
+  private static func grow(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) -> [CChar]? {
+    while true {
+      let size = call(nil, 0)
+      if size <= 0 { return size == 0 ? [] : nil }
+      var buffer = [CChar](repeating: 0, count: size)
+      let count = call(&buffer, size)
+      if count >= 0 { return Array(buffer[..<count]) }
+      // It may have grown in between.
+      if errno != ERANGE { return nil }
+    }
+  }
+}
+
+extension timespec {
+  fileprivate static func == (left: timespec, right: timespec) -> Bool {
+    left.tv_sec == right.tv_sec && left.tv_nsec == right.tv_nsec
+  }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// The file that the result of a run goes to: it is written whole, or left as it was.
+struct OutputFile {
+  private let name: FileName
+
+  init(_ name: FileName) { self.name = name }
+
+  /// Has `body` write the file, which takes the place of an old one when all went well.
+  ///
+  /// A device or a pipe is written to as it comes, since there is nothing to keep whole.
+  func fill(_ body: (consuming sending OutputStream) -> ExitStatus) -> ExitStatus {
+    do {
+      var status = stat()
+      let exists = name.withPath { stat($0, &status) } == 0
+      if exists && status.st_mode & S_IFMT != S_IFREG { return try fillDirectly(body) }
+      guard exists else {
+        return try fill(FileReplacement(of: name, original: nil), body)
+      }
+      let target = try name.resolved()
+      let old = try InputFile(target)
+      let original = try OriginalFile(old, at: target)
+      try original.checkLinks(exceptFor: nil)
+      return try fill(FileReplacement(of: target, original: original), body)
+    } catch {
+      Messages.report(error, at: name)
+      return .trouble
+    }
+  }
+
+  private func fill(
+    _ replacement: consuming FileReplacement,
+    _ body: (consuming sending OutputStream) -> ExitStatus
+  ) throws(ReplacementFailure) -> ExitStatus {
+    let result = body(replacement.stream)
+    if result == .trouble {
+      Messages.report("not written, since there was trouble", at: name)
+    } else {
+      try replacement.commit()
+    }
+    return result
+  }
+
+  private func fillDirectly(
+    _ body: (consuming sending OutputStream) -> ExitStatus
+  ) throws(SystemError) -> ExitStatus {
+    let descriptor = name.withPath { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+    if descriptor < 0 { throw .last }
+    defer { close(descriptor) }
+    return body(OutputStream(descriptor: descriptor, name: name))
+  }
+}

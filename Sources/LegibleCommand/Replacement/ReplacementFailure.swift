@@ -1,0 +1,50 @@
+/// Why a file was not replaced; it is as it was.
+enum ReplacementFailure: Error, Equatable {
+  /// The input is no regular file, so there is nothing to put a new one in the place of.
+  case notRegular
+
+  /// The file has several names, and the others would keep the old content.
+  case hardLinks(count: Int)
+
+  /// The file is not the one any more that was read.
+  case changed
+
+  /// The user may not write the file.
+  case readOnly(SystemError)
+
+  /// A temporary file cannot be made in the directory.
+  case directory(SystemError)
+
+  /// The new content cannot be written.
+  case unwritable(SystemError)
+
+  /// Owner, mode, times or extended attributes cannot be read or set.
+  case attributes(SystemError)
+
+  /// The backup would take the place of another file.
+  case backupExists(FileName)
+
+  /// The backup cannot be made.
+  case backup(SystemError)
+
+  /// Another process is replacing the same file.
+  case busy
+}
+
+extension ReplacementFailure: CustomStringConvertible {
+  /// The reason as an English clause without a full stop.
+  var description: String {
+    switch self {
+    case .notRegular: "not a regular file, so it cannot be replaced"
+    case .hardLinks(let count): "left alone: it has \(count) names, which would be parted"
+    case .changed: "left alone: it changed while it was being converted"
+    case .readOnly(let error): "left alone: it may not be written: \(error)"
+    case .directory(let error): "left alone: its directory takes no new file: \(error)"
+    case .unwritable(let error): "left alone: the new content cannot be written: \(error)"
+    case .attributes(let error): "left alone: its attributes cannot be kept: \(error)"
+    case .backupExists(let name): "left alone: the backup \(name.base.forPeople) exists already"
+    case .backup(let error): "left alone: the backup cannot be made: \(error)"
+    case .busy: "left alone: another process is converting it"
+    }
+  }
+}
