@@ -4,8 +4,8 @@ extension TextEncoding {
     switch record.codec {
     case .ascii: ASCIIConverter()
     case .utf8: UTF8Validator()
-    case .utf16(let order): UTF16Decoder(order)
-    case .utf32(let order): UTF32Decoder(order)
+    case .utf16(let order): CodeUnitDecoder(.utf16, order)
+    case .utf32(let order): CodeUnitDecoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(of: self))
     case .hz: HZDecoder(pairs: TextEncoding.gbk.makeDecoder())
     case .multibyte(let charset): MultibyteDecoder(charset)
@@ -18,8 +18,8 @@ extension TextEncoding {
     switch record.codec {
     case .ascii: SingleByteEncoder(Array(0..<128))
     case .utf8: UTF8Validator()
-    case .utf16(let order): UTF16Encoder(order)
-    case .utf32(let order): UTF32Encoder(order)
+    case .utf16(let order): CodeUnitEncoder(.utf16, order)
+    case .utf32(let order): CodeUnitEncoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
     case .hz: HZEncoder(pairs: TextEncoding.gbk.makeEncoder())
     case .multibyte(let charset): MultibyteEncoder(charset)

@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// Any encoding with one byte a character to UTF-8, by its table.
 struct SingleByteDecoder: StepConverter {
   static let longestSequence = 1
@@ -28,37 +30,21 @@ struct SingleByteDecoder: StepConverter {
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    packed.withUnsafeBufferPointer { packed in
-      var index = 0
-      var produced = 0
-      while index < input.count {
-        guard output.count - produced >= 16 else {
-          return ConversionStep(consumed: index, produced: produced, stop: .outputFull)
-        }
-        if keepsASCII && input.count - index >= 16 {
-          // Sixteen bytes from `index` on are inside of the input, and there is room for them.
-          let block = input.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
-          if (block[0] | block[1]) & 0x8080_8080_8080_8080 == 0 {
-            output.storeBytes(of: block, toByteOffset: produced, as: SIMD2<UInt64>.self)
-            index += 16
-            produced += 16
-            continue
-          }
-        }
-        // Each character takes three bytes at most, and four are stored: five fit into sixteen.
-        let end = min(index + 4, input.count)
-        while index < end {
-          let entry = packed[Int(input[index])]
-          guard entry != 0 else {
-            return ConversionStep(
-              consumed: index, produced: produced, stop: .malformed(length: 1))
-          }
-          output.storeBytes(of: entry.littleEndian, toByteOffset: produced, as: UInt32.self)
-          produced += Int(entry >> 24)
-          index += 1
-        }
+    let progress = packed.withUnsafeBufferPointer { packed in
+      guard let base = packed.baseAddress, packed.count == 256 else {
+        return TextKernels.Progress.none
       }
-      return ConversionStep(consumed: index, produced: produced, stop: .inputEmpty)
+      // The table is looked up at 0…255, and lives as long as this closure.
+      var table = LegibleSingleByteDecoding(utf8: base, keeps_ascii: keepsASCII)
+      let kernel = legible_kernels().pointee.single_byte_to_utf8
+      return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, &table) }
     }
+    var step = ConversionStep(
+      consumed: progress.consumed, produced: progress.produced, stop: .inputEmpty)
+    if progress.consumed < input.count {
+      let isFull = output.count - progress.produced < TextKernels.room
+      step.stop = isFull ? .outputFull : .malformed(length: 1)
+    }
+    return step
   }
 }

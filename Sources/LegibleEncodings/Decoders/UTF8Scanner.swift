@@ -36,19 +36,21 @@ package struct UTF8Scanner: Sendable {
         carry = Array(joined[length..<carried])
       }
     }
-    var index = 0
-    while index < rest.count {
-      let plain = ASCII.prefixLength(of: UnsafeRawBufferPointer(rebasing: rest[index...]))
-      index += plain
-      position += plain
-      while index < rest.count && rest[index] >= 0x80 {
-        let length = scanOne(UnsafeRawBufferPointer(rebasing: rest[index...]))
-        if length == 0 {
-          carry = Array(rest[index...])
-          return
-        }
-        index += length
+    while !rest.isEmpty {
+      let plain = ASCII.prefixLength(of: rest)
+      let other = UnsafeRawBufferPointer(rebasing: rest[plain...])
+      let wellFormed = TextKernels.utf8PrefixLength(of: other)
+      sequenceCount += TextKernels.countUTF8Leads(
+        in: UnsafeRawBufferPointer(rebasing: other[..<wellFormed]))
+      position += plain + wellFormed
+      rest = UnsafeRawBufferPointer(rebasing: other[wellFormed...])
+      guard !rest.isEmpty else { return }
+      let length = scanOne(rest)
+      if length == 0 {
+        carry = Array(rest)
+        return
       }
+      rest = UnsafeRawBufferPointer(rebasing: rest[length...])
     }
   }
 

@@ -1,15 +1,17 @@
+internal import CTextKernels
+
 /// UTF-8 to any encoding with one byte a character.
 struct SingleByteEncoder: StepConverter {
   static let longestSequence = 4
 
-  /// For each 256 characters of the Basic Multilingual Plane the number of their page; the first
-  /// page is empty.
-  private var pageNumbers = [UInt8](repeating: 0, count: 256)
+  /// For each 64 characters of the Basic Multilingual Plane, where theirs begin in `bytes`; the
+  /// first row is empty.
+  private var rows = [UInt16](repeating: 0, count: 1024)
 
-  /// The pages: the byte of each character, or `unassigned`.
-  private var pages = [UInt16](repeating: Self.unassigned, count: 256)
+  /// The byte of each character, or `unassigned`.
+  private var bytes = [UInt16](repeating: Self.unassigned, count: 64)
 
-  private static let unassigned: UInt16 = 0xFFFF
+  private static let unassigned = UInt16(legible_no_byte)
 
   /// Whether ASCII characters stand for themselves, so that runs of them can be copied.
   private let keepsASCII: Bool
@@ -18,60 +20,34 @@ struct SingleByteEncoder: StepConverter {
   init(_ scalars: [UInt32]) {
     // Where two bytes have the same character, the lower one writes it.
     for (byte, scalar) in scalars.enumerated().reversed() where scalar < 0x10000 {
-      let row = Int(scalar >> 8)
-      if pageNumbers[row] == 0 {
-        pageNumbers[row] = UInt8(pages.count / 256)
-        pages += Array(repeating: Self.unassigned, count: 256)
+      let row = Int(scalar >> 6)
+      if rows[row] == 0 {
+        rows[row] = UInt16(bytes.count)
+        bytes += Array(repeating: Self.unassigned, count: 64)
       }
-      pages[Int(pageNumbers[row]) << 8 | Int(scalar & 0xFF)] = UInt16(byte)
+      bytes[Int(rows[row]) + Int(scalar & 0x3F)] = UInt16(byte)
     }
     keepsASCII = scalars.prefix(128).elementsEqual(0..<128)
-  }
-
-  /// The byte that writes a character.
-  private func byte(for scalar: Unicode.Scalar) -> UInt8? {
-    guard scalar.value < 0x10000 else { return nil }
-    let page = Int(pageNumbers[Int(scalar.value >> 8)]) << 8
-    return UInt8(exactly: pages[page | Int(scalar.value & 0xFF)])
   }
 
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    var index = 0
-    var produced = 0
-    while index < input.count {
-      if keepsASCII && input[index] < 0x80 {
-        let limit = min(input.count, index + output.count - produced)
-        let run = UnsafeRawBufferPointer(rebasing: input[index..<limit])
-        let count = ASCII.prefixLength(of: run)
-        UnsafeMutableRawBufferPointer(rebasing: output[produced...])
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: run[..<count]))
-        index += count
-        produced += count
-        if index == input.count { break }
-      }
-      guard produced < output.count else {
-        return ConversionStep(consumed: index, produced: produced, stop: .outputFull)
-      }
-      switch UTF8Sequence.read(input, at: index) {
-      case .scalar(let scalar, let length):
-        guard let byte = byte(for: scalar) else {
-          return ConversionStep(
-            consumed: index, produced: produced, stop: .unencodable(scalar, length: length))
+    let progress = rows.withUnsafeBufferPointer { rows in
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let rows = rows.baseAddress, let bytes = bytes.baseAddress else {
+          return TextKernels.Progress.none
         }
-        output[produced] = byte
-        produced += 1
-        index += length
-      case .malformed(let length):
-        return ConversionStep(
-          consumed: index, produced: produced, stop: .malformed(length: length))
-      case .cut(let length):
-        return ConversionStep(
-          consumed: index, produced: produced,
-          stop: atEnd ? .malformed(length: length) : .inputEmpty)
+        // All 1024 rows are 64 long; both tables live as long as these closures.
+        var table = LegibleSingleByteEncoding(rows: rows, bytes: bytes, keeps_ascii: keepsASCII)
+        let kernel = legible_kernels().pointee.utf8_to_single_byte
+        return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, &table) }
       }
     }
-    return ConversionStep(consumed: index, produced: produced, stop: .inputEmpty)
+    let isFull = progress.produced == output.count
+    return ConversionStep(
+      consumed: progress.consumed, produced: progress.produced,
+      stop: progress.consumed < input.count && isFull
+        ? .outputFull : .beforeUTF8(input, at: progress.consumed, atEnd: atEnd))
   }
 }

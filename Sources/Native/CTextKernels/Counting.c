@@ -46,3 +46,15 @@ size_t legible_count_characters(const uint8_t *bytes, size_t count) {
   for (; index < count; index++) total += (int8_t)bytes[index] > -65;
   return total;
 }
+
+size_t legible_count_utf8_leads(const uint8_t *bytes, size_t count) {
+  size_t total = 0;
+  size_t index = 0;
+  for (; count - index >= 128; index += 128) {
+    uint8_t sum = 0;
+    for (size_t offset = 0; offset < 128; offset++) sum += bytes[index + offset] >= 0xC0;
+    total += sum;
+  }
+  for (; index < count; index++) total += bytes[index] >= 0xC0;
+  return total;
+}

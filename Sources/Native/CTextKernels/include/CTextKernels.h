@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ConversionKernels.h"
+
 /// How many bytes from the start are plain seven-bit text: no byte from 0x7E up, no ESC, no NUL,
 /// and no control but 0x07…0x0D.
 ///
@@ -19,5 +21,8 @@ size_t legible_count_byte(const uint8_t *bytes, size_t count, uint8_t wanted);
 
 /// How many characters begin in the UTF-8 of `bytes[0..<count]`.
 size_t legible_count_characters(const uint8_t *bytes, size_t count);
+
+/// How many sequences of two bytes or more begin in the UTF-8 of `bytes[0..<count]`.
+size_t legible_count_utf8_leads(const uint8_t *bytes, size_t count);
 
 #endif

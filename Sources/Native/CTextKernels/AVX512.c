@@ -1,0 +1,101 @@
+#include "Kernels.h"
+
+#if HAS_X86_KERNELS
+
+#include <immintrin.h>
+
+#include "Scalar.h"
+
+#pragma clang attribute push( \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt"))), \
+  apply_to = function)
+
+#define VECTOR_BYTES 64
+#include "Vector.h"
+
+typedef uint64_t ByteMask;
+
+INLINE Bytes lookup(Bytes table, Bytes indices) {
+  return (Bytes)_mm512_shuffle_epi8((__m512i)table, (__m512i)indices);
+}
+
+INLINE Bytes previous(Bytes current, Bytes before, int distance) {
+  __m512i now = (__m512i)current;
+  // The vector that is 16 bytes further back.
+  __m512i then = _mm512_alignr_epi64(now, (__m512i)before, 6);
+  if (distance == 1) return (Bytes)_mm512_alignr_epi8(now, then, 15);
+  if (distance == 2) return (Bytes)_mm512_alignr_epi8(now, then, 14);
+  return (Bytes)_mm512_alignr_epi8(now, then, 13);
+}
+
+INLINE ByteMask mask(Bytes bytes) { return _mm512_movepi8_mask((__m512i)bytes); }
+
+INLINE bool is_any(Bytes bytes) {
+  return _mm512_test_epi64_mask((__m512i)bytes, (__m512i)bytes) != 0;
+}
+
+enum { TO_UTF8_ROOM = 48 + 64 };
+
+// Writes the bytes of a mask; `out` has room for all 64.
+INLINE uint8_t *store_kept_bytes(uint8_t *out, __m512i bytes, ByteMask kept) {
+  _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, bytes));
+  return out + __builtin_popcountll(kept);
+}
+
+INLINE uint8_t *store_kept(
+  uint8_t *out, Units units, ByteMask kept, size_t width, bool big_endian
+) {
+  if (big_endian) units = swap_bytes(units);
+  __m512i packed = _mm512_maskz_compress_epi16((__mmask32)kept, (__m512i)units);
+  if (width == 2) {
+    _mm512_storeu_si512(out, packed);
+  } else {
+    Words first = widen_half((Units)packed, false), second = widen_half((Units)packed, true);
+    _mm512_storeu_si512(out, (__m512i)(big_endian ? first << 16 : first));
+    _mm512_storeu_si512(out + 64, (__m512i)(big_endian ? second << 16 : second));
+  }
+  return out + width * (size_t)__builtin_popcount((uint32_t)kept);
+}
+
+INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
+  Units pairs = (units >> 6 | (units & 0x3F) << 8 | 0x80C0);
+  __mmask32 two = _mm512_cmpgt_epu16_mask((__m512i)units, _mm512_set1_epi16(0x7F));
+  __m512i bytes = _mm512_mask_mov_epi16((__m512i)units, two, (__m512i)pairs);
+  // Of the second bytes, those that are no zeros have their highest bit set.
+  return store_kept_bytes(out, bytes, _mm512_movepi8_mask(bytes) | 0x5555555555555555);
+}
+
+INLINE uint8_t *store_triples(uint8_t *out, Units units) {
+  for (size_t half = 0; half < 2; half++) {
+    Words words = widen_half(units, half == 1);
+    Words last = (words & 0x3F) | 0x80;
+    Words pairs = words >> 6 | last << 8 | 0xC0;
+    Words three = words >> 12 | (words << 2 & 0x3F00) | last << 16 | 0x80E0;
+    __mmask16 is_two = _mm512_cmpgt_epu32_mask((__m512i)words, _mm512_set1_epi32(0x7F));
+    __mmask16 is_three = _mm512_cmpgt_epu32_mask((__m512i)words, _mm512_set1_epi32(0x7FF));
+    __m512i bytes = _mm512_mask_mov_epi32((__m512i)words, is_two, (__m512i)pairs);
+    bytes = _mm512_mask_mov_epi32(bytes, is_three, (__m512i)three);
+    out = store_kept_bytes(out, bytes, _mm512_movepi8_mask(bytes) | 0x1111111111111111);
+  }
+  return out;
+}
+
+#include "UTF8Errors.h"
+#include "UTF8Prefix.h"
+#include "ToUTF8.h"
+#include "FromUTF8.h"
+#include "SingleByteToUTF8.h"
+#include "UTF8ToSingleByte.h"
+
+static LegibleProgress single_byte_to_utf8(
+  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
+  const LegibleSingleByteDecoding *table
+) {
+  return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
+}
+
+#pragma clang attribute pop
+
+const LegibleKernels avx512_kernels = KERNELS("avx512");
+
+#endif

@@ -1,0 +1,23 @@
+#ifndef Kernels_h
+#define Kernels_h
+
+#include "ConversionKernels.h"
+
+// The implementations; those for other machines than the one compiled for are left out.
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && defined(__x86_64__)
+#define HAS_X86_KERNELS 1
+extern const LegibleKernels avx512_kernels, avx2_kernels, ssse3_kernels;
+#endif
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && defined(__aarch64__)
+#define HAS_NEON_KERNELS 1
+extern const LegibleKernels neon_kernels;
+#endif
+extern const LegibleKernels portable_kernels;
+
+// The members in the order of the header, of what each implementation defines.
+#define KERNELS(name)                                                                       \
+  {name,          utf8_prefix,   utf16_to_utf8,       utf32_to_utf8,                        \
+   utf8_to_utf16, utf8_to_utf32, single_byte_to_utf8, utf8_to_single_byte}
+
+#endif

@@ -1,0 +1,52 @@
+#include "Kernels.h"
+
+#if HAS_NEON_KERNELS
+
+#include <arm_neon.h>
+
+#include "Scalar.h"
+
+#define VECTOR_BYTES 16
+#include "Vector.h"
+
+typedef uint16_t ByteMask;
+
+INLINE Bytes lookup(Bytes table, Bytes indices) {
+  return (Bytes)vqtbl1q_u8((uint8x16_t)table, (uint8x16_t)indices);
+}
+
+INLINE Bytes previous(Bytes current, Bytes before, int distance) {
+  uint8x16_t now = (uint8x16_t)current, then = (uint8x16_t)before;
+  if (distance == 1) return (Bytes)vextq_u8(then, now, 15);
+  if (distance == 2) return (Bytes)vextq_u8(then, now, 14);
+  return (Bytes)vextq_u8(then, now, 13);
+}
+
+INLINE ByteMask mask(Bytes bytes) {
+  const Bytes bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+  uint8x16_t set = (uint8x16_t)((Bytes)((SignedBytes)bytes < 0) & bits);
+  uint8x16_t sum = vpaddq_u8(set, set);
+  sum = vpaddq_u8(sum, sum);
+  return vgetq_lane_u16(vreinterpretq_u16_u8(vpaddq_u8(sum, sum)), 0);
+}
+
+INLINE bool is_any(Bytes bytes) { return vmaxvq_u8((uint8x16_t)bytes) != 0; }
+
+#include "UTF8Errors.h"
+#include "UTF8Prefix.h"
+#include "ShuffledStores.h"
+#include "ToUTF8.h"
+#include "FromUTF8.h"
+#include "SingleByteToUTF8.h"
+#include "UTF8ToSingleByte.h"
+
+static LegibleProgress single_byte_to_utf8(
+  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
+  const LegibleSingleByteDecoding *table
+) {
+  return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
+}
+
+const LegibleKernels neon_kernels = KERNELS("neon");
+
+#endif

@@ -1,0 +1,84 @@
+#ifndef ConversionKernels_h
+#define ConversionKernels_h
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// How far a conversion came, in bytes.
+typedef struct {
+  size_t consumed;
+  size_t produced;
+} LegibleProgress;
+
+/// What a single-byte encoding is read with.
+typedef struct {
+  /// For each byte its UTF-8 form in the low three bytes, and the length of that in the high one;
+  /// zero where the byte has no character.
+  const uint32_t *utf8;
+
+  /// Whether the bytes below 0x80 stand for themselves.
+  bool keeps_ascii;
+} LegibleSingleByteDecoding;
+
+/// What stands for a character without a byte.
+enum { legible_no_byte = 0x100 };
+
+/// What a single-byte encoding is written with.
+typedef struct {
+  /// For each 64 characters of the Basic Multilingual Plane, where theirs begin in `bytes`.
+  const uint16_t *rows;
+
+  /// The byte of each character; `legible_no_byte` where it has none.
+  const uint16_t *bytes;
+
+  /// Whether the characters below U+0080 stand for themselves.
+  bool keeps_ascii;
+} LegibleSingleByteEncoding;
+
+/// One implementation of the hot loops, for one set of instructions.
+///
+/// Each reads exactly `in[0..<in_count]` and writes to nothing but `out[0..<out_count]`; beyond
+/// what is `produced`, the bytes of the output may change. A conversion goes on until the input
+/// is used up, or the next character is cut, ill-formed or not in the table, or less than
+/// `legible_conversion_room` bytes of the output are left, and consumes whole characters only.
+typedef struct {
+  /// What the environment variable LEGIBLE_KERNEL calls it.
+  const char *name;
+
+  /// How many bytes from the start are well-formed UTF-8, without a character that is cut.
+  size_t (*utf8_prefix)(const uint8_t *_Nullable bytes, size_t count);
+
+  LegibleProgress (*utf16_to_utf8)(
+    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
+  LegibleProgress (*utf32_to_utf8)(
+    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
+  LegibleProgress (*utf8_to_utf16)(
+    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
+  LegibleProgress (*utf8_to_utf32)(
+    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
+  LegibleProgress (*single_byte_to_utf8)(
+    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
+    const LegibleSingleByteDecoding *table);
+  LegibleProgress (*utf8_to_single_byte)(
+    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
+    const LegibleSingleByteEncoding *table);
+} LegibleKernels;
+
+/// The longest unit of output that a conversion writes at once, in bytes.
+enum { legible_conversion_room = 4 };
+
+/// The best kernels that the machine can run, or those that LEGIBLE_KERNEL names if it can.
+///
+/// They are chosen once, whichever thread asks first.
+const LegibleKernels *legible_kernels(void);
+
+/// The kernels of a name (`avx512`, `avx2`, `ssse3`, `neon`, `portable`), or NULL if the machine
+/// cannot run them.
+const LegibleKernels *_Nullable legible_kernels_named(const char *name);
+
+#pragma clang assume_nonnull end
+
+#endif
