@@ -49,15 +49,19 @@ let package = Package(
     library(
       "DetectionAccuracy",
       [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
+    library(
+      "Throughput",
+      [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
     library("BenchmarkReport", ["BenchmarkResults"]),
     executable("CorpusCommand", ["CommandSupport", "LabelledCorpus"]),
     executable(
       "BenchCommand",
-      ["CommandSupport", "DetectionAccuracy", "BenchmarkReport", "BenchmarkResults"]),
+      ["CommandSupport", "DetectionAccuracy", "Throughput", "BenchmarkReport", "BenchmarkResults"]),
     .target(
       name: "BenchmarkTestSupport", path: "Tests/BenchmarkTestSupport",
       swiftSettings: swiftSettings),
     tests(of: "LabelledCorpus", [legible]),
     tests(of: "DetectionAccuracy", [legible, "LabelledCorpus", "BenchmarkResults"]),
+    tests(of: "Throughput", ["LabelledCorpus", "BenchmarkResults"]),
   ]
 )

@@ -30,11 +30,9 @@ enum NumberText {
     return (count < 0 ? "-" : "") + String(digits)
   }
 
-  /// A size in bytes: 34.5 MB, 678 KB.
+  /// A size in bytes, as megabytes (10⁶ bytes).
   static func size(_ bytes: Int) -> String {
-    bytes >= 1_000_000
-      ? String(format: "%.1f MB", Double(bytes) / 1e6)
-      : "\(grouped(bytes / 1000)) KB"
+    bytes < 100_000 ? "under 0.1 MB" : String(format: "%.1f MB", Double(bytes) / 1e6)
   }
 
   /// A plain decimal for coordinates.

@@ -15,6 +15,7 @@ package struct TextTables {
       if !accuracy.skipped.isEmpty { chosen.append(tables.skipped) }
       parts += chosen.filter { !$0.rows.isEmpty }.map(\.text)
     }
+    if let throughput = run.throughput { parts += ThroughputTables(throughput).all.map(\.text) }
     text = parts.joined(separator: "\n")
   }
 }

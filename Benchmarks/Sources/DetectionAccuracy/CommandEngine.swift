@@ -1,4 +1,5 @@
 package import BenchmarkResults
+internal import CommandSupport
 
 /// Any command that prints the name of a file's encoding.
 ///

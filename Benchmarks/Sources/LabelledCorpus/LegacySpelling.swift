@@ -25,10 +25,20 @@ struct LegacySpelling {
     if encoding == .windows1258 {
       candidates.formUnion(lines.flatMap(Self.separatingTones).flatMap(\.unicodeScalars))
     }
-    byteCounts = Dictionary(
-      uniqueKeysWithValues: candidates.compactMap { scalar in
-        (try? encoding.encode(String(scalar))).map { (scalar, $0.count) }
-      })
+    var byteCounts: [Unicode.Scalar: Int] = [:]
+    var encoder = TextEncoder(encoding)
+    var bytes: [UInt8] = []
+    for scalar in candidates {
+      bytes.removeAll(keepingCapacity: true)
+      do {
+        try encoder.encode(Array(String(scalar).utf8), into: &bytes)
+        byteCounts[scalar] = bytes.count
+      } catch {
+        // The encoding does not have the character, and the encoder goes on behind it.
+        continue
+      }
+    }
+    self.byteCounts = byteCounts
   }
 
   private func isEncodable(_ scalar: Unicode.Scalar) -> Bool { byteCounts[scalar] != nil }

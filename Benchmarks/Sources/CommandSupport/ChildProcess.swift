@@ -1,12 +1,12 @@
 internal import Glibc
 
 /// Commands that are run for what they print.
-enum ChildProcess {
+package enum ChildProcess {
   /// What a command prints on standard output, or `nil` where it cannot be started.
   ///
   /// Standard input is empty, standard error goes where ours goes. The exit status is not looked
   /// at: detectors use it to say that they do not know.
-  static func output(of arguments: [String]) -> [UInt8]? {
+  package static func output(of arguments: [String]) -> [UInt8]? {
     var ends: [CInt] = [0, 0]
     if pipe(&ends) != 0 { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

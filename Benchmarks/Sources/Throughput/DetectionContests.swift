@@ -1,0 +1,99 @@
+internal import LabelledCorpus
+internal import Legible
+internal import PeerLibraries
+
+/// Contests of detectors.
+struct DetectionContests {
+  let texts: SampleTexts
+  let peers: Peers
+
+  /// The size of a sample: that of a short file, or of the part of a long one that is looked at.
+  private static let sampleSize = 1_640
+
+  var all: [Contest] { samples + wholeFiles }
+
+  private var samples: [Contest] {
+    var legacy: [[UInt8]] = []
+    var unicode: [[UInt8]] = []
+    for language in texts.languages {
+      let encodings = texts.commonLegacyEncodings(of: language)
+      for encoding in encodings + [.utf8] {
+        guard let text = texts.text(language.tag, in: encoding, of: Self.sampleSize),
+          let bytes = try? encoding.encode(text)
+        else { continue }
+        if encoding == .utf8 { unicode.append(bytes) } else { legacy.append(bytes) }
+      }
+    }
+    return [
+      contest("\(legacy.count) legacy samples of 1.6 KB", legacy),
+      contest("\(unicode.count) UTF-8 samples of 1.6 KB", unicode),
+    ]
+  }
+
+  private func contest(_ name: String, _ files: [[UInt8]]) -> Contest {
+    func each(_ detect: @escaping (UnsafeRawBufferPointer) -> Void) -> () -> Int? {
+      {
+        for file in files { file.withUnsafeBytes(detect) }
+        return files.count
+      }
+    }
+    var contenders = [
+      Contest.Contender(
+        engine: EngineName.legible, work: each { _ = EncodingDetector.detect($0) })
+    ]
+    if let uchardet = peers.uchardet {
+      contenders.append(
+        Contest.Contender(engine: EngineName.uchardet, work: each { _ = uchardet.detect([$0]) }))
+    }
+    if let icu = peers.icu.flatMap(ICUDetector.init) {
+      contenders.append(
+        Contest.Contender(engine: EngineName.icu, work: each { _ = icu.detect($0) }))
+    }
+    return Contest(group: .detect, name: name, unit: .files, contenders: contenders)
+  }
+
+  /// Long files, chunk by chunk. ICU is not among the engines: it looks at 8,000 bytes of any.
+  private var wholeFiles: [Contest] {
+    let chunkCount = 64
+    let cases: [(name: String, chunk: [UInt8]?)] = [
+      ("4 MB of ASCII", Array(texts.plainText().utf8)),
+      ("4 MB of UTF-8, de", texts.text("de", in: .utf8).map { Array($0.utf8) }),
+      ("4 MB of UTF-8, zh-Hans", texts.text("zh-Hans", in: .utf8).map { Array($0.utf8) }),
+      (
+        "4 MB of windows-1252, de",
+        texts.text("de", in: .windows1252).flatMap { try? TextEncoding.windows1252.encode($0) }
+      ),
+      (
+        "4 MB of Shift_JIS, ja",
+        texts.text("ja", in: .shiftJIS).flatMap { try? TextEncoding.shiftJIS.encode($0) }
+      ),
+    ]
+    return cases.compactMap { name, chunk in
+      guard let chunk else { return nil }
+      let contenders = [EngineName.legible, EngineName.uchardet].compactMap { engine in
+        detector(engine, chunk, chunkCount: chunkCount).map {
+          Contest.Contender(engine: engine, work: $0)
+        }
+      }
+      return Contest(group: .detect, name: name, unit: .megabytes, contenders: contenders)
+    }
+  }
+
+  /// One engine's way of looking at a chunk many times over; it returns how many bytes those are.
+  func detector(_ engine: String, _ chunk: [UInt8], chunkCount: Int) -> (() -> Int?)? {
+    if engine == EngineName.legible {
+      return {
+        var detector = EncodingDetector()
+        for _ in 0..<chunkCount { detector.consume(chunk) }
+        return detector.finish().byteCount
+      }
+    }
+    guard engine == EngineName.uchardet, let uchardet = peers.uchardet else { return nil }
+    return {
+      chunk.withUnsafeBytes { bytes in
+        _ = uchardet.detect(Array(repeating: bytes, count: chunkCount))
+        return bytes.count * chunkCount
+      }
+    }
+  }
+}

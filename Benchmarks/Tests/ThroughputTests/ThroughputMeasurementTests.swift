@@ -1,0 +1,33 @@
+import BenchmarkResults
+import BenchmarkTestSupport
+import LabelledCorpus
+import Testing
+import Throughput
+
+struct ThroughputMeasurementTests {
+  @Test func everyPartIsMeasuredForUs() throws {
+    var options = ThroughputMeasurement.Options()
+    options.corpus = WorkingCopy.corpus
+    options.rounds = 1
+    options.seconds = 0.000_1
+    options.includesGrowth = false
+    var measurement = ThroughputMeasurement(options: options)
+    let results = try measurement.run { _, _ in nil }
+    #expect(Set(results.cases.map(\.group)) == Set(ContestGroup.allCases.map(\.rawValue)))
+    for one in results.cases {
+      #expect(one.rates.first?.engine == "legible", "\(one.group) \(one.name)")
+      #expect(one.rates.allSatisfy { $0.rate > 0 }, "\(one.group) \(one.name)")
+    }
+    // iconv is part of the system, so it takes part wherever conversion is measured.
+    let decoding = results.cases.filter { $0.group == "decode" }
+    #expect(decoding.count >= 18)
+    #expect(decoding.allSatisfy { $0.rates.contains { $0.engine == "iconv" && $0.ratio != nil } })
+  }
+
+  @Test(arguments: BidiPattern.allCases)
+  func patternsHaveTheirLength(pattern: BidiPattern) {
+    let count = pattern.line(of: 1_200).unicodeScalars.count
+    #expect(count > 1_180 || pattern == .bracketsRightToLeft)
+    #expect(count <= 1_200)
+  }
+}
