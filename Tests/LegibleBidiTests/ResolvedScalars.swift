@@ -13,18 +13,17 @@ extension BidiResolver {
       utf8 += bytes
       indexes += Array(repeating: index, count: bytes.count)
     }
-    let runs = utf8.withUnsafeBufferPointer { buffer in
-      let end = resolve(buffer, base: base)
-      return lineRuns(0..<end)
-    }
     var levels = [UInt8](repeating: 0, count: scalars.count)
-    for run in runs.logical {
-      for byte in run.range { levels[indexes[byte]] = run.level }
-    }
     var order: [Int] = []
-    for run in runs.visual where !run.range.isEmpty {
-      let part = indexes[run.range.lowerBound]...indexes[run.range.upperBound - 1]
-      order += run.direction == .leftToRight ? Array(part) : part.reversed()
+    utf8.withUnsafeBufferPointer { buffer in
+      let line = resolve(buffer, base: base)
+      forEachRun(of: line, in: buffer) { run in
+        for byte in run.range { levels[indexes[byte]] = run.level }
+      }
+      forEachVisualRun(of: line, in: buffer) { run in
+        let part = indexes[run.range.lowerBound]...indexes[run.range.upperBound - 1]
+        order += run.direction == .leftToRight ? Array(part) : part.reversed()
+      }
     }
     return (levels, order)
   }

@@ -1,40 +1,56 @@
+internal import CTextKernels
+
 /// The Unicode Bidirectional Algorithm (UAX #9) for one paragraph after another, with the memory
 /// of the last one used again.
 ///
+/// ```swift
+/// var resolver = BidiResolver()
+/// var start = 0
+/// while start < utf8.count {
+///   let paragraph = resolver.resolve(utf8, from: start)
+///   resolver.forEachRun(of: paragraph, in: utf8) { run in print(run.range, run.level) }
+///   start = paragraph.upperBound
+/// }
+/// ```
+///
 /// Each rule group has its file; all work on runs of classes, in time linear in their number.
-package struct BidiResolver: ~Copyable {
+public struct BidiResolver: ~Copyable {
+  /// How many bytes of UTF-8 a paragraph may have; a longer one is cut there into two.
+  public static let paragraphLimit = 1 << 30
+
   /// The deepest level of an explicit embedding (BD2, max_depth).
   static let maxDepth: UInt8 = 125
 
-  /// The paragraph as runs, in text order.
-  var runs = ScratchList<ClassRun>()
+  /// The level of the paragraph (P3): 0 or 1.
+  public private(set) var paragraphLevel: UInt8 = 0
 
-  /// Where the text of the paragraph ends, behind its separator, in UTF-8 bytes.
-  var end = 0
+  /// The UTF-8 bytes of the paragraph in its text, with its separator.
+  private(set) var paragraphRange = 0..<0
+
+  /// Where the separator of the paragraph starts in its text, or its end where it has none.
+  package private(set) var separatorStart = 0
+
+  /// The runs of the paragraph in the order of the text, without its separator; from rule X9 on
+  /// without what that rule removes.
+  var runs = ScratchList<ClassRun>()
 
   /// The classes that occur, by `BidiClass.bit`.
   var seen: UInt32 = 0
 
-  /// The level of the paragraph (P3).
-  package private(set) var paragraphLevel: UInt8 = 0
+  /// For each isolate initiator of the paragraph the run of its PDI, or the number of runs (BD9).
+  var isolateEnds = ScratchList<Int32>()
 
-  /// Whether everything is at the level of the paragraph; the runs have no levels of their own then.
-  var isUniform = false
+  /// For each isolate initiator that rule X9 leaves the run of its PDI, or -1 (BD9).
+  var partners = ScratchList<Int32>()
 
-  /// The isolating run sequence at work: numbers of runs, in order.
-  var sequence = ScratchList<Int32>()
-
-  /// For each run the next in its isolating run sequence, or -1; filled where sequences branch.
-  var successors = ScratchList<Int32>()
-
-  /// For each run the next that rule X9 leaves, or -1; filled where sequences branch.
-  var followers = ScratchList<Int32>()
-
-  /// For each run its level from rules X1 to X8; filled where sequences branch.
-  var explicitLevels = ScratchList<UInt8>()
+  /// The isolating run sequence at work where it has several level runs.
+  var sequence = ScratchList<ClassRun>()
 
   /// The brackets that are open (BD16).
   var openBrackets = ScratchList<OpenBracket>()
+
+  /// For each opening bracket of the sequence at work that has a partner, the pair.
+  var bracketPairs = ScratchList<BracketPair>()
 
   /// The isolate initiators that are open (BD9).
   var openIsolates = ScratchList<Int32>()
@@ -42,50 +58,79 @@ package struct BidiResolver: ~Copyable {
   /// The directional status stack (X1).
   var statuses = ScratchList<DirectionalStatus>()
 
-  /// The levels of a line as runs.
+  /// The levels of the paragraph; the first run starts at 0.
   var levelRuns = ScratchList<LevelRun>()
+
+  /// The levels of a line.
+  var lineRuns = ScratchList<LevelRun>()
 
   /// The parts of a line that are in order already (L2).
   var orderedParts = ScratchList<OrderedPart>()
 
-  package init() {}
+  /// A resolver without memory of any paragraph.
+  public init() {}
 
-  /// Resolves the levels of the paragraph that starts at an offset, and returns where the next one
-  /// starts.
+  /// Resolves the levels of the paragraph that starts at an offset, and returns where it is.
   ///
-  /// - Parameter base: The direction of the paragraph; by default its own, or left-to-right.
-  package mutating func resolve(
+  /// What is not UTF-8 counts as neutral characters, one for each maximal subpart.
+  ///
+  /// - Parameters:
+  ///   - text: The text in UTF-8.
+  ///   - start: Where the paragraph starts, in bytes.
+  ///   - base: The direction of the paragraph; by default its own, or left-to-right.
+  /// - Returns: The bytes of the paragraph with its separator, from `start` on.
+  /// - Complexity: O(*n*) in the length of the paragraph.
+  @discardableResult
+  public mutating func resolve(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int = 0, base: TextDirection? = nil
-  ) -> Int {
-    readParagraph(of: text, from: start)
-    if seen & Self.isolates != 0 { matchIsolates() }
-    paragraphLevel =
-      switch base ?? firstStrongDirection(in: 0..<runs.count) {
-      case .rightToLeft: 1
-      case .leftToRight, nil: 0
-      }
-    isUniform =
-      seen & (paragraphLevel == 0 ? Self.changingLeftToRight : Self.changingRightToLeft) == 0
-    if isUniform { return end }
-    if seen & (Self.explicit | BidiClass.BN.bit) == 0 {
-      resolveAsOneSequence()
-    } else {
-      resolveExplicitLevels()
-      resolveSequences()
+  ) -> Range<Int> {
+    let bounds = text.paragraphBounds(from: start)
+    paragraphRange = start..<bounds.end
+    separatorStart = bounds.separator
+    if base != .rightToLeft && bounds.isLeftToRight {
+      setUniformLevel(0)
+      return paragraphRange
     }
-    return end
+    let content = UnsafeBufferPointer(rebasing: text[start..<bounds.separator])
+    readClasses(of: content)
+    switch base ?? firstStrongDirection() {
+    case .rightToLeft: paragraphLevel = 1
+    case .leftToRight, nil: paragraphLevel = 0
+    }
+    let changing = paragraphLevel == 0 ? Self.changingLeftToRight : Self.changingRightToLeft
+    if seen & changing == 0 {
+      setUniformLevel(paragraphLevel)
+      return paragraphRange
+    }
+    if seen & Self.explicit == 0 {
+      resolveAsOneSequence(of: content)
+    } else {
+      if seen & BidiClass.FSI.bit != 0 { matchIsolates() }
+      resolveExplicitLevels()
+      resolveSequences(of: content)
+    }
+    joinLevels(of: content)
+    return paragraphRange
   }
 
-  /// Where the separator of the paragraph starts, or its end where it has none.
-  package var separatorStart: Int {
-    if let last = runs.last, last.original == .B { return last.start }
-    return end
+  private mutating func setUniformLevel(_ level: UInt8) {
+    paragraphLevel = level
+    levelRuns.removeAll()
+    levelRuns.append(LevelRun(start: 0, level: level))
   }
 
-  private static let isolates = BidiClass.LRI.bit | BidiClass.RLI.bit | BidiClass.FSI.bit
+  /// Makes the resolver ready to take back levels that were kept.
+  mutating func setRestored(paragraph: Range<Int>, level: UInt8) {
+    paragraphRange = paragraph
+    separatorStart = paragraph.upperBound
+    paragraphLevel = level
+    levelRuns.removeAll()
+  }
+
   private static let explicit =
-    isolates | BidiClass.PDI.bit | BidiClass.LRE.bit | BidiClass.LRO.bit | BidiClass.RLE.bit
-    | BidiClass.RLO.bit | BidiClass.PDF.bit
+    BidiClass.LRI.bit | BidiClass.RLI.bit | BidiClass.FSI.bit | BidiClass.PDI.bit
+    | BidiClass.LRE.bit | BidiClass.LRO.bit | BidiClass.RLE.bit | BidiClass.RLO.bit
+    | BidiClass.PDF.bit | BidiClass.BN.bit
 
   /// Without these a paragraph of level 0 stays at level 0 throughout.
   private static let changingLeftToRight =

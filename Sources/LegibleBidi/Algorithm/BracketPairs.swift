@@ -1,36 +1,64 @@
 /// An opening bracket that may find its partner (BD16).
-struct OpenBracket {
+struct OpenBracket: BitwiseCopyable {
   let identity: UInt32
 
   /// Its place in the sequence.
-  let position: Int
+  let position: Int32
 
   /// The directions of the strong text behind it so far.
-  var enclosed: ClassRun.Notes = []
+  var enclosed: EnclosedDirections = []
+}
+
+/// The closing bracket of a pair, and what the pair encloses.
+struct BracketPair: BitwiseCopyable {
+  let closing: Int32
+  let enclosed: EnclosedDirections
+}
+
+/// The directions of the strong text between the two brackets of a pair, numbers counted as
+/// right-to-left (N0).
+struct EnclosedDirections: OptionSet, BitwiseCopyable {
+  let rawValue: UInt8
+
+  static let leftToRight = EnclosedDirections(rawValue: 1)
+  static let rightToLeft = EnclosedDirections(rawValue: 2)
 }
 
 extension BidiResolver {
   /// How many brackets may be open at once (BD16).
   static let openBracketLimit = 63
 
-  /// Finds the bracket pairs of the sequence at work (BD16), and what strong text each encloses.
+  /// Finds the bracket pairs of a sequence (BD16), and what strong text each encloses.
   ///
   /// A 64th open bracket ends the search for the rest of the sequence; the pairs found before it
   /// are kept. What is between two brackets is noted while the inner ones are still neutral, as
   /// N0 resolves pairs in the order of their opening brackets.
-  mutating func pairBrackets() {
+  mutating func pairBrackets(of sequence: RunSequence, in text: UnsafeBufferPointer<UInt8>) {
     openBrackets.removeAll()
+    bracketPairs.resize(to: sequence.count)
+    // The directions behind the last open bracket.
+    var enclosed: EnclosedDirections = []
     for position in sequence.indices {
-      let index = Int(sequence[position])
-      switch runs[index].bidiClass {
-      case .L: noteStrong(.enclosesLeftToRight)
-      case .R, .EN, .AN: noteStrong(.enclosesRightToLeft)
-      case .ON where runs[index].bracket != 0:
-        if runs[index].notes.contains(.opens) {
-          if openBrackets.count == Self.openBracketLimit { return }
-          openBrackets.append(OpenBracket(identity: runs[index].bracket, position: position))
-        } else {
-          closeBracket(runs[index].bracket, at: position)
+      switch sequence[position].bidiClass {
+      case .L: enclosed.insert(.leftToRight)
+      case .R, .EN, .AN: enclosed.insert(.rightToLeft)
+      case .ON where sequence[position].notes.contains(.isBracket):
+        let scalar = UTF8Scalar(in: text, at: Int(sequence[position].start))
+        let identity = BidiPairTable.identity(scalar.value)
+        if sequence[position].notes.contains(.opens) {
+          let last = openBrackets.count - 1
+          if last + 1 == Self.openBracketLimit { return }
+          if last >= 0 { openBrackets[last].enclosed.formUnion(enclosed) }
+          enclosed = []
+          openBrackets.append(
+            OpenBracket(identity: identity, position: Int32(truncatingIfNeeded: position)))
+        } else if let match = lastOpenBracket(identity) {
+          for index in match..<openBrackets.count { enclosed.formUnion(openBrackets[index].enclosed) }
+          let opening = Int(openBrackets[match].position)
+          bracketPairs[opening] = BracketPair(
+            closing: Int32(truncatingIfNeeded: position), enclosed: enclosed)
+          sequence[opening].notes.insert(.isPaired)
+          openBrackets.removeAll(from: match)
         }
       default: break
       }
@@ -38,21 +66,9 @@ extension BidiResolver {
   }
 
   @inline(__always)
-  private mutating func noteStrong(_ note: ClassRun.Notes) {
-    if openBrackets.isEmpty { return }
-    openBrackets[openBrackets.count - 1].enclosed.insert(note)
-  }
-
-  /// Pairs a closing bracket with the last open one of its identity, and drops those behind that.
-  private mutating func closeBracket(_ identity: UInt32, at position: Int) {
-    guard let match = openBrackets.indices.last(where: { openBrackets[$0].identity == identity })
-    else { return }
-    var enclosed: ClassRun.Notes = []
-    for index in match..<openBrackets.count { enclosed.formUnion(openBrackets[index].enclosed) }
-    let opening = Int(sequence[openBrackets[match].position])
-    runs[opening].partner = Int32(position)
-    runs[opening].notes.formUnion(enclosed)
-    openBrackets.removeAll(from: match)
-    if match > 0 { openBrackets[match - 1].enclosed.formUnion(enclosed) }
+  private func lastOpenBracket(_ identity: UInt32) -> Int? {
+    var index = openBrackets.count - 1
+    while index >= 0 && openBrackets[index].identity != identity { index -= 1 }
+    return index < 0 ? nil : index
   }
 }

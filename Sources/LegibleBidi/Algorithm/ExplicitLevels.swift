@@ -1,5 +1,5 @@
 /// An entry of the directional status stack (X1).
-struct DirectionalStatus {
+struct DirectionalStatus: BitwiseCopyable {
   let level: UInt8
 
   /// The class that overrides those of the characters, if any.
@@ -8,15 +8,21 @@ struct DirectionalStatus {
 }
 
 extension BidiResolver {
-  /// Gives each run its explicit level (X1 to X8).
+  /// Gives each run its explicit level (X1 to X8), takes out those that rule X9 removes, and finds
+  /// the PDI of each isolate initiator among the others (BD9).
   mutating func resolveExplicitLevels() {
     statuses.removeAll()
+    openIsolates.removeAll()
+    partners.resize(to: runs.count)
     var status = DirectionalStatus(level: paragraphLevel, override: nil, isIsolate: false)
     var overflowIsolates = 0
     var overflowEmbeddings = 0
     var validIsolates = 0
+    // Runs before this one are done; the others still have the classes of their characters.
+    var kept = 0
     for index in runs.indices {
-      let bidiClass = runs[index].original
+      var run = runs[index]
+      let bidiClass = run.bidiClass
       switch bidiClass {
       case .RLE, .LRE, .RLO, .LRO:  // X2 to X5
         let level = status.level.next(isOdd: bidiClass == .RLE || bidiClass == .RLO)
@@ -27,9 +33,25 @@ extension BidiResolver {
         } else if overflowIsolates == 0 {
           overflowEmbeddings += 1
         }
+        continue
+      case .PDF:  // X7
+        if overflowIsolates > 0 { continue }
+        if overflowEmbeddings > 0 {
+          overflowEmbeddings -= 1
+        } else if !status.isIsolate, let outer = statuses.popLast() {
+          status = outer
+        }
+        continue
+      case .BN: continue
       case .RLI, .LRI, .FSI:  // X5a to X5c
-        set(index, by: status)
-        let level = status.level.next(isOdd: isRightToLeftIsolate(index))
+        run.take(status)
+        run.notes.insert(.initiatesIsolate)
+        partners[kept] = -1
+        openIsolates.append(Int32(truncatingIfNeeded: kept))
+        let isRightToLeft =
+          bidiClass == .FSI
+          ? firstStrongDirection(inIsolate: index) == .rightToLeft : bidiClass == .RLI
+        let level = status.level.next(isOdd: isRightToLeft)
         if level <= Self.maxDepth && overflowIsolates == 0 && overflowEmbeddings == 0 {
           validIsolates += 1
           statuses.append(status)
@@ -46,43 +68,31 @@ extension BidiResolver {
           if let outer = statuses.popLast() { status = outer }
           validIsolates -= 1
         }
-        set(index, by: status)
-      case .PDF:  // X7
-        if overflowIsolates > 0 { break }
-        if overflowEmbeddings > 0 {
-          overflowEmbeddings -= 1
-        } else if !status.isIsolate, let outer = statuses.popLast() {
-          status = outer
+        run.take(status)
+        if let initiator = openIsolates.popLast() {
+          partners[Int(initiator)] = Int32(truncatingIfNeeded: kept)
+          run.notes.insert(.closesIsolate)
         }
-      case .B:  // X8
-        runs[index].level = paragraphLevel
-      case .BN: break
       default:  // X6
-        set(index, by: status)
+        run.take(status)
       }
+      runs[kept] = run
+      kept += 1
     }
+    runs.removeAll(from: kept)
   }
+}
 
-  private mutating func set(_ index: Int, by status: DirectionalStatus) {
-    runs[index].level = status.level
-    if let override = status.override { runs[index].bidiClass = override }
-  }
-
-  /// Whether the isolate runs from right to left, which an FSI tells by its first strong
-  /// character (X5c).
-  private func isRightToLeftIsolate(_ index: Int) -> Bool {
-    switch runs[index].original {
-    case .RLI: return true
-    case .FSI:
-      let partner = runs[index].partner
-      let end = partner < 0 ? runs.count : Int(partner)
-      return firstStrongDirection(in: (index + 1)..<end) == .rightToLeft
-    default: return false
-    }
+extension ClassRun {
+  @inline(__always)
+  fileprivate mutating func take(_ status: DirectionalStatus) {
+    explicitLevel = status.level
+    if let override = status.override { bidiClass = override }
   }
 }
 
 extension UInt8 {
   /// The least level above this one that is odd or even.
+  @inline(__always)
   fileprivate func next(isOdd: Bool) -> UInt8 { isOdd ? (self + 1) | 1 : (self + 2) & ~1 }
 }

@@ -1,75 +1,96 @@
+/// The runs of an isolating run sequence (BD13), side by side.
+typealias RunSequence = UnsafeMutableBufferPointer<ClassRun>
+
 extension BidiResolver {
-  /// Resolves a paragraph without explicit formatting characters, all of one level.
-  mutating func resolveAsOneSequence() {
-    sequence.removeAll()
-    for index in runs.indices {
-      runs[index].level = paragraphLevel
-      sequence.append(Int32(truncatingIfNeeded: index))
-    }
+  /// Resolves a paragraph without explicit formatting characters: one sequence of one level.
+  mutating func resolveAsOneSequence(of text: UnsafeBufferPointer<UInt8>) {
     let boundary = BidiClass(ofLevel: paragraphLevel)
-    resolveSequence(level: paragraphLevel, sos: boundary, eos: boundary)
+    resolve(runs.elements, of: text, level: paragraphLevel, sos: boundary, eos: boundary)
   }
 
-  /// Resolves each isolating run sequence (X10), without what rule X9 removes.
-  mutating func resolveSequences() {
-    linkSequences()
+  /// Resolves each isolating run sequence (X10).
+  mutating func resolveSequences(of text: UnsafeBufferPointer<UInt8>) {
     var levelBefore = paragraphLevel
-    for first in runs.indices where !runs[first].original.isRemoved {
-      // Rules I1 and I2 change levels, so `levelBefore` is the explicit one, read beforehand.
-      let level = explicitLevels[first]
-      defer { levelBefore = level }
-      if runs[first].notes.contains(.continuesSequence) { continue }
+    var first = 0
+    while first < runs.count {
+      let level = runs[first].explicitLevel
+      let sos = BidiClass(ofLevel: max(level, levelBefore))
+      var end = levelRunEnd(from: first)
+      let part = first..<end
+      levelBefore = level
+      first = end
+      // A level run that starts with the PDI of an isolate was resolved with the isolate initiator.
+      if runs[part.lowerBound].notes.contains(.closesIsolate) { continue }
+      let next = isolateEnd(closing: end - 1)
+      if next == nil {
+        resolve(
+          RunSequence(rebasing: runs.elements[part]), of: text, level: level, sos: sos,
+          eos: endOfSequence(level: level, before: end))
+        continue
+      }
       sequence.removeAll()
-      var last = first
-      var next = Int32(first)
-      while next >= 0 {
-        sequence.append(next)
-        last = Int(next)
-        next = successors[last]
+      forEachLevelRun(of: part) { resolver, part in
+        for index in part { resolver.sequence.append(resolver.runs[index]) }
+        end = part.upperBound
       }
-      let follower = Int(followers[last])
-      let levelAfter =
-        follower < 0 || runs[last].original.isIsolateInitiator
-        ? paragraphLevel : explicitLevels[follower]
-      resolveSequence(
-        level: level, sos: BidiClass(ofLevel: max(level, levelBefore)),
-        eos: BidiClass(ofLevel: max(level, levelAfter)))
-    }
-  }
-
-  /// Links the level runs to isolating run sequences (BD13).
-  private mutating func linkSequences() {
-    successors.removeAll()
-    followers.removeAll()
-    explicitLevels.removeAll()
-    for index in runs.indices {
-      successors.append(-1)
-      followers.append(-1)
-      explicitLevels.append(runs[index].level)
-    }
-    var previous = -1
-    for index in runs.indices where !runs[index].original.isRemoved {
-      defer { previous = index }
-      if previous < 0 { continue }
-      followers[previous] = Int32(index)
-      if runs[previous].level == runs[index].level {
-        link(previous, to: index)
-      } else if runs[previous].original.isIsolateInitiator, runs[previous].partner >= 0 {
-        link(previous, to: Int(runs[previous].partner))
+      resolve(
+        sequence.elements, of: text, level: level, sos: sos,
+        eos: endOfSequence(level: level, before: end))
+      var resolved = 0
+      forEachLevelRun(of: part) { resolver, part in
+        for index in part {
+          resolver.runs[index].level = resolver.sequence[resolved].level
+          resolved += 1
+        }
       }
     }
   }
 
-  private mutating func link(_ run: Int, to next: Int) {
-    successors[run] = Int32(next)
-    runs[next].notes.insert(.continuesSequence)
+  /// Hands on the level runs of the sequence that begins with one (BD13).
+  @inline(__always)
+  private mutating func forEachLevelRun(
+    of first: Range<Int>, _ body: (inout BidiResolver, Range<Int>) -> Void
+  ) {
+    var part = first
+    while true {
+      body(&self, part)
+      guard let next = isolateEnd(closing: part.upperBound - 1) else { return }
+      part = next..<levelRunEnd(from: next)
+    }
   }
 
-  /// Applies rules W1 to I2 to the sequence at work.
-  private mutating func resolveSequence(level: UInt8, sos: BidiClass, eos: BidiClass) {
-    let hasBrackets = resolveWeakTypes(sos: sos)
-    if hasBrackets { pairBrackets() }
-    resolveNeutralTypes(level: level, sos: sos, eos: eos)
+  /// Where the level run that starts with a run ends (BD7).
+  @inline(__always)
+  private func levelRunEnd(from first: Int) -> Int {
+    let level = runs[first].explicitLevel
+    var end = first + 1
+    while end < runs.count && runs[end].explicitLevel == level { end += 1 }
+    return end
+  }
+
+  /// The PDI of a run that is an isolate initiator and has one.
+  @inline(__always)
+  private func isolateEnd(closing index: Int) -> Int? {
+    guard runs[index].notes.contains(.initiatesIsolate), partners[index] >= 0 else { return nil }
+    return Int(partners[index])
+  }
+
+  /// The class that stands for the end of a sequence (X10).
+  @inline(__always)
+  private func endOfSequence(level: UInt8, before end: Int) -> BidiClass {
+    let isOpen = runs[end - 1].notes.contains(.initiatesIsolate)
+    let after = end == runs.count || isOpen ? paragraphLevel : runs[end].explicitLevel
+    return BidiClass(ofLevel: max(level, after))
+  }
+
+  /// Applies rules W1 to I2 to a sequence.
+  private mutating func resolve(
+    _ sequence: RunSequence, of text: UnsafeBufferPointer<UInt8>, level: UInt8, sos: BidiClass,
+    eos: BidiClass
+  ) {
+    let hasBrackets = resolveWeakTypes(of: sequence, sos: sos)
+    if hasBrackets { pairBrackets(of: sequence, in: text) }
+    resolveNeutralTypes(of: sequence, level: level, sos: sos, eos: eos)
   }
 }
 

@@ -1,71 +1,133 @@
-extension BidiResolver {
-  /// Sets `levelRuns` to the levels of a line of the paragraph, with its separators and the white
-  /// space before them and at its end at the level of the paragraph (L1).
-  ///
-  /// - Parameter line: The UTF-8 bytes of the line, from one character to another.
-  mutating func setLineLevels(for line: Range<Int>) {
-    levelRuns.removeAll()
-    if isUniform {
-      if !line.isEmpty {
-        levelRuns.append(
-          LevelRun(start: line.lowerBound, end: line.upperBound, level: paragraphLevel))
-      }
-      return
-    }
-    var index = firstRun(of: line)
-    while index < runs.count && runs[index].start < line.upperBound {
-      let original = runs[index].original
-      if original == .S || original == .B {
-        appendLevel(paragraphLevel, of: index, in: line)
-        index += 1
-      } else if original.isWhiteSpace {
-        let start = index
-        while index < runs.count && runs[index].start < line.upperBound
-          && runs[index].original.isWhiteSpace
-        { index += 1 }
-        let isTrailing =
-          index == runs.count || runs[index].start >= line.upperBound
-          || runs[index].original == .S || runs[index].original == .B
-        for space in start..<index {
-          // What rule X9 removed stays with what is before it.
-          let own = runs[space].original.isRemoved ? levelRuns.last?.level : runs[space].level
-          appendLevel(isTrailing ? paragraphLevel : own ?? paragraphLevel, of: space, in: line)
-        }
-      } else {
-        appendLevel(runs[index].level, of: index, in: line)
-        index += 1
-      }
-    }
-  }
+/// Characters of one resolved level.
+struct LevelRun: BitwiseCopyable {
+  /// Where the run starts, in UTF-8 bytes of the paragraph; it ends where the next one starts.
+  var start: UInt32
+  let level: UInt8
 
-  /// The run that the line starts in.
-  private func firstRun(of line: Range<Int>) -> Int {
-    var low = 0
-    var high = runs.count
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].start <= line.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
-  }
+  /// The run after it in visual order, or -1.
+  var next: Int32 = -1
 
   @inline(__always)
-  private mutating func appendLevel(_ level: UInt8, of index: Int, in line: Range<Int>) {
-    let start = max(runs[index].start, line.lowerBound)
-    let end = min(index + 1 < runs.count ? runs[index + 1].start : self.end, line.upperBound)
-    let last = levelRuns.count - 1
-    if last >= 0 && levelRuns[last].level == level {
-      levelRuns[last].end = end
-    } else {
-      levelRuns.append(LevelRun(start: start, end: end, level: level))
+  init(start: Int, level: UInt8) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    self.level = level
+  }
+}
+
+extension BidiResolver {
+  /// Sets `levelRuns` to the levels of the paragraph, with segment separators and the white space
+  /// before them at the level of the paragraph (L1, items 1 and 3).
+  mutating func joinLevels(of text: UnsafeBufferPointer<UInt8>) {
+    levelRuns.removeAll()
+    if runs.isEmpty || runs[0].start > 0 {
+      levelRuns.append(LevelRun(start: 0, level: paragraphLevel))
     }
+    for index in runs.indices {
+      let run = runs[index]
+      if run.notes.contains(.separatesSegments) {
+        levelRuns.resetWhiteSpace(to: paragraphLevel, before: Int(run.start), in: text)
+        levelRuns.appendLevel(paragraphLevel, from: Int(run.start))
+      } else {
+        levelRuns.appendLevel(run.level, from: Int(run.start))
+      }
+    }
+  }
+
+  /// Sets `lineRuns` to the levels of a line of the paragraph, with the white space at its end at
+  /// the level of the paragraph (L1, item 4).
+  ///
+  /// - Parameters:
+  ///   - line: The line in UTF-8 bytes of the paragraph, from one character to another.
+  ///   - text: The paragraph.
+  mutating func setLineLevels(for line: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
+    lineRuns.removeAll()
+    if line.isEmpty { return }
+    var index = levelRuns.indexOfRun(at: line.lowerBound)
+    lineRuns.append(LevelRun(start: line.lowerBound, level: levelRuns[index].level))
+    index += 1
+    while index < levelRuns.count && levelRuns[index].start < line.upperBound {
+      lineRuns.append(levelRuns[index])
+      index += 1
+    }
+    let rest = UnsafeBufferPointer(rebasing: text[..<line.upperBound])
+    lineRuns.resetWhiteSpace(
+      to: paragraphLevel, before: line.upperBound, from: line.lowerBound, in: rest)
+  }
+
+  /// A range of the text as one of the paragraph.
+  ///
+  /// - Precondition: It lies in the paragraph.
+  @inline(__always)
+  func inParagraph(_ range: Range<Int>) -> Range<Int> {
+    precondition(
+      paragraphRange.lowerBound <= range.lowerBound && range.upperBound <= paragraphRange.upperBound,
+      "the line is not in the paragraph")
+    return range.lowerBound - paragraphRange.lowerBound..<range.upperBound
+      - paragraphRange.lowerBound
+  }
+
+  /// The bytes of a run of the line that `lineRuns` is set to.
+  @inline(__always)
+  func range(ofLineRun index: Int, of line: Range<Int>) -> Range<Int> {
+    let end = index + 1 < lineRuns.count ? Int(lineRuns[index + 1].start) : line.upperBound
+    return Int(lineRuns[index].start)..<end
+  }
+}
+
+extension ScratchList<LevelRun> {
+  /// Adds a run, unless the last one is of its level.
+  @inline(__always)
+  fileprivate mutating func appendLevel(_ level: UInt8, from start: Int) {
+    if count == 0 || self[count - 1].level != level {
+      append(LevelRun(start: start, level: level))
+    }
+  }
+
+  /// Puts the white space that ends before an offset at the level of the paragraph (L1).
+  @inline(__always)
+  fileprivate mutating func resetWhiteSpace(
+    to level: UInt8, before end: Int, from first: Int = 0, in text: UnsafeBufferPointer<UInt8>
+  ) {
+    let start = text.whiteSpaceStart(before: end, from: first)
+    if start == end { return }
+    while let last, last.start >= start { removeAll(from: count - 1) }
+    appendLevel(level, from: start)
+  }
+
+  /// The run that an offset is in; the first run starts at 0.
+  fileprivate func indexOfRun(at offset: Int) -> Int {
+    var low = 0
+    var high = count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if self[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the characters begin that end before an offset and that rule L1 takes for white space:
+  /// that itself, paragraph separators, isolate formatting characters, and what rule X9 removes.
+  fileprivate func whiteSpaceStart(before end: Int, from first: Int) -> Int {
+    var start = end
+    while start > first {
+      var offset = start - 1
+      while offset > first && offset > start - 4 && self[offset] & 0xC0 == 0x80 { offset -= 1 }
+      let scalar = UTF8Scalar(in: self, at: offset)
+      guard offset + scalar.length == start,
+        BidiClass(rawValue: BidiClassTable.property(of: scalar.value))?.isWhiteSpace == true
+      else { break }
+      start = offset
+    }
+    return start
   }
 }
 
 extension BidiClass {
-  /// Whether rule L1 takes the class with the white space, as that and what has no shape.
+  /// Whether rule L1 takes the class with the white space at the end of a line.
   @inline(__always)
   fileprivate var isWhiteSpace: Bool {
-    self == .WS || isIsolateInitiator || self == .PDI || isRemoved
+    self == .WS || self == .B || isIsolateInitiator || self == .PDI || isRemoved
   }
 }

@@ -1,27 +1,43 @@
 extension BidiResolver {
-  /// Finds the PDI of each isolate initiator (BD9).
+  /// Finds the PDI of each isolate initiator (BD9), or the end of the paragraph.
   mutating func matchIsolates() {
     openIsolates.removeAll()
+    isolateEnds.resize(to: runs.count)
     for index in runs.indices {
-      if runs[index].original.isIsolateInitiator {
-        openIsolates.append(Int32(index))
-      } else if runs[index].original == .PDI, let initiator = openIsolates.popLast() {
-        runs[Int(initiator)].partner = Int32(index)
+      let bidiClass = runs[index].bidiClass
+      if bidiClass.isIsolateInitiator {
+        isolateEnds[index] = Int32(truncatingIfNeeded: runs.count)
+        openIsolates.append(Int32(truncatingIfNeeded: index))
+      } else if bidiClass == .PDI, let initiator = openIsolates.popLast() {
+        isolateEnds[Int(initiator)] = Int32(truncatingIfNeeded: index)
       }
     }
   }
 
-  /// The direction of the first strong character outside of isolates in a range of runs (P2, P3).
-  func firstStrongDirection(in range: Range<Int>) -> TextDirection? {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      switch runs[index].original {
+  /// The direction of the first strong character of the paragraph outside of isolates (P2, P3).
+  func firstStrongDirection() -> TextDirection? {
+    var depth = 0
+    for index in runs.indices {
+      switch runs[index].bidiClass {
+      case .L where depth == 0: return .leftToRight
+      case .R where depth == 0, .AL where depth == 0: return .rightToLeft
+      case .LRI, .RLI, .FSI: depth += 1
+      case .PDI where depth > 0: depth -= 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The direction of the first strong character of an isolate, those within it left out (X5c).
+  func firstStrongDirection(inIsolate initiator: Int) -> TextDirection? {
+    let end = Int(isolateEnds[initiator])
+    var index = initiator + 1
+    while index < end {
+      switch runs[index].bidiClass {
       case .L: return .leftToRight
       case .R, .AL: return .rightToLeft
-      case .LRI, .RLI, .FSI:
-        let partner = runs[index].partner
-        if partner < 0 { return nil }
-        index = Int(partner)
+      case .LRI, .RLI, .FSI: index = Int(isolateEnds[index])
       default: break
       }
       index += 1

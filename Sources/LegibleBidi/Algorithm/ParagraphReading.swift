@@ -1,60 +1,82 @@
 extension BidiResolver {
-  /// Reads one paragraph with its separator (P1) as runs of classes.
-  mutating func readParagraph(of text: UnsafeBufferPointer<UInt8>, from start: Int) {
+  /// Reads the text of a paragraph, without its separator, as runs of classes.
+  ///
+  /// Runs that some rule joins in any surroundings are joined here, which leaves few: neutral
+  /// characters between strong ones of one class (N1), marks with what they are on (W1), and
+  /// separators of numbers that follow no number with the neutral characters around them (W4, W6).
+  mutating func readClasses(of text: UnsafeBufferPointer<UInt8>) {
     runs.removeAll()
     seen = 0
-    var offset = start
-    // The property that makes the current run longer; none does where a run is one character.
+    // The class of the last run, and where neutral characters behind it begin that are none yet.
+    var last = BidiClass.B
+    var neutrals = -1
+    // The property of which more characters change nothing.
     var continuing = UInt8.max
+    var offset = 0
     while offset < text.count {
       let scalar = UTF8Scalar(in: text, at: offset)
       let property = BidiClassTable.property(of: scalar.value)
       if property != continuing {
+        continuing = property
         let bidiClass = BidiClass(rawValue: property) ?? .ON
-        if bidiClass == .B {
-          appendSeparator(of: text, at: &offset)
-          break
+        seen |= bidiClass.bit
+        switch bidiClass {
+        case .L, .R, .AL:
+          if bidiClass != last {
+            appendNeutrals(from: neutrals)
+            runs.append(ClassRun(start: offset, bidiClass))
+            last = bidiClass
+          }
+          neutrals = -1
+        case .WS:
+          if neutrals < 0 { neutrals = offset }
+        case .ON:
+          if property >= BidiClassTable.firstPair,
+            let notes = BidiPairTable.bracketNotes(scalar.value, property: property)
+          {
+            appendNeutrals(from: neutrals)
+            neutrals = -1
+            runs.append(ClassRun(start: offset, .ON, notes))
+            last = .ON
+            continuing = UInt8.max
+          } else if neutrals < 0 {
+            neutrals = offset
+          }
+        case .NSM where neutrals >= 0 || last.keepsMarks: break
+        case .CS where neutrals >= 0 || last.isStrong, .ES where neutrals >= 0 || last.isStrong:
+          if neutrals < 0 { neutrals = offset }
+        case .EN, .AN, .ET, .NSM:
+          if neutrals >= 0 || bidiClass != last {
+            appendNeutrals(from: neutrals)
+            runs.append(ClassRun(start: offset, bidiClass))
+          }
+          neutrals = -1
+          last = bidiClass
+        default:
+          appendNeutrals(from: neutrals)
+          neutrals = -1
+          runs.append(
+            ClassRun(start: offset, bidiClass, bidiClass == .S ? .separatesSegments : []))
+          last = bidiClass
+          continuing = UInt8.max
         }
-        continuing = append(scalar, property, bidiClass, at: offset, after: continuing)
       }
       offset += scalar.length
     }
-    end = offset
+    appendNeutrals(from: neutrals)
   }
 
-  /// Starts a run, unless it is the rest of one of class ON, and returns what makes it longer.
   @inline(__always)
-  private mutating func append(
-    _ scalar: UTF8Scalar, _ property: UInt8, _ bidiClass: BidiClass, at offset: Int,
-    after continuing: UInt8
-  ) -> UInt8 {
-    seen |= bidiClass.bit
-    if property >= BidiClassTable.firstPair {
-      let bracket = BidiPairTable.bracket(scalar.value, property: property)
-      if bracket.kind != .none {
-        var run = ClassRun(start: offset, .ON)
-        run.bracket = bracket.identity
-        if bracket.kind == .open { run.notes = .opens }
-        runs.append(run)
-        return UInt8.max
-      }
-      if continuing == BidiClass.ON.rawValue { return continuing }
-    }
-    runs.append(ClassRun(start: offset, bidiClass))
-    switch bidiClass {
-    case .ES, .CS, .LRE, .LRO, .RLE, .RLO, .PDF, .LRI, .RLI, .FSI, .PDI: return UInt8.max
-    default: return bidiClass.rawValue
-    }
+  private mutating func appendNeutrals(from start: Int) {
+    if start >= 0 { runs.append(ClassRun(start: start, .ON)) }
   }
+}
 
-  /// Takes in a paragraph separator; U+000D U+000A is one.
-  private mutating func appendSeparator(
-    of text: UnsafeBufferPointer<UInt8>, at offset: inout Int
-  ) {
-    runs.append(ClassRun(start: offset, .B))
-    seen |= BidiClass.B.bit
-    let isCarriageReturn = text[offset] == UInt8(ascii: "\r")
-    offset += UTF8Scalar(in: text, at: offset).length
-    if isCarriageReturn && offset < text.count && text[offset] == UInt8(ascii: "\n") { offset += 1 }
-  }
+extension BidiClass {
+  @inline(__always)
+  fileprivate var isStrong: Bool { rawValue <= BidiClass.AL.rawValue }
+
+  /// Whether marks behind a run of the class only make it longer.
+  @inline(__always)
+  fileprivate var keepsMarks: Bool { isStrong || self == .EN || self == .AN }
 }

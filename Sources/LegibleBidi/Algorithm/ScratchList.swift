@@ -44,10 +44,23 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == capacity { grow() }
+    if count == capacity { grow(to: count + 1) }
     guard let storage else { return }
     (storage + count).initialize(to: element)
     count += 1
+  }
+
+  /// The elements side by side; valid until the list next grows.
+  @inline(__always)
+  var elements: UnsafeMutableBufferPointer<Element> {
+    UnsafeMutableBufferPointer(start: storage, count: count)
+  }
+
+  /// Makes the list so long, where new elements are of any value until they are set.
+  @inline(__always)
+  mutating func resize(to count: Int) {
+    if count > capacity { grow(to: count) }
+    self.count = count
   }
 
   /// Takes out the elements from an index on, and keeps the memory.
@@ -66,8 +79,8 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   }
 
   @inline(never)
-  private mutating func grow() {
-    let larger = Swift.max(64, capacity * 2)
+  private mutating func grow(to needed: Int) {
+    let larger = Swift.max(64, capacity * 2, needed)
     // Large blocks are moved by the system without touching their pages. Elements are trivial, so
     // their bytes are all there is to move.
     guard let bytes = realloc(storage, larger * MemoryLayout<Element>.stride) else {

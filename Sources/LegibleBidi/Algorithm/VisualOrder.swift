@@ -6,14 +6,14 @@ struct OrderedPart {
 }
 
 extension BidiResolver {
-  /// Links `levelRuns` in visual order (L2), and returns the first of them, or -1.
+  /// Links `lineRuns` in visual order (L2), and returns the first of them, or -1.
   ///
   /// Reversing level by level would take time in the number of levels; here each run is put before
   /// or behind the part that it belongs to, and parts are joined as levels fall.
-  mutating func orderLevelRuns() -> Int32 {
+  mutating func orderLineRuns() -> Int32 {
     orderedParts.removeAll()
-    for index in levelRuns.indices {
-      let level = levelRuns[index].level
+    for index in lineRuns.indices {
+      let level = lineRuns[index].level
       while orderedParts.count > 1, orderedParts[orderedParts.count - 1].level > level,
         orderedParts[orderedParts.count - 2].level >= level
       { joinLastParts() }
@@ -40,10 +40,10 @@ extension BidiResolver {
   /// Puts what follows in the text behind a part, or before it where it runs right to left.
   private mutating func join(_ part: inout OrderedPart, with next: OrderedPart) {
     if next.level & 1 == 0 {
-      levelRuns[Int(part.last)].next = next.first
+      lineRuns[Int(part.last)].next = next.first
       part.last = next.last
     } else {
-      levelRuns[Int(next.last)].next = part.first
+      lineRuns[Int(next.last)].next = part.first
       part.first = next.first
     }
     part.level = next.level

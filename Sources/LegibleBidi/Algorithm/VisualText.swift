@@ -4,69 +4,131 @@ extension BidiResolver {
   /// Characters are put in another order and, where they run right to left, mirrored (L4); none is
   /// added or removed. Marks stay behind what they are on (L3). Bytes that are not UTF-8 stay as
   /// they are.
-  package mutating func appendVisualLine(
+  ///
+  /// - Parameters:
+  ///   - line: The line in UTF-8 bytes of the text, from one character to another.
+  ///   - text: The text that the paragraph was resolved in.
+  ///   - mirroring: Whether characters such as brackets are mirrored from right to left.
+  ///   - output: The UTF-8 text that the line is appended to.
+  /// - Complexity: O(*n*) in the length of the line.
+  public mutating func appendVisualLine(
     _ line: Range<Int>, of text: UnsafeBufferPointer<UInt8>, mirroring: Bool = true,
     to output: inout [UInt8]
   ) {
-    setLineLevels(for: line)
-    var next = orderLevelRuns()
+    if levelRuns.count == 1 && levelRuns[0].level == 0 {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[line]))
+      return
+    }
+    let paragraph = UnsafeBufferPointer(rebasing: text[paragraphRange])
+    let line = inParagraph(line)
+    setLineLevels(for: line, of: paragraph)
+    var next = orderLineRuns()
     let start = output.count
     output.append(contentsOf: repeatElement(0, count: line.count))
-    output.withUnsafeMutableBufferPointer { output in
-      // The runs fill the bytes of the line one after another, and are as long as it together.
-      var target = start
+    output.withUnsafeMutableBytes { output in
+      guard let target = output.baseAddress, let source = UnsafeRawPointer(paragraph.baseAddress)
+      else { return }
+      // The runs of a line are as long together as it is, so that none is written behind its end.
+      var place = target + start
       while next >= 0 {
-        let run = levelRuns[Int(next)]
-        let part = UnsafeBufferPointer(rebasing: text[run.range])
-        let place = UnsafeMutableBufferPointer(
-          rebasing: output[target..<(target + run.range.count)])
+        let range = range(ofLineRun: Int(next), of: line)
+        let run = lineRuns[Int(next)]
         if run.level & 1 == 0 {
-          _ = place.update(from: part)
+          place.copyMemory(from: source + range.lowerBound, byteCount: range.count)
         } else {
-          place.reverse(part, mirroring: mirroring)
+          place.writeReversed(
+            UnsafeBufferPointer(rebasing: paragraph[range]), mirroring: mirroring)
         }
-        target += run.range.count
+        place += range.count
         next = run.next
       }
     }
   }
 }
 
-extension UnsafeMutableBufferPointer<UInt8> {
-  /// Writes the characters of a text that is as long from last to first, with marks behind what
-  /// they are on.
-  fileprivate func reverse(_ text: UnsafeBufferPointer<UInt8>, mirroring: Bool) {
-    // A character that ends `n` bytes into the text goes to `n` bytes before the end; mirrored
-    // characters are as long as what they stand for, which the generator of the table checks.
-    var cluster = 0
-    var mirrored: (value: UInt32, length: Int)?
-    var offset = 0
-    while true {
-      let isAtEnd = offset == text.count
-      let scalar = isAtEnd ? nil : UTF8Scalar(in: text, at: offset)
-      let property = scalar.map { BidiClassTable.property(of: $0.value) } ?? 0
-      if property != BidiClass.NSM.rawValue {
-        let target = count - offset
-        for byte in 0..<(offset - cluster) { self[target + byte] = text[cluster + byte] }
-        if let mirrored {
-          replaceScalar(at: target, by: mirrored.value, length: mirrored.length)
-        }
-        mirrored = nil
-        cluster = offset
-        if mirroring && property >= BidiClassTable.firstPair, let scalar {
-          mirrored = (BidiPairTable.mirrored(scalar.value), scalar.length)
-        }
+extension [UInt8] {
+  /// Appends the characters of a run in visual order (L3, L4).
+  mutating func append(
+    _ run: UnsafeBufferPointer<UInt8>, direction: TextDirection, mirroring: Bool
+  ) {
+    switch direction {
+    case .leftToRight: append(contentsOf: run)
+    case .rightToLeft:
+      let start = count
+      append(contentsOf: repeatElement(0, count: run.count))
+      withUnsafeMutableBytes { output in
+        // The output has as many bytes behind `start` as the run has.
+        (output.baseAddress.map { $0 + start })?.writeReversed(run, mirroring: mirroring)
       }
-      guard let scalar else { break }
-      offset += scalar.length
+    }
+  }
+}
+
+extension UnsafeMutableRawPointer {
+  /// Writes the characters of a text from last to first, with marks behind what they are on.
+  ///
+  /// There is room for as many bytes as the text has: mirrored characters are as long as what they
+  /// stand for, which the generator of the table checks.
+  fileprivate func writeReversed(_ text: UnsafeBufferPointer<UInt8>, mirroring: Bool) {
+    var offset = 0
+    var base = 0
+    while offset < text.count {
+      let scalar = UTF8Scalar(in: text, at: offset)
+      let property = BidiClassTable.property(of: scalar.value)
+      if property == BidiClass.NSM.rawValue {
+        let marks = text.marksEnd(from: offset) - offset
+        // The base is at its place already, and moves to make room for its marks.
+        let place = self + (text.count - offset)
+        (place - marks).copyMemory(from: place, byteCount: offset - base)
+        for byte in 0..<marks { place[byte - marks + offset - base] = text[offset + byte] }
+        offset += marks
+      } else {
+        let place = self + (text.count - offset - scalar.length)
+        if property >= BidiClassTable.firstPair && mirroring {
+          place.writeScalar(
+            BidiPairTable.mirrored(scalar.value, property: property), length: scalar.length)
+        } else {
+          for byte in 0..<scalar.length { place[byte] = text[offset + byte] }
+        }
+        base = offset
+        offset += scalar.length
+        continue
+      }
+      base = offset
     }
   }
 
-  /// Writes a character that has `length` bytes over one as long.
-  fileprivate func replaceScalar(at offset: Int, by value: UInt32, length: Int) {
-    guard let scalar = Unicode.Scalar(value) else { return }
-    let bytes = UTF8.encode(scalar)
-    if bytes?.count != length { return }
-    for (index, byte) in (bytes ?? .init()).enumerated() { self[offset + index] = byte }
+  @inline(__always)
+  private subscript(byte: Int) -> UInt8 {
+    get { load(fromByteOffset: byte, as: UInt8.self) }
+    nonmutating set { storeBytes(of: newValue, toByteOffset: byte, as: UInt8.self) }
+  }
+
+  /// Writes a character that has `length` bytes in UTF-8.
+  @inline(__always)
+  private func writeScalar(_ value: UInt32, length: Int) {
+    if length == 1 {
+      self[0] = UInt8(truncatingIfNeeded: value)
+      return
+    }
+    var rest = value
+    for byte in stride(from: length - 1, to: 0, by: -1) {
+      self[byte] = UInt8(truncatingIfNeeded: rest & 0x3F | 0x80)
+      rest >>= 6
+    }
+    self[0] = UInt8(truncatingIfNeeded: 0xF00 >> UInt32(length) | rest)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the marks end that begin at an offset.
+  fileprivate func marksEnd(from start: Int) -> Int {
+    var offset = start
+    while offset < count {
+      let scalar = UTF8Scalar(in: self, at: offset)
+      guard BidiClassTable.property(of: scalar.value) == BidiClass.NSM.rawValue else { break }
+      offset += scalar.length
+    }
+    return offset
   }
 }

@@ -1,12 +1,11 @@
 extension BidiResolver {
-  /// Resolves the weak types of the sequence at work (W1 to W7), and returns whether there are
-  /// brackets in it.
+  /// Resolves the weak types of a sequence (W1 to W7), and returns whether there are brackets in it.
   ///
   /// One pass does all seven rules: each looks back at no more than the last class and the last
   /// strong one, and ahead at no more than the next run. Behind it only L, R, EN, AN and neutral
   /// types are left.
-  mutating func resolveWeakTypes(sos: BidiClass) -> Bool {
-    var hasBrackets = false
+  func resolveWeakTypes(of sequence: RunSequence, sos: BidiClass) -> Bool {
+    var notes: ClassRun.Notes = []
     // What W1 gives to marks.
     var forMarks = sos
     // The last of L, R and AL (W2, W7).
@@ -17,10 +16,9 @@ extension BidiResolver {
     // Where terminators began that a European number may still follow (W5).
     var terminators = 0
     for position in sequence.indices {
-      let index = Int(sequence[position])
-      var type = runs[index].bidiClass
+      var type = sequence[position].bidiClass
       if type == .NSM {  // W1
-        runs[index].notes.insert(.wasMark)
+        sequence[position].notes.insert(.wasMark)
         type = forMarks
       }
       forMarks = type.isIsolateInitiator || type == .PDI ? .ON : type
@@ -35,35 +33,37 @@ extension BidiResolver {
         type = .AN
         resolved = .AN
       case .ES, .CS:  // W4, W6
-        resolved = separator(type, at: position, after: afterW3, strong: strong)
+        resolved = Self.separator(
+          type, at: position, of: sequence, after: afterW3, strong: strong)
       case .ET: resolved = afterW5 == .EN ? .EN : .ET  // W5
-      default: hasBrackets = hasBrackets || runs[index].bracket != 0
+      default: notes.formUnion(sequence[position].notes)
       }
       afterW3 = type
       afterW5 = resolved
       switch resolved {
       case .EN:
         let number: BidiClass = strong == .L ? .L : .EN  // W7
-        for earlier in terminators..<position { runs[Int(sequence[earlier])].bidiClass = number }
-        runs[index].bidiClass = number
+        for earlier in terminators..<position { sequence[earlier].bidiClass = number }
+        sequence[position].bidiClass = number
         terminators = position + 1
       case .ET:
-        runs[index].bidiClass = .ON  // W6, unless a number follows
+        sequence[position].bidiClass = .ON  // W6, unless a number follows
       default:
-        runs[index].bidiClass = resolved
+        sequence[position].bidiClass = resolved
         terminators = position + 1
       }
     }
-    return hasBrackets
+    return notes.contains(.isBracket)
   }
 
   /// What a single separator becomes: a number between numbers of one kind (W4), or neutral (W6).
   @inline(__always)
-  private func separator(
-    _ type: BidiClass, at position: Int, after previous: BidiClass, strong: BidiClass
+  private static func separator(
+    _ type: BidiClass, at position: Int, of sequence: RunSequence, after previous: BidiClass,
+    strong: BidiClass
   ) -> BidiClass {
     guard position + 1 < sequence.count else { return .ON }
-    var next = runs[Int(sequence[position + 1])].bidiClass
+    var next = sequence[position + 1].bidiClass
     if next == .EN && strong == .AL { next = .AN }  // W2
     let joins = next == previous && (next == .EN || (next == .AN && type == .CS))
     return joins ? next : .ON

@@ -14,21 +14,28 @@ package enum BidiPairTable {
   /// How many records there are.
   package static var count: Int { Int(legible_bidi_pairs_size()) / 12 }
 
-  /// What the record says of the character that has it.
+  /// What a character with a record is as a bracket, or `nil` where it is none.
   @inline(__always)
-  static func bracket(_ value: UInt32, property: UInt8) -> (kind: Kind, identity: UInt32) {
-    let record = record(property)
-    return (
-      Kind(rawValue: record[1]) ?? .none, UInt32(truncatingIfNeeded: Int32(value) &+ record[2])
-    )
+  static func bracketNotes(_ value: UInt32, property: UInt8) -> ClassRun.Notes? {
+    switch Kind(rawValue: record(property)[1]) {
+    case .open: [.isBracket, .opens]
+    case .close: .isBracket
+    default: nil
+    }
   }
 
-  /// The character that is displayed in its place from right to left (rule L4), if another.
+  /// What a bracket pairs by.
   @inline(__always)
-  static func mirrored(_ value: UInt32) -> UInt32 {
+  static func identity(_ value: UInt32) -> UInt32 {
     let property = BidiClassTable.property(of: value)
     if property < BidiClassTable.firstPair { return value }
-    return UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[0])
+    return UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[2])
+  }
+
+  /// The character that is displayed in place of one with a record from right to left (rule L4).
+  @inline(__always)
+  static func mirrored(_ value: UInt32, property: UInt8) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[0])
   }
 
   /// The identity of a bracket and whether it opens, or `nil` for any other character.
@@ -36,9 +43,10 @@ package enum BidiPairTable {
     of scalar: Unicode.Scalar
   ) -> (identity: UInt32, opens: Bool)? {
     let property = BidiClassTable.property(of: scalar.value)
-    if property < BidiClassTable.firstPair { return nil }
-    let bracket = bracket(scalar.value, property: property)
-    return bracket.kind == .none ? nil : (bracket.identity, bracket.kind == .open)
+    guard property >= BidiClassTable.firstPair,
+      let notes = bracketNotes(scalar.value, property: property)
+    else { return nil }
+    return (identity(scalar.value), notes.contains(.opens))
   }
 
   /// The three numbers of a record; a test checks that each property byte names one.

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "ConversionKernels.h"
+#include "Paragraphs.h"
 
 /// How many bytes from the start are plain seven-bit text: no byte from 0x7E up, no ESC, no NUL,
 /// and no control but 0x07…0x0D.

@@ -1,0 +1,60 @@
+#include "Paragraphs.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+// How many bytes a paragraph separator has that begins at the byte, or 0.
+static inline size_t legible_separator_length(const uint8_t *bytes, size_t count) {
+  switch (bytes[0]) {
+    case 0x0A: case 0x1C: case 0x1D: case 0x1E: return 1;
+    case 0x0D: return count > 1 && bytes[1] == 0x0A ? 2 : 1;
+    case 0xC2: return count > 1 && bytes[1] == 0x85 ? 2 : 0;
+    case 0xE2: return count > 2 && bytes[1] == 0x80 && bytes[2] == 0xA9 ? 3 : 0;
+    default: return 0;
+  }
+}
+
+legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
+  legible_paragraph paragraph = {.content = count, .end = count, .highest = 0};
+  size_t index = 0;
+#if defined(__SSE2__)
+  const __m128i line_feed = _mm_set1_epi8(0x0A), carriage_return = _mm_set1_epi8(0x0D);
+  const __m128i group = _mm_set1_epi8(0x1C), group_mask = _mm_set1_epi8((char)0xFC);
+  const __m128i two_bytes = _mm_set1_epi8((char)0xC2), three_bytes = _mm_set1_epi8((char)0xE2);
+  __m128i highest = _mm_setzero_si128();
+  for (; count - index >= 16; index += 16) {
+    __m128i block = _mm_loadu_si128((const __m128i *)(bytes + index));
+    highest = _mm_max_epu8(highest, block);
+    __m128i candidates = _mm_or_si128(
+        _mm_or_si128(_mm_cmpeq_epi8(block, line_feed), _mm_cmpeq_epi8(block, carriage_return)),
+        _mm_or_si128(
+            _mm_cmpeq_epi8(_mm_and_si128(block, group_mask), group),
+            _mm_or_si128(_mm_cmpeq_epi8(block, two_bytes), _mm_cmpeq_epi8(block, three_bytes))));
+    for (unsigned mask = (unsigned)_mm_movemask_epi8(candidates); mask; mask &= mask - 1) {
+      size_t at = index + (size_t)__builtin_ctz(mask);
+      size_t length = legible_separator_length(bytes + at, count - at);
+      if (!length) continue;
+      paragraph.content = at;
+      paragraph.end = at + length;
+      break;
+    }
+    if (paragraph.content < count) break;
+  }
+  uint8_t lanes[16];
+  _mm_storeu_si128((__m128i *)lanes, highest);
+  for (size_t lane = 0; lane < 16; lane++) {
+    if (lanes[lane] > paragraph.highest) paragraph.highest = lanes[lane];
+  }
+  if (paragraph.content < count) return paragraph;
+#endif
+  for (; index < count; index++) {
+    if (bytes[index] > paragraph.highest) paragraph.highest = bytes[index];
+    size_t length = legible_separator_length(bytes + index, count - index);
+    if (!length) continue;
+    paragraph.content = index;
+    paragraph.end = index + length;
+    break;
+  }
+  return paragraph;
+}
