@@ -27,8 +27,9 @@ public struct BidiResolver: ~Copyable {
   /// The UTF-8 bytes of the paragraph in its text, with its separator.
   private(set) var paragraphRange = 0..<0
 
-  /// Where the separator of the paragraph starts in its text, or its end where it has none.
-  package private(set) var separatorStart = 0
+  /// Where the separator of the paragraph starts in its text, in UTF-8 bytes, or its end where it has
+  /// none.
+  public private(set) var separatorStart = 0
 
   /// The runs of the paragraph in the order of the text, without its separator; from rule X9 on
   /// without what that rule removes.
@@ -93,7 +94,7 @@ public struct BidiResolver: ~Copyable {
     }
     let content = UnsafeBufferPointer(rebasing: text[start..<bounds.separator])
     readClasses(of: content)
-    switch base ?? firstStrongDirection() {
+    switch base ?? runs.elements.firstStrongDirection() {
     case .rightToLeft: paragraphLevel = 1
     case .leftToRight, nil: paragraphLevel = 0
     }

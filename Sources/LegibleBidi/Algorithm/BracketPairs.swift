@@ -53,7 +53,9 @@ extension BidiResolver {
           openBrackets.append(
             OpenBracket(identity: identity, position: Int32(truncatingIfNeeded: position)))
         } else if let match = lastOpenBracket(identity) {
-          for index in match..<openBrackets.count { enclosed.formUnion(openBrackets[index].enclosed) }
+          for index in match..<openBrackets.count {
+            enclosed.formUnion(openBrackets[index].enclosed)
+          }
           let opening = Int(openBrackets[match].position)
           bracketPairs[opening] = BracketPair(
             closing: Int32(truncatingIfNeeded: position), enclosed: enclosed)

@@ -20,6 +20,7 @@ extension BidiResolver {
     var validIsolates = 0
     // Runs before this one are done; the others still have the classes of their characters.
     var kept = 0
+    let runs = runs.elements
     for index in runs.indices {
       var run = runs[index]
       let bidiClass = run.bidiClass
@@ -50,7 +51,8 @@ extension BidiResolver {
         openIsolates.append(Int32(truncatingIfNeeded: kept))
         let isRightToLeft =
           bidiClass == .FSI
-          ? firstStrongDirection(inIsolate: index) == .rightToLeft : bidiClass == .RLI
+          ? runs.firstStrongDirection(inIsolate: index, ends: isolateEnds.elements) == .rightToLeft
+          : bidiClass == .RLI
         let level = status.level.next(isOdd: isRightToLeft)
         if level <= Self.maxDepth && overflowIsolates == 0 && overflowEmbeddings == 0 {
           validIsolates += 1
@@ -79,7 +81,7 @@ extension BidiResolver {
       runs[kept] = run
       kept += 1
     }
-    runs.removeAll(from: kept)
+    self.runs.removeAll(from: kept)
   }
 }
 

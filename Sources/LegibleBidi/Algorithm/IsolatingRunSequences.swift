@@ -21,39 +21,36 @@ extension BidiResolver {
       first = end
       // A level run that starts with the PDI of an isolate was resolved with the isolate initiator.
       if runs[part.lowerBound].notes.contains(.closesIsolate) { continue }
-      let next = isolateEnd(closing: end - 1)
-      if next == nil {
-        resolve(
-          RunSequence(rebasing: runs.elements[part]), of: text, level: level, sos: sos,
-          eos: endOfSequence(level: level, before: end))
-        continue
-      }
-      sequence.removeAll()
-      forEachLevelRun(of: part) { resolver, part in
-        for index in part { resolver.sequence.append(resolver.runs[index]) }
-        end = part.upperBound
-      }
+      let isOneLevelRun = isolateEnd(closing: end - 1) == nil
+      if !isOneLevelRun { end = gatherSequence(from: part) }
       resolve(
-        sequence.elements, of: text, level: level, sos: sos,
-        eos: endOfSequence(level: level, before: end))
-      var resolved = 0
-      forEachLevelRun(of: part) { resolver, part in
-        for index in part {
-          resolver.runs[index].level = resolver.sequence[resolved].level
-          resolved += 1
-        }
-      }
+        isOneLevelRun ? RunSequence(rebasing: runs.elements[part]) : sequence.elements, of: text,
+        level: level, sos: sos, eos: endOfSequence(level: level, before: end))
+      if !isOneLevelRun { scatterSequence(from: part) }
     }
   }
 
-  /// Hands on the level runs of the sequence that begins with one (BD13).
-  @inline(__always)
-  private mutating func forEachLevelRun(
-    of first: Range<Int>, _ body: (inout BidiResolver, Range<Int>) -> Void
-  ) {
+  /// Copies the level runs of the sequence that begins with one (BD13) to `sequence`, and returns
+  /// where the last of them ends.
+  private mutating func gatherSequence(from first: Range<Int>) -> Int {
+    sequence.removeAll()
     var part = first
     while true {
-      body(&self, part)
+      for index in part { sequence.append(runs[index]) }
+      guard let next = isolateEnd(closing: part.upperBound - 1) else { return part.upperBound }
+      part = next..<levelRunEnd(from: next)
+    }
+  }
+
+  /// Copies the levels of `sequence` back to where they were gathered.
+  private mutating func scatterSequence(from first: Range<Int>) {
+    var part = first
+    var resolved = 0
+    while true {
+      for index in part {
+        runs[index].level = sequence[resolved].level
+        resolved += 1
+      }
       guard let next = isolateEnd(closing: part.upperBound - 1) else { return }
       part = next..<levelRunEnd(from: next)
     }
@@ -88,9 +85,9 @@ extension BidiResolver {
     _ sequence: RunSequence, of text: UnsafeBufferPointer<UInt8>, level: UInt8, sos: BidiClass,
     eos: BidiClass
   ) {
-    let hasBrackets = resolveWeakTypes(of: sequence, sos: sos)
+    let hasBrackets = sequence.resolveWeakTypes(sos: sos)
     if hasBrackets { pairBrackets(of: sequence, in: text) }
-    resolveNeutralTypes(of: sequence, level: level, sos: sos, eos: eos)
+    sequence.resolveNeutralTypes(level: level, sos: sos, eos: eos, pairs: bracketPairs.elements)
   }
 }
 

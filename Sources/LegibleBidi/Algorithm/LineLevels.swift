@@ -60,7 +60,8 @@ extension BidiResolver {
   @inline(__always)
   func inParagraph(_ range: Range<Int>) -> Range<Int> {
     precondition(
-      paragraphRange.lowerBound <= range.lowerBound && range.upperBound <= paragraphRange.upperBound,
+      paragraphRange.lowerBound <= range.lowerBound
+        && range.upperBound <= paragraphRange.upperBound,
       "the line is not in the paragraph")
     return range.lowerBound - paragraphRange.lowerBound..<range.upperBound
       - paragraphRange.lowerBound
@@ -116,7 +117,7 @@ extension UnsafeBufferPointer<UInt8> {
       while offset > first && offset > start - 4 && self[offset] & 0xC0 == 0x80 { offset -= 1 }
       let scalar = UTF8Scalar(in: self, at: offset)
       guard offset + scalar.length == start,
-        BidiClass(rawValue: BidiClassTable.property(of: scalar.value))?.isWhiteSpace == true
+        BidiClassTable.bidiClass(ofProperty: BidiClassTable.property(of: scalar.value)).isWhiteSpace
       else { break }
       start = offset
     }

@@ -1,17 +1,21 @@
-extension BidiResolver {
-  /// Resolves brackets (N0), neutral types (N1, N2) and levels (I1, I2) of a sequence.
+extension RunSequence {
+  /// Resolves brackets (N0), neutral types (N1, N2) and levels (I1, I2) of the sequence.
   ///
   /// One pass does: a pair looks back at the strong text before its opening bracket, where all
   /// earlier pairs are resolved by then, and neutral text is filled when the strong text behind
   /// it is known.
-  func resolveNeutralTypes(of sequence: RunSequence, level: UInt8, sos: BidiClass, eos: BidiClass) {
+  ///
+  /// - Parameter pairs: For each opening bracket that has a partner, the pair.
+  func resolveNeutralTypes(
+    level: UInt8, sos: BidiClass, eos: BidiClass, pairs: UnsafeMutableBufferPointer<BracketPair>
+  ) {
     var before = sos
     var neutrals = 0
-    for position in sequence.indices {
-      if sequence[position].notes.contains(.isPaired) {
-        resolvePair(opening: position, of: sequence, level: level, before: before)
+    for position in indices {
+      if self[position].notes.contains(.isPaired) {
+        resolve(pairs[position], opening: position, level: level, before: before)
       }
-      let type = sequence[position].bidiClass
+      let type = self[position].bidiClass
       let strong: BidiClass
       switch type {
       case .L: strong = .L
@@ -19,20 +23,17 @@ extension BidiResolver {
       default: continue
       }
       if neutrals < position {
-        Self.fillNeutrals(neutrals..<position, of: sequence, level: level, before, strong)
+        fillNeutrals(neutrals..<position, level: level, before, strong)
       }
-      sequence[position].level = level.implicit(type)
+      self[position].level = level.implicit(type)
       before = strong
       neutrals = position + 1
     }
-    Self.fillNeutrals(neutrals..<sequence.count, of: sequence, level: level, before, eos)
+    fillNeutrals(neutrals..<count, level: level, before, eos)
   }
 
   /// Sets the direction of the two brackets of a pair (N0).
-  private func resolvePair(
-    opening: Int, of sequence: RunSequence, level: UInt8, before: BidiClass
-  ) {
-    let pair = bracketPairs[opening]
+  private func resolve(_ pair: BracketPair, opening: Int, level: UInt8, before: BidiClass) {
     let embedding = BidiClass(ofLevel: level)
     let same: EnclosedDirections = embedding == .L ? .leftToRight : .rightToLeft
     let direction: BidiClass
@@ -43,32 +44,29 @@ extension BidiResolver {
     } else {
       return  // d
     }
-    Self.setBracket(at: opening, of: sequence, direction)
-    Self.setBracket(at: Int(pair.closing), of: sequence, direction)
+    setBracket(at: opening, direction)
+    setBracket(at: Int(pair.closing), direction)
   }
 
   /// Sets the direction of a bracket and of the marks on it.
   @inline(__always)
-  private static func setBracket(
-    at bracket: Int, of sequence: RunSequence, _ direction: BidiClass
-  ) {
-    sequence[bracket].bidiClass = direction
+  private func setBracket(at bracket: Int, _ direction: BidiClass) {
+    self[bracket].bidiClass = direction
     var mark = bracket + 1
-    while mark < sequence.count && sequence[mark].notes.contains(.wasMark) {
-      sequence[mark].bidiClass = direction
+    while mark < count && self[mark].notes.contains(.wasMark) {
+      self[mark].bidiClass = direction
       mark += 1
     }
   }
 
   /// Gives neutral runs the direction around them (N1), or that of their level (N2).
   @inline(__always)
-  private static func fillNeutrals(
-    _ positions: Range<Int>, of sequence: RunSequence, level: UInt8, _ before: BidiClass,
-    _ after: BidiClass
+  private func fillNeutrals(
+    _ positions: Range<Int>, level: UInt8, _ before: BidiClass, _ after: BidiClass
   ) {
     let direction = before == after ? before : BidiClass(ofLevel: level)
     let implicit = level.implicit(direction)
-    for position in positions { sequence[position].level = implicit }
+    for position in positions { self[position].level = implicit }
   }
 }
 

@@ -13,12 +13,14 @@ extension BidiResolver {
       }
     }
   }
+}
 
+extension RunSequence {
   /// The direction of the first strong character of the paragraph outside of isolates (P2, P3).
   func firstStrongDirection() -> TextDirection? {
     var depth = 0
-    for index in runs.indices {
-      switch runs[index].bidiClass {
+    for index in indices {
+      switch self[index].bidiClass {
       case .L where depth == 0: return .leftToRight
       case .R where depth == 0, .AL where depth == 0: return .rightToLeft
       case .LRI, .RLI, .FSI: depth += 1
@@ -30,14 +32,18 @@ extension BidiResolver {
   }
 
   /// The direction of the first strong character of an isolate, those within it left out (X5c).
-  func firstStrongDirection(inIsolate initiator: Int) -> TextDirection? {
-    let end = Int(isolateEnds[initiator])
+  ///
+  /// - Parameter ends: For each isolate initiator its PDI, or the end of the paragraph.
+  func firstStrongDirection(
+    inIsolate initiator: Int, ends: UnsafeMutableBufferPointer<Int32>
+  ) -> TextDirection? {
+    let end = Int(ends[initiator])
     var index = initiator + 1
     while index < end {
-      switch runs[index].bidiClass {
+      switch self[index].bidiClass {
       case .L: return .leftToRight
       case .R, .AL: return .rightToLeft
-      case .LRI, .RLI, .FSI: index = Int(isolateEnds[index])
+      case .LRI, .RLI, .FSI: index = Int(ends[index])
       default: break
       }
       index += 1

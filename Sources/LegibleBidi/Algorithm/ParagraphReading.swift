@@ -6,7 +6,7 @@ extension BidiResolver {
   /// separators of numbers that follow no number with the neutral characters around them (W4, W6).
   mutating func readClasses(of text: UnsafeBufferPointer<UInt8>) {
     runs.removeAll()
-    seen = 0
+    var seen: UInt32 = 0
     // The class of the last run, and where neutral characters behind it begin that are none yet.
     var last = BidiClass.B
     var neutrals = -1
@@ -18,7 +18,7 @@ extension BidiResolver {
       let property = BidiClassTable.property(of: scalar.value)
       if property != continuing {
         continuing = property
-        let bidiClass = BidiClass(rawValue: property) ?? .ON
+        let bidiClass = BidiClassTable.bidiClass(ofProperty: property)
         seen |= bidiClass.bit
         switch bidiClass {
         case .L, .R, .AL:
@@ -64,6 +64,7 @@ extension BidiResolver {
       offset += scalar.length
     }
     appendNeutrals(from: neutrals)
+    self.seen = seen
   }
 
   @inline(__always)

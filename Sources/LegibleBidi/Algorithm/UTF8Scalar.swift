@@ -16,12 +16,26 @@ struct UTF8Scalar {
       text[offset + 1] & 0xC0 == 0x80
     {
       self.init(value: UInt32(first & 0x1F) << 6 | UInt32(text[offset + 1] & 0x3F), length: 2)
+    } else if first & 0xF0 == 0xE0, offset + 2 < text.count,
+      let value = Self.threeBytes(first, text[offset + 1], text[offset + 2])
+    {
+      self.init(value: value, length: 3)
     } else {
       self.init(lead: first, in: text, at: offset)
     }
   }
 
-  /// A character of three or four bytes, or what is ill-formed.
+  /// The character of three bytes, if they are well-formed; the first is E0…EF.
+  @inline(__always)
+  private static func threeBytes(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32? {
+    let value =
+      UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+    let isWellFormed =
+      second & 0xC0 == 0x80 && third & 0xC0 == 0x80 && value >= 0x800 && value & 0xF800 != 0xD800
+    return isWellFormed ? value : nil
+  }
+
+  /// A character of four bytes, or what is ill-formed.
   @inline(never)
   private init(lead: UInt8, in text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     let (trailing, second): (Int, ClosedRange<UInt8>) =

@@ -1,10 +1,10 @@
-extension BidiResolver {
-  /// Resolves the weak types of a sequence (W1 to W7), and returns whether there are brackets in it.
+extension RunSequence {
+  /// Resolves the weak types of the sequence (W1 to W7), and returns whether there are brackets in it.
   ///
   /// One pass does all seven rules: each looks back at no more than the last class and the last
   /// strong one, and ahead at no more than the next run. Behind it only L, R, EN, AN and neutral
   /// types are left.
-  func resolveWeakTypes(of sequence: RunSequence, sos: BidiClass) -> Bool {
+  func resolveWeakTypes(sos: BidiClass) -> Bool {
     var notes: ClassRun.Notes = []
     // What W1 gives to marks.
     var forMarks = sos
@@ -15,10 +15,10 @@ extension BidiResolver {
     var afterW5 = BidiClass.ON
     // Where terminators began that a European number may still follow (W5).
     var terminators = 0
-    for position in sequence.indices {
-      var type = sequence[position].bidiClass
+    for position in indices {
+      var type = self[position].bidiClass
       if type == .NSM {  // W1
-        sequence[position].notes.insert(.wasMark)
+        self[position].notes.insert(.wasMark)
         type = forMarks
       }
       forMarks = type.isIsolateInitiator || type == .PDI ? .ON : type
@@ -33,23 +33,22 @@ extension BidiResolver {
         type = .AN
         resolved = .AN
       case .ES, .CS:  // W4, W6
-        resolved = Self.separator(
-          type, at: position, of: sequence, after: afterW3, strong: strong)
+        resolved = separator(type, at: position, after: afterW3, strong: strong)
       case .ET: resolved = afterW5 == .EN ? .EN : .ET  // W5
-      default: notes.formUnion(sequence[position].notes)
+      default: notes.formUnion(self[position].notes)
       }
       afterW3 = type
       afterW5 = resolved
       switch resolved {
       case .EN:
         let number: BidiClass = strong == .L ? .L : .EN  // W7
-        for earlier in terminators..<position { sequence[earlier].bidiClass = number }
-        sequence[position].bidiClass = number
+        for earlier in terminators..<position { self[earlier].bidiClass = number }
+        self[position].bidiClass = number
         terminators = position + 1
       case .ET:
-        sequence[position].bidiClass = .ON  // W6, unless a number follows
+        self[position].bidiClass = .ON  // W6, unless a number follows
       default:
-        sequence[position].bidiClass = resolved
+        self[position].bidiClass = resolved
         terminators = position + 1
       }
     }
@@ -58,12 +57,11 @@ extension BidiResolver {
 
   /// What a single separator becomes: a number between numbers of one kind (W4), or neutral (W6).
   @inline(__always)
-  private static func separator(
-    _ type: BidiClass, at position: Int, of sequence: RunSequence, after previous: BidiClass,
-    strong: BidiClass
+  private func separator(
+    _ type: BidiClass, at position: Int, after previous: BidiClass, strong: BidiClass
   ) -> BidiClass {
-    guard position + 1 < sequence.count else { return .ON }
-    var next = sequence[position + 1].bidiClass
+    guard position + 1 < count else { return .ON }
+    var next = self[position + 1].bidiClass
     if next == .EN && strong == .AL { next = .AN }  // W2
     let joins = next == previous && (next == .EN || (next == .AN && type == .CS))
     return joins ? next : .ON

@@ -13,7 +13,15 @@ package enum BidiClassTable {
   /// The class of a character.
   @inline(__always)
   package static func bidiClass(of scalar: Unicode.Scalar) -> BidiClass {
-    BidiClass(rawValue: property(of: scalar.value)) ?? .ON
+    bidiClass(ofProperty: property(of: scalar.value))
+  }
+
+  /// The class that a byte of the table stands for.
+  @inline(__always)
+  static func bidiClass(ofProperty property: UInt8) -> BidiClass {
+    // The raw values of the enumeration are 0…22, which is how it lies in memory, and a byte of the
+    // table is one of them or from `firstPair` on: a test reads them all.
+    property < firstPair ? unsafeBitCast(property, to: BidiClass.self) : .ON
   }
 
   /// The byte of a code point up to U+10FFFF.

@@ -41,11 +41,11 @@ legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
     }
     if (paragraph.content < count) break;
   }
-  uint8_t lanes[16];
-  _mm_storeu_si128((__m128i *)lanes, highest);
-  for (size_t lane = 0; lane < 16; lane++) {
-    if (lanes[lane] > paragraph.highest) paragraph.highest = lanes[lane];
-  }
+  highest = _mm_max_epu8(highest, _mm_srli_si128(highest, 8));
+  highest = _mm_max_epu8(highest, _mm_srli_si128(highest, 4));
+  highest = _mm_max_epu8(highest, _mm_srli_si128(highest, 2));
+  highest = _mm_max_epu8(highest, _mm_srli_si128(highest, 1));
+  paragraph.highest = (uint8_t)_mm_cvtsi128_si32(highest);
   if (paragraph.content < count) return paragraph;
 #endif
   for (; index < count; index++) {
