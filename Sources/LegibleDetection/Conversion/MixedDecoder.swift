@@ -1,0 +1,237 @@
+public import LegibleEncodings
+
+/// Converts text of which some lines are UTF-8 and the others are in one older encoding, as logs and
+/// source files are that many hands have written.
+///
+/// ```swift
+/// var decoder = MixedDecoder()
+/// var text: [UInt8] = []
+/// while let chunk = nextChunk() {
+///   try decoder.decode(chunk, into: &text)
+/// }
+/// try decoder.finish(into: &text)
+/// print(decoder.otherLineCount, decoder.detection?.encoding ?? .utf8)
+/// ```
+///
+/// A line, up to its U+000A, is read as UTF-8 where it is well-formed, and else by the encoding that
+/// all such lines together are found to be in. Where the input is cut into chunks changes nothing.
+/// From the first line that is not UTF-8 on, at most 64 KB are held back until that is known. A line
+/// that is longer than 64 KB is taken in pieces, as if each were a line.
+public struct MixedDecoder: ~Copyable {
+  /// From here on the lines are read by another encoding than those before.
+  public struct Switch: Sendable, Equatable {
+    /// The line, counted from 1.
+    public let line: Int
+
+    /// The encoding that it is read by.
+    public let encoding: TextEncoding
+
+    package init(line: Int, encoding: TextEncoding) {
+      self.line = line
+      self.encoding = encoding
+    }
+  }
+
+  /// How many of the first switches are kept.
+  public static let switchLimit = 64
+
+  /// How many bytes are held back at most, and how long a line may be.
+  private static let holdLimit = 64 * 1024
+
+  /// How many bytes that are not ASCII make a first decision worth trying, and how sure it has to be.
+  private static let firstDecision = 64
+  private static let commitConfidence = 0.9
+
+  private var decoder: TextDecoder
+  private var detector: EncodingDetector
+  private var other: TextEncoding?
+
+  /// The beginning of a line whose end has not come.
+  private var partial: [UInt8] = []
+
+  /// Whole lines from the first one on that is not UTF-8, until it is known what that is.
+  private var held: [UInt8] = []
+  private var oddCount = 0
+  private var nextDecision = Self.firstDecision
+  private var line = 1
+
+  /// What the lines that are not UTF-8 were found to be in; `nil` until that is known.
+  public private(set) var detection: Detection?
+
+  /// How many lines are not UTF-8.
+  public private(set) var otherLineCount = 0
+
+  /// Where the encoding changes, the first places of all.
+  public private(set) var switches: [Switch] = []
+
+  /// A decoder that has seen nothing yet.
+  ///
+  /// - Parameters:
+  ///   - other: The encoding of lines that are not UTF-8, where it is known.
+  ///   - options: What is known about those lines; encodings of Unicode are left out in any case.
+  ///   - engine: Who detects.
+  ///   - malformed: What happens to bytes that the encoding of their line cannot read.
+  ///   - byteOrderMark: Whether U+FEFF at the beginning is taken off.
+  public init(
+    other: TextEncoding? = nil,
+    options: DetectionOptions = DetectionOptions(),
+    engine: DetectionEngine = .native,
+    malformed: MalformedPolicy = .fail,
+    byteOrderMark: ByteOrderMarkPolicy = .remove
+  ) {
+    var options = options
+    for encoding in TextEncoding.all where encoding.family == .unicode {
+      options.disallowed.insert(encoding)
+    }
+    self.other = other
+    detector = EncodingDetector(options: options, engine: engine)
+    decoder = TextDecoder(.utf8, malformed: malformed, byteOrderMark: byteOrderMark)
+    if let other { detection = Detection(encoding: other, confidence: 1) }
+  }
+
+  /// What was converted so far.
+  public var report: ConversionReport { decoder.report }
+}
+
+extension MixedDecoder {
+  /// Decodes the next bytes as far as it is known how, and appends the text as UTF-8.
+  ///
+  /// - Throws: `DecodingFailure` when the other lines are in no encoding that may be named, or when
+  ///   a line is malformed and the policy is to fail. What was appended before stays.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    var rest = bytes
+    if partial.isEmpty && held.isEmpty && decoder.encoding == .utf8 {
+      // Most of most texts is UTF-8, and need not be looked at line by line.
+      let end = rest.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let lines = UnsafeRawBufferPointer(rebasing: rest[..<end])
+      if lines.isWellFormedUTF8 {
+        line += lines.count { $0 == 0x0A }
+        try pass(lines, into: &utf8)
+        rest = UnsafeRawBufferPointer(rebasing: rest[end...])
+      }
+    }
+    while !rest.isEmpty {
+      let room = Self.holdLimit - partial.count
+      let end = rest.prefix(room).firstIndex(of: 0x0A)
+      let count = end.map { $0 + 1 } ?? min(rest.count, room)
+      partial += rest[..<count]
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      if end != nil {
+        try take(partial.count, into: &utf8)
+      } else if partial.count == Self.holdLimit {
+        // No character of more than one byte has a byte up to 0x2F in it.
+        try take((partial.lastIndex { $0 <= 0x2F } ?? partial.count - 1) + 1, into: &utf8)
+      }
+    }
+  }
+
+  /// Decodes the next bytes as far as it is known how, and appends the text as UTF-8.
+  ///
+  /// - Throws: As `decode(_:into:)` for a buffer.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func decode(
+    _ bytes: [UInt8], into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in
+      try decode(buffer, into: &utf8)
+    }
+  }
+
+  /// Decides, if that has not been done yet, and appends what is left of the text.
+  ///
+  /// - Throws: As `decode(_:into:)`.
+  public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) {
+    if !partial.isEmpty { try take(partial.count, into: &utf8) }
+    if !held.isEmpty { try commit(to: detector.detectionAtEnd(), into: &utf8) }
+    do {
+      try decoder.finish(into: &utf8)
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}
+
+extension MixedDecoder {
+  /// Takes the first bytes of `partial` for a line.
+  private mutating func take(_ count: Int, into utf8: inout [UInt8]) throws(DecodingFailure) {
+    let line = Array(partial[..<count])
+    partial.removeFirst(count)
+    let isOdd = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
+    guard other == nil, isOdd || !held.isEmpty else {
+      return try passLine(line, isOdd: isOdd, into: &utf8)
+    }
+    held += line
+    if isOdd {
+      detector.consume(line)
+      oddCount += line.count { $0 >= 0x80 }
+    }
+    if held.count >= Self.holdLimit {
+      try commit(to: detector.current, into: &utf8)
+    } else if oddCount >= nextDecision {
+      nextDecision *= 4
+      let current = detector.current
+      if current.encoding != nil && current.confidence >= Self.commitConfidence {
+        try commit(to: current, into: &utf8)
+      }
+    }
+  }
+
+  /// Decodes the lines that are held, now that it is known what they are in.
+  private mutating func commit(
+    to decision: Detection, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    detection = decision
+    guard let encoding = decision.encoding, encoding.readsPlainTextAsASCII else {
+      throw .undecided(decision)
+    }
+    other = encoding
+    let bytes = held
+    held = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+      let line = Array(bytes[start..<end])
+      let isOdd = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
+      try passLine(line, isOdd: isOdd, into: &utf8)
+      start = end
+    }
+  }
+
+  /// Decodes a line by its encoding; plain ASCII, which is the same in both, changes nothing.
+  private mutating func passLine(
+    _ line: [UInt8], isOdd: Bool, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    if isOdd { otherLineCount += 1 }
+    let encoding = isOdd ? other ?? .utf8 : .utf8
+    if encoding != decoder.encoding, line.contains(where: { $0 >= 0x80 }) {
+      decoder.resume(as: encoding)
+      if switches.count < Self.switchLimit {
+        switches.append(Switch(line: self.line, encoding: encoding))
+      }
+    }
+    if line.last == 0x0A { self.line += 1 }
+    try line.span.withUnsafeBytes { bytes throws(DecodingFailure) in try pass(bytes, into: &utf8) }
+  }
+
+  private mutating func pass(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    do {
+      try decoder.decode(bytes, into: &utf8)
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are UTF-8 from their beginning to their end.
+  fileprivate var isWellFormedUTF8: Bool {
+    var scanner = UTF8Scanner()
+    scanner.scan(self)
+    return scanner.malformedCount == 0 && !scanner.isInsideSequence
+  }
+}

@@ -1,0 +1,80 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+struct MixedDecoderTests {
+  private func decode(
+    _ chunks: [[UInt8]], other: TextEncoding? = nil, malformed: MalformedPolicy = .fail
+  ) throws -> (text: String, switches: [MixedDecoder.Switch], otherLines: Int) {
+    var decoder = MixedDecoder(other: other, malformed: malformed)
+    var utf8: [UInt8] = []
+    for chunk in chunks { try decoder.decode(chunk, into: &utf8) }
+    try decoder.finish(into: &utf8)
+    #expect(decoder.report.bytesIn == chunks.joined().count)
+    return (String(decoding: utf8, as: UTF8.self), decoder.switches, decoder.otherLineCount)
+  }
+
+  private static let lines: [(String, TextEncoding)] = [
+    ("plain\n", .usASCII), ("le café crème\n", .utf8), ("le thé glacé, déjà bu\n", .windows1252),
+    ("plain\n", .usASCII), ("l’été à la mer\n", .windows1252), ("un gâteau\n", .utf8),
+    ("où êtes-vous", .windows1252),
+  ]
+
+  @Test func everyLineIsReadByItsOwnEncodingAtEverySplit() throws {
+    let bytes = try Self.lines.flatMap { try $0.1.encode($0.0) }
+    for chunks in Chunks.everySplit(of: bytes) {
+      let result = try decode(chunks)
+      #expect(result.text == Self.lines.map(\.0).joined())
+      #expect(
+        result.switches == [
+          .init(line: 3, encoding: .windows1252), .init(line: 6, encoding: .utf8),
+          .init(line: 7, encoding: .windows1252),
+        ])
+      #expect(result.otherLines == 3)
+    }
+  }
+
+  @Test func textThatIsAllUTF8NeedsNoDecision() throws {
+    let result = try decode([Array("\u{FEFF}naïve\nplain\n日本".utf8)])
+    #expect(result.text == "naïve\nplain\n日本")
+    #expect(result.switches.isEmpty && result.otherLines == 0)
+  }
+
+  @Test func theOtherEncodingMayBeGiven() throws {
+    let bytes = Array("é\n".utf8) + [0xCB, 0x0A]
+    #expect(try decode([bytes], other: .koi8R).text == "é\nк\n")
+    var decoder = MixedDecoder(other: .usASCII)
+    var utf8: [UInt8] = []
+    try decoder.decode(Array("é\na".utf8), into: &utf8)
+    let failure = #expect(throws: DecodingFailure.self) {
+      try decoder.decode([0xCB, 0x0A], into: &utf8)
+    }
+    guard case .malformed(let error) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(error.byteOffset == 4 && error.line == 2 && error.column == 2)
+  }
+
+  @Test func aLongTextAndALongLineAreNotHeld() throws {
+    let line = Array("plain text that goes on and on\n".utf8)
+    let many =
+      try TextEncoding.windows1252.encode("où êtes-vous\n")
+      + Array(repeating: line, count: 5000).joined()
+    var decoder = MixedDecoder()
+    var utf8: [UInt8] = []
+    for start in stride(from: 0, to: many.count, by: 1000) {
+      try decoder.decode(Array(many[start..<min(start + 1000, many.count)]), into: &utf8)
+    }
+    #expect(utf8.count > many.count - 1000)
+    let long = try decode([
+      Array(repeating: [UInt8]("où êtes-vous ".utf8), count: 30_000).flatMap { $0 }
+    ])
+    #expect(long.text.utf8.count == 30_000 * 15 && long.otherLines == 0)
+  }
+
+  @Test func whatIsNoTextIsRefused() {
+    #expect(throws: DecodingFailure.self) { try decode([[0xFF, 0, 1, 2, 0, 0xFE, 0, 0, 3, 0x0A]]) }
+  }
+}
