@@ -57,8 +57,19 @@ struct ConvertCommand: ParsableCommand {
       valueName: "POLICY"))
   var bom: ByteOrderMarkPolicy?
 
-  @Flag(name: .shortAndLong, help: "Say on standard error what was detected and replaced.")
+  @Flag(help: "Read each line as UTF-8 where it is that, and else by one other encoding.")
+  var mixed = false
+
+  @Option(
+    help: ArgumentHelp("Write a line of JSON about each input to this file.", valueName: "FILE"),
+    completion: .file())
+  var report: String?
+
+  @Flag(name: .shortAndLong, help: "Also say on standard error what was found out.")
   var verbose = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but trouble on standard error.")
+  var quiet = false
 
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
@@ -66,6 +77,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Input") var workers: WorkerOption
 
   func validate() throws {
+    if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
     if inPlace {
       if output != nil { throw ValidationError("-i and -o cannot be used together") }
       if input.files.isEmpty && input.nameList == nil {
@@ -95,10 +107,14 @@ struct ConvertCommand: ParsableCommand {
       job.destination = .inPlace(
         InPlaceConversion.Options(
           backupSuffix: backup.map { Array($0.utf8) }, keepsTimes: keepTime))
+      // What is less likely than not is no reason to replace a file.
+      job.settings.options.minimumConfidence = hints.minConfidence ?? 0.5
       // A mark that is there belongs to the file.
       if bom == nil { job.settings.byteOrderMark = .keep }
     }
-    job.isVerbose = verbose
+    job.settings.isMixed = mixed
+    job.report = report.map { FileName(argument: $0) }
+    job.verbosity = quiet ? .quiet : verbose ? .verbose : .normal
     return job
   }
 

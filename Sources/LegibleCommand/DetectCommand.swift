@@ -30,9 +30,11 @@ struct DetectCommand: ParsableCommand {
   var explain = false
 
   @Option(
-    help: ArgumentHelp("Below this confidence, 0 to 1, the answer is unidentified.", valueName: "P")
-  )
-  var minConfidence: Double?
+    help: ArgumentHelp("Read no more than the first N bytes of each input.", valueName: "N"))
+  var limit: Int?
+
+  @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
+  var quiet = false
 
   @OptionGroup(title: "Names") var naming: NamesOption
   @OptionGroup(title: "Hints") var hints: HintOptions
@@ -41,9 +43,7 @@ struct DetectCommand: ParsableCommand {
   @OptionGroup(title: "Input") var workers: WorkerOption
 
   func validate() throws {
-    if let minConfidence, !(0...1).contains(minConfidence) {
-      throw ValidationError("--min-confidence takes a number from 0 to 1")
-    }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
   }
 
   /// What is to be done.
@@ -51,7 +51,8 @@ struct DetectCommand: ParsableCommand {
     var job = DetectJob(inputs: input.inputs)
     job.inputs.workerCount = workers.count
     job.options = hints.detectionOptions
-    if let minConfidence { job.options.minimumConfidence = minConfidence }
+    job.limit = limit
+    job.isQuiet = quiet
     job.engine = detection.engine
     job.layout = json ? .json : all ? .alternatives : brief ? .label : nil
     job.endsNamesWithNUL = null

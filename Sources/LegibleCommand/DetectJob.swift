@@ -11,10 +11,16 @@ struct DetectJob: Equatable, Sendable {
   var explains = false
   var names: NamingScheme?
 
+  /// How many bytes of each input are read at most.
+  var limit: Int?
+
+  /// Whether only the status answers.
+  var isQuiet = false
+
   init(inputs: Inputs) { self.inputs = inputs }
 
   func run() -> ExitStatus {
-    if isatty(STDOUT_FILENO) == 0 { Messages.showProgress() }
+    if isatty(STDOUT_FILENO) == 0 && !isQuiet { Messages.showProgress() }
     defer { Messages.endProgress() }
     let format = DetectionFormat(
       layout: layout ?? (inputs.isSingle && !endsNamesWithNUL ? .label : .table),
@@ -22,10 +28,18 @@ struct DetectJob: Equatable, Sendable {
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     return run.forEach(workers: inputs.workerCount) { input, file, slot in
       var detector = EncodingDetector(options: options, engine: engine)
-      try file.forEachChunk { detector.consume($0) }
-      let detection = detector.finish()
+      let isComplete = try file.forEachChunk(limit: limit ?? .max) { detector.consume($0) }
+      // Behind a limit there may be more, so that a cut character is no error.
+      let detection = isComplete ? detector.finish() : detector.current
       if detection.isBinary && inputs.passesOver(input) { return .success }
-      try slot.write(format.text(for: detection, of: input.name))
+      if !isQuiet {
+        try slot.write(format.text(for: detection, of: input.name, isComplete: isComplete))
+        if !isComplete && detection.encoding == .usASCII {
+          slot.report(
+            "ASCII so far: \(detection.byteCount) bytes were read, and there may be more",
+            at: input.name)
+        }
+      }
       return detection.encoding == nil ? .negative : .success
     }
   }

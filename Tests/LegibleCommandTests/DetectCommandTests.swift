@@ -72,7 +72,8 @@ final class DetectCommandTests {
     #expect(
       object.keys.sorted() == [
         "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
-        "evidence", "isBinary", "language", "languageConfidence", "malformedCount", "path",
+        "evidence", "isBinary", "isComplete", "language", "languageConfidence", "malformedCount",
+        "path",
         "version",
       ])
     #expect(object["encoding"] as? String == "UTF-8")

@@ -41,12 +41,14 @@ final class OrderedRun: Sendable {
   /// Does `body` for each input on `workerCount` threads; what fails is reported, and the others are
   /// still done.
   ///
+  /// - Parameter onFailure: The line of the report on an input that failed.
   /// - Returns: The worst status over all inputs.
   func forEach(
     workers workerCount: Int,
-    _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus
+    _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
+    onFailure: @escaping @Sendable (FileName, any Error) -> JSONText? = { _, _ in nil }
   ) -> ExitStatus {
-    Threads.run(workerCount) { self.work(body) }
+    Threads.run(workerCount) { self.work(body, onFailure) }
     return state.withLock { state in
       if state.failure == nil { state.flush() }
       return state.status
@@ -54,14 +56,15 @@ final class OrderedRun: Sendable {
   }
 
   private func work(
-    _ body: (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus
+    _ body: (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
+    _ onFailure: (FileName, any Error) -> JSONText?
   ) {
     while let (item, ticket) = next() {
       var slot = OutputSlot(of: self, ticket: ticket)
       var status = ExitStatus.trouble
       switch item {
       case .failure(let failure):
-        slot.report("\(failure.cause)", at: failure.name)
+        slot.report(failure.cause, at: failure.name, onFailure(failure.name, failure.cause))
       case .success(let input):
         do {
           status = try body(input, try InputFile(input.name), &slot)
@@ -70,7 +73,7 @@ final class OrderedRun: Sendable {
         } catch is Interruption.Interrupted {
           // The process ends by the signal, which says it all.
         } catch {
-          slot.report("\(error)", at: input.name)
+          slot.report(error, at: input.name, onFailure(input.name, error))
         }
       }
       slot.finish(status)

@@ -29,6 +29,12 @@ struct OutputSlot: ~Copyable {
     kept.messages.append(Messages.text(of: reason, at: name))
   }
 
+  /// Tells people why the input failed, and the report too if there is one.
+  mutating func report(_ error: any Error, at name: FileName, _ line: JSONText?) {
+    report("\(error)", at: name)
+    if let line { writeReport(line) }
+  }
+
   /// Ends the work on the input.
   consuming func finish(_ status: ExitStatus) {
     kept.status = status

@@ -7,6 +7,9 @@ struct ConversionSettings: Equatable, Sendable {
   var target = TextEncoding.utf8
   var malformed = MalformedPolicy.fail
   var unencodable = UnencodablePolicy.fail
+
+  /// Whether each line is read as UTF-8 where it is that, and else by one other encoding.
+  var isMixed = false
   var byteOrderMark = ByteOrderMarkPolicy.remove
   var options = DetectionOptions()
   var engine = DetectionEngine.native

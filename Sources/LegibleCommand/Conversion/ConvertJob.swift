@@ -8,7 +8,10 @@ struct ConvertJob: Equatable, Sendable {
 
   /// Where the result goes.
   var destination = Destination.standardOutput
-  var isVerbose = false
+
+  /// The file to which a line of JSON about each input goes.
+  var report: FileName?
+  var verbosity = Verbosity.normal
 
   enum Destination: Equatable, Sendable {
     case standardOutput
@@ -21,33 +24,87 @@ struct ConvertJob: Equatable, Sendable {
   init(inputs: Inputs) { self.inputs = inputs }
 
   func run() -> ExitStatus {
-    if destination != .standardOutput || isatty(STDOUT_FILENO) == 0 { Messages.showProgress() }
+    if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, verbosity != .quiet {
+      Messages.showProgress()
+    }
     defer { Messages.endProgress() }
+    guard let report else { return run(reports: nil) }
+    let descriptor = report.withPath {
+      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
+    }
+    if descriptor < 0 {
+      Messages.report(SystemError.last, at: report)
+      return .trouble
+    }
+    defer { close(descriptor) }
+    return run(reports: OutputStream(descriptor: descriptor, name: report))
+  }
+
+  private func run(reports: consuming sending OutputStream?) -> ExitStatus {
     switch destination {
     case .standardOutput:
-      return convert(to: OutputStream(.standardOutput))
+      return convert(to: OutputStream(.standardOutput), reports)
     case .file(let name):
-      return OutputFile(name).fill { stream in convert(to: stream) }
+      var reports = reports
+      return OutputFile(name).fill { stream in convert(to: stream, reports.take()) }
     case .inPlace(let options):
       Interruption.postpone()
       defer { Interruption.deliver() }
       let conversion = InPlaceConversion(settings, options)
-      return OrderedRun(inputs, data: OutputStream(.standardOutput))
-        .forEach(workers: inputs.workerCount) { input, file, slot in
-          try convert(file, input, by: conversion, into: &slot)
+      let run = OrderedRun(inputs, data: OutputStream(.standardOutput), reports: reports)
+      return run.forEach(workers: inputs.workerCount) { input, file, slot in
+        // A second run over a tree leaves alone what the first has put by.
+        if input.isFromTree && conversion.isBackup(input.name) { return .success }
+        return try convert(input, into: &slot) { record, _ in
+          try conversion.convert(file, to: &record)
         }
-    }
-  }
-
-  private func convert(to stream: consuming sending OutputStream) -> ExitStatus {
-    OrderedRun(inputs, data: stream).forEach(workers: inputs.workerCount) { input, file, slot in
-      try convert(file, input, into: &slot)
+      } onFailure: { name, error in
+        failure(error, of: name)
+      }
     }
   }
 
   private func convert(
-    _ file: borrowing InputFile, _ input: Input, into slot: inout OutputSlot
+    to stream: consuming sending OutputStream, _ reports: consuming sending OutputStream?
+  ) -> ExitStatus {
+    let run = OrderedRun(inputs, data: stream, reports: reports)
+    return run.forEach(workers: inputs.workerCount) { input, file, slot in
+      try convert(input, into: &slot) { record, slot in
+        try convert(file, to: &record, into: &slot)
+      }
+    } onFailure: { name, error in
+      failure(error, of: name)
+    }
+  }
+
+  /// Converts one input by `body`, and then says what there is to say about it.
+  private func convert(
+    _ input: Input, into slot: inout OutputSlot,
+    by body: (inout ConversionRecord, inout OutputSlot) throws -> Void
   ) throws -> ExitStatus {
+    var record = ConversionRecord(input.name, target: settings.target)
+    do {
+      try body(&record, &slot)
+    } catch let failure as OutputFailure {
+      throw failure
+    } catch let interruption as Interruption.Interrupted {
+      throw interruption
+    } catch {
+      record.note(error)
+    }
+    if record.detection?.isBinary ?? false, inputs.passesOver(input) { return .success }
+    if verbosity != .quiet || record.status == .trouble {
+      for note in record.notes(verbose: verbosity == .verbose) {
+        slot.report(note, at: input.name)
+      }
+    }
+    if report != nil { slot.writeReport(record.json) }
+    return record.status
+  }
+
+  private func convert(
+    _ file: borrowing InputFile, to record: inout ConversionRecord, into slot: inout OutputSlot
+  ) throws {
     var conversion = TextConversion(settings)
     var bytes: [UInt8] = []
     do {
@@ -59,68 +116,32 @@ struct ConvertJob: Equatable, Sendable {
       }
       try conversion.finish(into: &bytes)
       try slot.write(bytes, flushing: true)
-    } catch let failure as DecodingFailure {
+    } catch {
       // What could be read before the trouble has its place in the output.
-      try slot.write(bytes)
-      return report(failure, at: input, to: &slot)
-    } catch let failure as ConversionError {
-      try slot.write(bytes)
-      slot.report("\(failure)", at: input.name)
-      return .trouble
+      if !(error is OutputFailure) { try slot.write(bytes) }
+      record.note(conversion)
+      throw error
     }
-    report(conversion, at: input, to: &slot)
-    return conversion.isFaithful ? .success : .negative
+    record.note(conversion)
   }
 
-  private func convert(
-    _ file: borrowing InputFile, _ input: Input, by inPlace: InPlaceConversion,
-    into slot: inout OutputSlot
-  ) throws -> ExitStatus {
-    // A second run over a tree leaves alone what the first has put by.
-    if input.isFromTree && inPlace.isBackup(input.name) { return .success }
-    let outcome: InPlaceConversion.Outcome
-    do {
-      outcome = try inPlace.convert(file, named: input.name)
-    } catch let failure as DecodingFailure {
-      return report(failure, at: input, to: &slot)
-    }
-    if isVerbose && !outcome.isReplaced {
-      slot.report("is \(settings.target) already", at: input.name)
-    } else {
-      report(outcome.conversion, at: input, to: &slot)
-    }
-    return outcome.conversion.isFaithful ? .success : .negative
+  /// The line of the report on an input that could not be read.
+  private func failure(_ error: any Error, of name: FileName) -> JSONText? {
+    if report == nil { return nil }
+    var record = ConversionRecord(name, target: settings.target)
+    record.note(error)
+    return record.json
   }
+}
 
-  /// Says why a text could not be read.
-  private func report(
-    _ failure: DecodingFailure, at input: Input, to slot: inout OutputSlot
-  ) -> ExitStatus {
-    guard case .undecided(let detection) = failure else {
-      slot.report("\(failure)", at: input.name)
-      return .trouble
-    }
-    if detection.isBinary && inputs.passesOver(input) { return .success }
-    slot.report("\(failure)", at: input.name)
-    return .negative
-  }
+/// How much is told on standard error.
+enum Verbosity {
+  /// Trouble only.
+  case quiet
 
-  /// Says what was replaced, and what else the user asked to be told.
-  private func report(
-    _ conversion: borrowing TextConversion, at input: Input, to slot: inout OutputSlot
-  ) {
-    if isVerbose, let encoding = conversion.detection?.encoding {
-      slot.report("read as \(encoding)", at: input.name)
-    }
-    let malformed = conversion.decodingReport
-    if malformed.malformedCount > 0 {
-      slot.report(
-        "\(malformed.malformedCount) malformed, the first at byte \(malformed.malformedOffsets[0])",
-        at: input.name)
-    }
-    let substitutedCount = conversion.encodingReport.substitutedCount
-    if substitutedCount > 0 {
-      slot.report("\(substitutedCount) characters were substituted", at: input.name)
-    }
-  }
+  /// Trouble, and what was lost or refused.
+  case normal
+
+  /// Also what was found out.
+  case verbose
 }

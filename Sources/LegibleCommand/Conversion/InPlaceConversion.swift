@@ -9,15 +9,6 @@ struct InPlaceConversion: Sendable {
     var keepsTimes = false
   }
 
-  /// What became of a file.
-  struct Outcome: ~Copyable {
-    let conversion: TextConversion
-
-    /// Whether new content has taken the place of the old; else the file was not touched, since it
-    /// is as it should be.
-    let isReplaced: Bool
-  }
-
   let settings: ConversionSettings
   let options: Options
   private let leftovers = Leftovers()
@@ -35,18 +26,39 @@ struct InPlaceConversion: Sendable {
 
   /// Replaces the file by what the settings make of it, if that is anything else.
   ///
+  /// - Parameter record: The file that is meant, and what becomes of it.
   /// - Throws: `ReplacementFailure`, `DecodingFailure`, `ConversionError` or `SystemError`; the file
   ///   is then as it was.
-  func convert(_ file: borrowing InputFile, named name: FileName) throws -> Outcome {
-    if name.isStandardInput { throw ReplacementFailure.notRegular }
-    let target = try name.resolved()
+  func convert(_ file: borrowing InputFile, to record: inout ConversionRecord) throws {
+    if record.name.isStandardInput { throw ReplacementFailure.notRegular }
+    let target = try record.name.resolved()
     let original = try OriginalFile(file, at: target)
     leftovers.clear(in: target.directory)
 
-    var conversion = TextConversion(settings, detection: try detection(of: file))
-    if try isAlreadyTarget(file) { return Outcome(conversion: conversion, isReplaced: false) }
+    record.outcome = .unchanged
+    record.detection = try detection(of: file)
+    if try isAlreadyTarget(file) { return }
     try file.rewind()
+    var conversion = TextConversion(settings, detection: record.detection)
     var change = Change(of: target, original)
+    do {
+      try pass(file, through: &conversion, to: &change)
+    } catch {
+      record.note(conversion)
+      throw error
+    }
+    record.note(conversion)
+    guard let replacement = try change.finish() else { return }
+    try original.checkLinks(
+      exceptFor: options.backupSuffix.map { FileName(bytes: target.bytes + $0) })
+    try Interruption.check()
+    try replacement.commit(backupSuffix: options.backupSuffix, keepingTimes: options.keepsTimes)
+    record.outcome = .converted
+  }
+
+  private func pass(
+    _ file: borrowing InputFile, through conversion: inout TextConversion, to change: inout Change
+  ) throws {
     var bytes: [UInt8] = []
     try file.forEachChunk { chunk in
       try Interruption.check()
@@ -56,22 +68,13 @@ struct InPlaceConversion: Sendable {
     }
     try conversion.finish(into: &bytes)
     try change.append(bytes)
-
-    guard let replacement = try change.finish() else {
-      return Outcome(conversion: conversion, isReplaced: false)
-    }
-    try original.checkLinks(
-      exceptFor: options.backupSuffix.map { FileName(bytes: target.bytes + $0) })
-    try Interruption.check()
-    try replacement.commit(backupSuffix: options.backupSuffix, keepingTimes: options.keepsTimes)
-    return Outcome(conversion: conversion, isReplaced: true)
   }
 
   /// What the whole file is found to be; a file can be read twice, so nothing is decided early.
   ///
   /// - Returns: `nil` where the user has named the encoding.
   private func detection(of file: borrowing InputFile) throws -> Detection? {
-    if settings.source != nil { return nil }
+    if settings.source != nil || settings.isMixed { return nil }
     var detector = EncodingDetector(options: settings.options, engine: settings.engine)
     try file.forEachChunk { detector.consume($0) }
     let detection = detector.finish()
@@ -84,7 +87,9 @@ struct InPlaceConversion: Sendable {
   /// Most encodings read such text without an error, and the second run over a tree would ruin what
   /// the first has made of it.
   private func isAlreadyTarget(_ file: borrowing InputFile) throws -> Bool {
-    guard let source = settings.source, source != .utf8, settings.target == .utf8 else {
+    guard let source = settings.source, source != .utf8, settings.target == .utf8,
+      !settings.isMixed
+    else {
       return false
     }
     var decoder = TextDecoder(.utf8)
@@ -106,7 +111,7 @@ struct InPlaceConversion: Sendable {
 }
 
 /// The new content of a file, which is not written anywhere while it is the same as the old.
-private struct Change: ~Copyable {
+fileprivate struct Change: ~Copyable {
   private let target: FileName
   private let original: OriginalFile
 

@@ -4,6 +4,10 @@ import Legible
 struct TextConversion: ~Copyable {
   private var decoder: DetectingDecoder
 
+  /// What reads the text instead if its lines may be in two encodings.
+  private var mixedDecoder: MixedDecoder
+  private let isMixed: Bool
+
   /// What turns UTF-8 into the target, which is left out where that is UTF-8.
   private var encoder: TextEncoder
   private let isEncoding: Bool
@@ -17,25 +21,30 @@ struct TextConversion: ~Copyable {
     known = detection
     decoder = DetectingDecoder(
       encoding: detection?.encoding ?? settings.source, options: settings.options,
-      engine: settings.engine,
+      engine: settings.engine, malformed: settings.malformed,
+      byteOrderMark: settings.byteOrderMark)
+    mixedDecoder = MixedDecoder(
+      other: settings.source, options: settings.options, engine: settings.engine,
       malformed: settings.malformed, byteOrderMark: settings.byteOrderMark)
+    isMixed = settings.isMixed
     encoder = TextEncoder(settings.target, unencodable: settings.unencodable)
     isEncoding = settings.target != .utf8
   }
 
   /// What the text was found to be; `nil` until that is known.
-  var detection: Detection? { known ?? decoder.detection }
+  var detection: Detection? {
+    known ?? (isMixed ? mixedDecoder.detection : decoder.detection)
+  }
 
   /// What was read so far.
-  var decodingReport: ConversionReport { decoder.report }
+  var decodingReport: ConversionReport { isMixed ? mixedDecoder.report : decoder.report }
 
   /// What was written so far, where that took an encoder.
   var encodingReport: ConversionReport { encoder.report }
 
-  /// Whether nothing was replaced or left out.
-  var isFaithful: Bool {
-    decoder.report.isReversible && encodingReport.substitutedCount == 0
-  }
+  /// Where the encoding of the lines changes, and how many are not UTF-8, if they may be in two.
+  var switches: [MixedDecoder.Switch] { mixedDecoder.switches }
+  var otherLineCount: Int { mixedDecoder.otherLineCount }
 
   /// Converts the next bytes and appends the result.
   ///
@@ -43,33 +52,58 @@ struct TextConversion: ~Copyable {
   mutating func convert(
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
-    guard isEncoding else { return try decoder.decode(chunk, into: &bytes) }
-    defer { utf8.removeAll(keepingCapacity: true) }
+    guard isEncoding else { return try decode(chunk, into: &bytes) }
+    var text = emptied()
+    defer { utf8 = text }
     do {
-      try decoder.decode(chunk, into: &utf8)
+      try decode(chunk, into: &text)
     } catch {
-      try encoder.encode(utf8, into: &bytes)
+      try encoder.encode(text, into: &bytes)
       throw error
     }
-    try encoder.encode(utf8, into: &bytes)
+    try encoder.encode(text, into: &bytes)
   }
 
   /// Ends the text and appends what is left of the result.
   ///
   /// - Throws: As `convert(_:into:)`.
   mutating func finish(into bytes: inout [UInt8]) throws {
-    guard isEncoding else {
-      try decoder.finish(into: &bytes)
-      return
-    }
-    defer { utf8.removeAll(keepingCapacity: true) }
+    guard isEncoding else { return try finishDecoding(into: &bytes) }
+    var text = emptied()
+    defer { utf8 = text }
     do {
-      try decoder.finish(into: &utf8)
+      try finishDecoding(into: &text)
     } catch {
-      try encoder.encode(utf8, into: &bytes)
+      try encoder.encode(text, into: &bytes)
       throw error
     }
-    try encoder.encode(utf8, into: &bytes)
+    try encoder.encode(text, into: &bytes)
     try encoder.finish(into: &bytes)
+  }
+
+  /// The memory of the last chunk of text, for the next.
+  private mutating func emptied() -> [UInt8] {
+    var text: [UInt8] = []
+    swap(&text, &utf8)
+    text.removeAll(keepingCapacity: true)
+    return text
+  }
+
+  private mutating func decode(
+    _ chunk: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    if isMixed {
+      try mixedDecoder.decode(chunk, into: &utf8)
+    } else {
+      try decoder.decode(chunk, into: &utf8)
+    }
+  }
+
+  private mutating func finishDecoding(into utf8: inout [UInt8]) throws(DecodingFailure) {
+    if isMixed {
+      try mixedDecoder.finish(into: &utf8)
+    } else {
+      try decoder.finish(into: &utf8)
+    }
   }
 }

@@ -23,10 +23,22 @@ struct HintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What to take the text for that is not UTF and not identified.", valueName: "ENC"))
+      "Take text that is not in an encoding of Unicode for this one, and guess no other.",
+      valueName: "ENC"))
   var fallback: EncodingArgument?
 
+  @Option(
+    help: ArgumentHelp("Below this confidence, 0 to 1, the answer is unidentified.", valueName: "P")
+  )
+  var minConfidence: Double?
+
   func validate() throws {
+    if let minConfidence, !(0...1).contains(minConfidence) {
+      throw ValidationError("--min-confidence takes a number from 0 to 1")
+    }
+    if fallback != nil && (only != nil || suggest != nil) {
+      throw ValidationError("--fallback cannot be used together with --only and --suggest")
+    }
     if only != nil && suggest != nil {
       throw ValidationError("--only and --suggest cannot be used together")
     }
@@ -41,6 +53,16 @@ struct HintOptions: ParsableArguments {
     options.disallowed = Set(not?.encodings ?? [])
     options.suggested = only?.encodings ?? suggest?.encodings ?? []
     options.onlySuggested = only != nil
+    if let fallback {
+      options.suggested = Self.unicodeEncodings + [fallback.encoding]
+      options.onlySuggested = true
+    }
+    if let minConfidence { options.minimumConfidence = minConfidence }
     return options
   }
+
+  /// The encodings of Unicode that show by their structure.
+  private static let unicodeEncodings: [TextEncoding] = [
+    .usASCII, .utf8, .utf16LE, .utf16BE, .utf32LE, .utf32BE,
+  ]
 }

@@ -15,8 +15,12 @@ struct DetectionFormat {
   let names: NamingScheme?
 
   /// The answer for one input, with the line ends.
-  func text(for detection: Detection, of name: FileName) -> [UInt8] {
-    if layout == .json { return Array((json(for: detection, of: name).text + "\n").utf8) }
+  ///
+  /// - Parameter isComplete: Whether the input was read to its end.
+  func text(for detection: Detection, of name: FileName, isComplete: Bool) -> [UInt8] {
+    if layout == .json {
+      return Array((json(for: detection, of: name, isComplete).text + "\n").utf8)
+    }
     var lines: [String]
     switch layout {
     case .label: lines = [label(of: detection)]
@@ -47,14 +51,6 @@ struct DetectionFormat {
   ///
   /// By default it is our own name where `iconv` takes it too, and else the name that `iconv` has,
   /// so that the answer can be handed on.
-  private func name(of encoding: TextEncoding) -> String {
-    encoding.name(in: names ?? .iconv) ?? encoding.name
-  }
-
-  /// The name of the encoding in the scheme asked for.
-  ///
-  /// By default it is our own name where `iconv` takes it too, and else the name that `iconv` has,
-  /// so that the answer can be handed on.
   private func label(for encoding: TextEncoding) -> String {
     encoding.name(in: names ?? .iconv) ?? encoding.name
   }
@@ -70,7 +66,9 @@ struct DetectionFormat {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
   }
 
-  private func json(for detection: Detection, of name: FileName) -> JSONText {
+  private func json(
+    for detection: Detection, of name: FileName, _ isComplete: Bool
+  ) -> JSONText {
     .object { json in
       json.add("version", .number(1))
       name.add(to: &json)
@@ -82,6 +80,7 @@ struct DetectionFormat {
       json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
       json.add("malformedCount", .number(detection.malformedCount))
       json.add("byteCount", .number(detection.byteCount))
+      json.add("isComplete", .boolean(isComplete))
       json.add("equivalents", .array(detection.equivalents.map { .string(label(for: $0)) }))
       json.add(
         "alternatives",

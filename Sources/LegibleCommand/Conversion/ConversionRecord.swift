@@ -1,0 +1,127 @@
+import Legible
+
+/// What became of one input of `convert`, for messages and for `--report`.
+struct ConversionRecord {
+  /// What became of it, in one word.
+  enum Outcome: String {
+    /// The text was converted; in place, it took the place of the old.
+    case converted
+
+    /// In place: the file is as it should be, and was not touched.
+    case unchanged
+
+    /// The input is no text, or its encoding is not likely enough.
+    case undecided
+
+    /// The conversion broke off, or could not begin.
+    case failed
+  }
+
+  let name: FileName
+  let target: TextEncoding
+  var outcome = Outcome.converted
+  var failure: String?
+  var detection: Detection?
+  var decoding = ConversionReport()
+  var encoding = ConversionReport()
+  var switches: [MixedDecoder.Switch] = []
+  var otherLineCount = 0
+
+  init(_ name: FileName, target: TextEncoding) {
+    self.name = name
+    self.target = target
+  }
+
+  /// Takes over what a conversion has done so far.
+  mutating func note(_ conversion: borrowing TextConversion) {
+    detection = conversion.detection
+    decoding = conversion.decodingReport
+    encoding = conversion.encodingReport
+    switches = conversion.switches
+    otherLineCount = conversion.otherLineCount
+  }
+
+  /// Takes over why there is no result.
+  mutating func note(_ error: any Error) {
+    failure = "\(error)"
+    outcome = .failed
+    if case .undecided(let detection) = error as? DecodingFailure {
+      outcome = .undecided
+      self.detection = detection
+    }
+  }
+
+  /// Whether nothing was replaced or left out.
+  var isFaithful: Bool { decoding.isReversible && encoding.substitutedCount == 0 }
+
+  var status: ExitStatus {
+    switch outcome {
+    case .converted, .unchanged: isFaithful ? .success : .negative
+    case .undecided: .negative
+    case .failed: .trouble
+    }
+  }
+}
+
+extension ConversionRecord {
+  /// What there is to tell people, a line each.
+  func notes(verbose: Bool) -> [String] {
+    var notes: [String] = []
+    if let failure { notes.append(failure) }
+    if verbose && outcome == .unchanged { notes.append("is \(target) already") }
+    if verbose && outcome == .converted, let encoding = detection?.encoding {
+      notes.append(
+        switches.isEmpty && otherLineCount == 0
+          ? "read as \(encoding)" : "read as UTF-8 and \(encoding)")
+      notes += switches.map { "\($0.encoding) from line \($0.line) on" }
+    }
+    guard failure == nil else { return notes }
+    if otherLineCount > 0, let encoding = detection?.encoding, let first = switches.first {
+      let lines = otherLineCount == 1 ? "1 line was" : "\(otherLineCount) lines were"
+      notes.append("\(lines) read as \(encoding), the first is line \(first.line)")
+    }
+    if let offset = decoding.malformedOffsets.first {
+      notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
+    }
+    if encoding.substitutedCount > 0 {
+      notes.append("\(encoding.substitutedCount) characters were substituted")
+    }
+    return notes
+  }
+
+  /// The record as a line of `--report`; `docs/convert-report.schema.json` describes it.
+  var json: JSONText {
+    .object { json in
+      json.add("version", .number(1))
+      name.add(to: &json)
+      json.add("outcome", .string(outcome.rawValue))
+      json.add("error", .string(failure))
+      json.add("from", .string(detection?.encoding?.name))
+      json.add("confidence", .probability(detection?.confidence ?? 0))
+      json.add("to", .string(target.name))
+      json.add("bytesIn", .number(decoding.bytesIn))
+      json.add("malformedCount", .number(decoding.malformedCount))
+      json.add("malformedOffsets", .array(decoding.malformedOffsets.map { .number($0) }))
+      json.add("substitutedCount", .number(encoding.substitutedCount))
+      json.add("isFaithful", .boolean(failure == nil && isFaithful))
+      json.add("byteOrderMark", .boolean(decoding.hasByteOrderMark))
+      json.add(
+        "lineEndings",
+        .object { json in
+          json.add("lf", .number(decoding.lineEndings.lf))
+          json.add("crlf", .number(decoding.lineEndings.crlf))
+          json.add("cr", .number(decoding.lineEndings.cr))
+        })
+      json.add("otherLineCount", .number(otherLineCount))
+      json.add(
+        "switches",
+        .array(
+          switches.map { change in
+            .object { json in
+              json.add("line", .number(change.line))
+              json.add("encoding", .string(change.encoding.name))
+            }
+          }))
+    }
+  }
+}
