@@ -7,9 +7,10 @@ extension TextEncoding {
     case .utf16(let order): CodeUnitDecoder(.utf16, order)
     case .utf32(let order): CodeUnitDecoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(of: self))
-    case .hz: HZDecoder(pairs: TextEncoding.gbk.makeDecoder())
+    case .hz: HZDecoder()
+    case .iso2022(let variant): ISO2022Decoder(variant)
+    case .utf7: UTF7Decoder()
     case .multibyte(let charset): MultibyteDecoder(charset)
-    case .systemWithEscapes: IconvConverter(from: systemName, to: "UTF-8")
     }
   }
 
@@ -21,14 +22,12 @@ extension TextEncoding {
     case .utf16(let order): CodeUnitEncoder(.utf16, order)
     case .utf32(let order): CodeUnitEncoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
-    case .hz: HZEncoder(pairs: TextEncoding.gbk.makeEncoder())
+    case .hz: HZEncoder()
+    case .iso2022(let variant): ISO2022Encoder(variant)
+    case .utf7: UTF7Encoder()
     case .multibyte(let charset): MultibyteEncoder(charset)
-    case .systemWithEscapes: IconvConverter(from: "UTF-8", to: systemName)
     }
   }
-
-  /// The name by which the platform's converter knows the encoding.
-  private var systemName: String { record.iconv ?? record.name }
 
   /// The character that each byte stands for, as a code point; `UInt32.max` where there is none.
   ///

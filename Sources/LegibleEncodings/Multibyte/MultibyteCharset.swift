@@ -5,7 +5,10 @@ package enum MultibyteCharset: CaseIterable, Hashable, Sendable {
   case eucJP
   case eucJIS2004
 
-  /// EUC-CN with GB 2312 alone, which HZ and ISO-2022-CN shift to.
+  /// JIS X 0212 alone with both high bits set, which ISO-2022-JP-1 shifts to.
+  case jisX0212
+
+  /// GB 2312 alone with both high bits set, which HZ and ISO-2022-CN shift to.
   case gb2312
   case gbk
   case gb18030
@@ -92,6 +95,7 @@ extension MultibyteCharset {
       ]
     case .eucJP: [PairArea(.euc, .index(.jisX0208)), .halfWidthKatakana]
     case .eucJIS2004: [PairArea(.euc, .index(.jisX0213Plane1)), .halfWidthKatakana]
+    case .jisX0212: [PairArea(.euc, .index(.jisX0212))]
     case .gb2312: [PairArea(.euc, .index(.gb2312))]
     case .gbk, .gb18030: [PairArea(.gbk, .index(.gb18030))]
     case .big5: [PairArea(.big5, .index(.big5))]

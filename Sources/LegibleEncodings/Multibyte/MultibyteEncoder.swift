@@ -40,21 +40,10 @@ struct MultibyteEncoder: StepConverter {
     _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer, atEnd: Bool, _ step: inout ConversionStep
   ) -> Bool {
-    var length = length
-    var pair: MultibyteEncodingTable.Code?
-    if table.beginsCombination(scalar.value) {
-      let next = step.consumed + length
-      let following: UTF8Sequence? =
-        next < input.count ? UTF8Sequence.read(input, at: next) : nil
-      switch following {
-      case .scalar(let mark, let markLength):
-        pair = table.entry(for: scalar.value, mark: mark.value)
-        if pair != nil { length += markLength }
-      case .malformed: break
-      case .cut, nil: if !atEnd { return false }
-      }
-    }
-    guard let entry = pair ?? table.entry(for: scalar.value) else {
+    guard
+      let match = table.match(scalar, length, in: input, at: step.consumed, atEnd: atEnd)
+    else { return false }
+    guard let entry = match.code else {
       step.stop = .unencodable(scalar, length: length)
       return false
     }
@@ -66,7 +55,7 @@ struct MultibyteEncoder: StepConverter {
       output[step.produced] = byte
       step.produced += 1
     }
-    step.consumed += length
+    step.consumed += match.length
     if entry.isOneWay { step.oneWayCount += 1 }
     return true
   }

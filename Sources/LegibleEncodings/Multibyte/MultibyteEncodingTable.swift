@@ -53,8 +53,32 @@ package final class MultibyteEncodingTable: Sendable {
     return Code(character: character, code: code)
   }
 
+  /// How the character at `index` of UTF-8 text is written, together with the mark behind it if
+  /// the two have a code.
+  ///
+  /// - Returns: The code, if there is one, and how many bytes of the text it stands for; `nil` if
+  ///   a mark may follow that the text does not have yet.
+  func match(
+    _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
+    atEnd: Bool
+  ) -> (code: Code?, length: Int)? {
+    if beginsCombination(scalar.value) {
+      let next = index + length
+      let following: UTF8Sequence? = next < text.count ? UTF8Sequence.read(text, at: next) : nil
+      switch following {
+      case .scalar(let mark, let markLength):
+        if let code = entry(for: scalar.value, mark: mark.value) {
+          return (code, length + markLength)
+        }
+      case .malformed: break
+      case .cut, nil: if !atEnd { return nil }
+      }
+    }
+    return (entry(for: scalar.value), length)
+  }
+
   /// Whether a mark may follow the character and be written together with it.
-  func beginsCombination(_ value: UInt32) -> Bool {
+  private func beginsCombination(_ value: UInt32) -> Bool {
     let index = lowerBound(of: UInt64(value) << 32 | 1)
     return index < rare.count && rare[index].character.first == value
   }

@@ -13,6 +13,7 @@ package struct MultibyteTables: Sendable {
   private static let shiftJIS2004 = MultibyteTables(.shiftJIS2004)
   private static let eucJP = MultibyteTables(.eucJP)
   private static let eucJIS2004 = MultibyteTables(.eucJIS2004)
+  private static let jisX0212 = MultibyteTables(.jisX0212)
   private static let gb2312 = MultibyteTables(.gb2312)
   private static let gbk = MultibyteTables(.gbk)
   private static let gb18030 = MultibyteTables(.gb18030)
@@ -32,6 +33,7 @@ package struct MultibyteTables: Sendable {
     case .shiftJIS2004: shiftJIS2004
     case .eucJP: eucJP
     case .eucJIS2004: eucJIS2004
+    case .jisX0212: jisX0212
     case .gb2312: gb2312
     case .gbk: gbk
     case .gb18030: gb18030

@@ -12,18 +12,18 @@ extension EncodingRegistry {
         extended_unix_code_packed_format_for_japanese
         """),
     EncodingRecord(
-      .iso2022JP, "ISO-2022-JP", .japanese, .systemWithEscapes,
+      .iso2022JP, "ISO-2022-JP", .japanese, .iso2022(.japanese),
       whatwg: "ISO-2022-JP", iana: "ISO-2022-JP", iconv: "ISO-2022-JP", python: "iso2022_jp",
       labels: "csiso2022jp"),
     EncodingRecord(
-      .iso2022JP1, "ISO-2022-JP-1", .japanese, .systemWithEscapes,
+      .iso2022JP1, "ISO-2022-JP-1", .japanese, .iso2022(.japanese1),
       iconv: "ISO-2022-JP-2", python: "iso2022_jp_1"),
     EncodingRecord(
-      .iso2022JP2, "ISO-2022-JP-2", .japanese, .systemWithEscapes,
+      .iso2022JP2, "ISO-2022-JP-2", .japanese, .iso2022(.japanese2),
       iana: "ISO-2022-JP-2", iconv: "ISO-2022-JP-2", python: "iso2022_jp_2",
       labels: "csiso2022jp2"),
     EncodingRecord(
-      .iso2022JP3, "ISO-2022-JP-3", .japanese, .systemWithEscapes,
+      .iso2022JP3, "ISO-2022-JP-3", .japanese, .iso2022(.japanese3),
       iconv: "ISO-2022-JP-3", python: "iso2022_jp_3"),
     EncodingRecord(
       .shiftJIS2004, "Shift_JIS-2004", .japanese, .multibyte(.shiftJIS2004),
@@ -49,7 +49,7 @@ extension EncodingRegistry {
       iana: "HZ-GB-2312", python: "hz",
       labels: "hz-gb hzgb"),
     EncodingRecord(
-      .iso2022CN, "ISO-2022-CN", .simplifiedChinese, .systemWithEscapes,
+      .iso2022CN, "ISO-2022-CN", .simplifiedChinese, .iso2022(.chinese),
       iana: "ISO-2022-CN", iconv: "ISO-2022-CN",
       labels: "csiso2022cn"),
     EncodingRecord(
@@ -75,7 +75,7 @@ extension EncodingRegistry {
         ksc_5601 windows-949 949 ms949 uhc cp51949
         """),
     EncodingRecord(
-      .iso2022KR, "ISO-2022-KR", .korean, .systemWithEscapes,
+      .iso2022KR, "ISO-2022-KR", .korean, .iso2022(.korean),
       iana: "ISO-2022-KR", iconv: "ISO-2022-KR", python: "iso2022_kr",
       labels: "csiso2022kr"),
     EncodingRecord(

@@ -54,8 +54,11 @@ enum Codec: Hashable {
   /// One byte or more a character, without shifts.
   case multibyte(MultibyteCharset)
 
-  /// By the platform's `iconv(3)`: seven-bit with escape sequences, ASCII at the beginning.
-  case systemWithEscapes
+  /// Seven bits with escape sequences, ASCII at the beginning.
+  case iso2022(ISO2022Variant)
+
+  /// UTF-7: ASCII, and UTF-16 in base 64 behind plus signs.
+  case utf7
 
   /// HZ: ASCII, and pairs of GB 2312 between escapes.
   case hz
@@ -67,11 +70,16 @@ enum Codec: Hashable {
     switch self {
     case .ascii, .utf8, .singleByte: true
     case .multibyte(let charset): charset != .shiftJIS2004
-    case .utf16, .utf32, .systemWithEscapes, .hz, .singleByteEBCDIC: false
+    case .utf16, .utf32, .iso2022, .utf7, .hz, .singleByteEBCDIC: false
     }
   }
 
-  var startsAsASCII: Bool { self == .systemWithEscapes || self == .hz }
+  var startsAsASCII: Bool {
+    switch self {
+    case .iso2022, .utf7, .hz: true
+    default: false
+    }
+  }
 }
 
 /// Which byte of a code unit comes first.

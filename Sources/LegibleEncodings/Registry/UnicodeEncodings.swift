@@ -32,7 +32,7 @@ extension EncodingRegistry {
       iana: "UTF-32BE", iconv: "UTF-32BE", python: "utf_32_be",
       labels: "csutf32be ucs-4be"),
     EncodingRecord(
-      .utf7, "UTF-7", .unicode, .systemWithEscapes,
+      .utf7, "UTF-7", .unicode, .utf7,
       iana: "UTF-7", iconv: "UTF-7", python: "utf_7",
       labels: "csutf7 u7 unicode-1-1-utf-7"),
   ]

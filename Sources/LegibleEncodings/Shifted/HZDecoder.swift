@@ -2,11 +2,7 @@
 struct HZDecoder: StepConverter {
   static let longestSequence = 2
 
-  /// Reads the pairs, which are those of GBK without their high bits.
-  private var pairs: any StepConverter
   private var isInPairs = false
-
-  init(pairs: any StepConverter) { self.pairs = pairs }
 
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
@@ -40,11 +36,12 @@ struct HZDecoder: StepConverter {
         step.consumed += 2
         continue
       }
-      guard isInPairs, let length = pair(byte, second, into: output, at: step.produced) else {
+      guard isInPairs, second < 0x80, let character = ShiftedSet.gb2312.characters(byte, second)
+      else {
         step.stop = .malformed(length: 1)
         return step
       }
-      step.produced += length
+      step.produced += UTF8Sequence.write(character.first, into: output, at: step.produced)
       step.consumed += 2
     }
     return step
@@ -66,16 +63,5 @@ struct HZDecoder: StepConverter {
     default: return nil
     }
     return 0
-  }
-
-  private mutating func pair(
-    _ first: UInt8, _ second: UInt8, into output: UnsafeMutableRawBufferPointer, at index: Int
-  ) -> Int? {
-    guard (0x21...0x7E).contains(first), (0x21...0x7E).contains(second) else { return nil }
-    let rest = UnsafeMutableRawBufferPointer(rebasing: output[index...])
-    let step = withUnsafeBytes(of: (first | 0x80, second | 0x80)) {
-      pairs.convert($0, into: rest, atEnd: true)
-    }
-    return step.stop == .inputEmpty ? step.produced : nil
   }
 }

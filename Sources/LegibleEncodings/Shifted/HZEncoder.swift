@@ -2,11 +2,7 @@
 struct HZEncoder: StepConverter {
   static let longestSequence = 4
 
-  /// Writes the pairs, which are those of GBK without their high bits.
-  private var pairs: any StepConverter
   private var isInPairs = false
-
-  init(pairs: any StepConverter) { self.pairs = pairs }
 
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
@@ -54,15 +50,10 @@ struct HZEncoder: StepConverter {
       let byte = UInt8(truncatingIfNeeded: scalar.value)
       return leavingPairs() + (byte == UInt8(ascii: "~") ? [byte, byte] : [byte])
     }
-    var pair: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-    let step = Array(String(scalar).utf8).withUnsafeBytes { text in
-      pair.withUnsafeMutableBytes { pairs.convert(text, into: $0, atEnd: true) }
-    }
-    // Only the pairs of GB 2312 have both bytes above 0xA0.
-    guard step.stop == .inputEmpty, step.produced == 2, pair[0] > 0xA0, pair[1] > 0xA0 else {
+    guard let code = ShiftedSet.gb2312.code(for: scalar), let second = code.second else {
       return nil
     }
     defer { isInPairs = true }
-    return (isInPairs ? [] : Array("~{".utf8)) + [pair[0] & 0x7F, pair[1] & 0x7F]
+    return (isInPairs ? [] : Array("~{".utf8)) + [code.first, second]
   }
 }

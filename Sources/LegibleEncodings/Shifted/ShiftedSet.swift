@@ -1,0 +1,156 @@
+/// A coded character set that a seven-bit encoding shifts to (ISO/IEC 2022).
+enum ShiftedSet: Hashable {
+  case ascii
+
+  /// The Roman set of JIS X 0201: ASCII with a yen sign and an overline.
+  case jisRoman
+
+  /// The half-width katakana of JIS X 0201.
+  case jisKatakana
+  /// JIS X 0208 with the vendors' characters, as the Encoding Standard has it.
+  case jisX0208
+
+  /// JIS X 0208 with the standard's own mapping, which JIS X 0213 extends: a wave dash for 21 41.
+  case jisX0208Proper
+  case jisX0212
+
+  /// Plane 1 of JIS X 0213 without the ten characters of its second edition.
+  case jisX0213Plane1
+  case jisX0213Plane1Of2004
+  case jisX0213Plane2
+  case gb2312
+  case ksX1001
+  case cns11643Plane1
+  case cns11643Plane2
+
+  /// The upper half of ISO 8859-1.
+  case latin1
+
+  /// The upper half of ISO 8859-7.
+  case greek
+
+  /// How many bytes a character takes.
+  var width: Int {
+    switch self {
+    case .ascii, .jisRoman, .jisKatakana, .latin1, .greek: 1
+    default: 2
+    }
+  }
+
+  /// The character of one byte below 0x80.
+  func character(_ byte: UInt8) -> UInt32? {
+    switch (self, byte) {
+    case (.ascii, _): UInt32(byte)
+    case (.jisRoman, 0x5C): 0xA5
+    case (.jisRoman, 0x7E): 0x203E
+    case (.jisRoman, _): UInt32(byte)
+    case (.jisKatakana, 0x21...0x5F): 0xFF61 + UInt32(byte - 0x21)
+    case (.latin1, 0x20...0x7F): UInt32(byte | 0x80)
+    case (.greek, 0x20...0x7F): Self.greekCharacters[Int(byte | 0x80)].ifAssigned
+    default: nil
+    }
+  }
+
+  private static let greekCharacters = SingleByteTables.scalars(of: .iso8859_7)
+
+  /// What two bytes of 0x21…0x7E stand for.
+  func characters(_ first: UInt8, _ second: UInt8) -> CodeIndex.Characters? {
+    guard let pointer = PairLayout.euc.pointer(first | 0x80, second | 0x80) else { return nil }
+    switch self {
+    case .jisX0208: return CodeIndex.jisX0208.characters(at: pointer)
+    case .jisX0212: return CodeIndex.jisX0212.characters(at: pointer)
+    case .jisX0213Plane1, .jisX0213Plane1Of2004, .jisX0208Proper:
+      return CodeIndex.jisX0213Plane1.characters(at: pointer)
+    case .jisX0213Plane2: return CodeIndex.jisX0213Plane2.characters(at: pointer)
+    case .gb2312: return CodeIndex.gb2312.characters(at: pointer)
+    case .cns11643Plane1: return CodeIndex.cns11643Plane1.characters(at: pointer)
+    case .cns11643Plane2: return CodeIndex.cns11643Plane2.characters(at: pointer)
+    case .ksX1001:
+      let wide = PairLayout.cp949.pointer(first | 0x80, second | 0x80)
+      return wide.flatMap(CodeIndex.eucKR.characters)
+    default: return nil
+    }
+  }
+
+  /// The bytes of the character at `index` of UTF-8 text, with a mark behind it if the set has the
+  /// two together.
+  ///
+  /// - Returns: The bytes, if the set has the character, and how many bytes of the text they stand
+  ///   for; `nil` if a mark may follow that the text does not have yet.
+  func match(
+    _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
+    atEnd: Bool
+  ) -> (code: Code?, length: Int)? {
+    guard let charset else {
+      let byte = (0..<UInt8(0x80)).first { character($0) == scalar.value }
+      return (byte.map { Code(first: $0, second: nil) }, length)
+    }
+    let table = MultibyteTables.of(charset).encoding
+    guard let match = table.match(scalar, length, in: text, at: index, atEnd: atEnd) else {
+      return nil
+    }
+    return (match.code.flatMap(pair), match.length)
+  }
+
+  /// The bytes of a character that no mark goes with.
+  func code(for scalar: Unicode.Scalar) -> Code? {
+    charset.flatMap { MultibyteTables.of($0).encoding.entry(for: scalar.value) }.flatMap(pair)
+  }
+
+  /// The bytes of a character, below 0x80.
+  struct Code {
+    var first: UInt8
+    var second: UInt8?
+  }
+
+  /// The encoding whose codes, less the high bits, are those of the set.
+  private var charset: MultibyteCharset? {
+    switch self {
+    case .jisX0208: .eucJP
+    case .jisX0212: .jisX0212
+    case .jisX0213Plane1, .jisX0213Plane1Of2004, .jisX0208Proper, .jisX0213Plane2: .eucJIS2004
+    case .gb2312: .gb2312
+    case .ksX1001: .eucKR
+    case .cns11643Plane1, .cns11643Plane2: .eucTW
+    case .ascii, .jisRoman, .jisKatakana, .latin1, .greek: nil
+    }
+  }
+
+  private static let addedIn2004: Set<UInt16> = [
+    0x2E21, 0x2F7E, 0x4F54, 0x4F7E, 0x7427, 0x7E7A, 0x7E7B, 0x7E7C, 0x7E7D, 0x7E7E,
+  ]
+
+  /// What is before the pair in the encoding's code.
+  private var prefix: UInt32 {
+    switch self {
+    case .jisX0213Plane2: 0x8F
+    case .cns11643Plane2: 0x8EA2
+    default: 0
+    }
+  }
+
+  private func pair(_ code: MultibyteEncodingTable.Code) -> Code? {
+    guard code.code >> 16 == prefix, code.code & 0x8080 == 0x8080 else { return nil }
+    let first = UInt8(truncatingIfNeeded: code.code >> 8)
+    let second = UInt8(truncatingIfNeeded: code.code)
+    guard let pointer = PairLayout.euc.pointer(first, second) else { return nil }
+    switch self {
+    case .jisX0208Proper:
+      // Rows 9 to 15 and from 85 on are the vendors' in the index.
+      let row = 1 + pointer / 94
+      guard row <= 8 || (16...84).contains(row), CodeIndex.jisX0208.characters(at: pointer) != nil
+      else { return nil }
+    case .jisX0213Plane1:
+      if Self.addedIn2004.contains(UInt16(first & 0x7F) << 8 | UInt16(second & 0x7F)) {
+        return nil
+      }
+    default: break
+    }
+    return Code(first: first & 0x7F, second: second & 0x7F)
+  }
+}
+
+extension UInt32 {
+  /// The code point, or `nil` for the value that stands for none in tables of single bytes.
+  fileprivate var ifAssigned: UInt32? { self == .max ? nil : self }
+}
