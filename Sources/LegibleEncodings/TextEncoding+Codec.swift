@@ -81,4 +81,23 @@ extension TextEncoding {
   package var hasSingleByteTable: Bool {
     record.codec == .singleByte || record.codec == .singleByteEBCDIC
   }
+
+  /// Whether different bytes may stand for the same text in ways that a decoder does not count:
+  /// escape sequences in other places, or two bytes for one character.
+  var hasRedundantForms: Bool {
+    switch record.codec {
+    case .iso2022, .hz, .utf7, .utf16(.byteOrderMark), .utf32(.byteOrderMark): true
+    case .singleByte, .singleByteEBCDIC: SingleByteTables.hasDuplicates(in: self)
+    default: false
+    }
+  }
+
+  /// What a text in the encoding begins with that tells the order of its bytes.
+  var byteOrderMark: [UInt8]? {
+    switch record.codec {
+    case .utf16(.byteOrderMark): [0xFF, 0xFE]
+    case .utf32(.byteOrderMark): [0xFF, 0xFE, 0, 0]
+    default: nil
+    }
+  }
 }

@@ -39,7 +39,8 @@ final class ConvertCommandTests {
     let failed = try runner.run("-f", "utf-8", input: bytes)
     #expect(
       failed.messages
-        == "legible: standard input: byte 8 (line 2, column 5): 0x80 cannot be read as UTF-8\n")
+        == "legible: standard input: byte 8 (line 2, column 5): 0x80 cannot be read as UTF-8, "
+        + "where a byte 0x00…0x7F or 0xC2…0xF4 should be\n")
     #expect(failed.text == "one\ntwo ")
     #expect(failed.status == 2)
     let replaced = try runner.run("-f", "utf-8", "--malformed=escape", input: bytes)

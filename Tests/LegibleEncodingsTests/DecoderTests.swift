@@ -105,7 +105,9 @@ struct DecoderTests {
       #expect(error.line == 3)
       #expect(error.column == 9)
       #expect(error.bytes == [0xFF])
-      #expect(error.description == "byte 18 (line 3, column 9): 0xFF cannot be read as UTF-8")
+      #expect(
+        error.description == "byte 18 (line 3, column 9): 0xFF cannot be read as UTF-8, "
+          + "where a byte 0x00…0x7F or 0xC2…0xF4 should be")
     }
   }
 

@@ -53,16 +53,21 @@ public struct DetectingDecoder: ~Copyable {
   ///   - options: What is known about the text, and which encodings it may be decoded by.
   ///   - engine: Who detects.
   ///   - malformed: What happens to bytes that the encoding decided on cannot read.
-  ///   - byteOrderMark: Whether U+FEFF at the beginning is taken off.
+  ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
+  ///   - newlines: Whether lines get another ending.
+  ///   - provesReversibility: Whether all text is written back and compared, as by `TextDecoder`.
   public init(
     encoding: TextEncoding? = nil,
     options: DetectionOptions = DetectionOptions(),
     engine: DetectionEngine = .native,
     malformed: MalformedPolicy = .fail,
-    byteOrderMark: ByteOrderMarkPolicy = .remove
+    byteOrderMark: ByteOrderMarkPolicy = .remove,
+    newlines: NewlinePolicy = .keep,
+    provesReversibility: Bool = false
   ) {
     decoder = TextDecoder(
-      encoding ?? .usASCII, malformed: malformed, byteOrderMark: byteOrderMark)
+      encoding ?? .usASCII, malformed: malformed, byteOrderMark: byteOrderMark,
+      newlines: newlines, provesReversibility: provesReversibility)
     detector = EncodingDetector(options: options, engine: engine)
     guard let encoding else { return }
     stage = .committed

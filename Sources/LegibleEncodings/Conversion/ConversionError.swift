@@ -47,7 +47,8 @@ public struct ConversionError: Error, Sendable, Equatable {
 }
 
 extension ConversionError: CustomStringConvertible {
-  /// What and where, as in `byte 12 (line 2, column 4): 0x9D cannot be read as windows-1253`.
+  /// What and where, as in `byte 12 (line 2, column 4): 0xD2 cannot be read as windows-1253, which
+  /// has no such byte`.
   public var description: String {
     guard reason != .unsupported else { return "this system cannot convert \(encoding)" }
     return "byte \(byteOffset) (line \(line), column \(column)): \(what)"
@@ -55,9 +56,12 @@ extension ConversionError: CustomStringConvertible {
 
   private var what: String {
     switch reason {
-    case .malformed: "\(hexadecimalBytes) cannot be read as \(encoding)"
+    case .malformed:
+      "\(hexadecimalBytes) cannot be read as \(encoding)"
+        + (expectation.map { ", \($0)" } ?? "")
     case .truncated:
       "the input ends inside of a character of \(encoding), after \(hexadecimalBytes)"
+        + (expectation.map { ", \($0)" } ?? "")
     case .unencodable(let scalar): "\(scalar.codePointName) cannot be written as \(encoding)"
     case .unsupported: ""
     }

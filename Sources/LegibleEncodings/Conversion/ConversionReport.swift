@@ -27,8 +27,20 @@ public struct ConversionReport: Sendable, Equatable {
   /// The line endings seen.
   public internal(set) var lineEndings = LineEndings()
 
+  /// How many characters came from bytes that are not what the encoding writes for them, or went
+  /// into bytes that are read as another character: the second of two codes for one character.
+  public internal(set) var oneWayCount = 0
+
+  /// Whether a byte order mark or the ends of lines were changed, as a policy asked for, or bytes
+  /// were read that change nothing, such as a needless escape sequence.
+  var hasOtherChanges = false
+
   /// Whether converting the output back gives the input, byte for byte.
-  public var isReversible: Bool { malformedCount == 0 && substitutedCount == 0 }
+  ///
+  /// Tables tell it for each character; an encoding with shifts is written back and compared.
+  public var isReversible: Bool {
+    malformedCount == 0 && substitutedCount == 0 && oneWayCount == 0 && !hasOtherChanges
+  }
 
   /// A report of nothing.
   public init() {}

@@ -36,6 +36,21 @@ public enum ByteOrderMarkPolicy: String, Sendable, CaseIterable {
   /// The mark goes through as the character U+FEFF.
   case keep
 
+  /// A text without the mark gets one, unless it is empty.
+  case add
+
   /// The mark is taken off.
   case remove
+}
+
+/// How the lines of a text end after it was decoded.
+public enum NewlinePolicy: String, Sendable, CaseIterable {
+  /// As they did before.
+  case keep
+
+  /// In U+000A, whatever they ended in before.
+  case lf
+
+  /// In U+000D U+000A, whatever they ended in before.
+  case crlf
 }

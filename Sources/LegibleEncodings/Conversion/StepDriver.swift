@@ -26,6 +26,9 @@ struct StepDriver: ~Copyable {
     /// How many bytes of `output` were written.
     var produced: Int
 
+    /// How many characters would not come back as the same bytes.
+    var oneWayCount = 0
+
     /// Why the step stopped before the end of the input.
     var trouble: ConversionStep.Stop?
 
@@ -84,7 +87,8 @@ struct StepDriver: ~Copyable {
 
   private mutating func finished(_ step: ConversionStep, of input: UnsafeRawBufferPointer) -> Event
   {
-    var event = Event(produced: step.produced, isDone: false)
+    var event = Event(
+      produced: step.produced, oneWayCount: step.oneWayCount, isDone: false)
     switch step.stop {
     case .inputEmpty, .outputFull: break
     case .malformed(let length), .unencodable(_, let length):

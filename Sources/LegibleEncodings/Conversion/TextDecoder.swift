@@ -18,7 +18,11 @@ public struct TextDecoder: ~Copyable {
 
   private let malformed: MalformedPolicy
   private let byteOrderMark: ByteOrderMarkPolicy
+  private let newlines: NewlinePolicy
+  private var newlineWriter: NewlineWriter?
   private var driver: StepDriver
+  private var roundTrip: RoundTripCheck?
+  private let provesReversibility: Bool
   private var position = TextPosition()
   private var counts = ConversionReport()
 
@@ -30,16 +34,26 @@ public struct TextDecoder: ~Copyable {
   /// - Parameters:
   ///   - encoding: The encoding to read.
   ///   - malformed: What happens to bytes that the encoding cannot read.
-  ///   - byteOrderMark: Whether U+FEFF at the beginning is taken off.
+  ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
+  ///   - newlines: Whether lines get another ending.
+  ///   - provesReversibility: Whether `ConversionReport.isReversible` is to rest on writing all
+  ///     text back and comparing, also where tables would tell; it takes that time in addition.
   public init(
     _ encoding: TextEncoding,
     malformed: MalformedPolicy = .fail,
-    byteOrderMark: ByteOrderMarkPolicy = .remove
+    byteOrderMark: ByteOrderMarkPolicy = .remove,
+    newlines: NewlinePolicy = .keep,
+    provesReversibility: Bool = false
   ) {
     self.encoding = encoding
     self.malformed = malformed
     self.byteOrderMark = byteOrderMark
+    self.newlines = newlines
+    self.provesReversibility = provesReversibility
+    newlineWriter = NewlineWriter(newlines)
     driver = StepDriver(encoding.makeDecoder())
+    roundTrip =
+      provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
   }
 
   /// What was done so far.
@@ -47,6 +61,12 @@ public struct TextDecoder: ~Copyable {
     var report = counts
     report.bytesIn = driver.position
     report.lineEndings = position.lineEndings
+    let endings = position.lineEndings
+    switch newlines {
+    case .keep: break
+    case .lf: if endings.crlf + endings.cr > 0 { report.hasOtherChanges = true }
+    case .crlf: if endings.lf + endings.cr > 0 { report.hasOtherChanges = true }
+    }
     return report
   }
 
@@ -91,6 +111,8 @@ public struct TextDecoder: ~Copyable {
   public mutating func finish(into utf8: inout [UInt8]) throws(ConversionError) {
     try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &utf8)
     append(driver.finish(), to: &utf8)
+    roundTrip?.finish()
+    noteRoundTrip()
   }
 
   /// Whether the bytes so far end inside of a character.
@@ -100,6 +122,8 @@ public struct TextDecoder: ~Copyable {
   package mutating func resume(as encoding: TextEncoding) {
     self.encoding = encoding
     driver = StepDriver(encoding.makeDecoder(), at: driver.position)
+    roundTrip =
+      provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
   }
 
   private mutating func convert(
@@ -107,34 +131,65 @@ public struct TextDecoder: ~Copyable {
   ) throws(ConversionError) {
     var rest = bytes
     while true {
+      let before = rest
+      let written = utf8.count
       let event = driver.next(&rest, atEnd: atEnd)
+      counts.oneWayCount += event.oneWayCount
       append(event.produced, to: &utf8)
       if let trouble = event.trouble {
         try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &utf8)
       }
+      if roundTrip != nil {
+        let taken = UnsafeRawBufferPointer(rebasing: before[..<(before.count - rest.count)])
+        roundTrip?.note(taken, text: utf8.span.extracting(written...))
+        noteRoundTrip()
+      }
       if event.isDone { return }
     }
+  }
+
+  private mutating func noteRoundTrip() {
+    if roundTrip?.matches == false { counts.hasOtherChanges = true }
   }
 
   /// Appends what the driver has just written, but for a byte order mark at the beginning.
   private mutating func append(_ count: Int, to utf8: inout [UInt8]) {
     var text = UnsafeRawBufferPointer(rebasing: driver.output[..<count])
     if isAtStart && !text.isEmpty {
-      isAtStart = false
-      if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-        counts.hasByteOrderMark = true
-        if byteOrderMark == .remove { text = UnsafeRawBufferPointer(rebasing: text.dropFirst(3)) }
+      counts.hasByteOrderMark = text.starts(with: Self.byteOrderMark)
+      begin(&utf8)
+      if counts.hasByteOrderMark && byteOrderMark == .remove {
+        // UTF-16 is written with a mark anyway, so that there the round trip tells.
+        if roundTrip == nil { counts.hasOtherChanges = true }
+        text = UnsafeRawBufferPointer(rebasing: text.dropFirst(Self.byteOrderMark.count))
       }
     }
     appendCounted(text, to: &utf8)
   }
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Appends what a text without a mark is to begin with.
+  private mutating func begin(_ utf8: inout [UInt8]) {
+    guard isAtStart else { return }
+    isAtStart = false
+    if byteOrderMark == .add && !counts.hasByteOrderMark {
+      counts.hasOtherChanges = true
+      counts.bytesOut += Self.byteOrderMark.count
+      utf8 += Self.byteOrderMark
+    }
+  }
+
   private mutating func appendCounted(
     _ text: UnsafeRawBufferPointer, to utf8: inout [UInt8]
   ) {
-    utf8.append(contentsOf: text)
-    counts.bytesOut += text.count
     position.advance(over: text)
+    if let count = newlineWriter?.append(text, to: &utf8) {
+      counts.bytesOut += count
+    } else {
+      utf8.append(contentsOf: text)
+      counts.bytesOut += text.count
+    }
   }
 
   private mutating func handle(
@@ -143,7 +198,7 @@ public struct TextDecoder: ~Copyable {
     let offset = driver.position - bytes.count
     if trouble == .unsupported { throw ConversionError(.unsupported, in: encoding) }
     counts.noteMalformed(at: offset)
-    isAtStart = false
+    if malformed == .fail { isAtStart = false } else { begin(&utf8) }
     let replacement: [UInt8]
     switch malformed {
     case .fail:

@@ -7,6 +7,8 @@
 /// try encoder.finish(into: &bytes)
 /// ```
 ///
+/// UTF-16 and UTF-32 without a byte order in their names get a byte order mark.
+///
 /// Where the text is cut into chunks does not matter, also inside of a character. Malformed UTF-8
 /// counts as U+FFFD, which most encodings do not have.
 public struct TextEncoder: ~Copyable {
@@ -17,6 +19,9 @@ public struct TextEncoder: ~Copyable {
   private var driver: StepDriver
   private var counts = ConversionReport()
   private var position = TextPosition()
+
+  /// Whether nothing was written yet, so that a byte order mark would be at the beginning.
+  private var isAtStart = true
 
   /// An encoder at the beginning of a text.
   ///
@@ -77,6 +82,7 @@ public struct TextEncoder: ~Copyable {
       let event = driver.next(&rest, atEnd: atEnd)
       let taken = before.count - rest.count
       position.advance(over: UnsafeRawBufferPointer(rebasing: before[..<taken]))
+      counts.oneWayCount += event.oneWayCount
       append(event.produced, to: &bytes)
       if let trouble = event.trouble { try handle(trouble, event.bytes, into: &bytes) }
       if event.isDone { return }
@@ -84,6 +90,13 @@ public struct TextEncoder: ~Copyable {
   }
 
   private mutating func append(_ count: Int, to bytes: inout [UInt8]) {
+    if isAtStart && count > 0 {
+      isAtStart = false
+      if let mark = encoding.byteOrderMark, !driver.output[..<count].starts(with: mark) {
+        bytes += mark
+        counts.bytesOut += mark.count
+      }
+    }
     bytes.append(contentsOf: driver.output[..<count])
     counts.bytesOut += count
   }

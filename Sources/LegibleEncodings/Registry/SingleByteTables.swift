@@ -24,6 +24,12 @@ package enum SingleByteTables {
     }
   }
 
+  /// Whether two bytes of the encoding stand for one character, as spaces of either direction do.
+  static func hasDuplicates(in encoding: TextEncoding) -> Bool {
+    let assigned = scalars(of: encoding).filter { $0 != .max }.sorted()
+    return zip(assigned, assigned.dropFirst()).contains { $0 == $1 }
+  }
+
   /// The names of the encodings that have a table, in the order of the tables.
   package static let names: [String] = {
     let count = Int(UInt16(littleEndian: data.loadUnaligned(as: UInt16.self)))
