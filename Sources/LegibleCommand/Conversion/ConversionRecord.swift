@@ -52,7 +52,7 @@ struct ConversionRecord {
   }
 
   /// Whether nothing was replaced or left out.
-  var isFaithful: Bool { decoding.isReversible && encoding.substitutedCount == 0 }
+  var isFaithful: Bool { decoding.isLossless && encoding.isLossless }
 
   var status: ExitStatus {
     switch outcome {

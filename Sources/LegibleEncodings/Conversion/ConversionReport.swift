@@ -35,11 +35,14 @@ public struct ConversionReport: Sendable, Equatable {
   /// were read that change nothing, such as a needless escape sequence.
   var hasOtherChanges = false
 
+  /// Whether every byte was read and every character written: nothing was replaced or left out.
+  public var isLossless: Bool { malformedCount == 0 && substitutedCount == 0 }
+
   /// Whether converting the output back gives the input, byte for byte.
   ///
   /// Tables tell it for each character; an encoding with shifts is written back and compared.
   public var isReversible: Bool {
-    malformedCount == 0 && substitutedCount == 0 && oneWayCount == 0 && !hasOtherChanges
+    isLossless && oneWayCount == 0 && !hasOtherChanges
   }
 
   /// A report of nothing.
