@@ -105,7 +105,7 @@ struct ConversionKernelsTests {
     func words(_ text: [UInt8]) -> [UInt8] { utf8ToUTF32.convert(text, room: .max).output }
 
     var generator = SeededGenerator(seed: 16)
-    for _ in 0..<80 {
+    for _ in 0..<160 {
       let text = SampleText.random(using: &generator)
       let (units, words) = (units(text), words(text))
       check(text, units: units, words: words)

@@ -35,6 +35,7 @@ INLINE bool is_any(Bytes bytes) { return !_mm256_testz_si256((__m256i)bytes, (__
 #include "ToUTF8.h"
 #include "FromUTF8.h"
 #include "SingleByteToUTF8.h"
+#include "UnitsToBytes.h"
 #include "UTF8ToSingleByte.h"
 
 static LegibleProgress single_byte_to_utf8(

@@ -57,6 +57,15 @@ INLINE uint8_t *store_kept(
   return out + width * (size_t)__builtin_popcount((uint32_t)kept);
 }
 
+INLINE Words spread_triples(const uint8_t *in) {
+  const Bytes indices = {
+    0,  1,  2,  3,  3,  4,  5,  6,  6,  7,  8,  9,  9,  10, 11, 12, 12, 13, 14, 15, 15, 16,
+    17, 18, 18, 19, 20, 21, 21, 22, 23, 24, 24, 25, 26, 27, 27, 28, 29, 30, 30, 31, 32, 33,
+    33, 34, 35, 36, 36, 37, 38, 39, 39, 40, 41, 42, 42, 43, 44, 45, 45, 46, 47, 48,
+  };
+  return (Words)_mm512_permutexvar_epi8((__m512i)indices, (__m512i)load(in)) & 0x00FFFFFF;
+}
+
 INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
   Units pairs = (units >> 6 | (units & 0x3F) << 8 | 0x80C0);
   __mmask32 two = _mm512_cmpgt_epu16_mask((__m512i)units, _mm512_set1_epi16(0x7F));
@@ -85,14 +94,8 @@ INLINE uint8_t *store_triples(uint8_t *out, Units units) {
 #include "ToUTF8.h"
 #include "FromUTF8.h"
 #include "SingleByteToUTF8.h"
+#include "AVX512SingleByte.h"
 #include "UTF8ToSingleByte.h"
-
-static LegibleProgress single_byte_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
-  const LegibleSingleByteDecoding *table
-) {
-  return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
-}
 
 #pragma clang attribute pop
 

@@ -9,6 +9,7 @@
 //   store_kept(out, units, kept, width, big_endian)
 //                              writes those of LANES units that the low bits of a mask tell; may
 //                              write to as many bytes as LANES units take
+//   spread_triples(bytes)      three bytes each in the low bytes of a vector of words
 //   utf8_prefix                as in UTF8Prefix.h
 
 // The unit at each place from its byte and the next two, for characters of one to three bytes; for
@@ -31,25 +32,67 @@ INLINE Units units_at(const uint8_t *in, bool has_three, bool has_four) {
   return (units & ~(is_four | is_second)) | (leading & is_four) | (trailing & is_second);
 }
 
-// Converts VECTOR_BYTES of well-formed UTF-8, which has two more behind them; fewer if characters
-// of four bytes ask for it.
-INLINE void bytes_as_units(Cursor *at, size_t width, bool big_endian) {
-  const uint8_t *in = at->in;
-  Bytes bytes = load(in);
-  const ByteMask all = (ByteMask)~(ByteMask)0;
-  ByteMask kept = all;
-  at->in += VECTOR_BYTES;
-  bool has_high = is_any(bytes & 0x80), has_three = false, has_four = false;
-  if (has_high) {
-    kept = mask((Bytes)((SignedBytes)bytes > -0x41));
-    has_three = is_any((Bytes)(bytes >= 0xE0));
+// Writes LANES characters of ASCII.
+INLINE uint8_t *store_ascii(uint8_t *out, const uint8_t *in, size_t width, bool big_endian) {
+  if (width == 2) {
+    Units units = widen(in);
+    if (big_endian) units <<= 8;
+    memcpy(out, &units, sizeof units);
+  } else {
+    HalfBytes bytes;
+    memcpy(&bytes, in, sizeof bytes);
+    DoubleWords words = __builtin_convertvector(bytes, DoubleWords);
+    if (big_endian) words <<= 24;
+    memcpy(out, &words, sizeof words);
   }
+  return out + width * LANES;
+}
+
+// Writes the characters of three bytes each, as many as words go into a vector.
+INLINE uint8_t *store_run(uint8_t *out, const uint8_t *in, size_t width, bool big_endian) {
+  Words bytes = spread_triples(in);
+  Words words = (bytes & 0x0F) << 12 | (bytes & 0x3F00) >> 2 | (bytes >> 16 & 0x3F);
+  if (width == 2) {
+    HalfUnits units = __builtin_convertvector(words, HalfUnits);
+    if (big_endian) units = units << 8 | units >> 8;
+    memcpy(out, &units, sizeof units);
+  } else {
+    if (big_endian) words = (Words)swap_bytes((Units)words) << 16;
+    memcpy(out, &words, sizeof words);
+  }
+  return out + width * (LANES / 2);
+}
+
+// Converts VECTOR_BYTES of well-formed UTF-8, which has two more behind them; fewer where that
+// suits.
+INLINE void bytes_as_units(Cursor *at, size_t width, bool big_endian) {
+  const uint8_t *in = unknown(at->in);
+  Bytes bytes = load(at->in);
+  if (!is_any(bytes & 0x80)) {
+    at->out = store_ascii(at->out, in, width, big_endian);
+    at->out = store_ascii(at->out, in + LANES, width, big_endian);
+    at->in += VECTOR_BYTES;
+    return;
+  }
+  ByteMask kept = mask((Bytes)((SignedBytes)bytes > -0x41));
+  const bool has_three = is_any((Bytes)(bytes >= 0xE0));
+  bool has_four = false;
   if (has_three) {
+    // Nothing but characters of three bytes, behind the rest of one: a lead at each third place,
+    // and one behind the last. Branches, so that the next load need not wait for what was found.
+    enum { run = VECTOR_BYTES / 4 * 3 };
+    for (size_t rest = 0; rest < 3; rest++) {
+      const uint64_t looked_at = ((uint64_t)2 << (run + rest)) - 1;
+      if ((kept & looked_at) == (0x9249249249249249 << rest & looked_at)) {
+        at->out = store_run(at->out, in + rest, width, big_endian);
+        at->in += rest + run;
+        return;
+      }
+    }
     ByteMask four = mask((Bytes)(bytes >= 0xF0));
     has_four = four != 0;
     if (has_four && width == 4) {
-      at->in = in;
-      while (is_continuation(*at->in)) at->in++;
+      at->in += __builtin_ctzll(kept);
       utf8_to_units(at, VECTOR_BYTES - 3, width, big_endian);
       return;
     }
@@ -61,10 +104,10 @@ INLINE void bytes_as_units(Cursor *at, size_t width, bool big_endian) {
     }
     kept |= (ByteMask)(four << 1);
   }
+  at->in += VECTOR_BYTES;
   for (size_t half = 0; half < 2; half++) {
     Units units;
-    if (!has_high) units = widen(in);
-    else if (!has_three) units = units_at(in, false, false);
+    if (!has_three) units = units_at(in, false, false);
     else if (!has_four) units = units_at(in, true, false);
     else units = units_at(in, true, true);
     at->out = store_kept(at->out, units, kept, width, big_endian);

@@ -3,13 +3,16 @@
 
 #include "ConversionKernels.h"
 
+#if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "The kernels are for little-endian machines, as all are that Swift runs on."
+#endif
+
 // The implementations; those for other machines than the one compiled for are left out.
 
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && defined(__x86_64__)
+#if defined(__x86_64__)
 #define HAS_X86_KERNELS 1
 extern const LegibleKernels avx512_kernels, avx2_kernels, ssse3_kernels;
-#endif
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && defined(__aarch64__)
+#elif defined(__aarch64__)
 #define HAS_NEON_KERNELS 1
 extern const LegibleKernels neon_kernels;
 #endif

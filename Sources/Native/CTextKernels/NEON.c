@@ -38,6 +38,7 @@ INLINE bool is_any(Bytes bytes) { return vmaxvq_u8((uint8x16_t)bytes) != 0; }
 #include "ToUTF8.h"
 #include "FromUTF8.h"
 #include "SingleByteToUTF8.h"
+#include "UnitsToBytes.h"
 #include "UTF8ToSingleByte.h"
 
 static LegibleProgress single_byte_to_utf8(

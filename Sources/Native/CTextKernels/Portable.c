@@ -7,6 +7,8 @@
 #define VECTOR_BYTES 16
 #include "Vector.h"
 
+typedef uint16_t ByteMask;
+
 INLINE bool is_any(Bytes bytes) {
   Quads quads = (Quads)bytes;
   return (quads[0] | quads[1]) != 0;
@@ -33,59 +35,61 @@ INLINE Bytes errors_in(Bytes current, Bytes before) {
   return (is_continuation ^ is_expected) | is_never | is_overlong | is_outside;
 }
 
-#include "SingleByteToUTF8.h"
+// The highest bit of each byte.
+INLINE ByteMask mask(Bytes bytes) {
+  Quads bits = (Quads)(bytes >> 7);
+  // Each factor moves the bit of one byte into the highest byte.
+  Quads moved = bits * 0x0102040810204080 >> 56;
+  return (ByteMask)(moved[0] | moved[1] << 8);
+}
+
+enum { TO_UTF8_ROOM = LANES * 3 + 1 };
+
+INLINE uint8_t *store_triples(uint8_t *out, Units units) {
+  for (size_t lane = 0; lane < LANES; lane++) out += write_utf8(out, units[lane]);
+  return out;
+}
+
+INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
+  for (size_t lane = 0; lane < LANES; lane++) {
+    uint32_t unit = units[lane];
+    bool is_two = unit > 0x7F;
+    out[0] = (uint8_t)(is_two ? 0xC0 | unit >> 6 : unit);
+    out[1] = (uint8_t)(0x80 | (unit & 0x3F));
+    out += 1 + is_two;
+  }
+  return out;
+}
+
+INLINE uint8_t *store_kept(
+  uint8_t *out, Units units, ByteMask kept, size_t width, bool big_endian
+) {
+  for (size_t lane = 0; lane < LANES; lane++) {
+    write_units(out, units[lane], width, big_endian);
+    out += kept & 1 ? width : 0;
+    kept >>= 1;
+  }
+  return out;
+}
+
+INLINE Words spread_triples(const uint8_t *in) {
+  Words words;
+  for (size_t lane = 0; lane < LANES / 2; lane++) memcpy((uint32_t *)&words + lane, in + 3 * lane, 4);
+  return words & 0x00FFFFFF;
+}
+
 #include "UTF8Prefix.h"
-
-static LegibleProgress utf16_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian
-) {
-  Cursor at = {in, in + in_count, out, out + out_count};
-  if (big_endian) units_to_utf8(&at, in_count, 2, true);
-  else units_to_utf8(&at, in_count, 2, false);
-  return progress(&at, in, out);
-}
-
-static LegibleProgress utf32_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian
-) {
-  Cursor at = {in, in + in_count, out, out + out_count};
-  if (big_endian) units_to_utf8(&at, in_count, 4, true);
-  else units_to_utf8(&at, in_count, 4, false);
-  return progress(&at, in, out);
-}
-
-static LegibleProgress utf8_to_utf16(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian
-) {
-  Cursor at = {in, in + in_count, out, out + out_count};
-  if (big_endian) utf8_to_units(&at, in_count, 2, true);
-  else utf8_to_units(&at, in_count, 2, false);
-  return progress(&at, in, out);
-}
-
-static LegibleProgress utf8_to_utf32(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian
-) {
-  Cursor at = {in, in + in_count, out, out + out_count};
-  if (big_endian) utf8_to_units(&at, in_count, 4, true);
-  else utf8_to_units(&at, in_count, 4, false);
-  return progress(&at, in, out);
-}
+#include "ToUTF8.h"
+#include "FromUTF8.h"
+#include "SingleByteToUTF8.h"
+#include "UnitsToBytes.h"
+#include "UTF8ToSingleByte.h"
 
 static LegibleProgress single_byte_to_utf8(
   const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
   const LegibleSingleByteDecoding *table
 ) {
   return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
-}
-
-static LegibleProgress utf8_to_single_byte(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
-  const LegibleSingleByteEncoding *table
-) {
-  Cursor at = {in, in + in_count, out, out + out_count};
-  utf8_to_bytes(&at, in_count, table);
-  return progress(&at, in, out);
 }
 
 const LegibleKernels portable_kernels = KERNELS("portable");

@@ -34,6 +34,7 @@ INLINE bool is_any(Bytes bytes) { return mask((Bytes)(bytes == 0)) != 0xFFFF; }
 #include "ToUTF8.h"
 #include "FromUTF8.h"
 #include "SingleByteToUTF8.h"
+#include "UnitsToBytes.h"
 #include "UTF8ToSingleByte.h"
 
 static LegibleProgress single_byte_to_utf8(

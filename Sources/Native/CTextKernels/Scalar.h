@@ -24,11 +24,7 @@ INLINE void store_word(uint8_t *bytes, uint64_t word) { memcpy(bytes, &word, siz
 
 // The index in memory of the first byte of a word that is not zero; one is not.
 INLINE size_t first_byte(uint64_t word) {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   return (size_t)__builtin_ctzll(word) / 8;
-#else
-  return (size_t)__builtin_clzll(word) / 8;
-#endif
 }
 
 INLINE uint32_t load_utf16(const uint8_t *bytes, bool big_endian) {
@@ -169,13 +165,18 @@ INLINE bool utf8_to_units(Cursor *at, size_t count, size_t width, bool big_endia
   return true;
 }
 
+// The byte of a character, or `legible_no_byte`.
+INLINE uint32_t byte_of(const LegibleSingleByteEncoding *table, uint32_t unit) {
+  return table->bytes[table->rows[unit >> 6] + (unit & 0x3F)];
+}
+
 // UTF-8 to a single-byte encoding.
 INLINE bool utf8_to_bytes(Cursor *at, size_t count, const LegibleSingleByteEncoding *table) {
   const uint8_t *end = at->in + count;
   while (at->in < end) {
     UTF8Character character = read_utf8(at->in, input_left(at));
     if (character.length == 0 || character.scalar > 0xFFFF || room_left(at) < 1) return false;
-    uint32_t byte = table->bytes[table->rows[character.scalar >> 6] + (character.scalar & 0x3F)];
+    uint32_t byte = byte_of(table, character.scalar);
     if (byte == legible_no_byte) return false;
     *at->out++ = (uint8_t)byte;
     at->in += character.length;
@@ -183,12 +184,9 @@ INLINE bool utf8_to_bytes(Cursor *at, size_t count, const LegibleSingleByteEncod
   return true;
 }
 
-// Writes the characters of a table's entry, and one byte more than these may have.
-INLINE void store_entry(uint8_t *out, uint32_t entry) {
-  out[0] = (uint8_t)entry;
-  out[1] = (uint8_t)(entry >> 8);
-  out[2] = (uint8_t)(entry >> 16);
-  out[3] = (uint8_t)(entry >> 24);
+// Writes a word, the lowest byte first; `out` has room for four bytes.
+INLINE void store_bytes(uint8_t *out, uint32_t word) {
+  memcpy(out, &word, sizeof word);
 }
 
 // A single-byte encoding to UTF-8.
@@ -197,7 +195,7 @@ INLINE bool bytes_to_utf8(Cursor *at, size_t count, const LegibleSingleByteDecod
   while (at->in < end) {
     uint32_t entry = table->utf8[*at->in];
     if (entry == 0 || room_left(at) < 4) return false;
-    store_entry(at->out, entry);
+    store_bytes(at->out, entry);
     at->out += entry >> 24;
     at->in++;
   }

@@ -1,4 +1,4 @@
-// Stores that leave gaps out, on machines whose widest shuffles look up 16 bytes: in groups of
+// Loads that spread bytes and stores that leave gaps out, on machines whose widest shuffles look up 16 bytes: in groups of
 // eight bytes, so that 16 shuffles each are enough.
 //
 // Needs of the machine, besides Vector.h:
@@ -86,6 +86,16 @@ INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
     out += 4 + bits_in[two >> (4 * group) & 15];
   }
   return out;
+}
+
+INLINE Words spread_triples(const uint8_t *in) {
+  static const uint8_t spread[16] = {0, 1, 2, 15, 3, 4, 5, 15, 6, 7, 8, 15, 9, 10, 11, 15};
+  Bytes bytes, indices;
+  for (size_t start = 0; start < VECTOR_BYTES; start += 16) {
+    memcpy((uint8_t *)&bytes + start, in + start / 4 * 3, 16);
+    memcpy((uint8_t *)&indices + start, spread, 16);
+  }
+  return (Words)lookup(bytes, indices) & 0x00FFFFFF;
 }
 
 // The bytes of units in the order of memory, one to three a word.

@@ -1,37 +1,38 @@
 // Single-byte encodings to UTF-8, by a table of all their characters.
 
-// Copies ASCII up to the first other byte of the next 16, if there is one.
-//
-// There are 16 bytes of input and of room. Returns whether all were ASCII.
-INLINE bool copy_ascii(Cursor *at) {
-  const uint64_t high_bits = 0x8080808080808080;
-  uint64_t first = load_word(at->in), second = load_word(at->in + 8);
-  store_word(at->out, first);
-  store_word(at->out + 8, second);
-  size_t count = 16;
-  if (first & high_bits) {
-    count = first_byte(first & high_bits);
-  } else if (second & high_bits) {
-    count = 8 + first_byte(second & high_bits);
+// Converts `count` bytes by the table, for which there is room; false at one without a character.
+INLINE bool look_up(Cursor *at, size_t count, const uint32_t utf8[256]) {
+  for (size_t i = 0; i < count; i++) {
+    uint32_t entry = utf8[at->in[0]];
+    if (entry == 0) return false;
+    store_bytes(at->out, entry);
+    at->out += entry >> 24;
+    at->in++;
   }
-  at->in += count;
-  at->out += count;
-  return count == 16;
+  return true;
 }
 
 INLINE LegibleProgress convert_single_byte(Cursor at, const LegibleSingleByteDecoding *table) {
   const uint8_t *in = at.in, *out = at.out;
-  const uint32_t *utf8 = table->utf8;
-  // A round takes 24 bytes at most, eight of which may grow to three each; four are stored.
-  while (input_left(&at) >= 24 && room_left(&at) >= 16 + 8 * 3 + 1) {
-    if (table->keeps_ascii && copy_ascii(&at)) continue;
-    for (size_t i = 0; i < 8; i++) {
-      uint32_t entry = utf8[*at.in];
-      if (entry == 0) return progress(&at, in, out);
-      store_entry(at.out, entry);
-      at.out += entry >> 24;
-      at.in++;
+  const uint64_t high_bits = 0x8080808080808080;
+  // A round looks up 16 bytes at most, of up to three bytes each; four are stored.
+  while (input_left(&at) >= 24 && room_left(&at) >= 16 * 3 + 1) {
+    if (table->keeps_ascii) {
+      uint64_t first = load_word(at.in), second = load_word(at.in + 8);
+      store_word(at.out, first);
+      store_word(at.out + 8, second);
+      size_t ascii = 16;
+      if (first & high_bits) ascii = first_byte(first & high_bits);
+      else if (second & high_bits) ascii = 8 + first_byte(second & high_bits);
+      // What is ASCII between other letters is not worth a leap.
+      if (ascii >= 4) {
+        at.in += ascii;
+        at.out += ascii;
+        if (ascii < 16 && !look_up(&at, 8, table->utf8)) break;
+        continue;
+      }
     }
+    if (!look_up(&at, 16, table->utf8)) break;
   }
   bytes_to_utf8(&at, input_left(&at), table);
   return progress(&at, in, out);

@@ -29,6 +29,13 @@ INLINE Units widen(const uint8_t *bytes) {
   return __builtin_convertvector(half, Units);
 }
 
+// The same pointer, of which the compiler knows nothing. What overlaps a vector that was loaded
+// before is then loaded again, rather than put together from that.
+INLINE const uint8_t *unknown(const uint8_t *pointer) {
+  __asm__("" : "+r"(pointer));
+  return pointer;
+}
+
 INLINE Units swap_bytes(Units units) { return units << 8 | units >> 8; }
 
 // Either half of the units, as words.

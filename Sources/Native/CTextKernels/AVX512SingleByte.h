@@ -1,0 +1,165 @@
+// Single-byte encodings, 64 bytes or 32 units at a time: the permutations of AVX-512 VBMI look up
+// 128 bytes at once, which is the upper half of a table, or a stretch of 128 characters.
+
+// A table of 128 bytes.
+typedef struct {
+  __m512i lower, upper;
+} Table128;
+
+INLINE __m512i look_up_128(const Table128 *table, __m512i indices) {
+  return _mm512_permutex2var_epi8(table->lower, indices, table->upper);
+}
+
+// The first, second and third bytes of the upper half of a table; zero where there is none.
+typedef struct {
+  Table128 bytes[3];
+} UpperHalf;
+
+INLINE UpperHalf upper_half(const uint32_t utf8[256]) {
+  uint8_t bytes[3][128];
+  for (size_t i = 0; i < 128; i += 16) {
+    __m512i entries = _mm512_loadu_si512(utf8 + 128 + i);
+    for (size_t place = 0; place < 3; place++) {
+      __m128i narrow = _mm512_cvtepi32_epi8(_mm512_srli_epi32(entries, 8 * (unsigned)place));
+      memcpy(bytes[place] + i, &narrow, 16);
+    }
+  }
+  UpperHalf half;
+  for (size_t place = 0; place < 3; place++) {
+    half.bytes[place].lower = _mm512_loadu_si512(bytes[place]);
+    half.bytes[place].upper = _mm512_loadu_si512(bytes[place] + 64);
+  }
+  return half;
+}
+
+// Writes 32 bytes of which none takes three; every byte is looked up twice, side by side.
+INLINE uint8_t *store_bytes_as_pairs(uint8_t *out, __m512i twice, const UpperHalf *half) {
+  const __mmask64 first = 0x5555555555555555;
+  const __mmask64 high = _mm512_movepi8_mask(twice);
+  __m512i bytes = _mm512_maskz_mov_epi8(first, twice);
+  bytes = _mm512_mask_mov_epi8(bytes, high & first, look_up_128(&half->bytes[0], twice));
+  bytes = _mm512_mask_mov_epi8(bytes, high & ~first, look_up_128(&half->bytes[1], twice));
+  return store_kept_bytes(out, bytes, first | _mm512_movepi8_mask(bytes));
+}
+
+// Writes 16 bytes, each of which is there four times over.
+INLINE uint8_t *store_bytes_as_triples(uint8_t *out, __m512i four_times, const UpperHalf *half) {
+  const __mmask64 first = 0x1111111111111111;
+  const __mmask64 high = _mm512_movepi8_mask(four_times);
+  __m512i bytes = _mm512_maskz_mov_epi8(first, four_times);
+  for (size_t place = 0; place < 3; place++) {
+    bytes = _mm512_mask_mov_epi8(
+      bytes, high & first << place, look_up_128(&half->bytes[place], four_times));
+  }
+  return store_kept_bytes(out, bytes, first | _mm512_movepi8_mask(bytes));
+}
+
+// Converts as long as there are 64 bytes, and room for what they may become, and all have
+// characters.
+INLINE void bytes_to_utf8_by_halves(Cursor *at, const uint32_t utf8[256]) {
+  const UpperHalf half = upper_half(utf8);
+  Bytes twice[2], four_times[4];
+  for (size_t i = 0; i < 64; i++) {
+    for (size_t part = 0; part < 2; part++) twice[part][i] = (uint8_t)(32 * part + i / 2);
+    for (size_t part = 0; part < 4; part++) four_times[part][i] = (uint8_t)(16 * part + i / 4);
+  }
+  while (input_left(at) >= 64 && room_left(at) >= 64 * 3 + 64) {
+    __m512i in = _mm512_loadu_si512(at->in);
+    __mmask64 high = _mm512_movepi8_mask(in);
+    if (!high) {
+      _mm512_storeu_si512(at->out, in);
+      at->in += 64;
+      at->out += 64;
+      continue;
+    }
+    __m512i first = look_up_128(&half.bytes[0], in), third = look_up_128(&half.bytes[2], in);
+    if (_mm512_mask_testn_epi8_mask(high, first, first)) return;
+    __mmask64 three = _mm512_mask_test_epi8_mask(high, third, third);
+    for (size_t part = 0; part < 2; part++) {
+      if ((uint32_t)(three >> (32 * part)) == 0) {
+        __m512i pairs = _mm512_permutexvar_epi8((__m512i)twice[part], in);
+        at->out = store_bytes_as_pairs(at->out, pairs, &half);
+      } else {
+        for (size_t quarter = 2 * part; quarter < 2 * part + 2; quarter++) {
+          __m512i fours = _mm512_permutexvar_epi8((__m512i)four_times[quarter], in);
+          at->out = store_bytes_as_triples(at->out, fours, &half);
+        }
+      }
+    }
+    at->in += 64;
+  }
+}
+
+static LegibleProgress single_byte_to_utf8(
+  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
+  const LegibleSingleByteDecoding *table
+) {
+  Cursor at = {in, in + in_count, out, out + out_count};
+  if (table->keeps_ascii && in_count >= 256) bytes_to_utf8_by_halves(&at, table->utf8);
+  LegibleProgress rest = convert_single_byte(at, table);
+  rest.consumed += (size_t)(at.in - in);
+  rest.produced += (size_t)(at.out - out);
+  return rest;
+}
+
+// How units are looked up: by the 128 characters that the last one beyond ASCII was among.
+typedef struct {
+  const LegibleSingleByteEncoding *encoding;
+  uint32_t page;
+  Table128 bytes;
+} PageTable;
+
+// Makes the 128 characters from `page` on the current ones; zero stands for those without a byte.
+INLINE void turn_to(PageTable *table, uint32_t page) {
+  uint8_t bytes[128];
+  for (size_t row = 0; row < 2; row++) {
+    const uint16_t *from = table->encoding->bytes + table->encoding->rows[(page >> 6) + row];
+    for (size_t i = 0; i < 64; i += 32) {
+      __m256i narrow = _mm512_cvtepi16_epi8(_mm512_loadu_si512(from + i));
+      memcpy(bytes + 64 * row + i, &narrow, 32);
+    }
+  }
+  table->page = page;
+  table->bytes.lower = _mm512_loadu_si512(bytes);
+  table->bytes.upper = _mm512_loadu_si512(bytes + 64);
+}
+
+INLINE void start_pages(PageTable *table, const LegibleSingleByteEncoding *encoding) {
+  table->encoding = encoding;
+  turn_to(table, 0);
+}
+
+// Writes the bytes of a vector of units; false if there may be one without.
+INLINE bool block_to_bytes(const uint16_t *units, uint8_t *out, PageTable *table) {
+  __m512i block = _mm512_loadu_si512(units);
+  __m512i pages = _mm512_and_si512(block, _mm512_set1_epi16((short)0xFF80));
+  __m512i indices = _mm512_castsi256_si512(_mm512_cvtepi16_epi8(block));
+  __m512i bytes = indices;
+  __mmask32 others = 0xFFFFFFFF;
+  if (table->encoding->keeps_ascii) others = _mm512_test_epi16_mask(pages, pages);
+  while (others) {
+    uint32_t page = units[__builtin_ctz(others)] & 0xFF80;
+    if (page != table->page) turn_to(table, page);
+    __mmask32 found = _mm512_mask_cmpeq_epi16_mask(others, pages, _mm512_set1_epi16((short)page));
+    bytes = _mm512_mask_mov_epi8(bytes, found, look_up_128(&table->bytes, indices));
+    others &= ~found;
+  }
+  _mm256_storeu_si256((__m256i *)out, _mm512_castsi512_si256(bytes));
+  return !(_mm512_testn_epi8_mask(bytes, bytes) & _mm512_test_epi16_mask(block, block));
+}
+
+// Writes the bytes of units; stops at the first without one, and returns how many it wrote.
+//
+// `out` has room for `count` bytes.
+INLINE size_t units_to_bytes(
+  const uint16_t *units, size_t count, uint8_t *out, PageTable *table
+) {
+  size_t index = 0;
+  while (count - index >= 32 && block_to_bytes(units + index, out + index, table)) index += 32;
+  for (; index < count; index++) {
+    uint32_t byte = byte_of(table->encoding, units[index]);
+    if (byte == legible_no_byte) break;
+    out[index] = (uint8_t)byte;
+  }
+  return index;
+}
