@@ -32,6 +32,10 @@ public struct DetectionOptions: Sendable, Equatable {
   /// The confidence, 0…1, below which the answer is "unidentified".
   public var minimumConfidence = 0.2
 
+  /// Languages that the models are to do without: for measuring how text in a language reads that
+  /// they do not know.
+  package var withheldLanguages: [String] = []
+
   /// Options that say nothing, and allow every answer.
   public init() {}
 

@@ -148,6 +148,11 @@ struct ProbabilityModel {
       guard reading.scripts == 0 || reading.scripts & language.script.scriptBit != 0 else {
         continue
       }
+      if !options.withheldLanguages.isEmpty,
+        options.withheldLanguages.contains(models.tag(of: language))
+      {
+        continue
+      }
       let cost =
         cost(of: reading, in: language, bytePairs) + reading.ascii.cost(at: index)
         + reading.errorCost

@@ -1,16 +1,35 @@
 import Foundation
 
-/// The lines of one language, split for training, tuning and calibration.
+/// The lines of one language, split for training, tuning, calibration and the report.
 ///
-/// The split is by a hash of the line, so a line is always on the same side, and no line is on two.
+/// The split is by a hash of the line, so a line is always in the same part, and no line is in two.
 struct TrainingText {
   let language: String
-  let training: [Substring]
-  let tuning: [Substring]
-  let calibration: [Substring]
 
-  /// Of so many lines, one is for tuning and one for calibration.
+  /// What a line is for.
+  enum Split: String, CaseIterable {
+    /// What the models are counted from.
+    case training
+
+    /// What constants are chosen by.
+    case tuning
+
+    /// What the calibration curve is fitted to.
+    case calibration
+
+    /// What nothing is chosen by or fitted to: for the figures that are given.
+    case report
+  }
+
+  private let parts: [Split: [Substring]]
+
+  /// Of so many lines, one each is for tuning, for calibration and for the report.
   private static let share: UInt64 = 33
+
+  /// The lines of a part, in their order in the file.
+  func lines(of split: Split) -> [Substring] { parts[split] ?? [] }
+
+  var training: [Substring] { lines(of: .training) }
 
   /// Reads all `<language>.txt.gz` of a folder, in the order of their names.
   static func all(in folder: URL) throws -> [TrainingText] {
@@ -31,12 +50,14 @@ struct TrainingText {
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw TrainerError("cannot read \(file.path)") }
-    var parts: [[Substring]] = [[], [], []]
-    for line in text.split(separator: "\n") {
-      let hash = Self.hash(line) % Self.share
-      parts[hash == 0 ? 1 : hash == 1 ? 2 : 0].append(line)
+    parts = Dictionary(grouping: text.split(separator: "\n")) { line in
+      switch Self.hash(line) % Self.share {
+      case 0: .tuning
+      case 1: .calibration
+      case 2: .report
+      default: .training
+      }
     }
-    (training, tuning, calibration) = (parts[0], parts[1], parts[2])
   }
 
   /// FNV-1a, mixed once more so that its low bits are good.

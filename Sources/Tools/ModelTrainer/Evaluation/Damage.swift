@@ -1,3 +1,5 @@
+import LegibleEncodings
+
 /// What may have happened to a sample.
 enum Damage: String, CaseIterable {
   case none
@@ -5,6 +7,20 @@ enum Damage: String, CaseIterable {
   case cutHead = "cut-head"
   case cutTail = "cut-tail"
   case asciiHead = "ascii-head"
+
+  /// Whether the damage is one that text in the encoding suffers.
+  ///
+  /// A byte more or less shifts all units of UTF-16 and UTF-32, a log in ASCII does not stand in a
+  /// file of EBCDIC, and escape sequences that are cut leave other text.
+  func happens(to encoding: TextEncoding) -> Bool {
+    switch self {
+    case .none: true
+    case .strayByte: encoding == .utf8 || encoding.isASCIICompatible
+    case .cutHead, .cutTail:
+      encoding == .utf8 || encoding.isASCIICompatible || encoding.isSingleByte
+    case .asciiHead: encoding.isASCIICompatible
+    }
+  }
 
   /// The sample as the damage leaves it.
   func applied(to sample: [UInt8]) -> [UInt8] {

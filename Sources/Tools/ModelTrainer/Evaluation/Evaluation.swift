@@ -1,0 +1,103 @@
+import Foundation
+import LegibleDetection
+import LegibleEncodings
+
+/// Measures detection on lines that the models were not trained on, in every plausible encoding.
+struct Evaluation {
+  let folder: URL
+  let corpus: URL
+  var split = TrainingText.Split.tuning
+  var samplesPerCase = 3
+  var damage = Damage.none
+  var genre = Genre.prose
+
+  /// Whether the language of each sample is taken out of the model.
+  var withholdsLanguage = false
+
+  /// How many confusions are printed.
+  var confusionLimit = 30
+
+  func run() throws {
+    var board = Scoreboard()
+    for outcome in try outcomes() { board.add(outcome) }
+    print("split \(split), damage \(damage), genre \(genre)")
+    board.printAll(confusionLimit: confusionLimit)
+  }
+
+  /// What comes of every sample, in a fixed order.
+  func outcomes() throws -> [Outcome] {
+    try samples().map { sample in
+      var options = DetectionOptions()
+      if withholdsLanguage { options.withheldLanguages = [sample.language] }
+      let bytes = damage.applied(to: sample.bytes)
+      let detection = EncodingDetector.detect(bytes, options: options)
+      let meant = try sample.encoding.decode(bytes, malformed: .replace)
+      let found = try detection.encoding?.decode(bytes, malformed: .replace)
+      let name = detection.encoding?.name ?? (detection.isBinary ? "binary" : "unidentified")
+      return Outcome(
+        sample: sample, isRight: found == meant,
+        isLanguageRight: detection.language.map {
+          Self.group($0.tag) == Self.group(sample.language)
+        }
+          ?? false,
+        confidence: detection.confidence,
+        answer: "\(name) \(detection.language?.tag ?? "")")
+    }
+  }
+
+  /// The samples of all languages in all their encodings.
+  func samples() throws -> [LabelledSample] {
+    let plausible = try PlausibleEncodings(corpus: corpus)
+    var samples: [LabelledSample] = []
+    for text in try TrainingText.all(in: folder) {
+      for encoding in try plausible.encodings(for: text.language)
+      where damage.happens(to: encoding) {
+        var maker = SampleMaker(
+          text.lines(of: split), language: text.language, encoding: encoding, genre: genre,
+          substitutions: plausible.substitutions(for: text.language))
+        for length in genre.lengths {
+          for _ in 0..<samplesPerCase {
+            guard let sample = maker.next(length: length) else { break }
+            samples.append(sample)
+          }
+        }
+      }
+    }
+    return samples
+  }
+
+  /// Times detection on samples of about 1.6 KB, half of them in UTF-8 and half in legacy encodings.
+  func measureSpeed() throws {
+    var samples: [[UInt8]] = []
+    let plausible = try PlausibleEncodings(corpus: corpus)
+    for text in try TrainingText.all(in: folder) {
+      for encoding in try plausible.encodings(for: text.language) where encoding.family != .unicode
+      {
+        var maker = SampleMaker(
+          text.lines(of: split), language: text.language, encoding: encoding, genre: genre,
+          substitutions: plausible.substitutions(for: text.language))
+        if let sample = maker.next(length: 1_640) {
+          samples.append(sample.bytes)
+          samples.append(Array(try encoding.decode(sample.bytes).utf8))
+        }
+      }
+    }
+    for round in 1...12 {
+      let start = clock()
+      for sample in samples { _ = EncodingDetector.detect(sample) }
+      let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+      print(
+        "round \(round):", String(format: "%.0f samples a second", Double(samples.count) / seconds))
+    }
+  }
+
+  /// Languages that differ too little to be told apart from a line.
+  private static func group(_ language: String) -> String {
+    switch language {
+    case "bs", "hr", "sr-Latn": "hr"
+    case "id", "ms": "id"
+    case "nb", "nn", "da": "da"
+    default: language
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import LegibleEncodings
+
+/// A piece of text in a known language and encoding.
+struct LabelledSample {
+  let language: String
+  let encoding: TextEncoding
+
+  /// The length that was aimed at, in bytes.
+  let length: Int
+
+  let bytes: [UInt8]
+}
+
+/// Makes samples of lines: each as many lines as fill the length, cut at a character.
+struct SampleMaker {
+  let language: String
+  let encoding: TextEncoding
+  let genre: Genre
+  let substitutions: [String: String]
+
+  private var lines: ArraySlice<Substring>
+  private var index = 0
+
+  init(
+    _ lines: [Substring], language: String, encoding: TextEncoding, genre: Genre,
+    substitutions: [String: String]
+  ) {
+    self.lines = lines[...]
+    self.language = language
+    self.encoding = encoding
+    self.genre = genre
+    self.substitutions = substitutions
+  }
+
+  /// The next sample of the length, or `nil` when there are not enough lines left.
+  mutating func next(length: Int) -> LabelledSample? {
+    while true {
+      var text = ""
+      var count = 0
+      while count < length {
+        guard let line = lines.popFirst() else { return nil }
+        guard let (written, size) = written(line) else { continue }
+        text += written
+        count += size
+      }
+      guard let bytes = cut(text, to: length) else { return nil }
+      // A sample of ASCII alone reads the same in every encoding.
+      if bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B || $0 == 0 }) || bytes.hasHZShift {
+        return LabelledSample(language: language, encoding: encoding, length: length, bytes: bytes)
+      }
+    }
+  }
+
+  /// The line in its genre, if the encoding has all its characters, and its length in bytes.
+  private mutating func written(_ line: Substring) -> (String, Int)? {
+    var line = String(line)
+    if encoding == .windows1258 || encoding == .tcvn { line = VietnameseTones.decomposed(line) }
+    var whole = genre.wrapped(line, at: index)
+    if encoding.family != .unicode {
+      if (try? encoding.encode(line)) == nil {
+        for (character, other) in substitutions { line = line.replacing(character, with: other) }
+      }
+      whole = genre.wrapped(line, at: index)
+    }
+    if encoding == .iso8859_8 { whole = VisualOrder.reordered(whole) }
+    guard let bytes = try? encoding.encode(whole) else { return nil }
+    index += 1
+    return (whole, bytes.count)
+  }
+
+  /// As many characters from the start as fit into the length.
+  private func cut(_ text: String, to length: Int) -> [UInt8]? {
+    let scalars = Array(text.unicodeScalars)
+    var (low, high) = (0, scalars.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if (encoded(scalars[..<middle])?.count ?? .max) <= length {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return encoded(scalars[..<low])
+  }
+
+  private func encoded(_ scalars: ArraySlice<Unicode.Scalar>) -> [UInt8]? {
+    try? encoding.encode(String(String.UnicodeScalarView(scalars)))
+  }
+}
+
+extension [UInt8] {
+  /// Whether the shift of HZ stands somewhere.
+  fileprivate var hasHZShift: Bool {
+    zip(self, dropFirst()).contains { $0 == UInt8(ascii: "~") && $1 == UInt8(ascii: "{") }
+  }
+}
+
+/// Hebrew as it was written before the bidirectional algorithm: as it stands on the screen.
+enum VisualOrder {
+  /// Each line with its characters in visual order; runs of Latin letters and digits are not turned.
+  static func reordered(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var result: [Unicode.Scalar] = []
+      var run: [Unicode.Scalar] = []
+      for scalar in line.unicodeScalars.reversed() {
+        if scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)) {
+          run.append(scalar)
+        } else {
+          result += run.reversed() + [scalar]
+          run = []
+        }
+      }
+      return String(String.UnicodeScalarView(result + run.reversed()))
+    }
+    .joined(separator: "\n")
+  }
+}

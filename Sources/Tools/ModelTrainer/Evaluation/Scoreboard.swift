@@ -1,0 +1,130 @@
+import Foundation
+import LegibleEncodings
+
+/// How many were asked, and how many of the answers decode to the text that was meant.
+struct Score {
+  private(set) var count = 0
+  private(set) var right = 0
+  private(set) var languageRight = 0
+  private(set) var calibration = Calibration()
+
+  mutating func add(_ outcome: Outcome) {
+    count += 1
+    right += outcome.isRight ? 1 : 0
+    languageRight += outcome.isRight && outcome.isLanguageRight ? 1 : 0
+    calibration.add(outcome.confidence, isRight: outcome.isRight)
+  }
+
+  var share: Double { Double(right) / Double(max(count, 1)) }
+
+  var description: String {
+    String(
+      format: "%6.2f %% of %5d   language %5.1f %%   ECE %.4f", 100 * share, count,
+      100 * Double(languageRight) / Double(max(right, 1)), calibration.error)
+  }
+}
+
+/// How far confidence is from the share of right answers.
+struct Calibration {
+  private static let binCount = 20
+
+  private var bins = [(count: Int, right: Int, confidence: Double)](
+    repeating: (0, 0, 0), count: Self.binCount)
+
+  mutating func add(_ confidence: Double, isRight: Bool) {
+    let bin = min(Self.binCount - 1, Int(confidence * Double(Self.binCount)))
+    bins[bin].count += 1
+    bins[bin].right += isRight ? 1 : 0
+    bins[bin].confidence += confidence
+  }
+
+  /// The expected calibration error: the distance in each bin, weighted by its size.
+  var error: Double {
+    bins.reduce(0) { $0 + abs(Double($1.right) - $1.confidence) }
+      / Double(max(1, bins.reduce(0) { $0 + $1.count }))
+  }
+
+  /// The bins that hold anything, a line each.
+  var lines: [String] {
+    bins.filter { $0.count > 0 }.map {
+      String(
+        format: "  confidence %.3f   right %.3f   of %d", $0.confidence / Double($0.count),
+        Double($0.right) / Double($0.count), $0.count)
+    }
+  }
+}
+
+/// What came of one sample.
+struct Outcome {
+  let sample: LabelledSample
+  let isRight: Bool
+  let isLanguageRight: Bool
+  let confidence: Double
+
+  /// What was answered, for the list of confusions.
+  let answer: String
+}
+
+/// Scores by length, family and encoding, and the confusions.
+struct Scoreboard {
+  private var legacy = Score()
+  private var unicode = Score()
+  private var lengths: [Int: Score] = [:]
+  private var families: [String: Score] = [:]
+  private var encodings: [String: Score] = [:]
+  private var confusions: [String: Int] = [:]
+  private var wrongAndSure: [Outcome] = []
+
+  mutating func add(_ outcome: Outcome) {
+    let encoding = outcome.sample.encoding
+    if encoding.family == .unicode {
+      unicode.add(outcome)
+    } else {
+      legacy.add(outcome)
+      lengths[outcome.sample.length, default: Score()].add(outcome)
+    }
+    families[encoding.family.rawValue, default: Score()].add(outcome)
+    encodings[encoding.name, default: Score()].add(outcome)
+    if !outcome.isRight {
+      confusions["\(outcome.sample.language) \(encoding.name) -> \(outcome.answer)", default: 0] +=
+        1
+      if outcome.confidence >= 0.99 { wrongAndSure.append(outcome) }
+    }
+  }
+
+  func printAll(confusionLimit: Int) {
+    print("legacy            \(legacy.description)")
+    print("with Unicode's    \(unicode.description)")
+    for (length, score) in lengths.sorted(by: { $0.key < $1.key }) {
+      print("  \(String(length).padded(to: 4)) bytes      \(score.description)")
+    }
+    for (family, score) in families.sorted(by: { $0.key < $1.key }) {
+      print("  \(family.padded(to: 20)) \(score.description)")
+    }
+    print("encodings below 98.5 %:")
+    for (name, score) in encodings.sorted(by: { $0.value.share < $1.value.share })
+    where score.share < 0.985 {
+      print("  \(name.padded(to: 20)) \(score.description)")
+    }
+    print("confusions:")
+    for (name, count) in confusions.sorted(by: { ($0.value, $1.key) > ($1.value, $0.key) })
+      .prefix(confusionLimit)
+    {
+      print("  \(count) \(name)")
+    }
+    print("reliability on legacy:")
+    legacy.calibration.lines.forEach { print($0) }
+    print("wrong at 0.99 or more: \(wrongAndSure.count)")
+    for outcome in wrongAndSure.prefix(confusionLimit) {
+      print(
+        "  \(outcome.confidence) \(outcome.sample.language) \(outcome.sample.encoding.name)"
+          + " \(outcome.sample.length) -> \(outcome.answer)")
+    }
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
