@@ -19,6 +19,11 @@ final class NativeDetector: DetectorCore {
   /// language.
   private static let leadLimit = 512
 
+  /// Behind more plain text than this only the word before the sample is taken in: what goes
+  /// before is of another kind.
+  private static let unrelatedLead = 2_048
+  private static let wordLead = 24
+
   /// The last bytes before the sample.
   private var lead: [UInt8] = []
 
@@ -76,6 +81,11 @@ final class NativeDetector: DetectorCore {
     }
     guard plainCount < bytes.count else { return }
     let offset = byteCount + plainCount
+    if offset > Self.unrelatedLead {
+      // Text whose language has other letters would have shown one before.
+      lead = lead.suffix(Self.wordLead)
+      if let lineEnd = lead.lastIndex(of: 0x0A) { lead = Array(lead[(lineEnd + 1)...]) }
+    }
     let excess = (4 - (offset - lead.count) % 4) % 4
     sample = Array(lead.dropFirst(min(excess, lead.count)))
     sampleOffset = offset - sample.count
@@ -144,8 +154,13 @@ final class NativeDetector: DetectorCore {
       }
     }
     let malformedCount = utf8.malformedCount + (atEnd && utf8.isInsideSequence ? 1 : 0)
-    let toleratesMalformed = options.allowsLossy && malformedCount * 4 <= utf8.sequenceCount
-    if utf8.sequenceCount >= Self.certainSequences, malformedCount == 0 || toleratesMalformed,
+    let toleratesMalformed =
+      options.allowsLossy
+      && UTF8Damage.isLikely(
+        in: sample, isAtStart: sampleOffset == 0, sequenceCount: utf8.sequenceCount,
+        malformedCount: malformedCount)
+    if utf8.sequenceCount >= (malformedCount == 0 ? Self.certainSequences : 2),
+      malformedCount == 0 || toleratesMalformed,
       options.allows(.utf8)
     {
       var detection = Detection(
@@ -169,7 +184,8 @@ extension NativeDetector {
   private func statistical(atEnd: Bool) -> Detection {
     let answers = ProbabilityModel(options: options)
       .answers(
-        for: Excerpt.around(oddBytesOf: sample), byteCounts: byteCounts.counts,
+        for: Excerpt.around(oddBytesOf: sample), isAtStart: sampleOffset == 0,
+        byteCounts: byteCounts.counts,
         wide: CodeUnitPattern.isWorthwhile(for: sample) ? codeUnitEncodings : [])
     let alternatives = answers.dropFirst().prefix(5).filter { $0.confidence >= 0.001 }.map {
       Detection.Candidate(

@@ -13,7 +13,10 @@ struct ASCIICosts {
   private(set) var best = 0.0
 
   /// What it costs in a language of another script.
-  private var foreign = 0.0
+  private(set) var foreign = 0.0
+
+  /// What costs are made negative by that were computed from pairs.
+  private static let computed = 1e9
 
   /// Up to here, in nats, the difference to the best language counts in full.
   private static let fullDifference = 10.0
@@ -21,15 +24,48 @@ struct ASCIICosts {
   /// What each ASCII word costs in a language that has another script, in nats.
   private static let foreignWord = 2.5
 
-  /// - Parameters:
-  ///   - wordCount: How many words begin with an ASCII letter.
-  ///   - cost: What the pairs cost in a language.
-  init(wordCount: Float, models: LanguageModels, cost: (LanguageModel) -> Double) {
+  /// By how much a language may be worse than another by the characters alone, in nats, and still
+  /// have its pairs looked at.
+  private static let margin = 25.0
+
+  /// Where there is no ASCII part.
+  init(models: LanguageModels) {
     range = models.range(of: .latin)
-    latin = models.languages[range].map(cost)
-    best = latin.min() ?? 0
-    foreign = best + Self.damped(Self.foreignWord * Double(wordCount))
-    for index in latin.indices { latin[index] = best + Self.damped(latin[index] - best) }
+    latin = [Double](repeating: 0, count: range.count)
+  }
+
+  /// - Parameters:
+  ///   - group: The pairs of ASCII characters.
+  ///   - characters: The characters that the numbers in the pairs stand for.
+  ///   - wordWeight: How many words begin with an ASCII letter, in sixteenths.
+  init(
+    of group: PairGroup, _ characters: CharacterList, wordWeight: UInt32, models: LanguageModels
+  ) {
+    range = models.range(of: .latin)
+    var weights = [UInt32](repeating: 0, count: characters.symbols.count)
+    for pair in group.pairs { weights[Int(pair.second)] += pair.weight }
+    latin = models.unigrams.costs(of: characters.symbols, weights, in: range)
+    let limit = (latin.min() ?? 0) + Self.margin
+    // What is too bad by its characters stays so by its pairs; how bad does not matter then.
+    var offset = 0.0
+    withUnsafeTemporaryAllocation(
+      of: LanguageModel.ClassEntry.self, capacity: characters.symbols.count
+    ) { scratch in
+      best = .infinity
+      for index in latin.indices where latin[index] <= limit {
+        let cost = models.languages[range.lowerBound + index]
+          .cost(of: group, characters, models: models, scratch: scratch)
+        if cost < best { (best, offset) = (cost, cost - latin[index]) }
+        latin[index] = cost - Self.computed
+      }
+    }
+    let words = Double(wordWeight) / Double(PairWeight.unit)
+    foreign = best + Self.damped(Self.foreignWord * words)
+    for index in latin.indices {
+      let isComputed = latin[index] < 0
+      let cost = isComputed ? latin[index] + Self.computed : latin[index] + offset
+      latin[index] = best + Self.damped(max(0, cost - best))
+    }
   }
 
   /// What it costs in the language at a place of the models.

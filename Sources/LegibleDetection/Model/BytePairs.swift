@@ -1,52 +1,87 @@
 /// How often each pair of bytes occurs in a sample: what all single-byte readings have in common.
 struct BytePairs {
-  struct Pair {
-    let first: UInt8
-    let second: UInt8
-    let weight: Float
-  }
-
   /// The pairs of two ASCII bytes, which are the same in every compatible encoding.
-  private(set) var ascii: [Pair] = []
+  private(set) var ascii: [TextPair] = []
 
   /// The pairs with a byte that is not ASCII.
-  private(set) var other: [Pair] = []
+  private(set) var other: [TextPair] = []
 
-  /// The bytes of the sample, each once, in order.
+  /// The distinct bytes of the sample; the numbers in the pairs are places in this list.
   private(set) var bytes: [UInt8] = []
 
-  /// How many words begin with an ASCII letter.
-  private(set) var asciiWordCount: Float = 0
+  /// For each byte of the list, what the pairs in `other` count of which it is the second.
+  private(set) var weights: [UInt32] = []
+
+  /// The same for the pairs in `ascii`.
+  private(set) var asciiWeights: [UInt32] = []
+
+  /// For each byte that is not ASCII, how often it stands beside an ASCII letter, in sixteenths.
+  private(set) var letterContacts: [UInt32] = []
+
+  /// How many words begin with an ASCII letter, in sixteenths.
+  private(set) var asciiWordWeight: UInt32 = 0
 
   /// Counts the pairs; a line feed is thought in front of the first byte.
   init(of sample: [UInt8]) {
-    var counts = [UInt16](repeating: 0, count: 65_536)
-    var isUsed = [Bool](repeating: false, count: 256)
-    var seen: [UInt16] = []
-    var previous: UInt16 = 0x0A
-    for byte in sample {
-      let index = previous << 8 | UInt16(byte)
-      if counts[Int(index)] == 0 { seen.append(index) }
-      // Samples are shorter than 65,536 bytes, so this cannot overflow.
-      counts[Int(index)] &+= 1
-      isUsed[Int(byte)] = true
-      previous = UInt16(byte)
+    var occurrences = [UInt32](repeating: 0, count: 256)
+    var numbers = [UInt8](repeating: 0, count: 256)
+    for byte in sample { occurrences[Int(byte)] &+= 1 }
+    bytes.reserveCapacity(128)
+    // The line feed that is thought in front comes first.
+    bytes.append(0x0A)
+    for byte in UInt8.min...UInt8.max where byte != 0x0A && occurrences[Int(byte)] > 0 {
+      // At most 255 others fit behind it.
+      numbers[Int(byte)] = UInt8(bytes.count)
+      bytes.append(byte)
     }
-    for index in seen {
-      let (first, second) = (UInt8(index >> 8), UInt8(index & 0xFF))
-      // Runs of blanks are layout, not language.
-      if Self.isLayout(first) && Self.isLayout(second) { continue }
-      let pair = Pair(
-        first: first, second: second,
-        weight: PairWeight.weight(of: Int(counts[Int(index)]), isRun: first == second))
-      if first | second < 0x80 {
-        ascii.append(pair)
-        if Self.isLetter(second) && !Self.isLetter(first) { asciiWordCount += pair.weight }
-      } else {
-        other.append(pair)
+    weights = [UInt32](repeating: 0, count: bytes.count)
+    asciiWeights = weights
+    letterContacts = weights
+    ascii.reserveCapacity(384)
+    other.reserveCapacity(384)
+    count(sample, numbers: numbers) { add($0, $1, count: $2) }
+  }
+
+  /// Counts all pairs of the sample, and hands each distinct one to the body, in order of the first
+  /// byte's number and the second's.
+  private func count(
+    _ sample: [UInt8], numbers: [UInt8], _ body: (Int, Int, Int) -> Void
+  ) {
+    let size = bytes.count
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size * size) { counts in
+      counts.initialize(repeating: 0)
+      var previous = 0
+      for byte in sample {
+        let number = Int(numbers[Int(byte)])
+        // Both numbers are below `size`.
+        counts[previous * size + number] &+= 1
+        previous = number
+      }
+      for first in 0..<size {
+        for second in 0..<size where counts[first * size + second] > 0 {
+          body(first, second, Int(counts[first * size + second]))
+        }
       }
     }
-    bytes = (0...255).filter { isUsed[Int($0)] }
+  }
+
+  private mutating func add(_ first: Int, _ second: Int, count: Int) {
+    let (firstByte, secondByte) = (bytes[first], bytes[second])
+    // Runs of blanks are layout, not language.
+    if Self.isLayout(firstByte) && Self.isLayout(secondByte) { return }
+    let weight = PairWeight.weight(of: count, isRun: first == second)
+    let pair = TextPair(
+      first: UInt16(first), second: UInt16(second), weight: weight)
+    if firstByte | secondByte < 0x80 {
+      ascii.append(pair)
+      asciiWeights[second] += weight
+      if Self.isLetter(secondByte) && !Self.isLetter(firstByte) { asciiWordWeight += weight }
+    } else {
+      other.append(pair)
+      weights[second] += weight
+      if Self.isLetter(firstByte) { letterContacts[second] += weight }
+      if Self.isLetter(secondByte) { letterContacts[first] += weight }
+    }
   }
 
   private static func isLayout(_ byte: UInt8) -> Bool {

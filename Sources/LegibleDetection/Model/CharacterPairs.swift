@@ -1,81 +1,62 @@
-/// The distinct pairs of characters of a text, with how much each counts.
+/// How often each pair of characters occurs in a decoded text.
 struct CharacterPairs {
-  /// A pair: two symbols, the case of the second behind that of the first, and a weight.
-  struct Pair {
-    let first: UInt16
-    let second: UInt16
-    let caseIndex: UInt8
-    let weight: Float
-
-    /// The second character where it has a likelihood of its own, else zero.
-    let scalar: UInt32
-  }
-
   /// The pairs with a character that is not ASCII.
-  private(set) var other: [Pair] = []
+  private(set) var other: [TextPair] = []
 
   /// The pairs of ASCII characters.
-  private(set) var ascii: [Pair] = []
+  private(set) var ascii: [TextPair] = []
 
-  /// The scripts of the letters that are not ASCII, as bits.
-  private(set) var scripts: UInt32 = 0
+  /// The distinct characters; the numbers in the pairs are places in this list.
+  private(set) var scalars: [UInt32] = []
 
-  /// How many words begin with an ASCII letter.
-  private(set) var asciiWordCount: Float = 0
+  /// For each character of the list, what the pairs in `other` count of which it is the second.
+  private(set) var weights: [UInt32] = []
 
-  /// Whether any character is not ASCII.
-  private(set) var hasOtherCharacters = false
+  /// How many words begin with an ASCII letter, in sixteenths.
+  private(set) var asciiWordWeight: UInt32 = 0
+
+  /// How many characters are not ASCII.
+  private(set) var otherCount = 0
 
   /// Counts the pairs of a text in UTF-8; replacement characters are left out.
-  init(of utf8: [UInt8], models: LanguageModels) {
-    var counts = PairCounter()
+  init(of utf8: [UInt8]) {
+    var counter = PairCounter()
     var previous: UInt32 = 0x0A
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
-      if scalar != "\u{FFFD}" {
-        counts.add(previous, scalar.value)
-        if !scalar.isASCII { hasOtherCharacters = true }
+      if scalar.value != 0xFFFD {
+        counter.add(previous, scalar.value)
+        if !scalar.isASCII { otherCount += 1 }
       }
       previous = scalar.value
     }
-    for (first, second, count) in counts.all { add(first, second, count, models: models) }
+    scalars = counter.scalars
+    weights = [UInt32](repeating: 0, count: scalars.count)
+    ascii.reserveCapacity(counter.pairCount)
+    other.reserveCapacity(counter.pairCount)
+    counter.forEachPair { add($0, $1, count: $2) }
   }
 
-  private mutating func add(
-    _ first: UInt32, _ second: UInt32, _ count: Int, models: LanguageModels
-  ) {
-    let firstEntry = models.entry(of: first)
-    let secondEntry = models.entry(of: second)
-    let firstCategory = models.categories[firstEntry.symbol]
-    let category = models.categories[secondEntry.symbol]
+  private mutating func add(_ first: Int, _ second: Int, count: Int) {
+    let (firstScalar, secondScalar) = (scalars[first], scalars[second])
     // Runs of blanks are layout, not language.
-    if category.isLayout && firstCategory.isLayout { return }
-    let pair = Pair(
-      first: UInt16(firstEntry.symbol), second: UInt16(secondEntry.symbol),
-      caseIndex: UInt8(firstEntry.state(in: firstCategory) * 3 + secondEntry.caseNumber),
-      weight: PairWeight.weight(of: count, isRun: first == second),
-      scalar: category == .han || category == .hangul ? second : 0)
-    if first < 0x80 && second < 0x80 {
+    if Self.isLayout(firstScalar) && Self.isLayout(secondScalar) { return }
+    let pair = TextPair(
+      first: UInt16(first), second: UInt16(second),
+      weight: PairWeight.weight(of: count, isRun: first == second))
+    if firstScalar < 0x80 && secondScalar < 0x80 {
       ascii.append(pair)
-      if category == .latin && firstCategory != .latin { asciiWordCount += pair.weight }
+      if Self.isLetter(secondScalar) && !Self.isLetter(firstScalar) {
+        asciiWordWeight += pair.weight
+      }
     } else {
+      weights[second] += pair.weight
       other.append(pair)
-      if second >= 0x80 { scripts |= category.scriptBit }
     }
   }
-}
 
-extension CharacterEntry {
-  /// What the character is to the one behind it: 0 no letter, 1 lower case, 2 upper case, 3 a
-  /// letter without case.
-  func state(in category: CharacterCategory) -> Int {
-    caseNumber > 0 ? caseNumber : category.isScript ? 3 : 0
+  private static func isLayout(_ scalar: UInt32) -> Bool {
+    scalar == 0x20 || scalar == 0x09 || scalar == 0x0A || scalar == 0x0D
   }
-}
 
-extension CharacterCategory {
-  /// Whether the category is blanks or line breaks.
-  var isLayout: Bool { self == .blank || self == .newline }
-
-  /// The category as a bit if it is a script, else zero.
-  var scriptBit: UInt32 { isScript ? 1 << UInt32(rawValue) : 0 }
+  private static func isLetter(_ scalar: UInt32) -> Bool { (0x61...0x7A).contains(scalar | 0x20) }
 }

@@ -2,8 +2,9 @@
 ///
 /// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
 /// the 16-bit count of own symbols and these symbols; twelve costs of the cases; for each category
-/// what its other symbols cost less than in the pool; and the costs of each class behind each
-/// other, row by row. Own symbols are the first classes, and the categories follow.
+/// what its other symbols cost less than in the pool; the costs of each class wherever it stands; and
+/// the costs of each class behind each other, row by row. Own symbols are the first classes, and the
+/// categories follow.
 ///
 /// The value is a handful of pointers, so that the loops over languages count no references.
 package struct LanguageModel: Sendable {
@@ -18,7 +19,8 @@ package struct LanguageModel: Sendable {
 
   let classCount: Int
 
-  // Constant data that lives as long as the process: `classCount` rows of as many bytes.
+  // Constant data that lives as long as the process: `classCount` bytes, and as many rows of these.
+  private nonisolated(unsafe) let unigrams: UnsafePointer<UInt8>
   private nonisolated(unsafe) let matrix: UnsafePointer<UInt8>
 
   // For each symbol its class, and what it costs beyond that; made once, never freed or changed.
@@ -39,6 +41,7 @@ package struct LanguageModel: Sendable {
     caseCosts = reader.bytes(12)
     let discounts = CharacterCategory.allCases.map { _ in reader.byte() }
     classCount = ownCount + CharacterCategory.allCases.count
+    unigrams = reader.bytes(classCount)
     matrix = reader.bytes(classCount * classCount)
     let classes = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * categories.count)
     let costs = classes + categories.count
@@ -55,48 +58,61 @@ package struct LanguageModel: Sendable {
     self.emissions = UnsafePointer(costs)
   }
 
-  /// What a pair costs, without the unigram cost of an ideograph, in steps of `CostScale`.
-  ///
-  /// The symbols are ones of the models, and the index is below twelve.
-  @inline(__always)
-  private func cost(_ first: Int, _ second: Int, caseIndex: Int) -> Int {
-    Int(matrix[Int(classes[first]) * classCount + Int(classes[second])])
-      + Int(caseCosts[caseIndex])
-  }
-
-  /// What a pair of bytes costs at most, in steps of `CostScale`: as little as damage is likely.
+  /// What a pair costs at most, in steps of `CostScale`: as little as damage is likely.
   ///
   /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
   /// outweigh all the rest.
-  private static let mostOfPair = 168
+  private static let mostOfPair: UInt16 = 168
 
-  /// What pairs of bytes cost that a single-byte encoding reads, in nats.
-  func cost(of pairs: [BytePairs.Pair], readBy bytes: SingleByteReading) -> Double {
-    var total: Float = 0
-    for pair in pairs {
-      let first = bytes.info(of: pair.first)
-      let second = bytes.info(of: pair.second)
-      let symbol = Int(second.symbol)
-      let cost =
-        cost(Int(first.symbol), symbol, caseIndex: Int(first.state + second.caseNumber))
-        + Int(emissions[symbol])
-      total += Float(min(cost, Self.mostOfPair)) * pair.weight
-    }
-    return Double(total) / CostScale.stepsPerNat
+  /// What a symbol costs wherever it stands, in steps of `CostScale`.
+  func unigramCost(of symbol: Int) -> Int {
+    Int(unigrams[Int(classes[symbol])]) + Int(emissions[symbol])
   }
 
   /// What pairs of characters cost, in nats.
-  func cost(of pairs: [CharacterPairs.Pair], models: LanguageModels) -> Double {
-    var total: Float = 0
-    for pair in pairs {
-      var cost = cost(Int(pair.first), Int(pair.second), caseIndex: Int(pair.caseIndex))
-      if pair.scalar != 0, let unigram = models.unigramCost(of: pair.scalar, in: self) {
-        cost += unigram
-      } else {
-        cost += Int(emissions[Int(pair.second)])
-      }
-      total += Float(cost) * pair.weight
+  ///
+  /// - Parameters:
+  ///   - group: Pairs of characters of the list, by their numbers.
+  ///   - scratch: Room for as many entries as the list has characters.
+  func cost(
+    of group: PairGroup, _ characters: CharacterList, models: LanguageModels,
+    scratch: UnsafeMutableBufferPointer<ClassEntry>
+  ) -> Double {
+    for (number, symbol) in characters.symbols.enumerated() {
+      scratch[number] = entry(of: Int(symbol))
     }
-    return Double(total) / CostScale.stepsPerNat
+    for (number, scalar) in characters.scalars.enumerated() where scalar >= 0x3400 {
+      if let cost = models.unigramCost(of: scalar, in: self) {
+        scratch[number].emission = UInt16(cost)
+      }
+    }
+    var total: UInt64 = 0
+    for pair in group.pairs {
+      // The numbers of pairs are below the count of the list, and rows and columns those of the
+      // matrix.
+      let second = scratch[Int(pair.second)]
+      let place = scratch[Int(pair.first)].row &+ UInt32(second.column)
+      let cost = UInt16(matrix[Int(place)]) &+ second.emission
+      total &+= UInt64(UInt32(min(cost, Self.mostOfPair)) &* pair.weight)
+    }
+    for index in 0..<12 {
+      total &+= UInt64(UInt32(caseCosts[index]) &* group.caseWeights[index])
+    }
+    return Double(total) / (CostScale.stepsPerNat * Double(PairWeight.unit))
+  }
+
+  /// Where the class of a symbol is in the matrix, and what the symbol costs beyond its class.
+  struct ClassEntry {
+    var row: UInt32
+    var column: UInt16
+    var emission: UInt16
+  }
+
+  @inline(__always)
+  private func entry(of symbol: Int) -> ClassEntry {
+    let column = classes[symbol]
+    return ClassEntry(
+      row: UInt32(column) &* UInt32(classCount), column: UInt16(column),
+      emission: UInt16(emissions[symbol]))
   }
 }

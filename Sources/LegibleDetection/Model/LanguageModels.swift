@@ -2,7 +2,7 @@ internal import CLanguageModels
 
 /// The trained models of all languages, read from the embedded data when first used, and shared.
 ///
-/// The data begins with `LGM1`, the 16-bit counts of symbols and of languages, and the characters:
+/// The data begins with `LGM2`, the 16-bit counts of symbols and of languages, and the characters:
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
@@ -18,12 +18,8 @@ package final class LanguageModels: Sendable {
   /// The models of the languages, those of a script together.
   package let languages: [LanguageModel]
 
-  /// What the languages of a script have in common, for the scripts that have many.
-  let scripts: [LanguageModel]
-
-  /// Languages that have so little in common with others of their script that its model does not
-  /// stand for them: Vietnamese, which may have its tones apart.
-  let outliers: [LanguageModel]
+  /// What each symbol costs in each language wherever it stands.
+  let unigrams: UnigramCosts
 
   /// Where in `languages` those of each category of letters are.
   private let ranges: [Range<Int>]
@@ -71,11 +67,10 @@ package final class LanguageModels: Sendable {
     self.tags = tags
     size = reader.position
     // The models of whole scripts have tags that begin with an asterisk.
-    scripts = models.filter { tags[$0.number].hasPrefix("*") }
     let languages = models.filter { !tags[$0.number].hasPrefix("*") }
       .sorted { ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number) }
     self.languages = languages
-    outliers = languages.filter { tags[$0.number] == "vi" }
+    unigrams = UnigramCosts(languages, tags: tags, symbolCount: symbolCount)
     ranges = CharacterCategory.allCases.map { category in
       let first = languages.firstIndex { $0.script == category } ?? 0
       return first..<(first + languages.count { $0.script == category })
@@ -116,6 +111,21 @@ package final class LanguageModels: Sendable {
       return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
     }
     return nil
+  }
+}
+
+extension LanguageModels {
+  /// What a character costs in the language that it costs least in, wherever it stands, in steps of
+  /// `CostScale`.
+  func leastCost(of scalar: UInt32) -> Int {
+    if UnigramRange.han.contains(scalar) {
+      let offset = Int(scalar - UnigramRange.han.lowerBound)
+      return (0..<4).reduce(255) { min($0, Int(hanCosts[$1 * UnigramRange.han.count + offset])) }
+    }
+    if UnigramRange.hangul.contains(scalar) {
+      return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
+    }
+    return unigrams.least(of: UInt16(entry(of: scalar).symbol))
   }
 }
 

@@ -24,3 +24,6 @@ struct LogarithmicSum {
     }
   }
 }
+
+/// The power of a number.
+func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

@@ -28,9 +28,10 @@ struct ProbabilityModel {
   /// What a hint about the language or the encoding is worth, in nats.
   private static let hintWorth = 4.0
 
-  /// How much worse than the best a reading may be by its script alone, in nats, and still be
-  /// looked at language by language.
+  /// How much worse than the best a reading in a language may be by its characters alone, in nats,
+  /// and still have its pairs looked at.
   private static let margin = 40.0
+  private static let relativeMargin = 0.1
 
   /// A language that is less likely than the best by more than this, in nats, adds nothing.
   private static let negligible = 16.0
@@ -39,31 +40,38 @@ struct ProbabilityModel {
   ///
   /// - Parameters:
   ///   - sample: The bytes around those that are not ASCII.
+  ///   - isAtStart: Whether the input begins with the sample.
   ///   - byteCounts: How often each byte occurs in the whole input.
   ///   - wide: The encodings of code units that may be meant, too.
   func answers(
-    for sample: [UInt8], byteCounts: [Int], wide: [TextEncoding]
+    for sample: [UInt8], isAtStart: Bool, byteCounts: [Int], wide: [TextEncoding]
   ) -> [Answer] {
-    var collector = ReadingCollector(sample, models: models, options: options)
+    var collector = ReadingCollector(
+      sample, isAtStart: isAtStart, models: models, options: options)
     collector.addSingleByte(byteCounts: byteCounts)
-    collector.addMultiByte(sample)
-    for encoding in wide { collector.add(encoding, for: sample) }
-    return posterior(of: collector)
+    collector.addMultiByte()
+    for encoding in wide { collector.add(encoding) }
+    return posterior(of: collector.readings)
   }
 
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
-    var collector = ReadingCollector(sample, models: models, options: options)
-    for encoding in encodings { collector.add(encoding, for: sample) }
-    return posterior(of: collector).first
+    var collector = ReadingCollector(sample, isAtStart: false, models: models, options: options)
+    for encoding in encodings { collector.add(encoding) }
+    return posterior(of: collector.readings).first
   }
 
-  private func posterior(of collector: ReadingCollector) -> [Answer] {
-    let bytePairs = collector.bytePairs
-    let rough = collector.readings.map { roughCost(of: $0, bytePairs) }
-    let limit = (rough.min() ?? 0) + Self.margin
-    let scored = zip(collector.readings, rough).filter { $0.1 <= limit }.compactMap {
-      score($0.0, bytePairs)
+  private func posterior(of readings: [TextReading]) -> [Answer] {
+    let rough = readings.map(roughCosts)
+    let least = rough.lazy.compactMap { $0.map(\.cost).min() }.min() ?? 0
+    let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
+    var scored: [(answer: Answer, weight: Double)] = []
+    for (reading, costs) in zip(readings, rough) {
+      let languages = costs.filter { $0.cost <= limit }.map(\.language)
+      if languages.isEmpty && !mayBeUnknown(reading) { continue }
+      if let score = score(reading, likelihoods(of: reading, in: languages)) {
+        scored.append(score)
+      }
     }
     let best = scored.map(\.weight).max() ?? 0
     let total = scored.reduce(0) { $0 + exponential($1.weight - best) }
@@ -75,37 +83,51 @@ struct ProbabilityModel {
     .sorted { $0.confidence > $1.confidence }
   }
 
-  /// What a reading costs in a language, but for its ASCII part and errors, in nats.
-  private func cost(
-    of reading: TextReading, in language: LanguageModel, _ bytePairs: BytePairs
-  ) -> Double {
-    switch reading.characters {
-    case .bytes(let table): language.cost(of: bytePairs.other, readBy: table)
-    case .pairs(let pairs): language.cost(of: pairs.other, models: models)
-    }
-  }
-
-  /// What a reading costs by what all languages of its scripts have in common, in nats.
-  private func roughCost(of reading: TextReading, _ bytePairs: BytePairs) -> Double {
-    var best =
-      mayBeUnknown(reading) || reading.scripts == 0
-      ? unknownCost(of: reading, bytePairs) : Double.infinity
-    for category in CharacterCategory.scripts where reading.scripts & category.scriptBit != 0 {
-      if let script = models.scripts.first(where: { $0.script == category }) {
-        best = min(best, cost(of: reading, in: script, bytePairs))
-        for language in models.outliers where language.script == category {
-          best = min(best, cost(of: reading, in: language, bytePairs))
-        }
-      } else {
-        for index in models.range(of: category) {
-          best = min(best, cost(of: reading, in: models.languages[index], bytePairs))
-        }
-      }
-    }
+  /// What a reading costs by its characters alone, in nats, in each language that it may be in.
+  private func roughCosts(of reading: TextReading) -> [(language: Int, cost: Double)] {
     let prior = reading.encodings.reduce(-Double.infinity) {
       max($0, EncodingPriors.prior(of: $1, fromWindows: options.fromWindows))
     }
-    return best + reading.ascii.best + reading.errorCost - prior
+    let weights = reading.weights
+    var result: [(language: Int, cost: Double)] = []
+    for script in CharacterCategory.scripts
+    where reading.scripts == 0 || reading.scripts & script.scriptBit != 0 {
+      let languages = models.range(of: script)
+      guard !languages.isEmpty else { continue }
+      let costs = models.unigrams.costs(of: reading.symbols, weights, in: languages)
+      for (language, cost) in zip(languages, costs) where !isWithheld(language) {
+        result.append(
+          (
+            language,
+            cost + reading.mixingCost + reading.ascii.cost(at: language) + reading.errorCost - prior
+          ))
+      }
+    }
+    return result
+  }
+
+  /// How likely the pairs of a reading are in some languages, as logarithms.
+  private func likelihoods(
+    of reading: TextReading, in languages: [Int]
+  ) -> [(language: Int, value: Double)] {
+    let (group, characters) = reading.pairs(models: models)
+    return withUnsafeTemporaryAllocation(
+      of: LanguageModel.ClassEntry.self, capacity: characters.symbols.count
+    ) { scratch in
+      languages.map { number in
+        let language = models.languages[number]
+        let cost =
+          language.cost(of: group, characters, models: models, scratch: scratch)
+          + reading.ascii.cost(at: number) + reading.errorCost
+        return (number, -cost / Self.temperature + languagePrior(language))
+      }
+    }
+  }
+
+  /// Whether the caller wants the models to do without a language.
+  private func isWithheld(_ language: Int) -> Bool {
+    !options.withheldLanguages.isEmpty
+      && options.withheldLanguages.contains(models.tag(of: models.languages[language]))
   }
 
   /// Whether the reading has letters of a script in which no language is known.
@@ -118,51 +140,28 @@ struct ProbabilityModel {
     }
   }
 
-  private func unknownCost(of reading: TextReading, _ bytePairs: BytePairs) -> Double {
+  private func unknownCost(of reading: TextReading) -> Double {
     let unknown = UnknownLanguage.shared
-    let categories = models.categories
+    let symbols = reading.symbols
     var total: Float = 0
-    switch reading.characters {
-    case .bytes(let table):
-      for pair in bytePairs.other {
-        let first = categories[Int(table.info(of: pair.first).symbol)]
-        let second = categories[Int(table.info(of: pair.second).symbol)]
-        total += unknown.cost(first, second) * pair.weight
-      }
-    case .pairs(let pairs):
-      for pair in pairs.other {
-        total +=
-          unknown.cost(categories[Int(pair.first)], categories[Int(pair.second)]) * pair.weight
-      }
+    for pair in reading.pairs(models: models).group.pairs {
+      let first = models.categories[Int(symbols[Int(pair.first)])]
+      let second = models.categories[Int(symbols[Int(pair.second)])]
+      total += unknown.cost(first, second) * Float(pair.weight)
     }
-    return Double(total) + Self.unknownLanguageCost
+    return Double(total) / Double(PairWeight.unit) + Self.unknownLanguageCost
   }
 
   /// The logarithm of the weight of a reading, summed over its encodings and the languages.
   private func score(
-    _ reading: TextReading, _ bytePairs: BytePairs
+    _ reading: TextReading, _ likelihoods: [(language: Int, value: Double)]
   ) -> (answer: Answer, weight: Double)? {
-    var likelihoods: [(language: LanguageModel, value: Double)] = []
-    for (index, language) in models.languages.enumerated() {
-      // A language in whose script there is no letter is left to the unknown one.
-      guard reading.scripts == 0 || reading.scripts & language.script.scriptBit != 0 else {
-        continue
-      }
-      if !options.withheldLanguages.isEmpty,
-        options.withheldLanguages.contains(models.tag(of: language))
-      {
-        continue
-      }
-      let cost =
-        cost(of: reading, in: language, bytePairs) + reading.ascii.cost(at: index)
-        + reading.errorCost
-      likelihoods.append((language, -cost / Self.temperature + languagePrior(language)))
-    }
     let least = (likelihoods.lazy.map(\.value).max() ?? 0) - Self.negligible
     var sum = LogarithmicSum()
     var bestLanguage: (language: LanguageModel, weight: Double)?
     var bestEncoding: (encoding: TextEncoding, weight: Double)?
-    for (language, likelihood) in likelihoods where likelihood >= least {
+    for (number, likelihood) in likelihoods where likelihood >= least {
+      let language = models.languages[number]
       for encoding in reading.encodings {
         let weight = likelihood + encodingPrior(encoding, language: language)
         sum.add(weight)
@@ -171,7 +170,7 @@ struct ProbabilityModel {
       }
     }
     if mayBeUnknown(reading) {
-      let cost = unknownCost(of: reading, bytePairs) + reading.ascii.best + reading.errorCost
+      let cost = unknownCost(of: reading) + reading.ascii.best + reading.errorCost
       for encoding in reading.encodings {
         let weight = -cost / Self.temperature + encodingPrior(encoding, language: nil)
         sum.add(weight)

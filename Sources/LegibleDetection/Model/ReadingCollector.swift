@@ -2,37 +2,61 @@ internal import LegibleEncodings
 
 /// Gathers the distinct readings of a sample.
 struct ReadingCollector {
-  private let models: LanguageModels
-  private let options: DetectionOptions
+  let sample: [UInt8]
+  let models: LanguageModels
+  let options: DetectionOptions
+
+  /// Whether the input begins with the sample, so that its first character may be cut.
+  let isAtStart: Bool
+
+  var readings: [TextReading] = []
 
   /// The pairs of bytes that all single-byte readings share.
-  let bytePairs: BytePairs
-
-  private(set) var readings: [TextReading] = []
+  private let bytePairs: BytePairs
 
   /// What the pairs of ASCII bytes cost where each stands for itself.
-  private let ascii: ASCIICosts
+  let ascii: ASCIICosts
 
-  /// What an error costs, in nats: more than any rare character.
-  private static let firstErrorCost = 28.0
-  private static let furtherErrorCost = 20.0
+  /// By how much a reading may be worse than another by what the languages of its script have in
+  /// common, in nats and as a share, and still be looked at.
+  private static let margin = 80.0
+  private static let relativeMargin = 0.2
 
-  /// What a character costs that is cut at an end of the sample.
-  private static let cutCost = 9.0
-
-  init(_ sample: [UInt8], models: LanguageModels, options: DetectionOptions) {
+  init(
+    _ sample: [UInt8], isAtStart: Bool, models: LanguageModels, options: DetectionOptions
+  ) {
+    self.sample = sample
+    self.isAtStart = isAtStart
     self.models = models
     self.options = options
-    let bytePairs = BytePairs(of: sample)
-    self.bytePairs = bytePairs
-    ascii = ASCIICosts(wordCount: bytePairs.asciiWordCount, models: models) { language in
-      SingleByteReading.ascii.map { language.cost(of: bytePairs.ascii, readBy: $0) } ?? 0
-    }
+    bytePairs = BytePairs(of: sample)
+    ascii =
+      if let table = SingleByteReading.ascii {
+        Self.asciiCosts(
+          of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table),
+          wordWeight: bytePairs.asciiWordWeight, models: models)
+      } else {
+        ASCIICosts(models: models)
+      }
   }
 
-  /// The cost of so many places that cannot be read.
-  private static func cost(ofErrors count: Int) -> Double {
-    count == 0 ? 0 : firstErrorCost + furtherErrorCost * Double(count - 1)
+  /// What the pairs of ASCII characters cost in each language.
+  static func asciiCosts(
+    of pairs: [TextPair], _ characters: CharacterList, wordWeight: UInt32, models: LanguageModels
+  ) -> ASCIICosts {
+    ASCIICosts(of: characters.group(pairs), characters, wordWeight: wordWeight, models: models)
+  }
+}
+
+extension ReadingCollector {
+  /// A single-byte encoding that may be the right one.
+  private struct Candidate {
+    let table: SingleByteReading
+    let errorCost: Double
+    let mixingCost: Double
+
+    /// What the characters cost, roughly, in nats.
+    let roughCost: Double
   }
 
   /// Adds what the single-byte encodings make of the sample.
@@ -43,7 +67,7 @@ struct ReadingCollector {
     let highCount = highBytes.reduce(0) { $0 + byteCounts[Int($1)] }
     let mayBeEBCDIC =
       highCount * 2 > byteCounts.reduce(0, +) || byteCounts[0x40] > 2 * byteCounts[0x20]
-    var signatures: [UInt64] = []
+    var candidates: [Candidate] = []
     for table in SingleByteReading.all {
       guard table.isASCIICompatible || mayBeEBCDIC, options.allows(table.encoding) else { continue }
       let errors = highBytes.reduce(0) { sum, byte in
@@ -51,77 +75,88 @@ struct ReadingCollector {
       }
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
+      let errorCost = ErrorCost.cost(ofErrors: errors)
+      let mixingCost = table.isASCIICompatible ? mixingCost(readBy: table) : 0
+      candidates.append(
+        Candidate(
+          table: table, errorCost: errorCost, mixingCost: mixingCost,
+          roughCost: roughCost(readBy: table, withASCII: mayBeEBCDIC) + mixingCost + errorCost
+            - EncodingPriors.prior(of: table.encoding, fromWindows: options.fromWindows)))
+    }
+    let least = candidates.lazy.map(\.roughCost).min() ?? 0
+    let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
+    var kept: [(table: SingleByteReading, place: Int)] = []
+    for candidate in candidates where candidate.roughCost <= limit {
+      let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
-      let signature = table.signature(of: table.isASCIICompatible ? highBytes : bytePairs.bytes)
-      if let place = signatures.firstIndex(of: signature) {
-        readings[place].encodings.append(table.encoding)
-        continue
-      }
-      signatures.append(signature)
       let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
-      readings.append(
-        TextReading(
-          encodings: [table.encoding], characters: .bytes(table),
-          scripts: bytes.reduce(0) { $0 | table.scriptBit(of: $1) },
-          ascii: table.isASCIICompatible ? ascii : asciiCosts(readBy: table),
-          errorCost: Self.cost(ofErrors: errors)))
+      let same = kept.first {
+        $0.table.isASCIICompatible == table.isASCIICompatible
+          && $0.table.agrees(with: table, on: bytes)
+      }
+      if let same {
+        readings[same.place].encodings.append(table.encoding)
+      } else {
+        kept.append((table, readings.count))
+        readings.append(reading(by: candidate))
+      }
     }
   }
 
-  /// What the pairs of ASCII bytes cost that an encoding reads which is not compatible with ASCII.
-  private func asciiCosts(readBy table: SingleByteReading) -> ASCIICosts {
-    ASCIICosts(wordCount: 0, models: models) {
-      $0.cost(of: bytePairs.ascii, readBy: table)
+  /// What the characters of the sample cost in the languages of their scripts together, in nats.
+  private func roughCost(readBy table: SingleByteReading, withASCII: Bool) -> Double {
+    var total = UnigramCosts.GroupCost()
+    for (number, byte) in bytePairs.bytes.enumerated() {
+      let symbol = table.symbol(of: byte)
+      if byte >= 0x80 || withASCII { total.add(models.unigrams, symbol, bytePairs.weights[number]) }
+      if withASCII { total.add(models.unigrams, symbol, bytePairs.asciiWeights[number]) }
     }
+    return total.nats
   }
 
-  /// What the pairs of ASCII characters cost where not all ASCII bytes stand for themselves.
-  private func asciiCosts(of pairs: CharacterPairs) -> ASCIICosts {
-    ASCIICosts(wordCount: pairs.asciiWordCount, models: models) {
-      $0.cost(of: pairs.ascii, models: models)
+  /// What each contact of letters of another script with ASCII letters costs, in nats: hardly any
+  /// word is of two scripts.
+  private static let contactCost = 5.0
+
+  /// What letters of another script beside ASCII letters cost, in nats.
+  private func mixingCost(readBy table: SingleByteReading) -> Double {
+    var contacts: UInt32 = 0
+    for (byte, count) in zip(bytePairs.bytes, bytePairs.letterContacts)
+    where count > 0 && table.scriptBit(of: byte) & ~CharacterCategory.latin.scriptBit != 0 {
+      contacts &+= count
     }
+    return Double(contacts) / Double(PairWeight.unit) * Self.contactCost
   }
 
-  /// The encodings with several bytes a character that are read one by one.
-  ///
-  /// Of encodings that include each other only the largest is there.
-  private static let multiByte: [TextEncoding] = [
-    .utf8, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .johab, .eucTW,
-  ]
-
-  /// Adds what the encodings with several bytes a character make of the sample.
-  mutating func addMultiByte(_ sample: [UInt8]) {
-    for encoding in Self.multiByte where options.allows(encoding) {
-      if MultiByteStructure(of: encoding)?.mayRead(sample) != false { add(encoding, for: sample) }
+  private func reading(by candidate: Candidate) -> TextReading {
+    let table = candidate.table
+    var scripts: UInt32 = 0
+    for byte in bytePairs.bytes where byte >= 0x80 || !table.isASCIICompatible {
+      scripts |= table.scriptBit(of: byte)
     }
-  }
-
-  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
-  mutating func add(_ encoding: TextEncoding, for sample: [UInt8]) {
-    var decoder = TextDecoder(encoding, malformed: .replace)
-    var utf8: [UInt8] = []
-    // Replacing does not throw; a platform without the converter has no such reading.
-    guard (try? decoder.decode(sample, into: &utf8)) != nil else { return }
-    let errors = decoder.report.malformedCount
-    if errors > 0 && (!options.allowsLossy || errors > 2 + sample.count / 500) { return }
-    let pairs = CharacterPairs(of: utf8, models: models)
-    // Errors alone do not make an encoding a candidate.
-    if !pairs.hasOtherCharacters && encoding.isASCIICompatible { return }
-    readings.append(
-      TextReading(
-        encodings: [encoding], characters: .pairs(pairs), scripts: pairs.scripts,
-        ascii: encoding.hasASCIITrailBytes ? asciiCosts(of: pairs) : ascii,
-        errorCost: Self.cost(ofErrors: errors)
-          + (decoder.isInsideCharacter ? Self.cutCost : 0)))
+    return TextReading(
+      encodings: [table.encoding], source: .bytes(bytePairs, table),
+      symbols: bytePairs.bytes.map(table.symbol), scripts: scripts,
+      ascii: table.isASCIICompatible
+        ? ascii
+        : Self.asciiCosts(
+          of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table), wordWeight: 0,
+          models: models),
+      mixingCost: candidate.mixingCost, errorCost: candidate.errorCost)
   }
 }
 
-extension TextEncoding {
-  /// Whether bytes below 0x80 are also part of longer sequences.
-  fileprivate var hasASCIITrailBytes: Bool {
-    switch self {
-    case .utf8, .eucJP, .eucTW: false
-    default: true
-    }
+/// What cannot be read costs, in nats: more than any rare character, since text that is read
+/// rightly mostly has no errors at all.
+enum ErrorCost {
+  private static let first = 28.0
+  private static let further = 20.0
+
+  /// What a character costs that is cut at an end of the sample.
+  static let cut = 9.0
+
+  /// The cost of so many places that cannot be read.
+  static func cost(ofErrors count: Int) -> Double {
+    count == 0 ? 0 : first + further * Double(count - 1)
   }
 }

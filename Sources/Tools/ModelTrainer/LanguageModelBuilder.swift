@@ -12,6 +12,9 @@ struct TrainedLanguage {
   /// The cost of each class behind each other, row by row.
   let matrix: [UInt8]
 
+  /// The cost of each class wherever it stands.
+  let unigrams: [UInt8]
+
   /// The cost of each case, 0…2, behind each state, 0…3.
   let caseCosts: [UInt8]
 
@@ -59,8 +62,21 @@ struct LanguageModelBuilder {
     }
     return TrainedLanguage(
       tag: tag, script: script, ownSymbols: own, matrix: matrix,
+      unigrams: Self.unigrams(joint: joint, pool: weights),
       caseCosts: counts.cases.flatMap(Self.caseCosts),
       categoryDiscounts: discounts(own: Set(own)))
+  }
+
+  /// The cost of each class wherever it stands, from the counts of pairs and the pool's share.
+  private static func unigrams(joint: [Double], pool: [Double]) -> [UInt8] {
+    let classes = pool.count
+    let columns = (0..<classes).map { second in
+      (0..<classes).reduce(0) { $0 + joint[$1 * classes + second] }
+    }
+    let total = columns.reduce(0, +)
+    return zip(columns, pool).map { count, share in
+      CostScale.cost(of: (count + poolWeight * share) / (total + poolWeight))
+    }
   }
 
   /// The costs of the cases none, lower and upper; letters without case have no choice.

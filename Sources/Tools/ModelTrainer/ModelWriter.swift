@@ -9,7 +9,7 @@ struct ModelWriter {
   let unigrams: UnigramTables
 
   func data() -> Data {
-    var data = Data("LGM1".utf8)
+    var data = Data("LGM2".utf8)
     data.append(littleEndian: UInt16(symbols.count))
     data.append(littleEndian: UInt16(languages.count))
     appendCharacters(to: &data)
@@ -58,6 +58,7 @@ struct ModelWriter {
     for symbol in language.ownSymbols { data.append(littleEndian: UInt16(symbol)) }
     data.append(contentsOf: language.caseCosts)
     data.append(contentsOf: language.categoryDiscounts)
+    data.append(contentsOf: language.unigrams)
     data.append(contentsOf: language.matrix)
   }
 }

@@ -36,6 +36,10 @@ struct Evaluation {
       let name = detection.encoding?.name ?? (detection.isBinary ? "binary" : "unidentified")
       return Outcome(
         sample: sample, isRight: found == meant,
+        isSound: try damage == .none
+          ? found == meant
+          : detection.encoding?.decode(sample.bytes, malformed: .replace)
+            == sample.encoding.decode(sample.bytes, malformed: .replace),
         isLanguageRight: detection.language.map {
           Self.group($0.tag) == Self.group(sample.language)
         }
@@ -78,11 +82,11 @@ struct Evaluation {
           substitutions: plausible.substitutions(for: text.language))
         if let sample = maker.next(length: 1_640) {
           samples.append(sample.bytes)
-          samples.append(Array(try encoding.decode(sample.bytes).utf8))
+          samples.append(Array(try encoding.decode(sample.bytes, malformed: .replace).utf8))
         }
       }
     }
-    for round in 1...12 {
+    for round in 1...30 {
       let start = clock()
       for sample in samples { _ = EncodingDetector.detect(sample) }
       let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)

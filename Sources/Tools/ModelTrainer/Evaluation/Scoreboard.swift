@@ -6,11 +6,15 @@ struct Score {
   private(set) var count = 0
   private(set) var right = 0
   private(set) var languageRight = 0
+
+  /// How many answers are right but for the damaged place.
+  private(set) var sound = 0
   private(set) var calibration = Calibration()
 
   mutating func add(_ outcome: Outcome) {
     count += 1
     right += outcome.isRight ? 1 : 0
+    sound += outcome.isSound ? 1 : 0
     languageRight += outcome.isRight && outcome.isLanguageRight ? 1 : 0
     calibration.add(outcome.confidence, isRight: outcome.isRight)
   }
@@ -19,7 +23,8 @@ struct Score {
 
   var description: String {
     String(
-      format: "%6.2f %% of %5d   language %5.1f %%   ECE %.4f", 100 * share, count,
+      format: "%6.2f %% of %5d   sound %6.2f %%   language %5.1f %%   ECE %.4f", 100 * share,
+      count, 100 * Double(sound) / Double(max(count, 1)),
       100 * Double(languageRight) / Double(max(right, 1)), calibration.error)
   }
 }
@@ -58,6 +63,11 @@ struct Calibration {
 struct Outcome {
   let sample: LabelledSample
   let isRight: Bool
+
+  /// Whether the answer reads the sample rightly as it was before it was damaged: where two
+  /// encodings differ in the damaged place alone, nobody can tell them apart.
+  let isSound: Bool
+
   let isLanguageRight: Bool
   let confidence: Double
 
@@ -85,7 +95,7 @@ struct Scoreboard {
     }
     families[encoding.family.rawValue, default: Score()].add(outcome)
     encodings[encoding.name, default: Score()].add(outcome)
-    if !outcome.isRight {
+    if !outcome.isSound {
       confusions["\(outcome.sample.language) \(encoding.name) -> \(outcome.answer)", default: 0] +=
         1
       if outcome.confidence >= 0.99 { wrongAndSure.append(outcome) }

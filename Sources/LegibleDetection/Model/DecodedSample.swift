@@ -1,0 +1,88 @@
+internal import LegibleEncodings
+
+/// A sample as an encoding with several bytes a character reads it.
+struct DecodedSample {
+  let utf8: [UInt8]
+
+  /// How many places cannot be read.
+  let malformedCount: Int
+
+  /// Whether the sample ends inside of a character.
+  let isCut: Bool
+
+  private let bytes: [UInt8]
+  private let encoding: TextEncoding
+  private let firstMalformedOffset: Int?
+
+  /// Over how many bytes two ways to read are compared.
+  private static let comparedLength = 48
+
+  /// What each place that cannot be read costs in such a comparison, in steps of `CostScale`.
+  private static let errorSteps = 240
+
+  /// How much better the other way must be, in steps of `CostScale`.
+  private static let neededGain = 108
+
+  init?(_ bytes: [UInt8], as encoding: TextEncoding) {
+    var decoder = TextDecoder(encoding, malformed: .replace)
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(bytes.count * 3 / 2 + 16)
+    // Replacing does not throw; a platform without the converter cannot decode.
+    guard (try? decoder.decode(bytes, into: &utf8)) != nil else { return nil }
+    self.bytes = bytes
+    self.encoding = encoding
+    self.utf8 = utf8
+    malformedCount = decoder.report.malformedCount
+    firstMalformedOffset = decoder.report.malformedOffsets.first
+    isCut = decoder.isInsideCharacter
+  }
+
+  /// The sample without the rest of a character at its head, if it reads much better without.
+  func withoutCutHead(models: LanguageModels) -> DecodedSample? {
+    guard let first = bytes.first, first >= 0x80 else { return nil }
+    if encoding == .utf8 {
+      let count = bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
+      return count > 0 ? DecodedSample(Array(bytes.dropFirst(count)), as: encoding) : nil
+    }
+    guard encoding.family != .unicode, encoding.isASCIICompatible || encoding.hasDoubleBytes,
+      let cost = cost(from: 0, models: models), let other = self.cost(from: 1, models: models),
+      other + Self.neededGain < cost
+    else { return nil }
+    return DecodedSample(Array(bytes.dropFirst()), as: encoding)
+  }
+
+  /// The sample without the first place that cannot be read, if from there on the bytes are paired
+  /// better than the decoder paired them.
+  ///
+  /// Where a stray byte stands inside of a character, a decoder may read the halves of all
+  /// characters up to the next ASCII byte as characters.
+  func realigned(models: LanguageModels) -> DecodedSample? {
+    guard encoding.hasDoubleBytes, let offset = firstMalformedOffset else { return nil }
+    let costs = (1...3).compactMap { skipped in
+      cost(from: offset + skipped, models: models).map { (skipped: skipped, cost: $0) }
+    }
+    guard let best = costs.min(by: { $0.cost < $1.cost }) else { return nil }
+    return DecodedSample(
+      Array(bytes[..<offset] + bytes[(offset + best.skipped)...]), as: encoding)
+  }
+
+  /// What the next characters cost from a byte on, in steps of `CostScale`.
+  private func cost(from start: Int, models: LanguageModels) -> Int? {
+    guard start < bytes.count else { return nil }
+    let end = min(bytes.count, start + Self.comparedLength)
+    guard let text = DecodedSample(Array(bytes[start..<end]), as: encoding) else { return nil }
+    return String(decoding: text.utf8, as: UTF8.self).unicodeScalars.reduce(0) { sum, scalar in
+      sum + (scalar == "\u{FFFD}" ? Self.errorSteps : models.leastCost(of: scalar.value))
+    }
+  }
+}
+
+extension TextEncoding {
+  /// Whether most characters are two bytes, and a byte too many pairs all the others wrongly.
+  fileprivate var hasDoubleBytes: Bool {
+    switch self {
+    case .shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .johab, .eucTW: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Two characters that stand side by side in a text, and how much that counts.
+///
+/// The characters are those of a list of the distinct ones in the text, by their number in it; the
+/// list may be of bytes, which each encoding reads in its way.
+struct TextPair {
+  let first: UInt16
+  let second: UInt16
+
+  /// How often the pair counts, in sixteenths.
+  let weight: UInt32
+}
+
+/// What a pair counts that occurs so often.
+enum PairWeight {
+  /// What a weight of one is.
+  static let unit = 16
+
+  /// A phrase that is repeated is not as much evidence as so many phrases: *n* times count as
+  /// *n*^0.8. And a long run of one character is a rule or padding.
+  @inline(__always)
+  static func weight(of count: Int, isRun: Bool) -> UInt32 {
+    let counted = isRun ? min(count, 4) : count
+    return counted < table.count ? table[counted] : computed(counted)
+  }
+
+  private static let table = (0..<256).map(computed)
+
+  private static func computed(_ count: Int) -> UInt32 {
+    UInt32((Double(unit) * power(Double(count), 0.8)).rounded())
+  }
+}

@@ -1,0 +1,117 @@
+/// What each symbol costs in each language wherever it stands: for a first look at readings, which
+/// leaves few of them for the pairs.
+struct UnigramCosts: Sendable {
+  /// How many languages are looked at together.
+  static let laneCount = 16
+
+  /// How many blocks of languages there are.
+  let blockCount: Int
+
+  // For each symbol the costs in each language, `blockCount` blocks of `laneCount` bytes; and what it
+  // costs in each group of languages. Made once, never freed or changed.
+  private nonisolated(unsafe) let costs: UnsafeMutableRawPointer
+  private nonisolated(unsafe) let groupCosts: UnsafeMutablePointer<SIMD8<UInt8>>
+
+  /// Languages that have their rarer letters in common, by script; a script that has fewer groups
+  /// than others, or is not here, has the rest of the groups in full.
+  private static let groups: [[String]] = [
+    ["fr ca gl pt es it eu br cy ga gd", "be bg mk ru sr-Cyrl uk", "ar fa"],
+    ["de nl fy lb af en sv fi da nb nn et", "kk ky mn tg tt", "ckb ps ug ur"],
+    ["is fo mt eo"], ["cs sk pl hr bs sl sr-Latn hu"], ["ro id ms sw tl"], ["sq tr ku az tk uz"],
+    ["lt lv mi"], ["vi"],
+  ].map { $0.flatMap { $0.split(separator: " ").map(String.init) } }
+
+  init(_ languages: [LanguageModel], tags: [String], symbolCount: Int) {
+    blockCount = (languages.count + Self.laneCount - 1) / Self.laneCount
+    let stride = blockCount * Self.laneCount
+    costs = UnsafeMutableRawPointer.allocate(
+      byteCount: symbolCount * stride, alignment: Self.laneCount)
+    costs.initializeMemory(as: UInt8.self, repeating: .max, count: symbolCount * stride)
+    for (lane, language) in languages.enumerated() {
+      for symbol in 0..<symbolCount {
+        let cost = UInt8(min(255, language.unigramCost(of: symbol)))
+        costs.storeBytes(of: cost, toByteOffset: symbol * stride + lane, as: UInt8.self)
+      }
+    }
+    groupCosts = UnsafeMutablePointer.allocate(capacity: symbolCount)
+    groupCosts.initialize(repeating: SIMD8(repeating: .max), count: symbolCount)
+    for (lane, members) in Self.lanes(of: languages, tags: tags).enumerated() {
+      for scripted in Dictionary(grouping: members, by: { languages[$0].script }).values {
+        // The cost of the mean probability is at most so much above the least cost.
+        let spread = CostScale.cost(nats: logarithm(Double(scripted.count)))
+        for symbol in 0..<symbolCount {
+          let row = costs + symbol * stride
+          let least = scripted.reduce(UInt8.max) {
+            min($0, row.load(fromByteOffset: $1, as: UInt8.self))
+          }
+          let cost = least > .max - spread ? .max : least + spread
+          groupCosts[symbol][lane] = min(groupCosts[symbol][lane], cost)
+        }
+      }
+    }
+  }
+
+  /// Which languages each lane of the groups stands for.
+  private static func lanes(of languages: [LanguageModel], tags: [String]) -> [[Int]] {
+    let named = groups.map { group in
+      languages.indices.filter { group.contains(tags[languages[$0].number]) }
+    }
+    return named.map { members in
+      let scripts = Set(members.map { languages[$0].script })
+      let others = languages.indices.filter { !scripts.contains(languages[$0].script) }
+      return members + others
+    }
+  }
+
+  /// What characters cost in groups of languages together.
+  struct GroupCost {
+    private var steps = SIMD8<UInt32>()
+
+    /// Adds a symbol that counts so many sixteenths.
+    @inline(__always)
+    mutating func add(_ costs: UnigramCosts, _ symbol: UInt16, _ weight: UInt32) {
+      steps &+=
+        SIMD8(truncatingIfNeeded: costs.groupCosts[Int(symbol)])
+        &* SIMD8(repeating: weight)
+    }
+
+    /// What all characters cost in the best group, in nats.
+    var nats: Double {
+      Double(steps.min()) / (CostScale.stepsPerNat * Double(PairWeight.unit))
+    }
+  }
+
+  /// What the symbol costs in the group that it costs least in, in steps of `CostScale`.
+  func least(of symbol: UInt16) -> Int { Int(groupCosts[Int(symbol)].min()) }
+
+  /// What characters cost in each of some languages, in nats.
+  ///
+  /// - Parameter weights: How much each character counts, in sixteenths.
+  func costs(of symbols: [UInt16], _ weights: [UInt32], in languages: Range<Int>) -> [Double] {
+    var result: [Double] = []
+    result.reserveCapacity(languages.count)
+    let blocks = languages.lowerBound / Self.laneCount...(languages.upperBound - 1) / Self.laneCount
+    for block in blocks {
+      let sums = sums(ofBlock: block, symbols, weights)
+      let first = block * Self.laneCount
+      for language in languages.clamped(to: first..<first + Self.laneCount) {
+        result.append(
+          Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeight.unit)))
+      }
+    }
+    return result
+  }
+
+  private func sums(
+    ofBlock block: Int, _ symbols: [UInt16], _ weights: [UInt32]
+  ) -> SIMD16<UInt32> {
+    var sums = SIMD16<UInt32>()
+    for (symbol, weight) in zip(symbols, weights) where weight > 0 {
+      // Symbols are those of the models, and the block is one of `blockCount`.
+      let offset = (Int(symbol) * blockCount + block) * Self.laneCount
+      let row = costs.load(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+      sums &+= SIMD16<UInt32>(truncatingIfNeeded: row) &* SIMD16(repeating: weight)
+    }
+    return sums
+  }
+}

@@ -1,0 +1,48 @@
+internal import LegibleEncodings
+
+/// Tells damaged UTF-8 from text that is none.
+///
+/// A stray byte inside of a character leaves several malformed sequences side by side: one place. A
+/// head that is cut leaves continuation bytes, which are no error of the writer's.
+enum UTF8Damage {
+  /// So many malformed sequences in a sample are more than a few accidents.
+  private static let most = 12
+
+  /// How many bytes apart malformed sequences may be and still come from one accident.
+  private static let reach = 4
+
+  /// Whether the bytes, of which so many sequences are well-formed and so many malformed, are
+  /// likelier damaged UTF-8 than text in another encoding.
+  ///
+  /// - Parameters:
+  ///   - sample: The bytes from the first one that is not ASCII, or before.
+  ///   - isAtStart: Whether the input begins with the sample.
+  static func isLikely(
+    in sample: [UInt8], isAtStart: Bool, sequenceCount: Int, malformedCount: Int
+  ) -> Bool {
+    if malformedCount * 4 <= sequenceCount { return true }
+    guard malformedCount <= most else { return false }
+    let places = places(in: sample, isAtStart: isAtStart)
+    return sequenceCount >= (places == 0 ? 2 : places * 2 + 2)
+  }
+
+  /// In how many places there are malformed sequences, other than at a head that is cut.
+  private static func places(in sample: [UInt8], isAtStart: Bool) -> Int {
+    sample.withUnsafeBytes { bytes in
+      var index = isAtStart ? bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count : 0
+      var count = 0
+      var end = -reach
+      while index < bytes.count {
+        switch UTF8Sequence.read(bytes, at: index) {
+        case .scalar(_, let length): index += length
+        case .cut: return count
+        case .malformed(let length):
+          if index - end >= reach { count += 1 }
+          index += length
+          end = index
+        }
+      }
+      return count
+    }
+  }
+}
