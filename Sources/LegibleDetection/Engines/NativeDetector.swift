@@ -159,8 +159,7 @@ final class NativeDetector: DetectorCore {
       && UTF8Damage.isLikely(
         in: sample, isAtStart: sampleOffset == 0, sequenceCount: utf8.sequenceCount,
         malformedCount: malformedCount)
-    if utf8.sequenceCount >= (malformedCount == 0 ? Self.certainSequences : 2),
-      malformedCount == 0 || toleratesMalformed,
+    if utf8.sequenceCount >= Self.certainSequences, malformedCount == 0 || toleratesMalformed,
       options.allows(.utf8)
     {
       var detection = Detection(

@@ -18,6 +18,11 @@ struct BytePairs {
   /// For each byte that is not ASCII, how often it stands beside an ASCII letter, in sixteenths.
   private(set) var letterContacts: [UInt32] = []
 
+  /// For each byte that is not ASCII, how often it stands beside any byte, in sixteenths; and how
+  /// often beside itself or an ASCII byte that is no letter, as the lines of boxes do.
+  private(set) var contacts: [UInt32] = []
+  private(set) var lineContacts: [UInt32] = []
+
   /// How many words begin with an ASCII letter, in sixteenths.
   private(set) var asciiWordWeight: UInt32 = 0
 
@@ -37,6 +42,8 @@ struct BytePairs {
     weights = [UInt32](repeating: 0, count: bytes.count)
     asciiWeights = weights
     letterContacts = weights
+    contacts = weights
+    lineContacts = weights
     ascii.reserveCapacity(384)
     other.reserveCapacity(384)
     count(sample, numbers: numbers) { add($0, $1, count: $2) }
@@ -79,8 +86,17 @@ struct BytePairs {
     } else {
       other.append(pair)
       weights[second] += weight
-      if Self.isLetter(firstByte) { letterContacts[second] += weight }
-      if Self.isLetter(secondByte) { letterContacts[first] += weight }
+      note(contactOf: first, with: secondByte, weight)
+      note(contactOf: second, with: firstByte, weight)
+    }
+  }
+
+  private mutating func note(contactOf number: Int, with other: UInt8, _ weight: UInt32) {
+    contacts[number] += weight
+    if Self.isLetter(other) {
+      letterContacts[number] += weight
+    } else if other < 0x80 || other == bytes[number] {
+      lineContacts[number] += weight
     }
   }
 

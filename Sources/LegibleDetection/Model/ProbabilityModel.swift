@@ -99,7 +99,8 @@ struct ProbabilityModel {
         result.append(
           (
             language,
-            cost + reading.mixingCost + reading.ascii.cost(at: language) + reading.errorCost - prior
+            cost + reading.contactCost + reading.ascii.cost(at: language) + reading.errorCost
+              - prior
           ))
       }
     }

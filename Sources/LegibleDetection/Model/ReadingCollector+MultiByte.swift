@@ -43,7 +43,7 @@ extension ReadingCollector {
           ? Self.asciiCosts(
             of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models)
           : ascii,
-        mixingCost: 0, errorCost: ErrorCost.cost(ofErrors: errors) + cost))
+        contactCost: 0, errorCost: ErrorCost.cost(ofErrors: errors) + cost))
   }
 }
 

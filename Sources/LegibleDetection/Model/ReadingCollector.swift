@@ -53,7 +53,7 @@ extension ReadingCollector {
   private struct Candidate {
     let table: SingleByteReading
     let errorCost: Double
-    let mixingCost: Double
+    let contactCost: Double
 
     /// What the characters cost, roughly, in nats.
     let roughCost: Double
@@ -76,11 +76,11 @@ extension ReadingCollector {
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
       let errorCost = ErrorCost.cost(ofErrors: errors)
-      let mixingCost = table.isASCIICompatible ? mixingCost(readBy: table) : 0
+      let contactCost = table.isASCIICompatible ? contactCost(readBy: table) : 0
       candidates.append(
         Candidate(
-          table: table, errorCost: errorCost, mixingCost: mixingCost,
-          roughCost: roughCost(readBy: table, withASCII: mayBeEBCDIC) + mixingCost + errorCost
+          table: table, errorCost: errorCost, contactCost: contactCost,
+          roughCost: roughCost(readBy: table, withASCII: mayBeEBCDIC) + contactCost + errorCost
             - EncodingPriors.prior(of: table.encoding, fromWindows: options.fromWindows)))
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
@@ -116,16 +116,32 @@ extension ReadingCollector {
 
   /// What each contact of letters of another script with ASCII letters costs, in nats: hardly any
   /// word is of two scripts.
-  private static let contactCost = 5.0
+  private static let mixedWordCost = 5.0
 
-  /// What letters of another script beside ASCII letters cost, in nats.
-  private func mixingCost(readBy table: SingleByteReading) -> Double {
+  /// By how much each box-drawing character is likelier than elsewhere, in nats, where it is part of
+  /// a line; and which share of its contacts shows that it is.
+  private static let lineGain = 5.0
+  private static let lineShare = 0.4
+
+  /// What is to be added to the costs of the characters for how they stand beside each other, in
+  /// nats.
+  private func contactCost(readBy table: SingleByteReading) -> Double {
+    var mixed: UInt32 = 0
+    var boxes: UInt32 = 0
     var contacts: UInt32 = 0
-    for (byte, count) in zip(bytePairs.bytes, bytePairs.letterContacts)
-    where count > 0 && table.scriptBit(of: byte) & ~CharacterCategory.latin.scriptBit != 0 {
-      contacts &+= count
+    var lineContacts: UInt32 = 0
+    for (number, byte) in bytePairs.bytes.enumerated() where byte >= 0x80 {
+      if table.scriptBit(of: byte) & ~CharacterCategory.latin.scriptBit != 0 {
+        mixed &+= bytePairs.letterContacts[number]
+      } else if table.isBoxDrawing(byte) {
+        boxes &+= bytePairs.weights[number]
+        contacts &+= bytePairs.contacts[number]
+        lineContacts &+= bytePairs.lineContacts[number]
+      }
     }
-    return Double(contacts) / Double(PairWeight.unit) * Self.contactCost
+    let isLines = Double(lineContacts) > Double(contacts) * Self.lineShare
+    let gain = isLines ? Double(boxes) * Self.lineGain : 0
+    return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeight.unit)
   }
 
   private func reading(by candidate: Candidate) -> TextReading {
@@ -142,7 +158,7 @@ extension ReadingCollector {
         : Self.asciiCosts(
           of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table), wordWeight: 0,
           models: models),
-      mixingCost: candidate.mixingCost, errorCost: candidate.errorCost)
+      contactCost: candidate.contactCost, errorCost: candidate.errorCost)
   }
 }
 

@@ -16,6 +16,8 @@ struct SingleByteReading: Sendable {
     /// The script of the character as a bit, or zero.
     let script: UInt32
 
+    let isBoxDrawing: Bool
+
     /// The character, `UInt32.max` where there is none.
     let scalar: UInt32
   }
@@ -45,7 +47,8 @@ struct SingleByteReading: Sendable {
       (infos + byte).initialize(
         to: ByteInfo(
           symbol: UInt16(entry.symbol), state: 3 * UInt8(entry.state(in: category)),
-          caseNumber: UInt8(entry.caseNumber), script: category.scriptBit, scalar: scalar))
+          caseNumber: UInt8(entry.caseNumber), script: category.scriptBit,
+          isBoxDrawing: category == .boxDrawing, scalar: scalar))
     }
     self.infos = UnsafePointer(infos)
   }
@@ -69,6 +72,10 @@ struct SingleByteReading: Sendable {
   /// The script of the character of a byte as a bit, or zero.
   @inline(__always)
   func scriptBit(of byte: UInt8) -> UInt32 { infos[Int(byte)].script }
+
+  /// Whether the byte stands for a box-drawing character.
+  @inline(__always)
+  func isBoxDrawing(_ byte: UInt8) -> Bool { infos[Int(byte)].isBoxDrawing }
 
   /// Whether both encodings read the bytes alike.
   func agrees(with other: SingleByteReading, on bytes: [UInt8]) -> Bool {

@@ -25,8 +25,8 @@ struct TextReading {
   /// What the pairs of ASCII characters cost.
   let ascii: ASCIICosts
 
-  /// What letters of another script beside ASCII letters cost, roughly, in nats.
-  let mixingCost: Double
+  /// What how the characters stand beside each other costs, roughly, in nats.
+  let contactCost: Double
 
   /// What cannot be read, in nats.
   let errorCost: Double

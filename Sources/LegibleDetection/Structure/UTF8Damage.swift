@@ -21,9 +21,8 @@ enum UTF8Damage {
     in sample: [UInt8], isAtStart: Bool, sequenceCount: Int, malformedCount: Int
   ) -> Bool {
     if malformedCount * 4 <= sequenceCount { return true }
-    guard malformedCount <= most else { return false }
-    let places = places(in: sample, isAtStart: isAtStart)
-    return sequenceCount >= (places == 0 ? 2 : places * 2 + 2)
+    guard malformedCount <= min(most, sequenceCount / 2 + 1) else { return false }
+    return sequenceCount >= places(in: sample, isAtStart: isAtStart) * 2 + 2
   }
 
   /// In how many places there are malformed sequences, other than at a head that is cut.

@@ -1,5 +1,5 @@
 /// One UTF-8 sequence at some place of a buffer (The Unicode Standard, table 3-7).
-enum UTF8Sequence {
+package enum UTF8Sequence {
   case scalar(Unicode.Scalar, length: Int)
 
   /// A maximal subpart of an ill-formed sequence.
@@ -10,7 +10,7 @@ enum UTF8Sequence {
 
   /// Reads the sequence that begins at `index`, which must be inside of the buffer.
   @inline(__always)
-  static func read(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UTF8Sequence {
+  package static func read(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UTF8Sequence {
     let lead = bytes[index]
     if lead < 0x80 { return .scalar(Unicode.Scalar(lead), length: 1) }
     let length: Int

@@ -19,7 +19,7 @@ enum Augmentation {
     case 25:
       String(line.replacing(", ", with: index % 80 == 25 ? " – " : " — ", maxReplacements: 1))
     case 35: String(line.replacing("'", with: "’")) + (index % 80 == 35 ? "…" : "")
-    case 3, 13: line + " " + signs[index / 40 % signs.count]
+    case 3, 13, 29: line + " " + signs[index / 40 % signs.count]
     case 33: index % 320 == 33 ? boxed(line) : String(line)
     default: String(line)
     }
@@ -44,7 +44,7 @@ enum Augmentation {
   /// Prices, measures and the like, which translated prose has less often than files have.
   private static let signs = [
     "49,90 €", "€ 12", "£9.99", "21 °C", "© 1998", "5 €", "1 250,00 €", "§ 12", "10 %", "€5",
-    "± 2", "½", "® 2004", "90°", "3 × 4", "£ 20",
+    "± 2", "½", "® 2004", "90°", "3 × 4", "£ 20", "7,99 €", "120 €", "[3]", "a[i] != b | c",
   ]
 
   /// The line in a box, as programs for DOS draw them.

@@ -20,6 +20,9 @@ struct ModelTraining {
   private static let ownCountOfLargeAlphabets = 96
   private static let largeAlphabet = 75
 
+  /// How much more a letter counts than a sign when characters get classes of their own.
+  private static let letterFactor = 12
+
   /// A word is international if so many languages use it so often.
   private static let internationalLanguages = 25
   private static let internationalUses = 4
@@ -127,6 +130,10 @@ struct ModelTraining {
       case .indic, .lao, .otherLetter: ownCountOfUnicodeScripts
       default: ownCount
       }
+    // A rare letter says more of a language than a sign that all languages use alike.
+    for key in folded.keys where Unicode.Scalar(key)?.properties.isAlphabetic == true {
+      folded[key, default: 0] *= letterFactor
+    }
     return folded.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(limit).map(\.key)
   }
 
