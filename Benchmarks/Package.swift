@@ -62,6 +62,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     tests(of: "LabelledCorpus", [legible]),
     tests(of: "DetectionAccuracy", [legible, "LabelledCorpus", "BenchmarkResults"]),
+    tests(of: "BenchmarkReport", ["BenchmarkResults"]),
     tests(of: "Throughput", ["LabelledCorpus", "BenchmarkResults"]),
   ]
 )

@@ -6,5 +6,8 @@ struct LegibleBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "legible-bench",
     abstract: "Measure Legible beside other tools, in one run.",
-    subcommands: [AccuracyCommand.self, ThroughputCommand.self, MemoryCommand.self])
+    subcommands: [
+      AccuracyCommand.self, ThroughputCommand.self, CompareCommand.self, ReportCommand.self,
+      MemoryCommand.self,
+    ])
 }

@@ -2,7 +2,7 @@ package import BenchmarkResults
 
 /// The tables about speed and memory.
 package struct ThroughputTables {
-  private let results: ThroughputResults
+  let results: ThroughputResults
 
   /// The tables of some results.
   package init(_ results: ThroughputResults) { self.results = results }
@@ -21,6 +21,22 @@ package struct ThroughputTables {
     }
   }
 
+  /// What must be known to read the figures of a part.
+  package static func note(on group: String) -> String? {
+    switch group {
+    case "detect":
+      "libuchardet stops looking at its first certainty, so its rates for long files say how soon "
+        + "that comes; ours looks at the whole input, for answers that hold to its end."
+    case "validate":
+      "A decoder from UTF-8 to UTF-8, which checks and copies; iconv and ICU do the same, and swift "
+        + "is String(validating:as:)."
+    case "direction", "levels", "visual":
+      "Line by line from UTF-8 bytes to the result; ICU and libfribidi convert to UTF-16 and UTF-32 "
+        + "first, as their callers have to. libfribidi is left out where it may crash."
+    default: nil
+    }
+  }
+
   /// The parts, in the order of the cases.
   package var groups: [String] {
     var groups: [String] = []
@@ -29,8 +45,8 @@ package struct ThroughputTables {
   }
 
   /// The rates of a part; beside each peer's, how many times as fast ours is, with its quartiles.
-  package func rates(of group: String) -> ReportTable {
-    let cases = results.cases.filter { $0.group == group }
+  package func rates(of group: String, unit: String? = nil) -> ReportTable {
+    let cases = results.cases.filter { $0.group == group && $0.unit == unit ?? $0.unit }
     var engines: [String] = []
     for engine in cases.flatMap({ $0.rates.map(\.engine) }) where !engines.contains(engine) {
       engines.append(engine)
@@ -93,6 +109,31 @@ package struct ThroughputTables {
 
   /// All tables that have rows.
   package var all: [ReportTable] {
-    (groups.map(rates) + [growth, memory]).filter { !$0.rows.isEmpty }
+    (groups.map { rates(of: $0) } + [growth, memory]).filter { !$0.rows.isEmpty }
+  }
+}
+
+extension ThroughputTables {
+  /// One row a part: from which to which ratio ours is to each peer over the part's cases.
+  package var ratios: ReportTable {
+    var peers: [String] = []
+    for rate in results.cases.flatMap(\.rates)
+    where rate.ratio != nil && !peers.contains(rate.engine) {
+      peers.append(rate.engine)
+    }
+    return ReportTable(
+      title: "Ours to theirs, least to most over the cases",
+      columns: ["part"] + peers,
+      rows: groups.map { group in
+        let rates = results.cases.filter { $0.group == group }.flatMap(\.rates)
+        return [Self.title(of: group)]
+          + peers.map { peer in
+            let medians = rates.filter { $0.engine == peer }.compactMap(\.ratio?.median)
+            guard let least = medians.min(), let most = medians.max() else { return "–" }
+            let from = NumberText.ratio(least)
+            let to = NumberText.ratio(most)
+            return from == to ? from : "\(from)…\(to)"
+          }
+      })
   }
 }

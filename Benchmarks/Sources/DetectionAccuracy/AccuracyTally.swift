@@ -9,7 +9,7 @@ struct AccuracyTally {
   private var byFamily: [String: Score] = [:]
   private var byEncoding: [String: Score] = [:]
   private var byLanguage: [String: Score] = [:]
-  private var byDamage: [String: Score] = [:]
+  private var byDamage: [DamageKey: Score] = [:]
   private var confusions: [[String]: Int] = [:]
   private var reader = AnswerReader()
   var cost = Cost()
@@ -25,7 +25,8 @@ struct AccuracyTally {
     let (isEqual, isStrict) = reader.judge(answer.label, loaded)
     func add(to score: inout Score) { score.add(decodedEqual: isEqual, strict: isStrict) }
     let damageGroup = Self.damageGroup(of: file.encoding)
-    add(to: &byDamage["\(damageGroup), \(file.damage)", default: Score()])
+    let damageKey = DamageKey(encodings: damageGroup, damage: file.damage)
+    add(to: &byDamage[damageKey, default: Score()])
     if file.damage != Damage.none.rawValue { return }
 
     add(to: &result.all)
@@ -69,7 +70,9 @@ struct AccuracyTally {
     }
     result.byEncoding = Self.sorted(byEncoding)
     result.byLanguage = Self.sorted(byLanguage)
-    result.byDamage = Self.sorted(byDamage)
+    result.byDamage = byDamage.sorted { $0.key.order < $1.key.order }.map {
+      GroupScore(group: $0.key.name, score: $0.value)
+    }
     result.confusions = confusions.map { key, count in
       Confusion(
         truth: key[0], truthFamily: key[1], answer: key[2], answerFamily: key[3], count: count)
@@ -77,6 +80,22 @@ struct AccuracyTally {
       ($1.count, $0.truth, $0.answer) < ($0.count, $1.truth, $1.answer)
     }
     return result
+  }
+
+  /// What happened to which kind of encodings.
+  private struct DamageKey: Hashable {
+    let encodings: String
+    let damage: String
+
+    var name: String {
+      "\(encodings), \(damage == Damage.none.rawValue ? "whole" : damage)"
+    }
+
+    /// Whole files first, damage that is not ours last.
+    var order: (String, Int, String) {
+      let index = Damage.allCases.firstIndex { $0.rawValue == damage } ?? .max
+      return (encodings, index, damage)
+    }
   }
 
   private static func sorted(_ scores: [String: Score]) -> [GroupScore] {

@@ -26,17 +26,8 @@ struct LegacySpelling {
       candidates.formUnion(lines.flatMap(Self.separatingTones).flatMap(\.unicodeScalars))
     }
     var byteCounts: [Unicode.Scalar: Int] = [:]
-    var encoder = TextEncoder(encoding)
-    var bytes: [UInt8] = []
     for scalar in candidates {
-      bytes.removeAll(keepingCapacity: true)
-      do {
-        try encoder.encode(Array(String(scalar).utf8), into: &bytes)
-        byteCounts[scalar] = bytes.count
-      } catch {
-        // The encoding does not have the character, and the encoder goes on behind it.
-        continue
-      }
+      if let bytes = try? encoding.encode(String(scalar)) { byteCounts[scalar] = bytes.count }
     }
     self.byteCounts = byteCounts
   }
@@ -46,7 +37,7 @@ struct LegacySpelling {
   /// Whether a character takes the same bytes wherever it stands, which those of encodings with
   /// escape sequences do not.
   var isStateless: Bool {
-    guard let (scalar, count) = byteCounts.first(where: { !$0.key.isASCII }),
+    guard let (scalar, count) = byteCounts.filter({ !$0.key.isASCII }).min(by: { $0.key < $1.key }),
       let letter = try? encoding.encode("a").count
     else { return true }
     return (try? encoding.encode("\(scalar)a\(scalar)\(scalar)").count) == 3 * count + letter

@@ -7,6 +7,9 @@ struct DetectionContests {
   let texts: SampleTexts
   let peers: Peers
 
+  /// How many chunks of 64 KB a long file has.
+  var chunkCount = 64
+
   /// The size of a sample: that of a short file, or of the part of a long one that is looked at.
   private static let sampleSize = 1_640
 
@@ -54,17 +57,16 @@ struct DetectionContests {
 
   /// Long files, chunk by chunk. ICU is not among the engines: it looks at 8,000 bytes of any.
   private var wholeFiles: [Contest] {
-    let chunkCount = 64
     let cases: [(name: String, chunk: [UInt8]?)] = [
-      ("4 MB of ASCII", Array(texts.plainText().utf8)),
-      ("4 MB of UTF-8, de", texts.text("de", in: .utf8).map { Array($0.utf8) }),
-      ("4 MB of UTF-8, zh-Hans", texts.text("zh-Hans", in: .utf8).map { Array($0.utf8) }),
+      ("a long file of ASCII", Array(texts.plainText().utf8)),
+      ("a long file of UTF-8, de", texts.text("de", in: .utf8).map { Array($0.utf8) }),
+      ("a long file of UTF-8, zh-Hans", texts.text("zh-Hans", in: .utf8).map { Array($0.utf8) }),
       (
-        "4 MB of windows-1252, de",
+        "a long file of windows-1252, de",
         texts.text("de", in: .windows1252).flatMap { try? TextEncoding.windows1252.encode($0) }
       ),
       (
-        "4 MB of Shift_JIS, ja",
+        "a long file of Shift_JIS, ja",
         texts.text("ja", in: .shiftJIS).flatMap { try? TextEncoding.shiftJIS.encode($0) }
       ),
     ]

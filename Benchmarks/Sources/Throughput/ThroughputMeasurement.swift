@@ -15,6 +15,9 @@ package struct ThroughputMeasurement: ~Copyable {
     /// The processor time of one measurement, in seconds.
     package var seconds = 0.02
 
+    /// How long long files are, in chunks of 64 KB.
+    package var fileChunks = 64
+
     /// Whether growth and memory are measured too.
     package var includesGrowth = true
 
@@ -43,7 +46,9 @@ package struct ThroughputMeasurement: ~Copyable {
     let peers = Peers()
     let all =
       ConversionContests(texts: texts, peers: peers).all
-      + DetectionContests(texts: texts, peers: peers).all
+      + DetectionContests(
+        texts: texts, peers: peers, chunkCount: options.fileChunks
+      ).all
       + BidiContests(texts: texts, peers: peers).all
     let contests = all.filter { options.groups.contains($0.group) }
     var results = ThroughputResults(engines: peers.versions)

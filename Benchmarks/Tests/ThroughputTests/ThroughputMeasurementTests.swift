@@ -9,6 +9,7 @@ struct ThroughputMeasurementTests {
     var options = ThroughputMeasurement.Options()
     options.corpus = WorkingCopy.corpus
     options.rounds = 1
+    options.fileChunks = 1
     options.seconds = 0.000_1
     options.includesGrowth = false
     var measurement = ThroughputMeasurement(options: options)

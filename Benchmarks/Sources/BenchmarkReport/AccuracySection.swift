@@ -1,0 +1,154 @@
+internal import BenchmarkResults
+
+/// The part of a report about accuracy.
+struct AccuracySection {
+  private let results: AccuracyResults
+  private let tables: AccuracyTables
+  private let styles: EngineStyles
+  private var names: [String] { results.engines.map(\.name) }
+
+  init(_ results: AccuracyResults, _ styles: EngineStyles) {
+    self.results = results
+    self.styles = styles
+    tables = AccuracyTables(results)
+  }
+
+  var markup: String {
+    var html = """
+      <section aria-labelledby="accuracy">
+      <h2 id="accuracy">Detection: which answers are right</h2>
+      <p>An answer is right if it decodes the bytes to exactly the text that the truth gives. \
+      Strict asks for the very name. Legacy is every encoding other than Unicode’s. Damaged files \
+      are counted apart.</p>
+
+      """
+    html += HTMLText.table(tables.summary, id: "accuracy-summary")
+    html += coverage
+    html += byLength.markup
+    html += group("family", tables.byFamily, \.byFamily)
+    html += "<h3 id=\"calibration\">What confidence means</h3>\n"
+    html += reliability?.markup ?? "<p>No engine of this run gives a confidence.</p>\n"
+    html += "<h3 id=\"confusion\">Which encodings are taken for others</h3>\n"
+    for (index, engine) in results.engines.enumerated() {
+      let map = confusion(of: engine, id: "confusion-\(index)").markup
+      html +=
+        index == 0
+        ? map : "<details><summary>\(HTMLText.escape(engine.name))</summary>\n\(map)</details>\n"
+    }
+    if results.engines.contains(where: { !$0.byDamage.isEmpty }) {
+      html += "<h3 id=\"damage\">Damaged files</h3>\n"
+      html += group("damage", tables.byDamage, \.byDamage)
+    }
+    html += "<h3 id=\"details\">By language and by encoding</h3>\n"
+    for (id, table) in [("language", tables.byLanguage), ("encoding", tables.byEncoding)]
+    where !table.rows.isEmpty {
+      html += "<details><summary>\(HTMLText.escape(table.title))</summary>\n"
+      html += HTMLText.table(table, id: "table-\(id)") + "</details>\n"
+    }
+    return html + "</section>\n"
+  }
+
+  /// What the totals are of, and what they leave out.
+  private var coverage: String {
+    let scored = NumberText.grouped(results.fileCount)
+    let planned = NumberText.grouped(results.plannedCount)
+    var html =
+      "<p>\(scored) of \(planned) files of <code>\(HTMLText.escape(results.folder))</code> "
+    html += "were scored; "
+    if results.skipped.isEmpty { return html + "nothing was left out.</p>\n" }
+    html += "\(NumberText.grouped(results.skipped.count)) folders and files were left out, "
+    html += "and are in none of the totals.</p>\n<details><summary>What was left out</summary>\n"
+    html += "<div class=\"skipped\">\(HTMLText.table(tables.skipped, id: "skipped"))</div>"
+    return html + "</details>\n"
+  }
+
+  /// The chart of accuracy by length.
+  var byLength: ReportFigure {
+    let groups = results.engines.first?.byLength ?? []
+    let series = results.engines.map { engine in
+      (engine.name, engine.byLength.map(\.score.decodedEqualShare))
+    }
+    let sentences = results.engines.compactMap { engine -> String? in
+      guard let first = engine.byLength.first, let last = engine.byLength.last else { return nil }
+      let from = NumberText.percent(first.score.decodedEqualShare)
+      let to = NumberText.percent(last.score.decodedEqualShare)
+      return "\(engine.name): \(from) % at \(first.group) bytes, \(to) % at \(last.group)."
+    }
+    return ReportFigure(
+      id: "by-length", title: "Right answers on legacy files, by length",
+      description: "A line for each engine. " + sentences.joined(separator: " "),
+      drawing: LineChart(
+        groups: groups.map(\.group), axisTitle: "length of the file in bytes", styles: styles,
+        series: series
+      ).drawing,
+      tables: [tables.byLength])
+  }
+
+  private func group(
+    _ id: String, _ table: ReportTable, _ scores: KeyPath<EngineAccuracy, [GroupScore]>
+  ) -> String {
+    let groups = results.engines.first?[keyPath: scores] ?? []
+    if groups.isEmpty { return "" }
+    let rows = groups.map { group in
+      (
+        group.group,
+        results.engines.map { engine in
+          engine[keyPath: scores].first { $0.group == group.group }?.score.decodedEqualShare
+        }
+      )
+    }
+    return ReportFigure(
+      id: "by-\(id)", title: table.title,
+      description: "One row for each of \(groups.count) groups, with a mark for each engine: "
+        + names.joined(separator: ", ") + ". The table below has the numbers.",
+      drawing: DotPlot(axis: .share, engines: names, styles: styles, rows: rows).drawing,
+      tables: [table]
+    ).markup
+  }
+
+  private var reliability: ReportFigure? {
+    let engines = results.engines.compactMap { engine in
+      engine.calibration.map { (engine.name, $0) }
+    }
+    if engines.isEmpty { return nil }
+    let errors = engines.map { name, calibration in
+      "\(name) is off by \(NumberText.decimal(calibration.expectedError ?? 0, 3)) on average"
+    }
+    return ReportFigure(
+      id: "reliability",
+      title: "Reliability on legacy files: confidence that was given, and answers that were right",
+      description: "Points on the diagonal mean what they say. "
+        + errors.joined(separator: "; ") + ".",
+      drawing: ReliabilityChart(engines: engines, styles: styles).drawing,
+      tables: results.engines.filter { $0.calibration != nil }.map(tables.calibration))
+  }
+
+  private func confusion(of engine: EngineAccuracy, id: String) -> ReportFigure {
+    let families = engine.byFamily.map(\.group)
+    let elsewhere = Set(engine.confusions.map(\.answerFamily)).subtracting(families).sorted()
+    let answers = families + elsewhere.filter { !$0.isEmpty } + [""]
+    let shares = engine.byFamily.map { row in
+      let files = Double(max(row.score.files, 1))
+      let wrong = answers.map { answer in
+        engine.confusions.filter { $0.truthFamily == row.group && $0.answerFamily == answer }
+          .reduce(0.0) { $0 + Double($1.count) } / files
+      }
+      return [Double(row.score.decodedEqual) / files] + wrong
+    }
+    let columns =
+      ["right"] + answers.map { $0.isEmpty ? "none or unknown" : "wrong: \($0)" }
+    let matrix = ReportTable(
+      title: "\(engine.name): answers in % of each family’s files",
+      columns: ["in"] + columns,
+      rows: zip(families, shares).map { [$0] + $1.map { NumberText.percent($0) } })
+    let worst = engine.confusions.first.map {
+      "Most often \($0.truth) is answered with \($0.answer.isEmpty ? "nothing" : $0.answer)."
+    }
+    return ReportFigure(
+      id: id, title: "\(engine.name): answers in % of the files of each family",
+      description: "Rows are the families the files are in; the first column is right answers, "
+        + "the others are wrong ones by family. " + (worst ?? "No answer is wrong."),
+      drawing: HeatMap(rows: families, columns: columns, shares: shares).drawing,
+      tables: [matrix, tables.confusions(of: engine, limit: 60)])
+  }
+}
