@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// An encoding of East Asia without shifts to UTF-8 (Encoding Standard, sections 10 to 13).
 struct MultibyteDecoder: StepConverter {
   static let longestSequence = 4
@@ -37,41 +39,49 @@ struct MultibyteDecoder: StepConverter {
     }
   }
 
-  /// Goes on as long as the tables alone tell what bytes stand for.
-  @inline(__always)
+  /// Goes on as long as the table alone tells what bytes stand for.
   private func convertPairs(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
-    var index = step.consumed
-    var produced = step.produced
-    let keepsASCII = table.keepsASCII
     table.pairs.withUnsafeBufferPointer { pairs in
-      table.singles.withUnsafeBufferPointer { singles in
-        // Sixteen bytes are written at once at most; the tables have an entry for every index.
-        let lastRoom = output.count &- 16
-        while index < input.count && produced <= lastRoom {
-          let lead = input[index]
-          if lead < 0x80 && keepsASCII && input.count &- index >= 16 {
-            let count = ASCII.copyBlock(of: input, at: index, into: output, at: produced)
-            index &+= count
-            produced &+= count
-            continue
-          }
-          var entry = singles[Int(lead)]
-          var length = 1
-          if entry == 0 && index &+ 1 < input.count {
-            entry = pairs[Int(lead) << 8 | Int(input[index &+ 1])]
-            length = 2
-          }
-          if entry == 0 { break }
-          output.storeBytes(of: entry.littleEndian, toByteOffset: produced, as: UInt32.self)
-          produced &+= Int(entry >> 24)
-          index &+= length
-        }
+      convertBlocks(input, into: output, pairs, &step)
+      var index = step.consumed
+      var produced = step.produced
+      // Four bytes are written at once; the table has an entry for every two bytes.
+      while index &+ 1 < input.count && output.count &- produced >= 4 {
+        let lead = input[index]
+        let entry = pairs[Int(lead) << 8 | Int(input[index &+ 1])]
+        if entry == 0 { break }
+        output.storeBytes(of: entry.littleEndian, toByteOffset: produced, as: UInt32.self)
+        produced &+= Int(entry >> 24)
+        index &+= table.isSingle[Int(lead)] ? 1 : 2
       }
+      step.consumed = index
+      step.produced = produced
     }
-    step.consumed = index
-    step.produced = produced
+  }
+
+  private func convertBlocks(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ pairs: UnsafeBufferPointer<UInt32>, _ step: inout ConversionStep
+  ) {
+    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
+    let room = UnsafeMutableRawBufferPointer(rebasing: output[step.produced...])
+    // The kernel stays inside of the two buffers, which have as many bytes as it is told, and looks
+    // up the 65,536 entries of a table that lives as long as this call.
+    guard let table = pairs.baseAddress, pairs.count == 0x10000,
+      let source = rest.bindMemory(to: UInt8.self).baseAddress,
+      let target = room.bindMemory(to: UInt8.self).baseAddress
+    else { return }
+    var decoding = LegibleDoubleByteDecoding(
+      pairs: table,
+      first_lead: (self.table.leads.0.lowerBound, self.table.leads.1.lowerBound),
+      last_lead: (self.table.leads.0.upperBound, self.table.leads.1.upperBound),
+      keeps_ascii: self.table.keepsASCII)
+    let progress = legible_double_bytes_to_utf8(
+      &decoding, source, rest.count, target, room.count)
+    step.consumed += progress.consumed
+    step.produced += progress.produced
   }
 }

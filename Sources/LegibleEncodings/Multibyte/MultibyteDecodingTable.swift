@@ -1,13 +1,17 @@
 /// What the bytes of one charset stand for.
 package final class MultibyteDecodingTable: Sendable {
-  /// For each two bytes, the first highest, their character in UTF-8: its bytes from the lowest
-  /// up, and their number, two or three, in the highest. Zero where the bytes are no pair, and
-  /// where `read` has to be asked: combinations, characters of four bytes in UTF-8, and pairs
-  /// that are not written back as they were read.
+  /// For each two bytes, the first highest, the character that they begin with in UTF-8: its bytes
+  /// from the lowest up, and their number, up to three, in the highest. Zero where there is none,
+  /// and where `read` has to be asked: combinations, characters of four bytes in UTF-8, and what
+  /// is not written back as it was read.
   let pairs: [UInt32]
 
-  /// The same for single bytes; zero for lead bytes and for what is none.
-  let singles: [UInt32]
+  /// For each byte whether it is a character by itself.
+  let isSingle: [Bool]
+
+  /// The bytes that begin a character of two bytes or more, in two ranges; bytes that are nothing
+  /// may be among them.
+  let leads: (ClosedRange<UInt8>, ClosedRange<UInt8>)
 
   /// Whether ASCII bytes stand for themselves.
   let keepsASCII: Bool
@@ -23,17 +27,36 @@ package final class MultibyteDecodingTable: Sendable {
     areas = charset.areas
     longForm = charset.longForm
     keepsASCII = encoding.keepsASCII
-    var singles = (0..<UInt32(256)).map { $0 < 0x80 ? PackedUTF8.pack($0) : 0 }
-    for (byte, value) in singleBytes where encoding.codes[Int(value)] == UInt16(byte) {
-      singles[Int(byte)] = PackedUTF8.pack(value)
-    }
     var pairs = [UInt32](repeating: 0, count: 0x10000)
     // Every code is where it writes its character, so that what comes back is what was read.
     for (value, code) in encoding.codes.enumerated() where code > 0xFF {
       pairs[Int(code)] = PackedUTF8.pack(UInt32(value))
     }
-    self.singles = singles
+    var isSingle = (0..<256).map { $0 < 0x80 }
+    for byte in singleBytes.keys { isSingle[Int(byte)] = true }
+    for byte in 0..<256 where isSingle[byte] {
+      let value = singleBytes[UInt8(byte)] ?? UInt32(byte)
+      guard encoding.codes[Int(value)] == UInt16(byte) else { continue }
+      let entry = PackedUTF8.pack(value)
+      for next in 0..<256 { pairs[byte << 8 | next] = entry }
+    }
     self.pairs = pairs
+    self.isSingle = isSingle
+    let ranges = Self.ranges { !isSingle[Int($0)] }
+    leads = (ranges.first ?? 0xFF...0xFF, ranges.dropFirst().first ?? 0xFF...0xFF)
+  }
+
+  /// The runs of the bytes that are in a set, at most two in all charsets.
+  private static func ranges(of isMember: (UInt8) -> Bool) -> [ClosedRange<UInt8>] {
+    var ranges: [ClosedRange<UInt8>] = []
+    for byte in UInt8.min...UInt8.max where isMember(byte) {
+      if let last = ranges.last, last.upperBound == byte - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...byte
+      } else {
+        ranges.append(byte...byte)
+      }
+    }
+    return ranges
   }
 
   /// One character, or what is wrong with the bytes.
@@ -51,7 +74,7 @@ package final class MultibyteDecodingTable: Sendable {
   /// anew (Encoding Standard).
   func read(_ bytes: UnsafeRawBufferPointer) -> Reading {
     let lead = bytes[0]
-    if lead < 0x80 || singleBytes[lead] != nil {
+    if isSingle[Int(lead)] {
       let value = singleBytes[lead] ?? UInt32(lead)
       let isOneWay = encoding.entry(for: value)?.code != UInt32(lead)
       return .characters(.init(first: value), length: 1, isOneWay: isOneWay)

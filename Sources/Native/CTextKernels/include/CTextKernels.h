@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "ConversionKernels.h"
+#include "DoubleBytes.h"
 #include "Paragraphs.h"
 
 /// How many bytes from the start are plain seven-bit text: no byte from 0x7E up, no ESC, no NUL,
