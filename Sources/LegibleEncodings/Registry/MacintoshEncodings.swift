@@ -7,7 +7,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .macCentralEurope, "x-mac-ce", .macintosh, .singleByte,
       iconv: "MAC-CENTRALEUROPE", python: "mac_latin2",
-      labels: "mac-ce macce mac_centeuro maccenteuro"),
+      labels: "mac-ce macce mac_centeuro maccenteuro cp1282"),
     EncodingRecord(
       .macCyrillic, "x-mac-cyrillic", .macintosh, .singleByte,
       whatwg: "x-mac-cyrillic", iconv: "MAC-CYRILLIC", python: "mac_cyrillic",

@@ -5,7 +5,7 @@ extension EncodingRegistry {
       whatwg: "UTF-8", iana: "UTF-8", iconv: "UTF-8", python: "utf_8",
       labels: """
         unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8 csutf8 u8 cp65001 \
-        utf-8-sig utf_8_sig
+        utf-8-sig utf_8_sig utf8_ucs2 utf8_ucs4
         """),
     EncodingRecord(
       .utf16, "UTF-16", .unicode, .utf16(.byteOrderMark),
@@ -14,11 +14,11 @@ extension EncodingRegistry {
     EncodingRecord(
       .utf16LE, "UTF-16LE", .unicode, .utf16(.littleEndian),
       whatwg: "UTF-16LE", iana: "UTF-16LE", iconv: "UTF-16LE", python: "utf_16_le",
-      labels: "csutf16le unicodelittle ucs-2le unicodefeff"),
+      labels: "csutf16le unicodelittle ucs-2le unicodefeff unicodelittleunmarked"),
     EncodingRecord(
       .utf16BE, "UTF-16BE", .unicode, .utf16(.bigEndian),
       whatwg: "UTF-16BE", iana: "UTF-16BE", iconv: "UTF-16BE", python: "utf_16_be",
-      labels: "csutf16be unicodebig ucs-2be unicodefffe"),
+      labels: "csutf16be unicodebig ucs-2be unicodefffe unicodebigunmarked"),
     EncodingRecord(
       .utf32, "UTF-32", .unicode, .utf32(.byteOrderMark),
       iana: "UTF-32", iconv: "UTF-32", python: "utf_32",
