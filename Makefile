@@ -17,7 +17,7 @@ help:
 	@echo "make test      run all tests"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make uninstall remove what make install put there"
-	@echo "make bench     run the short benchmarks"
+	@echo "make bench     compare with other tools, and write Benchmarks/Report"
 	@echo "make clean     remove what was built"
 
 demo: static
@@ -34,8 +34,8 @@ install: static
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/legible
 
-bench: static
-	@Scripts/install-missing uchardet
+bench:
+	@Scripts/install-missing libuchardet0 libfribidi0 libicu-dev
 	@Scripts/bench
 
 # One executable without run-time libraries: it starts as fast as a C program, and runs where no

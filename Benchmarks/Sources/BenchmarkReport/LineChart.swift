@@ -17,6 +17,14 @@ struct LineChart {
   private static let top = 16.0
   private static let bottom = 316.0
 
+  /// A length as an axis has room for it: 16384 as 16 K.
+  private static func short(_ group: String) -> String {
+    guard let length = Int(group), length >= 1_024, length.isMultiple(of: 1_024) else {
+      return group
+    }
+    return "\(length / 1_024) K"
+  }
+
   var drawing: SVGDrawing {
     var drawing = SVGDrawing(width: 680, height: 372)
     let scale = ChartScale(0...1, to: -Self.bottom ... -Self.top)
@@ -31,7 +39,7 @@ struct LineChart {
       drawing.text(Self.left - 8, at + 5, "\(percent) %", .end, "muted")
     }
     for (index, group) in groups.enumerated() {
-      drawing.text(x(index), Self.bottom + 20, group, .middle, "muted")
+      drawing.text(x(index), Self.bottom + 20, Self.short(group), .middle, "muted")
     }
     drawing.text((Self.left + Self.right) / 2, Self.bottom + 44, axisTitle, .middle, "muted")
     var labels: [(y: Double, name: String, style: SeriesStyle)] = []

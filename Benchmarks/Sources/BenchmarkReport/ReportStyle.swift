@@ -73,15 +73,26 @@ enum ReportStyle {
     details { margin-block: 0.5rem; }
     summary { cursor: pointer; padding-block: 0.3rem; color: var(--link); }
     table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin-block: 0.5rem; }
-    caption { text-align: start; font-weight: 600; padding-block-end: 0.4rem; }
-    th, td { padding: 0.3rem 0.7rem; border-block-end: 1px solid var(--axis); text-align: end; \
+    caption { font-weight: 600; padding-block-end: 0.4rem; }
+    th, td { padding: 0.3rem 0.7rem; border-block-end: 1px solid var(--axis); \
     white-space: nowrap; }
     thead th { vertical-align: bottom; border-block-end-width: 2px; }
-    tbody th, thead th:first-child { text-align: start; font-weight: 500; }
-    .skipped td { text-align: start; }
+    tbody th, thead th:first-child { font-weight: 500; }
     footer { padding-block: 2rem; color: var(--muted); }
+    h1, h2, h3, p, li, figcaption, caption, th, td { unicode-bidi: plaintext; }
+    h1, h2, h3, p, li, figcaption, caption { text-align: left; }
+    [dir="rtl"] :is(h1, h2, h3, p, li, figcaption, caption) { text-align: right; }
+    th, td, [dir="rtl"] tr > :first-child, [dir="rtl"] .skipped td { text-align: right; }
+    [dir="rtl"] th, [dir="rtl"] td, tr > :first-child, .skipped td { text-align: left; }
     @media print { .skip, nav { display: none; } figure { break-inside: avoid; } }
     \(chart)
+    @media (max-width: 44rem) {
+    header, nav, main, footer { padding-inline: 0.75rem; }
+    figure { padding: 0.5rem; }
+    figure svg { inline-size: max(100%, 27rem); }
+    svg text { font-size: 17px; }
+    svg .small { font-size: 14px; }
+    }
     """
   }
 }

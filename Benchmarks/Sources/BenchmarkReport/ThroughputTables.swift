@@ -52,7 +52,7 @@ package struct ThroughputTables {
       engines.append(engine)
     }
     return ReportTable(
-      title: Self.title(of: group),
+      title: [Self.title(of: group), unit].compactMap { $0 }.joined(separator: ", "),
       columns: ["case", "unit"]
         + engines.flatMap { engine in
           engine == engines.first ? [engine] : [engine, "ours to \(engine)"]
