@@ -44,6 +44,11 @@ public struct BidiParagraph: Sendable, Equatable {
   /// The runs in the order of display from left to right (rule L2).
   public var visualRuns: [Run] { line.visualRuns }
 
+  /// The paragraph in the order of display from left to right, mirrored (rules L2 to L4).
+  ///
+  /// - Complexity: O(*n*).
+  public var visualText: String { line.visualText() }
+
   /// Resolves the first paragraph of a text, up to its separator.
   ///
   /// - Parameters:

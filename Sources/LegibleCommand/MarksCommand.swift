@@ -9,20 +9,34 @@ struct MarksCommand: ParsableCommand {
     discussion: """
       --add puts LRM or RLM in front of each line that would run the other way by itself; auto \
       gives each line the direction of most of its words.
+
+      --fix puts in the fewest LRM and RLM that make each line display in plain text as it should: \
+      in this base direction, and with what runs against it kept whole, as in C++ or .NET among \
+      Arabic words. What it puts in is verified by displaying the line.
       """)
 
-  /// The directions that `--add` takes.
-  enum AddedDirection: String, ExpressibleByArgument, CaseIterable {
+  /// The directions that `--add` and `--fix` take.
+  enum WantedDirection: String, ExpressibleByArgument, CaseIterable {
     case ltr
     case rtl
     case auto
+
+    /// The direction for every line, or `nil` where each has its own.
+    var direction: TextDirection? { TextDirection(rawValue: rawValue) }
   }
 
   @Option(
     defaultAsFlag: .auto,
     help: ArgumentHelp("Add marks for this base direction: ltr, rtl, auto.", valueName: "DIRECTION")
   )
-  var add: AddedDirection?
+  var add: WantedDirection?
+
+  @Option(
+    defaultAsFlag: .auto,
+    help: ArgumentHelp(
+      "Add the fewest marks that give the display this base direction: ltr, rtl, auto.",
+      valueName: "DIRECTION"))
+  var fix: WantedDirection?
 
   @Flag(help: "Remove all direction marks, isolates, embeddings and overrides.")
   var remove = false
@@ -36,19 +50,20 @@ struct MarksCommand: ParsableCommand {
   @OptionGroup var text: TextOptions
 
   func validate() throws {
-    guard [add != nil, remove, isolate, show].count(where: { $0 }) == 1 else {
-      throw ValidationError("give one of --add, --remove, --isolate and --show")
+    guard [add != nil, fix != nil, remove, isolate, show].count(where: { $0 }) == 1 else {
+      throw ValidationError("give one of --add, --fix, --remove, --isolate and --show")
     }
   }
 
   func run() throws {
     try text.transformInputs { block in
       if let add {
-        switch add {
-        case .ltr: return block.addingDirectionMark(.leftToRight)
-        case .rtl: return block.addingDirectionMark(.rightToLeft)
-        case .auto: return block.addingDirectionMark(by: .wordMajority)
-        }
+        return add.direction.map { block.addingDirectionMark($0) }
+          ?? block.addingDirectionMark(by: .wordMajority)
+      }
+      if let fix {
+        return fix.direction.map { block.fixingDirection($0) }
+          ?? block.fixingDirection(by: .wordMajority)
       }
       if remove { return block.removingDirectionMarks() }
       return isolate ? block.isolated() : block.showingDirectionControls()

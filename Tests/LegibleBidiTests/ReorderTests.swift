@@ -54,6 +54,36 @@ struct ReorderTests {
     #expect(text.reorderedNatively(base: nil, mirroring: true).utf8.count == text.utf8.count)
   }
 
+  /// More than the limits of the algorithm, and half of what belongs together.
+  @Test(
+    arguments: [
+      ("\u{2067}", 1_000_000, "a", TextDirection.leftToRight),
+      ("\u{2069}", 1_000_000, "א", .rightToLeft), ("\u{202C}", 1_000_000, "א", .rightToLeft),
+      ("\u{202E}", 1_000_000, "a", .leftToRight), ("\u{2068}", 1, "", .leftToRight),
+      ("\u{2069}\u{202C}", 1, "", .leftToRight), ("\u{202B}", 1, "", .leftToRight),
+    ] as [(String, Int, String, TextDirection)])
+  func unpairedControls(control: String, count: Int, end: String, direction: TextDirection) {
+    let text = String(repeating: control, count: count) + end
+    let paragraph = BidiParagraph(text)
+    #expect(paragraph.direction == direction)
+    #expect(paragraph.runs.allSatisfy { $0.level <= 126 })
+    #expect(paragraph.runs.last?.range.upperBound == text.utf8.count)
+    #expect(text.reorderedNatively().utf8.count == text.utf8.count)
+  }
+
+  @Test func emptyParagraphs() {
+    for text in ["", "\n", "\r\n", "\u{2029}\u{2029}", "\n\n\n"] {
+      let paragraph = BidiParagraph(text)
+      #expect(paragraph.runs.isEmpty && paragraph.visualRuns.isEmpty)
+      #expect(paragraph.direction == .leftToRight)
+      #expect(BidiParagraph(text, base: .rightToLeft).direction == .rightToLeft)
+      #expect(text.reorderedNatively(base: .rightToLeft) == text)
+      #expect(text.baseDirection == nil)
+    }
+    #expect("".paragraphDirections().isEmpty)
+    #expect("\n\r\n\r".paragraphDirections() == [nil, nil, nil])
+  }
+
   @Test func runsOfAParagraph() {
     let paragraph = BidiParagraph("abc שלום!\nד", base: .rightToLeft)
     #expect(paragraph.direction == .rightToLeft)

@@ -20,6 +20,81 @@ final class BidiCommandTests {
     #expect(try run("direction", "--strategy=of-course", text: "a").status == 2)
   }
 
+  @Test func directionsAsJSON() throws {
+    let lines = try run("direction", "--json", text: "abc\nשלום\r\n12\u{2029}x").text
+    #expect(
+      lines
+        == ["ltr", "rtl", "none", "ltr"].enumerated().map {
+          #"{"version":1,"path":"-","paragraph":\#($0 + 1),"direction":"\#($1)"}"# + "\n"
+        }.joined())
+    #expect(
+      try run("direction", "--json", "--summary", text: "abc\nשלום לכם\n12\n").text
+        .hasPrefix(
+          #"{"version":1,"path":"-","paragraphs":3,"ltr":1,"rtl":1,"none":1,"order":"logical","#))
+    #expect(try run("direction", "--summary", text: "a\nb\n\n").text == "ltr 2\trtl 0\tnone 1\n")
+    #expect(try run("direction", "--json", text: "").text.isEmpty)
+  }
+
+  /// The example of README, before and after.
+  @Test func linesAreFixed() throws {
+    let text = "Safari على Mac يفتح الصفحات أسرع\nأحب C++ كثيرا\nThe word שלום\n"
+    let fixed = try run("marks", "--fix", text: text).text
+    #expect(
+      try run("marks", "--show", text: fixed).text
+        == "[RLM]Safari على Mac يفتح الصفحات أسرع\nأحب C++[LRM] كثيرا\nThe word שלום\n")
+    #expect(try run("marks", "--fix", text: fixed).output == Array(fixed.utf8))
+    #expect(try run("marks", "--fix=ltr", text: "שלום").text == "שלום")
+    #expect(try run("marks", "--fix", "--add", text: text).status == 2)
+  }
+
+  /// What a reader of the example in README meets from the right, before and after.
+  @Test func wordsComeInTheOrderOfTheirReader() throws {
+    let line = "Safari على Mac يفتح\n"
+    let words = { (visual: String) in
+      visual.unicodeScalars.filter { !$0.properties.isBidiControl }.map(String.init).joined()
+        .split(whereSeparator: \.isWhitespace).reversed().map(String.init)
+    }
+    #expect(words(try run("reorder", text: line).text) == ["حتفي", "Mac", "ىلع", "Safari"])
+    let marked = try run("marks", "--add=auto", text: "Safari على Mac يفتح الصفحات\n").text
+    #expect(
+      words(try run("reorder", text: marked).text) == ["Safari", "ىلع", "Mac", "حتفي", "تاحفصلا"])
+  }
+
+  @Test func linesAreBrokenBeforeTheyAreReordered() throws {
+    #expect(try run("reorder", "--width=5", text: "אב גד הו\nxy\n").text == "דג בא\nוה\nxy\n")
+    #expect(try run("reorder", "--width=0", text: "a").status == 2)
+    #expect(try run("reorder", "--width=5", "--levels", text: "a").status == 2)
+  }
+
+  @Test func visualTextIsTurnedAround() throws {
+    let visual = "םכל םולש\n(1) ףוס\n"
+    let logical = "שלום לכם\nסוף (1)\n"
+    #expect(try run("reorder", "--visual-to-logical", text: visual).text == logical)
+    let again = try run("reorder", "--visual-to-logical", text: logical)
+    #expect(again.text == logical)
+    #expect(again.status == 1)
+    #expect(again.messages.contains("logical order already"))
+    #expect(try run("reorder", "--visual-to-logical=always", text: logical).text == visual)
+    #expect(try run("reorder", "--visual-to-logical", "--levels", text: visual).status == 2)
+  }
+
+  #if FriBidi
+    @Test func arabicIsShaped() throws {
+      #expect(try run("reorder", "--shape", text: "سلام\n").text == "\u{FEE1}\u{FEFC}\u{FEB3}\n")
+    }
+  #endif
+
+  /// A paragraph is bounded, however many there are; lines may end in any separator.
+  @Test func paragraphsAreBounded() throws {
+    let script = "head -c 70000000 /dev/zero | tr '\\0' x | \"$0\" direction -f utf-8"
+    let long = try runner.shell(script)
+    #expect(long.status == 2)
+    #expect(long.messages.contains("the paragraph at byte 0"))
+    let returns =
+      "head -c 70000000 /dev/zero | tr '\\0' '\\r' | \"$0\" direction -f utf-8 --summary"
+    #expect(try runner.shell(returns).text == "ltr 0\trtl 0\tnone 70000000\n")
+  }
+
   @Test func marksAreAddedShownAndRemoved() throws {
     let line = "Safari على Mac يفتح الصفحات\n"
     let marked = try run("marks", "--add=auto", text: line).text

@@ -71,30 +71,42 @@ extension UnsafeMutableRawPointer {
   /// stand for, which the generator of the table checks.
   fileprivate func writeReversed(_ text: UnsafeBufferPointer<UInt8>, mirroring: Bool) {
     var offset = 0
+    // What marks are on: the last character that is neither a mark nor removed by rule X9.
     var base = 0
     while offset < text.count {
       let scalar = UTF8Scalar(in: text, at: offset)
       let property = BidiClassTable.property(of: scalar.value)
       if property == BidiClass.NSM.rawValue {
-        let marks = text.marksEnd(from: offset) - offset
-        // The base is at its place already, and moves to make room for its marks.
-        let place = self + (text.count - offset)
-        (place - marks).copyMemory(from: place, byteCount: offset - base)
-        for byte in 0..<marks { place[byte - marks + offset - base] = text[offset + byte] }
-        offset += marks
-      } else {
-        let place = self + (text.count - offset - scalar.length)
-        if property >= BidiClassTable.firstPair && mirroring {
-          place.writeScalar(
-            BidiPairTable.mirrored(scalar.value, property: property), length: scalar.length)
-        } else {
-          for byte in 0..<scalar.length { place[byte] = text[offset + byte] }
-        }
-        base = offset
-        offset += scalar.length
+        offset = text.marksEnd(from: offset)
+        writeCluster(
+          UnsafeBufferPointer(rebasing: text[base..<offset]), before: text.count - base,
+          mirroring: mirroring)
         continue
       }
-      base = offset
+      let place = self + (text.count - offset - scalar.length)
+      if property >= BidiClassTable.firstPair && mirroring {
+        place.writeScalar(
+          BidiPairTable.mirrored(scalar.value, property: property), length: scalar.length)
+      } else {
+        for byte in 0..<scalar.length { place[byte] = text[offset + byte] }
+      }
+      if !BidiClassTable.bidiClass(ofProperty: property).isRemoved { base = offset }
+      offset += scalar.length
+    }
+  }
+
+  /// Writes a character and the marks on it, in their own order, so that they end at an offset.
+  private func writeCluster(
+    _ cluster: UnsafeBufferPointer<UInt8>, before end: Int, mirroring: Bool
+  ) {
+    guard let source = cluster.baseAddress else { return }
+    let place = self + (end - cluster.count)
+    place.copyMemory(from: source, byteCount: cluster.count)
+    let scalar = UTF8Scalar(in: cluster, at: 0)
+    let property = BidiClassTable.property(of: scalar.value)
+    if property >= BidiClassTable.firstPair && mirroring {
+      place.writeScalar(
+        BidiPairTable.mirrored(scalar.value, property: property), length: scalar.length)
     }
   }
 
@@ -121,14 +133,20 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the marks end that begin at an offset.
+  /// Where the last of the marks ends that begin at an offset, and that nothing parts but what rule
+  /// X9 removes.
   fileprivate func marksEnd(from start: Int) -> Int {
     var offset = start
+    var end = start
     while offset < count {
       let scalar = UTF8Scalar(in: self, at: offset)
-      guard BidiClassTable.property(of: scalar.value) == BidiClass.NSM.rawValue else { break }
       offset += scalar.length
+      switch BidiClassTable.bidiClass(ofProperty: BidiClassTable.property(of: scalar.value)) {
+      case .NSM: end = offset
+      case let other where other.isRemoved: break
+      default: return end
+      }
     }
-    return offset
+    return end
   }
 }

@@ -20,6 +20,25 @@ extension UnsafeBufferPointer<UInt8> {
     return (content, end, paragraph.highest < Self.firstLeadOfRightToLeft)
   }
 
+  /// Where the last paragraph of a text ends that is known to be whole, whatever text comes behind.
+  ///
+  /// - Parameter start: Where the last separator was looked for before, in vain.
+  package func lastParagraphEnd(from start: Int) -> Int? {
+    // A separator has three bytes at most, and U+000D may be the first half of one.
+    let first = Swift.max(0, start - 2)
+    for offset in (first..<Swift.max(first, count)).reversed() {
+      switch self[offset] {
+      case 0x0A, 0x1C...0x1E: return offset + 1
+      case 0x0D where offset + 1 < count: return offset + 1
+      case 0x85 where offset > 0 && self[offset - 1] == 0xC2: return offset + 1
+      case 0xA9 where offset > 1 && self[offset - 1] == 0x80 && self[offset - 2] == 0xE2:
+        return offset + 1
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// The lead byte of U+0580…U+05BF: characters below are of no class that changes the order of
   /// left-to-right text, and trailing bytes are below it.
   private static var firstLeadOfRightToLeft: UInt8 { 0xD6 }

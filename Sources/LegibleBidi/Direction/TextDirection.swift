@@ -2,6 +2,9 @@
 public enum TextDirection: String, Sendable, CaseIterable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
+
+  /// The other way.
+  public var opposite: TextDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
 }
 
 /// How the base direction of a paragraph is told from its characters.

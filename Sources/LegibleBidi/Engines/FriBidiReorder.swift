@@ -12,9 +12,9 @@
     /// How many brackets and isolate initiators there may be in what FriBidi is given.
     static let pairLimit = 10_000
 
-    /// The visual order of one paragraph, mirrored where it runs right to left.
+    /// The visual order of one paragraph, mirrored where it runs right to left if asked to.
     static func visualOrder(
-      of paragraph: [UInt32], base: TextDirection?
+      of paragraph: [UInt32], base: TextDirection?, mirroring: Bool
     ) throws(ReorderError) -> [UInt32] {
       if paragraph.isEmpty { return [] }
       try guardAgainstCrash(paragraph)
@@ -36,7 +36,7 @@
       guard
         fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels) != 0
       else { throw .outOfMemory }
-      fribidi_shape_mirroring(levels, count, &visual)
+      if mirroring { fribidi_shape_mirroring(levels, count, &visual) }
       let flags = legible_fribidi_reorder_nsm
       guard
         fribidi_reorder_line(flags, types, count, 0, direction, &levels, &visual, nil) != 0

@@ -9,21 +9,22 @@ extension StringProtocol {
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
   ///   - engine: Who does it.
+  ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
   /// - Throws: `ReorderError` where the engine cannot be given a paragraph; the native one takes
   ///   every text.
   /// - Complexity: O(*n*).
   public func reordered(
-    base: TextDirection? = nil, engine: ReorderEngine = .native
+    base: TextDirection? = nil, engine: ReorderEngine = .native, mirroring: Bool = true
   ) throws(ReorderError) -> String {
     switch engine {
     case .native:
-      return reorderedNatively(base: base, mirroring: true)
+      return reorderedNatively(base: base, mirroring: mirroring)
     #if FriBidi
       case .fribidi:
         var text = String.UnicodeScalarView()
         for paragraph in Substring(self).unicodeScalars.paragraphs {
           let visual = try FriBidiReorder.visualOrder(
-            of: paragraph.content.map(\.value), base: base)
+            of: paragraph.content.map(\.value), base: base, mirroring: mirroring)
           text.append(contentsOf: visual.lazy.compactMap(Unicode.Scalar.init))
           text.append(contentsOf: paragraph.separator)
         }
@@ -37,16 +38,50 @@ extension StringProtocol {
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
   ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
+  ///   - width: How many columns a line may have; longer paragraphs are broken at spaces before
+  ///     they are reordered, each break written as U+000A. By default none is broken.
   /// - Complexity: O(*n*).
-  public func reorderedNatively(base: TextDirection?, mirroring: Bool) -> String {
-    var text = String(self)
-    let visual = text.withUTF8 { utf8 in
+  public func reorderedNatively(
+    base: TextDirection? = nil, mirroring: Bool = true, width: Int? = nil
+  ) -> String {
+    if let width { return reorderedLines(base: base, mirroring: mirroring, width: width) }
+    return withUTF8Buffer { utf8 in
       var output: [UInt8] = []
       output.reserveCapacity(utf8.count)
       var reorderer = VisualReorderer(base: base, mirroring: mirroring)
       reorderer.reorder(utf8, into: &output)
-      return output
+      return String(decoding: output, as: UTF8.self)
     }
-    return String(decoding: visual, as: UTF8.self)
+  }
+
+  private func reorderedLines(base: TextDirection?, mirroring: Bool, width: Int) -> String {
+    var text = ""
+    forEachBidiParagraph(base: base) { paragraph, separator in
+      for (number, line) in paragraph.lineBreaks(width: width).enumerated() {
+        if number > 0 { text += "\n" }
+        text += paragraph.line(line).visualText(mirroring: mirroring)
+      }
+      text += separator
+    }
+    return text
+  }
+
+  /// Hands on each paragraph of the text and the separator behind it, which the last may lack.
+  ///
+  /// - Parameter base: The base direction of every paragraph; by default each has its own.
+  /// - Complexity: O(*n*).
+  public func forEachBidiParagraph(
+    base: TextDirection? = nil, _ body: (BidiParagraph, String) -> Void
+  ) {
+    withUTF8Buffer { text in
+      var start = 0
+      while start < text.count {
+        let bounds = text.paragraphBounds(from: start)
+        let content = UnsafeBufferPointer(rebasing: text[start..<bounds.separator])
+        let separator = String(decoding: text[bounds.separator..<bounds.end], as: UTF8.self)
+        body(BidiParagraph(utf8: content, base: base), separator)
+        start = bounds.end
+      }
+    }
   }
 }

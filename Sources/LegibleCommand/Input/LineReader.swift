@@ -1,14 +1,14 @@
 import Legible
 
-/// Reads text in an unknown encoding, and hands on whole lines of it, many at a time.
+/// Reads text in an unknown encoding, and hands on whole paragraphs of it, many at a time.
 struct LineReader: ~Copyable {
-  /// How long a line may be, in bytes of UTF-8; there is no bound on the text.
-  static let lineLimit = 64 * 1024 * 1024
+  /// How long a paragraph may be, in bytes of UTF-8; there is no bound on the text.
+  static let paragraphLimit = 64 * 1024 * 1024
 
   private var decoder: DetectingDecoder
   private var utf8: [UInt8] = []
 
-  /// How many bytes of `utf8` are known to hold no line feed.
+  /// How many bytes of `utf8` are known to hold no paragraph separator.
   private var scanned = 0
   private var offset = 0
 
@@ -17,26 +17,26 @@ struct LineReader: ~Copyable {
       encoding: encoding, options: hints.detectionOptions)
   }
 
-  /// A line that is longer than memory should hold.
-  struct LineTooLong: Error, CustomStringConvertible {
+  /// A paragraph that is longer than memory should hold.
+  struct ParagraphTooLong: Error, CustomStringConvertible {
     let offset: Int
 
     var description: String {
-      "the line at byte \(offset) of the text is longer than \(LineReader.lineLimit) bytes"
+      "the paragraph at byte \(offset) of the text in UTF-8 is longer than "
+        + "\(LineReader.paragraphLimit) bytes"
     }
   }
 
-  /// Reads the file to its end; the last line may lack its line feed.
+  /// Reads the file to its end; the last paragraph may lack its separator.
   mutating func forEachBlock(
     of file: borrowing InputFile, _ body: (String) throws -> Void
   ) throws {
     try file.forEachChunk { chunk in
       try decoder.decode(chunk, into: &utf8)
-      if let last = utf8[scanned...].lastIndex(of: UInt8(ascii: "\n")) {
-        try pass(upTo: last + 1, to: body)
-      }
+      let end = utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: scanned) }
+      if let end { try pass(upTo: end, to: body) }
       scanned = utf8.count
-      if utf8.count > Self.lineLimit { throw LineTooLong(offset: offset) }
+      if utf8.count > Self.paragraphLimit { throw ParagraphTooLong(offset: offset) }
     }
     try decoder.finish(into: &utf8)
     if !utf8.isEmpty { try pass(upTo: utf8.count, to: body) }

@@ -11,22 +11,29 @@ struct TextOptions: ParsableArguments {
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Input") var input: InputOptions
 
-  /// Writes what `transform` makes of the text of each input, whole lines at a time.
-  func transformInputs(_ transform: (String) throws -> String) throws {
+  /// Writes what `transform` makes of the text of each input, whole paragraphs at a time.
+  func transformInputs(_ transform: @escaping (String) throws -> String) throws {
+    try transformInputs { _ in PlainTransform(body: transform) }
+  }
+
+  /// Writes what a transform, made for each input, makes of its text.
+  func transformInputs(_ makeTransform: (FileName) -> some TextTransform) throws {
     var output = OutputStream(.standardOutput)
     var status = input.inputs.forEach { name, file in
       var reader = LineReader(from?.encoding, hints: hints)
+      var transform = makeTransform(name)
       do {
         try reader.forEachBlock(of: file) { block in
-          try output.write(try transform(block))
+          try output.write(try transform.transform(block))
           try output.flush()
         }
+        try output.write(try transform.finish())
       } catch let failure as DecodingFailure {
         Messages.report(failure, at: name)
         if case .undecided = failure { return .negative }
         return .trouble
       }
-      return .success
+      return transform.status
     }
     do {
       try output.flush()
@@ -36,4 +43,28 @@ struct TextOptions: ParsableArguments {
     }
     try status.finish()
   }
+}
+
+/// What a subcommand makes of one text.
+protocol TextTransform {
+  /// The output for a part of the text, which is whole paragraphs.
+  mutating func transform(_ block: String) throws -> String
+
+  /// The output at the end of the text.
+  mutating func finish() throws -> String
+
+  /// How it ended.
+  var status: ExitStatus { get }
+}
+
+extension TextTransform {
+  func finish() -> String { "" }
+  var status: ExitStatus { .success }
+}
+
+/// A transform that treats each part alone.
+private struct PlainTransform: TextTransform {
+  let body: (String) throws -> String
+
+  func transform(_ block: String) throws -> String { try body(block) }
 }

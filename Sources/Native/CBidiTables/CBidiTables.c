@@ -11,3 +11,15 @@ _Alignas(64) const uint8_t legible_bidi_pair_data[] = {
 };
 
 const size_t legible_bidi_pair_data_size = sizeof legible_bidi_pair_data;
+
+_Alignas(64) const uint8_t legible_wide_character_data[] = {
+#embed "data/wide-characters.bin"
+};
+
+const size_t legible_wide_character_data_size = sizeof legible_wide_character_data;
+
+_Alignas(64) const uint8_t legible_letter_position_data[] = {
+#embed "data/letter-positions.bin"
+};
+
+const size_t legible_letter_position_data_size = sizeof legible_letter_position_data;

@@ -4,6 +4,8 @@ import Foundation
 let usage = """
   usage: TableGenerator encodings WHATWG_DIR OUTPUT_DIR
          TableGenerator bidi UCD_DIR OUTPUT_DIR
+         TableGenerator widths UCD_DIR OUTPUT_DIR
+         TableGenerator letter-positions TEXT_DIR OUTPUT_DIR
   """
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -21,6 +23,10 @@ do {
     try codeIndexes.run()
   case "bidi":
     try BidiClassTableWriter(database: folders[0], output: folders[1]).run()
+  case "widths":
+    try WideCharactersWriter(database: folders[0], output: folders[1]).run()
+  case "letter-positions":
+    try LetterPositionsWriter(texts: folders[0], output: folders[1]).run()
   default:
     throw GeneratorError("there is no part named \(part)\n\(usage)")
   }

@@ -1,0 +1,76 @@
+#if FriBidi
+  internal import CFriBidi
+
+  extension StringProtocol {
+    /// The text with Arabic letters in the presentation forms that join them to their neighbours,
+    /// and lam with alef as one ligature, for displays that do not join letters themselves.
+    ///
+    /// ```swift
+    /// try "سلام".shapingArabic()  // U+FEB3 U+FEFC U+FEE1
+    /// ```
+    ///
+    /// The text stays in logical order and keeps its levels, so it can be put into visual order
+    /// then. Joining is not part of UAX #9; libfribidi does it, with the Unicode data that it was
+    /// built with. Letters of different levels do not join.
+    ///
+    /// - Parameter base: The base direction of every paragraph; by default each has its own.
+    /// - Throws: `ReorderError.outOfMemory` where a paragraph is longer than libfribidi can count.
+    /// - Complexity: O(*n*).
+    public func shapingArabic(base: TextDirection? = nil) throws(ReorderError) -> String {
+      var text = String.UnicodeScalarView()
+      for paragraph in Substring(self).unicodeScalars.paragraphs {
+        let shaped = try FriBidiShaping.shaped(Array(paragraph.content), base: base)
+        text.append(contentsOf: shaped)
+        text.append(contentsOf: paragraph.separator)
+      }
+      return String(text)
+    }
+  }
+
+  /// Arabic joining and presentation forms by libfribidi.
+  enum FriBidiShaping {
+    /// What libfribidi leaves in the place of a letter that went into a ligature.
+    private static let fill: UInt32 = 0xFEFF
+
+    /// Where the letters are that have presentation forms.
+    private static let arabicLetters: ClosedRange<Unicode.Scalar> = "\u{600}"..."\u{6FF}"
+
+    static func shaped(
+      _ paragraph: [Unicode.Scalar], base: TextDirection?
+    ) throws(ReorderError) -> [Unicode.Scalar] {
+      guard paragraph.contains(where: { arabicLetters.contains($0) }) else { return paragraph }
+      guard let count = FriBidiStrIndex(exactly: paragraph.count) else { throw .outOfMemory }
+      let logical = paragraph.map(\.value)
+      let levels = levels(of: paragraph, base: base)
+      // Each array that FriBidi writes to has room for as many entries as the paragraph has.
+      var types = [FriBidiCharType](repeating: legible_fribidi_type_ltr, count: logical.count)
+      fribidi_get_bidi_types(logical, count, &types)
+      var joining = [FriBidiJoiningType](repeating: 0, count: logical.count)
+      fribidi_get_joining_types(logical, count, &joining)
+      fribidi_join_arabic(types, count, levels, &joining)
+      var shaped = logical
+      fribidi_shape_arabic(legible_fribidi_shape_arabic, levels, count, &joining, &shaped)
+      return zip(logical, shaped).compactMap { before, after in
+        after == fill && before != fill ? nil : Unicode.Scalar(after)
+      }
+    }
+
+    /// The level of each character.
+    private static func levels(
+      of paragraph: [Unicode.Scalar], base: TextDirection?
+    ) -> [FriBidiLevel] {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: paragraph)
+      var levels: [FriBidiLevel] = []
+      levels.reserveCapacity(paragraph.count)
+      var offset = 0
+      var runs = BidiParagraph(String(text), base: base).runs[...]
+      for scalar in paragraph {
+        while let run = runs.first, offset >= run.range.upperBound { runs.removeFirst() }
+        levels.append(FriBidiLevel(truncatingIfNeeded: runs.first?.level ?? 0))
+        offset += UTF8.width(scalar)
+      }
+      return levels
+    }
+  }
+#endif

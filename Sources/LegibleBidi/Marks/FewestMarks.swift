@@ -1,0 +1,192 @@
+extension StringProtocol {
+  /// The text with the fewest LRM and RLM that make each of its paragraphs display in plain text,
+  /// which has no base direction but that of the first strong character, as it does with a base
+  /// direction and with its items isolated.
+  ///
+  /// ```swift
+  /// "Safari على Mac".fixingDirection(.rightToLeft)   // "\u{200F}Safari على Mac"
+  /// "أحب C++ كثيرا".fixingDirection(.rightToLeft)     // "أحب C++\u{200E} كثيرا"
+  /// ```
+  ///
+  /// An item is text that runs against the base direction, with the symbols that stand at it
+  /// without a space and are not the punctuation of the sentence: `C++`, `.NET`, `--help`. That the
+  /// marks do what they should is verified by running the algorithm. Up to two marks are found by
+  /// trying all that there are; of more than two, none can be left out. Where marks alone cannot do
+  /// it, and in paragraphs of more than 4,096 characters, only a mark for the base direction is put
+  /// in front. Doing it twice changes nothing.
+  ///
+  /// - Parameter direction: The base direction that every paragraph should have.
+  /// - Complexity: O(*n*) for each paragraph that is right as it is, otherwise O(*n* *m*²) at most,
+  ///   *m* being the number of characters that are not letters.
+  public func fixingDirection(_ direction: TextDirection) -> String {
+    fixingDirection { _ in direction }
+  }
+
+  /// The text with the fewest LRM and RLM that make each paragraph display in plain text as it does
+  /// with the base direction that a strategy finds, and with its items isolated.
+  ///
+  /// See `fixingDirection(_:)`.
+  ///
+  /// - Complexity: As there.
+  public func fixingDirection(by strategy: BaseDirectionStrategy) -> String {
+    fixingDirection { $0.baseDirection(by: strategy) }
+  }
+
+  private func fixingDirection(_ wanted: (String) -> TextDirection?) -> String {
+    var text = String.UnicodeScalarView()
+    for paragraph in Substring(self).unicodeScalars.paragraphs {
+      let content = String(paragraph.content)
+      if let own = content.baseDirection, let direction = wanted(content) {
+        var insertions = FewestMarks(
+          for: Array(paragraph.content), base: direction, own: own
+        ).insertions[...]
+        for (number, scalar) in paragraph.content.enumerated() {
+          while let insertion = insertions.first, insertion.position == number {
+            text.append(insertion.control.scalar)
+            insertions.removeFirst()
+          }
+          text.append(scalar)
+        }
+        text.append(contentsOf: insertions.map(\.control.scalar))
+      } else {
+        text.append(contentsOf: paragraph.content)
+      }
+      text.append(contentsOf: paragraph.separator)
+    }
+    return String(text)
+  }
+}
+
+/// Looks for the fewest marks that give a line its intended display in plain text.
+struct FewestMarks: ~Copyable {
+  typealias Insertion = DisplayOrder.Insertion
+
+  /// How many characters a line may have for more than a mark in front to be looked for.
+  static let lineLimit = 4096
+
+  /// How many pairs of marks are tried at most.
+  private static let pairLimit = 40_000
+
+  /// The marks, in the order of positions.
+  private(set) var insertions: [Insertion] = []
+
+  private let base: TextDirection
+  private var order: DisplayOrder
+
+  /// What isolates the items.
+  private var isolates: [Insertion] = []
+
+  /// How the line is to look.
+  private var target: [Int32] = []
+
+  /// - Parameter own: The direction that the line has by itself.
+  init(for scalars: [Unicode.Scalar], base: TextDirection, own: TextDirection) {
+    self.base = base
+    order = DisplayOrder(of: scalars)
+    let inFront = own == base ? [] : [Insertion(position: 0, control: Self.mark(base))]
+    insertions = inFront
+    if scalars.count > Self.lineLimit { return }
+    let items = DirectionItems(in: scalars, base: base).ranges
+    let initiator: DirectionControl = base == .leftToRight ? .RLI : .LRI
+    isolates = items.flatMap {
+      [
+        Insertion(position: $0.lowerBound, control: initiator),
+        Insertion(position: $0.upperBound, control: .PDI),
+      ]
+    }
+    target = order.characters(with: isolates, base: base)
+    if isRight([]) {
+      insertions = []
+    } else if let found = oneOrTwo() ?? severalPruned(items, inFront: inFront) {
+      insertions = found
+    }
+  }
+
+  private static func mark(_ direction: TextDirection) -> DirectionControl {
+    direction == .leftToRight ? .LRM : .RLM
+  }
+
+  /// Whether the line looks right with the marks, both as plain text and as it was meant.
+  private mutating func isRight(_ marks: [Insertion]) -> Bool {
+    order.characters(with: marks, base: nil) == target
+      && order.characters(with: merged(marks), base: base) == target
+  }
+
+  /// The marks with the isolates of the items, outside of which they are.
+  private func merged(_ marks: [Insertion]) -> [Insertion] {
+    var all: [Insertion] = []
+    var rest = marks[...]
+    for isolate in isolates {
+      let isEnd = isolate.control == .PDI
+      while let mark = rest.first,
+        mark.position < isolate.position || (mark.position == isolate.position && !isEnd)
+      {
+        all.append(mark)
+        rest.removeFirst()
+      }
+      all.append(isolate)
+    }
+    return all + rest
+  }
+
+  /// The fewest marks where one or two do.
+  private mutating func oneOrTwo() -> [Insertion]? {
+    let candidates = candidates
+    for candidate in candidates where isRight([candidate]) { return [candidate] }
+    if candidates.count * candidates.count / 2 > Self.pairLimit { return nil }
+    for (index, first) in candidates.enumerated() {
+      for second in candidates[index...] where isRight([first, second]) { return [first, second] }
+    }
+    return nil
+  }
+
+  /// All marks that could matter: at the start, and beside characters that are not letters.
+  private var candidates: [Insertion] {
+    let scalars = order.scalars
+    let isNeutral = scalars.map { !BidiClassTable.bidiClass(of: $0).isLetter }
+    var candidates: [Insertion] = []
+    for position in 0...scalars.count {
+      let isBeside =
+        position == 0 || isNeutral[position - 1]
+        || (position < scalars.count && isNeutral[position])
+      let isBeforeMark =
+        position < scalars.count && BidiClassTable.bidiClass(of: scalars[position]) == .NSM
+      guard isBeside && !isBeforeMark else { continue }
+      candidates.append(Insertion(position: position, control: Self.mark(base)))
+      candidates.append(Insertion(position: position, control: Self.mark(base.opposite)))
+    }
+    return candidates
+  }
+
+  /// Marks on both sides of each edge of each item, without those that can be left out.
+  private mutating func severalPruned(
+    _ items: [Range<Int>], inFront: [Insertion]
+  ) -> [Insertion]? {
+    let (outer, inner) = (Self.mark(base), Self.mark(base.opposite))
+    var marks = inFront
+    for item in items {
+      marks.append(Insertion(position: item.lowerBound, control: outer))
+      marks.append(Insertion(position: item.lowerBound, control: inner))
+      marks.append(Insertion(position: item.upperBound, control: inner))
+      marks.append(Insertion(position: item.upperBound, control: outer))
+    }
+    guard isRight(marks) else { return nil }
+    let fromStart = pruned(marks, from: Array(marks.indices))
+    let fromEnd = pruned(marks, from: marks.indices.reversed())
+    return fromStart.count <= fromEnd.count ? fromStart : fromEnd
+  }
+
+  private mutating func pruned(_ marks: [Insertion], from places: [Int]) -> [Insertion] {
+    var isKept = [Bool](repeating: true, count: marks.count)
+    for place in places {
+      isKept[place] = false
+      let rest = marks.indices.filter { isKept[$0] }.map { marks[$0] }
+      if !isRight(rest) { isKept[place] = true }
+    }
+    return marks.indices.filter { isKept[$0] }.map { marks[$0] }
+  }
+}
+
+extension BidiClass {
+  fileprivate var isLetter: Bool { self == .L || self == .R || self == .AL }
+}

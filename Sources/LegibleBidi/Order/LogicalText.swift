@@ -1,0 +1,90 @@
+extension StringProtocol {
+  /// The text in logical order, taken for text in visual order as legacy systems stored it.
+  ///
+  /// ```swift
+  /// "abc םולש".logicalText()  // "שלום abc" in a right-to-left paragraph
+  /// ```
+  ///
+  /// Of the base directions that a line may have had, the one is taken in which the result, put
+  /// into visual order again, gives back the line; of two, the one that its punctuation and most of its words speak for. Where none
+  /// gives it back, as for some numbers among Arabic words, the result is the nearest.
+  ///
+  /// - Parameter base: The base direction that every paragraph had, where it is known.
+  /// - Complexity: O(*n*).
+  public func logicalText(base: TextDirection? = nil) -> String {
+    withUTF8Buffer { text in
+      var converter = VisualToLogicalConverter(base: base)
+      var output: [UInt8] = []
+      output.reserveCapacity(text.count)
+      converter.convert(text, into: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+}
+
+/// Puts UTF-8 text that is in visual order into logical order, paragraph by paragraph.
+package struct VisualToLogicalConverter: ~Copyable {
+  private let base: TextDirection?
+  private var resolver = BidiResolver()
+  private var logical: [UInt8] = []
+  private var visual: [UInt8] = []
+
+  /// - Parameter base: The base direction that every paragraph had, where it is known.
+  package init(base: TextDirection?) { self.base = base }
+
+  /// Appends the text in logical order; each paragraph stays before its separator.
+  package mutating func convert(_ text: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+    var start = 0
+    while start < text.count {
+      let bounds = text.paragraphBounds(from: start)
+      let line = UnsafeBufferPointer(rebasing: text[start..<bounds.separator])
+      if bounds.isLeftToRight {
+        output.append(contentsOf: line)
+      } else {
+        convert(line: line, into: &output)
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[bounds.separator..<bounds.end]))
+      start = bounds.end
+    }
+  }
+
+  private mutating func convert(
+    line: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
+  ) {
+    // The rules of reversal undo themselves, so the visual order of a visual line is logical.
+    let likely =
+      base ?? (line.endsOnTheLeft ? .rightToLeft : line.wordMajorityDirection ?? .leftToRight)
+    var candidates = [likely]
+    if base == nil { candidates.append(likely.opposite) }
+    for candidate in candidates {
+      resolver.setVisual(&logical, of: line, base: candidate)
+      logical.withUnsafeBufferPointer { resolver.setVisual(&visual, of: $0, base: candidate) }
+      if visual.elementsEqual(line) {
+        output.append(contentsOf: logical)
+        return
+      }
+    }
+    resolver.setVisual(&logical, of: line, base: likely)
+    output.append(contentsOf: logical)
+  }
+}
+
+extension BidiResolver {
+  /// Sets a text to a line in visual order.
+  fileprivate mutating func setVisual(
+    _ output: inout [UInt8], of line: UnsafeBufferPointer<UInt8>, base: TextDirection
+  ) {
+    output.removeAll(keepingCapacity: true)
+    let range = resolve(line, base: base)
+    appendVisualLine(range, of: line, to: &output)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the line begins with the mark that ends a sentence, as one in visual order does that
+  /// ran from right to left.
+  fileprivate var endsOnTheLeft: Bool {
+    guard let first, count > 1 else { return false }
+    return ".,:;!?".utf8.contains(first) && self[1] != UInt8(ascii: " ")
+  }
+}

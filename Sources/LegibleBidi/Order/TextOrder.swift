@@ -1,0 +1,136 @@
+/// In which order the characters of a text are stored.
+public enum TextOrder: String, Sendable, CaseIterable {
+  /// As they are read, which is what Unicode and all but legacy encodings have.
+  case logical
+
+  /// As they are displayed from left to right, as in ISO-8859-8, IBM862 and IBM864.
+  case visual
+}
+
+/// The order that a text seems to be in.
+public struct TextOrderEstimate: Sendable, Equatable {
+  /// The likelier order.
+  public let order: TextOrder
+
+  /// How probable it is, 0.5…1, where both orders are as likely beforehand.
+  ///
+  /// Text with no Hebrew or Arabic words has nothing to tell by: 0.5.
+  public let confidence: Double
+
+  /// How many words were looked at.
+  public let wordCount: Int
+}
+
+extension StringProtocol {
+  /// The order that the Hebrew and Arabic words of the text are in, by which letters are at their
+  /// starts and ends.
+  ///
+  /// ```swift
+  /// "םולש".textOrder.order  // .visual: a final letter begins the word
+  /// ```
+  ///
+  /// - Complexity: O(*n*).
+  public var textOrder: TextOrderEstimate {
+    var evidence = TextOrderEvidence()
+    withUTF8Buffer { evidence.add($0) }
+    return evidence.estimate
+  }
+}
+
+/// Gathers what the words of a text say about its order.
+package struct TextOrderEvidence {
+  /// ln P(words | logical) - ln P(words | visual), words taken for independent.
+  private var logOdds = 0.0
+  private var wordCount = 0
+
+  /// How much of the evidence counts, since the words of a text are not independent; fitted on
+  /// lines of text that the table was not made from.
+  private static let weight = 0.8
+
+  package init() {}
+
+  /// Takes in more text.
+  package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    var word = WordEnds()
+    var offset = 0
+    while offset < text.count {
+      let scalar = UTF8Scalar(in: text, at: offset)
+      offset += scalar.length
+      switch BidiClassTable.bidiClass(ofProperty: BidiClassTable.property(of: scalar.value)) {
+      case .R, .AL: word.append(scalar.value)
+      case .NSM, .BN: break
+      default:
+        addWord(word)
+        word = WordEnds()
+      }
+    }
+    addWord(word)
+  }
+
+  private mutating func addWord(_ word: WordEnds) {
+    if word.first == word.last { return }
+    let first = Self.logOddsOfStart(word.first)
+    let last = Self.logOddsOfStart(word.last)
+    if first == 0 && last == 0 { return }
+    logOdds += first - last + word.logOddsOfArticle
+    wordCount += 1
+  }
+
+  private static func logOddsOfStart(_ value: UInt32) -> Double {
+    if (0xFB50...0xFEFF).contains(value) { return PresentationForm(value)?.logOddsOfStart ?? 0 }
+    return LetterPositionTable.logOddsOfStart(value)
+  }
+
+  /// What the words say.
+  package var estimate: TextOrderEstimate {
+    let probability = 1 / (1 + exponential(-Self.weight * logOdds))
+    return TextOrderEstimate(
+      order: probability >= 0.5 ? .logical : .visual,
+      confidence: max(probability, 1 - probability), wordCount: wordCount)
+  }
+}
+
+/// The letters at the two ends of a word.
+private struct WordEnds {
+  private(set) var first: UInt32 = 0
+  private var second: UInt32 = 0
+  private var beforeLast: UInt32 = 0
+  private(set) var last: UInt32 = 0
+  private var count = 0
+
+  mutating func append(_ letter: UInt32) {
+    if count == 0 { first = letter }
+    if count == 1 { second = letter }
+    beforeLast = last
+    last = letter
+    count += 1
+  }
+
+  /// What the Arabic article at the start of the word says, or its letters at the end backwards:
+  /// words that end so are about a tenth as frequent.
+  var logOddsOfArticle: Double {
+    let (alef, lam): (UInt32, UInt32) = (0x627, 0x644)
+    if count < 4 { return 0 }
+    return (first == alef && second == lam ? 2.3 : 0)
+      - (last == alef && beforeLast == lam ? 2.3 : 0)
+  }
+}
+
+/// The shape that an Arabic presentation form has, which tells its place in a word.
+private enum PresentationForm {
+  case initial, final
+
+  init?(_ value: UInt32) {
+    guard let name = Unicode.Scalar(value)?.properties.name else { return nil }
+    if name.hasSuffix("INITIAL FORM") {
+      self = .initial
+    } else if name.hasSuffix("FINAL FORM") {
+      self = .final
+    } else {
+      return nil
+    }
+  }
+
+  /// Such a form in another place is an error of one word in a hundred or so.
+  var logOddsOfStart: Double { self == .initial ? 4.5 : -4.5 }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import LegibleBidi
+import LegibleTestSupport
+import Testing
+
+struct TextOrderTests {
+  @Test(
+    arguments: [
+      ("םולש", TextDirection?.none, "שלום"), ("(1) םולש", nil, "שלום (1)"), ("abc", nil, "abc"),
+      ("abc םולש", .rightToLeft, "שלום abc"), ("abc םולש", .leftToRight, "abc שלום"),
+      (".םלועה ,םולש\r\nabc", nil, "שלום, העולם.\r\nabc"), ("", nil, ""),
+    ] as [(String, TextDirection?, String)])
+  func visualTextBecomesLogical(visual: String, base: TextDirection?, logical: String) {
+    #expect(visual.logicalText(base: base) == logical)
+  }
+
+  @Test func theTableIsWhole() {
+    #expect(LetterPositionTable.data.count == LetterPositionTable.range.count)
+    #expect(LetterPositionTable.data.contains { $0 > 0 })
+    #expect(LetterPositionTable.data.contains { $0 < 0 })
+  }
+
+  @Test func theOrderIsTold() {
+    #expect("שלום לכם".textOrder.order == .logical)
+    #expect("םכל םולש".textOrder.order == .visual)
+    #expect("السلام عليكم".textOrder.order == .logical)
+    #expect("مكيلع ملاسلا".textOrder.order == .visual)
+    // Presentation forms tell it by their shapes: an initial form that ends a word.
+    #expect("\u{FEE1}\u{FEFC}\u{FEB3}".textOrder.order == .visual)
+    let none = "abc 12".textOrder
+    #expect(none.confidence == 0.5 && none.wordCount == 0)
+  }
+
+  /// Text of the corpus in visual order comes back, and its order is told line by line.
+  @Test(arguments: ["he", "yi", "ar", "fa", "ur", "ckb", "ug", "ps"])
+  func corpusComesBack(language: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Corpus/text/\(language).txt").standardizedFileURL
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    var same = 0
+    var told = 0
+    for line in lines {
+      let visual = line.reorderedNatively()
+      same += visual.logicalText().unicodeScalars.elementsEqual(line.unicodeScalars) ? 1 : 0
+      told += line.textOrder.order == .logical && visual.textOrder.order == .visual ? 1 : 0
+    }
+    #expect(same * 100 >= lines.count * 95, "\(same) of \(lines.count) come back")
+    #expect(told * 100 >= lines.count * 80, "\(told) of \(lines.count) are told")
+  }
+}
