@@ -10,6 +10,7 @@ extension TextEncoding {
     case .hz: HZDecoder()
     case .iso2022(let variant): ISO2022Decoder(variant)
     case .utf7: UTF7Decoder()
+    case .system(let name): IconvConverter(from: name, to: "UTF-8")
     case .multibyte(let charset): MultibyteDecoder(charset)
     }
   }
@@ -25,6 +26,7 @@ extension TextEncoding {
     case .hz: HZEncoder()
     case .iso2022(let variant): ISO2022Encoder(variant)
     case .utf7: UTF7Encoder()
+    case .system(let name): IconvConverter(from: "UTF-8", to: name)
     case .multibyte(let charset): MultibyteEncoder(charset)
     }
   }
@@ -86,7 +88,7 @@ extension TextEncoding {
   /// escape sequences in other places, or two bytes for one character.
   var hasRedundantForms: Bool {
     switch record.codec {
-    case .iso2022, .hz, .utf7, .utf16(.byteOrderMark), .utf32(.byteOrderMark): true
+    case .iso2022, .hz, .utf7, .utf16(.byteOrderMark), .utf32(.byteOrderMark), .system: true
     case .singleByte, .singleByteEBCDIC: SingleByteTables.hasDuplicates(in: self)
     default: false
     }

@@ -11,9 +11,31 @@
 public struct TextEncoding: Sendable, Hashable {
   package let id: EncodingID
 
-  package init(_ id: EncodingID) { self.id = id }
+  /// What the platform calls the encoding, if it is one that the registry does not have.
+  private let systemName: String?
 
-  var record: EncodingRecord { EncodingRegistry.record(of: id) }
+  package init(_ id: EncodingID) {
+    self.id = id
+    systemName = nil
+  }
+
+  /// An encoding that is converted by the platform's `iconv(3)`, for names that `init(_:)` does not
+  /// know: Legible has no table of it, and never detects it.
+  ///
+  /// - Returns: `nil` if the platform does not know the name either.
+  public init?(systemName: String) {
+    guard !systemName.utf8.contains(0), IconvConverter.knows(systemName) else { return nil }
+    id = .system
+    self.systemName = systemName
+  }
+
+  /// Whether conversion is left to the platform's `iconv(3)`.
+  public var isConvertedBySystem: Bool { systemName != nil }
+
+  var record: EncodingRecord {
+    guard let systemName else { return EncodingRegistry.record(of: id) }
+    return EncodingRecord(.system, systemName, .other, .system(systemName), iconv: systemName)
+  }
 
   /// The canonical name: that of the WHATWG Encoding Standard where it defines the encoding, else
   /// the preferred name of the IANA registry, else the name in common use.
@@ -41,7 +63,9 @@ public struct TextEncoding: Sendable, Hashable {
   }
 
   /// Every encoding there is, in a fixed order.
-  public static var all: [TextEncoding] { EncodingID.allCases.map(TextEncoding.init) }
+  public static var all: [TextEncoding] {
+    EncodingID.allCases.filter { $0 != .system }.map(TextEncoding.init)
+  }
 
   /// The name of the encoding in a naming scheme, or `nil` where the scheme has none.
   public func name(in scheme: NamingScheme) -> String? {
@@ -95,4 +119,7 @@ public enum EncodingFamily: String, Sendable, CaseIterable {
   case dos = "DOS"
   case macintosh = "Macintosh"
   case ebcdic = "EBCDIC"
+
+  /// What Legible has no table of.
+  case other = "Other"
 }

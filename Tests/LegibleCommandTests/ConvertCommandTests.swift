@@ -34,6 +34,18 @@ final class ConvertCommandTests {
     #expect(try runner.run("out").text == "é")
   }
 
+  @Test func otherNamesAreLeftToTheSystem() throws {
+    let result = try runner.run("-v", "-f", "IBM285", input: [0xC8, 0x89, 0x5B])
+    #expect(result.text == "Hi£")
+    #expect(
+      result.messages == """
+        legible: standard input: read as IBM285
+        legible: standard input: IBM285 is converted by the system's iconv
+
+        """)
+    #expect(try runner.run("-f", "no-such-encoding", input: []).status == 2)
+  }
+
   @Test func nothingIsLostInSilence() throws {
     let bytes = Array("one\ntwo ".utf8) + [0x80, 0x0A]
     let failed = try runner.run("-f", "utf-8", input: bytes)

@@ -1,9 +1,10 @@
+import Glibc
 import LegibleEncodings
 import Testing
 
 struct RegistryTests {
   @Test func everyEncodingHasItsRecordAndItsOwnName() {
-    #expect(TextEncoding.all.count == EncodingID.allCases.count)
+    #expect(TextEncoding.all.count == EncodingID.allCases.count - 1)
     #expect(Set(TextEncoding.all.map(\.name)).count == TextEncoding.all.count)
     for encoding in TextEncoding.all {
       #expect(TextEncoding(encoding.name) == encoding, "\(encoding)")
@@ -48,5 +49,27 @@ struct RegistryTests {
   @Test func unknownLabelsMeanNothing() {
     #expect(TextEncoding("") == nil)
     #expect(TextEncoding("no such thing") == nil)
+  }
+
+  @Test func theSystemKnowsTheNamesForIconv() {
+    for encoding in TextEncoding.all {
+      guard let name = encoding.name(in: .iconv) else { continue }
+      let descriptor = iconv_open("UTF-8", name)
+      #expect(descriptor != iconv_t(bitPattern: -1), "\(name)")
+      if descriptor != iconv_t(bitPattern: -1) { iconv_close(descriptor) }
+    }
+  }
+
+  @Test func otherNamesAreLeftToTheSystem() throws {
+    #expect(TextEncoding(systemName: "no such thing") == nil)
+    let encoding = try #require(TextEncoding(systemName: "IBM285"))
+    #expect(encoding.isConvertedBySystem)
+    #expect(encoding.name == "IBM285" && encoding.family == .other)
+    #expect(encoding != TextEncoding(systemName: "IBM284"))
+    let bytes: [UInt8] = [0xC8, 0x85, 0x93, 0x93, 0x96, 0x5B]
+    #expect(try encoding.decode(bytes) == "Hello£")
+    #expect(try encoding.encode("Hello£") == bytes)
+    #expect(throws: ConversionError.self) { try encoding.encode("日") }
+    #expect(!TextEncoding.all.contains(encoding))
   }
 }

@@ -75,6 +75,12 @@ extension ConversionRecord {
           ? "read as \(encoding)" : "read as UTF-8 and \(encoding)")
       notes += switches.map { "\($0.encoding) from line \($0.line) on" }
     }
+    if verbose {
+      for encoding in [detection?.encoding, target] {
+        guard let encoding, encoding.isConvertedBySystem else { continue }
+        notes.append("\(encoding) is converted by the system's iconv")
+      }
+    }
     guard failure == nil else { return notes }
     if otherLineCount > 0, let encoding = detection?.encoding, let first = switches.first {
       let lines = otherLineCount == 1 ? "1 line was" : "\(otherLineCount) lines were"

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Legible
 
-/// An encoding named on the command line, by any label.
+/// An encoding named on the command line, by any label, or by a name that the system's `iconv(3)`
+/// knows.
 struct EncodingArgument: ExpressibleByArgument, Equatable, CustomStringConvertible {
   let encoding: TextEncoding
 
@@ -12,7 +13,9 @@ struct EncodingArgument: ExpressibleByArgument, Equatable, CustomStringConvertib
   init(_ encoding: TextEncoding) { self.encoding = encoding }
 
   init?(argument: String) {
-    guard let encoding = TextEncoding(argument) else { return nil }
+    guard let encoding = TextEncoding(argument) ?? TextEncoding(systemName: argument) else {
+      return nil
+    }
     self.encoding = encoding
   }
 }

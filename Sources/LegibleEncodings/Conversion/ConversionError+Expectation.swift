@@ -16,6 +16,7 @@ extension ConversionError {
       lead == 0x1B
         ? "where an escape sequence should follow"
         : lead >= 0x80 ? "which has no bytes above 0x7F" : "in the character set shifted to"
+    case .system: nil
     case .utf7:
       lead >= 0x80
         ? "which has no bytes above 0x7F" : "where digits of base 64 for UTF-16 should be"

@@ -10,11 +10,24 @@ final class IconvConverter: StepConverter {
   private let descriptor: iconv_t?
   private let readsUTF8: Bool
 
-  init(from source: String, to target: String) {
-    readsUTF8 = source == "UTF-8"
+  /// Whether the platform converts from the encoding and to it.
+  static func knows(_ name: String) -> Bool {
+    for (source, target) in [(name, "UTF-8"), ("UTF-8", name)] {
+      guard let descriptor = open(from: source, to: target) else { return false }
+      iconv_close(descriptor)
+    }
+    return true
+  }
+
+  private static func open(from source: String, to target: String) -> iconv_t? {
     let opened = iconv_open(target, source)
     // The error value of `iconv_open` is the pointer with all bits set.
-    descriptor = opened == iconv_t(bitPattern: -1) ? nil : opened
+    return opened == iconv_t(bitPattern: -1) ? nil : opened
+  }
+
+  init(from source: String, to target: String) {
+    readsUTF8 = source == "UTF-8"
+    descriptor = Self.open(from: source, to: target)
   }
 
   deinit {
@@ -48,12 +61,13 @@ final class IconvConverter: StepConverter {
 
   /// What iconv stumbled over: a character that it cannot write, when it reads UTF-8, or a byte.
   private func trouble(at rest: UnsafeRawBufferPointer) -> ConversionStep.Stop {
-    if readsUTF8, !rest.isEmpty,
+    if rest.isEmpty { return .inputEmpty }
+    if readsUTF8,
       case .scalar(let scalar, let length) = UTF8Sequence.read(rest, at: 0)
     {
       return .unencodable(scalar, length: length)
     }
-    return .malformed(length: min(1, rest.count))
+    return .malformed(length: 1)
   }
 
   func finish(into output: UnsafeMutableRawBufferPointer) -> Int {

@@ -60,6 +60,9 @@ enum Codec: Hashable {
   /// UTF-7: ASCII, and UTF-16 in base 64 behind plus signs.
   case utf7
 
+  /// By the platform's `iconv(3)`, under this name.
+  case system(String)
+
   /// HZ: ASCII, and pairs of GB 2312 between escapes.
   case hz
 
@@ -70,7 +73,7 @@ enum Codec: Hashable {
     switch self {
     case .ascii, .utf8, .singleByte: true
     case .multibyte(let charset): charset != .shiftJIS2004
-    case .utf16, .utf32, .iso2022, .utf7, .hz, .singleByteEBCDIC: false
+    case .utf16, .utf32, .iso2022, .utf7, .hz, .singleByteEBCDIC, .system: false
     }
   }
 
