@@ -1,0 +1,113 @@
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Random and mutated input for every decoder and encoder: none traps, hangs, or writes more than
+/// its bound.
+///
+/// `Scripts/fuzz-encodings` runs millions of these under the address sanitizer.
+struct RandomInputTests {
+  /// How many inputs to try, by `LEGIBLE_RANDOM_INPUTS`.
+  private static let count = getenv("LEGIBLE_RANDOM_INPUTS").flatMap { Int(String(cString: $0)) }
+  private static let seed =
+    getenv("LEGIBLE_RANDOM_SEED").flatMap { UInt64(String(cString: $0)) } ?? 11
+
+  /// Text that has something for every encoding, and for some of them nothing else.
+  static let texts = [
+    "Grüße, élan, “naïve” – 100 €", "Žluťoučký kůň", "Съешь ещё этих булок", "Ξεσκεπάζω τὴν",
+    "שלום עולם", "السلام عليكم", "สวัสดีชาวโลก", "Việt Nam độc lập", "日本語のテキスト、ｱｲｳ①", "简体中文，汉字。",
+    "繁體中文，漢字。", "한국어 텍스트 똠방각하", "か゚ Ê̄ 𠂉 😀", "plain ASCII ~{ +- \\ \u{1B}$B",
+  ]
+
+  @Test func nothingTrapsOrGrows() throws {
+    var generator = SeededGenerator(seed: Self.seed)
+    var failures = Failures()
+    let seeds = TextEncoding.all.map { encoding in
+      Self.texts.map { text in
+        var encoder = TextEncoder(encoding, unencodable: .replace)
+        var bytes: [UInt8] = []
+        try? encoder.encode(Array(text.utf8), into: &bytes)
+        try? encoder.finish(into: &bytes)
+        return bytes
+      }
+    }
+    for _ in 0..<(Self.count ?? 40_000) {
+      let number = Int.random(in: 0..<seeds.count, using: &generator)
+      let input = Self.input(from: seeds[number], &generator)
+      let encoding = TextEncoding.all[number]
+      let utf8 = try decode(input, encoding, &failures, &generator)
+      try encode(utf8, encoding, &failures, &generator)
+      // Bytes that are no UTF-8 go into the encoder, too.
+      if Bool.random(using: &generator) { try encode(input, encoding, &failures, &generator) }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// Random bytes, or bytes of real text of which some were changed, put in, or left out.
+  private static func input(
+    from seeds: [[UInt8]], _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    guard Int.random(in: 0..<4, using: &generator) > 0 else {
+      return generator.bytes(Int.random(in: 0...40, using: &generator))
+    }
+    var bytes = seeds[Int.random(in: 0..<seeds.count, using: &generator)]
+    for _ in 0..<Int.random(in: 0...3, using: &generator) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: bytes[index] = UInt8.random(in: .min ... .max, using: &generator)
+      case 1: bytes.remove(at: index)
+      case 2: bytes.insert(UInt8.random(in: .min ... .max, using: &generator), at: index)
+      default: bytes = Array(bytes[index...] + bytes[..<index])
+      }
+    }
+    return bytes
+  }
+
+  private func decode(
+    _ input: [UInt8], _ encoding: TextEncoding, _ failures: inout Failures,
+    _ generator: inout SeededGenerator
+  ) throws -> [UInt8] {
+    let policy = MalformedPolicy.allCases[Int.random(in: 1...3, using: &generator)]
+    var decoder = TextDecoder(encoding, malformed: policy)
+    var utf8: [UInt8] = []
+    for part in Self.parts(of: input, &generator) { try decoder.decode(part, into: &utf8) }
+    try decoder.finish(into: &utf8)
+    let bound = input.count * (policy == .escape ? 4 : 3)
+    failures.check(utf8.count <= bound, "\(encoding) \(policy) grows \(input)")
+    failures.check(decoder.report.bytesIn == input.count, "\(encoding) leaves some of \(input)")
+    failures.check(decoder.report.bytesOut == utf8.count, "\(encoding) miscounts \(input)")
+    let text = String(validating: utf8, as: UTF8.self)
+    failures.check(text != nil, "\(encoding) makes bad UTF-8 of \(input)")
+    return utf8
+  }
+
+  private func encode(
+    _ utf8: [UInt8], _ encoding: TextEncoding, _ failures: inout Failures,
+    _ generator: inout SeededGenerator
+  ) throws {
+    let policy = UnencodablePolicy.allCases[Int.random(in: 1...4, using: &generator)]
+    var encoder = TextEncoder(encoding, unencodable: policy)
+    var bytes: [UInt8] = []
+    for part in Self.parts(of: utf8, &generator) { try encoder.encode(part, into: &bytes) }
+    try encoder.finish(into: &bytes)
+    // A byte of UTF-8 becomes `\u{FFFD}` at most, and UTF-32 takes four bytes a character.
+    failures.check(bytes.count <= 16 + utf8.count * 8 * 4, "\(encoding) \(policy) grows \(utf8)")
+    failures.check(encoder.report.bytesIn == utf8.count, "\(encoding) leaves some of \(utf8)")
+    failures.check(encoder.report.bytesOut == bytes.count, "\(encoding) miscounts \(utf8)")
+  }
+
+  private static func parts(
+    of bytes: [UInt8], _ generator: inout SeededGenerator
+  ) -> [[UInt8]] {
+    let cut = Int.random(in: 0...bytes.count, using: &generator)
+    return [Array(bytes[..<cut]), Array(bytes[cut...])]
+  }
+}
