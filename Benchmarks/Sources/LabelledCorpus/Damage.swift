@@ -40,13 +40,13 @@ package enum Damage: String, CaseIterable, Sendable {
       guard encoding.isASCIICompatible, !encoding.isSingleByte else { return nil }
       // The text from its first character of more than one byte on.
       let rest = text.drop { $0.isASCII }
-      guard rest.count > 4, let cut = try? encoding.encode(String(rest)) else { return nil }
+      guard Self.isTelling(rest), let cut = try? encoding.encode(String(rest)) else { return nil }
       return Array(cut.dropFirst())
     case .cutTail:
       guard encoding.isASCIICompatible, !encoding.isSingleByte else { return nil }
       var rest = text
       while let last = rest.last, last.isASCII { rest.removeLast() }
-      guard rest.count > 4, let cut = try? encoding.encode(String(rest)) else { return nil }
+      guard Self.isTelling(rest), let cut = try? encoding.encode(String(rest)) else { return nil }
       return Array(cut.dropLast())
     case .asciiHead:
       guard encoding.isASCIICompatible else { return nil }
@@ -57,6 +57,13 @@ package enum Damage: String, CaseIterable, Sendable {
       let head = "<!DOCTYPE html>\n<html><head><meta charset=\"\(declared)\"></head>\n<body><p>"
       return Array(head.utf8) + bytes + Array("</p></body></html>\n".utf8)
     }
+  }
+}
+
+extension Damage {
+  /// Whether a text has enough characters besides the one that is cut for an answer to be right.
+  private static func isTelling(_ text: some Collection<Unicode.Scalar>) -> Bool {
+    text.lazy.filter { !$0.isASCII }.count >= 3
   }
 }
 

@@ -42,8 +42,7 @@ struct BidiContests {
 
   private func direction(_ name: String, _ text: BidiLines, _ isSafe: Bool) -> Contest {
     let ours = Contest.Contender(engine: EngineName.legible) {
-      for line in text.lines { _ = line.baseDirection }
-      return text.byteCount
+      text.each { BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: $0).end }
     }
     return contest(
       .direction, name, ours, isSafe,
@@ -52,8 +51,9 @@ struct BidiContests {
   }
 
   private func levels(_ name: String, _ text: BidiLines, _ isSafe: Bool) -> Contest {
+    let levels = LevelWork()
     let ours = Contest.Contender(engine: EngineName.legible) {
-      text.each { BidiParagraph(utf8: $0).runs.count }
+      text.each { levels.oddBytes(of: $0) }
     }
     return contest(
       .levels, name, ours, isSafe,
@@ -119,5 +119,20 @@ struct BidiContests {
     let size = lines.reduce(0) { $0 + $1.utf8.count }
     guard size > 0 else { return [] }
     return Array(repeating: lines, count: Self.textSize / size + 1).flatMap { $0 }
+  }
+}
+
+/// Our levels, with the memory of the resolver reused as the others reuse theirs.
+final class LevelWork {
+  private var resolver = BidiResolver()
+
+  /// How many bytes of a line are at odd levels, so that the levels are asked for and used.
+  func oddBytes(of line: UnsafeBufferPointer<UInt8>) -> Int {
+    let paragraph = resolver.resolve(line)
+    var count = 0
+    resolver.forEachRun(of: paragraph, in: line) { run in
+      count += run.range.count * Int(run.level & 1)
+    }
+    return count
   }
 }

@@ -1,11 +1,14 @@
 /// Lines that make some implementations slow: their time must grow as their length does.
+///
+/// What is neutral or left-to-right by itself begins with a right-to-left letter, so that no shortcut
+/// for plain text applies.
 package enum BidiPattern: String, CaseIterable, Sendable {
-  case openBrackets = "( repeated"
-  case nestedBrackets = "( … )"
-  case pairedBrackets = "() repeated"
+  case openBrackets = "א, then ( repeated"
+  case nestedBrackets = "א, then ( … )"
+  case pairedBrackets = "א, then () repeated"
   case bracketsRightToLeft = "א( repeated, then )"
-  case mixedBrackets = "([{ repeated"
-  case closeBrackets = ") repeated"
+  case mixedBrackets = "א, then ([{ repeated"
+  case closeBrackets = "א, then ) repeated"
   case openIsolates = "FSI repeated"
   case nestedIsolates = "RLI … PDI"
   case pairedIsolates = "LRI א PDI a repeated"
@@ -21,8 +24,8 @@ package enum BidiPattern: String, CaseIterable, Sendable {
   case marks = "combining marks repeated"
   case letterAndMarks = "א, then combining marks"
   case spaces = "spaces repeated"
-  case neutrals = "! repeated"
-  case separators = "a/1, repeated"
+  case neutrals = "א, then ! repeated"
+  case separators = "א, then a/1, repeated"
   case rightToLeftSpaces = "א and spaces"
 
   /// A line of the pattern with about so many characters.
@@ -42,13 +45,13 @@ package enum BidiPattern: String, CaseIterable, Sendable {
     let rlo = "\u{202E}"
     let pdf = "\u{202C}"
     return switch self {
-    case .openBrackets: filled("(")
-    case .nestedBrackets: nested("(", ")")
-    case .pairedBrackets: filled("()")
+    case .openBrackets: "א" + filled("(")
+    case .nestedBrackets: "א" + nested("(", ")")
+    case .pairedBrackets: "א" + filled("()")
     case .bracketsRightToLeft:
       String(repeating: "א(", count: count / 3) + String(repeating: ")", count: count / 3)
-    case .mixedBrackets: filled("([{")
-    case .closeBrackets: filled(")")
+    case .mixedBrackets: "א" + filled("([{")
+    case .closeBrackets: "א" + filled(")")
     case .openIsolates: filled(fsi)
     case .nestedIsolates: nested(rli, pdi)
     case .pairedIsolates: filled("\(lri)א\(pdi)a")
@@ -64,8 +67,8 @@ package enum BidiPattern: String, CaseIterable, Sendable {
     case .marks: filled("\u{5B0}")
     case .letterAndMarks: "א" + String(repeating: "\u{5B0}", count: count - 1)
     case .spaces: filled(" ")
-    case .neutrals: filled("!")
-    case .separators: filled("a/1,")
+    case .neutrals: "א" + filled("!")
+    case .separators: "א" + filled("a/1,")
     case .rightToLeftSpaces: filled("א   ")
     }
   }

@@ -1,5 +1,4 @@
 internal import BenchmarkResults
-internal import Legible
 internal import PeerLibraries
 
 /// Measures how time grows with the length of a line, for every pattern.
@@ -12,9 +11,10 @@ struct GrowthMeasurement {
 
   /// One case an engine and a pattern.
   func cases(of pattern: BidiPattern) -> [GrowthCase] {
+    let levels = LevelWork()
     var cases = [
       Self.measure(pattern, EngineName.legible, from: Self.ourLength) { line in
-        _ = line.each { BidiParagraph(utf8: $0).runs.count }
+        _ = line.each { levels.oddBytes(of: $0) }
       }
     ]
     if let bidi = peers.icu.flatMap(ICUBidi.init) {

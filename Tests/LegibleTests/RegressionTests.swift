@@ -1,0 +1,49 @@
+import Foundation
+import Legible
+import Testing
+
+/// Mistakes that were made once, by us or by others: one folder of `Corpus/regressions` each.
+struct RegressionTests {
+  /// What `case.json` holds.
+  private struct Case: Decodable {
+    /// The name of an encoding, `binary`, or `unidentified`.
+    let expected: String
+
+    /// What went wrong.
+    let why: String
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Corpus/regressions")
+
+  private static let names: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+
+  @Test func thereAreCases() {
+    #expect(Self.names.count >= 30)
+  }
+
+  @Test(arguments: names)
+  func staysRight(name: String) throws {
+    let folder = Self.folder.appendingPathComponent(name)
+    let wanted = try JSONDecoder().decode(
+      Case.self, from: Data(contentsOf: folder.appendingPathComponent("case.json")))
+    let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("input")))
+    #expect(!wanted.why.isEmpty)
+    let detection = EncodingDetector.detect(bytes)
+    let answer =
+      "answered \(detection.encoding?.name ?? (detection.isBinary ? "binary" : "nothing"))"
+    switch wanted.expected {
+    case "binary":
+      #expect(detection.isBinary, "\(answer)")
+    case "unidentified":
+      #expect(detection.isUnidentified, "\(answer)")
+    default:
+      // An encoding of another name is right if it gives the same text.
+      let encoding = try #require(TextEncoding(wanted.expected))
+      let text = try encoding.decode(bytes, malformed: .replace)
+      #expect(try detection.encoding?.decode(bytes, malformed: .replace) == text, "\(answer)")
+    }
+  }
+}
