@@ -10,7 +10,9 @@ struct AccuracySection {
   init(_ results: AccuracyResults, _ styles: EngineStyles) {
     self.results = results
     self.styles = styles
-    tables = AccuracyTables(results)
+    var tables = AccuracyTables(results)
+    tables.includesStrict = true
+    self.tables = tables
   }
 
   var markup: String {

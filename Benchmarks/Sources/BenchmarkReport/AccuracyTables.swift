@@ -9,6 +9,9 @@ package struct AccuracyTables {
   /// The tables of some results.
   package init(_ results: AccuracyResults) { self.results = results }
 
+  /// Whether tables by group tell strict scores too, which a page has room for.
+  package var includesStrict = false
+
   /// One row an engine: right, strict, error of confidence, language, speed.
   package var summary: ReportTable {
     ReportTable(
@@ -60,12 +63,15 @@ package struct AccuracyTables {
   ) -> ReportTable {
     let groups = engines.first?[keyPath: scores] ?? []
     return ReportTable(
-      title: title, columns: [head, "files"] + names,
+      title: title,
+      columns: [head, "files"]
+        + names.flatMap { includesStrict ? [$0, "\($0), strict"] : [$0] },
       rows: groups.map { group in
         [group.group, NumberText.grouped(group.score.files)]
-          + engines.map { engine in
+          + engines.flatMap { engine in
             let score = engine[keyPath: scores].first { $0.group == group.group }?.score
-            return NumberText.percent(score?.decodedEqualShare)
+            let right = NumberText.percent(score?.decodedEqualShare)
+            return includesStrict ? [right, NumberText.percent(score?.strictShare)] : [right]
           }
       })
   }

@@ -16,7 +16,9 @@ enum NumberText {
 
   /// How many times as much: 12×, 3.4×, 0.85×.
   static func ratio(_ value: Double) -> String {
-    String(format: value >= 9.95 ? "%.0f×" : value >= 0.995 ? "%.1f×" : "%.2f×", value)
+    let format =
+      value >= 9.95 ? "%.0f×" : value >= 0.995 ? "%.1f×" : value >= 0.01 ? "%.2f×" : "%.4f×"
+    return String(format: format, value)
   }
 
   /// A count with thousands apart.

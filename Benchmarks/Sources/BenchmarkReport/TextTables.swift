@@ -11,11 +11,13 @@ package struct TextTables {
     if !run.isComplete { parts.append("This run was interrupted; it has what was done so far.\n") }
     if let accuracy = run.accuracy {
       let tables = AccuracyTables(accuracy)
-      var chosen = [tables.summary, tables.byLength, tables.byFamily, tables.byDamage]
-      if !accuracy.skipped.isEmpty { chosen.append(tables.skipped) }
+      let chosen = [tables.byLength, tables.byFamily, tables.byDamage, tables.skipped]
       parts += chosen.filter { !$0.rows.isEmpty }.map(\.text)
     }
     if let throughput = run.throughput { parts += ThroughputTables(throughput).all.map(\.text) }
+    // What sums up comes last, where a terminal shows it.
+    if let throughput = run.throughput { parts.append(ThroughputTables(throughput).ratios.text) }
+    if let accuracy = run.accuracy { parts.append(AccuracyTables(accuracy).summary.text) }
     text = parts.joined(separator: "\n")
   }
 }

@@ -38,9 +38,7 @@ struct ThroughputSection {
     var html = "<h3 id=\"\(group)\">\(HTMLText.escape(ThroughputTables.title(of: group)))</h3>\n"
     html += ThroughputTables.note(on: group).map { "<p>\(HTMLText.escape($0))</p>\n" } ?? ""
     // Rates of different units have charts of their own.
-    var units: [String] = []
-    for unit in cases.map(\.unit) where !units.contains(unit) { units.append(unit) }
-    for unit in units {
+    for (index, unit) in tables.units(of: group).enumerated() {
       let some = cases.filter { $0.unit == unit }
       var engines: [String] = []
       for engine in some.flatMap({ $0.rates.map(\.engine) }) where !engines.contains(engine) {
@@ -48,7 +46,7 @@ struct ThroughputSection {
       }
       html +=
         ReportFigure(
-          id: "rate-\(group)-\(units.firstIndex(of: unit) ?? 0)",
+          id: "rate-\(group)-\(index)",
           title: "\(ThroughputTables.title(of: group)), \(unit)",
           description: "A bar for each engine in each of \(some.count) cases, on a logarithmic "
             + "scale. " + summary(of: some),

@@ -114,6 +114,15 @@ package struct ThroughputTables {
 }
 
 extension ThroughputTables {
+  /// What the rates of a part count, in the order of its cases.
+  func units(of group: String) -> [String] {
+    var units: [String] = []
+    for one in results.cases where one.group == group && !units.contains(one.unit) {
+      units.append(one.unit)
+    }
+    return units
+  }
+
   /// One row a part: from which to which ratio ours is to each peer over the part's cases.
   package var ratios: ReportTable {
     var peers: [String] = []
@@ -124,9 +133,9 @@ extension ThroughputTables {
     return ReportTable(
       title: "Ours to theirs, least to most over the cases",
       columns: ["part"] + peers,
-      rows: groups.map { group in
-        let rates = results.cases.filter { $0.group == group }.flatMap(\.rates)
-        return [Self.title(of: group)]
+      rows: groups.flatMap { group in units(of: group).map { (group, $0) } }.map { group, unit in
+        let rates = results.cases.filter { $0.group == group && $0.unit == unit }.flatMap(\.rates)
+        return ["\(Self.title(of: group)), \(unit)"]
           + peers.map { peer in
             let medians = rates.filter { $0.engine == peer }.compactMap(\.ratio?.median)
             guard let least = medians.min(), let most = medians.max() else { return "–" }
