@@ -30,10 +30,13 @@ func toolTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Tests of the target `subject`, in `Tests/<subject>Tests`.
-func testTarget(of subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func testTarget(
+  of subject: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
     name: "\(subject)Tests",
     dependencies: ["LegibleTestSupport", .target(name: subject)] + dependencies,
+    exclude: exclude,
     swiftSettings: swiftSettings)
 }
 
@@ -104,7 +107,8 @@ let package = Package(
       pkgConfig: "fribidi",
       providers: [.apt(["libfribidi-dev"])]),
 
-    // Generators of the tables.
+    // Generators of the tables and of the manual.
+    toolTarget("ManualGenerator", []),
     toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
     toolTarget("ModelTrainer", ["LegibleEncodings", "LegibleDetection"]),
 
@@ -122,7 +126,7 @@ let package = Package(
     testTarget(of: "LegibleDetection"),
     testTarget(of: "LegibleBidi"),
     testTarget(of: "LegibleFoundation"),
-    testTarget(of: "LegibleCommand", ["Legible"]),
+    testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots"]),
     testTarget(of: "Legible", ["ClientProbe"]),
   ],
   cLanguageStandard: .c2x

@@ -9,10 +9,10 @@ struct LegibleCommand: ParsableCommand {
     abstract:
       "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order.",
     discussion: """
-      Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8.
+      Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8. \
       No FILE, or -, is standard input. Data goes to standard output, messages to standard error.
 
-      Exit status: 0 all well; 1 the answer is no (unidentified, binary, something was replaced);
+      Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
       2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
       """,
     version: "0.1.0",
@@ -33,8 +33,10 @@ struct LegibleCommand: ParsableCommand {
   ///
   /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
   private static func run() -> ExitStatus {
+    let arguments = OptionalValues.settled(CommandLine.arguments.dropFirst())
+    if let help = BriefHelp.asked(for: arguments) { return print(help) }
     do {
-      var command = try parseAsRoot(OptionalValues.settled(CommandLine.arguments.dropFirst()))
+      var command = try parseAsRoot(arguments)
       try command.run()
       return .success
     } catch let status as ExitStatus {
@@ -42,19 +44,23 @@ struct LegibleCommand: ParsableCommand {
     } catch {
       let message = fullMessage(for: error)
       guard exitCode(for: error).isSuccess else {
-        Messages.write(message)
+        Messages.reportUsage(message)
         return .trouble
       }
       // `--help`, `--version` and completion scripts are what was asked for, and so are data.
-      var output = OutputStream(.standardOutput)
-      do {
-        try output.write(message + "\n")
-        try output.flush()
-      } catch {
-        Messages.report(error)
-        return .trouble
-      }
+      return print(message)
+    }
+  }
+
+  private static func print(_ text: String) -> ExitStatus {
+    var output = OutputStream(.standardOutput)
+    do {
+      try output.write(text + "\n")
+      try output.flush()
       return .success
+    } catch {
+      error.report()
+      return .trouble
     }
   }
 }

@@ -4,6 +4,6 @@ import Legible
 /// Who finds out the encodings, for the subcommands that are about them.
 struct DetectionEngineOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Who detects: \(DetectionEngine.allNames).", valueName: "ENGINE"))
+    help: ArgumentHelp("Who finds out encodings.", valueName: "ENGINE"))
   var engine: DetectionEngine = .native
 }

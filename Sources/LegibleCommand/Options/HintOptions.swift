@@ -9,13 +9,17 @@ struct HintOptions: ParsableArguments {
       "The text is probably in this language, as in cs or sr-Latn.", valueName: "LANG"))
   var language: [String] = []
 
-  @Option(help: ArgumentHelp("These encodings are likelier than others.", valueName: "ENC,…"))
+  @Option(
+    help: ArgumentHelp(
+      "These encodings are likelier than others.", valueName: "ENC,..."))
   var suggest: EncodingListArgument?
 
-  @Option(help: ArgumentHelp("Only these encodings may be the answer.", valueName: "ENC,…"))
+  @Option(help: ArgumentHelp("Only these encodings may be the answer.", valueName: "ENC,..."))
   var only: EncodingListArgument?
 
-  @Option(help: ArgumentHelp("These encodings may not be the answer.", valueName: "ENC,…"))
+  @Option(
+    help: ArgumentHelp(
+      "These encodings may not be the answer.", valueName: "ENC,..."))
   var not: EncodingListArgument?
 
   @Flag(help: "The text was written on Windows.")
@@ -28,7 +32,8 @@ struct HintOptions: ParsableArguments {
   var fallback: EncodingArgument?
 
   @Option(
-    help: ArgumentHelp("Below this confidence, 0 to 1, the answer is unidentified.", valueName: "P")
+    help: ArgumentHelp(
+      "Below this confidence, 0 to 1, the answer is unidentified.", valueName: "P")
   )
   var minConfidence: Double?
 

@@ -9,7 +9,7 @@ struct InputOptions: ParsableArguments {
 
   @Flag(
     name: .shortAndLong,
-    help: "Read the files in each directory FILE too, at any depth; links in it are not followed.")
+    help: "Read the files in directories, at any depth.")
   var recursive = false
 
   @Flag(help: "With -r, also read files and directories whose names begin with a full stop.")
@@ -20,7 +20,8 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     name: .customLong("files0-from"),
-    help: ArgumentHelp("Read the names of the files from here, each ended by NUL.", valueName: "F"),
+    help: ArgumentHelp(
+      "Read the names of the files from FILE, each ended by NUL.", valueName: "FILE"),
     completion: .file())
   var nameList: String?
 
@@ -57,7 +58,7 @@ struct WorkerOption: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("jobs")],
     help: ArgumentHelp(
-      "Work on N files at once; 0 is as many as there are processors.", valueName: "N"))
+      "Work on N files at once; 0 is one for each processor.", valueName: "N"))
   var jobs = 1
 
   func validate() throws {

@@ -5,7 +5,6 @@ import Legible
 struct NamesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How to name encodings: whatwg, iana, iconv, python; the default is names that all know.",
-      valueName: "SCHEME"))
+      "Whose names to use; the default is names that iconv takes.", valueName: "SCHEME"))
   var names: NamingScheme?
 }

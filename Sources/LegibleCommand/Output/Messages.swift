@@ -16,6 +16,14 @@ enum Messages {
     }
   }
 
+  /// Reports arguments that cannot be, as ArgumentParser words it.
+  static func reportUsage(_ message: String) {
+    let lead = "Error: "
+    guard message.hasPrefix(lead) else { return write(message) }
+    let reason = message.dropFirst(lead.count)
+    write("legible: \(reason.prefix(1).lowercased())\(reason.dropFirst())")
+  }
+
   /// Reports trouble that concerns no file.
   static func report(_ reason: some Error) { write("legible: \(reason)") }
 

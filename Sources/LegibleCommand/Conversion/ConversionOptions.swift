@@ -1,0 +1,23 @@
+import ArgumentParser
+import Legible
+
+/// What `convert` reads and writes, and what it does with what does not go through.
+struct ConversionOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The encoding of the input; found out by default.", valueName: "ENC"))
+  var from: EncodingArgument?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The encoding of the output.", valueName: "ENC"))
+  var to: EncodingArgument = .utf8
+
+  @Option(help: ArgumentHelp("What becomes of bytes that cannot be read.", valueName: "POLICY"))
+  var malformed: MalformedPolicy = .fail
+
+  @Option(
+    help: ArgumentHelp("What becomes of characters that cannot be written.", valueName: "POLICY"))
+  var unencodable: UnencodablePolicy = .fail
+
+  @Flag(help: "Read each line as UTF-8 if it is, else by one other encoding.")
+  var mixed = false
+}

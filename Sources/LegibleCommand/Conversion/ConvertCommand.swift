@@ -1,0 +1,78 @@
+import ArgumentParser
+import Legible
+
+/// `legible convert`, which is also what `legible` alone does: unknown bytes to UTF-8, or to what
+/// is asked for.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Convert text to UTF-8 or another encoding (the default).",
+    usage: "legible [convert] [<options>] [<FILE> ...]",
+    discussion: """
+      The encoding of each input is found out, unless --from names it. Plain ASCII goes through at \
+      once; the decision falls when enough other bytes have come. Nothing is lost in silence: what \
+      cannot be read or written ends the conversion, unless a policy says otherwise, and then it is \
+      counted, and the exit status is 1.
+
+      With -i each file is replaced whole or left as it was. One that is right already, or no text, \
+      or less likely than not in any one encoding, is left alone.
+
+      Examples:
+        legible old.txt > new.txt
+        legible -f koi8-r -t windows-1251 old.txt -o new.txt
+        legible -ri=.bak tree
+        legible --malformed=escape damaged.txt
+        legible -t latin1 --unencodable=ncr page.html
+        legible --mixed server.log
+      """)
+
+  @OptionGroup(title: "Conversion") var conversion: ConversionOptions
+  @OptionGroup(title: "Output") var output: DestinationOptions
+  @OptionGroup(title: "More") var more: FinishingOptions
+  @OptionGroup(title: "Hints") var hints: HintOptions
+  @OptionGroup(title: "Hints") var detection: DetectionEngineOption
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var workers: WorkerOption
+
+  func validate() throws {
+    if output.inPlace && input.files.isEmpty && input.nameList == nil {
+      throw ValidationError("-i needs a FILE")
+    }
+    if !output.inPlace && (more.keepTime || more.backup != nil) {
+      throw ValidationError("--keep-time and --backup need -i")
+    }
+  }
+
+  /// What is to be done.
+  var job: ConvertJob {
+    var job = ConvertJob(inputs: input.inputs)
+    job.inputs.workerCount = workers.count
+    job.settings.source = conversion.from?.encoding
+    job.settings.target = conversion.to.encoding
+    job.settings.malformed = conversion.malformed
+    job.settings.unencodable = conversion.unencodable
+    job.settings.isMixed = conversion.mixed
+    // A mark in a file belongs to the file; in a stream it would end up in the middle of things.
+    job.settings.byteOrderMark = more.bom ?? (output.inPlace ? .keep : .remove)
+    job.settings.options = hints.detectionOptions
+    if output.inPlace {
+      // What is less likely than not is no reason to replace a file.
+      job.settings.options.minimumConfidence = hints.minConfidence ?? 0.5
+    }
+    job.settings.engine = detection.engine
+    job.destination = destination
+    job.report = more.report.map { FileName(argument: $0) }
+    job.verbosity = output.verbosity
+    return job
+  }
+
+  private var destination: ConvertJob.Destination {
+    if let file = output.output { return .file(FileName(argument: file)) }
+    guard output.inPlace else { return .standardOutput }
+    return .inPlace(
+      InPlaceConversion.Options(
+        backupSuffix: more.backup.map { Array($0.utf8) }, keepsTimes: more.keepTime))
+  }
+
+  func run() throws { try job.run().finish() }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Legible
+
+/// What `convert` does with the beginning of a text, with old files, and for the record.
+struct FinishingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What becomes of a byte order mark; it is removed by default, and with -i kept.",
+      valueName: "POLICY"))
+  var bom: ByteOrderMarkPolicy?
+
+  @Option(
+    help: ArgumentHelp(
+      "With -i, keep each old file under its name followed by SUFFIX.", valueName: "SUFFIX"))
+  var backup: String?
+
+  @Flag(help: "With -i, keep the times of each file.")
+  var keepTime = false
+
+  @Option(
+    help: ArgumentHelp("Write a line of JSON about each input to this file.", valueName: "FILE"),
+    completion: .file())
+  var report: String?
+
+  func validate() throws {
+    if let backup, backup.isEmpty || backup.contains("/") {
+      throw ValidationError("--backup takes a suffix without a slash")
+    }
+  }
+}

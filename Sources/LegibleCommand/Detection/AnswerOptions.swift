@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// What `detect` says, and how.
+struct AnswerOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Print bare labels, also for several inputs.")
+  var brief = false
+
+  @Flag(name: .shortAndLong, help: "Print the other readings too, best first.")
+  var all = false
+
+  @Flag(help: "Print one JSON object a line.")
+  var json = false
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")], help: "End names with NUL instead of a tab.")
+  var null = false
+
+  @Flag(help: "Say why, as sentences below each answer.")
+  var explain = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("Read no more than the first N bytes of each input.", valueName: "N"))
+  var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+  }
+
+  /// How each answer is laid out; `nil` for what suits the number of inputs.
+  var layout: DetectionFormat.Layout? { json ? .json : all ? .alternatives : brief ? .label : nil }
+}

@@ -1,0 +1,37 @@
+/// What `--experimental-dump-help` tells of a command: the definition that the help texts and the
+/// completions come from too.
+struct ToolDescription: Decodable {
+  let command: Command
+
+  struct Command: Decodable {
+    let commandName: String
+    let abstract: String
+    let discussion: String?
+    let arguments: [Argument]?
+    let subcommands: [Command]?
+  }
+
+  struct Argument: Decodable {
+    let kind: Kind
+    let names: [Name]?
+    let valueName: String
+    let abstract: String?
+    let sectionTitle: String?
+    let defaultValue: String?
+    let allValues: [String]?
+  }
+
+  enum Kind: String, Decodable {
+    case positional
+    case option
+    case flag
+  }
+
+  struct Name: Decodable {
+    let kind: String
+    let name: String
+
+    /// The name as it is typed.
+    var typed: String { kind == "long" ? "--\(name)" : "-\(name)" }
+  }
+}

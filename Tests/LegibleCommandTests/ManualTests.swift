@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Help texts, manual and completions, which all come from one definition.
+final class ManualTests {
+  private let runner: CommandRunner
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let subcommands = [
+    "convert", "detect", "direction", "marks", "reorder", "encodings",
+  ]
+
+  init() throws { runner = try CommandRunner() }
+
+  deinit { runner.cleanUp() }
+
+  @Test func manualAndCompletionsAreUpToDate() throws {
+    let build = CommandRunner.command.deletingLastPathComponent().path
+    let script = """
+      "$1/Scripts/generate-documents" "$2" . &&
+        diff -r man "$1/docs/man" && diff -r completions "$1/docs/completions"
+      """
+    let result = try runner.shell(script, [Self.root.path, build])
+    #expect(
+      result.text.isEmpty && result.messages.isEmpty,
+      """
+      The definition of the command has changed: run Scripts/generate-documents .build/release and \
+      look at the difference.
+      """)
+  }
+
+  @Test(arguments: ["convert", "detect"])
+  func theBriefHelpIsAsItWas(subcommand: String) throws {
+    let file = Self.root.appendingPathComponent(
+      "Tests/LegibleCommandTests/Snapshots/\(subcommand)-help.txt")
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    #expect(try runner.run(subcommand, "-h").text == expected)
+  }
+
+  @Test(arguments: [""] + subcommands)
+  func theBriefHelpFitsOnAScreen(subcommand: String) throws {
+    let arguments = subcommand.isEmpty ? ["-h"] : [subcommand, "-h"]
+    let result = try runner.shell("exec \"$0\" \"$@\"", arguments)
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(result.status == 0)
+    #expect(lines.count > 5 && lines.count <= 25)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let long = try runner.shell("exec \"$0\" \"$@\"", arguments.dropLast() + ["--help"])
+    #expect(long.status == 0 && long.text.hasPrefix("OVERVIEW: "))
+  }
+
+  @Test func optionsAloneAreThoseOfConvert() throws {
+    #expect(
+      try runner.run("-i", "-h").output == runner.run("convert", "-h").output)
+    #expect(try runner.run("--version").text.hasPrefix("0."))
+  }
+
+  @Test(arguments: subcommands)
+  func examplesOfTheHelpTextsWork(subcommand: String) throws {
+    let help = try runner.run(subcommand, "--help").text
+    let examples = help.split(separator: "\n").drop { $0 != "Examples:" }.dropFirst()
+      .prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+    if ["convert", "detect"].contains(subcommand) { #expect(examples.count > 3) }
+    let fixture = """
+      mkdir bin tree; ln -s "$0" bin/legible; PATH=$PWD/bin:$PATH
+      printf '\\314\\305\\323 \\311 \\320\\317\\314\\305, \\304\\317\\315 \\311 \\323\\301\\304\\n' > old.txt
+      cp old.txt tree; echo text > tree/plain.txt
+      printf 'na\\303\\257ve caf\\303\\251 cr\\303\\250me br\\303\\273l\\303\\251e \\200\\n' > damaged.txt
+      printf '<p>5 \\342\\202\\254</p>\\n' > page.html
+      printf 'le caf\\303\\251\\nune cr\\350me\\n' > server.log
+      printf 'Safari \\330\\271\\331\\204\\331\\211 Mac\\n' > chat.txt
+      """
+    for example in examples {
+      let result = try runner.shell("rm -rf -- *; \(fixture)\n\(example)")
+      #expect(result.status <= 1, "\(example): \(result.messages)")
+      #expect(!result.messages.contains("Usage"), "\(example): \(result.messages)")
+    }
+  }
+
+  @Test func usageErrorsAreMessagesLikeOthers() throws {
+    let result = try runner.run("detect", "--bogus")
+    #expect(result.messages.hasPrefix("legible: unknown option '--bogus'"))
+    #expect(result.messages.contains("\nUsage: legible detect "))
+    #expect(result.status == 2)
+  }
+
+  @Test func shellsTakeTheCompletions() throws {
+    let script = """
+      for shell in bash zsh fish; do
+        case $shell in zsh) file=_legible ;; *) file=legible.$shell ;; esac
+        if command -v $shell > /dev/null; then $shell -n "$1/docs/completions/$file"; fi
+      done
+      """
+    let result = try runner.shell(script, [Self.root.path])
+    #expect(result.output.isEmpty && result.messages.isEmpty && result.status == 0)
+  }
+}
