@@ -212,7 +212,7 @@ _legible_convert() {
         return
         ;;
     '--bom')
-        __legible_add_completions -W 'keep'$'\n''remove'
+        __legible_add_completions -W 'keep'$'\n''add'$'\n''remove'
         return
         ;;
     '--backup')

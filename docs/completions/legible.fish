@@ -107,7 +107,7 @@ complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_option
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" i in-place' -s 'i' -l 'in-place' -d 'Replace each FILE; -i=SUFFIX keeps the old ones.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" q quiet' -l 'quiet' -s 'q' -d 'Say nothing but trouble on standard error.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" v verbose' -l 'verbose' -s 'v' -d 'Also say what was found out.'
-complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" bom' -l 'bom' -d 'What becomes of a byte order mark; it is removed by default, and with -i kept.' -rfka 'keep remove'
+complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" bom' -l 'bom' -d 'What becomes of a byte order mark; it is removed by default, and with -i kept.' -rfka 'keep add remove'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" backup' -l 'backup' -d 'With -i, keep each old file under its name followed by SUFFIX.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" keep-time' -l 'keep-time' -d 'With -i, keep the times of each file.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" report' -l 'report' -d 'Write a line of JSON about each input to this file.' -rF
