@@ -67,6 +67,42 @@ final class ConvertCommandTests {
     #expect(reference.status == 1)
   }
 
+  @Test func marksAndEndsOfLinesAreChangedWhenAskedFor() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = Array("naïve\r\nx\n".utf8)
+    #expect(try runner.run(input: mark + text).output == text)
+    #expect(try runner.run("--bom=keep", input: mark + text).output == mark + text)
+    #expect(try runner.run("--bom=add", input: text).output == mark + text)
+    #expect(try runner.run("--bom=add", input: mark + text).output == mark + text)
+    #expect(try runner.run("--newlines=lf", input: text).text == "naïve\nx\n")
+    #expect(try runner.run("--newlines=crlf", input: text).output == Array("naïve\r\nx\r\n".utf8))
+    #expect(
+      try runner.run("--newlines=lf", "--bom=add", "-t", "utf-16le", input: [0x61, 13, 10]).output
+        == [0xFF, 0xFE, 0x61, 0, 10, 0])
+    try runner.write(text, to: "f")
+    #expect(try runner.run("-i", "--newlines=lf", "f").status == 0)
+    #expect(try runner.run("--bom=keep", "f").text == "naïve\nx\n")
+    #expect(try runner.run("--newlines=cr", input: text).status == 2)
+  }
+
+  @Test func whatCannotBeUndoneIsTroubleWhenVerified() throws {
+    let text = Array("naïve\n".utf8)
+    #expect(try runner.run("--verify", input: [0xEF, 0xBB, 0xBF] + text).status == 0)
+    #expect(try runner.run("--verify", "-t", "latin1", input: text).status == 0)
+    // NEC's second code for a character that is in the standard too.
+    let twice: [UInt8] = [0x87, 0x9C, 0x0A]
+    let result = try runner.run("--verify", "-f", "shift_jis", input: twice)
+    #expect(
+      result.messages
+        == "legible: standard input: converting the result back would not give the input\n")
+    #expect(result.status == 2)
+    try runner.write(twice, to: "f")
+    #expect(try runner.run("-i", "--verify", "-f", "shift_jis", "f").status == 2)
+    #expect(try runner.run("--verify", "-o", "g", "-f", "shift_jis", "f").status == 2)
+    #expect(try runner.shell("od -An -tx1 f; ls").text == " 87 9c 0a\nf\n")
+    #expect(try runner.run("-f", "shift_jis", "f").text == "∪\n")
+  }
+
   @Test func binaryIsRefusedAndTheOthersAreDone() throws {
     try runner.write([0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 60), to: "binary")
     try runner.write(Array("text\n".utf8), to: "text")

@@ -186,9 +186,9 @@ _legible() {
 
 _legible_convert() {
     repeating_flags=()
-    non_repeating_flags=(--mixed -i --in-place --quiet -q --verbose -v --keep-time --from-windows --recursive -r --hidden --binary --version -h --help)
+    non_repeating_flags=(--mixed -i --in-place --quiet -q --verbose -v --verify --keep-time --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--from -f --to -t --malformed --unencodable --output -o --bom --backup --report --suggest --only --not --fallback --min-confidence --engine --files0-from -j --jobs)
+    non_repeating_options=(--from -f --to -t --malformed --unencodable --output -o --bom --newlines --backup --report --suggest --only --not --fallback --min-confidence --engine --files0-from -j --jobs)
     __legible_offer_flags_options -1
 
     # Offer option value completions
@@ -213,6 +213,10 @@ _legible_convert() {
         ;;
     '--bom')
         __legible_add_completions -W 'keep'$'\n''add'$'\n''remove'
+        return
+        ;;
+    '--newlines')
+        __legible_add_completions -W 'keep'$'\n''lf'$'\n''crlf'
         return
         ;;
     '--backup')

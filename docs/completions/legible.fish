@@ -23,7 +23,7 @@ function __legible_parse_tokens -S
         __legible_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'convert'
-            __legible_parse_subcommand -r 1 'f/from=' 't/to=' 'malformed=' 'unencodable=' 'mixed' 'o/output=' 'i/in-place' 'q/quiet' 'v/verbose' 'bom=' 'backup=' 'keep-time' 'report=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'engine=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'j/jobs=' 'version' 'h/help'
+            __legible_parse_subcommand -r 1 'f/from=' 't/to=' 'malformed=' 'unencodable=' 'mixed' 'o/output=' 'i/in-place' 'q/quiet' 'v/verbose' 'bom=' 'newlines=' 'verify' 'backup=' 'keep-time' 'report=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'engine=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'j/jobs=' 'version' 'h/help'
         case 'detect'
             __legible_parse_subcommand -r 1 'b/brief' 'a/all' 'json' '0/null' 'explain' 'q/quiet' 'limit=' 'names=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'engine=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'j/jobs=' 'version' 'h/help'
         case 'direction'
@@ -107,7 +107,9 @@ complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_option
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" i in-place' -s 'i' -l 'in-place' -d 'Replace each FILE; -i=SUFFIX keeps the old ones.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" q quiet' -l 'quiet' -s 'q' -d 'Say nothing but trouble on standard error.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" v verbose' -l 'verbose' -s 'v' -d 'Also say what was found out.'
-complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" bom' -l 'bom' -d 'What becomes of a byte order mark; it is removed by default, and with -i kept.' -rfka 'keep add remove'
+complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" bom' -l 'bom' -d 'What becomes of a byte order mark; it is removed by default, and kept with -i or --verify.' -rfka 'keep add remove'
+complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" newlines' -l 'newlines' -d 'How lines end in the output.' -rfka 'keep lf crlf'
+complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" verify' -l 'verify' -d 'Convert each result back too; it is trouble if that does not give the input.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" backup' -l 'backup' -d 'With -i, keep each old file under its name followed by SUFFIX.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" keep-time' -l 'keep-time' -d 'With -i, keep the times of each file.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" report' -l 'report' -d 'Write a line of JSON about each input to this file.' -rF

@@ -110,6 +110,9 @@ extension ConversionRecord {
       json.add("malformedOffsets", .array(decoding.malformedOffsets.map { .number($0) }))
       json.add("substitutedCount", .number(encoding.substitutedCount))
       json.add("isFaithful", .boolean(failure == nil && isFaithful))
+      json.add(
+        "isReversible",
+        .boolean(failure == nil && decoding.isReversible && encoding.isReversible))
       json.add("byteOrderMark", .boolean(decoding.hasByteOrderMark))
       json.add(
         "lineEndings",

@@ -11,6 +11,10 @@ struct ConversionSettings: Equatable, Sendable {
   /// Whether each line is read as UTF-8 where it is that, and else by one other encoding.
   var isMixed = false
   var byteOrderMark = ByteOrderMarkPolicy.remove
+  var newlines = NewlinePolicy.keep
+
+  /// Whether a result that does not convert back to the input counts as trouble.
+  var isVerified = false
   var options = DetectionOptions()
   var engine = DetectionEngine.native
 }

@@ -53,7 +53,10 @@ struct ConvertCommand: ParsableCommand {
     job.settings.unencodable = conversion.unencodable
     job.settings.isMixed = conversion.mixed
     // A mark in a file belongs to the file; in a stream it would end up in the middle of things.
-    job.settings.byteOrderMark = more.bom ?? (output.inPlace ? .keep : .remove)
+    job.settings.byteOrderMark =
+      more.bom ?? (output.inPlace || more.verify ? .keep : .remove)
+    job.settings.newlines = more.newlines
+    job.settings.isVerified = more.verify
     job.settings.options = hints.detectionOptions
     if output.inPlace {
       // What is less likely than not is no reason to replace a file.

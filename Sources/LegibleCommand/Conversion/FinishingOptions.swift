@@ -5,9 +5,15 @@ import Legible
 struct FinishingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What becomes of a byte order mark; it is removed by default, and with -i kept.",
+      "What becomes of a byte order mark; it is removed by default, and kept with -i or --verify.",
       valueName: "POLICY"))
   var bom: ByteOrderMarkPolicy?
+
+  @Option(help: ArgumentHelp("How lines end in the output.", valueName: "POLICY"))
+  var newlines: NewlinePolicy = .keep
+
+  @Flag(help: "Convert each result back too; it is trouble if that does not give the input.")
+  var verify = false
 
   @Option(
     help: ArgumentHelp(

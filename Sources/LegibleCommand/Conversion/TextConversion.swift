@@ -7,6 +7,7 @@ struct TextConversion: ~Copyable {
   /// What reads the text instead if its lines may be in two encodings.
   private var mixedDecoder: MixedDecoder
   private let isMixed: Bool
+  private let isVerified: Bool
 
   /// What turns UTF-8 into the target, which is left out where that is UTF-8.
   private var encoder: TextEncoder
@@ -22,11 +23,14 @@ struct TextConversion: ~Copyable {
     decoder = DetectingDecoder(
       encoding: detection?.encoding ?? settings.source, options: settings.options,
       engine: settings.engine, malformed: settings.malformed,
-      byteOrderMark: settings.byteOrderMark)
+      byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
+      provesReversibility: settings.isVerified)
     mixedDecoder = MixedDecoder(
       other: settings.source, options: settings.options, engine: settings.engine,
-      malformed: settings.malformed, byteOrderMark: settings.byteOrderMark)
+      malformed: settings.malformed, byteOrderMark: settings.byteOrderMark,
+      newlines: settings.newlines, provesReversibility: settings.isVerified)
     isMixed = settings.isMixed
+    isVerified = settings.isVerified
     encoder = TextEncoder(settings.target, unencodable: settings.unencodable)
     isEncoding = settings.target != .utf8
   }
@@ -66,8 +70,20 @@ struct TextConversion: ~Copyable {
 
   /// Ends the text and appends what is left of the result.
   ///
-  /// - Throws: As `convert(_:into:)`.
+  /// - Throws: As `convert(_:into:)`, and `NotReversible` where that was to be verified.
   mutating func finish(into bytes: inout [UInt8]) throws {
+    try finishConversion(into: &bytes)
+    if isVerified && !(decodingReport.isReversible && encodingReport.isReversible) {
+      throw NotReversible()
+    }
+  }
+
+  /// A result from which the input could not be had again, as `--verify` finds out.
+  struct NotReversible: Error, CustomStringConvertible {
+    var description: String { "converting the result back would not give the input" }
+  }
+
+  private mutating func finishConversion(into bytes: inout [UInt8]) throws {
     guard isEncoding else { return try finishDecoding(into: &bytes) }
     var text = emptied()
     defer { utf8 = text }

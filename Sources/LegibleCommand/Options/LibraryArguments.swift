@@ -7,6 +7,7 @@ extension BaseDirectionStrategy: ExpressibleByArgument {}
 extension ByteOrderMarkPolicy: ExpressibleByArgument {}
 extension DetectionEngine: ExpressibleByArgument {}
 extension MalformedPolicy: ExpressibleByArgument {}
+extension NewlinePolicy: ExpressibleByArgument {}
 extension NamingScheme: ExpressibleByArgument {}
 extension ReorderEngine: ExpressibleByArgument {}
 extension UnencodablePolicy: ExpressibleByArgument {}

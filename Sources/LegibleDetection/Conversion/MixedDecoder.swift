@@ -71,13 +71,17 @@ public struct MixedDecoder: ~Copyable {
   ///   - options: What is known about those lines; encodings of Unicode are left out in any case.
   ///   - engine: Who detects.
   ///   - malformed: What happens to bytes that the encoding of their line cannot read.
-  ///   - byteOrderMark: Whether U+FEFF at the beginning is taken off.
+  ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
+  ///   - newlines: Whether lines get another ending.
+  ///   - provesReversibility: Whether all text is written back and compared, as by `TextDecoder`.
   public init(
     other: TextEncoding? = nil,
     options: DetectionOptions = DetectionOptions(),
     engine: DetectionEngine = .native,
     malformed: MalformedPolicy = .fail,
-    byteOrderMark: ByteOrderMarkPolicy = .remove
+    byteOrderMark: ByteOrderMarkPolicy = .remove,
+    newlines: NewlinePolicy = .keep,
+    provesReversibility: Bool = false
   ) {
     var options = options
     for encoding in TextEncoding.all where encoding.family == .unicode {
@@ -85,7 +89,9 @@ public struct MixedDecoder: ~Copyable {
     }
     self.other = other
     detector = EncodingDetector(options: options, engine: engine)
-    decoder = TextDecoder(.utf8, malformed: malformed, byteOrderMark: byteOrderMark)
+    decoder = TextDecoder(
+      .utf8, malformed: malformed, byteOrderMark: byteOrderMark, newlines: newlines,
+      provesReversibility: provesReversibility)
     if let other { detection = Detection(encoding: other, confidence: 1) }
   }
 
