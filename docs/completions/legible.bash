@@ -324,7 +324,7 @@ _legible_detect() {
 
 _legible_direction() {
     repeating_flags=()
-    non_repeating_flags=(--from-windows --recursive -r --hidden --binary --version -h --help)
+    non_repeating_flags=(--summary --json --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
     non_repeating_options=(--strategy --from -f --suggest --only --not --fallback --min-confidence --files0-from)
     __legible_offer_flags_options -1
@@ -375,12 +375,16 @@ _legible_marks() {
     repeating_flags=()
     non_repeating_flags=(--remove --isolate --show --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--add --from -f --suggest --only --not --fallback --min-confidence --files0-from)
+    non_repeating_options=(--add --fix --from -f --suggest --only --not --fallback --min-confidence --files0-from)
     __legible_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--add')
+        __legible_add_completions -W 'ltr'$'\n''rtl'$'\n''auto'
+        return
+        ;;
+    '--fix')
         __legible_add_completions -W 'ltr'$'\n''rtl'$'\n''auto'
         return
         ;;
@@ -422,9 +426,9 @@ _legible_marks() {
 
 _legible_reorder() {
     repeating_flags=()
-    non_repeating_flags=(--no-mirror --levels --from-windows --recursive -r --hidden --binary --version -h --help)
+    non_repeating_flags=(--shape --no-mirror --levels --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--base --engine --from -f --suggest --only --not --fallback --min-confidence --files0-from)
+    non_repeating_options=(--base --engine --width --visual-to-logical --from -f --suggest --only --not --fallback --min-confidence --files0-from)
     __legible_offer_flags_options -1
 
     # Offer option value completions
@@ -435,6 +439,13 @@ _legible_reorder() {
         ;;
     '--engine')
         __legible_add_completions -W 'native'$'\n''fribidi'
+        return
+        ;;
+    '--width')
+        return
+        ;;
+    '--visual-to-logical')
+        __legible_add_completions -W 'auto'$'\n''always'
         return
         ;;
     '--from'|'-f')

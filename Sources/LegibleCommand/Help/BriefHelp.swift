@@ -33,10 +33,12 @@ enum BriefHelp {
     for section in rest.dropFirst() {
       let title = section.prefix { $0 != ":" }
       // The title stands flush left, and the lines below it do not.
-      let entries = section.split(separator: "\n").filter { $0.hasPrefix(" ") }
+      let entries = section.split(separator: "\n").filter { line in
+        line.hasPrefix(" ") && !["  --version ", "  -h, --help "].contains { line.hasPrefix($0) }
+      }
       lines += shortened.contains(title) ? summary(of: entries, title) : entries.map(String.init)
     }
-    return (lines + ["", "  --help tells all, and gives examples."]).joined(separator: "\n")
+    return (lines + ["", "  --help tells all, and gives examples; --version tells the version."]).joined(separator: "\n")
   }
 
   /// The usage on one line; where it lists more options than that holds, they are not listed.
