@@ -38,7 +38,8 @@ enum BriefHelp {
       }
       lines += shortened.contains(title) ? summary(of: entries, title) : entries.map(String.init)
     }
-    return (lines + ["", "  --help tells all, and gives examples; --version tells the version."]).joined(separator: "\n")
+    return (lines + ["", "  --help tells all, and gives examples; --version tells the version."])
+      .joined(separator: "\n")
   }
 
   /// The usage on one line; where it lists more options than that holds, they are not listed.
