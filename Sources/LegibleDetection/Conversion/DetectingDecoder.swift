@@ -68,6 +68,9 @@ public struct DetectingDecoder: ~Copyable {
     decoder = TextDecoder(
       encoding ?? .usASCII, malformed: malformed, byteOrderMark: byteOrderMark,
       newlines: newlines, provesReversibility: provesReversibility)
+    var options = options
+    // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
+    options.disallowed.insert(.utf7)
     detector = EncodingDetector(options: options, engine: engine)
     guard let encoding else { return }
     stage = .committed

@@ -72,6 +72,12 @@ package enum EncodingPriors {
     }
   }
 
+  /// Whether the encoding is a common one that text in the language may be in.
+  static func isCommon(_ encoding: TextEncoding, in language: String?) -> Bool {
+    priors[Int(encoding.id.rawValue)] >= -2.8
+      && language.map { wasMade(encoding, for: $0) } ?? false
+  }
+
   /// Whether the encoding was made for the language, among others.
   package static func wasMade(_ encoding: TextEncoding, for language: String) -> Bool {
     purposes.contains { languages, encodings in

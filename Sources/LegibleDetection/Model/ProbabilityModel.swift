@@ -5,6 +5,10 @@ internal import LegibleEncodings
 ///     P(encoding, language | bytes) ∝ P(encoding, language) · Π P(char_i | char_i-1, language)
 struct ProbabilityModel {
   let options: DetectionOptions
+
+  /// What the text declares itself to be.
+  var declaration: TextEncoding?
+
   private let models = LanguageModels.shared
 
   init(options: DetectionOptions) { self.options = options }
@@ -15,6 +19,9 @@ struct ProbabilityModel {
     let equivalents: [TextEncoding]
     var confidence: Double
     let language: LanguageGuess?
+
+    /// Whether there are letters that are not ASCII.
+    let hasLetters: Bool
   }
 
   /// By how much logarithms are divided: neighbouring pairs are not independent.
@@ -27,6 +34,10 @@ struct ProbabilityModel {
 
   /// What a hint about the language or the encoding is worth, in nats.
   private static let hintWorth = 4.0
+
+  /// What it is worth that the text declares its encoding, in nats: many declarations are wrong, but
+  /// more are right.
+  private static let declarationWorth = 6.0
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats,
   /// and still have its pairs looked at.
@@ -186,7 +197,7 @@ struct ProbabilityModel {
     return (
       Answer(
         encoding: encoding, equivalents: reading.encodings.filter { $0 != encoding },
-        confidence: 0, language: language),
+        confidence: 0, language: language, hasLetters: reading.scripts != 0),
       sum.logarithm
     )
   }
@@ -203,6 +214,7 @@ struct ProbabilityModel {
     if let language { prior += EncodingPriors.likelihood(of: encoding, in: language) }
     if options.suggested.contains(encoding) { prior += Self.hintWorth }
     if options.declared == encoding { prior += Self.hintWorth }
+    if declaration == encoding { prior += Self.declarationWorth }
     return prior / Self.temperature
   }
 }

@@ -90,10 +90,13 @@ extension ReadingCollector {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
       let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
-      let same = kept.first {
-        $0.table.isASCIICompatible == table.isASCIICompatible
-          && $0.table.agrees(with: table, on: bytes)
-      }
+      let same =
+        table.encoding == .iso8859_8
+        ? nil
+        : kept.first {
+          $0.table.encoding != .iso8859_8 && $0.table.isASCIICompatible == table.isASCIICompatible
+            && $0.table.agrees(with: table, on: bytes)
+        }
       if let same {
         readings[same.place].encodings.append(table.encoding)
       } else {

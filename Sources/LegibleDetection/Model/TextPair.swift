@@ -8,6 +8,9 @@ struct TextPair {
 
   /// How often the pair counts, in sixteenths.
   let weight: UInt32
+
+  /// The pair as it stands in text that runs the other way.
+  var reversed: TextPair { TextPair(first: second, second: first, weight: weight) }
 }
 
 /// What a pair counts that occurs so often.

@@ -31,6 +31,10 @@ struct TextReading {
   /// What cannot be read, in nats.
   let errorCost: Double
 
+  /// Whether the letters stand in the order in which they are displayed, not written: in ISO-8859-8,
+  /// as opposed to ISO-8859-8-I (RFC 1556), Hebrew runs backwards.
+  var isVisual: Bool { encodings.first == .iso8859_8 }
+
   /// For each of the distinct characters, what the pairs with one that is not ASCII count of which
   /// it is the second, in sixteenths.
   var weights: [UInt32] {
@@ -45,7 +49,8 @@ struct TextReading {
     switch source {
     case .bytes(let pairs, let table):
       let characters = CharacterList(of: pairs.bytes, readBy: table)
-      return (characters.group(pairs.other), characters)
+      let other = isVisual ? pairs.other.map(\.reversed) : pairs.other
+      return (characters.group(other), characters)
     case .characters(let pairs):
       let characters = CharacterList(of: pairs.scalars, models: models)
       return (characters.group(pairs.other), characters)

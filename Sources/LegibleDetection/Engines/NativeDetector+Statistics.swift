@@ -1,0 +1,85 @@
+internal import LegibleEncodings
+
+extension NativeDetector {
+  /// How many encodings are named that a byte rules out.
+  private static let mostRuledOut = 2
+
+  /// Below this confidence in the language, it is not said that the text reads as it.
+  private static let leastOfLanguage = 0.3
+
+  /// The answer for text without structure: what the model finds most likely, a fallback, or none.
+  func statistical(atEnd: Bool, declaration: TextEncoding?) -> Detection {
+    var model = ProbabilityModel(options: options)
+    model.declaration = declaration
+    let answers = model.answers(
+      for: Excerpt.around(oddBytesOf: sample), isAtStart: isSampleAtStart,
+      byteCounts: byteCounts.counts,
+      wide: CodeUnitPattern.isWorthwhile(for: sample) ? codeUnitEncodings : [])
+    let candidates = answers.prefix(6).filter { $0.confidence >= 0.001 }.map {
+      Detection.Candidate(
+        encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
+    }
+    guard let best = answers.first, best.confidence >= options.minimumConfidence else {
+      return unidentified(candidates, atEnd: atEnd)
+    }
+    let hasLanguage = best.hasLetters && best.language?.confidence ?? 0 >= Self.leastOfLanguage
+    var detection = reading(
+      best.encoding, confidence: best.confidence, atEnd: atEnd,
+      because: hasLanguage
+        ? .languageModel(best.encoding, language: best.language?.tag ?? "und")
+        : .commonness(best.encoding))
+    if detection.malformedCount > 0 && !options.allowsLossy {
+      return unidentified(candidates, atEnd: atEnd)
+    }
+    detection.language = best.language
+    detection.equivalents = best.equivalents
+    detection.alternatives = Array(candidates.dropFirst())
+    detection.evidence += ruledOut(besides: best)
+    return detection
+  }
+
+  /// The answer where nothing is likely enough.
+  private func unidentified(_ candidates: [Detection.Candidate], atEnd: Bool) -> Detection {
+    var detection = Detection(encoding: nil, confidence: 0)
+    if let fallback = options.fallback {
+      detection = reading(fallback, confidence: 0, atEnd: atEnd, because: .fallback(fallback))
+    }
+    detection.alternatives = candidates
+    return detection
+  }
+
+  /// What the bytes are when they are read by the encoding.
+  func reading(
+    _ encoding: TextEncoding, confidence: Double, atEnd: Bool, because evidence: Evidence
+  ) -> Detection {
+    var detection = Detection(encoding: encoding, confidence: confidence, evidence: [evidence])
+    let (count, offset) = malformed(in: encoding, atEnd: atEnd)
+    detection.malformedCount = count
+    if count > 0, let offset {
+      detection.evidence.append(.malformed(encoding, count: count, offset: offset))
+    }
+    return detection
+  }
+
+  /// The common encodings that a byte of the text rules out.
+  private func ruledOut(besides answer: ProbabilityModel.Answer) -> [Evidence] {
+    var evidence: [Evidence] = []
+    if answer.encoding != .utf8, let offset = malformed(in: .utf8, atEnd: false).offset,
+      sample.indices.contains(offset - sampleOffset)
+    {
+      evidence.append(.ruledOut(.utf8, byte: sample[offset - sampleOffset], offset: offset))
+    }
+    let siblings = TextEncoding.all.filter { encoding in
+      encoding.isSingleByte && encoding != answer.encoding
+        && !answer.equivalents.contains(encoding)
+        && EncodingPriors.isCommon(encoding, in: answer.language?.tag)
+    }
+    for sibling in siblings where evidence.count <= Self.mostRuledOut {
+      guard let scalars = sibling.singleByteScalars(),
+        let index = sample.firstIndex(where: { scalars[Int($0)] == .max })
+      else { continue }
+      evidence.append(.ruledOut(sibling, byte: sample[index], offset: sampleOffset + index))
+    }
+    return evidence
+  }
+}

@@ -1,0 +1,127 @@
+internal import LegibleEncodings
+
+extension NativeDetector {
+  /// So many well-formed UTF-8 sequences do not come about by chance.
+  private static let certainSequences = 3
+
+  /// The answer for the bytes so far.
+  ///
+  /// - Parameter declaration: What the text declares itself to be.
+  func answer(atEnd: Bool, declaration: TextEncoding?) -> Detection {
+    guard byteCount > 0 else {
+      return Detection(encoding: asciiName, confidence: 1, evidence: [.empty])
+    }
+    if let mark = ByteOrderMark(head), options.allows(mark.encoding) {
+      var detection = reading(
+        mark.encoding, confidence: 0.999, atEnd: atEnd, because: .byteOrderMark(mark.encoding))
+      detection.hasByteOrderMark = true
+      detection.language = language(of: mark.encoding)
+      return detection
+    }
+    guard !sample.isEmpty else { return plain(confidence: 0.999) }
+    return structured(atEnd: atEnd) ?? statistical(atEnd: atEnd, declaration: declaration)
+  }
+
+  /// What text in nothing but ASCII is called: the options may leave only encodings that include it.
+  private var asciiName: TextEncoding? {
+    if options.allows(.usASCII) && !options.onlySuggested { return .usASCII }
+    return (options.suggested + [.usASCII, .utf8, .windows1252]).first {
+      $0.readsPlainTextAsASCII && options.allows($0)
+    }
+  }
+
+  /// The answer for bytes that are all seven-bit and have no escape sequences.
+  ///
+  /// UTF-7 is looked for in short texts only: in long ones it would have to be held against every
+  /// plus sign.
+  private func plain(confidence: Double) -> Detection {
+    if byteCount <= Declaration.reach, options.allows(.utf7),
+      let sequences = UTF7Sequences(in: head),
+      Verification(of: .utf7, after: head).malformedCount == 0
+    {
+      return Detection(
+        encoding: .utf7, confidence: sequences.characterCount > 2 ? 0.99 : 0.9,
+        language: language(of: .utf7, in: head),
+        evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
+    }
+    return Detection(
+      encoding: asciiName, confidence: asciiName == nil ? 0 : confidence, evidence: [.onlyASCII])
+  }
+
+  /// The encodings of code units that the sample may be in.
+  var codeUnitEncodings: [TextEncoding] {
+    CodeUnitPattern.all(in: sample).map(\.encoding).filter(options.allows)
+  }
+
+  /// The answer where structure alone gives one.
+  private func structured(atEnd: Bool) -> Detection? {
+    let isSevenBit = sample.allSatisfy { $0 < 0x80 && $0 > 0 }
+    if isSevenBit, let escape = EscapeSequence(in: sample), options.allows(escape.encoding) {
+      var detection = reading(
+        escape.encoding, confidence: 0.99, atEnd: atEnd,
+        because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
+      detection.language = language(of: escape.encoding)
+      return detection
+    }
+    let controls = ControlBytes(in: sample)
+    if controls.count > 0 {
+      if let answer = ProbabilityModel(options: options)
+        .best(of: codeUnitEncodings, for: Array(sample.prefix(Excerpt.limit)))
+      {
+        var detection = reading(
+          answer.encoding, confidence: answer.confidence, atEnd: atEnd,
+          because: .codeUnitPattern(answer.encoding))
+        detection.language = answer.language
+        return detection
+      }
+      if controls.count * 50 > sample.count || sample.contains(0) {
+        return Detection(
+          encoding: nil, confidence: 0.99, isBinary: true,
+          evidence: [
+            .binaryBytes(count: controls.count, offset: sampleOffset + controls.firstOffset)
+          ])
+      }
+    }
+    if let detection = wellFormedUTF8(atEnd: atEnd) { return detection }
+    return isSevenBit ? plain(confidence: 0.99) : nil
+  }
+
+  /// The answer where the text is UTF-8, but for some damage.
+  private func wellFormedUTF8(atEnd: Bool) -> Detection? {
+    let malformedCount = malformed(in: .utf8, atEnd: atEnd).count
+    guard utf8.sequenceCount >= Self.certainSequences, options.allows(.utf8),
+      malformedCount == 0
+        || options.allowsLossy
+          && UTF8Damage.isLikely(
+            in: sample, isAtStart: isSampleAtStart, sequenceCount: utf8.sequenceCount,
+            malformedCount: malformedCount)
+    else { return nil }
+    var detection = reading(
+      .utf8, confidence: malformedCount > 0 ? 0.98 : 0.999, atEnd: atEnd,
+      because: .wellFormedUTF8(sequenceCount: utf8.sequenceCount))
+    let excerpt = Excerpt.around(oddBytesOf: sample)
+    detection.language = language(of: .utf8, in: excerpt)
+    if let doubled = DoubleEncoding(in: excerpt) {
+      detection.evidence.append(.doublyEncoded(doubled.encoding, count: doubled.count))
+    }
+    return detection
+  }
+
+  /// The language of text in a known encoding.
+  private func language(of encoding: TextEncoding, in bytes: [UInt8]? = nil) -> LanguageGuess? {
+    let bytes = bytes ?? (sample.isEmpty ? head : sample)
+    return ProbabilityModel(options: options.withoutLimits)
+      .best(of: [encoding], for: Array(bytes.prefix(Excerpt.limit)))?.language
+  }
+}
+
+extension DetectionOptions {
+  /// The options without limits on what may be answered: for what is already known.
+  fileprivate var withoutLimits: DetectionOptions {
+    var options = self
+    options.onlySuggested = false
+    options.disallowed = []
+    options.allowsLossy = true
+    return options
+  }
+}
