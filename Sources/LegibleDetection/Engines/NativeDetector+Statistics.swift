@@ -12,9 +12,9 @@ extension NativeDetector {
     var model = ProbabilityModel(options: options)
     model.declaration = declaration
     let answers = model.answers(
-      for: Excerpt.around(oddBytesOf: sample), isAtStart: isSampleAtStart,
-      byteCounts: byteCounts.counts,
-      wide: CodeUnitPattern.isWorthwhile(for: sample) ? codeUnitEncodings : [])
+      for: Excerpt.around(oddBytesOf: sample, byteCounts), isAtStart: isSampleAtStart,
+      byteCounts: byteCounts,
+      wide: CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitEncodings : [])
     let candidates = answers.prefix(6).filter { $0.confidence >= 0.001 }.map {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
@@ -69,16 +69,14 @@ extension NativeDetector {
     {
       evidence.append(.ruledOut(.utf8, byte: sample[offset - sampleOffset], offset: offset))
     }
-    let siblings = TextEncoding.all.filter { encoding in
-      encoding.isSingleByte && encoding != answer.encoding
-        && !answer.equivalents.contains(encoding)
-        && EncodingPriors.isCommon(encoding, in: answer.language?.tag)
-    }
-    for sibling in siblings where evidence.count <= Self.mostRuledOut {
-      guard let scalars = sibling.singleByteScalars(),
-        let index = sample.firstIndex(where: { scalars[Int($0)] == .max })
+    guard let language = answer.languageModel else { return evidence }
+    for sibling in EncodingPriors.commonSingleByte where evidence.count <= Self.mostRuledOut {
+      guard EncodingPriors.likelihood(of: sibling.encoding, in: language) == 0,
+        sibling.encoding != answer.encoding, !answer.equivalents.contains(sibling.encoding),
+        let byte = byteCounts.highBytes.first(where: { sibling.scalar(of: $0) == .max }),
+        let index = sample.firstIndex(of: byte)
       else { continue }
-      evidence.append(.ruledOut(sibling, byte: sample[index], offset: sampleOffset + index))
+      evidence.append(.ruledOut(sibling.encoding, byte: byte, offset: sampleOffset + index))
     }
     return evidence
   }

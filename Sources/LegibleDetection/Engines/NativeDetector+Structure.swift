@@ -63,7 +63,7 @@ extension NativeDetector {
       detection.language = language(of: escape.encoding)
       return detection
     }
-    let controls = ControlBytes(in: sample)
+    let controls = ControlBytes(in: sample, byteCounts)
     if controls.count > 0 {
       if let answer = ProbabilityModel(options: options)
         .best(of: codeUnitEncodings, for: Array(sample.prefix(Excerpt.limit)))
@@ -99,9 +99,11 @@ extension NativeDetector {
     var detection = reading(
       .utf8, confidence: malformedCount > 0 ? 0.98 : 0.999, atEnd: atEnd,
       because: .wellFormedUTF8(sequenceCount: utf8.sequenceCount))
-    let excerpt = Excerpt.around(oddBytesOf: sample)
+    let excerpt = Excerpt.around(oddBytesOf: sample, byteCounts)
     detection.language = language(of: .utf8, in: excerpt)
-    if let doubled = DoubleEncoding(in: excerpt) {
+    if DoubleEncoding.isPossible(byteCounts, sequenceCount: utf8.sequenceCount),
+      let doubled = DoubleEncoding(in: excerpt)
+    {
       detection.evidence.append(.doublyEncoded(doubled.encoding, count: doubled.count))
     }
     return detection
@@ -111,7 +113,7 @@ extension NativeDetector {
   private func language(of encoding: TextEncoding, in bytes: [UInt8]? = nil) -> LanguageGuess? {
     let bytes = bytes ?? (sample.isEmpty ? head : sample)
     return ProbabilityModel(options: options.withoutLimits)
-      .best(of: [encoding], for: Array(bytes.prefix(Excerpt.limit)))?.language
+      .best(of: [encoding], for: Array(bytes.prefix(Excerpt.languageLimit)))?.language
   }
 }
 

@@ -35,6 +35,12 @@ final class NativeDetector: DetectorCore {
 
   private(set) var utf8 = UTF8Scanner()
   private(set) var utf8Offset = 0
+  private var scannedCount = 0
+  private var isSurelyNotUTF8 = false
+
+  /// After each so many bytes it is asked whether the text may still be UTF-8.
+  private static let scanStep = 256
+  private static let manyMalformed = 24
 
   /// Reads what comes after the sample by the encoding that the sample was found to be in.
   private var verification: Verification?
@@ -55,12 +61,30 @@ final class NativeDetector: DetectorCore {
       rest = UnsafeRawBufferPointer(rebasing: bytes[plainCount...])
     }
     byteCount += bytes.count
-    utf8.scan(rest)
+    scanUTF8(rest)
     byteCounts.add(rest)
     let added = rest.prefix(Self.sampleLimit - sample.count)
     sample += added
     rest = UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
     if !rest.isEmpty { verify(rest) }
+  }
+
+  /// Looks for UTF-8 until it is plain that there is none.
+  ///
+  /// That is asked at places which do not depend on how the input is cut.
+  private func scanUTF8(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes
+    while !rest.isEmpty && !isSurelyNotUTF8 {
+      let piece = rest.prefix(Self.scanStep - scannedCount % Self.scanStep)
+      utf8.scan(UnsafeRawBufferPointer(rebasing: piece))
+      scannedCount += piece.count
+      rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
+      if scannedCount % Self.scanStep == 0 && options.fallback != .utf8 {
+        isSurelyNotUTF8 =
+          utf8.malformedCount > Self.manyMalformed
+          && utf8.malformedCount > 4 * utf8.sequenceCount
+      }
+    }
   }
 
   func detection(atEnd: Bool) -> Detection {
@@ -125,9 +149,10 @@ final class NativeDetector: DetectorCore {
       )
     }
     if encoding.isSingleByte {
-      let count = zip(encoding.singleByteScalars() ?? [], byteCounts.counts).reduce(0) {
-        $0 + ($1.0 == .max ? $1.1 : 0)
-      }
+      let count =
+        SingleByteReading.all.first { $0.encoding == encoding }.map { table in
+          (0...255).reduce(0) { $0 + (table.scalar(of: $1) == .max ? byteCounts[$1] : 0) }
+        } ?? byteCounts.count(in: 0x80...0xFF)
       guard count > 0 else { return (0, nil) }
       let offset = Verification(of: encoding, after: sample).firstMalformedOffset
       return (count, offset.map { sampleOffset + $0 })

@@ -16,12 +16,24 @@ struct BytePairs {
   private(set) var asciiWeights: [UInt32] = []
 
   /// For each byte that is not ASCII, how often it stands beside an ASCII letter, in sixteenths.
-  private(set) var letterContacts: [UInt32] = []
+  private var letterContacts: [UInt32] = []
 
   /// For each byte that is not ASCII, how often it stands beside any byte, in sixteenths; and how
   /// often beside itself or an ASCII byte that is no letter, as the lines of boxes do.
-  private(set) var contacts: [UInt32] = []
-  private(set) var lineContacts: [UInt32] = []
+  private var contacts: [UInt32] = []
+  private var lineContacts: [UInt32] = []
+
+  /// What is known of each byte that is not ASCII, for the first look at an encoding.
+  struct HighByte {
+    let byte: UInt8
+    let weight: UInt32
+    let letterContacts: UInt32
+    let contacts: UInt32
+    let lineContacts: UInt32
+  }
+
+  /// The bytes that are not ASCII, each once.
+  private(set) var highBytes: [HighByte] = []
 
   /// How many words begin with an ASCII letter, in sixteenths.
   private(set) var asciiWordWeight: UInt32 = 0
@@ -47,6 +59,12 @@ struct BytePairs {
     ascii.reserveCapacity(384)
     other.reserveCapacity(384)
     count(sample, numbers: numbers) { add($0, $1, count: $2) }
+    for (number, byte) in bytes.enumerated() where byte >= 0x80 {
+      highBytes.append(
+        HighByte(
+          byte: byte, weight: weights[number], letterContacts: letterContacts[number],
+          contacts: contacts[number], lineContacts: lineContacts[number]))
+    }
   }
 
   /// Counts all pairs of the sample, and hands each distinct one to the body, in order of the first

@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// How often each pair of characters occurs in a decoded text.
 struct CharacterPairs {
   /// The pairs with a character that is not ASCII.
@@ -21,13 +23,22 @@ struct CharacterPairs {
   /// Counts the pairs of a text in UTF-8; replacement characters are left out.
   init(of utf8: [UInt8]) {
     var counter = PairCounter()
-    var previous: UInt32 = 0x0A
-    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
-      if scalar.value != 0xFFFD {
-        counter.add(previous, scalar.value)
-        if !scalar.isASCII { otherCount += 1 }
+    var previous = counter.number(of: 0x0A)
+    utf8.withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        // Decoders write well-formed UTF-8 only.
+        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index) else {
+          break
+        }
+        index += length
+        let number = counter.number(of: scalar.value)
+        if scalar.value != 0xFFFD {
+          counter.add(previous, number)
+          if length > 1 { otherCount += 1 }
+        }
+        previous = number
       }
-      previous = scalar.value
     }
     scalars = counter.scalars
     weights = [UInt32](repeating: 0, count: scalars.count)

@@ -72,10 +72,9 @@ package enum EncodingPriors {
     }
   }
 
-  /// Whether the encoding is a common one that text in the language may be in.
-  static func isCommon(_ encoding: TextEncoding, in language: String?) -> Bool {
-    priors[Int(encoding.id.rawValue)] >= -2.8
-      && language.map { wasMade(encoding, for: $0) } ?? false
+  /// The common single-byte encodings, of which it is worth saying that a byte rules them out.
+  static let commonSingleByte: [SingleByteReading] = SingleByteReading.all.filter {
+    $0.isASCIICompatible && priors[Int($0.encoding.id.rawValue)] >= -2.8
   }
 
   /// Whether the encoding was made for the language, among others.

@@ -8,7 +8,7 @@ struct PairCounter {
   private var keys: [UInt32] = []
   private var counts: [Int] = []
 
-  /// More distinct characters than this are not counted: samples do not have as many.
+  /// More distinct characters than this are not told apart: samples do not have as many.
   private static let scalarLimit = 0xFFFF
 
   init() {
@@ -20,23 +20,25 @@ struct PairCounter {
   /// How many distinct pairs there are.
   var pairCount: Int { keys.count }
 
-  /// Counts a pair.
-  mutating func add(_ first: UInt32, _ second: UInt32) {
-    guard scalars.count + 2 <= Self.scalarLimit else { return }
-    let key = number(of: first) << 16 | number(of: second)
-    let place = pairs.number(of: key)
+  /// Counts the pair of two characters that have been numbered.
+  @inline(__always)
+  mutating func add(_ first: Int, _ second: Int) {
+    let place = pairs.number(of: UInt32(first) << 16 | UInt32(second))
     if place == counts.count {
-      keys.append(key)
+      keys.append(UInt32(first) << 16 | UInt32(second))
       counts.append(1)
     } else {
       counts[place] += 1
     }
   }
 
-  private mutating func number(of scalar: UInt32) -> UInt32 {
+  /// The number of a character; those of more than `scalarLimit` are all given the last one.
+  @inline(__always)
+  mutating func number(of scalar: UInt32) -> Int {
+    guard scalars.count < Self.scalarLimit else { return Self.scalarLimit - 1 }
     let number = numbers.number(of: scalar)
     if number == scalars.count { scalars.append(scalar) }
-    return UInt32(number)
+    return number
   }
 
   /// Calls the body with the numbers of the characters of each pair, and its count.

@@ -20,6 +20,9 @@ struct ProbabilityModel {
     var confidence: Double
     let language: LanguageGuess?
 
+    /// The model of the language.
+    let languageModel: LanguageModel?
+
     /// Whether there are letters that are not ASCII.
     let hasLetters: Bool
   }
@@ -41,8 +44,8 @@ struct ProbabilityModel {
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats,
   /// and still have its pairs looked at.
-  private static let margin = 40.0
-  private static let relativeMargin = 0.1
+  private static let margin = 22.0
+  private static let relativeMargin = 0.03
 
   /// A language that is less likely than the best by more than this, in nats, adds nothing.
   private static let negligible = 16.0
@@ -55,7 +58,7 @@ struct ProbabilityModel {
   ///   - byteCounts: How often each byte occurs in the whole input.
   ///   - wide: The encodings of code units that may be meant, too.
   func answers(
-    for sample: [UInt8], isAtStart: Bool, byteCounts: [Int], wide: [TextEncoding]
+    for sample: [UInt8], isAtStart: Bool, byteCounts: ByteCounts, wide: [TextEncoding]
   ) -> [Answer] {
     var collector = ReadingCollector(
       sample, isAtStart: isAtStart, models: models, options: options)
@@ -110,7 +113,7 @@ struct ProbabilityModel {
         result.append(
           (
             language,
-            cost + reading.contactCost + reading.ascii.cost(at: language) + reading.errorCost
+            cost + reading.contactCost + reading.ascii.value.cost(at: language) + reading.errorCost
               - prior
           ))
       }
@@ -130,7 +133,7 @@ struct ProbabilityModel {
         let language = models.languages[number]
         let cost =
           language.cost(of: group, characters, models: models, scratch: scratch)
-          + reading.ascii.cost(at: number) + reading.errorCost
+          + reading.ascii.value.cost(at: number) + reading.errorCost
         return (number, -cost / Self.temperature + languagePrior(language))
       }
     }
@@ -182,7 +185,7 @@ struct ProbabilityModel {
       }
     }
     if mayBeUnknown(reading) {
-      let cost = unknownCost(of: reading) + reading.ascii.best + reading.errorCost
+      let cost = unknownCost(of: reading) + reading.ascii.value.best + reading.errorCost
       for encoding in reading.encodings {
         let weight = -cost / Self.temperature + encodingPrior(encoding, language: nil)
         sum.add(weight)
@@ -197,7 +200,8 @@ struct ProbabilityModel {
     return (
       Answer(
         encoding: encoding, equivalents: reading.encodings.filter { $0 != encoding },
-        confidence: 0, language: language, hasLetters: reading.scripts != 0),
+        confidence: 0, language: language, languageModel: bestLanguage?.language,
+        hasLetters: reading.scripts != 0),
       sum.logarithm
     )
   }

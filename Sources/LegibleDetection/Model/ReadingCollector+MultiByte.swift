@@ -1,17 +1,11 @@
 internal import LegibleEncodings
 
 extension ReadingCollector {
-  /// The encodings with several bytes a character that are read one by one.
-  ///
-  /// Of encodings that include each other only the largest is there.
-  private static let multiByte: [TextEncoding] = [
-    .utf8, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .johab, .eucTW,
-  ]
-
   /// Adds what the encodings with several bytes a character make of the sample.
   mutating func addMultiByte() {
-    for encoding in Self.multiByte where options.allows(encoding) {
-      if MultiByteStructure(of: encoding)?.mayRead(sample) != false { add(encoding) }
+    for structure in MultiByteStructure.all
+    where options.allows(structure.encoding) && structure.mayRead(sample) {
+      add(structure.encoding)
     }
   }
 
@@ -37,7 +31,7 @@ extension ReadingCollector {
     let characters = CharacterList(of: pairs.scalars, models: models)
     readings.append(
       TextReading(
-        encodings: [encoding], source: .characters(pairs), symbols: characters.symbols,
+        encodings: [encoding], source: .characters(Shared(pairs)), symbols: characters.symbols,
         scripts: characters.scripts,
         ascii: encoding.hasASCIITrailBytes
           ? Self.asciiCosts(

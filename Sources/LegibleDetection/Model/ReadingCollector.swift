@@ -12,10 +12,11 @@ struct ReadingCollector {
   var readings: [TextReading] = []
 
   /// The pairs of bytes that all single-byte readings share.
-  private let bytePairs: BytePairs
+  private let sharedPairs: Shared<BytePairs>
+  private var bytePairs: BytePairs { sharedPairs.value }
 
   /// What the pairs of ASCII bytes cost where each stands for itself.
-  let ascii: ASCIICosts
+  let ascii: Shared<ASCIICosts>
 
   /// By how much a reading may be worse than another by what the languages of its script have in
   /// common, in nats and as a share, and still be looked at.
@@ -29,22 +30,24 @@ struct ReadingCollector {
     self.isAtStart = isAtStart
     self.models = models
     self.options = options
-    bytePairs = BytePairs(of: sample)
+    sharedPairs = Shared(BytePairs(of: sample))
+    let bytePairs = sharedPairs.value
     ascii =
       if let table = SingleByteReading.ascii {
         Self.asciiCosts(
           of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table),
           wordWeight: bytePairs.asciiWordWeight, models: models)
       } else {
-        ASCIICosts(models: models)
+        Shared(ASCIICosts(models: models))
       }
   }
 
   /// What the pairs of ASCII characters cost in each language.
   static func asciiCosts(
     of pairs: [TextPair], _ characters: CharacterList, wordWeight: UInt32, models: LanguageModels
-  ) -> ASCIICosts {
-    ASCIICosts(of: characters.group(pairs), characters, wordWeight: wordWeight, models: models)
+  ) -> Shared<ASCIICosts> {
+    Shared(
+      ASCIICosts(of: characters.group(pairs), characters, wordWeight: wordWeight, models: models))
   }
 }
 
@@ -62,16 +65,16 @@ extension ReadingCollector {
   /// Adds what the single-byte encodings make of the sample.
   ///
   /// - Parameter byteCounts: How often each byte occurs in the whole input.
-  mutating func addSingleByte(byteCounts: [Int]) {
-    let highBytes = (0x80...0xFF as ClosedRange<UInt8>).filter { byteCounts[Int($0)] > 0 }
-    let highCount = highBytes.reduce(0) { $0 + byteCounts[Int($1)] }
+  mutating func addSingleByte(byteCounts: ByteCounts) {
+    let highBytes = byteCounts.highBytes
+    let highCount = byteCounts.count(in: 0x80...0xFF)
     let mayBeEBCDIC =
-      highCount * 2 > byteCounts.reduce(0, +) || byteCounts[0x40] > 2 * byteCounts[0x20]
+      highCount > byteCounts.count(in: 0x00...0x7F) || byteCounts[0x40] > 2 * byteCounts[0x20]
     var candidates: [Candidate] = []
     for table in SingleByteReading.all {
       guard table.isASCIICompatible || mayBeEBCDIC, options.allows(table.encoding) else { continue }
       let errors = highBytes.reduce(0) { sum, byte in
-        sum + (table.scalar(of: byte) == .max ? byteCounts[Int(byte)] : 0)
+        sum + (table.scalar(of: byte) == .max ? byteCounts[byte] : 0)
       }
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
@@ -85,7 +88,7 @@ extension ReadingCollector {
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
-    var kept: [(table: SingleByteReading, place: Int)] = []
+    var kept: [(candidate: Candidate, encodings: [TextEncoding])] = []
     for candidate in candidates where candidate.roughCost <= limit {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
@@ -93,26 +96,32 @@ extension ReadingCollector {
       let same =
         table.encoding == .iso8859_8
         ? nil
-        : kept.first {
-          $0.table.encoding != .iso8859_8 && $0.table.isASCIICompatible == table.isASCIICompatible
-            && $0.table.agrees(with: table, on: bytes)
+        : kept.firstIndex {
+          $0.candidate.table.encoding != .iso8859_8
+            && $0.candidate.table.isASCIICompatible == table.isASCIICompatible
+            && $0.candidate.table.agrees(with: table, on: bytes)
         }
       if let same {
-        readings[same.place].encodings.append(table.encoding)
+        kept[same].encodings.append(table.encoding)
       } else {
-        kept.append((table, readings.count))
-        readings.append(reading(by: candidate))
+        kept.append((candidate, [table.encoding]))
       }
     }
+    readings += kept.map { reading(by: $0.candidate, of: $0.encodings) }
   }
 
   /// What the characters of the sample cost in the languages of their scripts together, in nats.
   private func roughCost(readBy table: SingleByteReading, withASCII: Bool) -> Double {
     var total = UnigramCosts.GroupCost()
-    for (number, byte) in bytePairs.bytes.enumerated() {
-      let symbol = table.symbol(of: byte)
-      if byte >= 0x80 || withASCII { total.add(models.unigrams, symbol, bytePairs.weights[number]) }
-      if withASCII { total.add(models.unigrams, symbol, bytePairs.asciiWeights[number]) }
+    if withASCII {
+      for (number, byte) in bytePairs.bytes.enumerated() {
+        let weight = bytePairs.weights[number] + bytePairs.asciiWeights[number]
+        total.add(models.unigrams, table.symbol(of: byte), weight)
+      }
+    } else {
+      for byte in bytePairs.highBytes {
+        total.add(models.unigrams, table.symbol(of: byte.byte), byte.weight)
+      }
     }
     return total.nats
   }
@@ -133,13 +142,13 @@ extension ReadingCollector {
     var boxes: UInt32 = 0
     var contacts: UInt32 = 0
     var lineContacts: UInt32 = 0
-    for (number, byte) in bytePairs.bytes.enumerated() where byte >= 0x80 {
-      if table.scriptBit(of: byte) & ~CharacterCategory.latin.scriptBit != 0 {
-        mixed &+= bytePairs.letterContacts[number]
-      } else if table.isBoxDrawing(byte) {
-        boxes &+= bytePairs.weights[number]
-        contacts &+= bytePairs.contacts[number]
-        lineContacts &+= bytePairs.lineContacts[number]
+    for byte in bytePairs.highBytes {
+      if table.scriptBit(of: byte.byte) & ~CharacterCategory.latin.scriptBit != 0 {
+        mixed &+= byte.letterContacts
+      } else if table.isBoxDrawing(byte.byte) {
+        boxes &+= byte.weight
+        contacts &+= byte.contacts
+        lineContacts &+= byte.lineContacts
       }
     }
     let isLines = Double(lineContacts) > Double(contacts) * Self.lineShare
@@ -147,14 +156,16 @@ extension ReadingCollector {
     return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeight.unit)
   }
 
-  private func reading(by candidate: Candidate) -> TextReading {
+  private func reading(
+    by candidate: Candidate, of encodings: [TextEncoding]
+  ) -> TextReading {
     let table = candidate.table
     var scripts: UInt32 = 0
     for byte in bytePairs.bytes where byte >= 0x80 || !table.isASCIICompatible {
       scripts |= table.scriptBit(of: byte)
     }
     return TextReading(
-      encodings: [table.encoding], source: .bytes(bytePairs, table),
+      encodings: encodings, source: .bytes(sharedPairs, table),
       symbols: bytePairs.bytes.map(table.symbol), scripts: scripts,
       ascii: table.isASCIICompatible
         ? ascii

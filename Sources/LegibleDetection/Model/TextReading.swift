@@ -1,18 +1,18 @@
 internal import LegibleEncodings
 
 /// One way to read a sample: what some encoding makes of it, or several encodings alike.
-struct TextReading {
+final class TextReading {
   /// The characters of a reading, in the form in which they are at hand.
   enum Source {
     /// The pairs of bytes that all single-byte readings share, read by one of them.
-    case bytes(BytePairs, SingleByteReading)
+    case bytes(Shared<BytePairs>, SingleByteReading)
 
     /// Pairs of characters, counted for this reading alone.
-    case characters(CharacterPairs)
+    case characters(Shared<CharacterPairs>)
   }
 
   /// The encodings that read the sample so.
-  var encodings: [TextEncoding]
+  let encodings: [TextEncoding]
 
   let source: Source
 
@@ -23,7 +23,7 @@ struct TextReading {
   let scripts: UInt32
 
   /// What the pairs of ASCII characters cost.
-  let ascii: ASCIICosts
+  let ascii: Shared<ASCIICosts>
 
   /// What how the characters stand beside each other costs, roughly, in nats.
   let contactCost: Double
@@ -35,12 +35,25 @@ struct TextReading {
   /// as opposed to ISO-8859-8-I (RFC 1556), Hebrew runs backwards.
   var isVisual: Bool { encodings.first == .iso8859_8 }
 
+  init(
+    encodings: [TextEncoding], source: Source, symbols: [UInt16], scripts: UInt32,
+    ascii: Shared<ASCIICosts>, contactCost: Double, errorCost: Double
+  ) {
+    self.encodings = encodings
+    self.source = source
+    self.symbols = symbols
+    self.scripts = scripts
+    self.ascii = ascii
+    self.contactCost = contactCost
+    self.errorCost = errorCost
+  }
+
   /// For each of the distinct characters, what the pairs with one that is not ASCII count of which
   /// it is the second, in sixteenths.
   var weights: [UInt32] {
     switch source {
-    case .bytes(let pairs, _): pairs.weights
-    case .characters(let pairs): pairs.weights
+    case .bytes(let pairs, _): pairs.value.weights
+    case .characters(let pairs): pairs.value.weights
     }
   }
 
@@ -48,14 +61,21 @@ struct TextReading {
   func pairs(models: LanguageModels) -> (group: PairGroup, characters: CharacterList) {
     switch source {
     case .bytes(let pairs, let table):
-      let characters = CharacterList(of: pairs.bytes, readBy: table)
-      let other = isVisual ? pairs.other.map(\.reversed) : pairs.other
+      let characters = CharacterList(of: pairs.value.bytes, readBy: table)
+      let other = isVisual ? pairs.value.other.map(\.reversed) : pairs.value.other
       return (characters.group(other), characters)
     case .characters(let pairs):
-      let characters = CharacterList(of: pairs.scalars, models: models)
-      return (characters.group(pairs.other), characters)
+      let characters = CharacterList(of: pairs.value.scalars, models: models)
+      return (characters.group(pairs.value.other), characters)
     }
   }
+}
+
+/// A value that many readings have in common, so that copies of them count one reference.
+final class Shared<Value: ~Copyable> {
+  let value: Value
+
+  init(_ value: consuming Value) { self.value = value }
 }
 
 /// Pairs of characters of a list, and how their cases stand.

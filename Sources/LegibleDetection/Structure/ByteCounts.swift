@@ -3,16 +3,25 @@ internal import CTextKernels
 /// How often each byte occurs.
 struct ByteCounts {
   /// The counts, by byte.
-  private(set) var counts = [Int](repeating: 0, count: 256)
+  private(set) var counts = [UInt64](repeating: 0, count: 256)
 
   /// Counts the bytes.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var added = [UInt64](repeating: 0, count: 256)
     // The kernel reads the `count` bytes of a buffer that the caller keeps alive, and adds to the
     // 256 counts.
     bytes.withMemoryRebound(to: UInt8.self) {
-      legible_count_bytes($0.baseAddress, $0.count, &added)
+      legible_count_bytes($0.baseAddress, $0.count, &counts)
     }
-    for (byte, count) in added.enumerated() { counts[byte] += Int(count) }
   }
+
+  /// How often a byte occurs.
+  subscript(byte: UInt8) -> Int { Int(counts[Int(byte)]) }
+
+  /// How often the bytes of a range occur together.
+  func count(in bytes: ClosedRange<UInt8>) -> Int {
+    Int(counts[Int(bytes.lowerBound)...Int(bytes.upperBound)].reduce(0, +))
+  }
+
+  /// The bytes above 0x7F that occur, in order.
+  var highBytes: [UInt8] { (0x80...0xFF as ClosedRange<UInt8>).filter { counts[Int($0)] > 0 } }
 }

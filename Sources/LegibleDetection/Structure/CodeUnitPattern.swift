@@ -23,22 +23,28 @@ struct CodeUnitPattern {
   }
 
   /// Whether text without zero bytes and foreign controls may be UTF-16 nevertheless.
-  static func isWorthwhile(for sample: [UInt8]) -> Bool {
-    ControlBytes(in: sample).suggestsCodeUnits || mayBeIdeographs(sample)
+  static func isWorthwhile(for sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
+    ControlBytes(in: sample, byteCounts).suggestsCodeUnits || mayBeIdeographs(sample)
   }
+
+  /// Over how many bytes it is asked whether they may be ideographs.
+  private static let ideographReach = 256
 
   /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
   /// UTF-16 text that has no ASCII characters at all.
   private static func mayBeIdeographs(_ sample: [UInt8]) -> Bool {
     guard sample.count >= 8, sample.count % 2 == 0 else { return false }
-    var fitting = [0, 0]
-    for (offset, byte) in sample.enumerated() {
+    let bytes = sample.prefix(ideographReach)
+    let most = bytes.count / 2 / 20
+    var misfits = SIMD2(0, 0)
+    for (offset, byte) in bytes.enumerated() {
       switch byte {
-      case 0x30, 0x4E...0x9F, 0xAC...0xD7, 0xFF: fitting[offset % 2] += 1
-      default: break
+      case 0x30, 0x4E...0x9F, 0xAC...0xD7, 0xFF: continue
+      default: misfits[offset & 1] += 1
       }
+      if misfits.min() > most { return false }
     }
-    return fitting.contains { $0 * 20 >= sample.count / 2 * 19 }
+    return true
   }
 
   private static func misfit(of sample: [UInt8], as encoding: TextEncoding) -> Double? {

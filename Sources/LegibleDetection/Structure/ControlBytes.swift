@@ -10,18 +10,18 @@ struct ControlBytes {
   /// Indian scripts, say, every second byte is one of the controls for layout.
   let suggestsCodeUnits: Bool
 
-  init(in sample: [UInt8]) {
-    var layoutCount = 0
-    for (offset, byte) in sample.enumerated() where byte < 0x20 {
-      if !Self.isForeign(byte) {
-        layoutCount += 1
-        continue
+  /// - Parameters:
+  ///   - sample: The bytes from the first one that is not plain text.
+  ///   - byteCounts: How often each byte occurs in the sample, and what comes behind it.
+  init(in sample: [UInt8], _ byteCounts: ByteCounts) {
+    if (0x00...0x1F).contains(where: { Self.isForeign($0) && byteCounts[$0] > 0 }) {
+      for (offset, byte) in sample.enumerated() where Self.isForeign(byte) {
+        if byte == 0x1A && offset == sample.count - 1 { continue }
+        if count == 0 { firstOffset = offset }
+        count += 1
       }
-      if byte == 0x1A && offset == sample.count - 1 { continue }
-      if count == 0 { firstOffset = offset }
-      count += 1
     }
-    suggestsCodeUnits = count > 0 || layoutCount * 4 > sample.count
+    suggestsCodeUnits = count > 0 || byteCounts.count(in: 0x00...0x1F) * 4 > sample.count
   }
 
   /// Whether text in an eight-bit encoding does not have the byte.

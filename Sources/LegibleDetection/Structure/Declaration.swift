@@ -28,26 +28,31 @@ struct Declaration {
   ///
   /// - Complexity: O(*n*) in the length of the beginning; hardly more than a look at each byte.
   init?(in head: [UInt8]) {
-    for (index, byte) in head.prefix(Self.reach).enumerated() {
-      // Every mark ends with one of these, or has it at its start.
-      switch byte {
-      case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: " "): break
-      default: continue
-      }
-      // Before it stands an `et` or an `ng`.
-      guard index >= 6,
-        head[index - 1] | 0x20 == UInt8(ascii: "t")
-          || head[index - 1] | 0x20 == UInt8(ascii: "g")
+    guard let found = head.prefix(Self.reach).withUnsafeBufferPointer({ Self.first(in: $0) }) else {
+      return nil
+    }
+    (encoding, offset) = found
+  }
+
+  private static func first(in head: UnsafeBufferPointer<UInt8>) -> (TextEncoding, Int)? {
+    // A plain loop: this looks at every byte of the beginning.
+    var index = 5
+    while index + 1 < head.count {
+      index += 1
+      // Every mark ends with one of these signs, behind the letters `set` or `ing`.
+      guard
+        head[index] == UInt8(ascii: "=") || head[index] == UInt8(ascii: ":")
+          || head[index] == UInt8(ascii: " ") && head[index - 6] | 0x20 == UInt8(ascii: "h"),
+        head[index - 1] | 0x20 == UInt8(ascii: "t") || head[index - 1] | 0x20 == UInt8(ascii: "g"),
+        head[index - 2] | 0x20 == UInt8(ascii: "e") || head[index - 2] | 0x20 == UInt8(ascii: "n")
       else { continue }
-      let before = head[max(0, index - Self.contextReach)...index].map(Self.lowercased)
-      for form in Self.forms where before.suffix(form.mark.count).elementsEqual(form.mark) {
+      let before = head[max(0, index - contextReach)...index].map(lowercased)
+      for form in forms where before.suffix(form.mark.count).elementsEqual(form.mark) {
         let context = before.dropLast(form.mark.count)
         if form.contexts.isEmpty || form.contexts.contains(where: context.contains),
-          let (encoding, offset) = Self.name(in: head, from: index + 1)
+          let found = name(in: head, from: index + 1)
         {
-          self.encoding = encoding
-          self.offset = offset
-          return
+          return found
         }
       }
     }
@@ -55,7 +60,9 @@ struct Declaration {
   }
 
   /// The encoding whose name begins at the place, behind blanks and quotation marks.
-  private static func name(in text: [UInt8], from start: Int) -> (TextEncoding, Int)? {
+  private static func name(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> (TextEncoding, Int)? {
     let isOpening = { (byte: UInt8) in
       byte == 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
         || byte == UInt8(ascii: "\\")

@@ -18,6 +18,13 @@ struct DoubleEncoding {
       ($0.element, UInt8($0.offset))
     }, uniquingKeysWith: { first, _ in first })
 
+  /// Whether the leads of the sequences are mixed as they are then: the characters that the first
+  /// bytes were taken for begin with C3, those of the others mostly do not.
+  static func isPossible(_ byteCounts: ByteCounts, sequenceCount: Int) -> Bool {
+    let first = byteCounts[0xC3]
+    return first * 4 >= sequenceCount && (sequenceCount - first) * 3 >= sequenceCount
+  }
+
   /// Looks through text in UTF-8; `nil` if it looks sound.
   init?(in text: [UInt8]) {
     var others = 0

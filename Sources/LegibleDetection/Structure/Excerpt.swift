@@ -1,7 +1,10 @@
 /// The part of a sample that statistics are made of.
 enum Excerpt {
   /// How many bytes are enough to tell every encoding and language.
-  static let limit = 1_536
+  static let limit = 768
+
+  /// How many bytes are enough to tell the language where the encoding is known.
+  static let languageLimit = 480
 
   /// What is no longer than this is taken whole.
   static let shortLimit = 192
@@ -17,33 +20,51 @@ enum Excerpt {
   ///
   /// The cuts are beside blanks or well behind the last byte that is not ASCII, so no character of
   /// an encoding that is compatible with ASCII is cut.
-  static func around(oddBytesOf sample: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter byteCounts: How often each byte occurs in the sample, and what comes behind it.
+  static func around(oddBytesOf sample: [UInt8], _ byteCounts: ByteCounts) -> [UInt8] {
     guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
+    excerpt.reserveCapacity(limit + 4 * reach)
     var isKnown = [Bool](repeating: false, count: 256)
     var end = 0
     // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
-    let hasSignsBelow = sample.count { $0 >= 0x80 } * 2 > sample.count
-    for (index, byte) in sample.enumerated() where byte >= 0x80 || hasSignsBelow {
-      guard index >= end else { continue }
-      let range: Range<Int>
-      if excerpt.count < limit && byte >= 0x80 {
-        range = max(end, index - reach)..<min(sample.count, index + reach)
-      } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
-        range = word
-      } else {
-        continue
+    let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
+    let first: UInt8 = hasSignsBelow ? 0 : 0x80
+    var unknownCount = (first...0xFF).count { byteCounts[$0] > 0 }
+    sample.withUnsafeBufferPointer { sample in
+      var index = 0
+      while index < sample.count {
+        let byte = sample[index]
+        defer { index += 1 }
+        if byte < first { continue }
+        let range: Range<Int>
+        if excerpt.count < limit && byte >= 0x80 {
+          range = max(end, index - reach)..<min(sample.count, index + reach)
+        } else if unknownCount == 0 && excerpt.count >= limit {
+          return
+        } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
+          range = word
+        } else {
+          continue
+        }
+        if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(UInt8(ascii: "\n")) }
+        end = range.upperBound
+        index = end - 1
+        excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[range]))
+        for byte in UnsafeBufferPointer(rebasing: sample[range]) where !isKnown[Int(byte)] {
+          isKnown[Int(byte)] = true
+          if byte >= first { unknownCount -= 1 }
+        }
       }
-      if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(UInt8(ascii: "\n")) }
-      end = range.upperBound
-      excerpt += sample[range]
-      for byte in sample[range] { isKnown[Int(byte)] = true }
     }
     return excerpt
   }
 
   /// The bytes around one up to the next blanks, or `nil` where those are far away.
-  private static func word(in sample: [UInt8], at index: Int, from first: Int) -> Range<Int>? {
+  private static func word(
+    in sample: UnsafeBufferPointer<UInt8>, at index: Int, from first: Int
+  ) -> Range<Int>? {
     let isBlank = { (byte: UInt8) in byte <= 0x20 || byte == 0x40 }
     let before = sample[max(first, index - wordReach)..<index].lastIndex(where: isBlank)
     let behind = sample[index..<min(sample.count, index + wordReach)].firstIndex(where: isBlank)
