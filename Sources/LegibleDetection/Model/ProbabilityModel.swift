@@ -44,8 +44,8 @@ struct ProbabilityModel {
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats,
   /// and still have its pairs looked at.
-  private static let margin = 22.0
-  private static let relativeMargin = 0.03
+  private static let margin = 32.0
+  private static let relativeMargin = 0.06
 
   /// A language that is less likely than the best by more than this, in nats, adds nothing.
   private static let negligible = 16.0

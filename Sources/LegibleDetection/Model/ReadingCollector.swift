@@ -93,14 +93,12 @@ extension ReadingCollector {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
       let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
-      let same =
-        table.encoding == .iso8859_8
-        ? nil
-        : kept.firstIndex {
-          $0.candidate.table.encoding != .iso8859_8
-            && $0.candidate.table.isASCIICompatible == table.isASCIICompatible
-            && $0.candidate.table.agrees(with: table, on: bytes)
-        }
+      let isVisual = isVisual(table)
+      let same = kept.firstIndex {
+        !isVisual && !self.isVisual($0.candidate.table)
+          && $0.candidate.table.isASCIICompatible == table.isASCIICompatible
+          && $0.candidate.table.agrees(with: table, on: bytes)
+      }
       if let same {
         kept[same].encodings.append(table.encoding)
       } else {
@@ -108,6 +106,14 @@ extension ReadingCollector {
       }
     }
     readings += kept.map { reading(by: $0.candidate, of: $0.encodings) }
+  }
+
+  /// Whether the encoding reads Hebrew that stands in the order in which it is displayed.
+  private func isVisual(_ table: SingleByteReading) -> Bool {
+    table.encoding == .iso8859_8
+      && bytePairs.highBytes.contains {
+        table.scriptBit(of: $0.byte) == CharacterCategory.hebrew.scriptBit
+      }
   }
 
   /// What the characters of the sample cost in the languages of their scripts together, in nats.

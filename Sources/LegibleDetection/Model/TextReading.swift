@@ -33,7 +33,9 @@ final class TextReading {
 
   /// Whether the letters stand in the order in which they are displayed, not written: in ISO-8859-8,
   /// as opposed to ISO-8859-8-I (RFC 1556), Hebrew runs backwards.
-  var isVisual: Bool { encodings.first == .iso8859_8 }
+  var isVisual: Bool {
+    encodings == [.iso8859_8] && scripts & CharacterCategory.hebrew.scriptBit != 0
+  }
 
   init(
     encodings: [TextEncoding], source: Source, symbols: [UInt16], scripts: UInt32,
