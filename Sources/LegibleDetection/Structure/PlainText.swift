@@ -32,7 +32,7 @@ enum PlainText {
   static func certainPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
     // The kernel reads the `count` bytes of a buffer that the caller keeps alive.
     bytes.withMemoryRebound(to: UInt8.self) {
-      legible_plain_text_prefix($0.baseAddress, $0.count)
+      legible_kernels().pointee.plain_text_prefix($0.baseAddress, $0.count)
     }
   }
 

@@ -19,19 +19,44 @@ enum TextKernels {
   /// How many bytes of room a conversion wants for the next character; with less it stops.
   static let room = Int(legible_conversion_room)
 
+  // Each scan reads the `count` bytes of a buffer that the caller keeps alive.
+
+  /// How many bytes from the start are below 0x80.
+  static func asciiPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
+    bytes.withMemoryRebound(to: UInt8.self) {
+      legible_kernels().pointee.ascii_prefix($0.baseAddress, $0.count)
+    }
+  }
+
   /// How many bytes from the start are well-formed UTF-8, without a character that is cut.
-  ///
-  /// - Complexity: O(*n*), at some ten bytes a nanosecond.
   static func utf8PrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
-      // Reads the `count` bytes of the buffer.
       legible_kernels().pointee.utf8_prefix($0.baseAddress, $0.count)
     }
   }
 
-  /// How many bytes begin a UTF-8 sequence of two bytes or more.
-  static func countUTF8Leads(in bytes: UnsafeRawBufferPointer) -> Int {
-    bytes.withMemoryRebound(to: UInt8.self) { legible_count_utf8_leads($0.baseAddress, $0.count) }
+  /// How many bytes begin a character of UTF-8.
+  static func countCharacters(in bytes: UnsafeRawBufferPointer) -> Int {
+    bytes.withMemoryRebound(to: UInt8.self) {
+      legible_kernels().pointee.count_characters($0.baseAddress, $0.count)
+    }
+  }
+
+  /// How many bytes begin a character of UTF-8 that takes more than one.
+  static func countSequences(in bytes: UnsafeRawBufferPointer) -> Int {
+    bytes.withMemoryRebound(to: UInt8.self) {
+      legible_kernels().pointee.count_sequences($0.baseAddress, $0.count)
+    }
+  }
+
+  /// How the lines of a text in UTF-8 end.
+  static func countLineEndings(in bytes: UnsafeRawBufferPointer) -> LineEndings {
+    bytes.withMemoryRebound(to: UInt8.self) {
+      let endings = legible_kernels().pointee.count_line_endings($0.baseAddress, $0.count)
+      return LineEndings(
+        lf: endings.line_feeds - endings.pairs, crlf: endings.pairs,
+        cr: endings.carriage_returns - endings.pairs)
+    }
   }
 
   /// Converts whole characters with one of the kernels, as far as they are well-formed and fit.

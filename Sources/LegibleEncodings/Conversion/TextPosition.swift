@@ -1,5 +1,3 @@
-internal import CTextKernels
-
 /// Where in a text a conversion is, and how the lines before it ended.
 ///
 /// It is counted on the UTF-8 side, so that lines and columns are those of characters whatever the
@@ -39,37 +37,17 @@ struct TextPosition: Equatable {
       lineEndings.crlf += 1
     }
     endsInCarriageReturn = last == 0x0D
-    let lineFeeds = Self.count(0x0A, in: text)
-    let carriageReturns = Self.count(0x0D, in: text)
-    let pairs = carriageReturns > 0 ? Self.countPairs(in: text) : 0
-    lineEndings.lf += lineFeeds - pairs
-    lineEndings.cr += carriageReturns - pairs
-    lineEndings.crlf += pairs
+    let endings = TextKernels.countLineEndings(in: text)
+    lineEndings.lf += endings.lf
+    lineEndings.cr += endings.cr
+    lineEndings.crlf += endings.crlf
 
     var start = 0
-    if lineFeeds + carriageReturns > 0 {
+    if endings != LineEndings() {
       start = 1 + (text.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? -1)
       charactersInLine = 0
     }
-    charactersInLine += Self.countCharacters(in: UnsafeRawBufferPointer(rebasing: text[start...]))
-  }
-
-  // The kernels read the `count` bytes of a buffer that the caller keeps alive.
-
-  private static func count(_ byte: UInt8, in text: UnsafeRawBufferPointer) -> Int {
-    text.withMemoryRebound(to: UInt8.self) { legible_count_byte($0.baseAddress, $0.count, byte) }
-  }
-
-  private static func countCharacters(in text: UnsafeRawBufferPointer) -> Int {
-    text.withMemoryRebound(to: UInt8.self) { legible_count_characters($0.baseAddress, $0.count) }
-  }
-
-  /// How often U+000D U+000A stands in the text.
-  private static func countPairs(in text: UnsafeRawBufferPointer) -> Int {
-    var pairs = 0
-    for index in 1..<max(text.count, 1) where text[index] == 0x0A && text[index - 1] == 0x0D {
-      pairs += 1
-    }
-    return pairs
+    charactersInLine += TextKernels.countCharacters(
+      in: UnsafeRawBufferPointer(rebasing: text[start...]))
   }
 }

@@ -6,7 +6,7 @@ struct ASCIIConverter: StepConverter {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
     let limit = min(input.count, output.count)
-    let count = ASCII.prefixLength(of: UnsafeRawBufferPointer(rebasing: input[..<limit]))
+    let count = TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: input[..<limit]))
     output.copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<count]))
     let stop: ConversionStep.Stop =
       if count < limit { .malformed(length: 1) } else {

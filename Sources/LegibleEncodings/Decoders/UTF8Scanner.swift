@@ -37,10 +37,10 @@ package struct UTF8Scanner: Sendable {
       }
     }
     while !rest.isEmpty {
-      let plain = ASCII.prefixLength(of: rest)
+      let plain = TextKernels.asciiPrefixLength(of: rest)
       let other = UnsafeRawBufferPointer(rebasing: rest[plain...])
       let wellFormed = TextKernels.utf8PrefixLength(of: other)
-      sequenceCount += TextKernels.countUTF8Leads(
+      sequenceCount += TextKernels.countSequences(
         in: UnsafeRawBufferPointer(rebasing: other[..<wellFormed]))
       position += plain + wellFormed
       rest = UnsafeRawBufferPointer(rebasing: other[wellFormed...])

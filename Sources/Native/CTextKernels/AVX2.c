@@ -30,20 +30,9 @@ INLINE ByteMask mask(Bytes bytes) { return (ByteMask)_mm256_movemask_epi8((__m25
 INLINE bool is_any(Bytes bytes) { return !_mm256_testz_si256((__m256i)bytes, (__m256i)bytes); }
 
 #include "UTF8Errors.h"
-#include "UTF8Prefix.h"
 #include "ShuffledStores.h"
-#include "ToUTF8.h"
-#include "FromUTF8.h"
-#include "SingleByteToUTF8.h"
-#include "UnitsToBytes.h"
-#include "UTF8ToSingleByte.h"
-
-static LegibleProgress single_byte_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
-  const LegibleSingleByteDecoding *table
-) {
-  return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
-}
+#include "SingleByteTables.h"
+#include "Templates.h"
 
 #pragma clang attribute pop
 

@@ -90,12 +90,8 @@ INLINE uint8_t *store_triples(uint8_t *out, Units units) {
 }
 
 #include "UTF8Errors.h"
-#include "UTF8Prefix.h"
-#include "ToUTF8.h"
-#include "FromUTF8.h"
-#include "SingleByteToUTF8.h"
 #include "AVX512SingleByte.h"
-#include "UTF8ToSingleByte.h"
+#include "Templates.h"
 
 #pragma clang attribute pop
 

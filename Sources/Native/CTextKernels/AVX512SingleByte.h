@@ -56,8 +56,10 @@ INLINE uint8_t *store_bytes_as_triples(uint8_t *out, __m512i four_times, const U
 
 // Converts as long as there are 64 bytes, and room for what they may become, and all have
 // characters.
-INLINE void bytes_to_utf8_by_halves(Cursor *at, const uint32_t utf8[256]) {
-  const UpperHalf half = upper_half(utf8);
+INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *table) {
+  // Less is not worth the preparations.
+  if (!table->keeps_ascii || input_left(at) < 256) return;
+  const UpperHalf half = upper_half(table->utf8);
   Bytes twice[2], four_times[4];
   for (size_t i = 0; i < 64; i++) {
     for (size_t part = 0; part < 2; part++) twice[part][i] = (uint8_t)(32 * part + i / 2);
@@ -88,18 +90,6 @@ INLINE void bytes_to_utf8_by_halves(Cursor *at, const uint32_t utf8[256]) {
     }
     at->in += 64;
   }
-}
-
-static LegibleProgress single_byte_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
-  const LegibleSingleByteDecoding *table
-) {
-  Cursor at = {in, in + in_count, out, out + out_count};
-  if (table->keeps_ascii && in_count >= 256) bytes_to_utf8_by_halves(&at, table->utf8);
-  LegibleProgress rest = convert_single_byte(at, table);
-  rest.consumed += (size_t)(at.in - in);
-  rest.produced += (size_t)(at.out - out);
-  return rest;
 }
 
 // How units are looked up: by the 128 characters that the last one beyond ASCII was among.

@@ -1,7 +1,7 @@
 #ifndef Kernels_h
 #define Kernels_h
 
-#include "ConversionKernels.h"
+#include "TextKernels.h"
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "The kernels are for little-endian machines, as all are that Swift runs on."
@@ -19,8 +19,9 @@ extern const LegibleKernels neon_kernels;
 extern const LegibleKernels portable_kernels;
 
 // The members in the order of the header, of what each implementation defines.
-#define KERNELS(name)                                                                       \
-  {name,          utf8_prefix,   utf16_to_utf8,       utf32_to_utf8,                        \
-   utf8_to_utf16, utf8_to_utf32, single_byte_to_utf8, utf8_to_single_byte}
+#define KERNELS(name)                                                                        \
+  {name,           ascii_prefix,  plain_text_prefix,   count_characters,   count_sequences,  \
+   count_line_endings, utf8_prefix, utf16_to_utf8,       utf32_to_utf8,                       \
+   utf8_to_utf16,  utf8_to_utf32, single_byte_to_utf8, utf8_to_single_byte}
 
 #endif

@@ -33,20 +33,9 @@ INLINE ByteMask mask(Bytes bytes) {
 INLINE bool is_any(Bytes bytes) { return vmaxvq_u8((uint8x16_t)bytes) != 0; }
 
 #include "UTF8Errors.h"
-#include "UTF8Prefix.h"
 #include "ShuffledStores.h"
-#include "ToUTF8.h"
-#include "FromUTF8.h"
-#include "SingleByteToUTF8.h"
-#include "UnitsToBytes.h"
-#include "UTF8ToSingleByte.h"
-
-static LegibleProgress single_byte_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
-  const LegibleSingleByteDecoding *table
-) {
-  return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
-}
+#include "SingleByteTables.h"
+#include "Templates.h"
 
 const LegibleKernels neon_kernels = KERNELS("neon");
 

@@ -21,10 +21,17 @@ INLINE bool is_any(Bytes bytes) {
     21 - distance, 22 - distance, 23 - distance, 24 - distance, 25 - distance, 26 - distance,   \
     27 - distance, 28 - distance, 29 - distance, 30 - distance, 31 - distance)
 
+INLINE Bytes previous(Bytes current, Bytes before, int distance) {
+  if (distance == 1) return PREVIOUS(1);
+  if (distance == 2) return PREVIOUS(2);
+  return PREVIOUS(3);
+}
+
 // Not zero where a byte of `current`, which follows `before`, is in error (The Unicode Standard,
 // table 3-7).
 INLINE Bytes errors_in(Bytes current, Bytes before) {
-  Bytes first = PREVIOUS(1), second = PREVIOUS(2), third = PREVIOUS(3);
+  Bytes first = previous(current, before, 1), second = previous(current, before, 2);
+  Bytes third = previous(current, before, 3);
   Bytes is_continuation = (Bytes)((SignedBytes)current < -0x40);
   Bytes is_expected = (Bytes)(first >= 0xC0) | (Bytes)(second >= 0xE0) | (Bytes)(third >= 0xF0);
   Bytes is_never = (Bytes)((current & 0xFE) == 0xC0) | (Bytes)(current >= 0xF5);
@@ -78,18 +85,7 @@ INLINE Words spread_triples(const uint8_t *in) {
   return words & 0x00FFFFFF;
 }
 
-#include "UTF8Prefix.h"
-#include "ToUTF8.h"
-#include "FromUTF8.h"
-#include "SingleByteToUTF8.h"
-#include "UnitsToBytes.h"
-#include "UTF8ToSingleByte.h"
-
-static LegibleProgress single_byte_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
-  const LegibleSingleByteDecoding *table
-) {
-  return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
-}
+#include "SingleByteTables.h"
+#include "Templates.h"
 
 const LegibleKernels portable_kernels = KERNELS("portable");

@@ -29,20 +29,9 @@ INLINE ByteMask mask(Bytes bytes) { return (ByteMask)_mm_movemask_epi8((__m128i)
 INLINE bool is_any(Bytes bytes) { return mask((Bytes)(bytes == 0)) != 0xFFFF; }
 
 #include "UTF8Errors.h"
-#include "UTF8Prefix.h"
 #include "ShuffledStores.h"
-#include "ToUTF8.h"
-#include "FromUTF8.h"
-#include "SingleByteToUTF8.h"
-#include "UnitsToBytes.h"
-#include "UTF8ToSingleByte.h"
-
-static LegibleProgress single_byte_to_utf8(
-  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
-  const LegibleSingleByteDecoding *table
-) {
-  return convert_single_byte((Cursor){in, in + in_count, out, out + out_count}, table);
-}
+#include "SingleByteTables.h"
+#include "Templates.h"
 
 #pragma clang attribute pop
 

@@ -4,7 +4,7 @@
 // One character at a time: what every kernel does at the ends of a text, and where a block holds
 // what its vector code leaves alone.
 
-#include "ConversionKernels.h"
+#include "TextKernels.h"
 
 #include <string.h>
 

@@ -1,4 +1,7 @@
 // Single-byte encodings to UTF-8, by a table of all their characters.
+//
+// Needs of the machine, besides Scalar.h:
+//   convert_high_bytes(at, table)  converts as much as it likes
 
 // Converts `count` bytes by the table, for which there is room; false at one without a character.
 INLINE bool look_up(Cursor *at, size_t count, const uint32_t utf8[256]) {
@@ -12,8 +15,12 @@ INLINE bool look_up(Cursor *at, size_t count, const uint32_t utf8[256]) {
   return true;
 }
 
-INLINE LegibleProgress convert_single_byte(Cursor at, const LegibleSingleByteDecoding *table) {
-  const uint8_t *in = at.in, *out = at.out;
+static LegibleProgress single_byte_to_utf8(
+  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
+  const LegibleSingleByteDecoding *table
+) {
+  Cursor at = {in, in + in_count, out, out + out_count};
+  convert_high_bytes(&at, table);
   const uint64_t high_bits = 0x8080808080808080;
   // A round looks up 16 bytes at most, of up to three bytes each; four are stored.
   while (input_left(&at) >= 24 && room_left(&at) >= 16 * 3 + 1) {

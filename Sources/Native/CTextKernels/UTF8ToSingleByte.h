@@ -1,7 +1,7 @@
 // UTF-8 to single-byte encodings: to UTF-16 on the stack, and from there by table.
 //
 // Needs what FromUTF8.h needs and defines, and PageTable, start_pages and units_to_bytes as in
-// UnitsToBytes.h.
+// SingleByteTables.h.
 
 static LegibleProgress utf8_to_single_byte(
   const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,

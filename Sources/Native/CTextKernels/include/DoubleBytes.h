@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "ConversionKernels.h"
+#include "TextKernels.h"
 
 #pragma clang assume_nonnull begin
 

@@ -1,9 +1,16 @@
-// UTF-16 to single-byte encodings, one unit after the other, by a table of two times 128 characters:
-// ASCII, and those 128 that the text is mostly in.
+// What single-byte conversions need of a machine, on those that look up one byte after the other.
 //
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)  whether any bit of a vector is set
 
+// Converts what is worth it by wider means, of which there are none.
+INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *table) {
+  (void)at;
+  (void)table;
+}
+
+// How units are looked up: by a table of ASCII and of the 128 characters that the last one beyond
+// it was among.
 typedef struct {
   LegibleSingleByteEncoding encoding;
 

@@ -1,5 +1,5 @@
-#ifndef ConversionKernels_h
-#define ConversionKernels_h
+#ifndef TextKernels_h
+#define TextKernels_h
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,6 +12,11 @@ typedef struct {
   size_t consumed;
   size_t produced;
 } LegibleProgress;
+
+/// How often lines end in a text; a pair is one line feed and one carriage return, too.
+typedef struct {
+  size_t line_feeds, carriage_returns, pairs;
+} LegibleLineEndings;
 
 /// What a single-byte encoding is read with.
 typedef struct {
@@ -40,13 +45,28 @@ typedef struct {
 
 /// One implementation of the hot loops, for one set of instructions.
 ///
-/// Each reads exactly `in[0..<in_count]` and writes to nothing but `out[0..<out_count]`; beyond
+/// Scans read exactly `bytes[0..<count]`. Conversions read exactly `in[0..<in_count]` and writes to nothing but `out[0..<out_count]`; beyond
 /// what is `produced`, the bytes of the output may change. A conversion goes on until the input
 /// is used up, or the next character is cut, ill-formed or not in the table, or less than
 /// `legible_conversion_room` bytes of the output are left, and consumes whole characters only.
 typedef struct {
   /// What the environment variable LEGIBLE_KERNEL calls it.
   const char *name;
+
+  /// How many bytes from the start are below 0x80.
+  size_t (*ascii_prefix)(const uint8_t *_Nullable bytes, size_t count);
+
+  /// How many bytes from the start are plain seven-bit text: no byte from 0x7E up, which an escape
+  /// of HZ may begin with, no ESC, no NUL, and no control but 0x07…0x0D.
+  size_t (*plain_text_prefix)(const uint8_t *_Nullable bytes, size_t count);
+
+  /// How many bytes begin a character of UTF-8.
+  size_t (*count_characters)(const uint8_t *_Nullable bytes, size_t count);
+
+  /// How many bytes begin a character of UTF-8 that takes more than one.
+  size_t (*count_sequences)(const uint8_t *_Nullable bytes, size_t count);
+
+  LegibleLineEndings (*count_line_endings)(const uint8_t *_Nullable bytes, size_t count);
 
   /// How many bytes from the start are well-formed UTF-8, without a character that is cut.
   size_t (*utf8_prefix)(const uint8_t *_Nullable bytes, size_t count);

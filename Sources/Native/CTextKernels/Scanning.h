@@ -1,0 +1,103 @@
+// How far text is of one kind, and how often something is in it, a vector at a time.
+//
+// Needs of the machine, besides Vector.h:
+//   is_any(bytes)  whether any bit of a vector is set
+//   mask(bytes)    the highest bit of each byte, as a ByteMask
+
+// A vector from the last bytes of a text, filled up with continuation bytes, which nothing counts.
+INLINE Bytes load_rest(const uint8_t *bytes, size_t count) {
+  uint8_t rest[VECTOR_BYTES];
+  memset(rest, 0x80, sizeof rest);
+  if (count > 0) memcpy(rest, bytes, count);
+  return load(rest);
+}
+
+// How many bytes there are before the first that stops.
+INLINE size_t prefix_before(const uint8_t *bytes, size_t count, Bytes (*stops)(Bytes)) {
+  size_t index = 0;
+  for (; count - index >= 4 * VECTOR_BYTES; index += 4 * VECTOR_BYTES) {
+    Bytes found = {};
+    for (size_t i = 0; i < 4; i++) found |= stops(load(bytes + index + i * VECTOR_BYTES));
+    if (is_any(found)) break;
+  }
+  for (; count - index >= VECTOR_BYTES; index += VECTOR_BYTES) {
+    ByteMask found = mask(stops(load(bytes + index)));
+    if (found) return index + (size_t)__builtin_ctzll(found);
+  }
+  if (index == count) return count;
+  ByteMask found = mask(stops(load_rest(bytes + index, count - index)));
+  return found ? smaller(index + (size_t)__builtin_ctzll(found), count) : count;
+}
+
+INLINE Bytes is_not_ascii(Bytes bytes) { return (Bytes)(bytes > 0x7F); }
+
+static size_t ascii_prefix(const uint8_t *bytes, size_t count) {
+  return prefix_before(bytes, count, is_not_ascii);
+}
+
+INLINE Bytes is_not_plain(Bytes bytes) {
+  // DEL stops too, to keep the test to two comparisons.
+  return (Bytes)(bytes >= 0x7E) | ((Bytes)(bytes < 0x20) & (Bytes)(bytes - 0x07 > 0x06));
+}
+
+static size_t plain_text_prefix(const uint8_t *bytes, size_t count) {
+  return prefix_before(bytes, count, is_not_plain);
+}
+
+INLINE size_t sum(Bytes bytes) {
+  size_t total = 0;
+  for (size_t i = 0; i < VECTOR_BYTES; i++) total += bytes[i];
+  return total;
+}
+
+// How many bytes are counted.
+INLINE size_t count_where(const uint8_t *bytes, size_t count, Bytes (*is_counted)(Bytes)) {
+  size_t total = 0, index = 0;
+  while (count - index >= VECTOR_BYTES) {
+    // The lanes of true are -1, and 255 of them fit into a byte.
+    size_t vectors = smaller((count - index) / VECTOR_BYTES, 255);
+    Bytes counts = {};
+    for (size_t i = 0; i < vectors; i++) {
+      counts -= is_counted(load(bytes + index + i * VECTOR_BYTES));
+    }
+    total += sum(counts);
+    index += vectors * VECTOR_BYTES;
+  }
+  return total + sum((Bytes){} - is_counted(load_rest(bytes + index, count - index)));
+}
+
+INLINE Bytes begins_character(Bytes bytes) { return (Bytes)((SignedBytes)bytes > -0x41); }
+
+static size_t count_characters(const uint8_t *bytes, size_t count) {
+  return count_where(bytes, count, begins_character);
+}
+
+INLINE Bytes begins_sequence(Bytes bytes) { return (Bytes)(bytes >= 0xC0); }
+
+static size_t count_sequences(const uint8_t *bytes, size_t count) {
+  return count_where(bytes, count, begins_sequence);
+}
+
+static LegibleLineEndings count_line_endings(const uint8_t *bytes, size_t count) {
+  LegibleLineEndings endings = {0, 0, 0};
+  size_t index = 0;
+  Bytes before = {};
+  while (index < count) {
+    size_t vectors = smaller((count - index) / VECTOR_BYTES, 255);
+    Bytes feeds = {}, returns = {}, pairs = {};
+    for (size_t i = 0; i < vectors + (vectors == 0); i++) {
+      Bytes current =
+        vectors ? load(bytes + index) : load_rest(bytes + index, count - index);
+      Bytes is_feed = (Bytes)(current == 0x0A);
+      feeds -= is_feed;
+      returns -= (Bytes)(current == 0x0D);
+      pairs -= is_feed & (Bytes)(previous(current, before, 1) == 0x0D);
+      before = current;
+      index += vectors ? VECTOR_BYTES : count - index;
+    }
+    endings.line_feeds += sum(feeds);
+    endings.carriage_returns += sum(returns);
+    endings.pairs += sum(pairs);
+  }
+  return endings;
+}

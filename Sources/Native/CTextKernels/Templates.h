@@ -1,0 +1,8 @@
+// All that is written once for every machine; what each file needs of it stands at its head.
+
+#include "Scanning.h"
+#include "UTF8Prefix.h"
+#include "ToUTF8.h"
+#include "FromUTF8.h"
+#include "SingleByteToUTF8.h"
+#include "UTF8ToSingleByte.h"
