@@ -36,6 +36,6 @@ INLINE bool is_any(Bytes bytes) { return !_mm256_testz_si256((__m256i)bytes, (__
 
 #pragma clang attribute pop
 
-const LegibleKernels avx2_kernels = KERNELS("avx2");
+const LegibleKernels legible_avx2_kernels = KERNELS("avx2");
 
 #endif

@@ -95,6 +95,6 @@ INLINE uint8_t *store_triples(uint8_t *out, Units units) {
 
 #pragma clang attribute pop
 
-const LegibleKernels avx512_kernels = KERNELS("avx512");
+const LegibleKernels legible_avx512_kernels = KERNELS("avx512");
 
 #endif

@@ -14,15 +14,15 @@ static void list_kernels(const LegibleKernels *list[4]) {
     __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
     __builtin_cpu_supports("bmi2")
   ) {
-    list[count++] = &avx512_kernels;
+    list[count++] = &legible_avx512_kernels;
   }
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) list[count++] = &avx2_kernels;
-  if (__builtin_cpu_supports("ssse3")) list[count++] = &ssse3_kernels;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) list[count++] = &legible_avx2_kernels;
+  if (__builtin_cpu_supports("ssse3")) list[count++] = &legible_ssse3_kernels;
 #endif
 #if HAS_NEON_KERNELS
-  list[count++] = &neon_kernels;
+  list[count++] = &legible_neon_kernels;
 #endif
-  list[count] = &portable_kernels;
+  list[count] = &legible_portable_kernels;
 }
 
 const LegibleKernels *legible_kernels_named(const char *name) {
@@ -30,7 +30,7 @@ const LegibleKernels *legible_kernels_named(const char *name) {
   list_kernels(list);
   for (size_t index = 0;; index++) {
     if (strcmp(list[index]->name, name) == 0) return list[index];
-    if (list[index] == &portable_kernels) return NULL;
+    if (list[index] == &legible_portable_kernels) return NULL;
   }
 }
 

@@ -11,17 +11,27 @@
 
 #if defined(__x86_64__)
 #define HAS_X86_KERNELS 1
-extern const LegibleKernels avx512_kernels, avx2_kernels, ssse3_kernels;
+extern const LegibleKernels legible_avx512_kernels, legible_avx2_kernels, legible_ssse3_kernels;
 #elif defined(__aarch64__)
 #define HAS_NEON_KERNELS 1
-extern const LegibleKernels neon_kernels;
+extern const LegibleKernels legible_neon_kernels;
 #endif
-extern const LegibleKernels portable_kernels;
+extern const LegibleKernels legible_portable_kernels;
 
-// The members in the order of the header, of what each implementation defines.
-#define KERNELS(name)                                                                        \
-  {name,           ascii_prefix,  plain_text_prefix,   count_characters,   count_sequences,  \
-   count_line_endings, utf8_prefix, utf16_to_utf8,       utf32_to_utf8,                       \
-   utf8_to_utf16,  utf8_to_utf32, single_byte_to_utf8, utf8_to_single_byte}
+// What each implementation defines.
+#define KERNELS(called)                                                                    \
+  {.name = called,                                                                         \
+   .ascii_prefix = ascii_prefix,                                                           \
+   .plain_text_prefix = plain_text_prefix,                                                 \
+   .count_characters = count_characters,                                                   \
+   .count_sequences = count_sequences,                                                     \
+   .count_line_endings = count_line_endings,                                               \
+   .utf8_prefix = utf8_prefix,                                                             \
+   .utf16_to_utf8 = utf16_to_utf8,                                                         \
+   .utf32_to_utf8 = utf32_to_utf8,                                                         \
+   .utf8_to_utf16 = utf8_to_utf16,                                                         \
+   .utf8_to_utf32 = utf8_to_utf32,                                                         \
+   .single_byte_to_utf8 = single_byte_to_utf8,                                             \
+   .utf8_to_single_byte = utf8_to_single_byte}
 
 #endif

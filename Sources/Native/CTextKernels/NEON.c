@@ -37,6 +37,6 @@ INLINE bool is_any(Bytes bytes) { return vmaxvq_u8((uint8x16_t)bytes) != 0; }
 #include "SingleByteTables.h"
 #include "Templates.h"
 
-const LegibleKernels neon_kernels = KERNELS("neon");
+const LegibleKernels legible_neon_kernels = KERNELS("neon");
 
 #endif

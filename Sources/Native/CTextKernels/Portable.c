@@ -88,4 +88,4 @@ INLINE Words spread_triples(const uint8_t *in) {
 #include "SingleByteTables.h"
 #include "Templates.h"
 
-const LegibleKernels portable_kernels = KERNELS("portable");
+const LegibleKernels legible_portable_kernels = KERNELS("portable");

@@ -35,6 +35,6 @@ INLINE bool is_any(Bytes bytes) { return mask((Bytes)(bytes == 0)) != 0xFFFF; }
 
 #pragma clang attribute pop
 
-const LegibleKernels ssse3_kernels = KERNELS("ssse3");
+const LegibleKernels legible_ssse3_kernels = KERNELS("ssse3");
 
 #endif

@@ -43,45 +43,49 @@ typedef struct {
   bool keeps_ascii;
 } LegibleSingleByteEncoding;
 
-/// One implementation of the hot loops, for one set of instructions.
+/// Scans `bytes[0..<count]`, and reads no more than that.
+typedef size_t (*LegibleScan)(const uint8_t *_Nullable bytes, size_t count);
+
+/// Converts `in[0..<in_count]`, and reads no more than that, to `out[0..<out_count]`, of which bytes
+/// beyond what is produced may change, too.
 ///
-/// Scans read exactly `bytes[0..<count]`. Conversions read exactly `in[0..<in_count]` and writes to nothing but `out[0..<out_count]`; beyond
-/// what is `produced`, the bytes of the output may change. A conversion goes on until the input
-/// is used up, or the next character is cut, ill-formed or not in the table, or less than
-/// `legible_conversion_room` bytes of the output are left, and consumes whole characters only.
+/// It goes on until the input is used up, or the next character is cut or ill-formed, or less than
+/// `legible_conversion_room` bytes of the output are left; it consumes whole characters only.
+typedef LegibleProgress (*LegibleUnitConversion)(
+  const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
+
+/// One implementation of the hot loops, for one set of instructions.
 typedef struct {
   /// What the environment variable LEGIBLE_KERNEL calls it.
   const char *name;
 
   /// How many bytes from the start are below 0x80.
-  size_t (*ascii_prefix)(const uint8_t *_Nullable bytes, size_t count);
+  LegibleScan ascii_prefix;
 
   /// How many bytes from the start are plain seven-bit text: no byte from 0x7E up, which an escape
   /// of HZ may begin with, no ESC, no NUL, and no control but 0x07…0x0D.
-  size_t (*plain_text_prefix)(const uint8_t *_Nullable bytes, size_t count);
+  LegibleScan plain_text_prefix;
 
   /// How many bytes begin a character of UTF-8.
-  size_t (*count_characters)(const uint8_t *_Nullable bytes, size_t count);
+  LegibleScan count_characters;
 
   /// How many bytes begin a character of UTF-8 that takes more than one.
-  size_t (*count_sequences)(const uint8_t *_Nullable bytes, size_t count);
+  LegibleScan count_sequences;
 
+  /// How the lines of a text in UTF-8 end.
   LegibleLineEndings (*count_line_endings)(const uint8_t *_Nullable bytes, size_t count);
 
   /// How many bytes from the start are well-formed UTF-8, without a character that is cut.
-  size_t (*utf8_prefix)(const uint8_t *_Nullable bytes, size_t count);
+  LegibleScan utf8_prefix;
 
-  LegibleProgress (*utf16_to_utf8)(
-    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
-  LegibleProgress (*utf32_to_utf8)(
-    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
-  LegibleProgress (*utf8_to_utf16)(
-    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
-  LegibleProgress (*utf8_to_utf32)(
-    const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count, bool big_endian);
+  LegibleUnitConversion utf16_to_utf8, utf32_to_utf8, utf8_to_utf16, utf8_to_utf32;
+
+  /// Stops at a byte without a character, too.
   LegibleProgress (*single_byte_to_utf8)(
     const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
     const LegibleSingleByteDecoding *table);
+
+  /// Stops at a character without a byte, too, but not for want of room before all is used up.
   LegibleProgress (*utf8_to_single_byte)(
     const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
     const LegibleSingleByteEncoding *table);
