@@ -27,6 +27,11 @@ package enum BidiPattern: String, CaseIterable, Sendable {
   case neutrals = "א, then ! repeated"
   case separators = "א, then a/1, repeated"
   case rightToLeftSpaces = "א and spaces"
+  case rightToLeftText = "שלום repeated"
+  case sixtyPairs = "60 pairs of brackets around א"
+  case openRightToLeftIsolates = "RLI repeated"
+  case nestedEmbeddings = "60 RLE and LRE … 60 PDF repeated"
+  case removedAndMarks = "RLE PDF mark repeated"
 
   /// A line of the pattern with about so many characters.
   package func line(of count: Int) -> String {
@@ -70,6 +75,15 @@ package enum BidiPattern: String, CaseIterable, Sendable {
     case .neutrals: "א" + filled("!")
     case .separators: "א" + filled("a/1,")
     case .rightToLeftSpaces: filled("א   ")
+    case .rightToLeftText: filled("שלום ")
+    case .sixtyPairs:
+      String(repeating: "(", count: 60) + String(repeating: "א", count: count - 120)
+        + String(repeating: ")", count: 60)
+    case .openRightToLeftIsolates: filled(rli)
+    case .nestedEmbeddings:
+      filled(
+        String(repeating: "\(rle)א\u{202A}a", count: 30) + String(repeating: pdf, count: 60))
+    case .removedAndMarks: filled("\(rle)\(pdf)\u{300}")
     }
   }
 }

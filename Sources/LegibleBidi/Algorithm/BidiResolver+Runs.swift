@@ -13,8 +13,12 @@ extension BidiResolver {
     of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
     _ body: (BidiParagraph.Run) -> Void
   ) {
-    let bounds = setLine(line, of: text)
-    for index in lineRuns.indices { body(run(index, of: bounds)) }
+    if line == paragraphRange {
+      forEachParagraphRun(body)
+    } else {
+      let bounds = setLine(line, of: text)
+      for index in lineRuns.indices { body(run(index, of: bounds)) }
+    }
   }
 
   /// Hands on the runs of a line of the paragraph in the order of display from left to right (L2).
@@ -33,6 +37,20 @@ extension BidiResolver {
     while next >= 0 {
       body(run(Int(next), of: bounds))
       next = lineRuns[Int(next)].next
+    }
+  }
+
+  /// Hands on the runs of the whole paragraph.
+  @inline(__always)
+  private func forEachParagraphRun(_ body: (BidiParagraph.Run) -> Void) {
+    let runs = levelRuns.elements
+    var end = paragraphRange.lowerBound
+    for index in runs.indices {
+      let start = end
+      end =
+        index + 1 < runs.count
+        ? paragraphRange.lowerBound + Int(runs[index + 1].start) : paragraphRange.upperBound
+      if start < end { body(BidiParagraph.Run(range: start..<end, level: runs[index].level)) }
     }
   }
 

@@ -85,6 +85,10 @@ extension BidiResolver {
     _ sequence: RunSequence, of text: UnsafeBufferPointer<UInt8>, level: UInt8, sos: BidiClass,
     eos: BidiClass
   ) {
+    if sequence.count == 1 {
+      sequence[0].resolveAlone(level: level, sos: sos, eos: eos)
+      return
+    }
     let hasBrackets = sequence.resolveWeakTypes(sos: sos)
     if hasBrackets { pairBrackets(of: sequence, in: text) }
     sequence.resolveNeutralTypes(level: level, sos: sos, eos: eos, pairs: bracketPairs.elements)

@@ -15,8 +15,8 @@ struct LevelRun: BitwiseCopyable {
 }
 
 extension BidiResolver {
-  /// Sets `levelRuns` to the levels of the paragraph, with segment separators and the white space
-  /// before them at the level of the paragraph (L1, items 1 and 3).
+  /// Sets `levelRuns` to the levels of the paragraph, with separators and the white space before
+  /// them and at its end at the level of the paragraph (L1), which is so however lines are broken.
   mutating func joinLevels(of text: UnsafeBufferPointer<UInt8>) {
     levelRuns.removeAll()
     if runs.isEmpty || runs[0].start > 0 {
@@ -30,6 +30,10 @@ extension BidiResolver {
       } else {
         levelRuns.appendLevel(run.level, from: Int(run.start))
       }
+    }
+    levelRuns.resetWhiteSpace(to: paragraphLevel, before: text.count, in: text)
+    if separatorStart < paragraphRange.upperBound {
+      levelRuns.appendLevel(paragraphLevel, from: text.count)
     }
   }
 
@@ -49,6 +53,7 @@ extension BidiResolver {
       lineRuns.append(levelRuns[index])
       index += 1
     }
+    if line.upperBound == paragraphRange.count { return }
     let rest = UnsafeBufferPointer(rebasing: text[..<line.upperBound])
     lineRuns.resetWhiteSpace(
       to: paragraphLevel, before: line.upperBound, from: line.lowerBound, in: rest)

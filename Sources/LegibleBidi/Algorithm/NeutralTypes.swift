@@ -6,6 +6,7 @@ extension RunSequence {
   /// it is known.
   ///
   /// - Parameter pairs: For each opening bracket that has a partner, the pair.
+  @inline(__always)
   func resolveNeutralTypes(
     level: UInt8, sos: BidiClass, eos: BidiClass, pairs: UnsafeMutableBufferPointer<BracketPair>
   ) {
@@ -67,6 +68,21 @@ extension RunSequence {
     let direction = before == after ? before : BidiClass(ofLevel: level)
     let implicit = level.implicit(direction)
     for position in positions { self[position].level = implicit }
+  }
+}
+
+extension ClassRun {
+  /// Resolves a sequence of one run (W1 to I2).
+  @inline(__always)
+  mutating func resolveAlone(level: UInt8, sos: BidiClass, eos: BidiClass) {
+    switch bidiClass {
+    case .L, .AN: break
+    case .R, .AL: bidiClass = .R  // W3
+    case .NSM: bidiClass = sos  // W1
+    case .EN: bidiClass = sos == .L ? .L : .EN  // W7
+    default: bidiClass = sos == eos ? sos : BidiClass(ofLevel: level)  // W5, W6, N1, N2
+    }
+    self.level = level.implicit(bidiClass)
   }
 }
 

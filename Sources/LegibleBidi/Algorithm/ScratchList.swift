@@ -47,7 +47,22 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     if count == capacity { grow(to: count + 1) }
     guard let storage else { return }
     (storage + count).initialize(to: element)
-    count += 1
+    count &+= 1
+  }
+
+  /// Makes room for more elements.
+  @inline(__always)
+  mutating func reserve(_ more: Int) {
+    if capacity - count < more { grow(to: count + more) }
+  }
+
+  /// Adds an element that room was made for.
+  @inline(__always)
+  mutating func appendReserved(_ element: Element) {
+    // `reserve` was called for it, so that the place is within the capacity.
+    assert(count < capacity)
+    storage.unsafelyUnwrapped.advanced(by: count).initialize(to: element)
+    count &+= 1
   }
 
   /// The elements side by side; valid until the list next grows.

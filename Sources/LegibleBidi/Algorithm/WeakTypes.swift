@@ -4,6 +4,7 @@ extension RunSequence {
   /// One pass does all seven rules: each looks back at no more than the last class and the last
   /// strong one, and ahead at no more than the next run. Behind it only L, R, EN, AN and neutral
   /// types are left.
+  @inline(__always)
   func resolveWeakTypes(sos: BidiClass) -> Bool {
     var notes: ClassRun.Notes = []
     // What W1 gives to marks.
