@@ -41,8 +41,8 @@ public struct BidiResolver: ~Copyable {
   /// For each isolate initiator of the paragraph the run of its PDI, or the number of runs (BD9).
   var isolateEnds = ScratchList<Int32>()
 
-  /// For each isolate initiator that rule X9 leaves the run of its PDI, or -1 (BD9).
-  var partners = ScratchList<Int32>()
+  /// The level runs of the paragraph, where it has explicit formatting characters (BD7).
+  var embeddingRuns = ScratchList<EmbeddingRun>()
 
   /// The isolating run sequence at work where it has several level runs.
   var sequence = ScratchList<ClassRun>()

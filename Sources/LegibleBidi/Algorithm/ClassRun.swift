@@ -9,9 +9,6 @@ struct ClassRun: BitwiseCopyable {
   /// The class so far.
   var bidiClass: BidiClass
 
-  /// The level of the embedding that it is in (X1 to X8).
-  var explicitLevel: UInt8 = 0
-
   /// The level that rules I1 and I2 give it.
   var level: UInt8 = 0
 
@@ -39,9 +36,7 @@ struct ClassRun: BitwiseCopyable {
     static let wasMark = Notes(rawValue: 8)
     /// It is an isolate initiator, whatever an override made of its class.
     static let initiatesIsolate = Notes(rawValue: 16)
-    /// It is the PDI of an isolate initiator (BD9).
-    static let closesIsolate = Notes(rawValue: 32)
     /// It is a segment separator, which rule L1 asks for.
-    static let separatesSegments = Notes(rawValue: 64)
+    static let separatesSegments = Notes(rawValue: 32)
   }
 }

@@ -8,16 +8,18 @@ struct DirectionalStatus: BitwiseCopyable {
 }
 
 extension BidiResolver {
-  /// Gives each run its explicit level (X1 to X8), takes out those that rule X9 removes, and finds
-  /// the PDI of each isolate initiator among the others (BD9).
+  /// Gives each run its explicit level (X1 to X8), takes out those that rule X9 removes, and makes
+  /// level runs of the others (BD7), linked from isolate initiators to their PDIs (BD9, BD13).
   mutating func resolveExplicitLevels() {
     statuses.removeAll()
     openIsolates.removeAll()
-    partners.resize(to: runs.count)
+    embeddingRuns.removeAll()
     var status = DirectionalStatus(level: paragraphLevel, override: nil, isIsolate: false)
     var overflowIsolates = 0
     var overflowEmbeddings = 0
     var validIsolates = 0
+    // The level of the last level run; no level is as high as this one.
+    var levelBefore = UInt8.max
     // Runs before this one are done; the others still have the classes of their characters.
     var kept = 0
     let runs = runs.elements
@@ -45,10 +47,9 @@ extension BidiResolver {
         continue
       case .BN: continue
       case .RLI, .LRI, .FSI:  // X5a to X5c
-        run.take(status)
         run.notes.insert(.initiatesIsolate)
-        partners[kept] = -1
-        openIsolates.append(Int32(truncatingIfNeeded: kept))
+        keep(&run, as: kept, by: status, after: &levelBefore)
+        openIsolates.append(Int32(truncatingIfNeeded: embeddingRuns.count - 1))
         let isRightToLeft =
           bidiClass == .FSI
           ? runs.firstStrongDirection(inIsolate: index, ends: isolateEnds.elements) == .rightToLeft
@@ -70,26 +71,40 @@ extension BidiResolver {
           if let outer = statuses.popLast() { status = outer }
           validIsolates -= 1
         }
-        run.take(status)
-        if let initiator = openIsolates.popLast() {
-          partners[Int(initiator)] = Int32(truncatingIfNeeded: kept)
-          run.notes.insert(.closesIsolate)
-        }
+        keep(&run, as: kept, by: status, after: &levelBefore)
+        linkIsolateEnd(kept)
       default:  // X6
-        run.take(status)
+        keep(&run, as: kept, by: status, after: &levelBefore)
       }
       runs[kept] = run
       kept += 1
     }
     self.runs.removeAll(from: kept)
   }
-}
 
-extension ClassRun {
+  /// Gives a run the level and the override at work, and puts it into a level run.
   @inline(__always)
-  fileprivate mutating func take(_ status: DirectionalStatus) {
-    explicitLevel = status.level
-    if let override = status.override { bidiClass = override }
+  private mutating func keep(
+    _ run: inout ClassRun, as number: Int, by status: DirectionalStatus,
+    after levelBefore: inout UInt8
+  ) {
+    if let override = status.override { run.bidiClass = override }
+    if status.level != levelBefore {
+      levelBefore = status.level
+      embeddingRuns.append(EmbeddingRun(first: number, level: status.level))
+    }
+  }
+
+  /// Links the level run that a PDI begins to the one that its isolate initiator ends (BD13).
+  @inline(__always)
+  private mutating func linkIsolateEnd(_ number: Int) {
+    guard let initiator = openIsolates.popLast() else { return }
+    let last = embeddingRuns.count - 1
+    // Where nothing deeper is between the two, they are in one level run.
+    if Int(embeddingRuns[last].first) == number && Int(initiator) < last {
+      embeddingRuns[last].continuesSequence = true
+      embeddingRuns[Int(initiator)].next = Int32(truncatingIfNeeded: last)
+    }
   }
 }
 

@@ -1,3 +1,21 @@
+/// A level run (BD7): neighbouring runs of classes with one explicit level.
+struct EmbeddingRun: BitwiseCopyable {
+  /// The first run of classes; it ends where the next one begins.
+  let first: Int32
+  let level: UInt8
+
+  /// Whether it begins with the PDI of an isolate initiator that ends another level run.
+  var continuesSequence = false
+
+  /// The level run after it in its isolating run sequence (BD13), or -1.
+  var next: Int32 = -1
+
+  init(first: Int, level: UInt8) {
+    self.first = Int32(truncatingIfNeeded: first)
+    self.level = level
+  }
+}
+
 /// The runs of an isolating run sequence (BD13), side by side.
 typealias RunSequence = UnsafeMutableBufferPointer<ClassRun>
 
@@ -10,74 +28,65 @@ extension BidiResolver {
 
   /// Resolves each isolating run sequence (X10).
   mutating func resolveSequences(of text: UnsafeBufferPointer<UInt8>) {
-    var levelBefore = paragraphLevel
-    var first = 0
-    while first < runs.count {
-      let level = runs[first].explicitLevel
-      let sos = BidiClass(ofLevel: max(level, levelBefore))
-      var end = levelRunEnd(from: first)
-      let part = first..<end
-      levelBefore = level
-      first = end
-      // A level run that starts with the PDI of an isolate was resolved with the isolate initiator.
-      if runs[part.lowerBound].notes.contains(.closesIsolate) { continue }
-      let isOneLevelRun = isolateEnd(closing: end - 1) == nil
-      if !isOneLevelRun { end = gatherSequence(from: part) }
-      resolve(
-        isOneLevelRun ? RunSequence(rebasing: runs.elements[part]) : sequence.elements, of: text,
-        level: level, sos: sos, eos: endOfSequence(level: level, before: end))
-      if !isOneLevelRun { scatterSequence(from: part) }
+    for first in embeddingRuns.indices where !embeddingRuns[first].continuesSequence {
+      let level = embeddingRuns[first].level
+      let before = first > 0 ? embeddingRuns[first - 1].level : paragraphLevel
+      let sos = BidiClass(ofLevel: max(level, before))
+      if embeddingRuns[first].next < 0 {
+        let sequence = RunSequence(rebasing: runs.elements[classRuns(of: first)])
+        resolve(sequence, of: text, level: level, sos: sos, eos: endOfSequence(in: first))
+      } else {
+        let last = gatherSequence(from: first)
+        resolve(
+          sequence.elements, of: text, level: level, sos: sos, eos: endOfSequence(in: last))
+        scatterSequence(from: first)
+      }
     }
   }
 
   /// Copies the level runs of the sequence that begins with one (BD13) to `sequence`, and returns
-  /// where the last of them ends.
-  private mutating func gatherSequence(from first: Range<Int>) -> Int {
+  /// the last of them.
+  private mutating func gatherSequence(from first: Int) -> Int {
     sequence.removeAll()
     var part = first
     while true {
-      for index in part { sequence.append(runs[index]) }
-      guard let next = isolateEnd(closing: part.upperBound - 1) else { return part.upperBound }
-      part = next..<levelRunEnd(from: next)
+      let range = classRuns(of: part)
+      sequence.reserve(range.count)
+      for index in range { sequence.appendReserved(runs[index]) }
+      let next = Int(embeddingRuns[part].next)
+      if next < 0 { return part }
+      part = next
     }
   }
 
   /// Copies the levels of `sequence` back to where they were gathered.
-  private mutating func scatterSequence(from first: Range<Int>) {
+  private mutating func scatterSequence(from first: Int) {
     var part = first
     var resolved = 0
-    while true {
-      for index in part {
+    while part >= 0 {
+      for index in classRuns(of: part) {
         runs[index].level = sequence[resolved].level
-        resolved += 1
+        resolved &+= 1
       }
-      guard let next = isolateEnd(closing: part.upperBound - 1) else { return }
-      part = next..<levelRunEnd(from: next)
+      part = Int(embeddingRuns[part].next)
     }
   }
 
-  /// Where the level run that starts with a run ends (BD7).
+  /// The runs of classes that a level run consists of.
   @inline(__always)
-  private func levelRunEnd(from first: Int) -> Int {
-    let level = runs[first].explicitLevel
-    var end = first + 1
-    while end < runs.count && runs[end].explicitLevel == level { end += 1 }
-    return end
+  private func classRuns(of index: Int) -> Range<Int> {
+    let end =
+      index + 1 < embeddingRuns.count ? Int(embeddingRuns[index + 1].first) : runs.count
+    return Int(embeddingRuns[index].first)..<end
   }
 
-  /// The PDI of a run that is an isolate initiator and has one.
+  /// The class that stands for the end of a sequence, by its last level run (X10).
   @inline(__always)
-  private func isolateEnd(closing index: Int) -> Int? {
-    guard runs[index].notes.contains(.initiatesIsolate), partners[index] >= 0 else { return nil }
-    return Int(partners[index])
-  }
-
-  /// The class that stands for the end of a sequence (X10).
-  @inline(__always)
-  private func endOfSequence(level: UInt8, before end: Int) -> BidiClass {
-    let isOpen = runs[end - 1].notes.contains(.initiatesIsolate)
-    let after = end == runs.count || isOpen ? paragraphLevel : runs[end].explicitLevel
-    return BidiClass(ofLevel: max(level, after))
+  private func endOfSequence(in last: Int) -> BidiClass {
+    let isOpen = runs[classRuns(of: last).upperBound - 1].notes.contains(.initiatesIsolate)
+    let isLast = last + 1 == embeddingRuns.count
+    let after = isLast || isOpen ? paragraphLevel : embeddingRuns[last + 1].level
+    return BidiClass(ofLevel: max(embeddingRuns[last].level, after))
   }
 
   /// Applies rules W1 to I2 to a sequence.

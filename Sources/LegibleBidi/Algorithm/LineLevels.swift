@@ -22,13 +22,17 @@ extension BidiResolver {
     if runs.isEmpty || runs[0].start > 0 {
       levelRuns.append(LevelRun(start: 0, level: paragraphLevel))
     }
-    for index in runs.indices {
-      let run = runs[index]
+    levelRuns.reserve(runs.count)
+    var last = levelRuns.last?.level ?? .max
+    for run in runs.elements {
       if run.notes.contains(.separatesSegments) {
         levelRuns.resetWhiteSpace(to: paragraphLevel, before: Int(run.start), in: text)
         levelRuns.appendLevel(paragraphLevel, from: Int(run.start))
-      } else {
-        levelRuns.appendLevel(run.level, from: Int(run.start))
+        last = paragraphLevel
+        levelRuns.reserve(runs.count)
+      } else if run.level != last {
+        levelRuns.appendReserved(LevelRun(start: Int(run.start), level: run.level))
+        last = run.level
       }
     }
     levelRuns.resetWhiteSpace(to: paragraphLevel, before: text.count, in: text)
@@ -118,6 +122,10 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func whiteSpaceStart(before end: Int, from first: Int) -> Int {
     var start = end
     while start > first {
+      if start >= first + 3, self[start - 3] == 0xE2, explicitFormatting(at: start - 3) != nil {
+        start -= 3
+        continue
+      }
       var offset = start - 1
       while offset > first && offset > start - 4 && self[offset] & 0xC0 == 0x80 { offset -= 1 }
       let scalar = UTF8Scalar(in: self, at: offset)

@@ -95,7 +95,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The class of the character at an offset with the byte E2, if it is an explicit formatting
   /// character: U+202A…U+202E or U+2066…U+2069, which crowd where there are any.
   @inline(__always)
-  fileprivate func explicitFormatting(at offset: Int) -> BidiClass? {
+  func explicitFormatting(at offset: Int) -> BidiClass? {
     if offset + 2 >= count { return nil }
     switch (self[offset + 1], self[offset + 2]) {
     case (0x81, 0xA6): return .LRI
