@@ -13,6 +13,8 @@ struct FewestMarksTests {
       // Brackets around an item are of the sentence, and look the same by themselves.
       ("הקובץ (report) נשלח", .rightToLeft, "הקובץ (report) נשלח"),
       ("הפונקציה f(x) רציפה", .rightToLeft, "הפונקציה f(x) רציפה"),
+      ("הורידו את LibreOffice 24.2 היום", .rightToLeft, "הורידו את LibreOffice 24.2 היום"),
+      ("since ינואר 2009 only", .leftToRight, "since ינואר 2009 only"),
       ("12:30", .rightToLeft, "12:30"), ("", .rightToLeft, ""),
       ("abc\nC# שלום\n", .rightToLeft, "abc\n[RLM]C#[LRM] שלום\n"),
     ] as [(String, TextDirection, String)])

@@ -29,7 +29,7 @@ package struct DirectionItems {
   }
 
   private enum Kind {
-    case same, opposite, space, boundary, mark, other
+    case same, opposite, number, space, boundary, mark, other
   }
 
   private func kind(of index: Int) -> Kind {
@@ -42,19 +42,29 @@ package struct DirectionItems {
     switch BidiClassTable.bidiClass(of: scalars[index]) {
     case .L: return base == .leftToRight ? .same : .opposite
     case .R, .AL: return base == .rightToLeft ? .same : .opposite
+    case .EN, .AN: return .number
     case .WS, .S, .B: return .space
     default: return .other
     }
   }
 
-  /// From a strong character against the base direction to the last one before one along with it.
+  /// From a strong character against the base direction to the last one before one along with it,
+  /// or to the last number, as in `LibreOffice 24.2`.
   private func core(from first: Int) -> Range<Int> {
     var end = first + 1
+    var takesNumbers = true
     for index in (first + 1)..<max(first + 1, scalars.count) {
       switch kind(of: index) {
-      case .opposite: end = index + 1
+      case .opposite:
+        end = index + 1
+        takesNumbers = true
+      case .number:
+        if takesNumbers { end = index + 1 }
+      case .other:
+        // A number behind brackets is of the sentence again.
+        if BidiPairTable.bracket(of: scalars[index]) != nil { takesNumbers = false }
       case .same, .boundary: return first..<end
-      case .space, .mark, .other: break
+      case .space, .mark: break
       }
     }
     return first..<end
@@ -65,7 +75,7 @@ package struct DirectionItems {
     var start = core.lowerBound
     while start > limit {
       switch kind(of: start - 1) {
-      case .other, .mark: start -= 1
+      case .number, .other, .mark: start -= 1
       case .space: return start
       // Behind a word, as in a Hebrew prefix with a hyphen, they join it to the item.
       case .same, .opposite, .boundary: return core.lowerBound
@@ -79,7 +89,7 @@ package struct DirectionItems {
     var end = core.upperBound
     while end < scalars.count {
       switch kind(of: end) {
-      case .other, .mark: end += 1
+      case .number, .other, .mark: end += 1
       case .space: return end
       case .same, .opposite, .boundary: return core.upperBound
       }

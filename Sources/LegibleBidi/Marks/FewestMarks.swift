@@ -10,14 +10,13 @@ extension StringProtocol {
   ///
   /// An item is text that runs against the base direction, with the symbols that stand at it
   /// without a space and are not the punctuation of the sentence: `C++`, `.NET`, `--help`. That the
-  /// marks do what they should is verified by running the algorithm. Up to two marks are found by
-  /// trying all that there are; of more than two, none can be left out. Where marks alone cannot do
-  /// it, and in paragraphs of more than 4,096 characters, only a mark for the base direction is put
-  /// in front. Doing it twice changes nothing.
+  /// marks do what they should is verified by running the algorithm. One or two marks are found where
+  /// they do; of more than two, none can be left out. Where marks alone cannot do it, and in
+  /// paragraphs of more than 4,096 characters, only a mark for the base direction is put in front.
+  /// Doing it twice changes nothing.
   ///
   /// - Parameter direction: The base direction that every paragraph should have.
-  /// - Complexity: O(*n*) for each paragraph that is right as it is, otherwise O(*n* *m*²) at most,
-  ///   *m* being the number of characters that are not letters.
+  /// - Complexity: O(*n*), with a large constant for paragraphs that are not right as they are.
   public func fixingDirection(_ direction: TextDirection) -> String {
     fixingDirection { _ in direction }
   }
@@ -64,8 +63,9 @@ struct FewestMarks: ~Copyable {
   /// How many characters a line may have for more than a mark in front to be looked for.
   static let lineLimit = 4096
 
-  /// How many pairs of marks are tried at most.
-  private static let pairLimit = 40_000
+  /// How many characters are put into order at most while a line's marks are looked for.
+  private static let workLimit = 1_000_000
+  private var work = 0
 
   /// The marks, in the order of positions.
   private(set) var insertions: [Insertion] = []
@@ -97,7 +97,7 @@ struct FewestMarks: ~Copyable {
     target = order.characters(with: isolates, base: base)
     if isRight([]) {
       insertions = []
-    } else if let found = oneOrTwo() ?? severalPruned(items, inFront: inFront) {
+    } else if let found = one() ?? two(orPruned: several(items, inFront: inFront)) {
       insertions = found
     }
   }
@@ -108,7 +108,9 @@ struct FewestMarks: ~Copyable {
 
   /// Whether the line looks right with the marks, both as plain text and as it was meant.
   private mutating func isRight(_ marks: [Insertion]) -> Bool {
-    order.characters(with: marks, base: nil) == target
+    if work > Self.workLimit { return false }
+    work += order.scalars.count + marks.count
+    return order.characters(with: marks, base: nil) == target
       && order.characters(with: merged(marks), base: base) == target
   }
 
@@ -129,15 +131,20 @@ struct FewestMarks: ~Copyable {
     return all + rest
   }
 
-  /// The fewest marks where one or two do.
-  private mutating func oneOrTwo() -> [Insertion]? {
-    let candidates = candidates
+  /// One mark, where that does.
+  private mutating func one() -> [Insertion]? {
     for candidate in candidates where isRight([candidate]) { return [candidate] }
-    if candidates.count * candidates.count / 2 > Self.pairLimit { return nil }
-    for (index, first) in candidates.enumerated() {
+    return nil
+  }
+
+  /// Two marks where they do, one being too few; more that were found otherwise where not.
+  private mutating func two(orPruned pruned: [Insertion]?) -> [Insertion]? {
+    if let pruned, pruned.count <= 2 { return pruned }
+    let candidates = candidates
+    for (index, first) in candidates.enumerated() where work <= Self.workLimit {
       for second in candidates[index...] where isRight([first, second]) { return [first, second] }
     }
-    return nil
+    return pruned
   }
 
   /// All marks that could matter: at the start, and beside characters that are not letters.
@@ -159,7 +166,7 @@ struct FewestMarks: ~Copyable {
   }
 
   /// Marks on both sides of each edge of each item, without those that can be left out.
-  private mutating func severalPruned(
+  private mutating func several(
     _ items: [Range<Int>], inFront: [Insertion]
   ) -> [Insertion]? {
     let (outer, inner) = (Self.mark(base), Self.mark(base.opposite))
