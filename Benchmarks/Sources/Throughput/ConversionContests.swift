@@ -7,7 +7,7 @@ struct ConversionContests {
   let peers: Peers
 
   /// To UTF-8: the language and the encoding of each case.
-  private static let decoded: [(language: String, encoding: TextEncoding)] = [
+  static let decoded: [(language: String, encoding: TextEncoding)] = [
     ("en", .windows1252), ("fr", .windows1252), ("ru", .windows1251), ("ru", .koi8R),
     ("el", .windows1253), ("he", .windows1255), ("ar", .windows1256), ("th", .windows874),
     ("ja", .shiftJIS), ("ja", .eucJP), ("zh-Hans", .gbk), ("zh-Hans", .gb18030),
@@ -16,7 +16,7 @@ struct ConversionContests {
   ]
 
   /// From UTF-8.
-  private static let encoded: [(language: String, encoding: TextEncoding)] = [
+  static let encoded: [(language: String, encoding: TextEncoding)] = [
     ("en", .windows1252), ("fr", .windows1252), ("ru", .windows1251), ("ja", .shiftJIS),
     ("ja", .eucJP), ("zh-Hans", .gb18030), ("zh-Hant", .big5), ("ko", .eucKR),
     ("ru", .utf16LE), ("zh-Hans", .utf16LE), ("en", .utf16LE),
@@ -85,24 +85,28 @@ struct ConversionContests {
   private func converters(
     _ bytes: [UInt8], from source: TextEncoding, to target: TextEncoding
   ) -> [Contest.Contender] {
-    var contenders: [Contest.Contender] = []
     // No conversion measured here writes more than three bytes for one.
     let output = OutputBuffer(count: 3 * bytes.count + 16)
-    if let iconv = SystemConverter(
+    return converters(from: source, to: target).map { engine, convert in
+      Contest.Contender(engine: engine) {
+        bytes.withUnsafeBytes { convert($0, output.bytes) }.map { _ in bytes.count }
+      }
+    }
+  }
+
+  /// How iconv and ICU convert a whole text into a buffer, as far as they know both encodings; the
+  /// number of bytes they write, `nil` where they fail.
+  func converters(
+    from source: TextEncoding, to target: TextEncoding
+  ) -> [(
+    engine: String, convert: (UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Int?
+  )] {
+    let iconv = SystemConverter(
       from: source.name(in: .iconv) ?? source.name, to: target.name(in: .iconv) ?? target.name)
-    {
-      contenders.append(
-        Contest.Contender(engine: EngineName.iconv) {
-          bytes.withUnsafeBytes { iconv.convert($0, into: output.bytes) }.map { _ in bytes.count }
-        })
-    }
-    if let icu = peers.icu.flatMap({ ICUConverter($0, from: source.name, to: target.name) }) {
-      contenders.append(
-        Contest.Contender(engine: EngineName.icu) {
-          bytes.withUnsafeBytes { icu.convert($0, into: output.bytes) }.map { _ in bytes.count }
-        })
-    }
-    return contenders
+    let icu = peers.icu.flatMap { ICUConverter($0, from: source.name, to: target.name) }
+    return [
+      iconv.map { (EngineName.iconv, $0.convert) }, icu.map { (EngineName.icu, $0.convert) },
+    ].compactMap { $0 }
   }
 }
 

@@ -25,6 +25,11 @@ struct ThroughputMeasurementTests {
     #expect(decoding.allSatisfy { $0.rates.contains { $0.engine == "iconv" && $0.ratio != nil } })
   }
 
+  /// A ratio means something only where both do the same work.
+  @Test func convertersWriteTheSameBytes() throws {
+    #expect(try ConversionAgreement.differences(corpus: WorkingCopy.corpus).isEmpty)
+  }
+
   @Test(arguments: BidiPattern.allCases)
   func patternsHaveTheirLength(pattern: BidiPattern) {
     let count = pattern.line(of: 1_200).unicodeScalars.count
