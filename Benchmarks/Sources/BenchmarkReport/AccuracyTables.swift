@@ -15,7 +15,7 @@ package struct AccuracyTables {
   /// One row an engine: right, strict, error of confidence, language, speed.
   package var summary: ReportTable {
     ReportTable(
-      title: "Right answers in %, of \(NumberText.grouped(results.fileCount)) files",
+      title: "Right answers in %, of \(NumberText.grouped(results.fileCount)) files\(omission)",
       columns: [
         "engine", "all", "legacy", "legacy, strict", "language", "ECE", "files/s", "MB/s",
       ],
@@ -31,6 +31,12 @@ package struct AccuracyTables {
           NumberText.rate(engine.cost.megabytesPerSecond),
         ]
       })
+  }
+
+  /// What the totals do not have, in words.
+  private var omission: String {
+    let count = results.skipped.count
+    return count == 0 ? "" : " (\(NumberText.grouped(count)) folders and files left out)"
   }
 
   /// Legacy files by length.

@@ -33,6 +33,15 @@ enum ReportStyle {
       """ + series.joined() + heat.joined()
   }()
 
+  /// With a palette of the user's, shapes and numbers alone tell marks and cells apart.
+  private static let forced: String = {
+    let series = (1...ReportPalette.seriesCount).map { "--series-\($0): CanvasText;" }
+    let heat = (0..<ReportPalette.heatSteps).map {
+      "--heat-\($0): Canvas; --heat-text-\($0): CanvasText;"
+    }
+    return (series + heat).joined(separator: " ")
+  }()
+
   /// The style of a page.
   static var page: String {
     """
@@ -41,7 +50,7 @@ enum ReportStyle {
     @media (forced-colors: active) {
     :root { --surface: Canvas; --panel: Canvas; --text: CanvasText; --muted: CanvasText; \
     --axis: CanvasText; --grid: GrayText; --link: LinkText; --focus: Highlight; \
-    --notice: Canvas; --notice-text: CanvasText; }
+    --notice: Canvas; --notice-text: CanvasText; \(forced) }
     }
     @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     * { box-sizing: border-box; }

@@ -51,6 +51,7 @@ struct HTMLReportTests {
 
   @Test func whatIsLeftOutAndInterruptedIsSaid() {
     #expect(Self.page.contains("1 folders and files were left out"))
+    #expect(Self.page.contains("(1 folders and files left out)"))
     #expect(!Self.page.contains("interrupted"))
     #expect(HTMLReport(SampleRun.make(isComplete: false)).page.contains("was interrupted"))
     #expect(TextTables(SampleRun.make(isComplete: false)).text.contains("interrupted"))

@@ -47,6 +47,7 @@ struct LabelledFolderTests {
     let engine = try #require(results.engines.first)
     #expect(engine.all.files == 1)
     #expect(engine.all.decodedEqual == 1)
+    #expect(results.skipped.count == 8)
     let reasons = Dictionary(
       uniqueKeysWithValues: results.skipped.map {
         (String($0.path.dropFirst(folder.path.count + 1)), $0.reason)
