@@ -5,7 +5,7 @@ import Testing
 struct CodeIndexTests {
   @Test func theDataIsConsistent() {
     let shared = CodeIndexes.shared
-    #expect(shared.names == CodeIndex.allCases.map(\.rawValue))
+    #expect(shared.names == CodeIndex.allCases.map(\.name))
     #expect(shared.end == CodeIndexes.data.count)
     var failures = Failures()
     for (first, mark) in shared.combinations {

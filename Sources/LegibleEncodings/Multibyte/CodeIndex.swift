@@ -10,26 +10,51 @@ internal import CEncodingTables
 /// is none, or 0xD800 plus the number of a combination; a bit of the plane map says that the code
 /// point is in plane 2, and the cell then holds the rest of it. All numbers are little-endian. Sources and command are in the README
 /// beside the data.
-package enum CodeIndex: String, CaseIterable, Sendable {
-  case jisX0208 = "jis0208"
-  case jisX0212 = "jis0212"
-  case jisX0213Plane1 = "jisx0213-1"
-  case jisX0213Plane2 = "jisx0213-2"
-  case gb2312 = "gb2312"
-  case gb18030 = "gb18030"
-  case big5 = "big5"
-  case big5HKSCS = "big5-hkscs"
-  case cp950 = "cp950"
-  case eucKR = "euc-kr"
-  case johab = "johab"
-  case cns11643Plane1 = "cns11643-1"
-  case cns11643Plane2 = "cns11643-2"
-  case cns11643Plane3 = "cns11643-3"
-  case cns11643Plane4 = "cns11643-4"
-  case cns11643Plane5 = "cns11643-5"
-  case cns11643Plane6 = "cns11643-6"
-  case cns11643Plane7 = "cns11643-7"
-  case cns11643Plane15 = "cns11643-15"
+package enum CodeIndex: Int, CaseIterable, Sendable {
+  case jisX0208
+  case jisX0212
+  case jisX0213Plane1
+  case jisX0213Plane2
+  case gb2312
+  case gb18030
+  case big5
+  case big5HKSCS
+  case cp950
+  case eucKR
+  case johab
+  case cns11643Plane1
+  case cns11643Plane2
+  case cns11643Plane3
+  case cns11643Plane4
+  case cns11643Plane5
+  case cns11643Plane6
+  case cns11643Plane7
+  case cns11643Plane15
+
+  /// The name of the index in the data.
+  package var name: String { Self.names[rawValue] }
+
+  private static let names = [
+    "jis0208",
+    "jis0212",
+    "jisx0213-1",
+    "jisx0213-2",
+    "gb2312",
+    "gb18030",
+    "big5",
+    "big5-hkscs",
+    "cp950",
+    "euc-kr",
+    "johab",
+    "cns11643-1",
+    "cns11643-2",
+    "cns11643-3",
+    "cns11643-4",
+    "cns11643-5",
+    "cns11643-6",
+    "cns11643-7",
+    "cns11643-15",
+  ]
 
   /// What a cell stands for: a character, or a letter and the mark that goes with it.
   package struct Characters: Equatable, Sendable {
@@ -56,13 +81,7 @@ package enum CodeIndex: String, CaseIterable, Sendable {
   }
 
   /// The cells, for those who look up many.
-  package var cells: Cells { CodeIndexes.shared.cells[position] }
-
-  /// The place in the order of the data.
-  private var position: Int { Self.positions[self] ?? 0 }
-
-  private static let positions = Dictionary(
-    uniqueKeysWithValues: zip(allCases, allCases.indices))
+  package var cells: Cells { CodeIndexes.shared.cells[rawValue] }
 
   /// The cells of one index.
   package struct Cells: Sendable {

@@ -35,23 +35,31 @@ struct PairArea {
   }
 
   let layout: PairLayout
-  let source: Source
+  private let source: Source
+  private let cells: CodeIndex.Cells?
 
   init(_ layout: PairLayout, _ source: Source) {
     self.layout = layout
     self.source = source
+    switch source {
+    case .index(let index), .rows(_, let index): cells = index.cells
+    case .consecutive: cells = nil
+    }
   }
 
   /// What a pointer of the layout stands for.
   func characters(at pointer: Int) -> CodeIndex.Characters? {
+    var cell = pointer
     switch source {
-    case .index(let index): return index.characters(at: pointer)
-    case .rows(let rows, let index):
-      let (row, cell) = pointer.quotientAndRemainder(dividingBy: 94)
-      guard row < rows.count else { return nil }
-      return index.characters(at: (rows[row] - 1) * 94 + cell)
     case .consecutive(let first): return .init(first: first + UInt32(pointer))
+    case .index: break
+    case .rows(let rows, _):
+      let row = pointer / 94
+      guard row < rows.count else { return nil }
+      cell = (rows[row] - 1) * 94 + pointer % 94
     }
+    guard let cells, cell < cells.count else { return nil }
+    return cells[cell]
   }
 
   func characters(_ lead: UInt8, _ trail: UInt8) -> CodeIndex.Characters? {

@@ -113,31 +113,33 @@ extension MultibyteEncodingTable {
     }
 
     mutating func addPairs() {
+      let areas = charset.areas
       let preferred = charset.preferredPairs
       for isSecondary in [false, true] {
-        for (number, area) in charset.areas.enumerated() {
-          let before = charset.areas[..<number]
-          for pointer in 0..<area.layout.count {
-            let bytes = area.layout.bytes(of: pointer)
-            guard charset.isSecondary(lead: bytes.lead) == isSecondary,
-              let characters = area.characters(at: pointer),
-              before.allSatisfy({ $0.characters(bytes.lead, bytes.trail) == nil })
-            else { continue }
-            let code = UInt16(bytes.lead) << 8 | UInt16(bytes.trail)
-            add(characters, code, isPreferred: preferred.contains(code))
+        for (number, area) in areas.enumerated() {
+          let before = areas[..<number]
+          for (row, lead) in area.layout.leads.enumerated()
+          where charset.isSecondary(lead: lead) == isSecondary {
+            for (column, trail) in area.layout.trails.enumerated() {
+              let pointer = row * area.layout.trails.count + column
+              guard let characters = area.characters(at: pointer),
+                before.allSatisfy({ $0.characters(lead, trail) == nil })
+              else { continue }
+              add(characters, UInt16(lead) << 8 | UInt16(trail), preferred)
+            }
           }
         }
       }
     }
 
     private mutating func add(
-      _ characters: CodeIndex.Characters, _ code: UInt16, isPreferred: Bool
+      _ characters: CodeIndex.Characters, _ code: UInt16, _ preferred: Set<UInt16>
     ) {
       guard characters.mark == 0, characters.first < 0x10000 else {
         return addRare(characters, UInt32(code))
       }
       let index = Int(characters.first)
-      if codes[index] == 0 || isPreferred { codes[index] = code }
+      if codes[index] == 0 || preferred.contains(code) { codes[index] = code }
     }
 
     private mutating func addRare(_ characters: CodeIndex.Characters, _ code: UInt32) {

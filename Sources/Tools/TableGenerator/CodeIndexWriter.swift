@@ -21,7 +21,7 @@ struct CodeIndexWriter {
     var cells = Data()
     for index in CodeIndex.allCases {
       let table = try table(of: index)
-      let name = Data(index.rawValue.utf8)
+      let name = Data(index.name.utf8)
       let hasPlanes = table.contains { $0.count == 1 && $0[0] > 0xFFFF }
       records.append(name + Data(count: CodeIndex.nameLength - name.count))
       for number in [table.count, hasPlanes ? 1 : 0] {
