@@ -29,14 +29,14 @@ package final class MultibyteDecodingTable: Sendable {
     keepsASCII = encoding.keepsASCII
     var pairs = [UInt32](repeating: 0, count: 0x10000)
     // Every code is where it writes its character, so that what comes back is what was read.
-    for (value, code) in encoding.codes.enumerated() where code > 0xFF {
-      pairs[Int(code)] = PackedUTF8.pack(UInt32(value))
+    for (value, form) in encoding.forms.enumerated() where form > 0xFF {
+      pairs[Int(form.byteSwapped)] = PackedUTF8.pack(UInt32(value))
     }
     var isSingle = (0..<256).map { $0 < 0x80 }
     for byte in singleBytes.keys { isSingle[Int(byte)] = true }
     for byte in 0..<256 where isSingle[byte] {
       let value = singleBytes[UInt8(byte)] ?? UInt32(byte)
-      guard encoding.codes[Int(value)] == UInt16(byte) else { continue }
+      guard encoding.forms[Int(value)] == UInt16(byte) else { continue }
       let entry = PackedUTF8.pack(value)
       for next in 0..<256 { pairs[byte << 8 | next] = entry }
     }

@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// UTF-8 to an encoding of East Asia without shifts (Encoding Standard, sections 10 to 13).
 struct MultibyteEncoder: StepConverter {
   /// A letter and its mark.
@@ -11,7 +13,11 @@ struct MultibyteEncoder: StepConverter {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
     var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
+    var careful = 0
     while true {
+      // Where rare characters are close together, the kernel would begin again and again.
+      if step.consumed >= careful { convertBlocks(input, into: output, &step) }
+      careful = step.consumed + 2048
       convertPairs(input, into: output, &step)
       guard step.consumed < input.count else { return step }
       guard output.count - step.produced >= 8 else {
@@ -69,7 +75,7 @@ struct MultibyteEncoder: StepConverter {
     var index = step.consumed
     var produced = step.produced
     let keepsASCII = table.keepsASCII
-    table.codes.withUnsafeBufferPointer { codes in
+    table.forms.withUnsafeBufferPointer { forms in
       // Sixteen bytes are written at once at most; every 16-bit index has an entry.
       let lastRoom = output.count &- 16
       while index < input.count && produced <= lastRoom {
@@ -103,20 +109,34 @@ struct MultibyteEncoder: StepConverter {
           value = Int(lead & 0x1F) << 6 | Int(second & 0x3F)
           length = 2
         }
-        let code = codes[value]
-        if code > 0xFF {
-          output.storeBytes(of: code.bigEndian, toByteOffset: produced, as: UInt16.self)
-          produced &+= 2
-        } else if code != 0 || value == 0 {
-          output[produced] = UInt8(truncatingIfNeeded: code)
-          produced &+= 1
-        } else {
-          break
-        }
+        let form = forms[value]
+        if form == 0 && value != 0 { break }
+        output.storeBytes(of: form.littleEndian, toByteOffset: produced, as: UInt16.self)
+        produced &+= form > 0xFF ? 2 : 1
         index &+= length
       }
     }
     step.consumed = index
     step.produced = produced
+  }
+
+  /// Goes on by a kernel, as long as the flat table has the characters and much is left.
+  private func convertBlocks(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep
+  ) {
+    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
+    let room = UnsafeMutableRawBufferPointer(rebasing: output[step.produced...])
+    let progress = table.forms.withUnsafeBufferPointer { forms -> LegibleProgress in
+      // The kernel stays inside of the two buffers, which have as many bytes as it is told, and
+      // looks up the 65,536 entries of a table that lives as long as this call.
+      guard let table = forms.baseAddress, forms.count == 0x10000,
+        let source = rest.bindMemory(to: UInt8.self).baseAddress,
+        let target = room.bindMemory(to: UInt8.self).baseAddress
+      else { return LegibleProgress(consumed: 0, produced: 0) }
+      return legible_utf8_to_double_bytes(table, source, rest.count, target, room.count)
+    }
+    step.consumed += progress.consumed
+    step.produced += progress.produced
   }
 }

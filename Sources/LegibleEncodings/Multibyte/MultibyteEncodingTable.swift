@@ -17,9 +17,10 @@ package final class MultibyteEncodingTable: Sendable {
     fileprivate var key: UInt64 { UInt64(character.first) << 32 | UInt64(character.mark) }
   }
 
-  /// For each character of the Basic Multilingual Plane its code of one byte or two, the first
-  /// byte highest; zero where `rare` has to be asked.
-  let codes: [UInt16]
+  /// For each character of the Basic Multilingual Plane its one byte or two as they are written:
+  /// the first in the low half, the second, or zero, in the high half. The whole is zero where
+  /// `rare` has to be asked, and for U+0000, which stands for itself.
+  let forms: [UInt16]
   private let rare: [Code]
   private let hasRanges: Bool
 
@@ -32,7 +33,7 @@ package final class MultibyteEncodingTable: Sendable {
     builder.addPairs()
     builder.addLongForms()
     builder.addAliases()
-    codes = builder.codes
+    forms = builder.codes.map { $0 > 0xFF ? $0.byteSwapped : $0 }
     rare = builder.rare.sorted { $0.key < $1.key }
     hasRanges = charset == .gb18030
     keepsASCII = (0..<0x80).allSatisfy { builder.codes[$0] == UInt16($0) }
@@ -43,8 +44,9 @@ package final class MultibyteEncodingTable: Sendable {
   /// - Complexity: O(log *n*) in the number of rare codes.
   func entry(for first: UInt32, mark: UInt32 = 0) -> Code? {
     let character = CodeIndex.Characters(first: first, mark: mark)
-    if mark == 0 && first < 0x10000 && (codes[Int(first)] != 0 || first == 0) {
-      return Code(character: character, code: UInt32(codes[Int(first)]))
+    if mark == 0 && first < 0x10000 && (forms[Int(first)] != 0 || first == 0) {
+      let form = forms[Int(first)]
+      return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
     }
     let key = Code(character: character, code: 0).key
     let index = lowerBound(of: key)

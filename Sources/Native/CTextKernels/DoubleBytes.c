@@ -116,3 +116,41 @@ LegibleProgress legible_double_bytes_to_utf8(
   }
   return (LegibleProgress){consumed, (size_t)(place - output)};
 }
+
+/// How many bytes UTF-8 takes for code units of UTF-16 without surrogates.
+static inline size_t utf8_length(const uint16_t *units, size_t count) {
+  size_t length = count;
+  for (size_t index = 0; index < count; index++) {
+    length += (units[index] >= 0x80) + (units[index] >= 0x800);
+  }
+  return length;
+}
+
+LegibleProgress legible_utf8_to_double_bytes(
+    const uint16_t *codes, const uint8_t *input, size_t count, uint8_t *output, size_t room) {
+  // UTF-16 is a detour that pays: its kernel knows where characters begin without branches, and
+  // the look-ups behind it need none.
+  uint16_t units[2048];
+  const LegibleKernels *kernels = legible_kernels();
+  LegibleProgress done = {0, 0};
+  while (count - done.consumed >= sizeof units && room - done.produced >= sizeof units) {
+    LegibleProgress step = kernels->utf8_to_utf16(
+        input + done.consumed, count - done.consumed, (uint8_t *)units, sizeof units, false);
+    size_t unit_count = step.produced / 2;
+    if (unit_count == 0) break;
+    uint8_t *place = output + done.produced;
+    for (size_t index = 0; index < unit_count; index++) {
+      uint16_t code = codes[units[index]];
+      if (code == 0 && units[index] != 0) {
+        done.produced = (size_t)(place - output);
+        done.consumed += utf8_length(units, index);
+        return done;
+      }
+      memcpy(place, &code, 2);
+      place += 1 + (code > 0xFF);
+    }
+    done.produced = (size_t)(place - output);
+    done.consumed += step.consumed;
+  }
+  return done;
+}

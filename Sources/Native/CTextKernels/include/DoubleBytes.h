@@ -30,6 +30,16 @@ LegibleProgress legible_double_bytes_to_utf8(
     const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
     size_t room);
 
+/// Converts UTF-8, up to the first character that has no code in the table or is not well-formed,
+/// and while there are some kilobytes of input and room left, so that it is worth while.
+///
+/// `codes` has, for each character of the Basic Multilingual Plane, its bytes as they are written:
+/// the first in the low half, the second in the high half, which is zero if there is none. The
+/// entry is zero where a character has no code; that of U+0000 stands for itself. Reads
+/// `input[0..<count]`, which begins with a character, and writes to `output[0..<room]`.
+LegibleProgress legible_utf8_to_double_bytes(
+    const uint16_t *codes, const uint8_t *input, size_t count, uint8_t *output, size_t room);
+
 #pragma clang assume_nonnull end
 
 #endif
