@@ -10,6 +10,7 @@ extension TextEncoding {
     case .hz: HZDecoder()
     case .iso2022(let variant): ISO2022Decoder(variant)
     case .utf7: UTF7Decoder()
+    case .userDefined: SingleByteDecoder(Self.userDefinedScalars)
     case .system(let name): IconvConverter(from: name, to: "UTF-8")
     case .multibyte(let charset): MultibyteDecoder(charset)
     }
@@ -26,10 +27,13 @@ extension TextEncoding {
     case .hz: HZEncoder()
     case .iso2022(let variant): ISO2022Encoder(variant)
     case .utf7: UTF7Encoder()
+    case .userDefined: SingleByteEncoder(Self.userDefinedScalars)
     case .system(let name): IconvConverter(from: "UTF-8", to: name)
     case .multibyte(let charset): MultibyteEncoder(charset)
     }
   }
+
+  private static let userDefinedScalars = (0..<UInt32(256)).map { $0 < 0x80 ? $0 : 0xF700 + $0 }
 
   /// The character that each byte stands for, as a code point; `UInt32.max` where there is none.
   ///
@@ -88,8 +92,10 @@ extension TextEncoding {
   /// escape sequences in other places, or two bytes for one character.
   var hasRedundantForms: Bool {
     switch record.codec {
-    case .iso2022, .hz, .utf7, .utf16(.byteOrderMark), .utf32(.byteOrderMark), .system: true
-    case .singleByte, .singleByteEBCDIC: SingleByteTables.hasDuplicates(in: self)
+    case .iso2022, .hz, .utf7, .system: true
+    // A letter and a mark may be two codes or one.
+    case .multibyte(let charset): charset == .eucJIS2004 || charset == .shiftJIS2004
+    case .singleByte, .singleByteEBCDIC: SingleByteTables.withDuplicates.contains(id)
     default: false
     }
   }

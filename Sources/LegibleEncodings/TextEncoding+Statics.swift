@@ -27,6 +27,9 @@ extension TextEncoding {
   /// UTF-7.
   public static let utf7 = TextEncoding(.utf7)
 
+  /// x-user-defined: ASCII, and the other bytes as characters of private use.
+  public static let xUserDefined = TextEncoding(.xUserDefined)
+
   /// ISO-8859-1.
   public static let iso8859_1 = TextEncoding(.iso8859_1)
 

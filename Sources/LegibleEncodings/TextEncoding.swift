@@ -22,9 +22,13 @@ public struct TextEncoding: Sendable, Hashable {
   /// An encoding that is converted by the platform's `iconv(3)`, for names that `init(_:)` does not
   /// know: Legible has no table of it, and never detects it.
   ///
+  /// Only plain names are taken, none with a suffix such as `//TRANSLIT`, by which `iconv` changes
+  /// text in silence.
+  ///
   /// - Returns: `nil` if the platform does not know the name either.
   public init?(systemName: String) {
-    guard !systemName.utf8.contains(0), IconvConverter.knows(systemName) else { return nil }
+    let hasSuffix = systemName.utf8.contains { $0 == 0 || $0 == 0x2F || $0 == 0x2C }
+    guard !systemName.isEmpty, !hasSuffix, IconvConverter.knows(systemName) else { return nil }
     id = .system
     self.systemName = systemName
   }
@@ -47,12 +51,19 @@ public struct TextEncoding: Sendable, Hashable {
   /// All labels that `init(_:)` takes for the encoding, in lower case, the canonical name first.
   public var labels: [String] { record.allLabels }
 
-  /// Whether the bytes 0x00…0x7F always mean the ASCII characters, also inside of longer sequences
-  /// that no shift has changed.
+  /// Whether the bytes 0x00…0x7F mean the ASCII characters wherever a character begins.
+  ///
+  /// VISCII and TCVN count as such although they have letters in place of a few control characters,
+  /// and IBM864 although it has the Arabic percent sign for the other one.
   public var isASCIICompatible: Bool { record.codec.isASCIICompatible }
 
   /// Whether every byte is a character of its own.
-  public var isSingleByte: Bool { record.codec == .singleByte || record.codec == .ascii }
+  public var isSingleByte: Bool {
+    switch record.codec {
+    case .ascii, .singleByte, .singleByteEBCDIC, .userDefined: true
+    default: false
+    }
+  }
 
   /// Whether plain text, without controls and escape sequences, means the ASCII characters when it
   /// stands at the beginning of the input.

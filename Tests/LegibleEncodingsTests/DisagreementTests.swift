@@ -67,6 +67,8 @@ struct DisagreementTests {
     (TextEncoding.shiftJIS, "\u{A5}\u{203E}\u{2212}", [0x5C, 0x7E, 0x81, 0x7C] as [UInt8]),
     (.eucJP, "\u{A5}\u{203E}\u{2212}", [0x5C, 0x7E, 0xA1, 0xDD]),
     (.gb18030, "\u{E78D}\u{E81E}", [0xA6, 0xD9, 0xFE, 0x59]),
+    (.gbk, "\u{E78D}\u{E81E}", [0xA6, 0xD9, 0xFE, 0x59]),
+    (.iso2022JP, "\u{2212}", [0x1B, 0x24, 0x42, 0x21, 0x5D, 0x1B, 0x28, 0x42]),
   ])
   func writesAliasesOneWay(encoding: TextEncoding, text: String, bytes: [UInt8]) throws {
     var encoder = TextEncoder(encoding)

@@ -43,6 +43,36 @@ struct MultibyteConformanceTests {
     Expectation(.gb18030, 1_087_995, 0x1726_DC30_B789_EEF4),
   ]
 
+  /// What writes the characters from U+0080 to U+2FFFF: the encoders of the Encoding Standard, and
+  /// what its decoders read besides, the first code of each character.
+  static let encoders: [Expectation] = [
+    Expectation(.shiftJIS, 9273, 0xB806_4318_D835_33AA),
+    Expectation(.eucJP, 13178, 0xB753_7D34_CB36_4525),
+    Expectation(.gbk, 23957, 0x351F_79A1_77BE_F25C),
+    Expectation(.gb18030, 194431, 0x5E89_8E7F_9A94_5BED),
+    Expectation(.big5, 18490, 0xCFCD_AFE8_3FA7_77E6),
+    Expectation(.eucKR, 17048, 0x3820_F3BA_AF99_6716),
+  ]
+
+  @Test(arguments: encoders)
+  func everyCharacterIsWrittenAsTheStandardSays(expectation: Expectation) throws {
+    var encoder = TextEncoder(expectation.encoding, unencodable: .replace)
+    var written: [UInt8] = []
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var count = 0
+    for scalar in (0x80...0x2FFFF).compactMap({ Unicode.Scalar($0 as UInt32) }) {
+      let substituted = encoder.report.substitutedCount
+      written.removeAll(keepingCapacity: true)
+      // A line feed ends what may begin a combination.
+      try encoder.encode(Array(String(scalar).utf8) + [0x0A], into: &written)
+      guard encoder.report.substitutedCount == substituted else { continue }
+      count += 1
+      for byte in written.dropLast() + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    #expect(count == expectation.count)
+    #expect(hash == expectation.hash, "\(String(hash, radix: 16))")
+  }
+
   @Test(arguments: pairs)
   func everyPair(expectation: Expectation) throws {
     var sequences: [[UInt8]] = []

@@ -61,7 +61,9 @@ struct RegistryTests {
   }
 
   @Test func otherNamesAreLeftToTheSystem() throws {
-    #expect(TextEncoding(systemName: "no such thing") == nil)
+    for name in ["no such thing", "", "ASCII//TRANSLIT", "ASCII//IGNORE", "IBM285,IGNORE"] {
+      #expect(TextEncoding(systemName: name) == nil)
+    }
     let encoding = try #require(TextEncoding(systemName: "IBM285"))
     #expect(encoding.isConvertedBySystem)
     #expect(encoding.name == "IBM285" && encoding.family == .other)

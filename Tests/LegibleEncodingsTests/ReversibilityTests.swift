@@ -40,6 +40,33 @@ struct ReversibilityTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// Two ways to write one text, which random bytes do not hit.
+  @Test(arguments: [
+    (TextEncoding.eucJIS2004, [0xAB, 0xE4, 0xAB, 0xE0] as [UInt8]),
+    (.eucJIS2004, [0xA9, 0xDC, 0xAB, 0xDC]), (.shiftJIS2004, [0x86, 0x84, 0x86, 0x80]),
+    (.macArabic, [0xA0]), (.gb18030, [0xA3, 0xA0]),
+  ])
+  func redundantFormsAreNotReversible(encoding: TextEncoding, bytes: [UInt8]) throws {
+    for chunks in Chunks.everySplit(of: bytes) {
+      #expect(try !decode(bytes, encoding, in: chunks).report.isReversible)
+    }
+  }
+
+  @Test func malformedUTF8IsWrittenAsTheReplacementCharacter() throws {
+    for policy in UnencodablePolicy.allCases where policy != .fail {
+      var encoder = TextEncoder(.utf16LE, unencodable: policy)
+      var bytes: [UInt8] = []
+      try encoder.encode([0x61, 0xFF], into: &bytes)
+      try encoder.finish(into: &bytes)
+      #expect(bytes == [0x61, 0, 0xFD, 0xFF])
+    }
+    var encoder = TextEncoder(.utf16LE)
+    var bytes: [UInt8] = []
+    try encoder.encode([0xE2, 0x82], into: &bytes)
+    let error = #expect(throws: ConversionError.self) { try encoder.finish(into: &bytes) }
+    #expect(error?.reason == .truncated)
+  }
+
   @Test func byteOrderMarks() throws {
     let plain = Array("a\n".utf8)
     let marked = [0xEF, 0xBB, 0xBF] + plain
@@ -83,7 +110,17 @@ struct ReversibilityTests {
       (TextEncoding.utf8, [0xE2, 0x82, 0x61] as [UInt8], "where a byte 0x80…0xBF should follow"),
       (.utf8, [0x9D], "where a byte 0x00…0x7F or 0xC2…0xF4 should be"),
       (.shiftJIS, [0x93], "where a byte 0x40…0x7E or 0x80…0xFC should follow"),
-      (.shiftJIS, [0x85, 0x40], "where a byte 0x40…0x7E or 0x80…0xFC should follow"),
+      (
+        .shiftJIS, [0x85, 0x40],
+        "where a byte 0x40…0x7E or 0x80…0xFC that makes a character should follow"
+      ),
+      (
+        .gb18030, [0x81, 0x20],
+        "where a byte 0x30…0x39 or 0x40…0x7E or 0x80…0xFE that makes a character should follow"
+      ),
+      (.eucJP, [0x8F, 0xA1], "where a byte 0xA1…0xFE should follow"),
+      (.eucKR, [0xC9, 0xFE], "which has no such character"),
+      (.hzGB2312, Array("~x".utf8), "where an escape sequence should follow"),
       (.eucKR, [0xFF], "which has no such byte"), (.windows1253, [0xD2], "which has no such byte"),
       (.utf16LE, [0x00, 0xDC], "where a surrogate stands without its other half"),
     ] {

@@ -92,4 +92,39 @@ struct ShiftedEncodingTests {
     #expect(throws: ConversionError.self) { try TextEncoding.iso2022JP.encode("\u{1B}$B") }
     #expect(throws: ConversionError.self) { try TextEncoding.iso2022KR.encode("\u{E}") }
   }
+
+  /// All pairs of each set that takes two bytes: what is read is written back as the same text, and
+  /// there are as many characters as in the sources.
+  @Test(arguments: [
+    (TextEncoding.iso2022JP, "\u{1B}$B", 7336), (.iso2022JP1, "\u{1B}$B", 6879),
+    (.iso2022JP1, "\u{1B}$(D", 6067), (.iso2022JP2, "\u{1B}$B", 6879),
+    (.iso2022JP2, "\u{1B}$(C", 8226), (.iso2022JP2, "\u{1B}$A", 7445),
+    (.iso2022JP3, "\u{1B}$(Q", 8797), (.iso2022JP3, "\u{1B}$(P", 2436),
+    (.iso2022KR, "\u{0E}", 8226), (.iso2022CN, "\u{1B}$)A\u{0E}", 7445),
+    (.iso2022CN, "\u{1B}$)G\u{0E}", 5867), (.hzGB2312, "~{", 7445),
+  ])
+  func everyPair(encoding: TextEncoding, shift: String, count: Int) throws {
+    var failures = Failures()
+    var found = 0
+    for first in UInt8(0x21)...0x7E {
+      for second in UInt8(0x21)...0x7E {
+        let bytes = Array(shift.utf8) + [first, second]
+        guard let text = try? encoding.decode(bytes), !text.isEmpty else { continue }
+        found += 1
+        let back = try? encoding.decode(encoding.encode(text))
+        failures.check(back == text, "\(encoding) \(bytes) \(text)")
+      }
+    }
+    #expect(found == count)
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  @Test func aLetterIsWrittenWhereItsMarkCannotBe() throws {
+    var encoder = TextEncoder(.iso2022JP1, unencodable: .replace)
+    var bytes: [UInt8] = []
+    try encoder.encode(Array("か\u{309A}".utf8), into: &bytes)
+    try encoder.finish(into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}$B$+\u{1B}(B?")
+    #expect(encoder.report.substitutedOffsets == [3])
+  }
 }

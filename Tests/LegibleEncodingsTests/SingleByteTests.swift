@@ -24,6 +24,19 @@ struct SingleByteTests {
     }
   }
 
+  @Test(arguments: encodings)
+  func duplicatesAreListed(encoding: TextEncoding) throws {
+    let assigned = try #require(encoding.singleByteScalars()).filter { $0 != .max }
+    let hasDuplicates = Set(assigned).count < assigned.count
+    #expect(SingleByteTables.withDuplicates.contains(encoding.id) == hasDuplicates)
+  }
+
+  @Test func userDefinedBytesAreOfPrivateUse() throws {
+    #expect(TextEncoding(webLabel: "x-user-defined") == .xUserDefined)
+    #expect(try TextEncoding.xUserDefined.decode([0x61, 0x80, 0xFF]) == "a\u{F780}\u{F7FF}")
+    #expect(try TextEncoding.xUserDefined.encode("a\u{F7FF}") == [0x61, 0xFF])
+  }
+
   @Test func tablesAreWhole() {
     let data = SingleByteTables.data
     let names = SingleByteTables.names

@@ -11,15 +11,22 @@ extension ConversionError {
     case .utf32:
       bytes.count < 4
         ? "where a character takes four bytes" : "which goes up to U+10FFFF, without surrogates"
-    case .multibyte(let charset): charset.expectation(behind: lead, of: bytes.count)
-    case .iso2022, .hz:
-      lead == 0x1B
-        ? "where an escape sequence should follow"
-        : lead >= 0x80 ? "which has no bytes above 0x7F" : "in the character set shifted to"
-    case .system: nil
+    case .multibyte(let charset):
+      charset.expectation(behind: bytes, isTruncated: reason == .truncated)
+    case .iso2022, .hz: Self.shiftExpectation(lead)
+    case .system, .userDefined: nil
     case .utf7:
       lead >= 0x80
         ? "which has no bytes above 0x7F" : "where digits of base 64 for UTF-16 should be"
+    }
+  }
+
+  private static func shiftExpectation(_ lead: UInt8) -> String {
+    switch lead {
+    case 0x80...: "which has no bytes above 0x7F"
+    case 0x0E, 0x0F: "which has no such shift"
+    case 0x1B, UInt8(ascii: "~"): "where an escape sequence should follow"
+    default: "where a character of the set shifted to should be"
     }
   }
 
@@ -46,21 +53,30 @@ extension ConversionError {
 }
 
 extension MultibyteCharset {
-  /// What may follow the first of so many bytes, or that none may.
-  fileprivate func expectation(behind lead: UInt8, of count: Int) -> String {
-    let layouts = areas.map(\.layout).filter { $0.leads.contains(lead) }
-    guard !layouts.isEmpty || isLongLead(lead) else { return "which has no such byte" }
-    guard count == 1, let layout = layouts.first else { return "which has no such character" }
-    let ranges = layout.trails.ranges.map(\.hexadecimal).joined(separator: " or ")
-    return "where a byte \(ranges) should follow"
+  /// What may follow the bytes, which are the beginning of a character, or none.
+  fileprivate func expectation(behind bytes: [UInt8], isTruncated: Bool) -> String {
+    let lead = bytes[0]
+    let trails = trails(behind: lead).sorted()
+    guard !trails.isEmpty else { return "which has no such byte" }
+    guard bytes.count == 1 || isTruncated else { return "which has no such character" }
+    // Behind the second byte all long forms go on with the last range, but for digits in GB18030.
+    let next = bytes.count == 1 ? trails : Array(0xA1...0xFE)
+    let ranges = next.ranges.map(\.hexadecimal).joined(separator: " or ")
+    if case .gb18030Ranges = longForm, bytes.count > 1 { return "which takes four bytes there" }
+    return isTruncated
+      ? "where a byte \(ranges) should follow"
+      : "where a byte \(ranges) that makes a character should follow"
   }
 
-  private func isLongLead(_ lead: UInt8) -> Bool {
+  private func trails(behind lead: UInt8) -> Set<UInt8> {
+    var trails = Set(areas.map(\.layout).filter { $0.isLead(lead) }.flatMap(\.trails))
     switch longForm {
-    case .prefixed(let prefix, _): lead == prefix
-    case .cns11643Planes: lead == 0x8E
-    case .none, .gb18030Ranges: false
+    case .prefixed(lead, _): trails = Set(0xA1...0xFE)
+    case .cns11643Planes where lead == 0x8E: trails = Set(Self.cns11643Planes.keys)
+    case .gb18030Ranges where !trails.isEmpty: trails.formUnion(0x30...0x39)
+    case .none, .prefixed, .cns11643Planes, .gb18030Ranges: break
     }
+    return trails
   }
 }
 

@@ -23,6 +23,9 @@ public struct TextDecoder: ~Copyable {
   private var driver: StepDriver
   private var roundTrip: RoundTripCheck?
   private let provesReversibility: Bool
+
+  /// The first bytes, where a mark among them tells the order of bytes.
+  private var firstBytes: [UInt8] = []
   private var position = TextPosition()
   private var counts = ConversionReport()
 
@@ -61,6 +64,10 @@ public struct TextDecoder: ~Copyable {
     var report = counts
     report.bytesIn = driver.position
     report.lineEndings = position.lineEndings
+    // An encoder of UTF-16 or UTF-32 writes the mark of one order only.
+    if let mark = encoding.byteOrderMark, counts.bytesOut > 0, firstBytes != mark {
+      report.hasOtherChanges = true
+    }
     let endings = position.lineEndings
     switch newlines {
     case .keep: break
@@ -121,6 +128,8 @@ public struct TextDecoder: ~Copyable {
   /// Goes on with another encoding where the one so far read nothing but plain ASCII.
   package mutating func resume(as encoding: TextEncoding) {
     self.encoding = encoding
+    // Its header would be written before the text that is behind us.
+    if encoding == .iso2022KR && driver.position > 0 { counts.hasOtherChanges = true }
     driver = StepDriver(encoding.makeDecoder(), at: driver.position)
     roundTrip =
       provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
@@ -129,6 +138,9 @@ public struct TextDecoder: ~Copyable {
   private mutating func convert(
     _ bytes: UnsafeRawBufferPointer, atEnd: Bool, into utf8: inout [UInt8]
   ) throws(ConversionError) {
+    if let mark = encoding.byteOrderMark, firstBytes.count < mark.count {
+      firstBytes += bytes.prefix(mark.count - firstBytes.count)
+    }
     var rest = bytes
     while true {
       let before = rest
@@ -159,8 +171,7 @@ public struct TextDecoder: ~Copyable {
       counts.hasByteOrderMark = text.starts(with: Self.byteOrderMark)
       begin(&utf8)
       if counts.hasByteOrderMark && byteOrderMark == .remove {
-        // UTF-16 is written with a mark anyway, so that there the round trip tells.
-        if roundTrip == nil { counts.hasOtherChanges = true }
+        if roundTrip == nil && encoding.byteOrderMark == nil { counts.hasOtherChanges = true }
         text = UnsafeRawBufferPointer(rebasing: text.dropFirst(Self.byteOrderMark.count))
       }
     }
@@ -198,7 +209,7 @@ public struct TextDecoder: ~Copyable {
     let offset = driver.position - bytes.count
     if trouble == .unsupported { throw ConversionError(.unsupported, in: encoding) }
     counts.noteMalformed(at: offset)
-    if malformed == .fail { isAtStart = false } else { begin(&utf8) }
+    begin(&utf8)
     let replacement: [UInt8]
     switch malformed {
     case .fail:

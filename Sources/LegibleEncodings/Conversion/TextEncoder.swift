@@ -84,7 +84,9 @@ public struct TextEncoder: ~Copyable {
       position.advance(over: UnsafeRawBufferPointer(rebasing: before[..<taken]))
       counts.oneWayCount += event.oneWayCount
       append(event.produced, to: &bytes)
-      if let trouble = event.trouble { try handle(trouble, event.bytes, into: &bytes) }
+      if let trouble = event.trouble {
+        try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &bytes)
+      }
       if event.isDone { return }
     }
   }
@@ -102,7 +104,7 @@ public struct TextEncoder: ~Copyable {
   }
 
   private mutating func handle(
-    _ trouble: ConversionStep.Stop, _ input: [UInt8], into bytes: inout [UInt8]
+    _ trouble: ConversionStep.Stop, _ input: [UInt8], atEnd: Bool, into bytes: inout [UInt8]
   ) throws(ConversionError) {
     let offset = driver.position - input.count
     let scalar: Unicode.Scalar
@@ -118,11 +120,12 @@ public struct TextEncoder: ~Copyable {
     }
     if unencodable == .fail {
       throw ConversionError(
-        trouble.isMalformed ? .malformed : .unencodable(scalar),
+        !trouble.isMalformed ? .unencodable(scalar) : atEnd ? .truncated : .malformed,
         in: trouble.isMalformed ? .utf8 : encoding, bytes: input, byteOffset: offset,
         at: position.before(input))
     }
-    for replacement in Substitution.candidates(for: scalar, by: unencodable) {
+    let malformedFirst = trouble.isMalformed ? ["\u{FFFD}"] : []
+    for replacement in malformedFirst + Substitution.candidates(for: scalar, by: unencodable) {
       if let count = driver.convertAside(Array(replacement.utf8)) {
         append(count, to: &bytes)
         return

@@ -7,7 +7,7 @@ struct CodeUnitDecoder: StepConverter {
   /// The order of bytes, once it is known.
   private var isBigEndian: Bool?
 
-  init(_ form: EncodingForm, _ order: UTF16Order) {
+  init(_ form: EncodingForm, _ order: ByteOrder) {
     self.form = form
     switch order {
     case .littleEndian: isBigEndian = false

@@ -40,6 +40,8 @@ final class IconvConverter: StepConverter {
     guard let descriptor else {
       return ConversionStep(consumed: 0, produced: 0, stop: .unsupported)
     }
+    // Without input iconv would forget its shifts.
+    if input.isEmpty { return ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty) }
     // iconv does not write to its input, although its type says that it may.
     var source = UnsafeMutableRawPointer(mutating: input.baseAddress)?
       .assumingMemoryBound(to: CChar.self)
@@ -49,7 +51,11 @@ final class IconvConverter: StepConverter {
     let result = iconv(descriptor, &source, &sourceRest, &target, &targetRest)
     var step = ConversionStep(
       consumed: input.count - sourceRest, produced: output.count - targetRest, stop: .inputEmpty)
-    guard result == -1 else { return step }
+    guard result == -1 else {
+      // It counts what it wrote as something similar.
+      step.oneWayCount = result
+      return step
+    }
     let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
     switch errno {
     case E2BIG: step.stop = .outputFull
@@ -62,12 +68,11 @@ final class IconvConverter: StepConverter {
   /// What iconv stumbled over: a character that it cannot write, when it reads UTF-8, or a byte.
   private func trouble(at rest: UnsafeRawBufferPointer) -> ConversionStep.Stop {
     if rest.isEmpty { return .inputEmpty }
-    if readsUTF8,
-      case .scalar(let scalar, let length) = UTF8Sequence.read(rest, at: 0)
-    {
-      return .unencodable(scalar, length: length)
+    guard readsUTF8 else { return .malformed(length: 1) }
+    return switch UTF8Sequence.read(rest, at: 0) {
+    case .scalar(let scalar, let length): .unencodable(scalar, length: length)
+    case .malformed(let length), .cut(let length): .malformed(length: length)
     }
-    return .malformed(length: 1)
   }
 
   func finish(into output: UnsafeMutableRawBufferPointer) -> Int {

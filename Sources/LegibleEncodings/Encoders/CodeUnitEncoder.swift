@@ -5,7 +5,7 @@ struct CodeUnitEncoder: StepConverter {
   private let form: EncodingForm
   private let isBigEndian: Bool
 
-  init(_ form: EncodingForm, _ order: UTF16Order) {
+  init(_ form: EncodingForm, _ order: ByteOrder) {
     self.form = form
     isBigEndian = order == .bigEndian
   }

@@ -35,7 +35,7 @@ extension MultibyteCharset {
     switch self {
     case .shiftJIS: [0xA5: 0x5C, 0x203E: 0x7E, 0x2212: 0x817C]
     case .eucJP: [0xA5: 0x5C, 0x203E: 0x7E, 0x2212: 0xA1DD]
-    case .gb18030: Self.privateUseOfGB18030
+    case .gbk, .gb18030: Self.privateUseOfGB18030
     default: [:]
     }
   }

@@ -81,7 +81,7 @@ package final class MultibyteDecodingTable: Sendable {
     }
     if case .prefixed(lead, let index) = longForm { return readPrefixed(bytes, index) }
     if case .cns11643Planes = longForm, lead == 0x8E { return readPlane(bytes) }
-    guard areas.contains(where: { $0.layout.leads.contains(lead) }) else {
+    guard areas.contains(where: { $0.layout.isLead(lead) }) else {
       return .malformed(length: 1)
     }
     guard bytes.count > 1 else { return .cut }
@@ -103,7 +103,7 @@ package final class MultibyteDecodingTable: Sendable {
 
   private func readPrefixed(_ bytes: UnsafeRawBufferPointer, _ index: CodeIndex) -> Reading {
     guard bytes.count > 1 else { return .cut }
-    guard PairLayout.euc.leads.contains(bytes[1]) else {
+    guard PairLayout.euc.isLead(bytes[1]) else {
       return .malformed(length: bytes[1] < 0x80 ? 1 : 2)
     }
     guard bytes.count > 2 else { return .cut }
@@ -122,7 +122,7 @@ package final class MultibyteDecodingTable: Sendable {
     }
     for place in 2...3 {
       guard bytes.count > place else { return .cut }
-      guard PairLayout.euc.leads.contains(bytes[place]) else {
+      guard PairLayout.euc.isLead(bytes[place]) else {
         return .malformed(length: bytes[place] < 0x80 ? place : place + 1)
       }
     }

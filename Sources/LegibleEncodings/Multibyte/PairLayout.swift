@@ -26,6 +26,9 @@ package struct PairLayout: Sendable {
   /// How many pairs there are.
   package var count: Int { leads.count * trails.count }
 
+  /// Whether the byte begins a pair.
+  package func isLead(_ byte: UInt8) -> Bool { leadNumbers[Int(byte)] != Self.none }
+
   /// The pointer of a pair of bytes, or `nil` if it is none.
   package func pointer(_ lead: UInt8, _ trail: UInt8) -> Int? {
     let row = leadNumbers[Int(lead)]

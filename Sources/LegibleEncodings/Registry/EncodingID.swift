@@ -103,6 +103,7 @@ package enum EncodingID: UInt8, CaseIterable, Sendable {
   case eucKR
   case iso2022KR
   case johab
+  case xUserDefined
 
   /// An encoding that only the platform's `iconv(3)` knows; the registry has no record of it.
   case system

@@ -45,8 +45,8 @@ struct EncodingRecord {
 enum Codec: Hashable {
   case ascii
   case utf8
-  case utf16(UTF16Order)
-  case utf32(UTF16Order)
+  case utf16(ByteOrder)
+  case utf32(ByteOrder)
 
   /// One byte a character, by the table of the encoding's name.
   case singleByte
@@ -60,6 +60,9 @@ enum Codec: Hashable {
   /// UTF-7: ASCII, and UTF-16 in base 64 behind plus signs.
   case utf7
 
+  /// ASCII, and bytes from 0x80 up as U+F780…U+F7FF (Encoding Standard, section 14.5).
+  case userDefined
+
   /// By the platform's `iconv(3)`, under this name.
   case system(String)
 
@@ -71,7 +74,7 @@ enum Codec: Hashable {
 
   var isASCIICompatible: Bool {
     switch self {
-    case .ascii, .utf8, .singleByte: true
+    case .ascii, .utf8, .singleByte, .userDefined: true
     case .multibyte(let charset): charset != .shiftJIS2004
     case .utf16, .utf32, .iso2022, .utf7, .hz, .singleByteEBCDIC, .system: false
     }
@@ -86,7 +89,7 @@ enum Codec: Hashable {
 }
 
 /// Which byte of a code unit comes first.
-enum UTF16Order: Hashable {
+enum ByteOrder: Hashable {
   case littleEndian
   case bigEndian
 

@@ -24,11 +24,9 @@ package enum SingleByteTables {
     }
   }
 
-  /// Whether two bytes of the encoding stand for one character, as spaces of either direction do.
-  static func hasDuplicates(in encoding: TextEncoding) -> Bool {
-    let assigned = scalars(of: encoding).filter { $0 != .max }.sorted()
-    return zip(assigned, assigned.dropFirst()).contains { $0 == $1 }
-  }
+  /// The encodings in which two bytes stand for one character, as spaces of either direction do; a
+  /// test holds the list to the tables.
+  package static let withDuplicates: Set<EncodingID> = [.macArabic, .armscii8, .cp1006]
 
   /// The names of the encodings that have a table, in the order of the tables.
   package static let names: [String] = {

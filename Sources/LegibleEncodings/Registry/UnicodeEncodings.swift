@@ -35,5 +35,6 @@ extension EncodingRegistry {
       .utf7, "UTF-7", .unicode, .utf7,
       iana: "UTF-7", iconv: "UTF-7", python: "utf_7",
       labels: "csutf7 u7 unicode-1-1-utf-7"),
+    EncodingRecord(.xUserDefined, "x-user-defined", .other, .userDefined, whatwg: "x-user-defined"),
   ]
 }

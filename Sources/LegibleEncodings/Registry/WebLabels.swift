@@ -13,6 +13,7 @@ enum WebLabels {
 
   private static let table: [(EncodingID, String)] = [
     (.utf8, "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"),
+    (.xUserDefined, "x-user-defined"),
     (.ibm866, "866 cp866 csibm866 ibm866"),
     (
       .iso8859_2,

@@ -14,6 +14,9 @@ struct ISO2022Encoder: StepConverter {
   private var isShiftedOut = false
   private var hasBegun = false
 
+  /// Whether the bytes last written are read as another character.
+  private var isOneWay = false
+
   init(_ variant: ISO2022Variant) {
     self.variant = variant
     designations = variant.designations
@@ -43,6 +46,7 @@ struct ISO2022Encoder: StepConverter {
           return step
         }
         hasBegun = true
+        if isOneWay { step.oneWayCount += 1 }
         UnsafeMutableRawBufferPointer(rebasing: output[step.produced...]).copyBytes(from: bytes)
         step.produced += bytes.count
         step.consumed += taken
@@ -72,6 +76,7 @@ struct ISO2022Encoder: StepConverter {
     _ scalar: Unicode.Scalar, _ length: Int, of input: UnsafeRawBufferPointer, at index: Int,
     atEnd: Bool, to bytes: inout [UInt8]
   ) -> Int? {
+    isOneWay = false
     if scalar.isASCII {
       let byte = UInt8(truncatingIfNeeded: scalar.value)
       // These would be read as shifts.
@@ -85,17 +90,22 @@ struct ISO2022Encoder: StepConverter {
       }
       return length
     }
+    var best: (designation: ISO2022Variant.Designation, code: ShiftedSet.Code, length: Int)?
     for designation in designations where designation.set != .ascii {
       guard
         let match = designation.set.match(scalar, length, in: input, at: index, atEnd: atEnd)
       else { return nil }
-      guard let code = match.code else { continue }
-      shift(to: designation, &bytes)
-      bytes.append(code.first)
-      if let second = code.second { bytes.append(second) }
-      return match.length
+      guard let code = match.code, match.length > best?.length ?? 0 else { continue }
+      best = (designation, code, match.length)
+      // JIS X 0213 has letters together with marks that the sets before it have not.
+      if variant != .japanese3 { break }
     }
-    return 0
+    guard let best else { return 0 }
+    shift(to: best.designation, &bytes)
+    isOneWay = best.code.isOneWay
+    bytes.append(best.code.first)
+    if let second = best.code.second { bytes.append(second) }
+    return best.length
   }
 
   private mutating func returnToASCII(_ bytes: inout [UInt8]) {

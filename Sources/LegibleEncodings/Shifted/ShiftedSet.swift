@@ -59,6 +59,7 @@ enum ShiftedSet: Hashable {
     switch self {
     case .jisX0208: return CodeIndex.jisX0208.characters(at: pointer)
     case .jisX0212: return CodeIndex.jisX0212.characters(at: pointer)
+    case .jisX0208Proper where !Self.isInJISX0208(pointer): return nil
     case .jisX0213Plane1, .jisX0213Plane1Of2004, .jisX0208Proper:
       return CodeIndex.jisX0213Plane1.characters(at: pointer)
     case .jisX0213Plane2: return CodeIndex.jisX0213Plane2.characters(at: pointer)
@@ -89,7 +90,9 @@ enum ShiftedSet: Hashable {
     guard let match = table.match(scalar, length, in: text, at: index, atEnd: atEnd) else {
       return nil
     }
-    return (match.code.flatMap(pair), match.length)
+    if let code = match.code.flatMap(pair) { return (code, match.length) }
+    // Another plane has the two together; this set may have the letter.
+    return (code(for: scalar), length)
   }
 
   /// The bytes of a character that no mark goes with.
@@ -101,6 +104,9 @@ enum ShiftedSet: Hashable {
   struct Code {
     var first: UInt8
     var second: UInt8?
+
+    /// Whether the bytes are read as another character.
+    var isOneWay = false
   }
 
   /// The encoding whose codes, less the high bits, are those of the set.
@@ -114,6 +120,14 @@ enum ShiftedSet: Hashable {
     case .cns11643Plane1, .cns11643Plane2: .eucTW
     case .ascii, .jisRoman, .jisKatakana, .latin1, .greek: nil
     }
+  }
+
+  /// Whether the cell is one of the standard's own, not a vendor's: rows 9 to 15 and from 85 on are
+  /// vendors' in the index.
+  private static func isInJISX0208(_ pointer: Int) -> Bool {
+    let row = 1 + pointer / 94
+    return (row <= 8 || (16...84).contains(row))
+      && CodeIndex.jisX0208.characters(at: pointer) != nil
   }
 
   private static let addedIn2004: Set<UInt16> = [
@@ -135,18 +149,14 @@ enum ShiftedSet: Hashable {
     let second = UInt8(truncatingIfNeeded: code.code)
     guard let pointer = PairLayout.euc.pointer(first, second) else { return nil }
     switch self {
-    case .jisX0208Proper:
-      // Rows 9 to 15 and from 85 on are the vendors' in the index.
-      let row = 1 + pointer / 94
-      guard row <= 8 || (16...84).contains(row), CodeIndex.jisX0208.characters(at: pointer) != nil
-      else { return nil }
+    case .jisX0208Proper where !Self.isInJISX0208(pointer): return nil
     case .jisX0213Plane1:
       if Self.addedIn2004.contains(UInt16(first & 0x7F) << 8 | UInt16(second & 0x7F)) {
         return nil
       }
     default: break
     }
-    return Code(first: first & 0x7F, second: second & 0x7F)
+    return Code(first: first & 0x7F, second: second & 0x7F, isOneWay: code.isOneWay)
   }
 }
 
