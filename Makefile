@@ -10,13 +10,14 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install uninstall bench static dependencies test-dependencies clean
+.PHONY: help demo test install install-files uninstall deb bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
 	@echo "make test      run all tests"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make uninstall remove what make install put there"
+	@echo "make deb       build a Debian package of the same files"
 	@echo "make bench     compare with other tools, and write Benchmarks/Report"
 	@echo "make clean     remove what was built"
 
@@ -27,12 +28,28 @@ test: test-dependencies
 	$(SWIFT) build -c release --build-tests
 	$(SWIFT) test -c release --skip-build
 
-install: static
-	install -d $(DESTDIR)$(PREFIX)/bin
+SHARE = $(DESTDIR)$(PREFIX)/share
+MANUAL = $(notdir $(wildcard docs/man/*.1))
+
+install: static install-files
+
+install-files:
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 \
+	  $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
+	  $(SHARE)/fish/vendor_completions.d
 	install -m 755 $(COMMAND) $(DESTDIR)$(PREFIX)/bin/legible
+	install -m 644 $(addprefix docs/man/,$(MANUAL)) $(SHARE)/man/man1
+	install -m 644 docs/completions/legible.bash $(SHARE)/bash-completion/completions/legible
+	install -m 644 docs/completions/_legible $(SHARE)/zsh/site-functions/_legible
+	install -m 644 docs/completions/legible.fish $(SHARE)/fish/vendor_completions.d/legible.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/legible
+	rm -f $(DESTDIR)$(PREFIX)/bin/legible $(addprefix $(SHARE)/man/man1/,$(MANUAL)) \
+	  $(SHARE)/bash-completion/completions/legible $(SHARE)/zsh/site-functions/_legible \
+	  $(SHARE)/fish/vendor_completions.d/legible.fish
+
+deb: static
+	@Scripts/make-deb $(COMMAND) .build
 
 bench:
 	@Scripts/install-missing libuchardet0 libfribidi0 libicu-dev
@@ -41,7 +58,7 @@ bench:
 # One executable without run-time libraries: it starts as fast as a C program, and runs where no
 # Swift is installed. Its build folder is its own, since other flags would rebuild everything.
 static: dependencies
-	$(SWIFT) build -c release --product legible -Xswiftc -static-executable \
+	$(SWIFT) build -c release --product legible -Xswiftc -static-executable -Xlinker -s \
 	  --scratch-path $(STATIC) 2>&1 | Scripts/quiet-linker
 
 dependencies:

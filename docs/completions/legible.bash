@@ -188,7 +188,7 @@ _legible_convert() {
     repeating_flags=()
     non_repeating_flags=(--mixed -i --in-place --quiet -q --verbose -v --verify --keep-time --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--from -f --to -t --malformed --unencodable --output -o --bom --newlines --backup --report --suggest --only --not --fallback --min-confidence --engine --files0-from -j --jobs)
+    non_repeating_options=(--from -f --to -t --malformed --unencodable --output -o --bom --newlines --backup --report --color --suggest --only --not --fallback --min-confidence --engine --files0-from -j --jobs)
     __legible_offer_flags_options -1
 
     # Offer option value completions
@@ -224,6 +224,10 @@ _legible_convert() {
         ;;
     '--report')
         __legible_add_completions -f
+        return
+        ;;
+    '--color')
+        __legible_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     '-l'|'--language')
@@ -270,7 +274,7 @@ _legible_detect() {
     repeating_flags=()
     non_repeating_flags=(--brief -b --all -a --json -0 --null --explain --quiet -q --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--limit --names --suggest --only --not --fallback --min-confidence --engine --files0-from -j --jobs)
+    non_repeating_options=(--limit --names --color --suggest --only --not --fallback --min-confidence --engine --files0-from -j --jobs)
     __legible_offer_flags_options -1
 
     # Offer option value completions
@@ -280,6 +284,10 @@ _legible_detect() {
         ;;
     '--names')
         __legible_add_completions -W 'whatwg'$'\n''iana'$'\n''iconv'$'\n''python'
+        return
+        ;;
+    '--color')
+        __legible_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     '-l'|'--language')

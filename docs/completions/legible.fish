@@ -23,9 +23,9 @@ function __legible_parse_tokens -S
         __legible_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'convert'
-            __legible_parse_subcommand -r 1 'f/from=' 't/to=' 'malformed=' 'unencodable=' 'mixed' 'o/output=' 'i/in-place' 'q/quiet' 'v/verbose' 'bom=' 'newlines=' 'verify' 'backup=' 'keep-time' 'report=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'engine=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'j/jobs=' 'version' 'h/help'
+            __legible_parse_subcommand -r 1 'f/from=' 't/to=' 'malformed=' 'unencodable=' 'mixed' 'o/output=' 'i/in-place' 'q/quiet' 'v/verbose' 'bom=' 'newlines=' 'verify' 'backup=' 'keep-time' 'report=' 'color=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'engine=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'j/jobs=' 'version' 'h/help'
         case 'detect'
-            __legible_parse_subcommand -r 1 'b/brief' 'a/all' 'json' '0/null' 'explain' 'q/quiet' 'limit=' 'names=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'engine=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'j/jobs=' 'version' 'h/help'
+            __legible_parse_subcommand -r 1 'b/brief' 'a/all' 'json' '0/null' 'explain' 'q/quiet' 'limit=' 'names=' 'color=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'engine=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'j/jobs=' 'version' 'h/help'
         case 'direction'
             __legible_parse_subcommand -r 1 'strategy=' 'summary' 'json' 'f/from=' 'l/language=+' 'suggest=' 'only=' 'not=' 'from-windows' 'fallback=' 'min-confidence=' 'r/recursive' 'hidden' 'binary' 'files0-from=' 'version' 'h/help'
         case 'marks'
@@ -113,6 +113,7 @@ complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_option
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" backup' -l 'backup' -d 'With -i, keep each old file under its name followed by SUFFIX.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" keep-time' -l 'keep-time' -d 'With -i, keep the times of each file.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" report' -l 'report' -d 'Write a line of JSON about each input to this file.' -rF
+complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" color' -l 'color' -d 'When to colour what is written to a terminal; NO_COLOR counts too.' -rfka 'auto always never'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert"' -s 'l' -l 'language' -d 'The text is probably in this language, as in cs or sr-Latn.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" suggest' -l 'suggest' -d 'These encodings are likelier than others.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible convert" only' -l 'only' -d 'Only these encodings may be the answer.' -rfka ''
@@ -137,6 +138,7 @@ complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_option
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible detect" q quiet' -l 'quiet' -s 'q' -d 'Print nothing; the exit status is the answer.'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible detect" limit' -l 'limit' -d 'Read no more than the first N bytes of each input.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible detect" names' -l 'names' -d 'Whose names to use; the default is names that iconv takes.' -rfka 'whatwg iana iconv python'
+complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible detect" color' -l 'color' -d 'When to colour what is written to a terminal; NO_COLOR counts too.' -rfka 'auto always never'
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible detect"' -s 'l' -l 'language' -d 'The text is probably in this language, as in cs or sr-Latn.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible detect" suggest' -l 'suggest' -d 'These encodings are likelier than others.' -rfka ''
 complete -c 'legible' -n '__legible_should_offer_completions_for_flags_or_options "legible detect" only' -l 'only' -d 'Only these encodings may be the answer.' -rfka ''

@@ -29,6 +29,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Conversion") var conversion: ConversionOptions
   @OptionGroup(title: "Output") var output: DestinationOptions
   @OptionGroup(title: "More") var more: FinishingOptions
+  @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
@@ -77,5 +78,8 @@ struct ConvertCommand: ParsableCommand {
         backupSuffix: more.backup.map { Array($0.utf8) }, keepsTimes: more.keepTime))
   }
 
-  func run() throws { try job.run().finish() }
+  func run() throws {
+    Messages.useColor(color.color)
+    try job.run().finish()
+  }
 }

@@ -22,6 +22,7 @@ struct DetectCommand: ParsableCommand {
 
   @OptionGroup(title: "Answer") var answer: AnswerOptions
   @OptionGroup(title: "Answer") var naming: NamesOption
+  @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
@@ -39,8 +40,12 @@ struct DetectCommand: ParsableCommand {
     job.endsNamesWithNUL = answer.null
     job.explains = answer.explain
     job.names = naming.names
+    job.color = color.color
     return job
   }
 
-  func run() throws { try job.run().finish() }
+  func run() throws {
+    Messages.useColor(color.color)
+    try job.run().finish()
+  }
 }

@@ -14,6 +14,9 @@ struct DetectJob: Equatable, Sendable {
   /// How many bytes of each input are read at most.
   var limit: Int?
 
+  /// When the answers are coloured.
+  var color = ColorChoice.auto
+
   /// Whether only the status answers.
   var isQuiet = false
 
@@ -24,7 +27,9 @@ struct DetectJob: Equatable, Sendable {
     defer { Messages.endProgress() }
     let format = DetectionFormat(
       layout: layout ?? (inputs.isSingle && !endsNamesWithNUL ? .label : .table),
-      endsNamesWithNUL: endsNamesWithNUL, explains: explains, names: names)
+      endsNamesWithNUL: endsNamesWithNUL, explains: explains, names: names,
+      isForTerminal: isatty(STDOUT_FILENO) == 1,
+      style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     return run.forEach(workers: inputs.workerCount) { input, file, slot in
       var detector = EncodingDetector(options: options, engine: engine)

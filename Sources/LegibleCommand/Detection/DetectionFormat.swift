@@ -14,6 +14,10 @@ struct DetectionFormat {
   let explains: Bool
   let names: NamingScheme?
 
+  /// Whether a person reads the answers, so that names must not act on the terminal.
+  var isForTerminal = false
+  var style = TerminalStyle(isOn: false)
+
   /// The answer for one input, with the line ends.
   ///
   /// - Parameter isComplete: Whether the input was read to its end.
@@ -22,23 +26,31 @@ struct DetectionFormat {
       return Array((json(for: detection, of: name, isComplete).text + "\n").utf8)
     }
     var lines: [String]
+    let label = styledLabel(of: detection)
     switch layout {
-    case .label: lines = [label(of: detection)]
+    case .label: lines = [label]
     case .table, .json:
-      lines = [row(label(of: detection), detection.confidence, detection.language)]
+      lines = [row(label, detection.confidence, detection.language)]
     case .alternatives:
-      lines = [row(label(of: detection), detection.confidence, detection.language)]
+      lines = [row(label, detection.confidence, detection.language)]
       lines += detection.alternatives.map {
-        row(label(for: $0.encoding), $0.confidence, $0.language)
+        row(self.label(for: $0.encoding), $0.confidence, $0.language)
       }
     }
-    let lead = layout == .label ? [] : name.bytes + [endsNamesWithNUL ? 0 : UInt8(ascii: "\t")]
+    let shownName = isForTerminal ? Array(name.forPeople.utf8) : name.bytes
+    let lead = layout == .label ? [] : shownName + [endsNamesWithNUL ? 0 : UInt8(ascii: "\t")]
     var text: [UInt8] = []
     for line in lines { text += lead + Array(line.utf8) + [UInt8(ascii: "\n")] }
     if explains {
       for reason in detection.evidence { text += Array("  \(reason)\n".utf8) }
     }
     return text
+  }
+
+  /// The label as a terminal shows it: an answer that is none asks for a look.
+  private func styledLabel(of detection: Detection) -> String {
+    let label = label(of: detection)
+    return detection.encoding == nil ? style.notable(label) : style.strong(label)
   }
 
   /// The label of an answer, also of one that names no encoding.

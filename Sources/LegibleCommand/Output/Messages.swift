@@ -4,9 +4,20 @@ import Synchronization
 /// The one place where messages for people are written: standard error, `legible: NAME: reason`.
 enum Messages {
   private static let progress = Mutex(ProgressLine())
+  private static let style = Mutex(
+    TerminalStyle(isOn: ColorChoice.auto.isOn(for: STDERR_FILENO)))
 
-  /// Writes the text as it is, and ends the line.
+  /// From now on colours messages, or does not.
+  static func useColor(_ choice: ColorChoice) {
+    style.withLock { $0 = TerminalStyle(isOn: choice.isOn(for: STDERR_FILENO)) }
+  }
+
+  /// Writes a message, and ends the line.
   static func write(_ text: String) {
+    let lead = "legible:"
+    let text =
+      text.hasPrefix(lead)
+      ? style.withLock { $0.wrong(lead) } + text.dropFirst(lead.count) : text
     progress.withLock { progress in
       progress.clear()
       var output = OutputStream(.standardError)

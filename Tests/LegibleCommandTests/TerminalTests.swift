@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// What a person sees on a terminal.
+final class TerminalTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  deinit { runner.cleanUp() }
+
+  /// What the command line shows on a terminal.
+  private func shown(_ line: String, _ environment: String = "TERM=xterm") throws -> String {
+    let script = """
+      mkdir -p bin; ln -sf "$0" bin/legible
+      \(environment) PATH=$PWD/bin:$PATH script -qec "$1" /dev/null < /dev/null
+      """
+    return try runner.shell(script, [line]).text.replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
+  @Test func colourIsForTerminalsThatWantIt() throws {
+    try runner.write(Array("naïve".utf8), to: "a")
+    try runner.write([0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 60), to: "b")
+    let plain = "a\tUTF-8\t0.99\t-\nb\tbinary\t0.99\t-\n"
+    let line = "legible detect a b | cat; legible detect a b"
+    let colored = try shown(line)
+    #expect(colored.hasPrefix("a\tUTF-8"), "a pipe is no terminal")
+    #expect(colored.contains("\na\t\u{1B}[1mUTF-8\u{1B}[0m\t"))
+    #expect(colored.contains("\nb\t\u{1B}[33mbinary\u{1B}[0m\t"))
+    for environment in ["TERM=xterm NO_COLOR=1", "TERM=dumb"] {
+      #expect(try !shown("legible detect a b", environment).contains("\u{1B}"))
+    }
+    #expect(try !shown("legible detect --color=never a b").contains("\u{1B}"))
+    let always = try runner.run("detect", "--color=always", "a", "b", "missing")
+    #expect(always.text.contains("\u{1B}[1mUTF-8\u{1B}[0m"))
+    #expect(always.messages == "\u{1B}[31mlegible:\u{1B}[0m missing: No such file or directory\n")
+    #expect(try runner.run("detect", "a", "b").text.filter { $0 != "\u{1B}" }.count == plain.count)
+    #expect(try runner.run("detect", "--color=sometimes", "a").status == 2)
+  }
+
+  @Test func namesDoNotActOnATerminal() throws {
+    let names = ["esc\u{1B}[2J", "rtl\u{202E}txt", "line\nend"]
+    for name in names { try runner.write(Array("x".utf8), to: name) }
+    let text = try shown("legible detect --color=never *")
+    #expect(text.contains("esc\\u{1B}[2J\tUS-ASCII"))
+    #expect(text.contains("rtl\\u{202E}txt\tUS-ASCII"))
+    #expect(text.contains("line\\nend\tUS-ASCII"))
+    let piped = try runner.shell("\"$0\" detect esc* rtl* line*")
+    for name in names { #expect(piped.text.contains("\(name)\tUS-ASCII"), "bytes as they are") }
+    let messages = try runner.shell("\"$0\" detect $'no\\e[31m' $'no\\u202E'").messages
+    #expect(messages.contains("no\\u{1B}[31m: No such file"))
+    #expect(messages.contains("no\\u{202E}: No such file"))
+  }
+}
