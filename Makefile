@@ -6,11 +6,16 @@ DESTDIR ?=
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 SWIFT ?= swift
+
+# The order of the traits in the compiler's arguments is that of a hashed set; where it changed from
+# run to run, all would be built anew.
+export SWIFT_DETERMINISTIC_HASHING := 1
+
 STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install install-files uninstall deb bench static dependencies test-dependencies clean
+.PHONY: help demo test install install-files uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
@@ -18,6 +23,7 @@ help:
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
+	@echo "make documentation  build the documentation of the library"
 	@echo "make bench     compare with other tools, and write Benchmarks/Report"
 	@echo "make clean     remove what was built"
 
@@ -50,6 +56,9 @@ uninstall:
 
 deb: static
 	@Scripts/make-deb $(COMMAND) .build
+
+documentation: test-dependencies
+	@Scripts/build-documentation .build/documentation
 
 bench:
 	@Scripts/install-missing libuchardet0 libfribidi0 libicu-dev

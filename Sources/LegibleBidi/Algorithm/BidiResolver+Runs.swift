@@ -7,6 +7,7 @@ extension BidiResolver {
   /// - Parameters:
   ///   - line: The line in UTF-8 bytes of the text, from one character to another.
   ///   - text: The text that the paragraph was resolved in.
+  ///   - body: Takes each run.
   /// - Complexity: O(*n*) in the number of runs.
   @inline(__always)
   public mutating func forEachRun(
@@ -26,6 +27,7 @@ extension BidiResolver {
   /// - Parameters:
   ///   - line: The line in UTF-8 bytes of the text, from one character to another.
   ///   - text: The text that the paragraph was resolved in.
+  ///   - body: Takes each run.
   /// - Complexity: O(*n*) in the number of runs.
   @inline(__always)
   public mutating func forEachVisualRun(

@@ -90,7 +90,9 @@ extension ConversionRecord {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
     }
     if encoding.substitutedCount > 0 {
-      notes.append("\(encoding.substitutedCount) characters were substituted")
+      let count = encoding.substitutedCount
+      notes.append(
+        count == 1 ? "1 character was substituted" : "\(count) characters were substituted")
     }
     return notes
   }
