@@ -13,7 +13,7 @@ final class TerminalTests {
   private func shown(_ line: String, _ environment: String = "TERM=xterm") throws -> String {
     let script = """
       mkdir -p bin; ln -sf "$0" bin/legible
-      \(environment) PATH=$PWD/bin:$PATH script -qec "$1" /dev/null < /dev/null
+      env -u NO_COLOR \(environment) PATH=$PWD/bin:$PATH script -qec "$1" /dev/null < /dev/null
       """
     return try runner.shell(script, [line]).text.replacingOccurrences(of: "\r\n", with: "\n")
   }
@@ -21,7 +21,6 @@ final class TerminalTests {
   @Test func colourIsForTerminalsThatWantIt() throws {
     try runner.write(Array("naïve".utf8), to: "a")
     try runner.write([0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 60), to: "b")
-    let plain = "a\tUTF-8\t0.99\t-\nb\tbinary\t0.99\t-\n"
     let line = "legible detect a b | cat; legible detect a b"
     let colored = try shown(line)
     #expect(colored.hasPrefix("a\tUTF-8"), "a pipe is no terminal")
@@ -34,7 +33,7 @@ final class TerminalTests {
     let always = try runner.run("detect", "--color=always", "a", "b", "missing")
     #expect(always.text.contains("\u{1B}[1mUTF-8\u{1B}[0m"))
     #expect(always.messages == "\u{1B}[31mlegible:\u{1B}[0m missing: No such file or directory\n")
-    #expect(try runner.run("detect", "a", "b").text.filter { $0 != "\u{1B}" }.count == plain.count)
+    #expect(try !runner.run("detect", "a", "b").text.contains("\u{1B}"))
     #expect(try runner.run("detect", "--color=sometimes", "a").status == 2)
   }
 
