@@ -74,17 +74,15 @@ INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
   return store_kept_bytes(out, bytes, _mm512_movepi8_mask(bytes) | 0x5555555555555555);
 }
 
-INLINE uint8_t *store_triples(uint8_t *out, Units units) {
+INLINE uint8_t *store_words(
+  uint8_t *out, const Words bytes[2], Units is_two, Units is_three
+) {
+  (void)is_two;
+  (void)is_three;
   for (size_t half = 0; half < 2; half++) {
-    Words words = widen_half(units, half == 1);
-    Words last = (words & 0x3F) | 0x80;
-    Words pairs = words >> 6 | last << 8 | 0xC0;
-    Words three = words >> 12 | (words << 2 & 0x3F00) | last << 16 | 0x80E0;
-    __mmask16 is_two = _mm512_cmpgt_epu32_mask((__m512i)words, _mm512_set1_epi32(0x7F));
-    __mmask16 is_three = _mm512_cmpgt_epu32_mask((__m512i)words, _mm512_set1_epi32(0x7FF));
-    __m512i bytes = _mm512_mask_mov_epi32((__m512i)words, is_two, (__m512i)pairs);
-    bytes = _mm512_mask_mov_epi32(bytes, is_three, (__m512i)three);
-    out = store_kept_bytes(out, bytes, _mm512_movepi8_mask(bytes) | 0x1111111111111111);
+    // Of the bytes behind the first, those that are no zeros have their highest bit set.
+    ByteMask kept = mask((Bytes)bytes[half]) | 0x1111111111111111;
+    out = store_kept_bytes(out, (__m512i)bytes[half], kept);
   }
   return out;
 }

@@ -52,8 +52,13 @@ INLINE ByteMask mask(Bytes bytes) {
 
 enum { TO_UTF8_ROOM = LANES * 3 + 1 };
 
-INLINE uint8_t *store_triples(uint8_t *out, Units units) {
-  for (size_t lane = 0; lane < LANES; lane++) out += write_utf8(out, units[lane]);
+INLINE uint8_t *store_words(
+  uint8_t *out, const Words bytes[2], Units is_two, Units is_three
+) {
+  for (size_t lane = 0; lane < LANES; lane++) {
+    store_bytes(out, bytes[lane >= LANES / 2][lane % (LANES / 2)]);
+    out += 1 + (is_two[lane] & 1) + (is_three[lane] & 1);
+  }
   return out;
 }
 

@@ -98,21 +98,23 @@ INLINE Words spread_triples(const uint8_t *in) {
   return (Words)lookup(bytes, indices) & 0x00FFFFFF;
 }
 
-// The bytes of units in the order of memory, one to three a word.
-INLINE Words triples(Words words) {
-  Words is_two = (Words)(words > 0x7F), is_three = (Words)(words > 0x7FF);
-  Words last = (words & 0x3F) | 0x80;
-  Words pairs = words >> 6 | last << 8 | 0xC0;
-  Words three = words >> 12 | (words << 2 & 0x3F00) | last << 16 | 0x80E0;
-  return (words & ~is_two) | (pairs & is_two & ~is_three) | (three & is_three);
-}
-
-INLINE uint8_t *store_triples(uint8_t *out, Units units) {
-  Units is_two = (Units)(units > 0x7F), is_three = (Units)(units > 0x7FF);
+INLINE uint8_t *store_words(
+  uint8_t *out, const Words bytes[2], Units is_two, Units is_three
+) {
+  static const uint8_t three_each[16] = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 15, 15, 15, 15};
   uint32_t more = mask((Bytes)((is_two & 0x00FF) | (is_three & 0xFF00)));
+  if (more == (ByteMask)~(ByteMask)0) {
+    for (size_t half = 0; half < 2; half++) {
+      Bytes packed = lookup((Bytes)bytes[half], repeated(three_each));
+      for (size_t start = 0; start < VECTOR_BYTES; start += 16) {
+        memcpy(out, (const uint8_t *)&packed + start, 16);
+        out += 12;
+      }
+    }
+    return out;
+  }
   for (size_t half = 0; half < 2; half++) {
-    Bytes bytes = (Bytes)triples(widen_half(units, half == 1));
-    Quads groups = (Quads)lookup(bytes, group_shuffles(kept_triples, more));
+    Quads groups = (Quads)lookup((Bytes)bytes[half], group_shuffles(kept_triples, more));
     for (size_t group = 0; group < VECTOR_BYTES / 8; group++) {
       store_word(out, groups[group]);
       out += 2 + bits_in[more >> (4 * group) & 15];

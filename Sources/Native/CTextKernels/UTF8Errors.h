@@ -22,14 +22,6 @@ enum {
   LONG = TOO_LONG | OVERLONG_2 | TWO_CONTINUATIONS,
 };
 
-INLINE Bytes repeated(const uint8_t table[16]) {
-  Bytes vector;
-  for (size_t start = 0; start < sizeof vector; start += 16) {
-    memcpy((uint8_t *)&vector + start, table, 16);
-  }
-  return vector;
-}
-
 // Not zero where a byte of `current`, which follows `before`, is in error.
 INLINE Bytes errors_in(Bytes current, Bytes before) {
   // By the upper half of the first byte, by the lower half of it, by the upper half of the second.

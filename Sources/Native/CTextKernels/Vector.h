@@ -22,6 +22,15 @@ INLINE Bytes load(const uint8_t *bytes) {
   return vector;
 }
 
+// A vector of one table of 16 bytes after the other.
+INLINE Bytes repeated(const uint8_t table[16]) {
+  Bytes vector;
+  for (size_t start = 0; start < sizeof vector; start += 16) {
+    memcpy((uint8_t *)&vector + start, table, 16);
+  }
+  return vector;
+}
+
 // The LANES bytes at `bytes`, as units.
 INLINE Units widen(const uint8_t *bytes) {
   HalfBytes half;
