@@ -17,6 +17,9 @@ public struct Detection: Sendable, Equatable {
   /// The probability, 0…1, that `encoding` decodes the bytes to the text that was written.
   public internal(set) var confidence: Double
 
+  /// What the confidence was made of, where the model of characters gave the answer.
+  package internal(set) var score: Score?
+
   /// The language that the text is most likely in, where one was recognised.
   public internal(set) var language: LanguageGuess?
 
@@ -70,6 +73,15 @@ public struct Detection: Sendable, Equatable {
 }
 
 extension Detection {
+  /// What the model of characters makes of its best answer, before that is held against experience.
+  package struct Score: Sendable, Equatable {
+    /// The probability, 0…1, that the model gives the answer.
+    package var posterior: Double
+
+    /// What a pair of characters costs, in nats, in the language that suits best.
+    package let fit: Double
+  }
+
   /// One possible reading of the bytes.
   public struct Candidate: Sendable, Equatable {
     /// The encoding of this reading.

@@ -32,6 +32,7 @@ extension NativeDetector {
       return unidentified(candidates, atEnd: atEnd)
     }
     detection.language = best.language
+    detection.score = best.score
     detection.equivalents = best.equivalents
     detection.alternatives = Array(candidates.dropFirst())
     detection.evidence += ruledOut(besides: best)

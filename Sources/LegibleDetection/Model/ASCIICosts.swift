@@ -12,6 +12,9 @@ struct ASCIICosts {
   /// What it costs in the language that it suits best.
   private(set) var best = 0.0
 
+  /// How many pairs there are, as weighted.
+  private(set) var pairCount = 0.0
+
   /// What it costs in a language of another script.
   private(set) var foreign = 0.0
 
@@ -42,6 +45,7 @@ struct ASCIICosts {
     of group: PairGroup, _ characters: CharacterList, wordWeight: UInt32, models: LanguageModels
   ) {
     range = models.range(of: .latin)
+    pairCount = group.count
     var weights = [UInt32](repeating: 0, count: characters.symbols.count)
     for pair in group.pairs { weights[Int(pair.second)] += pair.weight }
     latin = models.unigrams.costs(of: characters.symbols, weights, in: range)

@@ -6,8 +6,8 @@ internal import CLanguageModels
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
-/// languages, and of U+AC00…U+D7A3; and the languages (see `LanguageModel`). The last eight bytes
-/// are the FNV-1a hash of those before. Numbers are little-endian.
+/// languages, and of U+AC00…U+D7A3; and the languages (see `LanguageModel`); and the
+/// curves of confidence (see `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are little-endian.
 package final class LanguageModels: Sendable {
   /// The models of this build.
   package static let shared = LanguageModels()
@@ -26,8 +26,14 @@ package final class LanguageModels: Sendable {
 
   package let symbolCount: Int
 
+  /// Where in the data the confidence curves are.
+  package let curveOffset: Int
+
   /// How many bytes of the data the models take.
   package let size: Int
+
+  /// What share of answers is right, by their posterior and fit.
+  let confidenceCurves: ConfidenceCurves
 
   // These point into constant data that lives as long as the process, at places that `init` found
   // by walking through the layout; a test checks that the walk ends where the data ends.
@@ -65,6 +71,8 @@ package final class LanguageModels: Sendable {
         LanguageModel(&reader, number: number, categories: categories, emissions: emissions))
     }
     self.tags = tags
+    curveOffset = reader.position
+    confidenceCurves = ConfidenceCurves(&reader)
     size = reader.position
     // The models of whole scripts have tags that begin with an asterisk.
     let languages = models.filter { !tags[$0.number].hasPrefix("*") }

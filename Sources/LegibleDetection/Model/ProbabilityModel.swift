@@ -20,6 +20,9 @@ struct ProbabilityModel {
     var confidence: Double
     let language: LanguageGuess?
 
+    /// The posterior, and what a pair of characters costs in the language that suits best, in nats.
+    var score: Detection.Score
+
     /// The model of the language.
     let languageModel: LanguageModel?
 
@@ -35,12 +38,15 @@ struct ProbabilityModel {
   /// What the unknown language costs more than a trained one, in nats.
   private static let unknownLanguageCost = 6.0
 
+  /// What a pair is said to cost where no language is known.
+  private static let unknownFit = 5.0
+
   /// What a hint about the language or the encoding is worth, in nats.
   private static let hintWorth = 4.0
 
-  /// What it is worth that the text declares its encoding, in nats: many declarations are wrong, but
+  /// What it is worth that the text or the caller declares its encoding, in nats: many declarations are wrong, but
   /// more are right.
-  private static let declarationWorth = 6.0
+  private static let declarationWorth = 10.0
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats,
   /// and still have its pairs looked at.
@@ -89,12 +95,28 @@ struct ProbabilityModel {
     }
     let best = scored.map(\.weight).max() ?? 0
     let total = scored.reduce(0) { $0 + exponential($1.weight - best) }
-    return scored.map { result in
-      var answer = result.answer
-      answer.confidence = exponential(result.weight - best) / total
+    return calibrated(
+      scored.map { result in
+        var answer = result.answer
+        answer.score.posterior = exponential(result.weight - best) / total
+        return answer
+      }
+      .sorted { $0.score.posterior > $1.score.posterior })
+  }
+
+  /// The answers with the confidence that experience gives the first of them; the others share what
+  /// is left as the model has it.
+  private func calibrated(_ answers: [Answer]) -> [Answer] {
+    guard let score = answers.first?.score else { return [] }
+    let confidence = models.confidenceCurves.confidence(
+      posterior: score.posterior, fit: score.fit)
+    let rest = (1 - confidence) / max(1 - score.posterior, 1e-12)
+    return answers.enumerated().map { place, answer in
+      var answer = answer
+      answer.confidence =
+        place == 0 ? confidence : min(answer.score.posterior * rest, confidence)
       return answer
     }
-    .sorted { $0.confidence > $1.confidence }
   }
 
   /// What a reading costs by its characters alone, in nats, in each language that it may be in.
@@ -121,20 +143,33 @@ struct ProbabilityModel {
     return result
   }
 
+  /// How likely a reading is in a language.
+  private struct Likelihood {
+    let language: Int
+
+    /// The logarithm of it.
+    let value: Double
+
+    /// What a pair of characters costs, in nats.
+    let fit: Double
+  }
+
   /// How likely the pairs of a reading are in some languages, as logarithms.
   private func likelihoods(
     of reading: TextReading, in languages: [Int]
-  ) -> [(language: Int, value: Double)] {
+  ) -> [Likelihood] {
     let (group, characters) = reading.pairs(models: models)
+    let count = group.count + reading.ascii.value.pairCount
     return withUnsafeTemporaryAllocation(
       of: LanguageModel.ClassEntry.self, capacity: characters.symbols.count
     ) { scratch in
       languages.map { number in
         let language = models.languages[number]
-        let cost =
-          language.cost(of: group, characters, models: models, scratch: scratch)
-          + reading.ascii.value.cost(at: number) + reading.errorCost
-        return (number, -cost / Self.temperature + languagePrior(language))
+        let own = language.cost(of: group, characters, models: models, scratch: scratch)
+        let cost = own + reading.ascii.value.cost(at: number) + reading.errorCost
+        return Likelihood(
+          language: number, value: -cost / Self.temperature + languagePrior(language),
+          fit: (own + reading.ascii.value.best) / max(1, count))
       }
     }
   }
@@ -151,7 +186,7 @@ struct ProbabilityModel {
   /// which every letter is as likely as any other would find sense in any wrong reading.
   private func mayBeUnknown(_ reading: TextReading) -> Bool {
     CharacterCategory.scripts.contains {
-      reading.scripts & $0.scriptBit != 0 && models.range(of: $0).isEmpty
+      reading.scripts & $0.scriptBit != 0 && models.range(of: $0).allSatisfy(isWithheld)
     }
   }
 
@@ -169,18 +204,23 @@ struct ProbabilityModel {
 
   /// The logarithm of the weight of a reading, summed over its encodings and the languages.
   private func score(
-    _ reading: TextReading, _ likelihoods: [(language: Int, value: Double)]
+    _ reading: TextReading, _ likelihoods: [Likelihood]
   ) -> (answer: Answer, weight: Double)? {
     let least = (likelihoods.lazy.map(\.value).max() ?? 0) - Self.negligible
     var sum = LogarithmicSum()
     var bestLanguage: (language: LanguageModel, weight: Double)?
     var bestEncoding: (encoding: TextEncoding, weight: Double)?
-    for (number, likelihood) in likelihoods where likelihood >= least {
-      let language = models.languages[number]
+    var fit = Self.unknownFit
+    for likelihood in likelihoods where likelihood.value >= least {
+      let language = models.languages[likelihood.language]
       for encoding in reading.encodings {
-        let weight = likelihood + encodingPrior(encoding, language: language)
+        let weight =
+          likelihood.value + encodingPrior(encoding, language: language)
         sum.add(weight)
-        if weight > bestLanguage?.weight ?? -.infinity { bestLanguage = (language, weight) }
+        if weight > bestLanguage?.weight ?? -.infinity {
+          bestLanguage = (language, weight)
+          fit = likelihood.fit
+        }
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
       }
     }
@@ -200,7 +240,8 @@ struct ProbabilityModel {
     return (
       Answer(
         encoding: encoding, equivalents: reading.encodings.filter { $0 != encoding },
-        confidence: 0, language: language, languageModel: bestLanguage?.language,
+        confidence: 0, language: language,
+        score: Detection.Score(posterior: 0, fit: fit), languageModel: bestLanguage?.language,
         hasLetters: reading.scripts != 0),
       sum.logarithm
     )
@@ -217,7 +258,7 @@ struct ProbabilityModel {
     var prior = EncodingPriors.prior(of: encoding, fromWindows: options.fromWindows)
     if let language { prior += EncodingPriors.likelihood(of: encoding, in: language) }
     if options.suggested.contains(encoding) { prior += Self.hintWorth }
-    if options.declared == encoding { prior += Self.hintWorth }
+    if options.declared == encoding { prior += Self.declarationWorth }
     if declaration == encoding { prior += Self.declarationWorth }
     return prior / Self.temperature
   }

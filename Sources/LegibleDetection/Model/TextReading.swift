@@ -87,6 +87,11 @@ struct PairGroup {
   /// What the pairs count, in sixteenths, by the state of the first (0…3) times three, and the case
   /// of the second (0…2).
   let caseWeights: SIMD16<UInt32>
+
+  /// How many pairs there are, as weighted.
+  var count: Double {
+    Double(pairs.reduce(0) { $0 + Int($1.weight) }) / Double(PairWeight.unit)
+  }
 }
 
 /// The distinct characters of a text as the models see them.

@@ -12,13 +12,16 @@ struct UTF7Sequences {
   /// Where the first one begins.
   private(set) var offset = 0
 
-  /// What a character costs at most that is likely to be written, in steps of `CostScale`.
-  private static let mostOfCharacter = 110
+  /// What a character costs at most that is likely to be written, in steps of `CostScale`; and what an
+  /// ideograph does, of which there are so many that chance finds rare ones.
+  private static let mostOfCharacter = 160
+  private static let mostOfIdeograph = 96
 
   /// Examines bytes that are all seven-bit; `nil` if they have no such sequence, or others.
   init?(in bytes: [UInt8]) {
     guard bytes.contains(UInt8(ascii: "+")) else { return nil }
     var index = 0
+    var isLetterOfAlphabet = false
     while let plus = bytes[index...].firstIndex(of: UInt8(ascii: "+")) {
       let start = plus + 1
       let end = bytes[start...].firstIndex { Self.value(of: $0) == nil } ?? bytes.endIndex
@@ -30,11 +33,13 @@ struct UTF7Sequences {
       guard let units = Self.units(of: bytes[start..<end]), Self.areWritten(units) else {
         return nil
       }
+      if let unit = units.first, unit < 0x2E80 { isLetterOfAlphabet = true }
       if count == 0 { offset = plus }
       count += 1
       characterCount += units.count
     }
-    if count == 0 { return nil }
+    // One syllable or ideograph is what a word behind a plus sign may decode to by chance.
+    if count == 0 || characterCount == 1 && !isLetterOfAlphabet { return nil }
   }
 
   /// The UTF-16 units of a sequence, if it is as an encoder writes it.
@@ -60,7 +65,8 @@ struct UTF7Sequences {
     for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
       guard scalar != "\u{FFFD}",
         scalar.value > 0xFFFF
-          || LanguageModels.shared.leastCost(of: scalar.value) <= mostOfCharacter
+          || LanguageModels.shared.leastCost(of: scalar.value)
+            <= (UnigramRange.han.contains(scalar.value) ? mostOfIdeograph : mostOfCharacter)
       else { return false }
       if !scalar.isASCII { hasOther = true }
     }

@@ -20,13 +20,25 @@ struct ModelWriter {
     for costs in unigrams.han { data.append(contentsOf: costs) }
     data.append(contentsOf: unigrams.hangul)
     for language in languages { append(language, to: &data) }
-    let hash = data.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    for shift in stride(from: 0, to: 64, by: 16) {
-      data.append(littleEndian: UInt16(truncatingIfNeeded: hash >> UInt64(shift)))
-    }
+    for curve in initialCurves { data.append(curve: curve) }
+    data.appendHash()
     return data
+  }
+
+  /// Before the curves are fitted, confidence is the posterior.
+  private var initialCurves: [[Double]] {
+    [[Double]](
+      repeating: (0..<ConfidenceCurves.knotCount).map {
+        1 / (1 + exp(-ConfidenceCurves.firstKnot - Double($0)))
+      }, count: ConfidenceCurves.curveCount)
+  }
+
+  /// Puts other curves of confidence into a file of models.
+  static func write(_ curves: [[Double]], into file: URL) throws {
+    var data = try Data(contentsOf: file).prefix(LanguageModels.shared.curveOffset)
+    for curve in curves { data.append(curve: curve) }
+    data.appendHash()
+    try data.write(to: file)
   }
 
   /// For each 256 characters of the plane the number of their page, and then the pages.
@@ -64,6 +76,21 @@ struct ModelWriter {
 }
 
 extension Data {
+  /// Adds the FNV-1a hash of what is there.
+  fileprivate mutating func appendHash() {
+    let hash = reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    for shift in stride(from: 0, to: 64, by: 16) {
+      append(littleEndian: UInt16(truncatingIfNeeded: hash >> UInt64(shift)))
+    }
+  }
+
+  /// Adds shares as numbers of 16 bits.
+  fileprivate mutating func append(curve: [Double]) {
+    for share in curve { append(littleEndian: UInt16((share * 65_535).rounded())) }
+  }
+
   /// Adds the number, low byte first.
   mutating func append(littleEndian value: UInt16) {
     append(contentsOf: [UInt8(value & 0xFF), UInt8(value >> 8)])

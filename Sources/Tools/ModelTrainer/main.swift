@@ -3,6 +3,7 @@ import Foundation
 /// Trains the language models, and measures detection on text that they were not trained on.
 let usage = """
   usage: ModelTrainer train TEXT_DIR OUTPUT_FILE
+         ModelTrainer calibrate TEXT_DIR CORPUS_DIR MODEL_FILE
          ModelTrainer evaluate TEXT_DIR CORPUS_DIR [KEY=VALUE ...]
          ModelTrainer speed TEXT_DIR CORPUS_DIR
 
@@ -23,6 +24,12 @@ do {
   switch (arguments[0], arguments.count) {
   case ("train", 3):
     try ModelTraining(folder: folder, output: URL(fileURLWithPath: arguments[2])).run()
+  case ("calibrate", 4):
+    var evaluation = Evaluation(folder: folder, corpus: corpus)
+    evaluation.split = .calibration
+    try CalibrationFitting(
+      evaluation: evaluation, output: URL(fileURLWithPath: arguments[3])
+    ).run()
   case ("evaluate", 3...):
     var evaluation = Evaluation(folder: folder, corpus: corpus)
     for argument in arguments.dropFirst(3) { try evaluation.set(argument) }

@@ -44,7 +44,7 @@ struct Evaluation {
           Self.group($0.tag) == Self.group(sample.language)
         }
           ?? false,
-        confidence: detection.confidence,
+        confidence: detection.confidence, score: detection.score,
         answer: "\(name) \(detection.language?.tag ?? "")")
     }
   }

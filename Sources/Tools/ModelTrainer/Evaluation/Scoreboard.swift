@@ -1,4 +1,5 @@
 import Foundation
+import LegibleDetection
 import LegibleEncodings
 
 /// How many were asked, and how many of the answers decode to the text that was meant.
@@ -70,6 +71,9 @@ struct Outcome {
 
   let isLanguageRight: Bool
   let confidence: Double
+
+  /// What the confidence was made of.
+  let score: Detection.Score?
 
   /// What was answered, for the list of confusions.
   let answer: String

@@ -1,0 +1,108 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// What a text declares of itself, and what the caller knows of it.
+struct DeclarationAndHintTests {
+  private func detect(
+    _ text: String, _ encoding: TextEncoding, _ options: DetectionOptions = .init()
+  ) throws -> Detection {
+    EncodingDetector.detect(try encoding.encode(text), options: options)
+  }
+
+  static let declarations: [(String, TextEncoding, Int)] = [
+    ("<?xml version=\"1.0\" encoding=\"ISO-8859-5\"?>\n<a>дача</a>", .iso8859_5, 30),
+    ("<html><meta charset=windows-1251>ё", .windows1251, 20),
+    (
+      "<META HTTP-EQUIV=\"Content-Type\" CONTENT=\"text/html; charset=koi8-r\">жить", .koi8R, 60
+    ),
+    ("@charset \"iso-8859-2\";\na{content:'š'}", .iso8859_2, 10),
+    ("#!/usr/bin/python\n# -*- coding: macintosh -*-\nx = 'é'\n", .macintosh, 32),
+    ("Content-Type: text/plain; charset=ISO-8859-7\n\nΚαλημέρα", .iso8859_7, 34),
+    ("# vim: set fileencoding=cp866 :\nл", .ibm866, 24),
+  ]
+
+  @Test(arguments: declarations)
+  func declarationsAreHeeded(text: String, encoding: TextEncoding, offset: Int) throws {
+    let detection = try detect(text, encoding)
+    #expect(try detection.encoding?.decode(encoding.encode(text)) == text)
+    let declared = detection.evidence.compactMap { evidence -> Int? in
+      if case .declaration(let named, let offset) = evidence, named == encoding {
+        offset
+      } else {
+        nil
+      }
+    }
+    #expect(declared == [offset])
+  }
+
+  @Test func aWrongDeclarationDoesNotDecide() throws {
+    let russian = "<meta charset=iso-8859-1><p>Сегодня мы едем на дачу сажать картошку.</p>"
+    #expect(try detect(russian, .windows1251).encoding == .windows1251)
+    let utf8 = "<?xml version=\"1.0\" encoding=\"windows-1252\"?><a>Größe, Maße, Füße</a>"
+    #expect(try detect(utf8, .utf8).encoding == .utf8)
+    // Words about encodings are no declaration.
+    let prose = try detect("the encoding: koi8-r is old. naïve café", .windows1252)
+    #expect(prose.encoding == .windows1252)
+    #expect(!prose.evidence.contains { if case .declaration = $0 { true } else { false } })
+  }
+
+  @Test func whatTheCallerDeclaresIsHeeded() throws {
+    var options = DetectionOptions()
+    options.declared = .ibm850
+    let detection = EncodingDetector.detect([0x61, 0x82, 0x62], options: options)
+    #expect(detection.encoding == .ibm850)
+    #expect(detection.evidence.contains(.declaredByCaller(.ibm850)))
+  }
+
+  @Test func suggestionsAndLanguagesTipTheBalance() throws {
+    // č of windows-1250, è of windows-1252.
+    let bytes: [UInt8] = [0xE8]
+    #expect(EncodingDetector.detect(bytes).encoding != .windows1250)
+    var options = DetectionOptions()
+    options.likelyLanguages = ["sl"]
+    options.suggested = [.windows1250]
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == .windows1250)
+  }
+
+  @Test func windowsPagesAreLikelierForTextFromWindows() throws {
+    let bytes: [UInt8] = [0x81, 0x20, 0x94, 0x20, 0x84]
+    var options = DetectionOptions()
+    options.fromWindows = true
+    let with = EncodingDetector.detect(bytes, options: options)
+    #expect(with.encoding?.name.hasPrefix("windows-") == true)
+  }
+
+  @Test func plainTextIsNamedAsTheOptionsAllow() {
+    let bytes = Array("plain".utf8)
+    var options = DetectionOptions()
+    options.disallowed = [.usASCII]
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == .utf8)
+    options = DetectionOptions()
+    options.onlySuggested = true
+    options.suggested = [.utf16LE, .iso8859_2]
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == .iso8859_2)
+    options.suggested = [.utf16LE]
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == nil)
+  }
+
+  @Test func lossyAnswersAreGivenOnlyWhereTheyAreAllowed() throws {
+    let bytes = Array("Größe, Maße, Füße: schön süß".utf8) + [0xFF]
+    #expect(EncodingDetector.detect(bytes).malformedCount == 1)
+    var options = DetectionOptions()
+    options.allowsLossy = false
+    let detection = EncodingDetector.detect(bytes, options: options)
+    #expect(detection.encoding != .utf8)
+    #expect(detection.malformedCount == 0)
+  }
+
+  @Test func aFallbackIsNamedWhereNothingIsLikely() {
+    var options = DetectionOptions()
+    options.minimumConfidence = 1
+    options.fallback = .iso8859_2
+    let detection = EncodingDetector.detect([0xE9, 0x94], options: options)
+    #expect(detection.encoding == .iso8859_2)
+    #expect(detection.evidence.contains(.fallback(.iso8859_2)))
+  }
+}

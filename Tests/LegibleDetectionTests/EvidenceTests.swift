@@ -1,0 +1,70 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// Seven-bit Unicode, Hebrew that runs backwards, text that was converted twice, and reasons.
+struct EvidenceTests {
+  @Test(arguments: ["caf+AOk-", "+ZeVnLIqe-\n", "1 +- 1 = 2, na+AO8-ve"])
+  func seventBitUnicodeIsFound(text: String) {
+    for chunks in Chunks.everySplit(of: Array(text.utf8)) {
+      var detector = EncodingDetector()
+      for chunk in chunks { detector.consume(chunk) }
+      #expect(detector.finish().encoding == .utf7)
+    }
+  }
+
+  @Test(arguments: [
+    "a+b", "C++ and more", "+49 170 1234567", "x = a + b-c", "+abc-", "user+tag@example.org",
+  ])
+  func plusSignsAreNoUTF7(text: String) {
+    #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
+  }
+
+  @Test func visualHebrewIsToldFromLogical() throws {
+    let logical = "היום קניתי לחם טרי במכולת"
+    let visual = String(String.UnicodeScalarView(logical.unicodeScalars.reversed()))
+    let bytes = try TextEncoding.iso8859_8.encode(visual)
+    #expect(EncodingDetector.detect(bytes).encoding == .iso8859_8)
+    let other = EncodingDetector.detect(try TextEncoding.windows1255.encode(logical))
+    #expect(other.encoding == .windows1255)
+    #expect(other.equivalents.contains(.iso8859_8I))
+    #expect(!other.equivalents.contains(.iso8859_8))
+  }
+
+  @Test func doublyEncodedTextIsNoted() throws {
+    let text = "Größe, Maße, Füße: schön süß, für Übermütige"
+    let doubled = Array(try TextEncoding.windows1252.decode(Array(text.utf8)).utf8)
+    let detection = EncodingDetector.detect(doubled)
+    #expect(detection.encoding == .utf8)
+    #expect(detection.evidence.contains(.doublyEncoded(.windows1252, count: 11)))
+    #expect(
+      !EncodingDetector.detect(Array(text.utf8)).evidence.contains {
+        if case .doublyEncoded = $0 { true } else { false }
+      })
+  }
+
+  @Test func theLanguageOfUnicodeIsTold() throws {
+    let text = "Сегодня мы едем на дачу сажать картошку и смородину."
+    for encoding in [TextEncoding.utf8, .utf16LE, .utf32BE, .koi8R] {
+      #expect(EncodingDetector.detect(try encoding.encode(text)).language?.tag == "ru")
+    }
+    let japanese = try TextEncoding.iso2022JP.encode("今日は天気がいいですね。")
+    #expect(EncodingDetector.detect(japanese).language?.tag == "ja")
+  }
+
+  @Test func bytesRuleEncodingsOut() throws {
+    let bytes = try TextEncoding.windows1251.encode("Текст из Windows: «№ 5» – \u{98}ещё")
+    let evidence = EncodingDetector.detect(bytes).evidence
+    #expect(evidence.contains(.ruledOut(.utf8, byte: 0xD2, offset: 0)))
+    #expect(
+      evidence.map(\.description).contains("byte 0xD2 at offset 0 rules out UTF-8"))
+  }
+
+  @Test func signsAloneFallToTheMostCommonEncoding() {
+    let detection = EncodingDetector.detect(Array("it".utf8) + [0x92] + Array("s late".utf8))
+    #expect(detection.encoding == .windows1252)
+    #expect(detection.confidence < 0.99)
+    #expect(detection.evidence.first == .commonness(.windows1252))
+  }
+}
