@@ -86,7 +86,7 @@ struct Evaluation {
         }
       }
     }
-    for round in 1...150 {
+    for round in 1...30 {
       let start = clock()
       for sample in samples { _ = EncodingDetector.detect(sample) }
       let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
