@@ -94,6 +94,7 @@ extension NativeDetector {
         || options.allowsLossy
           && UTF8Damage.isLikely(
             in: sample, isAtStart: isSampleAtStart, sequenceCount: utf8.sequenceCount,
+            longLeadCount: byteCounts.count(in: 0xE0...0xF4),
             malformedCount: malformedCount)
     else { return nil }
     var detection = reading(

@@ -38,8 +38,10 @@ final class NativeDetector: DetectorCore {
   private var scannedCount = 0
   private var isSurelyNotUTF8 = false
 
-  /// After each so many bytes it is asked whether the text may still be UTF-8.
+  /// After each so many bytes it is asked whether the text may still be UTF-8, up to where it surely
+  /// is, or a mixture.
   private static let scanStep = 256
+  private static let steppedCount = 16 * 1024
   private static let manyMalformed = 24
 
   /// Reads what comes after the sample by the encoding that the sample was found to be in.
@@ -75,11 +77,15 @@ final class NativeDetector: DetectorCore {
   private func scanUTF8(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     while !rest.isEmpty && !isSurelyNotUTF8 {
-      let piece = rest.prefix(Self.scanStep - scannedCount % Self.scanStep)
+      let piece =
+        scannedCount < Self.steppedCount
+        ? rest.prefix(Self.scanStep - scannedCount % Self.scanStep) : rest[...]
       utf8.scan(UnsafeRawBufferPointer(rebasing: piece))
       scannedCount += piece.count
       rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
-      if scannedCount % Self.scanStep == 0 && options.fallback != .utf8 {
+      if scannedCount <= Self.steppedCount && scannedCount % Self.scanStep == 0
+        && options.fallback != .utf8
+      {
         isSurelyNotUTF8 =
           utf8.malformedCount > Self.manyMalformed
           && utf8.malformedCount > 4 * utf8.sequenceCount

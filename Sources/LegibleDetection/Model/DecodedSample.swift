@@ -24,13 +24,24 @@ struct DecodedSample {
   private static let neededGain = 108
 
   init?(_ bytes: [UInt8], as encoding: TextEncoding) {
+    self.bytes = bytes
+    self.encoding = encoding
+    if encoding == .utf8 {
+      var scanner = UTF8Scanner()
+      bytes.withUnsafeBytes { scanner.scan($0) }
+      if scanner.malformedCount == 0 {
+        utf8 = bytes
+        malformedCount = 0
+        firstMalformedOffset = nil
+        isCut = scanner.isInsideSequence
+        return
+      }
+    }
     var decoder = TextDecoder(encoding, malformed: .replace)
     var utf8: [UInt8] = []
     utf8.reserveCapacity(bytes.count * 3 / 2 + 16)
     // Replacing does not throw; a platform without the converter cannot decode.
     guard (try? decoder.decode(bytes, into: &utf8)) != nil else { return nil }
-    self.bytes = bytes
-    self.encoding = encoding
     self.utf8 = utf8
     malformedCount = decoder.report.malformedCount
     firstMalformedOffset = decoder.report.malformedOffsets.first

@@ -37,7 +37,9 @@ extension ReadingCollector {
           ? Self.asciiCosts(
             of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models)
           : ascii,
-        contactCost: 0, errorCost: ErrorCost.cost(ofErrors: errors) + cost))
+        contactCost: 0,
+        errorCost: ErrorCost.cost(ofErrors: errors)
+          * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost))
   }
 }
 

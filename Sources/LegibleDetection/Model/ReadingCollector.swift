@@ -188,6 +188,9 @@ enum ErrorCost {
   private static let first = 28.0
   private static let further = 20.0
 
+  /// What share of that it costs in UTF-8, whose sequences do not come about by chance.
+  static let shareInUTF8 = 0.55
+
   /// What a character costs that is cut at an end of the sample.
   static let cut = 9.0
 

@@ -17,12 +17,16 @@ enum UTF8Damage {
   /// - Parameters:
   ///   - sample: The bytes from the first one that is not ASCII, or before.
   ///   - isAtStart: Whether the input begins with the sample.
+  ///   - longLeadCount: How many bytes begin sequences of three or four bytes.
   static func isLikely(
-    in sample: [UInt8], isAtStart: Bool, sequenceCount: Int, malformedCount: Int
+    in sample: [UInt8], isAtStart: Bool, sequenceCount: Int, longLeadCount: Int,
+    malformedCount: Int
   ) -> Bool {
     if malformedCount * 4 <= sequenceCount { return true }
     guard malformedCount <= min(most, sequenceCount / 2 + 1) else { return false }
-    return sequenceCount >= places(in: sample, isAtStart: isAtStart) * 2 + 2
+    // A sequence of three bytes is as telling as two of two bytes.
+    let evidence = sequenceCount + min(longLeadCount, sequenceCount)
+    return evidence >= places(in: sample, isAtStart: isAtStart) * 2 + 2
   }
 
   /// In how many places there are malformed sequences, other than at a head that is cut.
