@@ -22,6 +22,11 @@ struct LegibleCommand: ParsableCommand {
     ],
     defaultSubcommand: ConvertCommand.self)
 
+  /// Whether a subcommand has this name, so that an argument is no file.
+  static func hasSubcommand(named name: String) -> Bool {
+    configuration.subcommands.contains { $0.configuration.commandName == name }
+  }
+
   static func main() {
     if let invocation = PlainInvocation(CommandLine.arguments.dropFirst()) {
       invocation.run().exitProcess()

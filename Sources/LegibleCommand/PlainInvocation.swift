@@ -17,7 +17,8 @@ enum PlainInvocation {
     switch arguments.first {
     case "convert": self = .convert(ConvertJob(inputs: inputs(arguments.dropFirst())))
     case "detect": self = .detect(DetectJob(inputs: inputs(arguments.dropFirst())))
-    case "direction", "marks", "reorder", "encodings", "help": return nil
+    case "help": return nil
+    case let name? where LegibleCommand.hasSubcommand(named: name): return nil
     default: self = .convert(ConvertJob(inputs: inputs(arguments)))
     }
   }

@@ -7,7 +7,7 @@ final class ManualTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let subcommands = [
-    "convert", "detect", "direction", "marks", "reorder", "lint", "encodings",
+    "convert", "detect", "direction", "marks", "reorder", "encodings",
   ]
 
   init() throws { runner = try CommandRunner() }

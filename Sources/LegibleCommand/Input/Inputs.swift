@@ -40,7 +40,7 @@ extension Inputs {
   /// still done.
   ///
   /// - Returns: The worst status over all inputs.
-  func forEach(_ body: (FileName, borrowing InputFile) throws -> ExitStatus) -> ExitStatus {
+  func forEach(_ body: (Input, borrowing InputFile) throws -> ExitStatus) -> ExitStatus {
     var status = ExitStatus.success
     var queue = InputQueue(self)
     while let item = queue.next() {
@@ -51,7 +51,7 @@ extension Inputs {
       case .success(let input):
         do {
           let file = try InputFile(input.name)
-          status.merge(try body(input.name, file))
+          status.merge(try body(input, file))
         } catch let failure as OutputFailure {
           failure.report()
           return .trouble

@@ -19,7 +19,9 @@ struct TextOptions: ParsableArguments {
   /// Writes what a transform, made for each input, makes of its text.
   func transformInputs(_ makeTransform: (FileName) -> some TextTransform) throws {
     var output = OutputStream(.standardOutput)
-    var status = input.inputs.forEach { name, file in
+    let inputs = input.inputs
+    var status = inputs.forEach { input, file in
+      let name = input.name
       var reader = LineReader(from?.encoding, hints: hints)
       var transform = makeTransform(name)
       do {
@@ -29,8 +31,12 @@ struct TextOptions: ParsableArguments {
         }
         try output.write(try transform.finish())
       } catch let failure as DecodingFailure {
+        if case .undecided(let detection) = failure {
+          if detection.isBinary && inputs.passesOver(input) { return .success }
+          Messages.report(failure, at: name)
+          return .negative
+        }
         Messages.report(failure, at: name)
-        if case .undecided = failure { return .negative }
         return .trouble
       }
       return transform.status
