@@ -10,7 +10,7 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(_ direction: TextDirection) -> String {
-    addingDirectionMark { _ in direction }
+    addingDirectionMark { _, _ in direction }
   }
 
   /// The text with LRM or RLM in front of each paragraph whose first strong character does not
@@ -18,27 +18,26 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(by strategy: BaseDirectionStrategy) -> String {
-    addingDirectionMark { $0.baseDirection(by: strategy) }
+    addingDirectionMark { strategy.direction(ofParagraphIn: $0, from: $1).direction }
   }
 
   private func addingDirectionMark(
-    _ wanted: (Substring.UnicodeScalarView.SubSequence) -> TextDirection?
+    _ wanted: (UnsafeBufferPointer<UInt8>, Int) -> TextDirection?
   ) -> String {
-    var text = String.UnicodeScalarView()
-    for paragraph in Substring(self).unicodeScalars.paragraphs {
-      let own = paragraph.content.baseDirection(by: .firstStrong)
-      if let own, let direction = wanted(paragraph.content), direction != own {
-        text.append((direction == .leftToRight ? DirectionControl.LRM : .RLM).scalar)
+    withUTF8Buffer { text in
+      var output: [UInt8] = []
+      output.reserveCapacity(text.count)
+      var start = 0
+      while start < text.count {
+        let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: text, from: start)
+        if own.direction != nil, let direction = wanted(text, start), direction != own.direction {
+          let mark: DirectionControl = direction == .leftToRight ? .LRM : .RLM
+          output.append(contentsOf: String(mark.scalar).utf8)
+        }
+        output.append(contentsOf: text[start..<own.end])
+        start = own.end
       }
-      text.append(contentsOf: paragraph.content)
-      text.append(contentsOf: paragraph.separator)
+      return String(decoding: output, as: UTF8.self)
     }
-    return String(text)
-  }
-}
-
-extension Substring.UnicodeScalarView {
-  fileprivate func baseDirection(by strategy: BaseDirectionStrategy) -> TextDirection? {
-    Substring(self).baseDirection(by: strategy)
   }
 }

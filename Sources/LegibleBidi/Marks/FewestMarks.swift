@@ -18,7 +18,7 @@ extension StringProtocol {
   /// - Parameter direction: The base direction that every paragraph should have.
   /// - Complexity: O(*n*), with a large constant for paragraphs that are not right as they are.
   public func fixingDirection(_ direction: TextDirection) -> String {
-    fixingDirection { _ in direction }
+    fixingDirection { _, _ in direction }
   }
 
   /// The text with the fewest LRM and RLM that make each paragraph display in plain text as it does
@@ -28,31 +28,68 @@ extension StringProtocol {
   ///
   /// - Complexity: As there.
   public func fixingDirection(by strategy: BaseDirectionStrategy) -> String {
-    fixingDirection { $0.baseDirection(by: strategy) }
+    fixingDirection { strategy.direction(ofParagraphIn: $0, from: $1).direction }
   }
 
-  private func fixingDirection(_ wanted: (String) -> TextDirection?) -> String {
-    var text = String.UnicodeScalarView()
-    for paragraph in Substring(self).unicodeScalars.paragraphs {
-      let content = String(paragraph.content)
-      if let own = content.baseDirection, let direction = wanted(content) {
-        var insertions = FewestMarks(
-          for: Array(paragraph.content), base: direction, own: own
-        ).insertions[...]
-        for (number, scalar) in paragraph.content.enumerated() {
-          while let insertion = insertions.first, insertion.position == number {
-            text.append(insertion.control.scalar)
-            insertions.removeFirst()
-          }
-          text.append(scalar)
+  private func fixingDirection(
+    _ wanted: (UnsafeBufferPointer<UInt8>, Int) -> TextDirection?
+  ) -> String {
+    withUTF8Buffer { text in
+      var output: [UInt8] = []
+      output.reserveCapacity(text.count)
+      var start = 0
+      while start < text.count {
+        let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: text, from: start)
+        let paragraph = UnsafeBufferPointer(rebasing: text[start..<own.end])
+        if let direction = own.direction, let base = wanted(text, start),
+          base != direction || paragraph.hasLetters(running: base.opposite)
+        {
+          output.append(paragraph, fixedFor: base, own: direction)
+        } else {
+          output.append(contentsOf: paragraph)
         }
-        text.append(contentsOf: insertions.map(\.control.scalar))
-      } else {
-        text.append(contentsOf: paragraph.content)
+        start = own.end
       }
-      text.append(contentsOf: paragraph.separator)
+      return String(decoding: output, as: UTF8.self)
     }
-    return String(text)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a paragraph and the marks that it needs.
+  fileprivate mutating func append(
+    _ paragraph: UnsafeBufferPointer<UInt8>, fixedFor base: TextDirection, own: TextDirection
+  ) {
+    let end = paragraph.paragraphBounds(from: 0).separator
+    let content = String(decoding: paragraph[..<end], as: UTF8.self)
+    let scalars = [Unicode.Scalar](content.unicodeScalars)
+    var insertions = FewestMarks(for: scalars, base: base, own: own).insertions[...]
+    for (number, scalar) in scalars.enumerated() {
+      while let insertion = insertions.first, insertion.position == number {
+        append(contentsOf: String(insertion.control.scalar).utf8)
+        insertions.removeFirst()
+      }
+      append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+    for insertion in insertions { append(contentsOf: String(insertion.control.scalar).utf8) }
+    append(contentsOf: paragraph[end...])
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether any strong character runs that way.
+  fileprivate func hasLetters(running direction: TextDirection) -> Bool {
+    var offset = 0
+    while offset < count {
+      let scalar = UTF8Scalar(in: self, at: offset)
+      offset += scalar.length
+      switch BidiClassTable.bidiClass(ofProperty: BidiClassTable.property(of: scalar.value)) {
+      case .L where direction == .leftToRight: return true
+      case .R where direction == .rightToLeft, .AL where direction == .rightToLeft: return true
+      default: break
+      }
+    }
+    return false
   }
 }
 
