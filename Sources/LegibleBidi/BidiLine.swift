@@ -15,7 +15,7 @@ public struct BidiLine: Sendable, Equatable {
   /// - Parameter levels: The levels of the paragraph, white space at the end of lines not yet reset.
   init(_ range: Range<Int>, of paragraph: BidiParagraph.Levels, in utf8: [UInt8]) {
     var resolver = BidiResolver()
-    resolver.restore(paragraph, for: range)
+    resolver.restore(paragraph, of: utf8.count, for: range)
     var runs: [BidiParagraph.Run] = []
     var visualRuns: [BidiParagraph.Run] = []
     utf8.withUnsafeBufferPointer { text in

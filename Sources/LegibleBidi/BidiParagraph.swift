@@ -106,9 +106,10 @@ extension BidiResolver {
 
   /// Takes back levels that were kept, as far as a line needs them.
   ///
+  /// - Parameter count: How many bytes the paragraph has.
   /// - Complexity: O(*n*) in the number of runs of the line, and O(log *m*) in that of all.
-  mutating func restore(_ levels: BidiParagraph.Levels, for line: Range<Int>) {
-    setRestored(paragraph: 0..<line.upperBound, level: levels.paragraphLevel)
+  mutating func restore(_ levels: BidiParagraph.Levels, of count: Int, for line: Range<Int>) {
+    setRestored(paragraph: 0..<count, level: levels.paragraphLevel)
     var low = 0
     var high = levels.starts.count
     while high - low > 1 {

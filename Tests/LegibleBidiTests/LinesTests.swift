@@ -82,6 +82,12 @@ struct LinesTests {
     let line = paragraph.line(0..<5)
     #expect(line.runs == [.init(0..<4, 1), .init(4..<5, 0)])
     #expect(line.visualText() == "בא ")
+    // The space between two right-to-left words is left-to-right where a line ends behind it.
+    let words = BidiParagraph("אב גד הו", base: .leftToRight)
+    #expect(words.runs.map(\.level) == [1])
+    #expect(words.line(0..<5).runs == [.init(0..<4, 1), .init(4..<5, 0)])
+    #expect(words.line(5..<10).runs == [.init(5..<9, 1), .init(9..<10, 0)])
+    #expect(words.line(5..<9).runs == [.init(5..<9, 1)])
     #expect(paragraph.line(9..<100).visualText() == "דג")
     #expect(paragraph.line(3..<3).runs.isEmpty)
   }

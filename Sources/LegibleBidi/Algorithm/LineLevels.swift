@@ -72,8 +72,8 @@ extension BidiResolver {
       paragraphRange.lowerBound <= range.lowerBound
         && range.upperBound <= paragraphRange.upperBound,
       "the line is not in the paragraph")
-    return range.lowerBound - paragraphRange.lowerBound..<range.upperBound
-      - paragraphRange.lowerBound
+    let start = paragraphRange.lowerBound
+    return (range.lowerBound - start)..<(range.upperBound - start)
   }
 
   /// The bytes of a run of the line that `lineRuns` is set to.
