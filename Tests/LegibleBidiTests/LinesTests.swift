@@ -92,6 +92,43 @@ struct LinesTests {
     #expect(paragraph.line(3..<3).runs.isEmpty)
   }
 
+  /// Any part of a paragraph has the levels of the literal reading, but for white space at its end.
+  @Test func randomLinesHaveTheLevelsOfTheParagraph() {
+    var generator = SeededGenerator(seed: 17)
+    var failures = Failures()
+    let alphabet: [Unicode.Scalar] = [
+      "a", "א", "1", " ", " ", "\t", "(", ")", "\u{2067}", "\u{2069}", "\u{202B}", "\u{300}",
+    ]
+    for _ in 0..<2_000 {
+      let scalars = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator) ?? "a"
+      }
+      let base: TextDirection? =
+        [nil, .leftToRight, .rightToLeft].randomElement(using: &generator)
+        ?? nil
+      let starts = scalars.reduce(into: [0]) { $0.append(($0.last ?? 0) + UTF8.width($1)) }
+      let first = Int.random(in: 0..<scalars.count, using: &generator)
+      let end = Int.random(in: (first + 1)...scalars.count, using: &generator)
+      let literal = LiteralBidi(scalars, base: base)
+      var levels = literal.levels
+      for index in (first..<end).reversed() {
+        let isSpace = [.WS, .LRI, .RLI, .FSI, .PDI].contains(literal.original[index])
+        if !isSpace && !literal.isRemoved(index) { break }
+        levels[index] = literal.paragraphLevel
+      }
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars)
+      let line = BidiParagraph(String(view), base: base).line(starts[first]..<starts[end])
+      for index in first..<end where !literal.isRemoved(index) {
+        let run = line.runs.first { $0.range.contains(starts[index]) }
+        failures.check(
+          run.map { Int($0.level) } == levels[index],
+          "\(scalars.map { String($0.value, radix: 16) }) \(first)..<\(end) at \(index)")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
   @Test func indexMaps() {
     let paragraph = BidiParagraph("ab שלום 12")
     #expect(paragraph.line.visualToLogical == [0, 1, 2, 8, 9, 7, 6, 5, 4, 3])
