@@ -126,28 +126,47 @@ static inline size_t utf8_length(const uint16_t *units, size_t count) {
   return length;
 }
 
+/// Writes a code of one byte or two; there is room for two.
+static inline uint8_t *store_code(uint8_t *place, uint16_t code) {
+  memcpy(place, &code, 2);
+  return place + 2 - (code < 0x100);
+}
+
 LegibleProgress legible_utf8_to_double_bytes(
     const uint16_t *codes, const uint8_t *input, size_t count, uint8_t *output, size_t room) {
   // UTF-16 is a detour that pays: its kernel knows where characters begin without branches, and
   // the look-ups behind it need none.
-  uint16_t units[2048];
+  uint16_t units[4096];
   const LegibleKernels *kernels = legible_kernels();
   LegibleProgress done = {0, 0};
-  while (count - done.consumed >= sizeof units && room - done.produced >= sizeof units) {
+  enum { worthwhile = 512 };
+  while (count - done.consumed >= worthwhile && room - done.produced >= worthwhile) {
+    // A unit takes two bytes, and so does its code at most.
+    size_t rest = (room - done.produced) & ~(size_t)1;
     LegibleProgress step = kernels->utf8_to_utf16(
-        input + done.consumed, count - done.consumed, (uint8_t *)units, sizeof units, false);
+        input + done.consumed, count - done.consumed, (uint8_t *)units,
+        rest < sizeof units ? rest : sizeof units, false);
     size_t unit_count = step.produced / 2;
     if (unit_count == 0) break;
     uint8_t *place = output + done.produced;
-    for (size_t index = 0; index < unit_count; index++) {
-      uint16_t code = codes[units[index]];
+    size_t index = 0;
+    for (; index + 4 <= unit_count; index += 4) {
+      const uint16_t first = codes[units[index]], second = codes[units[index + 1]];
+      const uint16_t third = codes[units[index + 2]], fourth = codes[units[index + 3]];
+      if (first == 0 || second == 0 || third == 0 || fourth == 0) break;
+      place = store_code(place, first);
+      place = store_code(place, second);
+      place = store_code(place, third);
+      place = store_code(place, fourth);
+    }
+    for (; index < unit_count; index++) {
+      const uint16_t code = codes[units[index]];
       if (code == 0 && units[index] != 0) {
         done.produced = (size_t)(place - output);
         done.consumed += utf8_length(units, index);
         return done;
       }
-      memcpy(place, &code, 2);
-      place += 1 + (code > 0xFF);
+      place = store_code(place, code);
     }
     done.produced = (size_t)(place - output);
     done.consumed += step.consumed;

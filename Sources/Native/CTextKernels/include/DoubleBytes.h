@@ -31,7 +31,7 @@ LegibleProgress legible_double_bytes_to_utf8(
     size_t room);
 
 /// Converts UTF-8, up to the first character that has no code in the table or is not well-formed,
-/// and while there are some kilobytes of input and room left, so that it is worth while.
+/// and while there are some hundred bytes of input and room left, so that it is worth while.
 ///
 /// `codes` has, for each character of the Basic Multilingual Plane, its bytes as they are written:
 /// the first in the low half, the second in the high half, which is zero if there is none. The
