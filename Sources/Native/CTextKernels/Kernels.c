@@ -4,20 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What the machine can run, the best first; NULL at the end.
+#define HAS(instructions) __builtin_cpu_supports(instructions)
+
+// What the machine can run, the best first; the portable kernels are the last.
 static void list_kernels(const LegibleKernels *list[4]) {
   size_t count = 0;
 #if HAS_X86_KERNELS
   __builtin_cpu_init();
-  if (
-    __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-    __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
-    __builtin_cpu_supports("bmi2")
-  ) {
-    list[count++] = &legible_avx512_kernels;
-  }
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) list[count++] = &legible_avx2_kernels;
-  if (__builtin_cpu_supports("ssse3")) list[count++] = &legible_ssse3_kernels;
+  const bool has_avx2 = HAS("avx2") && HAS("bmi") && HAS("bmi2") && HAS("popcnt");
+  const bool has_avx512 = has_avx2 && HAS("avx512f") && HAS("avx512bw") && HAS("avx512vl") &&
+                          HAS("avx512vbmi") && HAS("avx512vbmi2");
+  if (has_avx512) list[count++] = &legible_avx512_kernels;
+  if (has_avx2) list[count++] = &legible_avx2_kernels;
+  if (HAS("ssse3")) list[count++] = &legible_ssse3_kernels;
 #endif
 #if HAS_NEON_KERNELS
   list[count++] = &legible_neon_kernels;

@@ -3,6 +3,13 @@
 
 #include "TextKernels.h"
 
+// How the kernels are put together: each machine has one file (AVX512.c, AVX2.c, SSSE3.c, NEON.c,
+// Portable.c), which says how long its vectors are, defines the few operations that no plain
+// operator of the compiler stands for, and includes Templates.h, in which every loop is written
+// once. What a template needs of the machine stands at its head. ShuffledStores.h and
+// SingleByteTables.h have such operations that several machines share. Scalar.h has what is done
+// one character at a time, at the ends of a text and where vectors do not help.
+
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "The kernels are for little-endian machines, as all are that Swift runs on."
 #endif

@@ -86,7 +86,9 @@ INLINE uint8_t *store_kept(
 
 INLINE Words spread_triples(const uint8_t *in) {
   Words words;
-  for (size_t lane = 0; lane < LANES / 2; lane++) memcpy((uint32_t *)&words + lane, in + 3 * lane, 4);
+  for (size_t lane = 0; lane < LANES / 2; lane++) {
+    memcpy((uint32_t *)&words + lane, in + 3 * lane, 4);
+  }
   return words & 0x00FFFFFF;
 }
 

@@ -1,5 +1,5 @@
-// Loads that spread bytes and stores that leave gaps out, on machines whose widest shuffles look up 16 bytes: in groups of
-// eight bytes, so that 16 shuffles each are enough.
+// Loads that spread bytes and stores that leave gaps out, on machines whose widest shuffles look up
+// 16 bytes: in groups of eight bytes, so that 16 shuffles each are enough.
 //
 // Needs of the machine, besides Vector.h:
 //   lookup(table, indices)  each index below 16, in the 16 bytes of its own place

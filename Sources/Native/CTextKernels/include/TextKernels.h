@@ -46,8 +46,8 @@ typedef struct {
 /// Scans `bytes[0..<count]`, and reads no more than that.
 typedef size_t (*LegibleScan)(const uint8_t *_Nullable bytes, size_t count);
 
-/// Converts `in[0..<in_count]`, and reads no more than that, to `out[0..<out_count]`, of which bytes
-/// beyond what is produced may change, too.
+/// Converts `in[0..<in_count]`, and reads no more than that, to `out[0..<out_count]`, of which
+/// bytes beyond what is produced may change, too.
 ///
 /// It goes on until the input is used up, or the next character is cut or ill-formed, or less than
 /// `legible_conversion_room` bytes of the output are left; it consumes whole characters only.
