@@ -141,11 +141,12 @@ LegibleProgress legible_utf8_to_double_bytes(
   LegibleProgress done = {0, 0};
   enum { worthwhile = 512 };
   while (count - done.consumed >= worthwhile && room - done.produced >= worthwhile) {
-    // A unit takes two bytes, and so does its code at most.
-    size_t rest = (room - done.produced) & ~(size_t)1;
+    // A byte gives one unit at most, and a unit takes two bytes, as its code does at most.
+    size_t window = (room - done.produced) / 2;
+    if (window > count - done.consumed) window = count - done.consumed;
+    if (window > sizeof units / 2) window = sizeof units / 2;
     LegibleProgress step = kernels->utf8_to_utf16(
-        input + done.consumed, count - done.consumed, (uint8_t *)units,
-        rest < sizeof units ? rest : sizeof units, false);
+        input + done.consumed, window, (uint8_t *)units, sizeof units, false);
     size_t unit_count = step.produced / 2;
     if (unit_count == 0) break;
     uint8_t *place = output + done.produced;
