@@ -32,8 +32,8 @@ struct ThroughputMeasurementTests {
 
   @Test(arguments: BidiPattern.allCases)
   func patternsHaveTheirLength(pattern: BidiPattern) {
-    let count = pattern.line(of: 1_200).unicodeScalars.count
-    #expect(count > 1_180 || pattern == .bracketsRightToLeft)
-    #expect(count <= 1_201)
+    let count = pattern.line(of: 1_800).unicodeScalars.count
+    #expect(count > 1_780 || pattern == .bracketsRightToLeft)
+    #expect(count <= 1_801)
   }
 }
