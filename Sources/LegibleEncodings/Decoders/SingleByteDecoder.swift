@@ -12,19 +12,8 @@ struct SingleByteDecoder: StepConverter {
   private let keepsASCII: Bool
 
   init(_ scalars: [UInt32]) {
-    packed = scalars.map(Self.pack)
+    packed = scalars.map(PackedUTF8.pack)
     keepsASCII = scalars.prefix(128).elementsEqual(0..<128)
-  }
-
-  private static func pack(_ scalar: UInt32) -> UInt32 {
-    switch scalar {
-    case 0..<0x80: 1 << 24 | scalar
-    case 0x80..<0x800: 2 << 24 | (0xC0 | scalar >> 6) | (0x80 | scalar & 0x3F) << 8
-    case 0x800..<0x10000:
-      3 << 24 | (0xE0 | scalar >> 12) | (0x80 | scalar >> 6 & 0x3F) << 8
-        | (0x80 | scalar & 0x3F) << 16
-    default: 0
-    }
   }
 
   mutating func convert(

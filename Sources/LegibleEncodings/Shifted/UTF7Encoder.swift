@@ -1,36 +1,10 @@
 /// UTF-8 to UTF-7 (RFC 2152): its sets D and O and white space stand for themselves.
-struct UTF7Encoder: StepConverter {
-  static let longestSequence = 4
+struct UTF7Encoder: CharacterEncoder {
+  /// A sign, and the digits of a surrogate pair with bits before it.
+  static let longestOutput = 8
 
   /// The bits that wait for more to make a digit, and how many there are; `nil` outside of base 64.
   private var pending: (bits: UInt32, count: Int)?
-
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    while step.consumed < input.count {
-      // A sign, and the digits of a surrogate pair with bits before it.
-      guard output.count - step.produced >= 8 else {
-        step.stop = .outputFull
-        return step
-      }
-      switch UTF8Sequence.read(input, at: step.consumed) {
-      case .scalar(let scalar, let length):
-        let bytes = bytes(for: scalar)
-        UnsafeMutableRawBufferPointer(rebasing: output[step.produced...]).copyBytes(from: bytes)
-        step.produced += bytes.count
-        step.consumed += length
-      case .malformed(let length):
-        step.stop = .malformed(length: length)
-        return step
-      case .cut(let length):
-        if atEnd { step.stop = .malformed(length: length) }
-        return step
-      }
-    }
-    return step
-  }
 
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
     guard pending != nil else { return 0 }
@@ -46,7 +20,7 @@ struct UTF7Encoder: StepConverter {
     return [Base64.digit(pending.bits << UInt32(6 - pending.count))]
   }
 
-  private mutating func bytes(for scalar: Unicode.Scalar) -> [UInt8] {
+  mutating func bytes(for scalar: Unicode.Scalar) -> [UInt8]? {
     if let byte = UInt8(exactly: scalar.value), Self.standsForItself(byte) {
       guard pending != nil else { return [byte] }
       let needsSign = Base64.value(of: byte) != nil || byte == UInt8(ascii: "-")
