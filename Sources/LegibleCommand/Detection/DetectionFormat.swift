@@ -81,13 +81,14 @@ struct DetectionFormat {
   private func json(
     for detection: Detection, of name: FileName, _ isComplete: Bool
   ) -> JSONText {
-    .object { json in
+    let language = detection.language
+    return .object { json in
       json.add("version", .number(1))
       name.add(to: &json)
       json.add("encoding", .string(detection.encoding.map(label(for:))))
       json.add("confidence", .probability(detection.confidence))
-      json.add("language", .string(detection.language?.tag))
-      json.add("languageConfidence", .probability(detection.language?.confidence ?? 0))
+      json.add("language", .string(language?.tag))
+      json.add("languageConfidence", .probability(language?.confidence ?? 0))
       json.add("isBinary", .boolean(detection.isBinary))
       json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
       json.add("malformedCount", .number(detection.malformedCount))
