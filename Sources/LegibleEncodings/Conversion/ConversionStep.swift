@@ -39,6 +39,10 @@ protocol StepConverter {
   /// The longest sequence that stands for one unit of text, in bytes of the input.
   static var longestSequence: Int { get }
 
+  /// How many bytes from the start are the same in UTF-8, as far as a scan can tell; none of them
+  /// changes the state.
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int
+
   /// Converts what fits into the output.
   ///
   /// The output has room for at least 16 bytes.
@@ -51,5 +55,7 @@ protocol StepConverter {
 }
 
 extension StepConverter {
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int { 0 }
+
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int { 0 }
 }
