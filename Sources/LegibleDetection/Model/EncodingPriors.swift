@@ -13,15 +13,15 @@ package enum EncodingPriors {
   static let uncommonLanguage = 2.5
 
   /// The logarithm of how common the encoding is, up to a constant.
-  static func prior(of encoding: TextEncoding, fromWindows: Bool) -> Double {
-    let base = priors[Int(encoding.id.rawValue)]
-    return fromWindows && encoding.name.hasPrefix("windows-") ? base + 3 : base
+  static func prior(of id: EncodingID, fromWindows: Bool) -> Double {
+    let base = priors[Int(id.rawValue)]
+    return fromWindows && TextEncoding(id).name.hasPrefix("windows-") ? base + 3 : base
   }
 
   /// The logarithm of how likely text in the language is in the encoding, up to a constant.
   @inline(__always)
-  static func likelihood(of encoding: TextEncoding, in language: LanguageModel) -> Double {
-    likelihoods[Int(encoding.id.rawValue) * languageCount + language.number]
+  static func likelihood(of id: EncodingID, in language: LanguageModel) -> Double {
+    likelihoods[Int(id.rawValue) * languageCount + language.number]
   }
 
   private static let languageCount = LanguageModels.shared.tags.count
@@ -74,7 +74,7 @@ package enum EncodingPriors {
 
   /// The common single-byte encodings, of which it is worth saying that a byte rules them out.
   static let commonSingleByte: [SingleByteReading] = SingleByteReading.all.filter {
-    $0.isASCIICompatible && priors[Int($0.encoding.id.rawValue)] >= -2.8
+    $0.isASCIICompatible && priors[Int($0.id.rawValue)] >= -2.8
   }
 
   /// Whether the encoding was made for the language, among others.

@@ -73,25 +73,27 @@ package struct LanguageModel: Sendable {
   ///
   /// - Parameters:
   ///   - group: Pairs of characters of the list, by their numbers.
-  ///   - scratch: Room for as many entries as the list has characters.
+  ///   - scratch: Room for the classes of the characters of the list.
   func cost(
-    of group: PairGroup, _ characters: CharacterList, models: LanguageModels,
-    scratch: UnsafeMutableBufferPointer<ClassEntry>
+    of group: PairGroup, _ list: CharacterList, models: LanguageModels, scratch: PairScratch
   ) -> Double {
-    for (number, symbol) in characters.symbols.enumerated() {
-      scratch[number] = entry(of: Int(symbol))
+    let entries = scratch.entries
+    for (number, character) in list.characters.enumerated() {
+      entries[number] = entry(of: Int(character.symbol))
     }
-    for (number, scalar) in characters.scalars.enumerated() where scalar >= 0x3400 {
-      if let cost = models.unigramCost(of: scalar, in: self) {
-        scratch[number].emission = UInt16(cost)
+    if list.hasUnigrams {
+      for (number, character) in list.characters.enumerated() where character.scalar >= 0x3400 {
+        if let cost = models.unigramCost(of: character.scalar, in: self) {
+          entries[number].emission = UInt16(cost)
+        }
       }
     }
     var total: UInt64 = 0
     for pair in group.pairs {
       // The numbers of pairs are below the count of the list, and rows and columns those of the
       // matrix.
-      let second = scratch[Int(pair.second)]
-      let place = scratch[Int(pair.first)].row &+ UInt32(second.column)
+      let second = entries[Int(pair.second)]
+      let place = entries[Int(pair.first)].row &+ UInt32(second.column)
       let cost = UInt16(matrix[Int(place)]) &+ second.emission
       total &+= UInt64(UInt32(min(cost, Self.mostOfPair)) &* pair.weight)
     }
@@ -101,18 +103,28 @@ package struct LanguageModel: Sendable {
     return Double(total) / (CostScale.stepsPerNat * Double(PairWeight.unit))
   }
 
+  @inline(__always)
+  private func entry(of symbol: Int) -> PairScratch.Entry {
+    let column = classes[symbol]
+    return PairScratch.Entry(
+      row: UInt32(column) &* UInt32(classCount), column: UInt16(column),
+      emission: UInt16(emissions[symbol]))
+  }
+}
+
+/// Room for what one language after the other makes of the characters of a list.
+struct PairScratch {
   /// Where the class of a symbol is in the matrix, and what the symbol costs beyond its class.
-  struct ClassEntry {
+  struct Entry {
     var row: UInt32
     var column: UInt16
     var emission: UInt16
   }
 
-  @inline(__always)
-  private func entry(of symbol: Int) -> ClassEntry {
-    let column = classes[symbol]
-    return ClassEntry(
-      row: UInt32(column) &* UInt32(classCount), column: UInt16(column),
-      emission: UInt16(emissions[symbol]))
+  fileprivate let entries: UnsafeMutableBufferPointer<Entry>
+
+  init(_ list: CharacterList, _ arena: Arena) {
+    entries = arena.buffer(
+      repeating: Entry(row: 0, column: 0, emission: 0), count: list.characters.count)
   }
 }

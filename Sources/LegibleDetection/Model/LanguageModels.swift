@@ -97,6 +97,10 @@ package final class LanguageModels: Sendable {
       start: legible_language_models(), count: Int(legible_language_models_size()))
   }
 
+  /// The category of a symbol.
+  @inline(__always)
+  func category(of symbol: Int) -> CharacterCategory { categories[symbol] }
+
   /// The entry of a character.
   @inline(__always)
   func entry(of scalar: UInt32) -> CharacterEntry {

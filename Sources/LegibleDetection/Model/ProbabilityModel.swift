@@ -56,7 +56,10 @@ struct ProbabilityModel {
   /// A language that is less likely than the best by more than this, in nats, adds nothing.
   private static let negligible = 16.0
 
-  /// The answers for a sample, best first; their probabilities add up to one.
+  /// No more answers than this are given.
+  private static let answerLimit = 6
+
+  /// The likeliest answers for a sample, best first; the probabilities of all add up to one.
   ///
   /// - Parameters:
   ///   - sample: The bytes around those that are not ASCII.
@@ -66,42 +69,59 @@ struct ProbabilityModel {
   func answers(
     for sample: [UInt8], isAtStart: Bool, byteCounts: ByteCounts, wide: [TextEncoding]
   ) -> [Answer] {
+    let arena = Arena()
     var collector = ReadingCollector(
-      sample, isAtStart: isAtStart, models: models, options: options)
+      sample, isAtStart: isAtStart, models: models, options: options, arena)
     collector.addSingleByte(byteCounts: byteCounts)
     collector.addMultiByte()
     for encoding in wide { collector.add(encoding) }
-    return posterior(of: collector.readings)
+    return posterior(of: collector.readings, arena)
   }
 
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
-    var collector = ReadingCollector(sample, isAtStart: false, models: models, options: options)
+    let arena = Arena()
+    var collector = ReadingCollector(
+      sample, isAtStart: false, models: models, options: options, arena)
     for encoding in encodings { collector.add(encoding) }
-    return posterior(of: collector.readings).first
+    return posterior(of: collector.readings, arena).first
   }
 
-  private func posterior(of readings: [TextReading]) -> [Answer] {
-    let rough = readings.map(roughCosts)
-    let least = rough.lazy.compactMap { $0.map(\.cost).min() }.min() ?? 0
+  private func posterior(of readings: [TextReading], _ arena: Arena) -> [Answer] {
+    let rough = readings.map { roughCosts(of: $0, arena) }
+    let least = rough.reduce(Double.infinity) { $1.reduce($0) { min($0, $1.cost) } }
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
-    var scored: [(answer: Answer, weight: Double)] = []
-    for (reading, costs) in zip(readings, rough) {
-      let languages = costs.filter { $0.cost <= limit }.map(\.language)
-      if languages.isEmpty && !mayBeUnknown(reading) { continue }
-      if let score = score(reading, likelihoods(of: reading, in: languages)) {
-        scored.append(score)
-      }
+    var scores: [Score] = []
+    for (number, costs) in rough.enumerated() {
+      let reading = readings[number]
+      var languages = arena.list(of: Int.self, capacity: costs.count)
+      for cost in costs where cost.cost <= limit { languages.append(cost.language) }
+      if languages.count == 0 && !mayBeUnknown(reading) { continue }
+      let likelihoods = likelihoods(of: reading, in: languages.elements, arena)
+      if let score = score(reading, number, likelihoods) { scores.append(score) }
     }
-    let best = scored.map(\.weight).max() ?? 0
-    let total = scored.reduce(0) { $0 + exponential($1.weight - best) }
+    let best = scores.reduce(-Double.infinity) { max($0, $1.weight) }
+    let total = scores.reduce(0) { $0 + exponential($1.weight - best) }
+    scores.sort { $0.weight > $1.weight }
     return calibrated(
-      scored.map { result in
-        var answer = result.answer
-        answer.score.posterior = exponential(result.weight - best) / total
-        return answer
-      }
-      .sorted { $0.score.posterior > $1.score.posterior })
+      scores.prefix(Self.answerLimit).map { score in
+        answer(
+          for: score, readings[score.reading], posterior: exponential(score.weight - best) / total)
+      })
+  }
+
+  private func answer(for score: Score, _ reading: TextReading, posterior: Double) -> Answer {
+    var equivalents = reading.encodings
+    equivalents.remove(score.encoding)
+    let language = score.language.map { models.languages[$0] }
+    return Answer(
+      encoding: TextEncoding(score.encoding), equivalents: equivalents.map { TextEncoding($0) },
+      confidence: 0,
+      language: language.map {
+        LanguageGuess(tag: models.tag(of: $0), confidence: score.languageConfidence)
+      },
+      score: Detection.Score(posterior: posterior, fit: score.fit),
+      languageModel: language, hasLetters: reading.scripts != 0)
   }
 
   /// The answers with the confidence that experience gives the first of them; the others share what
@@ -119,28 +139,33 @@ struct ProbabilityModel {
     }
   }
 
-  /// What a reading costs by its characters alone, in nats, in each language that it may be in.
-  private func roughCosts(of reading: TextReading) -> [(language: Int, cost: Double)] {
+  /// What a reading costs in a language by its characters alone, in nats.
+  private struct RoughCost {
+    let language: Int
+    let cost: Double
+  }
+
+  /// What a reading costs by its characters alone in each language that it may be in.
+  private func roughCosts(
+    of reading: TextReading, _ arena: Arena
+  ) -> UnsafeBufferPointer<RoughCost> {
     let prior = reading.encodings.reduce(-Double.infinity) {
       max($0, EncodingPriors.prior(of: $1, fromWindows: options.fromWindows))
     }
-    let weights = reading.weights
-    var result: [(language: Int, cost: Double)] = []
+    let others = reading.contactCost + reading.errorCost - prior
+    var result = arena.list(of: RoughCost.self, capacity: models.languages.count)
     for script in CharacterCategory.scripts
     where reading.scripts == 0 || reading.scripts & script.scriptBit != 0 {
       let languages = models.range(of: script)
-      guard !languages.isEmpty else { continue }
-      let costs = models.unigrams.costs(of: reading.symbols, weights, in: languages)
+      let costs = models.unigrams.costs(
+        of: reading.characters, reading.weights, in: languages, arena)
       for (language, cost) in zip(languages, costs) where !isWithheld(language) {
         result.append(
-          (
-            language,
-            cost + reading.contactCost + reading.ascii.value.cost(at: language) + reading.errorCost
-              - prior
-          ))
+          RoughCost(
+            language: language, cost: cost + reading.ascii.cost(at: language) + others))
       }
     }
-    return result
+    return result.elements
   }
 
   /// How likely a reading is in a language.
@@ -156,22 +181,22 @@ struct ProbabilityModel {
 
   /// How likely the pairs of a reading are in some languages, as logarithms.
   private func likelihoods(
-    of reading: TextReading, in languages: [Int]
-  ) -> [Likelihood] {
-    let (group, characters) = reading.pairs(models: models)
-    let count = group.count + reading.ascii.value.pairCount
-    return withUnsafeTemporaryAllocation(
-      of: LanguageModel.ClassEntry.self, capacity: characters.symbols.count
-    ) { scratch in
-      languages.map { number in
-        let language = models.languages[number]
-        let own = language.cost(of: group, characters, models: models, scratch: scratch)
-        let cost = own + reading.ascii.value.cost(at: number) + reading.errorCost
-        return Likelihood(
+    of reading: TextReading, in languages: UnsafeBufferPointer<Int>, _ arena: Arena
+  ) -> UnsafeBufferPointer<Likelihood> {
+    let group = reading.characters.group(reading.pairs)
+    let count = group.count + reading.ascii.pairCount
+    let scratch = PairScratch(reading.characters, arena)
+    var result = arena.list(of: Likelihood.self, capacity: languages.count)
+    for number in languages {
+      let language = models.languages[number]
+      let own = language.cost(of: group, reading.characters, models: models, scratch: scratch)
+      let cost = own + reading.ascii.cost(at: number) + reading.errorCost
+      result.append(
+        Likelihood(
           language: number, value: -cost / Self.temperature + languagePrior(language),
-          fit: (own + reading.ascii.value.best) / max(1, count))
-      }
+          fit: (own + reading.ascii.best) / max(1, count)))
     }
+    return result.elements
   }
 
   /// Whether the caller wants the models to do without a language.
@@ -192,59 +217,64 @@ struct ProbabilityModel {
 
   private func unknownCost(of reading: TextReading) -> Double {
     let unknown = UnknownLanguage.shared
-    let symbols = reading.symbols
+    let characters = reading.characters.characters
     var total: Float = 0
-    for pair in reading.pairs(models: models).group.pairs {
-      let first = models.categories[Int(symbols[Int(pair.first)])]
-      let second = models.categories[Int(symbols[Int(pair.second)])]
-      total += unknown.cost(first, second) * Float(pair.weight)
+    for pair in reading.pairs {
+      let (first, second) = (characters[Int(pair.first)], characters[Int(pair.second)])
+      total += unknown.cost(first.category, second.category) * Float(pair.weight)
     }
     return Double(total) / Double(PairWeight.unit) + Self.unknownLanguageCost
   }
 
-  /// The logarithm of the weight of a reading, summed over its encodings and the languages.
+  /// What a reading comes to, over its encodings and all languages.
+  private struct Score {
+    let reading: Int
+
+    /// The logarithm of its weight.
+    let weight: Double
+
+    let encoding: EncodingID
+    let language: Int?
+
+    /// The probability of the language, given the reading.
+    let languageConfidence: Double
+    let fit: Double
+  }
+
+  /// Sums up a reading over its encodings and the languages.
   private func score(
-    _ reading: TextReading, _ likelihoods: [Likelihood]
-  ) -> (answer: Answer, weight: Double)? {
+    _ reading: TextReading, _ number: Int, _ likelihoods: UnsafeBufferPointer<Likelihood>
+  ) -> Score? {
     let least = (likelihoods.lazy.map(\.value).max() ?? 0) - Self.negligible
     var sum = LogarithmicSum()
-    var bestLanguage: (language: LanguageModel, weight: Double)?
-    var bestEncoding: (encoding: TextEncoding, weight: Double)?
+    var bestLanguage: (language: Int, weight: Double)?
+    var bestEncoding: (id: EncodingID, weight: Double)?
     var fit = Self.unknownFit
     for likelihood in likelihoods where likelihood.value >= least {
       let language = models.languages[likelihood.language]
-      for encoding in reading.encodings {
-        let weight =
-          likelihood.value + encodingPrior(encoding, language: language)
+      for id in reading.encodings {
+        let weight = likelihood.value + encodingPrior(id, language: language)
         sum.add(weight)
         if weight > bestLanguage?.weight ?? -.infinity {
-          bestLanguage = (language, weight)
+          bestLanguage = (likelihood.language, weight)
           fit = likelihood.fit
         }
-        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
+        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
       }
     }
     if mayBeUnknown(reading) {
-      let cost = unknownCost(of: reading) + reading.ascii.value.best + reading.errorCost
-      for encoding in reading.encodings {
-        let weight = -cost / Self.temperature + encodingPrior(encoding, language: nil)
+      let cost = unknownCost(of: reading) + reading.ascii.best + reading.errorCost
+      for id in reading.encodings {
+        let weight = -cost / Self.temperature + encodingPrior(id, language: nil)
         sum.add(weight)
-        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (encoding, weight) }
+        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
       }
     }
-    guard let encoding = bestEncoding?.encoding else { return nil }
-    let language = bestLanguage.map {
-      LanguageGuess(
-        tag: models.tag(of: $0.language), confidence: exponential($0.weight - sum.logarithm))
-    }
-    return (
-      Answer(
-        encoding: encoding, equivalents: reading.encodings.filter { $0 != encoding },
-        confidence: 0, language: language,
-        score: Detection.Score(posterior: 0, fit: fit), languageModel: bestLanguage?.language,
-        hasLetters: reading.scripts != 0),
-      sum.logarithm
-    )
+    guard let encoding = bestEncoding?.id else { return nil }
+    return Score(
+      reading: number, weight: sum.logarithm, encoding: encoding,
+      language: bestLanguage?.language,
+      languageConfidence: exponential((bestLanguage?.weight ?? 0) - sum.logarithm), fit: fit)
   }
 
   private func languagePrior(_ language: LanguageModel) -> Double {
@@ -254,12 +284,12 @@ struct ProbabilityModel {
       ? Self.hintWorth : 0
   }
 
-  private func encodingPrior(_ encoding: TextEncoding, language: LanguageModel?) -> Double {
-    var prior = EncodingPriors.prior(of: encoding, fromWindows: options.fromWindows)
-    if let language { prior += EncodingPriors.likelihood(of: encoding, in: language) }
-    if options.suggested.contains(encoding) { prior += Self.hintWorth }
-    if options.declared == encoding { prior += Self.declarationWorth }
-    if declaration == encoding { prior += Self.declarationWorth }
+  private func encodingPrior(_ id: EncodingID, language: LanguageModel?) -> Double {
+    var prior = EncodingPriors.prior(of: id, fromWindows: options.fromWindows)
+    if let language { prior += EncodingPriors.likelihood(of: id, in: language) }
+    if options.suggested.contains(where: { $0.id == id }) { prior += Self.hintWorth }
+    if options.declared?.id == id { prior += Self.declarationWorth }
+    if declaration?.id == id { prior += Self.declarationWorth }
     return prior / Self.temperature
   }
 }

@@ -25,17 +25,17 @@ extension ReadingCollector {
       text = aligned
       errors = min(errors, text.malformedCount + 1)
     }
-    let pairs = CharacterPairs(of: text.utf8)
+    let pairs = CharacterPairs(of: text.utf8, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
-    let characters = CharacterList(of: pairs.scalars, models: models)
-    readings.append(
+    let characters = CharacterList(of: pairs.scalars, models: models, arena)
+    add(
       TextReading(
-        encodings: [encoding], source: .characters(Shared(pairs)), symbols: characters.symbols,
-        scripts: characters.scripts,
+        encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
+        weights: pairs.weights,
         ascii: encoding.hasASCIITrailBytes
-          ? Self.asciiCosts(
-            of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models)
+          ? ASCIICosts(
+            of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena)
           : ascii,
         contactCost: 0,
         errorCost: ErrorCost.cost(ofErrors: errors)

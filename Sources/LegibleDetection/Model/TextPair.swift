@@ -3,11 +3,11 @@
 /// The characters are those of a list of the distinct ones in the text, by their number in it; the
 /// list may be of bytes, which each encoding reads in its way.
 struct TextPair {
-  let first: UInt16
-  let second: UInt16
+  var first: UInt16
+  var second: UInt16
 
   /// How often the pair counts, in sixteenths.
-  let weight: UInt32
+  var weight: UInt32
 
   /// The pair as it stands in text that runs the other way.
   var reversed: TextPair { TextPair(first: second, second: first, weight: weight) }
