@@ -16,16 +16,11 @@ final class OrderedRun: Sendable {
     _ inputs: Inputs, data: consuming sending OutputStream,
     reports: consuming sending OutputStream? = nil
   ) {
-    let isTerminal = data.isTerminal
-    state = Monitor(
-      State(queue: InputQueue(inputs), isForTerminal: isTerminal, data: data, reports: reports))
+    state = Monitor(State(queue: InputQueue(inputs), data: data, reports: reports))
   }
 
   fileprivate struct State: ~Copyable {
     var queue: InputQueue
-
-    /// Whether a person may be waiting for each answer.
-    let isForTerminal: Bool
     var data: OutputStream
     var reports: OutputStream?
 
@@ -140,7 +135,7 @@ extension OrderedRun {
         state.status.merge(next.status)
         state.turn += 1
       }
-      if state.isForTerminal { state.flush() }
+      if state.data.isTerminal { state.flush() }
     }
     // Who is far ahead waits for those behind.
     state.wait(until: { $0.doneSize <= Self.doneLimit || $0.failure != nil }, then: { _ in })

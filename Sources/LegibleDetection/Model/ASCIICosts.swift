@@ -47,7 +47,7 @@ struct ASCIICosts {
     of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
     models: LanguageModels, _ arena: Arena
   ) {
-    let group = characters.group(pairs)
+    let group = PairGroup(pairs, of: characters, arena)
     range = models.range(of: .latin)
     pairCount = group.count
     let weights = arena.buffer(repeating: 0 as UInt32, count: characters.characters.count)
@@ -58,14 +58,13 @@ struct ASCIICosts {
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
     var offset = 0.0
     best = .infinity
-    let scratch = PairScratch(characters, arena)
     for index in latin.indices where latin[index] <= limit {
-      let cost = models.languages[range.lowerBound + index]
-        .cost(of: group, characters, models: models, scratch: scratch)
+      let language = models.languages[range.lowerBound + index]
+      guard let cost = language.cost(of: group, models: models) else { continue }
       if cost < best { (best, offset) = (cost, cost - latin[index]) }
       latin[index] = cost - Self.computed
     }
-    let words = Double(wordWeight) / Double(PairWeight.unit)
+    let words = Double(wordWeight) / Double(PairWeights.unit)
     foreign = best + Self.damped(Self.foreignWord * words)
     for index in latin.indices {
       let isComputed = latin[index] < 0

@@ -56,12 +56,13 @@ struct BytePairs {
     var ascii = arena.list(of: TextPair.self, capacity: counts.count)
     var other = arena.list(of: TextPair.self, capacity: counts.count)
     var asciiWordWeight: UInt32 = 0
+    let weigh = PairWeights.shared
     for pair in counts {
       let (first, second) = (Int(pair.first), Int(pair.second))
       let (firstByte, secondByte) = (bytes[first], bytes[second])
       // Runs of blanks are layout, not language.
       if Self.isLayout(firstByte) && Self.isLayout(secondByte) { continue }
-      let weight = PairWeight.weight(of: Int(pair.weight), isRun: first == second)
+      let weight = weigh.weight(of: Int(pair.weight), isRun: first == second)
       let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
       if firstByte | secondByte < 0x80 {
         ascii.append(weighted)

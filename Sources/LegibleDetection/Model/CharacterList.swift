@@ -62,16 +62,16 @@ struct CharacterList {
     }
     characters = list.elements
   }
-
-  /// Pairs of the characters, whose numbers are places in the list.
-  func group(_ pairs: UnsafeBufferPointer<TextPair>) -> PairGroup {
-    PairGroup(pairs, of: self)
-  }
 }
 
-/// Pairs of characters of a list, and how their cases stand.
+/// Pairs of characters of a list as the models see them, and how their cases stand.
 struct PairGroup {
+  /// The pairs, of symbols.
   let pairs: UnsafeBufferPointer<TextPair>
+
+  /// Of pairs whose second character has a likelihood of its own in some languages, which characters
+  /// these are; empty where there is none.
+  let seconds: UnsafeBufferPointer<UInt32>
 
   /// What the pairs count, in sixteenths, by the state of the first (0…3) times three, and the case
   /// of the second (0…2).
@@ -80,18 +80,24 @@ struct PairGroup {
   /// What all pairs count, in sixteenths.
   private(set) var weight: UInt32 = 0
 
-  fileprivate init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList) {
-    self.pairs = pairs
+  /// - Parameter pairs: Pairs of characters of the list, by their places in it.
+  init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena) {
+    var symbols = arena.list(of: TextPair.self, capacity: pairs.count)
+    var seconds = arena.list(of: UInt32.self, capacity: list.hasUnigrams ? pairs.count : 0)
     for pair in pairs {
       // The numbers of pairs are below the count of the list.
-      let state = list.characters[Int(pair.first)].state
-      caseWeights[Int(state + list.characters[Int(pair.second)].caseNumber)] &+= pair.weight
+      let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
+      symbols.append(TextPair(first: first.symbol, second: second.symbol, weight: pair.weight))
+      if list.hasUnigrams { seconds.append(second.scalar) }
+      caseWeights[Int(first.state + second.caseNumber)] &+= pair.weight
       weight &+= pair.weight
     }
+    self.pairs = symbols.elements
+    self.seconds = seconds.elements
   }
 
   /// How many pairs there are, as weighted.
-  var count: Double { Double(weight) / Double(PairWeight.unit) }
+  var count: Double { Double(weight) / Double(PairWeights.unit) }
 }
 
 extension CharacterCategory {

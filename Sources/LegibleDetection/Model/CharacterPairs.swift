@@ -31,11 +31,12 @@ struct CharacterPairs {
     var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var asciiWordWeight: UInt32 = 0
     let scalars = counter.scalars
+    let weigh = PairWeights.shared
     for pair in counter.pairs {
       let (first, second) = (scalars[Int(pair.first)], scalars[Int(pair.second)])
       // Runs of blanks are layout, not language.
       if Self.isLayout(first) && Self.isLayout(second) { continue }
-      let weight = PairWeight.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
+      let weight = weigh.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
       let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
       if first < 0x80 && second < 0x80 {
         ascii.append(weighted)

@@ -12,12 +12,6 @@ package enum EncodingPriors {
   /// languages have a tilde in the table below.
   static let uncommonLanguage = 2.5
 
-  /// The logarithm of how common the encoding is, up to a constant.
-  static func prior(of id: EncodingID, fromWindows: Bool) -> Double {
-    let base = priors[Int(id.rawValue)]
-    return fromWindows && TextEncoding(id).name.hasPrefix("windows-") ? base + 3 : base
-  }
-
   /// The logarithm of how likely text in the language is in the encoding, up to a constant.
   @inline(__always)
   static func likelihood(of id: EncodingID, in language: LanguageModel) -> Double {
@@ -27,7 +21,7 @@ package enum EncodingPriors {
   private static let languageCount = LanguageModels.shared.tags.count
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
-  private static let likelihoods: [Double] = {
+  static let likelihoods: [Double] = {
     let tags = LanguageModels.shared.tags
     let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
     var rows = [Double](repeating: 0, count: TextEncoding.all.count * languageCount)
@@ -49,7 +43,8 @@ package enum EncodingPriors {
     return rows
   }()
 
-  private static let priors: [Double] = TextEncoding.all.map { encoding in
+  /// For each encoding the logarithm of how common it is, up to a constant.
+  static let priors: [Double] = TextEncoding.all.map { encoding in
     switch encoding {
     case .utf8: 2
     case .windows1252: -1.8
@@ -71,6 +66,11 @@ package enum EncodingPriors {
       }
     }
   }
+
+  /// By how much the encodings of Windows are likelier where the text comes from there.
+  static let windowsGain = 3.0
+
+  static let windowsEncodings = TextEncoding.all.filter { $0.name.hasPrefix("windows-") }
 
   /// The common single-byte encodings, of which it is worth saying that a byte rules them out.
   static let commonSingleByte: [SingleByteReading] = SingleByteReading.all.filter {

@@ -2,15 +2,18 @@ internal import LegibleEncodings
 
 extension ReadingCollector {
   /// Adds what the encodings with several bytes a character make of the sample.
-  mutating func addMultiByte() {
+  ///
+  /// - Parameter limit: What a reading may cost in nats, by its encoding, to be worth a closer look.
+  mutating func addMultiByte(limit: (EncodingID) -> Double) {
     for structure in MultiByteStructure.all
     where options.allows(structure.encoding) && structure.mayRead(sample) {
-      add(structure.encoding)
+      add(structure.encoding, limit: limit(structure.encoding.id))
     }
   }
 
-  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
-  mutating func add(_ encoding: TextEncoding) {
+  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it, and
+  /// that does not plainly cost more than the limit.
+  mutating func add(_ encoding: TextEncoding, limit: Double = .infinity) {
     // A platform without the converter has no such reading.
     guard var text = DecodedSample(sample, as: encoding) else { return }
     var cost = text.isCut ? ErrorCost.cut : 0
@@ -28,6 +31,9 @@ extension ReadingCollector {
     let pairs = CharacterPairs(of: text.utf8, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
+    let errorCost =
+      ErrorCost.cost(ofErrors: errors) * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
+    if leastCost(of: pairs) + errorCost > limit { return }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
     add(
       TextReading(
@@ -37,9 +43,17 @@ extension ReadingCollector {
           ? ASCIICosts(
             of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena)
           : ascii,
-        contactCost: 0,
-        errorCost: ErrorCost.cost(ofErrors: errors)
-          * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost))
+        contactCost: 0, errorCost: errorCost))
+  }
+
+  /// What the ideographs and syllables cost at least, in nats: in wrong readings most are rare ones.
+  private func leastCost(of pairs: CharacterPairs) -> Double {
+    var total: UInt64 = 0
+    for (scalar, weight) in zip(pairs.scalars, pairs.weights) where scalar >= 0x3400 {
+      let cost = models.leastUnigramCost(of: scalar) ?? 0
+      total &+= UInt64(min(cost, Int(LanguageModel.mostOfPair))) &* UInt64(weight)
+    }
+    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 }
 

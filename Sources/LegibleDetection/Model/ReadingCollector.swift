@@ -5,6 +5,7 @@ struct ReadingCollector {
   let sample: [UInt8]
   let models: LanguageModels
   let options: DetectionOptions
+  let priors: HypothesisPriors
 
   /// Whether the input begins with the sample, so that its first character may be cut.
   let isAtStart: Bool
@@ -27,12 +28,13 @@ struct ReadingCollector {
 
   init(
     _ sample: [UInt8], isAtStart: Bool, models: LanguageModels, options: DetectionOptions,
-    _ arena: Arena
+    priors: HypothesisPriors, _ arena: Arena
   ) {
     self.sample = sample
     self.isAtStart = isAtStart
     self.models = models
     self.options = options
+    self.priors = priors
     self.arena = arena
     bytePairs = BytePairs(of: sample, arena)
     ascii =
@@ -89,7 +91,7 @@ extension ReadingCollector {
         Candidate(
           table: table, errorCost: errorCost, contactCost: contactCost,
           roughCost: roughCost(readBy: table, withASCII: mayBeEBCDIC) + contactCost + errorCost
-            - EncodingPriors.prior(of: table.id, fromWindows: options.fromWindows)))
+            - priors.commonness(of: EncodingSet(table.id))))
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
@@ -164,7 +166,7 @@ extension ReadingCollector {
     }
     let isLines = Double(lineContacts) > Double(contacts) * Self.lineShare
     let gain = isLines ? Double(boxes) * Self.lineGain : 0
-    return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeight.unit)
+    return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
   private func reading(by candidate: Candidate, of encodings: EncodingSet) -> TextReading {

@@ -77,7 +77,7 @@ struct UnigramCosts: Sendable {
 
     /// What all characters cost in the best group, in nats.
     var nats: Double {
-      Double(steps.min()) / (CostScale.stepsPerNat * Double(PairWeight.unit))
+      Double(steps.min()) / (CostScale.stepsPerNat * Double(PairWeights.unit))
     }
   }
 
@@ -99,7 +99,7 @@ struct UnigramCosts: Sendable {
       let first = block * Self.laneCount
       for language in languages.clamped(to: first..<first + Self.laneCount) {
         result[language - languages.lowerBound] =
-          Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeight.unit))
+          Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeights.unit))
       }
     }
     return result

@@ -21,11 +21,9 @@ package enum MultibyteCharset: CaseIterable, Hashable, Sendable {
 }
 
 /// Pairs of bytes of one layout, and what they stand for.
-///
-/// A class, since those who read characters one by one would else copy all that it holds.
-final class PairArea: Sendable {
+struct PairArea {
   /// Where the characters of an area come from.
-  enum Source: Sendable {
+  enum Source {
     /// The cells of an index, by pointer.
     case index(CodeIndex)
 
@@ -66,19 +64,6 @@ final class PairArea: Sendable {
 
   func characters(_ lead: UInt8, _ trail: UInt8) -> CodeIndex.Characters? {
     layout.pointer(lead, trail).flatMap(characters)
-  }
-
-  /// Calls `body` with each pair of the lead bytes asked for that stands for something, in order.
-  func forEachPair(
-    whereLead isWanted: (UInt8) -> Bool,
-    _ body: (_ lead: UInt8, _ trail: UInt8, CodeIndex.Characters) -> Void
-  ) {
-    for (row, lead) in layout.leads.enumerated() where isWanted(lead) {
-      for (column, trail) in layout.trails.enumerated() {
-        guard let characters = characters(at: row * layout.trails.count + column) else { continue }
-        body(lead, trail, characters)
-      }
-    }
   }
 }
 

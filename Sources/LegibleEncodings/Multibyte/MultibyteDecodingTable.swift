@@ -22,38 +22,28 @@ package final class MultibyteDecodingTable: Sendable {
   private let encoding: MultibyteEncodingTable
 
   init(_ charset: MultibyteCharset, encoding: MultibyteEncodingTable) {
-    let singleBytes = charset.singleBytes
-    self.singleBytes = singleBytes
+    singleBytes = charset.singleBytes
     self.encoding = encoding
     areas = charset.areas
     longForm = charset.longForm
     keepsASCII = encoding.keepsASCII
-    let isSingle = (0..<256).map { $0 < 0x80 || singleBytes[UInt8($0)] != nil }
-    let singles = (0..<256).filter { isSingle[$0] }.map { byte in
-      (UInt8(byte), singleBytes[UInt8(byte)] ?? UInt32(byte))
+    var pairs = [UInt32](repeating: 0, count: 0x10000)
+    // Every code is where it writes its character, so that what comes back is what was read.
+    for (value, form) in encoding.forms.enumerated() where form > 0xFF {
+      pairs[Int(form.byteSwapped)] = PackedUTF8.pack(UInt32(value))
     }
-    pairs = Self.pairs(writtenAs: encoding.forms, singles: singles)
+    var isSingle = (0..<256).map { $0 < 0x80 }
+    for byte in singleBytes.keys { isSingle[Int(byte)] = true }
+    for byte in 0..<256 where isSingle[byte] {
+      let value = singleBytes[UInt8(byte)] ?? UInt32(byte)
+      guard encoding.forms[Int(value)] == UInt16(byte) else { continue }
+      let entry = PackedUTF8.pack(value)
+      for next in 0..<256 { pairs[byte << 8 | next] = entry }
+    }
+    self.pairs = pairs
     self.isSingle = isSingle
     let ranges = Self.ranges { !isSingle[Int($0)] }
     leads = (ranges.first ?? 0xFF...0xFF, ranges.dropFirst().first ?? 0xFF...0xFF)
-  }
-
-  /// The table of the pairs: every code is where it writes its character, so that what comes back is
-  /// what was read.
-  private static func pairs(
-    writtenAs forms: [UInt16], singles: [(byte: UInt8, value: UInt32)]
-  ) -> [UInt32] {
-    var pairs = [UInt32](repeating: 0, count: 0x10000)
-    let forms = forms.span
-    var span = pairs.mutableSpan
-    for value in forms.indices where forms[value] > 0xFF {
-      span[Int(forms[value].byteSwapped)] = PackedUTF8.pack(UInt32(value))
-    }
-    for (byte, value) in singles where forms[Int(value)] == UInt16(byte) {
-      let entry = PackedUTF8.pack(value)
-      for next in 0..<256 { span[Int(byte) << 8 | next] = entry }
-    }
-    return pairs
   }
 
   /// The runs of the bytes that are in a set, at most two in all charsets.

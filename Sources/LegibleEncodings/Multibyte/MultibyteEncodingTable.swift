@@ -1,9 +1,7 @@
-internal import Synchronization
-
 /// How the characters of one charset are written.
 ///
 /// Codes of one and two bytes are in a flat table of the Basic Multilingual Plane; longer codes,
-/// characters above that plane, combinations and one-way aliases are in a sorted list beside it.
+/// characters above that plane, combinations and one-way aliases are in sorted lists beside it.
 package final class MultibyteEncodingTable: Sendable {
   /// A character and its code.
   struct Code {
@@ -14,45 +12,31 @@ package final class MultibyteEncodingTable: Sendable {
 
     /// Whether reading the bytes gives another character.
     var isOneWay = false
+
+    /// The order of the list: by character, one with a mark behind the one without.
+    fileprivate var key: UInt64 { UInt64(character.first) << 32 | UInt64(character.mark) }
   }
 
   /// For each character of the Basic Multilingual Plane its one byte or two as they are written:
   /// the first in the low half, the second, or zero, in the high half. The whole is zero where
   /// `rare` has to be asked, and for U+0000, which stands for itself.
   let forms: [UInt16]
+  private let rare: [Code]
+  private let hasRanges: Bool
 
   /// Whether ASCII characters stand for themselves.
   let keepsASCII: Bool
 
-  private let charset: MultibyteCharset
-
-  /// The pairs that `forms` cannot hold.
-  private let rarePairs: [Code]
-
-  /// The letters that have codes of their own together with a mark.
-  private let combinationStarts: [UInt32]
-  private let lazyRare = AtomicLazyReference<RareCodes>()
-  private let hasRanges: Bool
-
   init(_ charset: MultibyteCharset) {
-    self.charset = charset
-    var builder = MultibyteFormsBuilder(charset)
+    var builder = Builder(charset)
     builder.addSingleBytes()
     builder.addPairs()
-    builder.partCombinations()
-    keepsASCII = (0..<0x80).allSatisfy { builder.forms[$0] == UInt16($0) }
-    forms = builder.forms
-    rarePairs = builder.rare
-    combinationStarts = rarePairs.filter { $0.character.mark != 0 }.map(\.character.first)
+    builder.addLongForms()
+    builder.addAliases()
+    forms = builder.codes.map { $0 > 0xFF ? $0.byteSwapped : $0 }
+    rare = builder.rare.sorted { $0.key < $1.key }
     hasRanges = charset == .gb18030
-  }
-
-  /// The codes that are not in `forms`.
-  ///
-  /// They are put together when they are first asked for: those of EUC-TW take milliseconds, and
-  /// hardly any text has one.
-  private var rare: RareCodes {
-    lazyRare.load() ?? lazyRare.storeIfNil(RareCodes(charset, pairs: rarePairs, forms: forms))
+    keepsASCII = (0..<0x80).allSatisfy { builder.codes[$0] == UInt16($0) }
   }
 
   /// How a character is written, alone or with the mark behind it.
@@ -64,7 +48,9 @@ package final class MultibyteEncodingTable: Sendable {
       let form = forms[Int(first)]
       return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
     }
-    if let code = rare.code(for: character) { return code }
+    let key = Code(character: character, code: 0).key
+    let index = lowerBound(of: key)
+    if index < rare.count && rare[index].key == key { return rare[index] }
     guard hasRanges, mark == 0, let code = GB18030Ranges.code(for: first) else { return nil }
     return Code(character: character, code: code)
   }
@@ -78,7 +64,7 @@ package final class MultibyteEncodingTable: Sendable {
     _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
     atEnd: Bool
   ) -> (code: Code?, length: Int)? {
-    if combinationStarts.contains(scalar.value) {
+    if beginsCombination(scalar.value) {
       let next = index + length
       let following: UTF8Sequence? = next < text.count ? UTF8Sequence.read(text, at: next) : nil
       switch following {
@@ -91,5 +77,118 @@ package final class MultibyteEncodingTable: Sendable {
       }
     }
     return (entry(for: scalar.value), length)
+  }
+
+  /// Whether a mark may follow the character and be written together with it.
+  private func beginsCombination(_ value: UInt32) -> Bool {
+    let index = lowerBound(of: UInt64(value) << 32 | 1)
+    return index < rare.count && rare[index].character.first == value
+  }
+
+  private func lowerBound(of key: UInt64) -> Int {
+    var lower = 0
+    var upper = rare.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if rare[middle].key < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+}
+
+extension MultibyteEncodingTable {
+  /// Fills the table: of the codes that stand for one character the first is kept.
+  private struct Builder {
+    let charset: MultibyteCharset
+    var codes = [UInt16](repeating: 0, count: 0x10000)
+    var rare: [Code] = []
+    private var rareKeys: Set<UInt64> = []
+
+    init(_ charset: MultibyteCharset) { self.charset = charset }
+
+    mutating func addSingleBytes() {
+      for value in 0..<UInt16(0x80) { codes[Int(value)] = value }
+      for (byte, value) in charset.singleBytes {
+        if byte < 0x80 { codes[Int(byte)] = 0 }
+        codes[Int(value)] = UInt16(byte)
+      }
+    }
+
+    mutating func addPairs() {
+      let areas = charset.areas
+      let preferred = charset.preferredPairs
+      for isSecondary in [false, true] {
+        for (number, area) in areas.enumerated() {
+          let before = areas[..<number]
+          for (row, lead) in area.layout.leads.enumerated()
+          where charset.isSecondary(lead: lead) == isSecondary {
+            for (column, trail) in area.layout.trails.enumerated() {
+              let pointer = row * area.layout.trails.count + column
+              guard let characters = area.characters(at: pointer),
+                before.allSatisfy({ $0.characters(lead, trail) == nil })
+              else { continue }
+              add(characters, UInt16(lead) << 8 | UInt16(trail), preferred)
+            }
+          }
+        }
+      }
+    }
+
+    private mutating func add(
+      _ characters: CodeIndex.Characters, _ code: UInt16, _ preferred: Set<UInt16>
+    ) {
+      guard characters.mark == 0, characters.first < 0x10000 else {
+        return addRare(characters, UInt32(code))
+      }
+      let index = Int(characters.first)
+      if codes[index] == 0 || preferred.contains(code) { codes[index] = code }
+    }
+
+    private mutating func addRare(_ characters: CodeIndex.Characters, _ code: UInt32) {
+      if characters.mark == 0 && characters.first < 0x10000 && codes[Int(characters.first)] != 0 {
+        return
+      }
+      let entry = Code(character: characters, code: code)
+      if rareKeys.insert(entry.key).inserted { rare.append(entry) }
+    }
+
+    mutating func addLongForms() {
+      switch charset.longForm {
+      case .prefixed(let prefix, let index):
+        for pointer in 0..<PairLayout.euc.count {
+          guard let characters = index.characters(at: pointer) else { continue }
+          addRare(characters, UInt32(prefix) << 16 | Self.euc(pointer))
+        }
+      case .cns11643Planes:
+        for (plane, index) in MultibyteCharset.cns11643Planes.sorted(by: { $0.key < $1.key }) {
+          for pointer in 0..<PairLayout.euc.count {
+            guard let characters = index.characters(at: pointer) else { continue }
+            addRare(characters, 0x8E00_0000 | UInt32(plane) << 16 | Self.euc(pointer))
+          }
+        }
+      case .none, .gb18030Ranges: break
+      }
+      // What may begin a combination has to be looked at together with what follows.
+      for entry in rare where entry.character.mark != 0 {
+        let first = Int(entry.character.first)
+        if codes[first] != 0 {
+          let plain = CodeIndex.Characters(first: entry.character.first)
+          rare.append(Code(character: plain, code: UInt32(codes[first])))
+          codes[first] = 0
+        }
+      }
+    }
+
+    private static func euc(_ pointer: Int) -> UInt32 {
+      let bytes = PairLayout.euc.bytes(of: pointer)
+      return UInt32(bytes.lead) << 8 | UInt32(bytes.trail)
+    }
+
+    mutating func addAliases() {
+      for (value, code) in charset.aliases where codes[Int(value)] == 0 {
+        let character = CodeIndex.Characters(first: value)
+        rare.append(Code(character: character, code: code, isOneWay: true))
+      }
+    }
   }
 }
