@@ -102,8 +102,6 @@ extension TextEncoding {
   var hasRedundantForms: Bool {
     switch record.codec {
     case .iso2022, .hz, .utf7, .system: true
-    // A letter and a mark may be two codes or one.
-    case .multibyte(let charset): charset == .eucJIS2004 || charset == .shiftJIS2004
     case .singleByte, .singleByteEBCDIC: SingleByteTables.withDuplicates.contains(id)
     default: false
     }

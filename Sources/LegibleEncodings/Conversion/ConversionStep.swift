@@ -28,6 +28,10 @@ struct ConversionStep {
 
   /// How many of the characters would not give back the same bytes if they were converted back.
   var oneWayCount = 0
+
+  /// Whether bytes were read that stand for nothing by themselves, or for what other bytes are
+  /// written for: a needless shift, or a letter and a mark that have one code together.
+  var hasRedundantForm = false
 }
 
 /// One direction of one encoding: bytes to UTF-8, or UTF-8 to bytes.

@@ -29,6 +29,9 @@ struct StepDriver: ~Copyable {
     /// How many characters would not come back as the same bytes.
     var oneWayCount = 0
 
+    /// Whether bytes were read that an encoder writes otherwise for the same text.
+    var hasRedundantForm = false
+
     /// Why the step stopped before the end of the input.
     var trouble: ConversionStep.Stop?
 
@@ -102,7 +105,8 @@ struct StepDriver: ~Copyable {
   private mutating func finished(_ step: ConversionStep, of input: UnsafeRawBufferPointer) -> Event
   {
     var event = Event(
-      produced: step.produced, oneWayCount: step.oneWayCount, isDone: false)
+      produced: step.produced, oneWayCount: step.oneWayCount,
+      hasRedundantForm: step.hasRedundantForm, isDone: false)
     switch step.stop {
     case .inputEmpty, .outputFull: break
     case .malformed(let length), .unencodable(_, let length):

@@ -151,6 +151,7 @@ public struct TextDecoder: ~Copyable {
         let event = driver.next(&rest, atEnd: atEnd)
         isDone = event.isDone
         counts.oneWayCount += event.oneWayCount
+        if event.hasRedundantForm { counts.hasOtherChanges = true }
         append(driver.written(event.produced), to: &utf8)
         if let trouble = event.trouble {
           try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &utf8)

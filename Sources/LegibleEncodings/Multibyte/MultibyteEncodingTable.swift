@@ -19,13 +19,27 @@ package final class MultibyteEncodingTable: Sendable {
 
   /// For each character of the Basic Multilingual Plane its one byte or two as they are written:
   /// the first in the low half, the second, or zero, in the high half. The whole is zero where
-  /// `rare` has to be asked, and for U+0000, which stands for itself.
+  /// `longCodes` has to be asked, and for U+0000, which stands for itself.
   let forms: [UInt16]
+
+  /// For each 64 characters of the planes 0 to 2, where theirs begin in `longCodes`.
+  let rows: [UInt32]
+
+  /// The other codes, the first byte highest, with what the kernel marks in the highest byte of
+  /// those that are part of combinations. Zero where `rare` has to be asked.
+  let longCodes: [UInt32]
+
+  /// Combinations and one-way codes, in order.
   private let rare: [Code]
-  private let hasRanges: Bool
+
+  /// Whether the characters of the supplementary planes have the four-byte codes of GB18030.
+  let countsSupplementary: Bool
 
   /// Whether ASCII characters stand for themselves.
   let keepsASCII: Bool
+
+  /// Whether there are codes for a letter together with a mark.
+  let hasCombinations: Bool
 
   init(_ charset: MultibyteCharset) {
     var builder = Builder(charset)
@@ -33,10 +47,14 @@ package final class MultibyteEncodingTable: Sendable {
     builder.addPairs()
     builder.addLongForms()
     builder.addAliases()
+    builder.markCombinations()
     forms = builder.codes.map { $0 > 0xFF ? $0.byteSwapped : $0 }
+    rows = builder.long.rows
+    longCodes = builder.long.codes
     rare = builder.rare.sorted { $0.key < $1.key }
-    hasRanges = charset == .gb18030
+    countsSupplementary = charset == .gb18030
     keepsASCII = (0..<0x80).allSatisfy { builder.codes[$0] == UInt16($0) }
+    hasCombinations = rare.contains { $0.character.mark != 0 }
   }
 
   /// How a character is written, alone or with the mark behind it.
@@ -44,15 +62,45 @@ package final class MultibyteEncodingTable: Sendable {
   /// - Complexity: O(log *n*) in the number of rare codes.
   func entry(for first: UInt32, mark: UInt32 = 0) -> Code? {
     let character = CodeIndex.Characters(first: first, mark: mark)
-    if mark == 0 && first < 0x10000 && (forms[Int(first)] != 0 || first == 0) {
-      let form = forms[Int(first)]
-      return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
+    if mark == 0 {
+      if first < 0x10000 && (forms[Int(first)] != 0 || first == 0) {
+        let form = forms[Int(first)]
+        return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
+      }
+      if let code = LongCodeTable.code(of: longEntry(for: first)) {
+        return Code(character: character, code: code)
+      }
+      if countsSupplementary && first >= 0x10000 {
+        return GB18030Ranges.code(for: first).map { Code(character: character, code: $0) }
+      }
     }
     let key = Code(character: character, code: 0).key
-    let index = lowerBound(of: key)
-    if index < rare.count && rare[index].key == key { return rare[index] }
-    guard hasRanges, mark == 0, let code = GB18030Ranges.code(for: first) else { return nil }
-    return Code(character: character, code: code)
+    var lower = 0
+    var upper = rare.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if rare[middle].key < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < rare.count && rare[lower].key == key ? rare[lower] : nil
+  }
+
+  private func longEntry(for value: UInt32) -> UInt32 {
+    let row = Int(value >> 6)
+    return row < rows.count ? longCodes[Int(rows[row]) + Int(value & 0x3F)] : 0
+  }
+
+  /// Calls the closure with each code of `longCodes` that reads as its character wherever it
+  /// stands: all but those of marks.
+  func forEachLongCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
+    for (row, start) in rows.enumerated() where start != 0 {
+      for column in 0..<64 {
+        let entry = longCodes[Int(start) + column]
+        guard !LongCodeTable.isMark(entry), let code = LongCodeTable.code(of: entry) else {
+          continue
+        }
+        body(UInt32(row << 6 | column), code)
+      }
+    }
   }
 
   /// How the character at `index` of UTF-8 text is written, together with the mark behind it if
@@ -64,7 +112,7 @@ package final class MultibyteEncodingTable: Sendable {
     _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
     atEnd: Bool
   ) -> (code: Code?, length: Int)? {
-    if beginsCombination(scalar.value) {
+    if LongCodeTable.beginsCombination(longEntry(for: scalar.value)) {
       let next = index + length
       let following: UTF8Sequence? = next < text.count ? UTF8Sequence.read(text, at: next) : nil
       switch following {
@@ -78,22 +126,6 @@ package final class MultibyteEncodingTable: Sendable {
     }
     return (entry(for: scalar.value), length)
   }
-
-  /// Whether a mark may follow the character and be written together with it.
-  private func beginsCombination(_ value: UInt32) -> Bool {
-    let index = lowerBound(of: UInt64(value) << 32 | 1)
-    return index < rare.count && rare[index].character.first == value
-  }
-
-  private func lowerBound(of key: UInt64) -> Int {
-    var lower = 0
-    var upper = rare.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if rare[middle].key < key { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
 }
 
 extension MultibyteEncodingTable {
@@ -101,8 +133,8 @@ extension MultibyteEncodingTable {
   private struct Builder {
     let charset: MultibyteCharset
     var codes = [UInt16](repeating: 0, count: 0x10000)
+    var long = LongCodeTable()
     var rare: [Code] = []
-    private var rareKeys: Set<UInt64> = []
 
     init(_ charset: MultibyteCharset) { self.charset = charset }
 
@@ -145,11 +177,12 @@ extension MultibyteEncodingTable {
     }
 
     private mutating func addRare(_ characters: CodeIndex.Characters, _ code: UInt32) {
-      if characters.mark == 0 && characters.first < 0x10000 && codes[Int(characters.first)] != 0 {
-        return
+      if characters.mark != 0 {
+        let entry = Code(character: characters, code: code)
+        if !rare.contains(where: { $0.key == entry.key }) { rare.append(entry) }
+      } else if characters.first >= 0x10000 || codes[Int(characters.first)] == 0 {
+        long.addCode(code, for: characters.first)
       }
-      let entry = Code(character: characters, code: code)
-      if rareKeys.insert(entry.key).inserted { rare.append(entry) }
     }
 
     mutating func addLongForms() {
@@ -166,16 +199,25 @@ extension MultibyteEncodingTable {
             addRare(characters, 0x8E00_0000 | UInt32(plane) << 16 | Self.euc(pointer))
           }
         }
+      case .gb18030Ranges where charset == .gb18030:
+        let aliases = charset.aliases
+        for value in UInt32(0x80)..<0x10000
+        where codes[Int(value)] == 0 && aliases[value] == nil && value & 0xF800 != 0xD800 {
+          if let code = GB18030Ranges.code(for: value) { long.addCode(code, for: value) }
+        }
       case .none, .gb18030Ranges: break
       }
-      // What may begin a combination has to be looked at together with what follows.
+    }
+
+    /// Has what may be part of a combination looked at together with what is beside it.
+    mutating func markCombinations() {
       for entry in rare where entry.character.mark != 0 {
-        let first = Int(entry.character.first)
-        if codes[first] != 0 {
-          let plain = CodeIndex.Characters(first: entry.character.first)
-          rare.append(Code(character: plain, code: UInt32(codes[first])))
-          codes[first] = 0
+        for value in [entry.character.first, entry.character.mark] {
+          let code = codes[Int(value)]
+          if code != 0 { long.addCode(UInt32(code), for: value) }
+          codes[Int(value)] = 0
         }
+        long.markCombination(of: entry.character.first, and: entry.character.mark)
       }
     }
 
