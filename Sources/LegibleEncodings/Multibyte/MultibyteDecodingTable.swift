@@ -30,12 +30,10 @@ package final class MultibyteDecodingTable: Sendable {
     longForm = charset.longForm
     keepsASCII = encoding.keepsASCII
     var pairs = [UInt32](repeating: 0, count: 0x10000)
-    // Every code is where it writes its character, so that what comes back is what was read.
-    for (value, form) in encoding.forms.enumerated() where form > 0xFF {
-      pairs[Int(form.byteSwapped)] = PackedUTF8.pack(UInt32(value))
-    }
     var longCharacters = [UInt32](repeating: 0, count: charset.longForm.count)
-    encoding.forEachLongCode { value, code in
+    // Every code is where it writes its character, so that what comes back is what was read.
+    encoding.forEachCode { value, code in
+      if code <= 0xFF { return }
       if let pair = UInt16(exactly: code) {
         pairs[Int(pair)] = PackedUTF8.pack(value)
       } else if let place = charset.longForm.place(of: code) {

@@ -128,19 +128,19 @@ struct MultibyteEncoder: StepConverter {
     let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
     let room = UnsafeMutableRawBufferPointer(rebasing: output[step.produced...])
     table.forms.withUnsafeBufferPointer { forms in
-      table.rows.withUnsafeBufferPointer { rows in
-        table.longCodes.withUnsafeBufferPointer { longCodes in
+      table.all.rows.withUnsafeBufferPointer { rows in
+        table.all.entries.withUnsafeBufferPointer { entries in
           // The kernel stays inside of the two buffers, which have as many bytes as it is told, and
-          // looks up the 65,536 forms, and 64 long codes from each of the rows on; the tables live
+          // looks up the 65,536 forms, and 64 entries from each of the rows on; the tables live
           // as long as these closures.
           guard let codes = forms.baseAddress, forms.count == 0x10000,
             let firstRow = rows.baseAddress, rows.count == legible_row_count,
-            let longCodes = longCodes.baseAddress,
+            let allCodes = entries.baseAddress,
             let source = rest.bindMemory(to: UInt8.self).baseAddress,
             let target = room.bindMemory(to: UInt8.self).baseAddress
           else { return }
           var encoding = LegibleDoubleByteEncoding(
-            codes: codes, rows: firstRow, long_codes: longCodes,
+            codes: codes, rows: firstRow, all_codes: allCodes,
             counts_supplementary: table.countsSupplementary)
           let progress = legible_utf8_to_double_bytes(
             &encoding, source, rest.count, target, room.count)

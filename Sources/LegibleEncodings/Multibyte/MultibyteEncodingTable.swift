@@ -19,15 +19,11 @@ package final class MultibyteEncodingTable: Sendable {
 
   /// For each character of the Basic Multilingual Plane its one byte or two as they are written:
   /// the first in the low half, the second, or zero, in the high half. The whole is zero where
-  /// `longCodes` has to be asked, and for U+0000, which stands for itself.
+  /// `all` has to be asked, and for U+0000, which stands for itself.
   let forms: [UInt16]
 
-  /// For each 64 characters of the planes 0 to 2, where theirs begin in `longCodes`.
-  let rows: [UInt32]
-
-  /// The other codes, the first byte highest, with what the kernel marks in the highest byte of
-  /// those that are part of combinations. Zero where `rare` has to be asked.
-  let longCodes: [UInt32]
+  /// The codes of single characters, of any length.
+  let all: CodeTable
 
   /// Combinations and one-way codes, in order.
   private let rare: [Code]
@@ -47,10 +43,10 @@ package final class MultibyteEncodingTable: Sendable {
     builder.addPairs()
     builder.addLongForms()
     builder.addAliases()
+    builder.addFlatCodes()
     builder.markCombinations()
     forms = builder.codes.map { $0 > 0xFF ? $0.byteSwapped : $0 }
-    rows = builder.long.rows
-    longCodes = builder.long.codes
+    all = builder.all
     rare = builder.rare.sorted { $0.key < $1.key }
     countsSupplementary = charset == .gb18030
     keepsASCII = (0..<0x80).allSatisfy { builder.codes[$0] == UInt16($0) }
@@ -67,7 +63,7 @@ package final class MultibyteEncodingTable: Sendable {
         let form = forms[Int(first)]
         return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
       }
-      if let code = LongCodeTable.code(of: longEntry(for: first)) {
+      if let code = CodeTable.code(of: all.entry(for: first)) {
         return Code(character: character, code: code)
       }
       if countsSupplementary && first >= 0x10000 {
@@ -84,21 +80,15 @@ package final class MultibyteEncodingTable: Sendable {
     return lower < rare.count && rare[lower].key == key ? rare[lower] : nil
   }
 
-  private func longEntry(for value: UInt32) -> UInt32 {
-    let row = Int(value >> 6)
-    return row < rows.count ? longCodes[Int(rows[row]) + Int(value & 0x3F)] : 0
-  }
-
-  /// Calls the closure with each code of `longCodes` that reads as its character wherever it
-  /// stands: all but those of marks.
-  func forEachLongCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
-    for (row, start) in rows.enumerated() where start != 0 {
+  /// Calls the closure with each code that reads as its character wherever it stands: all but those
+  /// of marks.
+  func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
+    for row in all.rows.indices where all.rows[row] != 0 {
       for column in 0..<64 {
-        let entry = longCodes[Int(start) + column]
-        guard !LongCodeTable.isMark(entry), let code = LongCodeTable.code(of: entry) else {
-          continue
-        }
-        body(UInt32(row << 6 | column), code)
+        let value = UInt32(row << 6 | column)
+        let entry = all.entry(for: value)
+        guard !CodeTable.isMark(entry), let code = CodeTable.code(of: entry) else { continue }
+        body(value, code)
       }
     }
   }
@@ -112,7 +102,7 @@ package final class MultibyteEncodingTable: Sendable {
     _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
     atEnd: Bool
   ) -> (code: Code?, length: Int)? {
-    if LongCodeTable.beginsCombination(longEntry(for: scalar.value)) {
+    if CodeTable.beginsCombination(all.entry(for: scalar.value)) {
       let next = index + length
       let following: UTF8Sequence? = next < text.count ? UTF8Sequence.read(text, at: next) : nil
       switch following {
@@ -133,7 +123,7 @@ extension MultibyteEncodingTable {
   private struct Builder {
     let charset: MultibyteCharset
     var codes = [UInt16](repeating: 0, count: 0x10000)
-    var long = LongCodeTable()
+    var all = CodeTable()
     var rare: [Code] = []
 
     init(_ charset: MultibyteCharset) { self.charset = charset }
@@ -181,7 +171,7 @@ extension MultibyteEncodingTable {
         let entry = Code(character: characters, code: code)
         if !rare.contains(where: { $0.key == entry.key }) { rare.append(entry) }
       } else if characters.first >= 0x10000 || codes[Int(characters.first)] == 0 {
-        long.addCode(code, for: characters.first)
+        if all.entry(for: characters.first) == 0 { all.setCode(code, for: characters.first) }
       }
     }
 
@@ -203,21 +193,24 @@ extension MultibyteEncodingTable {
         let aliases = charset.aliases
         for value in UInt32(0x80)..<0x10000
         where codes[Int(value)] == 0 && aliases[value] == nil && value & 0xF800 != 0xD800 {
-          if let code = GB18030Ranges.code(for: value) { long.addCode(code, for: value) }
+          if let code = GB18030Ranges.code(for: value) { all.setCode(code, for: value) }
         }
       case .none, .gb18030Ranges: break
+      }
+    }
+
+    mutating func addFlatCodes() {
+      for (value, code) in codes.enumerated() where code != 0 {
+        all.setCode(UInt32(code), for: UInt32(value))
       }
     }
 
     /// Has what may be part of a combination looked at together with what is beside it.
     mutating func markCombinations() {
       for entry in rare where entry.character.mark != 0 {
-        for value in [entry.character.first, entry.character.mark] {
-          let code = codes[Int(value)]
-          if code != 0 { long.addCode(UInt32(code), for: value) }
-          codes[Int(value)] = 0
-        }
-        long.markCombination(of: entry.character.first, and: entry.character.mark)
+        codes[Int(entry.character.first)] = 0
+        codes[Int(entry.character.mark)] = 0
+        all.markCombination(of: entry.character.first, and: entry.character.mark)
       }
     }
 

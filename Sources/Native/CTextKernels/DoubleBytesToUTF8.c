@@ -60,15 +60,15 @@ static inline uint64_t lead_class(const LegibleDoubleByteDecoding *decoding, con
   return bits;
 }
 
-/// Whether all 64 bytes are below 0x80.
-static inline bool is_ascii(const uint8_t *input) {
+/// Which of 64 bytes are above 0x7F.
+static inline uint64_t high_class(const uint8_t *input) {
   uint64_t bits = 0;
-  for (unsigned offset = 0; offset < block; offset += 8) {
-    uint64_t word;
-    memcpy(&word, input + offset, 8);
-    bits |= word;
+  for (unsigned offset = 0; offset < block; offset += width) {
+    Bytes bytes;
+    memcpy(&bytes, input + offset, width);
+    bits |= high_bits(bytes) << offset;
   }
-  return (bits & 0x8080808080808080) == 0;
+  return bits;
 }
 
 /// Which bytes of a class that can lead do so, where the first byte begins a character: in each run
@@ -113,14 +113,12 @@ static inline uint32_t pair_number(const uint8_t *bytes) {
   return row < 94 && column < 94 ? row * 94 + column : legible_pair_count;
 }
 
-/// The character of a code of three bytes or four, and its length; zero if there is none.
+/// The character of a code of three bytes or four; zero if there is none.
 static inline uint32_t long_character(
-    const LegibleDoubleByteDecoding *decoding, const uint8_t *bytes, unsigned *length) {
-  *length = 4;
-  switch (decoding->long_codes) {
+    const LegibleDoubleByteDecoding *decoding, LegibleLongCodes form, const uint8_t *bytes) {
+  switch (form) {
     case legible_four_byte_codes: return four_byte_character(decoding, bytes);
     case legible_prefixed_pairs: {
-      *length = 3;
       uint32_t number = pair_number(bytes + 1);
       if (bytes[0] != 0x8F || number == legible_pair_count) return 0;
       return decoding->long_characters[number];
@@ -137,72 +135,139 @@ static inline uint32_t long_character(
   return 0;
 }
 
-/// Writes the characters of long codes from `index` on, and single ASCII bytes between them; stops
-/// behind the block.
-static unsigned convert_long_codes(
-    const LegibleDoubleByteDecoding *decoding, const uint8_t *bytes, unsigned index,
-    uint8_t **place) {
-  while (index < block) {
-    unsigned length;
-    uint32_t character = long_character(decoding, bytes + index, &length);
+static inline uint8_t *store_character(uint8_t *place, uint32_t character) {
+  memcpy(place, &character, 4);
+  return place + (character >> 31 ? 4 : character >> 24);
+}
+
+/// Converts a run of long codes, with single ASCII bytes between them.
+static inline __attribute__((always_inline)) LegibleProgress convert_run_of(
+    const LegibleDoubleByteDecoding *decoding, LegibleLongCodes form, const uint8_t *input,
+    size_t count, uint8_t *output, size_t room) {
+  const size_t length = form == legible_prefixed_pairs ? 3 : 4;
+  size_t consumed = 0;
+  uint8_t *place = output;
+  // A code and the byte behind it; a character of four bytes and that byte.
+  while (count - consumed >= 5 && room - (size_t)(place - output) >= 5) {
+    const uint32_t character = long_character(decoding, form, input + consumed);
     if (character == 0) break;
-    memcpy(*place, &character, 4);
-    *place += character >> 31 ? 4 : character >> 24;
-    index += length;
-    if (index < block && bytes[index] < 0x80 && decoding->keeps_ascii) {
-      *(*place)++ = bytes[index++];
-    }
+    place = store_character(place, character);
+    consumed += length;
+    // The ends of words are hard to foresee: no branch asks for them.
+    const uint8_t next = input[consumed];
+    const bool is_single = next < 0x80 && decoding->keeps_ascii;
+    *place = next;
+    place += is_single;
+    consumed += is_single;
   }
+  return (LegibleProgress){consumed, (size_t)(place - output)};
+}
+
+/// The same, out of the way of the other loops.
+static __attribute__((noinline)) LegibleProgress convert_long_codes(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
+    size_t room) {
+  switch (decoding->long_codes) {
+    case legible_no_long_codes: break;
+    case legible_prefixed_pairs:
+      return convert_run_of(decoding, legible_prefixed_pairs, input, count, output, room);
+    case legible_planes_of_pairs:
+      return convert_run_of(decoding, legible_planes_of_pairs, input, count, output, room);
+    case legible_four_byte_codes:
+      return convert_run_of(decoding, legible_four_byte_codes, input, count, output, room);
+  }
+  return (LegibleProgress){0, 0};
+}
+
+/// Converts the characters of one byte and of two that begin in a block, up to one that `pairs` does
+/// not have.
+///
+/// - Returns: Where the next character begins.
+static inline unsigned convert_block(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *bytes, uint64_t leads,
+    uint8_t **place) {
+  uint64_t starts = ~(leads << 1);
+  uint8_t *out = *place;
+  while (starts != 0) {
+    const unsigned index = (unsigned)__builtin_ctzll(starts);
+    const uint32_t character = entry_at(decoding, bytes + index);
+    if ((int32_t)character <= 0) {
+      if (character == 0) {
+        *place = out;
+        return index;
+      }
+      memcpy(out, &character, 4);
+      out += 4;
+    } else {
+      memcpy(out, &character, 4);
+      out += character >> 24;
+    }
+    starts &= starts - 1;
+  }
+  *place = out;
+  return block + (unsigned)(leads >> 63);
+}
+
+/// The same for a block in which all that is not a character of two bytes is ASCII, most of it: runs
+/// of that are copied. Reads a block more, and writes that much more.
+static inline unsigned convert_sparse_block(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *bytes, uint64_t leads,
+    uint8_t **place) {
+  unsigned index = 0;
+  uint8_t *out = *place;
+  for (; leads != 0; leads &= leads - 1) {
+    const unsigned lead = (unsigned)__builtin_ctzll(leads);
+    memcpy(out, bytes + index, 16);
+    if (lead - index > 16) memcpy(out + 16, bytes + index + 16, block - 16);
+    out += lead - index;
+    index = lead;
+    const uint32_t character = entry_at(decoding, bytes + index);
+    if (character == 0) {
+      *place = out;
+      return index;
+    }
+    out = store_character(out, character);
+    index += 2;
+  }
+  if (index < block) {
+    memcpy(out, bytes + index, block);
+    out += block - index;
+    index = block;
+  }
+  *place = out;
   return index;
 }
 
 LegibleProgress legible_double_bytes_to_utf8(
     const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
     size_t room) {
+  enum { few = 20 };
   size_t consumed = 0;
   uint8_t *place = output;
-  // The bytes behind a block may belong to its last character.
-  while (count - consumed >= block + 3 && room - (size_t)(place - output) >= block_room) {
+  // The byte behind a block may belong to its last character.
+  while (count - consumed > block && room - (size_t)(place - output) >= block_room) {
     const uint8_t *bytes = input + consumed;
-    if (decoding->keeps_ascii && is_ascii(bytes)) {
+    const uint64_t high = high_class(bytes);
+    if (high == 0 && decoding->keeps_ascii) {
       memcpy(place, bytes, block);
       place += block;
       consumed += block;
       continue;
     }
-    const uint64_t class = lead_class(decoding, bytes);
-    uint64_t leads = leads_of(class);
-    uint64_t starts = ~(leads << 1);
-    unsigned end = block + (unsigned)(leads >> 63);
-    while (starts != 0) {
-      unsigned index = (unsigned)__builtin_ctzll(starts);
-      uint32_t character = entry_at(decoding, bytes + index);
-      // Neither zero nor of four bytes.
-      if ((int32_t)character > 0) {
-        memcpy(place, &character, 4);
-        place += character >> 24;
-        starts &= starts - 1;
-        continue;
-      }
-      if (character != 0) {
-        memcpy(place, &character, 4);
-        place += 4;
-        starts &= starts - 1;
-        continue;
-      }
-      const unsigned next = convert_long_codes(decoding, bytes, index, &place);
-      if (next == index) return (LegibleProgress){consumed + index, (size_t)(place - output)};
-      if (next >= block) {
-        end = next;
-        break;
-      }
-      // Characters of one byte and of two begin again behind the longer ones.
-      const uint64_t behind = ~(uint64_t)0 << next;
-      leads = leads_of(class & behind);
-      starts = ~(leads << 1) & behind;
-      end = block + (unsigned)(leads >> 63);
-    }
+    const uint64_t leads = leads_of(lead_class(decoding, bytes));
+    // Other bytes above 0x7F are neither leads nor behind them.
+    const bool is_sparse = __builtin_popcountll(high) <= few && decoding->keeps_ascii &&
+                           (high & ~(leads | leads << 1)) == 0 && count - consumed >= 2 * block &&
+                           room - (size_t)(place - output) >= block_room + block;
+    const unsigned end = is_sparse ? convert_sparse_block(decoding, bytes, leads, &place)
+                                   : convert_block(decoding, bytes, leads, &place);
     consumed += end;
+    if (end >= block) continue;
+    const LegibleProgress run = convert_long_codes(
+        decoding, input + consumed, count - consumed, place, room - (size_t)(place - output));
+    if (run.consumed == 0) break;
+    consumed += run.consumed;
+    place += run.produced;
   }
   return (LegibleProgress){consumed, (size_t)(place - output)};
 }

@@ -19,66 +19,66 @@ static inline uint8_t *store_code(uint8_t *place, uint16_t code) {
   return place + 2 - (code < 0x100);
 }
 
-/// The bytes of a character of GB18030 beyond the Basic Multilingual Plane, the first highest.
+/// The bytes of a character of GB18030 beyond the Basic Multilingual Plane, the first lowest.
 static inline uint32_t supplementary_code(uint32_t scalar) {
   uint32_t pointer = scalar - 0x10000 + legible_first_supplementary;
-  return (pointer / 12600 + 0x81) << 24 | (pointer / 1260 % 10 + 0x30) << 16 |
-         (pointer / 10 % 126 + 0x81) << 8 | (pointer % 10 + 0x30);
+  return (pointer / 12600 + 0x81) | (pointer / 1260 % 10 + 0x30) << 8 |
+         (pointer / 10 % 126 + 0x81) << 16 | (pointer % 10 + 0x30) << 24;
 }
 
-/// What stands for a character in the table of long codes.
-static inline uint32_t long_entry(const LegibleDoubleByteEncoding *encoding, uint32_t scalar) {
-  if (scalar >> 6 >= legible_row_count) return 0;
-  return encoding->long_codes[encoding->rows[scalar >> 6] + (scalar & 0x3F)];
+/// What the table has for a character of the planes 0 to 2.
+static inline uint32_t entry_of(const LegibleDoubleByteEncoding *encoding, uint32_t scalar) {
+  return encoding->all_codes[encoding->rows[scalar >> 6] + (scalar & 0x3F)];
 }
 
-static inline bool is_mark(uint32_t entry) {
-  return entry >> 24 <= legible_combination_flags && (entry >> 24 & legible_is_mark);
+static inline bool has_flags(uint32_t entry) {
+  return entry >> 24 != 0 && entry >> 24 <= legible_combination_flags;
 }
 
-/// The bytes of the character that whole code units begin with, the first highest; zero if the
-/// tables alone do not tell.
-static inline uint32_t long_code(
+/// The bytes of the character that whole code units begin with, the first lowest; zero if the tables
+/// alone do not tell.
+static inline uint32_t rare_code(
     const LegibleDoubleByteEncoding *encoding, const uint16_t *units, size_t count) {
-  uint32_t scalar = units[0];
   if (is_surrogate(units[0])) {
-    scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (units[1] & 0x3FFu);
+    uint32_t scalar = 0x10000 + ((units[0] & 0x3FFu) << 10) + (units[1] & 0x3FFu);
     if (encoding->counts_supplementary) return supplementary_code(scalar);
+    return scalar >> 6 < legible_row_count ? entry_of(encoding, scalar) : 0;
   }
-  const uint32_t entry = long_entry(encoding, scalar), flags = entry >> 24;
-  if (flags > legible_combination_flags) return entry;
-  if (flags & legible_begins_combination) {
+  const uint32_t entry = entry_of(encoding, units[0]);
+  if (entry >> 24 & legible_begins_combination) {
     if (count < 2) return 0;
-    if (encoding->codes[units[1]] == 0 && is_mark(long_entry(encoding, units[1]))) return 0;
+    const uint32_t next = entry_of(encoding, units[1]);
+    if (has_flags(next) && (next >> 24 & legible_is_mark)) return 0;
   }
   return entry & 0xFFFFFF;
 }
 
-/// Writes a code of up to four bytes, the first highest; there is room for four.
-static inline uint8_t *store_long_code(uint8_t *place, uint32_t code) {
-  const unsigned unused = (unsigned)__builtin_clz(code) & ~7u;
-  uint32_t bytes = __builtin_bswap32(code << unused);
-  memcpy(place, &bytes, 4);
-  return place + 4 - unused / 8;
-}
+/// How many characters are written with all codes before those of two bytes are tried again.
+enum { careful_count = 8 };
 
-/// Writes characters from `index` on one by one, a few of them or all.
+/// Writes a few characters, or all.
 ///
-/// - Returns: The first unit that is left; nothing is written where that is `index`.
-static inline size_t store_carefully(
+/// - Returns: The first unit that is left; nothing is written for it if that is soon.
+static __attribute__((noinline)) size_t store_carefully(
     const LegibleDoubleByteEncoding *encoding, const uint16_t *units, size_t index, size_t count,
     uint8_t **place) {
-  for (size_t end = smaller(count, index + 8); index < end; index++) {
-    const uint16_t code = encoding->codes[units[index]];
-    if (code != 0 || units[index] == 0) {
-      *place = store_code(*place, code);
-      continue;
+  uint8_t *out = *place;
+  for (size_t end = smaller(count, index + careful_count); index < end; index++) {
+    uint32_t code = entry_of(encoding, units[index]);
+    if (code == 0 || has_flags(code)) {
+      if (units[index] == 0) {
+        *out++ = 0;
+        continue;
+      }
+      code = rare_code(encoding, units + index, count - index);
+      if (code == 0) break;
+      index += is_surrogate(units[index]);
     }
-    const uint32_t longer = long_code(encoding, units + index, count - index);
-    if (longer == 0) return index;
-    *place = store_long_code(*place, longer);
-    index += is_surrogate(units[index]);
+    memcpy(out, &code, 4);
+    // The last byte of a code is not zero.
+    out += 4 - (unsigned)__builtin_clz(code) / 8;
   }
+  *place = out;
   return index;
 }
 
@@ -116,7 +116,7 @@ LegibleProgress legible_utf8_to_double_bytes(
         }
       }
       const size_t next = store_carefully(encoding, units, index, unit_count, &place);
-      if (next < unit_count && next < index + 8) {
+      if (next < unit_count && next < index + careful_count) {
         done.produced = (size_t)(place - output);
         done.consumed += utf8_length(units, next);
         return done;

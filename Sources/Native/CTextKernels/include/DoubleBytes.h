@@ -67,15 +67,15 @@ LegibleProgress legible_double_bytes_to_utf8(
 typedef struct {
   /// For each character of the Basic Multilingual Plane its bytes as they are written: the first in
   /// the low half, the second in the high half, which is zero if there is none. The entry is zero
-  /// where `long_codes` is to be asked; that of U+0000 stands for itself.
+  /// where `all_codes` is to be asked; that of U+0000 stands for itself.
   const uint16_t *codes;
 
-  /// For each 64 characters of the planes 0 to 2, where theirs begin in `long_codes`.
+  /// For each 64 characters of the planes 0 to 2, where theirs begin in `all_codes`.
   const uint32_t *rows;
 
-  /// The bytes of each of those characters, the first highest. Where there are fewer than four, the
+  /// The bytes of each of those characters, the first lowest. Where there are fewer than four, the
   /// highest byte has the flags below. Zero where a table alone does not tell.
-  const uint32_t *long_codes;
+  const uint32_t *all_codes;
 
   /// Whether the four-byte codes of GB18030 write the supplementary planes.
   bool counts_supplementary;
