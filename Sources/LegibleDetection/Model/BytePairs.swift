@@ -40,11 +40,15 @@ struct BytePairs {
   /// The bytes that are not ASCII, each once, in order.
   let highBytes: UnsafeBufferPointer<HighByte>
 
+  /// How many bytes of the sample are ASCII.
+  let asciiCount: Int
+
   /// How many words begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
 
   /// Counts the pairs; a line feed is thought in front of the first byte.
   init(of sample: [UInt8], _ arena: Arena) {
+    asciiCount = sample.count { $0 < 0x80 }
     let numbers = arena.buffer(repeating: 0 as UInt8, count: 256)
     bytes = Self.distinctBytes(of: sample, numbers: numbers, arena)
     let counts = Self.counts(of: sample, numbers: numbers, distinctCount: bytes.count, arena)

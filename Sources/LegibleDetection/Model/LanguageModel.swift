@@ -62,7 +62,10 @@ package struct LanguageModel: Sendable {
   ///
   /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
   /// outweigh all the rest.
-  static let mostOfPair: UInt16 = 168
+  static let mostStepsOfPair = 168
+
+  /// The same in nats.
+  static let mostOfPair = Double(mostStepsOfPair) / CostScale.stepsPerNat
 
   /// What a symbol costs wherever it stands, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {
@@ -126,6 +129,6 @@ package struct LanguageModel: Sendable {
     // Symbols are those of the models, and their classes rows and columns of the matrix.
     let place = Int(classes[Int(pair.first)]) &* classCount &+ Int(classes[Int(pair.second)])
     let cost = UInt16(matrix[place]) &+ emission
-    return UInt64(UInt32(min(cost, Self.mostOfPair)) &* pair.weight)
+    return UInt64(UInt32(min(cost, UInt16(Self.mostStepsOfPair))) &* pair.weight)
   }
 }

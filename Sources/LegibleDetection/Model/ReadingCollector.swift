@@ -16,7 +16,7 @@ struct ReadingCollector {
   private(set) var readings: [TextReading] = []
 
   /// The pairs of bytes that all single-byte readings share.
-  private let bytePairs: BytePairs
+  let bytePairs: BytePairs
 
   /// What the pairs of ASCII bytes cost where each stands for itself.
   let ascii: ASCIICosts
