@@ -37,8 +37,8 @@ struct DetectionFormat {
         row(self.label(for: $0.encoding), $0.confidence, $0.language)
       }
     }
-    let shownName = isForTerminal ? Array(name.forPeople.utf8) : name.bytes
-    let lead = layout == .label ? [] : shownName + [endsNamesWithNUL ? 0 : UInt8(ascii: "\t")]
+    let end = endsNamesWithNUL ? 0 : UInt8(ascii: "\t")
+    let lead = layout == .label ? [] : name.shown(onTerminal: isForTerminal) + [end]
     var text: [UInt8] = []
     for line in lines { text += lead + Array(line.utf8) + [UInt8(ascii: "\n")] }
     if explains {
