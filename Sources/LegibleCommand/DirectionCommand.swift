@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Legible
 
 /// `legible direction`: says which way each paragraph runs.
@@ -8,8 +7,7 @@ struct DirectionCommand: ParsableCommand {
     commandName: "direction",
     abstract: "Say which way each paragraph of text runs: ltr, rtl, or none.",
     discussion: """
-      A paragraph is a line of the file. One without letters has no direction of its own: none. \
-      Where there are several files, each line of output begins with the name and a tab.
+      A paragraph is a line of the file. One without letters has no direction of its own: none.
 
       --json writes an object for each paragraph: version (1), path, paragraph (counted from 1), direction. With \
       --summary it writes one for each file: version, path, paragraphs, ltr, rtl, none, and the order that \
@@ -18,7 +16,7 @@ struct DirectionCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to tell the direction of a paragraph.", valueName: "STRATEGY"))
+      "How to tell: \(BaseDirectionStrategy.allNames).", valueName: "STRATEGY"))
   var strategy: BaseDirectionStrategy = .firstStrong
 
   @Flag(help: "Count the paragraphs of each file instead.")
@@ -31,12 +29,9 @@ struct DirectionCommand: ParsableCommand {
 
   func run() throws {
     let isSingle = text.input.inputs.isSingle
-    let isForTerminal = isatty(STDOUT_FILENO) == 1
-    let (strategy, summary, json) = (strategy, summary, json)
     try text.transformInputs { name in
       DirectionReport(
-        name: name, strategy: strategy, isSummary: summary, isJSON: json,
-        lead: isSingle ? [] : name.shown(onTerminal: isForTerminal) + [UInt8(ascii: "\t")])
+        name: name, strategy: strategy, isSummary: summary, isJSON: json, namesFile: !isSingle)
     }
   }
 }
@@ -48,24 +43,25 @@ private struct DirectionReport: TextTransform {
   let isSummary: Bool
   let isJSON: Bool
 
-  /// What a line for people begins with.
-  let lead: [UInt8]
+  /// Whether a line for people begins with the name of the file.
+  let namesFile: Bool
 
   private var paragraphs = 0
   private var counts: [TextDirection?: Int] = [:]
   private var order = TextOrderEvidence()
 
   init(
-    name: FileName, strategy: BaseDirectionStrategy, isSummary: Bool, isJSON: Bool, lead: [UInt8]
+    name: FileName, strategy: BaseDirectionStrategy, isSummary: Bool, isJSON: Bool, namesFile: Bool
   ) {
     self.name = name
     self.strategy = strategy
     self.isSummary = isSummary
     self.isJSON = isJSON
-    self.lead = lead
+    self.namesFile = namesFile
   }
 
-  mutating func transform(_ block: String, into output: inout OutputSlot) throws {
+  mutating func transform(_ block: String) -> String {
+    var lines = ""
     if isSummary {
       var block = block
       block.withUTF8 { order.add($0) }
@@ -74,13 +70,10 @@ private struct DirectionReport: TextTransform {
       paragraphs += 1
       counts[direction, default: 0] += 1
       if isSummary { continue }
-      if isJSON {
-        try output.write(object(for: direction) + "\n")
-      } else {
-        try output.write(lead)
-        try output.write(direction.name + "\n")
-      }
+      lines += isJSON ? object(for: direction) : direction.name
+      lines += "\n"
     }
+    return lines
   }
 
   private func object(for direction: TextDirection?) -> String {
@@ -92,25 +85,23 @@ private struct DirectionReport: TextTransform {
     }.text
   }
 
-  func finish(into output: inout OutputSlot) throws {
-    if !isSummary { return }
+  func finish() -> String {
+    if !isSummary { return "" }
     let directions: [TextDirection?] = [.leftToRight, .rightToLeft, nil]
     let counted = directions.map { ($0.name, counts[$0] ?? 0) }
     if isJSON {
       let estimate = order.estimate
-      let object = JSONText.object { json in
+      return JSONText.object { json in
         json.add("version", .number(1))
         name.add(to: &json)
         json.add("paragraphs", .number(paragraphs))
         for (direction, count) in counted { json.add(direction, .number(count)) }
         json.add("order", .string(estimate.order.rawValue))
         json.add("orderConfidence", .probability(estimate.confidence))
-      }
-      try output.write(object.text + "\n")
-    } else {
-      try output.write(lead)
-      try output.write(counted.map { "\($0.0) \($0.1)" }.joined(separator: "\t") + "\n")
+      }.text + "\n"
     }
+    let columns = counted.map { "\($0.0) \($0.1)" }
+    return ((namesFile ? [name.forPeople] : []) + columns).joined(separator: "\t") + "\n"
   }
 }
 

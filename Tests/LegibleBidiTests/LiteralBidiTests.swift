@@ -31,18 +31,25 @@ struct LiteralBidiTests {
       let scalars = (0..<Int.random(in: 1...length, using: &generator)).map { _ in
         letters.randomElement(using: &generator) ?? "a"
       }
-      for base in [nil, TextDirection.leftToRight, .rightToLeft] {
-        let literal = LiteralBidi(scalars, base: base)
-        let result = resolver.resolved(scalars, base: base)
-        let agrees =
-          scalars.indices.allSatisfy {
-            literal.isRemoved($0) || Int(result.levels[$0]) == literal.levels[$0]
-          } && result.order.filter { !literal.isRemoved($0) } == literal.order
-        failures.check(
-          agrees,
-          "\(scalars.map { String($0.value, radix: 16) }) base \(base?.rawValue ?? "auto"): "
-            + "\(result.levels), not \(literal.levels)")
+      failures.compare(&resolver, with: scalars)
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// Stretches of one character, which are runs, up to beyond the deepest level and the most open
+  /// brackets.
+  @Test func stretches() {
+    var generator = SeededGenerator(seed: 140)
+    var failures = Failures()
+    var resolver = BidiResolver()
+    for _ in 0..<(300 * Self.scale) {
+      let scalars = (0..<Int.random(in: 1...8, using: &generator)).flatMap { _ in
+        let length = Bool.random(using: &generator) ? 140 : 4
+        return Array(
+          repeating: Self.alphabet.randomElement(using: &generator) ?? "a",
+          count: Int.random(in: 1...length, using: &generator))
       }
+      failures.compare(&resolver, with: scalars)
     }
     #expect(failures.isEmpty, "\(failures)")
   }
@@ -64,6 +71,26 @@ struct LiteralBidiTests {
         let result = resolver.resolved(scalars, base: base)
         #expect(result.order.filter { !literal.isRemoved($0) } == literal.order)
       }
+    }
+  }
+}
+
+extension Failures {
+  /// Notes each base direction in which the library and the literal reading differ.
+  fileprivate mutating func compare(
+    _ resolver: inout BidiResolver, with scalars: [Unicode.Scalar]
+  ) {
+    for base in [nil, TextDirection.leftToRight, .rightToLeft] {
+      let literal = LiteralBidi(scalars, base: base)
+      let result = resolver.resolved(scalars, base: base)
+      let agrees =
+        scalars.indices.allSatisfy {
+          literal.isRemoved($0) || Int(result.levels[$0]) == literal.levels[$0]
+        } && result.order.filter { !literal.isRemoved($0) } == literal.order
+      check(
+        agrees,
+        "\(scalars.map { String($0.value, radix: 16) }) base \(base?.rawValue ?? "auto"): "
+          + "\(result.levels), not \(literal.levels)")
     }
   }
 }

@@ -35,22 +35,22 @@ public struct BidiResolver: ~Copyable {
   /// without what that rule removes.
   var runs = ScratchList<ClassRun>()
 
-  /// The classes that occur, by `BidiClass.bit`.
-  var seen: UInt32 = 0
+  /// The runs that rule X9 leaves, while it is at work.
+  var keptRuns = ScratchList<ClassRun>()
+
+  /// The classes of the runs as they were read, and the brackets.
+  var seen: PropertySet = []
 
   /// For each isolate initiator of the paragraph the run of its PDI, or the number of runs (BD9).
   var isolateEnds = ScratchList<Int32>()
 
-  /// The level runs of the paragraph, where it has explicit formatting characters (BD7).
+  /// The level runs of the paragraph (BD7), and one behind them that ends the last.
   var embeddingRuns = ScratchList<EmbeddingRun>()
-
-  /// The isolating run sequence at work where it has several level runs.
-  var sequence = ScratchList<ClassRun>()
 
   /// The brackets that are open (BD16).
   var openBrackets = ScratchList<OpenBracket>()
 
-  /// For each opening bracket of the sequence at work that has a partner, the pair.
+  /// For each opening bracket that has a partner, the pair.
   var bracketPairs = ScratchList<BracketPair>()
 
   /// The isolate initiators that are open (BD9).
@@ -93,23 +93,21 @@ public struct BidiResolver: ~Copyable {
       return paragraphRange
     }
     let content = UnsafeBufferPointer(rebasing: text[start..<bounds.separator])
-    readClasses(of: content)
-    switch base ?? runs.elements.firstStrongDirection() {
-    case .rightToLeft: paragraphLevel = 1
-    case .leftToRight, nil: paragraphLevel = 0
-    }
-    let changing = paragraphLevel == 0 ? Self.changingLeftToRight : Self.changingRightToLeft
-    if seen & changing == 0 {
-      setUniformLevel(paragraphLevel)
+    let leading = LeadingText(of: content, base: base)
+    if leading.end == content.count {
+      setUniformLevel(leading.direction == .rightToLeft ? 1 : 0)
       return paragraphRange
     }
-    if seen & Self.explicit == 0 {
-      resolveAsOneSequence(of: content)
+    readClasses(of: content, after: leading)
+    let direction = leading.direction ?? runs.elements.firstStrongDirection(in: content)
+    paragraphLevel = direction == .rightToLeft ? 1 : 0
+    if seen.intersects(.explicitFormatting) {
+      if seen.contains(.FSI) { matchIsolates(in: content) }
+      resolveExplicitLevels(in: content)
     } else {
-      if seen & BidiClass.FSI.bit != 0 { matchIsolates() }
-      resolveExplicitLevels()
-      resolveSequences(of: content)
+      setSingleLevelRun()
     }
+    resolveSequences(of: content)
     joinLevels(of: content)
     return paragraphRange
   }
@@ -127,17 +125,4 @@ public struct BidiResolver: ~Copyable {
     paragraphLevel = level
     levelRuns.removeAll()
   }
-
-  private static let explicit =
-    BidiClass.LRI.bit | BidiClass.RLI.bit | BidiClass.FSI.bit | BidiClass.PDI.bit
-    | BidiClass.LRE.bit | BidiClass.LRO.bit | BidiClass.RLE.bit | BidiClass.RLO.bit
-    | BidiClass.PDF.bit | BidiClass.BN.bit
-
-  /// Without these a paragraph of level 0 stays at level 0 throughout.
-  private static let changingLeftToRight =
-    explicit | BidiClass.R.bit | BidiClass.AL.bit | BidiClass.AN.bit
-
-  /// Without these a paragraph of level 1 stays at level 1 throughout.
-  private static let changingRightToLeft =
-    explicit | BidiClass.L.bit | BidiClass.EN.bit | BidiClass.AN.bit
 }

@@ -2,7 +2,7 @@
 struct OpenBracket: BitwiseCopyable {
   let identity: UInt32
 
-  /// Its place in the sequence.
+  /// Its place among the runs of the paragraph.
   let position: Int32
 
   /// The directions of the strong text behind it so far.
@@ -33,38 +33,53 @@ extension BidiResolver {
   /// A 64th open bracket ends the search for the rest of the sequence; the pairs found before it
   /// are kept. What is between two brackets is noted while the inner ones are still neutral, as
   /// N0 resolves pairs in the order of their opening brackets.
-  mutating func pairBrackets(of sequence: RunSequence, in text: UnsafeBufferPointer<UInt8>) {
+  mutating func pairBrackets(
+    of sequence: IsolatingRunSequence, in text: UnsafeBufferPointer<UInt8>
+  ) {
     openBrackets.removeAll()
-    bracketPairs.resize(to: sequence.count)
     // The directions behind the last open bracket.
     var enclosed: EnclosedDirections = []
-    for position in sequence.indices {
-      switch sequence[position].bidiClass {
-      case .L: enclosed.insert(.leftToRight)
-      case .R, .EN, .AN: enclosed.insert(.rightToLeft)
-      case .ON where sequence[position].notes.contains(.isBracket):
-        let scalar = UTF8Scalar(in: text, at: Int(sequence[position].start))
-        let identity = BidiPairTable.identity(scalar.value)
-        if sequence[position].notes.contains(.opens) {
-          let last = openBrackets.count - 1
-          if last + 1 == Self.openBracketLimit { return }
-          if last >= 0 { openBrackets[last].enclosed.formUnion(enclosed) }
-          enclosed = []
-          openBrackets.append(
-            OpenBracket(identity: identity, position: Int32(truncatingIfNeeded: position)))
-        } else if let match = lastOpenBracket(identity) {
-          for index in match..<openBrackets.count {
-            enclosed.formUnion(openBrackets[index].enclosed)
-          }
-          let opening = Int(openBrackets[match].position)
-          bracketPairs[opening] = BracketPair(
-            closing: Int32(truncatingIfNeeded: position), enclosed: enclosed)
-          sequence[opening].notes.insert(.isPaired)
-          openBrackets.removeAll(from: match)
+    var part: Int? = sequence.first
+    while let current = part {
+      for position in sequence.classRuns(of: current) {
+        switch runs[position].bidiClass {
+        case .L: enclosed.insert(.leftToRight)
+        case .R, .EN, .AN: enclosed.insert(.rightToLeft)
+        case .ON where runs[position].notes.contains(.isBracket):
+          if !pairBracket(at: position, behind: &enclosed, in: text) { return }
+        default: break
         }
-      default: break
       }
+      part = sequence.part(behind: current)
     }
+  }
+
+  /// Opens a bracket or pairs it with an open one, and returns whether there are not too many.
+  @inline(__always)
+  private mutating func pairBracket(
+    at position: Int, behind enclosed: inout EnclosedDirections,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let scalar = UTF8Scalar(in: text, at: Int(runs[position].start))
+    let identity = BidiPairTable.identity(scalar.value)
+    if runs[position].notes.contains(.opens) {
+      let last = openBrackets.count - 1
+      if last + 1 == Self.openBracketLimit { return false }
+      if last >= 0 { openBrackets[last].enclosed.formUnion(enclosed) }
+      enclosed = []
+      openBrackets.append(
+        OpenBracket(identity: identity, position: Int32(truncatingIfNeeded: position)))
+    } else if let match = lastOpenBracket(identity) {
+      for index in match..<openBrackets.count {
+        enclosed.formUnion(openBrackets[index].enclosed)
+      }
+      let opening = Int(openBrackets[match].position)
+      bracketPairs[opening] = BracketPair(
+        closing: Int32(truncatingIfNeeded: position), enclosed: enclosed)
+      runs[opening].notes.insert(.isPaired)
+      openBrackets.removeAll(from: match)
+    }
+    return true
   }
 
   @inline(__always)

@@ -1,7 +1,7 @@
 /// Neighbouring characters of one class, on which the rules of UAX #9 work instead of on characters.
 ///
 /// Characters on which a rule acts one by one are runs of their own: brackets, separators of
-/// numbers (ES, CS), and explicit formatting characters.
+/// numbers (ES, CS), and FSI.
 struct ClassRun: BitwiseCopyable {
   /// Where the run starts, in UTF-8 bytes of the paragraph; it ends where the next one starts.
   let start: UInt32
@@ -17,9 +17,21 @@ struct ClassRun: BitwiseCopyable {
 
   @inline(__always)
   init(start: Int, _ bidiClass: BidiClass, _ notes: Notes = []) {
-    self.start = UInt32(truncatingIfNeeded: start)
+    self.init(start: UInt32(truncatingIfNeeded: start), bidiClass, notes)
+  }
+
+  @inline(__always)
+  init(start: UInt32, _ bidiClass: BidiClass, _ notes: Notes) {
+    self.start = start
     self.bidiClass = bidiClass
     self.notes = notes
+  }
+
+  /// A bracket, by its property byte.
+  @inline(__always)
+  init(start: Int, bracket property: UInt8) {
+    let opens = property < BidiPairTable.Kind.close.firstProperty
+    self.init(start: start, .ON, opens ? [.isBracket, .opens] : .isBracket)
   }
 
   /// Facts about a run that one rule finds and another uses.
@@ -34,9 +46,7 @@ struct ClassRun: BitwiseCopyable {
     static let isPaired = Notes(rawValue: 4)
     /// It was of class NSM before rule W1, which rule N0 asks for.
     static let wasMark = Notes(rawValue: 8)
-    /// It is an isolate initiator, whatever an override made of its class.
-    static let initiatesIsolate = Notes(rawValue: 16)
     /// It is a segment separator, which rule L1 asks for.
-    static let separatesSegments = Notes(rawValue: 32)
+    static let separatesSegments = Notes(rawValue: 16)
   }
 }

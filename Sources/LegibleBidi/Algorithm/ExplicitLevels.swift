@@ -3,107 +3,170 @@ struct DirectionalStatus: BitwiseCopyable {
   let level: UInt8
 
   /// The class that overrides those of the characters, if any.
-  let override: BidiClass?
-  let isIsolate: Bool
+  var override: BidiClass?
+
+  /// The level run that the isolate initiator ends, or -1 where there is none.
+  var initiator: Int32 = -1
+
+  @inline(__always)
+  var isIsolate: Bool { initiator >= 0 }
 }
 
 extension BidiResolver {
   /// Gives each run its explicit level (X1 to X8), takes out those that rule X9 removes, and makes
   /// level runs of the others (BD7), linked from isolate initiators to their PDIs (BD9, BD13).
-  mutating func resolveExplicitLevels() {
-    statuses.removeAll()
-    openIsolates.removeAll()
-    embeddingRuns.removeAll()
-    var status = DirectionalStatus(level: paragraphLevel, override: nil, isIsolate: false)
-    var overflowIsolates = 0
-    var overflowEmbeddings = 0
-    var validIsolates = 0
-    // The level of the last level run; no level is as high as this one.
-    var levelBefore = UInt8.max
-    // Runs before this one are done; the others still have the classes of their characters.
-    var kept = 0
+  ///
+  /// From here on isolate initiators and PDIs are neutral as others are, and runs that nothing parts
+  /// any more are joined.
+  mutating func resolveExplicitLevels(in text: UnsafeBufferPointer<UInt8>) {
+    statuses.resize(to: Int(Self.maxDepth) + 1)
+    guard let bottom = statuses.elements.baseAddress else { return }
+    bottom.pointee = DirectionalStatus(level: paragraphLevel)
     let runs = runs.elements
+    var pass = ExplicitLevels(
+      bottom: bottom, kept: LevelRunList(reusing: &keptRuns, &embeddingRuns))
+    pass.kept.reserve(runs.count)
     for index in runs.indices {
-      var run = runs[index]
+      let run = runs[index]
       let bidiClass = run.bidiClass
-      switch bidiClass {
-      case .RLE, .LRE, .RLO, .LRO:  // X2 to X5
-        let level = status.level.next(isOdd: bidiClass == .RLE || bidiClass == .RLO)
-        if level <= Self.maxDepth && overflowIsolates == 0 && overflowEmbeddings == 0 {
-          statuses.append(status)
-          let override: BidiClass? = bidiClass == .RLO ? .R : bidiClass == .LRO ? .L : nil
-          status = DirectionalStatus(level: level, override: override, isIsolate: false)
-        } else if overflowIsolates == 0 {
-          overflowEmbeddings += 1
-        }
+      if !bidiClass.isExplicitFormatting {
+        if bidiClass != .BN { pass.append(run) }
         continue
-      case .PDF:  // X7
-        if overflowIsolates > 0 { continue }
-        if overflowEmbeddings > 0 {
-          overflowEmbeddings -= 1
-        } else if !status.isIsolate, let outer = statuses.popLast() {
-          status = outer
-        }
-        continue
-      case .BN: continue
-      case .RLI, .LRI, .FSI:  // X5a to X5c
-        run.notes.insert(.initiatesIsolate)
-        keep(&run, as: kept, by: status, after: &levelBefore)
-        openIsolates.append(Int32(truncatingIfNeeded: embeddingRuns.count - 1))
-        let isRightToLeft =
-          bidiClass == .FSI
-          ? runs.firstStrongDirection(inIsolate: index, ends: isolateEnds.elements) == .rightToLeft
-          : bidiClass == .RLI
-        let level = status.level.next(isOdd: isRightToLeft)
-        if level <= Self.maxDepth && overflowIsolates == 0 && overflowEmbeddings == 0 {
-          validIsolates += 1
-          statuses.append(status)
-          status = DirectionalStatus(level: level, override: nil, isIsolate: true)
-        } else {
-          overflowIsolates += 1
-        }
-      case .PDI:  // X6a
-        if overflowIsolates > 0 {
-          overflowIsolates -= 1
-        } else if validIsolates > 0 {
-          overflowEmbeddings = 0
-          while !status.isIsolate, let outer = statuses.popLast() { status = outer }
-          if let outer = statuses.popLast() { status = outer }
-          validIsolates -= 1
-        }
-        keep(&run, as: kept, by: status, after: &levelBefore)
-        linkIsolateEnd(kept)
-      default:  // X6
-        keep(&run, as: kept, by: status, after: &levelBefore)
       }
-      runs[kept] = run
-      kept += 1
+      let count = runs.controlCount(of: index, in: text)
+      // Room was made for one of them; each that opens or closes an isolate is a run of its own.
+      if count > 1 { pass.kept.reserve(min(count, Int(Self.maxDepth) + 1) + runs.count - index) }
+      switch bidiClass {
+      case .PDF: pass.popEmbeddings(count)
+      case .PDI: pass.closeIsolates(at: run.start, count)
+      case .LRI, .RLI: pass.openIsolates(at: run.start, count, isRightToLeft: bidiClass == .RLI)
+      case .FSI:
+        let direction = runs.firstStrongDirection(inIsolate: index, ends: isolateEnds.elements)
+        pass.openIsolates(at: run.start, count, isRightToLeft: direction == .rightToLeft)
+      default: pass.embed(bidiClass, count)
+      }
     }
-    self.runs.removeAll(from: kept)
+    pass.kept.end(paragraphLevel)
+    swap(&self.runs, &pass.kept.runs)
+    swap(&keptRuns, &pass.kept.runs)
+    swap(&embeddingRuns, &pass.kept.levelRuns)
+  }
+}
+
+/// The state of rules X1 to X8, which take the like characters of a run together.
+private struct ExplicitLevels: ~Copyable {
+  /// The runs that are left.
+  var kept: LevelRunList
+
+  /// The last entry of the directional status stack, and its first. Each is of a higher level than
+  /// the one before it, and there is room for one of each level.
+  private var status: UnsafeMutablePointer<DirectionalStatus>
+  private let bottom: UnsafeMutablePointer<DirectionalStatus>
+
+  private var overflowIsolates = 0
+  private var overflowEmbeddings = 0
+  private var validIsolates = 0
+
+  init(bottom: UnsafeMutablePointer<DirectionalStatus>, kept: consuming LevelRunList) {
+    self.bottom = bottom
+    status = bottom
+    self.kept = kept
   }
 
-  /// Gives a run the level and the override at work, and puts it into a level run.
-  @inline(__always)
-  private mutating func keep(
-    _ run: inout ClassRun, as number: Int, by status: DirectionalStatus,
-    after levelBefore: inout UInt8
-  ) {
-    if let override = status.override { run.bidiClass = override }
-    if status.level != levelBefore {
-      levelBefore = status.level
-      embeddingRuns.append(EmbeddingRun(first: number, level: status.level))
+  /// Starts embeddings (X2 to X5).
+  @inline(never)
+  mutating func embed(_ bidiClass: BidiClass, _ count: Int) {
+    if overflowIsolates > 0 { return }
+    let isRightToLeft = bidiClass == .RLE || bidiClass == .RLO
+    let override: BidiClass? = bidiClass == .RLO ? .R : bidiClass == .LRO ? .L : nil
+    var rest = count
+    while rest > 0 && overflowEmbeddings == 0 {
+      let level = status.pointee.level.next(isOdd: isRightToLeft)
+      if level > BidiResolver.maxDepth { break }
+      status += 1
+      status.pointee = DirectionalStatus(level: level, override: override)
+      rest &-= 1
+    }
+    overflowEmbeddings &+= rest
+  }
+
+  /// Ends embeddings (X7).
+  @inline(never)
+  mutating func popEmbeddings(_ count: Int) {
+    if overflowIsolates > 0 { return }
+    var rest = count
+    if overflowEmbeddings > 0 {
+      let overflowing = min(rest, overflowEmbeddings)
+      overflowEmbeddings &-= overflowing
+      rest &-= overflowing
+    }
+    while rest > 0 && !status.pointee.isIsolate && status != bottom {
+      status -= 1
+      rest &-= 1
     }
   }
 
-  /// Links the level run that a PDI begins to the one that its isolate initiator ends (BD13).
+  /// Starts isolates (X5a to X5c).
+  @inline(never)
+  mutating func openIsolates(at start: UInt32, _ count: Int, isRightToLeft: Bool) {
+    var start = start
+    var rest = count
+    while rest > 0 {
+      appendNeutral(at: start)
+      let level = status.pointee.level.next(isOdd: isRightToLeft)
+      if overflowIsolates | overflowEmbeddings != 0 || level > BidiResolver.maxDepth {
+        overflowIsolates &+= rest
+        return
+      }
+      validIsolates &+= 1
+      status += 1
+      status.pointee = DirectionalStatus(level: level, initiator: kept.openIsolate())
+      start &+= 3
+      rest &-= 1
+    }
+  }
+
+  /// Ends isolates (X6a).
+  @inline(never)
+  mutating func closeIsolates(at start: UInt32, _ count: Int) {
+    var start = start
+    var rest = count
+    while rest > 0 {
+      var alike = 1
+      var initiator: Int?
+      if overflowIsolates > 0 {
+        alike = min(rest, overflowIsolates)
+        overflowIsolates &-= alike
+      } else if validIsolates == 0 {
+        alike = rest
+      } else {
+        overflowEmbeddings = 0
+        validIsolates &-= 1
+        while !status.pointee.isIsolate { status -= 1 }
+        initiator = Int(status.pointee.initiator)
+        status -= 1
+      }
+      appendNeutral(at: start)
+      if let initiator { kept.closeIsolate(initiator) }
+      start &+= 3 &* UInt32(truncatingIfNeeded: alike)
+      rest &-= alike
+    }
+  }
+
+  /// Keeps isolate formatting characters (X5a to X6a).
   @inline(__always)
-  private mutating func linkIsolateEnd(_ number: Int) {
-    guard let initiator = openIsolates.popLast() else { return }
-    let last = embeddingRuns.count - 1
-    // Where nothing deeper is between the two, they are in one level run.
-    if Int(embeddingRuns[last].first) == number && Int(initiator) < last {
-      embeddingRuns[last].continuesSequence = true
-      embeddingRuns[Int(initiator)].next = Int32(truncatingIfNeeded: last)
+  private mutating func appendNeutral(at start: UInt32) {
+    kept.append(start, status.pointee.override ?? .ON, [], status.pointee.level)
+  }
+
+  /// Keeps a run of other characters (X6).
+  @inline(__always)
+  mutating func append(_ run: ClassRun) {
+    if let override = status.pointee.override {
+      kept.append(
+        run.start, override, run.notes.intersection(.separatesSegments), status.pointee.level)
+    } else {
+      kept.append(run.start, run.bidiClass, run.notes, status.pointee.level)
     }
   }
 }
@@ -111,5 +174,8 @@ extension BidiResolver {
 extension UInt8 {
   /// The least level above this one that is odd or even.
   @inline(__always)
-  fileprivate func next(isOdd: Bool) -> UInt8 { isOdd ? (self + 1) | 1 : (self + 2) & ~1 }
+  fileprivate func next(isOdd: Bool) -> UInt8 {
+    let parity: UInt8 = isOdd ? 1 : 0
+    return (self &+ 2 &- parity) & ~1 | parity
+  }
 }

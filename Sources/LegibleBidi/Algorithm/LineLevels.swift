@@ -122,7 +122,9 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func whiteSpaceStart(before end: Int, from first: Int) -> Int {
     var start = end
     while start > first {
-      if start >= first + 3, self[start - 3] == 0xE2, explicitFormatting(at: start - 3) != nil {
+      if start >= first + 3, let property = generalPunctuation(at: start - 3),
+        BidiClassTable.bidiClass(ofProperty: property).isWhiteSpace
+      {
         start -= 3
         continue
       }
@@ -139,9 +141,13 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension BidiClass {
+  private static let whiteSpace: PropertySet = [
+    .WS, .B, .BN, .LRE, .LRO, .RLE, .RLO, .PDF, .LRI, .RLI, .FSI, .PDI,
+  ]
+
   /// Whether rule L1 takes the class with the white space at the end of a line.
   @inline(__always)
   fileprivate var isWhiteSpace: Bool {
-    self == .WS || self == .B || isIsolateInitiator || self == .PDI || isRemoved
+    Self.whiteSpace.contains(self)
   }
 }

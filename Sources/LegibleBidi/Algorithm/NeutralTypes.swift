@@ -1,4 +1,4 @@
-extension RunSequence {
+extension IsolatingRunSequence {
   /// Resolves brackets (N0), neutral types (N1, N2) and levels (I1, I2) of the sequence.
   ///
   /// One pass does: a pair looks back at the strong text before its opening bracket, where all
@@ -6,36 +6,47 @@ extension RunSequence {
   /// it is known.
   ///
   /// - Parameter pairs: For each opening bracket that has a partner, the pair.
-  @inline(__always)
   func resolveNeutralTypes(
-    level: UInt8, sos: BidiClass, eos: BidiClass, pairs: UnsafeMutableBufferPointer<BracketPair>
+    pairs: UnsafeMutableBufferPointer<BracketPair>, paragraphLevel: UInt8
   ) {
     var before = sos
-    var neutrals = 0
-    for position in indices {
-      if self[position].notes.contains(.isPaired) {
-        resolve(pairs[position], opening: position, level: level, before: before)
+    // Where neutral text began, and in which level run.
+    var neutrals = classRuns(of: first).lowerBound
+    var neutralPart = first
+    var part = first
+    while true {
+      let positions = classRuns(of: part)
+      for position in positions {
+        if runs[position].notes.contains(.isPaired) {
+          resolve(pairs[position], opening: position, before: before)
+        }
+        let type = runs[position].bidiClass
+        let strong: BidiClass
+        switch type {
+        case .L: strong = .L
+        case .R, .EN, .AN: strong = .R
+        default: continue
+        }
+        if neutralPart != part || neutrals < position {
+          fillNeutrals(from: neutrals, in: neutralPart, to: position, in: part, before, strong)
+        }
+        runs[position].level = level.implicit(type)
+        before = strong
+        neutrals = position &+ 1
+        neutralPart = part
       }
-      let type = self[position].bidiClass
-      let strong: BidiClass
-      switch type {
-      case .L: strong = .L
-      case .R, .EN, .AN: strong = .R
-      default: continue
+      guard let next = self.part(behind: part) else {
+        let eos = eos(last: part, paragraphLevel: paragraphLevel)
+        fillNeutrals(
+          from: neutrals, in: neutralPart, to: positions.upperBound, in: part, before, eos)
+        return
       }
-      if neutrals < position {
-        fillNeutrals(neutrals..<position, level: level, before, strong)
-      }
-      self[position].level = level.implicit(type)
-      before = strong
-      neutrals = position + 1
+      part = next
     }
-    fillNeutrals(neutrals..<count, level: level, before, eos)
   }
 
   /// Sets the direction of the two brackets of a pair (N0).
-  private func resolve(_ pair: BracketPair, opening: Int, level: UInt8, before: BidiClass) {
-    let embedding = BidiClass(ofLevel: level)
+  private func resolve(_ pair: BracketPair, opening: Int, before: BidiClass) {
     let same: EnclosedDirections = embedding == .L ? .leftToRight : .rightToLeft
     let direction: BidiClass
     if pair.enclosed.contains(same) {
@@ -50,24 +61,44 @@ extension RunSequence {
   }
 
   /// Sets the direction of a bracket and of the marks on it.
+  ///
+  /// The marks are in the bracket's level run: one behind it begins with a PDI, or is of a sequence
+  /// that is yet to be resolved and has no such notes.
   @inline(__always)
   private func setBracket(at bracket: Int, _ direction: BidiClass) {
-    self[bracket].bidiClass = direction
-    var mark = bracket + 1
-    while mark < count && self[mark].notes.contains(.wasMark) {
-      self[mark].bidiClass = direction
-      mark += 1
+    runs[bracket].bidiClass = direction
+    var mark = bracket &+ 1
+    while mark < runs.count && runs[mark].notes.contains(.wasMark) {
+      runs[mark].bidiClass = direction
+      mark &+= 1
     }
   }
 
-  /// Gives neutral runs the direction around them (N1), or that of their level (N2).
+  /// Gives neutral runs from one place of the sequence to another the direction around them (N1), or
+  /// that of their level (N2).
   @inline(__always)
   private func fillNeutrals(
-    _ positions: Range<Int>, level: UInt8, _ before: BidiClass, _ after: BidiClass
+    from start: Int, in firstPart: Int, to end: Int, in lastPart: Int, _ before: BidiClass,
+    _ after: BidiClass
   ) {
-    let direction = before == after ? before : BidiClass(ofLevel: level)
+    let direction = before == after ? before : embedding
     let implicit = level.implicit(direction)
-    for position in positions { self[position].level = implicit }
+    var position = start
+    var part = firstPart
+    while part != lastPart {
+      let partEnd = classRuns(of: part).upperBound
+      while position < partEnd {
+        runs[position].level = implicit
+        position &+= 1
+      }
+      guard let next = self.part(behind: part) else { return }
+      part = next
+      position = classRuns(of: part).lowerBound
+    }
+    while position < end {
+      runs[position].level = implicit
+      position &+= 1
+    }
   }
 }
 

@@ -1,30 +1,46 @@
 extension BidiResolver {
   /// Finds the PDI of each isolate initiator (BD9), or the end of the paragraph.
-  mutating func matchIsolates() {
+  ///
+  /// For a run of several initiators it is the PDI of the first, which is the outermost.
+  mutating func matchIsolates(in text: UnsafeBufferPointer<UInt8>) {
     openIsolates.removeAll()
     isolateEnds.resize(to: runs.count)
     for index in runs.indices {
       let bidiClass = runs[index].bidiClass
-      if bidiClass.isIsolateInitiator {
+      if !bidiClass.isIsolateControl { continue }
+      let count = runs.elements.controlCount(of: index, in: text)
+      if bidiClass == .PDI {
+        for _ in 0..<count {
+          guard let initiators = openIsolates.popLast() else { break }
+          if openIsolates.last != initiators {
+            isolateEnds[Int(initiators)] = Int32(truncatingIfNeeded: index)
+          }
+        }
+      } else {
         isolateEnds[index] = Int32(truncatingIfNeeded: runs.count)
-        openIsolates.append(Int32(truncatingIfNeeded: index))
-      } else if bidiClass == .PDI, let initiator = openIsolates.popLast() {
-        isolateEnds[Int(initiator)] = Int32(truncatingIfNeeded: index)
+        for _ in 0..<count { openIsolates.append(Int32(truncatingIfNeeded: index)) }
       }
     }
   }
 }
 
-extension RunSequence {
+extension UnsafeMutableBufferPointer<ClassRun> {
+  /// How many explicit formatting characters a run of them has; each has three bytes.
+  @inline(__always)
+  func controlCount(of index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    let end = index &+ 1 < count ? self[index &+ 1].start : UInt32(truncatingIfNeeded: text.count)
+    return Int((end &- self[index].start) / 3)
+  }
+
   /// The direction of the first strong character of the paragraph outside of isolates (P2, P3).
-  func firstStrongDirection() -> TextDirection? {
+  func firstStrongDirection(in text: UnsafeBufferPointer<UInt8>) -> TextDirection? {
     var depth = 0
     for index in indices {
       switch self[index].bidiClass {
       case .L where depth == 0: return .leftToRight
       case .R where depth == 0, .AL where depth == 0: return .rightToLeft
-      case .LRI, .RLI, .FSI: depth += 1
-      case .PDI where depth > 0: depth -= 1
+      case .LRI, .RLI, .FSI: depth += controlCount(of: index, in: text)
+      case .PDI: depth = Swift.max(0, depth - controlCount(of: index, in: text))
       default: break
       }
     }
@@ -33,7 +49,8 @@ extension RunSequence {
 
   /// The direction of the first strong character of an isolate, those within it left out (X5c).
   ///
-  /// - Parameter ends: For each isolate initiator its PDI, or the end of the paragraph.
+  /// - Parameter ends: For each run of isolate initiators where the first of them ends: the run of
+  ///   its PDI, or the end of the paragraph.
   func firstStrongDirection(
     inIsolate initiator: Int, ends: UnsafeMutableBufferPointer<Int32>
   ) -> TextDirection? {

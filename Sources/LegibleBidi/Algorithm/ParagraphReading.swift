@@ -4,119 +4,137 @@ extension BidiResolver {
   /// Runs that some rule joins in any surroundings are joined here, which leaves few: neutral
   /// characters between strong ones of one class (N1), marks with what they are on (W1), and
   /// separators of numbers that follow no number with the neutral characters around them (W4, W6).
-  mutating func readClasses(of text: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph.
+  ///   - leading: The text that it begins with and that is taken as one run.
+  mutating func readClasses(of text: UnsafeBufferPointer<UInt8>, after leading: LeadingText) {
+    // In a variable of its own, of which the loop keeps what it needs in registers.
+    var runs = ScratchList<ClassRun>()
+    swap(&runs, &self.runs)
     runs.removeAll()
-    // Runs that are appended between two checks of the room for them, two at most for a character.
-    let blockSize = 512
-    var blockEnd = 0
-    var seen: UInt32 = 0
-    // The class of the last run, and where neutral characters behind it begin that are none yet.
-    var last = BidiClass.B
-    var neutrals = -1
+    var seen: PropertySet = []
+    // Where neutral characters behind the last run begin that are no run yet, or `UInt.max`.
+    var neutrals = UInt.max
+    // The class of the last run if that is a strong one, or else one that is not.
+    var strong = BidiClass.B
+    // The classes of which a character that is not strong begins no run now.
+    var joining: PropertySet = []
     // The property of which more characters change nothing.
     var continuing = UInt8.max
-    var offset = 0
+    var offset = leading.strongEnd
+    if offset > 0 {
+      runs.append(ClassRun(start: 0, leading.strong))
+      seen = [leading.strong]
+      strong = leading.strong
+      joining = Self.behindStrong
+    }
+    // Runs that are appended between two checks of the room for them, two at most for a character.
+    let blockSize = 512
     while offset < text.count {
-      if offset >= blockEnd {
-        runs.reserve(2 * blockSize)
-        blockEnd = offset + blockSize
-      }
-      if text[offset] == 0xE2, let control = text.explicitFormatting(at: offset) {
-        appendNeutrals(from: neutrals)
-        neutrals = -1
-        runs.appendReserved(ClassRun(start: offset, control))
-        seen |= control.bit
-        last = control
-        continuing = UInt8.max
-        offset &+= 3
-        continue
-      }
-      let scalar = UTF8Scalar(in: text, at: offset)
-      let property = BidiClassTable.property(of: scalar.value)
-      if property != continuing {
+      runs.reserve(2 * blockSize)
+      let blockEnd = min(text.count, offset &+ blockSize)
+      while offset < blockEnd {
+        let (property, length) = text.bidiProperty(at: offset)
+        let start = offset
+        offset &+= length
+        if property == continuing { continue }
         continuing = property
         let bidiClass = BidiClassTable.bidiClass(ofProperty: property)
-        seen |= bidiClass.bit
-        switch bidiClass {
-        case .L, .R, .AL:
-          if bidiClass != last {
-            appendNeutrals(from: neutrals)
-            runs.appendReserved(ClassRun(start: offset, bidiClass))
-            last = bidiClass
+        if property <= BidiClass.AL.rawValue {
+          if bidiClass != strong {
+            runs.append(neutralsFrom: neutrals, ClassRun(start: start, bidiClass))
+            seen.insert(property)
+            strong = bidiClass
+            joining = Self.behindStrong
           }
-          neutrals = -1
-        case .WS:
-          if neutrals < 0 { neutrals = offset }
-        case .ON:
-          if property >= BidiClassTable.firstPair,
-            let notes = BidiPairTable.bracketNotes(scalar.value, property: property)
-          {
-            appendNeutrals(from: neutrals)
-            neutrals = -1
-            runs.appendReserved(ClassRun(start: offset, .ON, notes))
-            last = .ON
-            continuing = UInt8.max
-          } else if neutrals < 0 {
-            neutrals = offset
-          }
-        case .NSM where neutrals >= 0 || last.keepsMarks: break
-        case .CS where neutrals >= 0 || last.isStrong, .ES where neutrals >= 0 || last.isStrong:
-          if neutrals < 0 { neutrals = offset }
-        case .EN, .AN, .ET, .NSM:
-          if neutrals >= 0 || bidiClass != last {
-            appendNeutrals(from: neutrals)
-            runs.appendReserved(ClassRun(start: offset, bidiClass))
-          }
-          neutrals = -1
-          last = bidiClass
-        default:
-          appendNeutrals(from: neutrals)
-          neutrals = -1
-          runs.appendReserved(
-            ClassRun(start: offset, bidiClass, bidiClass == .S ? .separatesSegments : []))
-          last = bidiClass
-          continuing = UInt8.max
+          neutrals = .max
+        } else if bidiClass.isExplicitFormatting {
+          runs.append(neutralsFrom: neutrals, ClassRun(start: start, bidiClass))
+          seen.insert(property)
+          neutrals = .max
+          strong = .B
+          joining = []
+          if bidiClass == .FSI { continuing = .max }
+        } else if BidiPairTable.isBracket(property) {
+          runs.append(neutralsFrom: neutrals, ClassRun(start: start, bracket: property))
+          seen.insert(property)
+          neutrals = .max
+          strong = .B
+          joining = []
+          continuing = .max
+        } else if joining.contains(bidiClass) {
+          let begun = min(neutrals, UInt(bitPattern: start))
+          neutrals = Self.neutral.contains(bidiClass) ? begun : bidiClass == .NSM ? neutrals : .max
+        } else if bidiClass == .WS || bidiClass == .ON {
+          neutrals = UInt(bitPattern: start)
+          joining = Self.behindStrong
+        } else {
+          let notes: ClassRun.Notes = bidiClass == .S ? .separatesSegments : []
+          runs.append(neutralsFrom: neutrals, ClassRun(start: start, bidiClass, notes))
+          seen.insert(property)
+          neutrals = .max
+          strong = .B
+          joining = bidiClass.joining
+          if joining.isEmpty { continuing = .max }
         }
       }
-      offset &+= scalar.length
     }
     runs.reserve(1)
-    appendNeutrals(from: neutrals)
+    runs.append(neutralsFrom: neutrals)
+    swap(&runs, &self.runs)
     self.seen = seen
   }
 
+  /// The classes that are neutral where they follow no number.
+  private static let neutral: PropertySet = [.WS, .ON, .ES, .CS]
+
+  /// The classes that begin no run behind a strong character, or behind neutral ones: marks (W1), and
+  /// what is neutral there.
+  private static let behindStrong: PropertySet = [.NSM, .WS, .ON, .ES, .CS]
+}
+
+extension ScratchList<ClassRun> {
+  /// Adds the neutral characters before a run, if any, and the run; room was made for both.
   @inline(__always)
-  private mutating func appendNeutrals(from start: Int) {
-    if start >= 0 { runs.appendReserved(ClassRun(start: start, .ON)) }
+  fileprivate mutating func append(neutralsFrom start: UInt, _ run: ClassRun? = nil) {
+    if start != .max { appendReserved(ClassRun(start: Int(bitPattern: start), .ON)) }
+    if let run { appendReserved(run) }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The class of the character at an offset with the byte E2, if it is an explicit formatting
-  /// character: U+202A…U+202E or U+2066…U+2069, which crowd where there are any.
+  /// The property byte of the character at an offset, and how many bytes it has.
   @inline(__always)
-  func explicitFormatting(at offset: Int) -> BidiClass? {
-    if offset + 2 >= count { return nil }
-    switch (self[offset + 1], self[offset + 2]) {
-    case (0x81, 0xA6): return .LRI
-    case (0x81, 0xA7): return .RLI
-    case (0x81, 0xA8): return .FSI
-    case (0x81, 0xA9): return .PDI
-    case (0x80, 0xAA): return .LRE
-    case (0x80, 0xAB): return .RLE
-    case (0x80, 0xAC): return .PDF
-    case (0x80, 0xAD): return .LRO
-    case (0x80, 0xAE): return .RLO
-    default: return nil
-    }
+  func bidiProperty(at offset: Int) -> (property: UInt8, length: Int) {
+    let first = self[offset]
+    if first < 0x80 { return (BidiClassTable.property(ofASCII: first), 1) }
+    if first == 0xE2, let property = generalPunctuation(at: offset) { return (property, 3) }
+    let scalar = UTF8Scalar(in: self, at: offset)
+    return (BidiClassTable.property(of: scalar.value), scalar.length)
+  }
+
+  /// The property byte of the character at an offset if it is one of U+2000…U+207F, among which are
+  /// the explicit formatting characters, which crowd where there are any.
+  @inline(__always)
+  func generalPunctuation(at offset: Int) -> UInt8? {
+    if offset &+ 2 >= count { return nil }
+    let bytes =
+      UInt32(self[offset]) | UInt32(self[offset &+ 1]) << 8 | UInt32(self[offset &+ 2]) << 16
+    if bytes & 0xC0_FE_FF != 0x80_80_E2 { return nil }
+    let value = UInt8(truncatingIfNeeded: bytes >> 2 & 0x40 | bytes >> 16 & 0x3F)
+    return BidiClassTable.property(ofGeneralPunctuation: value)
   }
 }
 
 extension BidiClass {
+  /// The classes that make a run of this one only longer: itself, and behind numbers marks (W1).
   @inline(__always)
-  fileprivate var isStrong: Bool { rawValue <= BidiClass.AL.rawValue }
-
-  /// Whether marks behind a run of the class only make it longer.
-  @inline(__always)
-  fileprivate var keepsMarks: Bool { isStrong || self == .EN || self == .AN }
+  fileprivate var joining: PropertySet {
+    switch self {
+    case .EN, .AN: [self, .NSM]
+    case .ET, .NSM: [self]
+    default: []
+    }
+  }
 }

@@ -93,15 +93,24 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     return element
   }
 
-  @inline(never)
+  @inline(__always)
   private mutating func grow(to needed: Int) {
-    let larger = Swift.max(64, capacity * 2, needed)
+    capacity = Swift.max(64, capacity * 2, needed)
+    storage = Self.moved(storage, to: capacity)
+  }
+
+  /// The elements in a block of another size.
+  ///
+  /// It is not told where the list is, so that the list can be kept in registers meanwhile.
+  @inline(never)
+  private static func moved(
+    _ storage: UnsafeMutablePointer<Element>?, to capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
     // Large blocks are moved by the system without touching their pages. Elements are trivial, so
     // their bytes are all there is to move.
-    guard let bytes = realloc(storage, larger * MemoryLayout<Element>.stride) else {
+    guard let bytes = realloc(storage, capacity * MemoryLayout<Element>.stride) else {
       preconditionFailure("out of memory")
     }
-    storage = bytes.assumingMemoryBound(to: Element.self)
-    capacity = larger
+    return bytes.assumingMemoryBound(to: Element.self)
   }
 }

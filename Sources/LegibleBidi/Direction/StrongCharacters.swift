@@ -23,21 +23,18 @@ struct StrongCharacters {
         offset += 1
         return .leftToRight
       }
-      let scalar = UTF8Scalar(in: text, at: offset)
-      let property = BidiClassTable.property(of: scalar.value)
-      switch BidiClassTable.bidiClass(ofProperty: property) {
-      case .L where depth == 0:
-        offset += scalar.length
-        return .leftToRight
-      case .R where depth == 0, .AL where depth == 0:
-        offset += scalar.length
-        return .rightToLeft
-      case .LRI, .RLI, .FSI: depth += 1
-      case .PDI: depth = max(0, depth - 1)
-      case .B: return nil
-      default: break
+      let (property, length) = text.bidiProperty(at: offset)
+      if property <= BidiClass.AL.rawValue {
+        if depth == 0 {
+          offset &+= length
+          return property == BidiClass.L.rawValue ? .leftToRight : .rightToLeft
+        }
+      } else if BidiClassTable.bidiClass(ofProperty: property).isIsolateControl {
+        depth = property == BidiClass.PDI.rawValue ? max(0, depth &- 1) : depth &+ 1
+      } else if property == BidiClass.B.rawValue {
+        return nil
       }
-      offset += scalar.length
+      offset &+= length
     }
     return nil
   }

@@ -50,7 +50,11 @@ extension StringProtocol {
       output.reserveCapacity(utf8.count)
       var reorderer = VisualReorderer(base: base, mirroring: mirroring)
       reorderer.reorder(utf8, into: &output)
-      return String(decoding: output, as: UTF8.self)
+      // The text of a string is well-formed, and so are its whole characters in another order, each
+      // replaced by another character at most.
+      var visual = UTF8Span(unchecked: output.span)
+      _ = visual.checkForASCII()
+      return String(copying: visual)
     }
   }
 

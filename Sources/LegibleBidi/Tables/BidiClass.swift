@@ -11,6 +11,14 @@ package enum BidiClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   @inline(__always)
   package var isIsolateInitiator: Bool { self == .LRI || self == .RLI || self == .FSI }
 
+  /// Whether the class is one of the explicit formatting characters.
+  @inline(__always)
+  var isExplicitFormatting: Bool { rawValue >= BidiClass.LRE.rawValue }
+
+  /// Whether the class is one of the isolate formatting characters.
+  @inline(__always)
+  var isIsolateControl: Bool { rawValue >= BidiClass.LRI.rawValue }
+
   /// Whether rule X9 removes the characters of the class.
   @inline(__always)
   package var isRemoved: Bool {
@@ -19,8 +27,4 @@ package enum BidiClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     default: false
     }
   }
-
-  /// The place of the class in a set of classes.
-  @inline(__always)
-  var bit: UInt32 { 1 << UInt32(rawValue) }
 }

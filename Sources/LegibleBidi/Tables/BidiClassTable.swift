@@ -10,6 +10,10 @@ package enum BidiClassTable {
   package static let blockCount = 0x110000 / blockSize
   package static let firstPair: UInt8 = 32
 
+  /// The blocks whose rows come first, so that they are found at once: that of ASCII, and that of
+  /// explicit formatting characters.
+  package static let firstBlocks = [0, 0x2000 / blockSize]
+
   /// The class of a character.
   @inline(__always)
   package static func bidiClass(of scalar: Unicode.Scalar) -> BidiClass {
@@ -22,6 +26,20 @@ package enum BidiClassTable {
     // The raw values of the enumeration are 0…22, which is how it lies in memory, and a byte of the
     // table is one of them or from `firstPair` on: a test reads them all.
     property < firstPair ? unsafeBitCast(property, to: BidiClass.self) : .ON
+  }
+
+  /// The byte of a code point below U+0080.
+  @inline(__always)
+  static func property(ofASCII value: UInt8) -> UInt8 {
+    legible_bidi_classes()[blockCount + Int(value)]
+  }
+
+  /// The byte of a code point from U+2000 to U+207F.
+  ///
+  /// - Parameter value: Its distance from U+2000.
+  @inline(__always)
+  static func property(ofGeneralPunctuation value: UInt8) -> UInt8 {
+    legible_bidi_classes()[blockCount + blockSize + Int(value)]
   }
 
   /// The byte of a code point up to U+10FFFF.

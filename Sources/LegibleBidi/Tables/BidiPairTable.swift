@@ -1,27 +1,36 @@
 internal import CBidiTables
 
-/// The table of Bidi_Mirroring_Glyph and Bidi_Paired_Bracket: records of three `Int32`, the distance
-/// to the mirrored character, the kind of bracket, and the distance to the bracket's identity.
+/// The table of Bidi_Mirroring_Glyph and Bidi_Paired_Bracket: records of two `Int32`, the distance
+/// to the mirrored character, and that to the bracket's identity.
+///
+/// The property byte of a character is the number of its record, behind those of the classes.
+/// Opening brackets, closing brackets and other mirrored characters have `kindSize` numbers each, or
+/// more for the last; those that nothing needs have records of zeros.
 ///
 /// Two brackets pair if their identities are the same: the opening bracket, in canonical form
 /// (UAX #9, definition BD16).
 package enum BidiPairTable {
   /// What a record says of a bracket (Bidi_Paired_Bracket_Type).
-  package enum Kind: Int32, Sendable {
-    case none, open, close
+  package enum Kind: UInt8, CaseIterable, Sendable {
+    case open, close, none
+
+    /// The lowest property byte of the kind.
+    @inline(__always)
+    package var firstProperty: UInt8 {
+      BidiClassTable.firstPair + rawValue * BidiPairTable.kindSize
+    }
   }
 
-  /// How many records there are.
-  package static var count: Int { Int(legible_bidi_pairs_size()) / 12 }
+  /// How many property bytes there are for opening and for closing brackets.
+  package static let kindSize: UInt8 = 16
 
-  /// What a character with a record is as a bracket, or `nil` where it is none.
+  /// How many records there are.
+  package static var count: Int { Int(legible_bidi_pairs_size()) / 8 }
+
+  /// Whether the property byte is that of a bracket.
   @inline(__always)
-  static func bracketNotes(_ value: UInt32, property: UInt8) -> ClassRun.Notes? {
-    switch Kind(rawValue: record(property)[1]) {
-    case .open: [.isBracket, .opens]
-    case .close: .isBracket
-    default: nil
-    }
+  static func isBracket(_ property: UInt8) -> Bool {
+    property &- BidiClassTable.firstPair < 2 * kindSize
   }
 
   /// What a bracket pairs by.
@@ -29,7 +38,7 @@ package enum BidiPairTable {
   static func identity(_ value: UInt32) -> UInt32 {
     let property = BidiClassTable.property(of: value)
     if property < BidiClassTable.firstPair { return value }
-    return UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[2])
+    return UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[1])
   }
 
   /// The character that is displayed in place of one with a record from right to left (rule L4).
@@ -43,15 +52,13 @@ package enum BidiPairTable {
     of scalar: Unicode.Scalar
   ) -> (identity: UInt32, opens: Bool)? {
     let property = BidiClassTable.property(of: scalar.value)
-    guard property >= BidiClassTable.firstPair,
-      let notes = bracketNotes(scalar.value, property: property)
-    else { return nil }
-    return (identity(scalar.value), notes.contains(.opens))
+    guard isBracket(property) else { return nil }
+    return (identity(scalar.value), property < Kind.close.firstProperty)
   }
 
-  /// The three numbers of a record; a test checks that each property byte names one.
+  /// The two numbers of a record; a test checks that each property byte names one.
   @inline(__always)
   private static func record(_ property: UInt8) -> UnsafePointer<Int32> {
-    legible_bidi_pairs() + 3 * Int(property - BidiClassTable.firstPair)
+    legible_bidi_pairs() + 2 * Int(property - BidiClassTable.firstPair)
   }
 }

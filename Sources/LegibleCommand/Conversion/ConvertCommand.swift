@@ -47,8 +47,7 @@ struct ConvertCommand: ParsableCommand {
   /// What is to be done.
   var job: ConvertJob {
     var job = ConvertJob(inputs: input.inputs)
-    // One name twice in a list would be in its own way there.
-    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !output.inPlace)
+    job.inputs.workerCount = workers.count
     job.settings.source = conversion.from?.encoding
     job.settings.target = conversion.to.encoding
     job.settings.malformed = conversion.malformed

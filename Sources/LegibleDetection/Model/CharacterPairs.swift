@@ -1,69 +1,29 @@
 internal import LegibleEncodings
 
 /// How often each pair of characters occurs in a decoded text.
-///
-/// The value is trivial; its buffers are in the arena of the detection.
 struct CharacterPairs {
   /// The pairs with a character that is not ASCII.
-  let other: UnsafeBufferPointer<TextPair>
+  private(set) var other: [TextPair] = []
 
   /// The pairs of ASCII characters.
-  let ascii: UnsafeBufferPointer<TextPair>
+  private(set) var ascii: [TextPair] = []
 
   /// The distinct characters; the numbers in the pairs are places in this list.
-  let scalars: UnsafeBufferPointer<UInt32>
+  private(set) var scalars: [UInt32] = []
 
   /// For each character of the list, what the pairs in `other` count of which it is the second.
-  let weights: UnsafeBufferPointer<UInt32>
+  private(set) var weights: [UInt32] = []
 
   /// How many words begin with an ASCII letter, in sixteenths.
-  let asciiWordWeight: UInt32
+  private(set) var asciiWordWeight: UInt32 = 0
 
   /// How many characters are not ASCII.
-  let otherCount: Int
-
-  /// How many are.
-  let asciiCount: Int
+  private(set) var otherCount = 0
 
   /// Counts the pairs of a text in UTF-8; replacement characters are left out.
-  init(of utf8: [UInt8], _ arena: Arena) {
-    var counter = PairCounter(characterCount: utf8.count, arena)
-    (asciiCount, otherCount) = Self.count(utf8, with: &counter)
-    let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
-    var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
-    var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
-    var asciiWordWeight: UInt32 = 0
-    let scalars = counter.scalars
-    let weigh = PairWeights.shared
-    for pair in counter.pairs {
-      let (first, second) = (scalars[Int(pair.first)], scalars[Int(pair.second)])
-      // Runs of blanks are layout, not language.
-      if Self.isLayout(first) && Self.isLayout(second) { continue }
-      let weight = weigh.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
-      let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
-      if first < 0x80 && second < 0x80 {
-        ascii.append(weighted)
-        if Self.isLetter(second) && !Self.isLetter(first) { asciiWordWeight &+= weight }
-      } else {
-        weights[Int(pair.second)] &+= weight
-        other.append(weighted)
-      }
-    }
-    self.ascii = ascii.elements
-    self.other = other.elements
-    self.scalars = scalars
-    self.weights = UnsafeBufferPointer(weights)
-    self.asciiWordWeight = asciiWordWeight
-  }
-
-  /// Counts all pairs, behind a line feed that is thought in front.
-  ///
-  /// - Returns: How many characters are ASCII, and how many are not.
-  private static func count(
-    _ utf8: [UInt8], with counter: inout PairCounter
-  ) -> (ascii: Int, other: Int) {
+  init(of utf8: [UInt8]) {
+    var counter = PairCounter()
     var previous = counter.number(of: 0x0A)
-    var (asciiCount, otherCount) = (0, 0)
     utf8.withUnsafeBytes { bytes in
       var index = 0
       while index < bytes.count {
@@ -75,12 +35,34 @@ struct CharacterPairs {
         let number = counter.number(of: scalar.value)
         if scalar.value != 0xFFFD {
           counter.add(previous, number)
-          if length > 1 { otherCount += 1 } else { asciiCount += 1 }
+          if length > 1 { otherCount += 1 }
         }
         previous = number
       }
     }
-    return (asciiCount, otherCount)
+    scalars = counter.scalars
+    weights = [UInt32](repeating: 0, count: scalars.count)
+    ascii.reserveCapacity(counter.pairCount)
+    other.reserveCapacity(counter.pairCount)
+    counter.forEachPair { add($0, $1, count: $2) }
+  }
+
+  private mutating func add(_ first: Int, _ second: Int, count: Int) {
+    let (firstScalar, secondScalar) = (scalars[first], scalars[second])
+    // Runs of blanks are layout, not language.
+    if Self.isLayout(firstScalar) && Self.isLayout(secondScalar) { return }
+    let pair = TextPair(
+      first: UInt16(first), second: UInt16(second),
+      weight: PairWeight.weight(of: count, isRun: first == second))
+    if firstScalar < 0x80 && secondScalar < 0x80 {
+      ascii.append(pair)
+      if Self.isLetter(secondScalar) && !Self.isLetter(firstScalar) {
+        asciiWordWeight += pair.weight
+      }
+    } else {
+      weights[second] += pair.weight
+      other.append(pair)
+    }
   }
 
   private static func isLayout(_ scalar: UInt32) -> Bool {

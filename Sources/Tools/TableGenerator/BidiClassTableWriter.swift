@@ -7,7 +7,6 @@ struct BidiClassTableWriter {
   let database: URL
   let output: URL
 
-  private static let blockSize = 128
   private static let longNames: [String: BidiClass] = [
     "Left_To_Right": .L, "Right_To_Left": .R, "Arabic_Letter": .AL, "European_Terminator": .ET,
     "Boundary_Neutral": .BN,
@@ -33,10 +32,13 @@ struct BidiClassTableWriter {
       else { throw GeneratorError("no room for U+\(String(value, radix: 16)) among the pairs") }
       properties[value] = BidiClassTable.firstPair + number
     }
-    var rows: [[UInt8]] = []
+    let row = { (block: Int) in
+      Array(properties[block * BidiClassTable.blockSize..<(block + 1) * BidiClassTable.blockSize])
+    }
+    var rows = BidiClassTable.firstBlocks.map(row)
     var index: [UInt8] = []
-    for start in stride(from: 0, to: properties.count, by: Self.blockSize) {
-      let row = Array(properties[start..<(start + Self.blockSize)])
+    for block in 0..<BidiClassTable.blockCount {
+      let row = row(block)
       let number = rows.firstIndex(of: row) ?? rows.count
       if number == rows.count { rows.append(row) }
       guard let byte = UInt8(exactly: number) else { throw GeneratorError("too many rows") }

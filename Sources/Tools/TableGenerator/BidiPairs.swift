@@ -30,19 +30,25 @@ struct BidiPairs {
       let opening = opens ? value : try Self.value(fields[1])
       brackets[value] = (opens ? .open : .close, Self.canonical[opening] ?? opening)
     }
-    var records: [[Int32]] = []
+    var records: [BidiPairTable.Kind: [[Int32]]] = [:]
     for value in Set(mirrors.keys).union(brackets.keys).sorted() {
       let bracket = brackets[value] ?? (.none, value)
-      let record = [
-        Int32((mirrors[value] ?? value) - value), bracket.kind.rawValue,
-        Int32(bracket.identity - value),
-      ]
-      let number = records.firstIndex(of: record) ?? records.count
-      if number == records.count { records.append(record) }
-      recordNumbers[value] = number
+      let record = [Int32((mirrors[value] ?? value) - value), Int32(bracket.identity - value)]
+      let ofKind = records[bracket.kind, default: []]
+      let number = ofKind.firstIndex(of: record) ?? ofKind.count
+      if number == ofKind.count { records[bracket.kind, default: []].append(record) }
+      let firstNumber = bracket.kind.firstProperty - BidiClassTable.firstPair
+      recordNumbers[value] = Int(firstNumber) + number
     }
-    for number in records.joined() {
-      withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
+    for kind in BidiPairTable.Kind.allCases {
+      var ofKind = records[kind, default: []]
+      if kind != .none {
+        guard ofKind.count <= BidiPairTable.kindSize else { throw GeneratorError("too many pairs") }
+        while ofKind.count < BidiPairTable.kindSize { ofKind.append([0, 0]) }
+      }
+      for number in ofKind.joined() {
+        withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
+      }
     }
   }
 
