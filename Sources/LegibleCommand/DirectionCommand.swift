@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Legible
 
 /// `legible direction`: says which way each paragraph runs.
@@ -7,7 +8,8 @@ struct DirectionCommand: ParsableCommand {
     commandName: "direction",
     abstract: "Say which way each paragraph of text runs: ltr, rtl, or none.",
     discussion: """
-      A paragraph is a line of the file. One without letters has no direction of its own: none.
+      A paragraph is a line of the file. One without letters has no direction of its own: none. \
+      Where there are several files, each line of output begins with the name and a tab.
 
       --json writes an object for each paragraph: version (1), path, paragraph (counted from 1), direction. With \
       --summary it writes one for each file: version, path, paragraphs, ltr, rtl, none, and the order that \
@@ -16,7 +18,7 @@ struct DirectionCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to tell: \(BaseDirectionStrategy.allNames).", valueName: "STRATEGY"))
+      "How to tell the direction of a paragraph.", valueName: "STRATEGY"))
   var strategy: BaseDirectionStrategy = .firstStrong
 
   @Flag(help: "Count the paragraphs of each file instead.")
@@ -29,9 +31,12 @@ struct DirectionCommand: ParsableCommand {
 
   func run() throws {
     let isSingle = text.input.inputs.isSingle
+    let isForTerminal = isatty(STDOUT_FILENO) == 1
+    let (strategy, summary, json) = (strategy, summary, json)
     try text.transformInputs { name in
       DirectionReport(
-        name: name, strategy: strategy, isSummary: summary, isJSON: json, namesFile: !isSingle)
+        name: name, strategy: strategy, isSummary: summary, isJSON: json,
+        lead: isSingle ? [] : name.shown(onTerminal: isForTerminal) + [UInt8(ascii: "\t")])
     }
   }
 }
@@ -43,25 +48,24 @@ private struct DirectionReport: TextTransform {
   let isSummary: Bool
   let isJSON: Bool
 
-  /// Whether a line for people begins with the name of the file.
-  let namesFile: Bool
+  /// What a line for people begins with.
+  let lead: [UInt8]
 
   private var paragraphs = 0
   private var counts: [TextDirection?: Int] = [:]
   private var order = TextOrderEvidence()
 
   init(
-    name: FileName, strategy: BaseDirectionStrategy, isSummary: Bool, isJSON: Bool, namesFile: Bool
+    name: FileName, strategy: BaseDirectionStrategy, isSummary: Bool, isJSON: Bool, lead: [UInt8]
   ) {
     self.name = name
     self.strategy = strategy
     self.isSummary = isSummary
     self.isJSON = isJSON
-    self.namesFile = namesFile
+    self.lead = lead
   }
 
-  mutating func transform(_ block: String) -> String {
-    var lines = ""
+  mutating func transform(_ block: String, into output: inout OutputSlot) throws {
     if isSummary {
       var block = block
       block.withUTF8 { order.add($0) }
@@ -70,10 +74,13 @@ private struct DirectionReport: TextTransform {
       paragraphs += 1
       counts[direction, default: 0] += 1
       if isSummary { continue }
-      lines += isJSON ? object(for: direction) : direction.name
-      lines += "\n"
+      if isJSON {
+        try output.write(object(for: direction) + "\n")
+      } else {
+        try output.write(lead)
+        try output.write(direction.name + "\n")
+      }
     }
-    return lines
   }
 
   private func object(for direction: TextDirection?) -> String {
@@ -85,23 +92,25 @@ private struct DirectionReport: TextTransform {
     }.text
   }
 
-  func finish() -> String {
-    if !isSummary { return "" }
+  func finish(into output: inout OutputSlot) throws {
+    if !isSummary { return }
     let directions: [TextDirection?] = [.leftToRight, .rightToLeft, nil]
     let counted = directions.map { ($0.name, counts[$0] ?? 0) }
     if isJSON {
       let estimate = order.estimate
-      return JSONText.object { json in
+      let object = JSONText.object { json in
         json.add("version", .number(1))
         name.add(to: &json)
         json.add("paragraphs", .number(paragraphs))
         for (direction, count) in counted { json.add(direction, .number(count)) }
         json.add("order", .string(estimate.order.rawValue))
         json.add("orderConfidence", .probability(estimate.confidence))
-      }.text + "\n"
+      }
+      try output.write(object.text + "\n")
+    } else {
+      try output.write(lead)
+      try output.write(counted.map { "\($0.0) \($0.1)" }.joined(separator: "\t") + "\n")
     }
-    let columns = counted.map { "\($0.0) \($0.1)" }
-    return ((namesFile ? [name.forPeople] : []) + columns).joined(separator: "\t") + "\n"
   }
 }
 

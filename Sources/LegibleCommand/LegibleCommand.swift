@@ -8,6 +8,7 @@ struct LegibleCommand: ParsableCommand {
     commandName: "legible",
     abstract:
       "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order.",
+    usage: "legible [<subcommand>] [<options>] [<FILE> ...]",
     discussion: """
       Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8. \
       No FILE, or -, is standard input. Data goes to standard output, messages to standard error.
@@ -38,7 +39,7 @@ struct LegibleCommand: ParsableCommand {
   ///
   /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
   private static func run() -> ExitStatus {
-    let arguments = OptionalValues.settled(CommandLine.arguments.dropFirst())
+    let arguments = TypedArguments.settled(CommandLine.arguments.dropFirst())
     if let help = BriefHelp.asked(for: arguments) { return print(help) }
     do {
       var command = try parseAsRoot(arguments)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Legible
 
 /// `legible marks`: puts in, takes out or shows the characters that keep mixed text in order.
@@ -27,14 +28,14 @@ struct MarksCommand: ParsableCommand {
 
   @Option(
     defaultAsFlag: .auto,
-    help: ArgumentHelp("Add marks for this base direction: ltr, rtl, auto.", valueName: "DIRECTION")
+    help: ArgumentHelp("Add marks for this base direction.", valueName: "DIRECTION")
   )
   var add: WantedDirection?
 
   @Option(
     defaultAsFlag: .auto,
     help: ArgumentHelp(
-      "Add the fewest marks that give the display this base direction: ltr, rtl, auto.",
+      "Add the fewest marks that give the display this base direction.",
       valueName: "DIRECTION"))
   var fix: WantedDirection?
 
@@ -56,17 +57,26 @@ struct MarksCommand: ParsableCommand {
   }
 
   func run() throws {
-    try text.transformInputs { block in
-      if let add {
-        return add.direction.map { block.addingDirectionMark($0) }
+    try text.transformInputs(transform)
+  }
+
+  /// What is done with each block of text.
+  private var transform: @Sendable (String) -> String {
+    if let add {
+      return { block in
+        add.direction.map { block.addingDirectionMark($0) }
           ?? block.addingDirectionMark(by: .wordMajority)
       }
-      if let fix {
-        return fix.direction.map { block.fixingDirection($0) }
+    }
+    if let fix {
+      return { block in
+        fix.direction.map { block.fixingDirection($0) }
           ?? block.fixingDirection(by: .wordMajority)
       }
-      if remove { return block.removingDirectionMarks() }
-      return isolate ? block.isolated() : block.showingDirectionControls()
     }
+    if remove { return { $0.removingDirectionMarks() } }
+    if isolate { return { $0.isolated() } }
+    let style = TerminalStyle(isOn: text.color.color.isOn(for: STDOUT_FILENO))
+    return { $0.showingDirectionControls(style.notable) }
   }
 }

@@ -26,11 +26,11 @@ struct ReorderCommand: ParsableCommand {
   }
 
   @Option(
-    help: ArgumentHelp("The base direction of every line: auto, ltr, rtl.", valueName: "BASE"))
+    help: ArgumentHelp("The base direction of every line.", valueName: "BASE"))
   var base: Base = .auto
 
   @Option(
-    help: ArgumentHelp("Who does it: \(ReorderEngine.allNames).", valueName: "ENGINE"))
+    help: ArgumentHelp("Who does it.", valueName: "ENGINE"))
   var engine: ReorderEngine = .native
 
   @Option(
@@ -57,7 +57,7 @@ struct ReorderCommand: ParsableCommand {
   @Option(
     name: .customLong("visual-to-logical"), defaultAsFlag: .auto,
     help: ArgumentHelp(
-      "Put text that is in visual order into logical order: auto, always.", valueName: "WHEN"))
+      "Put text that is in visual order into logical order.", valueName: "WHEN"))
   var visualToLogical: Inversion?
 
   @OptionGroup var text: TextOptions
@@ -93,16 +93,17 @@ struct ReorderCommand: ParsableCommand {
       }
       return
     }
+    let (levels, shapes, engine, mirrors, width) = (levels, shapes, engine, !noMirror, width)
     try text.transformInputs { block in
       if levels { return block.levelLines(base: direction) }
       var block = block
       #if FriBidi
-        if shape { block = try block.shapingArabic(base: direction) }
+        if shapes { block = try block.shapingArabic(base: direction) }
       #endif
       if engine != .native {
-        return try block.reordered(base: direction, engine: engine, mirroring: !noMirror)
+        return try block.reordered(base: direction, engine: engine, mirroring: mirrors)
       }
-      return block.reorderedNatively(base: direction, mirroring: !noMirror, width: width)
+      return block.reorderedNatively(base: direction, mirroring: mirrors, width: width)
     }
   }
 }
@@ -124,20 +125,19 @@ private struct LogicalOrderTransform: TextTransform {
     self.asks = asks
   }
 
-  mutating func transform(_ block: String) -> String {
+  mutating func transform(_ block: String, into output: inout OutputSlot) throws {
     if asks && decided == nil {
       let estimate = block.textOrder
       if estimate.wordCount > 0 { decided = estimate }
     }
-    return decided?.order == .logical ? block : block.logicalText(base: base)
+    try output.write(decided?.order == .logical ? block : block.logicalText(base: base))
   }
 
-  func finish() -> String {
-    guard let decided, decided.order == .logical else { return "" }
+  func finish(into output: inout OutputSlot) {
+    guard let decided, decided.order == .logical else { return }
     let percent = Int((decided.confidence * 100).rounded(.down))
-    Messages.report(
+    output.report(
       "left as it is, since it seems to be in logical order already (\(percent) % sure)", at: name)
-    return ""
   }
 
   var status: ExitStatus { decided?.order == .logical ? .negative : .success }

@@ -3,7 +3,7 @@ extension TextEncoding {
   func makeDecoder() -> any StepConverter {
     switch record.codec {
     case .ascii: ASCIIConverter()
-    case .utf8: UTF8Validator()
+    case .utf8: UTF8Converter()
     case .utf16(let order): CodeUnitDecoder(.utf16, order)
     case .utf32(let order): CodeUnitDecoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(of: self))
@@ -20,7 +20,7 @@ extension TextEncoding {
   func makeEncoder() -> any StepConverter {
     switch record.codec {
     case .ascii: SingleByteEncoder(Array(0..<128))
-    case .utf8: UTF8Validator()
+    case .utf8: UTF8Converter()
     case .utf16(let order): CodeUnitEncoder(.utf16, order)
     case .utf32(let order): CodeUnitEncoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
@@ -59,11 +59,20 @@ extension TextEncoding {
   public func decode(
     _ bytes: [UInt8], malformed: MalformedPolicy = .fail
   ) throws(ConversionError) -> String {
+    if let text = unchangedText(of: bytes) { return text }
     var decoder = TextDecoder(self, malformed: malformed)
     var utf8: [UInt8] = []
     try decoder.decode(bytes, into: &utf8)
     try decoder.finish(into: &utf8)
-    return String(decoding: utf8, as: UTF8.self)
+    return String(checking: utf8.span) ?? String(decoding: utf8, as: UTF8.self)
+  }
+
+  /// The text of bytes that decoding would leave as they are, if a scan can tell that they are.
+  private func unchangedText(of bytes: [UInt8]) -> String? {
+    let unchanged = bytes.withUnsafeBytes { makeDecoder().unchangedPrefixLength(of: $0) }
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    // What is unchanged in UTF-8 is well-formed UTF-8.
+    return unchanged == bytes.count && !hasMark ? String(wellFormed: bytes.span) : nil
   }
 
   /// The bytes that stand for a text in this encoding.
@@ -93,8 +102,6 @@ extension TextEncoding {
   var hasRedundantForms: Bool {
     switch record.codec {
     case .iso2022, .hz, .utf7, .system: true
-    // A letter and a mark may be two codes or one.
-    case .multibyte(let charset): charset == .eucJIS2004 || charset == .shiftJIS2004
     case .singleByte, .singleByteEBCDIC: SingleByteTables.withDuplicates.contains(id)
     default: false
     }

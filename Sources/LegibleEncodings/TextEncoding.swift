@@ -108,29 +108,3 @@ public enum NamingScheme: String, Sendable, CaseIterable {
   /// The names of Python's codecs.
   case python
 }
-
-/// The script or body of rules that an encoding belongs to.
-public enum EncodingFamily: String, Sendable, CaseIterable {
-  case unicode = "Unicode"
-  case western = "Western"
-  case centralEuropean = "Central European"
-  case baltic = "Baltic"
-  case turkish = "Turkish"
-  case cyrillic = "Cyrillic"
-  case greek = "Greek"
-  case hebrew = "Hebrew"
-  case arabic = "Arabic"
-  case thai = "Thai"
-  case vietnamese = "Vietnamese"
-  case caucasian = "Caucasian"
-  case japanese = "Japanese"
-  case simplifiedChinese = "Simplified Chinese"
-  case traditionalChinese = "Traditional Chinese"
-  case korean = "Korean"
-  case dos = "DOS"
-  case macintosh = "Macintosh"
-  case ebcdic = "EBCDIC"
-
-  /// What Legible has no table of.
-  case other = "Other"
-}

@@ -18,6 +18,12 @@ final class BidiCommandTests {
     #expect(result.text == "ltr\nrtl\nnone\n")
     #expect(try run("direction", "--strategy=any-rtl", text: "abc שלום").text == "rtl\n")
     #expect(try run("direction", "--strategy=of-course", text: "a").status == 2)
+    try runner.write(Array("שלום\n1".utf8), to: "a")
+    try runner.write(Array("x".utf8), to: "b")
+    #expect(try runner.run("direction", "a", "b").text == "a\trtl\na\tnone\nb\tltr\n")
+    #expect(
+      try runner.run("direction", "--summary", "b", "a").text
+        == "b\tltr 1\trtl 0\tnone 0\na\tltr 0\trtl 1\tnone 1\n")
   }
 
   @Test func directionsAsJSON() throws {
@@ -103,6 +109,15 @@ final class BidiCommandTests {
     #expect(try run("marks", "--show", text: marked).text == "[RLM]" + line)
     #expect(try run("marks", "--remove", text: marked).output == Array(line.utf8))
     #expect(try run("marks", text: line).status == 2)
+  }
+
+  @Test func aValueThatMayBeLeftOutIsNoFile() throws {
+    try runner.write(Array("שלום\n".utf8), to: "auto")
+    for call in [["marks", "--add"], ["marks", "--fix"]] {
+      #expect(try runner.shell("\"$0\" \"$@\" auto", call).text == "שלום\n")
+    }
+    let turned = try runner.run("reorder", "--visual-to-logical", "auto")
+    #expect(turned.messages.contains("auto: left as it is"))
   }
 
   @Test func linesAreReordered() throws {

@@ -34,8 +34,9 @@ final class ManyFilesTests {
     #expect(result.status == 0)
     #expect(try runner.run("detect", "-r", "tree/").output == result.output)
     #expect(try runner.run("-r", "tree").text == "one\nthree\ntwo\nfour\n")
+    let directions = try runner.run("direction", "-r", "tree")
     #expect(
-      try runner.run("direction", "-r", "tree").text == "ltr\nltr\nltr\nltr\n",
+      directions.text == names(result).map { "\($0)\tltr\n" }.joined(),
       "other subcommands too, without what is no text")
   }
 
@@ -115,15 +116,21 @@ final class ManyFilesTests {
       head -c 1000 /dev/zero > many/200; rm many/250; ln -s nowhere many/250
       """
     _ = try runner.shell(script)
-    for arguments in [["detect"], ["convert"], ["detect", "--json"]] {
+    let calls = [
+      ["detect"], ["convert"], ["detect", "--json"], ["direction"], ["marks", "--isolate"],
+      ["reorder"],
+    ]
+    for arguments in calls {
       let script = """
-        "$0" "$@" many/* > one 2> one.messages; echo $?
+        "$0" "$@" -j 1 many/* > one 2> one.messages; echo $?
         "$0" "$@" -j 4 many/* > four 2> four.messages; echo $?
         cmp one four && cmp one.messages four.messages && wc -l < four.messages
         """
-      let messages = arguments == ["convert"] ? 2 : 1
+      let messages = arguments[0] == "detect" ? 1 : 2
       #expect(try runner.shell(script, arguments).text == "2\n2\n\(messages)\n")
     }
+    let tree = "\"$0\" detect -r many > tree; \"$0\" detect -rj1 many | cmp tree -"
+    #expect(try runner.shell(tree).status == 0, "a tree is read by as many as there are processors")
     #expect(try runner.run("detect", "-j0", "many/100", "many/101").status == 0)
     #expect(try runner.run("detect", "-j", "1000", "many/100").status == 2)
   }

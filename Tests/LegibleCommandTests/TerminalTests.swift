@@ -37,6 +37,17 @@ final class TerminalTests {
     #expect(try runner.run("detect", "--color=sometimes", "a").status == 2)
   }
 
+  @Test func whatMarksShowsIsSetOff() throws {
+    try runner.write(Array("\u{200F}abc [RLM]\n".utf8), to: "a")
+    #expect(try shown("legible marks --show a") == "\u{1B}[33m[RLM]\u{1B}[0mabc [RLM]\n")
+    #expect(try shown("legible marks --show --color=never a") == "[RLM]abc [RLM]\n")
+    #expect(try runner.run("marks", "--show", "a").text == "[RLM]abc [RLM]\n")
+    for subcommand in ["direction", "reorder"] {
+      let result = try runner.run(subcommand, "--color=always", "missing")
+      #expect(result.messages == "\u{1B}[31mlegible:\u{1B}[0m missing: No such file or directory\n")
+    }
+  }
+
   @Test func namesDoNotActOnATerminal() throws {
     let names = ["esc\u{1B}[2J", "rtl\u{202E}txt", "line\nend"]
     for name in names { try runner.write(Array("x".utf8), to: name) }
@@ -44,6 +55,7 @@ final class TerminalTests {
     #expect(text.contains("esc\\u{1B}[2J\tUS-ASCII"))
     #expect(text.contains("rtl\\u{202E}txt\tUS-ASCII"))
     #expect(text.contains("line\\nend\tUS-ASCII"))
+    #expect(try shown("legible direction *").contains("esc\\u{1B}[2J\tltr\n"))
     let piped = try runner.shell("\"$0\" detect esc* rtl* line*")
     for name in names { #expect(piped.text.contains("\(name)\tUS-ASCII"), "bytes as they are") }
     let messages = try runner.shell("\"$0\" detect $'no\\e[31m' $'no\\u202E'").messages

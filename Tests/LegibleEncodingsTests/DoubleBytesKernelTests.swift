@@ -30,6 +30,71 @@ struct DoubleBytesKernelTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// Text of codes of all lengths in runs: the whole is what its characters are one by one.
+  @Test(arguments: encodings)
+  func codesOfAllLengths(encoding: TextEncoding) throws {
+    var generator = SeededGenerator(seed: 8)
+    let pools = codes(in: encoding, using: &generator)
+    #expect(pools.count > 1)
+    var failures = Failures()
+    for round in 0..<80 {
+      var text = String.UnicodeScalarView()
+      var bytes: [UInt8] = []
+      while bytes.count < 900 {
+        let pool =
+          round % 8 == 0 ? pools[round / 8 % pools.count] : pools.randomElement(using: &generator)
+        for _ in 0..<Int.random(in: 1...(round % 5 == 0 ? 40 : 3), using: &generator) {
+          guard let code = pool?.randomElement(using: &generator) else { continue }
+          text.append(code.scalar)
+          bytes += code.bytes
+        }
+      }
+      let utf8 = Array(String(text).utf8)
+      failures.check(try encode([utf8], encoding) == bytes, "\(encoding) \(String(text))")
+      let cut = Int.random(in: 0...utf8.count, using: &generator)
+      let cutText = try encode([Array(utf8[..<cut]), Array(utf8[cut...])], encoding)
+      failures.check(cutText == bytes, "\(encoding) cut at \(cut): \(String(text))")
+      let whole = try decode([bytes], encoding)
+      failures.check(whole.text == utf8, "\(encoding) reads \(bytes)")
+      failures.check(whole.report.isReversible, "\(encoding) would not write \(bytes)")
+      let place = Int.random(in: 0...bytes.count, using: &generator)
+      let parts = try decode([Array(bytes[..<place]), Array(bytes[place...])], encoding)
+      failures.check(parts.text == utf8, "\(encoding) cut at \(place): \(bytes)")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// Some characters of the encoding and their codes, by length, without marks that combine.
+  private func codes(
+    in encoding: TextEncoding, using generator: inout SeededGenerator
+  ) -> [[(scalar: Unicode.Scalar, bytes: [UInt8])]] {
+    let marks: Set<UInt32> = [0x2E5, 0x2E9, 0x300, 0x301, 0x304, 0x30C, 0x309A]
+    let values = (0..<6_000).map { round -> UInt32 in
+      let ranges: [ClosedRange<UInt32>] = [
+        0x20...0x7E, 0xA0...0x4FF, 0x3000...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3,
+        0x800...0xFFFF,
+        0x20000...0x2A6DF, 0x10000...0x10FFFF,
+      ]
+      return UInt32.random(in: ranges[round % ranges.count], using: &generator)
+    }
+    var pools: [Int: [(scalar: Unicode.Scalar, bytes: [UInt8])]] = [:]
+    for value in Set(values).sorted() where !marks.contains(value) {
+      guard let scalar = Unicode.Scalar(value), let bytes = try? encoding.encode(String(scalar)),
+        (try? encoding.decode(bytes)) == String(scalar)
+      else { continue }
+      pools[bytes.count + (value > 0xFFFF ? 4 : 0), default: []].append((scalar, bytes))
+    }
+    return pools.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private func encode(_ chunks: [[UInt8]], _ encoding: TextEncoding) throws -> [UInt8] {
+    var encoder = TextEncoder(encoding)
+    var bytes: [UInt8] = []
+    for chunk in chunks { try encoder.encode(chunk, into: &bytes) }
+    try encoder.finish(into: &bytes)
+    return bytes
+  }
+
   /// Bytes of which more or fewer are high, in runs of random lengths.
   private func text(
     of count: Int, leads: Int, _ generator: inout SeededGenerator

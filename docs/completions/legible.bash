@@ -334,7 +334,7 @@ _legible_direction() {
     repeating_flags=()
     non_repeating_flags=(--summary --json --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--strategy --from -f --suggest --only --not --fallback --min-confidence --files0-from)
+    non_repeating_options=(--strategy --from -f --color --suggest --only --not --fallback --min-confidence --files0-from -j --jobs)
     __legible_offer_flags_options -1
 
     # Offer option value completions
@@ -344,6 +344,10 @@ _legible_direction() {
         return
         ;;
     '--from'|'-f')
+        return
+        ;;
+    '--color')
+        __legible_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     '-l'|'--language')
@@ -366,6 +370,9 @@ _legible_direction() {
         ;;
     '--files0-from')
         __legible_add_completions -f
+        return
+        ;;
+    '-j'|'--jobs')
         return
         ;;
     esac
@@ -383,7 +390,7 @@ _legible_marks() {
     repeating_flags=()
     non_repeating_flags=(--remove --isolate --show --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--add --fix --from -f --suggest --only --not --fallback --min-confidence --files0-from)
+    non_repeating_options=(--add --fix --from -f --color --suggest --only --not --fallback --min-confidence --files0-from -j --jobs)
     __legible_offer_flags_options -1
 
     # Offer option value completions
@@ -397,6 +404,10 @@ _legible_marks() {
         return
         ;;
     '--from'|'-f')
+        return
+        ;;
+    '--color')
+        __legible_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     '-l'|'--language')
@@ -421,6 +432,9 @@ _legible_marks() {
         __legible_add_completions -f
         return
         ;;
+    '-j'|'--jobs')
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -436,7 +450,7 @@ _legible_reorder() {
     repeating_flags=()
     non_repeating_flags=(--shape --no-mirror --levels --from-windows --recursive -r --hidden --binary --version -h --help)
     repeating_options=(-l --language)
-    non_repeating_options=(--base --engine --width --visual-to-logical --from -f --suggest --only --not --fallback --min-confidence --files0-from)
+    non_repeating_options=(--base --engine --width --visual-to-logical --from -f --color --suggest --only --not --fallback --min-confidence --files0-from -j --jobs)
     __legible_offer_flags_options -1
 
     # Offer option value completions
@@ -459,6 +473,10 @@ _legible_reorder() {
     '--from'|'-f')
         return
         ;;
+    '--color')
+        __legible_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
     '-l'|'--language')
         return
         ;;
@@ -479,6 +497,9 @@ _legible_reorder() {
         ;;
     '--files0-from')
         __legible_add_completions -f
+        return
+        ;;
+    '-j'|'--jobs')
         return
         ;;
     esac

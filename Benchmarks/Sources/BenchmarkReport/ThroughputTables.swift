@@ -12,7 +12,7 @@ package struct ThroughputTables {
     switch group {
     case "decode": "Decoding to UTF-8"
     case "encode": "Encoding from UTF-8"
-    case "validate": "Reading UTF-8 as UTF-8"
+    case "validate": "Checking UTF-8"
     case "detect": "Detection"
     case "direction": "Base direction"
     case "levels": "Bidi levels"
@@ -28,8 +28,8 @@ package struct ThroughputTables {
       "libuchardet stops looking at its first certainty, so its rates for long files say how soon "
         + "that comes; ours looks at the whole input, for answers that hold to its end."
     case "validate":
-      "A decoder from UTF-8 to UTF-8, which checks and copies; iconv and ICU do the same, and swift "
-        + "is String(validating:as:)."
+      "Swift is UTF8Span(validating:) where nothing is copied, and String(validating:as:) where a "
+        + "string is made; ICU is u_strFromUTF8 without a buffer where nothing is copied."
     case "direction", "levels", "visual":
       "Line by line from UTF-8 bytes to the result; ICU and libfribidi convert to UTF-16 and UTF-32 "
         + "first, as their callers have to. libfribidi is left out where it may crash."

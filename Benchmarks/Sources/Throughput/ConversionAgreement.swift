@@ -23,8 +23,8 @@ package enum ConversionAgreement {
 extension ConversionContests {
   /// The texts and encodings of all contests.
   fileprivate var pairs: [(name: String, text: String, encoding: TextEncoding)] {
-    (Self.decoded + Self.encoded).compactMap { language, encoding in
-      texts.text(language, in: encoding).map { ("\(encoding.name), \(language)", $0, encoding) }
+    (Self.decoded + Self.encoded).compactMap { sample in
+      texts.text(of: sample).map { (sample.name, $0, sample.encoding) }
     }
   }
 

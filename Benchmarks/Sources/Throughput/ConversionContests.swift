@@ -1,68 +1,63 @@
 internal import Legible
 internal import PeerLibraries
 
-/// Contests of decoders, encoders and validation.
+/// Contests of decoders and encoders.
 struct ConversionContests {
   let texts: SampleTexts
   let peers: Peers
 
-  /// To UTF-8: the language and the encoding of each case.
-  static let decoded: [(language: String, encoding: TextEncoding)] = [
-    ("en", .windows1252), ("fr", .windows1252), ("ru", .windows1251), ("ru", .koi8R),
-    ("el", .windows1253), ("he", .windows1255), ("ar", .windows1256), ("th", .windows874),
-    ("ja", .shiftJIS), ("ja", .eucJP), ("zh-Hans", .gbk), ("zh-Hans", .gb18030),
-    ("zh-Hant", .big5), ("ko", .eucKR),
-    ("ru", .utf16LE), ("zh-Hans", .utf16LE), ("en", .utf16LE), ("ru", .utf32LE),
-  ]
+  /// To UTF-8.
+  static let decoded: [Sample] =
+    [
+      Sample("en", .windows1252), Sample("fr", .windows1252), Sample("ru", .windows1251),
+      Sample("ru", .koi8R), Sample("el", .windows1253), Sample("he", .windows1255),
+      Sample("ar", .windows1256), Sample("th", .windows874), Sample("ja", .shiftJIS),
+      Sample("ja", .eucJP), Sample("zh-Hans", .gbk), Sample("zh-Hans", .gb18030),
+      Sample("zh-Hant", .big5), Sample("ko", .eucKR), Sample("ru", .utf16LE),
+      Sample("zh-Hans", .utf16LE), Sample("en", .utf16LE), Sample("ru", .utf32LE),
+    ] + uncommon
 
   /// From UTF-8.
-  static let encoded: [(language: String, encoding: TextEncoding)] = [
-    ("en", .windows1252), ("fr", .windows1252), ("ru", .windows1251), ("ja", .shiftJIS),
-    ("ja", .eucJP), ("zh-Hans", .gb18030), ("zh-Hant", .big5), ("ko", .eucKR),
-    ("ru", .utf16LE), ("zh-Hans", .utf16LE), ("en", .utf16LE),
+  static let encoded: [Sample] =
+    [
+      Sample("en", .windows1252), Sample("fr", .windows1252), Sample("ru", .windows1251),
+      Sample("ja", .shiftJIS), Sample("ja", .eucJP), Sample("zh-Hans", .gb18030),
+      Sample("zh-Hant", .big5), Sample("ko", .eucKR), Sample("ru", .utf16LE),
+      Sample("zh-Hans", .utf16LE), Sample("en", .utf16LE),
+    ] + uncommon
+
+  /// Codes of three and four bytes, and encodings with shifts, both ways.
+  private static let uncommon: [Sample] = [
+    Sample("fr", .eucJP), Sample("JIS X 0212", .eucJP), Sample("ja", .eucJIS2004),
+    Sample("ja", .shiftJIS2004), Sample("zh-Hant", .eucTW), Sample("plane 2", .eucTW),
+    Sample("planes 3 to 15", .eucTW), Sample("zh-Hant", .big5HKSCS), Sample("zh-Hant", .cp950),
+    Sample("ko", .johab), Sample("ar", .gb18030), Sample("uk", .gb18030), Sample("mn", .gb18030),
+    Sample("ko", .gb18030), Sample("ja", .iso2022JP), Sample("ja", .iso2022JP2),
+    Sample("ja", .iso2022JP3), Sample("ko", .iso2022KR), Sample("zh-Hans", .iso2022CN),
+    Sample("zh-Hant", .iso2022CN), Sample("zh-Hans", .hzGB2312), Sample("ru", .utf7),
+    Sample("fr", .utf7), Sample("zh-Hans", .utf7),
   ]
 
-  var all: [Contest] { decoding + encoding + validation }
+  var all: [Contest] { decoding + encoding }
 
   private var decoding: [Contest] {
-    Self.decoded.compactMap { language, encoding in
-      guard let text = texts.text(language, in: encoding),
-        let bytes = try? encoding.encode(text)
-      else { return nil }
-      return contest(decoding: bytes, encoding, name: "\(encoding.name), \(language)")
+    Self.decoded.compactMap { sample in
+      guard let text = texts.text(of: sample), let bytes = try? sample.encoding.encode(text) else {
+        return nil
+      }
+      return contest(decoding: bytes, sample.encoding, name: sample.name)
     }
   }
 
   private var encoding: [Contest] {
-    Self.encoded.compactMap { language, encoding in
-      guard let text = texts.text(language, in: encoding) else { return nil }
+    Self.encoded.compactMap { sample in
+      guard let text = texts.text(of: sample) else { return nil }
       let bytes = Array(text.utf8)
-      let ours = EncodingWork(encoding)
+      let ours = EncodingWork(sample.encoding)
       return Contest(
-        group: .encode, name: "\(encoding.name), \(language)", unit: .megabytes,
+        group: .encode, name: sample.name, unit: .megabytes,
         contenders: [Contest.Contender(engine: EngineName.legible) { ours.run(bytes) }]
-          + converters(bytes, from: .utf8, to: encoding))
-    }
-  }
-
-  /// Reading UTF-8 as UTF-8, which checks and copies it.
-  private var validation: [Contest] {
-    let plain = ("ASCII", texts.plainText())
-    let others = ["de", "ru", "zh-Hans"].compactMap { tag in
-      texts.text(tag, in: .utf8).map { (tag, $0) }
-    }
-    return ([plain] + others).map { name, text in
-      let bytes = Array(text.utf8)
-      let ours = DecodingWork(.utf8)
-      let contenders =
-        [Contest.Contender(engine: EngineName.legible) { ours.run(bytes) }]
-        + converters(bytes, from: .utf8, to: .utf8) + [
-          Contest.Contender(engine: EngineName.swift) {
-            String(validating: bytes, as: UTF8.self).map { _ in bytes.count }
-          }
-        ]
-      return Contest(
-        group: .validate, name: "UTF-8, \(name)", unit: .megabytes, contenders: contenders)
+          + converters(bytes, from: .utf8, to: sample.encoding))
     }
   }
 
@@ -82,7 +77,7 @@ struct ConversionContests {
   }
 
   /// iconv and ICU, as far as they know both encodings.
-  private func converters(
+  func converters(
     _ bytes: [UInt8], from source: TextEncoding, to target: TextEncoding
   ) -> [Contest.Contender] {
     // No conversion measured here writes more than three bytes for one.

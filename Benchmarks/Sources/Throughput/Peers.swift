@@ -6,6 +6,7 @@ internal import PeerLibraries
 struct Peers {
   let icu = ICULibrary()
   let uchardet = UchardetLibrary()
+  let simdutf = SimdutfLibrary()
   let hasFriBidi = FriBidiLibrary() != nil
 
   /// The C library's name and version, such as `glibc 2.36`.
@@ -27,6 +28,9 @@ struct Peers {
     if uchardet != nil {
       versions.append(EngineVersion(name: EngineName.uchardet, version: "libuchardet.so.0"))
     }
+    if simdutf != nil {
+      versions.append(EngineVersion(name: EngineName.simdutf, version: "libsimdutf.so"))
+    }
     if hasFriBidi {
       versions.append(EngineVersion(name: EngineName.fribidi, version: "libfribidi.so.0"))
     }
@@ -41,6 +45,7 @@ enum EngineName {
   static let iconv = "iconv"
   static let icu = "icu"
   static let uchardet = "uchardet"
+  static let simdutf = "simdutf"
   static let fribidi = "fribidi"
   static let swift = "swift"
 }

@@ -46,6 +46,7 @@ package struct ThroughputMeasurement: ~Copyable {
     let peers = Peers()
     let all =
       ConversionContests(texts: texts, peers: peers).all
+      + ValidationContests(texts: texts, peers: peers).all
       + DetectionContests(
         texts: texts, peers: peers, chunkCount: options.fileChunks
       ).all

@@ -39,11 +39,15 @@ extension StringProtocol {
   /// For people to look at; the result cannot be told from text that had the brackets.
   ///
   /// - Complexity: O(*n*).
-  public func showingDirectionControls() -> String {
+  public func showingDirectionControls() -> String { showingDirectionControls { $0 } }
+
+  /// The text with each character that acts on direction shown by its name, as `show` sets that off
+  /// from the text.
+  package func showingDirectionControls(_ show: (String) -> String) -> String {
     var text = ""
     for scalar in unicodeScalars {
       if let control = DirectionControl(scalar) {
-        text += "[\(control)]"
+        text += show("[\(control)]")
       } else {
         text.unicodeScalars.append(scalar)
       }

@@ -19,6 +19,19 @@ struct OutputSlot: ~Copyable {
     if flushing || kept.size >= InputFile.chunkSize { try pass(flushing: flushing) }
   }
 
+  /// Writes text.
+  ///
+  /// - Throws: When the output has failed; it has been reported then.
+  mutating func write(_ text: String) throws(OutputFailure) {
+    kept.data.append(contentsOf: text.utf8)
+    if kept.size >= InputFile.chunkSize { try pass(flushing: false) }
+  }
+
+  /// Hands on to the system what was written, as far as it is this input's turn.
+  ///
+  /// - Throws: When the output has failed; it has been reported then.
+  mutating func flush() throws(OutputFailure) { try pass(flushing: true) }
+
   /// Writes a line of the report on what was done.
   mutating func writeReport(_ line: JSONText) {
     kept.reports += Array((line.text + "\n").utf8)

@@ -47,7 +47,8 @@ struct ConvertCommand: ParsableCommand {
   /// What is to be done.
   var job: ConvertJob {
     var job = ConvertJob(inputs: input.inputs)
-    job.inputs.workerCount = workers.count
+    // One name twice in a list would be in its own way there.
+    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !output.inPlace)
     job.settings.source = conversion.from?.encoding
     job.settings.target = conversion.to.encoding
     job.settings.malformed = conversion.malformed

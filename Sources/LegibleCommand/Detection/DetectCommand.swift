@@ -31,7 +31,7 @@ struct DetectCommand: ParsableCommand {
   /// What is to be done.
   var job: DetectJob {
     var job = DetectJob(inputs: input.inputs)
-    job.inputs.workerCount = workers.count
+    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)
     job.options = hints.detectionOptions
     job.limit = answer.limit
     job.isQuiet = answer.quiet

@@ -37,8 +37,8 @@ struct DetectionFormat {
         row(self.label(for: $0.encoding), $0.confidence, $0.language)
       }
     }
-    let shownName = isForTerminal ? Array(name.forPeople.utf8) : name.bytes
-    let lead = layout == .label ? [] : shownName + [endsNamesWithNUL ? 0 : UInt8(ascii: "\t")]
+    let end = endsNamesWithNUL ? 0 : UInt8(ascii: "\t")
+    let lead = layout == .label ? [] : name.shown(onTerminal: isForTerminal) + [end]
     var text: [UInt8] = []
     for line in lines { text += lead + Array(line.utf8) + [UInt8(ascii: "\n")] }
     if explains {
@@ -81,13 +81,14 @@ struct DetectionFormat {
   private func json(
     for detection: Detection, of name: FileName, _ isComplete: Bool
   ) -> JSONText {
-    .object { json in
+    let language = detection.language
+    return .object { json in
       json.add("version", .number(1))
       name.add(to: &json)
       json.add("encoding", .string(detection.encoding.map(label(for:))))
       json.add("confidence", .probability(detection.confidence))
-      json.add("language", .string(detection.language?.tag))
-      json.add("languageConfidence", .probability(detection.language?.confidence ?? 0))
+      json.add("language", .string(language?.tag))
+      json.add("languageConfidence", .probability(language?.confidence ?? 0))
       json.add("isBinary", .boolean(detection.isBinary))
       json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
       json.add("malformedCount", .number(detection.malformedCount))

@@ -30,15 +30,21 @@ enum BriefHelp {
     let rest = paragraphs.dropFirst().drop { !$0.hasPrefix("USAGE: ") }
     let usage = rest.prefix(1).map { usageLine($0.dropFirst("USAGE".count)) }
     var lines = overview.map(String.init) + usage + [""]
+    var last: [String] = []
     for section in rest.dropFirst() {
       let title = section.prefix { $0 != ":" }
       // The title stands flush left, and the lines below it do not.
       let entries = section.split(separator: "\n").filter { line in
         line.hasPrefix(" ") && !["  --version ", "  -h, --help "].contains { line.hasPrefix($0) }
       }
-      lines += shortened.contains(title) ? summary(of: entries, title) : entries.map(String.init)
+      if shortened.contains(title) {
+        last += summary(of: entries, title)
+      } else {
+        lines += entries.map(String.init)
+      }
     }
-    return (lines + ["", "  --help tells all, and gives examples; --version tells the version."])
+    return
+      (lines + last + ["", "  --help tells all, and gives examples; --version tells the version."])
       .joined(separator: "\n")
   }
 

@@ -26,6 +26,11 @@ struct FileName: Equatable, Sendable {
     return body(path)
   }
 
+  /// The name as data: its bytes, or where a person reads it on a terminal, what does no harm there.
+  func shown(onTerminal isForTerminal: Bool) -> [UInt8] {
+    isForTerminal ? Array(forPeople.utf8) : bytes
+  }
+
   /// The name for a message: what does not print, and what is no UTF-8, is escaped.
   ///
   /// Control characters could drive a terminal, and direction controls could make one name look

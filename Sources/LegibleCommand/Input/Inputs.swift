@@ -23,6 +23,9 @@ struct Inputs: Equatable, Sendable {
   /// Whether there is one input and no other, so that an answer about it needs no name.
   var isSingle: Bool { names.count == 1 && nameList == nil && !isRecursive }
 
+  /// Whether there may be any number of inputs.
+  var isMany: Bool { isRecursive || nameList != nil }
+
   /// Whether `input` is passed over in silence when it turns out to be no text.
   func passesOver(_ input: Input) -> Bool { input.isFromTree && !includesBinary }
 }
@@ -33,34 +36,4 @@ struct Input: Equatable, Sendable {
 
   /// Whether the file was found in a directory, so that the user did not name it.
   var isFromTree = false
-}
-
-extension Inputs {
-  /// Runs `body` on each input, one after the other; what fails is reported, and the others are
-  /// still done.
-  ///
-  /// - Returns: The worst status over all inputs.
-  func forEach(_ body: (Input, borrowing InputFile) throws -> ExitStatus) -> ExitStatus {
-    var status = ExitStatus.success
-    var queue = InputQueue(self)
-    while let item = queue.next() {
-      switch item {
-      case .failure(let failure):
-        Messages.report("\(failure.cause)", at: failure.name)
-        status.merge(.trouble)
-      case .success(let input):
-        do {
-          let file = try InputFile(input.name)
-          status.merge(try body(input, file))
-        } catch let failure as OutputFailure {
-          failure.report()
-          return .trouble
-        } catch {
-          Messages.report(error, at: input.name)
-          status.merge(.trouble)
-        }
-      }
-    }
-    return status
-  }
 }

@@ -12,9 +12,8 @@ struct LineReader: ~Copyable {
   private var scanned = 0
   private var offset = 0
 
-  init(_ encoding: TextEncoding?, hints: HintOptions) {
-    decoder = DetectingDecoder(
-      encoding: encoding, options: hints.detectionOptions)
+  init(_ encoding: TextEncoding?, options: DetectionOptions) {
+    decoder = DetectingDecoder(encoding: encoding, options: options)
   }
 
   /// A paragraph that is longer than memory should hold.

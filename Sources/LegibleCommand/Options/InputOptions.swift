@@ -50,23 +50,37 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// How many inputs are worked on at once, for the subcommands that can.
+/// How many inputs are worked on at once.
 struct WorkerOption: ParsableArguments {
   /// More would only wait for each other.
   private static let limit = 256
 
+  /// What is taken unasked of a machine that may have other work to do.
+  private static let unaskedLimit = 8
+
   @Option(
     name: [.customShort("j", allowingJoined: true), .customLong("jobs")],
     help: ArgumentHelp(
-      "Work on N files at once; 0 is one for each processor.", valueName: "N"))
-  var jobs = 1
+      """
+      Work on N files at once; 0 is one for each processor. With -r or --files0-from that is the \
+      default, up to \(unaskedLimit), but for -i.
+      """, valueName: "N"))
+  var jobs: Int?
 
   func validate() throws {
-    guard (0...Self.limit).contains(jobs) else {
+    guard (0...Self.limit).contains(jobs ?? 0) else {
       throw ValidationError("-j takes a number from 0 to \(Self.limit)")
     }
   }
 
   /// How many threads work.
-  var count: Int { jobs == 0 ? Threads.processorCount : jobs }
+  ///
+  /// - Parameter isMany: Whether it is likely that there is work for several.
+  func count(isMany: Bool) -> Int {
+    switch jobs {
+    case nil: isMany ? min(Threads.processorCount, Self.unaskedLimit) : 1
+    case 0: Threads.processorCount
+    case let jobs?: jobs
+    }
+  }
 }

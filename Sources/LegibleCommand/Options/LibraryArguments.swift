@@ -11,8 +11,3 @@ extension NewlinePolicy: ExpressibleByArgument {}
 extension NamingScheme: ExpressibleByArgument {}
 extension ReorderEngine: ExpressibleByArgument {}
 extension UnencodablePolicy: ExpressibleByArgument {}
-
-extension CaseIterable where Self: RawRepresentable<String> {
-  /// The values as a help text lists them.
-  static var allNames: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}

@@ -8,69 +8,68 @@ struct TextOptions: ParsableArguments {
     help: ArgumentHelp("The encoding of the input; detected by default.", valueName: "ENC"))
   var from: EncodingArgument?
 
+  @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var workers: WorkerOption
 
   /// Writes what `transform` makes of the text of each input, whole paragraphs at a time.
-  func transformInputs(_ transform: @escaping (String) throws -> String) throws {
+  func transformInputs(_ transform: @escaping @Sendable (String) throws -> String) throws {
     try transformInputs { _ in PlainTransform(body: transform) }
   }
 
   /// Writes what a transform, made for each input, makes of its text.
-  func transformInputs(_ makeTransform: (FileName) -> some TextTransform) throws {
-    var output = OutputStream(.standardOutput)
+  func transformInputs(
+    _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
+  ) throws {
+    Messages.useColor(color.color)
     let inputs = input.inputs
-    var status = inputs.forEach { input, file in
-      let name = input.name
-      var reader = LineReader(from?.encoding, hints: hints)
-      var transform = makeTransform(name)
+    let source = from?.encoding
+    let options = hints.detectionOptions
+    let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
+    try run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
+      var reader = LineReader(source, options: options)
+      var transform = makeTransform(input.name)
       do {
         try reader.forEachBlock(of: file) { block in
-          try output.write(try transform.transform(block))
-          try output.flush()
+          try transform.transform(block, into: &slot)
+          // A reader may be waiting for what can be told already.
+          try slot.flush()
         }
-        try output.write(try transform.finish())
+        try transform.finish(into: &slot)
       } catch let failure as DecodingFailure {
-        if case .undecided(let detection) = failure {
-          if detection.isBinary && inputs.passesOver(input) { return .success }
-          Messages.report(failure, at: name)
-          return .negative
-        }
-        Messages.report(failure, at: name)
-        return .trouble
+        guard case .undecided(let detection) = failure else { throw failure }
+        if detection.isBinary && inputs.passesOver(input) { return .success }
+        slot.report("\(failure)", at: input.name)
+        return .negative
       }
       return transform.status
-    }
-    do {
-      try output.flush()
-    } catch {
-      error.report()
-      status.merge(.trouble)
-    }
-    try status.finish()
+    }.finish()
   }
 }
 
 /// What a subcommand makes of one text.
-protocol TextTransform {
-  /// The output for a part of the text, which is whole paragraphs.
-  mutating func transform(_ block: String) throws -> String
+protocol TextTransform: SendableMetatype {
+  /// Writes what becomes of a part of the text, which is whole paragraphs.
+  mutating func transform(_ block: String, into output: inout OutputSlot) throws
 
-  /// The output at the end of the text.
-  mutating func finish() throws -> String
+  /// Writes what there is to say at the end of the text.
+  mutating func finish(into output: inout OutputSlot) throws
 
   /// How it ended.
   var status: ExitStatus { get }
 }
 
 extension TextTransform {
-  func finish() -> String { "" }
+  func finish(into output: inout OutputSlot) {}
   var status: ExitStatus { .success }
 }
 
 /// A transform that treats each part alone.
 private struct PlainTransform: TextTransform {
-  let body: (String) throws -> String
+  let body: @Sendable (String) throws -> String
 
-  func transform(_ block: String) throws -> String { try body(block) }
+  func transform(_ block: String, into output: inout OutputSlot) throws {
+    try output.write(try body(block))
+  }
 }

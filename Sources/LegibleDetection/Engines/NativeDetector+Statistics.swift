@@ -15,7 +15,7 @@ extension NativeDetector {
       for: Excerpt.around(oddBytesOf: sample, byteCounts), isAtStart: isSampleAtStart,
       byteCounts: byteCounts,
       wide: CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitEncodings : [])
-    let candidates = answers.prefix(6).filter { $0.confidence >= 0.001 }.map {
+    let candidates = answers.filter { $0.confidence >= 0.001 }.map {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
     }
@@ -72,9 +72,9 @@ extension NativeDetector {
     }
     guard let language = answer.languageModel else { return evidence }
     for sibling in EncodingPriors.commonSingleByte where evidence.count <= Self.mostRuledOut {
-      guard EncodingPriors.likelihood(of: sibling.encoding, in: language) == 0,
+      guard EncodingPriors.likelihood(of: sibling.id, in: language) == 0,
         sibling.encoding != answer.encoding, !answer.equivalents.contains(sibling.encoding),
-        let byte = byteCounts.highBytes.first(where: { sibling.scalar(of: $0) == .max }),
+        let byte = byteCounts.highBytes.first(where: { sibling.unassigned.contains($0) }),
         let index = sample.firstIndex(of: byte)
       else { continue }
       evidence.append(.ruledOut(sibling.encoding, byte: byte, offset: sampleOffset + index))

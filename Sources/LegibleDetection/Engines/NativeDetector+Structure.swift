@@ -15,7 +15,7 @@ extension NativeDetector {
       var detection = reading(
         mark.encoding, confidence: 0.999, atEnd: atEnd, because: .byteOrderMark(mark.encoding))
       detection.hasByteOrderMark = true
-      detection.language = language(of: mark.encoding)
+      detection.textLanguage = language(of: mark.encoding)
       return detection
     }
     guard !sample.isEmpty else { return plain(confidence: 0.999) }
@@ -39,10 +39,11 @@ extension NativeDetector {
       let sequences = UTF7Sequences(in: head),
       Verification(of: .utf7, after: head).malformedCount == 0
     {
-      return Detection(
+      var detection = Detection(
         encoding: .utf7, confidence: sequences.characterCount > 2 ? 0.99 : 0.9,
-        language: language(of: .utf7, in: head),
         evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
+      detection.textLanguage = TextLanguage(of: head, in: .utf7, options: options)
+      return detection
     }
     return Detection(
       encoding: asciiName, confidence: asciiName == nil ? 0 : confidence, evidence: [.onlyASCII])
@@ -60,7 +61,7 @@ extension NativeDetector {
       var detection = reading(
         escape.encoding, confidence: 0.99, atEnd: atEnd,
         because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
-      detection.language = language(of: escape.encoding)
+      detection.textLanguage = language(of: escape.encoding)
       return detection
     }
     let controls = ControlBytes(in: sample, byteCounts)
@@ -100,31 +101,19 @@ extension NativeDetector {
     var detection = reading(
       .utf8, confidence: malformedCount > 0 ? 0.98 : 0.999, atEnd: atEnd,
       because: .wellFormedUTF8(sequenceCount: utf8.sequenceCount))
-    let excerpt = Excerpt.around(oddBytesOf: sample, byteCounts)
-    detection.language = language(of: .utf8, in: excerpt)
+    detection.textLanguage = TextLanguage(
+      of: Excerpt.around(oddBytesOf: sample, byteCounts, limit: Excerpt.languageLimit), in: .utf8,
+      options: options)
     if DoubleEncoding.isPossible(byteCounts, sequenceCount: utf8.sequenceCount),
-      let doubled = DoubleEncoding(in: excerpt)
+      let doubled = DoubleEncoding(in: Excerpt.around(oddBytesOf: sample, byteCounts))
     {
       detection.evidence.append(.doublyEncoded(doubled.encoding, count: doubled.count))
     }
     return detection
   }
 
-  /// The language of text in a known encoding.
-  private func language(of encoding: TextEncoding, in bytes: [UInt8]? = nil) -> LanguageGuess? {
-    let bytes = bytes ?? (sample.isEmpty ? head : sample)
-    return ProbabilityModel(options: options.withoutLimits)
-      .best(of: [encoding], for: Array(bytes.prefix(Excerpt.languageLimit)))?.language
-  }
-}
-
-extension DetectionOptions {
-  /// The options without limits on what may be answered: for what is already known.
-  fileprivate var withoutLimits: DetectionOptions {
-    var options = self
-    options.onlySuggested = false
-    options.disallowed = []
-    options.allowsLossy = true
-    return options
+  /// The language of text in an encoding that structure tells.
+  private func language(of encoding: TextEncoding) -> TextLanguage {
+    TextLanguage(of: sample.isEmpty ? head : sample, in: encoding, options: options)
   }
 }

@@ -2,9 +2,11 @@
 ///
 /// English words stand in text of every language, and markup in every kind of file. So what speaks
 /// against a language counts in full only at first, and then less and less.
+///
+/// The value is trivial; its buffer is in the arena of the detection.
 struct ASCIICosts {
   /// For each language that is written in Latin letters, what its ASCII pairs cost, in nats.
-  private var latin: [Double] = []
+  private let latin: UnsafeMutableBufferPointer<Double>
 
   /// Where in the models these languages are.
   private let range: Range<Int>
@@ -32,38 +34,37 @@ struct ASCIICosts {
   private static let margin = 25.0
 
   /// Where there is no ASCII part.
-  init(models: LanguageModels) {
+  init(models: LanguageModels, _ arena: Arena) {
     range = models.range(of: .latin)
-    latin = [Double](repeating: 0, count: range.count)
+    latin = arena.buffer(repeating: 0, count: range.count)
   }
 
   /// - Parameters:
-  ///   - group: The pairs of ASCII characters.
+  ///   - pairs: The pairs of ASCII characters.
   ///   - characters: The characters that the numbers in the pairs stand for.
   ///   - wordWeight: How many words begin with an ASCII letter, in sixteenths.
   init(
-    of group: PairGroup, _ characters: CharacterList, wordWeight: UInt32, models: LanguageModels
+    of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
+    models: LanguageModels, _ arena: Arena
   ) {
+    let group = PairGroup(pairs, of: characters, arena)
     range = models.range(of: .latin)
     pairCount = group.count
-    var weights = [UInt32](repeating: 0, count: characters.symbols.count)
-    for pair in group.pairs { weights[Int(pair.second)] += pair.weight }
-    latin = models.unigrams.costs(of: characters.symbols, weights, in: range)
+    let weights = arena.buffer(repeating: 0 as UInt32, count: characters.characters.count)
+    for pair in pairs { weights[Int(pair.second)] &+= pair.weight }
+    latin = models.unigrams.costs(
+      of: characters, UnsafeBufferPointer(weights), in: range, arena)
     let limit = (latin.min() ?? 0) + Self.margin
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
     var offset = 0.0
-    withUnsafeTemporaryAllocation(
-      of: LanguageModel.ClassEntry.self, capacity: characters.symbols.count
-    ) { scratch in
-      best = .infinity
-      for index in latin.indices where latin[index] <= limit {
-        let cost = models.languages[range.lowerBound + index]
-          .cost(of: group, characters, models: models, scratch: scratch)
-        if cost < best { (best, offset) = (cost, cost - latin[index]) }
-        latin[index] = cost - Self.computed
-      }
+    best = .infinity
+    for index in latin.indices where latin[index] <= limit {
+      let language = models.languages[range.lowerBound + index]
+      guard let cost = language.cost(of: group, models: models) else { continue }
+      if cost < best { (best, offset) = (cost, cost - latin[index]) }
+      latin[index] = cost - Self.computed
     }
-    let words = Double(wordWeight) / Double(PairWeight.unit)
+    let words = Double(wordWeight) / Double(PairWeights.unit)
     foreign = best + Self.damped(Self.foreignWord * words)
     for index in latin.indices {
       let isComputed = latin[index] < 0

@@ -1,5 +1,5 @@
 /// The kinds of characters that the language models tell apart where they do not tell characters.
-package enum CharacterCategory: UInt8, CaseIterable, Sendable {
+package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case blank, newline, digit, asciiPunctuation, punctuation, symbol, boxDrawing
   case c0Control, c1Control, unassigned, mark
   case latin, greek, cyrillic, armenian, hebrew, arabic, thai, lao, georgian, indic, otherLetter

@@ -1,29 +1,69 @@
 internal import LegibleEncodings
 
 /// How often each pair of characters occurs in a decoded text.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
 struct CharacterPairs {
   /// The pairs with a character that is not ASCII.
-  private(set) var other: [TextPair] = []
+  let other: UnsafeBufferPointer<TextPair>
 
   /// The pairs of ASCII characters.
-  private(set) var ascii: [TextPair] = []
+  let ascii: UnsafeBufferPointer<TextPair>
 
   /// The distinct characters; the numbers in the pairs are places in this list.
-  private(set) var scalars: [UInt32] = []
+  let scalars: UnsafeBufferPointer<UInt32>
 
   /// For each character of the list, what the pairs in `other` count of which it is the second.
-  private(set) var weights: [UInt32] = []
+  let weights: UnsafeBufferPointer<UInt32>
 
   /// How many words begin with an ASCII letter, in sixteenths.
-  private(set) var asciiWordWeight: UInt32 = 0
+  let asciiWordWeight: UInt32
 
   /// How many characters are not ASCII.
-  private(set) var otherCount = 0
+  let otherCount: Int
+
+  /// How many are.
+  let asciiCount: Int
 
   /// Counts the pairs of a text in UTF-8; replacement characters are left out.
-  init(of utf8: [UInt8]) {
-    var counter = PairCounter()
+  init(of utf8: [UInt8], _ arena: Arena) {
+    var counter = PairCounter(characterCount: utf8.count, arena)
+    (asciiCount, otherCount) = Self.count(utf8, with: &counter)
+    let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
+    var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
+    var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
+    var asciiWordWeight: UInt32 = 0
+    let scalars = counter.scalars
+    let weigh = PairWeights.shared
+    for pair in counter.pairs {
+      let (first, second) = (scalars[Int(pair.first)], scalars[Int(pair.second)])
+      // Runs of blanks are layout, not language.
+      if Self.isLayout(first) && Self.isLayout(second) { continue }
+      let weight = weigh.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
+      let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
+      if first < 0x80 && second < 0x80 {
+        ascii.append(weighted)
+        if Self.isLetter(second) && !Self.isLetter(first) { asciiWordWeight &+= weight }
+      } else {
+        weights[Int(pair.second)] &+= weight
+        other.append(weighted)
+      }
+    }
+    self.ascii = ascii.elements
+    self.other = other.elements
+    self.scalars = scalars
+    self.weights = UnsafeBufferPointer(weights)
+    self.asciiWordWeight = asciiWordWeight
+  }
+
+  /// Counts all pairs, behind a line feed that is thought in front.
+  ///
+  /// - Returns: How many characters are ASCII, and how many are not.
+  private static func count(
+    _ utf8: [UInt8], with counter: inout PairCounter
+  ) -> (ascii: Int, other: Int) {
     var previous = counter.number(of: 0x0A)
+    var (asciiCount, otherCount) = (0, 0)
     utf8.withUnsafeBytes { bytes in
       var index = 0
       while index < bytes.count {
@@ -35,34 +75,12 @@ struct CharacterPairs {
         let number = counter.number(of: scalar.value)
         if scalar.value != 0xFFFD {
           counter.add(previous, number)
-          if length > 1 { otherCount += 1 }
+          if length > 1 { otherCount += 1 } else { asciiCount += 1 }
         }
         previous = number
       }
     }
-    scalars = counter.scalars
-    weights = [UInt32](repeating: 0, count: scalars.count)
-    ascii.reserveCapacity(counter.pairCount)
-    other.reserveCapacity(counter.pairCount)
-    counter.forEachPair { add($0, $1, count: $2) }
-  }
-
-  private mutating func add(_ first: Int, _ second: Int, count: Int) {
-    let (firstScalar, secondScalar) = (scalars[first], scalars[second])
-    // Runs of blanks are layout, not language.
-    if Self.isLayout(firstScalar) && Self.isLayout(secondScalar) { return }
-    let pair = TextPair(
-      first: UInt16(first), second: UInt16(second),
-      weight: PairWeight.weight(of: count, isRun: first == second))
-    if firstScalar < 0x80 && secondScalar < 0x80 {
-      ascii.append(pair)
-      if Self.isLetter(secondScalar) && !Self.isLetter(firstScalar) {
-        asciiWordWeight += pair.weight
-      }
-    } else {
-      weights[second] += pair.weight
-      other.append(pair)
-    }
+    return (asciiCount, otherCount)
   }
 
   private static func isLayout(_ scalar: UInt32) -> Bool {

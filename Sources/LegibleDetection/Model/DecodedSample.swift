@@ -37,15 +37,12 @@ struct DecodedSample {
         return
       }
     }
-    var decoder = TextDecoder(encoding, malformed: .replace)
-    var utf8: [UInt8] = []
-    utf8.reserveCapacity(bytes.count * 3 / 2 + 16)
-    // Replacing does not throw; a platform without the converter cannot decode.
-    guard (try? decoder.decode(bytes, into: &utf8)) != nil else { return nil }
-    self.utf8 = utf8
-    malformedCount = decoder.report.malformedCount
-    firstMalformedOffset = decoder.report.malformedOffsets.first
-    isCut = decoder.isInsideCharacter
+    // A platform without the converter cannot decode.
+    guard let text = bytes.withUnsafeBytes({ ReplacedText($0, in: encoding) }) else { return nil }
+    utf8 = text.utf8
+    malformedCount = text.malformedCount
+    firstMalformedOffset = text.firstMalformedOffset
+    isCut = text.isCut
   }
 
   /// The sample without the rest of a character at its head, if it reads much better without.

@@ -12,22 +12,16 @@ package enum EncodingPriors {
   /// languages have a tilde in the table below.
   static let uncommonLanguage = 2.5
 
-  /// The logarithm of how common the encoding is, up to a constant.
-  static func prior(of encoding: TextEncoding, fromWindows: Bool) -> Double {
-    let base = priors[Int(encoding.id.rawValue)]
-    return fromWindows && encoding.name.hasPrefix("windows-") ? base + 3 : base
-  }
-
   /// The logarithm of how likely text in the language is in the encoding, up to a constant.
   @inline(__always)
-  static func likelihood(of encoding: TextEncoding, in language: LanguageModel) -> Double {
-    likelihoods[Int(encoding.id.rawValue) * languageCount + language.number]
+  static func likelihood(of id: EncodingID, in language: LanguageModel) -> Double {
+    likelihoods[Int(id.rawValue) * languageCount + language.number]
   }
 
   private static let languageCount = LanguageModels.shared.tags.count
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
-  private static let likelihoods: [Double] = {
+  static let likelihoods: [Double] = {
     let tags = LanguageModels.shared.tags
     let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
     var rows = [Double](repeating: 0, count: TextEncoding.all.count * languageCount)
@@ -49,7 +43,8 @@ package enum EncodingPriors {
     return rows
   }()
 
-  private static let priors: [Double] = TextEncoding.all.map { encoding in
+  /// For each encoding the logarithm of how common it is, up to a constant.
+  static let priors: [Double] = TextEncoding.all.map { encoding in
     switch encoding {
     case .utf8: 2
     case .windows1252: -1.8
@@ -72,9 +67,14 @@ package enum EncodingPriors {
     }
   }
 
+  /// By how much the encodings of Windows are likelier where the text comes from there.
+  static let windowsGain = 3.0
+
+  static let windowsEncodings = TextEncoding.all.filter { $0.name.hasPrefix("windows-") }
+
   /// The common single-byte encodings, of which it is worth saying that a byte rules them out.
   static let commonSingleByte: [SingleByteReading] = SingleByteReading.all.filter {
-    $0.isASCIICompatible && priors[Int($0.encoding.id.rawValue)] >= -2.8
+    $0.isASCIICompatible && priors[Int($0.id.rawValue)] >= -2.8
   }
 
   /// Whether the encoding was made for the language, among others.

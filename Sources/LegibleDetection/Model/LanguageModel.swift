@@ -62,57 +62,73 @@ package struct LanguageModel: Sendable {
   ///
   /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
   /// outweigh all the rest.
-  private static let mostOfPair: UInt16 = 168
+  static let mostStepsOfPair = 168
+
+  /// The same in nats.
+  static let mostOfPair = Double(mostStepsOfPair) / CostScale.stepsPerNat
 
   /// What a symbol costs wherever it stands, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {
     Int(unigrams[Int(classes[symbol])]) + Int(emissions[symbol])
   }
 
-  /// What pairs of characters cost, in nats.
+  /// What pairs of characters cost, in nats, if it is not more than a limit.
   ///
-  /// - Parameters:
-  ///   - group: Pairs of characters of the list, by their numbers.
-  ///   - scratch: Room for as many entries as the list has characters.
+  /// - Parameter limit: What the pairs may cost; no pair costs less than nothing, so the sum is given
+  ///   up where it goes beyond.
   func cost(
-    of group: PairGroup, _ characters: CharacterList, models: LanguageModels,
-    scratch: UnsafeMutableBufferPointer<ClassEntry>
-  ) -> Double {
-    for (number, symbol) in characters.symbols.enumerated() {
-      scratch[number] = entry(of: Int(symbol))
-    }
-    for (number, scalar) in characters.scalars.enumerated() where scalar >= 0x3400 {
-      if let cost = models.unigramCost(of: scalar, in: self) {
-        scratch[number].emission = UInt16(cost)
-      }
-    }
+    of group: PairGroup, models: LanguageModels, limit: Double = .infinity
+  ) -> Double? {
+    let stepsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
+    let most = UInt64(max(0, min(limit * stepsPerNat, Double(UInt32.max))))
     var total: UInt64 = 0
-    for pair in group.pairs {
-      // The numbers of pairs are below the count of the list, and rows and columns those of the
-      // matrix.
-      let second = scratch[Int(pair.second)]
-      let place = scratch[Int(pair.first)].row &+ UInt32(second.column)
-      let cost = UInt16(matrix[Int(place)]) &+ second.emission
-      total &+= UInt64(UInt32(min(cost, Self.mostOfPair)) &* pair.weight)
-    }
     for index in 0..<12 {
       total &+= UInt64(UInt32(caseCosts[index]) &* group.caseWeights[index])
     }
-    return Double(total) / (CostScale.stepsPerNat * Double(PairWeight.unit))
+    var start = 0
+    while start < group.pairs.count && total <= most {
+      let end = min(start + Self.pairsBetweenLooks, group.pairs.count)
+      total &+=
+        group.seconds.isEmpty
+        ? cost(of: group.pairs[start..<end])
+        : cost(of: group.pairs[start..<end], group.seconds, models: models)
+      start = end
+    }
+    return total <= most ? Double(total) / stepsPerNat : nil
   }
 
-  /// Where the class of a symbol is in the matrix, and what the symbol costs beyond its class.
-  struct ClassEntry {
-    var row: UInt32
-    var column: UInt16
-    var emission: UInt16
+  /// After so many pairs it is asked whether the sum is beyond the limit.
+  private static let pairsBetweenLooks = 32
+
+  /// What pairs of symbols cost, in steps of `CostScale` and sixteenths.
+  @inline(__always)
+  private func cost(of pairs: Slice<UnsafeBufferPointer<TextPair>>) -> UInt64 {
+    var total: UInt64 = 0
+    for pair in pairs {
+      total &+= cost(of: pair, emission: UInt16(emissions[Int(pair.second)]))
+    }
+    return total
+  }
+
+  /// The same where the second characters may have likelihoods of their own.
+  private func cost(
+    of pairs: Slice<UnsafeBufferPointer<TextPair>>, _ seconds: UnsafeBufferPointer<UInt32>,
+    models: LanguageModels
+  ) -> UInt64 {
+    var total: UInt64 = 0
+    for index in pairs.indices {
+      let pair = pairs[index]
+      let own = models.unigramCost(of: seconds[index], in: self).map { UInt16($0) }
+      total &+= cost(of: pair, emission: own ?? UInt16(emissions[Int(pair.second)]))
+    }
+    return total
   }
 
   @inline(__always)
-  private func entry(of symbol: Int) -> ClassEntry {
-    let column = classes[symbol]
-    return ClassEntry(
-      row: UInt32(column) &* UInt32(classCount), column: UInt16(column),
-      emission: UInt16(emissions[symbol]))
+  private func cost(of pair: TextPair, emission: UInt16) -> UInt64 {
+    // Symbols are those of the models, and their classes rows and columns of the matrix.
+    let place = Int(classes[Int(pair.first)]) &* classCount &+ Int(classes[Int(pair.second)])
+    let cost = UInt16(matrix[place]) &+ emission
+    return UInt64(UInt32(min(cost, UInt16(Self.mostStepsOfPair))) &* pair.weight)
   }
 }

@@ -21,6 +21,9 @@ package final class LanguageModels: Sendable {
   /// What each symbol costs in each language wherever it stands.
   let unigrams: UnigramCosts
 
+  /// The scripts, as bits, in which there is no language.
+  let scriptsWithoutLanguages: UInt32
+
   /// Where in `languages` those of each category of letters are.
   private let ranges: [Range<Int>]
 
@@ -83,10 +86,20 @@ package final class LanguageModels: Sendable {
       let first = languages.firstIndex { $0.script == category } ?? 0
       return first..<(first + languages.count { $0.script == category })
     }
+    scriptsWithoutLanguages = CharacterCategory.scripts.reduce(0) { bits, script in
+      languages.contains { $0.script == script } ? bits : bits | script.scriptBit
+    }
   }
 
   /// Where in `languages` those of a script are.
   func range(of script: CharacterCategory) -> Range<Int> { ranges[Int(script.rawValue)] }
+
+  /// The scripts, as bits, in which there is no language, or none but those that are left out.
+  func scripts(without isLeftOut: (LanguageModel) -> Bool) -> UInt32 {
+    CharacterCategory.scripts.reduce(0) { bits, script in
+      languages[range(of: script)].allSatisfy(isLeftOut) ? bits | script.scriptBit : bits
+    }
+  }
 
   /// The tag of a language.
   func tag(of language: LanguageModel) -> String { tags[language.number] }
@@ -96,6 +109,10 @@ package final class LanguageModels: Sendable {
     UnsafeRawBufferPointer(
       start: legible_language_models(), count: Int(legible_language_models_size()))
   }
+
+  /// The category of a symbol.
+  @inline(__always)
+  func category(of symbol: Int) -> CharacterCategory { categories[symbol] }
 
   /// The entry of a character.
   @inline(__always)
@@ -126,6 +143,12 @@ extension LanguageModels {
   /// What a character costs in the language that it costs least in, wherever it stands, in steps of
   /// `CostScale`.
   func leastCost(of scalar: UInt32) -> Int {
+    leastUnigramCost(of: scalar) ?? unigrams.least(of: UInt16(entry(of: scalar).symbol))
+  }
+
+  /// What an ideograph or a Hangul syllable costs in the language that it costs least in, or `nil` for
+  /// other characters.
+  func leastUnigramCost(of scalar: UInt32) -> Int? {
     if UnigramRange.han.contains(scalar) {
       let offset = Int(scalar - UnigramRange.han.lowerBound)
       return (0..<4).reduce(255) { min($0, Int(hanCosts[$1 * UnigramRange.han.count + offset])) }
@@ -133,7 +156,7 @@ extension LanguageModels {
     if UnigramRange.hangul.contains(scalar) {
       return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
     }
-    return unigrams.least(of: UInt16(entry(of: scalar).symbol))
+    return nil
   }
 }
 

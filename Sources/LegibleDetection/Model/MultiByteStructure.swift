@@ -20,11 +20,10 @@ struct MultiByteStructure: Sendable {
   private static let tolerance = 2
   private static let bytesPerError = 512
 
-  /// The encodings that are read one by one.
+  /// The encodings that are read one by one, besides UTF-8.
   ///
   /// Of encodings that include each other only the largest is there.
   static let all: [MultiByteStructure] = [
-    MultiByteStructure(.utf8, lead: 0xC2...0xF4, trail: [0x80...0xBF], single: 0x80...0xBF),
     MultiByteStructure(
       .shiftJIS, lead: 0x81...0xFC, trail: [0x40...0x7E, 0x80...0xFC], single: 0xA1...0xDF),
     MultiByteStructure(.eucJP, lead: 0x8E...0xFE, trail: [0xA1...0xFE]),
@@ -54,12 +53,20 @@ struct MultiByteStructure: Sendable {
     }
   }
 
-  /// Whether the encoding may read the bytes with few errors.
+  /// So many characters and more tell whether they stand in words of Latin letters, and this share of
+  /// them may do so.
+  private static let leastInWords = 3
+  private static let shareInWords = 0.6
+
+  /// Whether the encoding may read the bytes with few errors, and as characters that are not mostly made
+  /// of a letter with an accent and one without.
   func mayRead(_ bytes: [UInt8]) -> Bool {
     roles.withUnsafeBufferPointer { roles in
       bytes.withUnsafeBufferPointer { bytes in
         var errors = 0
         let limit = Self.tolerance + bytes.count / Self.bytesPerError
+        var doubles = 0
+        var inWords = 0
         var index = 0
         while index < bytes.count {
           // There is a role for every byte.
@@ -69,14 +76,25 @@ struct MultiByteStructure: Sendable {
           guard index < bytes.count else { break }
           let next = roles[Int(bytes[index])].rawValue
           if role & Role.lead.rawValue != 0 && next & Role.trail.rawValue != 0 {
+            doubles += 1
+            if Self.isInWord(index, in: bytes) { inWords += 1 }
             index += 1
           } else {
             errors += 1
             if errors > limit { return false }
           }
         }
-        return true
+        return inWords < Self.leastInWords
+          || Double(inWords) < Double(doubles) * Self.shareInWords
       }
     }
+  }
+
+  /// Whether a second byte is an ASCII letter, and so is the byte before the first or the one behind.
+  private static func isInWord(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+    return isLetter(bytes[index])
+      && (index >= 2 && isLetter(bytes[index - 2])
+        || index + 1 < bytes.count && isLetter(bytes[index + 1]))
   }
 }

@@ -1,89 +1,78 @@
 /// Numbers distinct characters, and counts distinct pairs of them, in the order in which they come.
 struct PairCounter {
-  /// The distinct characters, by their numbers.
-  private(set) var scalars: [UInt32] = []
+  private var characters: NumberedKeys
+  private var keys: NumberedKeys
+  private let counted: UnsafeMutableBufferPointer<TextPair>
 
-  private var numbers = HashedNumbers(capacity: 512)
-  private var pairs = HashedNumbers(capacity: 1_024)
-  private var keys: [UInt32] = []
-  private var counts: [Int] = []
-
-  /// More distinct characters than this are not told apart: samples do not have as many.
-  private static let scalarLimit = 0xFFFF
-
-  init() {
-    scalars.reserveCapacity(256)
-    keys.reserveCapacity(512)
-    counts.reserveCapacity(512)
+  /// Room for a text that has so many characters at most; what is beyond `limit` is not counted.
+  init(characterCount: Int, _ arena: Arena) {
+    // A line feed is thought in front.
+    let capacity = min(characterCount, Self.limit) + 1
+    characters = NumberedKeys(capacity: capacity, arena)
+    keys = NumberedKeys(capacity: capacity, arena)
+    counted = arena.buffer(
+      repeating: TextPair(first: 0, second: 0, weight: 0), count: capacity)
   }
 
-  /// How many distinct pairs there are.
-  var pairCount: Int { keys.count }
+  /// More distinct characters and pairs than this are not told apart: samples do not have as many.
+  private static let limit = 0xFFFE
+
+  /// The distinct characters, by their numbers.
+  var scalars: UnsafeBufferPointer<UInt32> { characters.keys }
+
+  /// The distinct pairs, with their counts as weights.
+  var pairs: UnsafeBufferPointer<TextPair> {
+    UnsafeBufferPointer(rebasing: counted[..<keys.keys.count])
+  }
 
   /// Counts the pair of two characters that have been numbered.
   @inline(__always)
   mutating func add(_ first: Int, _ second: Int) {
-    let place = pairs.number(of: UInt32(first) << 16 | UInt32(second))
-    if place == counts.count {
-      keys.append(UInt32(first) << 16 | UInt32(second))
-      counts.append(1)
-    } else {
-      counts[place] += 1
-    }
+    let place = keys.number(of: UInt32(first) << 16 | UInt32(second))
+    // There is an entry for each number that a key may have.
+    counted[place].first = UInt16(first)
+    counted[place].second = UInt16(second)
+    counted[place].weight &+= 1
   }
 
-  /// The number of a character; those of more than `scalarLimit` are all given the last one.
+  /// The number of a character.
   @inline(__always)
-  mutating func number(of scalar: UInt32) -> Int {
-    guard scalars.count < Self.scalarLimit else { return Self.scalarLimit - 1 }
-    let number = numbers.number(of: scalar)
-    if number == scalars.count { scalars.append(scalar) }
-    return number
-  }
-
-  /// Calls the body with the numbers of the characters of each pair, and its count.
-  func forEachPair(_ body: (Int, Int, Int) -> Void) {
-    for (place, key) in keys.enumerated() {
-      body(Int(key >> 16), Int(key & 0xFFFF), counts[place])
-    }
-  }
+  mutating func number(of scalar: UInt32) -> Int { characters.number(of: scalar) }
 }
 
-/// Numbers distinct keys from zero on, by open addressing with linear probing.
-private struct HashedNumbers {
-  /// For each slot the key, and the number plus one in the high half; zero where it is free. A power
-  /// of two, doubled when half of them are taken.
-  private var slots: [UInt64]
-  private var count = 0
+/// Distinct keys, numbered from zero on in the order in which they come, by open addressing with
+/// linear probing.
+private struct NumberedKeys {
+  /// For each slot the number of its key plus one, or zero where it is free. Their count is a power of
+  /// two, and at least twice the capacity, so that there is always a free one.
+  private let slots: UnsafeMutableBufferPointer<UInt16>
+  private var list: ArenaList<UInt32>
+  private let capacity: Int
 
-  init(capacity: Int) { slots = Array(repeating: 0, count: capacity) }
+  init(capacity: Int, _ arena: Arena) {
+    var slotCount = 64
+    while slotCount < 2 * capacity { slotCount *= 2 }
+    slots = arena.buffer(repeating: 0, count: slotCount)
+    list = arena.list(of: UInt32.self, capacity: capacity)
+    self.capacity = capacity
+  }
 
-  /// The number of the key; that of a key not seen before is how many were.
+  /// The keys, by their numbers.
+  var keys: UnsafeBufferPointer<UInt32> { list.elements }
+
+  /// The number of the key; those beyond the capacity are all given the last one.
   @inline(__always)
   mutating func number(of key: UInt32) -> Int {
     let mask = slots.count - 1
-    var slot = Self.hash(key) & mask
+    var slot = Int((key &* 0x9E37_79B1) >> 8) & mask
     while slots[slot] != 0 {
-      if UInt32(truncatingIfNeeded: slots[slot]) == key { return Int(slots[slot] >> 32) - 1 }
+      let number = Int(slots[slot]) - 1
+      if list[number] == key { return number }
       slot = (slot + 1) & mask
     }
-    count += 1
-    slots[slot] = UInt64(count) << 32 | UInt64(key)
-    if count * 2 > slots.count { grow() }
-    return count - 1
-  }
-
-  private mutating func grow() {
-    let entries = slots.filter { $0 != 0 }
-    slots = Array(repeating: 0, count: slots.count * 2)
-    for entry in entries {
-      var slot = Self.hash(UInt32(truncatingIfNeeded: entry)) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = entry
-    }
-  }
-
-  private static func hash(_ key: UInt32) -> Int {
-    Int((key &* 0x9E37_79B1) >> 8)
+    guard list.count < capacity else { return capacity - 1 }
+    list.append(key)
+    slots[slot] = UInt16(list.count)
+    return list.count - 1
   }
 }

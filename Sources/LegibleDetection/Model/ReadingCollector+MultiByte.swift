@@ -2,53 +2,87 @@ internal import LegibleEncodings
 
 extension ReadingCollector {
   /// Adds what the encodings with several bytes a character make of the sample.
-  mutating func addMultiByte() {
+  ///
+  /// - Parameter limit: What a reading may cost in nats, by its encoding, to be worth a closer look.
+  mutating func addMultiByte(limit: (EncodingID) -> Double) {
+    if options.allows(.utf8) && mayBeUTF8 { add(.utf8, limit: limit(.utf8)) }
     for structure in MultiByteStructure.all
     where options.allows(structure.encoding) && structure.mayRead(sample) {
-      add(structure.encoding)
+      add(structure.encoding, limit: limit(structure.encoding.id))
     }
   }
 
-  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
-  mutating func add(_ encoding: TextEncoding) {
+  /// So many errors may be in a reading.
+  private var errorLimit: Int { 2 + sample.count / 500 }
+
+  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head.
+  private var mayBeUTF8: Bool {
+    sample.withUnsafeBytes { bytes in
+      var errors = -3
+      var index = 0
+      while index < bytes.count && errors <= errorLimit {
+        if bytes[index] < 0x80 {
+          index += 1
+          continue
+        }
+        switch UTF8Sequence.read(bytes, at: index) {
+        case .scalar(_, let length), .cut(let length): index += length
+        case .malformed(let length):
+          index += length
+          errors += 1
+        }
+      }
+      return errors <= errorLimit
+    }
+  }
+
+  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it, and
+  /// that does not plainly cost more than the limit.
+  mutating func add(_ encoding: TextEncoding, limit: Double = .infinity) {
     // A platform without the converter has no such reading.
     guard var text = DecodedSample(sample, as: encoding) else { return }
     var cost = text.isCut ? ErrorCost.cut : 0
+    var isHeadCut = false
     if isAtStart, let whole = text.withoutCutHead(models: models) {
       text = whole
       cost += ErrorCost.cut
+      isHeadCut = true
     }
     var errors = text.malformedCount
-    if errors > 0 && (!options.allowsLossy || errors > 2 + sample.count / 500) { return }
+    if errors > 0 && (!options.allowsLossy || errors > errorLimit) { return }
     for _ in 0..<2 {
       guard let aligned = text.realigned(models: models) else { break }
       text = aligned
       errors = min(errors, text.malformedCount + 1)
     }
-    let pairs = CharacterPairs(of: text.utf8)
+    let pairs = CharacterPairs(of: text.utf8, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
-    let characters = CharacterList(of: pairs.scalars, models: models)
-    readings.append(
+    let errorCost =
+      ErrorCost.cost(ofErrors: errors) * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
+    // The head, where it is left out, no longer stands before what is behind it.
+    let takenCount = bytePairs.asciiCount - pairs.asciiCount + (isHeadCut ? 1 : 0)
+    let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
+    if leastCost(of: pairs) + max(0, leastOfASCII) + errorCost > limit { return }
+    let characters = CharacterList(of: pairs.scalars, models: models, arena)
+    add(
       TextReading(
-        encodings: [encoding], source: .characters(Shared(pairs)), symbols: characters.symbols,
-        scripts: characters.scripts,
-        ascii: encoding.hasASCIITrailBytes
-          ? Self.asciiCosts(
-            of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models)
-          : ascii,
-        contactCost: 0,
-        errorCost: ErrorCost.cost(ofErrors: errors)
-          * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost))
+        encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
+        weights: pairs.weights,
+        ascii: takenCount == 0 && encoding.isASCIICompatible
+          ? ascii
+          : ASCIICosts(
+            of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena),
+        contactCost: 0, errorCost: errorCost))
   }
-}
 
-extension TextEncoding {
-  /// Whether bytes below 0x80 are also part of longer sequences.
-  fileprivate var hasASCIITrailBytes: Bool {
-    switch self {
-    case .utf8, .eucJP, .eucTW: false
-    default: true
+  /// What the ideographs and syllables cost at least, in nats: in wrong readings most are rare ones.
+  private func leastCost(of pairs: CharacterPairs) -> Double {
+    var total: UInt64 = 0
+    for (scalar, weight) in zip(pairs.scalars, pairs.weights) where scalar >= 0x3400 {
+      let cost = models.leastUnigramCost(of: scalar) ?? 0
+      total &+= UInt64(min(cost, LanguageModel.mostStepsOfPair)) &* UInt64(weight)
     }
+    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 }

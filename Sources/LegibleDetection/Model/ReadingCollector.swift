@@ -5,18 +5,21 @@ struct ReadingCollector {
   let sample: [UInt8]
   let models: LanguageModels
   let options: DetectionOptions
+  let priors: HypothesisPriors
 
   /// Whether the input begins with the sample, so that its first character may be cut.
   let isAtStart: Bool
 
-  var readings: [TextReading] = []
+  /// Where the readings have their buffers.
+  let arena: Arena
+
+  private(set) var readings: [TextReading] = []
 
   /// The pairs of bytes that all single-byte readings share.
-  private let sharedPairs: Shared<BytePairs>
-  private var bytePairs: BytePairs { sharedPairs.value }
+  let bytePairs: BytePairs
 
   /// What the pairs of ASCII bytes cost where each stands for itself.
-  let ascii: Shared<ASCIICosts>
+  let ascii: ASCIICosts
 
   /// By how much a reading may be worse than another by what the languages of its script have in
   /// common, in nats and as a share, and still be looked at.
@@ -24,31 +27,27 @@ struct ReadingCollector {
   private static let relativeMargin = 0.2
 
   init(
-    _ sample: [UInt8], isAtStart: Bool, models: LanguageModels, options: DetectionOptions
+    _ sample: [UInt8], isAtStart: Bool, models: LanguageModels, options: DetectionOptions,
+    priors: HypothesisPriors, _ arena: Arena
   ) {
     self.sample = sample
     self.isAtStart = isAtStart
     self.models = models
     self.options = options
-    sharedPairs = Shared(BytePairs(of: sample))
-    let bytePairs = sharedPairs.value
+    self.priors = priors
+    self.arena = arena
+    bytePairs = BytePairs(of: sample, arena)
     ascii =
       if let table = SingleByteReading.ascii {
-        Self.asciiCosts(
-          of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table),
-          wordWeight: bytePairs.asciiWordWeight, models: models)
+        ASCIICosts(
+          of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table, arena),
+          wordWeight: bytePairs.asciiWordWeight, models: models, arena)
       } else {
-        Shared(ASCIICosts(models: models))
+        ASCIICosts(models: models, arena)
       }
   }
 
-  /// What the pairs of ASCII characters cost in each language.
-  static func asciiCosts(
-    of pairs: [TextPair], _ characters: CharacterList, wordWeight: UInt32, models: LanguageModels
-  ) -> Shared<ASCIICosts> {
-    Shared(
-      ASCIICosts(of: characters.group(pairs), characters, wordWeight: wordWeight, models: models))
-  }
+  mutating func add(_ reading: TextReading) { readings.append(reading) }
 }
 
 extension ReadingCollector {
@@ -66,16 +65,24 @@ extension ReadingCollector {
   ///
   /// - Parameter byteCounts: How often each byte occurs in the whole input.
   mutating func addSingleByte(byteCounts: ByteCounts) {
-    let highBytes = byteCounts.highBytes
+    var highBytes = ByteSet()
+    var highByteList = arena.list(of: UInt8.self, capacity: 128)
+    for byte in byteCounts.highBytes {
+      highBytes.insert(byte)
+      highByteList.append(byte)
+    }
+    let inputHighBytes = highByteList.elements
     let highCount = byteCounts.count(in: 0x80...0xFF)
     let mayBeEBCDIC =
       highCount > byteCounts.count(in: 0x00...0x7F) || byteCounts[0x40] > 2 * byteCounts[0x20]
     var candidates: [Candidate] = []
     for table in SingleByteReading.all {
       guard table.isASCIICompatible || mayBeEBCDIC, options.allows(table.encoding) else { continue }
-      let errors = highBytes.reduce(0) { sum, byte in
-        sum + (table.scalar(of: byte) == .max ? byteCounts[byte] : 0)
-      }
+      let errors =
+        table.unassigned.intersects(highBytes)
+        ? inputHighBytes.reduce(0) {
+          $0 + (table.unassigned.contains($1) ? byteCounts[$1] : 0)
+        } : 0
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
       let errorCost = ErrorCost.cost(ofErrors: errors)
@@ -84,15 +91,15 @@ extension ReadingCollector {
         Candidate(
           table: table, errorCost: errorCost, contactCost: contactCost,
           roughCost: roughCost(readBy: table, withASCII: mayBeEBCDIC) + contactCost + errorCost
-            - EncodingPriors.prior(of: table.encoding, fromWindows: options.fromWindows)))
+            - priors.commonness(of: EncodingSet(table.id))))
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
-    var kept: [(candidate: Candidate, encodings: [TextEncoding])] = []
+    var kept: [(candidate: Candidate, encodings: EncodingSet)] = []
     for candidate in candidates where candidate.roughCost <= limit {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
-      let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
+      let bytes = table.isASCIICompatible ? inputHighBytes : bytePairs.bytes
       let isVisual = isVisual(table)
       let same = kept.firstIndex {
         !isVisual && !self.isVisual($0.candidate.table)
@@ -100,19 +107,19 @@ extension ReadingCollector {
           && $0.candidate.table.agrees(with: table, on: bytes)
       }
       if let same {
-        kept[same].encodings.append(table.encoding)
+        kept[same].encodings.insert(table.id)
       } else {
-        kept.append((candidate, [table.encoding]))
+        kept.append((candidate, EncodingSet(table.id)))
       }
     }
-    readings += kept.map { reading(by: $0.candidate, of: $0.encodings) }
+    for (candidate, encodings) in kept { add(reading(by: candidate, of: encodings)) }
   }
 
   /// Whether the encoding reads Hebrew that stands in the order in which it is displayed.
   private func isVisual(_ table: SingleByteReading) -> Bool {
-    table.encoding == .iso8859_8
+    table.id == .iso8859_8
       && bytePairs.highBytes.contains {
-        table.scriptBit(of: $0.byte) == CharacterCategory.hebrew.scriptBit
+        table[$0.byte].script == CharacterCategory.hebrew.scriptBit
       }
   }
 
@@ -122,11 +129,11 @@ extension ReadingCollector {
     if withASCII {
       for (number, byte) in bytePairs.bytes.enumerated() {
         let weight = bytePairs.weights[number] + bytePairs.asciiWeights[number]
-        total.add(models.unigrams, table.symbol(of: byte), weight)
+        total.add(models.unigrams, table[byte].symbol, weight)
       }
     } else {
       for byte in bytePairs.highBytes {
-        total.add(models.unigrams, table.symbol(of: byte.byte), byte.weight)
+        total.add(models.unigrams, table[byte.byte].symbol, byte.weight)
       }
     }
     return total.nats
@@ -149,9 +156,9 @@ extension ReadingCollector {
     var contacts: UInt32 = 0
     var lineContacts: UInt32 = 0
     for byte in bytePairs.highBytes {
-      if table.scriptBit(of: byte.byte) & ~CharacterCategory.latin.scriptBit != 0 {
+      if table[byte.byte].script & ~CharacterCategory.latin.scriptBit != 0 {
         mixed &+= byte.letterContacts
-      } else if table.isBoxDrawing(byte.byte) {
+      } else if table[byte.byte].category == .boxDrawing {
         boxes &+= byte.weight
         contacts &+= byte.contacts
         lineContacts &+= byte.lineContacts
@@ -159,26 +166,30 @@ extension ReadingCollector {
     }
     let isLines = Double(lineContacts) > Double(contacts) * Self.lineShare
     let gain = isLines ? Double(boxes) * Self.lineGain : 0
-    return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeight.unit)
+    return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
-  private func reading(
-    by candidate: Candidate, of encodings: [TextEncoding]
-  ) -> TextReading {
+  private func reading(by candidate: Candidate, of encodings: EncodingSet) -> TextReading {
     let table = candidate.table
-    var scripts: UInt32 = 0
-    for byte in bytePairs.bytes where byte >= 0x80 || !table.isASCIICompatible {
-      scripts |= table.scriptBit(of: byte)
-    }
+    let characters = CharacterList(of: bytePairs.bytes, readBy: table, arena)
     return TextReading(
-      encodings: encodings, source: .bytes(sharedPairs, table),
-      symbols: bytePairs.bytes.map(table.symbol), scripts: scripts,
+      encodings: encodings, characters: characters,
+      pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
+      weights: bytePairs.weights,
       ascii: table.isASCIICompatible
         ? ascii
-        : Self.asciiCosts(
-          of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table), wordWeight: 0,
-          models: models),
+        : ASCIICosts(
+          of: bytePairs.ascii, characters, wordWeight: 0, models: models, arena),
       contactCost: candidate.contactCost, errorCost: candidate.errorCost)
+  }
+
+  /// The pairs as they stand in text that runs the other way.
+  private func reversed(
+    _ pairs: UnsafeBufferPointer<TextPair>
+  ) -> UnsafeBufferPointer<TextPair> {
+    var list = arena.list(of: TextPair.self, capacity: pairs.count)
+    for pair in pairs { list.append(pair.reversed) }
+    return list.elements
   }
 }
 

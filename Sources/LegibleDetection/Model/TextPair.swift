@@ -3,30 +3,32 @@
 /// The characters are those of a list of the distinct ones in the text, by their number in it; the
 /// list may be of bytes, which each encoding reads in its way.
 struct TextPair {
-  let first: UInt16
-  let second: UInt16
+  var first: UInt16
+  var second: UInt16
 
   /// How often the pair counts, in sixteenths.
-  let weight: UInt32
+  var weight: UInt32
 
   /// The pair as it stands in text that runs the other way.
   var reversed: TextPair { TextPair(first: second, second: first, weight: weight) }
 }
 
 /// What a pair counts that occurs so often.
-enum PairWeight {
+struct PairWeights: Sendable {
+  static let shared = PairWeights()
+
   /// What a weight of one is.
   static let unit = 16
+
+  private let weights = (0..<256).map(Self.computed)
 
   /// A phrase that is repeated is not as much evidence as so many phrases: *n* times count as
   /// *n*^0.8. And a long run of one character is a rule or padding.
   @inline(__always)
-  static func weight(of count: Int, isRun: Bool) -> UInt32 {
+  func weight(of count: Int, isRun: Bool) -> UInt32 {
     let counted = isRun ? min(count, 4) : count
-    return counted < table.count ? table[counted] : computed(counted)
+    return counted < weights.count ? weights[counted] : Self.computed(counted)
   }
-
-  private static let table = (0..<256).map(computed)
 
   private static func computed(_ count: Int) -> UInt32 {
     UInt32((Double(unit) * power(Double(count), 0.8)).rounded())

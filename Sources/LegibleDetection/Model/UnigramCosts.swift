@@ -77,7 +77,7 @@ struct UnigramCosts: Sendable {
 
     /// What all characters cost in the best group, in nats.
     var nats: Double {
-      Double(steps.min()) / (CostScale.stepsPerNat * Double(PairWeight.unit))
+      Double(steps.min()) / (CostScale.stepsPerNat * Double(PairWeights.unit))
     }
   }
 
@@ -87,28 +87,31 @@ struct UnigramCosts: Sendable {
   /// What characters cost in each of some languages, in nats.
   ///
   /// - Parameter weights: How much each character counts, in sixteenths.
-  func costs(of symbols: [UInt16], _ weights: [UInt32], in languages: Range<Int>) -> [Double] {
-    var result: [Double] = []
-    result.reserveCapacity(languages.count)
+  func costs(
+    of list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>, in languages: Range<Int>,
+    _ arena: Arena
+  ) -> UnsafeMutableBufferPointer<Double> {
+    let result = arena.buffer(repeating: 0.0, count: languages.count)
+    guard !languages.isEmpty else { return result }
     let blocks = languages.lowerBound / Self.laneCount...(languages.upperBound - 1) / Self.laneCount
     for block in blocks {
-      let sums = sums(ofBlock: block, symbols, weights)
+      let sums = sums(ofBlock: block, list, weights)
       let first = block * Self.laneCount
       for language in languages.clamped(to: first..<first + Self.laneCount) {
-        result.append(
-          Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeight.unit)))
+        result[language - languages.lowerBound] =
+          Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeights.unit))
       }
     }
     return result
   }
 
   private func sums(
-    ofBlock block: Int, _ symbols: [UInt16], _ weights: [UInt32]
+    ofBlock block: Int, _ list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>
   ) -> SIMD16<UInt32> {
     var sums = SIMD16<UInt32>()
-    for (symbol, weight) in zip(symbols, weights) where weight > 0 {
+    for (character, weight) in zip(list.characters, weights) where weight > 0 {
       // Symbols are those of the models, and the block is one of `blockCount`.
-      let offset = (Int(symbol) * blockCount + block) * Self.laneCount
+      let offset = (Int(character.symbol) * blockCount + block) * Self.laneCount
       let row = costs.load(fromByteOffset: offset, as: SIMD16<UInt8>.self)
       sums &+= SIMD16<UInt32>(truncatingIfNeeded: row) &* SIMD16(repeating: weight)
     }

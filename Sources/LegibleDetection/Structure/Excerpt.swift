@@ -21,8 +21,12 @@ enum Excerpt {
   /// The cuts are beside blanks or well behind the last byte that is not ASCII, so no character of
   /// an encoding that is compatible with ASCII is cut.
   ///
-  /// - Parameter byteCounts: How often each byte occurs in the sample, and what comes behind it.
-  static func around(oddBytesOf sample: [UInt8], _ byteCounts: ByteCounts) -> [UInt8] {
+  /// - Parameters:
+  ///   - byteCounts: How often each byte occurs in the sample, and what comes behind it.
+  ///   - limit: How many bytes are taken before rare bytes alone are looked for.
+  static func around(
+    oddBytesOf sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit
+  ) -> [UInt8] {
     guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
     excerpt.reserveCapacity(limit + 4 * reach)

@@ -28,6 +28,10 @@ struct ConversionStep {
 
   /// How many of the characters would not give back the same bytes if they were converted back.
   var oneWayCount = 0
+
+  /// Whether bytes were read that stand for nothing by themselves, or for what other bytes are
+  /// written for: a needless shift, or a letter and a mark that have one code together.
+  var hasRedundantForm = false
 }
 
 /// One direction of one encoding: bytes to UTF-8, or UTF-8 to bytes.
@@ -38,6 +42,10 @@ struct ConversionStep {
 protocol StepConverter {
   /// The longest sequence that stands for one unit of text, in bytes of the input.
   static var longestSequence: Int { get }
+
+  /// How many bytes from the start are the same in UTF-8, as far as a scan can tell; none of them
+  /// changes the state.
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int
 
   /// Converts what fits into the output.
   ///
@@ -51,5 +59,7 @@ protocol StepConverter {
 }
 
 extension StepConverter {
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int { 0 }
+
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int { 0 }
 }

@@ -44,13 +44,16 @@ public enum ByteOrderMarkPolicy: String, Sendable, CaseIterable {
 }
 
 /// How the lines of a text end after it was decoded.
+///
+/// Lines end in U+000A, in U+000D, or in both. Other separators are characters of the line, and stay
+/// as they are: U+0085, in which EBCDIC ends lines, and U+2028.
 public enum NewlinePolicy: String, Sendable, CaseIterable {
   /// As they did before.
   case keep
 
-  /// In U+000A, whatever they ended in before.
+  /// In U+000A, whichever of the three they ended in before.
   case lf
 
-  /// In U+000D U+000A, whatever they ended in before.
+  /// In U+000D U+000A, whichever of the three they ended in before.
   case crlf
 }

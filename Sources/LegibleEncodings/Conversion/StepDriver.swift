@@ -10,7 +10,7 @@ struct StepDriver: ~Copyable {
   private(set) var position: Int
 
   /// Where a step writes; owned by the driver, and freed with it.
-  let output: UnsafeMutableRawBufferPointer
+  private let output: UnsafeMutableRawBufferPointer
 
   init(_ converter: any StepConverter, at position: Int = 0) {
     self.converter = converter
@@ -23,11 +23,14 @@ struct StepDriver: ~Copyable {
 
   /// What a step came to; the bytes in trouble are those before `position` that `trouble` counts.
   struct Event {
-    /// How many bytes of `output` were written.
+    /// How many bytes were written.
     var produced: Int
 
     /// How many characters would not come back as the same bytes.
     var oneWayCount = 0
+
+    /// Whether bytes were read that an encoder writes otherwise for the same text.
+    var hasRedundantForm = false
 
     /// Why the step stopped before the end of the input.
     var trouble: ConversionStep.Stop?
@@ -37,6 +40,20 @@ struct StepDriver: ~Copyable {
 
     /// Whether the input is used up.
     var isDone: Bool
+  }
+
+  /// How many bytes are looked at more than once before they are out of the nearest cache.
+  private static let blockSize = 16 * 1024
+
+  /// Takes bytes that need no conversion off the start of the input: a block at most.
+  mutating func takeUnchanged(_ input: inout UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    // What was cut may be the same in UTF-8 as well, but is not in one piece.
+    let block = carry.isEmpty ? input.prefix(Self.blockSize) : input.prefix(0)
+    let count = converter.unchangedPrefixLength(of: UnsafeRawBufferPointer(rebasing: block))
+    let unchanged = UnsafeRawBufferPointer(rebasing: block.prefix(count))
+    input = UnsafeRawBufferPointer(rebasing: input.dropFirst(count))
+    position += count
+    return unchanged
   }
 
   /// Converts the next part of the input, and takes it off.
@@ -88,7 +105,8 @@ struct StepDriver: ~Copyable {
   private mutating func finished(_ step: ConversionStep, of input: UnsafeRawBufferPointer) -> Event
   {
     var event = Event(
-      produced: step.produced, oneWayCount: step.oneWayCount, isDone: false)
+      produced: step.produced, oneWayCount: step.oneWayCount,
+      hasRedundantForm: step.hasRedundantForm, isDone: false)
     switch step.stop {
     case .inputEmpty, .outputFull: break
     case .malformed(let length), .unencodable(_, let length):
@@ -100,12 +118,17 @@ struct StepDriver: ~Copyable {
     return event
   }
 
+  /// The bytes that a step has written: so many of them, until the next step.
+  func written(_ count: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: output[..<count])
+  }
+
   /// Whether the input, if it ended here, would end inside of a character.
   var isInsideCharacter: Bool { !carry.isEmpty }
 
   /// Converts a text of the caller's that is no part of the input, such as a replacement.
   ///
-  /// - Returns: How many bytes of `output` were written, or `nil` if the text does not convert.
+  /// - Returns: How many bytes were written, or `nil` if the text does not convert.
   mutating func convertAside(_ text: [UInt8]) -> Int? {
     let step = text.withUnsafeBytes { converter.convert($0, into: output, atEnd: true) }
     return step.stop == .inputEmpty && step.consumed == text.count ? step.produced : nil
@@ -113,6 +136,6 @@ struct StepDriver: ~Copyable {
 
   /// Brings the output back to its initial state.
   ///
-  /// - Returns: How many bytes of `output` were written.
+  /// - Returns: How many bytes were written.
   mutating func finish() -> Int { converter.finish(into: output) }
 }

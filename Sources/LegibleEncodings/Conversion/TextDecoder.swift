@@ -117,7 +117,7 @@ public struct TextDecoder: ~Copyable {
   /// - Throws: `ConversionError` as `decode(_:into:)` does.
   public mutating func finish(into utf8: inout [UInt8]) throws(ConversionError) {
     try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &utf8)
-    append(driver.finish(), to: &utf8)
+    append(driver.written(driver.finish()), to: &utf8)
     roundTrip?.finish()
     noteRoundTrip()
   }
@@ -145,18 +145,26 @@ public struct TextDecoder: ~Copyable {
     while true {
       let before = rest
       let written = utf8.count
-      let event = driver.next(&rest, atEnd: atEnd)
-      counts.oneWayCount += event.oneWayCount
-      append(event.produced, to: &utf8)
-      if let trouble = event.trouble {
-        try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &utf8)
+      var isDone = false
+      let unchanged = driver.takeUnchanged(&rest)
+      if unchanged.isEmpty {
+        let event = driver.next(&rest, atEnd: atEnd)
+        isDone = event.isDone
+        counts.oneWayCount += event.oneWayCount
+        if event.hasRedundantForm { counts.hasOtherChanges = true }
+        append(driver.written(event.produced), to: &utf8)
+        if let trouble = event.trouble {
+          try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &utf8)
+        }
+      } else {
+        append(unchanged, to: &utf8)
       }
       if roundTrip != nil {
         let taken = UnsafeRawBufferPointer(rebasing: before[..<(before.count - rest.count)])
         roundTrip?.note(taken, text: utf8.span.extracting(written...))
         noteRoundTrip()
       }
-      if event.isDone { return }
+      if isDone { return }
     }
   }
 
@@ -164,9 +172,9 @@ public struct TextDecoder: ~Copyable {
     if roundTrip?.matches == false { counts.hasOtherChanges = true }
   }
 
-  /// Appends what the driver has just written, but for a byte order mark at the beginning.
-  private mutating func append(_ count: Int, to utf8: inout [UInt8]) {
-    var text = UnsafeRawBufferPointer(rebasing: driver.output[..<count])
+  /// Appends decoded text, but for a byte order mark at the beginning.
+  private mutating func append(_ text: UnsafeRawBufferPointer, to utf8: inout [UInt8]) {
+    var text = text
     if isAtStart && !text.isEmpty {
       counts.hasByteOrderMark = text.starts(with: Self.byteOrderMark)
       begin(&utf8)

@@ -70,7 +70,7 @@ public struct TextEncoder: ~Copyable {
   /// - Throws: `ConversionError` as `encode(_:into:)` does.
   public mutating func finish(into bytes: inout [UInt8]) throws(ConversionError) {
     try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &bytes)
-    append(driver.finish(), to: &bytes)
+    append(driver.written(driver.finish()), to: &bytes)
   }
 
   private mutating func convert(
@@ -78,12 +78,18 @@ public struct TextEncoder: ~Copyable {
   ) throws(ConversionError) {
     var rest = utf8
     while true {
+      let unchanged = driver.takeUnchanged(&rest)
+      if !unchanged.isEmpty {
+        position.advance(over: unchanged)
+        append(unchanged, to: &bytes)
+        continue
+      }
       let before = rest
       let event = driver.next(&rest, atEnd: atEnd)
       let taken = before.count - rest.count
       position.advance(over: UnsafeRawBufferPointer(rebasing: before[..<taken]))
       counts.oneWayCount += event.oneWayCount
-      append(event.produced, to: &bytes)
+      append(driver.written(event.produced), to: &bytes)
       if let trouble = event.trouble {
         try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &bytes)
       }
@@ -91,16 +97,16 @@ public struct TextEncoder: ~Copyable {
     }
   }
 
-  private mutating func append(_ count: Int, to bytes: inout [UInt8]) {
-    if isAtStart && count > 0 {
+  private mutating func append(_ encoded: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    if isAtStart && !encoded.isEmpty {
       isAtStart = false
-      if let mark = encoding.byteOrderMark, !driver.output[..<count].starts(with: mark) {
+      if let mark = encoding.byteOrderMark, !encoded.starts(with: mark) {
         bytes += mark
         counts.bytesOut += mark.count
       }
     }
-    bytes.append(contentsOf: driver.output[..<count])
-    counts.bytesOut += count
+    bytes.append(contentsOf: encoded)
+    counts.bytesOut += encoded.count
   }
 
   private mutating func handle(
@@ -127,7 +133,7 @@ public struct TextEncoder: ~Copyable {
     let malformedFirst = trouble.isMalformed ? ["\u{FFFD}"] : []
     for replacement in malformedFirst + Substitution.candidates(for: scalar, by: unencodable) {
       if let count = driver.convertAside(Array(replacement.utf8)) {
-        append(count, to: &bytes)
+        append(driver.written(count), to: &bytes)
         return
       }
     }

@@ -20,12 +20,17 @@ package enum GB18030Ranges {
     }
   }()
 
+  /// The number of four bytes among all such codes.
+  static func pointer(of bytes: (UInt8, UInt8, UInt8, UInt8)) -> Int {
+    let high = Int(bytes.0 &- 0x81) * 10 + Int(bytes.1 &- 0x30)
+    return (high * 126 + Int(bytes.2 &- 0x81)) * 10 + Int(bytes.3 &- 0x30)
+  }
+
   /// The character of four bytes, the first and third of 0x81…0xFE, the others of 0x30…0x39.
   ///
   /// Source: Encoding Standard, *index gb18030 ranges code point*.
   static func scalar(_ bytes: (UInt8, UInt8, UInt8, UInt8)) -> UInt32? {
-    let high = Int(bytes.0 &- 0x81) * 10 + Int(bytes.1 &- 0x30)
-    let pointer = (high * 126 + Int(bytes.2 &- 0x81)) * 10 + Int(bytes.3 &- 0x30)
+    let pointer = pointer(of: bytes)
     if pointer >= firstOfOtherPlanes {
       let value = 0x10000 + UInt32(pointer - firstOfOtherPlanes)
       return value <= 0x10FFFF ? value : nil

@@ -67,20 +67,6 @@ struct PairArea {
   }
 }
 
-/// The forms of a character that are longer than two bytes.
-enum LongForm {
-  case none
-
-  /// A lead byte before each pair of another index, as EUC code set 3 has it.
-  case prefixed(by: UInt8, CodeIndex)
-
-  /// 0x8E and a plane number before a pair, as EUC-TW has it.
-  case cns11643Planes
-
-  /// Four bytes that count through the rest of Unicode, as GB18030 has it.
-  case gb18030Ranges
-}
-
 extension MultibyteCharset {
   /// The pairs; what the first area does not have may be in the next.
   var areas: [PairArea] {

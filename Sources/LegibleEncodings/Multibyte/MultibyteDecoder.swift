@@ -6,12 +6,19 @@ struct MultibyteDecoder: StepConverter {
 
   private let table: MultibyteDecodingTable
 
+  /// The character that the last step ended in, if a mark behind it might be written together with
+  /// it.
+  private var previous: UInt32?
+
   init(_ charset: MultibyteCharset) { table = MultibyteTables.of(charset).decoding }
 
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
     var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
+    defer {
+      if table.encoding.hasCombinations { previous = lastCharacter(of: output, step) }
+    }
     while true {
       convertPairs(input, into: output, &step)
       guard step.consumed < input.count else { return step }
@@ -23,6 +30,11 @@ struct MultibyteDecoder: StepConverter {
       let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
       switch table.read(rest) {
       case .characters(let characters, let length, let isOneWay):
+        if table.encoding.hasCombinations, let last = lastCharacter(of: output, step),
+          table.encoding.entry(for: last, mark: characters.first) != nil
+        {
+          step.hasRedundantForm = true
+        }
         step.produced += UTF8Sequence.write(characters.first, into: output, at: step.produced)
         if characters.mark != 0 {
           step.produced += UTF8Sequence.write(characters.mark, into: output, at: step.produced)
@@ -37,6 +49,18 @@ struct MultibyteDecoder: StepConverter {
         return step
       }
     }
+  }
+
+  /// The character before what is written next, if there is one.
+  private func lastCharacter(
+    of output: UnsafeMutableRawBufferPointer, _ step: ConversionStep
+  ) -> UInt32? {
+    guard let start = output[..<step.produced].lastIndex(where: { $0 & 0xC0 != 0x80 }) else {
+      return previous
+    }
+    let character = UnsafeRawBufferPointer(rebasing: output[start..<step.produced])
+    guard case .scalar(let scalar, _) = UTF8Sequence.read(character, at: 0) else { return nil }
+    return scalar.value
   }
 
   /// Goes on as long as the table alone tells what bytes stand for.
@@ -54,7 +78,7 @@ struct MultibyteDecoder: StepConverter {
         let entry = pairs[Int(lead) << 8 | Int(input[index &+ 1])]
         if entry == 0 { break }
         output.storeBytes(of: entry.littleEndian, toByteOffset: produced, as: UInt32.self)
-        produced &+= Int(entry >> 24)
+        produced &+= PackedUTF8.length(of: entry)
         index &+= table.isSingle[Int(lead)] ? 1 : 2
       }
       step.consumed = index
@@ -68,20 +92,24 @@ struct MultibyteDecoder: StepConverter {
   ) {
     let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
     let room = UnsafeMutableRawBufferPointer(rebasing: output[step.produced...])
-    // The kernel stays inside of the two buffers, which have as many bytes as it is told, and looks
-    // up the 65,536 entries of a table that lives as long as this call.
-    guard let table = pairs.baseAddress, pairs.count == 0x10000,
-      let source = rest.bindMemory(to: UInt8.self).baseAddress,
-      let target = room.bindMemory(to: UInt8.self).baseAddress
-    else { return }
-    var decoding = LegibleDoubleByteDecoding(
-      pairs: table,
-      first_lead: (self.table.leads.0.lowerBound, self.table.leads.1.lowerBound),
-      last_lead: (self.table.leads.0.upperBound, self.table.leads.1.upperBound),
-      keeps_ascii: self.table.keepsASCII)
-    let progress = legible_double_bytes_to_utf8(
-      &decoding, source, rest.count, target, room.count)
-    step.consumed += progress.consumed
-    step.produced += progress.produced
+    table.longCharacters.withUnsafeBufferPointer { longCharacters in
+      // The kernel stays inside of the two buffers, which have as many bytes as it is told, and looks
+      // up tables of the sizes that its header says, which live as long as this call.
+      guard let table = pairs.baseAddress, pairs.count == 0x10000,
+        longCharacters.count == self.table.longForm.count,
+        let source = rest.bindMemory(to: UInt8.self).baseAddress,
+        let target = room.bindMemory(to: UInt8.self).baseAddress
+      else { return }
+      var decoding = LegibleDoubleByteDecoding(
+        pairs: table,
+        first_lead: (self.table.leads.0.lowerBound, self.table.leads.1.lowerBound),
+        last_lead: (self.table.leads.0.upperBound, self.table.leads.1.upperBound),
+        keeps_ascii: self.table.keepsASCII, long_codes: self.table.longForm.kernelForm,
+        long_characters: longCharacters.baseAddress ?? table)
+      let progress = legible_double_bytes_to_utf8(
+        &decoding, source, rest.count, target, room.count)
+      step.consumed += progress.consumed
+      step.produced += progress.produced
+    }
   }
 }

@@ -1,10 +1,12 @@
 /// What the bytes of one charset stand for.
 package final class MultibyteDecodingTable: Sendable {
-  /// For each two bytes, the first highest, the character that they begin with in UTF-8: its bytes
-  /// from the lowest up, and their number, up to three, in the highest. Zero where there is none,
-  /// and where `read` has to be asked: combinations, characters of four bytes in UTF-8, and what
-  /// is not written back as it was read.
+  /// For each two bytes, the first highest, the character that they begin with, as `PackedUTF8` has
+  /// it. Zero where there is none, and where others have to be asked: longer codes, combinations and
+  /// their marks, and what is not written back as it was read.
   let pairs: [UInt32]
+
+  /// The characters of longer codes, in the order in which the kernel counts them.
+  let longCharacters: [UInt32]
 
   /// For each byte whether it is a character by itself.
   let isSingle: [Bool]
@@ -18,8 +20,8 @@ package final class MultibyteDecodingTable: Sendable {
 
   private let singleBytes: [UInt8: UInt32]
   private let areas: [PairArea]
-  private let longForm: LongForm
-  private let encoding: MultibyteEncodingTable
+  let longForm: LongForm
+  let encoding: MultibyteEncodingTable
 
   init(_ charset: MultibyteCharset, encoding: MultibyteEncodingTable) {
     singleBytes = charset.singleBytes
@@ -28,10 +30,17 @@ package final class MultibyteDecodingTable: Sendable {
     longForm = charset.longForm
     keepsASCII = encoding.keepsASCII
     var pairs = [UInt32](repeating: 0, count: 0x10000)
+    var longCharacters = [UInt32](repeating: 0, count: charset.longForm.count)
     // Every code is where it writes its character, so that what comes back is what was read.
-    for (value, form) in encoding.forms.enumerated() where form > 0xFF {
-      pairs[Int(form.byteSwapped)] = PackedUTF8.pack(UInt32(value))
+    encoding.forEachCode { value, code in
+      if code <= 0xFF { return }
+      if let pair = UInt16(exactly: code) {
+        pairs[Int(pair)] = PackedUTF8.pack(value)
+      } else if let place = charset.longForm.place(of: code) {
+        longCharacters[place] = PackedUTF8.pack(value)
+      }
     }
+    self.longCharacters = longCharacters
     var isSingle = (0..<256).map { $0 < 0x80 }
     for byte in singleBytes.keys { isSingle[Int(byte)] = true }
     for byte in 0..<256 where isSingle[byte] {

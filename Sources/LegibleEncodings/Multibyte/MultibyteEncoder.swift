@@ -127,16 +127,27 @@ struct MultibyteEncoder: StepConverter {
   ) {
     let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
     let room = UnsafeMutableRawBufferPointer(rebasing: output[step.produced...])
-    let progress = table.forms.withUnsafeBufferPointer { forms -> LegibleProgress in
-      // The kernel stays inside of the two buffers, which have as many bytes as it is told, and
-      // looks up the 65,536 entries of a table that lives as long as this call.
-      guard let table = forms.baseAddress, forms.count == 0x10000,
-        let source = rest.bindMemory(to: UInt8.self).baseAddress,
-        let target = room.bindMemory(to: UInt8.self).baseAddress
-      else { return LegibleProgress(consumed: 0, produced: 0) }
-      return legible_utf8_to_double_bytes(table, source, rest.count, target, room.count)
+    table.forms.withUnsafeBufferPointer { forms in
+      table.all.rows.withUnsafeBufferPointer { rows in
+        table.all.entries.withUnsafeBufferPointer { entries in
+          // The kernel stays inside of the two buffers, which have as many bytes as it is told, and
+          // looks up the 65,536 forms, and 64 entries from each of the rows on; the tables live
+          // as long as these closures.
+          guard let codes = forms.baseAddress, forms.count == 0x10000,
+            let firstRow = rows.baseAddress, rows.count == legible_row_count,
+            let allCodes = entries.baseAddress,
+            let source = rest.bindMemory(to: UInt8.self).baseAddress,
+            let target = room.bindMemory(to: UInt8.self).baseAddress
+          else { return }
+          var encoding = LegibleDoubleByteEncoding(
+            codes: codes, rows: firstRow, all_codes: allCodes,
+            counts_supplementary: table.countsSupplementary)
+          let progress = legible_utf8_to_double_bytes(
+            &encoding, source, rest.count, target, room.count)
+          step.consumed += progress.consumed
+          step.produced += progress.produced
+        }
+      }
     }
-    step.consumed += progress.consumed
-    step.produced += progress.produced
   }
 }

@@ -19,13 +19,23 @@ package final class MultibyteEncodingTable: Sendable {
 
   /// For each character of the Basic Multilingual Plane its one byte or two as they are written:
   /// the first in the low half, the second, or zero, in the high half. The whole is zero where
-  /// `rare` has to be asked, and for U+0000, which stands for itself.
+  /// `all` has to be asked, and for U+0000, which stands for itself.
   let forms: [UInt16]
+
+  /// The codes of single characters, of any length.
+  let all: CodeTable
+
+  /// Combinations and one-way codes, in order.
   private let rare: [Code]
-  private let hasRanges: Bool
+
+  /// Whether the characters of the supplementary planes have the four-byte codes of GB18030.
+  let countsSupplementary: Bool
 
   /// Whether ASCII characters stand for themselves.
   let keepsASCII: Bool
+
+  /// Whether there are codes for a letter together with a mark.
+  let hasCombinations: Bool
 
   init(_ charset: MultibyteCharset) {
     var builder = Builder(charset)
@@ -33,10 +43,14 @@ package final class MultibyteEncodingTable: Sendable {
     builder.addPairs()
     builder.addLongForms()
     builder.addAliases()
+    builder.addFlatCodes()
+    builder.markCombinations()
     forms = builder.codes.map { $0 > 0xFF ? $0.byteSwapped : $0 }
+    all = builder.all
     rare = builder.rare.sorted { $0.key < $1.key }
-    hasRanges = charset == .gb18030
+    countsSupplementary = charset == .gb18030
     keepsASCII = (0..<0x80).allSatisfy { builder.codes[$0] == UInt16($0) }
+    hasCombinations = rare.contains { $0.character.mark != 0 }
   }
 
   /// How a character is written, alone or with the mark behind it.
@@ -44,15 +58,39 @@ package final class MultibyteEncodingTable: Sendable {
   /// - Complexity: O(log *n*) in the number of rare codes.
   func entry(for first: UInt32, mark: UInt32 = 0) -> Code? {
     let character = CodeIndex.Characters(first: first, mark: mark)
-    if mark == 0 && first < 0x10000 && (forms[Int(first)] != 0 || first == 0) {
-      let form = forms[Int(first)]
-      return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
+    if mark == 0 {
+      if first < 0x10000 && (forms[Int(first)] != 0 || first == 0) {
+        let form = forms[Int(first)]
+        return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
+      }
+      if let code = CodeTable.code(of: all.entry(for: first)) {
+        return Code(character: character, code: code)
+      }
+      if countsSupplementary && first >= 0x10000 {
+        return GB18030Ranges.code(for: first).map { Code(character: character, code: $0) }
+      }
     }
     let key = Code(character: character, code: 0).key
-    let index = lowerBound(of: key)
-    if index < rare.count && rare[index].key == key { return rare[index] }
-    guard hasRanges, mark == 0, let code = GB18030Ranges.code(for: first) else { return nil }
-    return Code(character: character, code: code)
+    var lower = 0
+    var upper = rare.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if rare[middle].key < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < rare.count && rare[lower].key == key ? rare[lower] : nil
+  }
+
+  /// Calls the closure with each code that reads as its character wherever it stands: all but those
+  /// of marks.
+  func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
+    for row in all.rows.indices where all.rows[row] != 0 {
+      for column in 0..<64 {
+        let value = UInt32(row << 6 | column)
+        let entry = all.entry(for: value)
+        guard !CodeTable.isMark(entry), let code = CodeTable.code(of: entry) else { continue }
+        body(value, code)
+      }
+    }
   }
 
   /// How the character at `index` of UTF-8 text is written, together with the mark behind it if
@@ -64,7 +102,7 @@ package final class MultibyteEncodingTable: Sendable {
     _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
     atEnd: Bool
   ) -> (code: Code?, length: Int)? {
-    if beginsCombination(scalar.value) {
+    if CodeTable.beginsCombination(all.entry(for: scalar.value)) {
       let next = index + length
       let following: UTF8Sequence? = next < text.count ? UTF8Sequence.read(text, at: next) : nil
       switch following {
@@ -78,22 +116,6 @@ package final class MultibyteEncodingTable: Sendable {
     }
     return (entry(for: scalar.value), length)
   }
-
-  /// Whether a mark may follow the character and be written together with it.
-  private func beginsCombination(_ value: UInt32) -> Bool {
-    let index = lowerBound(of: UInt64(value) << 32 | 1)
-    return index < rare.count && rare[index].character.first == value
-  }
-
-  private func lowerBound(of key: UInt64) -> Int {
-    var lower = 0
-    var upper = rare.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if rare[middle].key < key { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
 }
 
 extension MultibyteEncodingTable {
@@ -101,8 +123,8 @@ extension MultibyteEncodingTable {
   private struct Builder {
     let charset: MultibyteCharset
     var codes = [UInt16](repeating: 0, count: 0x10000)
+    var all = CodeTable()
     var rare: [Code] = []
-    private var rareKeys: Set<UInt64> = []
 
     init(_ charset: MultibyteCharset) { self.charset = charset }
 
@@ -145,11 +167,12 @@ extension MultibyteEncodingTable {
     }
 
     private mutating func addRare(_ characters: CodeIndex.Characters, _ code: UInt32) {
-      if characters.mark == 0 && characters.first < 0x10000 && codes[Int(characters.first)] != 0 {
-        return
+      if characters.mark != 0 {
+        let entry = Code(character: characters, code: code)
+        if !rare.contains(where: { $0.key == entry.key }) { rare.append(entry) }
+      } else if characters.first >= 0x10000 || codes[Int(characters.first)] == 0 {
+        if all.entry(for: characters.first) == 0 { all.setCode(code, for: characters.first) }
       }
-      let entry = Code(character: characters, code: code)
-      if rareKeys.insert(entry.key).inserted { rare.append(entry) }
     }
 
     mutating func addLongForms() {
@@ -166,16 +189,28 @@ extension MultibyteEncodingTable {
             addRare(characters, 0x8E00_0000 | UInt32(plane) << 16 | Self.euc(pointer))
           }
         }
+      case .gb18030Ranges where charset == .gb18030:
+        let aliases = charset.aliases
+        for value in UInt32(0x80)..<0x10000
+        where codes[Int(value)] == 0 && aliases[value] == nil && value & 0xF800 != 0xD800 {
+          if let code = GB18030Ranges.code(for: value) { all.setCode(code, for: value) }
+        }
       case .none, .gb18030Ranges: break
       }
-      // What may begin a combination has to be looked at together with what follows.
+    }
+
+    mutating func addFlatCodes() {
+      for (value, code) in codes.enumerated() where code != 0 {
+        all.setCode(UInt32(code), for: UInt32(value))
+      }
+    }
+
+    /// Has what may be part of a combination looked at together with what is beside it.
+    mutating func markCombinations() {
       for entry in rare where entry.character.mark != 0 {
-        let first = Int(entry.character.first)
-        if codes[first] != 0 {
-          let plain = CodeIndex.Characters(first: entry.character.first)
-          rare.append(Code(character: plain, code: UInt32(codes[first])))
-          codes[first] = 0
-        }
+        codes[Int(entry.character.first)] = 0
+        codes[Int(entry.character.mark)] = 0
+        all.markCombination(of: entry.character.first, and: entry.character.mark)
       }
     }
 

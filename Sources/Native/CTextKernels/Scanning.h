@@ -78,26 +78,31 @@ static size_t count_sequences(const uint8_t *bytes, size_t count) {
   return count_where(bytes, count, begins_sequence);
 }
 
-static LegibleLineEndings count_line_endings(const uint8_t *bytes, size_t count) {
-  LegibleLineEndings endings = {0, 0, 0};
-  size_t index = 0;
-  Bytes before = {};
-  while (index < count) {
-    size_t vectors = smaller((count - index) / VECTOR_BYTES, 255);
-    Bytes feeds = {}, returns = {}, pairs = {};
-    for (size_t i = 0; i < vectors + (vectors == 0); i++) {
-      Bytes current =
-        vectors ? load(bytes + index) : load_rest(bytes + index, count - index);
-      Bytes is_feed = (Bytes)(current == 0x0A);
-      feeds -= is_feed;
-      returns -= (Bytes)(current == 0x0D);
-      pairs -= is_feed & (Bytes)(previous(current, before, 1) == 0x0D);
-      before = current;
-      index += vectors ? VECTOR_BYTES : count - index;
+INLINE Bytes is_line_feed(Bytes bytes) { return (Bytes)(bytes == 0x0A); }
+INLINE Bytes is_carriage_return(Bytes bytes) { return (Bytes)(bytes == 0x0D); }
+
+// How many carriage returns have a line feed behind them.
+INLINE size_t count_pairs(const uint8_t *bytes, size_t count) {
+  size_t total = 0, index = 0;
+  while (count - index > VECTOR_BYTES) {
+    size_t vectors = smaller((count - index - 1) / VECTOR_BYTES, 255);
+    Bytes counts = {};
+    for (size_t i = 0; i < vectors; i++) {
+      const uint8_t *first = bytes + index + i * VECTOR_BYTES;
+      counts -= is_carriage_return(load(first)) & is_line_feed(load(first + 1));
     }
-    endings.line_feeds += sum(feeds);
-    endings.carriage_returns += sum(returns);
-    endings.pairs += sum(pairs);
+    total += sum(counts);
+    index += vectors * VECTOR_BYTES;
   }
+  for (; index + 1 < count; index++) total += bytes[index] == 0x0D && bytes[index + 1] == 0x0A;
+  return total;
+}
+
+static LegibleLineEndings count_line_endings(const uint8_t *bytes, size_t count) {
+  LegibleLineEndings endings = {
+    .line_feeds = count_where(bytes, count, is_line_feed),
+    .carriage_returns = count_where(bytes, count, is_carriage_return),
+  };
+  if (endings.carriage_returns > 0) endings.pairs = count_pairs(bytes, count);
   return endings;
 }

@@ -8,10 +8,27 @@
 
 #pragma clang assume_nonnull begin
 
-/// What an encoding with characters of one byte and of two is read with.
+/// The codes of an encoding that are longer than two bytes.
+typedef enum {
+  legible_no_long_codes,
+
+  /// 0x8F and a pair of 0xA1…0xFE, as in EUC-JP.
+  legible_prefixed_pairs,
+
+  /// 0x8E, the number of a plane from 0xA1 on, and a pair of 0xA1…0xFE, as in EUC-TW.
+  legible_planes_of_pairs,
+
+  /// Four bytes, of which the second and the fourth are digits, as in GB18030.
+  legible_four_byte_codes,
+} LegibleLongCodes;
+
+/// What an encoding with characters of one byte, of two, and perhaps of more is read with.
+///
+/// Characters stand in the tables in UTF-8: the bytes from the lowest up; in the highest byte is
+/// either the fourth or how many there are. A character is zero where a table alone does not tell.
 typedef struct {
-  /// For each two bytes, the first highest, the character that they begin with in UTF-8: its bytes
-  /// from the lowest up, and their number in the highest; zero where a table alone does not tell.
+  /// For each two bytes, the first highest, the character that they begin with; zero for the
+  /// beginnings of longer codes.
   const uint32_t *pairs;
 
   /// The bytes that begin a character of two or more: from `first_lead[i]` to `last_lead[i]`.
@@ -20,25 +37,68 @@ typedef struct {
 
   /// Whether the bytes below 0x80 stand for themselves.
   bool keeps_ascii;
+
+  LegibleLongCodes long_codes;
+
+  /// The characters of the long codes: of the 94 × 94 pairs, of those in 15 planes one after the
+  /// other, or of the four-byte codes as far as they are in the Basic Multilingual Plane.
+  const uint32_t *long_characters;
 } LegibleDoubleByteDecoding;
 
-/// Converts whole blocks of 64 bytes to UTF-8, up to the first character that `pairs` does not
-/// have, and as long as there is room for what a block can become.
+/// How many characters `long_characters` has of each kind.
+enum {
+  legible_pair_count = 94 * 94,
+  legible_plane_count = 15,
+  legible_four_byte_count = 39420,
+
+  /// Where the four-byte codes of U+10000 and what follows begin.
+  legible_first_supplementary = 189000,
+};
+
+/// Converts blocks of 64 bytes to UTF-8, up to the first character that the tables do not have, and
+/// as long as there is room for what a block can become.
 ///
 /// Reads `input[0..<count]`, which begins with a character, and writes to `output[0..<room]`.
 LegibleProgress legible_double_bytes_to_utf8(
     const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
     size_t room);
 
-/// Converts UTF-8, up to the first character that has no code in the table or is not well-formed,
+/// What an encoding with characters of one byte, of two, and perhaps of more is written with.
+typedef struct {
+  /// For each character of the Basic Multilingual Plane its bytes as they are written: the first in
+  /// the low half, the second in the high half, which is zero if there is none. The entry is zero
+  /// where `all_codes` is to be asked; that of U+0000 stands for itself.
+  const uint16_t *codes;
+
+  /// For each 64 characters of the planes 0 to 2, where theirs begin in `all_codes`.
+  const uint32_t *rows;
+
+  /// The bytes of each of those characters, the first lowest. Where there are fewer than four, the
+  /// highest byte has the flags below. Zero where a table alone does not tell.
+  const uint32_t *all_codes;
+
+  /// Whether the four-byte codes of GB18030 write the supplementary planes.
+  bool counts_supplementary;
+} LegibleDoubleByteEncoding;
+
+enum {
+  /// The character may be written together with a mark behind it.
+  legible_begins_combination = 1,
+
+  /// The character may be written together with what is before it.
+  legible_is_mark = 2,
+  legible_combination_flags = 3,
+
+  legible_row_count = 0x30000 >> 6,
+};
+
+/// Converts UTF-8, up to the first character that has no code in the tables or is not well-formed,
 /// and while there are some hundred bytes of input and room left, so that it is worth while.
 ///
-/// `codes` has, for each character of the Basic Multilingual Plane, its bytes as they are written:
-/// the first in the low half, the second in the high half, which is zero if there is none. The
-/// entry is zero where a character has no code; that of U+0000 stands for itself. Reads
-/// `input[0..<count]`, which begins with a character, and writes to `output[0..<room]`.
+/// Reads `input[0..<count]`, which begins with a character, and writes to `output[0..<room]`.
 LegibleProgress legible_utf8_to_double_bytes(
-    const uint16_t *codes, const uint8_t *input, size_t count, uint8_t *output, size_t room);
+    const LegibleDoubleByteEncoding *encoding, const uint8_t *input, size_t count, uint8_t *output,
+    size_t room);
 
 #pragma clang assume_nonnull end
 

@@ -70,31 +70,6 @@ struct Evaluation {
     return samples
   }
 
-  /// Times detection on samples of about 1.6 KB, half of them in UTF-8 and half in legacy encodings.
-  func measureSpeed() throws {
-    var samples: [[UInt8]] = []
-    let plausible = try PlausibleEncodings(corpus: corpus)
-    for text in try TrainingText.all(in: folder) {
-      for encoding in try plausible.encodings(for: text.language) where encoding.family != .unicode
-      {
-        var maker = SampleMaker(
-          text.lines(of: split), language: text.language, encoding: encoding, genre: genre,
-          substitutions: plausible.substitutions(for: text.language))
-        if let sample = maker.next(length: 1_640) {
-          samples.append(sample.bytes)
-          samples.append(Array(try encoding.decode(sample.bytes, malformed: .replace).utf8))
-        }
-      }
-    }
-    for round in 1...30 {
-      let start = clock()
-      for sample in samples { _ = EncodingDetector.detect(sample) }
-      let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
-      print(
-        "round \(round):", String(format: "%.0f samples a second", Double(samples.count) / seconds))
-    }
-  }
-
   /// Languages that differ too little to be told apart from a line.
   private static func group(_ language: String) -> String {
     switch language {

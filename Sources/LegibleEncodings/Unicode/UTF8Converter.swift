@@ -1,6 +1,10 @@
-/// UTF-8 to UTF-8: well-formed text goes through as it is, and what is not is found.
-struct UTF8Validator: StepConverter {
+/// UTF-8 to UTF-8, of either direction: well-formed text stays as it is, and what is not is found.
+struct UTF8Converter: StepConverter {
   static let longestSequence = 4
+
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    TextKernels.utf8PrefixLength(of: input)
+  }
 
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool

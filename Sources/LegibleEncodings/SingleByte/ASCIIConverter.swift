@@ -2,6 +2,10 @@
 struct ASCIIConverter: StepConverter {
   static let longestSequence = 1
 
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    TextKernels.asciiPrefixLength(of: input)
+  }
+
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {

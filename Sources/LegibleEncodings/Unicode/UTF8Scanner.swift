@@ -45,13 +45,35 @@ package struct UTF8Scanner: Sendable {
       position += plain + wellFormed
       rest = UnsafeRawBufferPointer(rebasing: other[wellFormed...])
       guard !rest.isEmpty else { return }
-      let length = scanOne(rest)
-      if length == 0 {
-        carry = Array(rest)
-        return
-      }
+      guard let length = scanNearby(rest) else { return }
       rest = UnsafeRawBufferPointer(rebasing: rest[length...])
     }
+  }
+
+  /// So many bytes from a malformed sequence on are looked at one sequence after the other: text that
+  /// is not UTF-8 has the next one near.
+  private static let nearbyCount = 32
+
+  /// Counts the sequences that the bytes begin with, the first of which is malformed or cut.
+  ///
+  /// - Returns: The length of what was looked at, or `nil` if the bytes end inside of a sequence, which
+  ///   is then kept.
+  private mutating func scanNearby(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    var index = 0
+    while index < min(Self.nearbyCount, bytes.count) {
+      if bytes[index] < 0x80 {
+        index += 1
+        position += 1
+        continue
+      }
+      let length = scanOne(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+      if length == 0 {
+        carry = Array(bytes[index...])
+        return nil
+      }
+      index += length
+    }
+    return index
   }
 
   /// Counts the sequence that the bytes begin with.

@@ -1,0 +1,106 @@
+internal import LegibleEncodings
+
+/// What the models know of a character.
+struct CharacterInfo {
+  /// The symbol that stands for the character.
+  let symbol: UInt16
+
+  /// What the character is to the one behind it, times three: 0 no letter, 1 lower case, 2 upper case,
+  /// 3 a letter without case.
+  let state: UInt8
+
+  /// 1 for lower case, 2 for upper case, and 0 for what has no case.
+  let caseNumber: UInt8
+
+  /// The script of the character as a bit, or zero.
+  let script: UInt32
+
+  /// The character.
+  let scalar: UInt32
+
+  let category: CharacterCategory
+
+  init(_ scalar: UInt32, models: LanguageModels) {
+    let entry = models.entry(of: scalar)
+    category = models.category(of: entry.symbol)
+    symbol = UInt16(entry.symbol)
+    state = 3 * UInt8(entry.caseNumber > 0 ? entry.caseNumber : category.isScript ? 3 : 0)
+    caseNumber = UInt8(entry.caseNumber)
+    script = category.scriptBit
+    self.scalar = scalar
+  }
+}
+
+/// The distinct characters of a text as the models see them, in the memory of an arena.
+struct CharacterList {
+  let characters: UnsafeBufferPointer<CharacterInfo>
+
+  /// The scripts of the letters that are not ASCII, as bits.
+  private(set) var scripts: UInt32 = 0
+
+  /// Whether some have likelihoods of their own.
+  private(set) var hasUnigrams = false
+
+  /// What a single-byte encoding makes of bytes.
+  init(of bytes: UnsafeBufferPointer<UInt8>, readBy table: SingleByteReading, _ arena: Arena) {
+    var list = arena.list(of: CharacterInfo.self, capacity: bytes.count)
+    for byte in bytes {
+      list.append(table[byte])
+      if byte >= 0x80 || !table.isASCIICompatible { scripts |= table[byte].script }
+    }
+    characters = list.elements
+  }
+
+  /// The characters of a decoded text.
+  init(of scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
+    var list = arena.list(of: CharacterInfo.self, capacity: scalars.count)
+    for scalar in scalars {
+      let info = CharacterInfo(scalar, models: models)
+      list.append(info)
+      if scalar >= 0x80 { scripts |= info.script }
+      if info.category == .han || info.category == .hangul { hasUnigrams = true }
+    }
+    characters = list.elements
+  }
+}
+
+/// Pairs of characters of a list as the models see them, and how their cases stand.
+struct PairGroup {
+  /// The pairs, of symbols.
+  let pairs: UnsafeBufferPointer<TextPair>
+
+  /// Of pairs whose second character has a likelihood of its own in some languages, which characters
+  /// these are; empty where there is none.
+  let seconds: UnsafeBufferPointer<UInt32>
+
+  /// What the pairs count, in sixteenths, by the state of the first (0…3) times three, and the case
+  /// of the second (0…2).
+  private(set) var caseWeights = InlineArray<12, UInt32>(repeating: 0)
+
+  /// What all pairs count, in sixteenths.
+  private(set) var weight: UInt32 = 0
+
+  /// - Parameter pairs: Pairs of characters of the list, by their places in it.
+  init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena) {
+    var symbols = arena.list(of: TextPair.self, capacity: pairs.count)
+    var seconds = arena.list(of: UInt32.self, capacity: list.hasUnigrams ? pairs.count : 0)
+    for pair in pairs {
+      // The numbers of pairs are below the count of the list.
+      let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
+      symbols.append(TextPair(first: first.symbol, second: second.symbol, weight: pair.weight))
+      if list.hasUnigrams { seconds.append(second.scalar) }
+      caseWeights[Int(first.state + second.caseNumber)] &+= pair.weight
+      weight &+= pair.weight
+    }
+    self.pairs = symbols.elements
+    self.seconds = seconds.elements
+  }
+
+  /// How many pairs there are, as weighted.
+  var count: Double { Double(weight) / Double(PairWeights.unit) }
+}
+
+extension CharacterCategory {
+  /// The category as a bit if it is a script, else zero.
+  var scriptBit: UInt32 { isScript ? 1 << UInt32(rawValue) : 0 }
+}

@@ -1,0 +1,33 @@
+package import LegibleEncodings
+
+/// Some of the encodings of the registry, in its order: a value of two words, which counts no
+/// references.
+package struct EncodingSet: Sequence, Equatable, Sendable {
+  /// A bit an encoding; a test checks that there are no more encodings than bits.
+  private var bits: UInt128 = 0
+
+  package init() {}
+
+  package init(_ id: EncodingID) { insert(id) }
+
+  /// The first encoding, if there is any.
+  package var first: EncodingID? { EncodingID(rawValue: UInt8(bits.trailingZeroBitCount)) }
+
+  package mutating func insert(_ id: EncodingID) { bits |= 1 << UInt128(id.rawValue) }
+
+  package mutating func remove(_ id: EncodingID) { bits &= ~(1 << UInt128(id.rawValue)) }
+
+  package func contains(_ id: EncodingID) -> Bool { bits >> UInt128(id.rawValue) & 1 != 0 }
+
+  package func makeIterator() -> Iterator { Iterator(rest: self) }
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate var rest: EncodingSet
+
+    package mutating func next() -> EncodingID? {
+      guard rest.bits != 0, let id = rest.first else { return nil }
+      rest.bits &= rest.bits - 1
+      return id
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import LegibleEncodings
+
+/// How likely encodings and languages are before the text is looked at: how common they are, and what
+/// the caller or the text itself says of them. The numbers are nats.
+struct HypothesisPriors {
+  /// What a hint about the language or the encoding is worth.
+  private static let hintWorth = 4.0
+
+  /// What it is worth that the text or the caller declares its encoding: many declarations are wrong,
+  /// but more are right.
+  private static let declarationWorth = 10.0
+
+  // By the numbers of the encodings: how common each is; that with what is said of it; and for each
+  // language how likely it is there.
+  private let commonness: UnsafeMutableBufferPointer<Double>
+  private let priors: UnsafeMutableBufferPointer<Double>
+  private let likelihoods = EncodingPriors.likelihoods
+  private let languageCount = LanguageModels.shared.tags.count
+
+  private let likelyLanguages: [String]
+
+  init(options: DetectionOptions, declaration: TextEncoding?, _ arena: Arena) {
+    likelyLanguages = options.likelyLanguages
+    commonness = arena.buffer(repeating: 0, count: EncodingPriors.priors.count)
+    _ = commonness.update(fromContentsOf: EncodingPriors.priors)
+    if options.fromWindows {
+      Self.add(EncodingPriors.windowsGain, to: EncodingPriors.windowsEncodings, commonness)
+    }
+    priors = arena.buffer(repeating: 0, count: commonness.count)
+    _ = priors.update(fromContentsOf: commonness)
+    if !options.suggested.isEmpty { Self.add(Self.hintWorth, to: Set(options.suggested), priors) }
+    if let declared = options.declared { Self.add(Self.declarationWorth, to: [declared], priors) }
+    if let declaration { Self.add(Self.declarationWorth, to: [declaration], priors) }
+  }
+
+  private static func add(
+    _ worth: Double, to encodings: some Sequence<TextEncoding>,
+    _ priors: UnsafeMutableBufferPointer<Double>
+  ) {
+    // The encodings that only the system knows have no number here.
+    for encoding in encodings where Int(encoding.id.rawValue) < priors.count {
+      priors[Int(encoding.id.rawValue)] += worth
+    }
+  }
+
+  /// How common the likeliest of the encodings is.
+  func commonness(of encodings: EncodingSet) -> Double {
+    encodings.reduce(-.infinity) { max($0, commonness[Int($1.rawValue)]) }
+  }
+
+  /// The prior of an encoding.
+  @inline(__always)
+  func prior(of id: EncodingID) -> Double { priors[Int(id.rawValue)] }
+
+  /// The prior of an encoding in a language.
+  @inline(__always)
+  func prior(of id: EncodingID, in language: LanguageModel) -> Double {
+    priors[Int(id.rawValue)] + likelihoods[Int(id.rawValue) * languageCount + language.number]
+  }
+
+  /// The prior of the likeliest of the encodings in a language.
+  @inline(__always)
+  func prior(of encodings: EncodingSet, in language: LanguageModel) -> Double {
+    encodings.reduce(-.infinity) { max($0, prior(of: $1, in: language)) }
+  }
+
+  /// The most that the prior of one of the encodings may be in any language.
+  func most(of encodings: EncodingSet) -> Double {
+    encodings.reduce(-.infinity) { max($0, prior(of: $1)) }
+  }
+
+  /// The most that the prior of a language may be.
+  var mostOfLanguage: Double { likelyLanguages.isEmpty ? 0 : Self.hintWorth }
+
+  /// The prior of a language.
+  func prior(of language: LanguageModel) -> Double {
+    guard !likelyLanguages.isEmpty else { return 0 }
+    let tag = LanguageModels.shared.tag(of: language)
+    return likelyLanguages.contains { $0 == tag || tag.hasPrefix($0 + "-") } ? Self.hintWorth : 0
+  }
+}

@@ -1,0 +1,273 @@
+#include "DoubleBytes.h"
+
+#include <string.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+// Where characters begin is found for 64 bytes at once, so that the look-ups do not wait for each
+// other, and text that mixes one byte and two does not mislead the branch predictor.
+
+enum { block = 64 };
+
+/// The most that a block can become: 64 characters of three bytes, and what a store of four bytes
+/// writes beyond the last.
+enum { block_room = 3 * block + 4 };
+
+#if defined(__SSE2__)
+typedef __m128i Bytes;
+enum { width = 16 };
+
+static inline Bytes at_least(Bytes bytes, uint8_t bound) {
+  return _mm_cmpeq_epi8(_mm_max_epu8(bytes, _mm_set1_epi8((char)bound)), bytes);
+}
+
+static inline Bytes at_most(Bytes bytes, uint8_t bound) {
+  return _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8((char)bound)), bytes);
+}
+
+static inline uint64_t high_bits(Bytes bytes) { return (uint32_t)_mm_movemask_epi8(bytes); }
+#else
+typedef uint8_t Bytes __attribute__((vector_size(8)));
+enum { width = 8 };
+
+static inline Bytes at_least(Bytes bytes, uint8_t bound) {
+  return (Bytes)(bytes >= (Bytes){} + bound);
+}
+
+static inline Bytes at_most(Bytes bytes, uint8_t bound) {
+  return (Bytes)(bytes <= (Bytes){} + bound);
+}
+
+static inline uint64_t high_bits(Bytes bytes) {
+  uint64_t bits = 0;
+  for (unsigned lane = 0; lane < width; lane++) bits |= (uint64_t)(bytes[lane] >> 7) << lane;
+  return bits;
+}
+#endif
+
+/// Which of 64 bytes are in a class that leads characters of two bytes.
+static inline uint64_t lead_class(const LegibleDoubleByteDecoding *decoding, const uint8_t *input) {
+  uint64_t bits = 0;
+  for (unsigned offset = 0; offset < block; offset += width) {
+    Bytes bytes;
+    memcpy(&bytes, input + offset, width);
+    Bytes first = at_least(bytes, decoding->first_lead[0]) & at_most(bytes, decoding->last_lead[0]);
+    Bytes second = at_least(bytes, decoding->first_lead[1]) & at_most(bytes, decoding->last_lead[1]);
+    bits |= high_bits(first | second) << offset;
+  }
+  return bits;
+}
+
+/// Which of 64 bytes are above 0x7F.
+static inline uint64_t high_class(const uint8_t *input) {
+  uint64_t bits = 0;
+  for (unsigned offset = 0; offset < block; offset += width) {
+    Bytes bytes;
+    memcpy(&bytes, input + offset, width);
+    bits |= high_bits(bytes) << offset;
+  }
+  return bits;
+}
+
+/// Which bytes of a class that can lead do so, where the first byte begins a character: in each run
+/// of them every other one, from the first on.
+///
+/// A sum carries through a run, so that it tells runs that begin at even places from the others
+/// (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019, section 3.1.1).
+static inline uint64_t leads_of(uint64_t class) {
+  const uint64_t even = 0x5555555555555555;
+  uint64_t starts = class & ~(class << 1);
+  uint64_t even_runs = class & ~(class + (starts & even));
+  uint64_t odd_runs = class & ~even_runs;
+  return (even_runs & even) | (odd_runs & ~even);
+}
+
+static inline uint32_t entry_at(const LegibleDoubleByteDecoding *decoding, const uint8_t *input) {
+  return decoding->pairs[(uint32_t)input[0] << 8 | input[1]];
+}
+
+/// The character of a code of four bytes, of which the second and the fourth are digits.
+static inline uint32_t four_byte_character(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *bytes) {
+  uint32_t word;
+  memcpy(&word, bytes, 4);
+  // Both sums tell digits: what is above 9 carries into the upper half of its byte.
+  if ((word & 0xF080F080) != 0x30803080 || ((word + 0x06000600) & 0xF000F000) != 0x30003000) {
+    return 0;
+  }
+  uint32_t first = bytes[0] - 0x81u, third = bytes[2] - 0x81u;
+  if (first > 125 || third > 125) return 0;
+  uint32_t pointer = ((first * 10 + (bytes[1] & 0x0F)) * 126 + third) * 10 + (bytes[3] & 0x0F);
+  if (pointer < legible_four_byte_count) return decoding->long_characters[pointer];
+  uint32_t scalar = pointer - legible_first_supplementary + 0x10000;
+  if (pointer < legible_first_supplementary || scalar > 0x10FFFF) return 0;
+  return (0xF0 | scalar >> 18) | (0x80 | (scalar >> 12 & 0x3F)) << 8 |
+         (0x80 | (scalar >> 6 & 0x3F)) << 16 | (0x80 | (scalar & 0x3F)) << 24;
+}
+
+/// The number of a pair of 0xA1…0xFE; not below `legible_pair_count` if it is none.
+static inline uint32_t pair_number(const uint8_t *bytes) {
+  uint32_t row = bytes[0] - 0xA1u, column = bytes[1] - 0xA1u;
+  return row < 94 && column < 94 ? row * 94 + column : legible_pair_count;
+}
+
+/// The character of a code of three bytes or four; zero if there is none.
+static inline uint32_t long_character(
+    const LegibleDoubleByteDecoding *decoding, LegibleLongCodes form, const uint8_t *bytes) {
+  switch (form) {
+    case legible_four_byte_codes: return four_byte_character(decoding, bytes);
+    case legible_prefixed_pairs: {
+      uint32_t number = pair_number(bytes + 1);
+      if (bytes[0] != 0x8F || number == legible_pair_count) return 0;
+      return decoding->long_characters[number];
+    }
+    case legible_planes_of_pairs: {
+      uint32_t plane = bytes[1] - 0xA1u, number = pair_number(bytes + 2);
+      if (bytes[0] != 0x8E || plane >= legible_plane_count || number == legible_pair_count) {
+        return 0;
+      }
+      return decoding->long_characters[plane * legible_pair_count + number];
+    }
+    case legible_no_long_codes: break;
+  }
+  return 0;
+}
+
+static inline uint8_t *store_character(uint8_t *place, uint32_t character) {
+  memcpy(place, &character, 4);
+  return place + (character >> 31 ? 4 : character >> 24);
+}
+
+/// Converts a run of long codes, with single ASCII bytes between them.
+static inline __attribute__((always_inline)) LegibleProgress convert_run_of(
+    const LegibleDoubleByteDecoding *decoding, LegibleLongCodes form, const uint8_t *input,
+    size_t count, uint8_t *output, size_t room) {
+  const size_t length = form == legible_prefixed_pairs ? 3 : 4;
+  size_t consumed = 0;
+  uint8_t *place = output;
+  // A code and the byte behind it; a character of four bytes and that byte.
+  while (count - consumed >= 5 && room - (size_t)(place - output) >= 5) {
+    const uint32_t character = long_character(decoding, form, input + consumed);
+    if (character == 0) break;
+    place = store_character(place, character);
+    consumed += length;
+    // The ends of words are hard to foresee: no branch asks for them.
+    const uint8_t next = input[consumed];
+    const bool is_single = next < 0x80 && decoding->keeps_ascii;
+    *place = next;
+    place += is_single;
+    consumed += is_single;
+  }
+  return (LegibleProgress){consumed, (size_t)(place - output)};
+}
+
+/// The same, out of the way of the other loops.
+static __attribute__((noinline)) LegibleProgress convert_long_codes(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
+    size_t room) {
+  switch (decoding->long_codes) {
+    case legible_no_long_codes: break;
+    case legible_prefixed_pairs:
+      return convert_run_of(decoding, legible_prefixed_pairs, input, count, output, room);
+    case legible_planes_of_pairs:
+      return convert_run_of(decoding, legible_planes_of_pairs, input, count, output, room);
+    case legible_four_byte_codes:
+      return convert_run_of(decoding, legible_four_byte_codes, input, count, output, room);
+  }
+  return (LegibleProgress){0, 0};
+}
+
+/// Converts the characters of one byte and of two that begin in a block, up to one that `pairs` does
+/// not have.
+///
+/// - Returns: Where the next character begins.
+static inline unsigned convert_block(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *bytes, uint64_t leads,
+    uint8_t **place) {
+  uint64_t starts = ~(leads << 1);
+  uint8_t *out = *place;
+  while (starts != 0) {
+    const unsigned index = (unsigned)__builtin_ctzll(starts);
+    const uint32_t character = entry_at(decoding, bytes + index);
+    if ((int32_t)character <= 0) {
+      if (character == 0) {
+        *place = out;
+        return index;
+      }
+      memcpy(out, &character, 4);
+      out += 4;
+    } else {
+      memcpy(out, &character, 4);
+      out += character >> 24;
+    }
+    starts &= starts - 1;
+  }
+  *place = out;
+  return block + (unsigned)(leads >> 63);
+}
+
+/// The same for a block in which all that is not a character of two bytes is ASCII, most of it: runs
+/// of that are copied. Reads a block more, and writes that much more.
+static inline unsigned convert_sparse_block(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *bytes, uint64_t leads,
+    uint8_t **place) {
+  unsigned index = 0;
+  uint8_t *out = *place;
+  for (; leads != 0; leads &= leads - 1) {
+    const unsigned lead = (unsigned)__builtin_ctzll(leads);
+    memcpy(out, bytes + index, 16);
+    if (lead - index > 16) memcpy(out + 16, bytes + index + 16, block - 16);
+    out += lead - index;
+    index = lead;
+    const uint32_t character = entry_at(decoding, bytes + index);
+    if (character == 0) {
+      *place = out;
+      return index;
+    }
+    out = store_character(out, character);
+    index += 2;
+  }
+  if (index < block) {
+    memcpy(out, bytes + index, block);
+    out += block - index;
+    index = block;
+  }
+  *place = out;
+  return index;
+}
+
+LegibleProgress legible_double_bytes_to_utf8(
+    const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
+    size_t room) {
+  enum { few = 20 };
+  size_t consumed = 0;
+  uint8_t *place = output;
+  // The byte behind a block may belong to its last character.
+  while (count - consumed > block && room - (size_t)(place - output) >= block_room) {
+    const uint8_t *bytes = input + consumed;
+    const uint64_t high = high_class(bytes);
+    if (high == 0 && decoding->keeps_ascii) {
+      memcpy(place, bytes, block);
+      place += block;
+      consumed += block;
+      continue;
+    }
+    const uint64_t leads = leads_of(lead_class(decoding, bytes));
+    // Other bytes above 0x7F are neither leads nor behind them.
+    const bool is_sparse = __builtin_popcountll(high) <= few && decoding->keeps_ascii &&
+                           (high & ~(leads | leads << 1)) == 0 && count - consumed >= 2 * block &&
+                           room - (size_t)(place - output) >= block_room + block;
+    const unsigned end = is_sparse ? convert_sparse_block(decoding, bytes, leads, &place)
+                                   : convert_block(decoding, bytes, leads, &place);
+    consumed += end;
+    if (end >= block) continue;
+    const LegibleProgress run = convert_long_codes(
+        decoding, input + consumed, count - consumed, place, room - (size_t)(place - output));
+    if (run.consumed == 0) break;
+    consumed += run.consumed;
+    place += run.produced;
+  }
+  return (LegibleProgress){consumed, (size_t)(place - output)};
+}
