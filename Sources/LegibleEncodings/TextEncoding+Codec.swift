@@ -24,8 +24,8 @@ extension TextEncoding {
     case .utf16(let order): CodeUnitEncoder(.utf16, order)
     case .utf32(let order): CodeUnitEncoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
-    case .hz: HZEncoder()
-    case .iso2022(let variant): ISO2022Encoder(variant)
+    case .hz: ShiftedEncoder(.hz)
+    case .iso2022(let variant): ShiftedEncoder(variant)
     case .utf7: UTF7Encoder()
     case .userDefined: SingleByteEncoder(Self.userDefinedScalars)
     case .system(let name): IconvConverter(from: "UTF-8", to: name)
@@ -97,11 +97,12 @@ extension TextEncoding {
     record.codec == .singleByte || record.codec == .singleByteEBCDIC
   }
 
-  /// Whether different bytes may stand for the same text in ways that a decoder does not count:
-  /// escape sequences in other places, or two bytes for one character.
+  /// Whether different bytes may stand for the same text in ways that a decoder does not count: two
+  /// bytes for one character, a letter and its mark with one code or two.
   var hasRedundantForms: Bool {
     switch record.codec {
-    case .iso2022, .hz, .utf7, .system: true
+    case .iso2022(let variant): variant == .japanese3
+    case .system: true
     case .singleByte, .singleByteEBCDIC: SingleByteTables.withDuplicates.contains(id)
     default: false
     }

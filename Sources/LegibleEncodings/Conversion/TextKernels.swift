@@ -75,3 +75,25 @@ enum TextKernels {
     }
   }
 }
+
+extension ConversionStep {
+  /// Goes on by a kernel behind what is done.
+  ///
+  /// - Parameter kernel: Is called at most once, with the rest of the input, its count, the rest of the
+  ///   output, and its count, neither of which is zero.
+  mutating func advance(
+    over input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    by kernel: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>, Int) -> LegibleProgress
+  ) {
+    guard consumed < input.count, produced < output.count else { return }
+    let progress = TextKernels.convert(
+      UnsafeRawBufferPointer(rebasing: input[consumed...]),
+      into: UnsafeMutableRawBufferPointer(rebasing: output[produced...])
+    ) { input, count, output, room in
+      guard let input else { return LegibleProgress() }
+      return kernel(input, count, output, room)
+    }
+    consumed += progress.consumed
+    produced += progress.produced
+  }
+}

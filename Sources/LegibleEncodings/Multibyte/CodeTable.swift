@@ -10,7 +10,8 @@ struct CodeTable {
   /// of a combination.
   private(set) var entries = [UInt32](repeating: 0, count: 64)
 
-  private static func flags(of entry: UInt32) -> UInt32 {
+  /// The flags in an entry of the table.
+  static func flags(of entry: UInt32) -> UInt32 {
     entry >> 24 <= UInt32(legible_combination_flags) ? entry >> 24 : 0
   }
 

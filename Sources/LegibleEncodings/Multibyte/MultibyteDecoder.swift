@@ -90,26 +90,20 @@ struct MultibyteDecoder: StepConverter {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ pairs: UnsafeBufferPointer<UInt32>, _ step: inout ConversionStep
   ) {
-    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
-    let room = UnsafeMutableRawBufferPointer(rebasing: output[step.produced...])
     table.longCharacters.withUnsafeBufferPointer { longCharacters in
-      // The kernel stays inside of the two buffers, which have as many bytes as it is told, and looks
-      // up tables of the sizes that its header says, which live as long as this call.
-      guard let table = pairs.baseAddress, pairs.count == 0x10000,
-        longCharacters.count == self.table.longForm.count,
-        let source = rest.bindMemory(to: UInt8.self).baseAddress,
-        let target = room.bindMemory(to: UInt8.self).baseAddress
+      guard let base = pairs.baseAddress, pairs.count == 0x10000,
+        longCharacters.count == table.longForm.count
       else { return }
       var decoding = LegibleDoubleByteDecoding(
-        pairs: table,
-        first_lead: (self.table.leads.0.lowerBound, self.table.leads.1.lowerBound),
-        last_lead: (self.table.leads.0.upperBound, self.table.leads.1.upperBound),
-        keeps_ascii: self.table.keepsASCII, long_codes: self.table.longForm.kernelForm,
-        long_characters: longCharacters.baseAddress ?? table)
-      let progress = legible_double_bytes_to_utf8(
-        &decoding, source, rest.count, target, room.count)
-      step.consumed += progress.consumed
-      step.produced += progress.produced
+        pairs: base, first_lead: (table.leads.0.lowerBound, table.leads.1.lowerBound),
+        last_lead: (table.leads.0.upperBound, table.leads.1.upperBound),
+        keeps_ascii: table.keepsASCII, long_codes: table.longForm.kernelForm,
+        long_characters: longCharacters.baseAddress ?? base)
+      // The kernel looks up tables of the sizes that its header says, which live as long as this
+      // closure.
+      step.advance(over: input, into: output) { input, count, output, room in
+        legible_double_bytes_to_utf8(&decoding, input, count, output, room)
+      }
     }
   }
 }

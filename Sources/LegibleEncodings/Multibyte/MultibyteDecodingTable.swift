@@ -33,7 +33,8 @@ package final class MultibyteDecodingTable: Sendable {
     var longCharacters = [UInt32](repeating: 0, count: charset.longForm.count)
     // Every code is where it writes its character, so that what comes back is what was read.
     encoding.forEachCode { value, code in
-      if code <= 0xFF { return }
+      // Whether a mark comes back depends on what is before it.
+      if code <= 0xFF || encoding.isMark(value) { return }
       if let pair = UInt16(exactly: code) {
         pairs[Int(pair)] = PackedUTF8.pack(value)
       } else if let place = charset.longForm.place(of: code) {

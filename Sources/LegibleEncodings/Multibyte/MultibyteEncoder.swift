@@ -1,48 +1,18 @@
 internal import CTextKernels
 
 /// UTF-8 to an encoding of East Asia without shifts (Encoding Standard, sections 10 to 13).
-struct MultibyteEncoder: StepConverter {
+struct MultibyteEncoder: CharacterEncoder {
   /// A letter and its mark.
   static let longestSequence = 8
+
+  /// Eight bytes, so that a short run may store words.
+  static let longestOutput = 8
 
   private let table: MultibyteEncodingTable
 
   init(_ charset: MultibyteCharset) { table = MultibyteTables.of(charset).encoding }
 
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    var careful = 0
-    while true {
-      // Where rare characters are close together, the kernel would begin again and again.
-      if step.consumed >= careful { convertBlocks(input, into: output, &step) }
-      careful = step.consumed + 2048
-      convertPairs(input, into: output, &step)
-      guard step.consumed < input.count else { return step }
-      guard output.count - step.produced >= 8 else {
-        step.stop = .outputFull
-        return step
-      }
-      switch UTF8Sequence.read(input, at: step.consumed) {
-      case .scalar(let scalar, let length):
-        guard convertOne(scalar, length, input, into: output, atEnd: atEnd, &step) else {
-          return step
-        }
-      case .malformed(let length):
-        step.stop = .malformed(length: length)
-        return step
-      case .cut(let length):
-        if atEnd { step.stop = .malformed(length: length) }
-        return step
-      }
-    }
-  }
-
-  /// Writes a character that is not in the flat table, or one close to the end of a buffer.
-  ///
-  /// - Returns: Whether the conversion goes on.
-  private func convertOne(
+  func convertOne(
     _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer, atEnd: Bool, _ step: inout ConversionStep
   ) -> Bool {
@@ -66,9 +36,7 @@ struct MultibyteEncoder: StepConverter {
     return true
   }
 
-  /// Goes on as long as the flat table has the characters.
-  @inline(__always)
-  private func convertPairs(
+  func convertShortRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
@@ -120,32 +88,25 @@ struct MultibyteEncoder: StepConverter {
     step.produced = produced
   }
 
-  /// Goes on by a kernel, as long as the flat table has the characters and much is left.
-  private func convertBlocks(
+  func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
-    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
-    let room = UnsafeMutableRawBufferPointer(rebasing: output[step.produced...])
     table.forms.withUnsafeBufferPointer { forms in
       table.all.rows.withUnsafeBufferPointer { rows in
         table.all.entries.withUnsafeBufferPointer { entries in
-          // The kernel stays inside of the two buffers, which have as many bytes as it is told, and
-          // looks up the 65,536 forms, and 64 entries from each of the rows on; the tables live
-          // as long as these closures.
           guard let codes = forms.baseAddress, forms.count == 0x10000,
             let firstRow = rows.baseAddress, rows.count == legible_row_count,
-            let allCodes = entries.baseAddress,
-            let source = rest.bindMemory(to: UInt8.self).baseAddress,
-            let target = room.bindMemory(to: UInt8.self).baseAddress
+            let allCodes = entries.baseAddress
           else { return }
           var encoding = LegibleDoubleByteEncoding(
             codes: codes, rows: firstRow, all_codes: allCodes,
             counts_supplementary: table.countsSupplementary)
-          let progress = legible_utf8_to_double_bytes(
-            &encoding, source, rest.count, target, room.count)
-          step.consumed += progress.consumed
-          step.produced += progress.produced
+          // The kernel looks up the 65,536 forms, and 64 entries from each of the rows on; the tables
+          // live as long as these closures.
+          step.advance(over: input, into: output) { input, count, output, room in
+            legible_utf8_to_double_bytes(&encoding, input, count, output, room)
+          }
         }
       }
     }

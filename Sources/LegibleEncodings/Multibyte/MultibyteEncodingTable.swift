@@ -80,15 +80,15 @@ package final class MultibyteEncodingTable: Sendable {
     return lower < rare.count && rare[lower].key == key ? rare[lower] : nil
   }
 
-  /// Calls the closure with each code that reads as its character wherever it stands: all but those
-  /// of marks.
+  /// Whether the character may be written together with the one before it.
+  func isMark(_ value: UInt32) -> Bool { CodeTable.isMark(all.entry(for: value)) }
+
+  /// Calls the closure with each code of a single character.
   func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
     for row in all.rows.indices where all.rows[row] != 0 {
       for column in 0..<64 {
         let value = UInt32(row << 6 | column)
-        let entry = all.entry(for: value)
-        guard !CodeTable.isMark(entry), let code = CodeTable.code(of: entry) else { continue }
-        body(value, code)
+        if let code = CodeTable.code(of: all.entry(for: value)) { body(value, code) }
       }
     }
   }

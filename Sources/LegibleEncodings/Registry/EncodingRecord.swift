@@ -55,7 +55,7 @@ enum Codec: Hashable {
   case multibyte(MultibyteCharset)
 
   /// Seven bits with escape sequences, ASCII at the beginning.
-  case iso2022(ISO2022Variant)
+  case iso2022(ShiftedVariant)
 
   /// UTF-7: ASCII, and UTF-16 in base 64 behind plus signs.
   case utf7

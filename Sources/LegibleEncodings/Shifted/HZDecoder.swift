@@ -2,66 +2,94 @@
 struct HZDecoder: StepConverter {
   static let longestSequence = 2
 
-  private var isInPairs = false
+  private var state = ShiftState(.hz)
+  private var tracker = ShiftTracker(.hz)
 
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
     var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    while step.consumed < input.count {
-      guard output.count - step.produced >= 4 else {
-        step.stop = .outputFull
-        return step
-      }
-      let byte = input[step.consumed]
-      guard byte < 0x80 else {
-        step.stop = .malformed(length: 1)
-        return step
-      }
-      if byte == UInt8(ascii: "\n") || (!isInPairs && byte != UInt8(ascii: "~")) {
-        // A line feed ends the pairs, too.
-        isInPairs = isInPairs && byte != UInt8(ascii: "\n")
-        output[step.produced] = byte
-        step.produced += 1
-        step.consumed += 1
-        continue
-      }
-      guard step.consumed + 1 < input.count else {
-        if atEnd { step.stop = .malformed(length: 1) }
-        return step
-      }
-      let second = input[step.consumed + 1]
-      if byte == UInt8(ascii: "~"), let length = escape(second, into: output, at: step.produced) {
-        step.produced += length
-        step.consumed += 2
-        continue
-      }
-      guard isInPairs, second < 0x80, let character = ShiftedSet.gb2312.characters(byte, second)
-      else {
-        step.stop = .malformed(length: 1)
-        return step
-      }
-      step.produced += UTF8Sequence.write(character.first, into: output, at: step.produced)
-      step.consumed += 2
+    while true {
+      tracker.convertRun(input, into: output, &step, state: &state)
+      guard step.consumed < input.count, convertOne(input, into: output, atEnd: atEnd, &step)
+      else { break }
     }
+    if atEnd && step.consumed == input.count { tracker.noteEnd() }
+    step.hasRedundantForm = !tracker.isCanonical
     return step
   }
 
-  /// Obeys the escape that ends in the byte.
+  private var isInPairs: Bool { state.g0 == .gb2312 }
+
+  /// Reads a character or an escape.
   ///
-  /// - Returns: How many bytes it stands for, or `nil` if there is no such escape.
-  private mutating func escape(
-    _ byte: UInt8, into output: UnsafeMutableRawBufferPointer, at index: Int
-  ) -> Int? {
-    switch byte {
-    case UInt8(ascii: "{"): isInPairs = true
-    case UInt8(ascii: "}"): isInPairs = false
-    case UInt8(ascii: "\n"): break
-    case UInt8(ascii: "~") where !isInPairs:
-      output[index] = byte
-      return 1
-    default: return nil
+  /// - Returns: Whether the conversion goes on.
+  private mutating func convertOne(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool,
+    _ step: inout ConversionStep
+  ) -> Bool {
+    guard output.count - step.produced >= 4 else {
+      step.stop = .outputFull
+      return false
     }
-    return 0
+    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
+    switch read(rest) {
+    case .character(let value, let length, let escape):
+      tracker.noteShift(rest[..<escape])
+      tracker.noteCharacter(value, rest[escape..<length])
+      step.produced += UTF8Sequence.write(value, into: output, at: step.produced)
+      step.consumed += length
+    case .escape(let length):
+      tracker.noteShift(rest[..<length])
+      step.consumed += length
+    case .malformed:
+      tracker.noteMalformed()
+      step.stop = .malformed(length: 1)
+      return false
+    case .cut:
+      if atEnd { step.stop = .malformed(length: 1) }
+      return false
+    }
+    return true
+  }
+
+  private enum Reading {
+    /// A character, behind so many bytes of an escape.
+    case character(UInt32, length: Int, escape: Int = 0)
+    case escape(length: Int)
+
+    /// The first byte is.
+    case malformed
+    case cut
+  }
+
+  private mutating func read(_ rest: UnsafeRawBufferPointer) -> Reading {
+    let byte = rest[0]
+    guard byte < 0x80 else { return .malformed }
+    if byte == UInt8(ascii: "\n") {
+      // A line feed ends the pairs, too.
+      state.g0 = .ascii
+      return .character(UInt32(byte), length: 1)
+    }
+    if byte != UInt8(ascii: "~") && !isInPairs { return .character(UInt32(byte), length: 1) }
+    guard rest.count > 1 else { return .cut }
+    let second = rest[1]
+    if byte == UInt8(ascii: "~") {
+      switch second {
+      case UInt8(ascii: "{"):
+        state.g0 = .gb2312
+        return .escape(length: 2)
+      case UInt8(ascii: "}"):
+        state.g0 = .ascii
+        return .escape(length: 2)
+      case UInt8(ascii: "\n"): return .escape(length: 2)
+      case UInt8(ascii: "~") where !isInPairs:
+        return .character(UInt32(byte), length: 2, escape: 1)
+      default: break
+      }
+    }
+    guard isInPairs, second < 0x80, let character = ShiftedSet.gb2312.characters(byte, second)
+    else { return .malformed }
+    return .character(character.first, length: 2)
   }
 }

@@ -95,9 +95,26 @@ enum ShiftedSet: Hashable {
     return (code(for: scalar), length)
   }
 
-  /// The bytes of a character that no mark goes with.
-  func code(for scalar: Unicode.Scalar) -> Code? {
+  private func code(for scalar: Unicode.Scalar) -> Code? {
     charset.flatMap { MultibyteTables.of($0).encoding.entry(for: scalar.value) }.flatMap(pair)
+  }
+
+  /// Calls the closure with each character and its bytes, but for combinations.
+  func forEachCharacter(_ body: (_ value: UInt32, _ code: Code) -> Void) {
+    guard let charset else {
+      for byte in UInt8(0)..<0x80 {
+        if let value = character(byte) { body(value, Code(first: byte, second: nil)) }
+      }
+      return
+    }
+    MultibyteTables.of(charset).encoding.forEachCode { value, code in
+      if let pair = pair(.init(character: .init(first: value), code: code)) { body(value, pair) }
+    }
+  }
+
+  /// What the character may be part of.
+  func combinationFlags(of value: UInt32) -> UInt32 {
+    charset.map { CodeTable.flags(of: MultibyteTables.of($0).encoding.all.entry(for: value)) } ?? 0
   }
 
   /// The bytes of a character, below 0x80.

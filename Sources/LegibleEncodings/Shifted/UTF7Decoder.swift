@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// UTF-7 to UTF-8 (RFC 2152).
 ///
 /// Every ASCII character but the plus sign stands for itself, also those that the RFC advises
@@ -6,103 +8,143 @@ struct UTF7Decoder: StepConverter {
   /// Six digits of base 64 hold a surrogate pair; the byte behind them tells whether they end.
   static let longestSequence = 7
 
-  /// The bits of the last digit that belong to the next code unit, and how many there are: none,
-  /// two or four; `nil` outside of base 64.
-  private var pending: (bits: UInt32, count: Int)?
+  private var state = LegibleUTF7State()
+
+  /// Whether all that was read is what an encoder would have written.
+  private var isCanonical = true
 
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
     var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    while step.consumed < input.count {
-      guard output.count - step.produced >= 4 else {
-        step.stop = .outputFull
-        return step
+    while true {
+      step.advance(over: input, into: output) { input, count, output, room in
+        legible_utf7_to_utf8(&state, input, count, output, room)
       }
-      let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
-      let byte = rest[0]
-      if let pending {
-        if Base64.value(of: byte) != nil {
-          switch readUnits(rest, pending, atEnd: atEnd) {
-          case .scalar(let value, let length):
-            step.produced += UTF8Sequence.write(value, into: output, at: step.produced)
-            step.consumed += length
-            continue
-          case .malformed(let length):
-            step.stop = .malformed(length: length)
-            return step
-          case .cut: return step
-          }
-        }
-        self.pending = nil
-        if byte == UInt8(ascii: "-") {
-          step.consumed += 1
-          continue
-        }
-      }
-      if byte == UInt8(ascii: "+") {
-        guard rest.count > 1 else {
-          if atEnd { step.stop = .malformed(length: 1) }
-          return step
-        }
-        if rest[1] != UInt8(ascii: "-") {
-          guard Base64.value(of: rest[1]) != nil else {
-            step.stop = .malformed(length: 1)
-            return step
-          }
-          self.pending = (0, 0)
-          step.consumed += 1
-          continue
-        }
-        step.consumed += 1
-      } else if byte >= 0x80 {
-        step.stop = .malformed(length: 1)
-        return step
-      }
-      output[step.produced] = byte
-      step.produced += 1
-      step.consumed += 1
+      guard step.consumed < input.count, convertOne(input, into: output, atEnd: atEnd, &step)
+      else { break }
     }
+    // A text ends outside of base 64.
+    if atEnd && state.in_base64 { isCanonical = false }
+    step.hasRedundantForm = !isCanonical
     return step
   }
 
-  private enum Units {
+  /// Reads a character or a change of state.
+  ///
+  /// - Returns: Whether the conversion goes on.
+  private mutating func convertOne(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool,
+    _ step: inout ConversionStep
+  ) -> Bool {
+    guard output.count - step.produced >= 4 else {
+      step.stop = .outputFull
+      return false
+    }
+    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
+    switch state.in_base64 ? readDigits(rest, atEnd: atEnd) : readByte(rest, atEnd: atEnd) {
+    case .scalar(let value, let length):
+      step.produced += UTF8Sequence.write(value, into: output, at: step.produced)
+      step.consumed += length
+    case .shift(let length):
+      step.consumed += length
+    case .malformed(let length):
+      step.stop = .malformed(length: length)
+      return false
+    case .cut:
+      if atEnd { step.stop = .malformed(length: rest.count) }
+      return false
+    }
+    return true
+  }
+
+  private enum Reading {
     case scalar(UInt32, length: Int)
+
+    /// A change of state.
+    case shift(length: Int)
     case malformed(length: Int)
     case cut
+  }
+
+  /// Reads what is not in base 64.
+  private mutating func readByte(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> Reading {
+    let byte = rest[0]
+    guard byte < 0x80 else { return .malformed(length: 1) }
+    let wasClosed = state.is_closed
+    if byte == UInt8(ascii: "+") {
+      guard rest.count > 1 else { return .cut }
+      let isPlus = rest[1] == UInt8(ascii: "-")
+      guard isPlus || Base64.value(of: rest[1]) != nil else { return .malformed(length: 1) }
+      // An encoder would not have left base 64.
+      if wasClosed { isCanonical = false }
+      state = LegibleUTF7State()
+      if isPlus { return .scalar(UInt32(byte), length: 2) }
+      state.in_base64 = true
+      state.is_first = true
+      return .shift(length: 1)
+    }
+    // A minus sign is needed before what would be read as digits.
+    let needsSign = Base64.value(of: byte) != nil || byte == UInt8(ascii: "-")
+    if !UTF7.standsForItself(byte) || (wasClosed && !needsSign) { isCanonical = false }
+    state.is_closed = false
+    return .scalar(UInt32(byte), length: 1)
+  }
+
+  /// Reads what is in base 64, or ends it.
+  private mutating func readDigits(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> Reading {
+    guard Base64.value(of: rest[0]) == nil else {
+      let reading = readUnits(rest, (state.bits, Int(state.count)), atEnd: atEnd)
+      if case .scalar(let value, _) = reading {
+        let standsForItself = UInt8(exactly: value).map(UTF7.standsForItself) ?? false
+        let isSign = value == UInt32(UInt8(ascii: "+")) && state.is_first
+        if standsForItself || isSign { isCanonical = false }
+        state.is_first = false
+      }
+      return reading
+    }
+    state = LegibleUTF7State()
+    guard rest[0] == UInt8(ascii: "-") else { return .shift(length: 0) }
+    state.is_closed = true
+    return .shift(length: 1)
+  }
+
+  private mutating func setPending(_ bits: UInt32, _ count: Int) {
+    state.bits = bits
+    state.count = UInt8(count)
   }
 
   /// Reads the code unit, or the two, that the digits begin with; there is one digit at least.
   private mutating func readUnits(
     _ rest: UnsafeRawBufferPointer, _ pending: (bits: UInt32, count: Int), atEnd: Bool
-  ) -> Units {
+  ) -> Reading {
     guard let first = unit(rest, from: 0, pending) else {
       let digits = rest.prefix { Base64.value(of: $0) != nil }.count
       if digits == rest.count && !atEnd { return .cut }
-      self.pending = (0, 0)
+      setPending(0, 0)
       return .malformed(length: digits)
     }
     guard first.end < rest.count || atEnd else { return .cut }
-    self.pending = (first.bits, first.count)
+    setPending(first.bits, first.count)
     if let malformed = excess(behind: first, rest) { return malformed }
     switch first.value {
     case 0xD800..<0xDC00:
       guard let second = unit(rest, from: first.end, (first.bits, first.count)) else {
         let digits = rest[first.end...].prefix { Base64.value(of: $0) != nil }.count
         if first.end + digits == rest.count && !atEnd {
-          self.pending = pending
+          setPending(pending.bits, pending.count)
           return .cut
         }
         return .malformed(length: first.end)
       }
       guard second.end < rest.count || atEnd else {
-        self.pending = pending
+        setPending(pending.bits, pending.count)
         return .cut
       }
       guard (0xDC00..<0xE000).contains(second.value) else {
         return .malformed(length: first.end)
       }
-      self.pending = (second.bits, second.count)
+      setPending(second.bits, second.count)
       if let malformed = excess(behind: second, rest) { return malformed }
       let value = 0x10000 + (first.value - 0xD800) << 10 + (second.value - 0xDC00)
       return .scalar(value, length: second.end)
@@ -139,7 +181,7 @@ struct UTF7Decoder: StepConverter {
   }
 
   /// What is wrong where the digits end behind a unit and bits are left that are not zero.
-  private mutating func excess(behind unit: CodeUnit, _ rest: UnsafeRawBufferPointer) -> Units? {
+  private func excess(behind unit: CodeUnit, _ rest: UnsafeRawBufferPointer) -> Reading? {
     let ends = unit.end == rest.count || Base64.value(of: rest[unit.end]) == nil
     return ends && unit.bits != 0 ? .malformed(length: unit.end) : nil
   }

@@ -1,17 +1,6 @@
 #include "DoubleBytes.h"
 #include "Scalar.h"
-
-static inline bool is_surrogate(uint16_t unit) { return (unit & 0xF800) == 0xD800; }
-
-/// How many bytes UTF-8 takes for code units of UTF-16 with whole pairs of surrogates.
-static inline size_t utf8_length(const uint16_t *units, size_t count) {
-  size_t length = count;
-  for (size_t index = 0; index < count; index++) {
-    // Either surrogate stands for two bytes of four.
-    length += (units[index] >= 0x80) + (units[index] >= 0x800 && !is_surrogate(units[index]));
-  }
-  return length;
-}
+#include "UTF16Window.h"
 
 /// Writes a code of one byte or two; there is room for two.
 static inline uint8_t *store_code(uint8_t *place, uint16_t code) {
@@ -85,25 +74,16 @@ static __attribute__((noinline)) size_t store_carefully(
 LegibleProgress legible_utf8_to_double_bytes(
     const LegibleDoubleByteEncoding *encoding, const uint8_t *input, size_t count, uint8_t *output,
     size_t room) {
-  // UTF-16 is a detour that pays: its kernel knows where characters begin without branches, and
-  // the look-ups behind it need none.
-  uint16_t units[4096];
-  const uint16_t *codes = encoding->codes;
-  const LegibleKernels *kernels = legible_kernels();
-  LegibleProgress done = {0, 0};
   enum { worthwhile = 512 };
-  while (count - done.consumed >= worthwhile && room - done.produced >= worthwhile) {
-    // A byte gives one unit at most, and a unit takes two bytes, as its code takes four at most.
-    size_t window = smaller((room - done.produced) / 4, count - done.consumed);
-    window = smaller(window, sizeof units / 2);
-    LegibleProgress step = kernels->utf8_to_utf16(
-        input + done.consumed, window, (uint8_t *)units, sizeof units, false);
-    size_t unit_count = step.produced / 2;
-    if (unit_count == 0) break;
+  const uint16_t *codes = encoding->codes;
+  UTF16Window window;
+  LegibleProgress done = {0, 0};
+  while (next_window(&window, input, count, room, 4, worthwhile, done)) {
+    const uint16_t *units = window.units;
     uint8_t *place = output + done.produced;
     size_t index = 0;
-    while (index < unit_count) {
-      if (unit_count - index >= 4) {
+    while (index < window.count) {
+      if (window.count - index >= 4) {
         const uint16_t first = codes[units[index]], second = codes[units[index + 1]];
         const uint16_t third = codes[units[index + 2]], fourth = codes[units[index + 3]];
         if (first != 0 && second != 0 && third != 0 && fourth != 0) {
@@ -115,8 +95,8 @@ LegibleProgress legible_utf8_to_double_bytes(
           continue;
         }
       }
-      const size_t next = store_carefully(encoding, units, index, unit_count, &place);
-      if (next < unit_count && next < index + careful_count) {
+      const size_t next = store_carefully(encoding, units, index, window.count, &place);
+      if (next < window.count && next < index + careful_count) {
         done.produced = (size_t)(place - output);
         done.consumed += utf8_length(units, next);
         return done;
@@ -124,7 +104,7 @@ LegibleProgress legible_utf8_to_double_bytes(
       index = next;
     }
     done.produced = (size_t)(place - output);
-    done.consumed += step.consumed;
+    done.consumed += window.consumed;
   }
   return done;
 }

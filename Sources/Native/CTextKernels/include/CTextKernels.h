@@ -4,6 +4,8 @@
 #include "ByteCounts.h"
 #include "DoubleBytes.h"
 #include "Paragraphs.h"
+#include "ShiftedSets.h"
 #include "TextKernels.h"
+#include "UTF7.h"
 
 #endif

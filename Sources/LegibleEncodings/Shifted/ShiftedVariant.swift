@@ -1,5 +1,5 @@
-/// An encoding of seven bits that changes its character sets by escape sequences.
-enum ISO2022Variant: Hashable {
+/// An encoding of seven bits that changes its character sets by shifts.
+enum ShiftedVariant: Hashable {
   /// ISO-2022-JP, as the Encoding Standard reads it (RFC 1468).
   case japanese
 
@@ -18,8 +18,16 @@ enum ISO2022Variant: Hashable {
   /// ISO-2022-CN (RFC 1922).
   case chinese
 
+  /// HZ (RFC 1843), which has escapes of its own, but uses them in the same way.
+  case hz
+
+  static let escape: UInt8 = 0x1B
+  static let shiftOut: UInt8 = 0x0E
+  static let shiftIn: UInt8 = 0x0F
+  static let singleShift: [UInt8] = [escape] + Array("N".utf8)
+
   /// Where a set is put, and how it is reached.
-  enum Place: Hashable {
+  enum Place: Int {
     /// In use from the escape on.
     case g0
 
@@ -30,21 +38,27 @@ enum ISO2022Variant: Hashable {
     case g2
   }
 
-  /// A set, its place, and the bytes behind the escape character that put it there.
-  struct Designation {
+  /// A set, its place, and the escape sequence that puts it there.
+  struct Designation: Hashable {
     let escape: [UInt8]
     let place: Place
     let set: ShiftedSet
 
-    init(_ escape: String, _ place: Place, _ set: ShiftedSet) {
-      self.escape = Array(escape.utf8)
+    init(
+      _ escape: String, _ place: Place, _ set: ShiftedSet,
+      introducer: UInt8 = ShiftedVariant.escape
+    ) {
+      self.escape = [introducer] + Array(escape.utf8)
       self.place = place
       self.set = set
     }
   }
 
+  /// What escapes begin with.
+  var introducer: [UInt8] { [self == .hz ? UInt8(ascii: "~") : Self.escape] }
+
   /// The designations, in the order in which an encoder looks for a character; of several for one
-  /// set, the first is written.
+  /// set, the first is written. ASCII is before all.
   var designations: [Designation] {
     switch self {
     case .japanese:
@@ -75,6 +89,11 @@ enum ISO2022Variant: Hashable {
         Designation("(B", .g0, .ascii), Designation("$)A", .g1, .gb2312),
         Designation("$)G", .g1, .cns11643Plane1), Designation("$*H", .g2, .cns11643Plane2),
       ]
+    case .hz:
+      [
+        Designation("}", .g0, .ascii, introducer: UInt8(ascii: "~")),
+        Designation("{", .g0, .gb2312, introducer: UInt8(ascii: "~")),
+      ]
     }
   }
 
@@ -88,7 +107,7 @@ enum ISO2022Variant: Hashable {
   var isStrict: Bool { self == .japanese }
 
   /// What a text begins with.
-  var header: [UInt8] { self == .korean ? [0x1B] + Array("$)C".utf8) : [] }
+  var header: [UInt8] { self == .korean ? designations[1].escape : [] }
 
   /// Whether an encoder names the sets anew in each line, because a reader may forget them.
   var resetsAtLineEnd: Bool { self == .chinese || self == .japanese2 }

@@ -1,0 +1,76 @@
+internal import CTextKernels
+
+/// Compares the shifts and characters that a decoder reads with those that an encoder would write.
+struct ShiftTracker {
+  let automaton: ShiftAutomaton
+
+  /// The state that an encoder would be in.
+  private var encoderState = 0
+
+  /// The shifts since the last character, the first byte lowest, and how many bytes they have.
+  private var shifts: (word: UInt64, count: Int) = (0, 0)
+
+  /// Whether all that was read is what an encoder would have written.
+  private(set) var isCanonical = true
+
+  init(_ variant: ShiftedVariant) { automaton = ShiftAutomaton.of(variant) }
+
+  /// Notes bytes that change the state.
+  mutating func noteShift(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      if shifts.count < 8 { shifts.word |= UInt64(byte) << UInt64(8 * shifts.count) }
+      shifts.count += 1
+    }
+  }
+
+  /// Notes the bytes of a character, without shifts; there are two at most.
+  mutating func noteCharacter(_ value: UInt32, _ bytes: some Collection<UInt8>) {
+    defer { shifts = (0, 0) }
+    guard isCanonical else { return }
+    let entry = value < 0x10000 ? automaton.codes[Int(value)] : 0
+    let shift = automaton.shift(from: encoderState, to: ShiftAutomaton.classNumber(of: entry))
+    let written = ShiftAutomaton.bytes(of: entry)
+    isCanonical =
+      entry != 0 && shifts.count == shift.length && shifts.word == shift.bytes
+      && written.count == bytes.count
+      && written.word == bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    encoderState = Int(shift.state)
+  }
+
+  /// Notes that something was no character.
+  mutating func noteMalformed() {
+    isCanonical = false
+    shifts = (0, 0)
+  }
+
+  /// Notes the end of the text.
+  mutating func noteEnd() {
+    var state = automaton.states[encoderState]
+    let last = state.returnToASCII(automaton.variant)
+    if shifts.count != last.count || shifts.word != ShiftAutomaton.word(last) {
+      isCanonical = false
+    }
+  }
+
+  /// Converts as much as the kernel can, where no shift has just been read.
+  ///
+  /// - Parameter state: The state of the decoder, which goes along.
+  mutating func convertRun(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep, state: inout ShiftState
+  ) {
+    guard shifts.count == 0, input.count - step.consumed > 16 else { return }
+    guard var number = isCanonical ? encoderState : automaton.states.firstIndex(of: state) else {
+      return
+    }
+    let consumed = step.consumed
+    automaton.decoding.convert(input, into: output, &step, state: &number)
+    guard step.consumed > consumed else { return }
+    encoderState = number
+    let next = automaton.states[number]
+    // The kernel leaves it to others to forget sets, and they do not.
+    (state.g0, state.g1, state.g2) = (next.g0, next.g1 ?? state.g1, next.g2 ?? state.g2)
+    state.isShiftedOut = next.isShiftedOut
+    state.hasBegun = true
+  }
+}

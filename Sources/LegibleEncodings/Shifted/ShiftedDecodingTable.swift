@@ -1,0 +1,84 @@
+internal import CTextKernels
+
+/// What the kernel reads texts by that are as an encoder with shifts writes them.
+final class ShiftedDecodingTable: @unchecked Sendable {
+  // All memory is filled by `init`, only read from then on, and kept as long as the process, as the
+  // automaton is that has the table.
+  private let table: LegibleShiftedDecoding
+
+  init(
+    _ variant: ShiftedVariant, classes: [CharacterClass?], states: [ShiftState],
+    shifts: [LegibleShift], codes: [UInt32]
+  ) {
+    let pairs = classes.indices.map { Self.pairs(of: UInt32($0), classes[$0], codes) }
+    let byteClasses = (0..<256).map { $0 < 0x80 ? UInt8(codes[$0] >> 24) : 0 }
+    let kernelStates = states.indices.map { number in
+      let state = states[number]
+      let shifts = shifts[(number * classes.count)..<((number + 1) * classes.count)]
+      let exits = Self.exits(from: state, to: states, classes, Array(shifts))
+      let readsBytes = state.current == .ascii || state.current == .jisRoman
+      let stays = byteClasses.map { characters in
+        let shift = shifts[shifts.startIndex + Int(characters)]
+        return readsBytes && characters != 0 && shift.length == 0 && shift.state == number
+      }
+      let current = classes.firstIndex { $0?.set != nil && $0?.set == state.current }
+      return LegibleShiftedState(
+        pairs: current.flatMap { pairs[$0] }, stays: Self.keep(stays),
+        keeps_plain_text: ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7E)).allSatisfy { stays[$0] },
+        exits: Self.keep(exits), exit_count: exits.count)
+    }
+    table = LegibleShiftedDecoding(
+      states: Self.keep(kernelStates), class_pairs: Self.keep(pairs),
+      byte_classes: Self.keep(byteClasses))
+  }
+
+  private static func keep<Element>(_ elements: [Element]) -> UnsafePointer<Element> {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+    memory.initialize(from: elements, count: elements.count)
+    return UnsafePointer(memory)
+  }
+
+  /// The characters of the class that are pairs, by their numbers.
+  private static func pairs(
+    of number: UInt32, _ characters: CharacterClass?, _ codes: [UInt32]
+  ) -> UnsafePointer<UInt32>? {
+    guard characters?.set?.width == 2 else { return nil }
+    var pairs = [UInt32](repeating: 0, count: Int(legible_pair_count))
+    for (value, code) in codes.enumerated() where code >> 24 == number {
+      let (row, column) = (Int(code & 0xFF) - 0x21, Int(code >> 8 & 0xFF) - 0x21)
+      pairs[row * 94 + column] = PackedUTF8.pack(UInt32(value))
+    }
+    return keep(pairs)
+  }
+
+  /// The ways out of a state, those with more bytes first.
+  ///
+  /// The end of a line is none if an encoder forgets sets there: a decoder does not.
+  private static func exits(
+    from state: ShiftState, to states: [ShiftState], _ classes: [CharacterClass?],
+    _ shifts: [LegibleShift]
+  ) -> [LegibleShiftedExit] {
+    zip(classes.indices, shifts).compactMap { number, shift in
+      let next = states[Int(shift.state)]
+      let forgets = (state.g1 != nil && next.g1 == nil) || (state.g2 != nil && next.g2 == nil)
+      guard classes[number] != nil, shift.length > 0 || next != state, !forgets else { return nil }
+      return LegibleShiftedExit(
+        bytes: shift.bytes, length: shift.length, state: shift.state, class_number: UInt32(number))
+    }.sorted { $0.length > $1.length }
+  }
+
+  /// Converts as much as the kernel can from a state on, and goes to the state that it ends in.
+  func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep, state: inout Int
+  ) {
+    var table = table
+    var number = UInt32(state)
+    // The kernel stays inside of the two buffers, which have as many bytes as it is told, and the
+    // table has all states that its exits name, and all that each class and byte asks for.
+    step.advance(over: input, into: output) { input, count, output, room in
+      legible_shifted_to_utf8(&table, &number, input, count, output, room)
+    }
+    state = Int(number)
+  }
+}

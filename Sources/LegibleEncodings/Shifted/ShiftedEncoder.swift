@@ -1,0 +1,111 @@
+internal import CTextKernels
+
+/// UTF-8 to an encoding of the ISO-2022 kind or to HZ.
+///
+/// Source: Encoding Standard, section 13.2.2, for ISO-2022-JP, but that half-width katakana stay
+/// what they are; the RFCs that `ShiftedVariant` names for the others.
+struct ShiftedEncoder: CharacterEncoder {
+  /// A letter and its mark.
+  static let longestSequence = 8
+
+  /// A shift, which is stored in a word of eight bytes, and a pair.
+  static let longestOutput = 10
+
+  private let automaton: ShiftAutomaton
+  private var state = 0
+
+  init(_ variant: ShiftedVariant) { automaton = ShiftAutomaton.of(variant) }
+
+  mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
+    var last = automaton.states[state]
+    let bytes = last.returnToASCII(automaton.variant)
+    output.copyBytes(from: bytes)
+    state = automaton.states.firstIndex(of: last) ?? 0
+    return bytes.count
+  }
+
+  mutating func convertRun(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep
+  ) {
+    var number = UInt32(state)
+    automaton.codes.withUnsafeBufferPointer { codes in
+      automaton.shifts.withUnsafeBufferPointer { shifts in
+        guard let codes = codes.baseAddress, let shifts = shifts.baseAddress else { return }
+        // There are 65,536 codes, and a shift for each state and class that there is; both tables
+        // live as long as these closures.
+        var encoding = LegibleShiftedEncoding(
+          codes: codes, shifts: shifts, class_count: UInt32(automaton.classes.count))
+        step.advance(over: input, into: output) { input, count, output, room in
+          legible_utf8_to_shifted(&encoding, &number, input, count, output, room)
+        }
+      }
+    }
+    state = Int(number)
+  }
+
+  mutating func convertOne(
+    _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer,
+    into output: UnsafeMutableRawBufferPointer, atEnd: Bool, _ step: inout ConversionStep
+  ) -> Bool {
+    let code = scalar.value < 0x10000 ? automaton.codes[Int(scalar.value)] : 0
+    if code != 0 && !ShiftAutomaton.mayCombine(code) {
+      write(code, into: output, &step)
+      step.consumed += length
+      return true
+    }
+    guard let match = match(scalar, length, input, at: step.consumed, atEnd: atEnd) else {
+      return false
+    }
+    guard match.characters > 0 else {
+      step.stop = .unencodable(scalar, length: length)
+      return false
+    }
+    write(
+      ShiftAutomaton.entry(match.code.first, match.code.second, UInt32(match.characters)),
+      into: output, &step)
+    step.consumed += match.length
+    if match.code.isOneWay { step.oneWayCount += 1 }
+    return true
+  }
+
+  /// Writes what an entry of the automaton's table stands for, behind its shift.
+  private mutating func write(
+    _ entry: UInt32, into output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
+  ) {
+    let shift = automaton.shift(from: state, to: ShiftAutomaton.classNumber(of: entry))
+    state = Int(shift.state)
+    output.storeBytes(of: shift.bytes.littleEndian, toByteOffset: step.produced, as: UInt64.self)
+    step.produced += Int(shift.length)
+    let bytes = ShiftAutomaton.bytes(of: entry)
+    output.storeBytes(
+      of: UInt16(truncatingIfNeeded: bytes.word).littleEndian, toByteOffset: step.produced,
+      as: UInt16.self)
+    step.produced += bytes.count
+  }
+
+  /// How the character at a place is written.
+  ///
+  /// - Returns: The number of its class, which is zero if no set has the character, its bytes, and how
+  ///   many bytes of the text they stand for; `nil` if a mark may follow that the text does not have
+  ///   yet.
+  private func match(
+    _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer, at index: Int,
+    atEnd: Bool
+  ) -> (characters: Int, code: ShiftedSet.Code, length: Int)? {
+    var best = (characters: 0, code: ShiftedSet.Code(first: 0, second: nil), length: 0)
+    // The rest of ASCII would be read as shifts.
+    if scalar.isASCII { return best }
+    for (number, characters) in automaton.classes.enumerated() {
+      guard let set = characters?.set else { continue }
+      guard let match = set.match(scalar, length, in: input, at: index, atEnd: atEnd) else {
+        return nil
+      }
+      guard let code = match.code, match.length > best.length else { continue }
+      best = (number, code, match.length)
+      // JIS X 0213 has letters together with marks that the sets before it have not.
+      if automaton.variant != .japanese3 { break }
+    }
+    return best
+  }
+}

@@ -1,0 +1,198 @@
+#include "UTF7.h"
+#include "Scalar.h"
+
+// What each ASCII byte is: whether it stands for itself (sets D and O of RFC 2152, and white space),
+// whether it is a digit of base 64 (RFC 2045, section 6.8), and the value of the digit.
+enum { is_direct = 0x80, is_digit = 0x40, digit_value = 0x3F };
+
+static const uint8_t kinds[256] = {
+  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x80, 0x80, 0x00, 0x00, 0x80, 0x00, 0x00,
+  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+  0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x7E, 0x80, 0x80, 0x80, 0xFF,
+  0xF4, 0xF5, 0xF6, 0xF7, 0xF8, 0xF9, 0xFA, 0xFB, 0xFC, 0xFD, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+  0x80, 0xC0, 0xC1, 0xC2, 0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB, 0xCC, 0xCD, 0xCE,
+  0xCF, 0xD0, 0xD1, 0xD2, 0xD3, 0xD4, 0xD5, 0xD6, 0xD7, 0xD8, 0xD9, 0x80, 0x00, 0x80, 0x80, 0x80,
+  0x80, 0xDA, 0xDB, 0xDC, 0xDD, 0xDE, 0xDF, 0xE0, 0xE1, 0xE2, 0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8,
+  0xE9, 0xEA, 0xEB, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF2, 0xF3, 0x80, 0x80, 0x80, 0x00, 0x00,
+};
+
+static const char *const digits =
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+// Copies bytes that stand for themselves.
+static inline void copy_direct(Cursor *at) {
+  while (input_left(at) >= 8 && room_left(at) >= 8) {
+    uint8_t all = is_direct;
+    for (size_t index = 0; index < 8; index++) all &= kinds[at->in[index]];
+    if (!all) break;
+    store_word(at->out, load_word(at->in));
+    at->in += 8;
+    at->out += 8;
+  }
+  while (input_left(at) > 0 && room_left(at) > 0 && kinds[*at->in] & is_direct) {
+    *at->out++ = *at->in++;
+  }
+}
+
+// How much is read and written at once at most, less than what makes it worth while to begin.
+enum { margin = 32 };
+
+static inline bool has_margin(const Cursor *at) {
+  return input_left(at) >= margin && room_left(at) >= margin;
+}
+
+// Writes the two or three digits that a code unit completes.
+static inline void write_unit(Cursor *at, LegibleUTF7State *state, uint32_t unit) {
+  const uint32_t bits = state->bits << 16 | unit;
+  const unsigned count = state->count + 16, written = count / 6, rest = count - 6 * written;
+  const uint32_t aligned = bits << (24 - count);
+  at->out[0] = (uint8_t)digits[aligned >> 18 & digit_value];
+  at->out[1] = (uint8_t)digits[aligned >> 12 & digit_value];
+  at->out[2] = (uint8_t)digits[aligned >> 6 & digit_value];
+  at->out += written;
+  state->bits = bits & ((1u << rest) - 1);
+  state->count = (uint8_t)rest;
+}
+
+// Writes characters that do not stand for themselves; false at what is malformed.
+static inline bool write_base64(Cursor *at, LegibleUTF7State *state) {
+  while (has_margin(at) && !(kinds[*at->in] & is_direct)) {
+    const UTF8Character character = read_utf8(at->in, input_left(at));
+    if (character.length == 0) return false;
+    if (character.scalar < 0x10000) {
+      write_unit(at, state, character.scalar);
+    } else {
+      write_unit(at, state, 0xD7C0 + (character.scalar >> 10));
+      write_unit(at, state, 0xDC00 | (character.scalar & 0x3FF));
+    }
+    at->in += character.length;
+  }
+  return true;
+}
+
+LegibleProgress legible_utf8_to_utf7(
+    LegibleUTF7State *state, const uint8_t *input, size_t count, uint8_t *output, size_t room) {
+  Cursor at = {input, input + count, output, output + room};
+  while (has_margin(&at)) {
+    const uint8_t byte = *at.in;
+    if (kinds[byte] & is_direct) {
+      if (state->in_base64) {
+        if (state->count > 0) *at.out++ = (uint8_t)digits[state->bits << (6 - state->count)];
+        if (kinds[byte] & is_digit || byte == '-') *at.out++ = '-';
+        *state = (LegibleUTF7State){0};
+      }
+      copy_direct(&at);
+    } else if (byte == '+' && !state->in_base64) {
+      *at.out++ = '+';
+      *at.out++ = '-';
+      at.in++;
+    } else {
+      if (!state->in_base64) {
+        // What follows may be malformed, and then nothing has begun.
+        if (read_utf8(at.in, input_left(&at)).length == 0) break;
+        *at.out++ = '+';
+        *state = (LegibleUTF7State){.in_base64 = true};
+      }
+      if (!write_base64(&at, state)) break;
+    }
+  }
+  return progress(&at, input, output);
+}
+
+static inline bool is_surrogate(uint32_t unit) { return (unit & 0xF800) == 0xD800; }
+
+// Whether an encoder writes the unit by digits.
+static inline bool is_encoded(uint32_t unit, const LegibleUTF7State *state) {
+  if (unit == '+') return !state->is_first;
+  return unit > 0x7F || !(kinds[unit] & is_direct);
+}
+
+// Reads eight digits at a time, which are three code units.
+static inline void read_triples(Cursor *at, LegibleUTF7State *state) {
+  while (has_margin(at)) {
+    uint64_t bits = 0;
+    uint8_t all = is_digit;
+    for (size_t index = 0; index < 8; index++) {
+      const uint8_t kind = kinds[at->in[index]];
+      all &= kind;
+      bits = bits << 6 | (kind & digit_value);
+    }
+    if (!all) return;
+    const uint32_t first = bits >> 32 & 0xFFFF, second = bits >> 16 & 0xFFFF, third = bits & 0xFFFF;
+    if (is_surrogate(first) || is_surrogate(second) || is_surrogate(third)) return;
+    LegibleUTF7State behind = {.in_base64 = true};
+    if (!is_encoded(first, state) || !is_encoded(second, &behind) || !is_encoded(third, &behind)) {
+      return;
+    }
+    at->out += write_utf8(at->out, first);
+    at->out += write_utf8(at->out, second);
+    at->out += write_utf8(at->out, third);
+    at->in += 8;
+    *state = behind;
+  }
+}
+
+// Reads one code unit, as far as an encoder would have written it; false where it is none.
+static inline bool read_unit(Cursor *at, LegibleUTF7State *state) {
+  const size_t length = (21u - state->count) / 6;
+  uint32_t bits = state->bits;
+  for (size_t index = 0; index < length; index++) {
+    const uint8_t kind = kinds[at->in[index]];
+    if (!(kind & is_digit)) return false;
+    bits = bits << 6 | (kind & digit_value);
+  }
+  const unsigned rest = state->count + 6 * (unsigned)length - 16;
+  const uint32_t unit = bits >> rest, left = bits & ((1u << rest) - 1);
+  if (is_surrogate(unit) || !is_encoded(unit, state)) return false;
+  // Where the digits end, what is left of the last one is zero.
+  if (left != 0 && !(kinds[at->in[length]] & is_digit)) return false;
+  at->out += write_utf8(at->out, unit);
+  at->in += length;
+  *state = (LegibleUTF7State){.bits = left, .count = (uint8_t)rest, .in_base64 = true};
+  return true;
+}
+
+// Goes behind the digits; false where an encoder would not have ended them so.
+static inline bool leave_base64(Cursor *at, LegibleUTF7State *state) {
+  const uint8_t byte = *at->in;
+  if (state->is_first || state->bits != 0 || kinds[byte] & is_digit) return false;
+  if (byte != '-' && !(kinds[byte] & is_direct)) return false;
+  *state = (LegibleUTF7State){.is_closed = byte == '-'};
+  at->in += byte == '-';
+  return true;
+}
+
+LegibleProgress legible_utf7_to_utf8(
+    LegibleUTF7State *state, const uint8_t *input, size_t count, uint8_t *output, size_t room) {
+  Cursor at = {input, input + count, output, output + room};
+  while (has_margin(&at)) {
+    if (state->in_base64) {
+      if (state->count == 0) read_triples(&at, state);
+      if (!has_margin(&at)) break;
+      if (!read_unit(&at, state) && !leave_base64(&at, state)) break;
+      continue;
+    }
+    if (state->is_closed) {
+      // The sign was needed only before what would be read as digits.
+      const uint8_t kind = kinds[*at.in];
+      if (!(kind & is_direct) || !(kind & is_digit || *at.in == '-')) break;
+      state->is_closed = false;
+    }
+    copy_direct(&at);
+    if (!has_margin(&at)) break;
+    if (*at.in != '+') {
+      if (kinds[*at.in] & is_direct) continue;
+      break;
+    }
+    if (at.in[1] == '-') {
+      *at.out++ = '+';
+      at.in += 2;
+    } else if (kinds[at.in[1]] & is_digit) {
+      *state = (LegibleUTF7State){.in_base64 = true, .is_first = true};
+      at.in++;
+    } else {
+      break;
+    }
+  }
+  return progress(&at, input, output);
+}
