@@ -90,8 +90,8 @@ package struct LanguageModel: Sendable {
       let end = min(start + Self.pairsBetweenLooks, group.pairs.count)
       total &+=
         group.seconds.isEmpty
-        ? cost(of: group.pairs[start..<end])
-        : cost(of: group.pairs[start..<end], group.seconds, models: models)
+        ? cost(of: group.pairs, in: start..<end)
+        : cost(of: group.pairs, group.seconds, in: start..<end, models: models)
       start = end
     }
     return total <= most ? Double(total) / stepsPerNat : nil
@@ -100,11 +100,14 @@ package struct LanguageModel: Sendable {
   /// After so many pairs it is asked whether the sum is beyond the limit.
   private static let pairsBetweenLooks = 32
 
-  /// What pairs of symbols cost, in steps of `CostScale` and sixteenths.
+  /// What some pairs of symbols cost, in steps of `CostScale` and sixteenths.
   @inline(__always)
-  private func cost(of pairs: Slice<UnsafeBufferPointer<TextPair>>) -> UInt64 {
+  private func cost(
+    of pairs: UnsafeBufferPointer<TextPair>, in range: Range<Int>
+  ) -> UInt64 {
     var total: UInt64 = 0
-    for pair in pairs {
+    for index in range {
+      let pair = pairs[index]
       total &+= cost(of: pair, emission: UInt16(emissions[Int(pair.second)]))
     }
     return total
@@ -112,11 +115,11 @@ package struct LanguageModel: Sendable {
 
   /// The same where the second characters may have likelihoods of their own.
   private func cost(
-    of pairs: Slice<UnsafeBufferPointer<TextPair>>, _ seconds: UnsafeBufferPointer<UInt32>,
-    models: LanguageModels
+    of pairs: UnsafeBufferPointer<TextPair>, _ seconds: UnsafeBufferPointer<UInt32>,
+    in range: Range<Int>, models: LanguageModels
   ) -> UInt64 {
     var total: UInt64 = 0
-    for index in pairs.indices {
+    for index in range {
       let pair = pairs[index]
       let own = models.unigramCost(of: seconds[index], in: self).map { UInt16($0) }
       total &+= cost(of: pair, emission: own ?? UInt16(emissions[Int(pair.second)]))

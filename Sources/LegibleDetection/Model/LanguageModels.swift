@@ -45,8 +45,8 @@ package final class LanguageModels: Sendable {
   private nonisolated(unsafe) let hanCosts: UnsafePointer<UInt8>
   private nonisolated(unsafe) let hangulCosts: UnsafePointer<UInt8>
 
-  /// The category of each symbol.
-  let categories: [CharacterCategory]
+  // The category of each symbol; made once, never freed or changed.
+  private nonisolated(unsafe) let categories: UnsafePointer<CharacterCategory>
 
   private init() {
     var reader = ModelReader(legible_language_models())
@@ -63,7 +63,9 @@ package final class LanguageModels: Sendable {
       categories.append(CharacterCategory(rawValue: reader.byte()) ?? .unassigned)
       emissions.append(reader.byte())
     }
-    self.categories = categories
+    let copy = UnsafeMutablePointer<CharacterCategory>.allocate(capacity: symbolCount)
+    copy.initialize(from: categories, count: symbolCount)
+    self.categories = UnsafePointer(copy)
     hanCosts = reader.bytes(4 * UnigramRange.han.count)
     hangulCosts = reader.bytes(UnigramRange.hangul.count)
     var tags: [String] = []

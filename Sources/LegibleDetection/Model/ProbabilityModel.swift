@@ -50,11 +50,15 @@ struct ProbabilityModel {
       sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
     collector.addSingleByte(byteCounts: byteCounts)
     let singleByteCount = collector.readings.count
-    var candidates = collector.readings.map(scorer.candidate)
+    var candidates: [ReadingScorer.Candidate] = []
+    candidates.reserveCapacity(singleByteCount + 16)
+    for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
     scorer.look(atBestOf: candidates)
     collector.addMultiByte { scorer.mostCost(of: EncodingSet($0)) }
     for encoding in wide { collector.add(encoding) }
-    candidates += collector.readings[singleByteCount...].map(scorer.candidate)
+    for reading in collector.readings[singleByteCount...] {
+      candidates.append(scorer.candidate(reading))
+    }
     return posterior(of: candidates, &scorer)
   }
 

@@ -76,6 +76,7 @@ extension ReadingCollector {
     let mayBeEBCDIC =
       highCount > byteCounts.count(in: 0x00...0x7F) || byteCounts[0x40] > 2 * byteCounts[0x20]
     var candidates: [Candidate] = []
+    candidates.reserveCapacity(SingleByteReading.all.count)
     for table in SingleByteReading.all {
       guard table.isASCIICompatible || mayBeEBCDIC, options.allows(table.encoding) else { continue }
       let errors =
@@ -96,6 +97,7 @@ extension ReadingCollector {
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
     var kept: [(candidate: Candidate, encodings: EncodingSet)] = []
+    kept.reserveCapacity(candidates.count)
     for candidate in candidates where candidate.roughCost <= limit {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
@@ -112,6 +114,8 @@ extension ReadingCollector {
         kept.append((candidate, EncodingSet(table.id)))
       }
     }
+    // A few of several bytes a character come after these.
+    readings.reserveCapacity(kept.count + 16)
     for (candidate, encodings) in kept { add(reading(by: candidate, of: encodings)) }
   }
 

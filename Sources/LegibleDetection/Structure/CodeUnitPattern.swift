@@ -81,7 +81,7 @@ struct CodeUnitPattern {
   private static func isWritten(_ unit: UInt32) -> Bool {
     if (0xD800...0xDFFF).contains(unit) { return true }
     let models = LanguageModels.shared
-    return switch models.categories[models.entry(of: unit).symbol] {
+    return switch models.category(of: models.entry(of: unit).symbol) {
     case .unassigned, .c0Control, .c1Control, .presentationForm: false
     default: true
     }

@@ -35,25 +35,65 @@ struct Declaration {
   }
 
   private static func first(in head: UnsafeBufferPointer<UInt8>) -> (TextEncoding, Int)? {
-    // A plain loop: this looks at every byte of the beginning.
-    var index = 5
-    while index + 1 < head.count {
-      index += 1
-      // Every mark ends with one of these signs, behind the letters `set` or `ing`.
-      guard
-        head[index] == UInt8(ascii: "=") || head[index] == UInt8(ascii: ":")
-          || head[index] == UInt8(ascii: " ") && head[index - 6] | 0x20 == UInt8(ascii: "h"),
-        head[index - 1] | 0x20 == UInt8(ascii: "t") || head[index - 1] | 0x20 == UInt8(ascii: "g"),
-        head[index - 2] | 0x20 == UInt8(ascii: "e") || head[index - 2] | 0x20 == UInt8(ascii: "n")
-      else { continue }
-      let before = head[max(0, index - contextReach)...index].map(lowercased)
-      for form in forms where before.suffix(form.mark.count).elementsEqual(form.mark) {
-        let context = before.dropLast(form.mark.count)
-        if form.contexts.isEmpty || form.contexts.contains(where: context.contains),
-          let found = name(in: head, from: index + 1)
+    let bytes = UnsafeRawBufferPointer(head)
+    var start = 0
+    while start < head.count {
+      // Few groups of eight bytes have one of the signs; the whole eight are in the buffer.
+      if start + 8 <= head.count,
+        !mayHaveSign(bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+      {
+        start += 8
+        continue
+      }
+      for index in start..<min(start + 8, head.count) {
+        if let end = markEnd(at: index, in: head), let found = declaration(endingAt: end, in: head)
         {
           return found
         }
+      }
+      start += 8
+    }
+    return nil
+  }
+
+  /// Whether one of eight bytes may be a sign that every mark has.
+  private static func mayHaveSign(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // Taking one off borrows from the highest bit of a byte that is zero ("Hacker's Delight", 6-1).
+    let zeros = { (word: UInt64) in (word &- ones) & ~word }
+    let isSign =
+      zeros(word ^ ones &* UInt64(UInt8(ascii: "=")))
+      | zeros(word ^ ones &* UInt64(UInt8(ascii: ":")))
+      | zeros(word ^ ones &* UInt64(UInt8(ascii: "@")))
+    return isSign & 0x8080_8080_8080_8080 != 0
+  }
+
+  /// Where a mark ends of which the sign stands at the place, if there may be one.
+  private static func markEnd(at index: Int, in head: UnsafeBufferPointer<UInt8>) -> Int? {
+    switch head[index] {
+    case UInt8(ascii: "@"): return index + 8 < head.count ? index + 8 : nil
+    case UInt8(ascii: "="), UInt8(ascii: ":"):
+      // The letters `set` or `ing` stand before.
+      guard index >= 6,
+        head[index - 1] | 0x20 == UInt8(ascii: "t") || head[index - 1] | 0x20 == UInt8(ascii: "g"),
+        head[index - 2] | 0x20 == UInt8(ascii: "e") || head[index - 2] | 0x20 == UInt8(ascii: "n")
+      else { return nil }
+      return index
+    default: return nil
+    }
+  }
+
+  /// What is declared behind a mark that ends at the place, if one does.
+  private static func declaration(
+    endingAt index: Int, in head: UnsafeBufferPointer<UInt8>
+  ) -> (TextEncoding, Int)? {
+    let before = head[max(0, index - contextReach)...index].map(lowercased)
+    for form in forms where before.suffix(form.mark.count).elementsEqual(form.mark) {
+      let context = before.dropLast(form.mark.count)
+      if form.contexts.isEmpty || form.contexts.contains(where: context.contains),
+        let found = name(in: head, from: index + 1)
+      {
+        return found
       }
     }
     return nil

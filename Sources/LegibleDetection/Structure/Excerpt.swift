@@ -30,7 +30,7 @@ enum Excerpt {
     guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
     excerpt.reserveCapacity(limit + 4 * reach)
-    var isKnown = [Bool](repeating: false, count: 256)
+    var isKnown = ByteSet()
     var end = 0
     // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
     let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
@@ -47,7 +47,7 @@ enum Excerpt {
           range = max(end, index - reach)..<min(sample.count, index + reach)
         } else if unknownCount == 0 && excerpt.count >= limit {
           return
-        } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
+        } else if !isKnown.contains(byte), let word = word(in: sample, at: index, from: end) {
           range = word
         } else {
           continue
@@ -56,9 +56,11 @@ enum Excerpt {
         end = range.upperBound
         index = end - 1
         excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[range]))
-        for byte in UnsafeBufferPointer(rebasing: sample[range]) where !isKnown[Int(byte)] {
-          isKnown[Int(byte)] = true
-          if byte >= first { unknownCount -= 1 }
+        if unknownCount == 0 { continue }
+        for byte in UnsafeBufferPointer(rebasing: sample[range]) where byte >= first {
+          if isKnown.contains(byte) { continue }
+          isKnown.insert(byte)
+          unknownCount -= 1
         }
       }
     }

@@ -17,7 +17,7 @@ void legible_count_bytes(const uint8_t *bytes, size_t count, uint64_t *counts) {
     }
     for (; index < end; index++) tables[0][bytes[index]]++;
     for (int byte = 0; byte < 256; byte++) {
-      for (int table = 0; table < 4; table++) counts[byte] += tables[table][byte];
+      counts[byte] += tables[0][byte] + tables[1][byte] + tables[2][byte] + tables[3][byte];
     }
   }
 }
