@@ -52,8 +52,8 @@ struct ASCIICosts {
     pairCount = group.count
     let weights = arena.buffer(repeating: 0 as UInt32, count: characters.characters.count)
     for pair in pairs { weights[Int(pair.second)] &+= pair.weight }
-    latin = models.unigrams.costs(
-      of: characters, UnsafeBufferPointer(weights), in: range, arena)
+    let rows = UnigramCosts.rows(of: characters, UnsafeBufferPointer(weights), arena)
+    latin = models.unigrams.costs(of: rows, in: range, arena)
     let limit = (latin.min() ?? 0) + Self.margin
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
     var offset = 0.0

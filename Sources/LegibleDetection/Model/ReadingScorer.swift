@@ -92,11 +92,11 @@ struct ReadingScorer {
       reading.contactCost + reading.errorCost - priors.commonness(of: reading.encodings)
     var costs = arena.list(of: RoughCost.self, capacity: models.languages.count)
     var least = Double.infinity
+    let rows = UnigramCosts.rows(of: reading.characters, reading.weights, arena)
     for script in CharacterCategory.scripts
     where reading.scripts == 0 || reading.scripts & script.scriptBit != 0 {
       let languages = models.range(of: script)
-      let own = models.unigrams.costs(
-        of: reading.characters, reading.weights, in: languages, arena)
+      let own = models.unigrams.costs(of: rows, in: languages, arena)
       for (language, own) in zip(languages, own) where !isWithheld(language) {
         let cost = own + reading.ascii.cost(at: language) + others
         costs.append(RoughCost(language: language, cost: cost))

@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// What each symbol costs in each language wherever it stands: for a first look at readings, which
 /// leaves few of them for the pairs.
 struct UnigramCosts: Sendable {
@@ -86,35 +88,40 @@ struct UnigramCosts: Sendable {
 
   /// What characters cost in each of some languages, in nats.
   ///
-  /// - Parameter weights: How much each character counts, in sixteenths.
+  /// - Parameter rows: The characters, and how much each counts, as `rows(of:_:_:)` has them.
   func costs(
-    of list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>, in languages: Range<Int>,
-    _ arena: Arena
+    of rows: UnsafeBufferPointer<LegibleWeightedRow>, in languages: Range<Int>, _ arena: Arena
   ) -> UnsafeMutableBufferPointer<Double> {
     let result = arena.buffer(repeating: 0.0, count: languages.count)
     guard !languages.isEmpty else { return result }
-    let blocks = languages.lowerBound / Self.laneCount...(languages.upperBound - 1) / Self.laneCount
-    for block in blocks {
-      let sums = sums(ofBlock: block, list, weights)
-      let first = block * Self.laneCount
-      for language in languages.clamped(to: first..<first + Self.laneCount) {
-        result[language - languages.lowerBound] =
-          Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeights.unit))
-      }
+    let first = languages.lowerBound / Self.laneCount * Self.laneCount
+    let width =
+      (languages.upperBound - first + Self.laneCount - 1) / Self.laneCount * Self.laneCount
+    let sums = arena.buffer(repeating: 0 as UInt32, count: width)
+    guard let start = sums.baseAddress else { return result }
+    // Rows are symbols of the models, and the columns some of their `blockCount` blocks.
+    legible_kernels().pointee.sum_weighted_rows(
+      costs.assumingMemoryBound(to: UInt8.self) + first, blockCount * Self.laneCount,
+      rows.baseAddress, rows.count, start, width)
+    for (index, language) in languages.enumerated() {
+      result[index] =
+        Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeights.unit))
     }
     return result
   }
 
-  private func sums(
-    ofBlock block: Int, _ list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>
-  ) -> SIMD16<UInt32> {
-    var sums = SIMD16<UInt32>()
+  /// The rows of characters that count anything.
+  ///
+  /// - Parameter weights: How much each character counts, in sixteenths.
+  static func rows(
+    of list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>, _ arena: Arena
+  ) -> UnsafeBufferPointer<LegibleWeightedRow> {
+    var rows = arena.list(of: LegibleWeightedRow.self, capacity: weights.count)
     for (character, weight) in zip(list.characters, weights) where weight > 0 {
-      // Symbols are those of the models, and the block is one of `blockCount`.
-      let offset = (Int(character.symbol) * blockCount + block) * Self.laneCount
-      let row = costs.load(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-      sums &+= SIMD16<UInt32>(truncatingIfNeeded: row) &* SIMD16(repeating: weight)
+      rows.append(
+        LegibleWeightedRow(
+          row: character.symbol, weight: UInt16(min(weight, UInt32(legible_most_weight)))))
     }
-    return sums
+    return rows.elements
   }
 }

@@ -39,6 +39,7 @@ extern const LegibleKernels legible_portable_kernels;
    .utf8_to_utf16 = utf8_to_utf16,                                                         \
    .utf8_to_utf32 = utf8_to_utf32,                                                         \
    .single_byte_to_utf8 = single_byte_to_utf8,                                             \
-   .utf8_to_single_byte = utf8_to_single_byte}
+   .utf8_to_single_byte = utf8_to_single_byte,                                             \
+   .sum_weighted_rows = sum_weighted_rows}
 
 #endif

@@ -6,3 +6,4 @@
 #include "FromUTF8.h"
 #include "SingleByteToUTF8.h"
 #include "UTF8ToSingleByte.h"
+#include "WeightedRows.h"

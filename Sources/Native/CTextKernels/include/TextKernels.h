@@ -43,6 +43,14 @@ typedef struct {
   bool keeps_ascii;
 } LegibleSingleByteEncoding;
 
+/// A row of a table, and how much it counts.
+typedef struct {
+  uint16_t row, weight;
+} LegibleWeightedRow;
+
+/// No row counts more.
+enum { legible_most_weight = 0x7FFF };
+
 /// Scans `bytes[0..<count]`, and reads no more than that.
 typedef size_t (*LegibleScan)(const uint8_t *_Nullable bytes, size_t count);
 
@@ -89,6 +97,13 @@ typedef struct {
   LegibleProgress (*utf8_to_single_byte)(
     const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
     const LegibleSingleByteEncoding *table);
+
+  /// For each of the first `width` columns of a table of bytes, a multiple of 16, what `count` of its
+  /// rows have there, times their weights. A row is `stride` bytes behind the one before; all that is
+  /// read must be in the table, and the sums must not be beyond 32 bits.
+  void (*sum_weighted_rows)(
+    const uint8_t *table, size_t stride, const LegibleWeightedRow *_Nullable rows, size_t count,
+    uint32_t *sums, size_t width);
 } LegibleKernels;
 
 /// The longest unit of output that a conversion writes at once, in bytes.
