@@ -15,13 +15,15 @@ struct CharacterInfo {
   /// The script of the character as a bit, or zero.
   let script: UInt32
 
-  /// The character.
+  /// The character; `UInt32.max` where a byte has none.
   let scalar: UInt32
 
   let category: CharacterCategory
 
+  /// - Parameter scalar: A character, or `UInt32.max`, which is taken for a blank: that a byte cannot be
+  ///   read is priced elsewhere.
   init(_ scalar: UInt32, models: LanguageModels) {
-    let entry = models.entry(of: scalar)
+    let entry = models.entry(of: scalar == .max ? 0x20 : scalar)
     category = models.category(of: entry.symbol)
     symbol = UInt16(entry.symbol)
     state = 3 * UInt8(entry.caseNumber > 0 ? entry.caseNumber : category.isScript ? 3 : 0)

@@ -23,9 +23,9 @@ package struct LanguageModel: Sendable {
   private nonisolated(unsafe) let unigrams: UnsafePointer<UInt8>
   private nonisolated(unsafe) let matrix: UnsafePointer<UInt8>
 
-  // For each symbol its class, and what it costs beyond that; made once, never freed or changed.
-  private nonisolated(unsafe) let classes: UnsafePointer<UInt8>
-  private nonisolated(unsafe) let emissions: UnsafePointer<UInt8>
+  // For each symbol its class in the low byte, and in the high one what it costs beyond that; made
+  // once, never freed or changed.
+  private nonisolated(unsafe) let symbols: UnsafePointer<UInt16>
 
   // For each state 0…3 of the character before, and each case 0…2, the cost; constant data.
   private nonisolated(unsafe) let caseCosts: UnsafePointer<UInt8>
@@ -43,19 +43,15 @@ package struct LanguageModel: Sendable {
     classCount = ownCount + CharacterCategory.allCases.count
     unigrams = reader.bytes(classCount)
     matrix = reader.bytes(classCount * classCount)
-    let classes = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * categories.count)
-    let costs = classes + categories.count
+    let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: categories.count)
     for (symbol, category) in categories.enumerated() {
       let discount = Int(discounts[Int(category.rawValue)])
-      (classes + symbol).initialize(to: UInt8(ownCount + Int(category.rawValue)))
-      (costs + symbol).initialize(to: UInt8(max(0, Int(emissions[symbol]) - discount)))
+      let emission = max(0, Int(emissions[symbol]) - discount)
+      (symbols + symbol).initialize(
+        to: UInt16(ownCount + Int(category.rawValue)) | UInt16(emission) << 8)
     }
-    for (number, symbol) in own.enumerated() {
-      classes[symbol] = UInt8(number)
-      costs[symbol] = 0
-    }
-    self.classes = UnsafePointer(classes)
-    self.emissions = UnsafePointer(costs)
+    for (number, symbol) in own.enumerated() { symbols[symbol] = UInt16(number) }
+    self.symbols = UnsafePointer(symbols)
   }
 
   /// What a pair costs at most, in steps of `CostScale`: as little as damage is likely.
@@ -69,7 +65,7 @@ package struct LanguageModel: Sendable {
 
   /// What a symbol costs wherever it stands, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {
-    Int(unigrams[Int(classes[symbol])]) + Int(emissions[symbol])
+    Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
   }
 
   /// What pairs of characters cost, in nats, if it is not more than a limit.
@@ -107,8 +103,7 @@ package struct LanguageModel: Sendable {
   ) -> UInt64 {
     var total: UInt64 = 0
     for index in range {
-      let pair = pairs[index]
-      total &+= cost(of: pair, emission: UInt16(emissions[Int(pair.second)]))
+      total &+= cost(of: pairs[index], emission: nil)
     }
     return total
   }
@@ -120,18 +115,18 @@ package struct LanguageModel: Sendable {
   ) -> UInt64 {
     var total: UInt64 = 0
     for index in range {
-      let pair = pairs[index]
       let own = models.unigramCost(of: seconds[index], in: self).map { UInt16($0) }
-      total &+= cost(of: pair, emission: own ?? UInt16(emissions[Int(pair.second)]))
+      total &+= cost(of: pairs[index], emission: own)
     }
     return total
   }
 
   @inline(__always)
-  private func cost(of pair: TextPair, emission: UInt16) -> UInt64 {
+  private func cost(of pair: TextPair, emission: UInt16?) -> UInt64 {
     // Symbols are those of the models, and their classes rows and columns of the matrix.
-    let place = Int(classes[Int(pair.first)]) &* classCount &+ Int(classes[Int(pair.second)])
-    let cost = UInt16(matrix[place]) &+ emission
+    let second = symbols[Int(pair.second)]
+    let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ Int(second & 0xFF)
+    let cost = UInt16(matrix[place]) &+ (emission ?? second >> 8)
     return UInt64(UInt32(min(cost, UInt16(Self.mostStepsOfPair))) &* pair.weight)
   }
 }

@@ -156,13 +156,16 @@ extension ReadingCollector {
   /// nats.
   private func contactCost(readBy table: SingleByteReading) -> Double {
     var mixed: UInt32 = 0
+    for byte in bytePairs.highBytes where byte.letterContacts > 0 {
+      if table[byte.byte].script & ~CharacterCategory.latin.scriptBit != 0 {
+        mixed &+= byte.letterContacts
+      }
+    }
     var boxes: UInt32 = 0
     var contacts: UInt32 = 0
     var lineContacts: UInt32 = 0
-    for byte in bytePairs.highBytes {
-      if table[byte.byte].script & ~CharacterCategory.latin.scriptBit != 0 {
-        mixed &+= byte.letterContacts
-      } else if table[byte.byte].category == .boxDrawing {
+    if table.hasBoxDrawing {
+      for byte in bytePairs.highBytes where table[byte.byte].category == .boxDrawing {
         boxes &+= byte.weight
         contacts &+= byte.contacts
         lineContacts &+= byte.lineContacts

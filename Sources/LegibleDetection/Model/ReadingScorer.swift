@@ -154,10 +154,11 @@ struct ReadingScorer {
     if candidate.least > limit { return result.elements }
     let group = PairGroup(reading.pairs, of: reading.characters, arena)
     let count = group.count + reading.ascii.pairCount
+    let mostPrior = priors.most(of: reading.encodings) + priors.mostOfLanguage * Self.temperature
     for rough in candidate.costs where rough.cost <= limit {
       let language = models.languages[rough.language]
       let others = reading.ascii.cost(at: rough.language) + reading.errorCost
-      let most = mostCost(of: reading.encodings) - others
+      let most = mostPrior - leastWeight * Self.temperature - others
       guard let own = language.cost(of: group, models: models, limit: most) else { continue }
       let value = -(own + others) / Self.temperature + priors.prior(of: language)
       result.append(

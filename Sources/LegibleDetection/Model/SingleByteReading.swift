@@ -5,9 +5,11 @@ struct SingleByteReading: Sendable {
   let id: EncodingID
   let isASCIICompatible: Bool
 
-  // 256 infos, made once, never freed or changed. A byte that has no character is a blank, and priced
-  // elsewhere.
+  // 256 infos, made once, never freed or changed.
   private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
+
+  /// Whether some bytes stand for box-drawing characters.
+  let hasBoxDrawing: Bool
 
   /// The bytes that have no character, as bits.
   let unassigned: ByteSet
@@ -27,10 +29,11 @@ struct SingleByteReading: Sendable {
     let infos = UnsafeMutablePointer<CharacterInfo>.allocate(capacity: 256)
     var unassigned = ByteSet()
     for (byte, scalar) in characters.enumerated() {
-      (infos + byte).initialize(to: CharacterInfo(scalar == .max ? 0x20 : scalar, models: models))
+      (infos + byte).initialize(to: CharacterInfo(scalar, models: models))
       if scalar == .max { unassigned.insert(UInt8(byte)) }
     }
     self.infos = UnsafePointer(infos)
+    hasBoxDrawing = (0..<256).contains { infos[$0].category == .boxDrawing }
     self.unassigned = unassigned
   }
 
@@ -42,10 +45,7 @@ struct SingleByteReading: Sendable {
 
   /// Whether both encodings read the bytes alike.
   func agrees(with other: SingleByteReading, on bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.allSatisfy {
-      self[$0].scalar == other[$0].scalar
-        && unassigned.contains($0) == other.unassigned.contains($0)
-    }
+    bytes.allSatisfy { self[$0].scalar == other[$0].scalar }
   }
 }
 

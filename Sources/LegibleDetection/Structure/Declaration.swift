@@ -71,7 +71,11 @@ struct Declaration {
   /// Where a mark ends of which the sign stands at the place, if there may be one.
   private static func markEnd(at index: Int, in head: UnsafeBufferPointer<UInt8>) -> Int? {
     switch head[index] {
-    case UInt8(ascii: "@"): return index + 8 < head.count ? index + 8 : nil
+    case UInt8(ascii: "@"):
+      let isCharset =
+        index + 8 < head.count && head[index + 8] == 0x20
+        && head[index + 1] | 0x20 == UInt8(ascii: "c")
+      return isCharset ? index + 8 : nil
     case UInt8(ascii: "="), UInt8(ascii: ":"):
       // The letters `set` or `ing` stand before.
       guard index >= 6,
