@@ -156,9 +156,8 @@ final class NativeDetector: DetectorCore {
     }
     if encoding.isSingleByte {
       let count =
-        SingleByteReading.all.first { $0.id == encoding.id }.map { table in
-          (0...255).reduce(0) { $0 + (table.unassigned.contains($1) ? byteCounts[$1] : 0) }
-        } ?? byteCounts.count(in: 0x80...0xFF)
+        SingleByteReading.all.first { $0.id == encoding.id }
+        .map { byteCounts.count(of: $0.unassigned) } ?? byteCounts.count(in: 0x80...0xFF)
       guard count > 0 else { return (0, nil) }
       let offset = Verification(of: encoding, after: sample).firstMalformedOffset
       return (count, offset.map { sampleOffset + $0 })

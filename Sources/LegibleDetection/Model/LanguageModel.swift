@@ -39,8 +39,8 @@ package struct LanguageModel: Sendable {
     let ownCount = reader.number()
     let own = (0..<ownCount).map { _ in reader.number() }
     caseCosts = reader.bytes(12)
-    let discounts = CharacterCategory.allCases.map { _ in reader.byte() }
-    classCount = ownCount + CharacterCategory.allCases.count
+    let discounts = reader.bytes(CharacterCategory.count)
+    classCount = ownCount + CharacterCategory.count
     unigrams = reader.bytes(classCount)
     matrix = reader.bytes(classCount * classCount)
     let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: categories.count)

@@ -57,7 +57,11 @@ extension ReadingCollector {
     let errorCost: Double
     let contactCost: Double
 
-    /// What the characters cost, roughly, in nats.
+    /// What the characters cost by themselves, roughly, in nats; the same where two encodings read the
+    /// sample alike.
+    let characterCost: Double
+
+    /// What all that costs together, with how common the encoding is.
     let roughCost: Double
   }
 
@@ -65,13 +69,7 @@ extension ReadingCollector {
   ///
   /// - Parameter byteCounts: How often each byte occurs in the whole input.
   mutating func addSingleByte(byteCounts: ByteCounts) {
-    var highBytes = ByteSet()
-    var highByteList = arena.list(of: UInt8.self, capacity: 128)
-    for byte in byteCounts.highBytes {
-      highBytes.insert(byte)
-      highByteList.append(byte)
-    }
-    let inputHighBytes = highByteList.elements
+    let highBytes = highBytes(of: byteCounts)
     let highCount = byteCounts.count(in: 0x80...0xFF)
     let mayBeEBCDIC =
       highCount > byteCounts.count(in: 0x00...0x7F) || byteCounts[0x40] > 2 * byteCounts[0x20]
@@ -79,19 +77,17 @@ extension ReadingCollector {
     candidates.reserveCapacity(SingleByteReading.all.count)
     for table in SingleByteReading.all {
       guard table.isASCIICompatible || mayBeEBCDIC, options.allows(table.encoding) else { continue }
-      let errors =
-        table.unassigned.intersects(highBytes)
-        ? inputHighBytes.reduce(0) {
-          $0 + (table.unassigned.contains($1) ? byteCounts[$1] : 0)
-        } : 0
+      let errors = byteCounts.count(of: table.unassigned, in: 0x80...0xFF)
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
       let errorCost = ErrorCost.cost(ofErrors: errors)
       let contactCost = table.isASCIICompatible ? contactCost(readBy: table) : 0
+      let characterCost = roughCost(readBy: table, withASCII: mayBeEBCDIC)
       candidates.append(
         Candidate(
           table: table, errorCost: errorCost, contactCost: contactCost,
-          roughCost: roughCost(readBy: table, withASCII: mayBeEBCDIC) + contactCost + errorCost
+          characterCost: characterCost,
+          roughCost: characterCost + contactCost + errorCost
             - priors.commonness(of: EncodingSet(table.id))))
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
@@ -101,10 +97,11 @@ extension ReadingCollector {
     for candidate in candidates where candidate.roughCost <= limit {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
-      let bytes = table.isASCIICompatible ? inputHighBytes : bytePairs.bytes
+      let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
       let isVisual = isVisual(table)
       let same = kept.firstIndex {
-        !isVisual && !self.isVisual($0.candidate.table)
+        $0.candidate.characterCost == candidate.characterCost
+          && !isVisual && !self.isVisual($0.candidate.table)
           && $0.candidate.table.isASCIICompatible == table.isASCIICompatible
           && $0.candidate.table.agrees(with: table, on: bytes)
       }
@@ -117,6 +114,12 @@ extension ReadingCollector {
     // A few of several bytes a character come after these.
     readings.reserveCapacity(kept.count + 16)
     for (candidate, encodings) in kept { add(reading(by: candidate, of: encodings)) }
+  }
+
+  private func highBytes(of byteCounts: ByteCounts) -> UnsafeBufferPointer<UInt8> {
+    var list = arena.list(of: UInt8.self, capacity: 128)
+    for byte in byteCounts.highBytes { list.append(byte) }
+    return list.elements
   }
 
   /// Whether the encoding reads Hebrew that stands in the order in which it is displayed.

@@ -48,17 +48,3 @@ struct SingleByteReading: Sendable {
     bytes.allSatisfy { self[$0].scalar == other[$0].scalar }
   }
 }
-
-/// A set of bytes.
-struct ByteSet: Sendable {
-  private var words = SIMD4<UInt64>()
-
-  init() {}
-
-  mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
-
-  func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0 }
-
-  /// Whether some byte is in both sets.
-  func intersects(_ other: ByteSet) -> Bool { words & other.words != SIMD4() }
-}

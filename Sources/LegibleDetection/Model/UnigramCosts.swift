@@ -37,32 +37,53 @@ struct UnigramCosts: Sendable {
     }
     groupCosts = UnsafeMutablePointer.allocate(capacity: symbolCount)
     groupCosts.initialize(repeating: SIMD8(repeating: .max), count: symbolCount)
-    for (lane, members) in Self.lanes(of: languages, tags: tags).enumerated() {
-      for scripted in Dictionary(grouping: members, by: { languages[$0].script }).values {
-        // The cost of the mean probability is at most so much above the least cost.
-        let spread = CostScale.cost(nats: logarithm(Double(scripted.count)))
+    for part in Self.parts(of: languages, tags: tags) {
+      part.languages.withUnsafeBufferPointer { members in
         for symbol in 0..<symbolCount {
           let row = costs + symbol * stride
-          let least = scripted.reduce(UInt8.max) {
+          let least = members.reduce(UInt8.max) {
             min($0, row.load(fromByteOffset: $1, as: UInt8.self))
           }
-          let cost = least > .max - spread ? .max : least + spread
-          groupCosts[symbol][lane] = min(groupCosts[symbol][lane], cost)
+          let cost = least > .max - part.spread ? .max : least + part.spread
+          groupCosts[symbol] = pointwiseMin(
+            groupCosts[symbol], SIMD8(repeating: cost) | part.otherLanes)
         }
       }
     }
   }
 
-  /// Which languages each lane of the groups stands for.
-  private static func lanes(of languages: [LanguageModel], tags: [String]) -> [[Int]] {
-    let named = groups.map { group in
-      languages.indices.filter { group.contains(tags[languages[$0].number]) }
+  /// Languages of one script that some groups have in common.
+  private struct Part {
+    let languages: [Int]
+
+    /// The cost of the mean probability is at most so much above the least cost.
+    let spread: UInt8
+
+    /// All bits of the lanes of the groups that do not have these languages.
+    let otherLanes: SIMD8<UInt8>
+
+    init(_ languages: [Int], lanes: [Int]) {
+      self.languages = languages
+      spread = CostScale.cost(nats: logarithm(Double(languages.count)))
+      var otherLanes = SIMD8<UInt8>(repeating: .max)
+      for lane in lanes { otherLanes[lane] = 0 }
+      self.otherLanes = otherLanes
     }
-    return named.map { members in
-      let scripts = Set(members.map { languages[$0].script })
-      let others = languages.indices.filter { !scripts.contains(languages[$0].script) }
-      return members + others
+  }
+
+  private static func parts(of languages: [LanguageModel], tags: [String]) -> [Part] {
+    var parts: [Part] = []
+    for members in Dictionary(grouping: languages.indices, by: { languages[$0].script }).values {
+      let named = groups.map { group in
+        members.filter { group.contains(tags[languages[$0].number]) }
+      }
+      for (lane, some) in named.enumerated() where !some.isEmpty {
+        parts.append(Part(some, lanes: [lane]))
+      }
+      let lanes = named.indices.filter { named[$0].isEmpty }
+      if !lanes.isEmpty { parts.append(Part(members, lanes: lanes)) }
     }
+    return parts
   }
 
   /// What characters cost in groups of languages together.

@@ -22,6 +22,13 @@ struct ByteCounts {
     Int(counts[Int(bytes.lowerBound)...Int(bytes.upperBound)].reduce(0, +))
   }
 
+  /// How often the bytes of a set that are in a range occur together.
+  func count(of bytes: ByteSet, in range: ClosedRange<UInt8> = 0x00...0xFF) -> Int {
+    var total = 0
+    bytes.forEach { total += range.contains($0) ? self[$0] : 0 }
+    return total
+  }
+
   /// The bytes above 0x7F that occur, in order.
   var highBytes: [UInt8] { (0x80...0xFF as ClosedRange<UInt8>).filter { counts[Int($0)] > 0 } }
 }
