@@ -30,10 +30,14 @@ struct DetectionContests {
     return [
       contest("\(legacy.count) legacy samples of 1.6 KB", legacy),
       contest("\(unicode.count) UTF-8 samples of 1.6 KB", unicode),
+      // The others name no language, or name it with the encoding.
+      contest("\(unicode.count) UTF-8 samples and their languages", unicode, asksForLanguage: true),
     ]
   }
 
-  private func contest(_ name: String, _ files: [[UInt8]]) -> Contest {
+  private func contest(
+    _ name: String, _ files: [[UInt8]], asksForLanguage: Bool = false
+  ) -> Contest {
     func each(_ detect: @escaping (UnsafeRawBufferPointer) -> Void) -> () -> Int? {
       {
         for file in files { file.withUnsafeBytes(detect) }
@@ -42,7 +46,11 @@ struct DetectionContests {
     }
     var contenders = [
       Contest.Contender(
-        engine: EngineName.legible, work: each { _ = EncodingDetector.detect($0) })
+        engine: EngineName.legible,
+        work: each {
+          let detection = EncodingDetector.detect($0)
+          if asksForLanguage { _ = detection.language }
+        })
     ]
     if let uchardet = peers.uchardet {
       contenders.append(
