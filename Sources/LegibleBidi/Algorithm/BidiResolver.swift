@@ -101,7 +101,7 @@ public struct BidiResolver: ~Copyable {
     readClasses(of: content, after: leading)
     let direction = leading.direction ?? runs.elements.firstStrongDirection(in: content)
     paragraphLevel = direction == .rightToLeft ? 1 : 0
-    if seen.intersects(.explicitFormatting) {
+    if seen.intersects(.explicitFormatting.union(.BN)) {
       if seen.contains(.FSI) { matchIsolates(in: content) }
       resolveExplicitLevels(in: content)
     } else {

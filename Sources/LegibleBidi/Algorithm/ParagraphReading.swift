@@ -2,8 +2,9 @@ extension BidiResolver {
   /// Reads the text of a paragraph, without its separator, as runs of classes.
   ///
   /// Runs that some rule joins in any surroundings are joined here, which leaves few: neutral
-  /// characters between strong ones of one class (N1), marks with what they are on (W1), and
-  /// separators of numbers that follow no number with the neutral characters around them (W4, W6).
+  /// characters between strong ones of one class (N1), marks with what they are on (W1), separators
+  /// of numbers that follow no number with the neutral characters around them (W4, W6), and most of
+  /// what rule X9 removes with what is before it.
   ///
   /// - Parameters:
   ///   - text: The paragraph.
@@ -65,7 +66,8 @@ extension BidiResolver {
           continuing = .max
         } else if joining.contains(bidiClass) {
           let begun = min(neutrals, UInt(bitPattern: start))
-          neutrals = Self.neutral.contains(bidiClass) ? begun : bidiClass == .NSM ? neutrals : .max
+          let kept = Self.extending.contains(bidiClass) ? neutrals : .max
+          neutrals = Self.neutral.contains(bidiClass) ? begun : kept
         } else if bidiClass == .WS || bidiClass == .ON {
           neutrals = UInt(bitPattern: start)
           joining = Self.behindStrong
@@ -89,9 +91,11 @@ extension BidiResolver {
   /// The classes that are neutral where they follow no number.
   private static let neutral: PropertySet = [.WS, .ON, .ES, .CS]
 
-  /// The classes that begin no run behind a strong character, or behind neutral ones: marks (W1), and
-  /// what is neutral there.
-  private static let behindStrong: PropertySet = [.NSM, .WS, .ON, .ES, .CS]
+  /// The classes that make any text before them longer: marks (W1), and what rule X9 removes.
+  private static let extending: PropertySet = [.NSM, .BN]
+
+  /// The classes that begin no run behind a strong character, or behind neutral ones.
+  private static let behindStrong = neutral.union(extending)
 }
 
 extension ScratchList<ClassRun> {
@@ -128,12 +132,13 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension BidiClass {
-  /// The classes that make a run of this one only longer: itself, and behind numbers marks (W1).
+  /// The classes that make a run of this one only longer: itself, what rule X9 removes, and behind
+  /// numbers marks (W1).
   @inline(__always)
   fileprivate var joining: PropertySet {
     switch self {
-    case .EN, .AN: [self, .NSM]
-    case .ET, .NSM: [self]
+    case .EN, .AN: [self, .BN, .NSM]
+    case .ET, .NSM: [self, .BN]
     default: []
     }
   }

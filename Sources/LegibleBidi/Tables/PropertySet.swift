@@ -13,9 +13,9 @@ struct PropertySet: ExpressibleByArrayLiteral {
     for bidiClass in classes { bits |= 1 &<< UInt64(bidiClass.rawValue) }
   }
 
-  /// Explicit formatting characters, and what else rule X9 removes.
+  /// Explicit formatting characters.
   static let explicitFormatting: PropertySet = [
-    .LRI, .RLI, .FSI, .PDI, .LRE, .LRO, .RLE, .RLO, .PDF, .BN,
+    .LRI, .RLI, .FSI, .PDI, .LRE, .LRO, .RLE, .RLO, .PDF,
   ]
 
   /// All opening brackets.

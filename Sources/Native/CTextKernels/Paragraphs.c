@@ -21,27 +21,31 @@ legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
 #if defined(__SSE2__)
   const __m128i line_feed = _mm_set1_epi8(0x0A), carriage_return = _mm_set1_epi8(0x0D);
   const __m128i group = _mm_set1_epi8(0x1C), group_mask = _mm_set1_epi8((char)0xFC);
-  const __m128i two_bytes = _mm_set1_epi8((char)0xC2), second_of_two = _mm_set1_epi8((char)0x85);
-  const __m128i three_bytes = _mm_set1_epi8((char)0xE2);
+  const __m128i two_bytes = _mm_set1_epi8((char)0xC2), three_bytes = _mm_set1_epi8((char)0xE2);
+  const __m128i second_of_two = _mm_set1_epi8((char)0x85);
   const __m128i second_of_three = _mm_set1_epi8((char)0x80);
   const __m128i third_of_three = _mm_set1_epi8((char)0xA9);
   __m128i highest = _mm_setzero_si128();
-  // Two bytes more are read than the block has, since other characters begin with E2 or C2 too.
+  // Two bytes more are there than the block has, to look at behind a lead byte.
   for (; count - index >= 18; index += 16) {
     __m128i block = _mm_loadu_si128((const __m128i *)(bytes + index));
-    __m128i next = _mm_loadu_si128((const __m128i *)(bytes + index + 1));
-    __m128i after = _mm_loadu_si128((const __m128i *)(bytes + index + 2));
     highest = _mm_max_epu8(highest, block);
-    __m128i next_line =
-        _mm_and_si128(_mm_cmpeq_epi8(block, two_bytes), _mm_cmpeq_epi8(next, second_of_two));
-    __m128i paragraph_separator = _mm_and_si128(
-        _mm_and_si128(_mm_cmpeq_epi8(block, three_bytes), _mm_cmpeq_epi8(next, second_of_three)),
-        _mm_cmpeq_epi8(after, third_of_three));
     __m128i candidates = _mm_or_si128(
         _mm_or_si128(_mm_cmpeq_epi8(block, line_feed), _mm_cmpeq_epi8(block, carriage_return)),
-        _mm_or_si128(
-            _mm_cmpeq_epi8(_mm_and_si128(block, group_mask), group),
-            _mm_or_si128(next_line, paragraph_separator)));
+        _mm_cmpeq_epi8(_mm_and_si128(block, group_mask), group));
+    __m128i of_two = _mm_cmpeq_epi8(block, two_bytes);
+    __m128i of_three = _mm_cmpeq_epi8(block, three_bytes);
+    if (_mm_movemask_epi8(_mm_or_si128(of_two, of_three))) {
+      // Far more characters begin with these bytes than separators.
+      __m128i second = _mm_loadu_si128((const __m128i *)(bytes + index + 1));
+      __m128i third = _mm_loadu_si128((const __m128i *)(bytes + index + 2));
+      of_two = _mm_and_si128(of_two, _mm_cmpeq_epi8(second, second_of_two));
+      of_three = _mm_and_si128(
+          of_three, _mm_and_si128(
+                        _mm_cmpeq_epi8(second, second_of_three),
+                        _mm_cmpeq_epi8(third, third_of_three)));
+      candidates = _mm_or_si128(candidates, _mm_or_si128(of_two, of_three));
+    }
     for (unsigned mask = (unsigned)_mm_movemask_epi8(candidates); mask; mask &= mask - 1) {
       size_t at = index + (size_t)__builtin_ctz(mask);
       size_t length = legible_separator_length(bytes + at, count - at);
