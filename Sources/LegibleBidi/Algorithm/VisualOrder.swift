@@ -1,8 +1,24 @@
 /// A part of a line whose level runs are in visual order: the ends of a list of them.
-struct OrderedPart {
+struct OrderedPart: BitwiseCopyable {
   var level: UInt8
   var first: Int32
   var last: Int32
+
+  /// Puts what follows in the text behind the part, or before it where the level at which they are
+  /// joined runs right to left.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ next: OrderedPart, at level: UInt8, in runs: UnsafeMutableBufferPointer<LevelRun>
+  ) {
+    if level & 1 == 0 {
+      runs[Int(last)].next = next.first
+      last = next.last
+    } else {
+      runs[Int(next.last)].next = first
+      first = next.first
+    }
+    self.level = level
+  }
 }
 
 extension BidiResolver {
@@ -11,41 +27,31 @@ extension BidiResolver {
   /// Reversing level by level would take time in the number of levels; here each run is put before
   /// or behind the part that it belongs to, and parts are joined as levels fall.
   mutating func orderLineRuns() -> Int32 {
-    orderedParts.removeAll()
-    for index in lineRuns.indices {
-      let level = lineRuns[index].level
-      while orderedParts.count > 1, orderedParts[orderedParts.count - 1].level > level,
-        orderedParts[orderedParts.count - 2].level >= level
-      { joinLastParts() }
-      let run = Int32(index)
-      if var part = orderedParts.last, part.level >= level {
-        join(&part, with: OrderedPart(level: level, first: run, last: run))
-        orderedParts[orderedParts.count - 1] = part
+    let runs = lineRuns.elements
+    // Each part is of a higher level than the one below it, so that there are no more than levels.
+    orderedParts.resize(to: Int(Self.maxDepth) + 2)
+    guard let bottom = orderedParts.elements.baseAddress, let first = runs.first else { return -1 }
+    bottom.pointee = OrderedPart(level: first.level, first: 0, last: 0)
+    var last = bottom
+    for index in 1..<runs.count {
+      let level = runs[index].level
+      while last != bottom && (last - 1).pointee.level >= level {
+        last -= 1
+        last.pointee.append((last + 1).pointee, at: last.pointee.level, in: runs)
+      }
+      let number = Int32(truncatingIfNeeded: index)
+      let run = OrderedPart(level: level, first: number, last: number)
+      if last.pointee.level >= level {
+        last.pointee.append(run, at: level, in: runs)
       } else {
-        orderedParts.append(OrderedPart(level: level, first: run, last: run))
+        last += 1
+        last.pointee = run
       }
     }
-    while orderedParts.count > 1 { joinLastParts() }
-    return orderedParts.isEmpty ? -1 : orderedParts[0].first
-  }
-
-  /// Joins the last part with the one before it, which is of a lower level.
-  private mutating func joinLastParts() {
-    guard let last = orderedParts.popLast(), !orderedParts.isEmpty else { return }
-    var part = orderedParts[orderedParts.count - 1]
-    join(&part, with: OrderedPart(level: part.level, first: last.first, last: last.last))
-    orderedParts[orderedParts.count - 1] = part
-  }
-
-  /// Puts what follows in the text behind a part, or before it where it runs right to left.
-  private mutating func join(_ part: inout OrderedPart, with next: OrderedPart) {
-    if next.level & 1 == 0 {
-      lineRuns[Int(part.last)].next = next.first
-      part.last = next.last
-    } else {
-      lineRuns[Int(next.last)].next = part.first
-      part.first = next.first
+    while last != bottom {
+      last -= 1
+      last.pointee.append((last + 1).pointee, at: last.pointee.level, in: runs)
     }
-    part.level = next.level
+    return bottom.pointee.first
   }
 }

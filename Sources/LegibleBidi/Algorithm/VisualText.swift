@@ -74,6 +74,18 @@ extension UnsafeMutableRawPointer {
     // What marks are on: the last character that is neither a mark nor removed by rule X9.
     var base = 0
     while offset < text.count {
+      let first = text[offset]
+      if first < 0x80 {
+        let property = BidiClassTable.property(ofASCII: first)
+        let isMirrored = property >= BidiClassTable.firstPair && mirroring
+        self[text.count &- offset &- 1] =
+          isMirrored
+          ? UInt8(truncatingIfNeeded: BidiPairTable.mirrored(UInt32(first), property: property))
+          : first
+        if property != BidiClass.BN.rawValue { base = offset }
+        offset &+= 1
+        continue
+      }
       let scalar = UTF8Scalar(in: text, at: offset)
       let property = BidiClassTable.property(of: scalar.value)
       if property == BidiClass.NSM.rawValue {
@@ -83,15 +95,15 @@ extension UnsafeMutableRawPointer {
           mirroring: mirroring)
         continue
       }
-      let place = self + (text.count - offset - scalar.length)
+      let place = self + (text.count &- offset &- scalar.length)
       if property >= BidiClassTable.firstPair && mirroring {
-        place.writeScalar(
-          BidiPairTable.mirrored(scalar.value, property: property), length: scalar.length)
+        place.writeMirrored(of: scalar, property: property)
       } else {
-        for byte in 0..<scalar.length { place[byte] = text[offset + byte] }
+        place[0] = first
+        for byte in 1..<scalar.length { place[byte] = text[offset &+ byte] }
       }
       if !BidiClassTable.bidiClass(ofProperty: property).isRemoved { base = offset }
-      offset += scalar.length
+      offset &+= scalar.length
     }
   }
 
@@ -105,8 +117,7 @@ extension UnsafeMutableRawPointer {
     let scalar = UTF8Scalar(in: cluster, at: 0)
     let property = BidiClassTable.property(of: scalar.value)
     if property >= BidiClassTable.firstPair && mirroring {
-      place.writeScalar(
-        BidiPairTable.mirrored(scalar.value, property: property), length: scalar.length)
+      place.writeMirrored(of: scalar, property: property)
     }
   }
 
@@ -116,19 +127,19 @@ extension UnsafeMutableRawPointer {
     nonmutating set { storeBytes(of: newValue, toByteOffset: byte, as: UInt8.self) }
   }
 
-  /// Writes a character that has `length` bytes in UTF-8.
+  /// Writes what stands for a character from right to left (L4), which is as long in UTF-8.
   @inline(__always)
-  private func writeScalar(_ value: UInt32, length: Int) {
-    if length == 1 {
-      self[0] = UInt8(truncatingIfNeeded: value)
+  private func writeMirrored(of scalar: UTF8Scalar, property: UInt8) {
+    var rest = BidiPairTable.mirrored(scalar.value, property: property)
+    if scalar.length == 1 {
+      self[0] = UInt8(truncatingIfNeeded: rest)
       return
     }
-    var rest = value
-    for byte in stride(from: length - 1, to: 0, by: -1) {
+    for byte in stride(from: scalar.length - 1, to: 0, by: -1) {
       self[byte] = UInt8(truncatingIfNeeded: rest & 0x3F | 0x80)
       rest >>= 6
     }
-    self[0] = UInt8(truncatingIfNeeded: 0xF00 >> UInt32(length) | rest)
+    self[0] = UInt8(truncatingIfNeeded: 0xF00 >> UInt32(scalar.length) | rest)
   }
 }
 

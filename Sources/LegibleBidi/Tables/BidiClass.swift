@@ -22,9 +22,7 @@ package enum BidiClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Whether rule X9 removes the characters of the class.
   @inline(__always)
   package var isRemoved: Bool {
-    switch self {
-    case .LRE, .LRO, .RLE, .RLO, .PDF, .BN: true
-    default: false
-    }
+    self == .BN
+      || rawValue &- BidiClass.LRE.rawValue <= BidiClass.PDF.rawValue - BidiClass.LRE.rawValue
   }
 }
