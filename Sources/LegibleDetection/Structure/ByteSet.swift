@@ -1,7 +1,7 @@
 /// Some of the 256 bytes.
 struct ByteSet: Sendable {
   /// A bit a byte, the lowest of the first word for 0x00.
-  private var words = SIMD4<UInt64>()
+  private var words = InlineArray<4, UInt64>(repeating: 0)
 
   init() {}
 

@@ -30,7 +30,7 @@ enum Excerpt {
     guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
     excerpt.reserveCapacity(limit + 4 * reach)
-    var isKnown = ByteSet()
+    var isKnown = InlineArray<256, Bool>(repeating: false)
     var end = 0
     // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
     let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
@@ -47,7 +47,7 @@ enum Excerpt {
           range = max(end, index - reach)..<min(sample.count, index + reach)
         } else if unknownCount == 0 && excerpt.count >= limit {
           return
-        } else if !isKnown.contains(byte), let word = word(in: sample, at: index, from: end) {
+        } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
           range = word
         } else {
           continue
@@ -58,8 +58,8 @@ enum Excerpt {
         excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[range]))
         if unknownCount == 0 { continue }
         for byte in UnsafeBufferPointer(rebasing: sample[range]) where byte >= first {
-          if isKnown.contains(byte) { continue }
-          isKnown.insert(byte)
+          if isKnown[Int(byte)] { continue }
+          isKnown[Int(byte)] = true
           unknownCount -= 1
         }
       }
