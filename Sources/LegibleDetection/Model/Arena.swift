@@ -77,6 +77,9 @@ package struct ArenaList<Element: BitwiseCopyable> {
   @inline(__always)
   package subscript(index: Int) -> Element { room[index] }
 
+  /// Exchanges the elements at two places before `count`.
+  package mutating func swapAt(_ one: Int, _ other: Int) { room.swapAt(one, other) }
+
   /// Adds an element; there must be room for it.
   @inline(__always)
   package mutating func append(_ element: Element) {

@@ -70,7 +70,8 @@ struct ProbabilityModel {
     var collector = ReadingCollector(
       sample, isAtStart: false, models: models, options: options, priors: priors, arena)
     for encoding in encodings { collector.add(encoding) }
-    return posterior(of: collector.readings.map(scorer.candidate), &scorer).first
+    let candidates = collector.readings.map { scorer.candidate($0) }
+    return posterior(of: candidates, &scorer).first
   }
 
   private func posterior(

@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 
 /// Gathers the distinct readings of a sample.
@@ -73,6 +74,8 @@ extension ReadingCollector {
     let highCount = byteCounts.count(in: 0x80...0xFF)
     let mayBeEBCDIC =
       highCount > byteCounts.count(in: 0x00...0x7F) || byteCounts[0x40] > 2 * byteCounts[0x20]
+    let rows = arena.buffer(
+      repeating: UnigramCosts.row(of: 0, 0), count: bytePairs.bytes.count)
     var candidates: [Candidate] = []
     candidates.reserveCapacity(SingleByteReading.all.count)
     for table in SingleByteReading.all {
@@ -82,7 +85,7 @@ extension ReadingCollector {
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
       let errorCost = ErrorCost.cost(ofErrors: errors)
       let contactCost = table.isASCIICompatible ? contactCost(readBy: table) : 0
-      let characterCost = roughCost(readBy: table, withASCII: mayBeEBCDIC)
+      let characterCost = characterCost(readBy: table, withASCII: mayBeEBCDIC, rows)
       candidates.append(
         Candidate(
           table: table, errorCost: errorCost, contactCost: contactCost,
@@ -131,19 +134,26 @@ extension ReadingCollector {
   }
 
   /// What the characters of the sample cost in the languages of their scripts together, in nats.
-  private func roughCost(readBy table: SingleByteReading, withASCII: Bool) -> Double {
-    var total = UnigramCosts.GroupCost()
+  ///
+  /// - Parameter rows: Room for a row for each byte.
+  private func characterCost(
+    readBy table: SingleByteReading, withASCII: Bool,
+    _ rows: UnsafeMutableBufferPointer<LegibleWeightedRow>
+  ) -> Double {
+    var count = 0
     if withASCII {
       for (number, byte) in bytePairs.bytes.enumerated() {
         let weight = bytePairs.weights[number] + bytePairs.asciiWeights[number]
-        total.add(models.unigrams, table[byte].symbol, weight)
+        rows[number] = UnigramCosts.row(of: table[byte].symbol, weight)
       }
+      count = bytePairs.bytes.count
     } else {
-      for byte in bytePairs.highBytes {
-        total.add(models.unigrams, table[byte.byte].symbol, byte.weight)
+      for (number, byte) in bytePairs.highBytes.enumerated() {
+        rows[number] = UnigramCosts.row(of: table[byte.byte].symbol, byte.weight)
       }
+      count = bytePairs.highBytes.count
     }
-    return total.nats
+    return models.unigrams.leastCost(of: UnsafeBufferPointer(rebasing: rows[..<count]))
   }
 
   /// What each contact of letters of another script with ASCII letters costs, in nats: hardly any

@@ -37,6 +37,9 @@ struct ReadingScorer {
   /// The scripts, as bits, in which no language is known.
   private let unknownScripts: UInt32
 
+  /// What the best of the readings so far costs by its characters alone.
+  private var leastRough = Double.infinity
+
   /// The logarithm of the weight that a reading must have to matter beside those looked at so far.
   private var leastWeight = -Double.infinity
 
@@ -87,30 +90,40 @@ struct ReadingScorer {
   }
 
   /// Takes a first look at a reading.
-  func candidate(_ reading: TextReading) -> Candidate {
+  mutating func candidate(_ reading: TextReading) -> Candidate {
     let others =
       reading.contactCost + reading.errorCost - priors.commonness(of: reading.encodings)
     var costs = arena.list(of: RoughCost.self, capacity: models.languages.count)
-    var least = Double.infinity
+    var best = 0
     let rows = UnigramCosts.rows(of: reading.characters, reading.weights, arena)
     for script in CharacterCategory.scripts
     where reading.scripts == 0 || reading.scripts & script.scriptBit != 0 {
       let languages = models.range(of: script)
       let own = models.unigrams.costs(of: rows, in: languages, arena)
-      for (language, own) in zip(languages, own) where !isWithheld(language) {
+      for (language, own) in zip(languages, own) {
         let cost = own + reading.ascii.cost(at: language) + others
+        if cost > roughLimit || isWithheld(language) { continue }
         costs.append(RoughCost(language: language, cost: cost))
-        least = min(least, cost)
+        if cost < costs[best].cost { best = costs.count - 1 }
+        leastRough = min(leastRough, cost)
       }
     }
-    return Candidate(reading: reading, costs: costs.elements, least: least)
+    // The best comes first, so that it is known soon what the others are held against.
+    if costs.count > 0 { costs.swapAt(0, best) }
+    return Candidate(
+      reading: reading, costs: costs.elements, least: costs.count > 0 ? costs[0].cost : .infinity)
+  }
+
+  /// What a reading may cost by its characters alone, and still have its pairs looked at.
+  private var roughLimit: Double {
+    leastRough + Self.margin + Self.relativeMargin * max(leastRough, 0)
   }
 
   /// Takes a closer look at the best language of the best candidate, so that it is known what others
   /// are held against.
   mutating func look(atBestOf candidates: [Candidate]) {
     guard let best = candidates.min(by: { $0.least < $1.least }) else { return }
-    _ = likelihoods(of: best, limit: best.least)
+    _ = likelihoods(of: best, isFirstOnly: true)
   }
 
   /// What a reading by one of the encodings may cost, in nats, and still matter.
@@ -120,14 +133,13 @@ struct ReadingScorer {
 
   /// The scores of the candidates that matter, best first.
   mutating func scores(of candidates: [Candidate]) -> [Score] {
-    let least = candidates.reduce(Double.infinity) { min($0, $1.least) }
-    let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
+    let limit = roughLimit
     var scores: [Score] = []
     // The likeliest come first, so that of the others little has to be looked at.
     for number in candidates.indices.sorted(by: { candidates[$0].least < candidates[$1].least }) {
       let reading = candidates[number].reading
       if candidates[number].least > limit && !mayBeUnknown(reading) { continue }
-      let likelihoods = likelihoods(of: candidates[number], limit: limit)
+      let likelihoods = likelihoods(of: candidates[number])
       if let score = score(reading, number, likelihoods) { scores.append(score) }
     }
     return scores.sorted { ($0.weight, $1.candidate) > ($1.weight, $0.candidate) }
@@ -145,28 +157,35 @@ struct ReadingScorer {
   }
 
   /// How likely the pairs of a reading are, as logarithms, in the languages in which its characters
-  /// alone cost no more than the limit, and in which it may matter.
+  /// alone do not cost too much, and in which it may matter.
   private mutating func likelihoods(
-    of candidate: Candidate, limit: Double
+    of candidate: Candidate, isFirstOnly: Bool = false
   ) -> UnsafeBufferPointer<Likelihood> {
     let reading = candidate.reading
+    let limit = isFirstOnly ? candidate.least : roughLimit
     var result = arena.list(of: Likelihood.self, capacity: candidate.costs.count)
     if candidate.least > limit { return result.elements }
     let group = PairGroup(reading.pairs, of: reading.characters, arena)
     let count = group.count + reading.ascii.pairCount
-    let mostPrior = priors.most(of: reading.encodings) + priors.mostOfLanguage * Self.temperature
+    let mostPrior = priors.most(of: reading.encodings) / Self.temperature
+    var leastValue = -Double.infinity
     for rough in candidate.costs where rough.cost <= limit {
       let language = models.languages[rough.language]
       let others = reading.ascii.cost(at: rough.language) + reading.errorCost
-      let most = mostPrior - leastWeight * Self.temperature - others
-      guard let own = language.cost(of: group, models: models, limit: most) else { continue }
-      let value = -(own + others) / Self.temperature + priors.prior(of: language)
+      let prior = priors.prior(of: language)
+      let least = max(leastValue, leastWeight - mostPrior) - prior
+      guard
+        let own = language.cost(
+          of: group, models: models, limit: -least * Self.temperature - others)
+      else { continue }
+      let value = prior - (own + others) / Self.temperature
       result.append(
         Likelihood(
           language: rough.language, value: value,
           fit: (own + reading.ascii.best) / max(1, count)))
-      let prior = priors.prior(of: reading.encodings, in: language) / Self.temperature
-      leastWeight = max(leastWeight, value + prior - Self.weightless)
+      leastValue = max(leastValue, value - Self.negligible)
+      let weight = value + priors.prior(of: reading.encodings, in: language) / Self.temperature
+      leastWeight = max(leastWeight, weight - Self.weightless)
     }
     return result.elements
   }
@@ -185,7 +204,9 @@ struct ReadingScorer {
       for id in reading.encodings {
         let weight = likelihood.value + priors.prior(of: id, in: language) / Self.temperature
         sum.add(weight)
-        if weight > bestLanguage?.weight ?? -.infinity {
+        // Of languages that are as likely the first is told.
+        let best = bestLanguage ?? (.max, -.infinity)
+        if weight > best.weight || weight == best.weight && likelihood.language < best.language {
           bestLanguage = (likelihood.language, weight)
           fit = likelihood.fit
         }

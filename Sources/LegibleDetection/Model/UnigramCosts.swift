@@ -12,7 +12,7 @@ struct UnigramCosts: Sendable {
   // For each symbol the costs in each language, `blockCount` blocks of `laneCount` bytes; and what it
   // costs in each group of languages. Made once, never freed or changed.
   private nonisolated(unsafe) let costs: UnsafeMutableRawPointer
-  private nonisolated(unsafe) let groupCosts: UnsafeMutablePointer<SIMD8<UInt8>>
+  private nonisolated(unsafe) let groupCosts: UnsafeMutablePointer<SIMD16<UInt8>>
 
   /// Languages that have their rarer letters in common, by script; a script that has fewer groups
   /// than others, or is not here, has the rest of the groups in full.
@@ -35,8 +35,9 @@ struct UnigramCosts: Sendable {
         costs.storeBytes(of: cost, toByteOffset: symbol * stride + lane, as: UInt8.self)
       }
     }
+    // Lanes that no group has cost most.
     groupCosts = UnsafeMutablePointer.allocate(capacity: symbolCount)
-    groupCosts.initialize(repeating: SIMD8(repeating: .max), count: symbolCount)
+    groupCosts.initialize(repeating: SIMD16(repeating: .max), count: symbolCount)
     for part in Self.parts(of: languages, tags: tags) {
       part.languages.withUnsafeBufferPointer { members in
         for symbol in 0..<symbolCount {
@@ -46,7 +47,7 @@ struct UnigramCosts: Sendable {
           }
           let cost = least > .max - part.spread ? .max : least + part.spread
           groupCosts[symbol] = pointwiseMin(
-            groupCosts[symbol], SIMD8(repeating: cost) | part.otherLanes)
+            groupCosts[symbol], SIMD16(repeating: cost) | part.otherLanes)
         }
       }
     }
@@ -60,12 +61,12 @@ struct UnigramCosts: Sendable {
     let spread: UInt8
 
     /// All bits of the lanes of the groups that do not have these languages.
-    let otherLanes: SIMD8<UInt8>
+    let otherLanes: SIMD16<UInt8>
 
     init(_ languages: [Int], lanes: [Int]) {
       self.languages = languages
       spread = CostScale.cost(nats: logarithm(Double(languages.count)))
-      var otherLanes = SIMD8<UInt8>(repeating: .max)
+      var otherLanes = SIMD16<UInt8>(repeating: .max)
       for lane in lanes { otherLanes[lane] = 0 }
       self.otherLanes = otherLanes
     }
@@ -86,22 +87,19 @@ struct UnigramCosts: Sendable {
     return parts
   }
 
-  /// What characters cost in groups of languages together.
-  struct GroupCost {
-    private var steps = SIMD8<UInt32>()
-
-    /// Adds a symbol that counts so many sixteenths.
-    @inline(__always)
-    mutating func add(_ costs: UnigramCosts, _ symbol: UInt16, _ weight: UInt32) {
-      steps &+=
-        SIMD8(truncatingIfNeeded: costs.groupCosts[Int(symbol)])
-        &* SIMD8(repeating: weight)
+  /// What characters cost in the group of languages that they cost least in together, in nats.
+  ///
+  /// - Parameter rows: The characters, and how much each counts, as `rows(of:_:_:)` has them.
+  func leastCost(of rows: UnsafeBufferPointer<LegibleWeightedRow>) -> Double {
+    var sums = SIMD16<UInt32>()
+    // Rows are symbols of the models, each with a vector of costs; there are as many sums.
+    withUnsafeMutableBytes(of: &sums) { sums in
+      guard let sums = sums.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
+      legible_kernels().pointee.sum_weighted_rows(
+        UnsafeRawPointer(groupCosts).assumingMemoryBound(to: UInt8.self), Self.laneCount,
+        rows.baseAddress, rows.count, sums, Self.laneCount)
     }
-
-    /// What all characters cost in the best group, in nats.
-    var nats: Double {
-      Double(steps.min()) / (CostScale.stepsPerNat * Double(PairWeights.unit))
-    }
+    return Double(sums.min()) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 
   /// What the symbol costs in the group that it costs least in, in steps of `CostScale`.
@@ -139,10 +137,14 @@ struct UnigramCosts: Sendable {
   ) -> UnsafeBufferPointer<LegibleWeightedRow> {
     var rows = arena.list(of: LegibleWeightedRow.self, capacity: weights.count)
     for (character, weight) in zip(list.characters, weights) where weight > 0 {
-      rows.append(
-        LegibleWeightedRow(
-          row: character.symbol, weight: UInt16(min(weight, UInt32(legible_most_weight)))))
+      rows.append(row(of: character.symbol, weight))
     }
     return rows.elements
+  }
+
+  /// The row of a symbol that counts so much.
+  @inline(__always)
+  static func row(of symbol: UInt16, _ weight: UInt32) -> LegibleWeightedRow {
+    LegibleWeightedRow(row: symbol, weight: UInt16(min(weight, UInt32(legible_most_weight))))
   }
 }
