@@ -162,7 +162,14 @@ final class NativeDetector: DetectorCore {
       let offset = Verification(of: encoding, after: sample).firstMalformedOffset
       return (count, offset.map { sampleOffset + $0 })
     }
-    if verification?.encoding != encoding || isSampleWhole {
+    if isSampleWhole,
+      let text = sample.withUnsafeBytes({
+        ReplacedText($0, in: encoding.samplingEncoding, atEnd: atEnd)
+      })
+    {
+      return (text.malformedCount, text.firstMalformedOffset.map { sampleOffset + $0 })
+    }
+    if verification?.encoding != encoding {
       verification = Verification(of: encoding, after: sample)
     }
     if atEnd { verification?.finish() }

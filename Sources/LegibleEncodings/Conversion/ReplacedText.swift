@@ -19,9 +19,12 @@ package struct ReplacedText {
   /// What a converter needs to make any progress.
   private static let leastRoom = 16
 
+  /// - Parameter atEnd: Whether a character that is cut at the end is malformed.
   /// - Returns: `nil` where the platform has no converter.
   /// - Complexity: O(*n*) in the number of bytes.
-  package init?(_ bytes: UnsafeRawBufferPointer, in encoding: TextEncoding) {
+  package init?(
+    _ bytes: UnsafeRawBufferPointer, in encoding: TextEncoding, atEnd: Bool = false
+  ) {
     var converter = encoding.makeDecoder()
     var isConvertible = true
     let capacity = bytes.count * Self.longestOutput + Self.leastRoom
@@ -32,7 +35,7 @@ package struct ReplacedText {
         // much; so the bytes before `count` are initialised.
         let room = UnsafeMutableRawBufferPointer(
           rebasing: UnsafeMutableRawBufferPointer(text)[count...])
-        let step = converter.convert(rest, into: room, atEnd: false)
+        let step = converter.convert(rest, into: room, atEnd: atEnd)
         count += step.produced
         rest = UnsafeRawBufferPointer(rebasing: rest[step.consumed...])
         switch step.stop {
