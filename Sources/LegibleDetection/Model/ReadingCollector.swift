@@ -55,6 +55,10 @@ extension ReadingCollector {
   /// A single-byte encoding that may be the right one.
   private struct Candidate {
     let table: SingleByteReading
+
+    /// The encodings that read the sample alike.
+    var encodings: EncodingSet
+
     let errorCost: Double
     let contactCost: Double
 
@@ -78,8 +82,9 @@ extension ReadingCollector {
       repeating: UnigramCosts.row(of: 0, 0), count: bytePairs.bytes.count)
     var candidates: [Candidate] = []
     candidates.reserveCapacity(SingleByteReading.all.count)
-    for table in SingleByteReading.all {
-      guard table.isASCIICompatible || mayBeEBCDIC, options.allows(table.encoding) else { continue }
+    let allowsAll = !options.onlySuggested && options.disallowed.isEmpty
+    for table in SingleByteReading.all where table.isASCIICompatible || mayBeEBCDIC {
+      guard allowsAll || options.allows(table.encoding) else { continue }
       let errors = byteCounts.count(of: table.unassigned, in: 0x80...0xFF)
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
@@ -88,14 +93,15 @@ extension ReadingCollector {
       let characterCost = characterCost(readBy: table, withASCII: mayBeEBCDIC, rows)
       candidates.append(
         Candidate(
-          table: table, errorCost: errorCost, contactCost: contactCost,
+          table: table, encodings: EncodingSet(table.id), errorCost: errorCost,
+          contactCost: contactCost,
           characterCost: characterCost,
           roughCost: characterCost + contactCost + errorCost
             - priors.commonness(of: EncodingSet(table.id))))
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
-    var kept: [(candidate: Candidate, encodings: EncodingSet)] = []
+    var kept: [Candidate] = []
     kept.reserveCapacity(candidates.count)
     for candidate in candidates where candidate.roughCost <= limit {
       let table = candidate.table
@@ -103,20 +109,20 @@ extension ReadingCollector {
       let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
       let isVisual = isVisual(table)
       let same = kept.firstIndex {
-        $0.candidate.characterCost == candidate.characterCost
-          && !isVisual && !self.isVisual($0.candidate.table)
-          && $0.candidate.table.isASCIICompatible == table.isASCIICompatible
-          && $0.candidate.table.agrees(with: table, on: bytes)
+        $0.characterCost == candidate.characterCost
+          && !isVisual && !self.isVisual($0.table)
+          && $0.table.isASCIICompatible == table.isASCIICompatible
+          && $0.table.agrees(with: table, on: bytes)
       }
       if let same {
         kept[same].encodings.insert(table.id)
       } else {
-        kept.append((candidate, EncodingSet(table.id)))
+        kept.append(candidate)
       }
     }
     // A few of several bytes a character come after these.
     readings.reserveCapacity(kept.count + 16)
-    for (candidate, encodings) in kept { add(reading(by: candidate, of: encodings)) }
+    for candidate in kept { add(reading(by: candidate)) }
   }
 
   private func highBytes(of byteCounts: ByteCounts) -> UnsafeBufferPointer<UInt8> {
@@ -189,11 +195,11 @@ extension ReadingCollector {
     return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
-  private func reading(by candidate: Candidate, of encodings: EncodingSet) -> TextReading {
+  private func reading(by candidate: Candidate) -> TextReading {
     let table = candidate.table
     let characters = CharacterList(of: bytePairs.bytes, readBy: table, arena)
     return TextReading(
-      encodings: encodings, characters: characters,
+      encodings: candidate.encodings, characters: characters,
       pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
       weights: bytePairs.weights,
       ascii: table.isASCIICompatible

@@ -100,8 +100,12 @@ struct ReadingScorer {
     where reading.scripts == 0 || reading.scripts & script.scriptBit != 0 {
       let languages = models.range(of: script)
       let own = models.unigrams.costs(of: rows, in: languages, arena)
-      for (language, own) in zip(languages, own) {
-        let cost = own + reading.ascii.cost(at: language) + others
+      // The costs of what is ASCII are the same in all languages of other scripts.
+      let isLatin = script == .latin
+      for (index, own) in own.enumerated() {
+        let language = languages.lowerBound + index
+        let ascii = isLatin ? reading.ascii.cost(at: language) : reading.ascii.foreign
+        let cost = own + ascii + others
         if cost > roughLimit || isWithheld(language) { continue }
         costs.append(RoughCost(language: language, cost: cost))
         if cost < costs[best].cost { best = costs.count - 1 }

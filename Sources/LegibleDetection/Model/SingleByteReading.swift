@@ -5,14 +5,13 @@ struct SingleByteReading: Sendable {
   let id: EncodingID
   let isASCIICompatible: Bool
 
-  // 256 infos, made once, never freed or changed.
-  private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
-
   /// Whether some bytes stand for box-drawing characters.
   let hasBoxDrawing: Bool
 
-  /// The bytes that have no character, as bits.
-  let unassigned: ByteSet
+  // 256 infos, and a set of bytes; made once, never freed or changed. Behind pointers, so that the
+  // value is small: lists of the candidates are made for every sample.
+  private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
+  private nonisolated(unsafe) let unassignedBytes: UnsafePointer<ByteSet>
 
   /// All encodings that have a table.
   static let all: [SingleByteReading] = TextEncoding.all.filter(\.hasSingleByteTable)
@@ -34,10 +33,15 @@ struct SingleByteReading: Sendable {
     }
     self.infos = UnsafePointer(infos)
     hasBoxDrawing = (0..<256).contains { infos[$0].category == .boxDrawing }
-    self.unassigned = unassigned
+    let unassignedBytes = UnsafeMutablePointer<ByteSet>.allocate(capacity: 1)
+    unassignedBytes.initialize(to: unassigned)
+    self.unassignedBytes = UnsafePointer(unassignedBytes)
   }
 
   var encoding: TextEncoding { TextEncoding(id) }
+
+  /// The bytes that have no character.
+  var unassigned: ByteSet { unassignedBytes.pointee }
 
   /// What a byte stands for.
   @inline(__always)
