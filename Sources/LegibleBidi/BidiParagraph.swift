@@ -100,8 +100,9 @@ extension BidiResolver {
   /// The levels of the paragraph, to be kept.
   var levels: BidiParagraph.Levels {
     BidiParagraph.Levels(
-      paragraphLevel: paragraphLevel, starts: levelRuns.indices.map { Int(levelRuns[$0].start) },
-      levels: levelRuns.indices.map { levelRuns[$0].level })
+      paragraphLevel: paragraphLevel,
+      starts: resolvedRuns.indices.map { Int(resolvedRuns[$0].start) },
+      levels: resolvedRuns.indices.map { resolvedRuns[$0].level })
   }
 
   /// Takes back levels that were kept, as far as a line needs them.
@@ -116,8 +117,10 @@ extension BidiResolver {
       let middle = (low + high) / 2
       if levels.starts[middle] <= line.lowerBound { low = middle } else { high = middle }
     }
-    while low < levels.starts.count && (levelRuns.isEmpty || levels.starts[low] < line.upperBound) {
-      levelRuns.append(LevelRun(start: levels.starts[low], level: levels.levels[low]))
+    while low < levels.starts.count
+      && (resolvedRuns.isEmpty || levels.starts[low] < line.upperBound)
+    {
+      resolvedRuns.append(ResolvedRun(start: levels.starts[low], level: levels.levels[low]))
       low += 1
     }
   }

@@ -45,7 +45,7 @@ extension BidiResolver {
   /// Hands on the runs of the whole paragraph.
   @inline(__always)
   private func forEachParagraphRun(_ body: (BidiParagraph.Run) -> Void) {
-    let runs = levelRuns.elements
+    let runs = resolvedRuns.elements
     var end = paragraphRange.lowerBound
     for index in runs.indices {
       let start = end

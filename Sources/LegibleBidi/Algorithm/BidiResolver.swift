@@ -45,7 +45,7 @@ public struct BidiResolver: ~Copyable {
   var isolateEnds = ScratchList<Int32>()
 
   /// The level runs of the paragraph (BD7), and one behind them that ends the last.
-  var embeddingRuns = ScratchList<EmbeddingRun>()
+  var levelRuns = ScratchList<LevelRun>()
 
   /// The brackets that are open (BD16).
   var openBrackets = ScratchList<OpenBracket>()
@@ -60,10 +60,10 @@ public struct BidiResolver: ~Copyable {
   var statuses = ScratchList<DirectionalStatus>()
 
   /// The levels of the paragraph; the first run starts at 0.
-  var levelRuns = ScratchList<LevelRun>()
+  var resolvedRuns = ScratchList<ResolvedRun>()
 
   /// The levels of a line.
-  var lineRuns = ScratchList<LevelRun>()
+  var lineRuns = ScratchList<ResolvedRun>()
 
   /// The parts of a line that are in order already (L2).
   var orderedParts = ScratchList<OrderedPart>()
@@ -108,14 +108,14 @@ public struct BidiResolver: ~Copyable {
       setSingleLevelRun()
     }
     resolveSequences(of: content)
-    joinLevels(of: content)
+    setResolvedRuns(of: content)
     return paragraphRange
   }
 
   private mutating func setUniformLevel(_ level: UInt8) {
     paragraphLevel = level
-    levelRuns.removeAll()
-    levelRuns.append(LevelRun(start: 0, level: level))
+    resolvedRuns.removeAll()
+    resolvedRuns.append(ResolvedRun(start: 0, level: level))
   }
 
   /// Makes the resolver ready to take back levels that were kept.
@@ -123,6 +123,6 @@ public struct BidiResolver: ~Copyable {
     paragraphRange = paragraph
     separatorStart = paragraph.upperBound
     paragraphLevel = level
-    levelRuns.removeAll()
+    resolvedRuns.removeAll()
   }
 }

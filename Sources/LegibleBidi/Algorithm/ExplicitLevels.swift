@@ -24,7 +24,7 @@ extension BidiResolver {
     bottom.pointee = DirectionalStatus(level: paragraphLevel)
     let runs = runs.elements
     var pass = ExplicitLevels(
-      bottom: bottom, kept: LevelRunList(reusing: &keptRuns, &embeddingRuns))
+      bottom: bottom, kept: LevelRunList(reusing: &keptRuns, &levelRuns))
     pass.kept.reserve(runs.count)
     for index in runs.indices {
       let run = runs[index]
@@ -49,7 +49,7 @@ extension BidiResolver {
     pass.kept.end(paragraphLevel)
     swap(&self.runs, &pass.kept.runs)
     swap(&keptRuns, &pass.kept.runs)
-    swap(&embeddingRuns, &pass.kept.levelRuns)
+    swap(&levelRuns, &pass.kept.levelRuns)
   }
 }
 

@@ -5,7 +5,7 @@ struct IsolatingRunSequence {
   let runs: UnsafeMutableBufferPointer<ClassRun>
 
   /// The level runs of the paragraph, and one behind them that ends the last.
-  private let levelRuns: UnsafeMutableBufferPointer<EmbeddingRun>
+  private let levelRuns: UnsafeMutableBufferPointer<LevelRun>
 
   /// The first level run.
   let first: Int
@@ -18,7 +18,7 @@ struct IsolatingRunSequence {
 
   @inline(__always)
   init(
-    runs: UnsafeMutableBufferPointer<ClassRun>, levelRuns: UnsafeMutableBufferPointer<EmbeddingRun>,
+    runs: UnsafeMutableBufferPointer<ClassRun>, levelRuns: UnsafeMutableBufferPointer<LevelRun>,
     first: Int, after levelBefore: UInt8
   ) {
     self.runs = runs
@@ -58,9 +58,9 @@ struct IsolatingRunSequence {
 extension BidiResolver {
   /// Makes a single level run of a paragraph without explicit formatting characters.
   mutating func setSingleLevelRun() {
-    embeddingRuns.removeAll()
-    embeddingRuns.append(EmbeddingRun(first: 0, level: paragraphLevel))
-    embeddingRuns.append(EmbeddingRun(first: runs.count, level: paragraphLevel))
+    levelRuns.removeAll()
+    levelRuns.append(LevelRun(first: 0, level: paragraphLevel))
+    levelRuns.append(LevelRun(first: runs.count, level: paragraphLevel))
   }
 
   /// Resolves each isolating run sequence (X10) by rules W1 to I2.
@@ -70,7 +70,7 @@ extension BidiResolver {
     let hasWeakTypes = seen.intersects(Self.weak)
     let hasBrackets = seen.intersects(.openingBrackets)
     if hasBrackets { bracketPairs.resize(to: runs.count) }
-    let levelRuns = embeddingRuns.elements
+    let levelRuns = levelRuns.elements
     var levelBefore = paragraphLevel
     for first in 0..<(levelRuns.count &- 1) {
       defer { levelBefore = levelRuns[first].level }

@@ -1,5 +1,5 @@
 /// A level run (BD7): neighbouring runs of classes with one explicit level.
-struct EmbeddingRun: BitwiseCopyable {
+struct LevelRun: BitwiseCopyable {
   /// The first run of classes; it ends where the next one begins.
   let first: Int32
   let level: UInt8
@@ -23,7 +23,7 @@ struct EmbeddingRun: BitwiseCopyable {
 /// The runs that rule X9 leaves, and their level runs.
 struct LevelRunList: ~Copyable {
   var runs = ScratchList<ClassRun>()
-  var levelRuns = ScratchList<EmbeddingRun>()
+  var levelRuns = ScratchList<LevelRun>()
 
   /// The level of the last level run; no level is as high as this one.
   private var level = UInt8.max
@@ -33,7 +33,7 @@ struct LevelRunList: ~Copyable {
 
   /// No runs, with the memory of lists.
   @inline(__always)
-  init(reusing runs: inout ScratchList<ClassRun>, _ levelRuns: inout ScratchList<EmbeddingRun>) {
+  init(reusing runs: inout ScratchList<ClassRun>, _ levelRuns: inout ScratchList<LevelRun>) {
     swap(&self.runs, &runs)
     swap(&self.levelRuns, &levelRuns)
     self.runs.removeAll()
@@ -55,7 +55,7 @@ struct LevelRunList: ~Copyable {
   ) {
     if level != self.level {
       self.level = level
-      levelRuns.appendReserved(EmbeddingRun(first: runs.count, level: level))
+      levelRuns.appendReserved(LevelRun(first: runs.count, level: level))
     } else if bidiClass == joining && notes.isEmpty {
       return
     }
@@ -87,7 +87,7 @@ struct LevelRunList: ~Copyable {
   /// Appends what ends the last level run.
   @inline(__always)
   mutating func end(_ paragraphLevel: UInt8) {
-    levelRuns.appendReserved(EmbeddingRun(first: runs.count, level: paragraphLevel))
+    levelRuns.appendReserved(LevelRun(first: runs.count, level: paragraphLevel))
   }
 }
 

@@ -1,5 +1,5 @@
 /// Characters of one resolved level.
-struct LevelRun: BitwiseCopyable {
+struct ResolvedRun: BitwiseCopyable {
   /// Where the run starts, in UTF-8 bytes of the paragraph; it ends where the next one starts.
   var start: UInt32
   let level: UInt8
@@ -15,29 +15,29 @@ struct LevelRun: BitwiseCopyable {
 }
 
 extension BidiResolver {
-  /// Sets `levelRuns` to the levels of the paragraph, with separators and the white space before
+  /// Sets `resolvedRuns` to the levels of the paragraph, with separators and the white space before
   /// them and at its end at the level of the paragraph (L1), which is so however lines are broken.
-  mutating func joinLevels(of text: UnsafeBufferPointer<UInt8>) {
-    levelRuns.removeAll()
+  mutating func setResolvedRuns(of text: UnsafeBufferPointer<UInt8>) {
+    resolvedRuns.removeAll()
     if runs.isEmpty || runs[0].start > 0 {
-      levelRuns.append(LevelRun(start: 0, level: paragraphLevel))
+      resolvedRuns.append(ResolvedRun(start: 0, level: paragraphLevel))
     }
-    levelRuns.reserve(runs.count)
-    var last = levelRuns.last?.level ?? .max
+    resolvedRuns.reserve(runs.count)
+    var last = resolvedRuns.last?.level ?? .max
     for run in runs.elements {
       if run.notes.contains(.separatesSegments) {
-        levelRuns.resetWhiteSpace(to: paragraphLevel, before: Int(run.start), in: text)
-        levelRuns.appendLevel(paragraphLevel, from: Int(run.start))
+        resolvedRuns.resetWhiteSpace(to: paragraphLevel, before: Int(run.start), in: text)
+        resolvedRuns.appendLevel(paragraphLevel, from: Int(run.start))
         last = paragraphLevel
-        levelRuns.reserve(runs.count)
+        resolvedRuns.reserve(runs.count)
       } else if run.level != last {
-        levelRuns.appendReserved(LevelRun(start: Int(run.start), level: run.level))
+        resolvedRuns.appendReserved(ResolvedRun(start: Int(run.start), level: run.level))
         last = run.level
       }
     }
-    levelRuns.resetWhiteSpace(to: paragraphLevel, before: text.count, in: text)
+    resolvedRuns.resetWhiteSpace(to: paragraphLevel, before: text.count, in: text)
     if separatorStart < paragraphRange.upperBound {
-      levelRuns.appendLevel(paragraphLevel, from: text.count)
+      resolvedRuns.appendLevel(paragraphLevel, from: text.count)
     }
   }
 
@@ -50,11 +50,11 @@ extension BidiResolver {
   mutating func setLineLevels(for line: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
     lineRuns.removeAll()
     if line.isEmpty { return }
-    var index = levelRuns.indexOfRun(at: line.lowerBound)
-    lineRuns.append(LevelRun(start: line.lowerBound, level: levelRuns[index].level))
+    var index = resolvedRuns.indexOfRun(at: line.lowerBound)
+    lineRuns.append(ResolvedRun(start: line.lowerBound, level: resolvedRuns[index].level))
     index += 1
-    while index < levelRuns.count && levelRuns[index].start < line.upperBound {
-      lineRuns.append(levelRuns[index])
+    while index < resolvedRuns.count && resolvedRuns[index].start < line.upperBound {
+      lineRuns.append(resolvedRuns[index])
       index += 1
     }
     if line.upperBound == paragraphRange.count { return }
@@ -84,12 +84,12 @@ extension BidiResolver {
   }
 }
 
-extension ScratchList<LevelRun> {
+extension ScratchList<ResolvedRun> {
   /// Adds a run, unless the last one is of its level.
   @inline(__always)
   fileprivate mutating func appendLevel(_ level: UInt8, from start: Int) {
     if count == 0 || self[count - 1].level != level {
-      append(LevelRun(start: start, level: level))
+      append(ResolvedRun(start: start, level: level))
     }
   }
 

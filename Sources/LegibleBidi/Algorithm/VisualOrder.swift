@@ -8,7 +8,7 @@ struct OrderedPart: BitwiseCopyable {
   /// joined runs right to left.
   @inline(__always)
   fileprivate mutating func append(
-    _ next: OrderedPart, at level: UInt8, in runs: UnsafeMutableBufferPointer<LevelRun>
+    _ next: OrderedPart, at level: UInt8, in runs: UnsafeMutableBufferPointer<ResolvedRun>
   ) {
     if level & 1 == 0 {
       runs[Int(last)].next = next.first

@@ -15,7 +15,7 @@ extension BidiResolver {
     _ line: Range<Int>, of text: UnsafeBufferPointer<UInt8>, mirroring: Bool = true,
     to output: inout [UInt8]
   ) {
-    if levelRuns.count == 1 && levelRuns[0].level == 0 {
+    if resolvedRuns.count == 1 && resolvedRuns[0].level == 0 {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[line]))
       return
     }

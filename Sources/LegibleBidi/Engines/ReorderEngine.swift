@@ -5,6 +5,9 @@ public enum ReorderEngine: String, Sendable, CaseIterable, CustomStringConvertib
 
   #if FriBidi
     /// libfribidi, with the Unicode data that it was built with.
+    ///
+    /// Version 1.0.8 does not follow UAX #9 where isolates stand side by side, where brackets have
+    /// marks beside them or come first in an embedding, and in a few rarer cases.
     case fribidi
   #endif
 
