@@ -122,17 +122,16 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func whiteSpaceStart(before end: Int, from first: Int) -> Int {
     var start = end
     while start > first {
-      if start >= first + 3, let property = generalPunctuation(at: start - 3),
-        BidiClassTable.bidiClass(ofProperty: property).isWhiteSpace
-      {
-        start -= 3
+      if start &- first >= 3, let property = generalPunctuation(at: start &- 3) {
+        if !PropertySet.whiteSpace.contains(property) { break }
+        start &-= 3
         continue
       }
       var offset = start - 1
       while offset > first && offset > start - 4 && self[offset] & 0xC0 == 0x80 { offset -= 1 }
       let scalar = UTF8Scalar(in: self, at: offset)
       guard offset + scalar.length == start,
-        BidiClassTable.bidiClass(ofProperty: BidiClassTable.property(of: scalar.value)).isWhiteSpace
+        PropertySet.whiteSpace.contains(BidiClassTable.property(of: scalar.value))
       else { break }
       start = offset
     }
@@ -140,14 +139,9 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-extension BidiClass {
-  private static let whiteSpace: PropertySet = [
+extension PropertySet {
+  /// What rule L1 takes with the white space at the end of a line.
+  fileprivate static let whiteSpace: PropertySet = [
     .WS, .B, .BN, .LRE, .LRO, .RLE, .RLO, .PDF, .LRI, .RLI, .FSI, .PDI,
   ]
-
-  /// Whether rule L1 takes the class with the white space at the end of a line.
-  @inline(__always)
-  fileprivate var isWhiteSpace: Bool {
-    Self.whiteSpace.contains(self)
-  }
 }
