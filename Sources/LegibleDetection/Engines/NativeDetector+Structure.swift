@@ -101,9 +101,9 @@ extension NativeDetector {
     var detection = reading(
       .utf8, confidence: malformedCount > 0 ? 0.98 : 0.999, atEnd: atEnd,
       because: .wellFormedUTF8(sequenceCount: utf8.sequenceCount))
-    detection.textLanguage = TextLanguage(
-      of: Excerpt.around(oddBytesOf: sample, byteCounts, limit: Excerpt.languageLimit), in: .utf8,
-      options: options)
+    let excerpt = Excerpt.around(
+      oddBytesOf: sample, byteCounts, limit: Excerpt.languageLimit, takesRareBytes: false)
+    detection.textLanguage = TextLanguage(of: excerpt, in: .utf8, options: options)
     if DoubleEncoding.isPossible(byteCounts, sequenceCount: utf8.sequenceCount),
       let doubled = DoubleEncoding(in: Excerpt.around(oddBytesOf: sample, byteCounts))
     {

@@ -24,8 +24,10 @@ enum Excerpt {
   /// - Parameters:
   ///   - byteCounts: How often each byte occurs in the sample, and what comes behind it.
   ///   - limit: How many bytes are taken before rare bytes alone are looked for.
+  ///   - takesRareBytes: Whether these are looked for at all.
   static func around(
-    oddBytesOf sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit
+    oddBytesOf sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit,
+    takesRareBytes: Bool = true
   ) -> [UInt8] {
     guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
@@ -45,7 +47,7 @@ enum Excerpt {
         let range: Range<Int>
         if excerpt.count < limit && byte >= 0x80 {
           range = max(end, index - reach)..<min(sample.count, index + reach)
-        } else if unknownCount == 0 && excerpt.count >= limit {
+        } else if excerpt.count >= limit && (unknownCount == 0 || !takesRareBytes) {
           return
         } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
           range = word
