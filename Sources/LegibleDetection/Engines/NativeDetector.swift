@@ -164,7 +164,7 @@ final class NativeDetector: DetectorCore {
     }
     if isSampleWhole,
       let text = sample.withUnsafeBytes({
-        ReplacedText($0, in: encoding.samplingEncoding, atEnd: atEnd)
+        ReplacedText($0, in: encoding, atEnd: atEnd)
       })
     {
       return (text.malformedCount, text.firstMalformedOffset.map { sampleOffset + $0 })

@@ -38,7 +38,7 @@ struct DecodedSample {
       }
     }
     // A platform without the converter cannot decode.
-    guard let text = bytes.withUnsafeBytes({ ReplacedText($0, in: encoding.samplingEncoding) })
+    guard let text = bytes.withUnsafeBytes({ ReplacedText($0, in: encoding) })
     else { return nil }
     utf8 = text.utf8
     malformedCount = text.malformedCount

@@ -9,7 +9,7 @@ struct Verification: ~Copyable {
   /// Begins with the bytes of a sample.
   init(of encoding: TextEncoding, after sample: [UInt8] = []) {
     self.encoding = encoding
-    decoder = TextDecoder(encoding.samplingEncoding, malformed: .replace)
+    decoder = TextDecoder(encoding, malformed: .replace)
     sample.withUnsafeBytes { consume($0) }
   }
 
@@ -32,12 +32,4 @@ struct Verification: ~Copyable {
 
   var malformedCount: Int { decoder.report.malformedCount }
   var firstMalformedOffset: Int? { decoder.report.malformedOffsets.first }
-}
-
-extension TextEncoding {
-  /// An encoding that reads bytes as this one does, and whose tables are made in less time.
-  ///
-  /// GBK and GB18030 have one decoder (Encoding Standard, section 10.1); only GB18030 writes all
-  /// characters, which takes far larger tables.
-  var samplingEncoding: TextEncoding { self == .gb18030 ? .gbk : self }
 }

@@ -25,7 +25,7 @@ package struct ReplacedText {
   package init?(
     _ bytes: UnsafeRawBufferPointer, in encoding: TextEncoding, atEnd: Bool = false
   ) {
-    var converter = encoding.makeDecoder()
+    var converter = encoding.makeSampleDecoder()
     var isConvertible = true
     let capacity = bytes.count * Self.longestOutput + Self.leastRoom
     utf8 = [UInt8](unsafeUninitializedCapacity: capacity) { text, count in

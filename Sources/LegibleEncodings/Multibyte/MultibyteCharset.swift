@@ -1,5 +1,5 @@
 /// An encoding of East Asia in which a character takes one, two or more bytes, without shifts.
-package enum MultibyteCharset: CaseIterable, Hashable, Sendable {
+package enum MultibyteCharset: Int, CaseIterable, Sendable {
   case shiftJIS
   case shiftJIS2004
   case eucJP

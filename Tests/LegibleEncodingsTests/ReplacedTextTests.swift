@@ -1,0 +1,51 @@
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// The text of samples, against what a decoder makes of the same bytes.
+struct ReplacedTextTests {
+  @Test func itIsWhatADecoderMakes() throws {
+    var failures = Failures()
+    var generator = SeededGenerator(seed: 12)
+    for encoding in TextEncoding.all {
+      for round in 0..<60 {
+        var bytes = generator.bytes(Int.random(in: 0...120, using: &generator))
+        if round % 3 == 1 { bytes = bytes.map { $0 | 0x80 } }
+        if round % 3 == 2 { bytes = bytes.map { $0 & 1 == 0 ? $0 : 0x30 | $0 & 0x0F } }
+        try check(bytes, in: encoding, &failures)
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  @Test func everyPairIsReadRightly() throws {
+    var failures = Failures()
+    let pairs = (0x8000...0xFFFF as ClosedRange<UInt16>).flatMap { pair -> [UInt8] in
+      [UInt8(pair >> 8), UInt8(pair & 0xFF), 0x20]
+    }
+    for encoding in TextEncoding.all { try check(pairs, in: encoding, &failures) }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  private func check(
+    _ bytes: [UInt8], in encoding: TextEncoding, _ failures: inout Failures
+  ) throws {
+    for atEnd in [false, true] {
+      let text = bytes.withUnsafeBytes { ReplacedText($0, in: encoding, atEnd: atEnd) }
+      var decoder = TextDecoder(encoding, malformed: .replace)
+      var utf8: [UInt8] = []
+      do {
+        try decoder.decode(bytes, into: &utf8)
+        let isCut = decoder.isInsideCharacter
+        if atEnd { try decoder.finish(into: &utf8) }
+        failures.check(
+          text?.utf8 == utf8 && text?.malformedCount == decoder.report.malformedCount
+            && text?.firstMalformedOffset == decoder.report.malformedOffsets.first
+            && text?.isCut == (!atEnd && isCut),
+          "\(encoding) of \(bytes.prefix(120)) at end: \(atEnd)")
+      } catch {
+        failures.check(text == nil, "\(encoding) has no converter: \(error)")
+      }
+    }
+  }
+}
