@@ -29,6 +29,7 @@ struct LegibleCommand: ParsableCommand {
   }
 
   static func main() {
+    StandardStreams.fillGaps()
     if let invocation = PlainInvocation(CommandLine.arguments.dropFirst()) {
       invocation.run().exitProcess()
     }

@@ -27,15 +27,13 @@ struct MarksCommand: ParsableCommand {
   }
 
   @Option(
-    defaultAsFlag: .auto,
-    help: ArgumentHelp("Add marks for this base direction.", valueName: "DIRECTION")
-  )
+    help: ArgumentHelp(
+      "Add marks for this base direction; --add alone is --add=auto.", valueName: "DIRECTION"))
   var add: WantedDirection?
 
   @Option(
-    defaultAsFlag: .auto,
     help: ArgumentHelp(
-      "Add the fewest marks that give the display this base direction.",
+      "Add the fewest marks that give the display this base direction; auto if none is given.",
       valueName: "DIRECTION"))
   var fix: WantedDirection?
 

@@ -55,9 +55,10 @@ struct ReorderCommand: ParsableCommand {
   var levels = false
 
   @Option(
-    name: .customLong("visual-to-logical"), defaultAsFlag: .auto,
+    name: .customLong("visual-to-logical"),
     help: ArgumentHelp(
-      "Put text that is in visual order into logical order.", valueName: "WHEN"))
+      "Put text that is in visual order into logical order; auto if not told when.",
+      valueName: "WHEN"))
   var visualToLogical: Inversion?
 
   @OptionGroup var text: TextOptions

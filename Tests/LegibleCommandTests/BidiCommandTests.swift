@@ -111,6 +111,13 @@ final class BidiCommandTests {
     #expect(try run("marks", text: line).status == 2)
   }
 
+  @Test func aValueThatIsNoneIsAnError() throws {
+    for option in ["--add=up", "--fix=up"] {
+      #expect(try run("marks", option, text: "a").status == 2)
+    }
+    #expect(try run("reorder", "--visual-to-logical=up", text: "a").status == 2)
+  }
+
   @Test func aValueThatMayBeLeftOutIsNoFile() throws {
     try runner.write(Array("שלום\n".utf8), to: "auto")
     for call in [["marks", "--add"], ["marks", "--fix"]] {

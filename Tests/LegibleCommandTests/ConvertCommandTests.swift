@@ -34,6 +34,14 @@ final class ConvertCommandTests {
     #expect(try runner.run("out").text == "é")
   }
 
+  @Test func anUnknownEncodingIsNamed() throws {
+    for option in ["--from=nonsense", "--to=nonsense", "--only=utf-8,nonsense", "--not=nonsense"] {
+      let result = try runner.run(option)
+      #expect(result.messages.contains("there is no encoding 'nonsense'"))
+      #expect(result.status == 2)
+    }
+  }
+
   @Test func otherNamesAreLeftToTheSystem() throws {
     let result = try runner.run("-v", "-f", "IBM285", input: [0xC8, 0x89, 0x5B])
     #expect(result.text == "Hi£")
@@ -124,6 +132,26 @@ final class ConvertCommandTests {
     let result = try runner.shell("echo text | \"$0\" > /dev/full")
     #expect(result.messages == "legible: standard output: No space left on device\n")
     #expect(result.status == 2)
+  }
+
+  /// A file that is opened must not become standard error, and take the messages.
+  @Test func closedStreamsAreNotTakenForFiles() throws {
+    let script = """
+      printf 'caf\\351' > a
+      "$0" -o out a 2>&-; echo "$?"; cat out; echo
+      "$0" -i --report=report a missing 2>&-; echo "$?"; grep -c legible: report
+      printf 'caf\\351' > a; "$0" detect --only=latin1 a - <&- | cut -f 1,2
+      "$0" detect a >&-; echo "$?"
+      """
+    let result = try runner.shell(script)
+    #expect(result.text == "0\ncafé\n2\n0\na\tISO-8859-1\n2\n")
+    #expect(
+      result.messages
+        == """
+        legible: standard input: Bad file descriptor
+        legible: standard output: Bad file descriptor
+
+        """)
   }
 
   @Test func outputComesBeforeTheInputEnds() throws {

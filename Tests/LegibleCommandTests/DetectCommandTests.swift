@@ -37,7 +37,11 @@ final class DetectCommandTests {
       "detect", "folder", "missing", "empty", "binary", "/dev/null", "two\nlines", "text")
     #expect(
       result.messages
-        == "legible: folder: Is a directory\nlegible: missing: No such file or directory\n")
+        == """
+        legible: folder: Is a directory; -r reads the files in it
+        legible: missing: No such file or directory
+
+        """)
     let labels = result.text.split(separator: "\n").filter { $0.contains("\t") }
       .map { $0.split(separator: "\t")[1] }
     #expect(labels == ["US-ASCII", "binary", "US-ASCII", "US-ASCII", "US-ASCII"])
@@ -55,6 +59,10 @@ final class DetectCommandTests {
     let result = try runner.run("detect", "secret")
     #expect(result.messages == "legible: secret: Permission denied\n")
     #expect(result.status == 2)
+  }
+
+  @Test func anEmptyNameIsShown() throws {
+    #expect(try runner.run("detect", "").messages == "legible: '': No such file or directory\n")
   }
 
   @Test func namesNeedNotBeUTF8() throws {

@@ -33,6 +33,13 @@ final class HintTests {
     #expect(try label("--language=cs", "--from-windows", for: word) == "windows-1250\n")
   }
 
+  @Test func aLanguageThatNoModelKnowsIsAnError() throws {
+    #expect(try runner.run("detect", "-l", "de-AT", input: Self.cafe).status == 0)
+    let unknown = try runner.run("detect", "-l", "deutsch", input: Self.cafe)
+    #expect(unknown.messages.contains("there is no model of a language 'deutsch'"))
+    #expect(unknown.status == 2)
+  }
+
   @Test func theFallbackIsForWhatIsNotUnicode() throws {
     #expect(try label("--fallback=windows-1250", for: Self.cafe) == "windows-1250\n")
     #expect(try label("--fallback=windows-1250", for: Array("café".utf8)) == "UTF-8\n")

@@ -194,9 +194,11 @@ _legible_convert() {
     # Offer option value completions
     case "${prev}" in
     '--from'|'-f')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--to'|'-t')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--malformed')
@@ -234,15 +236,19 @@ _legible_convert() {
         return
         ;;
     '--suggest')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--only')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--not')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--fallback')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--min-confidence')
@@ -294,15 +300,19 @@ _legible_detect() {
         return
         ;;
     '--suggest')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--only')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--not')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--fallback')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--min-confidence')
@@ -344,6 +354,7 @@ _legible_direction() {
         return
         ;;
     '--from'|'-f')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--color')
@@ -354,15 +365,19 @@ _legible_direction() {
         return
         ;;
     '--suggest')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--only')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--not')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--fallback')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--min-confidence')
@@ -404,6 +419,7 @@ _legible_marks() {
         return
         ;;
     '--from'|'-f')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--color')
@@ -414,15 +430,19 @@ _legible_marks() {
         return
         ;;
     '--suggest')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--only')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--not')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--fallback')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--min-confidence')
@@ -471,6 +491,7 @@ _legible_reorder() {
         return
         ;;
     '--from'|'-f')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--color')
@@ -481,15 +502,19 @@ _legible_reorder() {
         return
         ;;
     '--suggest')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--only')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--not')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--fallback')
+        __legible_add_completions -W "$(eval 'legible encodings | cut -f 1')"
         return
         ;;
     '--min-confidence')

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One run over all inputs: several may be worked on at once, and what comes of them is written in
 /// the order of the inputs.
 ///
@@ -9,6 +11,7 @@ final class OrderedRun: Sendable {
   static let keepLimit = 1 << 20
   private static let doneLimit = 8 << 20
 
+  private let inputs: Inputs
   private let state: Monitor<State>
 
   /// Runs over the inputs, and puts data into `data` and lines about each input into `reports`.
@@ -16,11 +19,17 @@ final class OrderedRun: Sendable {
     _ inputs: Inputs, data: consuming sending OutputStream,
     reports: consuming sending OutputStream? = nil
   ) {
-    state = Monitor(State(queue: InputQueue(inputs), data: data, reports: reports))
+    self.inputs = inputs
+    let isTerminal = data.isTerminal
+    state = Monitor(
+      State(queue: InputQueue(inputs), isForTerminal: isTerminal, data: data, reports: reports))
   }
 
   fileprivate struct State: ~Copyable {
     var queue: InputQueue
+
+    /// Whether a person may be waiting for each answer.
+    let isForTerminal: Bool
     var data: OutputStream
     var reports: OutputStream?
 
@@ -67,18 +76,26 @@ final class OrderedRun: Sendable {
         slot.report(failure.cause, at: failure.name, onFailure(failure.name, failure.cause))
       case .success(let input):
         do {
-          status = try body(input, try InputFile(input.name), &slot)
+          let file = try InputFile(input.name, waits: !inputs.isReplaced)
+          status = try body(input, file, &slot)
         } catch is OutputFailure {
           // It was reported when it happened.
         } catch is Interruption.Interrupted {
           // The process ends by the signal, which says it all.
         } catch {
-          slot.report(error, at: input.name, onFailure(input.name, error))
+          slot.report(
+            error, at: input.name, onFailure(input.name, error), hint: hint(for: error))
         }
       }
       slot.finish(status)
       Messages.noteProgress(inputs: 1)
     }
+  }
+
+  /// What the user may have meant, in words that go behind the reason.
+  private func hint(for error: any Error) -> String {
+    let isDirectory = error as? SystemError == SystemError(code: EISDIR)
+    return isDirectory && !inputs.isRecursive ? "; -r reads the files in it" : ""
   }
 
   private func next() -> (Result<Input, InputQueue.Failure>, Int)? {
@@ -135,7 +152,7 @@ extension OrderedRun {
         state.status.merge(next.status)
         state.turn += 1
       }
-      if state.data.isTerminal { state.flush() }
+      if state.isForTerminal { state.flush() }
     }
     // Who is far ahead waits for those behind.
     state.wait(until: { $0.doneSize <= Self.doneLimit || $0.failure != nil }, then: { _ in })

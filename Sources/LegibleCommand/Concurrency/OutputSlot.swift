@@ -43,8 +43,10 @@ struct OutputSlot: ~Copyable {
   }
 
   /// Tells people why the input failed, and the report too if there is one.
-  mutating func report(_ error: any Error, at name: FileName, _ line: JSONText?) {
-    report("\(error)", at: name)
+  mutating func report(
+    _ error: any Error, at name: FileName, _ line: JSONText?, hint: String = ""
+  ) {
+    report("\(error)\(hint)", at: name)
     if let line { writeReport(line) }
   }
 

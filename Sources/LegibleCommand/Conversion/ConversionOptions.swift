@@ -5,11 +5,15 @@ import Legible
 struct ConversionOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The encoding of the input; found out by default.", valueName: "ENC"))
-  var from: EncodingArgument?
+    help: ArgumentHelp("The encoding of the input; found out by default.", valueName: "ENC"),
+    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
+  var from: TextEncoding?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The encoding of the output.", valueName: "ENC"))
-  var to: EncodingArgument = .utf8
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The encoding of the output; UTF-8 by default.", valueName: "ENC"),
+    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
+  var to: TextEncoding = .utf8
 
   @Option(help: ArgumentHelp("What becomes of bytes that cannot be read.", valueName: "POLICY"))
   var malformed: MalformedPolicy = .fail

@@ -49,8 +49,9 @@ struct ConvertCommand: ParsableCommand {
     var job = ConvertJob(inputs: input.inputs)
     // One name twice in a list would be in its own way there.
     job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !output.inPlace)
-    job.settings.source = conversion.from?.encoding
-    job.settings.target = conversion.to.encoding
+    job.inputs.isReplaced = output.inPlace
+    job.settings.source = conversion.from
+    job.settings.target = conversion.to
     job.settings.malformed = conversion.malformed
     job.settings.unencodable = conversion.unencodable
     job.settings.isMixed = conversion.mixed

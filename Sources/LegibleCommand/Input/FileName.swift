@@ -42,6 +42,7 @@ struct FileName: Equatable, Sendable {
     case .standardError: return "standard error"
     default: break
     }
+    if bytes.isEmpty { return "''" }
     var text = ""
     var rest = bytes[...]
     var decoder = Unicode.UTF8.ForwardParser()

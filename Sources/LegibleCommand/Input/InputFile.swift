@@ -12,11 +12,11 @@ struct InputFile: ~Copyable {
 
   /// Opens the file, or takes standard input for `-`.
   ///
+  /// - Parameter waits: Whether a pipe is waited for until somebody writes to it.
   /// - Throws: `SystemError`; a directory is `EISDIR`.
-  init(_ name: FileName) throws(SystemError) {
-    let opened =
-      name.isStandardInput
-      ? STDIN_FILENO : name.withPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+  init(_ name: FileName, waits: Bool = true) throws(SystemError) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
+    let opened = name.isStandardInput ? STDIN_FILENO : name.withPath { open($0, flags) }
     if opened < 0 { throw .last }
     var status = stat()
     let kind = fstat(opened, &status) == 0 ? status.st_mode & S_IFMT : 0

@@ -15,6 +15,9 @@ struct Inputs: Equatable, Sendable {
   /// Whether files in a tree count that are no text.
   var includesBinary = false
 
+  /// Whether each input is to be replaced, which a pipe cannot be: it is not waited for.
+  var isReplaced = false
+
   /// How many inputs are worked on at once.
   var workerCount = 1
 

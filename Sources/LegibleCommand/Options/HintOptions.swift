@@ -6,21 +6,26 @@ struct HintOptions: ParsableArguments {
   @Option(
     name: [.customShort("l"), .long],
     help: ArgumentHelp(
-      "The text is probably in this language, as in cs or sr-Latn.", valueName: "LANG"))
+      "The text is probably in this language, as in cs or sr-Latn.", valueName: "LANG"),
+    transform: NamedArgument.language)
   var language: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "These encodings are likelier than others.", valueName: "ENC,..."))
-  var suggest: EncodingListArgument?
+      "These encodings are likelier than others.", valueName: "ENC,..."),
+    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encodings)
+  var suggest: [TextEncoding]?
 
-  @Option(help: ArgumentHelp("Only these encodings may be the answer.", valueName: "ENC,..."))
-  var only: EncodingListArgument?
+  @Option(
+    help: ArgumentHelp("Only these encodings may be the answer.", valueName: "ENC,..."),
+    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encodings)
+  var only: [TextEncoding]?
 
   @Option(
     help: ArgumentHelp(
-      "These encodings may not be the answer.", valueName: "ENC,..."))
-  var not: EncodingListArgument?
+      "These encodings may not be the answer.", valueName: "ENC,..."),
+    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encodings)
+  var not: [TextEncoding]?
 
   @Flag(help: "The text was written on Windows.")
   var fromWindows = false
@@ -28,8 +33,9 @@ struct HintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Take text that is not in an encoding of Unicode for this one, and guess no other.",
-      valueName: "ENC"))
-  var fallback: EncodingArgument?
+      valueName: "ENC"),
+    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
+  var fallback: TextEncoding?
 
   @Option(
     help: ArgumentHelp(
@@ -54,12 +60,12 @@ struct HintOptions: ParsableArguments {
     var options = DetectionOptions()
     options.likelyLanguages = language
     options.fromWindows = fromWindows
-    options.fallback = fallback?.encoding
-    options.disallowed = Set(not?.encodings ?? [])
-    options.suggested = only?.encodings ?? suggest?.encodings ?? []
+    options.fallback = fallback
+    options.disallowed = Set(not ?? [])
+    options.suggested = only ?? suggest ?? []
     options.onlySuggested = only != nil
     if let fallback {
-      options.suggested = Self.unicodeEncodings + [fallback.encoding]
+      options.suggested = Self.unicodeEncodings + [fallback]
       options.onlySuggested = true
     }
     if let minConfidence { options.minimumConfidence = minConfidence }

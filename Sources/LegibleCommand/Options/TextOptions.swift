@@ -5,8 +5,9 @@ import Legible
 struct TextOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The encoding of the input; detected by default.", valueName: "ENC"))
-  var from: EncodingArgument?
+    help: ArgumentHelp("The encoding of the input; detected by default.", valueName: "ENC"),
+    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
+  var from: TextEncoding?
 
   @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
@@ -24,7 +25,7 @@ struct TextOptions: ParsableArguments {
   ) throws {
     Messages.useColor(color.color)
     let inputs = input.inputs
-    let source = from?.encoding
+    let source = from
     let options = hints.detectionOptions
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     try run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in

@@ -10,9 +10,9 @@ struct OutputFile {
   ///
   /// A device or a pipe is written to as it comes, since there is nothing to keep whole.
   func fill(_ body: (consuming sending OutputStream) -> ExitStatus) -> ExitStatus {
+    var status = stat()
+    let exists = name.withPath { stat($0, &status) } == 0
     do {
-      var status = stat()
-      let exists = name.withPath { stat($0, &status) } == 0
       if exists && status.st_mode & S_IFMT != S_IFREG { return try fillDirectly(body) }
       guard exists else {
         return try fill(FileReplacement(of: name, original: nil), body)
@@ -22,10 +22,12 @@ struct OutputFile {
       let original = try OriginalFile(old, at: target)
       try original.checkLinks(exceptFor: nil)
       return try fill(FileReplacement(of: target, original: original), body)
+    } catch let failure as ReplacementFailure where !exists {
+      Messages.report("not written: \(failure.reason)", at: name)
     } catch {
       Messages.report(error, at: name)
-      return .trouble
     }
+    return .trouble
   }
 
   private func fill(

@@ -32,19 +32,25 @@ enum ReplacementFailure: Error, Equatable {
 }
 
 extension ReplacementFailure: CustomStringConvertible {
-  /// The reason as an English clause without a full stop.
+  /// What became of the file, as an English clause without a full stop.
   var description: String {
+    if case .notRegular = self { return reason }
+    return "left alone: \(reason)"
+  }
+
+  /// Why the file was not replaced.
+  var reason: String {
     switch self {
     case .notRegular: "not a regular file, so it cannot be replaced"
-    case .hardLinks(let count): "left alone: it has \(count) names, which would be parted"
-    case .changed: "left alone: it changed while it was being converted"
-    case .readOnly(let error): "left alone: it may not be written: \(error)"
-    case .directory(let error): "left alone: its directory takes no new file: \(error)"
-    case .unwritable(let error): "left alone: the new content cannot be written: \(error)"
-    case .attributes(let error): "left alone: its attributes cannot be kept: \(error)"
-    case .backupExists(let name): "left alone: the backup \(name.base.forPeople) exists already"
-    case .backup(let error): "left alone: the backup cannot be made: \(error)"
-    case .busy: "left alone: another process is converting it"
+    case .hardLinks(let count): "it has \(count) names, which would be parted"
+    case .changed: "it changed while it was being converted"
+    case .readOnly(let error): "it may not be written: \(error)"
+    case .directory(let error): "its directory takes no new file: \(error)"
+    case .unwritable(let error): "the new content cannot be written: \(error)"
+    case .attributes(let error): "its attributes cannot be kept: \(error)"
+    case .backupExists(let name): "the backup \(name.base.forPeople) exists already"
+    case .backup(let error): "the backup cannot be made: \(error)"
+    case .busy: "another process is converting it"
     }
   }
 }

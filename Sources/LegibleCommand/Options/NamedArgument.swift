@@ -1,0 +1,44 @@
+import ArgumentParser
+import Legible
+
+/// Encodings and languages named on the command line.
+enum NamedArgument {
+  /// The encoding of any label, or of a name that the system's `iconv(3)` knows.
+  @Sendable
+  static func encoding(_ name: String) throws -> TextEncoding {
+    guard let encoding = TextEncoding(name) ?? TextEncoding(systemName: name) else {
+      throw unknownEncoding(name)
+    }
+    return encoding
+  }
+
+  /// The encodings of several labels, separated by commas.
+  @Sendable
+  static func encodings(_ names: String) throws -> [TextEncoding] {
+    try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard let encoding = TextEncoding(String(name)) else { throw unknownEncoding(String(name)) }
+      return encoding
+    }
+  }
+
+  private static func unknownEncoding(_ name: String) -> ValidationError {
+    ValidationError("there is no encoding '\(name)'; legible encodings lists all")
+  }
+
+  /// The tag of a language that there are models for; of `de-AT` that is `de`.
+  @Sendable
+  static func language(_ tag: String) throws -> String {
+    var known = tag[...]
+    while true {
+      if LanguageModels.shared.tags.contains(where: { $0 == known || $0.hasPrefix("\(known)-") }) {
+        return String(known)
+      }
+      guard let subtag = known.lastIndex(of: "-") else { break }
+      known = known[..<subtag]
+    }
+    throw ValidationError("there is no model of a language '\(tag)'; try one as cs or sr-Latn")
+  }
+
+  /// What a shell offers for the name of an encoding.
+  static let encodingCompletion = CompletionKind.shellCommand("legible encodings | cut -f 1")
+}
