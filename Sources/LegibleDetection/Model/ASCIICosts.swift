@@ -1,7 +1,8 @@
 /// What the ASCII part of a text costs in each language.
 ///
-/// English words stand in text of every language, and markup in every kind of file. So what speaks
-/// against a language counts in full only at first, and then less and less.
+/// English words stand in text of every language, and markup in every kind of file. So what words
+/// speak against a language counts in full only at first, and then less and less; and what digits and
+/// punctuation cost does not depend on the language.
 ///
 /// The value is trivial; its buffer is in the arena of the detection.
 struct ASCIICosts {
@@ -27,7 +28,7 @@ struct ASCIICosts {
   private static let fullDifference = 10.0
 
   /// What each ASCII word costs in a language that has another script, in nats.
-  private static let foreignWord = 2.5
+  private static let foreignWord = 6.0
 
   /// By how much a language may be worse than another by the characters alone, in nats, and still
   /// have its pairs looked at.
@@ -47,11 +48,13 @@ struct ASCIICosts {
     of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
     models: LanguageModels, _ arena: Arena
   ) {
-    let group = PairGroup(pairs, of: characters, arena)
+    let (words, notation) = Self.parted(pairs, of: characters, arena)
+    let group = PairGroup(words, of: characters, arena)
+    let others = PairGroup(notation, of: characters, arena)
     range = models.range(of: .latin)
-    pairCount = group.count
+    pairCount = group.count + others.count
     let weights = arena.buffer(repeating: 0 as UInt32, count: characters.characters.count)
-    for pair in pairs { weights[Int(pair.second)] &+= pair.weight }
+    for pair in words { weights[Int(pair.second)] &+= pair.weight }
     let rows = UnigramCosts.rows(of: characters, UnsafeBufferPointer(weights), arena)
     latin = models.unigrams.costs(of: rows, in: range, arena)
     let limit = (latin.min() ?? 0) + Self.margin
@@ -64,13 +67,36 @@ struct ASCIICosts {
       if cost < best { (best, offset) = (cost, cost - latin[index]) }
       latin[index] = cost - Self.computed
     }
-    let words = Double(wordWeight) / Double(PairWeights.unit)
-    foreign = best + Self.damped(Self.foreignWord * words)
+    let wordCount = Double(wordWeight) / Double(PairWeights.unit)
+    let common =
+      models.anyLatin.flatMap { models.languages[$0].cost(of: others, models: models) } ?? 0
     for index in latin.indices {
       let isComputed = latin[index] < 0
       let cost = isComputed ? latin[index] + Self.computed : latin[index] + offset
-      latin[index] = best + Self.damped(max(0, cost - best))
+      latin[index] = common + best + Self.damped(max(0, cost - best))
     }
+    best += common
+    foreign = best + Self.damped(Self.foreignWord * wordCount)
+  }
+
+  /// The pairs inside of words and at their borders, and all others.
+  private static func parted(
+    _ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena
+  ) -> (words: UnsafeBufferPointer<TextPair>, notation: UnsafeBufferPointer<TextPair>) {
+    var words = arena.list(of: TextPair.self, capacity: pairs.count)
+    var notation = arena.list(of: TextPair.self, capacity: pairs.count)
+    for pair in pairs {
+      // The numbers of pairs are below the count of the list.
+      let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
+      if first.isInWords && second.isInWords
+        && (first.category == .latin || second.category == .latin)
+      {
+        words.append(pair)
+      } else {
+        notation.append(pair)
+      }
+    }
+    return (words.elements, notation.elements)
   }
 
   /// What it costs in the language at a place of the models.
@@ -81,5 +107,15 @@ struct ASCIICosts {
   private static func damped(_ difference: Double) -> Double {
     difference <= fullDifference
       ? difference : fullDifference * (1 + logarithm(difference / fullDifference))
+  }
+}
+
+extension CharacterInfo {
+  /// Whether words have the character, or stand beside it.
+  fileprivate var isInWords: Bool {
+    switch category {
+    case .latin, .blank, .newline: true
+    default: scalar == 0x27 || scalar == 0x2D
+    }
   }
 }

@@ -40,8 +40,39 @@ package enum EncodingPriors {
         for id in encodings { rows[start(id) + number] = isUncommon ? -uncommonLanguage : 0 }
       }
     }
+    for language in LanguageModels.shared.languages where language.isOfScript {
+      for encoding in TextEncoding.all {
+        rows[start(encoding.id) + language.number] = likelihood(
+          of: encoding.id, inUnknownLanguageOf: language.script)
+      }
+    }
     return rows
   }()
+
+  /// What a language costs that no model knows, besides those of its script.
+  private static let unknownLanguage = 2.0
+
+  /// What an encoding costs in it that was made for no more languages of the script than this.
+  private static let singlePurpose = 2.0
+  private static let fewLanguages = 2
+
+  /// The logarithm of how likely text in an unknown language is in the encoding, up to a constant.
+  private static func likelihood(
+    of id: EncodingID, inUnknownLanguageOf script: CharacterCategory
+  ) -> Double {
+    let models = LanguageModels.shared
+    let related = Set(models.languages[models.range(of: script)].map(models.tag))
+    let purposes = purposes.filter { $0.encodings.contains(id) }
+    if purposes.isEmpty { return -unknownLanguage }
+    let languages = Set(
+      purposes.flatMap { $0.languages.split(separator: " ").map { String($0.drop { $0 == "~" }) } }
+    ).intersection(related)
+    return switch languages.count {
+    case 0: -unknownLanguage - foreignLanguage
+    case ...fewLanguages: -unknownLanguage - singlePurpose
+    default: -unknownLanguage
+    }
+  }
 
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { encoding in

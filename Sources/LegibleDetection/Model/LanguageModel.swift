@@ -14,6 +14,12 @@ package struct LanguageModel: Sendable {
   /// The script that the language is written in.
   let script: CharacterCategory
 
+  /// Whether the model is of all languages of the script together.
+  ///
+  /// It stands for a language that no other model knows. Without it the nearest one would, in an
+  /// encoding that was made for that one.
+  let isOfScript: Bool
+
   /// Which table has the costs of ideographs; beyond three there is none.
   let unigramTable: Int
 
@@ -31,9 +37,11 @@ package struct LanguageModel: Sendable {
   private nonisolated(unsafe) let caseCosts: UnsafePointer<UInt8>
 
   init(
-    _ reader: inout ModelReader, number: Int, categories: [CharacterCategory], emissions: [UInt8]
+    _ reader: inout ModelReader, number: Int, isOfScript: Bool, categories: [CharacterCategory],
+    emissions: [UInt8]
   ) {
     self.number = number
+    self.isOfScript = isOfScript
     script = CharacterCategory(rawValue: reader.byte()) ?? .otherLetter
     unigramTable = Int(reader.byte())
     let ownCount = reader.number()
@@ -66,6 +74,27 @@ package struct LanguageModel: Sendable {
   /// What a symbol costs wherever it stands, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {
     Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
+  }
+
+  /// What a letter costs at most, in steps of `CostScale`, that a text in an unknown language has
+  /// shown that it has.
+  private static let mostOfSeenLetter = 48
+
+  /// By how much less than its pairs a text costs in a model of a whole script, in nats: a letter that
+  /// is rare among the languages of a script is not rare any more where it occurs for the second time.
+  ///
+  /// - Parameter weights: How much each character counts beside others that are not ASCII, in
+  ///   sixteenths.
+  func repetitionGain(of list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>) -> Double {
+    guard isOfScript else { return 0 }
+    var total = 0
+    for (character, weight) in zip(list.characters, weights)
+    where weight > PairWeights.unit && character.scalar >= 0x80 && character.category == script {
+      let cost = min(unigramCost(of: Int(character.symbol)), Self.mostStepsOfPair)
+      let excess = cost - Self.mostOfSeenLetter
+      if excess > 0 { total += excess * (Int(weight) - PairWeights.unit) }
+    }
+    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 
   /// What pairs of characters cost, in nats, if it is not more than a limit.

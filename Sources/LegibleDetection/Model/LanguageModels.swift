@@ -18,6 +18,9 @@ package final class LanguageModels: Sendable {
   /// The models of the languages, those of a script together.
   package let languages: [LanguageModel]
 
+  /// Where in `languages` the model of all languages in Latin letters is.
+  let anyLatin: Int?
+
   /// What each symbol costs in each language wherever it stands.
   let unigrams: UnigramCosts
 
@@ -72,17 +75,21 @@ package final class LanguageModels: Sendable {
     var models: [LanguageModel] = []
     for number in 0..<languageCount {
       tags.append(reader.text(8))
+      // The models of whole scripts have tags that begin with an asterisk.
       models.append(
-        LanguageModel(&reader, number: number, categories: categories, emissions: emissions))
+        LanguageModel(
+          &reader, number: number, isOfScript: tags[number].hasPrefix("*"), categories: categories,
+          emissions: emissions))
     }
     self.tags = tags
     curveOffset = reader.position
     confidenceCurves = ConfidenceCurves(&reader)
     size = reader.position
-    // The models of whole scripts have tags that begin with an asterisk.
-    let languages = models.filter { !tags[$0.number].hasPrefix("*") }
-      .sorted { ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number) }
+    let languages = models.sorted {
+      ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number)
+    }
     self.languages = languages
+    anyLatin = languages.firstIndex { $0.isOfScript && $0.script == .latin }
     unigrams = UnigramCosts(languages, tags: tags, symbolCount: symbolCount)
     ranges = CharacterCategory.allCases.map { category in
       let first = languages.firstIndex { $0.script == category } ?? 0

@@ -82,6 +82,8 @@ struct MultiByteStructure: Sendable {
           } else {
             errors += 1
             if errors > limit { return false }
+            // A decoder takes both bytes of a pair that is none for one error.
+            if role & Role.lead.rawValue != 0 && next & Role.single.rawValue == 0 { index += 1 }
           }
         }
         return inWords < Self.leastInWords

@@ -97,8 +97,9 @@ struct ProbabilityModel {
     return Answer(
       encoding: TextEncoding(score.encoding), equivalents: equivalents.map { TextEncoding($0) },
       confidence: 0,
-      language: language.map {
-        LanguageGuess(tag: models.tag(of: $0), confidence: score.languageConfidence)
+      language: language.flatMap {
+        $0.isOfScript
+          ? nil : LanguageGuess(tag: models.tag(of: $0), confidence: score.languageConfidence)
       },
       score: Detection.Score(posterior: posterior, fit: score.fit),
       languageModel: language, hasLetters: reading.scripts != 0)

@@ -15,6 +15,16 @@ extension ReadingCollector {
   /// So many errors may be in a reading.
   private var errorLimit: Int { 2 + sample.count / 500 }
 
+  /// So many more there may be before the bytes behind a stray one are paired anew.
+  private static let misalignedErrors = 4
+
+  /// How many errors are in a text: what is left of one character may be several malformed sequences
+  /// of UTF-8.
+  private func errorCount(in text: DecodedSample, as encoding: TextEncoding) -> Int {
+    encoding == .utf8 && (3...4).contains(text.malformedCount)
+      && UTF8Damage.placeCount(in: sample, isAtStart: isAtStart) == 1 ? 1 : text.malformedCount
+  }
+
   /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head.
   private var mayBeUTF8: Bool {
     sample.withUnsafeBytes { bytes in
@@ -48,13 +58,16 @@ extension ReadingCollector {
       cost += ErrorCost.cut
       isHeadCut = true
     }
-    var errors = text.malformedCount
-    if errors > 0 && (!options.allowsLossy || errors > errorLimit) { return }
+    var errors = errorCount(in: text, as: encoding)
+    if errors > 0 && (!options.allowsLossy || errors > errorLimit + Self.misalignedErrors) {
+      return
+    }
     for _ in 0..<2 {
       guard let aligned = text.realigned(models: models) else { break }
       text = aligned
       errors = min(errors, text.malformedCount + 1)
     }
+    if errors > errorLimit { return }
     let pairs = CharacterPairs(of: text.utf8, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }

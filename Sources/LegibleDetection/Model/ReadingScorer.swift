@@ -14,6 +14,9 @@ struct ReadingScorer {
   /// What the unknown language costs more than a trained one, in nats.
   private static let unknownLanguageCost = 6.0
 
+  /// What a pair costs at least in a language that no model knows: no known one is predicted better.
+  private static let leastOfPair = 2.0
+
   /// What a pair is said to cost where no language is known.
   private static let unknownFit = 5.0
 
@@ -178,10 +181,12 @@ struct ReadingScorer {
       let others = reading.ascii.cost(at: rough.language) + reading.errorCost
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
+      let gain = language.repetitionGain(of: reading.characters, reading.weights)
       guard
-        let own = language.cost(
-          of: group, models: models, limit: -least * Self.temperature - others)
+        let pairs = language.cost(
+          of: group, models: models, limit: gain - least * Self.temperature - others)
       else { continue }
+      let own = max(pairs - gain, min(pairs, group.count * Self.leastOfPair))
       let value = prior - (own + others) / Self.temperature
       result.append(
         Likelihood(

@@ -26,11 +26,11 @@ enum UTF8Damage {
     guard malformedCount <= min(most, sequenceCount / 2 + 1) else { return false }
     // A sequence of three bytes is as telling as two of two bytes.
     let evidence = sequenceCount + min(longLeadCount, sequenceCount)
-    return evidence >= places(in: sample, isAtStart: isAtStart) * 2 + 2
+    return evidence >= placeCount(in: sample, isAtStart: isAtStart) * 2 + 2
   }
 
   /// In how many places there are malformed sequences, other than at a head that is cut.
-  private static func places(in sample: [UInt8], isAtStart: Bool) -> Int {
+  static func placeCount(in sample: [UInt8], isAtStart: Bool) -> Int {
     sample.withUnsafeBytes { bytes in
       var index = isAtStart ? bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count : 0
       var count = 0

@@ -47,6 +47,22 @@ enum Augmentation {
     "± 2", "½", "® 2004", "90°", "3 × 4", "£ 20", "7,99 €", "120 €", "[3]", "a[i] != b | c",
   ]
 
+  /// The line with a sign or two behind it as mail, markup, logs and source code have them.
+  static func notated(_ line: Substring, at index: Int) -> String {
+    line + " " + notations[index % notations.count]
+  }
+
+  /// What stands beside the text in mail, markup, logs and source code: the variants of EBCDIC, and
+  /// the national seven-bit sets that others go back to, differ in nothing but such signs.
+  private static let notations = [
+    "info@example.com", "<anna.k@mail.example.net>", "https://example.com/a/b.html?id=7&lang=x#top",
+    "| 12 | x |", "home | news | help", "home &nbsp;|&nbsp; news", "a | b || c", "<!-- end -->",
+    "<!DOCTYPE html>",
+    "if (!ok) { x[0] = ~y; }", "{ \"a\": [1, 2] }", "[ok] #4", "C:\\temp\\new", "x ^ 2 != y",
+    "$HOME/bin | sort", "Stop!", "!important;", "list[n]", "#define MAX {0}", "name_1 = `ls`",
+    "50 % + 3 $", "&amp; &lt;", "</td><td>", "</b> | <b>", "@home", "[1] (2) {3}", "!!", "?!",
+  ]
+
   /// The line in a box, as programs for DOS draw them.
   private static func boxed(_ line: Substring) -> String {
     let rule = String(repeating: "─", count: 4)

@@ -14,7 +14,12 @@ struct ModelTraining {
 
   /// The scripts of so many languages that they have a model of their own, for a first look.
   private static let scriptsWithModel: [CharacterCategory] = [.latin, .cyrillic, .arabic]
-  private static let ownCountOfScript = 80
+  private static let ownCountOfScript = 56
+  private static let ownCountOfLatin = 80
+
+  /// Of so many lines one is counted with the notation of files behind it, for what the punctuation
+  /// of ASCII costs in text of any language.
+  private static let notatedShare = 20
 
   /// The same for alphabets of more letters than this, which Vietnamese has.
   private static let ownCountOfLargeAlphabets = 96
@@ -61,15 +66,19 @@ struct ModelTraining {
     for script in Self.scriptsWithModel {
       let members = texts.indices.filter { scripts[$0] == script }
       guard let pool = pools["\(script)"] else { continue }
+      let isLatin = script == .latin
       let frequent = Dictionary(grouping: members.flatMap { own[$0] }) { $0 }
         .sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
-        .prefix(Self.ownCountOfScript).map(\.key)
+        .prefix(isLatin ? Self.ownCountOfLatin : Self.ownCountOfScript).map(\.key)
+      let characters = isLatin ? Set(frequent).union(Self.asciiPunctuation) : Set(frequent)
+      let notated =
+        isLatin ? [Self.notatedCounts(of: members.map { texts[$0] }, symbols: symbols)] : []
       let builder = LanguageModelBuilder(symbols: symbols, pool: pool, emissions: emissions)
       languages.append(
         builder.build(
           tag: String("*\(script)".prefix(8)), script: script,
-          own: frequent.compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
-          counts: LanguageCounts(sumOf: members.map { counts[$0] })))
+          own: characters.compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
+          counts: LanguageCounts(sumOf: members.map { counts[$0] } + notated)))
     }
     let data = ModelWriter(
       symbols: symbols, emissions: emissions, languages: languages,
@@ -77,6 +86,20 @@ struct ModelTraining {
     ).data()
     try data.write(to: output)
     print("\(languages.count) languages, \(symbols.count) symbols, \(data.count) bytes")
+  }
+
+  private static let asciiPunctuation = (0x21...0x7E as ClosedRange<UInt32>).filter {
+    Unicode.Scalar($0).map { CharacterCategory($0) } == .asciiPunctuation
+  }
+
+  private static func notatedCounts(
+    of texts: [TrainingText], symbols: SymbolInventory
+  ) -> LanguageCounts {
+    let lines = texts.flatMap { text in
+      text.training.enumerated().filter { $0.offset % notatedShare == 0 }
+        .map { Augmentation.notated($0.element, at: $0.offset / notatedShare) }
+    }
+    return LanguageCounts(of: lines, symbols: symbols, international: [])
   }
 
   private static func internationalWords(in texts: [TrainingText]) -> Set<String> {

@@ -9,7 +9,7 @@ let usage = """
 
   Keys of evaluate: split (tuning, calibration, report), samples (a number), genre (prose, web,
   source, table, mail, subtitles, log), damage (none, stray-byte, cut-head, cut-tail, ascii-head),
-  own-language (yes, no), confusions (a number).
+  own-language (yes, no), confusions and examples (numbers).
   """
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -12,6 +12,7 @@ extension Evaluation {
     case "damage": damage = try Self.value(value, Damage.init(rawValue:))
     case "samples": samplesPerCase = try Self.value(value) { Int($0) }
     case "confusions": confusionLimit = try Self.value(value) { Int($0) }
+    case "examples": exampleLimit = try Self.value(value) { Int($0) }
     case "own-language":
       withholdsLanguage = try Self.value(value) { ["yes": false, "no": true][$0] }
     default: throw TrainerError("no such key: \(parts[0])")

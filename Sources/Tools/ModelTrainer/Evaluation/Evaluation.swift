@@ -17,11 +17,15 @@ struct Evaluation {
   /// How many confusions are printed.
   var confusionLimit = 30
 
+  /// How many samples with wrong answers are printed.
+  var exampleLimit = 0
+
   func run() throws {
     var board = Scoreboard()
     for outcome in try outcomes() { board.add(outcome) }
     print("split \(split), damage \(damage), genre \(genre)")
     board.printAll(confusionLimit: confusionLimit)
+    if exampleLimit > 0 { board.printExamples(exampleLimit) }
   }
 
   /// What comes of every sample, in a fixed order.

@@ -88,6 +88,7 @@ struct Scoreboard {
   private var encodings: [String: Score] = [:]
   private var confusions: [String: Int] = [:]
   private var wrongAndSure: [Outcome] = []
+  private var wrong: [Outcome] = []
 
   mutating func add(_ outcome: Outcome) {
     let encoding = outcome.sample.encoding
@@ -100,9 +101,24 @@ struct Scoreboard {
     families[encoding.family.rawValue, default: Score()].add(outcome)
     encodings[encoding.name, default: Score()].add(outcome)
     if !outcome.isSound {
+      wrong.append(outcome)
       confusions["\(outcome.sample.language) \(encoding.name) -> \(outcome.answer)", default: 0] +=
         1
       if outcome.confidence >= 0.99 { wrongAndSure.append(outcome) }
+    }
+  }
+
+  /// Prints every so many of the wrong answers with their bytes and what they were meant to be.
+  func printExamples(_ limit: Int) {
+    for outcome in wrong.enumerated().filter({ $0.offset % max(1, wrong.count / limit) == 0 })
+      .map(\.element).prefix(limit)
+    {
+      let sample = outcome.sample
+      print(
+        sample.language, sample.encoding.name, sample.length, "->", outcome.answer,
+        String(format: "%.3f", outcome.confidence))
+      print("  ", (try? sample.encoding.decode(sample.bytes, malformed: .replace)) ?? "")
+      print("  ", sample.bytes.prefix(48).map { String(format: "%02X", $0) }.joined(separator: " "))
     }
   }
 
