@@ -8,7 +8,7 @@ struct HypothesisPriors {
 
   /// What it is worth that the text or the caller declares its encoding: many declarations are wrong,
   /// but more are right.
-  private static let declarationWorth = 10.0
+  private static let declarationWorth = 16.0
 
   // By the numbers of the encodings: how common each is; that with what is said of it; and for each
   // language how likely it is there.

@@ -76,25 +76,32 @@ package struct LanguageModel: Sendable {
     Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
   }
 
-  /// What a letter costs at most, in steps of `CostScale`, that a text in an unknown language has
-  /// shown that it has.
-  private static let mostOfSeenLetter = 48
+  /// What a letter costs that a text in an unknown language has shown that it has, and what a pair
+  /// with it costs at least, in steps of `CostScale`.
+  private static let costOfSeenLetter = 48
+  private static let leastOfPair = 30
 
-  /// By how much less than its pairs a text costs in a model of a whole script, in nats: a letter that
-  /// is rare among the languages of a script is not rare any more where it occurs for the second time.
-  ///
-  /// - Parameter weights: How much each character counts beside others that are not ASCII, in
-  ///   sixteenths.
-  func repetitionGain(of list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>) -> Double {
+  /// By how much less than its pairs a reading costs in a model of a whole script, in nats: a letter
+  /// that is rare among the languages of a script is not rare any more where it occurs again.
+  func repetitionGain(of reading: TextReading) -> Double {
     guard isOfScript else { return 0 }
-    var total = 0
-    for (character, weight) in zip(list.characters, weights)
-    where weight > PairWeights.unit && character.scalar >= 0x80 && character.category == script {
-      let cost = min(unigramCost(of: Int(character.symbol)), Self.mostStepsOfPair)
-      let excess = cost - Self.mostOfSeenLetter
-      if excess > 0 { total += excess * (Int(weight) - PairWeights.unit) }
+    let unit = UInt32(PairWeights.unit)
+    var total = 0.0
+    for pair in reading.pairs {
+      // The numbers of pairs are below the counts of the characters and of their weights.
+      let letter = reading.characters.characters[Int(pair.second)]
+      let weight = reading.weights[Int(pair.second)]
+      guard weight > unit, letter.scalar >= 0x80, letter.category == script else { continue }
+      let excess = unigramCost(of: Int(letter.symbol)) - Self.costOfSeenLetter
+      let symbols = TextPair(
+        first: reading.characters.characters[Int(pair.first)].symbol, second: letter.symbol,
+        weight: 1)
+      let gain = min(excess, Int(cost(of: symbols, emission: nil)) - Self.leastOfPair)
+      if gain > 0 {
+        total += Double(gain) * Double(pair.weight) * (1 - Double(unit) / Double(weight))
+      }
     }
-    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
+    return total / (CostScale.stepsPerNat * Double(unit))
   }
 
   /// What pairs of characters cost, in nats, if it is not more than a limit.

@@ -14,9 +14,6 @@ struct ReadingScorer {
   /// What the unknown language costs more than a trained one, in nats.
   private static let unknownLanguageCost = 6.0
 
-  /// What a pair costs at least in a language that no model knows: no known one is predicted better.
-  private static let leastOfPair = 2.0
-
   /// What a pair is said to cost where no language is known.
   private static let unknownFit = 5.0
 
@@ -181,12 +178,12 @@ struct ReadingScorer {
       let others = reading.ascii.cost(at: rough.language) + reading.errorCost
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
-      let gain = language.repetitionGain(of: reading.characters, reading.weights)
+      let gain = language.repetitionGain(of: reading)
       guard
         let pairs = language.cost(
           of: group, models: models, limit: gain - least * Self.temperature - others)
       else { continue }
-      let own = max(pairs - gain, min(pairs, group.count * Self.leastOfPair))
+      let own = pairs - gain
       let value = prior - (own + others) / Self.temperature
       result.append(
         Likelihood(
