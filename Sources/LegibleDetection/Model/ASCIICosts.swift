@@ -28,7 +28,7 @@ struct ASCIICosts {
   private static let fullDifference = 10.0
 
   /// What each ASCII word costs in a language that has another script, in nats.
-  private static let foreignWord = 6.0
+  private static let foreignWord = 4.0
 
   /// By how much a language may be worse than another by the characters alone, in nats, and still
   /// have its pairs looked at.

@@ -79,12 +79,13 @@ package struct LanguageModel: Sendable {
   /// What a letter costs that a text in an unknown language has shown that it has, and what a pair
   /// with it costs at least, in steps of `CostScale`.
   private static let costOfSeenLetter = 48
-  private static let leastOfPair = 30
+  private static let leastOfPair = 36
 
-  /// By how much less than its pairs a reading costs in a model of a whole script, in nats: a letter
-  /// that is rare among the languages of a script is not rare any more where it occurs again.
+  /// By how much less than its pairs a reading costs in the model of all languages in Latin letters, in
+  /// nats: each has other letters with accents, which are rare among all of them, but not any more in a
+  /// text in which they occur again.
   func repetitionGain(of reading: TextReading) -> Double {
-    guard isOfScript else { return 0 }
+    guard isOfScript && script == .latin else { return 0 }
     let unit = UInt32(PairWeights.unit)
     var total = 0.0
     for pair in reading.pairs {
