@@ -20,34 +20,9 @@ package enum EncodingPriors {
 
   private static let languageCount = LanguageModels.shared.tags.count
 
-  /// For each encoding, and each language by its number, what `likelihood` answers.
-  static let likelihoods: [Double] = {
-    let tags = LanguageModels.shared.tags
-    let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
-    var rows = [Double](repeating: 0, count: TextEncoding.all.count * languageCount)
-    let start = { (id: EncodingID) in Int(id.rawValue) * languageCount }
-    for (_, encodings) in purposes {
-      for id in encodings {
-        for index in start(id)..<(start(id) + languageCount) { rows[index] = -foreignLanguage }
-      }
-    }
-    for (languages, encodings) in purposes {
-      for language in languages.split(separator: " ") {
-        let isUncommon = language.utf8.first == UInt8(ascii: "~")
-        guard let number = numbers[String(isUncommon ? language.dropFirst() : language)] else {
-          continue
-        }
-        for id in encodings { rows[start(id) + number] = isUncommon ? -uncommonLanguage : 0 }
-      }
-    }
-    for language in LanguageModels.shared.languages where language.isOfScript {
-      for encoding in TextEncoding.all {
-        rows[start(encoding.id) + language.number] = likelihood(
-          of: encoding.id, inUnknownLanguageOf: language.script)
-      }
-    }
-    return rows
-  }()
+  /// What an encoding with one byte a character costs besides in a language of another script than all
+  /// of those that it was made for.
+  private static let foreignScript = 4.0
 
   /// What a language costs that no model knows, besides those of its script.
   private static let unknownLanguage = 2.0
@@ -56,22 +31,56 @@ package enum EncodingPriors {
   private static let singlePurpose = 2.0
   private static let fewLanguages = 2
 
-  /// The logarithm of how likely text in an unknown language is in the encoding, up to a constant.
-  private static func likelihood(
-    of id: EncodingID, inUnknownLanguageOf script: CharacterCategory
-  ) -> Double {
-    let models = LanguageModels.shared
-    let related = Set(models.languages[models.range(of: script)].map(models.tag))
-    let purposes = purposes.filter { $0.encodings.contains(id) }
-    if purposes.isEmpty { return -unknownLanguage }
-    let languages = Set(
-      purposes.flatMap { $0.languages.split(separator: " ").map { String($0.drop { $0 == "~" }) } }
-    ).intersection(related)
-    return switch languages.count {
-    case 0: -unknownLanguage - foreignLanguage
-    case ...fewLanguages: -unknownLanguage - singlePurpose
-    default: -unknownLanguage
+  /// For each encoding, and each language by its number, what `likelihood` answers.
+  static let likelihoods: [Double] = {
+    let tags = LanguageModels.shared.tags
+    let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
+    var languages = [[Purpose]](repeating: [], count: TextEncoding.all.count)
+    for (names, encodings) in purposes {
+      let purposes = names.split(separator: " ").compactMap { Purpose($0, numbers) }
+      for id in encodings { languages[Int(id.rawValue)] += purposes }
     }
+    return zip(TextEncoding.all, languages).flatMap { likelihoods(of: $0, madeFor: $1) }
+  }()
+
+  /// A language that an encoding was made for.
+  private struct Purpose {
+    let number: Int
+    let isUncommon: Bool
+
+    init?(_ name: Substring, _ numbers: [String: Int]) {
+      isUncommon = name.utf8.first == UInt8(ascii: "~")
+      guard let number = numbers[String(isUncommon ? name.dropFirst() : name)] else { return nil }
+      self.number = number
+    }
+  }
+
+  /// For each language by its number the logarithm of how likely text in it is in an encoding.
+  private static func likelihoods(
+    of encoding: TextEncoding, madeFor purposes: [Purpose]
+  ) -> [Double] {
+    let models = LanguageModels.shared.languages
+    var row = [Double](repeating: 0, count: languageCount)
+    var related = [Int](repeating: 0, count: CharacterCategory.count)
+    let numbers = Set(purposes.map(\.number))
+    for model in models where numbers.contains(model.number) {
+      related[Int(model.script.rawValue)] += 1
+    }
+    for model in models {
+      let count = related[Int(model.script.rawValue)]
+      if model.isOfScript { row[model.number] -= unknownLanguage }
+      if purposes.isEmpty { continue }
+      if count == 0 {
+        row[model.number] -= foreignLanguage + (encoding.isSingleByte ? foreignScript : 0)
+      } else if model.isOfScript {
+        row[model.number] -= count <= fewLanguages ? singlePurpose : 0
+      } else {
+        row[model.number] -= foreignLanguage
+      }
+    }
+    for purpose in purposes where purpose.isUncommon { row[purpose.number] = -uncommonLanguage }
+    for purpose in purposes where !purpose.isUncommon { row[purpose.number] = 0 }
+    return row
   }
 
   /// For each encoding the logarithm of how common it is, up to a constant.
@@ -127,7 +136,7 @@ package enum EncodingPriors {
     (western + " et", [.windows1252]), (western, [.iso8859_1, .ibm850, .ibm858, .macintosh]),
     (western + " et", [.iso8859_15]),
     ("en de es fr it nl pt da sv nb fi ca eu gl id ms sw tl af", [.ibm437, .hpRoman8]),
-    ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de en", [.ibm273]),
+    ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de ~en", [.ibm273]),
     (central, [.windows1250, .iso8859_2, .ibm852]),
     ("bs cs hr hu pl sk sl sr-Latn ~de", [.macCentralEurope]),
     ("hr sl bs sr-Latn", [.macCroatian]), ("ro", [.macRomanian]), ("is fo", [.macIcelandic]),

@@ -19,7 +19,7 @@ struct ModelTraining {
 
   /// Of so many lines one is counted with the notation of files behind it, for what the punctuation
   /// of ASCII costs in text of any language.
-  private static let notatedShare = 20
+  private static let notatedShare = 8
 
   /// The same for alphabets of more letters than this, which Vietnamese has.
   private static let ownCountOfLargeAlphabets = 96
