@@ -19,15 +19,17 @@ struct ThroughputMeasurementTests {
       #expect(one.rates.first?.engine == "legible", "\(one.group) \(one.name)")
       #expect(one.rates.allSatisfy { $0.rate > 0 }, "\(one.group) \(one.name)")
     }
-    // iconv is part of the system, so it takes part wherever conversion is measured.
     let decoding = results.cases.filter { $0.group == "decode" }
-    #expect(decoding.count >= 18)
-    #expect(decoding.allSatisfy { $0.rates.contains { $0.engine == "iconv" && $0.ratio != nil } })
+    #expect(decoding.count >= 40)
+    // iconv is part of the system, but does not know HZ, and cannot read all of ISO-2022-CN.
+    let known = decoding.filter { !$0.name.hasPrefix("HZ") && !$0.name.hasPrefix("ISO-2022-CN") }
+    #expect(known.allSatisfy { $0.rates.contains { $0.engine == "iconv" && $0.ratio != nil } })
   }
 
   /// A ratio means something only where both do the same work.
   @Test func convertersWriteTheSameBytes() throws {
-    #expect(try ConversionAgreement.differences(corpus: WorkingCopy.corpus).isEmpty)
+    let differences = try ConversionAgreement.differences(corpus: WorkingCopy.corpus)
+    #expect(differences == [])
   }
 
   @Test(arguments: BidiPattern.allCases)

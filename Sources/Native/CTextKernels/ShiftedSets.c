@@ -2,6 +2,21 @@
 #include "Scalar.h"
 #include "UTF16Window.h"
 
+// Writes four characters that are pairs of the set in use; false if they are not.
+static inline bool store_four(
+    const LegibleShiftedEncoding *encoding, uint32_t state, const uint16_t *units, uint8_t *out) {
+  const uint64_t first = encoding->codes[units[0]], second = encoding->codes[units[1]];
+  const uint64_t third = encoding->codes[units[2]], fourth = encoding->codes[units[3]];
+  // The upper halves have class, flags and length.
+  const uint64_t kind = first >> 16;
+  if ((second >> 16 ^ kind) | (third >> 16 ^ kind) | (fourth >> 16 ^ kind)) return false;
+  if ((kind & 0xFF) != 2) return false;
+  const LegibleShift *shift = &encoding->shifts[state * encoding->class_count + (kind >> 8)];
+  if (shift->length != 0 || shift->state != state) return false;
+  store_word(out, (first & 0xFFFF) | (second & 0xFFFF) << 16 | (third & 0xFFFF) << 32 | fourth << 48);
+  return true;
+}
+
 LegibleProgress legible_utf8_to_shifted(
     const LegibleShiftedEncoding *encoding, uint32_t *state, const uint8_t *input, size_t count,
     uint8_t *output, size_t room) {
@@ -14,6 +29,9 @@ LegibleProgress legible_utf8_to_shifted(
     uint8_t *place = output + done.produced;
     size_t index = 0;
     for (; index < window.count; index++) {
+      for (; window.count - index > 4; index += 4, place += 8) {
+        if (!store_four(encoding, current, &window.units[index], place)) break;
+      }
       const uint32_t code = encoding->codes[window.units[index]];
       if (code == 0) break;
       if (code & legible_code_begins_combination) {
