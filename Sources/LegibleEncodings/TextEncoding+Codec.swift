@@ -76,6 +76,7 @@ extension TextEncoding {
 
   /// The text of bytes that decoding would leave as they are, if a scan can tell that they are.
   private func unchangedText(of bytes: [UInt8]) -> String? {
+    guard isPartOfUTF8 else { return nil }
     let unchanged = bytes.withUnsafeBytes { makeDecoder().unchangedPrefixLength(of: $0) }
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     // What is unchanged in UTF-8 is well-formed UTF-8.
@@ -99,6 +100,9 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
+  /// Whether all text in the encoding is the same in UTF-8.
+  var isPartOfUTF8: Bool { record.codec == .utf8 || record.codec == .ascii }
+
   /// Whether the encoding is read by a generated table of 256 characters.
   package var hasSingleByteTable: Bool {
     record.codec == .singleByte || record.codec == .singleByteEBCDIC

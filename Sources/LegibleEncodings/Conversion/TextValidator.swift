@@ -119,7 +119,7 @@ extension TextEncoding {
 
   private func firstMalformedSequence(in bytes: UnsafeRawBufferPointer) -> Range<Int>? {
     // The usual answer needs no more than a scan.
-    let scanned = makeDecoder().unchangedPrefixLength(of: bytes)
+    let scanned = isPartOfUTF8 ? makeDecoder().unchangedPrefixLength(of: bytes) : 0
     if scanned == bytes.count { return nil }
     var validator = TextValidator(self, at: scanned)
     validator.consume(UnsafeRawBufferPointer(rebasing: bytes[scanned...]))

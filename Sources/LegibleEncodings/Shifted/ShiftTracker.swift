@@ -64,11 +64,15 @@ struct ShiftTracker {
       return
     }
     let consumed = step.consumed
-    automaton.decoding.convert(input, into: output, &step, state: &number)
+    // No state has this number.
+    var forgotten = LegibleForgottenSets(g1: .max, g2: .max)
+    automaton.decoding.convert(input, into: output, &step, state: &number, forgotten: &forgotten)
     guard step.consumed > consumed else { return }
     encoderState = number
     let next = automaton.states[number]
-    // The kernel leaves it to others to forget sets, and they do not.
+    // An encoder forgets sets at the ends of lines; a decoder keeps them.
+    if forgotten.g1 != .max { state.g1 = automaton.states[Int(forgotten.g1)].g1 }
+    if forgotten.g2 != .max { state.g2 = automaton.states[Int(forgotten.g2)].g2 }
     (state.g0, state.g1, state.g2) = (next.g0, next.g1 ?? state.g1, next.g2 ?? state.g2)
     state.isShiftedOut = next.isShiftedOut
     state.hasBegun = true

@@ -12,19 +12,31 @@ final class ShiftedDecodingTable: @unchecked Sendable {
   ) {
     let pairs = classes.indices.map { Self.pairs(of: UInt32($0), classes[$0], codes) }
     let byteClasses = (0..<256).map { $0 < 0x80 ? UInt8(codes[$0] >> 24) : 0 }
+    let stays = states.indices.map { number in
+      Self.keep(
+        byteClasses.map { characters in
+          let shift = shifts[number * classes.count + Int(characters)]
+          let readsBytes = [.ascii, .jisRoman].contains(states[number].current)
+          return readsBytes && characters != 0 && shift.length == 0 && shift.state == number
+        })
+    }
     let kernelStates = states.indices.map { number in
-      let state = states[number]
-      let shifts = shifts[(number * classes.count)..<((number + 1) * classes.count)]
-      let exits = Self.exits(from: state, to: states, classes, Array(shifts))
-      let readsBytes = state.current == .ascii || state.current == .jisRoman
-      let stays = byteClasses.map { characters in
-        let shift = shifts[shifts.startIndex + Int(characters)]
-        return readsBytes && characters != 0 && shift.length == 0 && shift.state == number
+      let own = Array(shifts[(number * classes.count)..<((number + 1) * classes.count)])
+      let exits = Self.exits(from: states[number], to: states, classes, own)
+      let current = classes.firstIndex { $0?.set != nil && $0?.set == states[number].current }
+      var detour = LegibleDetour()
+      if let current, let ascii = classes.firstIndex(of: .ascii) {
+        let (out, back) = (own[ascii], shifts[Int(own[ascii].state) * classes.count + current])
+        if out.length == 1 && back.length == 1 && back.state == number {
+          detour = LegibleDetour(
+            out: UInt8(out.bytes), back: UInt8(back.bytes), stays: stays[Int(out.state)])
+        }
       }
-      let current = classes.firstIndex { $0?.set != nil && $0?.set == state.current }
       return LegibleShiftedState(
-        pairs: current.flatMap { pairs[$0] }, stays: Self.keep(stays),
-        keeps_plain_text: ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7E)).allSatisfy { stays[$0] },
+        pairs: current.flatMap { pairs[$0] }, detour: detour, stays: stays[number],
+        keeps_plain_text: ([0x09, 0x0A, 0x0D] + Array(0x20..<0x7E)).allSatisfy {
+          stays[number][$0]
+        },
         exits: Self.keep(exits), exit_count: exits.count)
     }
     table = LegibleShiftedDecoding(
@@ -52,32 +64,34 @@ final class ShiftedDecodingTable: @unchecked Sendable {
   }
 
   /// The ways out of a state, those with more bytes first.
-  ///
-  /// The end of a line is none if an encoder forgets sets there: a decoder does not.
   private static func exits(
     from state: ShiftState, to states: [ShiftState], _ classes: [CharacterClass?],
     _ shifts: [LegibleShift]
   ) -> [LegibleShiftedExit] {
     zip(classes.indices, shifts).compactMap { number, shift in
       let next = states[Int(shift.state)]
-      let forgets = (state.g1 != nil && next.g1 == nil) || (state.g2 != nil && next.g2 == nil)
-      guard classes[number] != nil, shift.length > 0 || next != state, !forgets else { return nil }
+      guard classes[number] != nil, shift.length > 0 || next != state else { return nil }
       return LegibleShiftedExit(
-        bytes: shift.bytes, length: shift.length, state: shift.state, class_number: UInt32(number))
+        bytes: shift.bytes, length: shift.length, state: shift.state, class_number: UInt32(number),
+        forgets_g1: state.g1 != nil && next.g1 == nil, forgets_g2: state.g2 != nil && next.g2 == nil
+      )
     }.sorted { $0.length > $1.length }
   }
 
   /// Converts as much as the kernel can from a state on, and goes to the state that it ends in.
+  ///
+  /// - Parameter forgotten: Is told where an encoder would have forgotten sets; with `nil` it ends there.
   func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
-    _ step: inout ConversionStep, state: inout Int
+    _ step: inout ConversionStep, state: inout Int,
+    forgotten: inout LegibleForgottenSets
   ) {
     var table = table
     var number = UInt32(state)
     // The kernel stays inside of the two buffers, which have as many bytes as it is told, and the
     // table has all states that its exits name, and all that each class and byte asks for.
     step.advance(over: input, into: output) { input, count, output, room in
-      legible_shifted_to_utf8(&table, &number, input, count, output, room)
+      legible_shifted_to_utf8(&table, &number, &forgotten, input, count, output, room)
     }
     state = Int(number)
   }

@@ -75,19 +75,29 @@ static bool has_margins(const Cursor *at) {
   return input_left(at) >= input_margin && room_left(at) >= output_margin;
 }
 
-static void convert_pairs(Cursor *at, const uint32_t *pairs) {
-  const uint8_t *in = at->in;
-  uint8_t *out = at->out;
-  // A pair becomes four bytes at most.
-  size_t most = smaller((input_left(at) - input_margin) / 2, (room_left(at) - output_margin) / 4);
-  for (; most > 0; most--) {
-    const uint32_t character = pair_at(pairs, in);
-    if (character == 0) break;
-    out = store_character(out, character);
-    in += 2;
+static void convert_pairs(Cursor *at, const LegibleShiftedState *state) {
+  const uint32_t *pairs = state->pairs;
+  const LegibleDetour detour = state->detour;
+  while (has_margins(at)) {
+    const uint8_t *in = at->in;
+    uint8_t *out = at->out;
+    // A pair becomes four bytes at most.
+    size_t most = smaller(input_left(at) - input_margin, room_left(at) - output_margin) / 4 + 1;
+    for (; most > 0; most--) {
+      const uint32_t character = pair_at(pairs, in);
+      if (character == 0) break;
+      out = store_character(out, character);
+      in += 2;
+    }
+    at->in = in;
+    at->out = out;
+    if (most > 0) {
+      if (!detour.stays || in[0] != detour.out || in[2] != detour.back) return;
+      if (!detour.stays[in[1]] || pair_at(pairs, in + 3) == 0) return;
+      *at->out++ = in[1];
+      at->in += 3;
+    }
   }
-  at->in = in;
-  at->out = out;
 }
 
 static void copy_bytes(Cursor *at, const LegibleShiftedState *state) {
@@ -108,7 +118,9 @@ static void copy_bytes(Cursor *at, const LegibleShiftedState *state) {
 }
 
 // Goes through one of the exits of a state, and reads the character behind it.
-static bool leave_state(Cursor *at, const LegibleShiftedDecoding *decoding, uint32_t *state) {
+static bool leave_state(
+    Cursor *at, const LegibleShiftedDecoding *decoding, uint32_t *state,
+    LegibleForgottenSets *forgotten) {
   const LegibleShiftedState *current = &decoding->states[*state];
   const uint64_t word = load_word(at->in);
   for (size_t index = 0; index < current->exit_count; index++) {
@@ -127,6 +139,8 @@ static bool leave_state(Cursor *at, const LegibleShiftedDecoding *decoding, uint
       *at->out++ = *in;
       at->in = in + 1;
     }
+    if (exit->forgets_g1) forgotten->g1 = *state;
+    if (exit->forgets_g2) forgotten->g2 = *state;
     *state = exit->state;
     return true;
   }
@@ -134,14 +148,14 @@ static bool leave_state(Cursor *at, const LegibleShiftedDecoding *decoding, uint
 }
 
 LegibleProgress legible_shifted_to_utf8(
-    const LegibleShiftedDecoding *decoding, uint32_t *state, const uint8_t *input, size_t count,
-    uint8_t *output, size_t room) {
+    const LegibleShiftedDecoding *decoding, uint32_t *state, LegibleForgottenSets *forgotten,
+    const uint8_t *input, size_t count, uint8_t *output, size_t room) {
   Cursor at = {input, input + count, output, output + room};
   while (has_margins(&at)) {
     const LegibleShiftedState *current = &decoding->states[*state];
-    if (current->pairs) convert_pairs(&at, current->pairs);
+    if (current->pairs) convert_pairs(&at, current);
     else copy_bytes(&at, current);
-    if (!has_margins(&at) || !leave_state(&at, decoding, state)) break;
+    if (!has_margins(&at) || !leave_state(&at, decoding, state, forgotten)) break;
   }
   return progress(&at, input, output);
 }

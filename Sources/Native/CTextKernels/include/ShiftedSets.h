@@ -53,13 +53,32 @@ typedef struct {
   uint32_t length;
   uint32_t state;
   uint32_t class_number;
+
+  /// Whether the next state has no G1, or no G2, although this one has: an encoder names the sets anew
+  /// in each line.
+  bool forgets_g1, forgets_g2;
 } LegibleShiftedExit;
+
+/// The last states before G1 and G2 were forgotten.
+typedef struct {
+  uint32_t g1, g2;
+} LegibleForgottenSets;
+
+/// A byte that leaves the pairs for a single byte that stands for itself, and one that comes back, as
+/// around the spaces between words.
+typedef struct {
+  uint8_t out, back;
+
+  /// Of each byte, whether it stands for itself and can be come back from; NULL if there is no such way.
+  const bool *_Nullable stays;
+} LegibleDetour;
 
 /// What is read in a state.
 typedef struct {
   /// The characters of 94 × 94 pairs of 0x21…0x7E, as in `LegibleDoubleByteDecoding`; NULL where
   /// single bytes stand for themselves.
   const uint32_t *_Nullable pairs;
+  LegibleDetour detour;
 
   /// Of each byte, whether it stands for itself and leaves the state as it is.
   const bool *stays;
@@ -80,13 +99,15 @@ typedef struct {
 } LegibleShiftedDecoding;
 
 /// Converts what an encoder by the same automaton has written to UTF-8, from a state on, up to the
-/// first shift or character that it would not have written, or close to the end of a buffer.
+/// first shift or character that it would not have written, or close to the end of a buffer. Sets `forgotten`
+/// where it forgets sets.
 ///
 /// Reads `input[0..<count]`, which begins with a shift or a character, and writes to
 /// `output[0..<room]`.
 LegibleProgress legible_shifted_to_utf8(
-    const LegibleShiftedDecoding *decoding, uint32_t *state, const uint8_t *input, size_t count,
-    uint8_t *output, size_t room);
+    const LegibleShiftedDecoding *decoding, uint32_t *state,
+    LegibleForgottenSets *forgotten, const uint8_t *input, size_t count, uint8_t *output,
+    size_t room);
 
 #pragma clang assume_nonnull end
 
