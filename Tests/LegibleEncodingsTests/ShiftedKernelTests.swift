@@ -72,6 +72,24 @@ struct ShiftedKernelTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// An encoder of ISO-2022-CN names its sets anew in each line; texts of others do not.
+  @Test func setsOutliveLines() throws {
+    let line = "中文字符 and some plain text, 中文字符中文字符中文字符\n"
+    let text = String(repeating: line, count: 40)
+    let named = try TextEncoding.iso2022CN.encode(text)
+    // The first name is left.
+    var bytes: [UInt8] = []
+    for (number, part) in named.split(separator: 0x1B).enumerated() {
+      bytes += number == 0 ? [0x1B] + part : Array(part.dropFirst("$)A".utf8.count))
+    }
+    var generator = SeededGenerator(seed: 11)
+    for chunks in [[bytes], parts(of: bytes, &generator)] {
+      let decoded = try decode(chunks, .iso2022CN)
+      #expect(String(decoding: decoded.text, as: UTF8.self) == text)
+      #expect(!decoded.report.isReversible)
+    }
+  }
+
   /// Needless, missing and wrong shifts and characters.
   @Test(arguments: encodings)
   func whatNoEncoderWritesIsReadAlike(encoding: TextEncoding) throws {
