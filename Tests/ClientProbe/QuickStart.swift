@@ -20,4 +20,11 @@ package enum QuickStart {
     let decision = try decoder.finish(into: &text)
     print(decision.encoding ?? .utf8, decoder.report.malformedCount)
   }
+
+  /// Without converting.
+  package static func validate(_ bytes: [UInt8]) {
+    if let malformed = TextEncoding.utf8.firstMalformedSequence(in: bytes) {
+      print("malformed at byte \(malformed.lowerBound)")
+    }
+  }
 }

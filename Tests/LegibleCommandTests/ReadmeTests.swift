@@ -80,7 +80,7 @@ final class ReadmeTests {
       .map(trimmed).joined(separator: "\n").replacingOccurrences(
         of: "internal import", with: "import")
     let programs = try Self.blocks("swift")
-    #expect(programs.count == 2)
+    #expect(programs.count == 3)
     for program in programs {
       let lines = program.filter { $0 != "import Legible" && !$0.isEmpty }
       #expect(compiled.contains(lines.map(trimmed).joined(separator: "\n")))
