@@ -1,7 +1,7 @@
 /// How the characters of one charset are written.
 ///
-/// Codes of one and two bytes are in a flat table of the Basic Multilingual Plane; longer codes,
-/// characters above that plane, combinations and one-way aliases are in sorted lists beside it.
+/// The codes of single characters are in a table by rows, and those of one and two bytes also in a
+/// flat one; combinations and one-way aliases are in a sorted list beside them.
 package final class MultibyteEncodingTable: Sendable {
   /// A character and its code.
   struct Code {

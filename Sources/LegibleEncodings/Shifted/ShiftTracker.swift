@@ -59,7 +59,8 @@ struct ShiftTracker {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep, state: inout ShiftState
   ) {
-    guard shifts.count == 0, input.count - step.consumed > 16 else { return }
+    // It does not begin so close to the end.
+    guard shifts.count == 0, input.count - step.consumed > 10 else { return }
     guard var number = isCanonical ? encoderState : automaton.states.firstIndex(of: state) else {
       return
     }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "PackedUTF8.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -133,11 +135,6 @@ static inline uint32_t long_character(
     case legible_no_long_codes: break;
   }
   return 0;
-}
-
-static inline uint8_t *store_character(uint8_t *place, uint32_t character) {
-  memcpy(place, &character, 4);
-  return place + (character >> 31 ? 4 : character >> 24);
 }
 
 /// Converts a run of long codes, with single ASCII bytes between them.

@@ -1,4 +1,6 @@
 #include "ShiftedSets.h"
+
+#include "PackedUTF8.h"
 #include "Scalar.h"
 #include "UTF16Window.h"
 
@@ -64,11 +66,6 @@ enum { output_margin = 16 };
 static inline uint32_t pair_at(const uint32_t *pairs, const uint8_t *in) {
   uint32_t row = in[0] - 0x21u, column = in[1] - 0x21u;
   return row < 94 && column < 94 ? pairs[row * 94 + column] : 0;
-}
-
-static inline uint8_t *store_character(uint8_t *out, uint32_t character) {
-  memcpy(out, &character, 4);
-  return out + (character >> 31 ? 4 : character >> 24);
 }
 
 static bool has_margins(const Cursor *at) {
