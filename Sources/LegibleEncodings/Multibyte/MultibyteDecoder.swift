@@ -17,7 +17,12 @@ struct MultibyteDecoder: StepConverter {
   ) -> ConversionStep {
     var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
     defer {
-      if table.encoding.hasCombinations { previous = lastCharacter(of: output, step) }
+      if table.encoding.hasCombinations {
+        // What is malformed stands between the characters.
+        previous =
+          step.stop == .inputEmpty || step.stop == .outputFull
+          ? lastCharacter(of: output, step) : nil
+      }
     }
     while true {
       convertPairs(input, into: output, &step)
