@@ -52,6 +52,13 @@ struct ReversibilityTests {
     }
   }
 
+  @Test(arguments: [TextEncoding.eucJIS2004, .shiftJIS2004])
+  func aNullIsNoMark(encoding: TextEncoding) throws {
+    for chunks in Chunks.everySplit(of: Array("ab\0c\0".utf8)) {
+      #expect(try decode([], encoding, in: chunks).report.isReversible)
+    }
+  }
+
   @Test func malformedUTF8IsWrittenAsTheReplacementCharacter() throws {
     for policy in UnencodablePolicy.allCases where policy != .fail {
       var encoder = TextEncoder(.utf16LE, unencodable: policy)

@@ -35,7 +35,7 @@ struct MultibyteDecoder: StepConverter {
       let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
       switch table.read(rest) {
       case .characters(let characters, let length, let isOneWay):
-        if table.encoding.hasCombinations, let last = lastCharacter(of: output, step),
+        if table.encoding.isMark(characters.first), let last = lastCharacter(of: output, step),
           table.encoding.entry(for: last, mark: characters.first) != nil
         {
           step.hasRedundantForm = true
