@@ -30,9 +30,9 @@ struct UnigramCosts: Sendable {
       byteCount: symbolCount * stride, alignment: Self.laneCount)
     costs.initializeMemory(as: UInt8.self, repeating: .max, count: symbolCount * stride)
     for (lane, language) in languages.enumerated() {
+      let column = costs.assumingMemoryBound(to: UInt8.self) + lane
       for symbol in 0..<symbolCount {
-        let cost = UInt8(min(255, language.unigramCost(of: symbol)))
-        costs.storeBytes(of: cost, toByteOffset: symbol * stride + lane, as: UInt8.self)
+        column[symbol &* stride] = UInt8(min(255, language.unigramCost(of: symbol)))
       }
     }
     // Lanes that no group has cost most.
@@ -73,16 +73,21 @@ struct UnigramCosts: Sendable {
   }
 
   private static func parts(of languages: [LanguageModel], tags: [String]) -> [Part] {
+    var lanes: [String: Int] = [:]
+    for (lane, group) in groups.enumerated() {
+      for tag in group { lanes[tag] = lane }
+    }
     var parts: [Part] = []
     for members in Dictionary(grouping: languages.indices, by: { languages[$0].script }).values {
-      let named = groups.map { group in
-        members.filter { group.contains(tags[languages[$0].number]) }
+      var named = [[Int]](repeating: [], count: groups.count)
+      for member in members {
+        if let lane = lanes[tags[languages[member].number]] { named[lane].append(member) }
       }
       for (lane, some) in named.enumerated() where !some.isEmpty {
         parts.append(Part(some, lanes: [lane]))
       }
-      let lanes = named.indices.filter { named[$0].isEmpty }
-      if !lanes.isEmpty { parts.append(Part(members, lanes: lanes)) }
+      let others = named.indices.filter { named[$0].isEmpty }
+      if !others.isEmpty { parts.append(Part(members, lanes: others)) }
     }
     return parts
   }
