@@ -18,6 +18,20 @@ import Testing
     #expect(long.allSatisfy { $0 == 1.5 })
   }
 
+  @Test func whatIsGivenBackIsUsedAgain() {
+    let arena = Arena()
+    let kept = arena.buffer(repeating: UInt32(7), count: 100)
+    let mark = arena.mark
+    let first = arena.buffer(repeating: UInt32(1), count: 1_000).baseAddress
+    // Another block.
+    _ = arena.buffer(repeating: UInt32(2), count: 50_000)
+    arena.rewind(to: mark)
+    let second = arena.buffer(repeating: UInt32(3), count: 1_000)
+    #expect(second.baseAddress == first)
+    #expect(second.allSatisfy { $0 == 3 })
+    #expect(kept.allSatisfy { $0 == 7 })
+  }
+
   @Test func aListGrowsToItsCapacity() {
     let arena = Arena()
     var list = arena.list(of: UInt16.self, capacity: 5)

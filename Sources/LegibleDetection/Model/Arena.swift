@@ -40,6 +40,22 @@ package final class Arena {
     ArenaList(room(for: type, count: capacity))
   }
 
+  /// How much was made at some time.
+  package struct Mark {
+    fileprivate let blockCount: Int
+    fileprivate let next: UnsafeMutableRawPointer
+    fileprivate let freeCount: Int
+  }
+
+  /// How much is made now.
+  package var mark: Mark { Mark(blockCount: blocks.count, next: next, freeCount: freeCount) }
+
+  /// Gives back what was made since; none of it may be used any more.
+  package func rewind(to mark: Mark) {
+    while blocks.count > mark.blockCount { blocks.removeLast().deallocate() }
+    (next, freeCount) = (mark.next, mark.freeCount)
+  }
+
   /// Memory that is aligned for the type, and is nobody else's as long as the arena lives; its
   /// elements are trivial, so nothing has to be undone when it is freed.
   private func room<Element: BitwiseCopyable>(

@@ -95,6 +95,8 @@ struct ReadingScorer {
       reading.contactCost + reading.errorCost - priors.commonness(of: reading.encodings)
     var costs = arena.list(of: RoughCost.self, capacity: models.languages.count)
     var best = 0
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
     let rows = UnigramCosts.rows(of: reading.characters, reading.weights, arena)
     for script in CharacterCategory.scripts
     where reading.scripts == 0 || reading.scripts & script.scriptBit != 0 {
@@ -127,6 +129,8 @@ struct ReadingScorer {
   /// are held against.
   mutating func look(atBestOf candidates: [Candidate]) {
     guard let best = candidates.min(by: { $0.least < $1.least }) else { return }
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
     _ = likelihoods(of: best, isFirstOnly: true)
   }
 
@@ -143,6 +147,8 @@ struct ReadingScorer {
     for number in candidates.indices.sorted(by: { candidates[$0].least < candidates[$1].least }) {
       let reading = candidates[number].reading
       if candidates[number].least > limit && !mayBeUnknown(reading) { continue }
+      let mark = arena.mark
+      defer { arena.rewind(to: mark) }
       let likelihoods = likelihoods(of: candidates[number])
       if let score = score(reading, number, likelihoods) { scores.append(score) }
     }
