@@ -126,7 +126,7 @@ let package = Package(
     testTarget(of: "LegibleDetection"),
     testTarget(of: "LegibleBidi"),
     testTarget(of: "LegibleFoundation"),
-    testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots"]),
+    testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots", "offered-by-zsh"]),
     testTarget(of: "Legible", ["ClientProbe"]),
   ],
   cLanguageStandard: .c2x

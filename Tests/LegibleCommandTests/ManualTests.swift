@@ -84,14 +84,61 @@ final class ManualTests {
     #expect(result.status == 2)
   }
 
-  @Test func shellsTakeTheCompletions() throws {
+  /// What the shell offers for the beginnings of command lines, in a folder with a file `menu.txt`.
+  private func offered(_ shell: String, _ lines: [String]) throws -> [Set<String>] {
     let script = """
-      for shell in bash zsh fish; do
-        case $shell in zsh) file=_legible ;; *) file=legible.$shell ;; esac
-        if command -v $shell > /dev/null; then $shell -n "$1/docs/completions/$file"; fi
-      done
+      mkdir -p bin; ln -sf "$0" bin/legible; PATH=$PWD/bin:$PATH; touch menu.txt
+      root=$1; completions=$root/docs/completions; shift
+      case $SHELL_TO_TEST in
+        bash)
+          source "$completions/legible.bash"
+          for line in "$@"; do
+            COMP_LINE=$line; read -ra COMP_WORDS <<<"${line//=/ = }"
+            if [[ $line == *' ' ]]; then COMP_WORDS+=(''); fi
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _legible; echo "${COMPREPLY[*]}"
+          done ;;
+        fish)
+          for line in "$@"; do
+            HOME=$PWD fish -N -c "source '$completions/legible.fish'; complete -C '$line'" |
+              cut -f 1 | tr '\\n' ' '
+            echo
+          done ;;
+        zsh)
+          for line in "$@"; do
+            zsh -f "$root/Tests/LegibleCommandTests/offered-by-zsh" "$completions" "$line" | tr '\\n' ' '
+            echo
+          done ;;
+      esac
       """
-    let result = try runner.shell(script, [Self.root.path])
-    #expect(result.output.isEmpty && result.messages.isEmpty && result.status == 0)
+    let result = try runner.shell(
+      "export SHELL_TO_TEST=\(shell)\n\(script)", [Self.root.path] + lines)
+    #expect(result.messages.isEmpty, "\(shell)")
+    return result.text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      Set($0.split(separator: " ").map(String.init))
+    }
+  }
+
+  @Test(arguments: ["bash", "fish", "zsh"])
+  func shellsOfferWhatMayCome(shell: String) throws {
+    guard try runner.shell("command -v \(shell)").status == 0 else { return }
+    let offered = try offered(
+      shell,
+      [
+        "legible m", "legible --ma", "legible -f KOI8-", "legible detect --na",
+        "legible detect --names ", "legible reorder --engine ", "legible encodings --",
+        "legible detect me",
+      ])
+    guard offered.count > 7 else {
+      Issue.record("\(shell) offers nothing")
+      return
+    }
+    #expect(offered[0].isSuperset(of: ["marks", "menu.txt"]))
+    #expect(offered[1] == ["--malformed"])
+    #expect(offered[2].isSuperset(of: ["KOI8-R", "KOI8-U"]))
+    #expect(offered[3] == ["--names"])
+    #expect(offered[4] == ["whatwg", "iana", "iconv", "python"])
+    #expect(offered[5].contains("native") && !offered[5].contains("uchardet"))
+    #expect(offered[6].isSuperset(of: ["--json", "--help"]) && !offered[6].contains("--from"))
+    #expect(offered[7] == ["menu.txt"])
   }
 }

@@ -93,7 +93,7 @@ struct ManualPage {
 }
 
 extension ToolDescription.Command {
-  fileprivate var takesFiles: Bool { arguments?.contains { $0.kind == .positional } ?? false }
+  var takesFiles: Bool { arguments?.contains { $0.kind == .positional } ?? false }
 }
 
 extension ToolDescription.Argument {

@@ -19,6 +19,18 @@ struct ToolDescription: Decodable {
     let sectionTitle: String?
     let defaultValue: String?
     let allValues: [String]?
+    let completionKind: CompletionKind?
+  }
+
+  /// What may be the value; one of these at most.
+  struct CompletionKind: Decodable {
+    let list: List?
+    let file: File?
+    let shellCommand: ShellCommand?
+
+    struct List: Decodable { let values: [String] }
+    struct File: Decodable { let extensions: [String] }
+    struct ShellCommand: Decodable { let command: String }
   }
 
   enum Kind: String, Decodable {

@@ -1,0 +1,81 @@
+/// An option as shells complete it, with the subcommands that have it.
+struct CompletionOption {
+  /// What a shell offers for the value of an option.
+  enum Value: Hashable {
+    /// The option takes no value.
+    case none
+
+    /// Nothing can be offered.
+    case any
+    case words([String])
+    case files
+
+    /// Each line that a command writes.
+    case lines(of: String)
+  }
+
+  let names: [String]
+  let help: String
+  let value: Value
+  let valueName: String
+  var commands: [String]
+
+  private init(_ argument: ToolDescription.Argument, of command: String) {
+    names = (argument.names ?? []).map(\.typed)
+    // There is room for a sentence.
+    let sentences = (argument.abstract ?? "").split(separator: ". ", maxSplits: 1)
+    help = sentences.first.map { $0.hasSuffix(".") ? String($0) : "\($0)." } ?? ""
+    value = Value(argument)
+    valueName = argument.valueName
+    commands = [command]
+  }
+
+  /// All options of the tool; one that several subcommands have alike is there once.
+  static func all(of tool: ToolDescription.Command) -> [CompletionOption] {
+    var options: [CompletionOption] = []
+    for command in tool.runnable {
+      for argument in command.arguments ?? [] where argument.kind != .positional {
+        let option = CompletionOption(argument, of: command.commandName)
+        if let known = options.firstIndex(where: { $0.isLike(option) }) {
+          options[known].commands.append(command.commandName)
+        } else {
+          options.append(option)
+        }
+      }
+    }
+    return options
+  }
+
+  private func isLike(_ other: CompletionOption) -> Bool {
+    names == other.names && help == other.help && value == other.value
+  }
+}
+
+extension CompletionOption.Value {
+  fileprivate init(_ argument: ToolDescription.Argument) {
+    let kind = argument.completionKind
+    if argument.kind == .flag {
+      self = .none
+    } else if let list = kind?.list {
+      self = .words(list.values)
+    } else if let command = kind?.shellCommand {
+      self = .lines(of: command.command)
+    } else {
+      self = kind?.file == nil ? .any : .files
+    }
+  }
+}
+
+extension ToolDescription.Command {
+  /// The subcommands that do something; `help` is ArgumentParser's.
+  var runnable: [ToolDescription.Command] {
+    (subcommands ?? []).filter { $0.commandName != "help" }
+  }
+}
+
+extension String {
+  /// The text as one word of any of the shells.
+  var quotedForShell: String {
+    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
