@@ -10,7 +10,9 @@ package struct ConfidenceCurves: Sendable {
   package static let knotCount = 18
 
   /// Where the classes of fit begin, besides the first, in nats a pair.
-  package static let fitBorders = [3.0, 3.4]
+  ///
+  /// The last is that of texts in a language that no model knows.
+  package static let fitBorders = [3.0, 3.4, ReadingScorer.unknownFit]
 
   /// How many curves there are.
   package static var curveCount: Int { fitBorders.count + 1 }

@@ -15,7 +15,10 @@ struct ReadingScorer {
   private static let unknownLanguageCost = 6.0
 
   /// What a pair is said to cost where no language is known.
-  private static let unknownFit = 5.0
+  static let unknownFit = 5.0
+
+  /// What a pair is said to cost at most in a language that is known.
+  private static let leastUnfit = 4.9
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats,
   /// and still have its pairs looked at.
@@ -220,7 +223,7 @@ struct ReadingScorer {
         let best = bestLanguage ?? (.max, -.infinity)
         if weight > best.weight || weight == best.weight && likelihood.language < best.language {
           bestLanguage = (likelihood.language, weight)
-          fit = likelihood.fit
+          fit = language.isOfScript ? Self.unknownFit : min(likelihood.fit, Self.leastUnfit)
         }
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
       }

@@ -60,7 +60,8 @@ enum Augmentation {
     "<!DOCTYPE html>",
     "if (!ok) { x[0] = ~y; }", "{ \"a\": [1, 2] }", "[ok] #4", "C:\\temp\\new", "x ^ 2 != y",
     "$HOME/bin | sort", "Stop!", "!important;", "list[n]", "#define MAX {0}", "name_1 = `ls`",
-    "50 % + 3 $", "&amp; &lt;", "</td><td>", "</b> | <b>", "@home", "[1] (2) {3}", "!!", "?!",
+    "50 % + 3 $", "&amp; &lt;", "</td><td>", "</b> | <b>", "<b>|</b>", "@home", "[1] (2) {3}", "!!",
+    "?!",
   ]
 
   /// The line in a box, as programs for DOS draw them.

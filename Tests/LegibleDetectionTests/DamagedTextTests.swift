@@ -1,0 +1,52 @@
+import LegibleDetection
+import LegibleEncodings
+import Testing
+
+/// Texts with one byte that does not belong there.
+@Suite struct DamagedTextTests {
+  private static let texts: [(String, TextEncoding)] = [
+    ("창문을 닫아 주세요. 비가 들어옵니다.", .eucKR), ("창문을 닫아 주세요. 비가 들어옵니다.", .utf8),
+    ("请把窗户关上，雨要进来了。谢谢你。", .gb18030), ("請把窗戶關上，雨要進來了。謝謝你。", .big5),
+    ("窓を閉めてください。雨が入ってきます。", .eucJP), ("窓を閉めてください。雨が入ってきます。", .shiftJIS),
+    ("కిటికీ మూసి వేయండి", .utf8), ("Закройте окно, дождь идёт", .koi8R),
+  ]
+
+  /// Wherever the byte stands, the answer reads the text rightly as it was before.
+  @Test(arguments: texts)
+  func aStrayByteDoesNotChangeTheAnswer(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    var wrong: [String] = []
+    for offset in 0...bytes.count {
+      let damaged = bytes[..<offset] + [0xFF] + bytes[offset...]
+      let answer = EncodingDetector.detect(Array(damaged)).encoding
+      if try answer?.decode(bytes) != text { wrong.append("\(offset): \(answer?.name ?? "none")") }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+  }
+}
+
+/// Text in languages that no model knows.
+@Suite struct UnknownLanguageTests {
+  /// The letters with accents are those of the language, read by the encoding most common for them.
+  @Test(arguments: [
+    "Sa dì de oe est bella meda, su pitzinnu currit in sa carrera e su babbu andat a traballare",
+    "Òdje qu'ei un bèth jorn, lo maynat que corr dens lo camin, e lo pair que s'en va tribalhar",
+  ])
+  func theScriptStandsForTheLanguage(text: String) throws {
+    let detection = EncodingDetector.detect(try TextEncoding.windows1252.encode(text))
+    #expect(try detection.encoding?.decode(TextEncoding.windows1252.encode(text)) == text)
+  }
+
+  /// With the model of its language left out, a text is not taken for one in an encoding that was made
+  /// for the language most like it.
+  @Test func theNearestLanguageDoesNotDecide() throws {
+    var options = DetectionOptions()
+    options.withheldLanguages = ["sq"]
+    let text =
+      "Sot është një ditë e bukur. Fëmijët luajnë në rrugë, kurse nëna përgatit darkën në shtëpi."
+    let bytes = try TextEncoding.windows1252.encode(text)
+    let detection = EncodingDetector.detect(bytes, options: options)
+    #expect(try detection.encoding?.decode(bytes) == text)
+    #expect(detection.language?.tag.hasPrefix("*") != true)
+  }
+}
