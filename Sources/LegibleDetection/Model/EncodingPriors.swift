@@ -86,7 +86,7 @@ package enum EncodingPriors {
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { encoding in
     switch encoding {
-    case .utf8: 2
+    case .utf8: 4.5
     case .windows1252: -1.8
     case .windows1250, .windows1251, .windows1253, .windows1254, .windows1255, .windows1256,
       .windows1257, .windows1258, .koi8R, .windows874, .shiftJIS, .eucJP, .gb18030, .big5, .eucKR,
