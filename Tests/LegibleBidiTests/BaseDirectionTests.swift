@@ -44,6 +44,7 @@ struct BaseDirectionTests {
       data[BidiClassTable.blockCount...].allSatisfy {
         BidiClass(rawValue: $0) != nil || pairs.contains($0)
       })
+    #expect(BidiClassTable.firstBlocks.map { data[$0] } == [0, 1])
     // Characters of each class, and the number of right-to-left ones, from Unicode 17.0.0.
     #expect(BidiClassTable.bidiClass(of: "A") == .L)
     #expect(BidiClassTable.bidiClass(of: "א") == .R)

@@ -84,6 +84,43 @@ struct ReorderTests {
     #expect("\n\r\n\r".paragraphDirections() == [nil, nil, nil])
   }
 
+  /// Every separator at every place of a block of bytes, cut off at every place, and what begins like
+  /// one.
+  @Test func paragraphsEndAtSeparators() {
+    var resolver = BidiResolver()
+    let separators = ["\n", "\r", "\r\n", "\u{1C}", "\u{1D}", "\u{1E}", "\u{85}", "\u{2029}"]
+    let others = ["\t", "\u{1B}", "\u{1F}", "\u{84}", "\u{C5}", "\u{2028}", "\u{2069}", "\u{80A9}"]
+    for length in 0..<40 {
+      let before = String(repeating: "א", count: length / 2) + (length % 2 == 0 ? "" : "a")
+      for behind in ["", "a", "ab", "abc", "א\n", String(repeating: "a", count: 20)] {
+        for separator in separators {
+          Array((before + separator + behind).utf8).withUnsafeBufferPointer { text in
+            let paragraph = resolver.resolve(text)
+            #expect(resolver.separatorStart == before.utf8.count)
+            #expect(paragraph == 0..<(before + separator).utf8.count)
+          }
+        }
+        for other in others {
+          let text = before + other + behind
+          let end = behind.hasSuffix("\n") ? text.utf8.count - 1 : text.utf8.count
+          Array(text.utf8).withUnsafeBufferPointer { text in
+            resolver.resolve(text)
+            #expect(resolver.separatorStart == end)
+          }
+        }
+      }
+    }
+    // A separator that the text ends in the middle of is none.
+    for cut in [[0xC2], [0xE2], [0xE2, 0x80]] as [[UInt8]] {
+      for length in 0..<40 {
+        ([UInt8](repeating: 0x61, count: length) + cut).withUnsafeBufferPointer { text in
+          #expect(resolver.resolve(text).upperBound == text.count)
+          #expect(resolver.separatorStart == text.count)
+        }
+      }
+    }
+  }
+
   @Test func runsOfAParagraph() {
     let paragraph = BidiParagraph("abc שלום!\nד", base: .rightToLeft)
     #expect(paragraph.direction == .rightToLeft)

@@ -19,34 +19,35 @@ legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
   legible_paragraph paragraph = {.content = count, .end = count, .highest = 0};
   size_t index = 0;
 #if defined(__SSE2__)
-  const __m128i line_feed = _mm_set1_epi8(0x0A), carriage_return = _mm_set1_epi8(0x0D);
-  const __m128i group = _mm_set1_epi8(0x1C), group_mask = _mm_set1_epi8((char)0xFC);
-  const __m128i two_bytes = _mm_set1_epi8((char)0xC2), three_bytes = _mm_set1_epi8((char)0xE2);
+  const __m128i last_control = _mm_set1_epi8(0x1F);
+  // Both bytes that longer separators begin with, C2 and E2, but for the bit in which they differ.
+  const __m128i lead = _mm_set1_epi8((char)0xC2), lead_mask = _mm_set1_epi8((char)0xDF);
   const __m128i second_of_two = _mm_set1_epi8((char)0x85);
   const __m128i second_of_three = _mm_set1_epi8((char)0x80);
   const __m128i third_of_three = _mm_set1_epi8((char)0xA9);
   __m128i highest = _mm_setzero_si128();
-  // Two bytes more are there than the block has, to look at behind a lead byte.
-  for (; count - index >= 18; index += 16) {
+  while (count >= 16 && index < count) {
+    // The last block begins with bytes that were looked at before.
+    if (count - index < 16) index = count - 16;
     __m128i block = _mm_loadu_si128((const __m128i *)(bytes + index));
     highest = _mm_max_epu8(highest, block);
-    __m128i candidates = _mm_or_si128(
-        _mm_or_si128(_mm_cmpeq_epi8(block, line_feed), _mm_cmpeq_epi8(block, carriage_return)),
-        _mm_cmpeq_epi8(_mm_and_si128(block, group_mask), group));
-    __m128i of_two = _mm_cmpeq_epi8(block, two_bytes);
-    __m128i of_three = _mm_cmpeq_epi8(block, three_bytes);
-    if (_mm_movemask_epi8(_mm_or_si128(of_two, of_three))) {
-      // Far more characters begin with these bytes than separators.
-      __m128i second = _mm_loadu_si128((const __m128i *)(bytes + index + 1));
-      __m128i third = _mm_loadu_si128((const __m128i *)(bytes + index + 2));
-      of_two = _mm_and_si128(of_two, _mm_cmpeq_epi8(second, second_of_two));
-      of_three = _mm_and_si128(
-          of_three, _mm_and_si128(
-                        _mm_cmpeq_epi8(second, second_of_three),
-                        _mm_cmpeq_epi8(third, third_of_three)));
-      candidates = _mm_or_si128(candidates, _mm_or_si128(of_two, of_three));
+    __m128i controls = _mm_cmpeq_epi8(_mm_min_epu8(block, last_control), block);
+    __m128i leads = _mm_cmpeq_epi8(_mm_and_si128(block, lead_mask), lead);
+    if (!_mm_movemask_epi8(_mm_or_si128(controls, leads))) {
+      index += 16;
+      continue;
     }
-    for (unsigned mask = (unsigned)_mm_movemask_epi8(candidates); mask; mask &= mask - 1) {
+    // Far more characters begin with these bytes than separators.
+    __m128i second = _mm_srli_si128(block, 1), third = _mm_srli_si128(block, 2);
+    if (count - index >= 18) {
+      second = _mm_loadu_si128((const __m128i *)(bytes + index + 1));
+      third = _mm_loadu_si128((const __m128i *)(bytes + index + 2));
+    }
+    __m128i of_three = _mm_and_si128(
+        _mm_cmpeq_epi8(second, second_of_three), _mm_cmpeq_epi8(third, third_of_three));
+    leads = _mm_and_si128(leads, _mm_or_si128(_mm_cmpeq_epi8(second, second_of_two), of_three));
+    unsigned mask = (unsigned)_mm_movemask_epi8(_mm_or_si128(controls, leads));
+    for (; mask; mask &= mask - 1) {
       size_t at = index + (size_t)__builtin_ctz(mask);
       size_t length = legible_separator_length(bytes + at, count - at);
       if (!length) continue;
@@ -55,6 +56,7 @@ legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
       break;
     }
     if (paragraph.content < count) break;
+    index += 16;
   }
   highest = _mm_max_epu8(highest, _mm_srli_si128(highest, 8));
   highest = _mm_max_epu8(highest, _mm_srli_si128(highest, 4));
