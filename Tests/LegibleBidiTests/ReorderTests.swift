@@ -50,7 +50,7 @@ struct ReorderTests {
     "א\u{300}", "\u{2068}1\u{2069}", "\u{2068}(", "\u{202A}a\u{202B}א", "(א[", "aא", " ", "\r",
   ])
   func longPatternsAreLinear(pattern: String) {
-    let text = "א" + String(repeating: pattern, count: 200_000)
+    let text = "אa" + String(repeating: pattern, count: 200_000)
     #expect(text.reorderedNatively(base: nil, mirroring: true).utf8.count == text.utf8.count)
   }
 

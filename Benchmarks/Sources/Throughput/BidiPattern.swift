@@ -1,11 +1,13 @@
 /// Lines that make some implementations slow: their time must grow as their length does.
 ///
 /// What is neutral or left-to-right by itself begins with a right-to-left letter, so that no shortcut
-/// for plain text applies.
+/// for plain text applies, and where brackets have to be paired, with letters of both directions.
 package enum BidiPattern: String, CaseIterable, Sendable {
   case openBrackets = "א, then ( repeated"
   case nestedBrackets = "א, then ( … )"
   case pairedBrackets = "א, then () repeated"
+  case nestedBracketsInMixedText = "אa, then ( … )"
+  case pairedBracketsInMixedText = "אa, then () repeated"
   case bracketsRightToLeft = "א( repeated, then )"
   case mixedBrackets = "א, then ([{ repeated"
   case closeBrackets = "א, then ) repeated"
@@ -53,6 +55,8 @@ package enum BidiPattern: String, CaseIterable, Sendable {
     case .openBrackets: "א" + filled("(")
     case .nestedBrackets: "א" + nested("(", ")")
     case .pairedBrackets: "א" + filled("()")
+    case .nestedBracketsInMixedText: "אa" + nested("(", ")")
+    case .pairedBracketsInMixedText: "אa" + filled("()")
     case .bracketsRightToLeft:
       String(repeating: "א(", count: count / 3) + String(repeating: ")", count: count / 3)
     case .mixedBrackets: "א" + filled("([{")

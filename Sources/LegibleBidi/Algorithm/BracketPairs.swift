@@ -36,7 +36,11 @@ extension BidiResolver {
   mutating func pairBrackets(
     of sequence: IsolatingRunSequence, in text: UnsafeBufferPointer<UInt8>
   ) {
-    openBrackets.removeAll()
+    openBrackets.resize(to: Self.openBracketLimit)
+    let open = openBrackets.elements
+    var openCount = 0
+    let runs = sequence.runs
+    let pairs = bracketPairs.elements
     // The directions behind the last open bracket.
     var enclosed: EnclosedDirections = []
     var part: Int? = sequence.first
@@ -46,46 +50,43 @@ extension BidiResolver {
         case .L: enclosed.insert(.leftToRight)
         case .R, .EN, .AN: enclosed.insert(.rightToLeft)
         case .ON where runs[position].notes.contains(.isBracket):
-          if !pairBracket(at: position, behind: &enclosed, in: text) { return }
+          let identity = text.bracketIdentity(at: Int(runs[position].start))
+          if runs[position].notes.contains(.opens) {
+            if openCount == Self.openBracketLimit { return }
+            if openCount > 0 { open[openCount &- 1].enclosed.formUnion(enclosed) }
+            enclosed = []
+            open[openCount] = OpenBracket(
+              identity: identity, position: Int32(truncatingIfNeeded: position))
+            openCount &+= 1
+            continue
+          }
+          var match = openCount &- 1
+          while match >= 0 && open[match].identity != identity { match &-= 1 }
+          if match < 0 { continue }
+          for inner in match..<openCount { enclosed.formUnion(open[inner].enclosed) }
+          let opening = Int(open[match].position)
+          pairs[opening] = BracketPair(
+            closing: Int32(truncatingIfNeeded: position), enclosed: enclosed)
+          runs[opening].notes.insert(.isPaired)
+          openCount = match
         default: break
         }
       }
       part = sequence.part(behind: current)
     }
   }
+}
 
-  /// Opens a bracket or pairs it with an open one, and returns whether there are not too many.
+extension UnsafeBufferPointer<UInt8> {
+  /// What the bracket at an offset pairs by.
   @inline(__always)
-  private mutating func pairBracket(
-    at position: Int, behind enclosed: inout EnclosedDirections,
-    in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let scalar = UTF8Scalar(in: text, at: Int(runs[position].start))
-    let identity = BidiPairTable.identity(scalar.value)
-    if runs[position].notes.contains(.opens) {
-      let last = openBrackets.count - 1
-      if last + 1 == Self.openBracketLimit { return false }
-      if last >= 0 { openBrackets[last].enclosed.formUnion(enclosed) }
-      enclosed = []
-      openBrackets.append(
-        OpenBracket(identity: identity, position: Int32(truncatingIfNeeded: position)))
-    } else if let match = lastOpenBracket(identity) {
-      for index in match..<openBrackets.count {
-        enclosed.formUnion(openBrackets[index].enclosed)
-      }
-      let opening = Int(openBrackets[match].position)
-      bracketPairs[opening] = BracketPair(
-        closing: Int32(truncatingIfNeeded: position), enclosed: enclosed)
-      runs[opening].notes.insert(.isPaired)
-      openBrackets.removeAll(from: match)
+  fileprivate func bracketIdentity(at offset: Int) -> UInt32 {
+    let first = self[offset]
+    if first < 0x80 {
+      return BidiPairTable.identity(
+        UInt32(first), property: BidiClassTable.property(ofASCII: first))
     }
-    return true
-  }
-
-  @inline(__always)
-  private func lastOpenBracket(_ identity: UInt32) -> Int? {
-    var index = openBrackets.count - 1
-    while index >= 0 && openBrackets[index].identity != identity { index -= 1 }
-    return index < 0 ? nil : index
+    let value = UTF8Scalar(in: self, at: offset).value
+    return BidiPairTable.identity(value, property: BidiClassTable.property(of: value))
   }
 }

@@ -35,10 +35,8 @@ package enum BidiPairTable {
 
   /// What a bracket pairs by.
   @inline(__always)
-  static func identity(_ value: UInt32) -> UInt32 {
-    let property = BidiClassTable.property(of: value)
-    if property < BidiClassTable.firstPair { return value }
-    return UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[1])
+  static func identity(_ value: UInt32, property: UInt8) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[1])
   }
 
   /// The character that is displayed in place of one with a record from right to left (rule L4).
@@ -53,7 +51,7 @@ package enum BidiPairTable {
   ) -> (identity: UInt32, opens: Bool)? {
     let property = BidiClassTable.property(of: scalar.value)
     guard isBracket(property) else { return nil }
-    return (identity(scalar.value), property < Kind.close.firstProperty)
+    return (identity(scalar.value, property: property), property < Kind.close.firstProperty)
   }
 
   /// The two numbers of a record; a test checks that each property byte names one.
