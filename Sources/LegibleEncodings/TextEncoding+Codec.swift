@@ -76,11 +76,8 @@ extension TextEncoding {
 
   /// The text of bytes that decoding would leave as they are, if a scan can tell that they are.
   private func unchangedText(of bytes: [UInt8]) -> String? {
-    guard isPartOfUTF8 else { return nil }
-    let unchanged = bytes.withUnsafeBytes { makeDecoder().unchangedPrefixLength(of: $0) }
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    // What is unchanged in UTF-8 is well-formed UTF-8.
-    return unchanged == bytes.count && !hasMark ? String(wellFormed: bytes.span) : nil
+    guard record.codec == .utf8, !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
+    return String(checking: bytes.span)
   }
 
   /// The bytes that stand for a text in this encoding.
