@@ -198,14 +198,43 @@ extension ReadingCollector {
   private func reading(by candidate: Candidate) -> TextReading {
     let table = candidate.table
     let characters = CharacterList(of: bytePairs.bytes, readBy: table, arena)
+    guard table.isASCIICompatible else { return regroupedReading(by: candidate, characters) }
     return TextReading(
       encodings: candidate.encodings, characters: characters,
       pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
-      weights: bytePairs.weights,
-      ascii: table.isASCIICompatible
-        ? ascii
-        : ASCIICosts(
-          of: bytePairs.ascii, characters, wordWeight: 0, models: models, arena),
+      weights: bytePairs.weights, ascii: ascii,
+      contactCost: candidate.contactCost, errorCost: candidate.errorCost)
+  }
+
+  /// A reading in which the characters of ASCII are other bytes, as in EBCDIC.
+  private func regroupedReading(
+    by candidate: Candidate, _ characters: CharacterList
+  ) -> TextReading {
+    var ascii = arena.list(
+      of: TextPair.self, capacity: bytePairs.ascii.count + bytePairs.other.count)
+    var other = arena.list(
+      of: TextPair.self, capacity: bytePairs.ascii.count + bytePairs.other.count)
+    let weights = arena.buffer(repeating: 0 as UInt32, count: characters.characters.count)
+    var wordWeight: UInt32 = 0
+    for pairs in [bytePairs.ascii, bytePairs.other] {
+      for pair in pairs {
+        // The numbers of pairs are places in the list of bytes, and so of their characters.
+        let first = characters.characters[Int(pair.first)]
+        let second = characters.characters[Int(pair.second)]
+        if first.scalar | second.scalar < 0x80 {
+          ascii.append(pair)
+          if second.category == .latin && first.category != .latin { wordWeight &+= pair.weight }
+        } else {
+          other.append(pair)
+          weights[Int(pair.second)] &+= pair.weight
+        }
+      }
+    }
+    return TextReading(
+      encodings: candidate.encodings, characters: characters, pairs: other.elements,
+      weights: UnsafeBufferPointer(weights),
+      ascii: ASCIICosts(
+        of: ascii.elements, characters, wordWeight: wordWeight, models: models, arena),
       contactCost: candidate.contactCost, errorCost: candidate.errorCost)
   }
 

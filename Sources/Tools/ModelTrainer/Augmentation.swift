@@ -55,7 +55,8 @@ enum Augmentation {
   /// What stands beside the text in mail, markup, logs and source code: the variants of EBCDIC, and
   /// the national seven-bit sets that others go back to, differ in nothing but such signs.
   private static let notations = [
-    "info@example.com", "<anna.k@mail.example.net>", "https://example.com/a/b.html?id=7&lang=x#top",
+    "info@example.com", "<anna.k@mail.example.net>", "j.smith42@mail.example.net", "100@b2.example",
+    "https://example.com/a/b.html?id=7&lang=x#top",
     "| 12 | x |", "home | news | help", "home &nbsp;|&nbsp; news", "a | b || c", "<!-- end -->",
     "<!DOCTYPE html>",
     "if (!ok) { x[0] = ~y; }", "{ \"a\": [1, 2] }", "[ok] #4", "C:\\temp\\new", "x ^ 2 != y",
