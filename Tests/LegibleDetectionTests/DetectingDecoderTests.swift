@@ -82,6 +82,24 @@ struct DetectingDecoderTests {
     #expect(detection.isBinary)
   }
 
+  /// Short pieces of what is no text may look like rare characters of UTF-16: nothing is written before
+  /// more has been seen.
+  @Test func randomBytesAreNotWrittenAsText() throws {
+    var generator = SeededGenerator(seed: 21)
+    var failures = Failures()
+    for number in 0..<60 {
+      let bytes = generator.bytes(20_000)
+      var decoder = DetectingDecoder(malformed: .replace)
+      var utf8: [UInt8] = []
+      for chunk in [bytes[..<100], bytes[100..<1_000], bytes[1_000...]] {
+        try? decoder.decode(Array(chunk), into: &utf8)
+      }
+      _ = try? decoder.finish(into: &utf8)
+      failures.check(utf8.count < 16, "\(number): \(utf8.count) bytes written")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
   @Test func randomTextIsTheSameAtEverySplit() throws {
     var generator = SeededGenerator(seed: 11)
     var failures = Failures()

@@ -29,6 +29,10 @@ public struct DetectingDecoder: ~Copyable {
   /// How many bytes that are not plain make a first decision worth trying.
   private static let firstDecision = 64
 
+  /// How many of them make a first decision for UTF-16 and UTF-32 without a mark worth trying: as
+  /// code units, short pieces of what is no text often look like rare characters.
+  private static let firstWideDecision = 4096
+
   /// The confidence at which a decision falls before the hold is full.
   private static let commitConfidence = 0.9
 
@@ -219,7 +223,10 @@ extension DetectingDecoder {
     } else if heldOddCount >= nextDecision {
       nextDecision *= 4
       let current = detector.current
-      if current.encoding != nil && current.confidence >= Self.commitConfidence {
+      let isWide = current.encoding?.readsPlainTextAsASCII == false && !current.hasByteOrderMark
+      if current.encoding != nil && current.confidence >= Self.commitConfidence
+        && !(isWide && heldOddCount < Self.firstWideDecision)
+      {
         try commit(to: current, into: &utf8)
       }
     }
