@@ -27,6 +27,10 @@ struct ReadingCollector {
   private static let margin = 80.0
   private static let relativeMargin = 0.2
 
+  /// The same for EBCDIC, in which every character of a wrong reading is wrong.
+  private static let marginOfEBCDIC = 40.0
+  private static let relativeMarginOfEBCDIC = 0.05
+
   init(
     _ sample: [UInt8], isAtStart: Bool, models: LanguageModels, options: DetectionOptions,
     priors: HypothesisPriors, _ arena: Arena
@@ -101,9 +105,11 @@ extension ReadingCollector {
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
+    let limitOfEBCDIC = least + Self.marginOfEBCDIC + Self.relativeMarginOfEBCDIC * max(least, 0)
     var kept: [Candidate] = []
     kept.reserveCapacity(candidates.count)
-    for candidate in candidates where candidate.roughCost <= limit {
+    for candidate in candidates
+    where candidate.roughCost <= (candidate.table.isASCIICompatible ? limit : limitOfEBCDIC) {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
       let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
