@@ -23,6 +23,11 @@ package enum DirectionControl: UInt32, CaseIterable, Sendable {
   package init?(_ scalar: Unicode.Scalar) { self.init(rawValue: scalar.value) }
 }
 
+extension TextDirection {
+  /// The mark that acts like a letter of this direction.
+  var mark: DirectionControl { self == .leftToRight ? .LRM : .RLM }
+}
+
 extension StringProtocol {
   /// The text without the characters that act on direction: marks, isolates, embeddings, overrides.
   ///

@@ -10,7 +10,7 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(_ direction: TextDirection) -> String {
-    addingDirectionMark { _, _ in direction }
+    addingDirectionMark { _ in direction }
   }
 
   /// The text with LRM or RLM in front of each paragraph whose first strong character does not
@@ -18,11 +18,26 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(by strategy: BaseDirectionStrategy) -> String {
-    addingDirectionMark { strategy.direction(ofParagraphIn: $0, from: $1).direction }
+    addingDirectionMark { strategy.direction(ofParagraphIn: $0).direction }
   }
 
   private func addingDirectionMark(
-    _ wanted: (UnsafeBufferPointer<UInt8>, Int) -> TextDirection?
+    _ wanted: (UnsafeBufferPointer<UInt8>) -> TextDirection?
+  ) -> String {
+    rewritingParagraphs { paragraph, own, output in
+      if own != nil, let direction = wanted(paragraph), direction != own {
+        output.append(contentsOf: String(direction.mark.scalar).utf8)
+      }
+      output.append(contentsOf: paragraph)
+    }
+  }
+
+  /// The text with each of its paragraphs written anew.
+  ///
+  /// - Parameter write: Appends what stands for a paragraph; it gets the paragraph with its
+  ///   separator, and the direction of its first strong character.
+  func rewritingParagraphs(
+    _ write: (UnsafeBufferPointer<UInt8>, TextDirection?, inout [UInt8]) -> Void
   ) -> String {
     withUTF8Buffer { text in
       var output: [UInt8] = []
@@ -30,11 +45,7 @@ extension StringProtocol {
       var start = 0
       while start < text.count {
         let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: text, from: start)
-        if own.direction != nil, let direction = wanted(text, start), direction != own.direction {
-          let mark: DirectionControl = direction == .leftToRight ? .LRM : .RLM
-          output.append(contentsOf: String(mark.scalar).utf8)
-        }
-        output.append(contentsOf: text[start..<own.end])
+        write(UnsafeBufferPointer(rebasing: text[start..<own.end]), own.direction, &output)
         start = own.end
       }
       return String(decoding: output, as: UTF8.self)

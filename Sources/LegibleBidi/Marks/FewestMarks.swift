@@ -18,7 +18,7 @@ extension StringProtocol {
   /// - Parameter direction: The base direction that every paragraph should have.
   /// - Complexity: O(*n*), with a large constant for paragraphs that are not right as they are.
   public func fixingDirection(_ direction: TextDirection) -> String {
-    fixingDirection { _, _ in direction }
+    fixingDirection { _ in direction }
   }
 
   /// The text with the fewest LRM and RLM that make each paragraph display in plain text as it does
@@ -28,29 +28,20 @@ extension StringProtocol {
   ///
   /// - Complexity: As there.
   public func fixingDirection(by strategy: BaseDirectionStrategy) -> String {
-    fixingDirection { strategy.direction(ofParagraphIn: $0, from: $1).direction }
+    fixingDirection { strategy.direction(ofParagraphIn: $0).direction }
   }
 
   private func fixingDirection(
-    _ wanted: (UnsafeBufferPointer<UInt8>, Int) -> TextDirection?
+    _ wanted: (UnsafeBufferPointer<UInt8>) -> TextDirection?
   ) -> String {
-    withUTF8Buffer { text in
-      var output: [UInt8] = []
-      output.reserveCapacity(text.count)
-      var start = 0
-      while start < text.count {
-        let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: text, from: start)
-        let paragraph = UnsafeBufferPointer(rebasing: text[start..<own.end])
-        if let direction = own.direction, let base = wanted(text, start),
-          base != direction || paragraph.hasLetters(running: base.opposite)
-        {
-          output.append(paragraph, fixedFor: base, own: direction)
-        } else {
-          output.append(contentsOf: paragraph)
-        }
-        start = own.end
+    rewritingParagraphs { paragraph, own, output in
+      if let own, let base = wanted(paragraph),
+        base != own || paragraph.hasLetters(running: base.opposite)
+      {
+        output.append(paragraph, fixedFor: base, own: own)
+      } else {
+        output.append(contentsOf: paragraph)
       }
-      return String(decoding: output, as: UTF8.self)
     }
   }
 }
@@ -120,7 +111,7 @@ struct FewestMarks: ~Copyable {
   init(for scalars: [Unicode.Scalar], base: TextDirection, own: TextDirection) {
     self.base = base
     order = DisplayOrder(of: scalars)
-    let inFront = own == base ? [] : [Insertion(position: 0, control: Self.mark(base))]
+    let inFront = own == base ? [] : [Insertion(position: 0, control: base.mark)]
     insertions = inFront
     if scalars.count > Self.lineLimit { return }
     let items = DirectionItems(in: scalars, base: base).ranges
@@ -137,10 +128,6 @@ struct FewestMarks: ~Copyable {
     } else if let found = one() ?? two(orPruned: several(items, inFront: inFront)) {
       insertions = found
     }
-  }
-
-  private static func mark(_ direction: TextDirection) -> DirectionControl {
-    direction == .leftToRight ? .LRM : .RLM
   }
 
   /// Whether the line looks right with the marks, both as plain text and as it was meant.
@@ -196,8 +183,8 @@ struct FewestMarks: ~Copyable {
       let isBeforeMark =
         position < scalars.count && BidiClassTable.bidiClass(of: scalars[position]) == .NSM
       guard isBeside && !isBeforeMark else { continue }
-      candidates.append(Insertion(position: position, control: Self.mark(base)))
-      candidates.append(Insertion(position: position, control: Self.mark(base.opposite)))
+      candidates.append(Insertion(position: position, control: base.mark))
+      candidates.append(Insertion(position: position, control: base.opposite.mark))
     }
     return candidates
   }
@@ -206,7 +193,7 @@ struct FewestMarks: ~Copyable {
   private mutating func several(
     _ items: [Range<Int>], inFront: [Insertion]
   ) -> [Insertion]? {
-    let (outer, inner) = (Self.mark(base), Self.mark(base.opposite))
+    let (outer, inner) = (base.mark, base.opposite.mark)
     var marks = inFront
     for item in items {
       marks.append(Insertion(position: item.lowerBound, control: outer))
