@@ -1,4 +1,3 @@
-import Foundation
 import LegibleBidi
 import LegibleTestSupport
 import Testing
@@ -34,9 +33,7 @@ struct TextOrderTests {
   /// Text of the corpus in visual order comes back, and its order is told line by line.
   @Test(arguments: ["he", "yi", "ar", "fa", "ur", "ckb", "ug", "ps"])
   func corpusComesBack(language: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Corpus/text/\(language).txt").standardizedFileURL
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let lines = try Repository.text("Corpus/text/\(language).txt").split(separator: "\n")
     var same = 0
     var told = 0
     for line in lines {

@@ -1,4 +1,5 @@
 import Foundation
+import LegibleTestSupport
 
 /// The part of JSON Schema that the schemas in `docs` use.
 struct JSONSchema {
@@ -6,11 +7,8 @@ struct JSONSchema {
 
   /// The schema in `docs/<name>.schema.json`.
   init(named name: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("docs/\(name).schema.json")
-    root =
-      try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+    let schema = try Data(contentsOf: Repository.url("docs/\(name).schema.json"))
+    root = try JSONSerialization.jsonObject(with: schema) as? [String: Any] ?? [:]
   }
 
   /// What is wrong with a line of JSON; nothing if it follows the schema and says no more than that.

@@ -1,11 +1,10 @@
 import Foundation
+import LegibleTestSupport
 import Testing
 
 /// Help texts, manual and completions, which all come from one definition.
 final class ManualTests {
   private let runner: CommandRunner
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let subcommands = [
     "convert", "detect", "direction", "marks", "reorder", "encodings",
   ]
@@ -20,7 +19,7 @@ final class ManualTests {
       "$1/Scripts/generate-documents" "$2" . &&
         diff -r man "$1/docs/man" && diff -r completions "$1/docs/completions"
       """
-    let result = try runner.shell(script, [Self.root.path, build])
+    let result = try runner.shell(script, [Repository.root.path, build])
     #expect(
       result.text.isEmpty && result.messages.isEmpty,
       """
@@ -31,9 +30,8 @@ final class ManualTests {
 
   @Test(arguments: ["convert", "detect"])
   func theBriefHelpIsAsItWas(subcommand: String) throws {
-    let file = Self.root.appendingPathComponent(
+    let expected = try Repository.text(
       "Tests/LegibleCommandTests/Snapshots/\(subcommand)-help.txt")
-    let expected = try String(contentsOf: file, encoding: .utf8)
     #expect(try runner.run(subcommand, "-h").text == expected)
   }
 
@@ -111,7 +109,7 @@ final class ManualTests {
       esac
       """
     let result = try runner.shell(
-      "export SHELL_TO_TEST=\(shell)\n\(script)", [Self.root.path] + lines)
+      "export SHELL_TO_TEST=\(shell)\n\(script)", [Repository.root.path] + lines)
     #expect(result.messages.isEmpty, "\(shell)")
     return result.text.split(separator: "\n", omittingEmptySubsequences: false).map {
       Set($0.split(separator: " ").map(String.init))

@@ -1,11 +1,10 @@
 import Foundation
+import LegibleTestSupport
 import Testing
 
 /// What README shows is what its reader gets.
 final class ReadmeTests {
   private let runner: CommandRunner
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   init() throws { runner = try CommandRunner() }
 
@@ -13,7 +12,7 @@ final class ReadmeTests {
 
   /// The blocks of a language in README, as lines.
   private static func blocks(_ language: String) throws -> [[String]] {
-    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let text = try Repository.text("README.md")
     return text.components(separatedBy: "```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
     }
@@ -51,7 +50,7 @@ final class ReadmeTests {
     for (index, command) in commands.enumerated() {
       script += "{ \(command.line)\n} > \"$out/\(index)\" 2>&1\n"
     }
-    let result = try runner.shell(script, [Self.root.path])
+    let result = try runner.shell(script, [Repository.root.path])
     #expect(result.messages.isEmpty)
     for (index, command) in commands.enumerated() {
       let file = runner.directory.appendingPathComponent("\(index)")
@@ -74,10 +73,9 @@ final class ReadmeTests {
   }
 
   @Test func programsStandInREADMEAsTheyAreCompiled() throws {
-    let file = Self.root.appendingPathComponent("Tests/ClientProbe/QuickStart.swift")
     let trimmed = { (line: String) in line.trimmingCharacters(in: .whitespaces) }
-    let compiled = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-      .map(trimmed).joined(separator: "\n").replacingOccurrences(
+    let compiled = try Repository.text("Tests/ClientProbe/QuickStart.swift")
+      .components(separatedBy: "\n").map(trimmed).joined(separator: "\n").replacingOccurrences(
         of: "internal import", with: "import")
     let programs = try Self.blocks("swift")
     #expect(programs.count == 3)
@@ -88,8 +86,7 @@ final class ReadmeTests {
   }
 
   @Test func linksLeadSomewhere() throws {
-    let text = try String(
-      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let text = try Repository.text("README.md")
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
       .map { $0.drop { $0 == "#" }.dropFirst().lowercased().replacing(" ", with: "-") }
     for match in text.matches(of: /\]\(([^)]+)\)/) {
@@ -97,8 +94,7 @@ final class ReadmeTests {
       if link.hasPrefix("#") {
         #expect(headings.contains(String(link.dropFirst())), "\(link)")
       } else if !link.hasPrefix("http") {
-        let path = Self.root.appendingPathComponent(link).path
-        #expect(FileManager.default.fileExists(atPath: path), "\(link)")
+        #expect(FileManager.default.fileExists(atPath: Repository.url(link).path), "\(link)")
       }
     }
   }

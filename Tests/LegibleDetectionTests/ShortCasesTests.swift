@@ -1,4 +1,3 @@
-import Foundation
 import LegibleDetection
 import LegibleEncodings
 import LegibleTestSupport
@@ -10,9 +9,7 @@ struct ShortCasesTests {
   private static let floor = 0.95
 
   @Test func nearlyAllAreReadRight() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Corpus/short/cases.tsv")
-    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    let lines = try Repository.text("Corpus/short/cases.tsv").split(separator: "\n").dropFirst()
     #expect(lines.count >= 200)
     var failures = Failures()
     for line in lines {

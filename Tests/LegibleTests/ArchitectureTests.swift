@@ -1,5 +1,6 @@
 import ClientProbe
 import Foundation
+import LegibleTestSupport
 import Testing
 
 /// The rules of the house that a compiler does not check.
@@ -15,11 +16,8 @@ struct ArchitectureTests {
   ]
   private static let systemModules: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization"]
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private static func swiftFiles(below folder: String) -> [URL] {
-    let url = root.appendingPathComponent(folder)
+    let url = Repository.url(folder)
     let files = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
     return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
   }

@@ -1,15 +1,11 @@
-import Foundation
 import Legible
+import LegibleTestSupport
 import Testing
 
 /// The lines of `Corpus/direction`: which way each runs by itself, and how it is displayed.
 struct CorpusDirectionTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus/direction")
-
-  private static let names: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  private static let folder = "Corpus/direction"
+  private static let names = Repository.names(in: folder)
 
   @Test func thereAreFifteenLanguages() {
     #expect(Self.names.count >= 15)
@@ -17,9 +13,7 @@ struct CorpusDirectionTests {
 
   @Test(arguments: names)
   func linesRunAndAppearAsExpected(name: String) throws {
-    let contents = try String(
-      contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    let rows = contents.split(separator: "\n").map {
+    let rows = try Repository.text("\(Self.folder)/\(name)").split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
     #expect(rows.first == ["text", "base", "visual"])

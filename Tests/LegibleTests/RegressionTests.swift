@@ -1,5 +1,6 @@
 import Foundation
 import Legible
+import LegibleTestSupport
 import Testing
 
 /// Mistakes that were made once, by us or by others: one folder of `Corpus/regressions` each.
@@ -13,12 +14,8 @@ struct RegressionTests {
     let why: String
   }
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus/regressions")
-
-  private static let names: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  private static let folder = "Corpus/regressions"
+  private static let names = Repository.names(in: folder)
 
   @Test func thereAreCases() {
     #expect(Self.names.count >= 30)
@@ -26,7 +23,7 @@ struct RegressionTests {
 
   @Test(arguments: names)
   func staysRight(name: String) throws {
-    let folder = Self.folder.appendingPathComponent(name)
+    let folder = Repository.url("\(Self.folder)/\(name)")
     let wanted = try JSONDecoder().decode(
       Case.self, from: Data(contentsOf: folder.appendingPathComponent("case.json")))
     let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent("input")))
