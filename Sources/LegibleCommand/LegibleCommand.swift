@@ -41,8 +41,9 @@ struct LegibleCommand: ParsableCommand {
   /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
   private static func run() -> ExitStatus {
     let arguments = TypedArguments.settled(CommandLine.arguments.dropFirst())
-    if let help = BriefHelp.asked(for: arguments) { return print(help) }
     do {
+      try HelpTopics.check(arguments)
+      if let help = BriefHelp.asked(for: arguments) { return print(help) }
       var command = try parseAsRoot(arguments)
       try command.run()
       return .success

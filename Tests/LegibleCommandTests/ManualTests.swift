@@ -82,6 +82,27 @@ final class ManualTests {
     #expect(result.status == 2)
   }
 
+  @Test func helpIsAboutSubcommandsOnly() throws {
+    for arguments in [
+      ["help", "nonsense"], ["help", "detect", "nonsense"], ["help", "no", "-h"],
+    ] {
+      let result = try runner.shell("exec \"$0\" \"$@\"", arguments)
+      #expect(result.status == 2 && result.output.isEmpty, "\(arguments)")
+      #expect(result.messages.contains("; there are convert, detect, "), "\(arguments)")
+    }
+    let two = try runner.run("help", "detect", "convert")
+    #expect(two.status == 2 && two.messages.hasPrefix("legible: help takes one subcommand\n"))
+    for subcommand in Self.subcommands {
+      let asked = try runner.run("help", subcommand)
+      #expect(asked.status == 0)
+      #expect(asked.output == (try runner.run(subcommand, "--help").output))
+      #expect(
+        try runner.run("help", subcommand, "-h").output == runner.run(subcommand, "-h").output)
+    }
+    #expect(try runner.run("help").output == runner.run("--help").output)
+    #expect(try runner.run("help", "-h").output == runner.run("-h").output)
+  }
+
   /// What the shell offers for the beginnings of command lines, in a folder with a file `menu.txt`.
   private func offered(_ shell: String, _ lines: [String]) throws -> [Set<String>] {
     let script = """

@@ -14,7 +14,7 @@ enum BriefHelp {
     guard options.contains("-h"), !options.contains("--help") else { return nil }
     let subcommand = options.lazy.compactMap(subcommand(named:)).first
     // Options without a subcommand are those of the default one.
-    let isAboutAll = subcommand == nil && options.allSatisfy { $0 == "-h" }
+    let isAboutAll = subcommand == nil && options.allSatisfy { ["-h", "help"].contains($0) }
     let command = isAboutAll ? LegibleCommand.self : subcommand ?? ConvertCommand.self
     return brief(LegibleCommand.helpMessage(for: command, columns: width))
   }
