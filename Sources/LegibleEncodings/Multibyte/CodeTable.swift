@@ -2,28 +2,29 @@ internal import CTextKernels
 
 /// The codes of the characters of a charset, of any length, as the kernel reads them.
 struct CodeTable {
-  /// For each 64 characters of the planes 0 to 2, where theirs begin in `entries`; the first row is
-  /// empty.
-  private(set) var rows = [UInt32](repeating: 0, count: Int(legible_row_count))
+  /// The bytes of each character of the Basic Multilingual Plane, the first lowest, and then of rows
+  /// of 64 others, of which the first is empty. Where a character may be part of a combination, the
+  /// lowest byte is zero, the next has flags, and the upper half the bytes.
+  private(set) var entries = [UInt32](repeating: 0, count: 0x10000 + 64)
 
-  /// The bytes of each character, the first lowest, with flags in the highest byte if it may be part
-  /// of a combination.
-  private(set) var entries = [UInt32](repeating: 0, count: 64)
+  /// For each 64 characters of the planes 1 and 2, where theirs begin in `entries`.
+  private(set) var rows = [UInt32](repeating: emptyRow, count: Int(legible_row_count))
+
+  private static let emptyRow: UInt32 = 0x10000
 
   /// The flags in an entry of the table.
-  static func flags(of entry: UInt32) -> UInt32 {
-    entry >> 24 <= UInt32(legible_combination_flags) ? entry >> 24 : 0
-  }
+  static func flags(of entry: UInt32) -> UInt32 { entry & 0xFF == 0 ? entry >> 8 & 0xFF : 0 }
 
   /// What the table has for a character; zero if it has nothing.
   func entry(for value: UInt32) -> UInt32 {
-    let row = Int(value >> 6)
+    guard value >= 0x10000 else { return entries[Int(value)] }
+    let row = Int(value - 0x10000) >> 6
     return row < rows.count ? entries[Int(rows[row]) + Int(value & 0x3F)] : 0
   }
 
   /// The code in an entry of the table, the first byte highest, if it has one.
   static func code(of entry: UInt32) -> UInt32? {
-    let bytes = flags(of: entry) == 0 ? entry : entry & 0xFF_FFFF
+    let bytes = entry & 0xFF == 0 ? entry >> 16 : entry
     return bytes == 0 ? nil : bytes.byteSwapped >> UInt32(bytes.leadingZeroBitCount & ~7)
   }
 
@@ -37,20 +38,41 @@ struct CodeTable {
     flags(of: entry) & UInt32(legible_is_mark) != 0
   }
 
+  /// Calls the closure with each code of a character.
+  func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
+    for value in UInt32(0)..<0x10000 {
+      if let code = Self.code(of: entries[Int(value)]) { body(value, code) }
+    }
+    for row in rows.indices where rows[row] != Self.emptyRow {
+      for column in 0..<64 {
+        let value = UInt32(0x10000 + row << 6 + column)
+        if let code = Self.code(of: entry(for: value)) { body(value, code) }
+      }
+    }
+  }
+
   /// Sets the code of a character, the first byte highest.
   mutating func setCode(_ code: UInt32, for value: UInt32) {
     entries[place(of: value)] = code.byteSwapped >> UInt32(code.leadingZeroBitCount & ~7)
   }
 
-  /// Notes that two characters may be written together; their own codes have three bytes at most.
+  /// Notes that two characters of the Basic Multilingual Plane may be written together; their own
+  /// codes have two bytes at most.
   mutating func markCombination(of first: UInt32, and mark: UInt32) {
-    entries[place(of: first)] |= UInt32(legible_begins_combination) << 24
-    entries[place(of: mark)] |= UInt32(legible_is_mark) << 24
+    setFlag(UInt32(legible_begins_combination), of: Int(first))
+    setFlag(UInt32(legible_is_mark), of: Int(mark))
+  }
+
+  private mutating func setFlag(_ flag: UInt32, of place: Int) {
+    let entry = entries[place]
+    let flagged = entry & 0xFF == 0 ? entry : UInt32(UInt16(entry)) << 16
+    entries[place] = flagged | flag << 8
   }
 
   private mutating func place(of value: UInt32) -> Int {
-    let row = Int(value >> 6)
-    if rows[row] == 0 {
+    guard value >= 0x10000 else { return Int(value) }
+    let row = Int(value - 0x10000) >> 6
+    if rows[row] == Self.emptyRow {
       rows[row] = UInt32(entries.count)
       entries += repeatElement(0, count: 64)
     }

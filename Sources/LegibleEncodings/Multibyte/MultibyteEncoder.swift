@@ -12,6 +12,10 @@ struct MultibyteEncoder: CharacterEncoder {
 
   init(_ charset: MultibyteCharset) { table = MultibyteTables.of(charset).encoding }
 
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    table.keepsASCII ? TextKernels.asciiPrefixLength(of: input) : 0
+  }
+
   func convertOne(
     _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer, atEnd: Bool, _ step: inout ConversionStep
@@ -93,17 +97,17 @@ struct MultibyteEncoder: CharacterEncoder {
     _ step: inout ConversionStep
   ) {
     table.forms.withUnsafeBufferPointer { forms in
-      table.all.rows.withUnsafeBufferPointer { rows in
-        table.all.entries.withUnsafeBufferPointer { entries in
-          guard let codes = forms.baseAddress, forms.count == 0x10000,
-            let firstRow = rows.baseAddress, rows.count == legible_row_count,
-            let allCodes = entries.baseAddress
+      table.all.entries.withUnsafeBufferPointer { entries in
+        table.all.rows.withUnsafeBufferPointer { rows in
+          guard let shortCodes = forms.baseAddress, forms.count == 0x10000,
+            let codes = entries.baseAddress,
+            let firstRow = rows.baseAddress, rows.count == legible_row_count
           else { return }
           var encoding = LegibleDoubleByteEncoding(
-            codes: codes, rows: firstRow, all_codes: allCodes,
+            short_codes: shortCodes, codes: codes, rows: firstRow,
             counts_supplementary: table.countsSupplementary)
-          // The kernel looks up the 65,536 forms, and 64 entries from each of the rows on; the tables
-          // live as long as these closures.
+          // The kernel looks up the 65,536 forms and as many entries, and 64 entries from each of the
+          // rows on; the tables live as long as these closures.
           step.advance(over: input, into: output) { input, count, output, room in
             legible_utf8_to_double_bytes(&encoding, input, count, output, room)
           }

@@ -85,12 +85,7 @@ package final class MultibyteEncodingTable: Sendable {
 
   /// Calls the closure with each code of a single character.
   func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
-    for row in all.rows.indices where all.rows[row] != 0 {
-      for column in 0..<64 {
-        let value = UInt32(row << 6 | column)
-        if let code = CodeTable.code(of: all.entry(for: value)) { body(value, code) }
-      }
-    }
+    all.forEachCode(body)
   }
 
   /// How the character at `index` of UTF-8 text is written, together with the mark behind it if

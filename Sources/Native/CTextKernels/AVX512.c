@@ -66,12 +66,17 @@ INLINE Words spread_triples(const uint8_t *in) {
   return (Words)_mm512_permutexvar_epi8((__m512i)indices, (__m512i)load(in)) & 0x00FFFFFF;
 }
 
-INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
-  Units pairs = (units >> 6 | (units & 0x3F) << 8 | 0x80C0);
-  __mmask32 two = _mm512_cmpgt_epu16_mask((__m512i)units, _mm512_set1_epi16(0x7F));
-  __m512i bytes = _mm512_mask_mov_epi16((__m512i)units, two, (__m512i)pairs);
-  // Of the second bytes, those that are no zeros have their highest bit set.
-  return store_kept_bytes(out, bytes, _mm512_movepi8_mask(bytes) | 0x5555555555555555);
+// Which bytes are not zero.
+INLINE ByteMask set_bytes(__m512i bytes) { return _mm512_test_epi8_mask(bytes, bytes); }
+
+INLINE uint8_t *store_pairs(uint8_t *out, Units pairs) {
+  __m512i bytes = (__m512i)pairs;
+  return store_kept_bytes(out, bytes, set_bytes(bytes) | 0x5555555555555555);
+}
+
+INLINE uint8_t *store_quadruples(uint8_t *out, Words quadruples) {
+  __m512i bytes = (__m512i)quadruples;
+  return store_kept_bytes(out, bytes, set_bytes(bytes) | 0x1111111111111111);
 }
 
 INLINE uint8_t *store_words(
@@ -79,12 +84,7 @@ INLINE uint8_t *store_words(
 ) {
   (void)is_two;
   (void)is_three;
-  for (size_t half = 0; half < 2; half++) {
-    // Of the bytes behind the first, those that are no zeros have their highest bit set.
-    ByteMask kept = mask((Bytes)bytes[half]) | 0x1111111111111111;
-    out = store_kept_bytes(out, (__m512i)bytes[half], kept);
-  }
-  return out;
+  return store_quadruples(store_quadruples(out, bytes[0]), bytes[1]);
 }
 
 #include "UTF8Errors.h"

@@ -40,6 +40,8 @@ extern const LegibleKernels legible_portable_kernels;
    .utf8_to_utf32 = utf8_to_utf32,                                                         \
    .single_byte_to_utf8 = single_byte_to_utf8,                                             \
    .utf8_to_single_byte = utf8_to_single_byte,                                             \
+   .store_short_codes = store_short_codes,                                                 \
+   .store_long_codes = store_long_codes,                                                   \
    .sum_weighted_rows = sum_weighted_rows}
 
 #endif

@@ -62,14 +62,13 @@ INLINE uint8_t *store_words(
   return out;
 }
 
-INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
-  for (size_t lane = 0; lane < LANES; lane++) {
-    uint32_t unit = units[lane];
-    bool is_two = unit > 0x7F;
-    out[0] = (uint8_t)(is_two ? 0xC0 | unit >> 6 : unit);
-    out[1] = (uint8_t)(0x80 | (unit & 0x3F));
-    out += 1 + is_two;
-  }
+INLINE uint8_t *store_pairs(uint8_t *out, Units pairs) {
+  for (size_t lane = 0; lane < LANES; lane++) out = store_pair(out, pairs[lane]);
+  return out;
+}
+
+INLINE uint8_t *store_quadruples(uint8_t *out, Words quadruples) {
+  for (size_t lane = 0; lane < LANES / 2; lane++) out = store_quadruple(out, quadruples[lane]);
   return out;
 }
 

@@ -189,6 +189,19 @@ INLINE void store_bytes(uint8_t *out, uint32_t word) {
   memcpy(out, &word, sizeof word);
 }
 
+// Writes the low byte of a pair, and the high one if it is not zero; `out` has room for two.
+INLINE uint8_t *store_pair(uint8_t *out, uint16_t pair) {
+  memcpy(out, &pair, sizeof pair);
+  return out + 1 + (pair > 0xFF);
+}
+
+// Writes the lowest byte of four, and the others up to the highest that is not zero; `out` has room
+// for four.
+INLINE uint8_t *store_quadruple(uint8_t *out, uint32_t quadruple) {
+  store_bytes(out, quadruple);
+  return out + 4 - (size_t)__builtin_clz(quadruple | 1) / 8;
+}
+
 // A single-byte encoding to UTF-8.
 INLINE bool bytes_to_utf8(Cursor *at, size_t count, const LegibleSingleByteDecoding *table) {
   const uint8_t *end = at->in + count;

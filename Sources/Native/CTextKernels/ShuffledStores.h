@@ -70,21 +70,21 @@ INLINE uint8_t *store_kept(
   return out;
 }
 
-INLINE uint8_t *store_pairs(uint8_t *out, Units units) {
-  Units is_two = (Units)((SignedUnits)units > 0x7F);
-  Units pairs = (units >> 6 | (units & 0x3F) << 8 | 0x80C0);
-  Bytes bytes = (Bytes)((units & ~is_two) | (pairs & is_two));
-  // The second byte of each unit that takes two has its highest bit set.
-  uint32_t two = 0;
-  HalfBytes narrow = __builtin_convertvector(is_two, HalfBytes);
+INLINE uint8_t *store_pairs(uint8_t *out, Units pairs) {
+  HalfBytes is_two = __builtin_convertvector((Units)((pairs & 0xFF00) != 0), HalfBytes);
   Bytes wide = {};
-  memcpy(&wide, &narrow, sizeof narrow);
-  two = mask(wide);
-  Quads groups = (Quads)lookup(bytes, group_shuffles(kept_pairs, two));
+  memcpy(&wide, &is_two, sizeof is_two);
+  const uint32_t two = mask(wide);
+  Quads groups = (Quads)lookup((Bytes)pairs, group_shuffles(kept_pairs, two));
   for (size_t group = 0; group < VECTOR_BYTES / 8; group++) {
     store_word(out, groups[group]);
     out += 4 + bits_in[two >> (4 * group) & 15];
   }
+  return out;
+}
+
+INLINE uint8_t *store_quadruples(uint8_t *out, Words quadruples) {
+  for (size_t lane = 0; lane < LANES / 2; lane++) out = store_quadruple(out, quadruples[lane]);
   return out;
 }
 

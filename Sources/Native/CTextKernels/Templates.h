@@ -6,4 +6,5 @@
 #include "FromUTF8.h"
 #include "SingleByteToUTF8.h"
 #include "UTF8ToSingleByte.h"
+#include "StoreCodes.h"
 #include "WeightedRows.h"

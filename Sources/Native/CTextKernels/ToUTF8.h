@@ -4,7 +4,7 @@
 //   is_any(bytes)              whether any bit of a vector is set
 //   previous(current, before, distance)
 //                              the bytes 1 to 3 places before each of `current`
-//   store_pairs(out, units)    writes the one or two bytes of units below U+0800
+//   store_pairs(out, pairs)    writes the low bytes of units, and the high ones that are not zero
 //   store_words(out, bytes, is_two, is_three)
 //                              writes from LANES words in two vectors the first byte, the second
 //                              where a unit is two or three bytes long, and the third where three
@@ -41,7 +41,9 @@ INLINE size_t units_as_utf8(Cursor *at, Units units, size_t width) {
     return LANES;
   }
   if (!is_any((Bytes)(units & 0xF800))) {
-    at->out = store_pairs(at->out, units);
+    Units is_two = (Units)((SignedUnits)units > 0x7F);
+    Units two = units >> 6 | (units & 0x3F) << 8 | 0x80C0;
+    at->out = store_pairs(at->out, (units & ~is_two) | (two & is_two));
     return LANES;
   }
   Words bytes[2];

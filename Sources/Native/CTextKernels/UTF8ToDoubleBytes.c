@@ -2,108 +2,133 @@
 #include "Scalar.h"
 #include "UTF16Window.h"
 
-/// Writes a code of one byte or two; there is room for two.
-static inline uint8_t *store_code(uint8_t *place, uint16_t code) {
-  memcpy(place, &code, 2);
-  return place + 2 - (code < 0x100);
-}
-
-/// The bytes of a character of GB18030 beyond the Basic Multilingual Plane, the first lowest.
-static inline uint32_t supplementary_code(uint32_t scalar) {
-  uint32_t pointer = scalar - 0x10000 + legible_first_supplementary;
+/// The bytes of a character of GB18030 by its number beyond the Basic Multilingual Plane, the first
+/// lowest.
+static inline uint32_t supplementary_code(uint32_t index) {
+  const uint32_t pointer = index + legible_first_supplementary;
   return (pointer / 12600 + 0x81) | (pointer / 1260 % 10 + 0x30) << 8 |
          (pointer / 10 % 126 + 0x81) << 16 | (pointer % 10 + 0x30) << 24;
 }
 
-/// What the table has for a character of the planes 0 to 2.
-static inline uint32_t entry_of(const LegibleDoubleByteEncoding *encoding, uint32_t scalar) {
-  return encoding->all_codes[encoding->rows[scalar >> 6] + (scalar & 0x3F)];
-}
+/// Whether an entry does not tell by itself how its character is written.
+static inline bool is_rare(uint32_t entry) { return (entry & 0xFF) == 0; }
 
-static inline bool has_flags(uint32_t entry) {
-  return entry >> 24 != 0 && entry >> 24 <= legible_combination_flags;
+static inline bool has_flag(uint32_t entry, uint32_t flag) {
+  return is_rare(entry) && (entry >> 8 & flag) != 0;
 }
 
 /// The bytes of the character that whole code units begin with, the first lowest; zero if the tables
-/// alone do not tell.
+/// alone do not tell. U+0000 is not among those asked for.
 static inline uint32_t rare_code(
     const LegibleDoubleByteEncoding *encoding, const uint16_t *units, size_t count) {
   if (is_surrogate(units[0])) {
-    uint32_t scalar = 0x10000 + ((units[0] & 0x3FFu) << 10) + (units[1] & 0x3FFu);
-    if (encoding->counts_supplementary) return supplementary_code(scalar);
-    return scalar >> 6 < legible_row_count ? entry_of(encoding, scalar) : 0;
+    const uint32_t index = ((units[0] & 0x3FFu) << 10) + (units[1] & 0x3FFu);
+    if (encoding->counts_supplementary) return supplementary_code(index);
+    if (index >> 6 >= legible_row_count) return 0;
+    const uint32_t entry = encoding->codes[encoding->rows[index >> 6] + (index & 0x3F)];
+    return is_rare(entry) ? 0 : entry;
   }
-  const uint32_t entry = entry_of(encoding, units[0]);
-  if (entry >> 24 & legible_begins_combination) {
-    if (count < 2) return 0;
-    const uint32_t next = entry_of(encoding, units[1]);
-    if (has_flags(next) && (next >> 24 & legible_is_mark)) return 0;
+  const uint32_t entry = encoding->codes[units[0]];
+  if (has_flag(entry, legible_begins_combination)) {
+    if (count < 2 || has_flag(encoding->codes[units[1]], legible_is_mark)) return 0;
   }
-  return entry & 0xFFFFFF;
+  return entry >> 16;
 }
 
-/// How many characters are written with all codes before those of two bytes are tried again.
-enum { careful_count = 8 };
+/// How many units are looked up at once, so that what waits for memory does so together.
+enum { batch = 256 };
 
-/// Writes a few characters, or all.
-///
-/// - Returns: The first unit that is left; nothing is written for it if that is soon.
-static __attribute__((noinline)) size_t store_carefully(
-    const LegibleDoubleByteEncoding *encoding, const uint16_t *units, size_t index, size_t count,
-    uint8_t **place) {
-  uint8_t *out = *place;
-  for (size_t end = smaller(count, index + careful_count); index < end; index++) {
-    uint32_t code = entry_of(encoding, units[index]);
-    if (code == 0 || has_flags(code)) {
-      if (units[index] == 0) {
-        *out++ = 0;
-        continue;
-      }
-      code = rare_code(encoding, units + index, count - index);
-      if (code == 0) break;
-      index += is_surrogate(units[index]);
-    }
-    memcpy(out, &code, 4);
-    // The last byte of a code is not zero.
-    out += 4 - (unsigned)__builtin_clz(code) / 8;
+/// Looks up codes of one byte and two.
+static void look_up_short_codes(
+    const uint16_t *table, const uint16_t *units, size_t count, uint16_t *codes) {
+  size_t index = 0;
+  for (; count - index >= 4; index += 4) {
+    const uint64_t first = table[units[index]], second = table[units[index + 1]];
+    const uint64_t third = table[units[index + 2]], fourth = table[units[index + 3]];
+    const uint64_t four = first | second << 16 | third << 32 | fourth << 48;
+    memcpy(codes + index, &four, sizeof four);
   }
-  *place = out;
+  for (; index < count; index++) codes[index] = table[units[index]];
+}
+
+/// Looks up codes of any length for `count` units, a batch at most, which are whole characters. A code
+/// may depend on what follows: `readable` units can be looked at.
+///
+/// - Returns: How many units have their codes: `count`, or as many as there are before a character that
+///   the tables alone do not tell.
+static size_t look_up_codes(
+    const LegibleDoubleByteEncoding *encoding, const uint16_t *units, size_t count,
+    size_t readable, uint32_t *codes) {
+  // Found without branches, which would often be mispredicted.
+  uint8_t rare[batch];
+  size_t rare_count = 0;
+  for (size_t index = 0; index < count; index++) {
+    codes[index] = encoding->codes[units[index]];
+    rare[rare_count] = (uint8_t)index;
+    rare_count += is_rare(codes[index]);
+  }
+  for (size_t number = 0; number < rare_count; number++) {
+    const size_t index = rare[number];
+    if (units[index] == 0) continue;
+    const uint32_t code = rare_code(encoding, units + index, readable - index);
+    if (code == 0) return index;
+    codes[index] = code;
+    if (is_surrogate(units[index])) {
+      // Each of the two units has its part of the bytes, of which there are two at least.
+      codes[index] = code & 0xFF;
+      codes[index + 1] = code >> 8;
+      number++;
+    }
+  }
+  return count;
+}
+
+/// Writes the characters of a window, up to one that the tables do not have; there is room for four
+/// bytes each, which is as much as the kernels ask for.
+///
+/// - Returns: How many units were read.
+static size_t store_window(
+    const LegibleDoubleByteEncoding *encoding, const UTF16Window *window, uint8_t **place) {
+  const LegibleKernels *kernels = legible_kernels();
+  size_t index = 0;
+  while (index < window->count) {
+    const uint16_t *units = window->units + index;
+    const size_t left = window->count - index;
+    size_t count = smaller(left, batch);
+    // A pair of surrogates is looked up together.
+    if (count < left && (units[count] & 0xFC00) == 0xDC00) count--;
+    uint16_t short_codes[batch];
+    look_up_short_codes(encoding->short_codes, units, count, short_codes);
+    LegibleProgress stored = kernels->store_short_codes(short_codes, count, *place);
+    *place += stored.produced;
+    index += stored.consumed;
+    if (stored.consumed < count) {
+      uint32_t codes[batch];
+      const size_t rest = count - stored.consumed;
+      const size_t known = look_up_codes(
+          encoding, units + stored.consumed, rest, left - stored.consumed, codes);
+      *place += kernels->store_long_codes(codes, known, *place);
+      index += known;
+      if (known < rest) break;
+    }
+  }
   return index;
 }
 
 LegibleProgress legible_utf8_to_double_bytes(
     const LegibleDoubleByteEncoding *encoding, const uint8_t *input, size_t count, uint8_t *output,
     size_t room) {
-  enum { worthwhile = 512 };
-  const uint16_t *codes = encoding->codes;
+  enum { longest_code = 4, worthwhile = 512 };
   UTF16Window window;
   LegibleProgress done = {0, 0};
-  while (next_window(&window, input, count, room, 4, worthwhile, done)) {
-    const uint16_t *units = window.units;
+  while (next_window(&window, input, count, room, longest_code, worthwhile, done)) {
     uint8_t *place = output + done.produced;
-    size_t index = 0;
-    while (index < window.count) {
-      if (window.count - index >= 4) {
-        const uint16_t first = codes[units[index]], second = codes[units[index + 1]];
-        const uint16_t third = codes[units[index + 2]], fourth = codes[units[index + 3]];
-        if (first != 0 && second != 0 && third != 0 && fourth != 0) {
-          place = store_code(place, first);
-          place = store_code(place, second);
-          place = store_code(place, third);
-          place = store_code(place, fourth);
-          index += 4;
-          continue;
-        }
-      }
-      const size_t next = store_carefully(encoding, units, index, window.count, &place);
-      if (next < window.count && next < index + careful_count) {
-        done.produced = (size_t)(place - output);
-        done.consumed += utf8_length(units, next);
-        return done;
-      }
-      index = next;
-    }
+    const size_t stored = store_window(encoding, &window, &place);
     done.produced = (size_t)(place - output);
+    if (stored < window.count) {
+      done.consumed += utf8_length(window.units, stored);
+      break;
+    }
     done.consumed += window.consumed;
   }
   return done;

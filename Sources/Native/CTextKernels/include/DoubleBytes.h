@@ -67,15 +67,16 @@ LegibleProgress legible_double_bytes_to_utf8(
 typedef struct {
   /// For each character of the Basic Multilingual Plane its bytes as they are written: the first in
   /// the low half, the second in the high half, which is zero if there is none. The entry is zero
-  /// where `all_codes` is to be asked; that of U+0000 stands for itself.
-  const uint16_t *codes;
+  /// where `codes` is to be asked.
+  const uint16_t *short_codes;
 
-  /// For each 64 characters of the planes 0 to 2, where theirs begin in `all_codes`.
+  /// For each character of the Basic Multilingual Plane, and then for rows of 64 others, its bytes, the
+  /// first lowest. The lowest byte is zero where that alone does not tell: the next has the flags below
+  /// then, and the upper half the one byte or two that the character is written with by itself.
+  const uint32_t *codes;
+
+  /// For each 64 characters of the planes 1 and 2, where theirs begin in `codes`.
   const uint32_t *rows;
-
-  /// The bytes of each of those characters, the first lowest. Where there are fewer than four, the
-  /// highest byte has the flags below. Zero where a table alone does not tell.
-  const uint32_t *all_codes;
 
   /// Whether the four-byte codes of GB18030 write the supplementary planes.
   bool counts_supplementary;
@@ -87,9 +88,8 @@ enum {
 
   /// The character may be written together with what is before it.
   legible_is_mark = 2,
-  legible_combination_flags = 3,
 
-  legible_row_count = 0x30000 >> 6,
+  legible_row_count = 0x20000 >> 6,
 };
 
 /// Converts UTF-8, up to the first character that has no code in the tables or is not well-formed,

@@ -98,6 +98,17 @@ typedef struct {
     const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
     const LegibleSingleByteEncoding *table);
 
+  /// Writes codes of one byte or two, the first lowest, up to the first code that is zero, or not so
+  /// far by less than 32.
+  ///
+  /// Reads `codes[0..<count]`; `out` has room for two bytes each. What is consumed is codes.
+  LegibleProgress (*store_short_codes)(const uint16_t *codes, size_t count, uint8_t *out);
+
+  /// Writes codes of one byte to four, the first lowest; that of zero is one byte.
+  ///
+  /// Reads `codes[0..<count]`; `out` has room for four bytes each. Returns how many it wrote.
+  size_t (*store_long_codes)(const uint32_t *codes, size_t count, uint8_t *out);
+
   /// For each of the first `width` columns of a table of bytes, a multiple of 16, what `count` of its
   /// rows have there, times their weights. A row is `stride` bytes behind the one before; all that is
   /// read must be in the table, and the sums must not be beyond 32 bits.
