@@ -46,17 +46,19 @@ package struct SampleText {
   private mutating func run(of byteCount: Int) -> String.UnicodeScalarView {
     let shortest = 128
     var text = String.UnicodeScalarView()
+    // Kept, since a string has to be read whole to be counted.
+    var count = 0
     // No encoding here takes less than a byte a character, but for what escapes add.
-    while text.count <= byteCount {
-      for line in random.shuffled(lines) where text.count <= byteCount {
-        if text.isEmpty && byteCount < shortest {
+    while count <= byteCount {
+      for line in random.shuffled(lines) where count <= byteCount {
+        var part = line[...]
+        if count == 0 && byteCount < shortest {
           let words = line.split(separator: " ")
-          let start = words[random.below(words.count)].startIndex
-          text.append(contentsOf: line[start...])
-        } else {
-          text.append(contentsOf: line)
+          part = line[words[random.below(words.count)].startIndex...]
         }
+        text.append(contentsOf: part)
         text.append("\n")
+        count += part.count + 1
       }
     }
     return text
