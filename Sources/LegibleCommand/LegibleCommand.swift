@@ -30,18 +30,17 @@ struct LegibleCommand: ParsableCommand {
 
   static func main() {
     StandardStreams.fillGaps()
-    if let invocation = PlainInvocation(CommandLine.arguments.dropFirst()) {
-      invocation.run().exitProcess()
-    }
-    run().exitProcess()
+    let arguments = RawArguments.texts
+    if let invocation = PlainInvocation(arguments[...]) { invocation.run().exitProcess() }
+    run(arguments).exitProcess()
   }
 
   /// Parses the arguments and runs the subcommand they name.
   ///
   /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
-  private static func run() -> ExitStatus {
-    let arguments = TypedArguments.settled(CommandLine.arguments.dropFirst())
+  private static func run(_ arguments: [String]) -> ExitStatus {
     do {
+      let arguments = try TypedArguments.settled(arguments)
       try HelpTopics.check(arguments)
       if let help = BriefHelp.asked(for: arguments) { return print(help) }
       var command = try parseAsRoot(arguments)

@@ -39,6 +39,18 @@ final class InPlaceTests {
     #expect(try content("f") == Self.old)
   }
 
+  @Test func namesThatAreNotUTF8AreNotTakenForEachOther() throws {
+    let result = try runner.shell(
+      #"""
+      for byte in '\350' '\351' '\352'; do printf 'caf\351\n' > "$(printf "$byte")"; done
+      "$0" -i="$(printf '\377')" * && cat "$(printf '\350')" "$(printf '\351')" "$(printf '\352')"
+      "$0" "-o$(printf '\364\217\276\200\350')" "$(printf '\351')" && ls | od -An -w100 -tx1
+      """#)
+    #expect(result.messages.isEmpty)
+    let names = " e8 0a e8 ff 0a e9 0a e9 ff 0a ea 0a ea ff 0a f4 8f be 80 e8 0a\n"
+    #expect(result.text == "café\ncafé\ncafé\n\(names)")
+  }
+
   @Test(arguments: ["-i=.bak", "-i.bak", "--in-place=.bak", "--backup=.bak"])
   func theOldFileIsKeptWhenAskedFor(option: String) throws {
     try runner.write(Self.old, to: "f")
@@ -276,7 +288,8 @@ final class InPlaceTests {
     #expect(result.messages.contains("Usage"))
   }
 
-  /// Two hundred runs over a tree, each killed at a random moment.
+  /// Two hundred runs over a tree, fewer where that takes long, each killed at a random moment of
+  /// the time that a run takes.
   @Test func killsAtRandomMomentsLoseNothing() throws {
     let script = """
       mkdir old new
@@ -285,16 +298,19 @@ final class InPlaceTests {
         iconv -f windows-1252 -t utf-8 old/$n > new/$n
       done
       (cd old && sha256sum *) > whole; (cd new && sha256sum *) >> whole; sort whole -o whole
-      RANDOM=20; replaced=0; kills=0; cp -r old tree
-      for kill in $(seq 200); do
+      cp -r old tree; begin=${EPOCHREALTIME/[.,]/}; "$0" -i -r tree
+      took=$((${EPOCHREALTIME/[.,]/} - begin)); rm -r tree; cp -r old tree
+      count=$((10000000 / took)); [ $count -lt 200 ] || count=200
+      RANDOM=20; replaced=0
+      for kill in $(seq $count); do
         case $((kill % 3)) in
           0) "$0" -i -r tree & ;;
           1) "$0" -i -r -j 2 tree & ;;
           2) "$0" -i=.bak -r tree & ;;
         esac
         pid=$!
-        sleep 0.0$((RANDOM % 3))$((RANDOM % 10))
-        kill -KILL $pid && kills=$((kills + 1)); wait $pid
+        delay=$((RANDOM * took / 32768)); sleep $((delay / 1000000)).$(printf %06d $((delay % 1000000)))
+        kill -KILL $pid; wait $pid
         # Every file, kept ones too, is one of the two, whole.
         (cd tree && sha256sum *) | sed 's/\\.bak$//' | sort -u | comm -23 - whole
         [ $(ls tree | grep -vc bak) = 40 ] || echo "files are missing"
@@ -305,7 +321,7 @@ final class InPlaceTests {
         fi
       done 2> /dev/null
       rm -f tree/*.bak; "$0" -i -r tree && diff -r tree new && ls -A tree | grep legible
-      [ $replaced -gt 5 ] || echo "the kills came too early: $replaced"
+      [ $replaced -gt 5 ] || echo "the kills came too early: $replaced of $count"
       """
     let result = try runner.shell(script)
     #expect(result.text.isEmpty)

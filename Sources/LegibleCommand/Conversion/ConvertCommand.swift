@@ -77,7 +77,7 @@ struct ConvertCommand: ParsableCommand {
     guard output.inPlace else { return .standardOutput }
     return .inPlace(
       InPlaceConversion.Options(
-        backupSuffix: more.backup.map { Array($0.utf8) }, keepsTimes: more.keepTime))
+        backupSuffix: more.backup.map(RawArguments.bytes), keepsTimes: more.keepTime))
   }
 
   func run() throws {

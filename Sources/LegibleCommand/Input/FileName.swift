@@ -44,24 +44,12 @@ struct FileName: Equatable, Sendable {
     }
     if bytes.isEmpty { return "''" }
     var text = ""
-    var rest = bytes[...]
-    var decoder = Unicode.UTF8.ForwardParser()
-    var iterator = rest.makeIterator()
-    while true {
-      switch decoder.parseScalar(from: &iterator) {
-      case .valid(let encoded):
-        let scalar = Unicode.UTF8.decode(encoded)
-        text += scalar.isUnprintable ? scalar.escapedForPeople : String(scalar)
-        rest = rest.dropFirst(encoded.count)
-      case .error(let length):
-        for byte in rest.prefix(length) {
-          text += "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
-        rest = rest.dropFirst(length)
-      case .emptyInput:
-        return text
-      }
+    bytes.forEachScalar { scalar in
+      text += scalar.isUnprintable ? scalar.escapedForPeople : String(scalar)
+    } orMalformedByte: { byte in
+      text += "\\x" + String(byte, radix: 16, uppercase: true)
     }
+    return text
   }
 }
 

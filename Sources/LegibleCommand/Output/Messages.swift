@@ -32,7 +32,8 @@ enum Messages {
     let lead = "Error: "
     guard message.hasPrefix(lead) else { return write(message) }
     let reason = message.dropFirst(lead.count)
-    write("legible: \(reason.prefix(1).lowercased())\(reason.dropFirst())")
+    let text = "legible: \(reason.prefix(1).lowercased())\(reason.dropFirst())"
+    write(String(decoding: RawArguments.bytes(of: text), as: UTF8.self))
   }
 
   /// Reports trouble that concerns no file.
