@@ -103,6 +103,24 @@ final class ManualTests {
     #expect(try runner.run("help", "-h").output == runner.run("-h").output)
   }
 
+  /// In ArgumentParser's own reading the first asks for help, and so ends well.
+  @Test(arguments: ["-dash.txt", "-rx", "-h.txt", "-ix"])
+  func aNameThatBeginsWithAHyphenIsNoCluster(argument: String) throws {
+    let result = try runner.run("detect", argument)
+    #expect(result.messages.hasPrefix("legible: unknown option '\(argument)'; a file of that name"))
+    #expect(result.status == 2 && result.output.isEmpty)
+  }
+
+  @Test func aValueMayStandAtItsOption() throws {
+    try runner.write(Array("caf".utf8) + [0xE9], to: "-old.txt")
+    let result = try runner.run("-vfiso-8859-1", "-tutf-16be", "-oout", "--", "-old.txt")
+    #expect(result.messages == "legible: -old.txt: read as ISO-8859-1\n")
+    #expect(try runner.run("-f=UTF-16BE", "-tl1", "out").output == Array("caf".utf8) + [0xE9])
+    #expect(try runner.run("-fhz-gb-2312", input: Array("~~".utf8)).text == "~")
+    let labels = try runner.run("detect", "-bj2", "./-old.txt", "out").text
+    #expect(labels == "windows-1252\nUTF-16BE\n")
+  }
+
   /// What the shell offers for the beginnings of command lines, in a folder with a file `menu.txt`.
   private func offered(_ shell: String, _ lines: [String]) throws -> [Set<String>] {
     let script = """

@@ -59,7 +59,7 @@ struct WorkerOption: ParsableArguments {
   private static let unaskedLimit = 8
 
   @Option(
-    name: [.customShort("j", allowingJoined: true), .customLong("jobs")],
+    name: [.customShort("j"), .customLong("jobs")],
     help: ArgumentHelp(
       """
       Work on N files at once; 0 is one for each processor. With -r or --files0-from that is the \

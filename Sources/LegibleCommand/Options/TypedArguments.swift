@@ -1,40 +1,56 @@
+import ArgumentParser
+
 /// Options as people type them, in the form that ArgumentParser takes.
 ///
 /// For an option whose value may be left out it would take the next argument for the value, so that
-/// `-i FILE` would name a suffix; and of a cluster it knows the letters only, not `-rj4`. Therefore
-/// what was typed is put here into a form that leaves nothing open.
+/// `-i FILE` would name a suffix; of a cluster it knows the letters only, not `-rj4`; and in one that
+/// has an `h` somewhere, as in a file name that begins with a hyphen, it sees the option `-h`.
+/// Therefore what was typed is put here into a form that leaves nothing open.
 enum TypedArguments {
-  /// The arguments with `-i=SUFFIX` as `-i --backup=SUFFIX`, `--add` as `--add=auto`, and `-rj4` as
-  /// `-r -j4`.
-  static func settled(_ arguments: some Sequence<String>) -> [String] {
+  /// The letters of options that are followed by a value, and of those that are not.
+  private static let namesOfValues: Set<Character> = ["f", "t", "o", "l", "j"]
+  private static let namesOfFlags: Set<Character> = ["0", "a", "b", "h", "i", "q", "r", "v"]
+
+  private static let namesItsValueOnlyBySign: Set = ["--add", "--fix", "--visual-to-logical"]
+
+  /// The arguments with `-i=SUFFIX` as `-i --backup=SUFFIX`, `--add` as `--add=auto`, `-rj4` as
+  /// `-r -j=4`, and `-fkoi8-r` as `-f=koi8-r`.
+  ///
+  /// Throws a `ValidationError` for a cluster of what are no options.
+  static func settled(_ arguments: some Sequence<String>) throws -> [String] {
     var result: [String] = []
     var isBeforeTerminator = true
     for argument in arguments {
       if argument == "--" { isBeforeTerminator = false }
-      result += isBeforeTerminator ? settled(argument) : [argument]
+      result += isBeforeTerminator ? try settled(argument) : [argument]
     }
     return result
   }
 
-  private static let namesItsValueOnlyBySign: Set = ["--add", "--fix", "--visual-to-logical"]
-
-  private static func settled(_ argument: String) -> [String] {
+  private static func settled(_ argument: String) throws -> [String] {
     if namesItsValueOnlyBySign.contains(argument) { return ["\(argument)=auto"] }
     let long = "--in-place="
     if argument.hasPrefix(long) {
       return ["--in-place"] + backup(argument.dropFirst(long.count))
     }
-    guard argument.hasPrefix("-"), !argument.hasPrefix("--") else { return [argument] }
-    let letters = argument.dropFirst().prefix { $0.isLetter }
-    let rest = argument.dropFirst(1 + letters.count)
-    if letters.last == "j", letters.count > 1, !rest.isEmpty, rest.allSatisfy(\.isNumber) {
-      return ["-\(letters.dropLast())", "-j\(rest)"]
-    }
-    // `-i` may stand at the end of a cluster, as in `-ri=.bak`; other tools write `-i.bak`.
-    guard letters.last == "i", letters.dropLast().allSatisfy({ "rqv".contains($0) }) else {
+    guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.count > 2 else {
       return [argument]
     }
-    return ["-\(letters)"] + backup(rest.first == "=" ? rest.dropFirst() : rest)
+    let flags = argument.dropFirst().prefix { namesOfFlags.contains($0) }
+    let rest = argument.dropFirst(1 + flags.count)
+    let cluster = flags.map { "-\($0)" }
+    guard let next = rest.first else { return cluster }
+    if namesOfValues.contains(next) {
+      let value = rest.dropFirst()
+      return cluster + (value.isEmpty ? ["-\(next)"] : ["-\(next)=\(withoutSign(value))"])
+    }
+    // `-i` may stand at the end of a cluster, as in `-ri=.bak`; other tools write `-i.bak`.
+    if flags.last == "i", !next.isLetter { return cluster + backup(withoutSign(rest)) }
+    throw ValidationError("unknown option '\(argument)'; a file of that name is './\(argument)'")
+  }
+
+  private static func withoutSign(_ value: Substring) -> Substring {
+    value.first == "=" ? value.dropFirst() : value
   }
 
   private static func backup(_ suffix: Substring) -> [String] {
