@@ -278,6 +278,23 @@ final class InPlaceTests {
     #expect(try names() == ["f", "new", "out"])
   }
 
+  @Test func anOutputThatIsADescriptorIsWrittenTo() throws {
+    try runner.write(Self.old, to: "f")
+    let script = """
+      { echo head; "$0" -o - f; "$0" -o /dev/stdout f; "$0" -o /dev/fd/3 f; echo tail; } 3>&1 > log
+      { echo head; "$0" -i f --report=-; "$0" f -o /dev/stderr 2>&1; } >> log
+      cat log; ls
+      """
+    let result = try runner.shell(script)
+    let new = String(decoding: Self.new, as: UTF8.self)
+    #expect(result.messages.isEmpty)
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0] + "\n" == new, "descriptor 3 was standard output")
+    #expect(lines[1...4].joined(separator: "\n") + "\n" == "head\n\(new)\(new)tail\n")
+    #expect(lines[5] == "head" && lines[6].hasPrefix("{\"version\":1,\"path\":\"f\""))
+    #expect(lines[7...].joined(separator: "\n") == "\(new)f\nlog\n")
+  }
+
   @Test(arguments: [
     ["-i"], ["-ri"], ["-i", "-o", "x", "y"], ["--backup=.b", "x"], ["--keep-time", "x"],
     ["-i=a/b", "x"],

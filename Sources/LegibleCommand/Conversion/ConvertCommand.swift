@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Legible
 
 /// `legible convert`, which is also what `legible` alone does: unknown bytes to UTF-8, or to what
@@ -67,13 +68,15 @@ struct ConvertCommand: ParsableCommand {
     }
     job.settings.engine = detection.engine
     job.destination = destination
-    job.report = more.report.map { FileName(argument: $0) }
+    job.report = more.report.map(FileName.init(outputArgument:))
     job.verbosity = output.verbosity
     return job
   }
 
   private var destination: ConvertJob.Destination {
-    if let file = output.output { return .file(FileName(argument: file)) }
+    if let file = output.output.map(FileName.init(outputArgument:)) {
+      return file.outputDescriptor == STDOUT_FILENO ? .standardOutput : .file(file)
+    }
     guard output.inPlace else { return .standardOutput }
     return .inPlace(
       InPlaceConversion.Options(

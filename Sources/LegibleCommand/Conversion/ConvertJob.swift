@@ -29,6 +29,9 @@ struct ConvertJob: Equatable, Sendable {
     }
     defer { Messages.endProgress() }
     guard let report else { return run(reports: nil) }
+    if let descriptor = report.outputDescriptor {
+      return run(reports: OutputStream(descriptor: descriptor, name: report))
+    }
     let descriptor = report.withPath {
       open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
     }

@@ -1,4 +1,6 @@
-/// The name of an input as the user or the system gave it: bytes, which need not be UTF-8.
+import Glibc
+
+/// The name of an input or output as the user or the system gave it: bytes, which need not be UTF-8.
 struct FileName: Equatable, Sendable {
   /// The bytes of the path, without the closing NUL; `-` for standard input.
   let bytes: [UInt8]
@@ -19,6 +21,26 @@ struct FileName: Equatable, Sendable {
   init(argument: String) { bytes = RawArguments.bytes(of: argument) }
 
   var isStandardInput: Bool { self == .standardInput }
+
+  /// The name of an output that an argument gives: `-` is standard output.
+  init(outputArgument argument: String) {
+    let name = FileName(argument: argument)
+    self = name.isStandardInput ? .standardOutput : name
+  }
+
+  /// The descriptor that the name stands for: `/dev/stdout`, `/dev/stderr`, or as in `/dev/fd/3`.
+  ///
+  /// To open one of these by its name would empty or replace the file that somebody else writes to.
+  var outputDescriptor: Int32? {
+    switch self {
+    case .standardOutput: return STDOUT_FILENO
+    case .standardError: return STDERR_FILENO
+    default: break
+    }
+    let folder = "/dev/fd/".utf8
+    guard bytes.starts(with: folder) else { return nil }
+    return Int32(String(decoding: bytes.dropFirst(folder.count), as: UTF8.self))
+  }
 
   /// Hands the path to a system call, as a string that ends with NUL.
   func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {

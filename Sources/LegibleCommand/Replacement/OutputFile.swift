@@ -10,6 +10,9 @@ struct OutputFile {
   ///
   /// A device or a pipe is written to as it comes, since there is nothing to keep whole.
   func fill(_ body: (consuming sending OutputStream) -> ExitStatus) -> ExitStatus {
+    if let descriptor = name.outputDescriptor {
+      return body(OutputStream(descriptor: descriptor, name: name))
+    }
     var status = stat()
     let exists = name.withPath { stat($0, &status) } == 0
     do {
