@@ -21,6 +21,9 @@ package enum DirectionControl: UInt32, CaseIterable, Sendable {
   }
 
   package init?(_ scalar: Unicode.Scalar) { self.init(rawValue: scalar.value) }
+
+  /// The bytes of the character in UTF-8.
+  var utf8: String.UTF8View { String(scalar).utf8 }
 }
 
 extension TextDirection {
@@ -28,16 +31,29 @@ extension TextDirection {
   var mark: DirectionControl { self == .leftToRight ? .LRM : .RLM }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Hands on each character of the text that acts on direction, and the bytes where it is.
+  func forEachDirectionControl(_ body: (DirectionControl, Range<Int>) -> Void) {
+    var offset = 0
+    while offset < count {
+      let byte = self[offset]
+      // The lead bytes of all of them, which are no trailing bytes.
+      if byte == 0xE2 || byte == 0xD8 {
+        let scalar = UTF8Scalar(in: self, at: offset)
+        if let control = DirectionControl(rawValue: scalar.value) {
+          body(control, offset..<offset + scalar.length)
+        }
+      }
+      offset += 1
+    }
+  }
+}
+
 extension StringProtocol {
   /// The text without the characters that act on direction: marks, isolates, embeddings, overrides.
   ///
   /// - Complexity: O(*n*).
-  public func removingDirectionMarks() -> String {
-    var text = ""
-    text.unicodeScalars.append(
-      contentsOf: unicodeScalars.lazy.filter { DirectionControl($0) == nil })
-    return text
-  }
+  public func removingDirectionMarks() -> String { replacingDirectionControls { _ in "" } }
 
   /// The text with each character that acts on direction shown by its name: `[LRM]`.
   ///
@@ -49,14 +65,21 @@ extension StringProtocol {
   /// The text with each character that acts on direction shown by its name, as `show` sets that off
   /// from the text.
   package func showingDirectionControls(_ show: (String) -> String) -> String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if let control = DirectionControl(scalar) {
-        text += show("[\(control)]")
-      } else {
-        text.unicodeScalars.append(scalar)
+    replacingDirectionControls { show("[\($0)]") }
+  }
+
+  private func replacingDirectionControls(_ replacement: (DirectionControl) -> String) -> String {
+    withUTF8Buffer { text in
+      var output: [UInt8] = []
+      output.reserveCapacity(text.count)
+      var copied = 0
+      text.forEachDirectionControl { control, range in
+        output.append(contentsOf: text[copied..<range.lowerBound])
+        output.append(contentsOf: replacement(control).utf8)
+        copied = range.upperBound
       }
+      output.append(contentsOf: text[copied...])
+      return String(decoding: output, as: UTF8.self)
     }
-    return text
   }
 }

@@ -24,9 +24,10 @@ extension StringProtocol {
   private func addingDirectionMark(
     _ wanted: (UnsafeBufferPointer<UInt8>) -> TextDirection?
   ) -> String {
-    rewritingParagraphs { paragraph, own, output in
+    rewritingParagraphs { paragraph, output in
+      let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: paragraph).direction
       if own != nil, let direction = wanted(paragraph), direction != own {
-        output.append(contentsOf: String(direction.mark.scalar).utf8)
+        output.append(contentsOf: direction.mark.utf8)
       }
       output.append(contentsOf: paragraph)
     }
@@ -34,19 +35,19 @@ extension StringProtocol {
 
   /// The text with each of its paragraphs written anew.
   ///
-  /// - Parameter write: Appends what stands for a paragraph; it gets the paragraph with its
-  ///   separator, and the direction of its first strong character.
+  /// - Parameter write: Appends what stands for a paragraph, which it gets without its separator.
   func rewritingParagraphs(
-    _ write: (UnsafeBufferPointer<UInt8>, TextDirection?, inout [UInt8]) -> Void
+    _ write: (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Void
   ) -> String {
     withUTF8Buffer { text in
       var output: [UInt8] = []
       output.reserveCapacity(text.count)
       var start = 0
       while start < text.count {
-        let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: text, from: start)
-        write(UnsafeBufferPointer(rebasing: text[start..<own.end]), own.direction, &output)
-        start = own.end
+        let bounds = text.paragraphBounds(from: start)
+        write(UnsafeBufferPointer(rebasing: text[start..<bounds.separator]), &output)
+        output.append(contentsOf: text[bounds.separator..<bounds.end])
+        start = bounds.end
       }
       return String(decoding: output, as: UTF8.self)
     }

@@ -34,7 +34,8 @@ extension StringProtocol {
   private func fixingDirection(
     _ wanted: (UnsafeBufferPointer<UInt8>) -> TextDirection?
   ) -> String {
-    rewritingParagraphs { paragraph, own, output in
+    rewritingParagraphs { paragraph, output in
+      let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: paragraph).direction
       if let own, let base = wanted(paragraph),
         base != own || paragraph.hasLetters(running: base.opposite)
       {
@@ -51,19 +52,16 @@ extension [UInt8] {
   fileprivate mutating func append(
     _ paragraph: UnsafeBufferPointer<UInt8>, fixedFor base: TextDirection, own: TextDirection
   ) {
-    let end = paragraph.paragraphBounds(from: 0).separator
-    let content = String(decoding: paragraph[..<end], as: UTF8.self)
-    let scalars = [Unicode.Scalar](content.unicodeScalars)
+    let scalars = [Unicode.Scalar](String(decoding: paragraph, as: UTF8.self).unicodeScalars)
     var insertions = FewestMarks(for: scalars, base: base, own: own).insertions[...]
     for (number, scalar) in scalars.enumerated() {
       while let insertion = insertions.first, insertion.position == number {
-        append(contentsOf: String(insertion.control.scalar).utf8)
+        append(contentsOf: insertion.control.utf8)
         insertions.removeFirst()
       }
       append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
-    for insertion in insertions { append(contentsOf: String(insertion.control.scalar).utf8) }
-    append(contentsOf: paragraph[end...])
+    for insertion in insertions { append(contentsOf: insertion.control.utf8) }
   }
 }
 

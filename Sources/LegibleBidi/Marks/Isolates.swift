@@ -19,21 +19,16 @@ extension StringProtocol {
       case .rightToLeft: .RLI
       case nil: .FSI
       }
-    var text = String.UnicodeScalarView()
-    for paragraph in Substring(self).unicodeScalars.paragraphs {
-      let balance = IsolateBalance(of: paragraph.content)
-      if balance.isOneIsolate(by: initiator, in: paragraph.content) {
-        text.append(contentsOf: paragraph.content)
+    return rewritingParagraphs { paragraph, output in
+      let balance = IsolateBalance(of: paragraph)
+      if balance.isOneIsolate(by: initiator) {
+        output.append(contentsOf: paragraph)
       } else {
-        text.append(initiator.scalar)
-        text.append(contentsOf: repeatElement(initiator.scalar, count: balance.unopened))
-        text.append(contentsOf: paragraph.content)
-        text.append(contentsOf: repeatElement(DirectionControl.PDI.scalar, count: balance.unclosed))
-        text.append(DirectionControl.PDI.scalar)
+        for _ in 0...balance.unopened { output.append(contentsOf: initiator.utf8) }
+        output.append(contentsOf: paragraph)
+        for _ in 0...balance.unclosed { output.append(contentsOf: DirectionControl.PDI.utf8) }
       }
-      text.append(contentsOf: paragraph.separator)
     }
-    return String(text)
   }
 }
 
@@ -45,27 +40,27 @@ private struct IsolateBalance {
   /// How many initiators are still open at the end.
   private(set) var unclosed = 0
 
+  /// The control that the paragraph begins with.
+  private var first: DirectionControl?
+
   /// Whether the first isolate is open until the last character.
   private var staysOpen = true
 
-  init(of scalars: some Collection<Unicode.Scalar>) {
-    var rest = scalars.count
-    for scalar in scalars {
-      rest -= 1
-      switch DirectionControl(scalar) {
+  init(of paragraph: UnsafeBufferPointer<UInt8>) {
+    paragraph.forEachDirectionControl { control, range in
+      if range.lowerBound == 0 { first = control }
+      switch control {
       case .LRI, .RLI, .FSI: unclosed += 1
       case .PDI where unclosed > 0: unclosed -= 1
       case .PDI: unopened += 1
       default: break
       }
-      if unclosed == 0 && rest > 0 { staysOpen = false }
+      if unclosed == 0 && range.upperBound < paragraph.count { staysOpen = false }
     }
   }
 
   /// Whether the paragraph is one isolate of the kind from its first to its last character.
-  func isOneIsolate(
-    by initiator: DirectionControl, in scalars: some Collection<Unicode.Scalar>
-  ) -> Bool {
-    scalars.first == initiator.scalar && unopened == 0 && unclosed == 0 && staysOpen
+  func isOneIsolate(by initiator: DirectionControl) -> Bool {
+    first == initiator && unopened == 0 && unclosed == 0 && staysOpen
   }
 }
