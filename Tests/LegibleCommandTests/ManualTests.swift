@@ -65,6 +65,7 @@ final class ManualTests {
       cp old.txt tree; echo text > tree/plain.txt
       printf 'na\\303\\257ve caf\\303\\251 cr\\303\\250me br\\303\\273l\\303\\251e \\200\\n' > damaged.txt
       printf '<p>5 \\342\\202\\254</p>\\n' > page.html
+      printf '\\355\\345\\354\\371\\n' > visual.txt
       printf 'le caf\\303\\251\\nune cr\\350me\\n' > server.log
       printf 'Safari \\330\\271\\331\\204\\331\\211 Mac\\n' > chat.txt
       """
@@ -80,6 +81,13 @@ final class ManualTests {
     #expect(result.messages.hasPrefix("legible: unknown option '--bogus'"))
     #expect(result.messages.contains("\nUsage: legible detect "))
     #expect(result.status == 2)
+  }
+
+  @Test(arguments: subcommands)
+  func theLongHelpBeginsWithTheSubcommandsOwnOptions(subcommand: String) throws {
+    let help = try runner.run(subcommand, "--help").text
+    let sections = help.split(separator: "\n").filter { $0.hasSuffix(":") && $0 == $0.uppercased() }
+    #expect(sections.first != "MORE:" && sections.last == "OPTIONS:")
   }
 
   @Test func helpIsAboutSubcommandsOnly() throws {

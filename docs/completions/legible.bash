@@ -66,9 +66,9 @@ _legible() {
         case $command in
           convert) words='--from -f --to -t --malformed --unencodable --mixed --output -o -i --in-place --quiet -q --verbose -v --bom --newlines --verify --backup --keep-time --report --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --json -0 --null --explain --quiet -q --limit --names' ;;
-          direction) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json --from -f' ;;
-          marks) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --from -f --add --fix --remove --isolate --show' ;;
-          reorder) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --from -f --base --engine --width --shape --no-mirror --levels --visual-to-logical' ;;
+          direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
+          marks) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show' ;;
+          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --shape --no-mirror --levels --visual-to-logical' ;;
           encodings) words='--version -h --help --json' ;;
         esac
       else

@@ -3,11 +3,7 @@ import Legible
 
 /// What `convert` reads and writes, and what it does with what does not go through.
 struct ConversionOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The encoding of the input; found out by default.", valueName: "ENC"),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
-  var from: TextEncoding?
+  @OptionGroup var source: SourceOption
 
   @Option(
     name: .shortAndLong,

@@ -51,7 +51,7 @@ struct ConvertCommand: ParsableCommand {
     // One name twice in a list would be in its own way there.
     job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !output.inPlace)
     job.inputs.isReplaced = output.inPlace
-    job.settings.source = conversion.from
+    job.settings.source = conversion.source.from
     job.settings.target = conversion.to
     job.settings.malformed = conversion.malformed
     job.settings.unencodable = conversion.unencodable

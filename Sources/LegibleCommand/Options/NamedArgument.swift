@@ -22,7 +22,12 @@ enum NamedArgument {
   }
 
   private static func unknownEncoding(_ name: String) -> ValidationError {
-    ValidationError("there is no encoding '\(name)'; legible encodings lists all")
+    // As in `ASCII//TRANSLIT`, for iconv.
+    let hint =
+      name.contains("//")
+      ? "--unencodable tells what becomes of characters that one lacks"
+      : "legible encodings lists all"
+    return ValidationError("there is no encoding '\(name)'; \(hint)")
   }
 
   /// The tag of a language that there are models for; of `de-AT` that is `de`.

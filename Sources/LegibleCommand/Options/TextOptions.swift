@@ -3,12 +3,7 @@ import Legible
 
 /// What the subcommands have in common that read text and write UTF-8.
 struct TextOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The encoding of the input; detected by default.", valueName: "ENC"),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
-  var from: TextEncoding?
-
+  @OptionGroup(title: "Text") var source: SourceOption
   @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Input") var input: InputOptions
@@ -25,7 +20,7 @@ struct TextOptions: ParsableArguments {
   ) throws {
     Messages.useColor(color.color)
     let inputs = input.inputs
-    let source = from
+    let source = source.from
     let options = hints.detectionOptions
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     try run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in

@@ -11,31 +11,27 @@ struct DirectionCommand: ParsableCommand {
       A paragraph is a line of the file. One without letters has no direction of its own: none. \
       Where there are several files, each line of output begins with the name and a tab.
 
-      --json writes an object for each paragraph: version (1), path, paragraph (counted from 1), direction. With \
-      --summary it writes one for each file: version, path, paragraphs, ltr, rtl, none, and the order that \
-      Hebrew and Arabic words are in: order (logical or visual), orderConfidence (0.5 to 1).
+      --json writes an object for each paragraph: version (1), path, paragraph (counted from 1), \
+      direction. With --summary it writes one for each file: version, path, paragraphs, ltr, rtl, \
+      none, and the order that Hebrew and Arabic words are in: order (logical or visual), \
+      orderConfidence (0.5 to 1).
+
+      Examples:
+        legible direction chat.txt
+        legible direction --strategy=word-majority --json chat.txt
+        legible direction --summary -r tree
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "How to tell the direction of a paragraph.", valueName: "STRATEGY"))
-  var strategy: BaseDirectionStrategy = .firstStrong
-
-  @Flag(help: "Count the paragraphs of each file instead.")
-  var summary = false
-
-  @Flag(help: "Write one JSON object a line.")
-  var json = false
-
+  @OptionGroup(title: "Answer") var answer: DirectionOptions
   @OptionGroup var text: TextOptions
 
   func run() throws {
     let isSingle = text.input.inputs.isSingle
     let isForTerminal = isatty(STDOUT_FILENO) == 1
-    let (strategy, summary, json) = (strategy, summary, json)
+    let answer = answer
     try text.transformInputs { name in
       DirectionReport(
-        name: name, strategy: strategy, isSummary: summary, isJSON: json,
+        name: name, strategy: answer.strategy, isSummary: answer.summary, isJSON: answer.json,
         lead: isSingle ? [] : name.shown(onTerminal: isForTerminal) + [UInt8(ascii: "\t")])
     }
   }

@@ -2,20 +2,8 @@ import ArgumentParser
 import Glibc
 import Legible
 
-/// `legible marks`: puts in, takes out or shows the characters that keep mixed text in order.
-struct MarksCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "marks",
-    abstract: "Add, remove or show the characters that keep mixed text in order.",
-    discussion: """
-      --add puts LRM or RLM in front of each line that would run the other way by itself; auto \
-      gives each line the direction of most of its words.
-
-      --fix puts in the fewest LRM and RLM that make each line display in plain text as it should: \
-      in this base direction, and with what runs against it kept whole, as in C++ or .NET among \
-      Arabic words. What it puts in is verified by displaying the line.
-      """)
-
+/// What `marks` does with the characters that act on direction.
+struct MarkOptions: ParsableArguments {
   /// The directions that `--add` and `--fix` take.
   enum WantedDirection: String, ExpressibleByArgument, CaseIterable {
     case ltr
@@ -46,20 +34,14 @@ struct MarksCommand: ParsableCommand {
   @Flag(help: "Show marks and other direction controls by name, as in [LRM].")
   var show = false
 
-  @OptionGroup var text: TextOptions
-
   func validate() throws {
     guard [add != nil, fix != nil, remove, isolate, show].count(where: { $0 }) == 1 else {
       throw ValidationError("give one of --add, --fix, --remove, --isolate and --show")
     }
   }
 
-  func run() throws {
-    try text.transformInputs(transform)
-  }
-
-  /// What is done with each block of text.
-  private var transform: @Sendable (String) -> String {
+  /// What is done with each block of text, which may be shown in colour.
+  func transform(_ color: ColorChoice) -> @Sendable (String) -> String {
     if let add {
       return { block in
         add.direction.map { block.addingDirectionMark($0) }
@@ -74,7 +56,7 @@ struct MarksCommand: ParsableCommand {
     }
     if remove { return { $0.removingDirectionMarks() } }
     if isolate { return { $0.isolated() } }
-    let style = TerminalStyle(isOn: text.color.color.isOn(for: STDOUT_FILENO))
+    let style = TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO))
     return { $0.showingDirectionControls(style.notable) }
   }
 }
