@@ -4,54 +4,111 @@
 #include "Scalar.h"
 #include "UTF16Window.h"
 
-// Writes four characters that are pairs of the set in use; false if they are not.
-static inline bool store_four(
-    const LegibleShiftedEncoding *encoding, uint32_t state, const uint16_t *units, uint8_t *out) {
-  const uint64_t first = encoding->codes[units[0]], second = encoding->codes[units[1]];
-  const uint64_t third = encoding->codes[units[2]], fourth = encoding->codes[units[3]];
-  // The upper halves have class, flags and length.
-  const uint64_t kind = first >> 16;
-  if ((second >> 16 ^ kind) | (third >> 16 ^ kind) | (fourth >> 16 ^ kind)) return false;
-  if ((kind & 0xFF) != 2) return false;
-  const LegibleShift *shift = &encoding->shifts[state * encoding->class_count + (kind >> 8)];
-  if (shift->length != 0 || shift->state != state) return false;
-  store_word(out, (first & 0xFFFF) | (second & 0xFFFF) << 16 | (third & 0xFFFF) << 32 | fourth << 48);
-  return true;
+// How many units are looked up at once, and how many codes are stored at once.
+enum { batch = 256, copied = 16 };
+
+typedef uint8_t CopiedBytes __attribute__((vector_size(copied)));
+typedef uint16_t CopiedPairs __attribute__((vector_size(2 * copied)));
+
+// The codes of some units, and where among them runs of one kind begin.
+typedef struct {
+  // The bytes of each code; what is behind the last is copied, but never counted.
+  uint16_t bytes[batch + copied];
+
+  uint16_t starts[batch + 1];
+  size_t run_count;
+} CodeRuns;
+
+static void find_runs(CodeRuns *runs, const uint32_t *codes, const uint16_t *units, size_t count) {
+  size_t run_count = 0;
+  uint32_t before = ~codes[units[0]];
+  for (size_t index = 0; index < count; index++) {
+    const uint32_t code = codes[units[index]];
+    runs->bytes[index] = (uint16_t)code;
+    runs->starts[run_count] = (uint16_t)index;
+    // Counted without branches, which would often be mispredicted.
+    run_count += (before ^ code) >> 16 != 0;
+    before = code;
+  }
+  runs->starts[run_count] = (uint16_t)count;
+  runs->run_count = run_count;
+}
+
+// Writes codes of the same length; there is room for as many as are copied at once.
+static inline uint8_t *store_run(
+    uint8_t *place, const uint16_t *bytes, size_t count, size_t length) {
+  for (size_t index = 0; index < count; index += copied) {
+    CopiedPairs pairs;
+    memcpy(&pairs, bytes + index, sizeof pairs);
+    if (length == 2) {
+      memcpy(place + 2 * index, &pairs, sizeof pairs);
+    } else {
+      const CopiedBytes singles = __builtin_convertvector(pairs, CopiedBytes);
+      memcpy(place + index, &singles, sizeof singles);
+    }
+  }
+  return place + length * count;
+}
+
+// Writes the characters of a window, up to one that the table does not tell; returns how many units
+// were read.
+static size_t store_window(
+    const LegibleShiftedEncoding *encoding, uint32_t *state, const UTF16Window *window,
+    uint8_t **place) {
+  const LegibleShift *shifts = encoding->shifts;
+  const size_t class_count = encoding->class_count;
+  CodeRuns runs;
+  for (size_t done = 0; done < window->count; done += batch) {
+    const uint16_t *units = window->units + done;
+    const size_t left = window->count - done;
+    find_runs(&runs, encoding->codes, units, smaller(left, batch));
+    for (size_t run = 0; run < runs.run_count; run++) {
+      size_t index = runs.starts[run];
+      const size_t end = runs.starts[run + 1];
+      const uint32_t kind = encoding->codes[units[index]] >> 16;
+      if (kind == 0) return done + index;
+      const uint32_t flags = kind << 16, class_number = kind >> 8, length = kind & 0xF;
+      while (index < end) {
+        if (flags & legible_code_begins_combination) {
+          if (index + 1 == left) return done + index;
+          // A mark need not have a code by itself.
+          const uint32_t next = encoding->codes[units[index + 1]];
+          if (next == 0 || next & legible_code_is_mark) return done + index;
+        }
+        const LegibleShift *shift = &shifts[*state * class_count + class_number];
+        memcpy(*place, &shift->bytes, 8);
+        *place += shift->length;
+        *state = shift->state;
+        const LegibleShift *next = &shifts[*state * class_count + class_number];
+        const bool stays = next->length == 0 && next->state == *state &&
+                           !(flags & legible_code_begins_combination);
+        const size_t count = stays ? end - index : 1;
+        *place = store_run(*place, runs.bytes + index, count, length);
+        index += count;
+      }
+    }
+  }
+  return window->count;
 }
 
 LegibleProgress legible_utf8_to_shifted(
     const LegibleShiftedEncoding *encoding, uint32_t *state, const uint8_t *input, size_t count,
     uint8_t *output, size_t room) {
-  // A shift is stored whole, and a code behind it.
-  enum { most = 8 + 2, worthwhile = 64 };
+  // A shift is stored whole, and a code behind it; and then as much as is copied at once.
+  enum { most = 8 + 2, beyond = 2 * copied, worthwhile = 64 };
   UTF16Window window;
   LegibleProgress done = {0, 0};
+  if (room < beyond) return done;
   uint32_t current = *state;
-  while (next_window(&window, input, count, room, most, worthwhile, done)) {
+  while (next_window(&window, input, count, room - beyond, most, worthwhile, done)) {
     uint8_t *place = output + done.produced;
-    size_t index = 0;
-    for (; index < window.count; index++) {
-      for (; window.count - index > 4; index += 4, place += 8) {
-        if (!store_four(encoding, current, &window.units[index], place)) break;
-      }
-      const uint32_t code = encoding->codes[window.units[index]];
-      if (code == 0) break;
-      if (code & legible_code_begins_combination) {
-        if (index + 1 == window.count) break;
-        // A mark need not have a code by itself.
-        const uint32_t next = encoding->codes[window.units[index + 1]];
-        if (next == 0 || next & legible_code_is_mark) break;
-      }
-      const LegibleShift *shift = &encoding->shifts[current * encoding->class_count + (code >> 24)];
-      memcpy(place, &shift->bytes, 8);
-      place += shift->length;
-      current = shift->state;
-      memcpy(place, &code, 2);
-      place += code >> 16 & 0xF;
-    }
+    const size_t stored = store_window(encoding, &current, &window, &place);
     done.produced = (size_t)(place - output);
-    done.consumed += index < window.count ? utf8_length(window.units, index) : window.consumed;
-    if (index < window.count) break;
+    if (stored < window.count) {
+      done.consumed += utf8_length(window.units, stored);
+      break;
+    }
+    done.consumed += window.consumed;
   }
   *state = current;
   return done;
