@@ -54,9 +54,44 @@ static inline void write_unit(Cursor *at, LegibleUTF7State *state, uint32_t unit
   state->count = (uint8_t)rest;
 }
 
+static inline bool is_surrogate(uint32_t unit) { return (unit & 0xF800) == 0xD800; }
+
+// Writes three characters side by side, if they all are of two bytes or all of three: eight digits.
+static inline bool write_triple(Cursor *at) {
+  const uint8_t *in = at->in;
+  const uint64_t word = load_word(in);
+  uint64_t bits = 0;
+  if ((word & 0xC0E0C0E0C0E0) == 0x80C080C080C0) {
+    for (size_t index = 0; index < 6; index += 2) {
+      const uint32_t unit = (in[index] & 0x1Fu) << 6 | (in[index + 1] & 0x3Fu);
+      if (unit < 0x80) return false;
+      bits = bits << 16 | unit;
+    }
+    at->in += 6;
+  } else if ((word & 0xC0F0C0C0F0C0C0F0) == 0x80E08080E08080E0 && is_continuation(in[8])) {
+    for (size_t index = 0; index < 9; index += 3) {
+      const uint32_t unit =
+          (in[index] & 0x0Fu) << 12 | (in[index + 1] & 0x3Fu) << 6 | (in[index + 2] & 0x3Fu);
+      if (unit < 0x800 || is_surrogate(unit)) return false;
+      bits = bits << 16 | unit;
+    }
+    at->in += 9;
+  } else {
+    return false;
+  }
+  uint64_t eight = 0;
+  for (unsigned index = 0; index < 8; index++) {
+    eight |= (uint64_t)(uint8_t)digits[bits >> (42 - 6 * index) & digit_value] << 8 * index;
+  }
+  store_word(at->out, eight);
+  at->out += 8;
+  return true;
+}
+
 // Writes characters that do not stand for themselves; false at what is malformed.
 static inline bool write_base64(Cursor *at, LegibleUTF7State *state) {
   while (has_margin(at) && !(kinds[*at->in] & is_direct)) {
+    if (state->count == 0 && write_triple(at)) continue;
     const UTF8Character character = read_utf8(at->in, input_left(at));
     if (character.length == 0) return false;
     if (character.scalar < 0x10000) {
@@ -98,8 +133,6 @@ LegibleProgress legible_utf8_to_utf7(
   }
   return progress(&at, input, output);
 }
-
-static inline bool is_surrogate(uint32_t unit) { return (unit & 0xF800) == 0xD800; }
 
 // Whether an encoder writes the unit by digits.
 static inline bool is_encoded(uint32_t unit, const LegibleUTF7State *state) {
