@@ -17,20 +17,11 @@ struct CodeReader: Sendable {
     longForm = charset.longForm
   }
 
-  /// One character, or what is wrong with the bytes.
-  enum Reading {
-    case characters(CodeIndex.Characters, length: Int)
-    case malformed(length: Int)
-
-    /// The bytes are the beginning of a character.
-    case cut
-  }
-
   /// Reads the character that the bytes begin with; there is at least one.
   ///
   /// A lead byte is malformed together with what cannot follow it, but for ASCII, which is read
   /// anew (Encoding Standard).
-  func read(_ bytes: UnsafeRawBufferPointer) -> Reading {
+  func read(_ bytes: UnsafeRawBufferPointer) -> DecodedSequence {
     let lead = bytes[0]
     if isSingle[Int(lead)] { return .characters(.init(first: singles[Int(lead)]), length: 1) }
     if case .prefixed(lead, let index) = longForm { return readPrefixed(bytes, index) }
@@ -48,7 +39,8 @@ struct CodeReader: Sendable {
     return .malformed(length: trail < 0x80 ? 1 : 2)
   }
 
-  private func readPrefixed(_ bytes: UnsafeRawBufferPointer, _ index: CodeIndex) -> Reading {
+  private func readPrefixed(_ bytes: UnsafeRawBufferPointer, _ index: CodeIndex) -> DecodedSequence
+  {
     guard bytes.count > 1 else { return .cut }
     guard PairLayout.euc.isLead(bytes[1]) else {
       return .malformed(length: bytes[1] < 0x80 ? 1 : 2)
@@ -61,7 +53,7 @@ struct CodeReader: Sendable {
     return .characters(characters, length: 3)
   }
 
-  private func readPlane(_ bytes: UnsafeRawBufferPointer) -> Reading {
+  private func readPlane(_ bytes: UnsafeRawBufferPointer) -> DecodedSequence {
     guard bytes.count > 1 else { return .cut }
     guard let index = MultibyteCharset.cns11643Planes[bytes[1]] else {
       return .malformed(length: bytes[1] < 0x80 ? 1 : 2)
@@ -78,7 +70,7 @@ struct CodeReader: Sendable {
     return .characters(characters, length: 4)
   }
 
-  private func readRanges(_ bytes: UnsafeRawBufferPointer) -> Reading {
+  private func readRanges(_ bytes: UnsafeRawBufferPointer) -> DecodedSequence {
     guard bytes.count > 2 else { return .cut }
     // What follows a bad third or fourth byte is read anew from the second.
     guard (0x81...0xFE).contains(bytes[2]) else { return .malformed(length: 1) }

@@ -1,7 +1,7 @@
 internal import CTextKernels
 
 /// An encoding of East Asia without shifts to UTF-8 (Encoding Standard, sections 10 to 13).
-struct MultibyteDecoder: StepConverter {
+struct MultibyteDecoder: CharacterDecoder {
   static let longestSequence = 4
 
   private let table: MultibyteDecodingTable
@@ -12,48 +12,30 @@ struct MultibyteDecoder: StepConverter {
 
   init(_ charset: MultibyteCharset) { table = MultibyteTables.of(charset).decoding }
 
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    defer {
-      if table.encoding.hasCombinations {
-        // What is malformed stands between the characters.
-        previous =
-          step.stop == .inputEmpty || step.stop == .outputFull
-          ? lastCharacter(of: output, step) : nil
-      }
+  mutating func read(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
+    table.reader.read(bytes)
+  }
+
+  mutating func note(
+    _ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer,
+    behind output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
+  ) {
+    guard case .characters(let characters, let length, _) = sequence else { return }
+    if table.isOneWay(characters, bytes.prefix(length)) { step.oneWayCount += 1 }
+    if table.encoding.isMark(characters.first), let last = lastCharacter(of: output, step),
+      table.encoding.entry(for: last, mark: characters.first) != nil
+    {
+      step.hasRedundantForm = true
     }
-    while true {
-      convertPairs(input, into: output, &step)
-      guard step.consumed < input.count else { return step }
-      // A combination takes five bytes at most.
-      guard output.count - step.produced >= 8 else {
-        step.stop = .outputFull
-        return step
-      }
-      let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
-      switch table.read(rest) {
-      case .characters(let characters, let length, let isOneWay):
-        if table.encoding.isMark(characters.first), let last = lastCharacter(of: output, step),
-          table.encoding.entry(for: last, mark: characters.first) != nil
-        {
-          step.hasRedundantForm = true
-        }
-        step.produced += UTF8Sequence.write(characters.first, into: output, at: step.produced)
-        if characters.mark != 0 {
-          step.produced += UTF8Sequence.write(characters.mark, into: output, at: step.produced)
-        }
-        step.consumed += length
-        if isOneWay { step.oneWayCount += 1 }
-      case .malformed(let length):
-        step.stop = .malformed(length: length)
-        return step
-      case .cut:
-        if atEnd { step.stop = .malformed(length: rest.count) }
-        return step
-      }
-    }
+  }
+
+  mutating func noteEnd(
+    of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
+  ) {
+    guard table.encoding.hasCombinations else { return }
+    // What is malformed stands between the characters.
+    previous =
+      step.stop == .inputEmpty || step.stop == .outputFull ? lastCharacter(of: output, step) : nil
   }
 
   /// The character before what is written next, if there is one.
@@ -68,8 +50,7 @@ struct MultibyteDecoder: StepConverter {
     return scalar.value
   }
 
-  /// Goes on as long as the table alone tells what bytes stand for.
-  private func convertPairs(
+  func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {

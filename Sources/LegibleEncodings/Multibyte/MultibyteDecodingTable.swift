@@ -18,7 +18,7 @@ package final class MultibyteDecodingTable: Sendable {
   /// Whether ASCII bytes stand for themselves.
   let keepsASCII: Bool
 
-  private let reader: CodeReader
+  let reader: CodeReader
   let longForm: LongForm
   let encoding: MultibyteEncodingTable
 
@@ -65,25 +65,11 @@ package final class MultibyteDecodingTable: Sendable {
     return ranges
   }
 
-  /// One character, or what is wrong with the bytes.
-  enum Reading {
-    case characters(CodeIndex.Characters, length: Int, isOneWay: Bool)
-    case malformed(length: Int)
-
-    /// The bytes are the beginning of a character.
-    case cut
-  }
-
-  /// Reads the character that the bytes begin with, as `CodeReader` does, and tells whether it would be
-  /// written as other bytes.
-  func read(_ bytes: UnsafeRawBufferPointer) -> Reading {
-    switch reader.read(bytes) {
-    case .characters(let characters, let length):
-      let code = bytes.prefix(length).reduce(0) { $0 << 8 | UInt32($1) }
-      let written = encoding.entry(for: characters.first, mark: characters.mark)
-      return .characters(characters, length: length, isOneWay: written?.code != code)
-    case .malformed(let length): return .malformed(length: length)
-    case .cut: return .cut
-    }
+  /// Whether the characters that bytes stand for would be written as others.
+  func isOneWay(_ characters: CodeIndex.Characters, _ bytes: UnsafeRawBufferPointer.SubSequence)
+    -> Bool
+  {
+    let code = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    return encoding.entry(for: characters.first, mark: characters.mark)?.code != code
   }
 }

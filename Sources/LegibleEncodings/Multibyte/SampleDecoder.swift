@@ -2,46 +2,27 @@ import Synchronization
 
 /// An encoding of East Asia to UTF-8, for who reads a sample and writes nothing back: what it reads is
 /// what `MultibyteDecoder` reads, by tables that are made in a tenth of the time.
-struct SampleDecoder: StepConverter {
+struct SampleDecoder: CharacterDecoder {
   static let longestSequence = 4
 
   private let table: SampleTable
 
   init(_ charset: MultibyteCharset) { table = SampleTable.of(charset) }
 
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    while step.consumed < input.count {
-      // Two characters take eight bytes at most.
-      guard output.count - step.produced >= 8 else {
-        step.stop = .outputFull
-        return step
-      }
+  func convertRun(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep
+  ) {
+    while step.consumed < input.count && output.count - step.produced >= 4 {
       let (character, length) = table.character(of: input, at: step.consumed)
-      if length > 0 {
-        step.produced += UTF8Sequence.write(character, into: output, at: step.produced)
-        step.consumed += length
-        continue
-      }
-      let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
-      switch table.reader.read(rest) {
-      case .characters(let characters, let length):
-        step.produced += UTF8Sequence.write(characters.first, into: output, at: step.produced)
-        if characters.mark != 0 {
-          step.produced += UTF8Sequence.write(characters.mark, into: output, at: step.produced)
-        }
-        step.consumed += length
-      case .malformed(let length):
-        step.stop = .malformed(length: length)
-        return step
-      case .cut:
-        if atEnd { step.stop = .malformed(length: rest.count) }
-        return step
-      }
+      guard length > 0 else { return }
+      step.produced += UTF8Sequence.write(character, into: output, at: step.produced)
+      step.consumed += length
     }
-    return step
+  }
+
+  func read(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
+    table.reader.read(bytes)
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Source: Encoding Standard, section 13.2.1, for ISO-2022-JP; the RFCs that `ShiftedVariant` names
 /// for the others.
-struct ISO2022Decoder: StepConverter {
+struct ISO2022Decoder: CharacterDecoder {
   /// The escape character and three bytes; or a single shift and a pair.
   static let longestSequence = 4
 
@@ -21,70 +21,33 @@ struct ISO2022Decoder: StepConverter {
     tracker = ShiftTracker(variant)
   }
 
-  /// What the bytes at some place come to.
-  private enum Reading {
-    /// A character, behind so many bytes that shift for it alone.
-    case characters(CodeIndex.Characters, length: Int, shift: Int = 0)
-
-    /// A change of state.
-    case shift(length: Int)
-    case malformed(length: Int)
-    case cut
+  mutating func convertRun(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep
+  ) {
+    tracker.convertRun(input, into: output, &step, state: &state)
   }
 
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    while true {
-      tracker.convertRun(input, into: output, &step, state: &state)
-      guard step.consumed < input.count, convertOne(input, into: output, atEnd: atEnd, &step)
-      else { break }
+  mutating func note(
+    _ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer,
+    behind output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
+  ) {
+    tracker.note(sequence, bytes)
+    switch sequence {
+    case .characters, .malformed: followsEscape = false
+    case .shift, .cut: break
     }
-    if atEnd && step.consumed == input.count { tracker.noteEnd() }
+  }
+
+  mutating func noteEnd(
+    of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
+  ) {
+    if endsText { tracker.noteEnd() }
     // With combinations, writing back and comparing tells.
     step.hasRedundantForm = !tracker.isCanonical && variant != .japanese3
-    return step
   }
 
-  /// Reads a character or a shift.
-  ///
-  /// - Returns: Whether the conversion goes on.
-  private mutating func convertOne(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool,
-    _ step: inout ConversionStep
-  ) -> Bool {
-    guard output.count - step.produced >= 8 else {
-      step.stop = .outputFull
-      return false
-    }
-    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
-    switch read(rest, atEnd: atEnd) {
-    case .characters(let characters, let length, let shift):
-      followsEscape = false
-      tracker.noteShift(rest[..<shift])
-      tracker.noteCharacter(characters.first, rest[shift..<length])
-      step.produced += UTF8Sequence.write(characters.first, into: output, at: step.produced)
-      if characters.mark != 0 {
-        step.produced += UTF8Sequence.write(characters.mark, into: output, at: step.produced)
-      }
-      step.consumed += length
-    case .shift(let length):
-      tracker.noteShift(rest[..<length])
-      step.consumed += length
-    case .malformed(let length):
-      followsEscape = false
-      tracker.noteMalformed()
-      step.stop = .malformed(length: length)
-      return false
-    case .cut:
-      if atEnd { step.stop = .malformed(length: rest.count) }
-      return false
-    }
-    return true
-  }
-
-  private mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> Reading {
+  mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
     let byte = rest[0]
     switch byte {
     case ShiftedVariant.escape: return readEscape(rest, atEnd: atEnd)
@@ -108,7 +71,7 @@ struct ISO2022Decoder: StepConverter {
   /// Reads a character behind a shift of so many bytes.
   private func readCharacter(
     of set: ShiftedSet, _ rest: UnsafeRawBufferPointer, behind shift: Int
-  ) -> Reading {
+  ) -> DecodedSequence {
     guard rest.count > shift else { return .cut }
     let first = rest[shift]
     if set.width == 1 {
@@ -127,7 +90,7 @@ struct ISO2022Decoder: StepConverter {
     return .malformed(length: isPair ? shift + 2 : 1)
   }
 
-  private mutating func readEscape(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> Reading {
+  private mutating func readEscape(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
     if variant == .japanese2 || variant == .chinese, let g2 = state.g2,
       rest.starts(with: ShiftedVariant.singleShift)
     {

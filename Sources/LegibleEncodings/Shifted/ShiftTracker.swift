@@ -15,8 +15,22 @@ struct ShiftTracker {
 
   init(_ variant: ShiftedVariant) { automaton = ShiftAutomaton.of(variant) }
 
+  /// Notes what the bytes begin with.
+  mutating func note(_ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer) {
+    switch sequence {
+    case .characters(let characters, let length, let shift):
+      noteShift(bytes[..<shift])
+      noteCharacter(characters.first, bytes[shift..<length])
+    case .shift(let length): noteShift(bytes[..<length])
+    case .malformed:
+      isCanonical = false
+      shifts = (0, 0)
+    case .cut: break
+    }
+  }
+
   /// Notes bytes that change the state.
-  mutating func noteShift(_ bytes: some Sequence<UInt8>) {
+  private mutating func noteShift(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if shifts.count < 8 { shifts.word |= UInt64(byte) << UInt64(8 * shifts.count) }
       shifts.count += 1
@@ -24,7 +38,7 @@ struct ShiftTracker {
   }
 
   /// Notes the bytes of a character, without shifts; there are two at most.
-  mutating func noteCharacter(_ value: UInt32, _ bytes: some Collection<UInt8>) {
+  private mutating func noteCharacter(_ value: UInt32, _ bytes: some Collection<UInt8>) {
     defer { shifts = (0, 0) }
     guard isCanonical else { return }
     let entry = value < 0x10000 ? automaton.codes[Int(value)] : 0
@@ -35,12 +49,6 @@ struct ShiftTracker {
       && written.count == bytes.count
       && written.word == bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     encoderState = Int(shift.state)
-  }
-
-  /// Notes that something was no character.
-  mutating func noteMalformed() {
-    isCanonical = false
-    shifts = (0, 0)
   }
 
   /// Notes the end of the text.

@@ -4,7 +4,7 @@ internal import CTextKernels
 ///
 /// Every ASCII character but the plus sign stands for itself, also those that the RFC advises
 /// against.
-struct UTF7Decoder: StepConverter {
+struct UTF7Decoder: CharacterDecoder {
   /// Six digits of base 64 hold a surrogate pair; the byte behind them tells whether they end.
   static let longestSequence = 7
 
@@ -13,62 +13,29 @@ struct UTF7Decoder: StepConverter {
   /// Whether all that was read is what an encoder would have written.
   private var isCanonical = true
 
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
-    while true {
-      step.advance(over: input, into: output) { input, count, output, room in
-        legible_utf7_to_utf8(&state, input, count, output, room)
-      }
-      guard step.consumed < input.count, convertOne(input, into: output, atEnd: atEnd, &step)
-      else { break }
-    }
-    // A text ends outside of base 64.
-    if atEnd && state.in_base64 { isCanonical = false }
-    step.hasRedundantForm = !isCanonical
-    return step
-  }
-
-  /// Reads a character or a change of state.
-  ///
-  /// - Returns: Whether the conversion goes on.
-  private mutating func convertOne(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool,
+  mutating func convertRun(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
-  ) -> Bool {
-    guard output.count - step.produced >= 4 else {
-      step.stop = .outputFull
-      return false
+  ) {
+    step.advance(over: input, into: output) { input, count, output, room in
+      legible_utf7_to_utf8(&state, input, count, output, room)
     }
-    let rest = UnsafeRawBufferPointer(rebasing: input[step.consumed...])
-    switch state.in_base64 ? readDigits(rest, atEnd: atEnd) : readByte(rest, atEnd: atEnd) {
-    case .scalar(let value, let length):
-      step.produced += UTF8Sequence.write(value, into: output, at: step.produced)
-      step.consumed += length
-    case .shift(let length):
-      step.consumed += length
-    case .malformed(let length):
-      step.stop = .malformed(length: length)
-      return false
-    case .cut:
-      if atEnd { step.stop = .malformed(length: rest.count) }
-      return false
-    }
-    return true
   }
 
-  private enum Reading {
-    case scalar(UInt32, length: Int)
+  mutating func noteEnd(
+    of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
+  ) {
+    // A text ends outside of base 64.
+    if endsText && state.in_base64 { isCanonical = false }
+    step.hasRedundantForm = !isCanonical
+  }
 
-    /// A change of state.
-    case shift(length: Int)
-    case malformed(length: Int)
-    case cut
+  mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
+    state.in_base64 ? readDigits(rest, atEnd: atEnd) : readByte(rest)
   }
 
   /// Reads what is not in base 64.
-  private mutating func readByte(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> Reading {
+  private mutating func readByte(_ rest: UnsafeRawBufferPointer) -> DecodedSequence {
     let byte = rest[0]
     guard byte < 0x80 else { return .malformed(length: 1) }
     let wasClosed = state.is_closed
@@ -79,7 +46,7 @@ struct UTF7Decoder: StepConverter {
       // An encoder would not have left base 64.
       if wasClosed { isCanonical = false }
       state = LegibleUTF7State()
-      if isPlus { return .scalar(UInt32(byte), length: 2) }
+      if isPlus { return .characters(.init(first: UInt32(byte)), length: 2) }
       state.in_base64 = true
       state.is_first = true
       return .shift(length: 1)
@@ -88,16 +55,16 @@ struct UTF7Decoder: StepConverter {
     let needsSign = Base64.value(of: byte) != nil || byte == UInt8(ascii: "-")
     if !UTF7.standsForItself(byte) || (wasClosed && !needsSign) { isCanonical = false }
     state.is_closed = false
-    return .scalar(UInt32(byte), length: 1)
+    return .characters(.init(first: UInt32(byte)), length: 1)
   }
 
   /// Reads what is in base 64, or ends it.
-  private mutating func readDigits(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> Reading {
+  private mutating func readDigits(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
     guard Base64.value(of: rest[0]) == nil else {
       let reading = readUnits(rest, (state.bits, Int(state.count)), atEnd: atEnd)
-      if case .scalar(let value, _) = reading {
-        let standsForItself = UInt8(exactly: value).map(UTF7.standsForItself) ?? false
-        let isSign = value == UInt32(UInt8(ascii: "+")) && state.is_first
+      if case .characters(let characters, _, _) = reading {
+        let standsForItself = UInt8(exactly: characters.first).map(UTF7.standsForItself) ?? false
+        let isSign = characters.first == UInt32(UInt8(ascii: "+")) && state.is_first
         if standsForItself || isSign { isCanonical = false }
         state.is_first = false
       }
@@ -117,7 +84,7 @@ struct UTF7Decoder: StepConverter {
   /// Reads the code unit, or the two, that the digits begin with; there is one digit at least.
   private mutating func readUnits(
     _ rest: UnsafeRawBufferPointer, _ pending: (bits: UInt32, count: Int), atEnd: Bool
-  ) -> Reading {
+  ) -> DecodedSequence {
     guard let first = unit(rest, from: 0, pending) else {
       let digits = rest.prefix { Base64.value(of: $0) != nil }.count
       if digits == rest.count && !atEnd { return .cut }
@@ -147,9 +114,9 @@ struct UTF7Decoder: StepConverter {
       setPending(second.bits, second.count)
       if let malformed = excess(behind: second, rest) { return malformed }
       let value = 0x10000 + (first.value - 0xD800) << 10 + (second.value - 0xDC00)
-      return .scalar(value, length: second.end)
+      return .characters(.init(first: value), length: second.end)
     case 0xDC00..<0xE000: return .malformed(length: first.end)
-    default: return .scalar(first.value, length: first.end)
+    default: return .characters(.init(first: first.value), length: first.end)
     }
   }
 
@@ -181,7 +148,7 @@ struct UTF7Decoder: StepConverter {
   }
 
   /// What is wrong where the digits end behind a unit and bits are left that are not zero.
-  private func excess(behind unit: CodeUnit, _ rest: UnsafeRawBufferPointer) -> Reading? {
+  private func excess(behind unit: CodeUnit, _ rest: UnsafeRawBufferPointer) -> DecodedSequence? {
     let ends = unit.end == rest.count || Base64.value(of: rest[unit.end]) == nil
     return ends && unit.bits != 0 ? .malformed(length: unit.end) : nil
   }

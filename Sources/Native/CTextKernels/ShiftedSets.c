@@ -102,13 +102,8 @@ LegibleProgress legible_utf8_to_shifted(
   uint32_t current = *state;
   while (next_window(&window, input, count, room - beyond, most, worthwhile, done)) {
     uint8_t *place = output + done.produced;
-    const size_t stored = store_window(encoding, &current, &window, &place);
-    done.produced = (size_t)(place - output);
-    if (stored < window.count) {
-      done.consumed += utf8_length(window.units, stored);
-      break;
-    }
-    done.consumed += window.consumed;
+    const size_t units = store_window(encoding, &current, &window, &place);
+    if (!finish_window(&window, units, output, place, &done)) break;
   }
   *state = current;
   return done;

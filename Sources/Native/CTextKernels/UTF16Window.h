@@ -45,4 +45,15 @@ INLINE bool next_window(
   return window->count > 0;
 }
 
+// Counts what has been done of a window: so many units, which have become all behind those that were
+// produced before, up to `place`. False where units are left.
+INLINE bool finish_window(
+    const UTF16Window *window, size_t units, const uint8_t *output, const uint8_t *place,
+    LegibleProgress *done) {
+  const bool is_whole = units == window->count;
+  done->consumed += is_whole ? window->consumed : utf8_length(window->units, units);
+  done->produced = (size_t)(place - output);
+  return is_whole;
+}
+
 #endif

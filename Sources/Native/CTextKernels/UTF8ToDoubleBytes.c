@@ -123,13 +123,8 @@ LegibleProgress legible_utf8_to_double_bytes(
   LegibleProgress done = {0, 0};
   while (next_window(&window, input, count, room, longest_code, worthwhile, done)) {
     uint8_t *place = output + done.produced;
-    const size_t stored = store_window(encoding, &window, &place);
-    done.produced = (size_t)(place - output);
-    if (stored < window.count) {
-      done.consumed += utf8_length(window.units, stored);
-      break;
-    }
-    done.consumed += window.consumed;
+    const size_t units = store_window(encoding, &window, &place);
+    if (!finish_window(&window, units, output, place, &done)) break;
   }
   return done;
 }
