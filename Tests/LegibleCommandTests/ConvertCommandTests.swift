@@ -93,6 +93,36 @@ final class ConvertCommandTests {
     #expect(try runner.run("--newlines=cr", input: text).status == 2)
   }
 
+  @Test(arguments: ["", "-j2"])
+  func severalFilesHaveOneByteOrderMarkTogether(workers: String) throws {
+    try runner.write([], to: "empty")
+    try runner.write([0xEF, 0xBB, 0xBF, 0x61, 0x0A], to: "a")
+    try runner.write([0xFE, 0xFF, 0, 0x62, 0, 0x0A], to: "b")
+    func bytes(_ options: String) throws -> String {
+      try runner.shell("\"$0\" \(workers) empty a b a \(options) | od -An -tx1").text
+    }
+    #expect(try bytes("") == " 61 0a 62 0a 61 0a\n")
+    #expect(try bytes("--bom=keep") == " ef bb bf 61 0a 62 0a 61 0a\n")
+    #expect(try bytes("-t utf-16") == " ff fe 61 00 0a 00 62 00 0a 00 61 00 0a 00\n")
+    #expect(try bytes("-t utf-16be --bom=add") == " fe ff 00 61 00 0a 00 62 00 0a 00 61 00 0a\n")
+    #expect(try bytes("--verify").contains("ef bb bf 62"), "what is verified is left as it is")
+  }
+
+  @Test(arguments: ["convert", "marks --show", "reorder"])
+  func whatIsAppendedToTheInputIsNotRead(subcommand: String) throws {
+    let script = """
+      printf 'text\\n' > own; head -c 200000 /dev/zero | tr '\\0' x > f; cp f old
+      ulimit -f 2000; "$0" \(subcommand) own f >> f; echo $?
+      "$0" \(subcommand) < f >> f; echo $?; cat own >> old; cmp old f
+      "$0" \(subcommand) own own > new && "$0" \(subcommand) < own > own; wc -c < new
+      """
+    let result = try runner.shell(script)
+    #expect(result.text == "2\n2\n10\n")
+    #expect(
+      result.messages == "legible: f: the output goes to this file\n"
+        + "legible: standard input: the output goes to this file\n")
+  }
+
   @Test func whatCannotBeUndoneIsTroubleWhenVerified() throws {
     let text = Array("naïve\n".utf8)
     #expect(try runner.run("--verify", input: [0xEF, 0xBB, 0xBF] + text).status == 0)

@@ -15,14 +15,19 @@ final class OrderedRun: Sendable {
   private let state: Monitor<State>
 
   /// Runs over the inputs, and puts data into `data` and lines about each input into `reports`.
+  ///
+  /// - Parameter markOfData: What data may begin with that has no place further on: a byte order
+  ///   mark.
   init(
     _ inputs: Inputs, data: consuming sending OutputStream,
-    reports: consuming sending OutputStream? = nil
+    reports: consuming sending OutputStream? = nil, markOfData: [UInt8] = []
   ) {
     self.inputs = inputs
     let isTerminal = data.isTerminal
     state = Monitor(
-      State(queue: InputQueue(inputs), isForTerminal: isTerminal, data: data, reports: reports))
+      State(
+        queue: InputQueue(inputs), isForTerminal: isTerminal, markOfData: markOfData, data: data,
+        reports: reports))
   }
 
   fileprivate struct State: ~Copyable {
@@ -30,7 +35,9 @@ final class OrderedRun: Sendable {
 
     /// Whether a person may be waiting for each answer.
     let isForTerminal: Bool
+    let markOfData: [UInt8]
     var data: OutputStream
+    var hasData = false
     var reports: OutputStream?
 
     /// The number of the input that was handed out last, and of the one whose turn it is.
@@ -112,6 +119,9 @@ final class OrderedRun: Sendable {
 /// What one input has to say before its turn.
 struct KeptOutput {
   var data: [UInt8] = []
+
+  /// Whether `data` is what it has to say first.
+  var isBeginning = true
   var messages: [String] = []
   var reports: [UInt8] = []
   var status = ExitStatus.success
@@ -136,7 +146,9 @@ extension OrderedRun {
       if flushing { state.flush() }
       return state.failure
     }
+    let isBeginning = kept.isBeginning && kept.data.isEmpty
     kept = KeptOutput()
+    kept.isBeginning = isBeginning
     if let failure { throw failure }
   }
 
@@ -163,11 +175,17 @@ extension OrderedRun.State {
   mutating func write(_ kept: KeptOutput) {
     for message in kept.messages { Messages.write(message) }
     do {
-      if !kept.data.isEmpty { try data.write(kept.data) }
+      if !kept.data.isEmpty { try write(kept.data, isBeginning: kept.isBeginning) }
       if !kept.reports.isEmpty { try reports?.write(kept.reports) }
     } catch {
       fail(error)
     }
+  }
+
+  private mutating func write(_ bytes: [UInt8], isBeginning: Bool) throws(OutputFailure) {
+    let isMarked = isBeginning && hasData && bytes.starts(with: markOfData)
+    hasData = true
+    try data.write(isMarked ? Array(bytes.dropFirst(markOfData.count)) : bytes)
   }
 
   mutating func flush() {

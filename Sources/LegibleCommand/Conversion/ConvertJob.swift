@@ -70,14 +70,21 @@ struct ConvertJob: Equatable, Sendable {
   private func convert(
     to stream: consuming sending OutputStream, _ reports: consuming sending OutputStream?
   ) -> ExitStatus {
-    let run = OrderedRun(inputs, data: stream, reports: reports)
+    let run = OrderedRun(inputs, data: stream, reports: reports, markOfData: markOfOutput)
     return run.forEach(workers: inputs.workerCount) { input, file, slot in
-      try convert(input, into: &slot) { record, slot in
+      try file.checkIsNotOutput()
+      return try convert(input, into: &slot) { record, slot in
         try convert(file, to: &record, into: &slot)
       }
     } onFailure: { name, error in
       failure(error, of: name)
     }
+  }
+
+  /// The byte order mark that the output may have at its beginning; what is verified is written as
+  /// it is.
+  private var markOfOutput: [UInt8] {
+    settings.isVerified ? [] : (try? settings.target.encode("\u{FEFF}")) ?? []
   }
 
   /// Converts one input by `body`, and then says what there is to say about it.

@@ -5,7 +5,10 @@ import Legible
 struct FinishingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What becomes of a byte order mark; it is removed by default, and kept with -i or --verify.",
+      """
+      What becomes of a byte order mark; it is removed by default, and kept with -i or --verify. \
+      Where several files go to one output, only the first has one.
+      """,
       valueName: "POLICY"))
   var bom: ByteOrderMarkPolicy?
 

@@ -47,6 +47,24 @@ struct InputFile: ~Copyable {
     }
   }
 
+  /// Throws `GrowsWhileRead` if standard output goes to this file, behind what is read of it.
+  func checkIsNotOutput() throws(GrowsWhileRead) {
+    var input = stat()
+    var output = stat()
+    guard fstat(descriptor, &input) == 0, fstat(STDOUT_FILENO, &output) == 0,
+      output.st_mode & S_IFMT == S_IFREG, input.st_dev == output.st_dev,
+      input.st_ino == output.st_ino
+    else { return }
+    let isAppending = fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND != 0
+    let end = isAppending ? output.st_size : lseek(STDOUT_FILENO, 0, SEEK_CUR)
+    if lseek(descriptor, 0, SEEK_CUR) < end { throw GrowsWhileRead() }
+  }
+
+  /// An input that what is made of it is appended to, so that its end would never be reached.
+  struct GrowsWhileRead: Error, CustomStringConvertible {
+    var description: String { "the output goes to this file" }
+  }
+
   /// Goes back to the beginning, so that the file can be read once more.
   func rewind() throws(SystemError) {
     if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }

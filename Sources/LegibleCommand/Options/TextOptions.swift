@@ -24,6 +24,7 @@ struct TextOptions: ParsableArguments {
     let options = hints.detectionOptions
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     try run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
+      try file.checkIsNotOutput()
       var reader = LineReader(source, options: options)
       var transform = makeTransform(input.name)
       do {
