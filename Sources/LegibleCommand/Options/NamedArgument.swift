@@ -41,7 +41,7 @@ enum NamedArgument {
       guard let subtag = known.lastIndex(of: "-") else { break }
       known = known[..<subtag]
     }
-    throw ValidationError("there is no model of a language '\(tag)'; try one as cs or sr-Latn")
+    throw ValidationError("there is no model of a language '\(tag)'; a tag is as cs or sr-Latn")
   }
 
   /// What a shell offers for the name of an encoding.
