@@ -50,13 +50,10 @@ extension BidiResolver {
   mutating func setLineLevels(for line: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
     lineRuns.removeAll()
     if line.isEmpty { return }
-    var index = resolvedRuns.indexOfRun(at: line.lowerBound)
-    lineRuns.append(ResolvedRun(start: line.lowerBound, level: resolvedRuns[index].level))
-    index += 1
-    while index < resolvedRuns.count && resolvedRuns[index].start < line.upperBound {
-      lineRuns.append(resolvedRuns[index])
-      index += 1
-    }
+    let first = resolvedRuns.indexOfRun(at: line.lowerBound)
+    let last = resolvedRuns.indexOfRun(at: line.upperBound - 1)
+    lineRuns.append(resolvedRuns.elements[first...last])
+    lineRuns[0].start = UInt32(truncatingIfNeeded: line.lowerBound)
     if line.upperBound == paragraphRange.count { return }
     let rest = UnsafeBufferPointer(rebasing: text[..<line.upperBound])
     lineRuns.resetWhiteSpace(

@@ -50,6 +50,17 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Adds elements of another list.
+  @inline(__always)
+  mutating func append(_ elements: Slice<UnsafeMutableBufferPointer<Element>>) {
+    reserve(elements.count)
+    guard let storage else { return }
+    // Room was just made for them.
+    _ = UnsafeMutableBufferPointer(start: storage + count, count: elements.count)
+      .initialize(fromContentsOf: elements)
+    count &+= elements.count
+  }
+
   /// Makes room for more elements.
   @inline(__always)
   mutating func reserve(_ more: Int) {

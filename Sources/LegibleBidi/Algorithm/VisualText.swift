@@ -24,7 +24,8 @@ extension BidiResolver {
     setLineLevels(for: line, of: paragraph)
     var next = orderLineRuns()
     let start = output.count
-    output.append(contentsOf: repeatElement(0, count: line.count))
+    // As many bytes as will be written, whose values do not matter yet.
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: paragraph[line]))
     output.withUnsafeMutableBytes { output in
       guard let target = output.baseAddress, let source = UnsafeRawPointer(paragraph.baseAddress)
       else { return }
@@ -55,7 +56,8 @@ extension [UInt8] {
     case .leftToRight: append(contentsOf: run)
     case .rightToLeft:
       let start = count
-      append(contentsOf: repeatElement(0, count: run.count))
+      // As many bytes as will be written, whose values do not matter yet.
+      append(contentsOf: run)
       withUnsafeMutableBytes { output in
         // The output has as many bytes behind `start` as the run has.
         (output.baseAddress.map { $0 + start })?.writeReversed(run, mirroring: mirroring)
