@@ -102,6 +102,10 @@ final class ManyFilesTests {
     #expect(
       text.messages
         == "legible: standard input: name 1 of the list is too long; is NUL at its end?\n")
+    let lines = try runner.shell("find tree -name '[az]' | sort | \"$0\" detect --files0-from=-")
+    #expect(
+      lines.messages == "legible: tree/a\\ntree/z\\n: No such file or directory; "
+        + "the names of a list end with NUL\n")
     let none = try runner.shell("\"$0\" detect --files0-from=- < /dev/null")
     #expect(none.status == 0 && none.output.isEmpty && none.messages.isEmpty)
     #expect(try runner.run("detect", "--files0-from=missing").status == 2)

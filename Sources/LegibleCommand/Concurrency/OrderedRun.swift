@@ -91,7 +91,7 @@ final class OrderedRun: Sendable {
           // The process ends by the signal, which says it all.
         } catch {
           slot.report(
-            error, at: input.name, onFailure(input.name, error), hint: hint(for: error))
+            error, at: input.name, onFailure(input.name, error), hint: hint(for: error, input.name))
         }
       }
       slot.finish(status)
@@ -100,9 +100,18 @@ final class OrderedRun: Sendable {
   }
 
   /// What the user may have meant, in words that go behind the reason.
-  private func hint(for error: any Error) -> String {
-    let isDirectory = error as? SystemError == SystemError(code: EISDIR)
-    return isDirectory && !inputs.isRecursive ? "; -r reads the files in it" : ""
+  private func hint(for error: any Error, _ name: FileName) -> String {
+    switch (error as? SystemError)?.code {
+    case EISDIR where !inputs.isRecursive: "; -r reads the files in it"
+    case ENOENT where isList(name), ENAMETOOLONG where isList(name):
+      "; the names of a list end with NUL"
+    default: ""
+    }
+  }
+
+  /// Whether the name is likely to be a list whose names end with line breaks.
+  private func isList(_ name: FileName) -> Bool {
+    inputs.nameList != nil && name.bytes.contains(UInt8(ascii: "\n"))
   }
 
   private func next() -> (Result<Input, InputQueue.Failure>, Int)? {
