@@ -38,6 +38,10 @@ extension BidiResolver {
       if count > 1 { pass.kept.reserve(min(count, Int(Self.maxDepth) + 1) + runs.count - index) }
       switch bidiClass {
       case .PDF: pass.popEmbeddings(count)
+      // One alone is the usual case, and worth no call.
+      case .PDI where count == 1: pass.closeIsolate(at: run.start)
+      case .LRI where count == 1, .RLI where count == 1:
+        pass.openIsolate(at: run.start, isRightToLeft: bidiClass == .RLI)
       case .PDI: pass.closeIsolates(at: run.start, count)
       case .LRI, .RLI: pass.openIsolates(at: run.start, count, isRightToLeft: bidiClass == .RLI)
       case .FSI:
@@ -106,50 +110,63 @@ private struct ExplicitLevels: ~Copyable {
     }
   }
 
-  /// Starts isolates (X5a to X5c).
+  /// Starts an isolate (X5a to X5c).
+  @inline(__always)
+  mutating func openIsolate(at start: UInt32, isRightToLeft: Bool) {
+    appendNeutral(at: start)
+    let level = status.pointee.level.next(isOdd: isRightToLeft)
+    if overflowIsolates | overflowEmbeddings != 0 || level > BidiResolver.maxDepth {
+      overflowIsolates &+= 1
+      return
+    }
+    validIsolates &+= 1
+    status += 1
+    status.pointee = DirectionalStatus(level: level, initiator: kept.openIsolate())
+  }
+
+  /// Starts isolates, each in the one before.
   @inline(never)
   mutating func openIsolates(at start: UInt32, _ count: Int, isRightToLeft: Bool) {
     var start = start
     var rest = count
-    while rest > 0 {
-      appendNeutral(at: start)
-      let level = status.pointee.level.next(isOdd: isRightToLeft)
-      if overflowIsolates | overflowEmbeddings != 0 || level > BidiResolver.maxDepth {
-        overflowIsolates &+= rest
-        return
-      }
-      validIsolates &+= 1
-      status += 1
-      status.pointee = DirectionalStatus(level: level, initiator: kept.openIsolate())
+    while rest > 0 && overflowIsolates == 0 {
+      openIsolate(at: start, isRightToLeft: isRightToLeft)
       start &+= 3
       rest &-= 1
     }
+    if rest == count { appendNeutral(at: start) }
+    overflowIsolates &+= rest
   }
 
-  /// Ends isolates (X6a).
+  /// Ends an isolate (X6a).
+  @inline(__always)
+  mutating func closeIsolate(at start: UInt32) {
+    var initiator = -1
+    if overflowIsolates > 0 {
+      overflowIsolates &-= 1
+    } else if validIsolates > 0 {
+      overflowEmbeddings = 0
+      validIsolates &-= 1
+      while !status.pointee.isIsolate { status -= 1 }
+      initiator = Int(status.pointee.initiator)
+      status -= 1
+    }
+    appendNeutral(at: start)
+    if initiator >= 0 { kept.closeIsolate(initiator) }
+  }
+
+  /// Ends isolates, from the innermost on.
   @inline(never)
   mutating func closeIsolates(at start: UInt32, _ count: Int) {
-    var start = start
-    var rest = count
-    while rest > 0 {
-      var alike = 1
-      var initiator: Int?
-      if overflowIsolates > 0 {
-        alike = min(rest, overflowIsolates)
-        overflowIsolates &-= alike
-      } else if validIsolates == 0 {
-        alike = rest
-      } else {
-        overflowEmbeddings = 0
-        validIsolates &-= 1
-        while !status.pointee.isIsolate { status -= 1 }
-        initiator = Int(status.pointee.initiator)
-        status -= 1
-      }
+    let overflowing = min(count, overflowIsolates)
+    if overflowing > 0 {
       appendNeutral(at: start)
-      if let initiator { kept.closeIsolate(initiator) }
-      start &+= 3 &* UInt32(truncatingIfNeeded: alike)
-      rest &-= alike
+      overflowIsolates &-= overflowing
+    }
+    var start = start &+ 3 &* UInt32(truncatingIfNeeded: overflowing)
+    for _ in overflowing..<count {
+      closeIsolate(at: start)
+      start &+= 3
     }
   }
 
