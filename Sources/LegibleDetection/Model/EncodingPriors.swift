@@ -24,12 +24,8 @@ package enum EncodingPriors {
   /// of those that it was made for.
   private static let foreignScript = 4.0
 
-  /// What a language costs that no model knows, besides those of its script.
-  private static let unknownLanguage = 2.0
-
-  /// What an encoding costs in it that was made for no more languages of the script than this.
-  private static let singlePurpose = 2.0
-  private static let fewLanguages = 2
+  /// What the languages that no model knows are likelier together than each of those that one does.
+  private static let unknownLanguageGain = 1.5
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
   static let likelihoods: [Double] = {
@@ -63,17 +59,20 @@ package enum EncodingPriors {
     var row = [Double](repeating: 0, count: languageCount)
     var related = [Int](repeating: 0, count: CharacterCategory.count)
     let numbers = Set(purposes.map(\.number))
+    let languageCounts = Dictionary(grouping: models.lazy.filter { !$0.isOfScript }, by: \.script)
+      .mapValues(\.count)
     for model in models where numbers.contains(model.number) {
       related[Int(model.script.rawValue)] += 1
     }
     for model in models {
       let count = related[Int(model.script.rawValue)]
-      if model.isOfScript { row[model.number] -= unknownLanguage }
+      if model.isOfScript { row[model.number] += unknownLanguageGain }
       if purposes.isEmpty { continue }
       if count == 0 {
         row[model.number] -= foreignLanguage + (encoding.isSingleByte ? foreignScript : 0)
       } else if model.isOfScript {
-        row[model.number] -= count <= fewLanguages ? singlePurpose : 0
+        // An encoding is made for a share of the unknown languages as it is for one of those known.
+        row[model.number] += logarithm(Double(count) / Double(languageCounts[model.script] ?? 1))
       } else {
         row[model.number] -= foreignLanguage
       }
@@ -99,10 +98,10 @@ package enum EncodingPriors {
     case .utf16BE, .utf32LE, .utf32BE: -3.5
     default:
       switch encoding.family {
-      case .dos: -3.5
+      case .dos: -3.4
       case .macintosh: -3.9
       case .ebcdic: -4.9
-      default: -4.5
+      default: -4.2
       }
     }
   }

@@ -2,9 +2,9 @@
 ///
 /// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
 /// the 16-bit count of own symbols and these symbols; twelve costs of the cases; for each category
-/// what its other symbols cost less than in the pool; the costs of each class wherever it stands; and
-/// the costs of each class behind each other, row by row. Own symbols are the first classes, and the
-/// categories follow.
+/// what its other symbols cost more than the model of all languages says, as a signed byte; the costs
+/// of each class wherever it stands; and the costs of each class behind each other, row by row. Own
+/// symbols are the first classes, and those of `CategoryClasses` follow.
 ///
 /// The value is a handful of pointers, so that the loops over languages count no references.
 package struct LanguageModel: Sendable {
@@ -38,7 +38,7 @@ package struct LanguageModel: Sendable {
 
   init(
     _ reader: inout ModelReader, number: Int, isOfScript: Bool, categories: [CharacterCategory],
-    emissions: [UInt8]
+    emissions: [UInt8], classes: [CategoryClasses]
   ) {
     self.number = number
     self.isOfScript = isOfScript
@@ -47,16 +47,18 @@ package struct LanguageModel: Sendable {
     let ownCount = reader.number()
     let own = (0..<ownCount).map { _ in reader.number() }
     caseCosts = reader.bytes(12)
-    let discounts = reader.bytes(CharacterCategory.count)
-    classCount = ownCount + CharacterCategory.count
+    let surcharges = reader.bytes(CharacterCategory.count)
+    let categoryClasses = classes[Int(script.rawValue)]
+    classCount = ownCount + categoryClasses.count
     unigrams = reader.bytes(classCount)
     matrix = reader.bytes(classCount * classCount)
     let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: categories.count)
     for (symbol, category) in categories.enumerated() {
-      let discount = Int(discounts[Int(category.rawValue)])
-      let emission = max(0, Int(emissions[symbol]) - discount)
+      let number = Int(category.rawValue)
+      let surcharge = Int(Int8(bitPattern: surcharges[number]))
+      let emission = min(255, max(0, Int(emissions[symbol]) + surcharge))
       (symbols + symbol).initialize(
-        to: UInt16(ownCount + Int(category.rawValue)) | UInt16(emission) << 8)
+        to: UInt16(ownCount + categoryClasses.numbers[number]) | UInt16(emission) << 8)
     }
     for (number, symbol) in own.enumerated() { symbols[symbol] = UInt16(number) }
     self.symbols = UnsafePointer(symbols)
@@ -78,8 +80,8 @@ package struct LanguageModel: Sendable {
 
   /// What a letter costs that a text in an unknown language has shown that it has, and what a pair
   /// with it costs at least, in steps of `CostScale`.
-  private static let costOfSeenLetter = 48
-  private static let leastOfPair = 36
+  private static let costOfSeenLetter = 40
+  private static let leastOfPair = 26
 
   /// By how much less than its pairs a reading costs in the model of all languages in Latin letters, in
   /// nats: each has other letters with accents, which are rare among all of them, but not any more in a

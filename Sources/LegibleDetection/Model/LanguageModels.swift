@@ -2,13 +2,16 @@ internal import CLanguageModels
 
 /// The trained models of all languages, read from the embedded data when first used, and shared.
 ///
-/// The data begins with `LGM2`, the 16-bit counts of symbols and of languages, and the characters:
+/// The data begins with `LGM3`, the 16-bit counts of symbols and of languages, and the characters:
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
 /// languages, and of U+AC00…U+D7A3; and the languages (see `LanguageModel`); and the
 /// curves of confidence (see `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are little-endian.
 package final class LanguageModels: Sendable {
+  /// How many bytes each tag takes in the data, with zeros behind it.
+  package static let tagLength = 8
+
   /// The models of this build.
   package static let shared = LanguageModels()
 
@@ -71,15 +74,16 @@ package final class LanguageModels: Sendable {
     self.categories = UnsafePointer(copy)
     hanCosts = reader.bytes(4 * UnigramRange.han.count)
     hangulCosts = reader.bytes(UnigramRange.hangul.count)
+    let classes = CharacterCategory.allCases.map { CategoryClasses(script: $0) }
     var tags: [String] = []
     var models: [LanguageModel] = []
     for number in 0..<languageCount {
-      tags.append(reader.text(8))
+      tags.append(reader.text(Self.tagLength))
       // The models of whole scripts have tags that begin with an asterisk.
       models.append(
         LanguageModel(
           &reader, number: number, isOfScript: tags[number].hasPrefix("*"), categories: categories,
-          emissions: emissions))
+          emissions: emissions, classes: classes))
     }
     self.tags = tags
     curveOffset = reader.position

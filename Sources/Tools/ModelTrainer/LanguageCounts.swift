@@ -79,6 +79,30 @@ struct LanguageCounts {
     caseNumber > 0 ? Int(caseNumber) : category.isScript ? 3 : 0
   }
 
+  /// The counts after something was done to each row, and then to each column.
+  func mapRowsAndColumns(_ transform: ([Float]) -> [Float]) -> LanguageCounts {
+    var result = self
+    for first in 0..<size {
+      let row = (first * size)..<((first + 1) * size)
+      result.pairs.replaceSubrange(row, with: transform(Array(result.pairs[row])))
+    }
+    for second in 0..<size {
+      let column = (0..<size).map { result.pairs[$0 * size + second] }
+      for (first, count) in transform(column).enumerated() {
+        result.pairs[first * size + second] = count
+      }
+    }
+    return result
+  }
+
+  /// What share of the characters each symbol is.
+  var shares: [Double] {
+    let total = max(total, 1)
+    return (0..<size).map { second in
+      stride(from: second, to: pairs.count, by: size).reduce(0) { $0 + Double(pairs[$1]) } / total
+    }
+  }
+
   /// How often the pair occurs.
   func count(_ first: Int, _ second: Int) -> Float { pairs[first * size + second] }
 

@@ -6,7 +6,7 @@ struct TrainedLanguage {
   let tag: String
   let script: CharacterCategory
 
-  /// The symbols that have a class of their own, in order; the classes of the categories follow.
+  /// The symbols that have a class of their own, in order; those of `CategoryClasses` follow.
   let ownSymbols: [Int]
 
   /// The cost of each class behind each other, row by row.
@@ -18,8 +18,8 @@ struct TrainedLanguage {
   /// The cost of each case, 0…2, behind each state, 0…3.
   let caseCosts: [UInt8]
 
-  /// What the emission of a symbol in the class of its category costs less than in the pool.
-  let categoryDiscounts: [UInt8]
+  /// For each category what the emission of a symbol in its class costs more than in the pool.
+  let categorySurcharges: [Int8]
 }
 
 /// Makes the model of a language out of its counts and those of its script.
@@ -31,11 +31,17 @@ struct LanguageModelBuilder {
   /// How many pairs the pool counts for in each row.
   private static let poolWeight = 300.0
 
+  /// How much the pool knows of how likely each class is in a language, in characters.
+  private static let poolSize = 20_000.0
+
   func build(
     tag: String, script: CharacterCategory, own: [Int], counts: LanguageCounts
   ) -> TrainedLanguage {
-    let classes = own.count + SymbolInventory.categoryCount
-    var classOf = (0..<symbols.count).map { own.count + Int(symbols.category(of: $0).rawValue) }
+    let categoryClasses = CategoryClasses(script: script)
+    let classes = own.count + categoryClasses.count
+    var classOf = (0..<symbols.count).map {
+      own.count + categoryClasses.numbers[Int(symbols.category(of: $0).rawValue)]
+    }
     for (index, symbol) in own.enumerated() { classOf[symbol] = index }
 
     var joint = [Double](repeating: 0, count: classes * classes)
@@ -50,13 +56,16 @@ struct LanguageModelBuilder {
         prior[index] += weight * pool.probability(of: second, after: first)
       }
     }
+    let shares = shares(of: joint, pool: weights)
     var matrix: [UInt8] = []
     for first in 0..<classes {
-      let row = joint[(first * classes)..<((first + 1) * classes)].reduce(0, +)
-      for second in 0..<classes {
-        let index = first * classes + second
-        let fromPool = weights[first] > 0 ? prior[index] / weights[first] : 1e-9
-        let probability = (joint[index] + Self.poolWeight * fromPool) / (row + Self.poolWeight)
+      let range = (first * classes)..<((first + 1) * classes)
+      let row = joint[range].reduce(0, +)
+      let expected = zip(prior[range], shares).map { $0 * $1 }
+      let scale = weights[first] > 0 ? 1 / max(expected.reduce(0, +), 1e-12) : 0
+      for (count, expected) in zip(joint[range], expected) {
+        let fromPool = scale > 0 ? expected * scale : 1e-9
+        let probability = (count + Self.poolWeight * fromPool) / (row + Self.poolWeight)
         matrix.append(CostScale.cost(of: probability))
       }
     }
@@ -64,15 +73,34 @@ struct LanguageModelBuilder {
       tag: tag, script: script, ownSymbols: own, matrix: matrix,
       unigrams: Self.unigrams(joint: joint, pool: weights),
       caseCosts: counts.cases.flatMap(Self.caseCosts),
-      categoryDiscounts: discounts(own: Set(own)))
+      categorySurcharges: surcharges(own: Set(own), categoryClasses))
+  }
+
+  /// The square root of how much likelier each class is in the language than in the pool.
+  ///
+  /// What the pool knows of pairs is bent by it, or else letters of the sister languages would be as
+  /// likely as the rare ones of the language itself.
+  private func shares(of joint: [Double], pool: [Double]) -> [Double] {
+    let uses = Self.columns(of: joint, count: pool.count)
+    let total = uses.reduce(0, +)
+    let poolTotal = pool.reduce(0, +)
+    return zip(uses, pool).map { uses, pool in
+      let share = pool / poolTotal
+      guard share > 0 else { return 1 }
+      return ((uses + Self.poolSize * share) / ((total + Self.poolSize) * share)).squareRoot()
+    }
+  }
+
+  /// How often each class is the second of a pair.
+  private static func columns(of joint: [Double], count: Int) -> [Double] {
+    (0..<count).map { second in
+      stride(from: second, to: joint.count, by: count).reduce(0) { $0 + joint[$1] }
+    }
   }
 
   /// The cost of each class wherever it stands, from the counts of pairs and the pool's share.
   private static func unigrams(joint: [Double], pool: [Double]) -> [UInt8] {
-    let classes = pool.count
-    let columns = (0..<classes).map { second in
-      (0..<classes).reduce(0) { $0 + joint[$1 * classes + second] }
-    }
+    let columns = columns(of: joint, count: pool.count)
     let total = columns.reduce(0, +)
     return zip(columns, pool).map { count, share in
       CostScale.cost(of: (count + poolWeight * share) / (total + poolWeight))
@@ -87,15 +115,23 @@ struct LanguageModelBuilder {
     ]
   }
 
-  /// For each category how much likelier its other symbols are when the own ones are left out.
-  private func discounts(own: Set<Int>) -> [UInt8] {
+  /// For each category how much less likely its other symbols are than in the pool: likelier when the
+  /// own ones are left out, and less likely where the category shares a class.
+  private func surcharges(own: Set<Int>, _ classes: CategoryClasses) -> [Int8] {
     var rest = [Double](repeating: 0, count: SymbolInventory.categoryCount)
+    var masses = rest
     for symbol in 0..<symbols.count where !own.contains(symbol) {
       let category = symbols.category(of: symbol)
       let share = exp(-emissions[symbol])
       let isRare = symbol < SymbolInventory.categoryCount
       rest[Int(category.rawValue)] += isRare ? share * category.variety : share
+      masses[Int(category.rawValue)] += pool.probability(of: symbol)
     }
-    return rest.map { CostScale.cost(of: min(1, max($0, 1e-4))) }
+    return masses.indices.map { category in
+      let members = masses.indices.filter { classes.numbers[$0] == classes.numbers[category] }
+      let share = masses[category] / members.reduce(0) { $0 + masses[$1] }
+      let nats = log(min(1, max(rest[category], 1e-4))) - log(max(share, 1e-6))
+      return Int8(max(-128, min(127, (nats * CostScale.stepsPerNat).rounded())))
+    }
   }
 }

@@ -6,20 +6,14 @@ struct ModelTraining {
   let folder: URL
   let output: URL
 
+  /// The languages that are left out, to see what is made of text in unknown ones.
+  var withheldLanguages: Set<String> = []
+
   /// How many characters of a language have a class of their own.
-  private static let ownCount = 50
+  private static let ownCount = 60
 
   /// The same for scripts that no legacy encoding has, which only need to be recognised.
   private static let ownCountOfUnicodeScripts = 12
-
-  /// The scripts of so many languages that they have a model of their own, for a first look.
-  private static let scriptsWithModel: [CharacterCategory] = [.latin, .cyrillic, .arabic]
-  private static let ownCountOfScript = 56
-  private static let ownCountOfLatin = 80
-
-  /// Of so many lines one is counted with the notation of files behind it, for what the punctuation
-  /// of ASCII costs in text of any language.
-  private static let notatedShare = 8
 
   /// The same for alphabets of more letters than this, which Vietnamese has.
   private static let ownCountOfLargeAlphabets = 96
@@ -32,8 +26,17 @@ struct ModelTraining {
   private static let internationalLanguages = 25
   private static let internationalUses = 4
 
+  /// Takes `without=` and some languages.
+  mutating func set(_ argument: String) throws {
+    let key = "without="
+    guard argument.hasPrefix(key) else { throw TrainerError("no such key: \(argument)") }
+    withheldLanguages = Set(argument.dropFirst(key.count).split(separator: ",").map(String.init))
+  }
+
   func run() throws {
-    let texts = try TrainingText.all(in: folder)
+    let texts = try TrainingText.all(in: folder).filter {
+      !withheldLanguages.contains($0.language)
+    }
     let lines = texts.map { text in
       text.training.enumerated().map {
         Augmentation.line($1, at: $0, isVietnamese: text.language == "vi")
@@ -63,43 +66,16 @@ struct ModelTraining {
           own: own[index].compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
           counts: counts[index]))
     }
-    for script in Self.scriptsWithModel {
-      let members = texts.indices.filter { scripts[$0] == script }
-      guard let pool = pools["\(script)"] else { continue }
-      let isLatin = script == .latin
-      let frequent = Dictionary(grouping: members.flatMap { own[$0] }) { $0 }
-        .sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
-        .prefix(isLatin ? Self.ownCountOfLatin : Self.ownCountOfScript).map(\.key)
-      let characters = isLatin ? Set(frequent).union(Self.asciiPunctuation) : Set(frequent)
-      let notated =
-        isLatin ? [Self.notatedCounts(of: members.map { texts[$0] }, symbols: symbols)] : []
-      let builder = LanguageModelBuilder(symbols: symbols, pool: pool, emissions: emissions)
-      languages.append(
-        builder.build(
-          tag: String("*\(script)".prefix(8)), script: script,
-          own: characters.compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
-          counts: LanguageCounts(sumOf: members.map { counts[$0] } + notated)))
-    }
+    languages += ScriptModels(
+      texts: texts, scripts: scripts, own: own, counts: counts, symbols: symbols,
+      emissions: emissions
+    ).models(pools: pools)
     let data = ModelWriter(
       symbols: symbols, emissions: emissions, languages: languages,
       unigrams: UnigramTables(texts: texts, counts: counts)
     ).data()
     try data.write(to: output)
     print("\(languages.count) languages, \(symbols.count) symbols, \(data.count) bytes")
-  }
-
-  private static let asciiPunctuation = (0x21...0x7E as ClosedRange<UInt32>).filter {
-    Unicode.Scalar($0).map { CharacterCategory($0) } == .asciiPunctuation
-  }
-
-  private static func notatedCounts(
-    of texts: [TrainingText], symbols: SymbolInventory
-  ) -> LanguageCounts {
-    let lines = texts.flatMap { text in
-      text.training.enumerated().filter { $0.offset % notatedShare == 0 }
-        .map { Augmentation.notated($0.element, at: $0.offset / notatedShare) }
-    }
-    return LanguageCounts(of: lines, symbols: symbols, international: [])
   }
 
   private static func internationalWords(in texts: [TrainingText]) -> Set<String> {

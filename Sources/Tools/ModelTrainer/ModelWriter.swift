@@ -9,7 +9,7 @@ struct ModelWriter {
   let unigrams: UnigramTables
 
   func data() -> Data {
-    var data = Data("LGM2".utf8)
+    var data = Data("LGM3".utf8)
     data.append(littleEndian: UInt16(symbols.count))
     data.append(littleEndian: UInt16(languages.count))
     appendCharacters(to: &data)
@@ -63,13 +63,13 @@ struct ModelWriter {
 
   private func append(_ language: TrainedLanguage, to data: inout Data) {
     let tag = Data(language.tag.utf8)
-    data.append(tag + Data(count: 8 - tag.count))
+    data.append(tag + Data(count: LanguageModels.tagLength - tag.count))
     data.append(language.script.rawValue)
     data.append(UInt8(UnigramTables.languages.firstIndex(of: language.tag) ?? 255))
     data.append(littleEndian: UInt16(language.ownSymbols.count))
     for symbol in language.ownSymbols { data.append(littleEndian: UInt16(symbol)) }
     data.append(contentsOf: language.caseCosts)
-    data.append(contentsOf: language.categoryDiscounts)
+    data.append(contentsOf: language.categorySurcharges.map { UInt8(bitPattern: $0) })
     data.append(contentsOf: language.unigrams)
     data.append(contentsOf: language.matrix)
   }

@@ -2,14 +2,14 @@ import Foundation
 
 /// Trains the language models, and measures detection on text that they were not trained on.
 let usage = """
-  usage: ModelTrainer train TEXT_DIR OUTPUT_FILE
+  usage: ModelTrainer train TEXT_DIR OUTPUT_FILE [without=LANGUAGE,...]
          ModelTrainer calibrate TEXT_DIR CORPUS_DIR MODEL_FILE
          ModelTrainer evaluate TEXT_DIR CORPUS_DIR [KEY=VALUE ...]
          ModelTrainer speed TEXT_DIR CORPUS_DIR
 
   Keys of evaluate: split (tuning, calibration, report), samples (a number), genre (prose, web,
   source, table, mail, subtitles, log), damage (none, stray-byte, cut-head, cut-tail, ascii-head),
-  own-language (yes, no), confusions and examples (numbers).
+  own-language (yes, no), languages (such as de,fr), confusions and examples (numbers).
   """
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -22,8 +22,10 @@ let corpus = URL(fileURLWithPath: arguments[2], isDirectory: true)
 
 do {
   switch (arguments[0], arguments.count) {
-  case ("train", 3):
-    try ModelTraining(folder: folder, output: URL(fileURLWithPath: arguments[2])).run()
+  case ("train", 3...4):
+    var training = ModelTraining(folder: folder, output: URL(fileURLWithPath: arguments[2]))
+    if let argument = arguments.dropFirst(3).first { try training.set(argument) }
+    try training.run()
   case ("calibrate", 4):
     var evaluation = Evaluation(folder: folder, corpus: corpus)
     evaluation.split = .calibration

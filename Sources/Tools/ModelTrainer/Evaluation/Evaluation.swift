@@ -11,6 +11,9 @@ struct Evaluation {
   var damage = Damage.none
   var genre = Genre.prose
 
+  /// The languages that are looked at, if not all.
+  var languages: Set<String>?
+
   /// Whether the language of each sample is taken out of the model.
   var withholdsLanguage = false
 
@@ -57,7 +60,8 @@ struct Evaluation {
   func samples() throws -> [LabelledSample] {
     let plausible = try PlausibleEncodings(corpus: corpus)
     var samples: [LabelledSample] = []
-    for text in try TrainingText.all(in: folder) {
+    for text in try TrainingText.all(in: folder)
+    where languages?.contains(text.language) ?? true {
       for encoding in try plausible.encodings(for: text.language)
       where damage.happens(to: encoding) {
         var maker = SampleMaker(
