@@ -14,6 +14,10 @@ struct ReadingScorer {
   /// What the unknown language costs more than a trained one, in nats.
   private static let unknownLanguageCost = 6.0
 
+  /// By how much likelier all unknown languages together must be than each of those known, as a
+  /// logarithm, for none to be told.
+  private static let unknownLanguageHandicap = 3.0
+
   /// What a pair is said to cost where no language is known.
   static let unknownFit = 5.0
 
@@ -211,7 +215,7 @@ struct ReadingScorer {
   ) -> Score? {
     let least = likelihoods.reduce(-Double.infinity) { max($0, $1.value) } - Self.negligible
     var sum = LogarithmicSum()
-    var bestLanguage: (language: Int, weight: Double)?
+    var bestLanguage: (language: Int, standing: Double)?
     var bestEncoding: (id: EncodingID, weight: Double)?
     var fit = Self.unknownFit
     for likelihood in likelihoods where likelihood.value >= least {
@@ -221,8 +225,11 @@ struct ReadingScorer {
         sum.add(weight)
         // Of languages that are as likely the first is told.
         let best = bestLanguage ?? (.max, -.infinity)
-        if weight > best.weight || weight == best.weight && likelihood.language < best.language {
-          bestLanguage = (likelihood.language, weight)
+        let standing = weight - (language.isOfScript ? Self.unknownLanguageHandicap : 0)
+        if standing > best.standing
+          || standing == best.standing && likelihood.language < best.language
+        {
+          bestLanguage = (likelihood.language, standing)
           fit = language.isOfScript ? Self.unknownFit : min(likelihood.fit, Self.leastUnfit)
         }
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
@@ -240,7 +247,7 @@ struct ReadingScorer {
     return Score(
       candidate: number, weight: sum.logarithm, encoding: encoding,
       language: bestLanguage?.language,
-      languageConfidence: exponential((bestLanguage?.weight ?? 0) - sum.logarithm), fit: fit)
+      languageConfidence: exponential((bestLanguage?.standing ?? 0) - sum.logarithm), fit: fit)
   }
 
   /// Whether the caller wants the models to do without a language.
