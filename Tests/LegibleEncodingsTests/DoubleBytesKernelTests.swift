@@ -64,6 +64,25 @@ struct DoubleBytesKernelTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// Characters of two code units or of two scalars, where the kernel's batches of look-ups meet.
+  @Test(arguments: [
+    (TextEncoding.eucJIS2004, "い", "か\u{309A}"), (.eucJIS2004, "い", "𠀋"),
+    (.shiftJIS2004, "い", "か\u{309A}"), (.shiftJIS2004, "か", "𠀋"),
+    (.big5HKSCS, "中", "Ê\u{304}"), (.big5HKSCS, "中", "𠀡"), (.gb18030, "中", "😀"),
+    (.eucTW, "中", "𠀡"),
+  ])
+  func charactersOfTwo(encoding: TextEncoding, filler: String, character: String) throws {
+    let short = try encoding.encode(filler)
+    let long = try encoding.encode(character)
+    let behind = Array(repeating: filler, count: 600).joined()
+    let bytesBehind = Array(repeating: short, count: 600).joined()
+    for count in Array(0...3) + Array(252...260) + Array(508...516) {
+      let text = Array(repeating: filler, count: count).joined() + character + behind
+      let bytes = Array(repeating: short, count: count).joined() + long + bytesBehind
+      #expect(try encode([Array(text.utf8)], encoding) == Array(bytes), "\(count) before")
+    }
+  }
+
   /// Some characters of the encoding and their codes, by length, without marks that combine.
   private func codes(
     in encoding: TextEncoding, using generator: inout SeededGenerator
@@ -78,7 +97,7 @@ struct DoubleBytesKernelTests {
       return UInt32.random(in: ranges[round % ranges.count], using: &generator)
     }
     var pools: [Int: [(scalar: Unicode.Scalar, bytes: [UInt8])]] = [:]
-    for value in Set(values).sorted() where !marks.contains(value) {
+    for value in Set(values + [0]).sorted() where !marks.contains(value) {
       guard let scalar = Unicode.Scalar(value), let bytes = try? encoding.encode(String(scalar)),
         (try? encoding.decode(bytes)) == String(scalar)
       else { continue }
