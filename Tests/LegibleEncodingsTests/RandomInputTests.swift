@@ -51,8 +51,23 @@ struct RandomInputTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  /// Random bytes, or bytes of real text of which some were changed, put in, or left out.
+  /// Random bytes, or bytes of real text of which some were changed, put in, or left out; now and then
+  /// so many of them that kernels take part.
   private static func input(
+    from seeds: [[UInt8]], _ generator: inout SeededGenerator
+  ) -> [UInt8] {
+    guard Int.random(in: 0..<64, using: &generator) == 0 else {
+      return shortInput(from: seeds, &generator)
+    }
+    let isPure = Bool.random(using: &generator)
+    return (0..<Int.random(in: 20...120, using: &generator)).flatMap { _ in
+      isPure
+        ? seeds[Int.random(in: 0..<seeds.count, using: &generator)]
+        : shortInput(from: seeds, &generator)
+    }
+  }
+
+  private static func shortInput(
     from seeds: [[UInt8]], _ generator: inout SeededGenerator
   ) -> [UInt8] {
     guard Int.random(in: 0..<4, using: &generator) > 0 else {
@@ -104,6 +119,12 @@ struct RandomInputTests {
     var bytes: [UInt8] = []
     for part in Self.parts(of: utf8, &generator) { try encoder.encode(part, into: &bytes) }
     try encoder.finish(into: &bytes)
+    var whole = TextEncoder(encoding, unencodable: policy)
+    var wholeBytes: [UInt8] = []
+    try whole.encode(utf8, into: &wholeBytes)
+    try whole.finish(into: &wholeBytes)
+    failures.check(bytes == wholeBytes, "\(encoding) \(policy) writes parts otherwise: \(utf8)")
+    failures.check(encoder.report == whole.report, "\(encoding) counts otherwise: \(utf8)")
     // A character becomes ten of ASCII at most, which UTF-32 writes in four bytes each; around
     // each there may be shifts, and before all a mark or a header.
     failures.check(bytes.count <= 4 + utf8.count * 40, "\(encoding) \(policy) grows \(utf8)")
@@ -114,7 +135,14 @@ struct RandomInputTests {
   private static func parts(
     of bytes: [UInt8], _ generator: inout SeededGenerator
   ) -> [[UInt8]] {
-    let cut = Int.random(in: 0...bytes.count, using: &generator)
-    return [Array(bytes[..<cut]), Array(bytes[cut...])]
+    // Kernels leave short parts of long input alone, and have to agree with what does not.
+    let longest = bytes.count > 500 ? 100 : bytes.count
+    var parts: [[UInt8]] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      parts.append(Array(rest.prefix(Int.random(in: 1...longest, using: &generator))))
+      rest = rest.dropFirst(parts[parts.count - 1].count)
+    }
+    return parts
   }
 }
