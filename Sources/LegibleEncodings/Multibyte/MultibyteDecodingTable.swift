@@ -19,6 +19,8 @@ package final class MultibyteDecodingTable: Sendable {
   let keepsASCII: Bool
 
   let reader: CodeReader
+
+  /// The longer codes that are written as well as read, as those of four bytes are not in GBK.
   let longForm: LongForm
   let encoding: MultibyteEncodingTable
 
@@ -26,17 +28,18 @@ package final class MultibyteDecodingTable: Sendable {
     let reader = CodeReader(charset)
     self.reader = reader
     self.encoding = encoding
-    longForm = charset.longForm
+    let longForm = charset == .gbk ? LongForm.none : charset.longForm
+    self.longForm = longForm
     keepsASCII = encoding.keepsASCII
     var pairs = [UInt32](repeating: 0, count: 0x10000)
-    var longCharacters = [UInt32](repeating: 0, count: charset.longForm.count)
+    var longCharacters = [UInt32](repeating: 0, count: longForm.count)
     // Every code is where it writes its character, so that what comes back is what was read.
     encoding.forEachCode { value, code in
       // Whether a mark comes back depends on what is before it.
       if code <= 0xFF || encoding.isMark(value) { return }
       if let pair = UInt16(exactly: code) {
         pairs[Int(pair)] = PackedUTF8.pack(value)
-      } else if let place = charset.longForm.place(of: code) {
+      } else if let place = longForm.place(of: code) {
         longCharacters[place] = PackedUTF8.pack(value)
       }
     }
