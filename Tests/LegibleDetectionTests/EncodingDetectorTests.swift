@@ -88,6 +88,38 @@ struct EncodingDetectorTests {
     #expect(!detection.isUnidentified)
   }
 
+  @Test(arguments: [
+    "menu.txt\0notes/potatoes.txt\0notes/beet.txt\0",
+    "a.c\0bb.c\0c.h\0Makefile\0README.md\0test.sh\0",
+    "HOME=/home/anna\0SHELL=/bin/sh\0LANG=C\0PATH=/usr/bin:/bin\0TERM=dumb\0",
+    "café.txt\0menu.txt\0notes.txt\0spare.txt\0",
+  ])
+  func stringsPartedByZerosAreNoCodeUnits(text: String) throws {
+    for bytes in [Array(text.utf8), try TextEncoding.iso8859_15.encode(text)] {
+      #expect(detect([bytes]).isBinary)
+    }
+  }
+
+  @Test(arguments: [
+    "ab", "a\u{100}b", "どのような OE", "మీరు 64-", "Füße, naß", "№ 5, да", "中文 ABC 中文", "第一 12 N",
+  ])
+  func codeUnitsAreNoStringsPartedByZeros(text: String) throws {
+    for encoding in [TextEncoding.utf16LE, .utf16BE] {
+      let detection = detect([try encoding.encode(text)])
+      #expect(detection.encoding == encoding, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["カラオケ・メニュー", "ウイスキーソーダ", "イチゴケーキ"])
+  func katakanaIsNoWordsWithAccents(text: String) throws {
+    #expect(detect([try TextEncoding.shiftJIS.encode(text)]).encoding == .shiftJIS)
+  }
+
+  @Test func errorsAllOverAreNoDamagedUTF8() throws {
+    let bytes = try TextEncoding.ibm866.encode("Отговор чрез SMS")
+    #expect(detect([bytes]).encoding == .ibm866)
+  }
+
   @Test func escapesNameTheirEncoding() {
     let japanese: [UInt8] = [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x4B, 0x5C, 0x1B, 0x28, 0x42]
     let chinese = Array("~{VPND~} text".utf8)

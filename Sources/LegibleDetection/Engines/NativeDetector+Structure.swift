@@ -66,8 +66,9 @@ extension NativeDetector {
     }
     let controls = ControlBytes(in: sample, byteCounts)
     if controls.count > 0 {
-      if let answer = ProbabilityModel(options: options)
-        .best(of: codeUnitEncodings, for: Array(sample.prefix(Excerpt.limit)))
+      if !controls.partStrings,
+        let answer = ProbabilityModel(options: options)
+          .best(of: codeUnitEncodings, for: Array(sample.prefix(Excerpt.limit)))
       {
         var detection = reading(
           answer.encoding, confidence: answer.confidence, atEnd: atEnd,

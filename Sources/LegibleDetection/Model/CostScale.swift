@@ -28,6 +28,9 @@ package enum UnigramRange {
   /// The ideographs of the Basic Multilingual Plane.
   package static let han: ClosedRange<UInt32> = 0x4E00...0x9FFF
 
+  /// The ideographs of Extension A, which hardly any text has.
+  package static let rareHan: ClosedRange<UInt32> = 0x3400...0x4DBF
+
   /// The Hangul syllables.
   package static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
 }

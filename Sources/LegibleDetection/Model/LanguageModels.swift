@@ -148,7 +148,7 @@ package final class LanguageModels: Sendable {
     if UnigramRange.hangul.contains(scalar) && language.unigramTable == 3 {
       return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
     }
-    return nil
+    return UnigramRange.rareHan.contains(scalar) ? LanguageModel.mostStepsOfPair : nil
   }
 }
 
@@ -169,7 +169,7 @@ extension LanguageModels {
     if UnigramRange.hangul.contains(scalar) {
       return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
     }
-    return nil
+    return UnigramRange.rareHan.contains(scalar) ? LanguageModel.mostStepsOfPair : nil
   }
 }
 

@@ -67,6 +67,7 @@ struct MultiByteStructure: Sendable {
         let limit = Self.tolerance + bytes.count / Self.bytesPerError
         var doubles = 0
         var inWords = 0
+        var lastEnd = 0
         var index = 0
         while index < bytes.count {
           // There is a role for every byte.
@@ -77,8 +78,11 @@ struct MultiByteStructure: Sendable {
           let next = roles[Int(bytes[index])].rawValue
           if role & Role.lead.rawValue != 0 && next & Role.trail.rawValue != 0 {
             doubles += 1
-            if Self.isInWord(index, in: bytes) { inWords += 1 }
+            if Self.isInWord(index, in: bytes, isBehindAnother: lastEnd == index - 1) {
+              inWords += 1
+            }
             index += 1
+            lastEnd = index
           } else {
             errors += 1
             if errors > limit { return false }
@@ -93,10 +97,15 @@ struct MultiByteStructure: Sendable {
   }
 
   /// Whether a second byte is an ASCII letter, and so is the byte before the first or the one behind.
-  private static func isInWord(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  ///
+  /// - Parameter isBehindAnother: Whether the byte before the first is the second one of a character,
+  ///   as in katakana, of which many end in a byte that is a letter.
+  private static func isInWord(
+    _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, isBehindAnother: Bool
+  ) -> Bool {
     let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
     return isLetter(bytes[index])
-      && (index >= 2 && isLetter(bytes[index - 2])
+      && (!isBehindAnother && index >= 2 && isLetter(bytes[index - 2])
         || index + 1 < bytes.count && isLetter(bytes[index + 1]))
   }
 }

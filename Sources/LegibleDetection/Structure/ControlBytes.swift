@@ -10,6 +10,10 @@ struct ControlBytes {
   /// Indian scripts, say, every second byte is one of the controls for layout.
   let suggestsCodeUnits: Bool
 
+  /// Whether they are zero bytes between strings of ASCII, as `find -print0` writes them, which
+  /// would be ideographs if they were code units.
+  let partStrings: Bool
+
   /// - Parameters:
   ///   - sample: The bytes from the first one that is not plain text.
   ///   - byteCounts: How often each byte occurs in the sample, and what comes behind it.
@@ -21,7 +25,22 @@ struct ControlBytes {
         count += 1
       }
     }
+    partStrings = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)
     suggestsCodeUnits = count > 0 || byteCounts.count(in: 0x00...0x1F) * 4 > sample.count
+  }
+
+  /// So many bytes show which they are; a few code units may have nothing of what is looked for.
+  private static let leastOfStrings = 32
+
+  /// Whether a sample is strings rather than code units, whose high bytes make a quarter of them or
+  /// more: zeros where they are ASCII, other controls or one byte again and again where they are of
+  /// another alphabet, and bytes above 0x7F where they are ideographs.
+  private static func hasStrings(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
+    let count = sample.count
+    return count >= leastOfStrings && byteCounts[0] * 3 <= count
+      && byteCounts.count(in: 0x01...0x1F) * 16 <= count
+      && byteCounts.count(in: 0x80...0xFF) * 8 <= count
+      && (0x20...0x7F).allSatisfy { byteCounts[$0] * 4 <= count }
   }
 
   /// Whether text in an eight-bit encoding does not have the byte.

@@ -8,9 +8,6 @@ enum UTF8Damage {
   /// So many malformed sequences in a sample are more than a few accidents.
   private static let most = 12
 
-  /// How many bytes apart malformed sequences may be and still come from one accident.
-  private static let reach = 4
-
   /// Whether the bytes, of which so many sequences are well-formed and so many malformed, are
   /// likelier damaged UTF-8 than text in another encoding.
   ///
@@ -34,13 +31,13 @@ enum UTF8Damage {
     sample.withUnsafeBytes { bytes in
       var index = isAtStart ? bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count : 0
       var count = 0
-      var end = -reach
+      var end = -1
       while index < bytes.count {
         switch UTF8Sequence.read(bytes, at: index) {
         case .scalar(_, let length): index += length
         case .cut: return count
         case .malformed(let length):
-          if index - end >= reach { count += 1 }
+          if index != end { count += 1 }
           index += length
           end = index
         }
