@@ -43,9 +43,13 @@ struct HypothesisPriors {
     }
   }
 
+  /// How common an encoding is.
+  @inline(__always)
+  func commonness(of id: EncodingID) -> Double { commonness[Int(id.rawValue)] }
+
   /// How common the likeliest of the encodings is.
   func commonness(of encodings: EncodingSet) -> Double {
-    encodings.reduce(-.infinity) { max($0, commonness[Int($1.rawValue)]) }
+    encodings.reduce(-.infinity) { max($0, commonness(of: $1)) }
   }
 
   /// The prior of an encoding.

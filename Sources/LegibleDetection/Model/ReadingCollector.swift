@@ -101,7 +101,7 @@ extension ReadingCollector {
           contactCost: contactCost,
           characterCost: characterCost,
           roughCost: characterCost + contactCost + errorCost
-            - priors.commonness(of: EncodingSet(table.id))))
+            - priors.commonness(of: table.id)))
     }
     let least = candidates.lazy.map(\.roughCost).min() ?? 0
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
@@ -180,10 +180,13 @@ extension ReadingCollector {
   /// What is to be added to the costs of the characters for how they stand beside each other, in
   /// nats.
   private func contactCost(readBy table: SingleByteReading) -> Double {
+    if !table.hasOtherLetters && !table.hasBoxDrawing { return 0 }
     var mixed: UInt32 = 0
-    for byte in bytePairs.highBytes where byte.letterContacts > 0 {
-      if table[byte.byte].script & ~CharacterCategory.latin.scriptBit != 0 {
-        mixed &+= byte.letterContacts
+    if table.hasOtherLetters {
+      for byte in bytePairs.highBytes where byte.letterContacts > 0 {
+        if table[byte.byte].script & ~CharacterCategory.latin.scriptBit != 0 {
+          mixed &+= byte.letterContacts
+        }
       }
     }
     var boxes: UInt32 = 0

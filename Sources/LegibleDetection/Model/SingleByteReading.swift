@@ -8,6 +8,9 @@ struct SingleByteReading: Sendable {
   /// Whether some bytes stand for box-drawing characters.
   let hasBoxDrawing: Bool
 
+  /// Whether some bytes above 0x7F stand for letters that are not Latin.
+  let hasOtherLetters: Bool
+
   // 256 infos, and a set of bytes; made once, never freed or changed. Behind pointers, so that the
   // value is small: lists of the candidates are made for every sample.
   private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
@@ -33,6 +36,9 @@ struct SingleByteReading: Sendable {
     }
     self.infos = UnsafePointer(infos)
     hasBoxDrawing = (0..<256).contains { infos[$0].category == .boxDrawing }
+    hasOtherLetters = (0x80..<256).contains {
+      infos[$0].script & ~CharacterCategory.latin.scriptBit != 0
+    }
     let unassignedBytes = UnsafeMutablePointer<ByteSet>.allocate(capacity: 1)
     unassignedBytes.initialize(to: unassigned)
     self.unassignedBytes = UnsafePointer(unassignedBytes)
