@@ -80,8 +80,8 @@ package struct LanguageModel: Sendable {
 
   /// What a letter costs that a text in an unknown language has shown that it has, and what a pair
   /// with it costs at least, in steps of `CostScale`.
-  private static let costOfSeenLetter = 40
-  private static let leastOfPair = 26
+  private static let costOfSeenLetter = 60
+  private static let leastOfPair = 48
 
   /// By how much less than its pairs a reading costs in the model of all languages in Latin letters, in
   /// nats: each has other letters with accents, which are rare among all of them, but not any more in a
