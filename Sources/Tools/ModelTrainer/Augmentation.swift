@@ -5,9 +5,15 @@
 enum Augmentation {
   /// The line as it is trained on; which kind it becomes depends on its place alone.
   ///
-  /// Every other line of Vietnamese has its tones apart, as windows-1258 writes them.
-  static func line(_ line: Substring, at index: Int, isVietnamese: Bool) -> String {
-    let line = isVietnamese && index % 2 == 0 ? VietnameseTones.decomposed(String(line))[...] : line
+  /// Every other line of Vietnamese has its tones apart, as windows-1258 writes them, and some of
+  /// Japanese have katakana of half the width, as terminals and labels do.
+  static func line(_ line: Substring, at index: Int, language: String) -> String {
+    let line =
+      switch language {
+      case "vi" where index % 2 == 0: VietnameseTones.decomposed(String(line))[...]
+      case "ja" where index % 40 == 11: HalfwidthKatakana.narrowed(String(line))[...]
+      default: line
+      }
     return switch index % 40 {
     case 7: line.uppercased()
     case 17: capitalized(line)

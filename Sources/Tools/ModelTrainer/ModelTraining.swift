@@ -39,7 +39,7 @@ struct ModelTraining {
     }
     let lines = texts.map { text in
       text.training.enumerated().map {
-        Augmentation.line($1, at: $0, isVietnamese: text.language == "vi")
+        Augmentation.line($1, at: $0, language: text.language)
       }
     }
     let international = Self.internationalWords(in: texts)
