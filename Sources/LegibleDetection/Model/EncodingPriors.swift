@@ -51,6 +51,12 @@ package enum EncodingPriors {
     }
   }
 
+  /// How many models of languages a script has, without those of all together.
+  private static func modelCount(of script: CharacterCategory) -> Int {
+    let models = LanguageModels.shared
+    return models.range(of: script).count { !models.languages[$0].isOfScript }
+  }
+
   /// For each language by its number the logarithm of how likely text in it is in an encoding.
   private static func likelihoods(
     of encoding: TextEncoding, madeFor purposes: [Purpose]
@@ -58,10 +64,9 @@ package enum EncodingPriors {
     let models = LanguageModels.shared.languages
     var row = [Double](repeating: 0, count: languageCount)
     var related = [Int](repeating: 0, count: CharacterCategory.count)
-    let numbers = Set(purposes.map(\.number))
-    let languageCounts = Dictionary(grouping: models.lazy.filter { !$0.isOfScript }, by: \.script)
-      .mapValues(\.count)
-    for model in models where numbers.contains(model.number) {
+    var isMadeFor = [Bool](repeating: false, count: languageCount)
+    for purpose in purposes { isMadeFor[purpose.number] = true }
+    for model in models where isMadeFor[model.number] {
       related[Int(model.script.rawValue)] += 1
     }
     for model in models {
@@ -72,7 +77,7 @@ package enum EncodingPriors {
         row[model.number] -= foreignLanguage + (encoding.isSingleByte ? foreignScript : 0)
       } else if model.isOfScript {
         // An encoding is made for a share of the unknown languages as it is for one of those known.
-        row[model.number] += logarithm(Double(count) / Double(languageCounts[model.script] ?? 1))
+        row[model.number] += logarithm(Double(count) / Double(modelCount(of: model.script)))
       } else {
         row[model.number] -= foreignLanguage
       }
