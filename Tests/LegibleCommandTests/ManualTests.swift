@@ -35,6 +35,21 @@ final class ManualTests {
     #expect(try runner.run(subcommand, "-h").text == expected)
   }
 
+  /// What takes clusters apart has the letters of all options written down once more.
+  @Test func everyShortOptionMayStandInACluster() throws {
+    var letters: Set<Substring> = []
+    for subcommand in Self.subcommands {
+      let help = try runner.run(subcommand, "--help").text
+      letters.formUnion(help.matches(of: #/(?m)^ +-(\w), /#).map(\.1))
+    }
+    #expect(letters.count > 8)
+    for letter in letters {
+      let result = try runner.run("convert", "-h\(letter)")
+      #expect(!result.messages.contains("a file of that name"), "-\(letter)")
+    }
+    #expect(try runner.run("convert", "-hx").messages.contains("a file of that name"))
+  }
+
   @Test(arguments: [""] + subcommands)
   func theBriefHelpFitsOnAScreen(subcommand: String) throws {
     let arguments = subcommand.isEmpty ? ["-h"] : [subcommand, "-h"]

@@ -37,10 +37,11 @@ extension CharacterCategory {
   /// Whether text in the languages of another script often has such characters.
   fileprivate func isUsual(in script: CharacterCategory) -> Bool {
     switch self {
-    case .hiragana, .katakana, .halfwidthKatakana, .han, .hangul, .cjkPunctuation:
+    case .hiragana, .katakana, .halfwidthKatakana, .han, .hangul, .cjkPunctuation, .greek,
+      .cyrillic:
+      // The sets of two-byte encodings have the Greek and the Cyrillic alphabet besides.
       [.han, .hiragana, .katakana, .hangul].contains(script)
     case .presentationForm: script == .arabic
-    case .greek, .cyrillic: [.han, .hiragana, .katakana, .hangul].contains(script)
     default: false
     }
   }

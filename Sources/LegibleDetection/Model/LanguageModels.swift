@@ -21,7 +21,8 @@ package final class LanguageModels: Sendable {
   /// The models of the languages, those of a script together.
   package let languages: [LanguageModel]
 
-  /// Where in `languages` the model of all languages in Latin letters is.
+  /// Where in `languages` the model of all languages in Latin letters is: the first of the two, since
+  /// the other hardly tells the forms of a letter apart.
   let anyLatin: Int?
 
   /// What each symbol costs in each language wherever it stands.

@@ -56,12 +56,12 @@ struct LanguageModelBuilder {
         prior[index] += weight * pool.probability(of: second, after: first)
       }
     }
-    let shares = shares(of: joint, pool: weights)
+    let leanings = leanings(of: joint, pool: weights)
     var matrix: [UInt8] = []
     for first in 0..<classes {
       let range = (first * classes)..<((first + 1) * classes)
       let row = joint[range].reduce(0, +)
-      let expected = zip(prior[range], shares).map { $0 * $1 }
+      let expected = zip(prior[range], leanings).map { $0 * $1 }
       let scale = weights[first] > 0 ? 1 / max(expected.reduce(0, +), 1e-12) : 0
       for (count, expected) in zip(joint[range], expected) {
         let fromPool = scale > 0 ? expected * scale : 1e-9
@@ -76,11 +76,11 @@ struct LanguageModelBuilder {
       categorySurcharges: surcharges(own: Set(own), categoryClasses))
   }
 
-  /// The square root of how much likelier each class is in the language than in the pool.
+  /// By what factor pairs that end in each class are made likelier than the pool has them: the square
+  /// root of how much likelier the class is in the language.
   ///
-  /// What the pool knows of pairs is bent by it, or else letters of the sister languages would be as
-  /// likely as the rare ones of the language itself.
-  private func shares(of joint: [Double], pool: [Double]) -> [Double] {
+  /// Without it the letters of sister languages would be as likely as the rare ones of the language.
+  private func leanings(of joint: [Double], pool: [Double]) -> [Double] {
     let uses = Self.columns(of: joint, count: pool.count)
     let total = uses.reduce(0, +)
     let poolTotal = pool.reduce(0, +)
