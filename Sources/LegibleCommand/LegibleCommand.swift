@@ -11,7 +11,8 @@ struct LegibleCommand: ParsableCommand {
     usage: "legible [<subcommand>] [<options>] [<FILE> ...]",
     discussion: """
       Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8. \
-      No FILE, or -, is standard input. Data goes to standard output, messages to standard error.
+      No FILE, or -, is standard input. Data goes to standard output, messages to standard error. \
+      Hints help to find out an encoding, and so cannot be given beside --from, which names it.
 
       Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
       2 trouble (usage, input or output). The worst over all files wins, and every file is tried.

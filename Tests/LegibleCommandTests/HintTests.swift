@@ -156,6 +156,40 @@ final class HintTests {
   }
 
   @Test(arguments: [
+    "-l cs", "--suggest=utf-8", "--only=utf-8", "--not=utf-8", "--from-windows",
+    "--fallback=koi8-r", "--min-confidence=0",
+  ])
+  func aHintThatWouldHaveNoEffectIsAnError(hint: String) throws {
+    for subcommand in ["", "--mixed", "-i f", "direction", "marks --show", "reorder"] {
+      let arguments = "\(subcommand) \(hint)".split(separator: " ").map(String.init)
+      let alone = try runner.shell("echo text >f; exec \"$0\" \"$@\" <f", arguments)
+      #expect(alone.status == 0, "\(arguments): \(alone.messages)")
+      let result = try runner.shell("exec \"$0\" \"$@\" <f", arguments + ["-f", "koi8-r"])
+      #expect(result.status == 2 && result.output.isEmpty, "\(arguments)")
+      #expect(result.messages.hasPrefix("legible: --from and --"), "\(arguments)")
+    }
+    let foreign = try runner.shell(
+      "exec \"$0\" detect --engine=uchardet \(hint) </dev/null")
+    let isLimit = ["--only", "--not", "--fallback"].contains { hint.hasPrefix($0) }
+    #expect(foreign.messages.contains("needs the native engine") == !isLimit)
+    #expect((foreign.status == 2) == !isLimit)
+  }
+
+  @Test func hintsThatContradictOneAnotherAreErrors() throws {
+    for hint in ["only", "suggest", "fallback"] {
+      let result = try runner.run("detect", "--\(hint)=koi8-r", "--not=utf-8,koi8-r")
+      #expect(
+        result.messages.hasPrefix("legible: --not rules out KOI8-R, which another hint names\n"))
+      #expect(result.status == 2)
+    }
+    let engine = try runner.run("--engine=uchardet", "-f", "koi8-r")
+    #expect(engine.messages.hasPrefix("legible: --from and --engine cannot be used together"))
+    let system = try runner.run("detect", "--only=IBM285")
+    #expect(system.messages.contains("'IBM285' is read by the system's iconv"))
+    #expect(system.status == 2)
+  }
+
+  @Test(arguments: [
     ["detect", "--limit=0"], ["detect", "--fallback=x"], ["-q", "-v"], ["--min-confidence=-1"],
     ["detect", "--suggest="],
   ])

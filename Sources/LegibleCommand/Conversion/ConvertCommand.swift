@@ -10,8 +10,8 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Convert text to UTF-8 or another encoding (the default).",
     usage: "legible [convert] [<options>] [<FILE> ...]",
     discussion: """
-      The encoding of each input is found out, unless --from names it. Plain ASCII goes through at \
-      once; the decision falls when enough other bytes have come. Nothing is lost in silence: what \
+      The encoding of each input is found out, unless --from names it; hints are for the former \
+      only. Plain ASCII goes through at once; the decision falls when enough other bytes have come. Nothing is lost in silence: what \
       cannot be read or written ends the conversion, unless a policy says otherwise, and then it is \
       counted, and the exit status is 1.
 
@@ -37,6 +37,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Input") var workers: WorkerOption
 
   func validate() throws {
+    try hints.validate(for: conversion.source, engine: detection.engine)
     if output.inPlace && input.files.isEmpty && input.nameList == nil {
       throw ValidationError("-i needs a FILE")
     }

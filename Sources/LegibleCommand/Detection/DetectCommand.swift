@@ -28,6 +28,8 @@ struct DetectCommand: ParsableCommand {
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
 
+  func validate() throws { try hints.validate(for: detection.engine) }
+
   /// What is to be done.
   var job: DetectJob {
     var job = DetectJob(inputs: input.inputs)

@@ -53,6 +53,40 @@ struct HintOptions: ParsableArguments {
     if only != nil && suggest != nil {
       throw ValidationError("--only and --suggest cannot be used together")
     }
+    let named = (only ?? suggest ?? []) + [fallback].compactMap(\.self)
+    if let contradiction = named.first(where: { not?.contains($0) ?? false }) {
+      throw ValidationError("--not rules out \(contradiction), which another hint names")
+    }
+  }
+
+  /// Throws a `ValidationError` if there is a hint that could have no effect, since the encoding is
+  /// given or the engine does not heed it.
+  func validate(for source: SourceOption, engine: DetectionEngine = .native) throws {
+    if source.from != nil {
+      guard let useless = engine == .native ? given.first : "--engine" else { return }
+      throw ValidationError(
+        "--from and \(useless) cannot be used together: with --from no encoding is found out")
+    }
+    try validate(for: engine)
+  }
+
+  /// Throws a `ValidationError` if there is a hint that the engine does not heed.
+  func validate(for engine: DetectionEngine) throws {
+    if engine == .native { return }
+    // What limits the answer is heeded whoever gives it.
+    let limits = ["--only", "--not", "--fallback"]
+    if let useless = given.first(where: { !limits.contains($0) }) {
+      throw ValidationError("\(useless) needs the native engine")
+    }
+  }
+
+  /// The names of the options that were given.
+  private var given: [String] {
+    [
+      ("--language", !language.isEmpty), ("--suggest", suggest != nil), ("--only", only != nil),
+      ("--not", not != nil), ("--from-windows", fromWindows), ("--fallback", fallback != nil),
+      ("--min-confidence", minConfidence != nil),
+    ].filter(\.1).map(\.0)
   }
 
   /// The options as the library takes them.

@@ -16,7 +16,10 @@ enum NamedArgument {
   @Sendable
   static func encodings(_ names: String) throws -> [TextEncoding] {
     try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      guard let encoding = TextEncoding(String(name)) else { throw unknownEncoding(String(name)) }
+      let encoding = try encoding(String(name))
+      if encoding.isConvertedBySystem {
+        throw ValidationError("'\(name)' is read by the system's iconv, and cannot be found out")
+      }
       return encoding
     }
   }

@@ -9,6 +9,8 @@ struct TextOptions: ParsableArguments {
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
 
+  func validate() throws { try hints.validate(for: source) }
+
   /// Writes what `transform` makes of the text of each input, whole paragraphs at a time.
   func transformInputs(_ transform: @escaping @Sendable (String) throws -> String) throws {
     try transformInputs { _ in PlainTransform(body: transform) }
