@@ -91,7 +91,10 @@ package struct ArenaList<Element: BitwiseCopyable> {
 
   /// The element at a place before `count`.
   @inline(__always)
-  package subscript(index: Int) -> Element { room[index] }
+  package subscript(index: Int) -> Element {
+    get { room[index] }
+    nonmutating set { room[index] = newValue }
+  }
 
   /// Exchanges the elements at two places before `count`.
   package mutating func swapAt(_ one: Int, _ other: Int) { room.swapAt(one, other) }

@@ -40,6 +40,12 @@ struct BytePairs {
   /// The bytes that are not ASCII, each once, in order.
   let highBytes: UnsafeBufferPointer<HighByte>
 
+  /// The same bytes as a set.
+  let highSet: ByteSet
+
+  /// Those that stand beside an ASCII letter.
+  let besideLetters: ByteSet
+
   /// How many bytes of the sample are ASCII.
   let asciiCount: Int
 
@@ -79,7 +85,15 @@ struct BytePairs {
         if secondByte >= 0x80 { uses[second - firstHigh].note(contactWith: firstByte, weight) }
       }
     }
-    for index in uses.indices { uses[index].weight = weights[firstHigh + index] }
+    var highSet = ByteSet()
+    var besideLetters = ByteSet()
+    for index in uses.indices {
+      uses[index].weight = weights[firstHigh + index]
+      highSet.insert(uses[index].byte)
+      if uses[index].letterContacts > 0 { besideLetters.insert(uses[index].byte) }
+    }
+    self.highSet = highSet
+    self.besideLetters = besideLetters
     self.ascii = ascii.elements
     self.other = other.elements
     self.weights = UnsafeBufferPointer(weights)

@@ -2,7 +2,7 @@ package import LegibleEncodings
 
 /// Some of the encodings of the registry, in its order: a value of two words, which counts no
 /// references.
-package struct EncodingSet: Sequence, Equatable, Sendable {
+package struct EncodingSet: Sequence, Equatable, BitwiseCopyable, Sendable {
   /// A bit an encoding; a test checks that there are no more encodings than bits.
   private var bits: UInt128 = 0
 

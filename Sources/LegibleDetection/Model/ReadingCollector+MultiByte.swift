@@ -78,7 +78,7 @@ extension ReadingCollector {
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
     if leastCost(of: pairs) + max(0, leastOfASCII) + errorCost > limit { return }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
-    add(
+    readings.append(
       TextReading(
         encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
         weights: pairs.weights,

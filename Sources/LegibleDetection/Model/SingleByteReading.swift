@@ -1,24 +1,37 @@
 internal import LegibleEncodings
 
 /// A single-byte encoding as the models see it.
-struct SingleByteReading: Sendable {
+struct SingleByteReading: BitwiseCopyable, Sendable {
   let id: EncodingID
   let isASCIICompatible: Bool
 
-  /// Whether some bytes stand for box-drawing characters.
-  let hasBoxDrawing: Bool
-
-  /// Whether some bytes above 0x7F stand for letters that are not Latin.
-  let hasOtherLetters: Bool
-
-  // 256 infos, and a set of bytes; made once, never freed or changed. Behind pointers, so that the
-  // value is small: lists of the candidates are made for every sample.
+  // 256 infos, and some sets of bytes; made once, never freed or changed. Behind pointers, so that
+  // the value is small: lists of the candidates are made for every sample.
   private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
-  private nonisolated(unsafe) let unassignedBytes: UnsafePointer<ByteSet>
+  private nonisolated(unsafe) let sets: UnsafePointer<Sets>
+
+  /// The bytes above 0x7F that are something special, and those without a character.
+  private struct Sets {
+    var unassigned = ByteSet()
+    var otherLetters = ByteSet()
+    var boxDrawing = ByteSet()
+  }
 
   /// All encodings that have a table.
   static let all: [SingleByteReading] = TextEncoding.all.filter(\.hasSingleByteTable)
     .compactMap(SingleByteReading.init)
+
+  /// The symbol of each byte in the encodings of `all`, one behind the other; made once, never freed or
+  /// changed.
+  nonisolated(unsafe) static let symbols: UnsafePointer<UInt16> = {
+    let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: all.count * 256)
+    for (number, table) in all.enumerated() {
+      for byte in 0..<256 {
+        (symbols + (number * 256 + byte)).initialize(to: table.infos[byte].symbol)
+      }
+    }
+    return UnsafePointer(symbols)
+  }()
 
   /// What ASCII bytes are in all encodings that are compatible with it.
   static let ascii = SingleByteReading(.iso8859_1)
@@ -29,25 +42,33 @@ struct SingleByteReading: Sendable {
     isASCIICompatible = encoding.isASCIICompatible
     let models = LanguageModels.shared
     let infos = UnsafeMutablePointer<CharacterInfo>.allocate(capacity: 256)
-    var unassigned = ByteSet()
+    var sets = Sets()
     for (byte, scalar) in characters.enumerated() {
-      (infos + byte).initialize(to: CharacterInfo(scalar, models: models))
-      if scalar == .max { unassigned.insert(UInt8(byte)) }
+      let info = CharacterInfo(scalar, models: models)
+      (infos + byte).initialize(to: info)
+      if scalar == .max { sets.unassigned.insert(UInt8(byte)) }
+      if byte < 0x80 { continue }
+      if info.script & ~CharacterCategory.latin.scriptBit != 0 {
+        sets.otherLetters.insert(UInt8(byte))
+      }
+      if info.category == .boxDrawing { sets.boxDrawing.insert(UInt8(byte)) }
     }
     self.infos = UnsafePointer(infos)
-    hasBoxDrawing = (0..<256).contains { infos[$0].category == .boxDrawing }
-    hasOtherLetters = (0x80..<256).contains {
-      infos[$0].script & ~CharacterCategory.latin.scriptBit != 0
-    }
-    let unassignedBytes = UnsafeMutablePointer<ByteSet>.allocate(capacity: 1)
-    unassignedBytes.initialize(to: unassigned)
-    self.unassignedBytes = UnsafePointer(unassignedBytes)
+    let place = UnsafeMutablePointer<Sets>.allocate(capacity: 1)
+    place.initialize(to: sets)
+    self.sets = UnsafePointer(place)
   }
 
   var encoding: TextEncoding { TextEncoding(id) }
 
   /// The bytes that have no character.
-  var unassigned: ByteSet { unassignedBytes.pointee }
+  var unassigned: ByteSet { sets.pointee.unassigned }
+
+  /// The bytes above 0x7F that stand for letters that are not Latin.
+  var otherLetters: ByteSet { sets.pointee.otherLetters }
+
+  /// The bytes above 0x7F that stand for box-drawing characters.
+  var boxDrawing: ByteSet { sets.pointee.boxDrawing }
 
   /// What a byte stands for.
   @inline(__always)

@@ -92,19 +92,29 @@ struct UnigramCosts: Sendable {
     return parts
   }
 
-  /// What characters cost in the group of languages that they cost least in together, in nats.
+  /// What bytes cost in the group of languages that they cost least in together, in steps of
+  /// `CostScale` and sixteenths, by each of some tables.
   ///
-  /// - Parameter rows: The characters, and how much each counts, as `rows(of:_:_:)` has them.
-  func leastCost(of rows: UnsafeBufferPointer<LegibleWeightedRow>) -> Double {
-    var sums = SIMD16<UInt32>()
-    // Rows are symbols of the models, each with a vector of costs; there are as many sums.
-    withUnsafeMutableBytes(of: &sums) { sums in
-      guard let sums = sums.baseAddress?.assumingMemoryBound(to: UInt32.self) else { return }
-      legible_kernels().pointee.sum_weighted_rows(
-        UnsafeRawPointer(groupCosts).assumingMemoryBound(to: UInt8.self), Self.laneCount,
-        rows.baseAddress, rows.count, sums, Self.laneCount)
-    }
-    return Double(sums.min()) / (CostScale.stepsPerNat * Double(PairWeights.unit))
+  /// - Parameters:
+  ///   - entries: The bytes, and how much each counts.
+  ///   - symbols: The symbols of 256 bytes, table behind table.
+  func leastCosts(
+    of entries: UnsafeBufferPointer<LegibleWeightedRow>, readBy symbols: UnsafePointer<UInt16>,
+    tableCount: Int, _ arena: Arena
+  ) -> UnsafeBufferPointer<UInt32> {
+    let costs = arena.buffer(repeating: 0 as UInt32, count: tableCount)
+    guard let start = costs.baseAddress else { return UnsafeBufferPointer(costs) }
+    // Symbols are those of the models, of which each has a vector of costs.
+    legible_kernels().pointee.least_of_weighted_rows(
+      UnsafeRawPointer(groupCosts).assumingMemoryBound(to: UInt8.self), symbols, 256, tableCount,
+      entries.baseAddress, entries.count, start)
+    return UnsafeBufferPointer(costs)
+  }
+
+  /// A sum of costs in nats.
+  @inline(__always)
+  static func nats(_ sum: UInt32) -> Double {
+    Double(sum) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 
   /// What the symbol costs in the group that it costs least in, in steps of `CostScale`.

@@ -29,6 +29,6 @@ struct ByteCounts {
     return total
   }
 
-  /// The bytes above 0x7F that occur, in order.
-  var highBytes: [UInt8] { (0x80...0xFF as ClosedRange<UInt8>).filter { counts[Int($0)] > 0 } }
+  /// The bytes that occur.
+  var occurring: ByteSet { ByteSet { counts[Int($0)] > 0 } }
 }

@@ -5,9 +5,26 @@ struct ByteSet: Sendable {
 
   init() {}
 
+  /// The bytes of which the body says that they are in the set.
+  init(where isIncluded: (UInt8) -> Bool) {
+    for byte in UInt8.min...UInt8.max where isIncluded(byte) { insert(byte) }
+  }
+
   mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
   func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0 }
+
+  /// Whether no byte is in both sets.
+  func isDisjoint(with other: ByteSet) -> Bool { firstInCommon(with: other) == nil }
+
+  /// The first byte that is in both sets.
+  func firstInCommon(with other: ByteSet) -> UInt8? {
+    for index in 0..<4 {
+      let word = words[index] & other.words[index]
+      if word != 0 { return UInt8(index << 6 | word.trailingZeroBitCount) }
+    }
+    return nil
+  }
 
   /// Calls the body with each byte of the set, in order.
   func forEach(_ body: (UInt8) -> Void) {

@@ -2,7 +2,7 @@
 ///
 /// The underscore keeps the number of a standard and that of its part apart.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-package enum EncodingID: UInt8, CaseIterable, Sendable {
+package enum EncodingID: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case usASCII
   case utf8
   case utf16

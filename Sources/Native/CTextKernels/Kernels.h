@@ -42,6 +42,7 @@ extern const LegibleKernels legible_portable_kernels;
    .utf8_to_single_byte = utf8_to_single_byte,                                             \
    .store_short_codes = store_short_codes,                                                 \
    .store_long_codes = store_long_codes,                                                   \
-   .sum_weighted_rows = sum_weighted_rows}
+   .sum_weighted_rows = sum_weighted_rows,                                                 \
+   .least_of_weighted_rows = least_of_weighted_rows}
 
 #endif

@@ -4,6 +4,13 @@
 typedef uint8_t RowBlock __attribute__((vector_size(16), aligned(1)));
 typedef uint32_t SumBlock __attribute__((vector_size(64), aligned(4)));
 
+// Adds the row times the weight.
+INLINE void add_weighted(SumBlock *total, const uint8_t *row, uint16_t weight) {
+  RowBlock bytes;
+  memcpy(&bytes, row, sizeof bytes);
+  *total += __builtin_convertvector(bytes, SumBlock) * (uint32_t)(weight & legible_most_weight);
+}
+
 static void sum_weighted_rows(
   const uint8_t *table, size_t stride, const LegibleWeightedRow *rows, size_t count,
   uint32_t *sums, size_t width
@@ -11,12 +18,22 @@ static void sum_weighted_rows(
   for (size_t column = 0; column < width; column += sizeof(RowBlock)) {
     SumBlock total = {};
     for (size_t index = 0; index < count; index++) {
-      const uint8_t *row = table + rows[index].row * stride + column;
-      RowBlock bytes;
-      memcpy(&bytes, row, sizeof bytes);
-      total += __builtin_convertvector(bytes, SumBlock) *
-               (uint32_t)(rows[index].weight & legible_most_weight);
+      add_weighted(&total, table + rows[index].row * stride + column, rows[index].weight);
     }
     memcpy(sums + column, &total, sizeof total);
+  }
+}
+
+static void least_of_weighted_rows(
+  const uint8_t *table, const uint16_t *rows, size_t stride, size_t list_count,
+  const LegibleWeightedRow *entries, size_t count, uint32_t *least
+) {
+  for (size_t list = 0; list < list_count; list++, rows += stride) {
+    SumBlock total = {};
+    for (size_t index = 0; index < count; index++) {
+      const uint8_t *row = table + rows[entries[index].row] * sizeof(RowBlock);
+      add_weighted(&total, row, entries[index].weight);
+    }
+    least[list] = __builtin_reduce_min(total);
   }
 }

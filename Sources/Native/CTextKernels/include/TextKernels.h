@@ -115,6 +115,14 @@ typedef struct {
   void (*sum_weighted_rows)(
     const uint8_t *table, size_t stride, const LegibleWeightedRow *_Nullable rows, size_t count,
     uint32_t *sums, size_t width);
+
+  /// For each of some lists of rows of a table, the least of the sums in its 16 columns.
+  ///
+  /// A list has its rows, of 16 bytes each, in `stride` entries of `rows`; `entries` says which
+  /// `count` of them are summed up, times their weights.
+  void (*least_of_weighted_rows)(
+    const uint8_t *table, const uint16_t *rows, size_t stride, size_t list_count,
+    const LegibleWeightedRow *_Nullable entries, size_t count, uint32_t *least);
 } LegibleKernels;
 
 /// The longest unit of output that a conversion writes at once, in bytes.
