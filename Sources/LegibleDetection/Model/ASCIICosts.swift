@@ -4,22 +4,19 @@
 /// speak against a language counts in full only at first, and then less and less; and what digits and
 /// punctuation cost does not depend on the language.
 ///
-/// The value is trivial; its buffer is in the arena of the detection.
+/// The value is trivial; its buffers are in the arena of the detection.
 struct ASCIICosts {
-  /// For each language that is written in Latin letters, what its ASCII pairs cost, in nats.
-  private let latin: UnsafeMutableBufferPointer<Double>
+  /// For each language what it costs there, in nats.
+  private let costs: UnsafeMutableBufferPointer<Double>
 
-  /// Where in the models these languages are.
-  private let range: Range<Int>
+  /// The same as a sum of `UnigramCosts`, for whom it is to be added to.
+  let sums: UnsafeMutableBufferPointer<UInt32>
 
   /// What it costs in the language that it suits best.
   private(set) var best = 0.0
 
   /// How many pairs there are, as weighted.
   private(set) var pairCount = 0.0
-
-  /// What it costs in a language of another script.
-  private(set) var foreign = 0.0
 
   /// What costs are made negative by that were computed from pairs.
   private static let computed = 1e9
@@ -36,8 +33,8 @@ struct ASCIICosts {
 
   /// Where there is no ASCII part.
   init(models: LanguageModels, _ arena: Arena) {
-    range = models.range(of: .latin)
-    latin = arena.buffer(repeating: 0, count: range.count)
+    costs = arena.buffer(repeating: 0, count: models.languages.count)
+    sums = models.unigrams.zeroSums(arena)
   }
 
   /// - Parameters:
@@ -48,35 +45,45 @@ struct ASCIICosts {
     of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
     models: LanguageModels, _ arena: Arena
   ) {
+    self.init(models: models, arena)
     let (words, notation) = Self.parted(pairs, of: characters, arena)
     let group = PairGroup(words, of: characters, arena)
     let others = PairGroup(notation, of: characters, arena)
-    range = models.range(of: .latin)
+    let latin = models.range(of: .latin)
     pairCount = group.count + others.count
     let weights = arena.buffer(repeating: 0 as UInt32, count: characters.characters.count)
     for pair in words { weights[Int(pair.second)] &+= pair.weight }
-    let rows = UnigramCosts.rows(of: characters, UnsafeBufferPointer(weights), arena)
-    latin = models.unigrams.costs(of: rows, in: range, arena)
-    let limit = (latin.min() ?? 0) + Self.margin
+    models.unigrams.add(
+      costsOf: UnigramCosts.rows(of: characters, UnsafeBufferPointer(weights), arena), in: latin,
+      to: sums)
+    let least = latin.reduce(UInt32.max) { min($0, sums[$1]) }
+    let limit = UnigramCosts.nats(least) + Self.margin
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
     var offset = 0.0
     best = .infinity
-    for index in latin.indices where latin[index] <= limit {
-      let language = models.languages[range.lowerBound + index]
-      guard let cost = language.cost(of: group, models: models) else { continue }
-      if cost < best { (best, offset) = (cost, cost - latin[index]) }
-      latin[index] = cost - Self.computed
+    for index in latin {
+      costs[index] = UnigramCosts.nats(sums[index])
+      guard costs[index] <= limit,
+        let cost = models.languages[index].cost(of: group, models: models)
+      else { continue }
+      if cost < best { (best, offset) = (cost, cost - costs[index]) }
+      costs[index] = cost - Self.computed
     }
     let wordCount = Double(wordWeight) / Double(PairWeights.unit)
     let common =
       models.anyLatin.flatMap { models.languages[$0].cost(of: others, models: models) } ?? 0
-    for index in latin.indices {
-      let isComputed = latin[index] < 0
-      let cost = isComputed ? latin[index] + Self.computed : latin[index] + offset
-      latin[index] = common + best + Self.damped(max(0, cost - best))
+    let foreign = common + best + Self.damped(Self.foreignWord * wordCount)
+    for index in costs.indices {
+      if latin.contains(index) {
+        let isComputed = costs[index] < 0
+        let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
+        costs[index] = common + best + Self.damped(max(0, cost - best))
+      } else {
+        costs[index] = foreign
+      }
+      sums[index] = UnigramCosts.sum(ofNats: costs[index])
     }
     best += common
-    foreign = best + Self.damped(Self.foreignWord * wordCount)
   }
 
   /// The pairs inside of words and at their borders, and all others.
@@ -100,9 +107,8 @@ struct ASCIICosts {
   }
 
   /// What it costs in the language at a place of the models.
-  func cost(at index: Int) -> Double {
-    range.contains(index) ? latin[index - range.lowerBound] : foreign
-  }
+  @inline(__always)
+  func cost(at index: Int) -> Double { costs[index] }
 
   private static func damped(_ difference: Double) -> Double {
     difference <= fullDifference

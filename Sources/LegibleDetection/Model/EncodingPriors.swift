@@ -28,7 +28,7 @@ package enum EncodingPriors {
   private static let unknownLanguageGain = 1.5
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
-  static let likelihoods: [Double] = {
+  static let likelihoods: ConstantTable<Double> = {
     let tags = LanguageModels.shared.tags
     let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
     var languages = [[Purpose]](repeating: [], count: TextEncoding.all.count)
@@ -36,7 +36,8 @@ package enum EncodingPriors {
       let purposes = names.split(separator: " ").compactMap { Purpose($0, numbers) }
       for id in encodings { languages[Int(id.rawValue)] += purposes }
     }
-    return zip(TextEncoding.all, languages).flatMap { likelihoods(of: $0, madeFor: $1) }
+    return ConstantTable(
+      zip(TextEncoding.all, languages).flatMap { likelihoods(of: $0, madeFor: $1) })
   }()
 
   /// A language that an encoding was made for.

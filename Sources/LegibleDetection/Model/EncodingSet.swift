@@ -13,6 +13,9 @@ package struct EncodingSet: Sequence, Equatable, BitwiseCopyable, Sendable {
   /// The first encoding, if there is any.
   package var first: EncodingID? { EncodingID(rawValue: UInt8(bits.trailingZeroBitCount)) }
 
+  /// How many encodings there are.
+  package var count: Int { bits.nonzeroBitCount }
+
   package mutating func insert(_ id: EncodingID) { bits |= 1 << UInt128(id.rawValue) }
 
   package mutating func remove(_ id: EncodingID) { bits &= ~(1 << UInt128(id.rawValue)) }
@@ -29,5 +32,14 @@ package struct EncodingSet: Sequence, Equatable, BitwiseCopyable, Sendable {
       rest.bits &= rest.bits - 1
       return id
     }
+  }
+}
+
+extension Arena {
+  /// The encodings of a set, for who goes through them often.
+  func elements(of set: EncodingSet) -> UnsafeBufferPointer<EncodingID> {
+    var list = list(of: EncodingID.self, capacity: set.count)
+    for id in set { list.append(id) }
+    return list.elements
   }
 }

@@ -2,6 +2,8 @@ internal import LegibleEncodings
 
 /// How likely encodings and languages are before the text is looked at: how common they are, and what
 /// the caller or the text itself says of them. The numbers are nats.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
 struct HypothesisPriors {
   /// What a hint about the language or the encoding is worth.
   private static let hintWorth = 4.0
@@ -15,12 +17,24 @@ struct HypothesisPriors {
   private let commonness: UnsafeMutableBufferPointer<Double>
   private let priors: UnsafeMutableBufferPointer<Double>
   private let likelihoods = EncodingPriors.likelihoods
-  private let languageCount = LanguageModels.shared.tags.count
 
-  private let likelyLanguages: [String]
+  // By the numbers of the languages: what is said of each.
+  private let languagePriors: UnsafeMutableBufferPointer<Double>
 
-  init(options: DetectionOptions, declaration: TextEncoding?, _ arena: Arena) {
-    likelyLanguages = options.likelyLanguages
+  /// The most that the prior of a language may be.
+  let mostOfLanguage: Double
+
+  init(
+    options: DetectionOptions, declaration: TextEncoding?, models: LanguageModels, _ arena: Arena
+  ) {
+    languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
+    mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : Self.hintWorth
+    if !options.likelyLanguages.isEmpty {
+      for (number, tag) in models.tags.enumerated()
+      where options.likelyLanguages.contains(where: { $0 == tag || tag.hasPrefix($0 + "-") }) {
+        languagePriors[number] = Self.hintWorth
+      }
+    }
     commonness = arena.buffer(repeating: 0, count: EncodingPriors.priors.count)
     _ = commonness.update(fromContentsOf: EncodingPriors.priors)
     if options.fromWindows {
@@ -59,12 +73,13 @@ struct HypothesisPriors {
   /// The prior of an encoding in a language.
   @inline(__always)
   func prior(of id: EncodingID, in language: LanguageModel) -> Double {
-    priors[Int(id.rawValue)] + likelihoods[Int(id.rawValue) * languageCount + language.number]
+    priors[Int(id.rawValue)]
+      + likelihoods[Int(id.rawValue) * languagePriors.count + language.number]
   }
 
   /// The prior of the likeliest of the encodings in a language.
   @inline(__always)
-  func prior(of encodings: EncodingSet, in language: LanguageModel) -> Double {
+  func prior(of encodings: UnsafeBufferPointer<EncodingID>, in language: LanguageModel) -> Double {
     encodings.reduce(-.infinity) { max($0, prior(of: $1, in: language)) }
   }
 
@@ -73,13 +88,7 @@ struct HypothesisPriors {
     encodings.reduce(-.infinity) { max($0, prior(of: $1)) }
   }
 
-  /// The most that the prior of a language may be.
-  var mostOfLanguage: Double { likelyLanguages.isEmpty ? 0 : Self.hintWorth }
-
   /// The prior of a language.
-  func prior(of language: LanguageModel) -> Double {
-    guard !likelyLanguages.isEmpty else { return 0 }
-    let tag = LanguageModels.shared.tag(of: language)
-    return likelyLanguages.contains { $0 == tag || tag.hasPrefix($0 + "-") } ? Self.hintWorth : 0
-  }
+  @inline(__always)
+  func prior(of language: LanguageModel) -> Double { languagePriors[language.number] }
 }

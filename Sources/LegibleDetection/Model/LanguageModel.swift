@@ -7,7 +7,7 @@
 /// symbols are the first classes, and those of `CategoryClasses` follow.
 ///
 /// The value is a handful of pointers, so that the loops over languages count no references.
-package struct LanguageModel: Sendable {
+package struct LanguageModel: BitwiseCopyable, Sendable {
   /// Which tag of `LanguageModels.tags` is the language's.
   let number: Int
 
@@ -133,7 +133,7 @@ package struct LanguageModel: Sendable {
   }
 
   /// After so many pairs it is asked whether the sum is beyond the limit.
-  private static let pairsBetweenLooks = 32
+  private static let pairsBetweenLooks = 8
 
   /// What some pairs of symbols cost, in steps of `CostScale` and sixteenths.
   @inline(__always)

@@ -19,7 +19,7 @@ package final class LanguageModels: Sendable {
   package let tags: [String]
 
   /// The models of the languages, those of a script together.
-  package let languages: [LanguageModel]
+  package let languages: ConstantTable<LanguageModel>
 
   /// Where in `languages` the model of all languages in Latin letters is: the first of the two, since
   /// the other hardly tells the forms of a letter apart.
@@ -31,8 +31,8 @@ package final class LanguageModels: Sendable {
   /// The scripts, as bits, in which there is no language.
   let scriptsWithoutLanguages: UInt32
 
-  /// Where in `languages` those of each category of letters are.
-  private let ranges: [Range<Int>]
+  /// Where in `languages` those of each script begin, by category, and where the last ones end.
+  private let scriptStarts: ConstantTable<Int>
 
   package let symbolCount: Int
 
@@ -90,23 +90,34 @@ package final class LanguageModels: Sendable {
     curveOffset = reader.position
     confidenceCurves = ConfidenceCurves(&reader)
     size = reader.position
-    let languages = models.sorted {
-      ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number)
-    }
+    let languages = ConstantTable(
+      models.sorted {
+        ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number)
+      })
     self.languages = languages
     anyLatin = languages.firstIndex { $0.isOfScript && $0.script == .latin }
     unigrams = UnigramCosts(languages, tags: tags, symbolCount: symbolCount)
-    ranges = CharacterCategory.allCases.map { category in
-      let first = languages.firstIndex { $0.script == category } ?? 0
-      return first..<(first + languages.count { $0.script == category })
-    }
+    scriptStarts = ConstantTable(
+      (0...CharacterCategory.count).map { category in
+        languages.count { $0.script.rawValue < category }
+      })
     scriptsWithoutLanguages = CharacterCategory.scripts.reduce(0) { bits, script in
       languages.contains { $0.script == script } ? bits : bits | script.scriptBit
     }
   }
 
   /// Where in `languages` those of a script are.
-  func range(of script: CharacterCategory) -> Range<Int> { ranges[Int(script.rawValue)] }
+  func range(of script: CharacterCategory) -> Range<Int> {
+    scriptStarts[Int(script.rawValue)]..<scriptStarts[Int(script.rawValue) + 1]
+  }
+
+  /// Where in `languages` those of some scripts are, or those of all where there is no script.
+  ///
+  /// - Parameter scripts: The scripts, as bits.
+  @inline(__always)
+  func ranges(ofScripts scripts: UInt32) -> LanguageRanges {
+    LanguageRanges(scripts: scripts == 0 ? .max : scripts, startingAt: scriptStarts)
+  }
 
   /// The scripts, as bits, in which there is no language, or none but those that are left out.
   func scripts(without isLeftOut: (LanguageModel) -> Bool) -> UInt32 {

@@ -44,7 +44,7 @@ struct ProbabilityModel {
     for sample: [UInt8], isAtStart: Bool, byteCounts: ByteCounts, wide: [TextEncoding]
   ) -> [Answer] {
     let arena = Arena()
-    let priors = HypothesisPriors(options: options, declaration: declaration, arena)
+    let priors = HypothesisPriors(options: options, declaration: declaration, models: models, arena)
     var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
     var collector = ReadingCollector(
       sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
@@ -65,7 +65,7 @@ struct ProbabilityModel {
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
     let arena = Arena()
-    let priors = HypothesisPriors(options: options, declaration: declaration, arena)
+    let priors = HypothesisPriors(options: options, declaration: declaration, models: models, arena)
     var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
     var collector = ReadingCollector(
       sample, isAtStart: false, models: models, options: options, priors: priors, arena)

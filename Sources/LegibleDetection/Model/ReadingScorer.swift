@@ -37,12 +37,15 @@ struct ReadingScorer {
   private static let weightless = 34.0
 
   private let models: LanguageModels
-  private let options: DetectionOptions
   private let priors: HypothesisPriors
   private let arena: Arena
 
   /// The scripts, as bits, in which no language is known.
   private let unknownScripts: UInt32
+
+  /// For each language what it costs beyond others for that the caller wants the models to do without
+  /// it; `nil` where that is none.
+  private let withheldCosts: UnsafeMutableBufferPointer<UInt32>?
 
   /// What the best of the readings so far costs by its characters alone.
   private var leastRough = Double.infinity
@@ -54,27 +57,36 @@ struct ReadingScorer {
     models: LanguageModels, options: DetectionOptions, priors: HypothesisPriors, _ arena: Arena
   ) {
     self.models = models
-    self.options = options
     self.arena = arena
     self.priors = priors
-    unknownScripts =
-      options.withheldLanguages.isEmpty
-      ? models.scriptsWithoutLanguages
-      : models.scripts(without: { options.withheldLanguages.contains(models.tag(of: $0)) })
-  }
-
-  /// What a reading costs in a language by its characters alone, in nats.
-  struct RoughCost {
-    let language: Int
-    let cost: Double
+    let withheld = options.withheldLanguages
+    guard !withheld.isEmpty else {
+      withheldCosts = nil
+      unknownScripts = models.scriptsWithoutLanguages
+      return
+    }
+    unknownScripts = models.scripts(without: { withheld.contains(models.tag(of: $0)) })
+    let costs = models.unigrams.zeroSums(arena)
+    for (index, language) in models.languages.enumerated()
+    where withheld.contains(models.tag(of: language)) {
+      costs[index] = UnigramCosts.sum(ofNats: .infinity)
+    }
+    withheldCosts = costs
   }
 
   /// A reading, and what it costs by its characters alone in each language that it may be in.
   struct Candidate {
     let reading: TextReading
-    let costs: UnsafeBufferPointer<RoughCost>
 
-    /// What it costs in the best.
+    /// For each language of the scripts of the reading what its characters cost, as `UnigramCosts` has
+    /// it.
+    let sums: UnsafeMutableBufferPointer<UInt32>
+
+    /// What else the reading costs, in nats.
+    let others: Double
+
+    /// The language in which it costs least, and what it costs there, in nats.
+    let best: Int
     let least: Double
   }
 
@@ -98,33 +110,30 @@ struct ReadingScorer {
 
   /// Takes a first look at a reading.
   mutating func candidate(_ reading: TextReading) -> Candidate {
-    let others =
-      reading.contactCost + reading.errorCost - priors.commonness(of: reading.encodings)
-    var costs = arena.list(of: RoughCost.self, capacity: models.languages.count)
-    var best = 0
+    let sums = models.unigrams.zeroSums(arena)
+    _ = sums.update(fromContentsOf: reading.ascii.sums)
+    if let withheldCosts {
+      for index in sums.indices { sums[index] &+= withheldCosts[index] }
+    }
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
-    let rows = UnigramCosts.rows(of: reading.characters, reading.weights, arena)
-    for script in CharacterCategory.scripts
-    where reading.scripts == 0 || reading.scripts & script.scriptBit != 0 {
-      let languages = models.range(of: script)
-      let own = models.unigrams.costs(of: rows, in: languages, arena)
-      // The costs of what is ASCII are the same in all languages of other scripts.
-      let isLatin = script == .latin
-      for (index, own) in own.enumerated() {
-        let language = languages.lowerBound + index
-        let ascii = isLatin ? reading.ascii.cost(at: language) : reading.ascii.foreign
-        let cost = own + ascii + others
-        if cost > roughLimit || isWithheld(language) { continue }
-        costs.append(RoughCost(language: language, cost: cost))
-        if cost < costs[best].cost { best = costs.count - 1 }
-        leastRough = min(leastRough, cost)
+    let scripts = models.ranges(ofScripts: reading.scripts)
+    models.unigrams.add(
+      costsOf: UnigramCosts.rows(of: reading.characters, reading.weights, arena),
+      in: scripts.reach, to: sums)
+    // Languages that are withheld cost no less than this.
+    let most = UnigramCosts.sum(ofNats: .infinity)
+    var (best, least) = (0, most)
+    for languages in scripts {
+      for language in languages where sums[language] < least {
+        (best, least) = (language, sums[language])
       }
     }
-    // The best comes first, so that it is known soon what the others are held against.
-    if costs.count > 0 { costs.swapAt(0, best) }
-    return Candidate(
-      reading: reading, costs: costs.elements, least: costs.count > 0 ? costs[0].cost : .infinity)
+    let others =
+      reading.contactCost + reading.errorCost - priors.commonness(of: reading.encodings)
+    let cost = least < most ? UnigramCosts.nats(least) + others : .infinity
+    leastRough = min(leastRough, cost)
+    return Candidate(reading: reading, sums: sums, others: others, best: best, least: cost)
   }
 
   /// What a reading may cost by its characters alone, and still have its pairs looked at.
@@ -135,10 +144,12 @@ struct ReadingScorer {
   /// Takes a closer look at the best language of the best candidate, so that it is known what others
   /// are held against.
   mutating func look(atBestOf candidates: [Candidate]) {
-    guard let best = candidates.min(by: { $0.least < $1.least }) else { return }
+    guard let candidate = candidates.min(by: { $0.least < $1.least }) else { return }
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
-    _ = likelihoods(of: best, isFirstOnly: true)
+    _ = withUnsafePointer(to: candidate.best) {
+      likelihoods(of: candidate.reading, in: UnsafeBufferPointer(start: $0, count: 1))
+    }
   }
 
   /// What a reading by one of the encodings may cost, in nats, and still matter.
@@ -156,7 +167,7 @@ struct ReadingScorer {
       if candidates[number].least > limit && !mayBeUnknown(reading) { continue }
       let mark = arena.mark
       defer { arena.rewind(to: mark) }
-      let likelihoods = likelihoods(of: candidates[number])
+      let likelihoods = likelihoods(of: reading, in: languages(of: candidates[number]))
       if let score = score(reading, number, likelihoods) { scores.append(score) }
     }
     return scores.sorted { ($0.weight, $1.candidate) > ($1.weight, $0.candidate) }
@@ -173,37 +184,51 @@ struct ReadingScorer {
     let fit: Double
   }
 
-  /// How likely the pairs of a reading are, as logarithms, in the languages in which its characters
-  /// alone do not cost too much, and in which it may matter.
+  /// The languages in which the characters of a reading do not cost too much, the best first.
+  private func languages(of candidate: Candidate) -> UnsafeBufferPointer<Int> {
+    let limit = roughLimit
+    var result = arena.list(of: Int.self, capacity: models.languages.count)
+    guard candidate.least <= limit && candidate.least < .infinity else { return result.elements }
+    let mostSum = UnigramCosts.sum(ofNats: limit - candidate.others)
+    result.append(candidate.best)
+    for languages in models.ranges(ofScripts: candidate.reading.scripts) {
+      for language in languages
+      where candidate.sums[language] <= mostSum && language != candidate.best {
+        result.append(language)
+      }
+    }
+    return result.elements
+  }
+
+  /// How likely the pairs of a reading are, as logarithms, in those of some languages in which it may
+  /// matter.
   private mutating func likelihoods(
-    of candidate: Candidate, isFirstOnly: Bool = false
+    of reading: TextReading, in languages: UnsafeBufferPointer<Int>
   ) -> UnsafeBufferPointer<Likelihood> {
-    let reading = candidate.reading
-    let limit = isFirstOnly ? candidate.least : roughLimit
-    var result = arena.list(of: Likelihood.self, capacity: candidate.costs.count)
-    if candidate.least > limit { return result.elements }
+    var result = arena.list(of: Likelihood.self, capacity: languages.count)
+    if languages.isEmpty { return result.elements }
     let group = PairGroup(reading.pairs, of: reading.characters, arena)
     let count = group.count + reading.ascii.pairCount
+    let encodings = arena.elements(of: reading.encodings)
     let mostPrior = priors.most(of: reading.encodings) / Self.temperature
     var leastValue = -Double.infinity
-    for rough in candidate.costs where rough.cost <= limit {
-      let language = models.languages[rough.language]
-      let others = reading.ascii.cost(at: rough.language) + reading.errorCost
+    for index in languages {
+      let language = models.languages[index]
+      let others = reading.ascii.cost(at: index) + reading.errorCost
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
       let gain = language.repetitionGain(of: reading)
-      guard
-        let pairs = language.cost(
-          of: group, models: models, limit: gain - least * Self.temperature - others)
+      let limit = gain - least * Self.temperature - others
+      guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
       else { continue }
       let own = pairs - gain
       let value = prior - (own + others) / Self.temperature
       result.append(
         Likelihood(
-          language: rough.language, value: value,
+          language: index, value: value,
           fit: (own + reading.ascii.best) / max(1, count)))
       leastValue = max(leastValue, value - Self.negligible)
-      let weight = value + priors.prior(of: reading.encodings, in: language) / Self.temperature
+      let weight = value + priors.prior(of: encodings, in: language) / Self.temperature
       leastWeight = max(leastWeight, weight - Self.weightless)
     }
     return result.elements
@@ -213,6 +238,7 @@ struct ReadingScorer {
   private func score(
     _ reading: TextReading, _ number: Int, _ likelihoods: UnsafeBufferPointer<Likelihood>
   ) -> Score? {
+    let encodings = arena.elements(of: reading.encodings)
     let least = likelihoods.reduce(-Double.infinity) { max($0, $1.value) } - Self.negligible
     var sum = LogarithmicSum()
     var bestLanguage: (language: Int, standing: Double)?
@@ -220,7 +246,7 @@ struct ReadingScorer {
     var fit = Self.unknownFit
     for likelihood in likelihoods where likelihood.value >= least {
       let language = models.languages[likelihood.language]
-      for id in reading.encodings {
+      for id in encodings {
         let weight = likelihood.value + priors.prior(of: id, in: language) / Self.temperature
         sum.add(weight)
         // Of languages that are as likely the first is told.
@@ -237,7 +263,7 @@ struct ReadingScorer {
     }
     if mayBeUnknown(reading) {
       let cost = unknownCost(of: reading) + reading.ascii.best + reading.errorCost
-      for id in reading.encodings {
+      for id in encodings {
         let weight = (priors.prior(of: id) - cost) / Self.temperature
         sum.add(weight)
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
@@ -248,12 +274,6 @@ struct ReadingScorer {
       candidate: number, weight: sum.logarithm, encoding: encoding,
       language: bestLanguage?.language,
       languageConfidence: exponential((bestLanguage?.standing ?? 0) - sum.logarithm), fit: fit)
-  }
-
-  /// Whether the caller wants the models to do without a language.
-  private func isWithheld(_ language: Int) -> Bool {
-    !options.withheldLanguages.isEmpty
-      && options.withheldLanguages.contains(models.tag(of: models.languages[language]))
   }
 
   /// Whether the reading has letters of a script in which no language is known.

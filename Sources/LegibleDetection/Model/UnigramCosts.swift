@@ -23,7 +23,7 @@ struct UnigramCosts: Sendable {
     ["lt lv mi"], ["vi"],
   ].map { $0.flatMap { $0.split(separator: " ").map(String.init) } }
 
-  init(_ languages: [LanguageModel], tags: [String], symbolCount: Int) {
+  init(_ languages: ConstantTable<LanguageModel>, tags: [String], symbolCount: Int) {
     blockCount = (languages.count + Self.laneCount - 1) / Self.laneCount
     let stride = blockCount * Self.laneCount
     costs = UnsafeMutableRawPointer.allocate(
@@ -72,7 +72,7 @@ struct UnigramCosts: Sendable {
     }
   }
 
-  private static func parts(of languages: [LanguageModel], tags: [String]) -> [Part] {
+  private static func parts(of languages: ConstantTable<LanguageModel>, tags: [String]) -> [Part] {
     var lanes: [String: Int] = [:]
     for (lane, group) in groups.enumerated() {
       for tag in group { lanes[tag] = lane }
@@ -111,37 +111,43 @@ struct UnigramCosts: Sendable {
     return UnsafeBufferPointer(costs)
   }
 
+  /// How much of a sum of costs a nat is.
+  static let unitsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
+
+  /// So many nats as a sum of costs, of which a thousand more still fit into 32 bits.
+  static func sum(ofNats nats: Double) -> UInt32 { UInt32(max(0, min(nats * unitsPerNat, 0x1p30))) }
+
   /// A sum of costs in nats.
   @inline(__always)
-  static func nats(_ sum: UInt32) -> Double {
-    Double(sum) / (CostScale.stepsPerNat * Double(PairWeights.unit))
-  }
+  static func nats(_ sum: UInt32) -> Double { Double(sum) / unitsPerNat }
 
   /// What the symbol costs in the group that it costs least in, in steps of `CostScale`.
   func least(of symbol: UInt16) -> Int { Int(groupCosts[Int(symbol)].min()) }
 
-  /// What characters cost in each of some languages, in nats.
+  /// Room for a sum a language, in the blocks in which `add` works.
+  func zeroSums(_ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
+    arena.buffer(repeating: 0, count: blockCount * Self.laneCount)
+  }
+
+  /// Adds what characters cost in each of some languages, and in others of their blocks, in steps of
+  /// `CostScale` and sixteenths.
   ///
-  /// - Parameter rows: The characters, and how much each counts, as `rows(of:_:_:)` has them.
-  func costs(
-    of rows: UnsafeBufferPointer<LegibleWeightedRow>, in languages: Range<Int>, _ arena: Arena
-  ) -> UnsafeMutableBufferPointer<Double> {
-    let result = arena.buffer(repeating: 0.0, count: languages.count)
-    guard !languages.isEmpty else { return result }
+  /// - Parameters:
+  ///   - rows: The characters, and how much each counts, as `rows(of:_:_:)` has them.
+  ///   - sums: What `zeroSums(_:)` made.
+  func add(
+    costsOf rows: UnsafeBufferPointer<LegibleWeightedRow>, in languages: Range<Int>,
+    to sums: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    guard !languages.isEmpty, let start = sums.baseAddress else { return }
     let first = languages.lowerBound / Self.laneCount * Self.laneCount
     let width =
       (languages.upperBound - first + Self.laneCount - 1) / Self.laneCount * Self.laneCount
-    let sums = arena.buffer(repeating: 0 as UInt32, count: width)
-    guard let start = sums.baseAddress else { return result }
-    // Rows are symbols of the models, and the columns some of their `blockCount` blocks.
+    // Rows are symbols of the models, and the columns some of their `blockCount` blocks, for all of
+    // which there are sums.
     legible_kernels().pointee.sum_weighted_rows(
       costs.assumingMemoryBound(to: UInt8.self) + first, blockCount * Self.laneCount,
-      rows.baseAddress, rows.count, start, width)
-    for (index, language) in languages.enumerated() {
-      result[index] =
-        Double(sums[language - first]) / (CostScale.stepsPerNat * Double(PairWeights.unit))
-    }
-    return result
+      rows.baseAddress, rows.count, start + first, width)
   }
 
   /// The rows of characters that count anything.

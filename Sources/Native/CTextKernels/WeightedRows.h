@@ -16,7 +16,8 @@ static void sum_weighted_rows(
   uint32_t *sums, size_t width
 ) {
   for (size_t column = 0; column < width; column += sizeof(RowBlock)) {
-    SumBlock total = {};
+    SumBlock total;
+    memcpy(&total, sums + column, sizeof total);
     for (size_t index = 0; index < count; index++) {
       add_weighted(&total, table + rows[index].row * stride + column, rows[index].weight);
     }

@@ -1,0 +1,24 @@
+/// A table that is made once, and lives as long as the process.
+///
+/// Reading it counts no references, as reading an array may: the loops over encodings and languages
+/// would spend more on that than on their work.
+package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable
+{
+  // Filled when it is made, never freed or changed.
+  private nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
+
+  package init(_ elements: some Collection<Element>) {
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = copy.initialize(fromContentsOf: elements)
+    self.elements = UnsafeBufferPointer(copy)
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { elements.count }
+
+  @inline(__always)
+  package subscript(index: Int) -> Element {
+    precondition(elements.indices.contains(index))
+    return elements[index]
+  }
+}
