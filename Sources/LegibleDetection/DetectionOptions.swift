@@ -39,9 +39,21 @@ public struct DetectionOptions: Sendable, Equatable {
   /// Options that say nothing, and allow every answer.
   public init() {}
 
-  /// Whether the options let `encoding` be the answer.
+  /// Whether the options let `encoding` be the answer; UTF-16 and UTF-32 without an order of bytes stand
+  /// for both orders.
   package func allows(_ encoding: TextEncoding) -> Bool {
-    if disallowed.contains(encoding) { return false }
-    return !onlySuggested || suggested.contains(encoding)
+    if Self.names(disallowed, encoding) { return false }
+    return !onlySuggested || Self.names(suggested, encoding)
+  }
+
+  private static func names(_ encodings: some Collection<TextEncoding>, _ encoding: TextEncoding)
+    -> Bool
+  {
+    if encodings.contains(encoding) { return true }
+    return switch encoding {
+    case .utf16LE, .utf16BE: encodings.contains(.utf16)
+    case .utf32LE, .utf32BE: encodings.contains(.utf32)
+    default: false
+    }
   }
 }

@@ -105,4 +105,33 @@ struct DeclarationAndHintTests {
     #expect(detection.encoding == .iso8859_2)
     #expect(detection.evidence.contains(.fallback(.iso8859_2)))
   }
+
+  /// Every encoding is found where no other may be.
+  @Test func everyEncodingIsFoundWhereOnlyItMayBe() throws {
+    let texts = try Repository.names(in: "Corpus/text").map {
+      try Repository.text("Corpus/text/" + $0).split(separator: "\n").map(String.init)
+    }
+    var failures = Failures()
+    var foundCount = 0
+    for encoding in TextEncoding.all where encoding != .usASCII {
+      let bytes = texts.lazy.joined().lazy.compactMap { line -> [UInt8]? in
+        guard line.unicodeScalars.count + 8 < line.utf8.count,
+          let bytes = try? encoding.encode(line), (try? encoding.decode(bytes)) == line,
+          bytes.contains(where: { $0 >= 0x80 || $0 == 0 || $0 == 0x1B || $0 == 0x7E })
+        else { return nil }
+        return bytes
+      }.first
+      guard let bytes else { continue }
+      var options = DetectionOptions()
+      options.suggested = [encoding]
+      options.onlySuggested = true
+      let found = EncodingDetector.detect(bytes, options: options).encoding
+      let text = try encoding.decode(bytes)
+      failures.check(
+        try found?.decode(bytes) == text, "\(encoding): \(found?.name ?? "none") for \(text)")
+      foundCount += 1
+    }
+    #expect(failures.isEmpty, "\(failures)")
+    #expect(foundCount > 80)
+  }
 }

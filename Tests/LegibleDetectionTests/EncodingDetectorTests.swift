@@ -140,6 +140,30 @@ struct EncodingDetectorTests {
     #expect(detect([bytes]).encoding == .utf8)
   }
 
+  /// In EBCDIC for Sweden 0x4F is the exclamation mark, and in that for the United States a bar.
+  @Test func aRareSignBesideAnotherIsSeen() throws {
+    let lines = try Repository.text("Corpus/text/sv.txt").split(separator: "\n").filter { line in
+      !line.contains { "#!|[]^~Q".contains($0) }
+        && (try? TextEncoding.ibm500.encode(String(line))) != nil
+    }
+    let text = lines.prefix(40).joined(separator: "\n") + "\nFråga Quintus nu! Han är där.\n"
+    let detection = EncodingDetector.detect(try TextEncoding.ibm500.encode(text))
+    #expect(detection.encoding == .ibm500)
+    #expect(!detection.equivalents.contains(.ibm037))
+  }
+
+  @Test func variantsThatReadATextAlikeAreOneAnswer() throws {
+    let text = "週末は友だちと海へ行きました。"
+    let detection = EncodingDetector.detect(try TextEncoding.shiftJIS.encode(text))
+    #expect(detection.encoding == .shiftJIS)
+    #expect(detection.equivalents == [.shiftJIS2004])
+    #expect(detection.language?.confidence ?? 0 > 0.9)
+    // What a backslash is in one is a yen sign in the other.
+    let source = EncodingDetector.detect(try TextEncoding.shiftJIS.encode(text + "\\n"))
+    #expect(source.encoding == .shiftJIS)
+    #expect(source.equivalents.isEmpty)
+  }
+
   @Test func optionsLimitTheAnswer() throws {
     var options = DetectionOptions()
     options.disallowed = [.utf8]

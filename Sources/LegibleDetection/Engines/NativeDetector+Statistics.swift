@@ -11,8 +11,10 @@ extension NativeDetector {
   func statistical(atEnd: Bool, declaration: TextEncoding?) -> Detection {
     var model = ProbabilityModel(options: options)
     model.declaration = declaration
+    var excerpt = Excerpt.around(oddBytesOf: sample, byteCounts)
+    if !byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
     let answers = model.answers(
-      for: Excerpt.around(oddBytesOf: sample, byteCounts), isAtStart: isSampleAtStart,
+      for: excerpt, isAtStart: isSampleAtStart,
       byteCounts: byteCounts,
       wide: CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitEncodings : [])
     let candidates = answers.filter { $0.confidence >= 0.001 }.map {

@@ -35,6 +35,10 @@ struct BytePairs {
 
     /// How often it stands beside itself or an ASCII byte that is no letter, as the lines of boxes do.
     var lineContacts: UInt32 = 0
+
+    /// How often a word would begin with two capitals and go on with a small letter if it was a capital,
+    /// in sixteenths.
+    var misfitsAsCapital: UInt32 = 0
   }
 
   /// The bytes that are not ASCII, each once, in order.
@@ -45,6 +49,9 @@ struct BytePairs {
 
   /// Those that stand beside an ASCII letter.
   let besideLetters: ByteSet
+
+  /// Those that would be misfits as capitals.
+  let misfitsAsCapitals: ByteSet
 
   /// How many bytes of the sample are ASCII.
   let asciiCount: Int
@@ -85,15 +92,19 @@ struct BytePairs {
         if secondByte >= 0x80 { uses[second - firstHigh].note(contactWith: firstByte, weight) }
       }
     }
+    Self.noteMisfits(in: sample, numbers: numbers, firstHigh: firstHigh, uses)
     var highSet = ByteSet()
     var besideLetters = ByteSet()
+    var misfitsAsCapitals = ByteSet()
     for index in uses.indices {
       uses[index].weight = weights[firstHigh + index]
       highSet.insert(uses[index].byte)
       if uses[index].letterContacts > 0 { besideLetters.insert(uses[index].byte) }
+      if uses[index].misfitsAsCapital > 0 { misfitsAsCapitals.insert(uses[index].byte) }
     }
     self.highSet = highSet
     self.besideLetters = besideLetters
+    self.misfitsAsCapitals = misfitsAsCapitals
     self.ascii = ascii.elements
     self.other = other.elements
     self.weights = UnsafeBufferPointer(weights)
@@ -151,6 +162,33 @@ struct BytePairs {
     }
     return UnsafeBufferPointer(rebasing: pairs[..<count])
   }
+
+  /// Counts where bytes that are not ASCII stand between a capital and a small letter, or before both.
+  private static func noteMisfits(
+    in sample: [UInt8], numbers: UnsafeMutableBufferPointer<UInt8>, firstHigh: Int,
+    _ uses: UnsafeMutableBufferPointer<HighByte>
+  ) {
+    for index in 0..<max(0, sample.count - 1) where sample[index] >= 0x80 {
+      let next = sample[index + 1]
+      let previous = index > 0 ? sample[index - 1] : 0x20
+      let isMisfit =
+        isSmall(next)
+        ? isCapital(previous)
+        : isCapital(next) && index + 2 < sample.count && isSmall(sample[index + 2])
+          && previous < 0x80 && !isLetter(previous)
+      // Bytes above 0x7F have numbers behind those of ASCII.
+      if isMisfit { uses[Int(numbers[Int(sample[index])]) - firstHigh].misfitsAsCapital &+= 1 }
+    }
+    let weigh = PairWeights.shared
+    for index in uses.indices where uses[index].misfitsAsCapital > 0 {
+      uses[index].misfitsAsCapital = weigh.weight(
+        of: Int(uses[index].misfitsAsCapital), isRun: false)
+    }
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+  private static func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
   private static func isLayout(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D

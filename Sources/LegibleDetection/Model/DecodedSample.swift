@@ -46,6 +46,11 @@ struct DecodedSample {
     isCut = text.isCut
   }
 
+  /// Whether another encoding makes the same of the same bytes.
+  func isSame(as other: DecodedSample) -> Bool {
+    malformedCount == other.malformedCount && isCut == other.isCut && utf8 == other.utf8
+  }
+
   /// The sample without the rest of a character at its head, if it reads much better without.
   func withoutCutHead(models: LanguageModels) -> DecodedSample? {
     guard let first = bytes.first, first >= 0x80 else { return nil }
@@ -90,7 +95,9 @@ extension TextEncoding {
   /// Whether most characters are two bytes, and a byte too many pairs all the others wrongly.
   fileprivate var hasDoubleBytes: Bool {
     switch self {
-    case .shiftJIS, .eucJP, .gb18030, .big5, .eucKR, .johab, .eucTW: true
+    case .shiftJIS, .shiftJIS2004, .eucJP, .eucJIS2004, .gb18030, .gbk, .big5, .cp950, .big5HKSCS,
+      .eucKR, .johab, .eucTW:
+      true
     default: false
     }
   }

@@ -102,6 +102,8 @@ package enum EncodingPriors {
       -2.8
     case .utf16LE: -2.8
     case .utf16BE, .utf32LE, .utf32BE: -3.5
+    // What these read otherwise than the encodings that they are variants of is rare.
+    case .shiftJIS2004, .eucJIS2004, .gbk, .cp950, .big5HKSCS: -10
     default:
       switch encoding.family {
       case .dos: -3.4

@@ -11,7 +11,9 @@ struct MultiByteStructure: Sendable {
     static let single = Role(rawValue: 4)
   }
 
-  let encoding: TextEncoding
+  /// The encodings that have the structure, the most common one first; the others are variants of it,
+  /// which read most texts alike.
+  let encodings: [TextEncoding]
 
   /// What each byte may be.
   private let roles: [Role]
@@ -20,20 +22,22 @@ struct MultiByteStructure: Sendable {
   private static let tolerance = 2
   private static let bytesPerError = 512
 
-  /// The encodings that are read one by one, besides UTF-8.
-  ///
-  /// Of encodings that include each other only the largest is there.
+  /// The structures that are tried one by one, besides that of UTF-8.
   static let all: [MultiByteStructure] = [
     MultiByteStructure(
-      .shiftJIS, lead: 0x81...0xFC, trail: [0x40...0x7E, 0x80...0xFC], single: 0xA1...0xDF),
-    MultiByteStructure(.eucJP, lead: 0x8E...0xFE, trail: [0xA1...0xFE]),
+      [.shiftJIS, .shiftJIS2004], lead: 0x81...0xFC, trail: [0x40...0x7E, 0x80...0xFC],
+      single: 0xA1...0xDF),
+    // 0x8F stands in front of characters of another set.
     MultiByteStructure(
-      .gb18030, lead: 0x81...0xFE, trail: [0x30...0x39, 0x40...0x7E, 0x80...0xFE]),
-    MultiByteStructure(.big5, lead: 0x81...0xFE, trail: [0x40...0x7E, 0xA1...0xFE]),
+      [.eucJP, .eucJIS2004], lead: 0x8E...0xFE, trail: [0xA1...0xFE], single: 0x8F...0x8F),
     MultiByteStructure(
-      .eucKR, lead: 0x81...0xFE, trail: [0x41...0x5A, 0x61...0x7A, 0x81...0xFE]),
-    MultiByteStructure(.johab, lead: 0x84...0xF9, trail: [0x31...0x7E, 0x81...0xFE]),
-    MultiByteStructure(.eucTW, lead: 0x8E...0xFE, trail: [0xA1...0xFE]),
+      [.gb18030, .gbk], lead: 0x81...0xFE, trail: [0x30...0x39, 0x40...0x7E, 0x80...0xFE]),
+    MultiByteStructure(
+      [.big5, .cp950, .big5HKSCS], lead: 0x81...0xFE, trail: [0x40...0x7E, 0xA1...0xFE]),
+    MultiByteStructure(
+      [.eucKR], lead: 0x81...0xFE, trail: [0x41...0x5A, 0x61...0x7A, 0x81...0xFE]),
+    MultiByteStructure([.johab], lead: 0x84...0xF9, trail: [0x31...0x7E, 0x81...0xFE]),
+    MultiByteStructure([.eucTW], lead: 0x8E...0xFE, trail: [0xA1...0xFE]),
   ]
 
   /// - Parameters:
@@ -41,10 +45,10 @@ struct MultiByteStructure: Sendable {
   ///   - trail: The bytes that may follow these.
   ///   - single: Bytes above 0x7F that are characters, besides leads.
   private init(
-    _ encoding: TextEncoding, lead: ClosedRange<UInt8>, trail: [ClosedRange<UInt8>],
+    _ encodings: [TextEncoding], lead: ClosedRange<UInt8>, trail: [ClosedRange<UInt8>],
     single: ClosedRange<UInt8>? = nil
   ) {
-    self.encoding = encoding
+    self.encodings = encodings
     roles = (UInt8.min...UInt8.max).map { byte in
       var role: Role = byte < 0x80 || single?.contains(byte) == true ? .single : []
       if lead.contains(byte) { role.insert(.lead) }

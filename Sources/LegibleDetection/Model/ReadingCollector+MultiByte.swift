@@ -7,8 +7,24 @@ extension ReadingCollector {
   mutating func addMultiByte(limit: (EncodingID) -> Double) {
     if options.allows(.utf8) && mayBeUTF8 { add(.utf8, limit: limit(.utf8)) }
     for structure in MultiByteStructure.all
-    where options.allows(structure.encoding) && structure.mayRead(sample) {
-      add(structure.encoding, limit: limit(structure.encoding.id))
+    where structure.encodings.contains(where: options.allows) && structure.mayRead(sample) {
+      add(structure.encodings.filter(options.allows), limit: limit)
+    }
+  }
+
+  /// Adds what variants of one encoding make of the sample; those that read it alike are one reading.
+  private mutating func add(_ variants: [TextEncoding], limit: (EncodingID) -> Double) {
+    var known: [(text: DecodedSample, reading: Int?)] = []
+    for encoding in variants {
+      // A platform without the converter has no such reading.
+      guard let text = DecodedSample(sample, as: encoding) else { continue }
+      if let same = known.first(where: { $0.text.isSame(as: text) }) {
+        if let reading = same.reading { readings[reading].encodings.insert(encoding.id) }
+        continue
+      }
+      let next = readings.count
+      add(text, as: encoding, limit: limit(encoding.id))
+      known.append((text, next < readings.count ? next : nil))
     }
   }
 
@@ -50,7 +66,12 @@ extension ReadingCollector {
   /// that does not plainly cost more than the limit.
   mutating func add(_ encoding: TextEncoding, limit: Double = .infinity) {
     // A platform without the converter has no such reading.
-    guard var text = DecodedSample(sample, as: encoding) else { return }
+    guard let text = DecodedSample(sample, as: encoding) else { return }
+    add(text, as: encoding, limit: limit)
+  }
+
+  private mutating func add(_ text: DecodedSample, as encoding: TextEncoding, limit: Double) {
+    var text = text
     var cost = text.isCut ? ErrorCost.cut : 0
     var isHeadCut = false
     if isAtStart, let whole = text.withoutCutHead(models: models) {

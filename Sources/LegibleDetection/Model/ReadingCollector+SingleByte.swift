@@ -34,20 +34,19 @@ extension ReadingCollector {
   /// - Parameter byteCounts: How often each byte occurs in the whole input.
   mutating func addSingleByte(byteCounts: ByteCounts) {
     let occurring = byteCounts.occurring
-    let mayBeEBCDIC =
-      byteCounts.count(in: 0x80...0xFF) > byteCounts.count(in: 0x00...0x7F)
-      || byteCounts[0x40] > 2 * byteCounts[0x20]
+    let mayBeEBCDIC = byteCounts.mayBeEBCDIC
     let candidates = candidates(byteCounts, occurring, mayBeEBCDIC: mayBeEBCDIC)
     let least = candidates.reduce(Double.infinity) { min($0, $1.roughCost) }
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
     let limitOfEBCDIC = least + Self.marginOfEBCDIC + Self.relativeMarginOfEBCDIC * max(least, 0)
-    let highBytes = list(of: occurring)
+    let highBytes = list(of: occurring, from: 0x80)
+    let allBytes = mayBeEBCDIC ? list(of: occurring.union(bytePairs.bytes), from: 0) : highBytes
     var kept = arena.list(of: Candidate.self, capacity: candidates.count)
     for candidate in candidates
     where candidate.roughCost <= (candidate.table.isASCIICompatible ? limit : limitOfEBCDIC) {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
-      let bytes = table.isASCIICompatible ? highBytes : bytePairs.bytes
+      let bytes = table.isASCIICompatible ? highBytes : allBytes
       let isVisual = isVisual(table)
       let same = kept.elements.firstIndex {
         $0.characterCost == candidate.characterCost
@@ -80,11 +79,15 @@ extension ReadingCollector {
       guard allowsAll || options.allows(table.encoding) else { continue }
       let errors =
         table.unassigned.isDisjoint(with: occurring)
-        ? 0 : byteCounts.count(of: table.unassigned, in: 0x80...0xFF)
+        ? 0 : byteCounts.count(of: table.unassigned)
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
-      let errorCost = ErrorCost.cost(ofErrors: errors)
-      let contactCost = table.isASCIICompatible ? contactCost(readBy: table) : 0
+      var errorCost = ErrorCost.cost(ofErrors: errors)
+      var contactCost = 0.0
+      if table.isASCIICompatible {
+        errorCost += misfitCost(readBy: table)
+        contactCost = self.contactCost(readBy: table)
+      }
       candidates.append(
         Candidate(
           table: table, encodings: EncodingSet(table.id), errorCost: errorCost,
@@ -95,10 +98,10 @@ extension ReadingCollector {
     return candidates.elements
   }
 
-  /// The bytes above 0x7F of a set, in order.
-  private func list(of bytes: ByteSet) -> UnsafeBufferPointer<UInt8> {
-    var list = arena.list(of: UInt8.self, capacity: 128)
-    bytes.forEach { if $0 >= 0x80 { list.append($0) } }
+  /// The bytes of a set from one on, in order.
+  private func list(of bytes: ByteSet, from first: UInt8) -> UnsafeBufferPointer<UInt8> {
+    var list = arena.list(of: UInt8.self, capacity: 256)
+    bytes.forEach { if $0 >= first { list.append($0) } }
     return list.elements
   }
 
@@ -160,6 +163,32 @@ extension ReadingCollector {
     let isLines = Double(lineContacts) > Double(contacts) * Self.lineShare
     let gain = isLines ? Double(boxes) * Self.lineGain : 0
     return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
+  }
+
+  /// What each capital costs that stands behind another one, or before it, and before a small letter, in
+  /// nats: pairs alone do not show it.
+  private static let misfitCapitalCost = 4.0
+
+  /// What each ASCII character costs that is a byte above 0x7F where no letter is from right to left, in
+  /// nats.
+  private static let strayASCIICost = 8.0
+
+  /// What characters cost that do not fit where they are, in nats.
+  private func misfitCost(readBy table: SingleByteReading) -> Double {
+    var cost = 0.0
+    if !table.capitals.isDisjoint(with: bytePairs.misfitsAsCapitals) {
+      for byte in bytePairs.highBytes where table.capitals.contains(byte.byte) {
+        cost += Double(byte.misfitsAsCapital) * Self.misfitCapitalCost
+      }
+    }
+    if !table.ascii.isDisjoint(with: bytePairs.highSet),
+      table.otherLetters.isDisjoint(with: bytePairs.highSet)
+    {
+      for byte in bytePairs.highBytes where table.ascii.contains(byte.byte) {
+        cost += Double(byte.weight) * Self.strayASCIICost
+      }
+    }
+    return cost / Double(PairWeights.unit)
   }
 
   private func reading(by candidate: Candidate) -> TextReading {

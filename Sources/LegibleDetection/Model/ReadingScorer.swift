@@ -246,19 +246,21 @@ struct ReadingScorer {
     var fit = Self.unknownFit
     for likelihood in likelihoods where likelihood.value >= least {
       let language = models.languages[likelihood.language]
+      var weights = LogarithmicSum()
       for id in encodings {
         let weight = likelihood.value + priors.prior(of: id, in: language) / Self.temperature
-        sum.add(weight)
-        // Of languages that are as likely the first is told.
-        let best = bestLanguage ?? (.max, -.infinity)
-        let standing = weight - (language.isOfScript ? Self.unknownLanguageHandicap : 0)
-        if standing > best.standing
-          || standing == best.standing && likelihood.language < best.language
-        {
-          bestLanguage = (likelihood.language, standing)
-          fit = language.isOfScript ? Self.unknownFit : min(likelihood.fit, Self.leastUnfit)
-        }
+        weights.add(weight)
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
+      }
+      sum.add(weights.logarithm)
+      // Of languages that are as likely the first is told.
+      let best = bestLanguage ?? (.max, -.infinity)
+      let standing = weights.logarithm - (language.isOfScript ? Self.unknownLanguageHandicap : 0)
+      if standing > best.standing
+        || standing == best.standing && likelihood.language < best.language
+      {
+        bestLanguage = (likelihood.language, standing)
+        fit = language.isOfScript ? Self.unknownFit : min(likelihood.fit, Self.leastUnfit)
       }
     }
     if mayBeUnknown(reading) {

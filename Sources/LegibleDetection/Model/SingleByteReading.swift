@@ -15,6 +15,8 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
     var unassigned = ByteSet()
     var otherLetters = ByteSet()
     var boxDrawing = ByteSet()
+    var capitals = ByteSet()
+    var ascii = ByteSet()
   }
 
   /// All encodings that have a table.
@@ -52,6 +54,8 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
         sets.otherLetters.insert(UInt8(byte))
       }
       if info.category == .boxDrawing { sets.boxDrawing.insert(UInt8(byte)) }
+      if info.caseNumber == 2 { sets.capitals.insert(UInt8(byte)) }
+      if scalar < 0x80 { sets.ascii.insert(UInt8(byte)) }
     }
     self.infos = UnsafePointer(infos)
     let place = UnsafeMutablePointer<Sets>.allocate(capacity: 1)
@@ -69,6 +73,12 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
 
   /// The bytes above 0x7F that stand for box-drawing characters.
   var boxDrawing: ByteSet { sets.pointee.boxDrawing }
+
+  /// The bytes above 0x7F that stand for capital letters.
+  var capitals: ByteSet { sets.pointee.capitals }
+
+  /// The bytes above 0x7F that stand for characters of ASCII, as in text from right to left.
+  var ascii: ByteSet { sets.pointee.ascii }
 
   /// What a byte stands for.
   @inline(__always)

@@ -5,7 +5,7 @@ internal import LegibleEncodings
 /// The value is trivial; its buffers are in the arena of the detection.
 struct TextReading {
   /// The encodings that read the sample so.
-  let encodings: EncodingSet
+  var encodings: EncodingSet
 
   /// The distinct characters.
   let characters: CharacterList

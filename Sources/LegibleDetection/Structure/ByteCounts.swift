@@ -29,6 +29,11 @@ struct ByteCounts {
     return total
   }
 
+  /// Whether the bytes may be EBCDIC, in which letters are above 0x7F and the blank is 0x40.
+  var mayBeEBCDIC: Bool {
+    count(in: 0x80...0xFF) > count(in: 0x00...0x7F) || self[0x40] > 2 * self[0x20]
+  }
+
   /// The bytes that occur.
   var occurring: ByteSet { ByteSet { counts[Int($0)] > 0 } }
 }

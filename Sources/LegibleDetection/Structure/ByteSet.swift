@@ -10,6 +10,13 @@ struct ByteSet: Sendable {
     for byte in UInt8.min...UInt8.max where isIncluded(byte) { insert(byte) }
   }
 
+  /// The set with some bytes besides.
+  func union(_ bytes: some Sequence<UInt8>) -> ByteSet {
+    var result = self
+    for byte in bytes { result.insert(byte) }
+    return result
+  }
+
   mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
   func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0 }

@@ -69,14 +69,19 @@ enum Excerpt {
     return excerpt
   }
 
-  /// The bytes around one up to the next blanks, or `nil` where those are far away.
+  /// The bytes around one up to the next blanks, or to what is taken already or the end of the sample,
+  /// or `nil` where those are far away.
   private static func word(
     in sample: UnsafeBufferPointer<UInt8>, at index: Int, from first: Int
   ) -> Range<Int>? {
     let isBlank = { (byte: UInt8) in byte <= 0x20 || byte == 0x40 }
-    let before = sample[max(first, index - wordReach)..<index].lastIndex(where: isBlank)
-    let behind = sample[index..<min(sample.count, index + wordReach)].firstIndex(where: isBlank)
+    let start = max(first, index - wordReach)
+    let end = min(sample.count, index + wordReach)
+    let before = sample[start..<index].lastIndex(where: isBlank) ?? (start == first ? first : nil)
+    let behind =
+      sample[index..<end].firstIndex(where: isBlank).map { $0 + 1 }
+      ?? (end == sample.count ? end : nil)
     guard let before, let behind else { return nil }
-    return before..<behind + 1
+    return before..<behind
   }
 }
