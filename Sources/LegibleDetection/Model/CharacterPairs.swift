@@ -22,13 +22,10 @@ struct CharacterPairs {
   /// How many characters are not ASCII.
   let otherCount: Int
 
-  /// How many are.
-  let asciiCount: Int
-
   /// Counts the pairs of a text in UTF-8; replacement characters are left out.
   init(of utf8: [UInt8], _ arena: Arena) {
     var counter = PairCounter(characterCount: utf8.count, arena)
-    (asciiCount, otherCount) = Self.count(utf8, with: &counter)
+    otherCount = Self.count(utf8, with: &counter)
     let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
     var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
@@ -58,12 +55,10 @@ struct CharacterPairs {
 
   /// Counts all pairs, behind a line feed that is thought in front.
   ///
-  /// - Returns: How many characters are ASCII, and how many are not.
-  private static func count(
-    _ utf8: [UInt8], with counter: inout PairCounter
-  ) -> (ascii: Int, other: Int) {
+  /// - Returns: How many characters are not ASCII.
+  private static func count(_ utf8: [UInt8], with counter: inout PairCounter) -> Int {
     var previous = counter.number(of: 0x0A)
-    var (asciiCount, otherCount) = (0, 0)
+    var otherCount = 0
     utf8.withUnsafeBytes { bytes in
       var index = 0
       while index < bytes.count {
@@ -75,12 +70,12 @@ struct CharacterPairs {
         let number = counter.number(of: scalar.value)
         if scalar.value != 0xFFFD {
           counter.add(previous, number)
-          if length > 1 { otherCount += 1 } else { asciiCount += 1 }
+          if length > 1 { otherCount += 1 }
         }
         previous = number
       }
     }
-    return (asciiCount, otherCount)
+    return otherCount
   }
 
   private static func isLayout(_ scalar: UInt32) -> Bool {

@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 
 /// A sample as an encoding with several bytes a character reads it.
@@ -49,6 +50,36 @@ struct DecodedSample {
   /// Whether another encoding makes the same of the same bytes.
   func isSame(as other: DecodedSample) -> Bool {
     malformedCount == other.malformedCount && isCut == other.isCut && utf8 == other.utf8
+  }
+
+  /// How many characters are ASCII.
+  var asciiCount: Int {
+    utf8.withUnsafeBufferPointer { bytes in
+      // The kernels read the `count` bytes of a buffer that is alive.
+      let kernels = legible_kernels().pointee
+      return kernels.count_characters(bytes.baseAddress, bytes.count)
+        - kernels.count_sequences(bytes.baseAddress, bytes.count)
+    }
+  }
+
+  /// Calls the body with each character that is not ASCII, in order, as long as it says that it wants
+  /// more.
+  func forEachNonASCII(_ body: (UInt32) -> Bool) {
+    utf8.withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        if bytes[index] < 0x80 {
+          index += PlainText.asciiPrefixLength(
+            of: UnsafeRawBufferPointer(rebasing: bytes[index...]))
+          continue
+        }
+        // Decoders write well-formed UTF-8 only.
+        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index),
+          body(scalar.value)
+        else { return }
+        index += length
+      }
+    }
   }
 
   /// The sample without the rest of a character at its head, if it reads much better without.

@@ -89,15 +89,17 @@ extension ReadingCollector {
       errors = min(errors, text.malformedCount + 1)
     }
     if errors > errorLimit { return }
-    let pairs = CharacterPairs(of: text.utf8, arena)
-    // Errors alone do not make an encoding a candidate.
-    if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
     let errorCost =
       ErrorCost.cost(ofErrors: errors) * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
     // The head, where it is left out, no longer stands before what is behind it.
-    let takenCount = bytePairs.asciiCount - pairs.asciiCount + (isHeadCut ? 1 : 0)
+    let takenCount = bytePairs.asciiCount - text.asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
-    if leastCost(of: pairs) + max(0, leastOfASCII) + errorCost > limit { return }
+    let limit = limit - max(0, leastOfASCII) - errorCost
+    if leastCost(of: text) > limit { return }
+    let pairs = CharacterPairs(of: text.utf8, arena)
+    // Errors alone do not make an encoding a candidate.
+    if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
+    if leastCost(of: pairs) > limit { return }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
     readings.append(
       TextReading(
@@ -108,6 +110,23 @@ extension ReadingCollector {
           : ASCIICosts(
             of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena),
         contactCost: 0, errorCost: errorCost))
+  }
+
+  /// So many ideographs and syllables are looked at before pairs are counted.
+  private static let firstLookLimit = 32
+
+  /// What some of the ideographs and syllables cost at least, in nats, each counted once.
+  private func leastCost(of text: DecodedSample) -> Double {
+    var known = arena.list(of: UInt32.self, capacity: Self.firstLookLimit)
+    var total = 0
+    text.forEachNonASCII { scalar in
+      if scalar >= 0x3400 && !known.elements.contains(scalar) {
+        known.append(scalar)
+        total += min(models.leastUnigramCost(of: scalar) ?? 0, LanguageModel.mostStepsOfPair)
+      }
+      return known.count < Self.firstLookLimit
+    }
+    return Double(total) / CostScale.stepsPerNat
   }
 
   /// What the ideographs and syllables cost at least, in nats: in wrong readings most are rare ones.

@@ -14,6 +14,17 @@ struct SampleDecoder: CharacterDecoder {
     _ step: inout ConversionStep
   ) {
     while step.consumed < input.count && output.count - step.produced >= 4 {
+      if table.keepsASCII {
+        // There are sixteen bytes more in the input, and as much room in the output.
+        while input.count - step.consumed >= 16 && output.count - step.produced >= 20 {
+          let count = ASCII.copyBlock(
+            of: input, at: step.consumed, into: output, at: step.produced)
+          step.consumed += count
+          step.produced += count
+          if count < 16 { break }
+        }
+        if step.consumed == input.count { return }
+      }
       let (character, length) = table.character(of: input, at: step.consumed)
       guard length > 0 else { return }
       step.produced += UTF8Sequence.write(character, into: output, at: step.produced)
@@ -30,12 +41,16 @@ struct SampleDecoder: CharacterDecoder {
 private final class SampleTable: Sendable {
   let reader: CodeReader
 
+  /// Whether the bytes below 0x80 stand for themselves.
+  let keepsASCII: Bool
+
   /// For each two bytes, the first highest, the character of the Basic Multilingual Plane that they
   /// stand for; zero where the reader has to be asked.
   private let characters: [UInt16]
 
   private init(_ charset: MultibyteCharset) {
     reader = CodeReader(charset)
+    keepsASCII = reader.singles[..<0x80].enumerated().allSatisfy { $0.offset == Int($0.element) }
     var characters = [UInt16](repeating: 0, count: 0x10000)
     // What the first area does not have may be in the next.
     for area in reader.areas.reversed() {
