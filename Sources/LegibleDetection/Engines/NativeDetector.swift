@@ -75,7 +75,14 @@ final class NativeDetector: DetectorCore {
   ///
   /// That is asked at places which do not depend on how the input is cut.
   private func scanUTF8(_ bytes: UnsafeRawBufferPointer) {
+    if isSurelyNotUTF8 { return }
     var rest = bytes
+    if utf8.malformedCount == 0 {
+      // Up to the first malformed sequence nothing is to be asked.
+      let length = utf8.scanWellFormed(rest)
+      scannedCount += length
+      rest = UnsafeRawBufferPointer(rebasing: rest[length...])
+    }
     while !rest.isEmpty && !isSurelyNotUTF8 {
       let piece =
         scannedCount < Self.steppedCount

@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 
 /// What a text says of its own encoding, near its beginning.
@@ -26,7 +27,8 @@ struct Declaration {
 
   /// Finds the first declaration in the beginning of a text.
   ///
-  /// - Complexity: O(*n*) in the length of the beginning; hardly more than a look at each byte.
+  /// - Complexity: O(*n*) in the length of the beginning, at memory speed between the signs that every
+  ///   mark has.
   init?(in head: [UInt8]) {
     guard let found = head.prefix(Self.reach).withUnsafeBufferPointer({ Self.first(in: $0) }) else {
       return nil
@@ -35,37 +37,17 @@ struct Declaration {
   }
 
   private static func first(in head: UnsafeBufferPointer<UInt8>) -> (TextEncoding, Int)? {
-    let bytes = UnsafeRawBufferPointer(head)
-    var start = 0
-    while start < head.count {
-      // Few groups of eight bytes have one of the signs; the whole eight are in the buffer.
-      if start + 8 <= head.count,
-        !mayHaveSign(bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
-      {
-        start += 8
-        continue
+    var index = 0
+    while true {
+      let rest = UnsafeBufferPointer(rebasing: head[index...])
+      // The kernel reads the `count` bytes of the rest, which is alive.
+      index += legible_kernels().pointee.declaration_prefix(rest.baseAddress, rest.count)
+      guard index < head.count else { return nil }
+      if let end = markEnd(at: index, in: head), let found = declaration(endingAt: end, in: head) {
+        return found
       }
-      for index in start..<min(start + 8, head.count) {
-        if let end = markEnd(at: index, in: head), let found = declaration(endingAt: end, in: head)
-        {
-          return found
-        }
-      }
-      start += 8
+      index += 1
     }
-    return nil
-  }
-
-  /// Whether one of eight bytes may be a sign that every mark has.
-  private static func mayHaveSign(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    // Taking one off borrows from the highest bit of a byte that is zero ("Hacker's Delight", 6-1).
-    let zeros = { (word: UInt64) in (word &- ones) & ~word }
-    let isSign =
-      zeros(word ^ ones &* UInt64(UInt8(ascii: "=")))
-      | zeros(word ^ ones &* UInt64(UInt8(ascii: ":")))
-      | zeros(word ^ ones &* UInt64(UInt8(ascii: "@")))
-    return isSign & 0x8080_8080_8080_8080 != 0
   }
 
   /// Where a mark ends of which the sign stands at the place, if there may be one.

@@ -32,23 +32,30 @@ enum Excerpt {
     guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
     excerpt.reserveCapacity(limit + 4 * reach)
-    var isKnown = InlineArray<256, Bool>(repeating: false)
-    var end = 0
     // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
     let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
     let first: UInt8 = hasSignsBelow ? 0 : 0x80
+    var isKnown = InlineArray<256, Bool> { $0 < Int(first) }
     var unknownCount = (first...0xFF).count { byteCounts[$0] > 0 }
+    var end = 0
     sample.withUnsafeBufferPointer { sample in
       var index = 0
       while index < sample.count {
+        let isFull = excerpt.count >= limit
+        if isFull && (unknownCount == 0 || !takesRareBytes) { return }
+        // What the rest of this round would pass over.
+        if isFull {
+          while index < sample.count && isKnown[Int(sample[index])] { index += 1 }
+        } else if first == 0x80 && sample[index] < 0x80 {
+          index += PlainText.asciiPrefixLength(
+            of: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: sample[index...])))
+        }
+        if index == sample.count { return }
         let byte = sample[index]
         defer { index += 1 }
-        if byte < first { continue }
         let range: Range<Int>
-        if excerpt.count < limit && byte >= 0x80 {
+        if !isFull && byte >= 0x80 {
           range = max(end, index - reach)..<min(sample.count, index + reach)
-        } else if excerpt.count >= limit && (unknownCount == 0 || !takesRareBytes) {
-          return
         } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
           range = word
         } else {
@@ -57,10 +64,10 @@ enum Excerpt {
         if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(UInt8(ascii: "\n")) }
         end = range.upperBound
         index = end - 1
-        excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[range]))
-        if unknownCount == 0 { continue }
-        for byte in UnsafeBufferPointer(rebasing: sample[range]) where byte >= first {
-          if isKnown[Int(byte)] { continue }
+        let piece = UnsafeBufferPointer(rebasing: sample[range])
+        excerpt.append(contentsOf: piece)
+        if unknownCount == 0 || first == 0x80 && !takesRareBytes { continue }
+        for byte in piece where !isKnown[Int(byte)] {
           isKnown[Int(byte)] = true
           unknownCount -= 1
         }

@@ -50,6 +50,18 @@ package struct UTF8Scanner: Sendable {
     }
   }
 
+  /// Looks at the next bytes up to the first sequence that is malformed or cut.
+  ///
+  /// - Returns: How many bytes that are.
+  package mutating func scanWellFormed(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard carry.isEmpty else { return 0 }
+    let length = TextKernels.utf8PrefixLength(of: bytes)
+    sequenceCount += TextKernels.countSequences(
+      in: UnsafeRawBufferPointer(rebasing: bytes[..<length]))
+    position += length
+    return length
+  }
+
   /// So many bytes from a malformed sequence on are looked at one sequence after the other: text that
   /// is not UTF-8 has the next one near.
   private static let nearbyCount = 32

@@ -30,6 +30,7 @@ extern const LegibleKernels legible_portable_kernels;
   {.name = called,                                                                         \
    .ascii_prefix = ascii_prefix,                                                           \
    .plain_text_prefix = plain_text_prefix,                                                 \
+   .declaration_prefix = declaration_prefix,                                               \
    .count_characters = count_characters,                                                   \
    .count_sequences = count_sequences,                                                     \
    .count_line_endings = count_line_endings,                                               \

@@ -44,6 +44,14 @@ static size_t plain_text_prefix(const uint8_t *bytes, size_t count) {
   return prefix_before(bytes, count, is_not_plain);
 }
 
+INLINE Bytes is_declaration_sign(Bytes bytes) {
+  return (Bytes)(bytes == '=') | (Bytes)(bytes == ':') | (Bytes)(bytes == '@');
+}
+
+static size_t declaration_prefix(const uint8_t *bytes, size_t count) {
+  return prefix_before(bytes, count, is_declaration_sign);
+}
+
 INLINE size_t sum(Bytes bytes) {
   size_t total = 0;
   for (size_t i = 0; i < VECTOR_BYTES; i++) total += bytes[i];

@@ -74,6 +74,10 @@ typedef struct {
   /// of HZ may begin with, no ESC, no NUL, and no control but 0x07…0x0D.
   LegibleScan plain_text_prefix;
 
+  /// How many bytes from the start are before the first of the signs `=`, `:` and `@`, which every
+  /// declaration of an encoding has.
+  LegibleScan declaration_prefix;
+
   /// How many bytes begin a character of UTF-8.
   LegibleScan count_characters;
 
