@@ -18,6 +18,8 @@ public struct BidiLine: Sendable, Equatable {
     resolver.restore(paragraph, of: utf8.count, for: range)
     var runs: [BidiParagraph.Run] = []
     var visualRuns: [BidiParagraph.Run] = []
+    runs.reserveCapacity(resolver.resolvedRuns.count)
+    visualRuns.reserveCapacity(resolver.resolvedRuns.count)
     utf8.withUnsafeBufferPointer { text in
       resolver.forEachRun(of: range, in: text) { runs.append($0) }
       resolver.forEachVisualRun(of: range, in: text) { visualRuns.append($0) }

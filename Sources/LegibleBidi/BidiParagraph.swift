@@ -91,7 +91,7 @@ extension BidiParagraph {
   /// The levels of a paragraph before lines are broken.
   struct Levels: Sendable, Equatable {
     let paragraphLevel: UInt8
-    var starts: [Int]
+    var starts: [UInt32]
     var levels: [UInt8]
   }
 }
@@ -101,8 +101,8 @@ extension BidiResolver {
   var levels: BidiParagraph.Levels {
     BidiParagraph.Levels(
       paragraphLevel: paragraphLevel,
-      starts: resolvedRuns.indices.map { Int(resolvedRuns[$0].start) },
-      levels: resolvedRuns.indices.map { resolvedRuns[$0].level })
+      starts: resolvedRuns.elements.map(\.start),
+      levels: resolvedRuns.elements.map(\.level))
   }
 
   /// Takes back levels that were kept, as far as a line needs them.
@@ -120,7 +120,7 @@ extension BidiResolver {
     while low < levels.starts.count
       && (resolvedRuns.isEmpty || levels.starts[low] < line.upperBound)
     {
-      resolvedRuns.append(ResolvedRun(start: levels.starts[low], level: levels.levels[low]))
+      resolvedRuns.append(ResolvedRun(start: Int(levels.starts[low]), level: levels.levels[low]))
       low += 1
     }
   }

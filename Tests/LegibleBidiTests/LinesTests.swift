@@ -162,6 +162,25 @@ struct LinesTests {
 
   @Test func wrappedTextIsReorderedLineByLine() {
     #expect("אב גד הו\nxy".reorderedNatively(width: 5) == "דג בא\nוה\nxy")
+    var generator = SeededGenerator(seed: 13)
+    var failures = Failures()
+    let alphabet: [Character] = ["a", "א", "1", " ", " ", "(", ")", "\u{2067}", "\u{2069}", "\n"]
+    for _ in 0..<2_000 {
+      let text = String(
+        (0..<Int.random(in: 0...30, using: &generator)).map { _ in
+          alphabet.randomElement(using: &generator) ?? "a"
+        })
+      let width = Int.random(in: 1...12, using: &generator)
+      var expected = ""
+      text.forEachBidiParagraph { paragraph, separator in
+        expected += paragraph.lineBreaks(width: width)
+          .map { paragraph.line($0).visualText() }.joined(separator: "\n")
+        expected += separator
+      }
+      failures.check(
+        text.reorderedNatively(width: width) == expected, "\(text.debugDescription) \(width)")
+    }
+    #expect(failures.isEmpty, "\(failures)")
   }
 }
 

@@ -54,6 +54,20 @@ struct ReorderTests {
     #expect(text.reorderedNatively(base: nil, mirroring: true).utf8.count == text.utf8.count)
   }
 
+  /// Of long paragraphs memory is given back between the rules, which must change nothing, for the
+  /// paragraphs behind them neither.
+  @Test(arguments: ["a\u{2066}א(1) ב\u{2069}", "a\u{2068}[א]\u{2069} ", "a(א1)\t", "אa!"])
+  func longParagraphsAreAsShortOnes(pattern: String) {
+    let count = 5_000_000 / pattern.utf8.count
+    let visual = (pattern + "a").reorderedNatively(base: .leftToRight)
+    let short = (pattern + "a", visual)
+    let long = [pattern, String(visual.unicodeScalars.dropLast())]
+      .map { String(repeating: $0, count: count) + "a" }
+    let text = "\(short.0)\n\(long[0])\n\(short.0)\n\(long[0])"
+    let expected = "\(short.1)\n\(long[1])\n\(short.1)\n\(long[1])"
+    #expect(text.reorderedNatively(base: .leftToRight).utf8.elementsEqual(expected.utf8))
+  }
+
   /// More than the limits of the algorithm, and half of what belongs together.
   @Test(
     arguments: [

@@ -17,8 +17,8 @@ extension BidiResolver {
     if line == paragraphRange {
       forEachParagraphRun(body)
     } else {
-      let bounds = setLine(line, of: text)
-      for index in lineRuns.indices { body(run(index, of: bounds)) }
+      let line = runs(of: line, in: text)
+      for index in line.runs.indices { body(run(index, of: line)) }
     }
   }
 
@@ -34,11 +34,11 @@ extension BidiResolver {
     of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
     _ body: (BidiParagraph.Run) -> Void
   ) {
-    let bounds = setLine(line, of: text)
-    var next = orderLineRuns()
+    let line = runs(of: line, in: text)
+    var next = order(line)
     while next >= 0 {
-      body(run(Int(next), of: bounds))
-      next = lineRuns[Int(next)].next
+      body(run(Int(next), of: line))
+      next = nextRuns[Int(next)]
     }
   }
 
@@ -56,19 +56,17 @@ extension BidiResolver {
     }
   }
 
-  private mutating func setLine(
-    _ line: Range<Int>, of text: UnsafeBufferPointer<UInt8>
-  ) -> Range<Int> {
-    let bounds = inParagraph(line)
-    setLineLevels(for: bounds, of: UnsafeBufferPointer(rebasing: text[paragraphRange]))
-    return bounds
+  private mutating func runs(
+    of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> LineRuns {
+    runs(ofLine: inParagraph(line), of: UnsafeBufferPointer(rebasing: text[paragraphRange]))
   }
 
   @inline(__always)
-  private func run(_ index: Int, of line: Range<Int>) -> BidiParagraph.Run {
-    let range = range(ofLineRun: index, of: line)
+  private func run(_ index: Int, of line: LineRuns) -> BidiParagraph.Run {
+    let range = line.range(of: index)
     let start = paragraphRange.lowerBound
     return BidiParagraph.Run(
-      range: start + range.lowerBound..<start + range.upperBound, level: lineRuns[index].level)
+      range: start + range.lowerBound..<start + range.upperBound, level: line.runs[index].level)
   }
 }

@@ -13,7 +13,8 @@ internal import CTextKernels
 /// }
 /// ```
 ///
-/// Each rule group has its file; all work on runs of classes, in time linear in their number.
+/// Each rule group has its file; all work on runs of classes, in time linear in their number. What a
+/// rule group alone needs of a very long paragraph is given back before the next begins.
 public struct BidiResolver: ~Copyable {
   /// How many bytes of UTF-8 a paragraph may have; a longer one is cut there into two.
   public static let paragraphLimit = 1 << 30
@@ -62,8 +63,11 @@ public struct BidiResolver: ~Copyable {
   /// The levels of the paragraph; the first run starts at 0.
   var resolvedRuns = ScratchList<ResolvedRun>()
 
-  /// The levels of a line.
+  /// The levels of a line that is not the whole paragraph.
   var lineRuns = ScratchList<ResolvedRun>()
+
+  /// For each run of a line the one after it in visual order, or -1.
+  var nextRuns = ScratchList<Int32>()
 
   /// The parts of a line that are in order already (L2).
   var orderedParts = ScratchList<OrderedPart>()
@@ -98,6 +102,9 @@ public struct BidiResolver: ~Copyable {
       setUniformLevel(leading.direction == .rightToLeft ? 1 : 0)
       return paragraphRange
     }
+    // What few rules need of so much text is given back when they are done.
+    let isLong = content.count > 4 << 20
+    if isLong { releaseResults() }
     readClasses(of: content, after: leading)
     let direction = leading.direction ?? runs.elements.firstStrongDirection(in: content)
     paragraphLevel = direction == .rightToLeft ? 1 : 0
@@ -107,9 +114,35 @@ public struct BidiResolver: ~Copyable {
     } else {
       setSingleLevelRun()
     }
+    if isLong { releaseExplicitLevels() }
     resolveSequences(of: content)
+    if isLong { releaseSequences() }
     setResolvedRuns(of: content)
+    if isLong { runs.release() }
     return paragraphRange
+  }
+
+  /// Gives back what rules X1 to X9 needed.
+  @inline(never)
+  private mutating func releaseExplicitLevels() {
+    keptRuns.release()
+    isolateEnds.release()
+    openIsolates.release()
+  }
+
+  /// Gives back what rules W1 to I2 needed beside the runs.
+  @inline(never)
+  private mutating func releaseSequences() {
+    levelRuns.release()
+    bracketPairs.release()
+  }
+
+  /// Gives back the results for the last paragraph.
+  @inline(never)
+  private mutating func releaseResults() {
+    resolvedRuns.release()
+    lineRuns.release()
+    nextRuns.release()
   }
 
   private mutating func setUniformLevel(_ level: UInt8) {

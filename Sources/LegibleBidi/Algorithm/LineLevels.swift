@@ -4,13 +4,25 @@ struct ResolvedRun: BitwiseCopyable {
   var start: UInt32
   let level: UInt8
 
-  /// The run after it in visual order, or -1.
-  var next: Int32 = -1
-
   @inline(__always)
   init(start: Int, level: UInt8) {
     self.start = UInt32(truncatingIfNeeded: start)
     self.level = level
+  }
+}
+
+/// The levels of a line, as a resolver has them until it is given another line or paragraph.
+struct LineRuns {
+  /// The runs in the order of the text.
+  let runs: UnsafeMutableBufferPointer<ResolvedRun>
+
+  /// Where the line ends, in UTF-8 bytes of the paragraph.
+  let end: Int
+
+  /// The bytes of a run in the paragraph.
+  @inline(__always)
+  func range(of index: Int) -> Range<Int> {
+    Int(runs[index].start)..<(index + 1 < runs.count ? Int(runs[index + 1].start) : end)
   }
 }
 
@@ -41,23 +53,30 @@ extension BidiResolver {
     }
   }
 
-  /// Sets `lineRuns` to the levels of a line of the paragraph, with the white space at its end at
-  /// the level of the paragraph (L1, item 4).
+  /// The levels of a line of the paragraph, with the white space at its end at the level of the
+  /// paragraph (L1, item 4).
   ///
   /// - Parameters:
   ///   - line: The line in UTF-8 bytes of the paragraph, from one character to another.
   ///   - text: The paragraph.
-  mutating func setLineLevels(for line: Range<Int>, of text: UnsafeBufferPointer<UInt8>) {
-    lineRuns.removeAll()
-    if line.isEmpty { return }
+  mutating func runs(
+    ofLine line: Range<Int>, of text: UnsafeBufferPointer<UInt8>
+  ) -> LineRuns {
+    if line.isEmpty { return LineRuns(runs: .init(start: nil, count: 0), end: line.upperBound) }
     let first = resolvedRuns.indexOfRun(at: line.lowerBound)
     let last = resolvedRuns.indexOfRun(at: line.upperBound - 1)
-    lineRuns.append(resolvedRuns.elements[first...last])
+    let runs = resolvedRuns.elements[first...last]
+    if line.lowerBound == 0 && line.upperBound >= separatorStart - paragraphRange.lowerBound {
+      // The white space at the end of the paragraph has its level already.
+      return LineRuns(runs: UnsafeMutableBufferPointer(rebasing: runs), end: line.upperBound)
+    }
+    lineRuns.removeAll()
+    lineRuns.append(runs)
     lineRuns[0].start = UInt32(truncatingIfNeeded: line.lowerBound)
-    if line.upperBound == paragraphRange.count { return }
     let rest = UnsafeBufferPointer(rebasing: text[..<line.upperBound])
     lineRuns.resetWhiteSpace(
       to: paragraphLevel, before: line.upperBound, from: line.lowerBound, in: rest)
+    return LineRuns(runs: lineRuns.elements, end: line.upperBound)
   }
 
   /// A range of the text as one of the paragraph.
@@ -71,13 +90,6 @@ extension BidiResolver {
       "the line is not in the paragraph")
     let start = paragraphRange.lowerBound
     return (range.lowerBound - start)..<(range.upperBound - start)
-  }
-
-  /// The bytes of a run of the line that `lineRuns` is set to.
-  @inline(__always)
-  func range(ofLineRun index: Int, of line: Range<Int>) -> Range<Int> {
-    let end = index + 1 < lineRuns.count ? Int(lineRuns[index + 1].start) : line.upperBound
-    return Int(lineRuns[index].start)..<end
   }
 }
 

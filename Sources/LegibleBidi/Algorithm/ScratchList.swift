@@ -96,6 +96,15 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     count = index
   }
 
+  /// Takes out all elements, and gives their memory back.
+  @inline(never)
+  mutating func release() {
+    free(storage)
+    storage = nil
+    count = 0
+    capacity = 0
+  }
+
   /// Takes out the last element, if there is one.
   @inline(__always)
   mutating func popLast() -> Element? {

@@ -8,13 +8,13 @@ struct OrderedPart: BitwiseCopyable {
   /// joined runs right to left.
   @inline(__always)
   fileprivate mutating func append(
-    _ next: OrderedPart, at level: UInt8, in runs: UnsafeMutableBufferPointer<ResolvedRun>
+    _ next: OrderedPart, at level: UInt8, in nextRuns: UnsafeMutableBufferPointer<Int32>
   ) {
     if level & 1 == 0 {
-      runs[Int(last)].next = next.first
+      nextRuns[Int(last)] = next.first
       last = next.last
     } else {
-      runs[Int(next.last)].next = first
+      nextRuns[Int(next.last)] = first
       first = next.first
     }
     self.level = level
@@ -22,27 +22,32 @@ struct OrderedPart: BitwiseCopyable {
 }
 
 extension BidiResolver {
-  /// Links `lineRuns` in visual order (L2), and returns the first of them, or -1.
+  /// Links the runs of a line by `nextRuns` in visual order (L2), and returns the first of them, or
+  /// -1.
   ///
   /// Reversing level by level would take time in the number of levels; here each run is put before
   /// or behind the part that it belongs to, and parts are joined as levels fall.
-  mutating func orderLineRuns() -> Int32 {
-    let runs = lineRuns.elements
+  mutating func order(_ line: LineRuns) -> Int32 {
+    let runs = line.runs
+    nextRuns.resize(to: runs.count)
+    let nextRuns = nextRuns.elements
     // Each part is of a higher level than the one below it, so that there are no more than levels.
     orderedParts.resize(to: Int(Self.maxDepth) + 2)
     guard let bottom = orderedParts.elements.baseAddress, let first = runs.first else { return -1 }
+    nextRuns[0] = -1
     bottom.pointee = OrderedPart(level: first.level, first: 0, last: 0)
     var last = bottom
     for index in 1..<runs.count {
       let level = runs[index].level
+      nextRuns[index] = -1
       while last != bottom && (last - 1).pointee.level >= level {
         last -= 1
-        last.pointee.append((last + 1).pointee, at: last.pointee.level, in: runs)
+        last.pointee.append((last + 1).pointee, at: last.pointee.level, in: nextRuns)
       }
       let number = Int32(truncatingIfNeeded: index)
       let run = OrderedPart(level: level, first: number, last: number)
       if last.pointee.level >= level {
-        last.pointee.append(run, at: level, in: runs)
+        last.pointee.append(run, at: level, in: nextRuns)
       } else {
         last += 1
         last.pointee = run
@@ -50,7 +55,7 @@ extension BidiResolver {
     }
     while last != bottom {
       last -= 1
-      last.pointee.append((last + 1).pointee, at: last.pointee.level, in: runs)
+      last.pointee.append((last + 1).pointee, at: last.pointee.level, in: nextRuns)
     }
     return bottom.pointee.first
   }

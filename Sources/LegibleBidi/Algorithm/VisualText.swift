@@ -21,8 +21,8 @@ extension BidiResolver {
     }
     let paragraph = UnsafeBufferPointer(rebasing: text[paragraphRange])
     let line = inParagraph(line)
-    setLineLevels(for: line, of: paragraph)
-    var next = orderLineRuns()
+    let runs = runs(ofLine: line, of: paragraph)
+    var next = order(runs)
     let start = output.count
     // As many bytes as will be written, whose values do not matter yet.
     output.append(contentsOf: UnsafeBufferPointer(rebasing: paragraph[line]))
@@ -32,16 +32,15 @@ extension BidiResolver {
       // The runs of a line are as long together as it is, so that none is written behind its end.
       var place = target + start
       while next >= 0 {
-        let range = range(ofLineRun: Int(next), of: line)
-        let run = lineRuns[Int(next)]
-        if run.level & 1 == 0 {
+        let range = runs.range(of: Int(next))
+        if runs.runs[Int(next)].level & 1 == 0 {
           place.copyMemory(from: source + range.lowerBound, byteCount: range.count)
         } else {
           place.writeReversed(
             UnsafeBufferPointer(rebasing: paragraph[range]), mirroring: mirroring)
         }
         place += range.count
-        next = run.next
+        next = nextRuns[Int(next)]
       }
     }
   }

@@ -63,12 +63,15 @@
       text.append(contentsOf: paragraph)
       var levels: [FriBidiLevel] = []
       levels.reserveCapacity(paragraph.count)
-      var offset = 0
-      var runs = BidiParagraph(String(text), base: base).runs[...]
-      for scalar in paragraph {
-        while let run = runs.first, offset >= run.range.upperBound { runs.removeFirst() }
-        levels.append(FriBidiLevel(truncatingIfNeeded: runs.first?.level ?? 0))
-        offset += UTF8.width(scalar)
+      var string = String(text)
+      string.withUTF8 { utf8 in
+        var resolver = BidiResolver()
+        let bounds = resolver.resolve(utf8, base: base)
+        resolver.forEachRun(of: bounds, in: utf8) { run in
+          let count = UnsafeBufferPointer(rebasing: utf8[run.range]).characterCount
+          levels.append(
+            contentsOf: repeatElement(FriBidiLevel(truncatingIfNeeded: run.level), count: count))
+        }
       }
       return levels
     }

@@ -44,30 +44,23 @@ extension StringProtocol {
   public func reorderedNatively(
     base: TextDirection? = nil, mirroring: Bool = true, width: Int? = nil
   ) -> String {
-    if let width { return reorderedLines(base: base, mirroring: mirroring, width: width) }
-    return withUTF8Buffer { utf8 in
-      var output: [UInt8] = []
-      output.reserveCapacity(utf8.count)
-      var reorderer = VisualReorderer(base: base, mirroring: mirroring)
-      reorderer.reorder(utf8, into: &output)
-      // The text of a string is well-formed, and so are its whole characters in another order, each
-      // replaced by another character at most.
-      var visual = UTF8Span(unchecked: output.span)
-      _ = visual.checkForASCII()
-      return String(copying: visual)
-    }
+    let output = reorderedUTF8(base: base, mirroring: mirroring, width: width)
+    // The text of a string is well-formed, and so are its whole characters in another order, each
+    // replaced by another character at most.
+    var visual = UTF8Span(unchecked: output.span)
+    _ = visual.checkForASCII()
+    return String(copying: visual)
   }
 
-  private func reorderedLines(base: TextDirection?, mirroring: Bool, width: Int) -> String {
-    var text = ""
-    forEachBidiParagraph(base: base) { paragraph, separator in
-      for (number, line) in paragraph.lineBreaks(width: width).enumerated() {
-        if number > 0 { text += "\n" }
-        text += paragraph.line(line).visualText(mirroring: mirroring)
-      }
-      text += separator
+  /// The text in visual order as UTF-8, which spares one that is long a copy.
+  package func reorderedUTF8(base: TextDirection?, mirroring: Bool, width: Int?) -> [UInt8] {
+    withUTF8Buffer { utf8 in
+      var output: [UInt8] = []
+      output.reserveCapacity(utf8.count)
+      var reorderer = VisualReorderer(base: base, mirroring: mirroring, width: width)
+      reorderer.reorder(utf8, into: &output)
+      return output
     }
-    return text
   }
 
   /// Hands on each paragraph of the text and the separator behind it, which the last may lack.

@@ -4,14 +4,18 @@
 package struct VisualReorderer: ~Copyable {
   private let base: TextDirection?
   private let mirroring: Bool
+  private let width: Int?
   private var resolver = BidiResolver()
 
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
   ///   - mirroring: Whether characters such as brackets are mirrored from right to left (L4).
-  package init(base: TextDirection?, mirroring: Bool = true) {
+  ///   - width: How many columns a line may have; longer paragraphs are broken at spaces, each break
+  ///     written as U+000A. By default none is broken.
+  package init(base: TextDirection?, mirroring: Bool = true, width: Int? = nil) {
     self.base = base
     self.mirroring = mirroring
+    self.width = width
   }
 
   /// Appends the text in visual order; each paragraph stays before its separator.
@@ -22,9 +26,27 @@ package struct VisualReorderer: ~Copyable {
     while start < text.count {
       let end = resolver.resolve(text, from: start, base: base).upperBound
       let content = resolver.separatorStart
-      resolver.appendVisualLine(start..<content, of: text, mirroring: mirroring, to: &output)
+      if let width {
+        appendLines(of: start..<content, in: text, width: width, to: &output)
+      } else {
+        resolver.appendVisualLine(start..<content, of: text, mirroring: mirroring, to: &output)
+      }
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[content..<end]))
       start = end
+    }
+  }
+
+  /// Appends the paragraph that was resolved last, line by line.
+  private mutating func appendLines(
+    of paragraph: Range<Int>, in text: UnsafeBufferPointer<UInt8>, width: Int,
+    to output: inout [UInt8]
+  ) {
+    let content = UnsafeBufferPointer(rebasing: text[paragraph])
+    content.forEachLine(width: width) { line in
+      if line.lowerBound > 0 { output.append(UInt8(ascii: "\n")) }
+      resolver.appendVisualLine(
+        paragraph.lowerBound + line.lowerBound..<paragraph.lowerBound + line.upperBound, of: text,
+        mirroring: mirroring, to: &output)
     }
   }
 }

@@ -15,25 +15,32 @@ extension BidiParagraph {
   /// - Returns: The lines, of which there is at least one.
   /// - Complexity: O(*n*).
   public func lineBreaks(width: Int) -> [Range<Int>] {
-    utf8.withUnsafeBufferPointer { text in
-      var breaker = LineBreaker(width: max(1, width))
-      var offset = 0
-      while offset < text.count {
-        let scalar = UTF8Scalar(in: text, at: offset)
-        breaker.add(scalar, at: offset)
-        offset += scalar.length
-      }
-      return breaker.lines + [breaker.start..<text.count]
+    var lines: [Range<Int>] = []
+    utf8.withUnsafeBufferPointer { text in text.forEachLine(width: width) { lines.append($0) } }
+    return lines
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Hands on the lines of a paragraph, of which there is at least one.
+  ///
+  /// - Parameter width: How many columns a line has, at least 1.
+  /// - Complexity: O(*n*).
+  func forEachLine(width: Int, _ body: (Range<Int>) -> Void) {
+    var breaker = LineBreaker(width: Swift.max(1, width))
+    var offset = 0
+    while offset < count {
+      let scalar = UTF8Scalar(in: self, at: offset)
+      breaker.add(scalar, at: offset, body)
+      offset += scalar.length
     }
+    body(breaker.start..<count)
   }
 }
 
 /// Breaks lines greedily, character by character.
 private struct LineBreaker {
   let width: Int
-
-  /// The lines that are done.
-  private(set) var lines: [Range<Int>] = []
 
   /// Where the line at work starts.
   private(set) var start = 0
@@ -51,7 +58,10 @@ private struct LineBreaker {
 
   init(width: Int) { self.width = width }
 
-  mutating func add(_ scalar: UTF8Scalar, at offset: Int) {
+  /// Takes the next character.
+  ///
+  /// - Parameter body: Takes each line that is done.
+  mutating func add(_ scalar: UTF8Scalar, at offset: Int, _ body: (Range<Int>) -> Void) {
     let columns = scalar.columns(at: column)
     if scalar.isBreakingSpace {
       if hasText {
@@ -67,12 +77,12 @@ private struct LineBreaker {
     isInSpaces = false
     if column + columns > width && columns > 0 {
       if let spaces {
-        lines.append(start..<spaces.lowerBound)
+        body(start..<spaces.lowerBound)
         start = spaces.upperBound
         column = columnsOfWord
       }
       if column + columns > width && offset > start {
-        lines.append(start..<offset)
+        body(start..<offset)
         start = offset
         column = 0
         columnsOfWord = 0

@@ -69,13 +69,17 @@ extension StringProtocol {
   }
 
   private func replacingDirectionControls(_ replacement: (DirectionControl) -> String) -> String {
-    withUTF8Buffer { text in
+    var replacements: [DirectionControl: [UInt8]] = [:]
+    for control in DirectionControl.allCases {
+      replacements[control] = Array(replacement(control).utf8)
+    }
+    return withUTF8Buffer { text in
       var output: [UInt8] = []
       output.reserveCapacity(text.count)
       var copied = 0
       text.forEachDirectionControl { control, range in
         output.append(contentsOf: text[copied..<range.lowerBound])
-        output.append(contentsOf: replacement(control).utf8)
+        output.append(contentsOf: replacements[control] ?? [])
         copied = range.upperBound
       }
       output.append(contentsOf: text[copied...])

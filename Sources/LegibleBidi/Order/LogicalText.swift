@@ -12,12 +12,17 @@ extension StringProtocol {
   /// - Parameter base: The base direction that every paragraph had, where it is known.
   /// - Complexity: O(*n*).
   public func logicalText(base: TextDirection? = nil) -> String {
+    String(decoding: logicalUTF8(base: base), as: UTF8.self)
+  }
+
+  /// The text in logical order as UTF-8, which spares one that is long a copy.
+  package func logicalUTF8(base: TextDirection?) -> [UInt8] {
     withUTF8Buffer { text in
       var converter = VisualToLogicalConverter(base: base)
       var output: [UInt8] = []
       output.reserveCapacity(text.count)
       converter.convert(text, into: &output)
-      return String(decoding: output, as: UTF8.self)
+      return output
     }
   }
 }

@@ -15,7 +15,8 @@ struct OutputSlot: ~Copyable {
   /// - Parameter flushing: Whether it is handed on to the system at once, for a reader that waits.
   /// - Throws: When the output has failed; it has been reported then.
   mutating func write(_ data: [UInt8], flushing: Bool = false) throws(OutputFailure) {
-    kept.data += data
+    // What is written alone is not copied.
+    if kept.data.isEmpty { kept.data = data } else { kept.data += data }
     if flushing || kept.size >= InputFile.chunkSize { try pass(flushing: flushing) }
   }
 
@@ -23,8 +24,16 @@ struct OutputSlot: ~Copyable {
   ///
   /// - Throws: When the output has failed; it has been reported then.
   mutating func write(_ text: String) throws(OutputFailure) {
-    kept.data.append(contentsOf: text.utf8)
-    if kept.size >= InputFile.chunkSize { try pass(flushing: false) }
+    var text = text
+    var start = 0
+    let count = text.utf8.count
+    while start < count {
+      // A long text is not held twice.
+      let end = min(start + InputFile.chunkSize, count)
+      text.withUTF8 { kept.data.append(contentsOf: $0[start..<end]) }
+      start = end
+      if kept.size >= InputFile.chunkSize { try pass(flushing: false) }
+    }
   }
 
   /// Hands on to the system what was written, as far as it is this input's turn.

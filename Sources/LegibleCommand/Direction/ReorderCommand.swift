@@ -28,19 +28,74 @@ struct ReorderCommand: ParsableCommand {
       }
       return
     }
-    let order = order
-    try text.transformInputs { block in
-      if order.levels { return block.levelLines(base: direction) }
-      var block = block
-      #if FriBidi
-        if order.shape { block = try block.shapingArabic(base: direction) }
-      #endif
-      let mirrors = !order.noMirror
-      if order.engine != .native {
-        return try block.reordered(base: direction, engine: order.engine, mirroring: mirrors)
-      }
-      return block.reorderedNatively(base: direction, mirroring: mirrors, width: order.width)
+    if order.levels {
+      try text.transformInputs { _ in LevelsReport(base: direction) }
+      return
     }
+    let order = order
+    try text.transformInputs { _ in VisualOrderTransform(order: order, base: direction) }
+  }
+}
+
+/// Puts one text into visual order.
+private struct VisualOrderTransform: TextTransform {
+  let order: ReorderOptions
+  let base: TextDirection?
+
+  func transform(_ block: String, into output: inout OutputSlot) throws {
+    var block = block
+    #if FriBidi
+      if order.shape { block = try block.shapingArabic(base: base) }
+    #endif
+    let mirrors = !order.noMirror
+    if order.engine == .native {
+      try output.write(
+        block.reorderedUTF8(base: base, mirroring: mirrors, width: order.width))
+    } else {
+      try output.write(
+        try block.reordered(base: base, engine: order.engine, mirroring: mirrors))
+    }
+  }
+}
+
+/// Writes the level runs of each line of a text, as in `0-4:0 4-12:1`.
+private struct LevelsReport: TextTransform {
+  let base: TextDirection?
+
+  func transform(_ block: String, into output: inout OutputSlot) throws {
+    var block = block
+    var line: [UInt8] = []
+    var failure: OutputFailure?
+    block.withUTF8 { utf8 in
+      var resolver = BidiResolver()
+      var start = 0
+      while start < utf8.count && failure == nil {
+        let end = resolver.resolve(utf8, from: start, base: base).upperBound
+        resolver.forEachRun(of: start..<resolver.separatorStart, in: utf8) { run in
+          if run.range.lowerBound > start { line.append(UInt8(ascii: " ")) }
+          line.append(number: run.range.lowerBound - start)
+          line.append(UInt8(ascii: "-"))
+          line.append(number: run.range.upperBound - start)
+          line.append(UInt8(ascii: ":"))
+          line.append(number: Int(run.level))
+          if line.count < InputFile.chunkSize || failure != nil { return }
+          do throws(OutputFailure) { try output.write(line) } catch { failure = error }
+          line.removeAll()
+        }
+        line.append(UInt8(ascii: "\n"))
+        start = end
+      }
+    }
+    if let failure { throw failure }
+    try output.write(line)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the digits of a number that is not negative.
+  fileprivate mutating func append(number: Int) {
+    if number >= 10 { append(number: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }
 
@@ -66,7 +121,11 @@ private struct LogicalOrderTransform: TextTransform {
       let estimate = block.textOrder
       if estimate.wordCount > 0 { decided = estimate }
     }
-    try output.write(decided?.order == .logical ? block : block.logicalText(base: base))
+    if decided?.order == .logical {
+      try output.write(block)
+    } else {
+      try output.write(block.logicalUTF8(base: base))
+    }
   }
 
   func finish(into output: inout OutputSlot) {
@@ -77,18 +136,4 @@ private struct LogicalOrderTransform: TextTransform {
   }
 
   var status: ExitStatus { decided?.order == .logical ? .negative : .success }
-}
-
-extension String {
-  /// The level runs of each line, as in `0-4:0 4-12:1`.
-  fileprivate func levelLines(base: TextDirection?) -> String {
-    var lines = ""
-    forEachBidiParagraph(base: base) { paragraph, _ in
-      lines +=
-        paragraph.runs
-        .map { "\($0.range.lowerBound)-\($0.range.upperBound):\($0.level)" }
-        .joined(separator: " ") + "\n"
-    }
-    return lines
-  }
 }

@@ -43,7 +43,12 @@ struct LineReader: ~Copyable {
 
   private mutating func pass(upTo end: Int, to body: (String) throws -> Void) throws {
     let block = String(decoding: utf8[..<end], as: UTF8.self)
-    utf8.removeFirst(end)
+    if end > InputFile.chunkSize * 16 {
+      // The memory of a very long paragraph is not kept beside what becomes of it.
+      utf8 = Array(utf8[end...])
+    } else {
+      utf8.removeFirst(end)
+    }
     offset += end
     try body(block)
   }
