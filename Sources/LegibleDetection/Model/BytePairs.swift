@@ -11,10 +11,13 @@ struct BytePairs {
   let other: UnsafeBufferPointer<TextPair>
 
   /// The distinct bytes of the sample, of which the line feed that is thought in front comes first, and
-  /// the others in order; the numbers in the pairs are places in this list.
+  /// the others in order.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// For each byte of the list, what the pairs in `other` count of which it is the second.
+  /// The same as numbers of characters.
+  let numbers: UnsafeBufferPointer<UInt16>
+
+  /// For each of the 256 bytes, what the pairs in `other` count of which it is the second.
   let weights: UnsafeBufferPointer<UInt32>
 
   /// The same for the pairs in `ascii`.
@@ -44,6 +47,14 @@ struct BytePairs {
   /// The bytes that are not ASCII, each once, in order.
   let highBytes: UnsafeBufferPointer<HighByte>
 
+  /// What is known of a byte above 0x7F that occurs.
+  @inline(__always)
+  func use(of byte: UInt8) -> HighByte { highBytes[Int(places[Int(byte)]) - firstHigh] }
+
+  /// For each byte its place in the list of those that occur, and where there those above 0x7F begin.
+  private let places: UnsafeMutableBufferPointer<UInt8>
+  private let firstHigh: Int
+
   /// The same bytes as a set.
   let highSet: ByteSet
 
@@ -59,49 +70,62 @@ struct BytePairs {
   /// How many words begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
 
+  /// Where in the sample the bytes are that are not ASCII.
+  let highPlaces: UnsafeBufferPointer<UInt32>
+
   /// Counts the pairs; a line feed is thought in front of the first byte.
   init(of sample: [UInt8], _ arena: Arena) {
-    asciiCount = sample.count { $0 < 0x80 }
-    let numbers = arena.buffer(repeating: 0 as UInt8, count: 256)
-    bytes = Self.distinctBytes(of: sample, numbers: numbers, arena)
-    let counts = Self.counts(of: sample, numbers: numbers, distinctCount: bytes.count, arena)
-    let weights = arena.buffer(repeating: 0 as UInt32, count: bytes.count)
-    let asciiWeights = arena.buffer(repeating: 0 as UInt32, count: bytes.count)
+    let places = arena.buffer(repeating: 0 as UInt8, count: 256)
+    highPlaces = Self.note(bytesOf: sample, in: places, arena)
+    asciiCount = sample.count - highPlaces.count
+    bytes = Self.listed(places, arena)
+    let numbers = arena.buffer(repeating: 0 as UInt16, count: bytes.count)
+    for (index, byte) in bytes.enumerated() { numbers[index] = UInt16(byte) }
+    self.numbers = UnsafeBufferPointer(numbers)
+    let weights = arena.buffer(repeating: 0 as UInt32, count: 256)
+    let asciiWeights = arena.buffer(repeating: 0 as UInt32, count: 256)
     let firstHigh = bytes.firstIndex { $0 >= 0x80 } ?? bytes.count
     let uses = arena.buffer(repeating: HighByte(byte: 0), count: bytes.count - firstHigh)
     for (index, byte) in bytes[firstHigh...].enumerated() { uses[index] = HighByte(byte: byte) }
-    var ascii = arena.list(of: TextPair.self, capacity: counts.count)
-    var other = arena.list(of: TextPair.self, capacity: counts.count)
+    let (pairs, counts) = Self.counts(
+      of: sample, places: places, distinctCount: bytes.count, arena)
+    var ascii = arena.list(of: TextPair.self, capacity: pairs.count)
+    var other = arena.list(of: TextPair.self, capacity: pairs.count)
     var asciiWordWeight: UInt32 = 0
     let weigh = PairWeights.shared
-    for pair in counts {
-      let (first, second) = (Int(pair.first), Int(pair.second))
-      let (firstByte, secondByte) = (bytes[first], bytes[second])
+    for pair in pairs {
+      let (first, second) = (UInt8(pair >> 8), UInt8(pair & 0xFF))
       // Runs of blanks are layout, not language.
-      if Self.isLayout(firstByte) && Self.isLayout(secondByte) { continue }
-      let weight = weigh.weight(of: Int(pair.weight), isRun: first == second)
-      let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
-      if firstByte | secondByte < 0x80 {
+      if Self.isLayout(first) && Self.isLayout(second) { continue }
+      let (firstPlace, secondPlace) = (Int(places[Int(first)]), Int(places[Int(second)]))
+      let weight = weigh.weight(
+        of: Int(counts[firstPlace &* bytes.count &+ secondPlace]), isRun: first == second)
+      let weighted = TextPair(first: UInt16(first), second: UInt16(second), weight: weight)
+      if first | second < 0x80 {
         ascii.append(weighted)
-        asciiWeights[second] &+= weight
-        if Self.isLetter(secondByte) && !Self.isLetter(firstByte) { asciiWordWeight &+= weight }
+        asciiWeights[Int(second)] &+= weight
+        if Self.isLetter(second) && !Self.isLetter(first) { asciiWordWeight &+= weight }
       } else {
         other.append(weighted)
-        weights[second] &+= weight
-        if firstByte >= 0x80 { uses[first - firstHigh].note(contactWith: secondByte, weight) }
-        if secondByte >= 0x80 { uses[second - firstHigh].note(contactWith: firstByte, weight) }
+        weights[Int(second)] &+= weight
+        // Bytes above 0x7F have places behind those of ASCII.
+        if first >= 0x80 { uses[firstPlace - firstHigh].note(contactWith: second, weight) }
+        if second >= 0x80 { uses[secondPlace - firstHigh].note(contactWith: first, weight) }
       }
     }
-    Self.noteMisfits(in: sample, numbers: numbers, firstHigh: firstHigh, uses)
+    Self.noteMisfits(
+      in: sample, at: highPlaces, places: places, firstHigh: firstHigh, uses)
     var highSet = ByteSet()
     var besideLetters = ByteSet()
     var misfitsAsCapitals = ByteSet()
     for index in uses.indices {
-      uses[index].weight = weights[firstHigh + index]
+      uses[index].weight = weights[Int(uses[index].byte)]
       highSet.insert(uses[index].byte)
       if uses[index].letterContacts > 0 { besideLetters.insert(uses[index].byte) }
       if uses[index].misfitsAsCapital > 0 { misfitsAsCapitals.insert(uses[index].byte) }
     }
+    self.places = places
+    self.firstHigh = firstHigh
     self.highSet = highSet
     self.besideLetters = besideLetters
     self.misfitsAsCapitals = misfitsAsCapitals
@@ -113,62 +137,75 @@ struct BytePairs {
     self.asciiWordWeight = asciiWordWeight
   }
 
-  /// Lists the bytes that occur, and gives each its number.
-  private static func distinctBytes(
-    of sample: [UInt8], numbers: UnsafeMutableBufferPointer<UInt8>, _ arena: Arena
+  /// Notes which bytes occur, and lists where those are that are not ASCII.
+  private static func note(
+    bytesOf sample: [UInt8], in bytes: UnsafeMutableBufferPointer<UInt8>, _ arena: Arena
+  ) -> UnsafeBufferPointer<UInt32> {
+    // The last place is written once more behind the others.
+    let places = arena.buffer(repeating: 0 as UInt32, count: sample.count + 1)
+    var count = 0
+    for (index, byte) in sample.enumerated() {
+      bytes[Int(byte)] = 1
+      places[count] = UInt32(truncatingIfNeeded: index)
+      count &+= Int(byte >> 7)
+    }
+    return UnsafeBufferPointer(rebasing: places[..<count])
+  }
+
+  /// Lists the bytes that occur, of which the line feed comes first, and gives each its place.
+  private static func listed(
+    _ places: UnsafeMutableBufferPointer<UInt8>, _ arena: Arena
   ) -> UnsafeBufferPointer<UInt8> {
     var bytes = arena.list(of: UInt8.self, capacity: 256)
-    for byte in sample { numbers[Int(byte)] = 1 }
-    numbers[0x0A] = 0
+    places[0x0A] = 0
     bytes.append(0x0A)
-    for byte in UInt8.min...UInt8.max where numbers[Int(byte)] > 0 {
+    for byte in UInt8.min...UInt8.max where places[Int(byte)] > 0 {
       // At most 255 others fit behind the line feed.
-      numbers[Int(byte)] = UInt8(bytes.count)
+      places[Int(byte)] = UInt8(bytes.count)
       bytes.append(byte)
     }
     return bytes.elements
   }
 
-  /// So many pairs can be numbered.
-  private static let pairLimit = Int(UInt16.max)
+  /// No pair is counted oftener; a sample is an excerpt, and far shorter than this.
+  private static let countLimit = Int(UInt16.max)
 
-  /// All distinct pairs, with their counts as weights, in the order in which they come.
+  /// All distinct pairs, the first byte highest, in the order in which they come; and by the places of
+  /// their bytes, row by row, how often they do.
   private static func counts(
-    of sample: [UInt8], numbers: UnsafeMutableBufferPointer<UInt8>, distinctCount: Int,
+    of sample: [UInt8], places: UnsafeMutableBufferPointer<UInt8>, distinctCount: Int,
     _ arena: Arena
-  ) -> UnsafeBufferPointer<TextPair> {
-    // For each pair of numbers its place in the list plus one.
-    let places = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
+  ) -> (pairs: UnsafeBufferPointer<UInt16>, counts: UnsafeMutableBufferPointer<UInt16>) {
+    let counts = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
+    // The last pair is written once more behind the others.
     let pairs = arena.buffer(
-      repeating: TextPair(first: 0, second: 0, weight: 0),
-      count: min(sample.count, places.count, pairLimit))
+      repeating: 0 as UInt16, count: min(sample.count, counts.count) + 1)
     var count = 0
-    var previous = 0
-    // A sample is an excerpt, and far shorter than this.
-    for byte in sample.prefix(pairLimit) {
-      // All numbers are below `distinctCount`.
-      let number = Int(numbers[Int(byte)])
-      let cell = previous &* distinctCount &+ number
-      var place = Int(places[cell])
-      if place == 0 {
-        count += 1
-        place = count
-        places[cell] = UInt16(place)
-        pairs[place - 1] = TextPair(
-          first: UInt16(previous), second: UInt16(number), weight: 0)
-      }
-      pairs[place - 1].weight &+= 1
-      previous = number
+    var row = 0
+    var previous: UInt16 = 0x0A
+    for byte in sample.prefix(countLimit) {
+      // All places are below `distinctCount`.
+      let place = Int(places[Int(byte)])
+      let cell = row &+ place
+      let pair = previous << 8 | UInt16(byte)
+      pairs[count] = pair
+      if counts[cell] == 0 { count &+= 1 }
+      counts[cell] &+= 1
+      row = place &* distinctCount
+      previous = UInt16(byte)
     }
-    return UnsafeBufferPointer(rebasing: pairs[..<count])
+    return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
 
   /// Counts where bytes that are not ASCII stand between a capital and a small letter, or before both.
   private static func noteMisfits(
-    in sample: [UInt8], numbers: UnsafeMutableBufferPointer<UInt8>, firstHigh: Int,
+    in sample: [UInt8], at highPlaces: UnsafeBufferPointer<UInt32>,
+    places: UnsafeMutableBufferPointer<UInt8>, firstHigh: Int,
     _ uses: UnsafeMutableBufferPointer<HighByte>
   ) {
-    for index in 0..<max(0, sample.count - 1) where sample[index] >= 0x80 {
+    for place in highPlaces {
+      let index = Int(place)
+      guard index + 1 < sample.count else { break }
       let next = sample[index + 1]
       let previous = index > 0 ? sample[index - 1] : 0x20
       let isMisfit =
@@ -176,8 +213,7 @@ struct BytePairs {
         ? isCapital(previous)
         : isCapital(next) && index + 2 < sample.count && isSmall(sample[index + 2])
           && previous < 0x80 && !isLetter(previous)
-      // Bytes above 0x7F have numbers behind those of ASCII.
-      if isMisfit { uses[Int(numbers[Int(sample[index])]) - firstHigh].misfitsAsCapital &+= 1 }
+      if isMisfit { uses[Int(places[Int(sample[index])]) - firstHigh].misfitsAsCapital &+= 1 }
     }
     let weigh = PairWeights.shared
     for index in uses.indices where uses[index].misfitsAsCapital > 0 {

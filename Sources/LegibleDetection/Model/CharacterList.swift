@@ -33,9 +33,13 @@ struct CharacterInfo {
   }
 }
 
-/// The distinct characters of a text as the models see them, in the memory of an arena.
+/// The characters of a text as the models see them; what is not constant is in the memory of an arena.
 struct CharacterList {
+  /// The characters by their numbers: the distinct ones, or what each of the 256 bytes stands for.
   let characters: UnsafeBufferPointer<CharacterInfo>
+
+  /// The numbers of those that occur.
+  let numbers: UnsafeBufferPointer<UInt16>
 
   /// The scripts of the letters that are not ASCII, as bits.
   private(set) var scripts: UInt32 = 0
@@ -43,26 +47,29 @@ struct CharacterList {
   /// Whether some have likelihoods of their own.
   private(set) var hasUnigrams = false
 
-  /// What a single-byte encoding makes of bytes.
-  init(of bytes: UnsafeBufferPointer<UInt8>, readBy table: SingleByteReading, _ arena: Arena) {
-    var list = arena.list(of: CharacterInfo.self, capacity: bytes.count)
-    for byte in bytes {
-      list.append(table[byte])
-      if byte >= 0x80 || !table.isASCIICompatible { scripts |= table[byte].script }
-    }
-    characters = list.elements
+  /// What a single-byte encoding makes of bytes, which are the numbers.
+  init(of bytes: UnsafeBufferPointer<UInt16>, readBy table: SingleByteReading) {
+    characters = table.characters
+    numbers = bytes
+    let firstLetter = table.isASCIICompatible ? 0x80 : 0x00
+    // There is a character for each byte.
+    for byte in bytes where byte >= firstLetter { scripts |= characters[Int(byte)].script }
   }
 
   /// The characters of a decoded text.
   init(of scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
     var list = arena.list(of: CharacterInfo.self, capacity: scalars.count)
-    for scalar in scalars {
+    var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
+    for (number, scalar) in scalars.enumerated() {
       let info = CharacterInfo(scalar, models: models)
       list.append(info)
+      // The pairs of more characters are not counted.
+      numbers.append(UInt16(truncatingIfNeeded: number))
       if scalar >= 0x80 { scripts |= info.script }
       if info.category == .han || info.category == .hangul { hasUnigrams = true }
     }
     characters = list.elements
+    self.numbers = numbers.elements
   }
 }
 

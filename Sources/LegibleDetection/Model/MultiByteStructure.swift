@@ -4,7 +4,7 @@ internal import LegibleEncodings
 /// cheap, and lets through whatever the encoding can read.
 struct MultiByteStructure: Sendable {
   /// What a byte may be, as bits.
-  private struct Role: OptionSet {
+  private struct Role: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
     static let lead = Role(rawValue: 1)
     static let trail = Role(rawValue: 2)
@@ -16,7 +16,7 @@ struct MultiByteStructure: Sendable {
   let encodings: [TextEncoding]
 
   /// What each byte may be.
-  private let roles: [Role]
+  private let roles: ConstantTable<Role>
 
   /// How many places may be wrong, and in how many bytes one more.
   private static let tolerance = 2
@@ -49,12 +49,13 @@ struct MultiByteStructure: Sendable {
     single: ClosedRange<UInt8>? = nil
   ) {
     self.encodings = encodings
-    roles = (UInt8.min...UInt8.max).map { byte in
-      var role: Role = byte < 0x80 || single?.contains(byte) == true ? .single : []
-      if lead.contains(byte) { role.insert(.lead) }
-      if trail.contains(where: { $0.contains(byte) }) { role.insert(.trail) }
-      return role
-    }
+    roles = ConstantTable(
+      (UInt8.min...UInt8.max).map { byte in
+        var role: Role = byte < 0x80 || single?.contains(byte) == true ? .single : []
+        if lead.contains(byte) { role.insert(.lead) }
+        if trail.contains(where: { $0.contains(byte) }) { role.insert(.trail) }
+        return role
+      })
   }
 
   /// So many characters and more tell whether they stand in words of Latin letters, and this share of
@@ -64,39 +65,40 @@ struct MultiByteStructure: Sendable {
 
   /// Whether the encoding may read the bytes with few errors, and as characters that are not mostly made
   /// of a letter with an accent and one without.
-  func mayRead(_ bytes: [UInt8]) -> Bool {
-    roles.withUnsafeBufferPointer { roles in
-      bytes.withUnsafeBufferPointer { bytes in
-        var errors = 0
-        let limit = Self.tolerance + bytes.count / Self.bytesPerError
-        var doubles = 0
-        var inWords = 0
-        var lastEnd = 0
-        var index = 0
-        while index < bytes.count {
-          // There is a role for every byte.
-          let role = roles[Int(bytes[index])].rawValue
-          index += 1
-          if role & Role.single.rawValue != 0 { continue }
-          guard index < bytes.count else { break }
-          let next = roles[Int(bytes[index])].rawValue
-          if role & Role.lead.rawValue != 0 && next & Role.trail.rawValue != 0 {
-            doubles += 1
-            if Self.isInWord(index, in: bytes, isBehindAnother: lastEnd == index - 1) {
-              inWords += 1
-            }
-            index += 1
-            lastEnd = index
-          } else {
-            errors += 1
-            if errors > limit { return false }
-            // A decoder takes both bytes of a pair that is none for one error.
-            if role & Role.lead.rawValue != 0 && next & Role.single.rawValue == 0 { index += 1 }
+  ///
+  /// - Parameter highPlaces: Where the bytes above 0x7F are: all others are characters, or parts of some.
+  func mayRead(_ bytes: [UInt8], highPlaces: UnsafeBufferPointer<UInt32>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var errors = 0
+      let limit = Self.tolerance + bytes.count / Self.bytesPerError
+      var doubles = 0
+      var inWords = 0
+      var lastEnd = 0
+      var next = 0
+      for place in highPlaces {
+        let index = Int(place)
+        if index < next { continue }
+        // There is a role for every byte.
+        let role = roles[Int(bytes[index])]
+        if role.contains(.single) { continue }
+        guard index + 1 < bytes.count else { break }
+        let following = roles[Int(bytes[index + 1])]
+        if role.contains(.lead) && following.contains(.trail) {
+          doubles += 1
+          if Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
+            inWords += 1
           }
+          next = index + 2
+          lastEnd = next
+        } else {
+          errors += 1
+          if errors > limit { return false }
+          // A decoder takes both bytes of a pair that is none for one error.
+          next = index + (role.contains(.lead) && !following.contains(.single) ? 2 : 1)
         }
-        return inWords < Self.leastInWords
-          || Double(inWords) < Double(doubles) * Self.shareInWords
       }
+      return inWords < Self.leastInWords
+        || Double(inWords) < Double(doubles) * Self.shareInWords
     }
   }
 

@@ -7,7 +7,7 @@ extension ReadingCollector {
   mutating func addMultiByte(limit: (EncodingID) -> Double) {
     if options.allows(.utf8) && mayBeUTF8 { add(.utf8, limit: limit(.utf8)) }
     for structure in MultiByteStructure.all
-    where structure.encodings.contains(where: options.allows) && structure.mayRead(sample) {
+    where structure.encodings.contains(where: options.allows) && structure.mayRead(sample, highPlaces: bytePairs.highPlaces) {
       add(structure.encodings.filter(options.allows), limit: limit)
     }
   }
@@ -45,16 +45,13 @@ extension ReadingCollector {
   private var mayBeUTF8: Bool {
     sample.withUnsafeBytes { bytes in
       var errors = -3
-      var index = 0
-      while index < bytes.count && errors <= errorLimit {
-        if bytes[index] < 0x80 {
-          index += 1
-          continue
-        }
-        switch UTF8Sequence.read(bytes, at: index) {
-        case .scalar(_, let length), .cut(let length): index += length
+      var next = 0
+      for place in bytePairs.highPlaces where place >= next {
+        if errors > errorLimit { break }
+        switch UTF8Sequence.read(bytes, at: Int(place)) {
+        case .scalar(_, let length), .cut(let length): next = Int(place) + length
         case .malformed(let length):
-          index += length
+          next = Int(place) + length
           errors += 1
         }
       }

@@ -118,8 +118,8 @@ extension ReadingCollector {
   private func characterCosts(withASCII: Bool) -> UnsafeBufferPointer<UInt32> {
     var entries = arena.list(of: LegibleWeightedRow.self, capacity: bytePairs.bytes.count)
     if withASCII {
-      for (number, byte) in bytePairs.bytes.enumerated() {
-        let weight = bytePairs.weights[number] + bytePairs.asciiWeights[number]
+      for byte in bytePairs.bytes {
+        let weight = bytePairs.weights[Int(byte)] + bytePairs.asciiWeights[Int(byte)]
         entries.append(UnigramCosts.row(of: UInt16(byte), weight))
       }
     } else {
@@ -145,20 +145,17 @@ extension ReadingCollector {
   /// nats.
   private func contactCost(readBy table: SingleByteReading) -> Double {
     var mixed: UInt32 = 0
-    if !table.otherLetters.isDisjoint(with: bytePairs.besideLetters) {
-      for byte in bytePairs.highBytes where table.otherLetters.contains(byte.byte) {
-        mixed &+= byte.letterContacts
-      }
+    table.otherLetters.intersection(bytePairs.besideLetters).forEach {
+      mixed &+= bytePairs.use(of: $0).letterContacts
     }
     var boxes: UInt32 = 0
     var contacts: UInt32 = 0
     var lineContacts: UInt32 = 0
-    if !table.boxDrawing.isDisjoint(with: bytePairs.highSet) {
-      for byte in bytePairs.highBytes where table.boxDrawing.contains(byte.byte) {
-        boxes &+= byte.weight
-        contacts &+= byte.contacts
-        lineContacts &+= byte.lineContacts
-      }
+    table.boxDrawing.intersection(bytePairs.highSet).forEach {
+      let byte = bytePairs.use(of: $0)
+      boxes &+= byte.weight
+      contacts &+= byte.contacts
+      lineContacts &+= byte.lineContacts
     }
     let isLines = Double(lineContacts) > Double(contacts) * Self.lineShare
     let gain = isLines ? Double(boxes) * Self.lineGain : 0
@@ -176,16 +173,14 @@ extension ReadingCollector {
   /// What characters cost that do not fit where they are, in nats.
   private func misfitCost(readBy table: SingleByteReading) -> Double {
     var cost = 0.0
-    if !table.capitals.isDisjoint(with: bytePairs.misfitsAsCapitals) {
-      for byte in bytePairs.highBytes where table.capitals.contains(byte.byte) {
-        cost += Double(byte.misfitsAsCapital) * Self.misfitCapitalCost
-      }
+    table.capitals.intersection(bytePairs.misfitsAsCapitals).forEach {
+      cost += Double(bytePairs.use(of: $0).misfitsAsCapital) * Self.misfitCapitalCost
     }
     if !table.ascii.isDisjoint(with: bytePairs.highSet),
       table.otherLetters.isDisjoint(with: bytePairs.highSet)
     {
-      for byte in bytePairs.highBytes where table.ascii.contains(byte.byte) {
-        cost += Double(byte.weight) * Self.strayASCIICost
+      table.ascii.intersection(bytePairs.highSet).forEach {
+        cost += Double(bytePairs.use(of: $0).weight) * Self.strayASCIICost
       }
     }
     return cost / Double(PairWeights.unit)
@@ -193,7 +188,7 @@ extension ReadingCollector {
 
   private func reading(by candidate: Candidate) -> TextReading {
     let table = candidate.table
-    let characters = CharacterList(of: bytePairs.bytes, readBy: table, arena)
+    let characters = CharacterList(of: bytePairs.numbers, readBy: table)
     guard table.isASCIICompatible else { return regroupedReading(by: candidate, characters) }
     return TextReading(
       encodings: candidate.encodings, characters: characters,
@@ -214,7 +209,7 @@ extension ReadingCollector {
     var wordWeight: UInt32 = 0
     for pairs in [bytePairs.ascii, bytePairs.other] {
       for pair in pairs {
-        // The numbers of pairs are places in the list of bytes, and so of their characters.
+        // Pairs are of bytes, of which each has a character.
         let first = characters.characters[Int(pair.first)]
         let second = characters.characters[Int(pair.second)]
         if first.scalar | second.scalar < 0x80 {

@@ -35,7 +35,7 @@ struct ReadingCollector {
     ascii =
       if let table = SingleByteReading.ascii {
         ASCIICosts(
-          of: bytePairs.ascii, CharacterList(of: bytePairs.bytes, readBy: table, arena),
+          of: bytePairs.ascii, CharacterList(of: bytePairs.numbers, readBy: table),
           wordWeight: bytePairs.asciiWordWeight, models: models, arena)
       } else {
         ASCIICosts(models: models, arena)

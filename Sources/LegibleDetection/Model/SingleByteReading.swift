@@ -80,6 +80,9 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   /// The bytes above 0x7F that stand for characters of ASCII, as in text from right to left.
   var ascii: ByteSet { sets.pointee.ascii }
 
+  /// What the 256 bytes stand for.
+  var characters: UnsafeBufferPointer<CharacterInfo> { UnsafeBufferPointer(start: infos, count: 256) }
+
   /// What a byte stands for.
   @inline(__always)
   subscript(byte: UInt8) -> CharacterInfo { infos[Int(byte)] }

@@ -1,7 +1,7 @@
 /// Two characters that stand side by side in a text, and how much that counts.
 ///
-/// The characters are those of a list of the distinct ones in the text, by their number in it; the
-/// list may be of bytes, which each encoding reads in its way.
+/// The characters are those of a list of the distinct ones in the text, by their number in it; or they
+/// are bytes, which each encoding reads in its way.
 struct TextPair {
   var first: UInt16
   var second: UInt16
@@ -20,7 +20,7 @@ struct PairWeights: Sendable {
   /// What a weight of one is.
   static let unit = 16
 
-  private let weights = (0..<256).map(Self.computed)
+  private let weights = ConstantTable((0..<256).map(Self.computed))
 
   /// A phrase that is repeated is not as much evidence as so many phrases: *n* times count as
   /// *n*^0.8. And a long run of one character is a rule or padding.

@@ -156,9 +156,11 @@ struct UnigramCosts: Sendable {
   static func rows(
     of list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> UnsafeBufferPointer<LegibleWeightedRow> {
-    var rows = arena.list(of: LegibleWeightedRow.self, capacity: weights.count)
-    for (character, weight) in zip(list.characters, weights) where weight > 0 {
-      rows.append(row(of: character.symbol, weight))
+    var rows = arena.list(of: LegibleWeightedRow.self, capacity: list.numbers.count)
+    for number in list.numbers {
+      // Both have an element for each number.
+      let weight = weights[Int(number)]
+      if weight > 0 { rows.append(row(of: list.characters[Int(number)].symbol, weight)) }
     }
     return rows.elements
   }

@@ -7,7 +7,11 @@ struct ByteSet: Sendable {
 
   /// The bytes of which the body says that they are in the set.
   init(where isIncluded: (UInt8) -> Bool) {
-    for byte in UInt8.min...UInt8.max where isIncluded(byte) { insert(byte) }
+    for index in 0..<4 {
+      var word: UInt64 = 0
+      for bit in 0..<64 where isIncluded(UInt8(index << 6 | bit)) { word |= 1 << UInt64(bit) }
+      words[index] = word
+    }
   }
 
   /// The set with some bytes besides.
@@ -22,7 +26,17 @@ struct ByteSet: Sendable {
   func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0 }
 
   /// Whether no byte is in both sets.
-  func isDisjoint(with other: ByteSet) -> Bool { firstInCommon(with: other) == nil }
+  func isDisjoint(with other: ByteSet) -> Bool {
+    words[0] & other.words[0] | words[1] & other.words[1] | words[2] & other.words[2]
+      | words[3] & other.words[3] == 0
+  }
+
+  /// The bytes that are in both sets.
+  func intersection(_ other: ByteSet) -> ByteSet {
+    var result = ByteSet()
+    for index in 0..<4 { result.words[index] = words[index] & other.words[index] }
+    return result
+  }
 
   /// The first byte that is in both sets.
   func firstInCommon(with other: ByteSet) -> UInt8? {
