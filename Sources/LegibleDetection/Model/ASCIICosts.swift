@@ -56,6 +56,7 @@ struct ASCIICosts {
     models.unigrams.add(
       costsOf: UnigramCosts.rows(of: characters, UnsafeBufferPointer(weights), arena), in: latin,
       to: sums)
+    let pairSums = WordPairCosts.shared.sums(of: group, arena)
     let least = latin.reduce(UInt32.max) { min($0, sums[$1]) }
     let limit = UnigramCosts.nats(least) + Self.margin
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
@@ -63,9 +64,8 @@ struct ASCIICosts {
     best = .infinity
     for index in latin {
       costs[index] = UnigramCosts.nats(sums[index])
-      guard costs[index] <= limit,
-        let cost = models.languages[index].cost(of: group, models: models)
-      else { continue }
+      guard costs[index] <= limit else { continue }
+      let cost = UnigramCosts.nats(pairSums[index - latin.lowerBound])
       if cost < best { (best, offset) = (cost, cost - costs[index]) }
       costs[index] = cost - Self.computed
     }
@@ -117,8 +117,8 @@ struct ASCIICosts {
 }
 
 extension CharacterInfo {
-  /// Whether words have the character, or stand beside it.
-  fileprivate var isInWords: Bool {
+  /// Whether words of ASCII letters have the character, or stand beside it.
+  var isInWords: Bool {
     switch category {
     case .latin, .blank, .newline: true
     default: scalar == 0x27 || scalar == 0x2D

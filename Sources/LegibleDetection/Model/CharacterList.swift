@@ -85,6 +85,7 @@ struct PairGroup {
   /// What the pairs count, in sixteenths, by the state of the first (0…3) times three, and the case
   /// of the second (0…2).
   private(set) var caseWeights = InlineArray<12, UInt32>(repeating: 0)
+  static let caseCount = 12
 
   /// What all pairs count, in sixteenths.
   private(set) var weight: UInt32 = 0

@@ -13,6 +13,13 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
     self.elements = UnsafeBufferPointer(copy)
   }
 
+  /// Calls the body with all elements in a row.
+  package func withUnsafeBufferPointer<Result>(
+    _ body: (UnsafeBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result {
+    try body(elements)
+  }
+
   package var startIndex: Int { 0 }
   package var endIndex: Int { elements.count }
 

@@ -78,6 +78,14 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
   }
 
+  /// What a pair of symbols costs, in steps of `CostScale`.
+  func cost(of first: UInt16, _ second: UInt16) -> UInt8 {
+    UInt8(cost(of: TextPair(first: first, second: second, weight: 1), emission: nil))
+  }
+
+  /// What a case costs behind a state, by their number in `PairGroup`, in steps of `CostScale`.
+  func cost(ofCase number: Int) -> UInt8 { caseCosts[number] }
+
   /// What a letter costs that a text in an unknown language has shown that it has, and what a pair
   /// with it costs at least, in steps of `CostScale`.
   private static let costOfSeenLetter = 60

@@ -1,0 +1,83 @@
+internal import CTextKernels
+
+/// What pairs of characters in words of ASCII letters, and at their borders, cost in each language that
+/// is written in Latin letters: what `LanguageModel.cost` says, for all languages at once.
+///
+/// There are few such pairs, and nearly every text has some of them, so their costs in all languages
+/// stand side by side.
+struct WordPairCosts: Sendable {
+  static let shared = WordPairCosts(LanguageModels.shared)
+
+  /// For each symbol its number, from one on; zero for those that words of ASCII letters do not have.
+  private let numbers: ConstantTable<UInt8>
+  private let numberCount: Int
+
+  /// For each pair of numbers, and behind these for each case, the costs in each language and some zeros:
+  /// a row of `width` bytes.
+  private let costs: ConstantTable<UInt8>
+  private let width: Int
+
+  private init(_ models: LanguageModels) {
+    var symbols: [UInt16] = []
+    var numbers = [UInt8](repeating: 0, count: models.symbolCount)
+    for scalar in 0..<0x80 as Range<UInt32> {
+      let info = CharacterInfo(scalar, models: models)
+      guard info.isInWords && numbers[Int(info.symbol)] == 0 else { continue }
+      symbols.append(info.symbol)
+      numbers[Int(info.symbol)] = UInt8(symbols.count)
+    }
+    let languages = models.languages[models.range(of: .latin)]
+    let blockCount = (languages.count + UnigramCosts.laneCount - 1) / UnigramCosts.laneCount
+    let width = blockCount * UnigramCosts.laneCount
+    let pairCount = symbols.count * symbols.count
+    var costs = [UInt8](repeating: 0, count: (pairCount + PairGroup.caseCount) * width)
+    for (lane, language) in languages.enumerated() {
+      var place = lane
+      for first in symbols {
+        for second in symbols {
+          costs[place] = language.cost(of: first, second)
+          place += width
+        }
+      }
+      for number in 0..<PairGroup.caseCount {
+        costs[place] = language.cost(ofCase: number)
+        place += width
+      }
+    }
+    self.numbers = ConstantTable(numbers)
+    numberCount = symbols.count
+    self.costs = ConstantTable(costs)
+    self.width = width
+  }
+
+  /// What pairs of words cost in each of the languages, in steps of `CostScale` and sixteenths.
+  func sums(of group: PairGroup, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
+    let most = UInt32(legible_most_weight)
+    var rows = arena.list(
+      of: LegibleWeightedRow.self,
+      capacity: group.pairs.count + PairGroup.caseCount + Int(group.weight / most) * 2)
+    func add(_ row: Int, _ weight: UInt32) {
+      var rest = weight
+      while rest > 0 {
+        rows.append(UnigramCosts.row(of: UInt16(row), rest))
+        rest -= min(rest, most)
+      }
+    }
+    for pair in group.pairs {
+      // Symbols that words have got numbers from one on.
+      let first = Int(numbers[Int(pair.first)]) - 1
+      add(first * numberCount + Int(numbers[Int(pair.second)]) - 1, pair.weight)
+    }
+    for number in 0..<PairGroup.caseCount {
+      add(numberCount * numberCount + number, group.caseWeights[number])
+    }
+    let sums = arena.buffer(repeating: 0 as UInt32, count: width)
+    costs.withUnsafeBufferPointer { costs in
+      guard let table = costs.baseAddress, let start = sums.baseAddress else { return }
+      // All rows are in the table, and there is a sum for each column.
+      legible_kernels().pointee.sum_weighted_rows(
+        table, width, rows.elements.baseAddress, rows.elements.count, start, width)
+    }
+    return sums
+  }
+}
