@@ -62,26 +62,6 @@ struct DecodedSample {
     }
   }
 
-  /// Calls the body with each character that is not ASCII, in order, as long as it says that it wants
-  /// more.
-  func forEachNonASCII(_ body: (UInt32) -> Bool) {
-    utf8.withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count {
-        if bytes[index] < 0x80 {
-          index += PlainText.asciiPrefixLength(
-            of: UnsafeRawBufferPointer(rebasing: bytes[index...]))
-          continue
-        }
-        // Decoders write well-formed UTF-8 only.
-        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index),
-          body(scalar.value)
-        else { return }
-        index += length
-      }
-    }
-  }
-
   /// The sample without the rest of a character at its head, if it reads much better without.
   func withoutCutHead(models: LanguageModels) -> DecodedSample? {
     guard let first = bytes.first, first >= 0x80 else { return nil }

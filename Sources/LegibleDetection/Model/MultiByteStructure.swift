@@ -63,16 +63,30 @@ struct MultiByteStructure: Sendable {
   private static let leastInWords = 3
   private static let shareInWords = 0.6
 
-  /// Whether the encoding may read the bytes with few errors, and as characters that are not mostly made
-  /// of a letter with an accent and one without.
+  /// How bytes fit a structure.
+  enum Fit {
+    /// With more than a few errors, or with characters that are mostly made of a letter with an accent and
+    /// one without.
+    case none
+
+    /// With a few errors, and no other bytes above 0x7F, in whatever way they are paired.
+    case errorsAlone
+
+    /// With few errors.
+    case good
+  }
+
+  /// How the bytes fit the structure.
   ///
   /// - Parameter highPlaces: Where the bytes above 0x7F are: all others are characters, or parts of some.
-  func mayRead(_ bytes: [UInt8], highPlaces: UnsafeBufferPointer<UInt32>) -> Bool {
+  func fit(of bytes: [UInt8], highPlaces: UnsafeBufferPointer<UInt32>) -> Fit {
     bytes.withUnsafeBufferPointer { bytes in
       var errors = 0
       let limit = Self.tolerance + bytes.count / Self.bytesPerError
       var doubles = 0
       var inWords = 0
+      // The first byte may be the rest of a character.
+      var hasErrorsAlone = highPlaces.first != 0
       var lastEnd = 0
       var next = 0
       for place in highPlaces {
@@ -80,11 +94,18 @@ struct MultiByteStructure: Sendable {
         if index < next { continue }
         // There is a role for every byte.
         let role = roles[Int(bytes[index])]
-        if role.contains(.single) { continue }
-        guard index + 1 < bytes.count else { break }
+        if role.contains(.single) {
+          hasErrorsAlone = false
+          continue
+        }
+        guard index + 1 < bytes.count else {
+          hasErrorsAlone = false
+          break
+        }
         let following = roles[Int(bytes[index + 1])]
         if role.contains(.lead) && following.contains(.trail) {
           doubles += 1
+          hasErrorsAlone = false
           if Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
             inWords += 1
           }
@@ -92,13 +113,18 @@ struct MultiByteStructure: Sendable {
           lastEnd = next
         } else {
           errors += 1
-          if errors > limit { return false }
+          if errors > limit { return .none }
           // A decoder takes both bytes of a pair that is none for one error.
-          next = index + (role.contains(.lead) && !following.contains(.single) ? 2 : 1)
+          let isPair = role.contains(.lead) && !following.contains(.single)
+          // The second byte may be a first one. And some decoders have characters for bytes that are no
+          // leads in their standard, such as 0x80, or that are controls.
+          if isPair || !role.contains(.lead) || bytes[index] <= 0xA0 { hasErrorsAlone = false }
+          next = index + (isPair ? 2 : 1)
         }
       }
+      if hasErrorsAlone { return .errorsAlone }
       return inWords < Self.leastInWords
-        || Double(inWords) < Double(doubles) * Self.shareInWords
+        || Double(inWords) < Double(doubles) * Self.shareInWords ? .good : .none
     }
   }
 

@@ -6,9 +6,14 @@ extension ReadingCollector {
   /// - Parameter limit: What a reading may cost in nats, by its encoding, to be worth a closer look.
   mutating func addMultiByte(limit: (EncodingID) -> Double) {
     if options.allows(.utf8) && mayBeUTF8 { add(.utf8, limit: limit(.utf8)) }
-    for structure in MultiByteStructure.all
-    where structure.encodings.contains(where: options.allows) && structure.mayRead(sample, highPlaces: bytePairs.highPlaces) {
-      add(structure.encodings.filter(options.allows), limit: limit)
+    for structure in MultiByteStructure.all {
+      let fit = structure.fit(of: sample, highPlaces: bytePairs.highPlaces)
+      if fit == .none { continue }
+      // Errors alone do not make an encoding a candidate.
+      let variants = structure.encodings.filter {
+        options.allows($0) && !(fit == .errorsAlone && $0.isASCIICompatible)
+      }
+      if !variants.isEmpty { add(variants, limit: limit) }
     }
   }
 
@@ -92,7 +97,6 @@ extension ReadingCollector {
     let takenCount = bytePairs.asciiCount - text.asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
     let limit = limit - max(0, leastOfASCII) - errorCost
-    if leastCost(of: text) > limit { return }
     let pairs = CharacterPairs(of: text.utf8, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
@@ -107,23 +111,6 @@ extension ReadingCollector {
           : ASCIICosts(
             of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena),
         contactCost: 0, errorCost: errorCost))
-  }
-
-  /// So many ideographs and syllables are looked at before pairs are counted.
-  private static let firstLookLimit = 32
-
-  /// What some of the ideographs and syllables cost at least, in nats, each counted once.
-  private func leastCost(of text: DecodedSample) -> Double {
-    var known = arena.list(of: UInt32.self, capacity: Self.firstLookLimit)
-    var total = 0
-    text.forEachNonASCII { scalar in
-      if scalar >= 0x3400 && !known.elements.contains(scalar) {
-        known.append(scalar)
-        total += min(models.leastUnigramCost(of: scalar) ?? 0, LanguageModel.mostStepsOfPair)
-      }
-      return known.count < Self.firstLookLimit
-    }
-    return Double(total) / CostScale.stepsPerNat
   }
 
   /// What the ideographs and syllables cost at least, in nats: in wrong readings most are rare ones.
