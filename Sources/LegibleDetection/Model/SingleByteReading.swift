@@ -81,7 +81,9 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   var ascii: ByteSet { sets.pointee.ascii }
 
   /// What the 256 bytes stand for.
-  var characters: UnsafeBufferPointer<CharacterInfo> { UnsafeBufferPointer(start: infos, count: 256) }
+  var characters: UnsafeBufferPointer<CharacterInfo> {
+    UnsafeBufferPointer(start: infos, count: 256)
+  }
 
   /// What a byte stands for.
   @inline(__always)
