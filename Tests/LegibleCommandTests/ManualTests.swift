@@ -134,6 +134,16 @@ final class ManualTests {
     #expect(result.status == 2 && result.output.isEmpty)
   }
 
+  /// As where a script has `--output="$FILE"`, and the variable is not set.
+  @Test(arguments: ["--output=", "-o=", "--from=", "--in-place=", "-i=", "-ri=", "--report="])
+  func aValueThatIsMissingIsNotTheNextArgument(option: String) throws {
+    try runner.write(Array("text".utf8), to: "file")
+    let result = try runner.run(option, "file")
+    #expect(result.messages.hasPrefix("legible: missing value for '\(option)'\n"))
+    #expect(result.status == 2)
+    #expect(try runner.shell("cat file; ls").text == "textfile\n")
+  }
+
   @Test func aValueMayStandAtItsOption() throws {
     try runner.write(Array("caf".utf8) + [0xE9], to: "-old.txt")
     let result = try runner.run("-vfiso-8859-1", "-tutf-16be", "-oout", "--", "-old.txt")

@@ -90,6 +90,7 @@ struct EncodingDetectorTests {
 
   @Test(arguments: [
     "menu.txt\0notes/potatoes.txt\0notes/beet.txt\0",
+    "hello\0world\n", "./a\0./b\0", "one line\nab\0cd\n", "hello\n\0",
     "a.c\0bb.c\0c.h\0Makefile\0README.md\0test.sh\0",
     "HOME=/home/anna\0SHELL=/bin/sh\0LANG=C\0PATH=/usr/bin:/bin\0TERM=dumb\0",
     "café.txt\0menu.txt\0notes.txt\0spare.txt\0",

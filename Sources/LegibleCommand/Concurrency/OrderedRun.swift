@@ -102,7 +102,7 @@ final class OrderedRun: Sendable {
   /// What the user may have meant, in words that go behind the reason.
   private func hint(for error: any Error, _ name: FileName) -> String {
     switch (error as? SystemError)?.code {
-    case EISDIR where !inputs.isRecursive: "; -r reads the files in it"
+    case EISDIR where !inputs.isRecursive && !name.isStandardInput: "; -r reads the files in it"
     case ENOENT where isList(name), ENAMETOOLONG where isList(name):
       "; the names of a list end with NUL"
     default: ""

@@ -29,6 +29,10 @@ enum TypedArguments {
 
   private static func settled(_ argument: String) throws -> [String] {
     if namesItsValueOnlyBySign.contains(argument) { return ["\(argument)=auto"] }
+    if argument.hasPrefix("-"), argument.hasSuffix("="), argument.count > 1 {
+      // A variable that is not set, as in `--output="$FILE"`: the next argument would be the value.
+      throw ValidationError("missing value for '\(argument)'")
+    }
     let long = "--in-place="
     if argument.hasPrefix(long) {
       return ["--in-place"] + backup(argument.dropFirst(long.count))

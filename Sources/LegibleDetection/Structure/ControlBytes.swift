@@ -29,6 +29,23 @@ struct ControlBytes {
     suggestsCodeUnits = count > 0 || byteCounts.count(in: 0x00...0x1F) * 4 > sample.count
   }
 
+  /// Whether a short sample is of what names and words are written with. Two ideographs or three have
+  /// such bytes only by a rare chance, and kana have 0x30 for every second one.
+  private static func hasWords(_ sample: [UInt8]) -> Bool {
+    let zeros = sample.count { $0 == 0 }
+    let others = sample.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
+    let lineBreaks = sample.count - zeros - others.count
+    let ofWords = others.count {
+      switch $0 {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: " -./_=".utf8.contains($0)
+      }
+    }
+    return others.count >= 5 && zeros * 3 <= sample.count && lineBreaks * 5 <= others.count
+      && others.count { $0 == 0x30 } * 2 < others.count && ofWords * 8 >= others.count * 7
+      && others.allSatisfy { (0x20..<0x80).contains($0) }
+  }
+
   /// So many bytes show which they are; a few code units may have nothing of what is looked for.
   private static let leastOfStrings = 32
 
@@ -37,7 +54,8 @@ struct ControlBytes {
   /// another alphabet, and bytes above 0x7F where they are ideographs.
   private static func hasStrings(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let count = sample.count
-    return count >= leastOfStrings && byteCounts[0] * 3 <= count
+    if count < leastOfStrings { return hasWords(sample) }
+    return byteCounts[0] * 3 <= count
       && byteCounts.count(in: 0x01...0x1F) * 16 <= count
       && byteCounts.count(in: 0x80...0xFF) * 8 <= count
       && (0x20...0x7F).allSatisfy { byteCounts[$0] * 4 <= count }
