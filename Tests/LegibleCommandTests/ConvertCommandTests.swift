@@ -91,6 +91,9 @@ final class ConvertCommandTests {
     #expect(try runner.run("-i", "--newlines=lf", "f").status == 0)
     #expect(try runner.run("--bom=keep", "f").text == "naïve\nx\n")
     #expect(try runner.run("--newlines=cr", input: text).status == 2)
+    let none = try runner.run("--bom=add", "-t", "koi8-r", input: text)
+    #expect(none.messages.hasPrefix("legible: --bom=add needs an encoding of Unicode"))
+    #expect(none.status == 2)
   }
 
   @Test(arguments: ["", "-j2"])

@@ -156,6 +156,10 @@ final class InPlaceTests {
     #expect(try runner.run("-i", "-v", "f").messages == "legible: f: is UTF-8 already\n")
     #expect(try runner.run("-i", "--bom=remove", "f").status == 0)
     #expect(try content("f") == [0x61])
+    // Latin-1 has none.
+    try runner.write([0xEF, 0xBB, 0xBF, 0xC3, 0xA9], to: "f")
+    #expect(try runner.run("-i", "-t", "latin1", "f").status == 0)
+    #expect(try content("f") == [0xE9])
   }
 
   @Test func aReadOnlyDirectoryIsTrouble() throws {

@@ -35,6 +35,13 @@ struct EncoderTests {
         error.description
           == "byte 5 (line 2, column 3): U+20AC € cannot be written as ISO-8859-1")
     }
+    // What cannot be seen, or acts on the text around it, is told by its code point alone.
+    for character in ["\u{202E}", "\u{FEFF}", "\u{9B}", "\u{2028}", "\u{E000}"] {
+      let error = try #require(throws: ConversionError.self) {
+        try encode([Array(character.utf8)], .koi8R, unencodable: .fail)
+      }
+      #expect(error.description.allSatisfy { $0.isASCII || $0 == "…" }, "\(error)")
+    }
   }
 
   @Test(arguments: [

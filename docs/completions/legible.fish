@@ -26,7 +26,7 @@ complete -c legible -n '__legible_runs convert' -l output -s o -r -F -d 'Write t
 complete -c legible -n '__legible_runs convert' -s i -l in-place -d 'Replace each FILE; -i=SUFFIX keeps the old ones.'
 complete -c legible -n '__legible_runs convert' -l quiet -s q -d 'Say nothing but trouble on standard error.'
 complete -c legible -n '__legible_runs convert' -l verbose -s v -d 'Also say what was found out.'
-complete -c legible -n '__legible_runs convert' -l bom -x -a 'keep add remove' -d 'What becomes of a byte order mark; it is removed by default, and kept with -i or --verify.'
+complete -c legible -n '__legible_runs convert' -l bom -x -a 'keep add remove' -d 'What becomes of a byte order mark; it is removed by default, and kept with --verify, and with -i where the encoding has one.'
 complete -c legible -n '__legible_runs convert' -l newlines -x -a 'keep lf crlf' -d 'How lines end in the output.'
 complete -c legible -n '__legible_runs convert' -l verify -d 'Convert each result back too; it is trouble if that does not give the input.'
 complete -c legible -n '__legible_runs convert' -l backup -x -d 'With -i, keep each old file under its name followed by SUFFIX.'

@@ -44,6 +44,9 @@ struct ConvertCommand: ParsableCommand {
     if !output.inPlace && (more.keepTime || more.backup != nil) {
       throw ValidationError("--keep-time and --backup need -i")
     }
+    if more.bom == .add && !targetHasMark {
+      throw ValidationError("--bom=add needs an encoding of Unicode for the output")
+    }
   }
 
   /// What is to be done.
@@ -57,9 +60,10 @@ struct ConvertCommand: ParsableCommand {
     job.settings.malformed = conversion.malformed
     job.settings.unencodable = conversion.unencodable
     job.settings.isMixed = conversion.mixed
-    // A mark in a file belongs to the file; in a stream it would end up in the middle of things.
+    // A mark in a file belongs to the file; in a stream it would end up in the middle of things, and
+    // of an encoding that has none it tells nothing.
     job.settings.byteOrderMark =
-      more.bom ?? (output.inPlace || more.verify ? .keep : .remove)
+      more.bom ?? (output.inPlace && targetHasMark || more.verify ? .keep : .remove)
     job.settings.newlines = more.newlines
     job.settings.isVerified = more.verify
     job.settings.options = hints.detectionOptions
@@ -73,6 +77,9 @@ struct ConvertCommand: ParsableCommand {
     job.verbosity = output.verbosity
     return job
   }
+
+  /// Whether the encoding of the output has a byte order mark.
+  private var targetHasMark: Bool { (try? conversion.to.encode("\u{FEFF}")) != nil }
 
   private var destination: ConvertJob.Destination {
     if let file = output.output.map(FileName.init(outputArgument:)) {

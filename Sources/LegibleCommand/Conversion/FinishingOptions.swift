@@ -6,7 +6,8 @@ struct FinishingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What becomes of a byte order mark; it is removed by default, and kept with -i or --verify. \
+      What becomes of a byte order mark; it is removed by default, and kept with --verify, and with \
+      -i where the encoding has one. \
       Where several files go to one output, only the first has one.
       """,
       valueName: "POLICY"))

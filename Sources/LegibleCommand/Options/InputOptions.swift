@@ -29,6 +29,9 @@ struct InputOptions: ParsableArguments {
     if nameList != nil && !files.isEmpty {
       throw ValidationError("--files0-from and FILE cannot be used together")
     }
+    if !recursive && (hidden || binary) {
+      throw ValidationError("--hidden and --binary need -r")
+    }
   }
 
   /// The inputs in the order given.

@@ -80,10 +80,16 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// The character with its code point: `U+20AC €`, or `U+0007` for a control.
+  /// The character with its code point: `U+20AC €`, or `U+202E` alone where it cannot be seen, or
+  /// would act on the rest of the message.
   fileprivate var codePointName: String {
     let digits = String(value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return properties.generalCategory == .control ? name : "\(name) \(self)"
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
+      .unassigned:
+      name
+    default: "\(name) \(self)"
+    }
   }
 }
