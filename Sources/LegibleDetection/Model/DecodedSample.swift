@@ -95,10 +95,23 @@ struct DecodedSample {
   private func cost(from start: Int, models: LanguageModels) -> Int? {
     guard start < bytes.count else { return nil }
     let end = min(bytes.count, start + Self.comparedLength)
-    guard let text = DecodedSample(Array(bytes[start..<end]), as: encoding) else { return nil }
-    return String(decoding: text.utf8, as: UTF8.self).unicodeScalars.reduce(0) { sum, scalar in
-      sum + (scalar == "\u{FFFD}" ? Self.errorSteps : models.leastCost(of: scalar.value))
+    guard
+      let text = bytes.withUnsafeBytes({
+        ReplacedText(UnsafeRawBufferPointer(rebasing: $0[start..<end]), in: encoding)
+      })
+    else { return nil }
+    var steps = 0
+    text.utf8.withUnsafeBytes { bytes in
+      var index = 0
+      // Decoders write well-formed UTF-8 only.
+      while index < bytes.count,
+        case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index)
+      {
+        steps += scalar == "\u{FFFD}" ? Self.errorSteps : models.leastCost(of: scalar.value)
+        index += length
+      }
     }
+    return steps
   }
 }
 

@@ -78,9 +78,15 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
   }
 
-  /// What a pair of symbols costs, in steps of `CostScale`.
-  func cost(of first: UInt16, _ second: UInt16) -> UInt8 {
-    UInt8(cost(of: TextPair(first: first, second: second, weight: 1), emission: nil))
+  /// Calls the body with what each of some symbols costs behind one, in steps of `CostScale`.
+  func forEachCost(of seconds: [UInt16], behind first: UInt16, _ body: (UInt8) -> Void) {
+    // Symbols are those of the models, and their classes rows and columns of the matrix.
+    let row = matrix + Int(symbols[Int(first)] & 0xFF) * classCount
+    for second in seconds {
+      let symbol = symbols[Int(second)]
+      let cost = UInt16(row[Int(symbol & 0xFF)]) + symbol >> 8
+      body(UInt8(min(cost, UInt16(Self.mostStepsOfPair))))
+    }
   }
 
   /// What a case costs behind a state, by their number in `PairGroup`, in steps of `CostScale`.

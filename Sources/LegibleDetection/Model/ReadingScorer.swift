@@ -24,8 +24,8 @@ struct ReadingScorer {
   /// What a pair is said to cost at most in a language that is known.
   private static let leastUnfit = 4.9
 
-  /// How much worse than the best a reading in a language may be by its characters alone, in nats,
-  /// and still have its pairs looked at.
+  /// How much worse than the best a reading in a language may be by its characters alone, in nats and as
+  /// a share of what those that are not ASCII cost, and still have its pairs looked at.
   private static let margin = 32.0
   private static let relativeMargin = 0.06
 
@@ -49,6 +49,9 @@ struct ReadingScorer {
 
   /// What the best of the readings so far costs by its characters alone.
   private var leastRough = Double.infinity
+
+  /// What of that the characters cost that are not ASCII.
+  private var leastOwn = 0.0
 
   /// The logarithm of the weight that a reading must have to matter beside those looked at so far.
   private var leastWeight = -Double.infinity
@@ -132,13 +135,16 @@ struct ReadingScorer {
     let others =
       reading.contactCost + reading.errorCost - priors.commonness(of: reading.encodings)
     let cost = least < most ? UnigramCosts.nats(least) + others : .infinity
-    leastRough = min(leastRough, cost)
+    if cost < leastRough {
+      leastRough = cost
+      leastOwn = max(0, cost - reading.ascii.best)
+    }
     return Candidate(reading: reading, sums: sums, others: others, best: best, least: cost)
   }
 
   /// What a reading may cost by its characters alone, and still have its pairs looked at.
   private var roughLimit: Double {
-    leastRough + Self.margin + Self.relativeMargin * max(leastRough, 0)
+    leastRough + Self.margin + Self.relativeMargin * leastOwn
   }
 
   /// Takes a closer look at the best language of the best candidate, so that it is known what others

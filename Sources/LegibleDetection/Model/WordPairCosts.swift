@@ -34,8 +34,8 @@ struct WordPairCosts: Sendable {
     for (lane, language) in languages.enumerated() {
       var place = lane
       for first in symbols {
-        for second in symbols {
-          costs[place] = language.cost(of: first, second)
+        language.forEachCost(of: symbols, behind: first) {
+          costs[place] = $0
           place += width
         }
       }

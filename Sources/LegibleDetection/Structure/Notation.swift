@@ -10,29 +10,55 @@ enum Notation {
   /// Words that touch a byte above 0x7F are text, or part of a character of two bytes.
   static func masked(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
-    var index = 0
-    while index < bytes.count {
-      guard isLetter(bytes[index]) else {
-        index += 1
-        continue
-      }
-      let start = index
-      while index < bytes.count && isLetter(bytes[index]) { index += 1 }
-      let before = start > 0 ? bytes[start - 1] : 0x20
-      let behind = index < bytes.count ? bytes[index] : 0x20
-      guard before < 0x80 && behind < 0x80 else { continue }
-      let joinsBefore =
-        joins(before) || before == 0x2E && start > 1 && isLetter(bytes[start - 2])
-      let joinsBehind =
-        joins(behind) || behind == 0x28
-        || (behind == 0x2E || behind == 0x3A) && index + 1 < bytes.count
-          && isLetterOrDigit(bytes[index + 1])
-      if joinsBefore || joinsBehind {
-        for place in start..<index { result[place] = placeholder }
+    let signs = signs
+    bytes.withUnsafeBufferPointer { bytes in
+      // There is an entry for each byte.
+      for index in bytes.indices where signs[Int(bytes[index])] {
+        if joinsBefore(index, in: bytes), let word = word(behind: index, in: bytes) {
+          for place in word { result[place] = placeholder }
+        }
+        if joinsBehind(index, in: bytes), let word = word(before: index, in: bytes) {
+          for place in word { result[place] = placeholder }
+        }
       }
     }
     return result
   }
+
+  /// Whether the sign at a place makes the word behind it one of notation.
+  private static func joinsBefore(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    joins(bytes[index]) || bytes[index] == 0x2E && index > 0 && isLetter(bytes[index - 1])
+  }
+
+  /// Whether the sign at a place makes the word before it one of notation.
+  private static func joinsBehind(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch bytes[index] {
+    case 0x28: true
+    case 0x2E, 0x3A: index + 1 < bytes.count && isLetterOrDigit(bytes[index + 1])
+    default: joins(bytes[index])
+    }
+  }
+
+  /// Where the word is that begins behind a place, if it does not end at a byte above 0x7F.
+  private static func word(
+    behind index: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int>? {
+    let rest = bytes[(index + 1)...]
+    let end = rest.firstIndex { !isLetter($0) } ?? bytes.count
+    return end == bytes.count || bytes[end] < 0x80 ? index + 1..<end : nil
+  }
+
+  /// Where the word is that ends before a place, if it does not begin behind a byte above 0x7F.
+  private static func word(
+    before index: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int>? {
+    guard let before = bytes[..<index].lastIndex(where: { !isLetter($0) }) else { return 0..<index }
+    return bytes[before] < 0x80 ? before + 1..<index : nil
+  }
+
+  /// For each byte whether it may be a sign that makes the words beside it notation.
+  private static let signs = ConstantTable(
+    (UInt8.min...UInt8.max).map { joins($0) || [0x28, 0x2E, 0x3A].contains($0) })
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 

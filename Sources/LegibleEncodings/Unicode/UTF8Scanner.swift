@@ -71,20 +71,28 @@ package struct UTF8Scanner: Sendable {
   /// - Returns: The length of what was looked at, or `nil` if the bytes end inside of a sequence, which
   ///   is then kept.
   private mutating func scanNearby(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    let end = min(Self.nearbyCount, bytes.count)
     var index = 0
-    while index < min(Self.nearbyCount, bytes.count) {
+    while index < end {
       if bytes[index] < 0x80 {
         index += 1
-        position += 1
         continue
       }
-      let length = scanOne(UnsafeRawBufferPointer(rebasing: bytes[index...]))
-      if length == 0 {
+      switch UTF8Sequence.read(bytes, at: index) {
+      case .scalar(_, let length):
+        sequenceCount += 1
+        index += length
+      case .malformed(let length):
+        malformedCount += 1
+        if firstMalformedOffset == nil { firstMalformedOffset = position + index }
+        index += length
+      case .cut:
         carry = Array(bytes[index...])
+        position += index
         return nil
       }
-      index += length
     }
+    position += index
     return index
   }
 
