@@ -96,6 +96,27 @@ final class ConvertCommandTests {
     #expect(none.status == 2)
   }
 
+  /// It would be emptied before it is read, or replaced after it is written.
+  @Test(arguments: [
+    "--report=f f", "--report=./f f", "--report=f <f", "--report=o -o o f", "-i --report=f f",
+  ])
+  func aReportGoesToNoOtherFile(arguments: String) throws {
+    try runner.write(Array("caf".utf8) + [0xE9], to: "f")
+    let result = try runner.shell("\"$0\" \(arguments); status=$?; cat f; exit $status")
+    #expect(result.messages.hasSuffix(": the report would go to this file\n"))
+    #expect(result.output == Array("caf".utf8) + [0xE9])
+    #expect(result.status == 2)
+  }
+
+  @Test func aReportMayBeInTheTreeThatItIsAbout() throws {
+    try runner.write(Array("caf".utf8) + [0xE9], to: "f")
+    #expect(
+      try runner.run("-ri", "-t", "utf-16le", "--bom=add", "--report=report", ".").status == 0)
+    let report = try runner.run("report").text
+    #expect(report.contains("\"path\":\"./f\"") || report.contains("\"path\":\"f\""))
+    #expect(report.split(separator: "\n").count == 1)
+  }
+
   @Test(arguments: ["", "-j2"])
   func severalFilesHaveOneByteOrderMarkTogether(workers: String) throws {
     try runner.write([], to: "empty")

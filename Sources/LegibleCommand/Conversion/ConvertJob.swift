@@ -32,6 +32,10 @@ struct ConvertJob: Equatable, Sendable {
     if let descriptor = report.outputDescriptor {
       return run(reports: OutputStream(descriptor: descriptor, name: report))
     }
+    if let other = namedFiles.first(where: { $0.isSameFile(as: report) }) {
+      Messages.report("the report would go to this file", at: other)
+      return .trouble
+    }
     let descriptor = report.withPath {
       open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
     }
@@ -41,6 +45,12 @@ struct ConvertJob: Equatable, Sendable {
     }
     defer { close(descriptor) }
     return run(reports: OutputStream(descriptor: descriptor, name: report))
+  }
+
+  /// The files that the user names besides the report, as far as they are known beforehand.
+  private var namedFiles: [FileName] {
+    if case .file(let output) = destination { return inputs.names + [output] }
+    return inputs.names
   }
 
   private func run(reports: consuming sending OutputStream?) -> ExitStatus {
@@ -92,6 +102,8 @@ struct ConvertJob: Equatable, Sendable {
     _ input: Input, into slot: inout OutputSlot,
     by body: (inout ConversionRecord, inout OutputSlot) throws -> Void
   ) throws -> ExitStatus {
+    // The report may be in the tree that it is about.
+    if input.isFromTree, let report, input.name.isSameFile(as: report) { return .success }
     var record = ConversionRecord(input.name, target: settings.target)
     do {
       try body(&record, &slot)

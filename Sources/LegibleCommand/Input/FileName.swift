@@ -42,6 +42,22 @@ struct FileName: Equatable, Sendable {
     return Int32(String(decoding: bytes.dropFirst(folder.count), as: UTF8.self))
   }
 
+  /// Whether both are names of one regular file, or of one that is yet to be made.
+  func isSameFile(as other: FileName) -> Bool {
+    if self == other { return true }
+    guard let status = self.status, let otherStatus = other.status else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && status.st_dev == otherStatus.st_dev
+      && status.st_ino == otherStatus.st_ino
+  }
+
+  /// What the system tells about the file, or about standard input.
+  private var status: stat? {
+    var status = stat()
+    let result =
+      isStandardInput ? fstat(STDIN_FILENO, &status) : withPath { stat($0, &status) }
+    return result == 0 ? status : nil
+  }
+
   /// Hands the path to a system call, as a string that ends with NUL.
   func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let path = bytes.map { CChar(bitPattern: $0) } + [0]
