@@ -64,6 +64,9 @@ struct BytePairs {
   /// Those that would be misfits as capitals.
   let misfitsAsCapitals: ByteSet
 
+  /// Where in words the bytes that are not ASCII stand.
+  let positions: UnsafeBufferPointer<PositionedCharacter>
+
   /// How many bytes of the sample are ASCII.
   let asciiCount: Int
 
@@ -129,6 +132,15 @@ struct BytePairs {
     self.highSet = highSet
     self.besideLetters = besideLetters
     self.misfitsAsCapitals = misfitsAsCapitals
+    var positions = PositionCounter(characterCount: uses.count, arena)
+    for place in highPlaces where place + 1 < sample.count {
+      let index = Int(place)
+      // Bytes above 0x7F have places behind those of ASCII.
+      positions.count(
+        Int(places[Int(sample[index])]) - firstHigh,
+        behind: index > 0 ? UInt32(sample[index - 1]) : 0x0A, before: UInt32(sample[index + 1]))
+    }
+    self.positions = positions.positions(of: self.numbers[firstHigh...], arena)
     self.ascii = ascii.elements
     self.other = other.elements
     self.weights = UnsafeBufferPointer(weights)

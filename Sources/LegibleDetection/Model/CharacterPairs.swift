@@ -16,6 +16,9 @@ struct CharacterPairs {
   /// For each character of the list, what the pairs in `other` count of which it is the second.
   let weights: UnsafeBufferPointer<UInt32>
 
+  /// Where in words the characters that are not ASCII stand, by their places in `scalars`.
+  let positions: UnsafeBufferPointer<PositionedCharacter>
+
   /// How many words begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
 
@@ -26,6 +29,7 @@ struct CharacterPairs {
   init(of utf8: [UInt8], _ arena: Arena) {
     var counter = PairCounter(characterCount: utf8.count, arena)
     otherCount = Self.count(utf8, with: &counter)
+    positions = Self.positions(in: utf8, numberedBy: &counter, arena)
     let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
     var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
@@ -76,6 +80,32 @@ struct CharacterPairs {
       }
     }
     return otherCount
+  }
+
+  private static func positions(
+    in utf8: [UInt8], numberedBy counter: inout PairCounter, _ arena: Arena
+  ) -> UnsafeBufferPointer<PositionedCharacter> {
+    var positions = PositionCounter(characterCount: counter.scalars.count, arena)
+    var previous: UInt32 = 0x0A
+    utf8.withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        // Decoders write well-formed UTF-8 only.
+        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index) else {
+          break
+        }
+        index += length
+        if length > 1 && scalar.value != 0xFFFD && index < bytes.count {
+          // All characters of the text have been numbered.
+          positions.count(
+            counter.number(of: scalar.value), behind: previous, before: UInt32(bytes[index]))
+        }
+        previous = scalar.value
+      }
+    }
+    var numbers = arena.list(of: UInt16.self, capacity: counter.scalars.count)
+    for number in counter.scalars.indices { numbers.append(UInt16(number)) }
+    return positions.positions(of: numbers.elements[...], arena)
   }
 
   private static func isLayout(_ scalar: UInt32) -> Bool {

@@ -2,8 +2,9 @@
 ///
 /// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
 /// the 16-bit count of own symbols and these symbols; twelve costs of the cases; for each category
-/// what its other symbols cost more than the model of all languages says, as a signed byte; the costs
-/// of each class wherever it stands; and the costs of each class behind each other, row by row. Own
+/// what its other symbols cost more than the model of all languages says, as a signed byte; how many of
+/// the classes are of ASCII characters, and for each other one what each `WordPosition` costs more than
+/// the pairs say, as signed bytes; the costs of each class wherever it stands; and the costs of each class behind each other, row by row. Own
 /// symbols are the first classes, and those of `CategoryClasses` follow.
 ///
 /// The value is a handful of pointers, so that the loops over languages count no references.
@@ -24,6 +25,13 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   let unigramTable: Int
 
   let classCount: Int
+
+  /// The first class that holds characters which are not ASCII.
+  private let firstPositioned: Int
+
+  // Constant data that lives as long as the process: for each class from `firstPositioned` on what each
+  // `WordPosition` costs more than the pairs say, as signed bytes.
+  private nonisolated(unsafe) let positionCosts: UnsafePointer<UInt8>
 
   // Constant data that lives as long as the process: `classCount` bytes, and as many rows of these.
   private nonisolated(unsafe) let unigrams: UnsafePointer<UInt8>
@@ -48,8 +56,10 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     let own = (0..<ownCount).map { _ in reader.number() }
     caseCosts = reader.bytes(12)
     let surcharges = reader.bytes(CharacterCategory.count)
+    firstPositioned = Int(reader.byte())
     let categoryClasses = classes[Int(script.rawValue)]
     classCount = ownCount + categoryClasses.count
+    positionCosts = reader.bytes((classCount - firstPositioned) * WordPosition.count)
     unigrams = reader.bytes(classCount)
     matrix = reader.bytes(classCount * classCount)
     let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: categories.count)
@@ -119,6 +129,21 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
       }
     }
     return total / (CostScale.stepsPerNat * Double(unit))
+  }
+
+  /// What the positions of characters in words cost more than the pairs say, in nats.
+  func positionCost(of reading: TextReading) -> Double {
+    var total = 0
+    for positioned in reading.positions {
+      let symbol = reading.characters.characters[Int(positioned.character)].symbol
+      let number = Int(symbols[Int(symbol)] & 0xFF) - firstPositioned
+      guard number >= 0 else { continue }
+      // There are as many costs for each class as positions.
+      let cost = Int8(
+        bitPattern: positionCosts[number &* WordPosition.count &+ Int(positioned.position)])
+      total &+= Int(cost) &* Int(positioned.weight)
+    }
+    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 
   /// What pairs of characters cost, in nats, if it is not more than a limit.

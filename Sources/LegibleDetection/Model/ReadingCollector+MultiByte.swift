@@ -105,7 +105,7 @@ extension ReadingCollector {
     readings.append(
       TextReading(
         encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
-        weights: pairs.weights,
+        positions: pairs.positions, weights: pairs.weights,
         ascii: takenCount == 0 && encoding.isASCIICompatible
           ? ascii
           : ASCIICosts(

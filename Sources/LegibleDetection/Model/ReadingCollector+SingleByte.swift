@@ -87,6 +87,8 @@ extension ReadingCollector {
       if table.isASCIICompatible {
         errorCost += misfitCost(readBy: table)
         contactCost = self.contactCost(readBy: table)
+      } else {
+        errorCost += bracketCost(readBy: table, byteCounts)
       }
       candidates.append(
         Candidate(
@@ -186,6 +188,29 @@ extension ReadingCollector {
     return cost / Double(PairWeights.unit)
   }
 
+  /// What each bracket costs that is opened and not closed, or closed and not opened, in nats, and how
+  /// many of them count.
+  private static let loneBracketCost = 3.0
+  private static let mostLoneBrackets = 3
+
+  /// What the brackets cost that have no partner: what is one in one variant of EBCDIC is an exclamation
+  /// mark in another.
+  private func bracketCost(readBy table: SingleByteReading, _ byteCounts: ByteCounts) -> Double {
+    var excess = SIMD2(0, 0)
+    for byte in bytePairs.bytes {
+      switch table[byte].scalar {
+      case 0x5B: excess[0] += byteCounts[byte]
+      case 0x5D: excess[0] -= byteCounts[byte]
+      case 0x7B: excess[1] += byteCounts[byte]
+      case 0x7D: excess[1] -= byteCounts[byte]
+      default: break
+      }
+    }
+    let count =
+      min(abs(excess[0]), Self.mostLoneBrackets) + min(abs(excess[1]), Self.mostLoneBrackets)
+    return Double(count) * Self.loneBracketCost
+  }
+
   private func reading(by candidate: Candidate) -> TextReading {
     let table = candidate.table
     let characters = CharacterList(of: bytePairs.numbers, readBy: table)
@@ -193,6 +218,7 @@ extension ReadingCollector {
     return TextReading(
       encodings: candidate.encodings, characters: characters,
       pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
+      positions: isVisual(table) ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
       weights: bytePairs.weights, ascii: ascii,
       contactCost: candidate.contactCost, errorCost: candidate.errorCost)
   }
@@ -223,7 +249,7 @@ extension ReadingCollector {
     }
     return TextReading(
       encodings: candidate.encodings, characters: characters, pairs: other.elements,
-      weights: UnsafeBufferPointer(weights),
+      positions: UnsafeBufferPointer(start: nil, count: 0), weights: UnsafeBufferPointer(weights),
       ascii: ASCIICosts(
         of: ascii.elements, characters, wordWeight: wordWeight, models: models, arena),
       contactCost: candidate.contactCost, errorCost: candidate.errorCost)

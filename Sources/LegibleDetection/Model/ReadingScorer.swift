@@ -223,7 +223,7 @@ struct ReadingScorer {
       let others = reading.ascii.cost(at: index) + reading.errorCost
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
-      let gain = language.repetitionGain(of: reading)
+      let gain = language.repetitionGain(of: reading) - language.positionCost(of: reading)
       let limit = gain - least * Self.temperature - others
       guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
       else { continue }

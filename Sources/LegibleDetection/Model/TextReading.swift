@@ -13,6 +13,9 @@ struct TextReading {
   /// The pairs with a character that is not ASCII, by the places of their characters in the list.
   let pairs: UnsafeBufferPointer<TextPair>
 
+  /// Where in words the characters that are not ASCII stand, by their places in the list.
+  let positions: UnsafeBufferPointer<PositionedCharacter>
+
   /// For each of the distinct characters, what the pairs count of which it is the second, in
   /// sixteenths.
   let weights: UnsafeBufferPointer<UInt32>

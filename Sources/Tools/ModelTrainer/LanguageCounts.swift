@@ -9,6 +9,9 @@ struct LanguageCounts {
   /// upper-case letter, a letter without case.
   private(set) var cases = [[Double]](repeating: [0, 0, 0], count: 4)
 
+  /// For each symbol how often characters that are not ASCII stand in each `WordPosition`.
+  private(set) var positions: [[Float]]
+
   /// Counts of ideographs and of Hangul syllables.
   private(set) var unigrams: [UInt32: Double] = [:]
 
@@ -33,6 +36,7 @@ struct LanguageCounts {
   init(of lines: [String], symbols: SymbolInventory, international: Set<String>) {
     size = symbols.count
     pairs = [Float](repeating: 0, count: symbols.count * symbols.count)
+    positions = Self.positions(in: lines, symbols: symbols)
     var cache: [UInt32: (id: Int, category: CharacterCategory, caseNumber: UInt16)] = [:]
     for line in lines {
       var previous = Int(CharacterCategory.newline.rawValue)
@@ -66,13 +70,35 @@ struct LanguageCounts {
   init(sumOf languages: [LanguageCounts]) {
     size = languages.first?.size ?? 0
     pairs = [Float](repeating: 0, count: size * size)
+    positions = [[Float]](
+      repeating: [Float](repeating: 0, count: size), count: WordPosition.count)
     for language in languages {
       let factor = Float(100_000 / max(language.total, 1))
+      for (position, counts) in language.positions.enumerated() {
+        for symbol in 0..<size { positions[position][symbol] += counts[symbol] * factor }
+      }
       for index in pairs.indices { pairs[index] += language.pairs[index] * factor }
       for state in 0..<4 {
         for number in 0..<3 { cases[state][number] += language.cases[state][number] }
       }
     }
+  }
+
+  /// For each `WordPosition` the counts of all symbols.
+  private static func positions(in lines: [String], symbols: SymbolInventory) -> [[Float]] {
+    var positions = [[Float]](
+      repeating: [Float](repeating: 0, count: symbols.count), count: WordPosition.count)
+    for line in lines {
+      let scalars = Array(line.unicodeScalars)
+      for (index, scalar) in scalars.enumerated() where scalar.value >= 0x80 {
+        let position = WordPosition.number(
+          isBehindWord: index > 0 && WordPosition.isInWords(scalars[index - 1].value),
+          isBeforeWord: index + 1 < scalars.count
+            && WordPosition.isInWords(scalars[index + 1].value))
+        positions[position][symbols.id(of: scalar)] += 1
+      }
+    }
+    return positions
   }
 
   private static func state(after category: CharacterCategory, _ caseNumber: UInt16) -> Int {
@@ -92,6 +118,7 @@ struct LanguageCounts {
         result.pairs[first * size + second] = count
       }
     }
+    result.positions = positions.map(transform)
     return result
   }
 

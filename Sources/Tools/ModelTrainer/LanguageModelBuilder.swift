@@ -18,6 +18,12 @@ struct TrainedLanguage {
   /// The cost of each case, 0…2, behind each state, 0…3.
   let caseCosts: [UInt8]
 
+  /// How many of the first classes hold ASCII characters alone.
+  let asciiClassCount: Int
+
+  /// For each class behind these what each `WordPosition` costs more than the pairs say.
+  let positionCosts: [Int8]
+
   /// For each category what the emission of a symbol in its class costs more than in the pool.
   let categorySurcharges: [Int8]
 }
@@ -69,11 +75,60 @@ struct LanguageModelBuilder {
         matrix.append(CostScale.cost(of: probability))
       }
     }
+    let asciiCount = own.count { symbols.isASCII($0) }
     return TrainedLanguage(
       tag: tag, script: script, ownSymbols: own, matrix: matrix,
       unigrams: Self.unigrams(joint: joint, pool: weights),
       caseCosts: counts.cases.flatMap(Self.caseCosts),
+      asciiClassCount: asciiCount,
+      positionCosts: (asciiCount..<classes).flatMap { number in
+        let members = classOf.indices.filter { classOf[$0] == number }
+        return positionCosts(of: members, counts: counts)
+      },
       categorySurcharges: surcharges(own: Set(own), categoryClasses))
+  }
+
+  /// How many characters the pool counts for in the positions of a class, and how many characters that
+  /// stand wherever they like count in the pool.
+  private static let poolPositions = 200.0
+  private static let freePositions = 400.0
+
+  /// What a position costs at most, in steps of `CostScale`.
+  private static let mostOfPosition = 60.0
+
+  /// What each position of the symbols of a class costs more than if what stands before a character and
+  /// what stands behind it had nothing to do with each other.
+  private func positionCosts(of members: [Int], counts: LanguageCounts) -> [Int8] {
+    let sums = { (positions: [[Double]]) in
+      positions.map { counts in members.reduce(0) { $0 + counts[$1] } }
+    }
+    let pooled = Self.smoothed(
+      sums(pool.positions), by: nil, weight: Self.freePositions)
+    let joint = Self.smoothed(
+      sums(counts.positions.map { $0.map(Double.init) }), by: pooled, weight: Self.poolPositions)
+    let free = Self.independent(joint)
+    return zip(joint, free).map { joint, free in
+      let nats = log(free) - log(joint)
+      return Int8(max(-100, min(Self.mostOfPosition, (nats * CostScale.stepsPerNat).rounded())))
+    }
+  }
+
+  /// The shares of positions, with some characters more that stand as others do, or where they like.
+  private static func smoothed(_ counts: [Double], by others: [Double]?, weight: Double) -> [Double]
+  {
+    let total = counts.reduce(0, +)
+    let own = total > 0 ? counts.map { $0 / total } : [0.25, 0.25, 0.25, 0.25]
+    let others = others ?? independent(own.map { ($0 + 0.01) / 1.04 })
+    return zip(counts, others).map { ($0 + weight * $1) / (total + weight) }
+  }
+
+  /// The shares that positions would have if the two sides had nothing to do with each other.
+  private static func independent(_ shares: [Double]) -> [Double] {
+    let behind = shares[2] + shares[3]
+    let before = shares[1] + shares[3]
+    return [
+      (1 - behind) * (1 - before), (1 - behind) * before, behind * (1 - before), behind * before,
+    ]
   }
 
   /// By what factor pairs that end in each class are made likelier than the pool has them: the square

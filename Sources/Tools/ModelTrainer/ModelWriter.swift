@@ -9,7 +9,7 @@ struct ModelWriter {
   let unigrams: UnigramTables
 
   func data() -> Data {
-    var data = Data("LGM3".utf8)
+    var data = Data("LGM4".utf8)
     data.append(littleEndian: UInt16(symbols.count))
     data.append(littleEndian: UInt16(languages.count))
     appendCharacters(to: &data)
@@ -70,6 +70,8 @@ struct ModelWriter {
     for symbol in language.ownSymbols { data.append(littleEndian: UInt16(symbol)) }
     data.append(contentsOf: language.caseCosts)
     data.append(contentsOf: language.categorySurcharges.map { UInt8(bitPattern: $0) })
+    data.append(UInt8(language.asciiClassCount))
+    data.append(contentsOf: language.positionCosts.map { UInt8(bitPattern: $0) })
     data.append(contentsOf: language.unigrams)
     data.append(contentsOf: language.matrix)
   }

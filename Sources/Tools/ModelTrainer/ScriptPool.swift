@@ -7,6 +7,9 @@ struct ScriptPool {
   private let rows: [Double]
   private let unigram: [Double]
 
+  /// For each `WordPosition` how often each symbol stands there.
+  let positions: [[Double]]
+
   /// The probability of each category behind each other, row by row.
   private let transitions: [Double]
 
@@ -32,6 +35,8 @@ struct ScriptPool {
     let size = symbols.count
     self.size = size
     var pairs = [Double](repeating: 0, count: size * size)
+    let sum = LanguageCounts(sumOf: languages)
+    positions = sum.positions.map { $0.map(Double.init) }
     for language in languages {
       let factor = Self.scale / max(language.total, 1)
       for index in pairs.indices { pairs[index] += Double(language.pairs[index]) * factor }

@@ -31,6 +31,11 @@ struct SymbolInventory {
     ids[scalar.folded.value] ?? Int(CharacterCategory(scalar.folded).rawValue)
   }
 
+  /// Whether the symbol is a character of ASCII.
+  func isASCII(_ id: Int) -> Bool {
+    id >= Self.categoryCount && characters[id - Self.categoryCount] < 0x80
+  }
+
   /// The category of a symbol.
   func category(of id: Int) -> CharacterCategory {
     if id < Self.categoryCount { return CharacterCategory.allCases[id] }
