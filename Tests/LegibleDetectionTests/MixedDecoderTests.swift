@@ -57,6 +57,21 @@ struct MixedDecoderTests {
     #expect(error.byteOffset == 4 && error.line == 2 && error.column == 2)
   }
 
+  /// The converters are used again, and must begin anew on each line.
+  @Test(arguments: [TextEncoding.koi8R, .shiftJIS, .eucKR, .gb18030, .big5])
+  func encodingsMayChangeWithEveryLine(other: TextEncoding) throws {
+    let line = other == .koi8R ? "добрый день\n" : "一日 ABC\n"
+    var bytes: [UInt8] = []
+    for _ in 0..<100 { bytes += Array("naïve 🙂\n".utf8) + (try other.encode(line)) }
+    var decoder = MixedDecoder(other: other)
+    var text: [UInt8] = []
+    try decoder.decode(bytes, into: &text)
+    try decoder.finish(into: &text)
+    #expect(text == Array(String(repeating: "naïve 🙂\n\(line)", count: 100).utf8))
+    #expect(decoder.otherLineCount == 100)
+    #expect(decoder.switches.count == MixedDecoder.switchLimit)
+  }
+
   @Test func aLongTextAndALongLineAreNotHeld() throws {
     let line = Array("plain text that goes on and on\n".utf8)
     let many =

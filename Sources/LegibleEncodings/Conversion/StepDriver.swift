@@ -1,7 +1,7 @@
 /// Feeds a converter chunks of any size, and carries what a chunk's end cut in two into the next.
 struct StepDriver: ~Copyable {
   private var converter: any StepConverter
-  private let longestSequence: Int
+  private var longestSequence: Int
 
   /// The beginning of a character whose rest has not come yet.
   private var carry: [UInt8] = []
@@ -17,6 +17,13 @@ struct StepDriver: ~Copyable {
     self.position = position
     longestSequence = type(of: converter).longestSequence
     output = .allocate(byteCount: 32 * 1024, alignment: 64)
+  }
+
+  /// Goes on behind the input so far with another converter; what was carried is lost.
+  mutating func goOn(with converter: any StepConverter) {
+    self.converter = converter
+    longestSequence = type(of: converter).longestSequence
+    carry = []
   }
 
   deinit { output.deallocate() }

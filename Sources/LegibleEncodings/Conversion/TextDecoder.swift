@@ -21,6 +21,10 @@ public struct TextDecoder: ~Copyable {
   private let newlines: NewlinePolicy
   private var newlineWriter: NewlineWriter?
   private var driver: StepDriver
+
+  /// The converters of the encodings that were gone on with, as they begin: making one may take
+  /// longer than a line.
+  private var converters: [(encoding: TextEncoding, initial: any StepConverter)] = []
   private var roundTrip: RoundTripCheck?
   private let provesReversibility: Bool
 
@@ -130,9 +134,17 @@ public struct TextDecoder: ~Copyable {
     self.encoding = encoding
     // Its header would be written before the text that is behind us.
     if encoding == .iso2022KR && driver.position > 0 { counts.hasOtherChanges = true }
-    driver = StepDriver(encoding.makeDecoder(), at: driver.position)
+    driver.goOn(with: initialConverter(of: encoding))
     roundTrip =
       provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
+  }
+
+  private mutating func initialConverter(of encoding: TextEncoding) -> any StepConverter {
+    if let known = converters.first(where: { $0.encoding == encoding }) { return known.initial }
+    let converter = encoding.makeDecoder()
+    // That of the system is no value of which there could be two.
+    if !encoding.isConvertedBySystem { converters.append((encoding, converter)) }
+    return converter
   }
 
   private mutating func convert(
