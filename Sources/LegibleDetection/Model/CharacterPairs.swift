@@ -16,8 +16,8 @@ struct CharacterPairs {
   /// For each character of the list, what the pairs in `other` count of which it is the second.
   let weights: UnsafeBufferPointer<UInt32>
 
-  /// Where in words the characters that are not ASCII stand, by their places in `scalars`.
-  let positions: UnsafeBufferPointer<PositionedCharacter>
+  /// Numbers the characters.
+  private let counter: PairCounter
 
   /// How many words begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
@@ -26,10 +26,11 @@ struct CharacterPairs {
   let otherCount: Int
 
   /// Counts the pairs of a text in UTF-8; replacement characters are left out.
-  init(of utf8: [UInt8], _ arena: Arena) {
+  ///
+  /// - Parameter takesASCII: Whether pairs of ASCII characters are counted.
+  init(of utf8: [UInt8], takesASCII: Bool, _ arena: Arena) {
     var counter = PairCounter(characterCount: utf8.count, arena)
-    otherCount = Self.count(utf8, with: &counter)
-    positions = Self.positions(in: utf8, numberedBy: &counter, arena)
+    otherCount = Self.count(utf8, takesASCII: takesASCII, with: &counter)
     let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
     var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
@@ -55,36 +56,12 @@ struct CharacterPairs {
     self.scalars = scalars
     self.weights = UnsafeBufferPointer(weights)
     self.asciiWordWeight = asciiWordWeight
+    self.counter = counter
   }
 
-  /// Counts all pairs, behind a line feed that is thought in front.
-  ///
-  /// - Returns: How many characters are not ASCII.
-  private static func count(_ utf8: [UInt8], with counter: inout PairCounter) -> Int {
-    var previous = counter.number(of: 0x0A)
-    var otherCount = 0
-    utf8.withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count {
-        // Decoders write well-formed UTF-8 only.
-        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index) else {
-          break
-        }
-        index += length
-        let number = counter.number(of: scalar.value)
-        if scalar.value != 0xFFFD {
-          counter.add(previous, number)
-          if length > 1 { otherCount += 1 }
-        }
-        previous = number
-      }
-    }
-    return otherCount
-  }
-
-  private static func positions(
-    in utf8: [UInt8], numberedBy counter: inout PairCounter, _ arena: Arena
-  ) -> UnsafeBufferPointer<PositionedCharacter> {
+  /// Where in words the characters of the same text stand that are not ASCII.
+  func positions(in utf8: [UInt8], _ arena: Arena) -> UnsafeBufferPointer<PositionedCharacter> {
+    var counter = counter
     var positions = PositionCounter(characterCount: counter.scalars.count, arena)
     var previous: UInt32 = 0x0A
     utf8.withUnsafeBytes { bytes in
@@ -106,6 +83,41 @@ struct CharacterPairs {
     var numbers = arena.list(of: UInt16.self, capacity: counter.scalars.count)
     for number in counter.scalars.indices { numbers.append(UInt16(number)) }
     return positions.positions(of: numbers.elements[...], arena)
+  }
+
+  /// Counts all pairs, behind a line feed that is thought in front.
+  ///
+  /// - Returns: How many characters are not ASCII.
+  private static func count(
+    _ utf8: [UInt8], takesASCII: Bool, with counter: inout PairCounter
+  ) -> Int {
+    var previous = counter.number(of: 0x0A)
+    var otherCount = 0
+    utf8.withUnsafeBytes { bytes in
+      var index = 0
+      while index < bytes.count {
+        if !takesASCII && bytes[index] < 0x80 {
+          // Of a run of ASCII characters the first and the last stand beside others.
+          if index > 0 { counter.add(previous, counter.number(of: UInt32(bytes[index]))) }
+          let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
+          index += PlainText.asciiPrefixLength(of: rest)
+          previous = counter.number(of: UInt32(bytes[index - 1]))
+          continue
+        }
+        // Decoders write well-formed UTF-8 only.
+        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index) else {
+          break
+        }
+        index += length
+        let number = counter.number(of: scalar.value)
+        if scalar.value != 0xFFFD {
+          counter.add(previous, number)
+          if length > 1 { otherCount += 1 }
+        }
+        previous = number
+      }
+    }
+    return otherCount
   }
 
   private static func isLayout(_ scalar: UInt32) -> Bool {

@@ -97,16 +97,18 @@ extension ReadingCollector {
     let takenCount = bytePairs.asciiCount - text.asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
     let limit = limit - max(0, leastOfASCII) - errorCost
-    let pairs = CharacterPairs(of: text.utf8, arena)
+    var pairs = CharacterPairs(of: text.utf8, takesASCII: false, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
     if leastCost(of: pairs) > limit { return }
+    let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
+    if !keepsASCII { pairs = CharacterPairs(of: text.utf8, takesASCII: true, arena) }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
     readings.append(
       TextReading(
         encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
-        positions: pairs.positions, weights: pairs.weights,
-        ascii: takenCount == 0 && encoding.isASCIICompatible
+        positions: pairs.positions(in: text.utf8, arena), weights: pairs.weights,
+        ascii: keepsASCII
           ? ascii
           : ASCIICosts(
             of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena),

@@ -13,22 +13,31 @@ struct SampleDecoder: CharacterDecoder {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
-    while step.consumed < input.count && output.count - step.produced >= 4 {
-      if table.keepsASCII {
-        // There are sixteen bytes more in the input, and as much room in the output.
-        while input.count - step.consumed >= 16 && output.count - step.produced >= 20 {
-          let count = ASCII.copyBlock(
-            of: input, at: step.consumed, into: output, at: step.produced)
-          step.consumed += count
-          step.produced += count
-          if count < 16 { break }
+    var (consumed, produced) = (step.consumed, step.produced)
+    defer { (step.consumed, step.produced) = (consumed, produced) }
+    table.withCharacters { singles, pairs in
+      while consumed < input.count && output.count &- produced >= 4 {
+        let lead = Int(input[consumed])
+        if lead < 0x80, table.keepsASCII, input.count &- consumed >= 16,
+          output.count &- produced >= 16
+        {
+          let count = ASCII.copyBlock(of: input, at: consumed, into: output, at: produced)
+          consumed &+= count
+          produced &+= count
+          continue
         }
-        if step.consumed == input.count { return }
+        // There are 256 single bytes and as many pairs of each.
+        var (character, length) = (singles[lead], 1)
+        if character == .max {
+          guard consumed &+ 1 < input.count else { return }
+          character = UInt32(pairs[lead << 8 | Int(input[consumed &+ 1])])
+          length = 2
+          // The reader has to be asked.
+          if character == 0 { return }
+        }
+        produced &+= UTF8Sequence.write(character, into: output, at: produced)
+        consumed &+= length
       }
-      let (character, length) = table.character(of: input, at: step.consumed)
-      guard length > 0 else { return }
-      step.produced += UTF8Sequence.write(character, into: output, at: step.produced)
-      step.consumed += length
     }
   }
 
@@ -44,12 +53,16 @@ private final class SampleTable: Sendable {
   /// Whether the bytes below 0x80 stand for themselves.
   let keepsASCII: Bool
 
+  /// For each byte the character that it is by itself; `UInt32.max` where it is none.
+  private let singles: [UInt32]
+
   /// For each two bytes, the first highest, the character of the Basic Multilingual Plane that they
   /// stand for; zero where the reader has to be asked.
   private let characters: [UInt16]
 
   private init(_ charset: MultibyteCharset) {
     reader = CodeReader(charset)
+    singles = zip(reader.isSingle, reader.singles).map { $0 ? $1 : .max }
     keepsASCII = reader.singles[..<0x80].enumerated().allSatisfy { $0.offset == Int($0.element) }
     var characters = [UInt16](repeating: 0, count: 0x10000)
     // What the first area does not have may be in the next.
@@ -68,15 +81,14 @@ private final class SampleTable: Sendable {
     self.characters = characters
   }
 
-  /// The character that the bytes from an index on begin with, and its length; zero where the reader has
-  /// to be asked.
+  /// Calls the body with the tables of single bytes, `UInt32.max` for those that are none, and of pairs.
   @inline(__always)
-  func character(of bytes: UnsafeRawBufferPointer, at index: Int) -> (UInt32, length: Int) {
-    let lead = Int(bytes[index])
-    if reader.isSingle[lead] { return (reader.singles[lead], 1) }
-    guard index + 1 < bytes.count else { return (0, 0) }
-    let character = characters[lead << 8 | Int(bytes[index + 1])]
-    return (UInt32(character), character == 0 ? 0 : 2)
+  func withCharacters(
+    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt16>) -> Void
+  ) {
+    singles.withUnsafeBufferPointer { singles in
+      characters.withUnsafeBufferPointer { body(singles, $0) }
+    }
   }
 }
 

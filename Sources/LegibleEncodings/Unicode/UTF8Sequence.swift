@@ -54,19 +54,19 @@ package enum UTF8Sequence {
     }
     if value < 0x800 {
       bytes[index] = 0xC0 | UInt8(truncatingIfNeeded: value >> 6)
-      bytes[index + 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
+      bytes[index &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
       return 2
     }
     if value < 0x10000 {
       bytes[index] = 0xE0 | UInt8(truncatingIfNeeded: value >> 12)
-      bytes[index + 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3F)
-      bytes[index + 2] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
+      bytes[index &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3F)
+      bytes[index &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
       return 3
     }
     bytes[index] = 0xF0 | UInt8(truncatingIfNeeded: value >> 18)
-    bytes[index + 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 12 & 0x3F)
-    bytes[index + 2] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3F)
-    bytes[index + 3] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
+    bytes[index &+ 1] = 0x80 | UInt8(truncatingIfNeeded: value >> 12 & 0x3F)
+    bytes[index &+ 2] = 0x80 | UInt8(truncatingIfNeeded: value >> 6 & 0x3F)
+    bytes[index &+ 3] = 0x80 | UInt8(truncatingIfNeeded: value & 0x3F)
     return 4
   }
 }
