@@ -17,7 +17,7 @@ extension NativeDetector {
       for: excerpt, isAtStart: isSampleAtStart,
       byteCounts: byteCounts,
       wide: CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitEncodings : [])
-    let candidates = answers.filter { $0.confidence >= 0.001 }.map {
+    let candidates = answers.map {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
     }

@@ -17,11 +17,11 @@ struct ProbabilityModel {
   struct Answer {
     let encoding: TextEncoding
     let equivalents: [TextEncoding]
-    var confidence: Double
+    let confidence: Double
     let language: LanguageGuess?
 
     /// The posterior, and what a pair of characters costs in the language that suits best, in nats.
-    var score: Detection.Score
+    let score: Detection.Score
 
     /// The model of the language.
     let languageModel: LanguageModel?
@@ -30,10 +30,11 @@ struct ProbabilityModel {
     let hasLetters: Bool
   }
 
-  /// No more answers than this are given.
+  /// No more answers than this are given, and none but the first that is less likely.
   private static let answerLimit = 6
+  private static let leastConfidence = ConfidenceCurves.range.lowerBound
 
-  /// The likeliest answers for a sample, best first; the probabilities of all add up to one.
+  /// The likeliest answers for a sample, best first.
   ///
   /// - Parameters:
   ///   - sample: The bytes around those that are not ASCII.
@@ -74,49 +75,44 @@ struct ProbabilityModel {
     return posterior(of: candidates, &scorer).first
   }
 
+  /// The answers by their probabilities, of which the first has the one that experience gives it; the
+  /// others share what is left as the model has it.
   private func posterior(
     of candidates: [ReadingScorer.Candidate], _ scorer: inout ReadingScorer
   ) -> [Answer] {
     let scores = scorer.scores(of: candidates)
-    guard let best = scores.first?.weight else { return [] }
-    let total = scores.reduce(0) { $0 + exponential($1.weight - best) }
-    return calibrated(
-      scores.prefix(Self.answerLimit).map { score in
+    guard let best = scores.first else { return [] }
+    let total = scores.reduce(0) { $0 + exponential($1.weight - best.weight) }
+    let mostConfidence = models.confidenceCurves.confidence(posterior: 1 / total, fit: best.fit)
+    let rest = (1 - mostConfidence) / max(1 - 1 / total, 1e-12)
+    var answers: [Answer] = []
+    for score in scores.prefix(Self.answerLimit) {
+      let posterior = exponential(score.weight - best.weight) / total
+      let confidence =
+        answers.isEmpty ? mostConfidence : min(posterior * rest, mostConfidence)
+      if confidence < Self.leastConfidence { break }
+      answers.append(
         answer(
-          for: score, candidates[score.candidate].reading,
-          posterior: exponential(score.weight - best) / total)
-      })
+          for: score, candidates[score.candidate].reading, confidence: confidence,
+          posterior: posterior))
+    }
+    return answers
   }
 
-  private func answer(for score: ReadingScorer.Score, _ reading: TextReading, posterior: Double)
-    -> Answer
-  {
+  private func answer(
+    for score: ReadingScorer.Score, _ reading: TextReading, confidence: Double, posterior: Double
+  ) -> Answer {
     var equivalents = reading.encodings
     equivalents.remove(score.encoding)
     let language = score.language.map { models.languages[$0] }
     return Answer(
       encoding: TextEncoding(score.encoding), equivalents: equivalents.map { TextEncoding($0) },
-      confidence: 0,
+      confidence: confidence,
       language: language.flatMap {
         $0.isOfScript
           ? nil : LanguageGuess(tag: models.tag(of: $0), confidence: score.languageConfidence)
       },
       score: Detection.Score(posterior: posterior, fit: score.fit),
       languageModel: language, hasLetters: reading.scripts != 0)
-  }
-
-  /// The answers with the confidence that experience gives the first of them; the others share what
-  /// is left as the model has it.
-  private func calibrated(_ answers: [Answer]) -> [Answer] {
-    guard let score = answers.first?.score else { return [] }
-    let confidence = models.confidenceCurves.confidence(
-      posterior: score.posterior, fit: score.fit)
-    let rest = (1 - confidence) / max(1 - score.posterior, 1e-12)
-    return answers.enumerated().map { place, answer in
-      var answer = answer
-      answer.confidence =
-        place == 0 ? confidence : min(answer.score.posterior * rest, confidence)
-      return answer
-    }
   }
 }
