@@ -96,24 +96,30 @@ struct BytePairs {
     var other = arena.list(of: TextPair.self, capacity: pairs.count)
     var asciiWordWeight: UInt32 = 0
     let weigh = PairWeights.shared
+    let kinds = Self.kinds
     for pair in pairs {
-      let (first, second) = (UInt8(pair >> 8), UInt8(pair & 0xFF))
+      let (first, second) = (Int(pair >> 8), Int(pair & 0xFF))
+      let (firstKind, secondKind) = (kinds[first], kinds[second])
       // Runs of blanks are layout, not language.
-      if Self.isLayout(first) && Self.isLayout(second) { continue }
-      let (firstPlace, secondPlace) = (Int(places[Int(first)]), Int(places[Int(second)]))
+      if firstKind == .layout && secondKind == .layout { continue }
+      let (firstPlace, secondPlace) = (Int(places[first]), Int(places[second]))
       let weight = weigh.weight(
         of: Int(counts[firstPlace &* bytes.count &+ secondPlace]), isRun: first == second)
       let weighted = TextPair(first: UInt16(first), second: UInt16(second), weight: weight)
-      if first | second < 0x80 {
+      if firstKind != .high && secondKind != .high {
         ascii.append(weighted)
-        asciiWeights[Int(second)] &+= weight
-        if Self.isLetter(second) && !Self.isLetter(first) { asciiWordWeight &+= weight }
+        asciiWeights[second] &+= weight
+        if secondKind == .letter && firstKind != .letter { asciiWordWeight &+= weight }
       } else {
         other.append(weighted)
-        weights[Int(second)] &+= weight
+        weights[second] &+= weight
         // Bytes above 0x7F have places behind those of ASCII.
-        if first >= 0x80 { uses[firstPlace - firstHigh].note(contactWith: second, weight) }
-        if second >= 0x80 { uses[secondPlace - firstHigh].note(contactWith: first, weight) }
+        if firstKind == .high {
+          uses[firstPlace - firstHigh].note(contactWith: secondKind, isRun: first == second, weight)
+        }
+        if secondKind == .high {
+          uses[secondPlace - firstHigh].note(contactWith: firstKind, isRun: first == second, weight)
+        }
       }
     }
     Self.noteMisfits(
@@ -238,19 +244,31 @@ struct BytePairs {
 
   private static func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
-  private static func isLayout(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  /// What a byte is to those beside it.
+  fileprivate enum Kind: BitwiseCopyable {
+    case layout, letter, otherASCII, high
   }
 
-  fileprivate static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static let kinds = ConstantTable(
+    (UInt8.min...UInt8.max).map { byte -> Kind in
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: .layout
+      case 0x80...: .high
+      default: isLetter(byte) ? .letter : .otherASCII
+      }
+    })
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 
 extension BytePairs.HighByte {
-  fileprivate mutating func note(contactWith other: UInt8, _ weight: UInt32) {
+  fileprivate mutating func note(
+    contactWith other: BytePairs.Kind, isRun: Bool, _ weight: UInt32
+  ) {
     contacts &+= weight
-    if BytePairs.isLetter(other) {
+    if other == .letter {
       letterContacts &+= weight
-    } else if other < 0x80 || other == byte {
+    } else if other != .high || isRun {
       lineContacts &+= weight
     }
   }

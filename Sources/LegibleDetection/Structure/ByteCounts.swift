@@ -19,7 +19,8 @@ struct ByteCounts {
 
   /// How often the bytes of a range occur together.
   func count(in bytes: ClosedRange<UInt8>) -> Int {
-    Int(counts[Int(bytes.lowerBound)...Int(bytes.upperBound)].reduce(0, +))
+    // No input has so many bytes that the sum would overflow.
+    Int(counts[Int(bytes.lowerBound)...Int(bytes.upperBound)].reduce(0, &+))
   }
 
   /// How often the bytes of a set that are in a range occur together.
@@ -35,5 +36,7 @@ struct ByteCounts {
   }
 
   /// The bytes that occur.
-  var occurring: ByteSet { ByteSet { counts[Int($0)] > 0 } }
+  var occurring: ByteSet {
+    counts.withUnsafeBufferPointer { counts in ByteSet { counts[Int($0)] > 0 } }
+  }
 }
