@@ -25,7 +25,7 @@ struct ReadingScorer {
   private static let leastUnfit = 4.9
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats and as
-  /// a share of what those that are not ASCII cost, and still have its pairs looked at.
+  /// a share, and still have its pairs looked at.
   private static let margin = 32.0
   private static let relativeMargin = 0.06
 
@@ -52,6 +52,14 @@ struct ReadingScorer {
 
   /// What of that the characters cost that are not ASCII.
   private var leastOwn = 0.0
+
+  /// What a pair costs, in nats, in the best of the readings that had a closer look.
+  private var bestFit = Double.infinity
+
+  /// Where a pair costs no more than this, in nats, the language is known; then the share is one of what
+  /// the characters cost that are not ASCII. In an unknown language none is the best for sure, and the
+  /// ASCII characters may be those of any.
+  private static let knownFit = 2.8
 
   /// The logarithm of the weight that a reading must have to matter beside those looked at so far.
   private var leastWeight = -Double.infinity
@@ -137,14 +145,15 @@ struct ReadingScorer {
     let cost = least < most ? UnigramCosts.nats(least) + others : .infinity
     if cost < leastRough {
       leastRough = cost
-      leastOwn = max(0, cost - reading.ascii.best)
+      leastOwn = cost - reading.ascii.best
     }
     return Candidate(reading: reading, sums: sums, others: others, best: best, least: cost)
   }
 
   /// What a reading may cost by its characters alone, and still have its pairs looked at.
   private var roughLimit: Double {
-    leastRough + Self.margin + Self.relativeMargin * leastOwn
+    leastRough + Self.margin
+      + Self.relativeMargin * max(0, bestFit <= Self.knownFit ? leastOwn : leastRough)
   }
 
   /// Takes a closer look at the best language of the best candidate, so that it is known what others
@@ -153,9 +162,10 @@ struct ReadingScorer {
     guard let candidate = candidates.min(by: { $0.least < $1.least }) else { return }
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
-    _ = withUnsafePointer(to: candidate.best) {
+    let likelihoods = withUnsafePointer(to: candidate.best) {
       likelihoods(of: candidate.reading, in: UnsafeBufferPointer(start: $0, count: 1))
     }
+    bestFit = likelihoods.first?.fit ?? bestFit
   }
 
   /// What a reading by one of the encodings may cost, in nats, and still matter.
