@@ -162,10 +162,10 @@ struct ReadingScorer {
     guard let candidate = candidates.min(by: { $0.least < $1.least }) else { return }
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
-    let likelihoods = withUnsafePointer(to: candidate.best) {
+    let found = withUnsafePointer(to: candidate.best) {
       likelihoods(of: candidate.reading, in: UnsafeBufferPointer(start: $0, count: 1))
     }
-    bestFit = likelihoods.first?.fit ?? bestFit
+    bestFit = found.first?.fit ?? bestFit
   }
 
   /// What a reading by one of the encodings may cost, in nats, and still matter.
