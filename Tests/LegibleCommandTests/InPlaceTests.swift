@@ -285,8 +285,8 @@ final class InPlaceTests {
   @Test func anOutputThatIsADescriptorIsWrittenTo() throws {
     try runner.write(Self.old, to: "f")
     let script = """
-      { echo head; "$0" -o - f; "$0" -o /dev/stdout f; "$0" -o /dev/fd/3 f; echo tail; } 3>&1 > log
-      { echo head; "$0" -i f --report=-; "$0" f -o /dev/stderr 2>&1; } >> log
+      { echo head; "$0" -o - f; "$0" -o /proc/self/fd/1 f; "$0" -o /dev/fd/3 f; echo tail; } 3>&1 > log
+      { echo head; "$0" -i f --report=/dev/stdout; "$0" f -o /dev/stderr 2>&1; } >> log
       cat log; ls
       """
     let result = try runner.shell(script)

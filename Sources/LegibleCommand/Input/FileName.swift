@@ -37,9 +37,10 @@ struct FileName: Equatable, Sendable {
     case .standardError: return STDERR_FILENO
     default: break
     }
-    let folder = "/dev/fd/".utf8
-    guard bytes.starts(with: folder) else { return nil }
-    return Int32(String(decoding: bytes.dropFirst(folder.count), as: UTF8.self))
+    for folder in ["/dev/fd/", "/proc/self/fd/"] where bytes.starts(with: folder.utf8) {
+      return Int32(String(decoding: bytes.dropFirst(folder.utf8.count), as: UTF8.self))
+    }
+    return nil
   }
 
   /// Whether both are names of one regular file, or of one that is yet to be made.
