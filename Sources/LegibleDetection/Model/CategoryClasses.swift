@@ -11,36 +11,43 @@ package struct CategoryClasses: Sendable {
 
   /// The classes in the models of languages of a script.
   package init(script: CharacterCategory) {
-    var classes: [[CharacterCategory]] = []
-    var rare: [CharacterCategory] = []
-    for category in CharacterCategory.allCases {
-      switch category {
-      case .c0Control, .c1Control, .unassigned: continue
-      case .blank, .newline, .digit, .asciiPunctuation, .punctuation, .symbol, .boxDrawing, .mark,
-        .latin:
-        classes.append([category])
-      case _ where category == script || category.isUsual(in: script): classes.append([category])
-      default: rare.append(category)
-      }
-    }
-    classes += [[.c0Control, .c1Control, .unassigned], rare]
     var numbers = [Int](repeating: 0, count: CharacterCategory.count)
-    for (number, members) in classes.enumerated() {
-      for member in members { numbers[Int(member.rawValue)] = number }
+    var count = 0
+    for category in CharacterCategory.allCases where category.hasClass(in: script) {
+      numbers[Int(category.rawValue)] = count
+      count += 1
+    }
+    for category in CharacterCategory.allCases where !category.hasClass(in: script) {
+      numbers[Int(category.rawValue)] = category.isControl ? count : count + 1
     }
     self.numbers = numbers
-    count = classes.count
+    self.count = count + 2
   }
 }
 
 extension CharacterCategory {
+  /// Whether the category has a class of its own in the models of languages of a script.
+  fileprivate func hasClass(in script: CharacterCategory) -> Bool {
+    switch self {
+    case .blank, .newline, .digit, .asciiPunctuation, .punctuation, .symbol, .boxDrawing, .mark,
+      .latin:
+      true
+    default: !isControl && (self == script || isUsual(in: script))
+    }
+  }
+
+  /// Whether the category is of characters that no text has; they share a class.
+  fileprivate var isControl: Bool {
+    self == .c0Control || self == .c1Control || self == .unassigned
+  }
+
   /// Whether text in the languages of another script often has such characters.
   fileprivate func isUsual(in script: CharacterCategory) -> Bool {
     switch self {
     case .hiragana, .katakana, .halfwidthKatakana, .han, .hangul, .cjkPunctuation, .greek,
       .cyrillic:
       // The sets of two-byte encodings have the Greek and the Cyrillic alphabet besides.
-      [.han, .hiragana, .katakana, .hangul].contains(script)
+      script == .han || script == .hiragana || script == .katakana || script == .hangul
     case .presentationForm: script == .arabic
     default: false
     }
