@@ -13,6 +13,16 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
     self.elements = UnsafeBufferPointer(copy)
   }
 
+  /// A table in which every element has the value, but for what the body changes.
+  package init(
+    repeating value: Element, count: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Void
+  ) {
+    let elements = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
+    elements.initialize(repeating: value)
+    body(elements)
+    self.elements = UnsafeBufferPointer(elements)
+  }
+
   /// Calls the body with all elements in a row.
   package func withUnsafeBufferPointer<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result

@@ -26,27 +26,28 @@ struct WordPairCosts: Sendable {
       symbols.append(info.symbol)
       numbers[Int(info.symbol)] = UInt8(symbols.count)
     }
-    let languages = models.languages[models.range(of: .latin)]
+    let languages = models.range(of: .latin)
     let blockCount = (languages.count + UnigramCosts.laneCount - 1) / UnigramCosts.laneCount
     let width = blockCount * UnigramCosts.laneCount
-    let pairCount = symbols.count * symbols.count
-    var costs = [UInt8](repeating: 0, count: (pairCount + PairGroup.caseCount) * width)
-    for (lane, language) in languages.enumerated() {
-      var place = lane
-      for first in symbols {
-        language.forEachCost(of: symbols, behind: first) {
-          costs[place] = $0
+    let rowCount = symbols.count * symbols.count + PairGroup.caseCount
+    costs = ConstantTable(repeating: 0, count: rowCount * width) { costs in
+      for index in languages {
+        let language = models.languages[index]
+        var place = index - languages.lowerBound
+        for first in symbols {
+          language.forEachCost(of: symbols, behind: first) {
+            costs[place] = $0
+            place += width
+          }
+        }
+        for number in 0..<PairGroup.caseCount {
+          costs[place] = language.cost(ofCase: number)
           place += width
         }
-      }
-      for number in 0..<PairGroup.caseCount {
-        costs[place] = language.cost(ofCase: number)
-        place += width
       }
     }
     self.numbers = ConstantTable(numbers)
     numberCount = symbols.count
-    self.costs = ConstantTable(costs)
     self.width = width
   }
 
