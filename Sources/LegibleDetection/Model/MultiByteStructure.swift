@@ -67,7 +67,7 @@ struct MultiByteStructure: Sendable {
   enum Fit {
     /// With more than a few errors, or with characters that are mostly made of a letter with an accent and
     /// one without.
-    case none
+    case poor
 
     /// With a few errors, and no other bytes above 0x7F, in whatever way they are paired.
     case errorsAlone
@@ -113,7 +113,7 @@ struct MultiByteStructure: Sendable {
           lastEnd = next
         } else {
           errors += 1
-          if errors > limit { return .none }
+          if errors > limit { return .poor }
           // A decoder takes both bytes of a pair that is none for one error.
           let isPair = role.contains(.lead) && !following.contains(.single)
           // The second byte may be a first one. And some decoders have characters for bytes that are no
@@ -124,7 +124,7 @@ struct MultiByteStructure: Sendable {
       }
       if hasErrorsAlone { return .errorsAlone }
       return inWords < Self.leastInWords
-        || Double(inWords) < Double(doubles) * Self.shareInWords ? .good : .none
+        || Double(inWords) < Double(doubles) * Self.shareInWords ? .good : .poor
     }
   }
 

@@ -8,7 +8,7 @@ extension ReadingCollector {
     if options.allows(.utf8) && mayBeUTF8 { add(.utf8, limit: limit(.utf8)) }
     for structure in MultiByteStructure.all {
       let fit = structure.fit(of: sample, highPlaces: bytePairs.highPlaces)
-      if fit == .none { continue }
+      if fit == .poor { continue }
       // Errors alone do not make an encoding a candidate.
       let variants = structure.encodings.filter {
         options.allows($0) && !(fit == .errorsAlone && $0.isASCIICompatible)

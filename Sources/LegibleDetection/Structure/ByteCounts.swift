@@ -23,10 +23,10 @@ struct ByteCounts {
     Int(counts[Int(bytes.lowerBound)...Int(bytes.upperBound)].reduce(0, &+))
   }
 
-  /// How often the bytes of a set that are in a range occur together.
-  func count(of bytes: ByteSet, in range: ClosedRange<UInt8> = 0x00...0xFF) -> Int {
+  /// How often the bytes of a set occur together.
+  func count(of bytes: ByteSet) -> Int {
     var total = 0
-    bytes.forEach { total += range.contains($0) ? self[$0] : 0 }
+    bytes.forEach { total += self[$0] }
     return total
   }
 
