@@ -103,6 +103,7 @@ struct EncodingDetectorTests {
 
   @Test(arguments: [
     "ab", "a\u{100}b", "どのような OE", "మీరు 64-", "Füße, naß", "№ 5, да", "中文 ABC 中文", "第一 12 N",
+    "LibreOffice 提供您簡單但強大的",
   ])
   func codeUnitsAreNoStringsPartedByZeros(text: String) throws {
     for encoding in [TextEncoding.utf16LE, .utf16BE] {

@@ -39,8 +39,8 @@ struct BytePairs {
     /// How often it stands beside itself or an ASCII byte that is no letter, as the lines of boxes do.
     var lineContacts: UInt32 = 0
 
-    /// How often a word would begin with two capitals and go on with a small letter if it was a capital,
-    /// in sixteenths.
+    /// How often, if it was a capital, it would stand behind a small letter, or a word would begin with
+    /// two capitals and go on with a small letter, in sixteenths.
     var misfitsAsCapital: UInt32 = 0
   }
 
@@ -215,7 +215,8 @@ struct BytePairs {
     return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
 
-  /// Counts where bytes that are not ASCII stand between a capital and a small letter, or before both.
+  /// Counts where bytes that are not ASCII stand behind a small letter, between a capital and a small one,
+  /// or before both.
   private static func noteMisfits(
     in sample: [UInt8], at highPlaces: UnsafeBufferPointer<UInt32>,
     places: UnsafeMutableBufferPointer<UInt8>, firstHigh: Int,
@@ -227,10 +228,14 @@ struct BytePairs {
       let next = sample[index + 1]
       let previous = index > 0 ? sample[index - 1] : 0x20
       let isMisfit =
-        isSmall(next)
-        ? isCapital(previous)
-        : isCapital(next) && index + 2 < sample.count && isSmall(sample[index + 2])
-          && previous < 0x80 && !isLetter(previous)
+        if isSmall(previous) {
+          true
+        } else if isCapital(previous) {
+          isSmall(next)
+        } else {
+          previous < 0x80 && isCapital(next) && index + 2 < sample.count
+            && isSmall(sample[index + 2])
+        }
       if isMisfit { uses[Int(places[Int(sample[index])]) - firstHigh].misfitsAsCapital &+= 1 }
     }
     let weigh = PairWeights.shared

@@ -107,7 +107,7 @@ package enum EncodingPriors {
     default:
       switch encoding.family {
       case .dos: -3.4
-      case .macintosh: -3.9
+      case .macintosh: -3.5
       case .ebcdic: -4.9
       default: -4.2
       }

@@ -164,9 +164,9 @@ extension ReadingCollector {
     return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
-  /// What each capital costs that stands behind another one, or before it, and before a small letter, in
-  /// nats: pairs alone do not show it.
-  private static let misfitCapitalCost = 4.0
+  /// What each capital costs that stands inside of a word, or of its beginning, in nats: more than pairs
+  /// alone show.
+  private static let misfitCapitalCost = 5.0
 
   /// What each ASCII character costs that is a byte above 0x7F where no letter is from right to left, in
   /// nats.

@@ -46,6 +46,13 @@ struct ControlBytes {
       && others.allSatisfy { (0x20..<0x80).contains($0) }
   }
 
+  /// Whether most zeros have another one two bytes before them, as in the code units of ASCII characters;
+  /// names are longer.
+  private static func hasUnits(_ sample: [UInt8], zeroCount: Int) -> Bool {
+    let pairCount = zip(sample, sample.dropFirst(2)).count { $0 == 0 && $1 == 0 }
+    return pairCount * 2 >= zeroCount
+  }
+
   /// So many bytes show which they are; a few code units may have nothing of what is looked for.
   private static let leastOfStrings = 32
 
@@ -54,6 +61,7 @@ struct ControlBytes {
   /// another alphabet, and bytes above 0x7F where they are ideographs.
   private static func hasStrings(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let count = sample.count
+    if hasUnits(sample, zeroCount: byteCounts[0]) { return false }
     if count < leastOfStrings { return hasWords(sample) }
     return byteCounts[0] * 3 <= count
       && byteCounts.count(in: 0x01...0x1F) * 16 <= count

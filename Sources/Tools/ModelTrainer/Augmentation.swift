@@ -24,7 +24,8 @@ enum Augmentation {
     case 5, 15: quoted(line, by: quotes[index / 40 % quotes.count])
     case 25:
       String(line.replacing(", ", with: index % 80 == 25 ? " – " : " — ", maxReplacements: 1))
-    case 35: String(line.replacing("'", with: "’")) + (index % 80 == 35 ? "…" : "")
+    case 35: typographic(line) + (index % 80 == 35 ? "…" : "")
+    case 9, 19, 39: typographic(line)
     case 3, 13, 29: line + " " + signs[index / 40 % signs.count]
     case 33: index % 320 == 33 ? boxed(line) : String(line)
     default: String(line)
@@ -36,6 +37,11 @@ enum Augmentation {
     ("“", "”"), ("„", "“"), ("«", "»"), ("‘", "’"), ("„", "”"), ("”", "”"), ("\"", "\""),
     ("‚", "‘"),
   ]
+
+  /// The line with apostrophes as word processors write them.
+  private static func typographic(_ line: Substring) -> String {
+    String(line.replacing("'", with: "’"))
+  }
 
   /// The line with its second word, and its last, between quotation marks.
   private static func quoted(_ line: Substring, by marks: (String, String)) -> String {
