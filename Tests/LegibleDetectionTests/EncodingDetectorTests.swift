@@ -30,6 +30,7 @@ struct EncodingDetectorTests {
     ("Les clés de l'atelier sont chez Élodie.\n", .utf32BE),
     ("Сегодня мы едем на дачу.\n", .utf16LE), ("Сегодня мы едем на дачу.\n", .utf16BE),
     ("आज बाज़ार में आम सस्ते हैं।\n", .utf16LE), ("今日は天気がいいですね。\n", .utf16BE),
+    ("当ホテルの夕食", .utf16BE),
     ("วันนี้อากาศดีมาก\n", .utf16LE), ("היום קניתי לחם טרי\n", .utf16BE),
   ]
 

@@ -11,12 +11,14 @@ extension NativeDetector {
   func statistical(atEnd: Bool, declaration: TextEncoding?) -> Detection {
     var model = ProbabilityModel(options: options)
     model.declaration = declaration
+    let wide = CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitEncodings : []
     var excerpt = Excerpt.around(oddBytesOf: sample, byteCounts)
-    if !byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
+    // What may be something else than ASCII is left as it is.
+    if wide.isEmpty && !byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
     let answers = model.answers(
       for: excerpt, isAtStart: isSampleAtStart,
       byteCounts: byteCounts,
-      wide: CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitEncodings : [])
+      wide: wide)
     let candidates = answers.map {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
