@@ -167,6 +167,24 @@ struct EncodingDetectorTests {
     #expect(source.equivalents.isEmpty)
   }
 
+  /// The bytes of ideographs and kana may be letters beside signs of notation.
+  @Test(arguments: ["ja", "ko", "zh-Hans", "zh-Hant"])
+  func codeUnitsHaveNoNotation(language: String) throws {
+    let lines = try Repository.text("Corpus/text/\(language).txt").split(separator: "\n")
+      .map {
+        $0.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x3040 && $0.value < 0xD800 } }
+      }
+      .filter { $0.count >= 8 }
+    var failures = Failures()
+    for line in lines {
+      for encoding in [TextEncoding.utf16LE, .utf16BE] {
+        let found = EncodingDetector.detect(try encoding.encode(line)).encoding
+        failures.check(found == encoding, "\(line) in \(encoding): \(found?.name ?? "none")")
+      }
+    }
+    #expect(!lines.isEmpty && failures.isEmpty, "\(failures)")
+  }
+
   @Test func optionsLimitTheAnswer() throws {
     var options = DetectionOptions()
     options.disallowed = [.utf8]

@@ -55,7 +55,7 @@ struct ProbabilityModel {
     candidates.reserveCapacity(singleByteCount + 16)
     for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
     scorer.look(atBestOf: candidates)
-    collector.addMultiByte { scorer.mostCost(of: EncodingSet($0)) }
+    collector.addMultiByte { scorer.mostCost(of: $0) }
     for encoding in wide { collector.add(encoding) }
     for reading in collector.readings[singleByteCount...] {
       candidates.append(scorer.candidate(reading))

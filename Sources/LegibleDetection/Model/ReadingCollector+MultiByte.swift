@@ -3,9 +3,10 @@ internal import LegibleEncodings
 extension ReadingCollector {
   /// Adds what the encodings with several bytes a character make of the sample.
   ///
-  /// - Parameter limit: What a reading may cost in nats, by its encoding, to be worth a closer look.
-  mutating func addMultiByte(limit: (EncodingID) -> Double) {
-    if options.allows(.utf8) && mayBeUTF8 { add(.utf8, limit: limit(.utf8)) }
+  /// - Parameter limit: What a reading by one of some encodings may cost, in nats, to be worth a closer
+  ///   look.
+  mutating func addMultiByte(limit: (EncodingSet) -> Double) {
+    if options.allows(.utf8) && mayBeUTF8 { add([.utf8], limit: limit) }
     for structure in MultiByteStructure.all {
       let fit = structure.fit(of: sample, highPlaces: bytePairs.highPlaces)
       if fit == .poor { continue }
@@ -18,7 +19,11 @@ extension ReadingCollector {
   }
 
   /// Adds what variants of one encoding make of the sample; those that read it alike are one reading.
-  private mutating func add(_ variants: [TextEncoding], limit: (EncodingID) -> Double) {
+  private mutating func add(_ variants: [TextEncoding], limit: (EncodingSet) -> Double) {
+    // The one that comes first stands for others, of which one may be likelier.
+    var ids = EncodingSet()
+    for encoding in variants { ids.insert(encoding.id) }
+    let limit = limit(ids)
     var known: [(text: DecodedSample, reading: Int?)] = []
     for encoding in variants {
       // A platform without the converter has no such reading.
@@ -28,7 +33,7 @@ extension ReadingCollector {
         continue
       }
       let next = readings.count
-      add(text, as: encoding, limit: limit(encoding.id))
+      add(text, as: encoding, limit: limit)
       known.append((text, next < readings.count ? next : nil))
     }
   }
@@ -64,14 +69,15 @@ extension ReadingCollector {
     }
   }
 
-  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it, and
-  /// that does not plainly cost more than the limit.
-  mutating func add(_ encoding: TextEncoding, limit: Double = .infinity) {
+  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
+  mutating func add(_ encoding: TextEncoding) {
     // A platform without the converter has no such reading.
     guard let text = DecodedSample(sample, as: encoding) else { return }
-    add(text, as: encoding, limit: limit)
+    add(text, as: encoding, limit: .infinity)
   }
 
+  /// Adds what an encoding makes of the sample, if it does so with few errors, and if that does not
+  /// plainly cost more than the limit, in nats.
   private mutating func add(_ text: DecodedSample, as encoding: TextEncoding, limit: Double) {
     var text = text
     var cost = text.isCut ? ErrorCost.cut : 0

@@ -2,6 +2,7 @@ internal import LegibleEncodings
 
 /// Gathers the distinct readings of a sample.
 struct ReadingCollector {
+  /// The bytes, in which words of notation may be masked.
   let sample: [UInt8]
   let models: LanguageModels
   let options: DetectionOptions
