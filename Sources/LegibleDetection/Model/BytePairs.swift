@@ -122,31 +122,15 @@ struct BytePairs {
         }
       }
     }
-    Self.noteMisfits(
-      in: sample, at: highPlaces, places: places, firstHigh: firstHigh, uses)
-    var highSet = ByteSet()
-    var besideLetters = ByteSet()
-    var misfitsAsCapitals = ByteSet()
-    for index in uses.indices {
-      uses[index].weight = weights[Int(uses[index].byte)]
-      highSet.insert(uses[index].byte)
-      if uses[index].letterContacts > 0 { besideLetters.insert(uses[index].byte) }
-      if uses[index].misfitsAsCapital > 0 { misfitsAsCapitals.insert(uses[index].byte) }
-    }
+    positions = Self.notePlaces(
+      in: sample, at: highPlaces, places: places, firstHigh: firstHigh,
+      numbers: self.numbers[firstHigh...], uses, arena)
+    for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
+    highSet = Self.set(of: uses) { _ in true }
+    besideLetters = Self.set(of: uses) { $0.letterContacts > 0 }
+    misfitsAsCapitals = Self.set(of: uses) { $0.misfitsAsCapital > 0 }
     self.places = places
     self.firstHigh = firstHigh
-    self.highSet = highSet
-    self.besideLetters = besideLetters
-    self.misfitsAsCapitals = misfitsAsCapitals
-    var positions = PositionCounter(characterCount: uses.count, arena)
-    for place in highPlaces where place + 1 < sample.count {
-      let index = Int(place)
-      // Bytes above 0x7F have places behind those of ASCII.
-      positions.count(
-        Int(places[Int(sample[index])]) - firstHigh,
-        behind: index > 0 ? UInt32(sample[index - 1]) : 0x0A, before: UInt32(sample[index + 1]))
-    }
-    self.positions = positions.positions(of: self.numbers[firstHigh...], arena)
     self.ascii = ascii.elements
     self.other = other.elements
     self.weights = UnsafeBufferPointer(weights)
@@ -185,6 +169,15 @@ struct BytePairs {
     return bytes.elements
   }
 
+  /// Those of some bytes of which the body says so.
+  private static func set(
+    of bytes: UnsafeMutableBufferPointer<HighByte>, where isIncluded: (HighByte) -> Bool
+  ) -> ByteSet {
+    var set = ByteSet()
+    for byte in bytes where isIncluded(byte) { set.insert(byte.byte) }
+    return set
+  }
+
   /// No pair is counted oftener; a sample is an excerpt, and far shorter than this.
   private static let countLimit = Int(UInt16.max)
 
@@ -215,39 +208,44 @@ struct BytePairs {
     return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
 
-  /// Counts where bytes that are not ASCII stand behind a small letter, between a capital and a small one,
-  /// or before both.
-  private static func noteMisfits(
+  /// Counts where in words the bytes stand that are not ASCII, and where they would be misfits as
+  /// capitals: behind a small letter, between a capital and a small one, or before both.
+  ///
+  /// - Parameter numbers: The numbers of these bytes as characters.
+  private static func notePlaces(
     in sample: [UInt8], at highPlaces: UnsafeBufferPointer<UInt32>,
     places: UnsafeMutableBufferPointer<UInt8>, firstHigh: Int,
-    _ uses: UnsafeMutableBufferPointer<HighByte>
-  ) {
+    numbers: Slice<UnsafeBufferPointer<UInt16>>, _ uses: UnsafeMutableBufferPointer<HighByte>,
+    _ arena: Arena
+  ) -> UnsafeBufferPointer<PositionedCharacter> {
+    var positions = PositionCounter(characterCount: uses.count, arena)
     for place in highPlaces {
       let index = Int(place)
+      // Nothing tells what comes behind the sample.
       guard index + 1 < sample.count else { break }
+      let previous = index > 0 ? sample[index - 1] : 0x0A
       let next = sample[index + 1]
-      let previous = index > 0 ? sample[index - 1] : 0x20
+      // Bytes above 0x7F have places behind those of ASCII.
+      let number = Int(places[Int(sample[index])]) - firstHigh
+      positions.count(number, behind: UInt32(previous), before: UInt32(next))
       let isMisfit =
-        if isSmall(previous) {
+        if previous.isSmallASCIILetter {
           true
-        } else if isCapital(previous) {
-          isSmall(next)
+        } else if previous.isCapitalASCIILetter {
+          next.isSmallASCIILetter
         } else {
-          previous < 0x80 && isCapital(next) && index + 2 < sample.count
-            && isSmall(sample[index + 2])
+          previous < 0x80 && next.isCapitalASCIILetter && index + 2 < sample.count
+            && sample[index + 2].isSmallASCIILetter
         }
-      if isMisfit { uses[Int(places[Int(sample[index])]) - firstHigh].misfitsAsCapital &+= 1 }
+      if isMisfit { uses[number].misfitsAsCapital &+= 1 }
     }
     let weigh = PairWeights.shared
     for index in uses.indices where uses[index].misfitsAsCapital > 0 {
       uses[index].misfitsAsCapital = weigh.weight(
         of: Int(uses[index].misfitsAsCapital), isRun: false)
     }
+    return positions.positions(of: numbers, arena)
   }
-
-  private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-
-  private static func isSmall(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
   /// What a byte is to those beside it.
   fileprivate enum Kind: BitwiseCopyable {
@@ -256,14 +254,10 @@ struct BytePairs {
 
   private static let kinds = ConstantTable(
     (UInt8.min...UInt8.max).map { byte -> Kind in
-      switch byte {
-      case 0x20, 0x09, 0x0A, 0x0D: .layout
-      case 0x80...: .high
-      default: isLetter(byte) ? .letter : .otherASCII
-      }
+      if byte >= 0x80 { return .high }
+      if byte.isASCIILayout { return .layout }
+      return byte.isASCIILetter ? .letter : .otherASCII
     })
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 
 extension BytePairs.HighByte {

@@ -40,12 +40,12 @@ struct CharacterPairs {
     for pair in counter.pairs {
       let (first, second) = (scalars[Int(pair.first)], scalars[Int(pair.second)])
       // Runs of blanks are layout, not language.
-      if Self.isLayout(first) && Self.isLayout(second) { continue }
+      if first.isASCIILayout && second.isASCIILayout { continue }
       let weight = weigh.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
       let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
       if first < 0x80 && second < 0x80 {
         ascii.append(weighted)
-        if Self.isLetter(second) && !Self.isLetter(first) { asciiWordWeight &+= weight }
+        if second.isASCIILetter && !first.isASCIILetter { asciiWordWeight &+= weight }
       } else {
         weights[Int(pair.second)] &+= weight
         other.append(weighted)
@@ -119,10 +119,4 @@ struct CharacterPairs {
     }
     return otherCount
   }
-
-  private static func isLayout(_ scalar: UInt32) -> Bool {
-    scalar == 0x20 || scalar == 0x09 || scalar == 0x0A || scalar == 0x0D
-  }
-
-  private static func isLetter(_ scalar: UInt32) -> Bool { (0x61...0x7A).contains(scalar | 0x20) }
 }

@@ -135,9 +135,8 @@ struct MultiByteStructure: Sendable {
   private static func isInWord(
     _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, isBehindAnother: Bool
   ) -> Bool {
-    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
-    return isLetter(bytes[index])
-      && (!isBehindAnother && index >= 2 && isLetter(bytes[index - 2])
-        || index + 1 < bytes.count && isLetter(bytes[index + 1]))
+    bytes[index].isASCIILetter
+      && (!isBehindAnother && index >= 2 && bytes[index - 2].isASCIILetter
+        || index + 1 < bytes.count && bytes[index + 1].isASCIILetter)
   }
 }

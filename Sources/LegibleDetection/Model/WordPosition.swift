@@ -17,7 +17,7 @@ package enum WordPosition {
   /// All that is not ASCII is: what it is depends on the encoding.
   @inline(__always)
   package static func isInWords(_ scalar: UInt32) -> Bool {
-    scalar >= 0x80 || (0x61...0x7A).contains(scalar | 0x20)
+    scalar >= 0x80 || scalar.isASCIILetter
   }
 }
 

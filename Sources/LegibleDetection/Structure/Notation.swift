@@ -1,14 +1,14 @@
 /// Words of notation: names in source code, tags, keys, addresses.
 ///
 /// They are English in files of every language, and say nothing of the text beside them.
-enum Notation {
+package enum Notation {
   /// What the letters of such a word become.
   private static let placeholder = UInt8(ascii: "0")
 
   /// The bytes with the letters of words replaced that signs of notation touch.
   ///
   /// Words that touch a byte above 0x7F are text, or part of a character of two bytes.
-  static func masked(_ bytes: [UInt8]) -> [UInt8] {
+  package static func masked(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     let signs = signs
     bytes.withUnsafeBufferPointer { bytes in
@@ -27,14 +27,17 @@ enum Notation {
 
   /// Whether the sign at a place makes the word behind it one of notation.
   private static func joinsBefore(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    joins(bytes[index]) || bytes[index] == 0x2E && index > 0 && isLetter(bytes[index - 1])
+    joins(bytes[index])
+      || bytes[index] == UInt8(ascii: ".") && index > 0 && bytes[index - 1].isASCIILetter
   }
 
   /// Whether the sign at a place makes the word before it one of notation.
   private static func joinsBehind(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch bytes[index] {
-    case 0x28: true
-    case 0x2E, 0x3A: index + 1 < bytes.count && isLetterOrDigit(bytes[index + 1])
+    case UInt8(ascii: "("): true
+    case UInt8(ascii: "."), UInt8(ascii: ":"):
+      index + 1 < bytes.count
+        && (bytes[index + 1].isASCIILetter || (0x30...0x39).contains(bytes[index + 1]))
     default: joins(bytes[index])
     }
   }
@@ -44,7 +47,7 @@ enum Notation {
     behind index: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
     let rest = bytes[(index + 1)...]
-    let end = rest.firstIndex { !isLetter($0) } ?? bytes.count
+    let end = rest.firstIndex { !$0.isASCIILetter } ?? bytes.count
     return end == bytes.count || bytes[end] < 0x80 ? index + 1..<end : nil
   }
 
@@ -52,20 +55,17 @@ enum Notation {
   private static func word(
     before index: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
-    guard let before = bytes[..<index].lastIndex(where: { !isLetter($0) }) else { return 0..<index }
+    guard let before = bytes[..<index].lastIndex(where: { !$0.isASCIILetter }) else {
+      return 0..<index
+    }
     return bytes[before] < 0x80 ? before + 1..<index : nil
   }
 
   /// For each byte whether it may be a sign that makes the words beside it notation.
   private static let signs = ConstantTable(
-    (UInt8.min...UInt8.max).map { joins($0) || [0x28, 0x2E, 0x3A].contains($0) })
+    (UInt8.min...UInt8.max).map { joins($0) || "(.:".utf8.contains($0) })
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x30...0x39).contains(byte)
-  }
-
+  /// Whether the byte makes the words on both sides notation: a digit, or one of `[]=_/\<>{}@#$&|`.
   private static func joins(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x5B, 0x5D, 0x3D, 0x5F, 0x2F, 0x5C, 0x3C, 0x3E, 0x7B, 0x7D, 0x40, 0x23, 0x24,
