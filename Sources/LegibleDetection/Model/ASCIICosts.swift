@@ -9,7 +9,7 @@ struct ASCIICosts {
   /// For each language what it costs there, in nats.
   private let costs: UnsafeMutableBufferPointer<Double>
 
-  /// The same as a sum of `UnigramCosts`, for whom it is to be added to.
+  /// The same as sums of `UnigramCosts`, to which those of the other characters are added.
   let sums: UnsafeMutableBufferPointer<UInt32>
 
   /// What it costs in the language that it suits best.

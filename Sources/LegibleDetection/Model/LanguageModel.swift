@@ -3,9 +3,10 @@
 /// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
 /// the 16-bit count of own symbols and these symbols; twelve costs of the cases; for each category
 /// what its other symbols cost more than the model of all languages says, as a signed byte; how many of
-/// the classes are of ASCII characters, and for each other one what each `WordPosition` costs more than
-/// the pairs say, as signed bytes; the costs of each class wherever it stands; and the costs of each class behind each other, row by row. Own
-/// symbols are the first classes, and those of `CategoryClasses` follow.
+/// the first classes are of ASCII characters, and for each class behind these what each `WordPosition`
+/// costs more than the pairs say, as signed bytes; the costs of each class wherever it stands; and the
+/// costs of each class behind each other, row by row. Own symbols are the first classes, in the order of
+/// their characters, and those of `CategoryClasses` follow.
 ///
 /// The value is a handful of pointers, so that the loops over languages count no references.
 package struct LanguageModel: BitwiseCopyable, Sendable {
@@ -26,7 +27,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
 
   let classCount: Int
 
-  /// The first class that holds characters which are not ASCII.
+  /// The first of the classes whose positions are known: those before it are of ASCII characters.
   private let firstPositioned: Int
 
   // Constant data that lives as long as the process: for each class from `firstPositioned` on what each
@@ -54,7 +55,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     unigramTable = Int(reader.byte())
     let ownCount = reader.number()
     let own = (0..<ownCount).map { _ in reader.number() }
-    caseCosts = reader.bytes(12)
+    caseCosts = reader.bytes(PairGroup.caseCount)
     let surcharges = reader.bytes(CharacterCategory.count)
     firstPositioned = Int(reader.byte())
     let categoryClasses = classes[Int(script.rawValue)]
@@ -138,7 +139,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
       let symbol = reading.characters.characters[Int(positioned.character)].symbol
       let number = Int(symbols[Int(symbol)] & 0xFF) - firstPositioned
       guard number >= 0 else { continue }
-      // There are as many costs for each class as positions.
+      // Each class from the first one on has as many costs as there are positions.
       let cost = Int8(
         bitPattern: positionCosts[number &* WordPosition.count &+ Int(positioned.position)])
       total &+= Int(cost) &* Int(positioned.weight)
@@ -150,13 +151,13 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   ///
   /// - Parameter limit: What the pairs may cost; no pair costs less than nothing, so the sum is given
   ///   up where it goes beyond.
-  func cost(
+  package func cost(
     of group: PairGroup, models: LanguageModels, limit: Double = .infinity
   ) -> Double? {
     let stepsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
     let most = UInt64(max(0, min(limit * stepsPerNat, Double(UInt32.max))))
     var total: UInt64 = 0
-    for index in 0..<12 {
+    for index in 0..<PairGroup.caseCount {
       total &+= UInt64(UInt32(caseCosts[index]) &* group.caseWeights[index])
     }
     var start = 0

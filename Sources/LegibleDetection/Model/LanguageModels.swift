@@ -6,8 +6,9 @@ internal import CLanguageModels
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
-/// languages, and of U+AC00…U+D7A3; and the languages (see `LanguageModel`); and the
-/// curves of confidence (see `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are little-endian.
+/// languages, and of U+AC00…U+D7A3; the languages (see `LanguageModel`); and the curves of confidence
+/// (see `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are
+/// little-endian.
 package final class LanguageModels: Sendable {
   /// How many bytes each tag takes in the data, with zeros behind it.
   package static let tagLength = 8
@@ -107,7 +108,7 @@ package final class LanguageModels: Sendable {
   }
 
   /// Where in `languages` those of a script are.
-  func range(of script: CharacterCategory) -> Range<Int> {
+  package func range(of script: CharacterCategory) -> Range<Int> {
     scriptStarts[Int(script.rawValue)]..<scriptStarts[Int(script.rawValue) + 1]
   }
 

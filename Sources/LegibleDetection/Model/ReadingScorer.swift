@@ -3,8 +3,8 @@ internal import LegibleEncodings
 /// Finds how likely the readings of a sample are, in all languages together.
 ///
 /// In three stages, of which each leaves less for the next: all languages of the scripts of a reading
-/// by its characters alone; those that are near the best by their pairs, the likeliest first; and of
-/// these the sum over the encodings that read the sample alike.
+/// by its characters alone; those that are near the best by their pairs, and by where in words characters
+/// stand, the likeliest first; and of these the sum over the encodings that read the sample alike.
 struct ReadingScorer {
   /// By how much logarithms are divided: neighbouring pairs are not independent.
   ///
@@ -21,13 +21,18 @@ struct ReadingScorer {
   /// What a pair is said to cost where no language is known.
   static let unknownFit = 5.0
 
-  /// What a pair is said to cost at most in a language that is known.
+  /// What a pair is said to cost at most in a language that is known, in nats.
   private static let leastUnfit = 4.9
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats and as
   /// a share, and still have its pairs looked at.
   private static let margin = 32.0
   private static let relativeMargin = 0.06
+
+  /// Where a pair costs no more than this, in nats, the language is known; then the share is one of what
+  /// the characters cost that are not ASCII. In an unknown language none is the best for sure, and the
+  /// ASCII characters may be those of any.
+  private static let knownFit = 2.8
 
   /// A language that is less likely than the best by more than this, in nats, adds nothing.
   private static let negligible = 16.0
@@ -55,11 +60,6 @@ struct ReadingScorer {
 
   /// What a pair costs, in nats, in the best of the readings that had a closer look.
   private var bestFit = Double.infinity
-
-  /// Where a pair costs no more than this, in nats, the language is known; then the share is one of what
-  /// the characters cost that are not ASCII. In an unknown language none is the best for sure, and the
-  /// ASCII characters may be those of any.
-  private static let knownFit = 2.8
 
   /// The logarithm of the weight that a reading must have to matter beside those looked at so far.
   private var leastWeight = -Double.infinity
@@ -216,8 +216,8 @@ struct ReadingScorer {
     return result.elements
   }
 
-  /// How likely the pairs of a reading are, as logarithms, in those of some languages in which it may
-  /// matter.
+  /// How likely the pairs of a reading are, and the positions of its characters, as logarithms, in those
+  /// of some languages in which it may matter.
   private mutating func likelihoods(
     of reading: TextReading, in languages: UnsafeBufferPointer<Int>
   ) -> UnsafeBufferPointer<Likelihood> {

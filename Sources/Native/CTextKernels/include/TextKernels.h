@@ -114,8 +114,8 @@ typedef struct {
   size_t (*store_long_codes)(const uint32_t *codes, size_t count, uint8_t *out);
 
   /// Adds to the sum of each of the first `width` columns of a table of bytes, a multiple of 16, what
-  /// `count` of its rows have there, times their weights. A row is `stride` bytes behind the one before; all that is
-  /// read must be in the table, and the sums must not be beyond 32 bits.
+  /// `count` of its rows have there, times their weights. A row is `stride` bytes behind the one before;
+  /// all that is read must be in the table, and the sums must not be beyond 32 bits.
   void (*sum_weighted_rows)(
     const uint8_t *table, size_t stride, const LegibleWeightedRow *_Nullable rows, size_t count,
     uint32_t *sums, size_t width);
