@@ -34,7 +34,7 @@ struct CharacterInfo {
 }
 
 /// The characters of a text as the models see them; what is not constant is in the memory of an arena.
-struct CharacterList {
+package struct CharacterList {
   /// The characters by their numbers: the distinct ones, or what each of the 256 bytes stands for.
   let characters: UnsafeBufferPointer<CharacterInfo>
 
@@ -57,7 +57,7 @@ struct CharacterList {
   }
 
   /// The characters of a decoded text.
-  init(of scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
+  package init(of scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
     var list = arena.list(of: CharacterInfo.self, capacity: scalars.count)
     var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
     for (number, scalar) in scalars.enumerated() {
@@ -74,7 +74,7 @@ struct CharacterList {
 }
 
 /// Pairs of characters of a list as the models see them, and how their cases stand.
-struct PairGroup {
+package struct PairGroup {
   /// The pairs, of symbols.
   let pairs: UnsafeBufferPointer<TextPair>
 
@@ -91,7 +91,7 @@ struct PairGroup {
   private(set) var weight: UInt32 = 0
 
   /// - Parameter pairs: Pairs of characters of the list, by their places in it.
-  init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena) {
+  package init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena) {
     var symbols = arena.list(of: TextPair.self, capacity: pairs.count)
     var seconds = arena.list(of: UInt32.self, capacity: list.hasUnigrams ? pairs.count : 0)
     for pair in pairs {

@@ -2,12 +2,18 @@
 ///
 /// The characters are those of a list of the distinct ones in the text, by their number in it; or they
 /// are bytes, which each encoding reads in its way.
-struct TextPair {
+package struct TextPair: BitwiseCopyable {
   var first: UInt16
   var second: UInt16
 
   /// How often the pair counts, in sixteenths.
   var weight: UInt32
+
+  package init(first: UInt16, second: UInt16, weight: UInt32) {
+    self.first = first
+    self.second = second
+    self.weight = weight
+  }
 
   /// The pair as it stands in text that runs the other way.
   var reversed: TextPair { TextPair(first: second, second: first, weight: weight) }

@@ -5,8 +5,8 @@ internal import CTextKernels
 ///
 /// There are few such pairs, and nearly every text has some of them, so their costs in all languages
 /// stand side by side.
-struct WordPairCosts: Sendable {
-  static let shared = WordPairCosts(LanguageModels.shared)
+package struct WordPairCosts: Sendable {
+  package static let shared = WordPairCosts(LanguageModels.shared)
 
   /// For each symbol its number, from one on; zero for those that words of ASCII letters do not have.
   private let numbers: ConstantTable<UInt8>
@@ -51,8 +51,9 @@ struct WordPairCosts: Sendable {
     self.width = width
   }
 
-  /// What pairs of words cost in each of the languages, in steps of `CostScale` and sixteenths.
-  func sums(of group: PairGroup, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
+  /// What pairs of words cost in each of the languages, in steps of `CostScale` and sixteenths; behind
+  /// these are some zeros.
+  package func sums(of group: PairGroup, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
     let most = UInt32(legible_most_weight)
     var rows = arena.list(
       of: LegibleWeightedRow.self,
