@@ -106,6 +106,20 @@ struct DeclarationAndHintTests {
     #expect(detection.evidence.contains(.fallback(.iso8859_2)))
   }
 
+  @Test func aHintWithoutAnOrderOfBytesIsOneForBoth() throws {
+    let bytes = try TextEncoding.utf16BE.encode("中文字典")
+    var one = DetectionOptions()
+    one.suggested = [.utf16]
+    var both = DetectionOptions()
+    both.suggested = [.utf16LE, .utf16BE]
+    let detection = EncodingDetector.detect(bytes, options: one)
+    #expect(detection == EncodingDetector.detect(bytes, options: both))
+    #expect(detection.score != EncodingDetector.detect(bytes).score)
+    var declared = DetectionOptions()
+    declared.declared = .utf16
+    #expect(EncodingDetector.detect(bytes, options: declared).encoding == .utf16BE)
+  }
+
   /// Every encoding is found where no other may be.
   @Test func everyEncodingIsFoundWhereOnlyItMayBe() throws {
     let texts = try Repository.names(in: "Corpus/text").map {

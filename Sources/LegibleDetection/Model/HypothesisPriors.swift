@@ -42,9 +42,12 @@ struct HypothesisPriors {
     }
     priors = arena.buffer(repeating: 0, count: commonness.count)
     _ = priors.update(fromContentsOf: commonness)
-    if !options.suggested.isEmpty { Self.add(Self.hintWorth, to: Set(options.suggested), priors) }
-    if let declared = options.declared { Self.add(Self.declarationWorth, to: [declared], priors) }
-    if let declaration { Self.add(Self.declarationWorth, to: [declaration], priors) }
+    if !options.suggested.isEmpty {
+      Self.add(Self.hintWorth, to: Set(options.suggested.flatMap(\.byteOrders)), priors)
+    }
+    for declared in [options.declared, declaration] {
+      if let declared { Self.add(Self.declarationWorth, to: declared.byteOrders, priors) }
+    }
   }
 
   private static func add(
@@ -91,4 +94,15 @@ struct HypothesisPriors {
   /// The prior of a language.
   @inline(__always)
   func prior(of language: LanguageModel) -> Double { languagePriors[language.number] }
+}
+
+extension TextEncoding {
+  /// The encodings that are meant: both orders of bytes where the name leaves that open.
+  fileprivate var byteOrders: [TextEncoding] {
+    switch self {
+    case .utf16: [.utf16LE, .utf16BE]
+    case .utf32: [.utf32LE, .utf32BE]
+    default: [self]
+    }
+  }
 }
