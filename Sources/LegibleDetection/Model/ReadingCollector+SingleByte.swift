@@ -89,6 +89,7 @@ extension ReadingCollector {
         contactCost = self.contactCost(readBy: table)
       } else {
         errorCost += bracketCost(readBy: table, byteCounts)
+        contactCost = mixedWordCost(readBy: table)
       }
       candidates.append(
         Candidate(
@@ -137,6 +138,20 @@ extension ReadingCollector {
   /// What each contact of letters of another script with ASCII letters costs, in nats: hardly any
   /// word is of two scripts.
   private static let mixedWordCost = 5.0
+
+  /// What is to be added where the characters of ASCII are other bytes.
+  private func mixedWordCost(readBy table: SingleByteReading) -> Double {
+    var mixed: UInt32 = 0
+    for pairs in [bytePairs.ascii, bytePairs.other] {
+      for pair in pairs {
+        // The numbers of pairs are bytes.
+        let first = table[UInt8(truncatingIfNeeded: pair.first)].script
+        let second = table[UInt8(truncatingIfNeeded: pair.second)].script
+        if first != second && first != 0 && second != 0 { mixed &+= pair.weight }
+      }
+    }
+    return Double(mixed) * Self.mixedWordCost / Double(PairWeights.unit)
+  }
 
   /// By how much each box-drawing character is likelier than elsewhere, in nats, where it is part of
   /// a line; and which share of its contacts shows that it is.
