@@ -139,7 +139,8 @@ extension ReadingCollector {
   /// word is of two scripts.
   private static let mixedWordCost = 5.0
 
-  /// What is to be added where the characters of ASCII are other bytes.
+  /// What the contacts of letters of two scripts cost in an encoding in which the characters of ASCII are
+  /// other bytes, in nats.
   private func mixedWordCost(readBy table: SingleByteReading) -> Double {
     var mixed: UInt32 = 0
     for pairs in [bytePairs.ascii, bytePairs.other] {
@@ -179,8 +180,8 @@ extension ReadingCollector {
     return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
-  /// What each capital costs that stands inside of a word, or of its beginning, in nats: more than pairs
-  /// alone show.
+  /// What each capital costs inside a word, or beside the capital that begins one, in nats, beyond what
+  /// its pairs do.
   private static let misfitCapitalCost = 5.0
 
   /// What each ASCII character costs that is a byte above 0x7F where no letter is from right to left, in
