@@ -38,4 +38,18 @@ struct CodeIndexTests {
     #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.pointer < $1.pointer })
     #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.value < $1.value })
   }
+
+  /// U+0000 stands in the tables where there is no mark, and is a character all the same.
+  @Test(arguments: [TextEncoding.shiftJIS2004, .eucJIS2004, .iso2022JP3, .big5, .big5HKSCS])
+  func aNullBehindALetterThatTakesAMarkIsKept(encoding: TextEncoding) throws {
+    var count = 0
+    for (first, _) in CodeIndexes.shared.combinations {
+      guard let letter = Unicode.Scalar(first) else { continue }
+      let text = "\(letter)\u{0}x"
+      guard let bytes = try? encoding.encode(text) else { continue }
+      #expect(try encoding.decode(bytes) == text)
+      count += 1
+    }
+    #expect(count > 0)
+  }
 }

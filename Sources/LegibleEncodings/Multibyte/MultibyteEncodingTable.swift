@@ -102,7 +102,8 @@ package final class MultibyteEncodingTable: Sendable {
       let following: UTF8Sequence? = next < text.count ? UTF8Sequence.read(text, at: next) : nil
       switch following {
       case .scalar(let mark, let markLength):
-        if let code = entry(for: scalar.value, mark: mark.value) {
+        // U+0000 is no mark, but what the table has where there is none.
+        if mark.value != 0, let code = entry(for: scalar.value, mark: mark.value) {
           return (code, length + markLength)
         }
       case .malformed: break
