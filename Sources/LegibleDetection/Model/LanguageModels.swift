@@ -2,12 +2,13 @@ internal import CLanguageModels
 
 /// The trained models of all languages, read from the embedded data when first used, and shared.
 ///
-/// The data begins with `LGM4`, the 16-bit counts of symbols and of languages, and the characters:
+/// The data begins with `LGM5`, the 16-bit counts of symbols and of languages, and the characters:
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
-/// languages, and of U+AC00…U+D7A3; the languages (see `LanguageModel`); and the curves of confidence
-/// (see `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are
+/// languages, and of U+AC00…U+D7A3 (see `UnigramTable`); the languages (see `LanguageModel`); the 16-bit
+/// count of the blocks of the `SurroundingsFilter`, and these; and the curves of confidence (see
+/// `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are
 /// little-endian.
 package final class LanguageModels: Sendable {
   /// How many bytes each tag takes in the data, with zeros behind it.
@@ -35,6 +36,9 @@ package final class LanguageModels: Sendable {
   /// Where in `languages` those of each script begin, by category, and where the last ones end.
   private let scriptStarts: ConstantTable<Int>
 
+  /// Which letters around one that is not ASCII are common.
+  package let surroundings: SurroundingsFilter
+
   package let symbolCount: Int
 
   /// Where in the data the confidence curves are.
@@ -43,6 +47,10 @@ package final class LanguageModels: Sendable {
   /// How many bytes of the data the models take.
   package let size: Int
 
+  /// What each ideograph costs in four languages, and each syllable in Korean.
+  private let hanCosts: ConstantTable<UnigramTable>
+  private let hangulCosts: UnigramTable
+
   /// What share of answers is right, by their posterior and fit.
   let confidenceCurves: ConfidenceCurves
 
@@ -50,8 +58,6 @@ package final class LanguageModels: Sendable {
   // by walking through the layout; a test checks that the walk ends where the data ends.
   private nonisolated(unsafe) let pageNumbers: UnsafePointer<UInt8>
   private nonisolated(unsafe) let pages: UnsafePointer<UInt8>
-  private nonisolated(unsafe) let hanCosts: UnsafePointer<UInt8>
-  private nonisolated(unsafe) let hangulCosts: UnsafePointer<UInt8>
 
   // The category of each symbol; made once, never freed or changed.
   private nonisolated(unsafe) let categories: UnsafePointer<CharacterCategory>
@@ -74,8 +80,9 @@ package final class LanguageModels: Sendable {
     let copy = UnsafeMutablePointer<CharacterCategory>.allocate(capacity: symbolCount)
     copy.initialize(from: categories, count: symbolCount)
     self.categories = UnsafePointer(copy)
-    hanCosts = reader.bytes(4 * UnigramRange.han.count)
-    hangulCosts = reader.bytes(UnigramRange.hangul.count)
+    hanCosts = ConstantTable(
+      (0..<4).map { _ in UnigramTable(&reader, of: UnigramRange.han) })
+    hangulCosts = UnigramTable(&reader, of: UnigramRange.hangul)
     let classes = CharacterCategory.allCases.map { CategoryClasses(script: $0) }
     var tags: [String] = []
     var models: [LanguageModel] = []
@@ -88,6 +95,9 @@ package final class LanguageModels: Sendable {
           emissions: emissions, classes: classes))
     }
     self.tags = tags
+    let blockCount = reader.number()
+    surroundings = SurroundingsFilter(
+      reader.bytes(blockCount * SurroundingsFilter.blockSize), blockCount: blockCount)
     curveOffset = reader.position
     confidenceCurves = ConfidenceCurves(&reader)
     size = reader.position
@@ -128,7 +138,7 @@ package final class LanguageModels: Sendable {
   }
 
   /// The tag of a language.
-  func tag(of language: LanguageModel) -> String { tags[language.number] }
+  package func tag(of language: LanguageModel) -> String { tags[language.number] }
 
   /// The bytes of the data.
   package static var data: UnsafeRawBufferPointer {
@@ -136,9 +146,12 @@ package final class LanguageModels: Sendable {
       start: legible_language_models(), count: Int(legible_language_models_size()))
   }
 
+  /// The symbol that stands for a character.
+  package func symbol(of scalar: UInt32) -> Int { entry(of: scalar).symbol }
+
   /// The category of a symbol.
   @inline(__always)
-  func category(of symbol: Int) -> CharacterCategory { categories[symbol] }
+  package func category(of symbol: Int) -> CharacterCategory { categories[symbol] }
 
   /// The entry of a character.
   @inline(__always)
@@ -155,11 +168,10 @@ package final class LanguageModels: Sendable {
   func unigramCost(of scalar: UInt32, in language: LanguageModel) -> Int? {
     if UnigramRange.han.contains(scalar) {
       guard language.unigramTable < 4 else { return nil }
-      let offset = language.unigramTable * UnigramRange.han.count
-      return Int(hanCosts[offset + Int(scalar - UnigramRange.han.lowerBound)])
+      return hanCosts[language.unigramTable][scalar]
     }
     if UnigramRange.hangul.contains(scalar) && language.unigramTable == 3 {
-      return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
+      return hangulCosts[scalar]
     }
     return UnigramRange.rareHan.contains(scalar) ? LanguageModel.mostStepsOfPair : nil
   }
@@ -176,11 +188,10 @@ extension LanguageModels {
   /// other characters.
   func leastUnigramCost(of scalar: UInt32) -> Int? {
     if UnigramRange.han.contains(scalar) {
-      let offset = Int(scalar - UnigramRange.han.lowerBound)
-      return (0..<4).reduce(255) { min($0, Int(hanCosts[$1 * UnigramRange.han.count + offset])) }
+      return hanCosts.reduce(255) { min($0, $1[scalar]) }
     }
     if UnigramRange.hangul.contains(scalar) {
-      return Int(hangulCosts[Int(scalar - UnigramRange.hangul.lowerBound)])
+      return hangulCosts[scalar]
     }
     return UnigramRange.rareHan.contains(scalar) ? LanguageModel.mostStepsOfPair : nil
   }

@@ -60,7 +60,7 @@ struct ProbabilityModel {
     for reading in collector.readings[singleByteCount...] {
       candidates.append(scorer.candidate(reading))
     }
-    return posterior(of: candidates, &scorer)
+    return posterior(of: candidates, &scorer, surroundings: collector.surroundings)
   }
 
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
@@ -72,15 +72,16 @@ struct ProbabilityModel {
       sample, isAtStart: false, models: models, options: options, priors: priors, arena)
     for encoding in encodings { collector.add(encoding) }
     let candidates = collector.readings.map { scorer.candidate($0) }
-    return posterior(of: candidates, &scorer).first
+    return posterior(of: candidates, &scorer, surroundings: nil).first
   }
 
   /// The answers by their probabilities, of which the first has the one that experience gives it; the
   /// others share what is left as the model has it.
   private func posterior(
-    of candidates: [ReadingScorer.Candidate], _ scorer: inout ReadingScorer
+    of candidates: [ReadingScorer.Candidate], _ scorer: inout ReadingScorer,
+    surroundings: @autoclosure () -> ByteSurroundings?
   ) -> [Answer] {
-    let scores = scorer.scores(of: candidates)
+    let scores = scorer.scores(of: candidates, surroundings: surroundings)
     guard let best = scores.first else { return [] }
     let total = scores.reduce(0) { $0 + exponential($1.weight - best.weight) }
     let mostConfidence = models.confidenceCurves.confidence(posterior: 1 / total, fit: best.fit)

@@ -77,6 +77,8 @@ extension ReadingCollector {
     for (table, characterCost) in zip(all, costs)
     where table.isASCIICompatible || mayBeEBCDIC {
       guard allowsAll || options.allows(table.encoding) else { continue }
+      // Plain text before the sample was not looked at: it must have characters in any case.
+      if !isAtStart && !table.isASCIICompatible && !table.unassigned.isEmpty { continue }
       let errors =
         table.unassigned.isDisjoint(with: occurring)
         ? 0 : byteCounts.count(of: table.unassigned)
@@ -133,6 +135,11 @@ extension ReadingCollector {
     return models.unigrams.leastCosts(
       of: entries.elements, readBy: SingleByteReading.symbols,
       tableCount: SingleByteReading.all.count, arena)
+  }
+
+  /// The bytes around those that are not ASCII.
+  var surroundings: ByteSurroundings {
+    ByteSurroundings(of: sample, at: bytePairs.highPlaces, arena)
   }
 
   /// What each contact of letters of another script with ASCII letters costs, in nats: hardly any
@@ -235,7 +242,7 @@ extension ReadingCollector {
       encodings: candidate.encodings, characters: characters,
       pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
       positions: isVisual(table) ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
-      weights: bytePairs.weights, ascii: ascii,
+      weights: bytePairs.weights, ascii: ascii, isOfBytes: true,
       contactCost: candidate.contactCost, errorCost: candidate.errorCost)
   }
 
@@ -268,7 +275,7 @@ extension ReadingCollector {
       positions: UnsafeBufferPointer(start: nil, count: 0), weights: UnsafeBufferPointer(weights),
       ascii: ASCIICosts(
         of: ascii.elements, characters, wordWeight: wordWeight, models: models, arena),
-      contactCost: candidate.contactCost, errorCost: candidate.errorCost)
+      isOfBytes: false, contactCost: candidate.contactCost, errorCost: candidate.errorCost)
   }
 
   /// The pairs as they stand in text that runs the other way.

@@ -2,9 +2,10 @@ internal import LegibleEncodings
 
 /// Finds how likely the readings of a sample are, in all languages together.
 ///
-/// In three stages, of which each leaves less for the next: all languages of the scripts of a reading
-/// by its characters alone; those that are near the best by their pairs, and by where in words characters
-/// stand, the likeliest first; and of these the sum over the encodings that read the sample alike.
+/// In stages, of which each leaves less for the next: all languages of the scripts of a reading by its
+/// characters alone; those that are near the best by their pairs, and by where in words characters stand,
+/// the likeliest first; of these the sum over the encodings that read the sample alike; and where more
+/// than one reading is left, the letters around those that are not ASCII.
 struct ReadingScorer {
   /// By how much logarithms are divided: neighbouring pairs are not independent.
   ///
@@ -57,6 +58,9 @@ struct ReadingScorer {
 
   /// What of that the characters cost that are not ASCII.
   private var leastOwn = 0.0
+
+  /// What that best reading costs by its pairs, in nats.
+  private var costOfBest = 0.0
 
   /// What a pair costs, in nats, in the best of the readings that had a closer look.
   private var bestFit = Double.infinity
@@ -150,10 +154,13 @@ struct ReadingScorer {
     return Candidate(reading: reading, sums: sums, others: others, best: best, least: cost)
   }
 
-  /// What a reading may cost by its characters alone, and still have its pairs looked at.
+  /// What a reading may cost by its characters alone, and still have its pairs looked at: as much as the
+  /// best by its characters costs by its pairs, or somewhat more than that one costs by its characters.
   private var roughLimit: Double {
-    leastRough + Self.margin
+    let margin =
+      Self.margin
       + Self.relativeMargin * max(0, bestFit <= Self.knownFit ? leastOwn : leastRough)
+    return max(leastRough + margin, costOfBest)
   }
 
   /// Takes a closer look at the best language of the best candidate, so that it is known what others
@@ -165,7 +172,9 @@ struct ReadingScorer {
     let found = withUnsafePointer(to: candidate.best) {
       likelihoods(of: candidate.reading, in: UnsafeBufferPointer(start: $0, count: 1))
     }
-    bestFit = found.first?.fit ?? bestFit
+    guard let best = found.first else { return }
+    bestFit = best.fit
+    costOfBest = -best.value * Self.temperature + candidate.others - candidate.reading.errorCost
   }
 
   /// What a reading by one of the encodings may cost, in nats, and still matter.
@@ -174,19 +183,52 @@ struct ReadingScorer {
   }
 
   /// The scores of the candidates that matter, best first.
-  mutating func scores(of candidates: [Candidate]) -> [Score] {
+  mutating func scores(
+    of candidates: [Candidate], surroundings: () -> ByteSurroundings?
+  ) -> [Score] {
     let limit = roughLimit
-    var scores: [Score] = []
+    var finalists: [(score: Score, likelihoods: UnsafeBufferPointer<Likelihood>)] = []
     // The likeliest come first, so that of the others little has to be looked at.
     for number in candidates.indices.sorted(by: { candidates[$0].least < candidates[$1].least }) {
       let reading = candidates[number].reading
       if candidates[number].least > limit && !mayBeUnknown(reading) { continue }
       let mark = arena.mark
-      defer { arena.rewind(to: mark) }
       let likelihoods = likelihoods(of: reading, in: languages(of: candidates[number]))
-      if let score = score(reading, number, likelihoods) { scores.append(score) }
+      if let score = score(reading, number, likelihoods) {
+        finalists.append((score, likelihoods))
+      } else {
+        arena.rewind(to: mark)
+      }
     }
-    return scores.sorted { ($0.weight, $1.candidate) > ($1.weight, $0.candidate) }
+    return rescored(finalists, candidates, surroundings).sorted {
+      ($0.weight, $1.candidate) > ($1.weight, $0.candidate)
+    }
+  }
+
+  /// The scores of readings, of which those that are near the best are also judged by the words that
+  /// their letters stand in.
+  private func rescored(
+    _ finalists: [(score: Score, likelihoods: UnsafeBufferPointer<Likelihood>)],
+    _ candidates: [Candidate], _ surroundings: () -> ByteSurroundings?
+  ) -> [Score] {
+    var scores = finalists.map(\.score)
+    let best = scores.reduce(-.infinity) { max($0, $1.weight) }
+    let isNear = { (score: Score) in score.weight > best - SurroundingsFilter.margin }
+    guard scores.count(where: isNear) > 1, let surroundings = surroundings() else { return scores }
+    for (index, (score, likelihoods)) in finalists.enumerated() where isNear(score) {
+      let reading = candidates[score.candidate].reading
+      guard reading.isOfBytes else { continue }
+      let read = surroundings.read(by: reading.characters.characters, arena)
+      if read.isEmpty { continue }
+      var changed = arena.list(of: Likelihood.self, capacity: likelihoods.count)
+      for var likelihood in likelihoods {
+        let group = models.languages[likelihood.language].surroundingsGroup
+        likelihood.value += group.map { models.surroundings.gain(of: read, in: $0) } ?? 0
+        changed.append(likelihood)
+      }
+      scores[index] = self.score(reading, score.candidate, changed.elements) ?? score
+    }
+    return scores
   }
 
   /// How likely a reading is in a language.
@@ -194,7 +236,7 @@ struct ReadingScorer {
     let language: Int
 
     /// The logarithm of it.
-    let value: Double
+    var value: Double
 
     /// What a pair of characters costs, in nats.
     let fit: Double

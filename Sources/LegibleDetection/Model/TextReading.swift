@@ -23,6 +23,9 @@ struct TextReading {
   /// What the pairs of ASCII characters cost.
   let ascii: ASCIICosts
 
+  /// Whether the characters are bytes, of which those below 0x80 are ASCII.
+  let isOfBytes: Bool
+
   /// What how the characters stand beside each other costs, roughly, in nats.
   let contactCost: Double
 

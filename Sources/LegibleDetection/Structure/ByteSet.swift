@@ -5,6 +5,9 @@ struct ByteSet: Sendable {
 
   init() {}
 
+  /// Whether no byte is in the set.
+  var isEmpty: Bool { words.indices.allSatisfy { words[$0] == 0 } }
+
   /// The bytes of which the body says that they are in the set.
   init(where isIncluded: (UInt8) -> Bool) {
     for index in 0..<4 {

@@ -5,12 +5,15 @@
 enum Augmentation {
   /// The line as it is trained on; which kind it becomes depends on its place alone.
   ///
-  /// Every other line of Vietnamese has its tones apart, as windows-1258 writes them, and some of
-  /// Japanese have katakana of half the width, as terminals and labels do.
+  /// Every other line of Vietnamese has its tones apart, as windows-1258 writes them; some of Japanese
+  /// have katakana of half the width, as terminals and labels do; and some of Arabic and Hebrew have
+  /// vowels.
   static func line(_ line: Substring, at index: Int, language: String) -> String {
     let line =
       switch language {
       case "vi" where index % 2 == 0: VietnameseTones.decomposed(String(line))[...]
+      case "ar" where index % 40 == 21: VowelMarks.arabic.added(to: line)[...]
+      case "he" where index % 40 == 21: VowelMarks.hebrew.added(to: line)[...]
       case "ja" where index % 40 == 11: HalfwidthKatakana.narrowed(String(line))[...]
       default: line
       }

@@ -72,7 +72,8 @@ struct ModelTraining {
     ).models(pools: pools)
     let data = ModelWriter(
       symbols: symbols, emissions: emissions, languages: languages,
-      unigrams: UnigramTables(texts: texts, counts: counts)
+      unigrams: UnigramTables(texts: texts, counts: counts),
+      surroundings: CommonSurroundings(of: texts, scripts: scripts, symbols: symbols)
     ).data()
     try data.write(to: output)
     print("\(languages.count) languages, \(symbols.count) symbols, \(data.count) bytes")

@@ -7,9 +7,10 @@ struct ModelWriter {
   let emissions: [Double]
   let languages: [TrainedLanguage]
   let unigrams: UnigramTables
+  let surroundings: CommonSurroundings
 
   func data() -> Data {
-    var data = Data("LGM4".utf8)
+    var data = Data("LGM5".utf8)
     data.append(littleEndian: UInt16(symbols.count))
     data.append(littleEndian: UInt16(languages.count))
     appendCharacters(to: &data)
@@ -17,9 +18,11 @@ struct ModelWriter {
       data.append(symbols.category(of: symbol).rawValue)
       data.append(CostScale.cost(nats: emissions[symbol]))
     }
-    for costs in unigrams.han { data.append(contentsOf: costs) }
-    data.append(contentsOf: unigrams.hangul)
+    for costs in unigrams.han { data.append(halvesOf: costs) }
+    data.append(halvesOf: unigrams.hangul)
     for language in languages { append(language, to: &data) }
+    data.append(littleEndian: UInt16(surroundings.blocks.count / SurroundingsFilter.blockSize))
+    data.append(contentsOf: surroundings.blocks)
     for curve in initialCurves { data.append(curve: curve) }
     data.appendHash()
     return data
@@ -71,6 +74,7 @@ struct ModelWriter {
     data.append(contentsOf: language.caseCosts)
     data.append(contentsOf: language.categorySurcharges.map { UInt8(bitPattern: $0) })
     data.append(UInt8(language.asciiClassCount))
+    data.append(surroundings.groups[language.tag] ?? .max)
     data.append(contentsOf: language.positionCosts.map { UInt8(bitPattern: $0) })
     data.append(contentsOf: language.unigrams)
     data.append(contentsOf: language.matrix)
@@ -85,6 +89,14 @@ extension Data {
     }
     for shift in stride(from: 0, to: 64, by: 16) {
       append(littleEndian: UInt16(truncatingIfNeeded: hash >> UInt64(shift)))
+    }
+  }
+
+  /// Adds costs by their numbers in `UnigramScale`, two in each byte.
+  fileprivate mutating func append(halvesOf costs: [UInt8]) {
+    let levels = costs.map { UnigramScale.level(ofCost: $0) } + [0]
+    for index in stride(from: 0, to: costs.count, by: 2) {
+      append(levels[index] | levels[index + 1] << 4)
     }
   }
 
