@@ -134,6 +134,26 @@ struct EncodingDetectorTests {
     }
   }
 
+  /// The sequences that follow the first one tell the variants of ISO-2022-JP apart.
+  @Test(arguments: [
+    ("日本語です", TextEncoding.iso2022JP, [TextEncoding.iso2022JP1, .iso2022JP2, .iso2022JP3]),
+    ("日本の丂です", .iso2022JP1, [.iso2022JP2]), ("日本の한국です", .iso2022JP2, []),
+    ("日本の𠀋です", .iso2022JP3, []), ("한국", .iso2022JP2, []), ("𠀋", .iso2022JP3, []),
+  ])
+  func escapesTellVariants(
+    text: String, encoding: TextEncoding, equivalents: [TextEncoding]
+  ) throws {
+    for chunks in Chunks.everySplit(of: try encoding.encode(text)) {
+      let detection = detect(chunks)
+      #expect(detection.encoding == encoding)
+      #expect(detection.equivalents == equivalents)
+    }
+    var options = DetectionOptions()
+    options.disallowed = [.iso2022JP]
+    let other = EncodingDetector.detect(try encoding.encode(text), options: options)
+    #expect(try other.encoding?.decode(try encoding.encode(text)) == text)
+  }
+
   @Test func oneAccentIsWestern() {
     #expect(detect([Array("caf".utf8) + [0xE9, 0x0A]]).encoding == .windows1252)
   }
@@ -215,6 +235,19 @@ struct EncodingDetectorTests {
           + " \(detection.malformedCount), in \(bytes)")
     }
     #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// 0x72 of IBM424, which stands for nothing, before the first byte that is no ASCII.
+  @Test func whatIsMalformedInPlainTextCounts() {
+    var options = DetectionOptions()
+    options.suggested = [.ibm424]
+    options.onlySuggested = true
+    let word: [UInt8] = [0x72, 0xE2, 0xC5, 0xD3, 0xD3, 0x40, 0x41, 0x42, 0x43, 0x44, 0x45]
+    let detection = EncodingDetector.detect(word, options: options)
+    #expect(detection.encoding == .ibm424)
+    #expect(detection.malformedCount == 1)
+    let late = [UInt8](repeating: 0x72, count: 3_000) + word
+    #expect(EncodingDetector.detect(late, options: options).encoding == nil)
   }
 
   #if Uchardet

@@ -67,6 +67,16 @@ struct DetectionFormat {
     encoding.name(in: names ?? .iconv) ?? encoding.name
   }
 
+  /// The names of the encodings that read the input alike, besides that of the answer: in some schemes
+  /// several have one name.
+  private func equivalents(of detection: Detection) -> [String] {
+    var labels = detection.encoding.map { [label(for: $0)] } ?? []
+    for label in detection.equivalents.map(label(for:)) where !labels.contains(label) {
+      labels.append(label)
+    }
+    return Array(labels.dropFirst())
+  }
+
   private func row(_ label: String, _ confidence: Double, _ language: LanguageGuess?) -> String {
     "\(label)\t\(twoPlaces(confidence))\t\(language?.tag ?? "-")"
   }
@@ -94,7 +104,7 @@ struct DetectionFormat {
       json.add("malformedCount", .number(detection.malformedCount))
       json.add("byteCount", .number(detection.byteCount))
       json.add("isComplete", .boolean(isComplete))
-      json.add("equivalents", .array(detection.equivalents.map { .string(label(for: $0)) }))
+      json.add("equivalents", .array(equivalents(of: detection).map { .string($0) }))
       json.add(
         "alternatives",
         .array(

@@ -57,11 +57,14 @@ extension NativeDetector {
   /// The answer where structure alone gives one.
   private func structured(atEnd: Bool) -> Detection? {
     let isSevenBit = sample.allSatisfy { $0 < 0x80 && $0 > 0 }
-    if isSevenBit, let escape = EscapeSequence(in: sample), options.allows(escape.encoding) {
+    if isSevenBit, let escape = EscapeSequence(in: sample),
+      let (encoding, equivalents) = escape.reading(of: sample, by: options.allows)
+    {
       var detection = reading(
-        escape.encoding, confidence: 0.99, atEnd: atEnd,
-        because: .escapeSequence(escape.encoding, offset: sampleOffset + escape.offset))
-      detection.textLanguage = language(of: escape.encoding)
+        encoding, confidence: 0.99, atEnd: atEnd,
+        because: .escapeSequence(encoding, offset: sampleOffset + escape.offset))
+      detection.equivalents = equivalents
+      detection.textLanguage = language(of: encoding)
       return detection
     }
     let controls = ControlBytes(in: sample, byteCounts)

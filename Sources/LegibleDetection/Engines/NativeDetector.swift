@@ -30,7 +30,7 @@ final class NativeDetector: DetectorCore {
   private(set) var sample: [UInt8] = []
   private(set) var sampleOffset = 0
 
-  /// How often each byte occurs from the first one on that is not plain text.
+  /// How often each byte occurs in the sample and behind it.
   private(set) var byteCounts = ByteCounts()
 
   private(set) var utf8 = UTF8Scanner()
@@ -60,6 +60,7 @@ final class NativeDetector: DetectorCore {
     if sample.isEmpty {
       let plainCount = PlainText.certainPrefixLength(of: bytes)
       beginSample(afterPlain: plainCount, of: bytes)
+      sample.withUnsafeBytes { byteCounts.add($0) }
       rest = UnsafeRawBufferPointer(rebasing: bytes[plainCount...])
     }
     byteCount += bytes.count

@@ -66,7 +66,7 @@ struct ControlBytes {
     return byteCounts[0] * 3 <= count
       && byteCounts.count(in: 0x01...0x1F) * 16 <= count
       && byteCounts.count(in: 0x80...0xFF) * 8 <= count
-      && (0x20...0x7F).allSatisfy { byteCounts[$0] * 4 <= count }
+      && (0x20...0x7F).allSatisfy { byteCounts[$0] * 7 <= count * 2 }
   }
 
   /// Whether text in an eight-bit encoding does not have the byte.
