@@ -3,7 +3,7 @@
 /// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
 /// the 16-bit count of own symbols and these symbols; twelve costs of the cases; for each category
 /// what its other symbols cost more than the model of all languages says, as a signed byte; how many of
-/// the first classes are of ASCII characters; the number of the group in the `SurroundingsFilter` (255
+/// the first classes are of ASCII characters; the number of the group in the `ContextFilter` (255
 /// for none); for each class behind those of ASCII what each `WordPosition` costs more than the pairs
 /// say, as signed bytes; the costs of each class wherever it stands; and the costs of each class behind
 /// each other, row by row. Own symbols are the first classes, in the order of their characters, and those
@@ -28,8 +28,8 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
 
   let classCount: Int
 
-  /// The group of languages whose `SurroundingsFilter` the language shares; `nil` where it has none.
-  package let surroundingsGroup: UInt8?
+  /// The group of languages whose `ContextFilter` the language shares; `nil` where it has none.
+  package let contextGroup: UInt8?
 
   /// The first of the classes whose positions are known: those before it are of ASCII characters.
   private let firstPositioned: Int
@@ -63,7 +63,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     let surcharges = reader.bytes(CharacterCategory.count)
     firstPositioned = Int(reader.byte())
     let group = reader.byte()
-    surroundingsGroup = group == .max ? nil : group
+    contextGroup = group == .max ? nil : group
     let categoryClasses = classes[Int(script.rawValue)]
     classCount = ownCount + categoryClasses.count
     positionCosts = reader.bytes((classCount - firstPositioned) * WordPosition.count)

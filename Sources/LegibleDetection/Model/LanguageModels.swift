@@ -7,7 +7,7 @@ internal import CLanguageModels
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
 /// languages, and of U+AC00…U+D7A3 (see `UnigramTable`); the languages (see `LanguageModel`); the 16-bit
-/// count of the blocks of the `SurroundingsFilter`, and these; and the curves of confidence (see
+/// count of the blocks of the `ContextFilter`, and these; and the curves of confidence (see
 /// `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are
 /// little-endian.
 package final class LanguageModels: Sendable {
@@ -36,8 +36,8 @@ package final class LanguageModels: Sendable {
   /// Where in `languages` those of each script begin, by category, and where the last ones end.
   private let scriptStarts: ConstantTable<Int>
 
-  /// Which letters around one that is not ASCII are common.
-  package let surroundings: SurroundingsFilter
+  /// Which contexts of letters are common in each group of languages.
+  package let contexts: ContextFilter
 
   package let symbolCount: Int
 
@@ -96,8 +96,8 @@ package final class LanguageModels: Sendable {
     }
     self.tags = tags
     let blockCount = reader.number()
-    surroundings = SurroundingsFilter(
-      reader.bytes(blockCount * SurroundingsFilter.blockSize), blockCount: blockCount)
+    contexts = ContextFilter(
+      reader.bytes(blockCount * ContextFilter.blockSize), blockCount: blockCount)
     curveOffset = reader.position
     confidenceCurves = ConfidenceCurves(&reader)
     size = reader.position

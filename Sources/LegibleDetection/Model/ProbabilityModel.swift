@@ -3,6 +3,9 @@ internal import LegibleEncodings
 /// The posterior over encodings and languages for a sample of text.
 ///
 ///     P(encoding, language | bytes) ∝ P(encoding, language) · Π P(char_i | char_i-1, language)
+///
+/// Readings that come near each other so are then weighed by the letters around those that are not ASCII
+/// (see `ContextFilter`).
 struct ProbabilityModel {
   let options: DetectionOptions
 
@@ -60,7 +63,7 @@ struct ProbabilityModel {
     for reading in collector.readings[singleByteCount...] {
       candidates.append(scorer.candidate(reading))
     }
-    return posterior(of: candidates, &scorer, surroundings: collector.surroundings)
+    return posterior(of: candidates, &scorer, contexts: collector.contexts)
   }
 
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
@@ -72,16 +75,16 @@ struct ProbabilityModel {
       sample, isAtStart: false, models: models, options: options, priors: priors, arena)
     for encoding in encodings { collector.add(encoding) }
     let candidates = collector.readings.map { scorer.candidate($0) }
-    return posterior(of: candidates, &scorer, surroundings: nil).first
+    return posterior(of: candidates, &scorer, contexts: nil).first
   }
 
   /// The answers by their probabilities, of which the first has the one that experience gives it; the
   /// others share what is left as the model has it.
   private func posterior(
     of candidates: [ReadingScorer.Candidate], _ scorer: inout ReadingScorer,
-    surroundings: @autoclosure () -> ByteSurroundings?
+    contexts: @autoclosure () -> ByteContexts?
   ) -> [Answer] {
-    let scores = scorer.scores(of: candidates, surroundings: surroundings)
+    let scores = scorer.scores(of: candidates, contexts: contexts)
     guard let best = scores.first else { return [] }
     let total = scores.reduce(0) { $0 + exponential($1.weight - best.weight) }
     let mostConfidence = models.confidenceCurves.confidence(posterior: 1 / total, fit: best.fit)

@@ -118,7 +118,7 @@ extension ReadingCollector {
           ? ascii
           : ASCIICosts(
             of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena),
-        isOfBytes: false,
+        isASCIICompatibleSingleByte: false,
         contactCost: 0, errorCost: errorCost))
   }
 

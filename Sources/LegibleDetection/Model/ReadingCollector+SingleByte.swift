@@ -137,9 +137,9 @@ extension ReadingCollector {
       tableCount: SingleByteReading.all.count, arena)
   }
 
-  /// The bytes around those that are not ASCII.
-  var surroundings: ByteSurroundings {
-    ByteSurroundings(of: sample, at: bytePairs.highPlaces, arena)
+  /// What stands around the bytes that are not ASCII.
+  var contexts: ByteContexts {
+    ByteContexts(of: sample, at: bytePairs.highPlaces, arena)
   }
 
   /// What each contact of letters of another script with ASCII letters costs, in nats: hardly any
@@ -242,7 +242,7 @@ extension ReadingCollector {
       encodings: candidate.encodings, characters: characters,
       pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
       positions: isVisual(table) ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
-      weights: bytePairs.weights, ascii: ascii, isOfBytes: true,
+      weights: bytePairs.weights, ascii: ascii, isASCIICompatibleSingleByte: true,
       contactCost: candidate.contactCost, errorCost: candidate.errorCost)
   }
 
@@ -275,7 +275,8 @@ extension ReadingCollector {
       positions: UnsafeBufferPointer(start: nil, count: 0), weights: UnsafeBufferPointer(weights),
       ascii: ASCIICosts(
         of: ascii.elements, characters, wordWeight: wordWeight, models: models, arena),
-      isOfBytes: false, contactCost: candidate.contactCost, errorCost: candidate.errorCost)
+      isASCIICompatibleSingleByte: false, contactCost: candidate.contactCost,
+      errorCost: candidate.errorCost)
   }
 
   /// The pairs as they stand in text that runs the other way.

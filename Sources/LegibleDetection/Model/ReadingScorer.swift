@@ -184,7 +184,7 @@ struct ReadingScorer {
 
   /// The scores of the candidates that matter, best first.
   mutating func scores(
-    of candidates: [Candidate], surroundings: () -> ByteSurroundings?
+    of candidates: [Candidate], contexts: () -> ByteContexts?
   ) -> [Score] {
     let limit = roughLimit
     var finalists: [(score: Score, likelihoods: UnsafeBufferPointer<Likelihood>)] = []
@@ -200,7 +200,7 @@ struct ReadingScorer {
         arena.rewind(to: mark)
       }
     }
-    return rescored(finalists, candidates, surroundings).sorted {
+    return rescored(finalists, candidates, contexts).sorted {
       ($0.weight, $1.candidate) > ($1.weight, $0.candidate)
     }
   }
@@ -209,21 +209,21 @@ struct ReadingScorer {
   /// their letters stand in.
   private func rescored(
     _ finalists: [(score: Score, likelihoods: UnsafeBufferPointer<Likelihood>)],
-    _ candidates: [Candidate], _ surroundings: () -> ByteSurroundings?
+    _ candidates: [Candidate], _ contexts: () -> ByteContexts?
   ) -> [Score] {
     var scores = finalists.map(\.score)
     let best = scores.reduce(-.infinity) { max($0, $1.weight) }
-    let isNear = { (score: Score) in score.weight > best - SurroundingsFilter.margin }
-    guard scores.count(where: isNear) > 1, let surroundings = surroundings() else { return scores }
+    let isNear = { (score: Score) in score.weight > best - ContextFilter.margin }
+    guard scores.count(where: isNear) > 1, let contexts = contexts() else { return scores }
     for (index, (score, likelihoods)) in finalists.enumerated() where isNear(score) {
       let reading = candidates[score.candidate].reading
-      guard reading.isOfBytes else { continue }
-      let read = surroundings.read(by: reading.characters.characters, arena)
+      guard reading.isASCIICompatibleSingleByte else { continue }
+      let read = contexts.read(by: reading.characters.characters, arena)
       if read.isEmpty { continue }
       var changed = arena.list(of: Likelihood.self, capacity: likelihoods.count)
       for var likelihood in likelihoods {
-        let group = models.languages[likelihood.language].surroundingsGroup
-        likelihood.value += group.map { models.surroundings.gain(of: read, in: $0) } ?? 0
+        let group = models.languages[likelihood.language].contextGroup
+        likelihood.value += group.map { models.contexts.gain(of: read, in: $0) } ?? 0
         changed.append(likelihood)
       }
       scores[index] = self.score(reading, score.candidate, changed.elements) ?? score

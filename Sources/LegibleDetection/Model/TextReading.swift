@@ -23,8 +23,9 @@ struct TextReading {
   /// What the pairs of ASCII characters cost.
   let ascii: ASCIICosts
 
-  /// Whether the characters are bytes, of which those below 0x80 are ASCII.
-  let isOfBytes: Bool
+  /// Whether the encodings have one byte a character and are compatible with ASCII; the list then has a
+  /// character for each of the 256 bytes.
+  let isASCIICompatibleSingleByte: Bool
 
   /// What how the characters stand beside each other costs, roughly, in nats.
   let contactCost: Double

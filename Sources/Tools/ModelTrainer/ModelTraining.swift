@@ -73,7 +73,8 @@ struct ModelTraining {
     let data = ModelWriter(
       symbols: symbols, emissions: emissions, languages: languages,
       unigrams: UnigramTables(texts: texts, counts: counts),
-      surroundings: CommonSurroundings(of: texts, scripts: scripts, symbols: symbols)
+      contexts: CommonContexts(
+        of: texts.map(\.language), lines: lines, scripts: scripts, symbols: symbols)
     ).data()
     try data.write(to: output)
     print("\(languages.count) languages, \(symbols.count) symbols, \(data.count) bytes")

@@ -7,7 +7,7 @@ struct ModelWriter {
   let emissions: [Double]
   let languages: [TrainedLanguage]
   let unigrams: UnigramTables
-  let surroundings: CommonSurroundings
+  let contexts: CommonContexts
 
   func data() -> Data {
     var data = Data("LGM5".utf8)
@@ -21,8 +21,8 @@ struct ModelWriter {
     for costs in unigrams.han { data.append(halvesOf: costs) }
     data.append(halvesOf: unigrams.hangul)
     for language in languages { append(language, to: &data) }
-    data.append(littleEndian: UInt16(surroundings.blocks.count / SurroundingsFilter.blockSize))
-    data.append(contentsOf: surroundings.blocks)
+    data.append(littleEndian: UInt16(contexts.blocks.count / ContextFilter.blockSize))
+    data.append(contentsOf: contexts.blocks)
     for curve in initialCurves { data.append(curve: curve) }
     data.appendHash()
     return data
@@ -74,7 +74,7 @@ struct ModelWriter {
     data.append(contentsOf: language.caseCosts)
     data.append(contentsOf: language.categorySurcharges.map { UInt8(bitPattern: $0) })
     data.append(UInt8(language.asciiClassCount))
-    data.append(surroundings.groups[language.tag] ?? .max)
+    data.append(contexts.groups[language.tag] ?? .max)
     data.append(contentsOf: language.positionCosts.map { UInt8(bitPattern: $0) })
     data.append(contentsOf: language.unigrams)
     data.append(contentsOf: language.matrix)

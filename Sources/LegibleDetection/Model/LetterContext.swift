@@ -1,23 +1,28 @@
-/// A letter that is not ASCII, or an apostrophe, with the two letters on either side of it in its word.
+/// A letter that is not ASCII, or a sign inside a word, such as an apostrophe, with the two letters on either
+/// side of it in its word.
 ///
 /// Where two letters are common in a language, pairs do not tell that "način" is a word and "našin" is
 /// none. This is as much of words as a small table can know.
-package struct LetterSurroundings: BitwiseCopyable, Hashable, Sendable {
+package struct LetterContext: BitwiseCopyable, Hashable, Sendable {
   /// How many letters on either side count.
   package static let reach = 2
 
-  /// How many symbols make the surroundings: the letter, and those on either side of it.
+  /// How many symbols make a context: the character, and those on either side of it.
   package static let width = 2 * reach + 1
 
-  /// What tells the surroundings from others, up to chance.
+  /// The `width` symbols of a context, in the order of the text.
+  package typealias Symbols = InlineArray<5, UInt16>
+
+  /// What tells the context from others, up to chance.
   package let key: UInt64
 
+  /// A context, if there is one: a sign has none at the beginning or the end of a word.
+  ///
   /// - Parameters:
   ///   - symbols: The symbols of the models, with zero for what is no letter; that of the character itself
-  ///     is in the middle. What stands behind another word's end does not count.
-  ///   - isLetter: Whether the character is a letter. Where it is none it must be inside of a word, as an
-  ///     apostrophe is.
-  package init?(_ symbols: InlineArray<5, UInt16>, isLetter: Bool) {
+  ///     is in the middle. What is beyond the end of the word does not count.
+  ///   - isLetter: Whether the character in the middle is a letter.
+  package init?(_ symbols: Symbols, isLetter: Bool) {
     if !isLetter && (symbols[Self.reach - 1] == 0 || symbols[Self.reach + 1] == 0) { return nil }
     // FNV-1a over the symbols, from the middle outwards.
     var key: UInt64 = 0xCBF2_9CE4_8422_2325

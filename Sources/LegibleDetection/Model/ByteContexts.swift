@@ -1,0 +1,78 @@
+/// The bytes around those that are not ASCII: what a `LetterContext` is in each single-byte reading.
+package struct ByteContexts {
+  /// The byte in the middle and those on either side of it, the first the highest, with small letters of
+  /// ASCII, and blanks for what is no letter of it.
+  private typealias Window = UInt64
+
+  private static let blank: Window = 0x20
+
+  private let windows: UnsafeBufferPointer<Window>
+
+  /// So many are enough to tell readings apart.
+  package static let limit = 32
+
+  /// How many there are that differ.
+  package var count: Int { windows.count }
+
+  /// The first `limit` that differ.
+  ///
+  /// - Parameters:
+  ///   - sample: The bytes.
+  ///   - places: Where those are that are not ASCII.
+  package init(of sample: [UInt8], at places: UnsafeBufferPointer<UInt32>, _ arena: Arena) {
+    var windows = arena.list(of: Window.self, capacity: min(places.count, Self.limit))
+    for place in places {
+      if windows.count == Self.limit { break }
+      guard let window = Self.window(of: sample, around: Int(place)),
+        !windows.elements.contains(window)
+      else { continue }
+      windows.append(window)
+    }
+    self.windows = windows.elements
+  }
+
+  /// The bytes around a place; `nil` where the sample may end inside of a word that reaches so far.
+  private static func window(of sample: [UInt8], around place: Int) -> Window? {
+    var window: Window = 0
+    for index in (place - LetterContext.reach)...(place + LetterContext.reach) {
+      var byte = UInt8(blank)
+      if sample.indices.contains(index) {
+        byte = sample[index]
+        if byte.isCapitalASCIILetter { byte |= 0x20 }
+        if byte < 0x80 && !byte.isASCIILetter { byte = UInt8(blank) }
+      } else if index >= sample.count && window & 0xFF != blank {
+        return nil
+      }
+      window = window << 8 | Window(byte)
+    }
+    // What is beyond the end of the word would make two windows of one context.
+    if window >> 24 & 0xFF == blank { window = window & 0xFFFF_FFFF | blank << 32 }
+    if window >> 8 & 0xFF == blank { window = window & ~0xFF | blank }
+    return window
+  }
+
+  /// What the encoding makes of those in whose middle it has no ASCII character.
+  ///
+  /// - Parameter characters: What each of the 256 bytes stands for.
+  func read(
+    by characters: UnsafeBufferPointer<CharacterInfo>, _ arena: Arena
+  ) -> UnsafeBufferPointer<LetterContext> {
+    var result = arena.list(of: LetterContext.self, capacity: windows.count)
+    for window in windows {
+      // There is a character for each byte.
+      let byte = { (index: Int) in
+        characters[Int(window >> Window(8 * (LetterContext.width - 1 - index)) & 0xFF)]
+      }
+      let middle = byte(LetterContext.reach)
+      if middle.scalar < 0x80 { continue }
+      let symbols = LetterContext.Symbols { index in
+        let info = byte(index)
+        return info.script == 0 && index != LetterContext.reach ? 0 : info.symbol
+      }
+      if let context = LetterContext(symbols, isLetter: middle.script != 0) {
+        result.append(context)
+      }
+    }
+    return result.elements
+  }
+}
