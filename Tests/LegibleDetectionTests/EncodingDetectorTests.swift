@@ -154,6 +154,43 @@ struct EncodingDetectorTests {
     #expect(try other.encoding?.decode(try encoding.encode(text)) == text)
   }
 
+  @Test func kanaWithLettersBetweenThemAreNoStrings() throws {
+    for encoding in [TextEncoding.utf16LE, .utf16BE] {
+      let bytes = try encoding.encode("ちFカかと川おまけFまこF年ち書A書く火Gちう")
+      let detection = EncodingDetector.detect(bytes)
+      #expect(detection.encoding == encoding)
+      #expect(!detection.isBinary)
+    }
+  }
+
+  /// The word that the first odd byte stands in counts whole, wherever the sample begins.
+  @Test func theFirstWordBehindMuchPlainTextIsWhole() throws {
+    let word = try TextEncoding.windows1250.encode("\nKačji pastir")
+    let line = Array("x = 1; // some line of a program\n".utf8)
+    for count in 2_400..<2_404 {
+      let plain = (0..<count).map { line[$0 % line.count] }
+      let detection = EncodingDetector.detect(plain + word)
+      #expect(detection.encoding == .windows1250, "\(count)")
+      #expect(detection.confidence > 0.95, "\(count): \(detection.confidence)")
+    }
+  }
+
+  /// Letters with marks behind them cost little by themselves as letters of another alphabet, and much by
+  /// their pairs.
+  @Test(arguments: [
+    (
+      "בְּרֵאשִׁית הָיָה יוֹם קַר וְגָשׁוּם. הַיֶּלֶד הָלַךְ אֶל הַגַּן וְשִׂחֵק עִם הַכֶּלֶב.",
+      TextEncoding.windows1255
+    ), ("הָאִשָּׁה קָנְתָה לֶחֶם וְחָלָב בַּחֲנוּת הַקְּטַנָּה.", .windows1255),
+    (
+      "ذَهَبَ الوَلَدُ إِلَى المَدْرَسَةِ صَبَاحًا. كَتَبَ الطَّالِبُ الدَّرْسَ فِي دَفْتَرِهِ."
+        + " الكِتَابُ عَلَى الطَّاوِلَةِ وَالقَلَمُ بِجَانِبِهِ. أَكَلَتِ البِنْتُ تُفَّاحَةً حَمْرَاءَ.", .iso8859_6
+    ),
+  ])
+  func marksOfVowelsAreNoOtherAlphabet(text: String, encoding: TextEncoding) throws {
+    #expect(EncodingDetector.detect(try encoding.encode(text)).encoding == encoding)
+  }
+
   @Test func oneAccentIsWestern() {
     #expect(detect([Array("caf".utf8) + [0xE9, 0x0A]]).encoding == .windows1252)
   }
@@ -248,6 +285,20 @@ struct EncodingDetectorTests {
     #expect(detection.malformedCount == 1)
     let late = [UInt8](repeating: 0x72, count: 3_000) + word
     #expect(EncodingDetector.detect(late, options: options).encoding == nil)
+  }
+
+  /// The letters of IBM424 are bytes below 0x80, and its digits are not.
+  @Test func lateDigitsOfEBCDICAreSeen() throws {
+    let text = String(repeating: "הילדים הלכו אתמול לים ושיחקו בחול עד הערב ", count: 15)
+    let bytes = try TextEncoding.ibm424.encode(text + "1998 2004 365")
+    for size in [1, 100, 512, bytes.count] {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map {
+        Array(bytes[$0..<min($0 + size, bytes.count)])
+      }
+      let detection = detect(chunks)
+      #expect(detection.encoding == .ibm424, "\(size)")
+      #expect(detection.malformedCount == 0)
+    }
   }
 
   #if Uchardet

@@ -17,8 +17,7 @@ extension NativeDetector {
     if wide.isEmpty && !byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
     let answers = model.answers(
       for: excerpt, isAtStart: isSampleAtStart,
-      byteCounts: byteCounts,
-      wide: wide)
+      byteCounts: byteCounts, plainCounts: byteCounts.mayBeEBCDIC ? plainCounts : nil, wide: wide)
     let candidates = answers.map {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)

@@ -23,14 +23,17 @@ final class NativeDetector: DetectorCore {
   /// The beginning of the input, where marks and declarations stand.
   private(set) var head: [UInt8] = []
 
-  /// The last bytes before the sample.
-  private var lead: [UInt8] = []
+  /// The plain bytes before the sample; where they are more than `plainLimit`, only the last of them.
+  private var plain: [UInt8] = []
+
+  /// How many of these are kept whole, so that they can be counted.
+  private static let plainLimit = 64 * 1024
 
   /// The bytes from the first one that is not plain text, and some before it.
   private(set) var sample: [UInt8] = []
   private(set) var sampleOffset = 0
 
-  /// How often each byte occurs in the sample and behind it.
+  /// How often each byte occurs from the first one on that is not plain.
   private(set) var byteCounts = ByteCounts()
 
   private(set) var utf8 = UTF8Scanner()
@@ -59,8 +62,8 @@ final class NativeDetector: DetectorCore {
     var rest = bytes
     if sample.isEmpty {
       let plainCount = PlainText.certainPrefixLength(of: bytes)
-      beginSample(afterPlain: plainCount, of: bytes)
-      sample.withUnsafeBytes { byteCounts.add($0) }
+      keepPlain(UnsafeRawBufferPointer(rebasing: bytes[..<plainCount]))
+      if plainCount < bytes.count { beginSample(at: byteCount + plainCount) }
       rest = UnsafeRawBufferPointer(rebasing: bytes[plainCount...])
     }
     byteCount += bytes.count
@@ -116,27 +119,44 @@ final class NativeDetector: DetectorCore {
   var isSampleAtStart: Bool { sampleOffset == 0 }
 
   /// Whether the sample is the rest of the input.
-  private var isSampleWhole: Bool { byteCount == sampleOffset + sample.count }
+  var isSampleWhole: Bool { byteCount == sampleOffset + sample.count }
 
-  /// Keeps the plain bytes that the sample begins with, if it begins in this chunk.
+  /// How often each byte occurs before those that are in `byteCounts`; `nil` where that is not known any
+  /// more.
+  ///
+  /// Most encodings have a character for each of these bytes, so they are counted only when it matters.
+  var plainCounts: ByteCounts? {
+    guard utf8Offset <= Self.plainLimit else { return nil }
+    var counts = ByteCounts()
+    plain.withUnsafeBytes { counts.add($0) }
+    return counts
+  }
+
+  /// Keeps plain bytes before the sample. What is kept depends on how many there were, not on how they
+  /// came.
+  private func keepPlain(_ bytes: UnsafeRawBufferPointer) {
+    if byteCount + bytes.count <= Self.plainLimit {
+      plain += bytes
+    } else {
+      // Of so many only the last word can be of use, and what aligns it.
+      let count = Self.wordLead + 3
+      plain = Array((plain.suffix(count) + bytes.suffix(count)).suffix(count))
+    }
+  }
+
+  /// Begins the sample with some of the plain bytes before an offset.
   ///
   /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
-  private func beginSample(afterPlain plainCount: Int, of bytes: UnsafeRawBufferPointer) {
-    if plainCount < Self.leadLimit {
-      lead = (lead + bytes[..<plainCount]).suffix(Self.leadLimit)
-    } else {
-      lead = Array(bytes[(plainCount - Self.leadLimit)..<plainCount])
-    }
-    guard plainCount < bytes.count else { return }
-    let offset = byteCount + plainCount
+  private func beginSample(at offset: Int) {
+    var lead = plain.suffix(Self.leadLimit)
     if offset > Self.unrelatedLead {
       // Text whose language has other letters would have shown one before.
-      lead = lead.suffix(Self.wordLead)
-      if let lineEnd = lead.lastIndex(of: 0x0A) { lead = Array(lead[(lineEnd + 1)...]) }
+      lead = plain.suffix(Self.wordLead)
+      if let lineEnd = lead.lastIndex(of: 0x0A) { lead = lead[(lineEnd + 1)...] }
     }
-    let excess = (4 - (offset - lead.count) % 4) % 4
-    sample = Array(lead.dropFirst(min(excess, lead.count)))
-    sampleOffset = offset - sample.count
+    let start = offset - lead.count
+    sampleOffset = start - start % 4
+    sample = Array(plain.suffix(offset - sampleOffset))
     utf8Offset = offset
   }
 
@@ -163,12 +183,14 @@ final class NativeDetector: DetectorCore {
       )
     }
     if encoding.isSingleByte {
-      let count =
-        SingleByteReading.all.first { $0.id == encoding.id }
-        .map { byteCounts.count(of: $0.unassigned) } ?? byteCounts.count(in: 0x80...0xFF)
-      guard count > 0 else { return (0, nil) }
-      let offset = Verification(of: encoding, after: sample).firstMalformedOffset
-      return (count, offset.map { sampleOffset + $0 })
+      guard let table = SingleByteReading.all.first(where: { $0.id == encoding.id }) else {
+        return malformed(byteCounts.count(in: 0x80...0xFF), in: encoding)
+      }
+      let count = byteCounts.count(of: table.unassigned)
+      if table.isASCIICompatible { return malformed(count, in: encoding) }
+      let plainCount = plainCounts?.count(of: table.unassigned) ?? 0
+      guard plainCount > 0 else { return malformed(count, in: encoding) }
+      return (plainCount + count, plain.firstIndex(where: table.unassigned.contains))
     }
     if isSampleWhole,
       let text = sample.withUnsafeBytes({
@@ -185,5 +207,12 @@ final class NativeDetector: DetectorCore {
       verification?.malformedCount ?? 0,
       verification?.firstMalformedOffset.map { sampleOffset + $0 }
     )
+  }
+
+  /// A count of places that a single-byte encoding cannot read, and where the first is in the sample.
+  private func malformed(_ count: Int, in encoding: TextEncoding) -> (count: Int, offset: Int?) {
+    guard count > 0 else { return (0, nil) }
+    let offset = Verification(of: encoding, after: sample).firstMalformedOffset
+    return (count, offset.map { sampleOffset + $0 })
   }
 }

@@ -42,17 +42,19 @@ struct ProbabilityModel {
   /// - Parameters:
   ///   - sample: The bytes around those that are not ASCII.
   ///   - isAtStart: Whether the input begins with the sample.
-  ///   - byteCounts: How often each byte occurs in the whole input.
+  ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
+  ///   - plainCounts: How often each occurs before; `nil` where that is not known, or does not matter.
   ///   - wide: The encodings of code units that may be meant, too.
   func answers(
-    for sample: [UInt8], isAtStart: Bool, byteCounts: ByteCounts, wide: [TextEncoding]
+    for sample: [UInt8], isAtStart: Bool, byteCounts: ByteCounts, plainCounts: ByteCounts?,
+    wide: [TextEncoding]
   ) -> [Answer] {
     let arena = Arena()
     let priors = HypothesisPriors(options: options, declaration: declaration, models: models, arena)
     var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
     var collector = ReadingCollector(
       sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
-    collector.addSingleByte(byteCounts: byteCounts)
+    collector.addSingleByte(byteCounts: byteCounts, plainCounts: plainCounts)
     let singleByteCount = collector.readings.count
     var candidates: [ReadingScorer.Candidate] = []
     candidates.reserveCapacity(singleByteCount + 16)

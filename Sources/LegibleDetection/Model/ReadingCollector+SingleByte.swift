@@ -31,11 +31,13 @@ extension ReadingCollector {
 
   /// Adds what the single-byte encodings make of the sample.
   ///
-  /// - Parameter byteCounts: How often each byte occurs in the whole input.
-  mutating func addSingleByte(byteCounts: ByteCounts) {
+  /// - Parameters:
+  ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
+  ///   - plainCounts: How often each occurs before; `nil` where that is not known, or does not matter.
+  mutating func addSingleByte(byteCounts: ByteCounts, plainCounts: ByteCounts?) {
     let occurring = byteCounts.occurring
     let mayBeEBCDIC = byteCounts.mayBeEBCDIC
-    let candidates = candidates(byteCounts, occurring, mayBeEBCDIC: mayBeEBCDIC)
+    let candidates = candidates(byteCounts, plainCounts, occurring, mayBeEBCDIC: mayBeEBCDIC)
     let least = candidates.reduce(Double.infinity) { min($0, $1.roughCost) }
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
     let limitOfEBCDIC = least + Self.marginOfEBCDIC + Self.relativeMarginOfEBCDIC * max(least, 0)
@@ -67,7 +69,7 @@ extension ReadingCollector {
 
   /// What the encodings that can read the sample with few errors make of it at first sight.
   private func candidates(
-    _ byteCounts: ByteCounts, _ occurring: ByteSet, mayBeEBCDIC: Bool
+    _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?, _ occurring: ByteSet, mayBeEBCDIC: Bool
   ) -> UnsafeBufferPointer<Candidate> {
     let highCount = byteCounts.count(in: 0x80...0xFF)
     let costs = characterCosts(withASCII: mayBeEBCDIC)
@@ -77,11 +79,14 @@ extension ReadingCollector {
     for (table, characterCost) in zip(all, costs)
     where table.isASCIICompatible || mayBeEBCDIC {
       guard allowsAll || options.allows(table.encoding) else { continue }
-      // Plain text before the sample was not looked at: it must have characters in any case.
-      if !isAtStart && !table.isASCIICompatible && !table.unassigned.isEmpty { continue }
-      let errors =
+      var errors =
         table.unassigned.isDisjoint(with: occurring)
         ? 0 : byteCounts.count(of: table.unassigned)
+      if !table.isASCIICompatible && !table.unassigned.isEmpty {
+        // Plain text that was not counted must have characters in any case.
+        guard let plainCounts else { continue }
+        errors += plainCounts.count(of: table.unassigned)
+      }
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
       var errorCost = ErrorCost.cost(ofErrors: errors)

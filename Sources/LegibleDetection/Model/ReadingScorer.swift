@@ -30,6 +30,10 @@ struct ReadingScorer {
   private static let margin = 32.0
   private static let relativeMargin = 0.06
 
+  /// By how much that may rise, in nats, where the pairs of the best reading cost more: in what is no text
+  /// they cost so much that nothing would be left out.
+  private static let mostRaise = 128.0
+
   /// Where a pair costs no more than this, in nats, the language is known; then the share is one of what
   /// the characters cost that are not ASCII. In an unknown language none is the best for sure, and the
   /// ASCII characters may be those of any.
@@ -59,7 +63,7 @@ struct ReadingScorer {
   /// What of that the characters cost that are not ASCII.
   private var leastOwn = 0.0
 
-  /// What that best reading costs by its pairs, in nats.
+  /// What that best reading costs by its pairs, in nats; zero where these were not looked at.
   private var costOfBest = 0.0
 
   /// What a pair costs, in nats, in the best of the readings that had a closer look.
@@ -150,17 +154,19 @@ struct ReadingScorer {
     if cost < leastRough {
       leastRough = cost
       leastOwn = cost - reading.ascii.best
+      costOfBest = 0
     }
     return Candidate(reading: reading, sums: sums, others: others, best: best, least: cost)
   }
 
-  /// What a reading may cost by its characters alone, and still have its pairs looked at: as much as the
-  /// best by its characters costs by its pairs, or somewhat more than that one costs by its characters.
+  /// What a reading may cost by its characters alone, and still have its pairs looked at: somewhat more
+  /// than the best by its characters costs by these, or as much as that one costs by its pairs.
   private var roughLimit: Double {
     let margin =
       Self.margin
       + Self.relativeMargin * max(0, bestFit <= Self.knownFit ? leastOwn : leastRough)
-    return max(leastRough + margin, costOfBest)
+    let limit = leastRough + margin
+    return max(limit, min(costOfBest, limit + Self.mostRaise))
   }
 
   /// Takes a closer look at the best language of the best candidate, so that it is known what others

@@ -15,8 +15,8 @@ struct ControlBytes {
   let partStrings: Bool
 
   /// - Parameters:
-  ///   - sample: The bytes from the first one that is not plain text.
-  ///   - byteCounts: How often each byte occurs in the sample, and what comes behind it.
+  ///   - sample: The bytes from the first one that is not plain text, and some before it.
+  ///   - byteCounts: How often each byte occurs from the first one on that is not plain text.
   init(in sample: [UInt8], _ byteCounts: ByteCounts) {
     if (0x00...0x1F).contains(where: { Self.isForeign($0) && byteCounts[$0] > 0 }) {
       for (offset, byte) in sample.enumerated() where Self.isForeign(byte) {
@@ -66,7 +66,7 @@ struct ControlBytes {
     return byteCounts[0] * 3 <= count
       && byteCounts.count(in: 0x01...0x1F) * 16 <= count
       && byteCounts.count(in: 0x80...0xFF) * 8 <= count
-      && (0x20...0x7F).allSatisfy { byteCounts[$0] * 7 <= count * 2 }
+      && (0x20...0x7F).allSatisfy { byteCounts[$0] * 4 <= count }
   }
 
   /// Whether text in an eight-bit encoding does not have the byte.

@@ -18,11 +18,11 @@ enum Excerpt {
   /// The sample, or if it is long the surroundings of its first bytes that are not ASCII, and of
   /// the first byte of each value: two encodings may differ in a single one.
   ///
-  /// The cuts are beside blanks or well behind the last byte that is not ASCII, so no character of
-  /// an encoding that is compatible with ASCII is cut.
+  /// The cuts are beside blanks, or some way behind a byte that is not ASCII. Another such byte may stand
+  /// right before a cut, and the character or the word that it belongs to be cut.
   ///
   /// - Parameters:
-  ///   - byteCounts: How often each byte occurs in the sample, and what comes behind it.
+  ///   - byteCounts: How often each byte occurs from the first one on that is not plain text.
   ///   - limit: How many bytes are taken before rare bytes alone are looked for.
   ///   - takesRareBytes: Whether these are looked for at all.
   static func around(
