@@ -56,7 +56,8 @@ public struct EncodingDetector: ~Copyable {
   ///
   /// A character that the last chunk cut in two is not counted as malformed.
   ///
-  /// - Complexity: O(1) in the length of the input; about as much work as `finish()`.
+  /// - Complexity: O(1) in the length of the input; about as much work as `finish()`, up to about a
+  ///   millisecond.
   public var current: Detection { core.detection(atEnd: false) }
 
   /// The answer for the whole input.

@@ -105,6 +105,18 @@ extension TextEncoding {
     record.codec == .singleByte || record.codec == .singleByteEBCDIC
   }
 
+  /// The escape sequences that put character sets other than ASCII in their places (ISO/IEC 2022), and the
+  /// `~{` of HZ; empty where the encoding has none.
+  package var designations: [[UInt8]] {
+    let variant: ShiftedVariant
+    switch record.codec {
+    case .iso2022(let named): variant = named
+    case .hz: variant = .hz
+    default: return []
+    }
+    return variant.designations.filter { $0.set != .ascii }.map(\.escape)
+  }
+
   /// Whether different bytes may stand for the same text in ways that a decoder does not count: two
   /// bytes for one character, a letter and its mark with one code or two.
   var hasRedundantForms: Bool {

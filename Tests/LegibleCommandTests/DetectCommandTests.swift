@@ -87,6 +87,19 @@ final class DetectCommandTests {
     #expect(object["encoding"] as? String == "UTF-8")
   }
 
+  /// `iconv` reads ISO-2022-JP-1 by its converter for ISO-2022-JP-2, which has all of it.
+  @Test(arguments: [
+    ("iconv", "ISO-2022-JP-2", []), ("iana", "ISO-2022-JP-1", ["ISO-2022-JP-2"]),
+  ])
+  func equivalentsDoNotRepeatTheLabel(scheme: String, label: String, equivalents: [String]) throws {
+    let bytes = Array("\u{1B}$BF|K\\$N\u{1B}$(D0!\u{1B}$B$G$9\u{1B}(B".utf8)
+    let text = try runner.run("detect", "--json", "--names=\(scheme)", input: bytes).text
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(object["encoding"] as? String == label)
+    #expect(object["equivalents"] as? [String] == equivalents)
+  }
+
   @Test func reasonsAreSentences() throws {
     let result = try runner.run("detect", "--explain", input: Array("plain".utf8))
     #expect(result.text == "US-ASCII\n  every byte is ASCII\n")

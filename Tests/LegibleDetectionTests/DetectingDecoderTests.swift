@@ -72,6 +72,22 @@ struct DetectingDecoderTests {
     #expect(error.column == 204)
   }
 
+  /// A sequence that tells the variant may come late.
+  @Test(arguments: [("丂", TextEncoding.iso2022JP1), ("한국", .iso2022JP2), ("𠀋", .iso2022JP3)])
+  func aLateSequenceTellsTheVariant(rare: String, encoding: TextEncoding) throws {
+    let text = String(repeating: "今日は天気がいいですね。\n", count: 40) + "日本の\(rare)です\n"
+    let bytes = try encoding.encode(text)
+    for size in [100, bytes.count] {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map {
+        Array(bytes[$0..<min($0 + size, bytes.count)])
+      }
+      let result = try decode(chunks)
+      #expect(result.text == text)
+      #expect(result.detection.encoding == encoding)
+      #expect(result.detection.encoding == EncodingDetector.detect(bytes).encoding)
+    }
+  }
+
   @Test func binaryIsRefused() throws {
     let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 1, 2, 3, 0]
     let failure = try #require(throws: DecodingFailure.self) { try decode([bytes]) }

@@ -139,6 +139,7 @@ struct EncodingDetectorTests {
     ("日本語です", TextEncoding.iso2022JP, [TextEncoding.iso2022JP1, .iso2022JP2, .iso2022JP3]),
     ("日本の丂です", .iso2022JP1, [.iso2022JP2]), ("日本の한국です", .iso2022JP2, []),
     ("日本の𠀋です", .iso2022JP3, []), ("한국", .iso2022JP2, []), ("𠀋", .iso2022JP3, []),
+    ("日本のｱｲｳです", .iso2022JP, [.iso2022JP3]),
   ])
   func escapesTellVariants(
     text: String, encoding: TextEncoding, equivalents: [TextEncoding]
@@ -152,6 +153,61 @@ struct EncodingDetectorTests {
     options.disallowed = [.iso2022JP]
     let other = EncodingDetector.detect(try encoding.encode(text), options: options)
     #expect(try other.encoding?.decode(try encoding.encode(text)) == text)
+  }
+
+  /// Sequences that only one encoding has, though an encoder writes others, or puts ASCII first.
+  @Test(arguments: [
+    ("␛$BF|K\\␛$(AO0␛(B", TextEncoding.iso2022JP2), ("␛$(AO0␛(B", .iso2022JP2),
+    ("␛.A␛N+a", .iso2022JP2), ("a ␛.F␛Na", .iso2022JP2), ("␛$(OF|␛(B", .iso2022JP3),
+  ])
+  func rareSequencesTellVariants(shown: String, encoding: TextEncoding) throws {
+    let bytes = Array(shown.replacing("␛", with: "\u{1B}").utf8)
+    for chunks in Chunks.everySplit(of: bytes) {
+      let detection = detect(chunks)
+      #expect(detection.encoding == encoding)
+      #expect(detection.malformedCount == 0)
+    }
+  }
+
+  @Test func theSequenceThatTellsIsTheEvidence() throws {
+    let bytes = try TextEncoding.iso2022JP2.encode("日本の한국")
+    let korean = try #require(bytes.indices.first { bytes[$0...].starts(with: "\u{1B}$(C".utf8) })
+    #expect(
+      detect([bytes]).evidence.contains(.escapeSequence(.iso2022JP2, offset: korean)))
+    let japanese = try TextEncoding.iso2022JP.encode("in 日本のｱｲｳです")
+    #expect(detect([japanese]).evidence.contains(.escapeSequence(.iso2022JP, offset: 3)))
+  }
+
+  @Test func damageTellsNoVariant() throws {
+    let text = "今日は天気がいいですね。\n明日も散歩に行きましょう。\n"
+    let bytes = try TextEncoding.iso2022JP.encode(text)
+    let places = bytes.indices.filter { bytes[$0] > 0x24 && $0 > 3 }
+    for place in places {
+      var damaged = bytes
+      damaged[place] = 0x01
+      let detection = EncodingDetector.detect(damaged)
+      #expect(detection.encoding == .iso2022JP, "\(place)")
+    }
+  }
+
+  /// Mail names ASCII twice where it joins pieces, which the Encoding Standard takes for an error.
+  @Test func redundantSequencesAreRead() throws {
+    let text = "今日は天気がいいですね。"
+    var bytes = try TextEncoding.iso2022JP.encode(text)
+    bytes += Array("\u{1B}(B, ".utf8) + bytes
+    let detection = EncodingDetector.detect(bytes)
+    #expect(detection.malformedCount == 0)
+    #expect(try detection.encoding?.decode(bytes) == "\(text), \(text)")
+  }
+
+  /// What comes behind 64 KB may be in one variant alone.
+  @Test func aLongTextHasNoEquivalents() throws {
+    let line = "今日は天気がいいですね。\n"
+    let bytes = try TextEncoding.iso2022JP.encode(String(repeating: line, count: 3_000))
+    #expect(EncodingDetector.detect(Array(bytes[..<60_000])).equivalents.count == 3)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(detection.encoding == .iso2022JP)
+    #expect(detection.equivalents.isEmpty)
   }
 
   @Test func kanaWithLettersBetweenThemAreNoStrings() throws {

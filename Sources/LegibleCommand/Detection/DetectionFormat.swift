@@ -70,11 +70,13 @@ struct DetectionFormat {
   /// The names of the encodings that read the input alike, besides that of the answer: in some schemes
   /// several have one name.
   private func equivalents(of detection: Detection) -> [String] {
-    var labels = detection.encoding.map { [label(for: $0)] } ?? []
-    for label in detection.equivalents.map(label(for:)) where !labels.contains(label) {
+    let own = detection.encoding.map(label(for:))
+    var labels: [String] = []
+    for label in detection.equivalents.map(label(for:))
+    where label != own && !labels.contains(label) {
       labels.append(label)
     }
-    return Array(labels.dropFirst())
+    return labels
   }
 
   private func row(_ label: String, _ confidence: Double, _ language: LanguageGuess?) -> String {

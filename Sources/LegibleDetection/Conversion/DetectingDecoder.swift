@@ -225,7 +225,7 @@ extension DetectingDecoder {
       let current = detector.current
       let isWide = current.encoding?.readsPlainTextAsASCII == false && !current.hasByteOrderMark
       if current.encoding != nil && current.confidence >= Self.commitConfidence
-        && !(isWide && heldOddCount < Self.firstWideDecision)
+        && !(isWide && heldOddCount < Self.firstWideDecision) && !current.mayBecomeAnotherVariant
       {
         try commit(to: current, into: &utf8)
       }
@@ -283,5 +283,12 @@ extension [UInt8] {
   fileprivate var endsWithLineOfText: Bool {
     last == UInt8(ascii: "\n") && count > 8
       && dropLast().suffix(8).allSatisfy { (0x20...0x7E).contains($0) }
+  }
+}
+
+extension Detection {
+  /// Whether an escape sequence that comes later may tell that another variant of the encoding is meant.
+  fileprivate var mayBecomeAnotherVariant: Bool {
+    !equivalents.isEmpty && encoding.map(EscapeSequence.allEncodings.contains) ?? false
   }
 }

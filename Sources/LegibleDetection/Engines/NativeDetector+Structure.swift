@@ -57,13 +57,14 @@ extension NativeDetector {
   /// The answer where structure alone gives one.
   private func structured(atEnd: Bool) -> Detection? {
     let isSevenBit = sample.allSatisfy { $0 < 0x80 && $0 > 0 }
-    if isSevenBit, let escape = EscapeSequence(in: sample),
-      let (encoding, equivalents) = escape.reading(of: sample, by: options.allows)
+    if isSevenBit, let escape = EscapeSequence(in: sample, by: options.allows),
+      let (encoding, equivalents) = escape.reading(of: sample)
     {
       var detection = reading(
         encoding, confidence: 0.99, atEnd: atEnd,
         because: .escapeSequence(encoding, offset: sampleOffset + escape.offset))
-      detection.equivalents = equivalents
+      // What comes behind the sample may have sequences that only one of them has.
+      detection.equivalents = isSampleWhole ? equivalents : []
       detection.textLanguage = language(of: encoding)
       return detection
     }

@@ -1,34 +1,55 @@
 internal import LegibleEncodings
 
-/// The first escape sequence of a seven-bit encoding in a text: ISO/IEC 2022 designations, the
-/// shifts of ISO-2022-KR, and the `~{` of HZ (RFC 1468, 1557, 1922 and 1843).
+/// What the escape sequences of a seven-bit text tell: ISO/IEC 2022 designations, and the `~{` of HZ (RFC
+/// 1468, 1554, 1557, 1843, 1922 and 2237, and JIS X 0213).
 struct EscapeSequence {
-  /// The encodings that may be meant, the commonest first: what tells them apart is which sequences
-  /// follow.
+  /// The encodings that may be meant, the commonest first: those that have all the sequences.
   let encodings: [TextEncoding]
 
+  /// Where the first sequence is that the first of the encodings has, and no other before it had.
   let offset: Int
 
-  private static let japanese: [TextEncoding] = [
-    .iso2022JP, .iso2022JP1, .iso2022JP2, .iso2022JP3,
+  /// The encodings that have such sequences, the commonest first.
+  static let allEncodings: [TextEncoding] = [
+    .iso2022JP, .iso2022JP1, .iso2022JP2, .iso2022JP3, .iso2022KR, .iso2022CN, .hzGB2312,
   ]
 
-  private static let designations: [(bytes: [UInt8], encodings: [TextEncoding])] = [
-    (Array("\u{1B}$@".utf8), japanese),
-    (Array("\u{1B}$B".utf8), japanese),
-    (Array("\u{1B}$(D".utf8), japanese),
-    (Array("\u{1B}$A".utf8), [.iso2022JP2]),
-    (Array("\u{1B}$(C".utf8), [.iso2022JP2]),
-    (Array("\u{1B}$(O".utf8), [.iso2022JP3]),
-    (Array("\u{1B}$(P".utf8), [.iso2022JP3]),
-    (Array("\u{1B}$(Q".utf8), [.iso2022JP3]),
-    (Array("\u{1B}(J".utf8), japanese),
-    (Array("\u{1B}(I".utf8), japanese),
-    (Array("\u{1B}$)C".utf8), [.iso2022KR]),
-    (Array("\u{1B}$)A".utf8), [.iso2022CN]),
-    (Array("\u{1B}$)G".utf8), [.iso2022CN]),
-    (Array("~{".utf8), [.hzGB2312]),
-  ]
+  /// A sequence, and the encodings that have it.
+  private struct Designation {
+    /// The bytes, the first the highest, with zeros behind them: none is longer than four.
+    let word: UInt32
+    let length: Int
+
+    /// The encodings, as bits by their places in `allEncodings`.
+    var encodings: UInt8
+
+    /// Whether the first bytes are the same as those of a word.
+    func agrees(with word: UInt32, in count: Int) -> Bool {
+      (self.word ^ word) >> UInt32(8 * (4 - count)) == 0
+    }
+  }
+
+  private static let designations: [Designation] = {
+    var result: [Designation] = []
+    for (number, encoding) in allEncodings.enumerated() {
+      for bytes in encoding.designations {
+        let word = word(of: bytes)
+        if let index = result.firstIndex(where: { $0.word == word }) {
+          result[index].encodings |= 1 << UInt8(number)
+        } else {
+          result.append(
+            Designation(word: word, length: bytes.count, encodings: 1 << UInt8(number)))
+        }
+      }
+    }
+    return result
+  }()
+
+  /// The first four bytes, or as many as there are, the first the highest.
+  private static func word(of bytes: some Collection<UInt8>) -> UInt32 {
+    let first = bytes.prefix(4)
+    return first.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (4 - first.count))
+  }
 
   /// How much of an escape sequence stands at the start of some bytes.
   enum Beginning {
@@ -40,43 +61,56 @@ struct EscapeSequence {
   /// Whether the bytes begin with an escape sequence, or are the beginning of one.
   static func beginning(of bytes: Slice<UnsafeRawBufferPointer>) -> Beginning {
     var result = Beginning.none
-    for designation in designations {
-      guard zip(designation.bytes, bytes).allSatisfy({ $0 == $1 }) else { continue }
-      if bytes.count >= designation.bytes.count { return .whole }
+    let count = min(bytes.count, 4)
+    let word = word(of: bytes)
+    for designation in designations
+    where designation.agrees(with: word, in: min(count, designation.length)) {
+      if count >= designation.length { return .whole }
       result = .partial
     }
     return result
   }
 
-  /// Finds the first sequence in bytes that are all seven-bit.
-  init?(in bytes: [UInt8]) {
-    for offset in bytes.indices where bytes[offset] == 0x1B || bytes[offset] == UInt8(ascii: "~") {
-      let rest = bytes[offset...]
-      if let match = Self.designations.first(where: { rest.starts(with: $0.bytes) }) {
-        if match.encodings == [.hzGB2312] && !Self.closesHZ(rest.dropFirst(2)) { continue }
-        encodings = match.encodings
-        self.offset = offset
-        return
-      }
-    }
-    return nil
-  }
-
-  /// The first of the encodings that reads the bytes with the fewest errors, and those that read them as it
-  /// does.
+  /// Finds the sequences in bytes that are all seven-bit; `nil` where there is none.
   ///
   /// - Parameter isAllowed: Whether an encoding may be the answer.
-  func reading(
-    of bytes: [UInt8], by isAllowed: (TextEncoding) -> Bool
-  ) -> (encoding: TextEncoding, equivalents: [TextEncoding])? {
-    let allowed = encodings.filter(isAllowed)
-    if let only = allowed.first, allowed.count == 1 { return (only, []) }
-    // A platform without the converter has no such reading.
-    let texts = allowed.compactMap { encoding in
+  init?(in bytes: [UInt8], by isAllowed: (TextEncoding) -> Bool) {
+    var left: UInt8 = 0
+    for (number, encoding) in Self.allEncodings.enumerated() where isAllowed(encoding) {
+      left |= 1 << UInt8(number)
+    }
+    var telling: Int?
+    for place in bytes.indices where bytes[place] == 0x1B || bytes[place] == UInt8(ascii: "~") {
+      let word = Self.word(of: bytes[place...])
+      guard
+        let match = Self.designations.first(where: { $0.agrees(with: word, in: $0.length) })
+      else { continue }
+      if bytes[place] != 0x1B && !Self.closesHZ(bytes[(place + match.length)...]) { continue }
+      let encodings = left & match.encodings
+      // A sequence that none of those left has is damage, or no sequence at all.
+      if encodings == 0 { continue }
+      if telling == nil || encodings.trailingZeroBitCount != left.trailingZeroBitCount {
+        telling = place
+      }
+      left = encodings
+    }
+    guard let telling else { return nil }
+    offset = telling
+    encodings = Self.allEncodings.enumerated()
+      .filter { left >> UInt8($0.offset) & 1 != 0 }.map(\.element)
+  }
+
+  /// The encoding that the bytes are in, and the others that read them as it does.
+  ///
+  /// The decoders differ in what they take for an error: mail names sets twice, which that of ISO-2022-JP
+  /// alone does not pardon, and a damaged byte costs one decoder more characters than another. So the number
+  /// of errors tells nothing, and only a reading without any is better than the first.
+  func reading(of bytes: [UInt8]) -> (encoding: TextEncoding, equivalents: [TextEncoding])? {
+    guard encodings.count > 1 else { return encodings.first.map { ($0, []) } }
+    let texts = encodings.compactMap { encoding in
       DecodedSample(bytes, as: encoding).map { (encoding: encoding, text: $0) }
     }
-    // Of those that are alike the first is taken.
-    guard let best = texts.min(by: { $0.text.malformedCount < $1.text.malformedCount }) else {
+    guard let best = texts.first(where: { $0.text.malformedCount == 0 }) ?? texts.first else {
       return nil
     }
     let same = texts.filter { $0.encoding != best.encoding && $0.text.isSame(as: best.text) }
