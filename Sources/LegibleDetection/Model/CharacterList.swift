@@ -22,7 +22,8 @@ struct CharacterInfo {
 
   /// - Parameter scalar: A character, or `UInt32.max`, which is taken for a blank: that a byte cannot be
   ///   read is priced elsewhere.
-  init(_ scalar: UInt32, models: LanguageModels) {
+  @inline(__always)
+  init(_ scalar: UInt32, models: borrowing LanguageModels) {
     let entry = models.entry(of: scalar == .max ? 0x20 : scalar)
     category = models.category(of: entry.symbol)
     symbol = UInt16(entry.symbol)

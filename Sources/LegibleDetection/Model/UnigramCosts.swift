@@ -29,10 +29,10 @@ struct UnigramCosts: Sendable {
     costs = UnsafeMutableRawPointer.allocate(
       byteCount: symbolCount * stride, alignment: Self.laneCount)
     costs.initializeMemory(as: UInt8.self, repeating: .max, count: symbolCount * stride)
-    for (lane, language) in languages.enumerated() {
-      let column = costs.assumingMemoryBound(to: UInt8.self) + lane
-      for symbol in 0..<symbolCount {
-        column[symbol &* stride] = UInt8(min(255, language.unigramCost(of: symbol)))
+    for symbol in 0..<symbolCount {
+      let row = costs.assumingMemoryBound(to: UInt8.self) + symbol * stride
+      for (lane, language) in languages.enumerated() {
+        row[lane] = UInt8(min(255, language.unigramCost(of: symbol)))
       }
     }
     // Lanes that no group has cost most.
@@ -46,8 +46,8 @@ struct UnigramCosts: Sendable {
             min($0, row.load(fromByteOffset: $1, as: UInt8.self))
           }
           let cost = least > .max - part.spread ? .max : least + part.spread
-          groupCosts[symbol] = pointwiseMin(
-            groupCosts[symbol], SIMD16(repeating: cost) | part.otherLanes)
+          let costs = SIMD16(repeating: cost) | part.otherLanes
+          groupCosts[symbol].replace(with: costs, where: costs .< groupCosts[symbol])
         }
       }
     }
