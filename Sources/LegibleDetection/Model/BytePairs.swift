@@ -39,9 +39,8 @@ struct BytePairs {
     /// How often it stands beside itself or an ASCII byte that is no letter, as the lines of boxes do.
     var lineContacts: UInt32 = 0
 
-    /// How often, if it was a capital, it would stand behind a small letter, or a word would begin with
-    /// two capitals and go on with a small letter, in sixteenths.
-    var misfitsAsCapital: UInt32 = 0
+    /// How often it would be a `Misfit` of each kind, in sixteenths.
+    var misfits = InlineArray<4, UInt32>(repeating: 0)
   }
 
   /// The bytes that are not ASCII, each once, in order.
@@ -61,8 +60,8 @@ struct BytePairs {
   /// Those that stand beside an ASCII letter.
   let besideLetters: ByteSet
 
-  /// Those that would be misfits as capitals.
-  let misfitsAsCapitals: ByteSet
+  /// Those that would be a `Misfit` of each kind.
+  let misfits: InlineArray<4, ByteSet>
 
   /// Where in words the bytes that are not ASCII stand.
   let positions: UnsafeBufferPointer<PositionedCharacter>
@@ -128,7 +127,7 @@ struct BytePairs {
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
     highSet = Self.set(of: uses) { _ in true }
     besideLetters = Self.set(of: uses) { $0.letterContacts > 0 }
-    misfitsAsCapitals = Self.set(of: uses) { $0.misfitsAsCapital > 0 }
+    misfits = InlineArray { kind in Self.set(of: uses) { $0.misfits[kind] > 0 } }
     self.places = places
     self.firstHigh = firstHigh
     self.ascii = ascii.elements
@@ -208,8 +207,7 @@ struct BytePairs {
     return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
 
-  /// Counts where in words the bytes stand that are not ASCII, and where they would be misfits as
-  /// capitals: behind a small letter, between a capital and a small one, or before both.
+  /// Counts where in words the bytes stand that are not ASCII, and where they would be misfits.
   ///
   /// - Parameter numbers: The numbers of these bytes as characters.
   private static func notePlaces(
@@ -228,21 +226,17 @@ struct BytePairs {
       // Bytes above 0x7F have places behind those of ASCII.
       let number = Int(places[Int(sample[index])]) - firstHigh
       positions.count(number, behind: UInt32(previous), before: UInt32(next))
-      let isMisfit =
-        if previous.isSmallASCIILetter {
-          true
-        } else if previous.isCapitalASCIILetter {
-          next.isSmallASCIILetter
-        } else {
-          previous < 0x80 && next.isCapitalASCIILetter && index + 2 < sample.count
-            && sample[index + 2].isSmallASCIILetter
-        }
-      if isMisfit { uses[number].misfitsAsCapital &+= 1 }
+      let last = (index > 1 ? sample[index - 2] : 0x0A, previous)
+      let following = (next, index + 2 < sample.count ? sample[index + 2] : 0x0A)
+      let possible = Misfit.possible(behind: last, before: following)
+      for kind in 0..<Misfit.count { uses[number].misfits[kind] &+= UInt32(possible >> kind & 1) }
     }
     let weigh = PairWeights.shared
-    for index in uses.indices where uses[index].misfitsAsCapital > 0 {
-      uses[index].misfitsAsCapital = weigh.weight(
-        of: Int(uses[index].misfitsAsCapital), isRun: false)
+    for index in uses.indices {
+      for kind in 0..<Misfit.count where uses[index].misfits[kind] > 0 {
+        uses[index].misfits[kind] = weigh.weight(
+          of: Int(uses[index].misfits[kind]), isRun: false)
+      }
     }
     return positions.positions(of: numbers, arena)
   }

@@ -145,7 +145,7 @@ package enum EncodingPriors {
     ("en de es fr it nl pt da sv nb fi ca eu gl id ms sw tl af", [.ibm437, .hpRoman8]),
     ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de ~en", [.ibm273]),
     (central, [.windows1250, .iso8859_2, .ibm852]),
-    ("bs cs hr hu pl sk sl sr-Latn ~de", [.macCentralEurope]),
+    ("bs cs hr hu pl sk sl sr-Latn lt lv ~et ~de", [.macCentralEurope]),
     ("hr sl bs sr-Latn", [.macCroatian]), ("ro", [.macRomanian]), ("is fo", [.macIcelandic]),
     ("ro pl hr sl hu sr-Latn bs sq", [.iso8859_16]), ("eo mt tr", [.iso8859_3]),
     ("et lt lv ~de ~fi ~sv ~nb ~da", [.iso8859_4]),

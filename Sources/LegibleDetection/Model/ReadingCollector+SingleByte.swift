@@ -192,28 +192,56 @@ extension ReadingCollector {
     return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
-  /// What each capital costs inside a word, or beside the capital that begins one, in nats, beyond what
-  /// its pairs do.
-  private static let misfitCapitalCost = 5.0
-
   /// What each ASCII character costs that is a byte above 0x7F where no letter is from right to left, in
   /// nats.
   private static let strayASCIICost = 8.0
 
+  /// What each sign for any currency costs, in nats: hardly a text has one, but in many encodings its byte
+  /// is the letter or the euro sign of another.
+  private static let currencySignCost = 3.0
+
+  /// What one letter of another script costs, or two, where all words are of ASCII letters, in nats.
+  private static let loneLetterCost = 4.0
+
+  /// What each box-drawing character costs that draws no lines, in nats; and which share of them must stand
+  /// beside others or apart from words to draw some.
+  private static let loneBoxCost = 3.0
+  private static let drawingShare = 0.8
+
   /// What characters cost that do not fit where they are, in nats.
   private func misfitCost(readBy table: SingleByteReading) -> Double {
     var cost = 0.0
-    table.capitals.intersection(bytePairs.misfitsAsCapitals).forEach {
-      cost += Double(bytePairs.use(of: $0).misfitsAsCapital) * Self.misfitCapitalCost
-    }
-    if !table.ascii.isDisjoint(with: bytePairs.highSet),
-      table.otherLetters.isDisjoint(with: bytePairs.highSet)
-    {
-      table.ascii.intersection(bytePairs.highSet).forEach {
-        cost += Double(bytePairs.use(of: $0).weight) * Self.strayASCIICost
+    for kind in 0..<Misfit.count {
+      table.bytes(ofMisfit: kind).intersection(bytePairs.misfits[kind]).forEach {
+        cost += Double(bytePairs.use(of: $0).misfits[kind]) * Misfit.costs[kind]
       }
     }
+    if !table.hasSpecial(among: bytePairs.highSet) { return cost / Double(PairWeights.unit) }
+    cost += Double(weight(of: table.currencySigns)) * Self.currencySignCost
+    let unit = UInt32(PairWeights.unit)
+    let otherWeight = weight(of: table.otherLetters)
+    if otherWeight > 0 && otherWeight <= 2 * unit && bytePairs.asciiWordWeight >= unit {
+      cost += Double(unit) * Self.loneLetterCost
+    }
+    let boxWeight = weight(of: table.boxDrawing)
+    if boxWeight > 0 {
+      var lineContacts: UInt32 = 0
+      table.boxDrawing.intersection(bytePairs.highSet).forEach {
+        lineContacts &+= bytePairs.use(of: $0).lineContacts
+      }
+      if boxWeight <= unit || Double(lineContacts) < Double(boxWeight) * Self.drawingShare {
+        cost += Double(boxWeight) * Self.loneBoxCost
+      }
+    }
+    if otherWeight == 0 { cost += Double(weight(of: table.ascii)) * Self.strayASCIICost }
     return cost / Double(PairWeights.unit)
+  }
+
+  /// What the bytes of a set above 0x7F count, in sixteenths.
+  private func weight(of bytes: ByteSet) -> UInt32 {
+    var weight: UInt32 = 0
+    bytes.intersection(bytePairs.highSet).forEach { weight &+= bytePairs.use(of: $0).weight }
+    return weight
   }
 
   /// What each bracket costs that is opened and not closed, or closed and not opened, in nats, and how

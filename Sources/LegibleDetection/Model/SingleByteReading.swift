@@ -15,7 +15,9 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
     var unassigned = ByteSet()
     var otherLetters = ByteSet()
     var boxDrawing = ByteSet()
-    var capitals = ByteSet()
+    var misfits = InlineArray<4, ByteSet>(repeating: ByteSet())
+    var currencySigns = ByteSet()
+    var special = ByteSet()
     var ascii = ByteSet()
   }
 
@@ -54,8 +56,14 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
         sets.otherLetters.insert(UInt8(byte))
       }
       if info.category == .boxDrawing { sets.boxDrawing.insert(UInt8(byte)) }
-      if info.caseNumber == 2 { sets.capitals.insert(UInt8(byte)) }
+      for kind in Misfit.allCases where kind.includes(info) {
+        sets.misfits[kind.rawValue].insert(UInt8(byte))
+      }
+      if scalar == 0xA4 { sets.currencySigns.insert(UInt8(byte)) }
       if scalar < 0x80 { sets.ascii.insert(UInt8(byte)) }
+    }
+    for set in [sets.otherLetters, sets.boxDrawing, sets.ascii, sets.currencySigns] {
+      set.forEach { sets.special.insert($0) }
     }
     self.infos = UnsafePointer(infos)
     let place = UnsafeMutablePointer<Sets>.allocate(capacity: 1)
@@ -74,8 +82,17 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   /// The bytes above 0x7F that stand for box-drawing characters.
   var boxDrawing: ByteSet { sets.pointee.boxDrawing }
 
-  /// The bytes above 0x7F that stand for capital letters.
-  var capitals: ByteSet { sets.pointee.capitals }
+  /// The bytes above 0x7F whose characters are of a kind of `Misfit`, by its number.
+  func bytes(ofMisfit kind: Int) -> ByteSet { sets.pointee.misfits[kind] }
+
+  /// Whether some of the bytes are letters that are not Latin, box-drawing characters, characters of
+  /// ASCII, or U+00A4.
+  func hasSpecial(among bytes: ByteSet) -> Bool {
+    !sets.pointee.special.isDisjoint(with: bytes)
+  }
+
+  /// The byte above 0x7F that stands for U+00A4, the sign for any currency.
+  var currencySigns: ByteSet { sets.pointee.currencySigns }
 
   /// The bytes above 0x7F that stand for characters of ASCII, as in text from right to left.
   var ascii: ByteSet { sets.pointee.ascii }
