@@ -29,7 +29,10 @@ enum Augmentation {
       String(line.replacing(", ", with: index % 80 == 25 ? " – " : " — ", maxReplacements: 1))
     case 35: typographic(line) + (index % 80 == 35 ? "…" : "")
     case 9, 19, 39: typographic(line)
-    case 3, 13, 29: line + " " + signs[index / 40 % signs.count]
+    case 3, 11, 13, 29: line + " " + signs[index / 20 % signs.count]
+    case 1: leads[index / 40 % leads.count] + " " + line
+    case 21: marked(line, by: marks[index / 40 % marks.count])
+    case 10: hardened(line, isWord: index % 80 == 10)
     case 33: index % 320 == 33 ? boxed(line) : String(line)
     default: String(line)
     }
@@ -60,7 +63,39 @@ enum Augmentation {
   private static let signs = [
     "49,90 €", "€ 12", "£9.99", "21 °C", "© 1998", "5 €", "1 250,00 €", "§ 12", "10 %", "€5",
     "± 2", "½", "® 2004", "90°", "3 × 4", "£ 20", "7,99 €", "120 €", "[3]", "a[i] != b | c",
+    "10 µm", "25 m²", "3 m³", "N° 12", "¥500", "50 ¢", "¼", "¾", "1 × 2 × 3", "12 µg", "±0,5 %",
+    "§ 14",
+    "¥ 1200", "37,5 °C", "a² + b²", "10 µF", "№ 7", "5 µl",
   ]
+
+  /// What stands before items and notes.
+  private static let leads = [
+    "•", "©", "»", "·", "–", "§ 2", "½", "•", "¶", "¼", "© 2004", "—", "■",
+  ]
+
+  /// What stands behind names and units.
+  private static let marks = ["®", "™", "²", "…", "®", "™", "°"]
+
+  /// The line with its second blank such that no line is broken there, or a soft hyphen in its longest word.
+  private static func hardened(_ line: Substring, isWord: Bool) -> String {
+    var words = line.split(separator: " ").map(String.init)
+    if isWord, let longest = words.indices.max(by: { words[$0].count < words[$1].count }) {
+      let middle = words[longest].index(
+        words[longest].startIndex, offsetBy: words[longest].count / 2)
+      words[longest].insert("\u{AD}", at: middle)
+    } else if words.count > 2 {
+      words[1] += "\u{A0}" + words.remove(at: 2)
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The line with a mark behind its second word, and before its last.
+  private static func marked(_ line: Substring, by mark: String) -> String {
+    var words = line.split(separator: " ").map(String.init)
+    if words.count > 1 { words[1] += mark }
+    if words.count > 3 { words[words.count - 2] += mark }
+    return words.joined(separator: " ")
+  }
 
   /// The line with a sign or two behind it as mail, markup, logs and source code have them.
   static func notated(_ line: Substring, at index: Int) -> String {
