@@ -113,6 +113,42 @@ struct EncodingDetectorTests {
     }
   }
 
+  /// 0x15 and 0x05 of EBCDIC, which no other text has.
+  @Test(arguments: [TextEncoding.ibm037, .ibm273, .ibm500, .ibm1140])
+  func endsOfLinesOfEBCDICAreNoCodeUnits(encoding: TextEncoding) throws {
+    let text =
+      "the pump was started at noon\u{85}and stopped\tat night\u{85}no leak was found\u{85}"
+    let bytes = try encoding.encode(text)
+    let detection = detect([bytes])
+    #expect(try detection.encoding?.decode(bytes) == text)
+  }
+
+  /// Lists as banks have them, in katakana of half the width alone.
+  @Test(arguments: [
+    "0001,ﾔﾏﾀﾞ ﾀﾛｳ,ﾐﾂｲ,0\n0002,ｽｽﾞｷ ｲﾁﾛｳ,ﾐｽﾞﾎ,10\n", "ｼﾓﾀﾞ ﾊﾅｺ\nｺﾊﾞﾔｼ ｹﾝｼﾞ\nｲｼｶﾜ ﾖｼｺ\n",
+  ])
+  func narrowKatakanaAreNotCyrillic(text: String) throws {
+    #expect(detect([try TextEncoding.shiftJIS.encode(text)]).encoding == .shiftJIS)
+  }
+
+  /// Signs of commerce and measures, again and again, do not make the text one of another country.
+  @Test(arguments: [
+    "Acme™ Router\nAcme™ Switch\nAcme™ Cable\nAcme™ Rack\n",
+    "© 2004 Smith & Sons. Velvet® and Silk® are marks of Smith & Sons.",
+    "Take 5 m² of cloth, 21 °C, and iron it at 110 °C; § 4 and § 5 apply.",
+  ])
+  func signsDoNotSpeakAgainstWindows(text: String) throws {
+    let bytes = try TextEncoding.windows1252.encode(text)
+    #expect(try detect([bytes]).encoding?.decode(bytes) == text)
+  }
+
+  @Test func capitalsOfGreekAreNotCyrillic() throws {
+    for text in ["ΤΙΜΗ ΚΑΙ ΠΟΣΟΤΗΤΑ;150;20", "ΕΙΣΟΔΟΣ ΚΑΙ ΕΞΟΔΟΣ"] {
+      let bytes = try TextEncoding.windows1253.encode(text)
+      #expect(try detect([bytes]).encoding?.decode(bytes) == text, "\(text)")
+    }
+  }
+
   @Test(arguments: ["カラオケ・メニュー", "ウイスキーソーダ", "イチゴケーキ"])
   func katakanaIsNoWordsWithAccents(text: String) throws {
     #expect(detect([try TextEncoding.shiftJIS.encode(text)]).encoding == .shiftJIS)

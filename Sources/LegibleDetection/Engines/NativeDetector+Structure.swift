@@ -69,7 +69,7 @@ extension NativeDetector {
       return detection
     }
     let controls = ControlBytes(in: sample, byteCounts)
-    if controls.count > 0 {
+    if controls.count > 0 && !controls.areOfEBCDIC {
       if !controls.partStrings,
         let answer = ProbabilityModel(options: options)
           .best(of: codeUnitEncodings, for: Array(sample.prefix(Excerpt.limit)))

@@ -200,7 +200,8 @@ extension ReadingCollector {
   /// is the letter or the euro sign of another.
   private static let currencySignCost = 3.0
 
-  /// What one letter of another script costs, or two, where all words are of ASCII letters, in nats.
+  /// What one letter of another script costs, or two, where all words are of ASCII letters, in nats: unless
+  /// the encoding is declared or suggested.
   private static let loneLetterCost = 4.0
 
   /// What each box-drawing character costs that draws no lines, in nats; and which share of them must stand
@@ -220,7 +221,9 @@ extension ReadingCollector {
     cost += Double(weight(of: table.currencySigns)) * Self.currencySignCost
     let unit = UInt32(PairWeights.unit)
     let otherWeight = weight(of: table.otherLetters)
-    if otherWeight > 0 && otherWeight <= 2 * unit && bytePairs.asciiWordWeight >= unit {
+    if otherWeight > 0 && otherWeight <= 2 * unit && bytePairs.asciiWordWeight >= unit
+      && priors.prior(of: table.id) <= priors.commonness(of: table.id)
+    {
       cost += Double(unit) * Self.loneLetterCost
     }
     let boxWeight = weight(of: table.boxDrawing)

@@ -14,6 +14,9 @@ struct ControlBytes {
   /// would be ideographs if they were code units.
   let partStrings: Bool
 
+  /// Whether they are tabs and ends of lines of EBCDIC, whose blank is 0x40.
+  let areOfEBCDIC: Bool
+
   /// - Parameters:
   ///   - sample: The bytes from the first one that is not plain text, and some before it.
   ///   - byteCounts: How often each byte occurs from the first one on that is not plain text.
@@ -26,6 +29,9 @@ struct ControlBytes {
       }
     }
     partStrings = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)
+    areOfEBCDIC =
+      count > 0 && count == byteCounts[Self.tabOfEBCDIC] + byteCounts[Self.newLineOfEBCDIC]
+      && byteCounts.mayBeEBCDIC && byteCounts[0x40] >= byteCounts[0x20]
     suggestsCodeUnits = count > 0 || byteCounts.count(in: 0x00...0x1F) * 4 > sample.count
   }
 
@@ -68,6 +74,9 @@ struct ControlBytes {
       && byteCounts.count(in: 0x80...0xFF) * 8 <= count
       && (0x20...0x7F).allSatisfy { byteCounts[$0] * 4 <= count }
   }
+
+  private static let tabOfEBCDIC: UInt8 = 0x05
+  private static let newLineOfEBCDIC: UInt8 = 0x15
 
   /// Whether text in an eight-bit encoding does not have the byte.
   static func isForeign(_ byte: UInt8) -> Bool {

@@ -6,19 +6,22 @@ enum Augmentation {
   /// The line as it is trained on; which kind it becomes depends on its place alone.
   ///
   /// Every other line of Vietnamese has its tones apart, as windows-1258 writes them; some of Japanese
-  /// have katakana of half the width, as terminals and labels do; and some of Arabic and Hebrew have
-  /// vowels.
+  /// have katakana of half the width, as terminals and labels do; some of Arabic and Hebrew have vowels;
+  /// and Greek has capitals more often, which have no accents.
   static func line(_ line: Substring, at index: Int, language: String) -> String {
     let line =
       switch language {
       case "vi" where index % 2 == 0: VietnameseTones.decomposed(String(line))[...]
       case "ar" where index % 40 == 21: VowelMarks.arabic.added(to: line)[...]
       case "he" where index % 40 == 21: VowelMarks.hebrew.added(to: line)[...]
+      case "el" where index % 20 == 7: unaccented(line)[...]
+      case "ja" where index % 20 == 6: HalfwidthKatakana.spelled(line)[...]
       case "ja" where index % 40 == 11: HalfwidthKatakana.narrowed(String(line))[...]
       default: line
       }
     return switch index % 40 {
     case 7: line.uppercased()
+    case 27 where language == "el": line.uppercased()
     case 17: capitalized(line)
     case 23: line.split(separator: " ").joined(separator: ";")
     case 27: "<p class=\"note\">" + line + "</p>"
@@ -36,6 +39,13 @@ enum Augmentation {
     case 33: index % 320 == 33 ? boxed(line) : String(line)
     default: String(line)
     }
+  }
+
+  /// The line without the accents of Greek vowels.
+  private static func unaccented(_ line: Substring) -> String {
+    let accented = "άέήίόύώΆΈΉΊΌΎΏ"
+    let bare = Dictionary(uniqueKeysWithValues: zip(accented, "αεηιουωΑΕΗΙΟΥΩ"))
+    return String(line.map { bare[$0] ?? $0 })
   }
 
   /// Quotation marks of all habits: programs put in their own whatever the language.

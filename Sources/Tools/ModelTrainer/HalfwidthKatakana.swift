@@ -21,4 +21,18 @@ enum HalfwidthKatakana {
     }
     return String(result)
   }
+
+  /// The line as programs without other characters have it: its kana and ASCII alone, all kana as katakana
+  /// of half the width, with blanks for what is left out.
+  static func spelled(_ line: Substring) -> String {
+    let kana = line.unicodeScalars.map { scalar -> Unicode.Scalar in
+      // Katakana have the order of hiragana.
+      let isHiragana = (0x3041...0x3096 as ClosedRange<UInt32>).contains(scalar.value)
+      return (isHiragana ? Unicode.Scalar(scalar.value + 0x60) : scalar) ?? scalar
+    }
+    let narrow = narrowed(String(String.UnicodeScalarView(kana))).unicodeScalars.map {
+      $0.isASCII || (0xFF61...0xFF9F).contains($0.value) ? Character($0) : " "
+    }
+    return narrow.split(separator: " ").map { String($0) }.joined(separator: " ")
+  }
 }

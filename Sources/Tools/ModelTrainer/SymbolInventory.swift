@@ -17,8 +17,12 @@ struct SymbolInventory {
     "¸", "¬", "¦", "±",
   ]
 
+  /// The katakana of half the width, of which some are far commoner than others.
+  private static let narrowKatakana: ClosedRange<UInt32> = 0xFF66...0xFF9F
+
   init(ownOf languages: [[UInt32]]) {
-    characters = Set(languages.joined()).union(Self.always.map(\.value)).sorted()
+    characters = Set(languages.joined()).union(Self.always.map(\.value))
+      .union(Self.narrowKatakana).sorted()
     ids = Dictionary(
       uniqueKeysWithValues: zip(
         characters, Self.categoryCount..<(Self.categoryCount + characters.count)))
