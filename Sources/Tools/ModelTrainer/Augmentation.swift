@@ -33,8 +33,8 @@ enum Augmentation {
     case 35: typographic(line) + (index % 80 == 35 ? "…" : "")
     case 9, 19, 39: typographic(line)
     case 3, 11, 13, 29: line + " " + signs[index / 20 % signs.count]
-    case 1: leads[index / 40 % leads.count] + " " + line
-    case 21: marked(line, by: marks[index / 40 % marks.count])
+    case 1 where !ideographic.contains(language): leads[index / 40 % leads.count] + " " + line
+    case 21 where !ideographic.contains(language): marked(line, by: marks[index / 40 % marks.count])
     case 10: hardened(line, isWord: index % 80 == 10)
     case 33: index % 320 == 33 ? boxed(line) : String(line)
     default: String(line)
@@ -77,6 +77,9 @@ enum Augmentation {
     "§ 14",
     "¥ 1200", "37,5 °C", "a² + b²", "10 µF", "№ 7", "5 µl",
   ]
+
+  /// Languages that have such signs in forms of their own, which variants of Big5 tell apart.
+  private static let ideographic: Set<String> = ["ja", "ko", "zh-Hans", "zh-Hant"]
 
   /// What stands before items and notes.
   private static let leads = [
