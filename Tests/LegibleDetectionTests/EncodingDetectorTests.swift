@@ -123,14 +123,6 @@ struct EncodingDetectorTests {
     #expect(try detection.encoding?.decode(bytes) == text)
   }
 
-  /// Lists as banks have them, in katakana of half the width alone.
-  @Test(arguments: [
-    "0001,ﾔﾏﾀﾞ ﾀﾛｳ,ﾐﾂｲ,0\n0002,ｽｽﾞｷ ｲﾁﾛｳ,ﾐｽﾞﾎ,10\n", "ｼﾓﾀﾞ ﾊﾅｺ\nｺﾊﾞﾔｼ ｹﾝｼﾞ\nｲｼｶﾜ ﾖｼｺ\n",
-  ])
-  func narrowKatakanaAreNotCyrillic(text: String) throws {
-    #expect(detect([try TextEncoding.shiftJIS.encode(text)]).encoding == .shiftJIS)
-  }
-
   /// Signs of commerce and measures, again and again, do not make the text one of another country.
   @Test(arguments: [
     "Acme™ Router\nAcme™ Switch\nAcme™ Cable\nAcme™ Rack\n",

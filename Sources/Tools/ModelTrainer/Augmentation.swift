@@ -15,7 +15,7 @@ enum Augmentation {
       case "ar" where index % 40 == 21: VowelMarks.arabic.added(to: line)[...]
       case "he" where index % 40 == 21: VowelMarks.hebrew.added(to: line)[...]
       case "el" where index % 20 == 7: unaccented(line)[...]
-      case "ja" where index % 20 == 6: HalfwidthKatakana.spelled(line)[...]
+      case "ja" where index % 40 == 6: HalfwidthKatakana.spelled(line)[...]
       case "ja" where index % 40 == 11: HalfwidthKatakana.narrowed(String(line))[...]
       default: line
       }
@@ -36,7 +36,7 @@ enum Augmentation {
     case 1 where !ideographic.contains(language): leads[index / 40 % leads.count] + " " + line
     case 21 where !ideographic.contains(language): marked(line, by: marks[index / 40 % marks.count])
     case 10: hardened(line, isWord: index % 80 == 10)
-    case 33: index % 320 == 33 ? boxed(line) : String(line)
+    case 33 where !ideographic.contains(language): index % 80 == 33 ? boxed(line) : String(line)
     default: String(line)
     }
   }
@@ -132,7 +132,8 @@ enum Augmentation {
   private static func boxed(_ line: Substring) -> String {
     let rule = String(repeating: "─", count: 4)
     return "┌" + rule + "┐ │ " + line.prefix(20) + " │ ╔═══╗ ║ " + line.prefix(10) + " ║ ░░▒▒▓▓██"
-      + " ├──┤ └" + rule + "┘ ╚═══╝"
+      + " ├──┤ └" + rule + "┘ ╚═══╝ ├── " + line.prefix(8) + " │   └── " + line.prefix(8)
+      + " ═══[ ■ ]═══"
   }
 
   private static func capitalized(_ line: Substring) -> String {
