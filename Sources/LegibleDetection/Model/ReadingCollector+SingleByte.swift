@@ -178,17 +178,9 @@ extension ReadingCollector {
     table.otherLetters.intersection(bytePairs.besideLetters).forEach {
       mixed &+= bytePairs.use(of: $0).letterContacts
     }
-    var boxes: UInt32 = 0
-    var contacts: UInt32 = 0
-    var lineContacts: UInt32 = 0
-    table.boxDrawing.intersection(bytePairs.highSet).forEach {
-      let byte = bytePairs.use(of: $0)
-      boxes &+= byte.weight
-      contacts &+= byte.contacts
-      lineContacts &+= byte.lineContacts
-    }
-    let isLines = Double(lineContacts) > Double(contacts) * Self.lineShare
-    let gain = isLines ? Double(boxes) * Self.lineGain : 0
+    let boxes = boxes(readBy: table)
+    let isLines = Double(boxes.lineContacts) > Double(boxes.contacts) * Self.lineShare
+    let gain = isLines ? Double(boxes.weight) * Self.lineGain : 0
     return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
@@ -226,18 +218,28 @@ extension ReadingCollector {
     {
       cost += Double(unit) * Self.loneLetterCost
     }
-    let boxWeight = weight(of: table.boxDrawing)
-    if boxWeight > 0 {
-      var lineContacts: UInt32 = 0
-      table.boxDrawing.intersection(bytePairs.highSet).forEach {
-        lineContacts &+= bytePairs.use(of: $0).lineContacts
-      }
-      if boxWeight <= unit || Double(lineContacts) < Double(boxWeight) * Self.drawingShare {
-        cost += Double(boxWeight) * Self.loneBoxCost
-      }
+    let boxes = boxes(readBy: table)
+    if boxes.weight <= unit
+      || Double(boxes.lineContacts) < Double(boxes.weight) * Self.drawingShare
+    {
+      cost += Double(boxes.weight) * Self.loneBoxCost
     }
     if otherWeight == 0 { cost += Double(weight(of: table.ascii)) * Self.strayASCIICost }
     return cost / Double(PairWeights.unit)
+  }
+
+  /// What the box-drawing characters count, and their contacts, as `BytePairs.HighByte` has them.
+  private func boxes(
+    readBy table: SingleByteReading
+  ) -> (weight: UInt32, contacts: UInt32, lineContacts: UInt32) {
+    var boxes: (weight: UInt32, contacts: UInt32, lineContacts: UInt32) = (0, 0, 0)
+    table.boxDrawing.intersection(bytePairs.highSet).forEach {
+      let byte = bytePairs.use(of: $0)
+      boxes.weight &+= byte.weight
+      boxes.contacts &+= byte.contacts
+      boxes.lineContacts &+= byte.lineContacts
+    }
+    return boxes
   }
 
   /// What the bytes of a set above 0x7F count, in sixteenths.
