@@ -46,23 +46,6 @@ struct BytePairs {
   /// The bytes that are not ASCII, each once, in order.
   let highBytes: UnsafeBufferPointer<HighByte>
 
-  /// What is known of a byte above 0x7F that occurs.
-  @inline(__always)
-  func use(of byte: UInt8) -> HighByte { highBytes[Int(places[Int(byte)]) - firstHigh] }
-
-  /// For each byte its place in the list of those that occur, and where there those above 0x7F begin.
-  private let places: UnsafeMutableBufferPointer<UInt8>
-  private let firstHigh: Int
-
-  /// The same bytes as a set.
-  let highSet: ByteSet
-
-  /// Those that stand beside an ASCII letter.
-  let besideLetters: ByteSet
-
-  /// Those that would be a `Misfit` of each kind.
-  let misfits: InlineArray<4, ByteSet>
-
   /// Where in words the bytes that are not ASCII stand.
   let positions: UnsafeBufferPointer<PositionedCharacter>
 
@@ -125,11 +108,6 @@ struct BytePairs {
       in: sample, at: highPlaces, places: places, firstHigh: firstHigh,
       numbers: self.numbers[firstHigh...], uses, arena)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
-    highSet = Self.set(of: uses) { _ in true }
-    besideLetters = Self.set(of: uses) { $0.letterContacts > 0 }
-    misfits = InlineArray { kind in Self.set(of: uses) { $0.misfits[kind] > 0 } }
-    self.places = places
-    self.firstHigh = firstHigh
     self.ascii = ascii.elements
     self.other = other.elements
     self.weights = UnsafeBufferPointer(weights)
@@ -166,15 +144,6 @@ struct BytePairs {
       bytes.append(byte)
     }
     return bytes.elements
-  }
-
-  /// Those of some bytes of which the body says so.
-  private static func set(
-    of bytes: UnsafeMutableBufferPointer<HighByte>, where isIncluded: (HighByte) -> Bool
-  ) -> ByteSet {
-    var set = ByteSet()
-    for byte in bytes where isIncluded(byte) { set.insert(byte.byte) }
-    return set
   }
 
   /// No pair is counted oftener; a sample is an excerpt, and far shorter than this.

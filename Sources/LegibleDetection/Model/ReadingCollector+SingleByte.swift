@@ -18,15 +18,20 @@ extension ReadingCollector {
     /// The encodings that read the sample alike.
     var encodings: EncodingSet
 
-    let errorCost: Double
-    let contactCost: Double
+    var errorCost: Double
+    var contactCost = 0.0
 
     /// What the characters cost by themselves, as `UnigramCosts` has it; the same where two encodings
     /// read the sample alike.
     let characterCost: UInt32
 
-    /// What all that costs together, with how common the encoding is, in nats.
-    let roughCost: Double
+    /// How common the encoding is, in nats.
+    let commonness: Double
+
+    /// What all that costs together, in nats.
+    var roughCost: Double {
+      UnigramCosts.nats(characterCost) + contactCost + errorCost - commonness
+    }
   }
 
   /// Adds what the single-byte encodings make of the sample.
@@ -40,7 +45,7 @@ extension ReadingCollector {
     let candidates = candidates(byteCounts, plainCounts, occurring, mayBeEBCDIC: mayBeEBCDIC)
     let least = candidates.reduce(Double.infinity) { min($0, $1.roughCost) }
     let limit = least + Self.margin + Self.relativeMargin * max(least, 0)
-    let limitOfEBCDIC = least + Self.marginOfEBCDIC + Self.relativeMarginOfEBCDIC * max(least, 0)
+    let limitOfEBCDIC = Self.limitOfEBCDIC(besideCost: least)
     let highBytes = list(of: occurring, from: 0x80)
     let allBytes = mayBeEBCDIC ? list(of: occurring.union(bytePairs.bytes), from: 0) : highBytes
     var kept = arena.list(of: Candidate.self, capacity: candidates.count)
@@ -67,45 +72,58 @@ extension ReadingCollector {
     for candidate in kept.elements { readings.append(reading(by: candidate)) }
   }
 
-  /// What the encodings that can read the sample with few errors make of it at first sight.
+  /// What a reading in EBCDIC may cost, in nats, where the best costs so much.
+  private static func limitOfEBCDIC(besideCost least: Double) -> Double {
+    least + marginOfEBCDIC + relativeMarginOfEBCDIC * max(least, 0)
+  }
+
+  /// What the encodings that can read the sample with few errors make of it at first sight; of those of
+  /// EBCDIC some are left out that cost too much.
   private func candidates(
     _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?, _ occurring: ByteSet, mayBeEBCDIC: Bool
   ) -> UnsafeBufferPointer<Candidate> {
     let highCount = byteCounts.count(in: 0x80...0xFF)
     let costs = characterCosts(withASCII: mayBeEBCDIC)
     let all = SingleByteReading.all
+    let traits = TraitSums(of: bytePairs.highBytes, arena)
     var candidates = arena.list(of: Candidate.self, capacity: all.count)
     let allowsAll = !options.onlySuggested && options.disallowed.isEmpty
-    for (table, characterCost) in zip(all, costs)
-    where table.isASCIICompatible || mayBeEBCDIC {
-      guard allowsAll || options.allows(table.encoding) else { continue }
-      var errors =
-        table.unassigned.isDisjoint(with: occurring)
-        ? 0 : byteCounts.count(of: table.unassigned)
-      if !table.isASCIICompatible && !table.unassigned.isEmpty {
-        // Plain text that was not counted must have characters in any case.
-        guard let plainCounts else { continue }
-        errors += plainCounts.count(of: table.unassigned)
-      }
+    var least = Double.infinity
+    for (number, table) in all.enumerated() where table.isASCIICompatible || mayBeEBCDIC {
+      guard allowsAll || options.allows(table.encoding),
+        let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring)
+      else { continue }
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
-      var errorCost = ErrorCost.cost(ofErrors: errors)
-      var contactCost = 0.0
+      var candidate = Candidate(
+        table: table, encodings: EncodingSet(table.id),
+        errorCost: ErrorCost.cost(ofErrors: errors), characterCost: costs[number],
+        commonness: priors.commonness(of: table.id))
       if table.isASCIICompatible {
-        errorCost += misfitCost(readBy: table)
-        contactCost = self.contactCost(readBy: table)
+        candidate.errorCost += misfitCost(of: table.id, number, traits)
+        candidate.contactCost = contactCost(of: number, traits)
       } else {
-        errorCost += bracketCost(readBy: table, byteCounts)
-        contactCost = mixedWordCost(readBy: table)
+        // What follows only adds to the cost.
+        if candidate.roughCost > Self.limitOfEBCDIC(besideCost: least) { continue }
+        candidate.errorCost += bracketCost(readBy: table, byteCounts)
+        candidate.contactCost = mixedWordCost(readBy: table)
       }
-      candidates.append(
-        Candidate(
-          table: table, encodings: EncodingSet(table.id), errorCost: errorCost,
-          contactCost: contactCost, characterCost: characterCost,
-          roughCost: UnigramCosts.nats(characterCost) + contactCost + errorCost
-            - priors.commonness(of: table.id)))
+      least = min(least, candidate.roughCost)
+      candidates.append(candidate)
     }
     return candidates.elements
+  }
+
+  /// How many bytes an encoding cannot read; `nil` where that is not known.
+  private func errorCount(
+    readBy table: SingleByteReading, _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?,
+    _ occurring: ByteSet
+  ) -> Int? {
+    let unassigned = table.unassigned
+    let count = unassigned.isDisjoint(with: occurring) ? 0 : byteCounts.count(of: unassigned)
+    if table.isASCIICompatible || unassigned.isEmpty { return count }
+    // Plain text that was not counted must have characters in any case.
+    return plainCounts.map { count + $0.count(of: unassigned) }
   }
 
   /// The bytes of a set from one on, in order.
@@ -171,17 +189,15 @@ extension ReadingCollector {
   private static let lineGain = 5.0
   private static let lineShare = 0.4
 
-  /// What is to be added to the costs of the characters for how they stand beside each other, in
-  /// nats.
-  private func contactCost(readBy table: SingleByteReading) -> Double {
-    var mixed: UInt32 = 0
-    table.otherLetters.intersection(bytePairs.besideLetters).forEach {
-      mixed &+= bytePairs.use(of: $0).letterContacts
-    }
-    let boxes = boxes(readBy: table)
-    let isLines = Double(boxes.lineContacts) > Double(boxes.contacts) * Self.lineShare
-    let gain = isLines ? Double(boxes.weight) * Self.lineGain : 0
-    return (Double(mixed) * Self.mixedWordCost - gain) / Double(PairWeights.unit)
+  /// What is to be added to the costs of the characters for how they stand beside each other in the
+  /// encoding at a place of `SingleByteReading.all`, in nats.
+  private func contactCost(of number: Int, _ traits: TraitSums) -> Double {
+    let mixed = Double(traits.otherLetterContacts[number])
+    let isLines =
+      Double(traits.boxLineContacts[number])
+      > Double(traits.boxContacts[number]) * Self.lineShare
+    let gain = isLines ? Double(traits.boxes[number]) * Self.lineGain : 0
+    return (mixed * Self.mixedWordCost - gain) / Double(PairWeights.unit)
   }
 
   /// What each ASCII character costs that is a byte above 0x7F where no letter is from right to left, in
@@ -201,52 +217,29 @@ extension ReadingCollector {
   private static let loneBoxCost = 3.0
   private static let drawingShare = 0.8
 
-  /// What characters cost that do not fit where they are, in nats.
-  private func misfitCost(readBy table: SingleByteReading) -> Double {
+  /// What characters cost that do not fit where they are in the encoding at a place of
+  /// `SingleByteReading.all`, in nats.
+  private func misfitCost(of id: EncodingID, _ number: Int, _ traits: TraitSums) -> Double {
     var cost = 0.0
     for kind in 0..<Misfit.count {
-      table.bytes(ofMisfit: kind).intersection(bytePairs.misfits[kind]).forEach {
-        cost += Double(bytePairs.use(of: $0).misfits[kind]) * Misfit.costs[kind]
-      }
+      cost += Double(traits.misfits[kind][number]) * Misfit.costs[kind]
     }
-    if !table.hasSpecial(among: bytePairs.highSet) { return cost / Double(PairWeights.unit) }
-    cost += Double(weight(of: table.currencySigns)) * Self.currencySignCost
+    cost += Double(traits.currencySigns[number]) * Self.currencySignCost
     let unit = UInt32(PairWeights.unit)
-    let otherWeight = weight(of: table.otherLetters)
-    if otherWeight > 0 && otherWeight <= 2 * unit && bytePairs.asciiWordWeight >= unit
-      && priors.prior(of: table.id) <= priors.commonness(of: table.id)
+    let otherLetters = traits.otherLetters[number]
+    if otherLetters > 0 && otherLetters <= 2 * unit && bytePairs.asciiWordWeight >= unit
+      && priors.prior(of: id) <= priors.commonness(of: id)
     {
       cost += Double(unit) * Self.loneLetterCost
     }
-    let boxes = boxes(readBy: table)
-    if boxes.weight <= unit
-      || Double(boxes.lineContacts) < Double(boxes.weight) * Self.drawingShare
+    let boxes = traits.boxes[number]
+    if boxes <= unit
+      || Double(traits.boxLineContacts[number]) < Double(boxes) * Self.drawingShare
     {
-      cost += Double(boxes.weight) * Self.loneBoxCost
+      cost += Double(boxes) * Self.loneBoxCost
     }
-    if otherWeight == 0 { cost += Double(weight(of: table.ascii)) * Self.strayASCIICost }
+    if otherLetters == 0 { cost += Double(traits.ascii[number]) * Self.strayASCIICost }
     return cost / Double(PairWeights.unit)
-  }
-
-  /// What the box-drawing characters count, and their contacts, as `BytePairs.HighByte` has them.
-  private func boxes(
-    readBy table: SingleByteReading
-  ) -> (weight: UInt32, contacts: UInt32, lineContacts: UInt32) {
-    var boxes: (weight: UInt32, contacts: UInt32, lineContacts: UInt32) = (0, 0, 0)
-    table.boxDrawing.intersection(bytePairs.highSet).forEach {
-      let byte = bytePairs.use(of: $0)
-      boxes.weight &+= byte.weight
-      boxes.contacts &+= byte.contacts
-      boxes.lineContacts &+= byte.lineContacts
-    }
-    return boxes
-  }
-
-  /// What the bytes of a set above 0x7F count, in sixteenths.
-  private func weight(of bytes: ByteSet) -> UInt32 {
-    var weight: UInt32 = 0
-    bytes.intersection(bytePairs.highSet).forEach { weight &+= bytePairs.use(of: $0).weight }
-    return weight
   }
 
   /// What each bracket costs that is opened and not closed, or closed and not opened, in nats, and how

@@ -5,21 +5,10 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   let id: EncodingID
   let isASCIICompatible: Bool
 
-  // 256 infos, and some sets of bytes; made once, never freed or changed. Behind pointers, so that
-  // the value is small: lists of the candidates are made for every sample.
+  // 256 infos, and the bytes without a character; made once, never freed or changed. Behind pointers, so
+  // that the value is small: lists of the candidates are made for every sample.
   private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
-  private nonisolated(unsafe) let sets: UnsafePointer<Sets>
-
-  /// The bytes above 0x7F that are something special, and those without a character.
-  private struct Sets {
-    var unassigned = ByteSet()
-    var otherLetters = ByteSet()
-    var boxDrawing = ByteSet()
-    var misfits = InlineArray<4, ByteSet>(repeating: ByteSet())
-    var currencySigns = ByteSet()
-    var special = ByteSet()
-    var ascii = ByteSet()
-  }
+  private nonisolated(unsafe) let unassignedBytes: UnsafePointer<ByteSet>
 
   /// All encodings that have a table.
   static let all: [SingleByteReading] = TextEncoding.all.filter(\.hasSingleByteTable)
@@ -46,56 +35,22 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
     isASCIICompatible = encoding.isASCIICompatible
     let models = LanguageModels.shared
     let infos = UnsafeMutablePointer<CharacterInfo>.allocate(capacity: 256)
-    var sets = Sets()
+    var unassigned = ByteSet()
     for (byte, scalar) in characters.enumerated() {
       let info = CharacterInfo(scalar, models: models)
       (infos + byte).initialize(to: info)
-      if scalar == .max { sets.unassigned.insert(UInt8(byte)) }
-      if byte < 0x80 { continue }
-      if info.script & ~CharacterCategory.latin.scriptBit != 0 {
-        sets.otherLetters.insert(UInt8(byte))
-      }
-      if info.category == .boxDrawing { sets.boxDrawing.insert(UInt8(byte)) }
-      for kind in Misfit.allCases where kind.includes(info) {
-        sets.misfits[kind.rawValue].insert(UInt8(byte))
-      }
-      if scalar == 0xA4 { sets.currencySigns.insert(UInt8(byte)) }
-      if scalar < 0x80 { sets.ascii.insert(UInt8(byte)) }
-    }
-    for set in [sets.otherLetters, sets.boxDrawing, sets.ascii, sets.currencySigns] {
-      set.forEach { sets.special.insert($0) }
+      if scalar == .max { unassigned.insert(UInt8(byte)) }
     }
     self.infos = UnsafePointer(infos)
-    let place = UnsafeMutablePointer<Sets>.allocate(capacity: 1)
-    place.initialize(to: sets)
-    self.sets = UnsafePointer(place)
+    let place = UnsafeMutablePointer<ByteSet>.allocate(capacity: 1)
+    place.initialize(to: unassigned)
+    unassignedBytes = UnsafePointer(place)
   }
 
   var encoding: TextEncoding { TextEncoding(id) }
 
   /// The bytes that have no character.
-  var unassigned: ByteSet { sets.pointee.unassigned }
-
-  /// The bytes above 0x7F that stand for letters that are not Latin.
-  var otherLetters: ByteSet { sets.pointee.otherLetters }
-
-  /// The bytes above 0x7F that stand for box-drawing characters.
-  var boxDrawing: ByteSet { sets.pointee.boxDrawing }
-
-  /// The bytes above 0x7F whose characters are of a kind of `Misfit`, by its number.
-  func bytes(ofMisfit kind: Int) -> ByteSet { sets.pointee.misfits[kind] }
-
-  /// Whether some of the bytes are letters that are not Latin, box-drawing characters, characters of
-  /// ASCII, or U+00A4.
-  func hasSpecial(among bytes: ByteSet) -> Bool {
-    !sets.pointee.special.isDisjoint(with: bytes)
-  }
-
-  /// The byte above 0x7F that stands for U+00A4, the sign for any currency.
-  var currencySigns: ByteSet { sets.pointee.currencySigns }
-
-  /// The bytes above 0x7F that stand for characters of ASCII, as in text from right to left.
-  var ascii: ByteSet { sets.pointee.ascii }
+  var unassigned: ByteSet { unassignedBytes.pointee }
 
   /// What the 256 bytes stand for.
   var characters: UnsafeBufferPointer<CharacterInfo> {

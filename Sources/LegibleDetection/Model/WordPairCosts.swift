@@ -1,5 +1,3 @@
-internal import CTextKernels
-
 /// What pairs of characters in words of ASCII letters, and at their borders, cost in each language that
 /// is written in Latin letters: what `LanguageModel.cost` says, for all languages at once.
 ///
@@ -54,32 +52,18 @@ package struct WordPairCosts: Sendable {
   /// What pairs of words cost in each of the languages, in steps of `CostScale` and sixteenths; behind
   /// these are some zeros.
   package func sums(of group: PairGroup, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
-    let most = UInt32(legible_most_weight)
-    var rows = arena.list(
-      of: LegibleWeightedRow.self,
-      capacity: group.pairs.count + PairGroup.caseCount + Int(group.weight / most) * 2)
-    func add(_ row: Int, _ weight: UInt32) {
-      var rest = weight
-      while rest > 0 {
-        rows.append(UnigramCosts.row(of: UInt16(row), rest))
-        rest -= min(rest, most)
-      }
-    }
+    var rows = WeightedRowList(
+      count: group.pairs.count + PairGroup.caseCount, weight: 2 * Int(group.weight), arena)
     for pair in group.pairs {
       // Symbols that words have got numbers from one on.
       let first = Int(numbers[Int(pair.first)]) - 1
-      add(first * numberCount + Int(numbers[Int(pair.second)]) - 1, pair.weight)
+      rows.append(first * numberCount + Int(numbers[Int(pair.second)]) - 1, pair.weight)
     }
     for number in 0..<PairGroup.caseCount {
-      add(numberCount * numberCount + number, group.caseWeights[number])
+      rows.append(numberCount * numberCount + number, group.caseWeights[number])
     }
     let sums = arena.buffer(repeating: 0 as UInt32, count: width)
-    costs.withUnsafeBufferPointer { costs in
-      guard let table = costs.baseAddress, let start = sums.baseAddress else { return }
-      // All rows are in the table, and there is a sum for each column.
-      legible_kernels().pointee.sum_weighted_rows(
-        table, width, rows.elements.baseAddress, rows.elements.count, start, width)
-    }
+    rows.add(to: sums, of: costs, width: width)
     return sums
   }
 }
