@@ -16,13 +16,6 @@ extension TextEncoding {
     }
   }
 
-  /// A converter from this encoding to UTF-8 that is made quickly, and tells nothing of how text would
-  /// be written back.
-  func makeSampleDecoder() -> any StepConverter {
-    if case .multibyte(let charset) = record.codec { return SampleDecoder(charset) }
-    return makeDecoder()
-  }
-
   /// A converter from UTF-8 to this encoding.
   func makeEncoder() -> any StepConverter {
     switch record.codec {

@@ -70,7 +70,7 @@ import Testing
   private func count(of sample: [UInt8]) -> Int {
     let arena = Arena()
     let places = sample.indices.filter { sample[$0] >= 0x80 }.map { UInt32($0) }
-    return places.withUnsafeBufferPointer { ByteContexts(of: sample, at: $0, arena).count }
+    return ByteContexts(of: arena.copy(of: sample), at: arena.copy(of: places), arena).count
   }
 
   /// A word that may go on behind the end of the sample is not judged.

@@ -192,9 +192,12 @@ final class NativeDetector: DetectorCore {
       guard plainCount > 0 else { return malformed(count, in: encoding) }
       return (plainCount + count, plain.firstIndex(where: table.unassigned.contains))
     }
+    let arena = Arena()
     if isSampleWhole,
       let text = sample.withUnsafeBytes({
-        ReplacedText($0, in: encoding, atEnd: atEnd)
+        SampleReader(encoding).read($0, atEnd: atEnd) {
+          arena.room(for: UInt32.self, count: $0)
+        }
       })
     {
       return (text.malformedCount, text.firstMalformedOffset.map { sampleOffset + $0 })

@@ -33,6 +33,15 @@ package final class Arena {
     return buffer
   }
 
+  /// A buffer with the elements of an array.
+  package func copy<Element: BitwiseCopyable>(of elements: [Element]) -> UnsafeBufferPointer<
+    Element
+  > {
+    let buffer = room(for: Element.self, count: elements.count)
+    _ = buffer.initialize(fromContentsOf: elements)
+    return UnsafeBufferPointer(buffer)
+  }
+
   /// A list that is empty and may grow to a length that is known.
   package func list<Element: BitwiseCopyable>(
     of type: Element.Type, capacity: Int
@@ -57,8 +66,9 @@ package final class Arena {
   }
 
   /// Memory that is aligned for the type, and is nobody else's as long as the arena lives; its
-  /// elements are trivial, so nothing has to be undone when it is freed.
-  private func room<Element: BitwiseCopyable>(
+  /// elements are trivial, so nothing has to be undone when it is freed, and must be written before they
+  /// are read.
+  package func room<Element: BitwiseCopyable>(
     for type: Element.Type, count: Int
   ) -> UnsafeMutableBufferPointer<Element> {
     let stride = MemoryLayout<Element>.stride

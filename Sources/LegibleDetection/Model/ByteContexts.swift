@@ -19,7 +19,9 @@ package struct ByteContexts {
   /// - Parameters:
   ///   - sample: The bytes.
   ///   - places: Where those are that are not ASCII.
-  package init(of sample: [UInt8], at places: UnsafeBufferPointer<UInt32>, _ arena: Arena) {
+  package init(
+    of sample: UnsafeBufferPointer<UInt8>, at places: UnsafeBufferPointer<UInt32>, _ arena: Arena
+  ) {
     var windows = arena.list(of: Window.self, capacity: min(places.count, Self.limit))
     for place in places {
       if windows.count == Self.limit { break }
@@ -32,7 +34,7 @@ package struct ByteContexts {
   }
 
   /// The bytes around a place; `nil` where the sample may end inside of a word that reaches so far.
-  private static func window(of sample: [UInt8], around place: Int) -> Window? {
+  private static func window(of sample: UnsafeBufferPointer<UInt8>, around place: Int) -> Window? {
     var window: Window = 0
     for index in (place - LetterContext.reach)...(place + LetterContext.reach) {
       var byte = UInt8(blank)

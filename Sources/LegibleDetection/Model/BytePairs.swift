@@ -59,7 +59,7 @@ struct BytePairs {
   let highPlaces: UnsafeBufferPointer<UInt32>
 
   /// Counts the pairs; a line feed is thought in front of the first byte.
-  init(of sample: [UInt8], _ arena: Arena) {
+  init(of sample: UnsafeBufferPointer<UInt8>, _ arena: Arena) {
     let places = arena.buffer(repeating: 0 as UInt8, count: 256)
     highPlaces = Self.note(bytesOf: sample, in: places, arena)
     asciiCount = sample.count - highPlaces.count
@@ -118,7 +118,8 @@ struct BytePairs {
 
   /// Notes which bytes occur, and lists where those are that are not ASCII.
   private static func note(
-    bytesOf sample: [UInt8], in bytes: UnsafeMutableBufferPointer<UInt8>, _ arena: Arena
+    bytesOf sample: UnsafeBufferPointer<UInt8>, in bytes: UnsafeMutableBufferPointer<UInt8>,
+    _ arena: Arena
   ) -> UnsafeBufferPointer<UInt32> {
     // The last place is written once more behind the others.
     let places = arena.buffer(repeating: 0 as UInt32, count: sample.count + 1)
@@ -152,7 +153,8 @@ struct BytePairs {
   /// All distinct pairs, the first byte highest, in the order in which they come; and by the places of
   /// their bytes, row by row, how often they do.
   private static func counts(
-    of sample: [UInt8], places: UnsafeMutableBufferPointer<UInt8>, distinctCount: Int,
+    of sample: UnsafeBufferPointer<UInt8>, places: UnsafeMutableBufferPointer<UInt8>,
+    distinctCount: Int,
     _ arena: Arena
   ) -> (pairs: UnsafeBufferPointer<UInt16>, counts: UnsafeMutableBufferPointer<UInt16>) {
     let counts = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
@@ -180,7 +182,7 @@ struct BytePairs {
   ///
   /// - Parameter numbers: The numbers of these bytes as characters.
   private static func notePlaces(
-    in sample: [UInt8], at highPlaces: UnsafeBufferPointer<UInt32>,
+    in sample: UnsafeBufferPointer<UInt8>, at highPlaces: UnsafeBufferPointer<UInt32>,
     places: UnsafeMutableBufferPointer<UInt8>, firstHigh: Int,
     numbers: Slice<UnsafeBufferPointer<UInt16>>, _ uses: UnsafeMutableBufferPointer<HighByte>,
     _ arena: Arena

@@ -1,5 +1,3 @@
-internal import LegibleEncodings
-
 /// How often each pair of characters occurs in a decoded text.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
@@ -25,12 +23,20 @@ struct CharacterPairs {
   /// How many characters are not ASCII.
   let otherCount: Int
 
-  /// Counts the pairs of a text in UTF-8; replacement characters are left out.
+  /// Counts the pairs of a text; replacement characters are left out.
   ///
   /// - Parameter takesASCII: Whether pairs of ASCII characters are counted.
-  init(of utf8: [UInt8], takesASCII: Bool, _ arena: Arena) {
-    var counter = PairCounter(characterCount: utf8.count, arena)
-    otherCount = Self.count(utf8, takesASCII: takesASCII, with: &counter)
+  init(of text: DecodedSample, takesASCII: Bool, _ arena: Arena) {
+    // A line feed is thought in front; and no more than each character that is not ASCII and those beside
+    // it have to be counted.
+    let (characterCount, pairCount) =
+      takesASCII
+      ? (text.scalars.count + 1, text.scalars.count)
+      : (3 * text.otherPlaces.count + 1, 2 * text.otherPlaces.count)
+    var counter = PairCounter(characterCount: characterCount, pairCount: pairCount, arena)
+    otherCount =
+      takesASCII
+      ? Self.countAll(text.scalars, with: &counter) : Self.countOther(text, with: &counter)
     let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
     var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
@@ -60,61 +66,69 @@ struct CharacterPairs {
   }
 
   /// Where in words the characters of the same text stand that are not ASCII.
-  func positions(in utf8: [UInt8], _ arena: Arena) -> UnsafeBufferPointer<PositionedCharacter> {
+  func positions(
+    in text: DecodedSample, _ arena: Arena
+  ) -> UnsafeBufferPointer<PositionedCharacter> {
     var counter = counter
     var positions = PositionCounter(characterCount: counter.scalars.count, arena)
-    var previous: UInt32 = 0x0A
-    utf8.withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count {
-        // Decoders write well-formed UTF-8 only.
-        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index) else {
-          break
-        }
-        index += length
-        if length > 1 && scalar.value != 0xFFFD && index < bytes.count {
-          // All characters of the text have been numbered.
-          positions.count(
-            counter.number(of: scalar.value), behind: previous, before: UInt32(bytes[index]))
-        }
-        previous = scalar.value
-      }
+    for place in text.otherPlaces {
+      let index = Int(place)
+      let scalar = text.scalars[index]
+      if scalar == Self.replacement || index + 1 == text.scalars.count { continue }
+      // All characters of the text have been numbered.
+      positions.count(
+        counter.number(of: scalar), behind: index > 0 ? text.scalars[index - 1] : Self.lineFeed,
+        before: text.scalars[index + 1])
     }
     var numbers = arena.list(of: UInt16.self, capacity: counter.scalars.count)
     for number in counter.scalars.indices { numbers.append(UInt16(number)) }
     return positions.positions(of: numbers.elements[...], arena)
   }
 
-  /// Counts all pairs, behind a line feed that is thought in front.
+  /// What is thought in front of a text, and what stands for what cannot be read.
+  private static let lineFeed: UInt32 = 0x0A
+  private static let replacement: UInt32 = 0xFFFD
+
+  /// Counts all pairs.
   ///
   /// - Returns: How many characters are not ASCII.
-  private static func count(
-    _ utf8: [UInt8], takesASCII: Bool, with counter: inout PairCounter
+  private static func countAll(
+    _ scalars: UnsafeBufferPointer<UInt32>, with counter: inout PairCounter
   ) -> Int {
-    var previous = counter.number(of: 0x0A)
+    var previous = counter.number(of: lineFeed)
     var otherCount = 0
-    utf8.withUnsafeBytes { bytes in
-      var index = 0
-      while index < bytes.count {
-        if !takesASCII && bytes[index] < 0x80 {
-          // Of a run of ASCII characters the first and the last stand beside others.
-          if index > 0 { counter.add(previous, counter.number(of: UInt32(bytes[index]))) }
-          let rest = UnsafeRawBufferPointer(rebasing: bytes[index...])
-          index += PlainText.asciiPrefixLength(of: rest)
-          previous = counter.number(of: UInt32(bytes[index - 1]))
-          continue
-        }
-        // Decoders write well-formed UTF-8 only.
-        guard case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index) else {
-          break
-        }
-        index += length
-        let number = counter.number(of: scalar.value)
-        if scalar.value != 0xFFFD {
-          counter.add(previous, number)
-          if length > 1 { otherCount += 1 }
-        }
-        previous = number
+    for scalar in scalars {
+      let number = counter.number(of: scalar)
+      if scalar != replacement {
+        counter.add(previous, number)
+        if scalar >= 0x80 { otherCount += 1 }
+      }
+      previous = number
+    }
+    return otherCount
+  }
+
+  /// Counts the pairs with a character that is not ASCII.
+  ///
+  /// - Returns: How many such characters there are.
+  private static func countOther(_ text: DecodedSample, with counter: inout PairCounter) -> Int {
+    let scalars = text.scalars
+    let first = counter.number(of: lineFeed)
+    var otherCount = 0
+    // The last of these characters, and where the next would stand.
+    var (previous, next) = (first, 0)
+    for place in text.otherPlaces {
+      let index = Int(place)
+      if index > next { previous = counter.number(of: scalars[index - 1]) }
+      next = index + 1
+      let number = counter.number(of: scalars[index])
+      if scalars[index] != replacement {
+        counter.add(previous, number)
+        otherCount += 1
+      }
+      previous = number
+      if next < scalars.count && scalars[next] < 0x80 {
+        counter.add(number, counter.number(of: scalars[next]))
       }
     }
     return otherCount

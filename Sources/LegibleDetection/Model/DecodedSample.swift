@@ -2,8 +2,14 @@ internal import CTextKernels
 internal import LegibleEncodings
 
 /// A sample as an encoding with several bytes a character reads it.
+///
+/// The buffers are in the arena of the detection.
 struct DecodedSample {
-  let utf8: [UInt8]
+  /// The code points, with U+FFFD in place of what cannot be read.
+  let scalars: UnsafeBufferPointer<UInt32>
+
+  /// Where those are that are not ASCII.
+  let otherPlaces: UnsafeBufferPointer<UInt32>
 
   /// How many places cannot be read.
   let malformedCount: Int
@@ -11,9 +17,11 @@ struct DecodedSample {
   /// Whether the sample ends inside of a character.
   let isCut: Bool
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let encoding: TextEncoding
+  private let reader: SampleReader
   private let firstMalformedOffset: Int?
+  private let arena: Arena
 
   /// Over how many bytes two ways to read are compared.
   private static let comparedLength = 48
@@ -24,56 +32,103 @@ struct DecodedSample {
   /// How much better the other way must be, in steps of `CostScale`.
   private static let neededGain = 108
 
-  init?(_ bytes: [UInt8], as encoding: TextEncoding) {
+  /// - Returns: `nil` on a platform without the converter.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ arena: Arena) {
+    self.init(bytes, as: encoding, SampleReader(encoding), arena)
+  }
+
+  private init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ reader: SampleReader,
+    _ arena: Arena
+  ) {
     self.bytes = bytes
     self.encoding = encoding
-    if encoding == .utf8 {
-      var scanner = UTF8Scanner()
-      bytes.withUnsafeBytes { scanner.scan($0) }
-      if scanner.malformedCount == 0 {
-        utf8 = bytes
-        malformedCount = 0
-        firstMalformedOffset = nil
-        isCut = scanner.isInsideSequence
-        return
-      }
+    self.reader = reader
+    self.arena = arena
+    if encoding == .utf8, let text = Self.wellFormedUTF8(bytes, arena) {
+      (scalars, isCut) = text
+      malformedCount = 0
+      firstMalformedOffset = nil
+    } else {
+      guard let text = Self.text(of: bytes, by: reader, arena) else { return nil }
+      scalars = text.scalars
+      malformedCount = text.malformedCount
+      firstMalformedOffset = text.firstMalformedOffset
+      isCut = text.isCut
     }
-    // A platform without the converter cannot decode.
-    guard let text = bytes.withUnsafeBytes({ ReplacedText($0, in: encoding) })
-    else { return nil }
-    utf8 = text.utf8
-    malformedCount = text.malformedCount
-    firstMalformedOffset = text.firstMalformedOffset
-    isCut = text.isCut
+    otherPlaces = Self.places(in: scalars, arena)
+  }
+
+  private static func text(
+    of bytes: UnsafeBufferPointer<UInt8>, by reader: SampleReader, _ arena: Arena
+  ) -> ReplacedText? {
+    reader.read(UnsafeRawBufferPointer(bytes)) { arena.room(for: UInt32.self, count: $0) }
+  }
+
+  /// The code points of UTF-8; `nil` where some of it is malformed. Of a character that is cut it is only
+  /// known that there is one.
+  private static func wellFormedUTF8(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ arena: Arena
+  ) -> (scalars: UnsafeBufferPointer<UInt32>, isCut: Bool)? {
+    let output = arena.room(for: UInt32.self, count: bytes.count + Int(legible_conversion_room))
+    guard let start = output.baseAddress else { return nil }
+    // The kernel reads the bytes, writes into the room, and stops where less of it is left than it wants for
+    // one more character.
+    let width = MemoryLayout<UInt32>.stride
+    let progress = legible_kernels().pointee.utf8_to_utf32(
+      bytes.baseAddress, bytes.count, start, output.count * width, false)
+    var count = progress.produced / width
+    let isCut = progress.consumed < bytes.count
+    if isCut {
+      guard case .cut = UTF8Sequence.read(UnsafeRawBufferPointer(bytes), at: progress.consumed)
+      else { return nil }
+      output[count] = 0xFFFD
+      count += 1
+    }
+    return (UnsafeBufferPointer(rebasing: output[..<count]), isCut)
+  }
+
+  /// Where the code points are that are not ASCII.
+  private static func places(
+    in scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
+  ) -> UnsafeBufferPointer<UInt32> {
+    // The last place is written once more behind the others.
+    let places = arena.room(for: UInt32.self, count: scalars.count + 1)
+    var count = 0
+    for (place, scalar) in scalars.enumerated() {
+      places[count] = UInt32(truncatingIfNeeded: place)
+      count &+= scalar < 0x80 ? 0 : 1
+    }
+    return UnsafeBufferPointer(rebasing: places[..<count])
   }
 
   /// Whether another encoding makes the same of the same bytes.
   func isSame(as other: DecodedSample) -> Bool {
-    malformedCount == other.malformedCount && isCut == other.isCut && utf8 == other.utf8
+    malformedCount == other.malformedCount && isCut == other.isCut
+      && scalars.elementsEqual(other.scalars)
   }
 
   /// How many characters are ASCII.
-  var asciiCount: Int {
-    utf8.withUnsafeBufferPointer { bytes in
-      // The kernels read the `count` bytes of a buffer that is alive.
-      let kernels = legible_kernels().pointee
-      return kernels.count_characters(bytes.baseAddress, bytes.count)
-        - kernels.count_sequences(bytes.baseAddress, bytes.count)
-    }
-  }
+  var asciiCount: Int { scalars.count - otherPlaces.count }
 
   /// The sample without the rest of a character at its head, if it reads much better without.
   func withoutCutHead(models: LanguageModels) -> DecodedSample? {
     guard let first = bytes.first, first >= 0x80 else { return nil }
     if encoding == .utf8 {
       let count = bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
-      return count > 0 ? DecodedSample(Array(bytes.dropFirst(count)), as: encoding) : nil
+      return count > 0 ? without(first: count) : nil
     }
     guard encoding.family != .unicode, encoding.isASCIICompatible || encoding.hasDoubleBytes,
       let cost = cost(from: 0, models: models), let other = self.cost(from: 1, models: models),
       other + Self.neededGain < cost
     else { return nil }
-    return DecodedSample(Array(bytes.dropFirst()), as: encoding)
+    return without(first: 1)
+  }
+
+  /// The sample without some bytes at its head.
+  private func without(first count: Int) -> DecodedSample? {
+    DecodedSample(
+      UnsafeBufferPointer(rebasing: bytes.dropFirst(count)), as: encoding, reader, arena)
   }
 
   /// The sample without the first place that cannot be read, if from there on the bytes are paired
@@ -87,29 +142,23 @@ struct DecodedSample {
       cost(from: offset + skipped, models: models).map { (skipped: skipped, cost: $0) }
     }
     guard let best = costs.min(by: { $0.cost < $1.cost }) else { return nil }
-    return DecodedSample(
-      Array(bytes[..<offset] + bytes[(offset + best.skipped)...]), as: encoding)
+    var rest = arena.list(of: UInt8.self, capacity: bytes.count)
+    for byte in bytes[..<offset] { rest.append(byte) }
+    for byte in bytes[(offset + best.skipped)...] { rest.append(byte) }
+    return DecodedSample(rest.elements, as: encoding, reader, arena)
   }
 
   /// What the next characters cost from a byte on, in steps of `CostScale`.
   private func cost(from start: Int, models: LanguageModels) -> Int? {
     guard start < bytes.count else { return nil }
     let end = min(bytes.count, start + Self.comparedLength)
-    guard
-      let text = bytes.withUnsafeBytes({
-        ReplacedText(UnsafeRawBufferPointer(rebasing: $0[start..<end]), in: encoding)
-      })
-    else { return nil }
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
+    let next = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    guard let text = Self.text(of: next, by: reader, arena) else { return nil }
     var steps = 0
-    text.utf8.withUnsafeBytes { bytes in
-      var index = 0
-      // Decoders write well-formed UTF-8 only.
-      while index < bytes.count,
-        case .scalar(let scalar, let length) = UTF8Sequence.read(bytes, at: index)
-      {
-        steps += scalar == "\u{FFFD}" ? Self.errorSteps : models.leastCost(of: scalar.value)
-        index += length
-      }
+    for scalar in text.scalars {
+      steps += scalar == 0xFFFD ? Self.errorSteps : models.leastCost(of: scalar)
     }
     return steps
   }

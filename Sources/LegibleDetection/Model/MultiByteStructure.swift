@@ -79,53 +79,51 @@ struct MultiByteStructure: Sendable {
   /// How the bytes fit the structure.
   ///
   /// - Parameter highPlaces: Where the bytes above 0x7F are: all others are characters, or parts of some.
-  func fit(of bytes: [UInt8], highPlaces: UnsafeBufferPointer<UInt32>) -> Fit {
-    bytes.withUnsafeBufferPointer { bytes in
-      var errors = 0
-      let limit = Self.tolerance + bytes.count / Self.bytesPerError
-      var doubles = 0
-      var inWords = 0
-      // The first byte may be the rest of a character.
-      var hasErrorsAlone = highPlaces.first != 0
-      var lastEnd = 0
-      var next = 0
-      for place in highPlaces {
-        let index = Int(place)
-        if index < next { continue }
-        // There is a role for every byte.
-        let role = roles[Int(bytes[index])]
-        if role.contains(.single) {
-          hasErrorsAlone = false
-          continue
-        }
-        guard index + 1 < bytes.count else {
-          hasErrorsAlone = false
-          break
-        }
-        let following = roles[Int(bytes[index + 1])]
-        if role.contains(.lead) && following.contains(.trail) {
-          doubles += 1
-          hasErrorsAlone = false
-          if Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
-            inWords += 1
-          }
-          next = index + 2
-          lastEnd = next
-        } else {
-          errors += 1
-          if errors > limit { return .poor }
-          // A decoder takes both bytes of a pair that is none for one error.
-          let isPair = role.contains(.lead) && !following.contains(.single)
-          // The second byte may be a first one. And some decoders have characters for bytes that are no
-          // leads in their standard, such as 0x80, or that are controls.
-          if isPair || !role.contains(.lead) || bytes[index] <= 0xA0 { hasErrorsAlone = false }
-          next = index + (isPair ? 2 : 1)
-        }
+  func fit(of bytes: UnsafeBufferPointer<UInt8>, highPlaces: UnsafeBufferPointer<UInt32>) -> Fit {
+    var errors = 0
+    let limit = Self.tolerance + bytes.count / Self.bytesPerError
+    var doubles = 0
+    var inWords = 0
+    // The first byte may be the rest of a character.
+    var hasErrorsAlone = highPlaces.first != 0
+    var lastEnd = 0
+    var next = 0
+    for place in highPlaces {
+      let index = Int(place)
+      if index < next { continue }
+      // There is a role for every byte.
+      let role = roles[Int(bytes[index])]
+      if role.contains(.single) {
+        hasErrorsAlone = false
+        continue
       }
-      if hasErrorsAlone { return .errorsAlone }
-      return inWords < Self.leastInWords
-        || Double(inWords) < Double(doubles) * Self.shareInWords ? .good : .poor
+      guard index + 1 < bytes.count else {
+        hasErrorsAlone = false
+        break
+      }
+      let following = roles[Int(bytes[index + 1])]
+      if role.contains(.lead) && following.contains(.trail) {
+        doubles += 1
+        hasErrorsAlone = false
+        if Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
+          inWords += 1
+        }
+        next = index + 2
+        lastEnd = next
+      } else {
+        errors += 1
+        if errors > limit { return .poor }
+        // A decoder takes both bytes of a pair that is none for one error.
+        let isPair = role.contains(.lead) && !following.contains(.single)
+        // The second byte may be a first one. And some decoders have characters for bytes that are no
+        // leads in their standard, such as 0x80, or that are controls.
+        if isPair || !role.contains(.lead) || bytes[index] <= 0xA0 { hasErrorsAlone = false }
+        next = index + (isPair ? 2 : 1)
+      }
     }
+    if hasErrorsAlone { return .errorsAlone }
+    return inWords < Self.leastInWords
+      || Double(inWords) < Double(doubles) * Self.shareInWords ? .good : .poor
   }
 
   /// Whether a second byte is an ASCII letter, and so is the byte before the first or the one behind.

@@ -4,17 +4,15 @@ struct PairCounter {
   private var keys: NumberedKeys
   private let counted: UnsafeMutableBufferPointer<TextPair>
 
-  /// Room for a text that has so many characters at most; what is beyond `limit` is not counted.
-  init(characterCount: Int, _ arena: Arena) {
-    // A line feed is thought in front.
-    let capacity = min(characterCount, Self.limit) + 1
-    characters = NumberedKeys(capacity: capacity, arena)
-    keys = NumberedKeys(capacity: capacity, arena)
+  /// Room for so many distinct characters and pairs; those beyond `limit` are not told apart.
+  init(characterCount: Int, pairCount: Int, _ arena: Arena) {
+    characters = NumberedKeys(capacity: min(characterCount, Self.limit), arena)
+    keys = NumberedKeys(capacity: min(pairCount, Self.limit), arena)
     counted = arena.buffer(
-      repeating: TextPair(first: 0, second: 0, weight: 0), count: capacity)
+      repeating: TextPair(first: 0, second: 0, weight: 0), count: min(pairCount, Self.limit))
   }
 
-  /// More distinct characters and pairs than this are not told apart: samples do not have as many.
+  /// Samples do not have as many.
   private static let limit = 0xFFFE
 
   /// The distinct characters, by their numbers.

@@ -27,7 +27,7 @@ extension ReadingCollector {
     var known: [(text: DecodedSample, reading: Int?)] = []
     for encoding in variants {
       // A platform without the converter has no such reading.
-      guard let text = DecodedSample(sample, as: encoding) else { continue }
+      guard let text = DecodedSample(sample, as: encoding, arena) else { continue }
       if let same = known.first(where: { $0.text.isSame(as: text) }) {
         if let reading = same.reading { readings[reading].encodings.insert(encoding.id) }
         continue
@@ -48,31 +48,31 @@ extension ReadingCollector {
   /// of UTF-8.
   private func errorCount(in text: DecodedSample, as encoding: TextEncoding) -> Int {
     encoding == .utf8 && (3...4).contains(text.malformedCount)
-      && UTF8Damage.placeCount(in: sample, isAtStart: isAtStart) == 1 ? 1 : text.malformedCount
+      && UTF8Damage.placeCount(in: UnsafeRawBufferPointer(sample), isAtStart: isAtStart) == 1
+      ? 1 : text.malformedCount
   }
 
   /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head.
   private var mayBeUTF8: Bool {
-    sample.withUnsafeBytes { bytes in
-      var errors = -3
-      var next = 0
-      for place in bytePairs.highPlaces where place >= next {
-        if errors > errorLimit { break }
-        switch UTF8Sequence.read(bytes, at: Int(place)) {
-        case .scalar(_, let length), .cut(let length): next = Int(place) + length
-        case .malformed(let length):
-          next = Int(place) + length
-          errors += 1
-        }
+    let bytes = UnsafeRawBufferPointer(sample)
+    var errors = -3
+    var next = 0
+    for place in bytePairs.highPlaces where place >= next {
+      if errors > errorLimit { break }
+      switch UTF8Sequence.read(bytes, at: Int(place)) {
+      case .scalar(_, let length), .cut(let length): next = Int(place) + length
+      case .malformed(let length):
+        next = Int(place) + length
+        errors += 1
       }
-      return errors <= errorLimit
     }
+    return errors <= errorLimit
   }
 
   /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
   mutating func add(_ encoding: TextEncoding) {
     // A platform without the converter has no such reading.
-    guard let text = DecodedSample(sample, as: encoding) else { return }
+    guard let text = DecodedSample(sample, as: encoding, arena) else { return }
     add(text, as: encoding, limit: .infinity)
   }
 
@@ -103,17 +103,17 @@ extension ReadingCollector {
     let takenCount = bytePairs.asciiCount - text.asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
     let limit = limit - max(0, leastOfASCII) - errorCost
-    var pairs = CharacterPairs(of: text.utf8, takesASCII: false, arena)
+    var pairs = CharacterPairs(of: text, takesASCII: false, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
     if leastCost(of: pairs) > limit { return }
     let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
-    if !keepsASCII { pairs = CharacterPairs(of: text.utf8, takesASCII: true, arena) }
+    if !keepsASCII { pairs = CharacterPairs(of: text, takesASCII: true, arena) }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
     readings.append(
       TextReading(
         encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
-        positions: pairs.positions(in: text.utf8, arena), weights: pairs.weights,
+        positions: pairs.positions(in: text, arena), weights: pairs.weights,
         ascii: keepsASCII
           ? ascii
           : ASCIICosts(

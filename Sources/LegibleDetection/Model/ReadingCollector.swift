@@ -3,7 +3,7 @@ internal import LegibleEncodings
 /// Gathers the distinct readings of a sample.
 struct ReadingCollector {
   /// The bytes, in which words of notation may be masked.
-  let sample: [UInt8]
+  let sample: UnsafeBufferPointer<UInt8>
   let models: LanguageModels
   let options: DetectionOptions
   let priors: HypothesisPriors
@@ -26,13 +26,13 @@ struct ReadingCollector {
     _ sample: [UInt8], isAtStart: Bool, models: LanguageModels, options: DetectionOptions,
     priors: HypothesisPriors, _ arena: Arena
   ) {
-    self.sample = sample
+    self.sample = arena.copy(of: sample)
     self.isAtStart = isAtStart
     self.models = models
     self.options = options
     self.priors = priors
     self.arena = arena
-    bytePairs = BytePairs(of: sample, arena)
+    bytePairs = BytePairs(of: self.sample, arena)
     ascii =
       if let table = SingleByteReading.ascii {
         ASCIICosts(

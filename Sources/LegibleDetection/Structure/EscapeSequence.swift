@@ -107,8 +107,10 @@ struct EscapeSequence {
   /// of errors tells nothing, and only a reading without any is better than the first.
   func reading(of bytes: [UInt8]) -> (encoding: TextEncoding, equivalents: [TextEncoding])? {
     guard encodings.count > 1 else { return encodings.first.map { ($0, []) } }
+    let arena = Arena()
+    let sample = arena.copy(of: bytes)
     let texts = encodings.compactMap { encoding in
-      DecodedSample(bytes, as: encoding).map { (encoding: encoding, text: $0) }
+      DecodedSample(sample, as: encoding, arena).map { (encoding: encoding, text: $0) }
     }
     guard let best = texts.first(where: { $0.text.malformedCount == 0 }) ?? texts.first else {
       return nil

@@ -1,67 +1,161 @@
+internal import CTextKernels
+
 /// Bytes as an encoding reads them, with U+FFFD in place of what it cannot read.
 ///
 /// The same text as `TextDecoder` gives, without the positions, line ends and report that nobody needs
 /// who only looks at some bytes.
 package struct ReplacedText {
-  /// The text in UTF-8, without a byte order mark.
-  package private(set) var utf8: [UInt8] = []
+  /// The code points, without a byte order mark, in the memory that the reader was handed.
+  package fileprivate(set) var scalars: UnsafeBufferPointer<UInt32>
 
   /// How many places cannot be read, and where the first is.
-  package private(set) var malformedCount = 0
-  package private(set) var firstMalformedOffset: Int?
+  package fileprivate(set) var malformedCount = 0
+  package fileprivate(set) var firstMalformedOffset: Int?
 
   /// Whether the bytes end inside of a character, which is left out.
-  package private(set) var isCut = false
+  package fileprivate(set) var isCut = false
 
-  /// The longest sequence that stands for one byte.
+  /// Notes that some bytes from a place on cannot be read.
+  fileprivate mutating func note(malformedAt offset: Int) {
+    if malformedCount == 0 { firstMalformedOffset = offset }
+    malformedCount += 1
+  }
+}
+
+/// Reads bytes in one encoding that are all in memory, and few.
+package struct SampleReader: Sendable {
+  /// Gives memory for so many code points.
+  package typealias Room = (Int) -> UnsafeMutableBufferPointer<UInt32>
+
+  private let encoding: TextEncoding
+  private let table: SampleTable?
+
+  package init(_ encoding: TextEncoding) {
+    self.encoding = encoding
+    if case .multibyte(let charset) = encoding.record.codec {
+      table = SampleTable.of(charset)
+    } else {
+      table = nil
+    }
+  }
+
+  /// The text that the bytes are.
+  ///
+  /// - Parameter atEnd: Whether a character that is cut at the end is malformed.
+  /// - Returns: `nil` where the platform has no converter.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package func read(
+    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, room: Room
+  ) -> ReplacedText? {
+    var text =
+      if let table {
+        Self.read(bytes, by: table, atEnd: atEnd, room: room)
+      } else {
+        read(bytes, by: encoding.makeDecoder(), atEnd: atEnd, room: room)
+      }
+    if let scalars = text?.scalars, scalars.first == 0xFEFF {
+      text?.scalars = UnsafeBufferPointer(rebasing: scalars.dropFirst())
+    }
+    return text
+  }
+
+  /// The text that the bytes are in an encoding of East Asia.
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, by table: SampleTable, atEnd: Bool, room: Room
+  ) -> ReplacedText {
+    let output = room(SampleTable.room(forByteCount: bytes.count))
+    var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
+    var (offset, count) = (0, 0)
+    // No character has more code points than bytes, so that there is always room for the rest.
+    func write(_ scalar: UInt32) {
+      output[count] = scalar
+      count += 1
+    }
+    while true {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      let step = table.read(rest, into: UnsafeMutableBufferPointer(rebasing: output[count...]))
+      offset += step.consumed
+      count += step.produced
+      if offset == bytes.count { break }
+      switch table.reader.read(UnsafeRawBufferPointer(rebasing: bytes[offset...])) {
+      case .characters(let characters, let length, _):
+        write(characters.first)
+        if characters.mark != 0 { write(characters.mark) }
+        offset += length
+        continue
+      case .shift(let length): offset += length
+      case .malformed(let length):
+        text.note(malformedAt: offset)
+        write(0xFFFD)
+        offset += length
+      case .cut where atEnd:
+        text.note(malformedAt: offset)
+        write(0xFFFD)
+        offset = bytes.count
+      case .cut: text.isCut = true
+      }
+      if text.isCut { break }
+    }
+    text.scalars = UnsafeBufferPointer(rebasing: output[..<count])
+    return text
+  }
+
+  /// The longest sequence of UTF-8 that stands for one byte.
   private static let longestOutput = 3
 
   /// What a converter needs to make any progress.
   private static let leastRoom = 16
 
-  /// - Parameter atEnd: Whether a character that is cut at the end is malformed.
-  /// - Returns: `nil` where the platform has no converter.
-  /// - Complexity: O(*n*) in the number of bytes.
-  package init?(
-    _ bytes: UnsafeRawBufferPointer, in encoding: TextEncoding, atEnd: Bool = false
-  ) {
-    var converter = encoding.makeSampleDecoder()
+  /// The text that the bytes are by a converter to UTF-8.
+  private func read(
+    _ bytes: UnsafeRawBufferPointer, by converter: any StepConverter, atEnd: Bool, room: Room
+  ) -> ReplacedText? {
+    var converter = converter
+    var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
     var isConvertible = true
     let capacity = bytes.count * Self.longestOutput + Self.leastRoom
-    utf8 = [UInt8](unsafeUninitializedCapacity: capacity) { text, count in
+    let utf8 = [UInt8](unsafeUninitializedCapacity: capacity) { utf8, count in
       var rest = bytes
-      loop: while true {
+      while true {
         // The converter writes inside of the buffer that it is handed, from its start, and says how
         // much; so the bytes before `count` are initialised.
-        let room = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(text)[count...])
-        let step = converter.convert(rest, into: room, atEnd: atEnd)
+        let free = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(utf8)[count...])
+        let step = converter.convert(rest, into: free, atEnd: atEnd)
         count += step.produced
         rest = UnsafeRawBufferPointer(rebasing: rest[step.consumed...])
         switch step.stop {
         case .inputEmpty:
-          isCut = !rest.isEmpty
-          break loop
+          text.isCut = !rest.isEmpty
+          return
         case .malformed(let length), .unencodable(_, let length):
-          if malformedCount == 0 { firstMalformedOffset = bytes.count - rest.count }
-          malformedCount += 1
+          text.note(malformedAt: bytes.count - rest.count)
           rest = UnsafeRawBufferPointer(rebasing: rest[length...])
           for byte in "\u{FFFD}".utf8 where count < capacity {
-            text[count] = byte
+            utf8[count] = byte
             count += 1
           }
         case .outputFull where step.consumed > 0: continue
         case .outputFull, .unsupported:
           isConvertible = false
-          break loop
+          return
         }
       }
-      let mark = "\u{FEFF}".utf8
-      if text[..<count].starts(with: mark) {
-        count -= mark.count
-        for index in 0..<count { text[index] = text[index + mark.count] }
-      }
     }
-    if !isConvertible { return nil }
+    guard isConvertible else { return nil }
+    text.scalars = Self.scalars(of: utf8, room: room)
+    return text
+  }
+
+  /// The code points of well-formed UTF-8.
+  private static func scalars(of utf8: [UInt8], room: Room) -> UnsafeBufferPointer<UInt32> {
+    utf8.withUnsafeBytes { utf8 in
+      // The conversion stops where less room is left than it wants for one more.
+      let output = room(TextKernels.countCharacters(in: utf8) + TextKernels.room)
+      let progress = EncodingForm.utf32.encode(
+        utf8, into: UnsafeMutableRawBufferPointer(output), isBigEndian: false)
+      return UnsafeBufferPointer(
+        rebasing: output[..<(progress.produced / MemoryLayout<UInt32>.stride)])
+    }
   }
 }

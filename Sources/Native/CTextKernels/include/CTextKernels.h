@@ -5,6 +5,7 @@
 #include "DoubleBytes.h"
 #include "Paragraphs.h"
 #include "ShiftedSets.h"
+#include "ShortCodes.h"
 #include "TextKernels.h"
 #include "UTF7.h"
 

@@ -1,0 +1,79 @@
+internal import CTextKernels
+import Synchronization
+
+/// What one and two bytes stand for in one charset.
+final class SampleTable: Sendable {
+  let reader: CodeReader
+
+  // Tables of constants, made once and never freed or changed.
+  private nonisolated(unsafe) let shortCodes: LegibleShortCodes
+
+  private init(_ charset: MultibyteCharset) {
+    reader = CodeReader(charset)
+    let keepsASCII = reader.singles[..<0x80].enumerated().allSatisfy {
+      $0.offset == Int($0.element)
+    }
+    var characters = [UInt16](repeating: 0, count: 0x10000)
+    // What the first area does not have may be in the next.
+    for area in reader.areas.reversed() {
+      var pointer = 0
+      for lead in area.layout.leads {
+        for trail in area.layout.trails {
+          if let character = area.characters(at: pointer) {
+            let unit = character.mark == 0 ? UInt16(exactly: character.first) : nil
+            characters[Int(lead) << 8 | Int(trail)] = unit ?? 0
+          }
+          pointer += 1
+        }
+      }
+    }
+    let singles = zip(reader.isSingle, reader.singles).map {
+      $0 ? $1 : UInt32(legible_no_character)
+    }
+    shortCodes = LegibleShortCodes(
+      singles: Self.constant(singles), pairs: Self.constant(characters), keeps_ascii: keepsASCII)
+  }
+
+  /// A copy of a table that is never freed.
+  private static func constant<Element>(_ table: [Element]) -> UnsafePointer<Element> {
+    let copy = UnsafeMutablePointer<Element>.allocate(capacity: table.count)
+    copy.initialize(from: table, count: table.count)
+    return UnsafePointer(copy)
+  }
+
+  /// Reads characters of one byte and of two, up to one that the table alone does not tell.
+  ///
+  /// - Returns: How many bytes were read, and how many code points written.
+  /// - Precondition: The output has room for `room(forByteCount:)`.
+  func read(
+    _ bytes: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<UInt32>
+  ) -> (consumed: Int, produced: Int) {
+    precondition(output.count >= Self.room(forByteCount: bytes.count))
+    guard let start = output.baseAddress else { return (0, 0) }
+    // There are 256 single bytes and as many pairs of each; the bytes and the output are the caller's.
+    let progress = bytes.withMemoryRebound(to: UInt8.self) { bytes in
+      withUnsafePointer(to: shortCodes) {
+        legible_read_short_codes($0, bytes.baseAddress, bytes.count, start)
+      }
+    }
+    return (progress.consumed, progress.produced)
+  }
+
+  /// What room the code points of so many bytes need.
+  static func room(forByteCount count: Int) -> Int { count + Int(legible_short_code_room) }
+}
+
+extension SampleTable {
+  /// Where the table of a charset is kept once it is made.
+  private final class Slot: Sendable {
+    let table = AtomicLazyReference<SampleTable>()
+  }
+
+  private static let slots = MultibyteCharset.allCases.map { _ in Slot() }
+
+  /// The table of a charset; of threads that come first together one makes the table that stays.
+  static func of(_ charset: MultibyteCharset) -> SampleTable {
+    let slot = slots[charset.rawValue]
+    return slot.table.load() ?? slot.table.storeIfNil(SampleTable(charset))
+  }
+}
