@@ -68,9 +68,10 @@ import Testing
 
   /// How many contexts there are in bytes of windows-1250.
   private func count(of sample: [UInt8]) -> Int {
-    let arena = Arena()
-    let places = sample.indices.filter { sample[$0] >= 0x80 }.map { UInt32($0) }
-    return ByteContexts(of: arena.copy(of: sample), at: arena.copy(of: places), arena).count
+    return Arena.with { arena in
+      let places = sample.indices.filter { sample[$0] >= 0x80 }.map { UInt32($0) }
+      return ByteContexts(of: arena.copy(of: sample), at: arena.copy(of: places), arena).count
+    }
   }
 
   /// A word that may go on behind the end of the sample is not judged.

@@ -5,23 +5,24 @@ import Testing
 @Suite struct WordPairCostsTests {
   private func check(_ pairs: [(first: Int, second: Int, weight: UInt32)]) throws {
     let models = LanguageModels.shared
-    let arena = Arena()
-    // Letters in both cases, blanks, line feed, apostrophe and hyphen.
-    let scalars: [UInt32] = Array("\n aZz'-qEe".unicodeScalars.map(\.value))
-    try scalars.withUnsafeBufferPointer { scalars in
-      let list = CharacterList(of: scalars, models: models, arena)
-      let pairs = pairs.map {
-        TextPair(first: UInt16($0.first), second: UInt16($0.second), weight: $0.weight)
-      }
-      try pairs.withUnsafeBufferPointer { pairs in
-        let group = PairGroup(pairs, of: list, arena)
-        let sums = WordPairCosts.shared.sums(of: group, arena)
-        let languages = models.range(of: .latin)
-        #expect(sums.count >= languages.count)
-        for (place, index) in languages.enumerated() {
-          let nats = try #require(models.languages[index].cost(of: group, models: models))
-          // Weights are sixteenths.
-          #expect(abs(Double(sums[place]) - nats * CostScale.stepsPerNat * 16) < 0.5)
+    try Arena.with { arena in
+      // Letters in both cases, blanks, line feed, apostrophe and hyphen.
+      let scalars: [UInt32] = Array("\n aZz'-qEe".unicodeScalars.map(\.value))
+      try scalars.withUnsafeBufferPointer { scalars in
+        let list = CharacterList(of: scalars, models: models, arena)
+        let pairs = pairs.map {
+          TextPair(first: UInt16($0.first), second: UInt16($0.second), weight: $0.weight)
+        }
+        try pairs.withUnsafeBufferPointer { pairs in
+          let group = PairGroup(pairs, of: list, arena)
+          let sums = WordPairCosts.shared.sums(of: group, arena)
+          let languages = models.range(of: .latin)
+          #expect(sums.count >= languages.count)
+          for (place, index) in languages.enumerated() {
+            let nats = try #require(models.languages[index].cost(of: group, models: models))
+            // Weights are sixteenths.
+            #expect(abs(Double(sums[place]) - nats * CostScale.stepsPerNat * 16) < 0.5)
+          }
         }
       }
     }

@@ -192,15 +192,8 @@ final class NativeDetector: DetectorCore {
       guard plainCount > 0 else { return malformed(count, in: encoding) }
       return (plainCount + count, plain.firstIndex(where: table.unassigned.contains))
     }
-    let arena = Arena()
-    if isSampleWhole,
-      let text = sample.withUnsafeBytes({
-        SampleReader(encoding).read($0, atEnd: atEnd) {
-          arena.room(for: UInt32.self, count: $0)
-        }
-      })
-    {
-      return (text.malformedCount, text.firstMalformedOffset.map { sampleOffset + $0 })
+    if isSampleWhole, let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd) {
+      return (count, offset.map { sampleOffset + $0 })
     }
     if verification?.encoding != encoding {
       verification = Verification(of: encoding, after: sample)
@@ -210,6 +203,19 @@ final class NativeDetector: DetectorCore {
       verification?.malformedCount ?? 0,
       verification?.firstMalformedOffset.map { sampleOffset + $0 }
     )
+  }
+
+  /// How many places of the sample the encoding cannot read, and where there the first is; `nil` where the
+  /// platform has no converter.
+  private func malformedInSample(
+    as encoding: TextEncoding, atEnd: Bool
+  ) -> (count: Int, offset: Int?)? {
+    Arena.with { arena in
+      let text = sample.withUnsafeBytes {
+        SampleReader(encoding).read($0, atEnd: atEnd) { arena.room(for: UInt32.self, count: $0) }
+      }
+      return text.map { ($0.malformedCount, $0.firstMalformedOffset) }
+    }
   }
 
   /// A count of places that a single-byte encoding cannot read, and where the first is in the sample.

@@ -3,25 +3,38 @@
 /// The readings of a sample are some hundred small tables that live for some microseconds. As arrays
 /// they would cost a quarter of the time to make, to count and to free.
 ///
-/// A buffer must not be used when its arena is gone: `ProbabilityModel` keeps the arena until nothing
-/// is left but the answers, which have no buffers.
-package final class Arena {
+/// The value is trivial, so that handing it on counts no references. Neither it nor a buffer of it may be used
+/// when the body of `with` has returned.
+package struct Arena: BitwiseCopyable {
   private static let blockSize = 64 * 1024
 
   /// Tables of pairs of vectors begin at a multiple of this.
   private static let alignment = 16
 
-  private var blocks: [UnsafeMutableRawPointer] = []
-  private var next: UnsafeMutableRawPointer
-  private var freeCount = blockSize
+  /// How much was made at some time.
+  package struct Mark: BitwiseCopyable {
+    /// The newest block, which begins with a pointer to the one before it.
+    fileprivate var block: UnsafeMutableRawPointer?
 
-  package init() {
-    next = .allocate(byteCount: Self.blockSize, alignment: Self.alignment)
-    blocks.append(next)
+    /// Where in it the next buffer is made, and how many bytes are free from there on.
+    fileprivate var next: UnsafeMutableRawPointer
+    fileprivate var freeCount: Int
   }
 
-  deinit {
-    for block in blocks { block.deallocate() }
+  // In the frame of `with`, whose body alone has the arena.
+  private let current: UnsafeMutablePointer<Mark>
+
+  /// Calls the body with an arena that has nothing yet, and then gives back what was made in it.
+  package static func with<Result>(_ body: (Arena) throws -> Result) rethrows -> Result {
+    let first = UnsafeMutableRawPointer.allocate(byteCount: blockSize, alignment: alignment)
+    defer { first.deallocate() }
+    let start = Mark(block: nil, next: first, freeCount: blockSize)
+    var current = start
+    return try withUnsafeMutablePointer(to: &current) { current in
+      let arena = Arena(current: current)
+      defer { arena.rewind(to: start) }
+      return try body(arena)
+    }
   }
 
   /// A buffer in which every element has the value.
@@ -49,20 +62,16 @@ package final class Arena {
     ArenaList(room(for: type, count: capacity))
   }
 
-  /// How much was made at some time.
-  package struct Mark {
-    fileprivate let blockCount: Int
-    fileprivate let next: UnsafeMutableRawPointer
-    fileprivate let freeCount: Int
-  }
-
   /// How much is made now.
-  package var mark: Mark { Mark(blockCount: blocks.count, next: next, freeCount: freeCount) }
+  package var mark: Mark { current.pointee }
 
   /// Gives back what was made since; none of it may be used any more.
   package func rewind(to mark: Mark) {
-    while blocks.count > mark.blockCount { blocks.removeLast().deallocate() }
-    (next, freeCount) = (mark.next, mark.freeCount)
+    while current.pointee.block != mark.block, let block = current.pointee.block {
+      current.pointee.block = block.load(as: UnsafeMutableRawPointer?.self)
+      block.deallocate()
+    }
+    current.pointee = mark
   }
 
   /// Memory that is aligned for the type, and is nobody else's as long as the arena lives; its
@@ -73,17 +82,22 @@ package final class Arena {
   ) -> UnsafeMutableBufferPointer<Element> {
     let stride = MemoryLayout<Element>.stride
     let size = (count * stride + Self.alignment - 1) / Self.alignment * Self.alignment
-    if size > freeCount {
-      freeCount = max(size, Self.blockSize)
-      next = .allocate(byteCount: freeCount, alignment: Self.alignment)
-      blocks.append(next)
-    }
-    defer {
-      next += size
-      freeCount -= size
-    }
+    if size > current.pointee.freeCount { addBlock(for: size) }
+    let start = current.pointee.next
+    current.pointee.next += size
+    current.pointee.freeCount -= size
     return UnsafeMutableBufferPointer(
-      start: next.bindMemory(to: type, capacity: count), count: count)
+      start: start.bindMemory(to: type, capacity: count), count: count)
+  }
+
+  /// Begins a block in which there is room for so many bytes.
+  private func addBlock(for size: Int) {
+    let freeCount = max(size, Self.blockSize)
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: Self.alignment + freeCount, alignment: Self.alignment)
+    block.storeBytes(of: current.pointee.block, as: UnsafeMutableRawPointer?.self)
+    current.pointee = Mark(
+      block: block, next: block + Self.alignment, freeCount: freeCount)
   }
 }
 

@@ -18,7 +18,7 @@ struct DecodedSample {
   let isCut: Bool
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let encoding: TextEncoding
+  private let encoding: EncodingID
   private let reader: SampleReader
   private let firstMalformedOffset: Int?
   private let arena: Arena
@@ -34,11 +34,11 @@ struct DecodedSample {
 
   /// - Returns: `nil` on a platform without the converter.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ arena: Arena) {
-    self.init(bytes, as: encoding, SampleReader(encoding), arena)
+    self.init(bytes, as: encoding.id, SampleReader(encoding), arena)
   }
 
   private init?(
-    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ reader: SampleReader,
+    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: EncodingID, _ reader: SampleReader,
     _ arena: Arena
   ) {
     self.bytes = bytes
@@ -118,7 +118,8 @@ struct DecodedSample {
       let count = bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
       return count > 0 ? without(first: count) : nil
     }
-    guard encoding.family != .unicode, encoding.isASCIICompatible || encoding.hasDoubleBytes,
+    guard TextEncoding(encoding).isASCIICompatible || encoding.hasDoubleBytes,
+      TextEncoding(encoding).family != .unicode,
       let cost = cost(from: 0, models: models), let other = self.cost(from: 1, models: models),
       other + Self.neededGain < cost
     else { return nil }
@@ -164,7 +165,7 @@ struct DecodedSample {
   }
 }
 
-extension TextEncoding {
+extension EncodingID {
   /// Whether most characters are two bytes, and a byte too many pairs all the others wrongly.
   fileprivate var hasDoubleBytes: Bool {
     switch self {

@@ -49,35 +49,39 @@ struct ProbabilityModel {
     for sample: [UInt8], isAtStart: Bool, byteCounts: ByteCounts, plainCounts: ByteCounts?,
     wide: [TextEncoding]
   ) -> [Answer] {
-    let arena = Arena()
-    let priors = HypothesisPriors(options: options, declaration: declaration, models: models, arena)
-    var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
-    var collector = ReadingCollector(
-      sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
-    collector.addSingleByte(byteCounts: byteCounts, plainCounts: plainCounts)
-    let singleByteCount = collector.readings.count
-    var candidates: [ReadingScorer.Candidate] = []
-    candidates.reserveCapacity(singleByteCount + 16)
-    for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
-    scorer.look(atBestOf: candidates)
-    collector.addMultiByte { scorer.mostCost(of: $0) }
-    for encoding in wide { collector.add(encoding) }
-    for reading in collector.readings[singleByteCount...] {
-      candidates.append(scorer.candidate(reading))
+    Arena.with { arena in
+      let priors = HypothesisPriors(
+        options: options, declaration: declaration, models: models, arena)
+      var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
+      var collector = ReadingCollector(
+        sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
+      collector.addSingleByte(byteCounts: byteCounts, plainCounts: plainCounts)
+      let singleByteCount = collector.readings.count
+      var candidates: [ReadingScorer.Candidate] = []
+      candidates.reserveCapacity(singleByteCount + 16)
+      for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
+      scorer.look(atBestOf: candidates)
+      collector.addMultiByte { scorer.mostCost(of: $0) }
+      for encoding in wide { collector.add(encoding) }
+      for reading in collector.readings[singleByteCount...] {
+        candidates.append(scorer.candidate(reading))
+      }
+      return posterior(of: candidates, &scorer, contexts: collector.contexts)
     }
-    return posterior(of: candidates, &scorer, contexts: collector.contexts)
   }
 
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
-    let arena = Arena()
-    let priors = HypothesisPriors(options: options, declaration: declaration, models: models, arena)
-    var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
-    var collector = ReadingCollector(
-      sample, isAtStart: false, models: models, options: options, priors: priors, arena)
-    for encoding in encodings { collector.add(encoding) }
-    let candidates = collector.readings.map { scorer.candidate($0) }
-    return posterior(of: candidates, &scorer, contexts: nil).first
+    Arena.with { arena in
+      let priors = HypothesisPriors(
+        options: options, declaration: declaration, models: models, arena)
+      var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
+      var collector = ReadingCollector(
+        sample, isAtStart: false, models: models, options: options, priors: priors, arena)
+      for encoding in encodings { collector.add(encoding) }
+      let candidates = collector.readings.map { scorer.candidate($0) }
+      return posterior(of: candidates, &scorer, contexts: nil).first
+    }
   }
 
   /// The answers by their probabilities, of which the first has the one that experience gives it; the

@@ -107,16 +107,17 @@ struct EscapeSequence {
   /// of errors tells nothing, and only a reading without any is better than the first.
   func reading(of bytes: [UInt8]) -> (encoding: TextEncoding, equivalents: [TextEncoding])? {
     guard encodings.count > 1 else { return encodings.first.map { ($0, []) } }
-    let arena = Arena()
-    let sample = arena.copy(of: bytes)
-    let texts = encodings.compactMap { encoding in
-      DecodedSample(sample, as: encoding, arena).map { (encoding: encoding, text: $0) }
+    return Arena.with { arena in
+      let sample = arena.copy(of: bytes)
+      let texts = encodings.compactMap { encoding in
+        DecodedSample(sample, as: encoding, arena).map { (encoding: encoding, text: $0) }
+      }
+      guard let best = texts.first(where: { $0.text.malformedCount == 0 }) ?? texts.first else {
+        return nil
+      }
+      let same = texts.filter { $0.encoding != best.encoding && $0.text.isSame(as: best.text) }
+      return (best.encoding, same.map(\.encoding))
     }
-    guard let best = texts.first(where: { $0.text.malformedCount == 0 }) ?? texts.first else {
-      return nil
-    }
-    let same = texts.filter { $0.encoding != best.encoding && $0.text.isSame(as: best.text) }
-    return (best.encoding, same.map(\.encoding))
   }
 
   /// Whether pairs of GB 2312 and then `~}` follow: `~{` alone also stands in templates and shells.

@@ -23,17 +23,19 @@ package struct ReplacedText {
 }
 
 /// Reads bytes in one encoding that are all in memory, and few.
-package struct SampleReader: Sendable {
+package struct SampleReader {
   /// Gives memory for so many code points.
   package typealias Room = (Int) -> UnsafeMutableBufferPointer<UInt32>
 
   private let encoding: TextEncoding
-  private let table: SampleTable?
+
+  // All tables live as long as the process.
+  private let table: Unmanaged<SampleTable>?
 
   package init(_ encoding: TextEncoding) {
     self.encoding = encoding
     if case .multibyte(let charset) = encoding.record.codec {
-      table = SampleTable.of(charset)
+      table = .passUnretained(SampleTable.of(charset))
     } else {
       table = nil
     }
@@ -49,7 +51,9 @@ package struct SampleReader: Sendable {
   ) -> ReplacedText? {
     var text =
       if let table {
-        Self.read(bytes, by: table, atEnd: atEnd, room: room)
+        table._withUnsafeGuaranteedRef {
+          Self.read(bytes, by: $0, atEnd: atEnd, room: room)
+        }
       } else {
         read(bytes, by: encoding.makeDecoder(), atEnd: atEnd, room: room)
       }

@@ -5,7 +5,7 @@ import Synchronization
 final class SampleTable: Sendable {
   let reader: CodeReader
 
-  // Tables of constants, made once and never freed or changed.
+  // Tables of constants, never changed, and freed with the table.
   private nonisolated(unsafe) let shortCodes: LegibleShortCodes
 
   private init(_ charset: MultibyteCharset) {
@@ -34,7 +34,12 @@ final class SampleTable: Sendable {
       singles: Self.constant(singles), pairs: Self.constant(characters), keeps_ascii: keepsASCII)
   }
 
-  /// A copy of a table that is never freed.
+  deinit {
+    shortCodes.singles.deallocate()
+    shortCodes.pairs.deallocate()
+  }
+
+  /// A copy that is freed by itself.
   private static func constant<Element>(_ table: [Element]) -> UnsafePointer<Element> {
     let copy = UnsafeMutablePointer<Element>.allocate(capacity: table.count)
     copy.initialize(from: table, count: table.count)
@@ -71,7 +76,8 @@ extension SampleTable {
 
   private static let slots = MultibyteCharset.allCases.map { _ in Slot() }
 
-  /// The table of a charset; of threads that come first together one makes the table that stays.
+  /// The table of a charset, which lives as long as the process; of threads that come first together one
+  /// makes the table that stays.
   static func of(_ charset: MultibyteCharset) -> SampleTable {
     let slot = slots[charset.rawValue]
     return slot.table.load() ?? slot.table.storeIfNil(SampleTable(charset))
