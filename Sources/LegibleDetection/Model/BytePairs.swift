@@ -187,26 +187,22 @@ struct BytePairs {
     numbers: Slice<UnsafeBufferPointer<UInt16>>, _ uses: UnsafeMutableBufferPointer<HighByte>,
     _ arena: Arena
   ) -> UnsafeBufferPointer<PositionedCharacter> {
-    var positions = PositionCounter(characterCount: uses.count, arena)
-    for place in highPlaces {
-      let index = Int(place)
-      // Nothing tells what comes behind the sample.
-      guard index + 1 < sample.count else { break }
-      let previous = index > 0 ? sample[index - 1] : 0x0A
-      let next = sample[index + 1]
-      // Bytes above 0x7F have places behind those of ASCII.
-      let number = Int(places[Int(sample[index])]) - firstHigh
-      positions.count(number, behind: UInt32(previous), before: UInt32(next))
-      let last = (index > 1 ? sample[index - 2] : 0x0A, previous)
-      let following = (next, index + 2 < sample.count ? sample[index + 2] : 0x0A)
-      let possible = Misfit.possible(behind: last, before: following)
-      for kind in 0..<Misfit.count { uses[number].misfits[kind] &+= UInt32(possible >> kind & 1) }
+    let surroundings = Surroundings.shared
+    let counts = arena.buffer(repeating: Surroundings.Counts.zero, count: uses.count)
+    // Nothing tells what comes behind the sample.
+    for place in highPlaces where Int(place) + 1 < sample.count {
+      // Bytes above 0x7F have places behind those of ASCII. A sample is far shorter than what may be counted.
+      let number = Int(places[Int(sample[Int(place)])]) - firstHigh
+      counts[number] &+= surroundings.counts(at: Int(place), of: sample)
     }
     let weigh = PairWeights.shared
+    var positions = PositionCounter(characterCount: uses.count, arena)
     for index in uses.indices {
-      for kind in 0..<Misfit.count where uses[index].misfits[kind] > 0 {
-        uses[index].misfits[kind] = weigh.weight(
-          of: Int(uses[index].misfits[kind]), isRun: false)
+      for kind in 0..<Misfit.count where counts[index][kind] > 0 {
+        uses[index].misfits[kind] = weigh.weight(of: Int(counts[index][kind]), isRun: false)
+      }
+      for position in 0..<WordPosition.count {
+        positions.add(UInt32(counts[index][Misfit.count + position]), of: index, at: position)
       }
     }
     return positions.positions(of: numbers, arena)

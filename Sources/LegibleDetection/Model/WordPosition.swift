@@ -47,7 +47,13 @@ struct PositionCounter {
   mutating func count(_ place: Int, behind previous: UInt32, before next: UInt32) {
     let position = WordPosition.number(
       isBehindWord: WordPosition.isInWords(previous), isBeforeWord: WordPosition.isInWords(next))
-    counts[place * WordPosition.count + position] &+= 1
+    add(1, of: place, at: position)
+  }
+
+  /// Counts a character so many times in a position.
+  @inline(__always)
+  mutating func add(_ count: UInt32, of place: Int, at position: Int) {
+    counts[place * WordPosition.count + position] &+= count
   }
 
   /// The positions that occur, with their weights.
