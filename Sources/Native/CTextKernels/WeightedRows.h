@@ -11,17 +11,36 @@ INLINE void add_weighted(SumBlock *total, const uint8_t *row, uint16_t weight) {
   *total += __builtin_convertvector(bytes, SumBlock) * (uint32_t)(weight & legible_most_weight);
 }
 
+// How many blocks are summed up side by side: as many as there are registers for.
+enum { STRIP_BLOCKS = VECTOR_BYTES / 16 };
+
+// Adds the weighted rows to the sums of a strip of blocks, of which there are no more than that.
+INLINE void sum_strip(
+  const uint8_t *table, size_t stride, const LegibleWeightedRow *rows, size_t count,
+  uint32_t *sums, const size_t block_count
+) {
+  SumBlock totals[STRIP_BLOCKS];
+  memcpy(totals, sums, block_count * sizeof(SumBlock));
+  for (size_t index = 0; index < count; index++) {
+    const uint8_t *row = table + rows[index].row * stride;
+    for (size_t block = 0; block < block_count; block++) {
+      add_weighted(&totals[block], row + block * sizeof(RowBlock), rows[index].weight);
+    }
+  }
+  memcpy(sums, totals, block_count * sizeof(SumBlock));
+}
+
 static void sum_weighted_rows(
   const uint8_t *table, size_t stride, const LegibleWeightedRow *rows, size_t count,
   uint32_t *sums, size_t width
 ) {
-  for (size_t column = 0; column < width; column += sizeof(RowBlock)) {
-    SumBlock total;
-    memcpy(&total, sums + column, sizeof total);
-    for (size_t index = 0; index < count; index++) {
-      add_weighted(&total, table + rows[index].row * stride + column, rows[index].weight);
-    }
-    memcpy(sums + column, &total, sizeof total);
+  const size_t strip = STRIP_BLOCKS * sizeof(RowBlock);
+  size_t column = 0;
+  for (; width - column >= strip; column += strip) {
+    sum_strip(table + column, stride, rows, count, sums + column, STRIP_BLOCKS);
+  }
+  for (; column < width; column += sizeof(RowBlock)) {
+    sum_strip(table + column, stride, rows, count, sums + column, 1);
   }
 }
 
