@@ -14,8 +14,9 @@ struct BytePairs {
   /// the others in order.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The same as numbers of characters.
+  /// The same as numbers of characters, and of these those of ASCII and the others.
   let numbers: UnsafeBufferPointer<UInt16>
+  let asciiNumbers, highNumbers: UnsafeBufferPointer<UInt16>
 
   /// For each of the 256 bytes, what the pairs in `other` count of which it is the second.
   let weights: UnsafeBufferPointer<UInt32>
@@ -70,6 +71,8 @@ struct BytePairs {
     let weights = arena.buffer(repeating: 0 as UInt32, count: 256)
     let asciiWeights = arena.buffer(repeating: 0 as UInt32, count: 256)
     let firstHigh = bytes.firstIndex { $0 >= 0x80 } ?? bytes.count
+    asciiNumbers = UnsafeBufferPointer(rebasing: numbers[..<firstHigh])
+    highNumbers = UnsafeBufferPointer(rebasing: numbers[firstHigh...])
     let uses = arena.buffer(repeating: HighByte(byte: 0), count: bytes.count - firstHigh)
     for (index, byte) in bytes[firstHigh...].enumerated() { uses[index] = HighByte(byte: byte) }
     let (pairs, counts) = Self.counts(
@@ -106,7 +109,7 @@ struct BytePairs {
     }
     positions = Self.notePlaces(
       in: sample, at: highPlaces, places: places, firstHigh: firstHigh,
-      numbers: self.numbers[firstHigh...], uses, arena)
+      numbers: highNumbers[...], uses, arena)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
     self.ascii = ascii.elements
     self.other = other.elements

@@ -110,14 +110,16 @@ extension ReadingCollector {
     let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
     if !keepsASCII { pairs = CharacterPairs(of: text, takesASCII: true, arena) }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
+    let ascii =
+      keepsASCII
+      ? self.ascii
+      : ASCIICosts(
+        of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena)
     readings.append(
       TextReading(
         encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
         positions: pairs.positions(in: text, arena), weights: pairs.weights,
-        ascii: keepsASCII
-          ? ascii
-          : ASCIICosts(
-            of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena),
+        ascii: ascii, sums: ascii.sums,
         isASCIICompatibleSingleByte: false,
         contactCost: 0, errorCost: errorCost))
   }

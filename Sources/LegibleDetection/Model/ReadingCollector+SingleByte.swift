@@ -69,7 +69,8 @@ extension ReadingCollector {
     }
     // A few of several bytes a character come after these.
     readings.reserveCapacity(kept.count + 16)
-    for candidate in kept.elements { readings.append(reading(by: candidate)) }
+    let sums = asciiSums
+    for candidate in kept.elements { readings.append(reading(by: candidate, sums)) }
   }
 
   /// What a reading in EBCDIC may cost, in nats, where the best costs so much.
@@ -265,16 +266,34 @@ extension ReadingCollector {
     return Double(count) * Self.loneBracketCost
   }
 
-  private func reading(by candidate: Candidate) -> TextReading {
+  /// What the ASCII characters cost in each language, those behind others too, where each stands for itself.
+  private var asciiSums: UnsafeMutableBufferPointer<UInt32> {
+    let sums = models.unigrams.zeroSums(arena)
+    _ = sums.update(fromContentsOf: ascii.sums)
+    if let table = SingleByteReading.ascii {
+      let characters = CharacterList(of: bytePairs.asciiNumbers, readBy: table)
+      models.unigrams.add(
+        costsOf: UnigramCosts.rows(of: characters, bytePairs.weights, arena),
+        in: models.languages.indices, to: sums)
+    }
+    return sums
+  }
+
+  /// - Parameter asciiSums: What the ASCII characters cost in each language.
+  private func reading(
+    by candidate: Candidate, _ asciiSums: UnsafeMutableBufferPointer<UInt32>
+  ) -> TextReading {
     let table = candidate.table
-    let characters = CharacterList(of: bytePairs.numbers, readBy: table)
+    let characters = CharacterList(
+      of: table.keepsASCII ? bytePairs.highNumbers : bytePairs.numbers, readBy: table)
     guard table.isASCIICompatible else { return regroupedReading(by: candidate, characters) }
     return TextReading(
       encodings: candidate.encodings, characters: characters,
       pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
       positions: isVisual(table) ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
-      weights: bytePairs.weights, ascii: ascii, isASCIICompatibleSingleByte: true,
-      contactCost: candidate.contactCost, errorCost: candidate.errorCost)
+      weights: bytePairs.weights, ascii: ascii, sums: table.keepsASCII ? asciiSums : ascii.sums,
+      isASCIICompatibleSingleByte: true, contactCost: candidate.contactCost,
+      errorCost: candidate.errorCost)
   }
 
   /// A reading in which the characters of ASCII are other bytes, as in EBCDIC.
@@ -301,11 +320,12 @@ extension ReadingCollector {
         }
       }
     }
+    let costs = ASCIICosts(
+      of: ascii.elements, characters, wordWeight: wordWeight, models: models, arena)
     return TextReading(
       encodings: candidate.encodings, characters: characters, pairs: other.elements,
       positions: UnsafeBufferPointer(start: nil, count: 0), weights: UnsafeBufferPointer(weights),
-      ascii: ASCIICosts(
-        of: ascii.elements, characters, wordWeight: wordWeight, models: models, arena),
+      ascii: costs, sums: costs.sums,
       isASCIICompatibleSingleByte: false, contactCost: candidate.contactCost,
       errorCost: candidate.errorCost)
   }

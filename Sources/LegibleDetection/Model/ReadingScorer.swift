@@ -130,7 +130,7 @@ struct ReadingScorer {
   /// Takes a first look at a reading.
   mutating func candidate(_ reading: TextReading) -> Candidate {
     let sums = models.unigrams.zeroSums(arena)
-    _ = sums.update(fromContentsOf: reading.ascii.sums)
+    _ = sums.update(fromContentsOf: reading.sums)
     if let withheldCosts {
       for index in sums.indices { sums[index] &+= withheldCosts[index] }
     }

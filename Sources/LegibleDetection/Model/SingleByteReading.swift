@@ -5,6 +5,9 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   let id: EncodingID
   let isASCIICompatible: Bool
 
+  /// Whether the bytes below 0x80 are the characters of ASCII, all of them.
+  let keepsASCII: Bool
+
   // 256 infos, and the bytes without a character; made once, never freed or changed. Behind pointers, so
   // that the value is small: lists of the candidates are made for every sample.
   private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
@@ -33,6 +36,7 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
     guard let characters = encoding.singleByteScalars() else { return nil }
     id = encoding.id
     isASCIICompatible = encoding.isASCIICompatible
+    keepsASCII = characters[..<0x80].elementsEqual(0..<0x80)
     let models = LanguageModels.shared
     let infos = UnsafeMutablePointer<CharacterInfo>.allocate(capacity: 256)
     var unassigned = ByteSet()

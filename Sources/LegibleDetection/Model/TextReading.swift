@@ -23,6 +23,10 @@ struct TextReading {
   /// What the pairs of ASCII characters cost.
   let ascii: ASCIICosts
 
+  /// What these, and what else is not in the list of characters that occur, costs in each language, as
+  /// `UnigramCosts` has it.
+  let sums: UnsafeMutableBufferPointer<UInt32>
+
   /// Whether the encodings have one byte a character and are compatible with ASCII; the list then has a
   /// character for each of the 256 bytes.
   let isASCIICompatibleSingleByte: Bool
