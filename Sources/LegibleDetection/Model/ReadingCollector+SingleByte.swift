@@ -136,7 +136,7 @@ extension ReadingCollector {
 
   /// Whether the encoding reads Hebrew that stands in the order in which it is displayed.
   private func isVisual(_ table: SingleByteReading) -> Bool {
-    table.id == .iso8859_8
+    table.isVisual
       && bytePairs.highBytes.contains {
         table[$0.byte].script == CharacterCategory.hebrew.scriptBit
       }

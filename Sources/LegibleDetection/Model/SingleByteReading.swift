@@ -5,6 +5,9 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   let id: EncodingID
   let isASCIICompatible: Bool
 
+  /// Whether Hebrew in this encoding stands in the order in which it is displayed.
+  let isVisual: Bool
+
   /// Whether the bytes below 0x80 are the characters of ASCII, all of them.
   let keepsASCII: Bool
 
@@ -36,6 +39,7 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
     guard let characters = encoding.singleByteScalars() else { return nil }
     id = encoding.id
     isASCIICompatible = encoding.isASCIICompatible
+    isVisual = encoding == .iso8859_8
     keepsASCII = characters[..<0x80].elementsEqual(0..<0x80)
     let models = LanguageModels.shared
     let infos = UnsafeMutablePointer<CharacterInfo>.allocate(capacity: 256)

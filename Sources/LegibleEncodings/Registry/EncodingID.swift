@@ -108,3 +108,11 @@ package enum EncodingID: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// An encoding that only the platform's `iconv(3)` knows; the registry has no record of it.
   case system
 }
+
+extension EncodingID {
+  // Other modules would call what enumerations with raw values have in common, which asks the conformance
+  // for both numbers.
+  package static func == (one: EncodingID, other: EncodingID) -> Bool {
+    one.rawValue == other.rawValue
+  }
+}
