@@ -49,6 +49,16 @@ enum TextKernels {
     }
   }
 
+  /// What the bytes are as UTF-8, up to so many and then to where a sequence ends.
+  static func countUTF8(
+    in bytes: UnsafeRawBufferPointer, upTo limit: Int
+  ) -> (sequences: Int, malformed: Int, length: Int) {
+    bytes.withMemoryRebound(to: UInt8.self) {
+      let counts = legible_count_utf8($0.baseAddress, $0.count, limit)
+      return (counts.sequences, counts.malformed, counts.length)
+    }
+  }
+
   /// How the lines of a text in UTF-8 end.
   static func countLineEndings(in bytes: UnsafeRawBufferPointer) -> LineEndings {
     bytes.withMemoryRebound(to: UInt8.self) {

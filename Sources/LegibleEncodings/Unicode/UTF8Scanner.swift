@@ -38,15 +38,25 @@ package struct UTF8Scanner: Sendable {
     }
     while !rest.isEmpty {
       let plain = TextKernels.asciiPrefixLength(of: rest)
-      let other = UnsafeRawBufferPointer(rebasing: rest[plain...])
-      let wellFormed = TextKernels.utf8PrefixLength(of: other)
-      sequenceCount += TextKernels.countSequences(
-        in: UnsafeRawBufferPointer(rebasing: other[..<wellFormed]))
-      position += plain + wellFormed
-      rest = UnsafeRawBufferPointer(rebasing: other[wellFormed...])
+      position += plain
+      rest = UnsafeRawBufferPointer(rebasing: rest[plain...])
+      if firstMalformedOffset == nil {
+        rest = UnsafeRawBufferPointer(rebasing: rest[scanWellFormed(rest)...])
+      }
       guard !rest.isEmpty else { return }
-      guard let length = scanNearby(rest) else { return }
-      rest = UnsafeRawBufferPointer(rebasing: rest[length...])
+      let counts = TextKernels.countUTF8(in: rest, upTo: Self.nearbyCount)
+      if counts.malformed > 0 && firstMalformedOffset == nil { firstMalformedOffset = position }
+      sequenceCount += counts.sequences
+      malformedCount += counts.malformed
+      position += counts.length
+      rest = UnsafeRawBufferPointer(rebasing: rest[counts.length...])
+      if counts.length == 0 {
+        carry = Array(rest)
+        return
+      }
+      if counts.malformed == 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[scanWellFormed(rest)...])
+      }
     }
   }
 
@@ -65,36 +75,6 @@ package struct UTF8Scanner: Sendable {
   /// So many bytes from a malformed sequence on are looked at one sequence after the other: text that
   /// is not UTF-8 has the next one near.
   private static let nearbyCount = 32
-
-  /// Counts the sequences that the bytes begin with, the first of which is malformed or cut.
-  ///
-  /// - Returns: The length of what was looked at, or `nil` if the bytes end inside of a sequence, which
-  ///   is then kept.
-  private mutating func scanNearby(_ bytes: UnsafeRawBufferPointer) -> Int? {
-    let end = min(Self.nearbyCount, bytes.count)
-    var index = 0
-    while index < end {
-      if bytes[index] < 0x80 {
-        index += 1
-        continue
-      }
-      switch UTF8Sequence.read(bytes, at: index) {
-      case .scalar(_, let length):
-        sequenceCount += 1
-        index += length
-      case .malformed(let length):
-        malformedCount += 1
-        if firstMalformedOffset == nil { firstMalformedOffset = position + index }
-        index += length
-      case .cut:
-        carry = Array(bytes[index...])
-        position += index
-        return nil
-      }
-    }
-    position += index
-    return index
-  }
 
   /// Counts the sequence that the bytes begin with.
   ///

@@ -8,5 +8,6 @@
 #include "ShortCodes.h"
 #include "TextKernels.h"
 #include "UTF7.h"
+#include "UTF8Sequences.h"
 
 #endif
