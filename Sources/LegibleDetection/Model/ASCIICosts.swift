@@ -115,13 +115,3 @@ struct ASCIICosts {
       ? difference : fullDifference * (1 + logarithm(difference / fullDifference))
   }
 }
-
-extension CharacterInfo {
-  /// Whether words of ASCII letters have the character, or stand beside it.
-  var isInWords: Bool {
-    switch category {
-    case .latin, .blank, .newline: true
-    default: scalar == 0x27 || scalar == 0x2D
-    }
-  }
-}

@@ -20,6 +20,9 @@ struct CharacterInfo {
 
   let category: CharacterCategory
 
+  /// Whether words of ASCII letters have the character, or stand beside it.
+  let isInWords: Bool
+
   /// - Parameter scalar: A character, or `UInt32.max`, which is taken for a blank: that a byte cannot be
   ///   read is priced elsewhere.
   @inline(__always)
@@ -31,6 +34,11 @@ struct CharacterInfo {
     caseNumber = UInt8(entry.caseNumber)
     script = category.scriptBit
     self.scalar = scalar
+    isInWords =
+      switch category {
+      case .latin, .blank, .newline: true
+      default: scalar == 0x27 || scalar == 0x2D
+      }
   }
 }
 

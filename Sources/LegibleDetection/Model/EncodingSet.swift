@@ -16,11 +16,11 @@ package struct EncodingSet: Sequence, Equatable, BitwiseCopyable, Sendable {
   /// How many encodings there are.
   package var count: Int { bits.nonzeroBitCount }
 
-  package mutating func insert(_ id: EncodingID) { bits |= 1 << UInt128(id.rawValue) }
+  package mutating func insert(_ id: EncodingID) { bits |= 1 &<< UInt128(id.rawValue) }
 
-  package mutating func remove(_ id: EncodingID) { bits &= ~(1 << UInt128(id.rawValue)) }
+  package mutating func remove(_ id: EncodingID) { bits &= ~(1 &<< UInt128(id.rawValue)) }
 
-  package func contains(_ id: EncodingID) -> Bool { bits >> UInt128(id.rawValue) & 1 != 0 }
+  package func contains(_ id: EncodingID) -> Bool { bits &>> UInt128(id.rawValue) & 1 != 0 }
 
   package func makeIterator() -> Iterator { Iterator(rest: self) }
 

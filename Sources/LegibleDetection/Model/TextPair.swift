@@ -36,6 +36,8 @@ struct PairWeights: Sendable {
     return counted < weights.count ? weights[counted] : Self.computed(counted)
   }
 
+  // Few pairs are so common that a loop over them should keep registers free for it.
+  @inline(never)
   private static func computed(_ count: Int) -> UInt32 {
     UInt32((Double(unit) * power(Double(count), 0.8)).rounded())
   }

@@ -18,11 +18,11 @@ struct WeightedRowList {
   @inline(__always)
   mutating func append(_ row: Int, _ weight: UInt32) {
     var rest = weight
-    while rest > 0 {
-      let part = min(rest, Self.mostWeight)
-      list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(part)))
-      rest -= part
+    while rest > Self.mostWeight {
+      list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(Self.mostWeight)))
+      rest -= Self.mostWeight
     }
+    if rest > 0 { list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(rest))) }
   }
 
   /// Adds to the sums what the rows have in their columns, times their weights.

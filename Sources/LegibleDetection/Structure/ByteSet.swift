@@ -9,10 +9,15 @@ struct ByteSet: Sendable {
   var isEmpty: Bool { words.indices.allSatisfy { words[$0] == 0 } }
 
   /// The bytes of which the body says that they are in the set.
+  @inline(__always)
   init(where isIncluded: (UInt8) -> Bool) {
     for index in 0..<4 {
       var word: UInt64 = 0
-      for bit in 0..<64 where isIncluded(UInt8(index << 6 | bit)) { word |= 1 << UInt64(bit) }
+      // Without a branch: which bytes are in the set is hard to foresee.
+      for bit in 0..<64 {
+        let byte = UInt8(truncatingIfNeeded: index << 6 | bit)
+        word |= (isIncluded(byte) ? 1 : 0) &<< UInt64(bit)
+      }
       words[index] = word
     }
   }
@@ -24,9 +29,9 @@ struct ByteSet: Sendable {
     return result
   }
 
-  mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+  mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 &<< UInt64(byte) }
 
-  func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0 }
+  func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] &>> UInt64(byte) & 1 != 0 }
 
   /// Whether no byte is in both sets.
   func isDisjoint(with other: ByteSet) -> Bool {

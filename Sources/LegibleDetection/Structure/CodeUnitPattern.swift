@@ -36,13 +36,13 @@ struct CodeUnitPattern {
     guard sample.count >= 8, sample.count % 2 == 0 else { return false }
     let bytes = sample.prefix(ideographReach)
     let most = bytes.count / 2 / 20
-    var misfits = SIMD2(0, 0)
+    var misfits = (even: 0, odd: 0)
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case 0x30, 0x4E...0x9F, 0xAC...0xD7, 0xFF: continue
-      default: misfits[offset & 1] += 1
+      default: if offset & 1 == 0 { misfits.even += 1 } else { misfits.odd += 1 }
       }
-      if misfits.min() > most { return false }
+      if min(misfits.even, misfits.odd) > most { return false }
     }
     return true
   }

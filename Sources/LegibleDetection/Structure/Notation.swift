@@ -10,10 +10,10 @@ package enum Notation {
   /// Words that touch a byte above 0x7F are text, or part of a character of two bytes.
   package static func masked(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
-    let signs = signs
     bytes.withUnsafeBufferPointer { bytes in
-      // There is an entry for each byte.
-      for index in bytes.indices where signs[Int(bytes[index])] {
+      var next = 0
+      while let index = firstSign(in: bytes, from: next) {
+        next = index + 1
         if joinsBefore(index, in: bytes), let word = word(behind: index, in: bytes) {
           for place in word { result[place] = placeholder }
         }
@@ -23,6 +23,18 @@ package enum Notation {
       }
     }
     return result
+  }
+
+  /// Where the first byte is, from a place on, that may be a sign of notation.
+  private static func firstSign(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let signs = signs
+    var index = start
+    while index < bytes.count {
+      // There is an entry for each byte.
+      if signs[Int(bytes[index])] { return index }
+      index &+= 1
+    }
+    return nil
   }
 
   /// Whether the sign at a place makes the word behind it one of notation.
