@@ -88,6 +88,9 @@ struct DecodedSample {
     return (UnsafeBufferPointer(rebasing: output[..<count]), isCut)
   }
 
+  /// So many code points are looked at together, to pass over ASCII.
+  private static let blockLength = 8
+
   /// Where the code points are that are not ASCII.
   private static func places(
     in scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
@@ -95,9 +98,17 @@ struct DecodedSample {
     // The last place is written once more behind the others.
     let places = arena.room(for: UInt32.self, count: scalars.count + 1)
     var count = 0
-    for (place, scalar) in scalars.enumerated() {
-      places[count] = UInt32(truncatingIfNeeded: place)
-      count &+= scalar < 0x80 ? 0 : 1
+    for start in stride(from: 0, to: scalars.count, by: blockLength) {
+      let end = min(start + blockLength, scalars.count)
+      if end - start == blockLength {
+        var bits: UInt32 = 0
+        for index in 0..<blockLength { bits |= scalars[start &+ index] }
+        if bits < 0x80 { continue }
+      }
+      for place in start..<end {
+        places[count] = UInt32(truncatingIfNeeded: place)
+        count &+= scalars[place] < 0x80 ? 0 : 1
+      }
     }
     return UnsafeBufferPointer(rebasing: places[..<count])
   }

@@ -14,6 +14,9 @@ struct UnigramCosts: Sendable {
   private nonisolated(unsafe) let costs: UnsafeMutableRawPointer
   private nonisolated(unsafe) let groupCosts: UnsafeMutablePointer<SIMD16<UInt8>>
 
+  /// For each symbol what it costs in the group that it costs least in.
+  private let leastCosts: ConstantTable<UInt8>
+
   /// Languages that have their rarer letters in common, by script; a script that has fewer groups
   /// than others, or is not here, has the rest of the groups in full.
   private static let groups: [[String]] = [
@@ -26,7 +29,7 @@ struct UnigramCosts: Sendable {
   init(_ languages: ConstantTable<LanguageModel>, tags: [String], symbolCount: Int) {
     blockCount = (languages.count + Self.laneCount - 1) / Self.laneCount
     let stride = blockCount * Self.laneCount
-    costs = UnsafeMutableRawPointer.allocate(
+    let costs = UnsafeMutableRawPointer.allocate(
       byteCount: symbolCount * stride, alignment: Self.laneCount)
     costs.initializeMemory(as: UInt8.self, repeating: .max, count: symbolCount * stride)
     for symbol in 0..<symbolCount {
@@ -36,7 +39,7 @@ struct UnigramCosts: Sendable {
       }
     }
     // Lanes that no group has cost most.
-    groupCosts = UnsafeMutablePointer.allocate(capacity: symbolCount)
+    let groupCosts = UnsafeMutablePointer<SIMD16<UInt8>>.allocate(capacity: symbolCount)
     groupCosts.initialize(repeating: SIMD16(repeating: .max), count: symbolCount)
     for part in Self.parts(of: languages, tags: tags) {
       part.languages.withUnsafeBufferPointer { members in
@@ -51,6 +54,10 @@ struct UnigramCosts: Sendable {
         }
       }
     }
+    self.costs = costs
+    self.groupCosts = groupCosts
+    leastCosts = ConstantTable(
+      UnsafeBufferPointer(start: groupCosts, count: symbolCount).map { $0.min() })
   }
 
   /// Languages of one script that some groups have in common.
@@ -122,7 +129,7 @@ struct UnigramCosts: Sendable {
   static func nats(_ sum: UInt32) -> Double { Double(sum) / unitsPerNat }
 
   /// What the symbol costs in the group that it costs least in, in steps of `CostScale`.
-  func least(of symbol: UInt16) -> Int { Int(groupCosts[Int(symbol)].min()) }
+  func least(of symbol: UInt16) -> Int { Int(leastCosts[Int(symbol)]) }
 
   /// Room for a sum a language, in the blocks in which `add` works.
   func zeroSums(_ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
