@@ -46,6 +46,11 @@ public struct DetectionOptions: Sendable, Equatable {
     return !onlySuggested || Self.names(suggested, encoding)
   }
 
+  /// Whether the options neither limit the answer nor say what the bytes are.
+  var allowsAnything: Bool {
+    suggested.isEmpty && disallowed.isEmpty && fallback == nil && declared == nil
+  }
+
   private static func names(_ encodings: some Collection<TextEncoding>, _ encoding: TextEncoding)
     -> Bool
   {

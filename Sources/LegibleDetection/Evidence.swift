@@ -29,6 +29,9 @@ public enum Evidence: Sendable, Equatable {
   /// Bytes that no text has: the first of `count` stands at byte `offset`.
   case binaryBytes(count: Int, offset: Int)
 
+  /// Even by the encoding that suits best the bytes read worse than if each were drawn by chance.
+  case noLikelyReading(TextEncoding)
+
   /// The text says of itself, at byte `offset`, that it is in this encoding.
   case declaration(TextEncoding, offset: Int)
 
@@ -74,6 +77,8 @@ extension Evidence: CustomStringConvertible {
       "zero bytes and characters are placed as in \(encoding)"
     case .binaryBytes(let count, let offset):
       "\(counted(count, "byte")) that text does not have, the first at byte \(offset)"
+    case .noLikelyReading(let encoding):
+      "even as \(encoding), which suits best, the bytes are less likely than chance would have them"
     case .declaration(let encoding, let offset):
       "the text declares itself to be \(encoding) at byte \(offset)"
     case .declaredByCaller(let encoding):

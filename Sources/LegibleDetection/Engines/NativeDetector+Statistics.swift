@@ -11,7 +11,9 @@ extension NativeDetector {
   func statistical(atEnd: Bool, declaration: TextEncoding?) -> Detection {
     var model = ProbabilityModel(options: options)
     model.declaration = declaration
-    let wide = CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitEncodings : []
+    let patterns =
+      CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitPatterns : []
+    let wide = patterns.map(\.encoding)
     var excerpt = Excerpt.around(oddBytesOf: sample, byteCounts)
     // What may be something else than ASCII is left as it is.
     if wide.isEmpty && !byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
@@ -22,12 +24,25 @@ extension NativeDetector {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
     }
-    guard let best = answers.first, best.confidence >= options.minimumConfidence else {
+    guard let best = answers.first else { return unidentified(candidates, atEnd: atEnd) }
+    let pattern = patterns.first { $0.encoding == best.encoding }
+    // Who says what the bytes are, or may be, knows that they are text.
+    let mayBeRandom =
+      pattern == nil && best.encoding != .utf8 && declaration == nil && options.allowsAnything
+    let randomness = mayBeRandom ? RandomBytes.probability(of: excerpt, readAs: best) : 0
+    if randomness > 0.5 && !RandomBytes.hasBlanks(byteCounts) {
+      return Detection(
+        encoding: nil, confidence: randomness, isBinary: true,
+        evidence: [.noLikelyReading(best.encoding)])
+    }
+    let confidence = min(
+      best.confidence * (1 - randomness), pattern?.confidence(of: best) ?? 1)
+    guard confidence >= options.minimumConfidence else {
       return unidentified(candidates, atEnd: atEnd)
     }
     let hasLanguage = best.hasLetters && best.language?.confidence ?? 0 >= Self.leastOfLanguage
     var detection = reading(
-      best.encoding, confidence: best.confidence, atEnd: atEnd,
+      best.encoding, confidence: confidence, atEnd: atEnd,
       because: hasLanguage
         ? .languageModel(best.encoding, language: best.language?.tag ?? "und")
         : .commonness(best.encoding))

@@ -49,9 +49,9 @@ extension NativeDetector {
       encoding: asciiName, confidence: asciiName == nil ? 0 : confidence, evidence: [.onlyASCII])
   }
 
-  /// The encodings of code units that the sample may be in.
-  var codeUnitEncodings: [TextEncoding] {
-    CodeUnitPattern.all(in: sample).map(\.encoding).filter(options.allows)
+  /// The patterns of code units that the sample may have.
+  var codeUnitPatterns: [CodeUnitPattern] {
+    CodeUnitPattern.all(in: sample).filter { options.allows($0.encoding) }
   }
 
   /// The answer where structure alone gives one.
@@ -70,16 +70,7 @@ extension NativeDetector {
     }
     let controls = ControlBytes(in: sample, byteCounts)
     if controls.count > 0 && !controls.areOfEBCDIC {
-      if !controls.partStrings,
-        let answer = ProbabilityModel(options: options)
-          .best(of: codeUnitEncodings, for: Array(sample.prefix(Excerpt.limit)))
-      {
-        var detection = reading(
-          answer.encoding, confidence: answer.confidence, atEnd: atEnd,
-          because: .codeUnitPattern(answer.encoding))
-        detection.language = answer.language
-        return detection
-      }
+      if !controls.partStrings, let detection = codeUnits(atEnd: atEnd) { return detection }
       if controls.count * 50 > sample.count || sample.contains(0) {
         return Detection(
           encoding: nil, confidence: 0.99, isBinary: true,
@@ -90,6 +81,21 @@ extension NativeDetector {
     }
     if let detection = wellFormedUTF8(atEnd: atEnd) { return detection }
     return isSevenBit ? plain(confidence: 0.99) : nil
+  }
+
+  /// The answer where the bytes are text in code units.
+  private func codeUnits(atEnd: Bool) -> Detection? {
+    let patterns = codeUnitPatterns
+    guard
+      let answer = ProbabilityModel(options: options)
+        .best(of: patterns.map(\.encoding), for: Array(sample.prefix(Excerpt.limit))),
+      let pattern = patterns.first(where: { $0.encoding == answer.encoding })
+    else { return nil }
+    var detection = reading(
+      answer.encoding, confidence: min(answer.confidence, pattern.confidence(of: answer)),
+      atEnd: atEnd, because: .codeUnitPattern(answer.encoding))
+    detection.language = answer.language
+    return detection
   }
 
   /// The answer where the text is UTF-8, but for some damage.

@@ -26,6 +26,10 @@ struct ProbabilityModel {
     /// The posterior, and what a pair of characters costs in the language that suits best, in nats.
     let score: Detection.Score
 
+    /// By how much more the characters cost than bytes that are all as likely, in nats, and of how many
+    /// bytes they are, as weighted.
+    let excess: (byteCount: Double, cost: Double)
+
     /// The model of the language.
     let languageModel: LanguageModel?
 
@@ -123,6 +127,7 @@ struct ProbabilityModel {
           ? nil : LanguageGuess(tag: models.tag(of: $0), confidence: score.languageConfidence)
       },
       score: Detection.Score(posterior: posterior, fit: score.fit),
-      languageModel: language, hasLetters: reading.scripts != 0)
+      excess: reading.excess(of: score.own), languageModel: language,
+      hasLetters: reading.scripts != 0)
   }
 }

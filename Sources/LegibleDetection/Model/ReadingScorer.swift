@@ -23,7 +23,7 @@ struct ReadingScorer {
   static let unknownFit = 5.0
 
   /// What a pair is said to cost at most in a language that is known, in nats.
-  private static let leastUnfit = 4.9
+  static let leastUnfit = 4.9
 
   /// How much worse than the best a reading in a language may be by its characters alone, in nats and as
   /// a share, and still have its pairs looked at.
@@ -125,6 +125,9 @@ struct ReadingScorer {
 
     /// What a pair of characters costs, in nats, in the language that suits best.
     let fit: Double
+
+    /// What all pairs with a character cost that is not ASCII, and what cannot be read, in nats.
+    let own: Double
   }
 
   /// Takes a first look at a reading.
@@ -246,6 +249,9 @@ struct ReadingScorer {
 
     /// What a pair of characters costs, in nats.
     let fit: Double
+
+    /// What all pairs with a character cost that is not ASCII, in nats.
+    let own: Double
   }
 
   /// The languages in which the characters of a reading do not cost too much, the best first.
@@ -290,7 +296,7 @@ struct ReadingScorer {
       result.append(
         Likelihood(
           language: index, value: value,
-          fit: (own + reading.ascii.best) / max(1, count)))
+          fit: (own + reading.ascii.best) / max(1, count), own: own))
       leastValue = max(leastValue, value - Self.negligible)
       let weight = value + priors.prior(of: encodings, in: language) / Self.temperature
       leastWeight = max(leastWeight, weight - Self.weightless)
@@ -308,6 +314,7 @@ struct ReadingScorer {
     var bestLanguage: (language: Int, standing: Double)?
     var bestEncoding: (id: EncodingID, weight: Double)?
     var fit = Self.unknownFit
+    var leastOwn = Double.infinity
     for likelihood in likelihoods where likelihood.value >= least {
       let language = models.languages[likelihood.language]
       var weights = LogarithmicSum()
@@ -317,6 +324,7 @@ struct ReadingScorer {
         if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
       }
       sum.add(weights.logarithm)
+      leastOwn = min(leastOwn, likelihood.own)
       // Of languages that are as likely the first is told.
       let best = bestLanguage ?? (.max, -.infinity)
       let standing = weights.logarithm - (language.isOfScript ? Self.unknownLanguageHandicap : 0)
@@ -327,8 +335,10 @@ struct ReadingScorer {
         fit = language.isOfScript ? Self.unknownFit : min(likelihood.fit, Self.leastUnfit)
       }
     }
+    var unknown = Double.infinity
     if mayBeUnknown(reading) {
       let cost = unknownCost(of: reading) + reading.ascii.best + reading.errorCost
+      unknown = cost - reading.ascii.best - reading.errorCost
       for id in encodings {
         let weight = (priors.prior(of: id) - cost) / Self.temperature
         sum.add(weight)
@@ -339,7 +349,8 @@ struct ReadingScorer {
     return Score(
       candidate: number, weight: sum.logarithm, encoding: encoding,
       language: bestLanguage?.language,
-      languageConfidence: exponential((bestLanguage?.standing ?? 0) - sum.logarithm), fit: fit)
+      languageConfidence: exponential((bestLanguage?.standing ?? 0) - sum.logarithm), fit: fit,
+      own: min(leastOwn, unknown) + reading.errorCost)
   }
 
   /// Whether the reading has letters of a script in which no language is known.

@@ -37,6 +37,24 @@ struct TextReading {
   /// What cannot be read, in nats.
   let errorCost: Double
 
+  /// Of how many bytes the pairs are, as weighted, and by how much more these cost than bytes that are
+  /// all as likely, in nats.
+  ///
+  /// ASCII may be markup and other notation that no language has, and speaks for a text only.
+  ///
+  /// - Parameter cost: What the pairs cost with a character that is not ASCII.
+  func excess(of cost: Double) -> (byteCount: Double, cost: Double) {
+    let count = Double(pairs.reduce(0) { $0 &+ $1.weight }) / Double(PairWeights.unit)
+    let isSingleByte = encodings.contains { TextEncoding($0).isSingleByte }
+    let byteCount = isSingleByte ? count : count * 2
+    let ofASCII = ascii.best - ascii.pairCount * Signal.costOfByte
+    let isASCIICompatible = isASCIICompatibleSingleByte || !isSingleByte
+    return (
+      byteCount,
+      cost - byteCount * Signal.costOfByte + (isASCIICompatible ? min(0, ofASCII) : ofASCII)
+    )
+  }
+
   /// The scripts of the letters that are not ASCII, as bits.
   var scripts: UInt32 { characters.scripts }
 }

@@ -1,40 +1,97 @@
 internal import LegibleEncodings
 
-/// Tells UTF-16 and UTF-32 without byte order mark by where their bytes fall.
+/// Tells UTF-16 and UTF-32 without byte order mark from other bytes by what their units would be.
 ///
-/// Read in the right order, nearly all units are characters of the blocks that texts are written
-/// in, and mostly of the same block as the one before; read in the wrong order they are scattered.
+/// Read in the right order, units are characters that texts are written with, mostly of the same
+/// block as the one before; numbers and other data read so are scattered, and some are no characters.
 struct CodeUnitPattern {
   let encoding: TextEncoding
 
-  /// The share of units that do not fit, 0…1.
-  let misfit: Double
+  /// By how much likelier the units are as text than as anything else, in nats.
+  private let gain: Double
 
-  private static let worstMisfit = 0.15
+  /// By how much likelier units must be as text, in nats.
+  private var isLikely: Bool { gain >= (encoding.isUTF32 ? 5 : 10) }
+
+  /// By how much likelier one order of bytes may be than another that is still looked at, in nats.
+  private static let margin = 24.0
+
+  /// Of so many units one may be no character.
+  private static let unitsPerError = 32
+
+  /// The probability, 0…1, that the bytes are text in code units at all.
+  ///
+  /// Letters of one block that do not follow each other as in a language may be numbers that are near each
+  /// other, unless there are blanks, digits or other ASCII characters among them; rare ideographs may be any
+  /// numbers.
+  ///
+  /// - Parameter answer: What the model of characters makes of the text.
+  func confidence(of answer: ProbabilityModel.Answer) -> Double {
+    let isLanguage =
+      !answer.hasLetters || answer.score.fit < ReadingScorer.leastUnfit || hasASCII
+      || answer.languageModel?.script == .han && gainPerUnit >= Self.gainOfIdeograph
+    return isLanguage ? 1 - 0.6 * exponential(-gain / 4) : 0.89 - 0.5 * exponential(-gain / 32)
+  }
+
+  /// Whether some of the units are ASCII, and no fewer than one in sixteen.
+  private let hasASCII: Bool
+
+  private let gainPerUnit: Double
+
+  /// How much likelier an ideograph is that texts are written with than a number, in nats.
+  private static let gainOfIdeograph = 3.0
 
   /// The patterns that fit the sample, which begins at a multiple of four bytes.
   static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
-    [TextEncoding.utf32LE, .utf32BE, .utf16LE, .utf16BE].compactMap { encoding in
-      guard let misfit = misfit(of: sample, as: encoding), misfit <= worstMisfit else {
-        return nil
-      }
-      return CodeUnitPattern(encoding: encoding, misfit: misfit)
+    let patterns = [TextEncoding.utf32LE, .utf32BE, .utf16LE, .utf16BE].compactMap {
+      CodeUnitPattern(of: sample, as: $0)
     }
+    let most = patterns.reduce(-.infinity) { max($0, $1.gain) }
+    return patterns.filter { $0.isLikely && $0.gain >= most - margin }
+  }
+
+  private init?(of sample: [UInt8], as encoding: TextEncoding) {
+    let width = encoding.isUTF32 ? 4 : 2
+    let isLittleEndian = encoding == .utf32LE || encoding == .utf16LE
+    let count = sample.count / width
+    guard count >= 2 else { return nil }
+    var text = CodeUnitText(width: width)
+    let mostErrors = Double(count / Self.unitsPerError)
+    let isText = sample.withUnsafeBytes { bytes in
+      for offset in stride(from: 0, to: count * width, by: width) {
+        // There are `count` units of `width` bytes.
+        if width == 4 {
+          let unit = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+          text.append(isLittleEndian ? unit.littleEndian : unit.bigEndian)
+        } else {
+          let unit = bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+          text.append(UInt32(isLittleEndian ? unit.littleEndian : unit.bigEndian))
+        }
+        if text.errorCount > mostErrors { return false }
+      }
+      return true
+    }
+    guard isText else { return nil }
+    self.encoding = encoding
+    gain = text.gain
+    gainPerUnit = gain / Double(count)
+    hasASCII = text.asciiCount >= 2 && text.asciiCount * 16 >= count
   }
 
   /// Whether text without zero bytes and foreign controls may be UTF-16 nevertheless.
   static func isWorthwhile(for sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
-    ControlBytes(in: sample, byteCounts).suggestsCodeUnits || mayBeIdeographs(sample)
+    if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
+    guard sample.count >= 8 else { return false }
+    let bytes = sample.prefix(reach)
+    return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes)
   }
 
-  /// Over how many bytes it is asked whether they may be ideographs.
-  private static let ideographReach = 256
+  /// Over how many bytes it is asked whether they may be code units.
+  private static let reach = 256
 
   /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
   /// UTF-16 text that has no ASCII characters at all.
-  private static func mayBeIdeographs(_ sample: [UInt8]) -> Bool {
-    guard sample.count >= 8, sample.count % 2 == 0 else { return false }
-    let bytes = sample.prefix(ideographReach)
+  private static func mayBeIdeographs(_ bytes: ArraySlice<UInt8>) -> Bool {
     let most = bytes.count / 2 / 20
     var misfits = (even: 0, odd: 0)
     for (offset, byte) in bytes.enumerated() {
@@ -47,43 +104,30 @@ struct CodeUnitPattern {
     return true
   }
 
-  private static func misfit(of sample: [UInt8], as encoding: TextEncoding) -> Double? {
-    let width = encoding == .utf32LE || encoding == .utf32BE ? 4 : 2
-    let isLittleEndian = encoding == .utf32LE || encoding == .utf16LE
-    guard sample.count >= width * 2 else { return nil }
-    var strange = 0.0
-    var units = 0
-    var previousBlock: UInt32 = 0
-    for start in stride(from: 0, through: sample.count - width, by: width) {
-      let bytes = sample[start..<(start + width)]
-      let unit =
-        isLittleEndian
-        ? bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        : bytes.reduce(0) { $0 << 8 | UInt32($1) }
-      units += 1
-      if unit > 0xFFFF && (width == 2 || unit > 0x10FFFF) { return nil }
-      if !isWritten(unit) {
-        strange += 1
-      } else if unit >= 0x80 && unit >> 8 != previousBlock && !isIdeograph(unit) {
-        // A change of block is no error, but scattered units change at nearly every step.
-        strange += 0.1
+  /// Over how many bytes it is asked whether they repeat.
+  private static let repetitionReach = 64
+
+  /// Whether every second byte is mostly the same as the second one before it, as the high byte of the
+  /// letters of a script is, or every fourth as the fourth one, as that of surrogates is.
+  private static func mayBeOfOneBlock(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.prefix(repetitionReach).withUnsafeBufferPointer { bytes in
+      [2, 4].contains { distance in
+        // The places are those of units of so many bytes; all of them are below the count.
+        let count = bytes.count / distance - 1
+        guard count >= 3 else { return false }
+        return (0..<distance).contains { place in
+          var repeats = 0
+          for unit in 0..<count {
+            let index = unit * distance + place
+            if bytes[index] == bytes[index + distance] { repeats += 1 }
+          }
+          return repeats * 4 >= count * 3
+        }
       }
-      if unit >= 0x80 { previousBlock = unit >> 8 }
-    }
-    return strange / Double(units)
-  }
-
-  private static func isIdeograph(_ unit: UInt32) -> Bool {
-    (0x3000...0x9FFF).contains(unit) || (0xAC00...0xDFFF).contains(unit) || unit >= 0xFF00
-  }
-
-  /// Whether texts have the unit: controls, private use and rare signs do not count.
-  private static func isWritten(_ unit: UInt32) -> Bool {
-    if (0xD800...0xDFFF).contains(unit) { return true }
-    let models = LanguageModels.shared
-    return switch models.category(of: models.entry(of: unit).symbol) {
-    case .unassigned, .c0Control, .c1Control, .presentationForm: false
-    default: true
     }
   }
+}
+
+extension TextEncoding {
+  fileprivate var isUTF32: Bool { self == .utf32LE || self == .utf32BE }
 }

@@ -1,0 +1,138 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// Data that are no text, of kinds that have no zero bytes where UTF-16 has them, or have them there.
+struct BinaryDataTests {
+  /// A recording: steps of a bounded random walk, or a triangle wave with some noise.
+  private static func recording(
+    amplitude: Int, isWave: Bool, using generator: inout SeededGenerator
+  ) -> [Int] {
+    var value = 0
+    var direction = amplitude / 24 + 1
+    return (0..<4_096).map { _ in
+      if abs(value + direction) > amplitude { direction = -direction }
+      let noise = amplitude / 64 + 1
+      value += isWave ? direction : 0
+      value += Int.random(in: -noise...noise, using: &generator)
+      return min(max(value, -32_768), 32_767)
+    }
+  }
+
+  private static func bytes(of numbers: [Int], width: Int, isLittleEndian: Bool) -> [UInt8] {
+    numbers.flatMap { number in
+      let bytes = (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      return isLittleEndian ? bytes : bytes.reversed()
+    }
+  }
+
+  /// Data by what they are.
+  static let data: [(String, [UInt8])] = {
+    var generator = SeededGenerator(seed: 20)
+    var data: [(String, [UInt8])] = []
+    for isLittleEndian in [true, false] {
+      let order = isLittleEndian ? "little" : "big"
+      for amplitude in [40, 500, 4_000, 30_000] {
+        for isWave in [true, false] {
+          let samples = recording(amplitude: amplitude, isWave: isWave, using: &generator)
+          data.append(
+            (
+              "recording \(amplitude) \(isWave) \(order)",
+              bytes(of: samples, width: 2, isLittleEndian: isLittleEndian)
+            ))
+        }
+      }
+      for (name, number) in [
+        ("counter", { $0 }), ("multiples", { $0 * 1_000 }), ("squares", { $0 * $0 }),
+        ("sparse", { $0 % 16 == 3 ? $0 : 0 }), ("small", { $0 % 37 }),
+      ] as [(String, (Int) -> Int)] {
+        for width in [2, 4, 8] {
+          data.append(
+            (
+              "\(name) \(width) \(order)",
+              bytes(of: (0..<2_048).map(number), width: width, isLittleEndian: isLittleEndian)
+            ))
+        }
+      }
+      let fractions = (1..<1_024).map { Int((1 / Float($0)).bitPattern) }
+      data.append(
+        ("fractions \(order)", bytes(of: fractions, width: 4, isLittleEndian: isLittleEndian)))
+    }
+    data.append(
+      ("gradient", (0..<4_096).flatMap { [UInt8($0 >> 4 & 0xFF), UInt8($0 & 0xFF), 0] }))
+    // Notes of a song: a time, what is to be done, which note, how loud.
+    data.append(
+      (
+        "notes",
+        (0..<512).flatMap { _ -> [UInt8] in
+          let note = UInt8.random(in: 40...80, using: &generator)
+          return [0x00, 0x90, note, 0x40, 0x60, 0x80, note, 0x40]
+        }
+      ))
+    // Fields with their lengths before them.
+    data.append(
+      (
+        "records",
+        (0..<256).flatMap { _ -> [UInt8] in
+          let name = ["alpha", "node", "user name"].randomElement(using: &generator) ?? ""
+          return [0x0A, UInt8(name.utf8.count)] + name.utf8
+            + [0x10, .random(in: 0...127, using: &generator), 0x18, 0x01]
+        }
+      ))
+    data.append(("compressed", generator.bytes(8_192)))
+    return data
+  }()
+
+  /// How many samples of some lengths look like text for sure, and which.
+  private func mistakes(lengths: [Int], starts: [Int]) -> (count: Int, Failures) {
+    var failures = Failures()
+    var count = 0
+    for (name, bytes) in Self.data {
+      for length in lengths {
+        for start in starts {
+          let detection = EncodingDetector.detect(Array(bytes[start..<(start + length)]))
+          count += 1
+          failures.check(
+            detection.isBinary || detection.confidence < 0.9,
+            "\(length) bytes of \(name): \(detection.encoding?.name ?? "unidentified")"
+              + " \(detection.confidence)")
+        }
+      }
+    }
+    return (count, failures)
+  }
+
+  /// A few recordings are letters of one block for a while.
+  @Test func dataAreNotText() {
+    let (count, failures) = mistakes(lengths: [64, 65, 200, 1_024], starts: [512, 1_027])
+    #expect(failures.count * 25 <= count, "\(failures)")
+  }
+
+  /// Short data may be anything, but seldom look like text for sure.
+  @Test func shortDataAreSeldomText() {
+    let (count, failures) = mistakes(
+      lengths: [16, 24, 32], starts: Array(stride(from: 0, to: 960, by: 160)))
+    #expect(failures.count * 12 <= count, "\(failures)")
+  }
+
+  /// Text in an encoding that is not known is text nevertheless.
+  @Test func unknownTextIsNotBinary() {
+    let words = "the boats lie on the sand and the men mend nets in the shade of the old wall"
+    let bytes = words.utf8.map { $0 == 0x20 ? $0 : 0x80 | $0 &* 73 }
+    #expect(!EncodingDetector.detect(bytes).isBinary)
+  }
+
+  /// The caller knows that it is text who says what it may be.
+  @Test func whatIsSuggestedIsNotBinary() {
+    var generator = SeededGenerator(seed: 4)
+    let bytes = generator.bytes(400).map { $0 | 0x80 }
+    #expect(EncodingDetector.detect(bytes).isBinary)
+    var options = DetectionOptions()
+    options.suggested = [.koi8R]
+    #expect(!EncodingDetector.detect(bytes, options: options).isBinary)
+    options.suggested = []
+    options.fallback = .koi8R
+    #expect(EncodingDetector.detect(bytes, options: options).encoding != nil)
+  }
+}

@@ -1,0 +1,40 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// UTF-16 and UTF-32 without byte order mark.
+struct CodeUnitTests {
+  private static let encodings: [TextEncoding] = [.utf16LE, .utf16BE, .utf32LE, .utf32BE]
+
+  /// Words in scripts of which there are no models, numbers, signs, and characters for private use.
+  static let texts: [String] = [
+    "ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ ᎠᏂᏣᎳᎩ ᎤᏂᏬᏂᎯᏍᏗ", "ⵜⴰⵎⴰⵣⵉⵖⵜ ⵜⴰⵎⵙⵙⴰⵔⵜ ⵏ ⵓⵣⵎⵣ", "ꕙꔤ ꕉꕌ ꖸ ꕮꕊ ꔻꕩ ꕎ",
+    "བོད་སྐད་ཡིག་ནི་བོད་ཀྱི་སྐད་ཡིན།",
+    "ខ្ញុំទៅផ្សារនៅព្រឹកនេះ", "𒀀𒈾 𒁁𒇷𒅀 𒆠𒁉𒈠 𒌝𒈠 𒀀𒈾", "𐌰𐍄𐍄𐌰 𐌿𐌽𐍃𐌰𐍂 𐌸𐌿 𐌹𐌽 𐌷𐌹𐌼𐌹𐌽𐌰𐌼", "ᠮᠣᠩᠭᠣᠯ ᠬᠡᠯᠡ ᠪᠢᠴᠢᠭ",
+    "ሰላም ለሁላችሁ ዛሬ ጥሩ ቀን ነው", "މިއަދު ރަނގަޅު ދުވަހެއް", "😀😂👍🎉🔥🙏✨🤔🚀", "12;4.50;880\r\n13;5.25;1120\r\n",
+    "0F 3A 77 E1 00 2B", "main \u{E0A0} prompt \u{E0B0} ready \u{F120}",
+    "int x = 0; // 今日は\n\treturn x;\n", "int i;\n", "明日の朝は早い", "학교에 갑니다", "请把门关上，下雨了",
+    "мама мыла раму",
+  ]
+
+  @Test(arguments: texts)
+  func textOfAnyScriptIsFound(text: String) throws {
+    for encoding in Self.encodings {
+      let bytes = try encoding.encode(text)
+      #expect(EncodingDetector.detect(bytes).encoding == encoding)
+      // A unit that is cut at the end is one malformed sequence.
+      let cut = EncodingDetector.detect(Array(bytes.dropLast()))
+      #expect(cut.encoding == encoding && cut.malformedCount == 1)
+    }
+  }
+
+  /// One control in a text of single bytes does not make pairs of letters ideographs.
+  @Test(arguments: [
+    "The fish was caught in the lake\u{1} and cooked on the shore at night.",
+    "Sir, the ship left the harbour at noon.\u{3} Nobody was on the quay to wave.",
+  ])
+  func plainTextWithAControlHasNoCodeUnits(text: String) {
+    #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
+  }
+}
