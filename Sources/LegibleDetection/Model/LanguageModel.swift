@@ -50,8 +50,9 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   private nonisolated(unsafe) let caseCosts: UnsafePointer<UInt8>
 
   init(
-    _ reader: inout ModelReader, number: Int, isOfScript: Bool, categories: [CharacterCategory],
-    emissions: [UInt8], classes: [CategoryClasses]
+    _ reader: inout ModelReader, number: Int, isOfScript: Bool,
+    categories: UnsafeBufferPointer<CharacterCategory>, emissions: UnsafeBufferPointer<UInt8>,
+    classes: [CategoryClasses]
   ) {
     self.number = number
     self.isOfScript = isOfScript
@@ -70,12 +71,16 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     unigrams = reader.bytes(classCount)
     matrix = reader.bytes(classCount * classCount)
     let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: categories.count)
-    for (symbol, category) in categories.enumerated() {
-      let number = Int(category.rawValue)
-      let surcharge = Int(Int8(bitPattern: surcharges[number]))
-      let emission = min(255, max(0, Int(emissions[symbol]) + surcharge))
-      (symbols + symbol).initialize(
-        to: UInt16(ownCount + categoryClasses.numbers[number]) | UInt16(emission) << 8)
+    symbols.initialize(repeating: 0, count: categories.count)
+    let bases = categoryClasses.numbers.map { UInt16(ownCount + $0) }
+    bases.withUnsafeBufferPointer { bases in
+      for symbol in categories.indices {
+        // There is a class and a surcharge for each category.
+        let category = Int(categories[symbol].rawValue)
+        let surcharge = Int16(Int8(bitPattern: surcharges[category]))
+        let emission = min(255, max(0, Int16(emissions[symbol]) &+ surcharge))
+        symbols[symbol] = bases[category] | UInt16(truncatingIfNeeded: emission) &<< 8
+      }
     }
     for (number, symbol) in own.enumerated() { symbols[symbol] = UInt16(number) }
     self.symbols = UnsafePointer(symbols)

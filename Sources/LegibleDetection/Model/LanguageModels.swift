@@ -71,15 +71,14 @@ package final class LanguageModels: Sendable {
     let pageCount = reader.number()
     pageNumbers = reader.bytes(256)
     pages = reader.bytes(pageCount * 512)
-    var categories: [CharacterCategory] = []
+    let categories = UnsafeMutablePointer<CharacterCategory>.allocate(capacity: symbolCount)
     var emissions: [UInt8] = []
-    for _ in 0..<symbolCount {
-      categories.append(CharacterCategory(rawValue: reader.byte()) ?? .unassigned)
+    for symbol in 0..<symbolCount {
+      (categories + symbol).initialize(
+        to: CharacterCategory(rawValue: reader.byte()) ?? .unassigned)
       emissions.append(reader.byte())
     }
-    let copy = UnsafeMutablePointer<CharacterCategory>.allocate(capacity: symbolCount)
-    copy.initialize(from: categories, count: symbolCount)
-    self.categories = UnsafePointer(copy)
+    self.categories = UnsafePointer(categories)
     hanCosts = ConstantTable(
       (0..<4).map { _ in UnigramTable(&reader, of: UnigramRange.han) })
     hangulCosts = UnigramTable(&reader, of: UnigramRange.hangul)
@@ -89,10 +88,14 @@ package final class LanguageModels: Sendable {
     for number in 0..<languageCount {
       tags.append(reader.text(Self.tagLength))
       // The models of whole scripts have tags that begin with an asterisk.
-      models.append(
-        LanguageModel(
-          &reader, number: number, isOfScript: tags[number].hasPrefix("*"), categories: categories,
-          emissions: emissions, classes: classes))
+      let isOfScript = tags[number].hasPrefix("*")
+      emissions.withUnsafeBufferPointer { emissions in
+        models.append(
+          LanguageModel(
+            &reader, number: number, isOfScript: isOfScript,
+            categories: UnsafeBufferPointer(start: categories, count: symbolCount),
+            emissions: emissions, classes: classes))
+      }
     }
     self.tags = tags
     let blockCount = reader.number()

@@ -32,10 +32,11 @@ struct UnigramCosts: Sendable {
     let costs = UnsafeMutableRawPointer.allocate(
       byteCount: symbolCount * stride, alignment: Self.laneCount)
     costs.initializeMemory(as: UInt8.self, repeating: .max, count: symbolCount * stride)
-    for symbol in 0..<symbolCount {
-      let row = costs.assumingMemoryBound(to: UInt8.self) + symbol * stride
-      for (lane, language) in languages.enumerated() {
-        row[lane] = UInt8(min(255, language.unigramCost(of: symbol)))
+    for (lane, language) in languages.enumerated() {
+      var place = costs.assumingMemoryBound(to: UInt8.self) + lane
+      for symbol in 0..<symbolCount {
+        place.pointee = UInt8(min(255, language.unigramCost(of: symbol)))
+        place += stride
       }
     }
     // Lanes that no group has cost most.
