@@ -41,7 +41,7 @@ struct BytePairs {
     var lineContacts: UInt32 = 0
 
     /// How often it would be a `Misfit` of each kind, in sixteenths.
-    var misfits = InlineArray<4, UInt32>(repeating: 0)
+    var misfits = Misfit.Each<UInt32>(repeating: 0)
   }
 
   /// The bytes that are not ASCII, each once, in order.

@@ -91,7 +91,7 @@ struct TraitSums {
   typealias Sums = UnsafeMutableBufferPointer<UInt32>
 
   /// How often characters are a `Misfit`, for each kind.
-  let misfits: InlineArray<4, Sums>
+  let misfits: Misfit.Each<Sums>
 
   /// What letters that are not Latin count, and how often they stand beside an ASCII letter.
   let otherLetters, otherLetterContacts: Sums
@@ -108,7 +108,7 @@ struct TraitSums {
 
   init(of bytes: UnsafeBufferPointer<BytePairs.HighByte>, _ arena: Arena) {
     let traits = CharacterTraits.shared
-    misfits = InlineArray { kind in
+    misfits = Misfit.Each { kind in
       traits.sums(of: .misfit(kind), in: bytes, arena) { $0.misfits[kind] }
     }
     otherLetters = traits.sums(of: .otherLetter, in: bytes, arena) { $0.weight }

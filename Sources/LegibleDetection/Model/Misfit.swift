@@ -17,11 +17,14 @@ enum Misfit: Int, CaseIterable {
   /// How many kinds there are; making `allCases` to count them would cost an array.
   static let count = 4
 
+  /// One of something for each kind, by their numbers.
+  typealias Each<Element> = InlineArray<4, Element>
+
   /// What one of each kind costs beyond its pairs, in nats, by their numbers.
   ///
   /// Texts that tell of these are rare among those that constants were chosen by, so these are guesses
   /// that did no harm there.
-  static let costs: InlineArray<4, Double> = [5, 3, 4, 4]
+  static let costs: Each<Double> = [5, 3, 4, 4]
 
   /// What a byte would be a misfit as: a bit for the number of each kind.
   ///

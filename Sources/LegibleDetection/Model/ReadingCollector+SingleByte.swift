@@ -104,9 +104,9 @@ extension ReadingCollector {
         candidate.errorCost += misfitCost(of: table.id, number, traits)
         candidate.contactCost = contactCost(of: number, traits)
       } else {
+        candidate.errorCost += bracketCost(readBy: table, byteCounts)
         // What follows only adds to the cost.
         if candidate.roughCost > Self.limitOfEBCDIC(besideCost: least) { continue }
-        candidate.errorCost += bracketCost(readBy: table, byteCounts)
         candidate.contactCost = mixedWordCost(readBy: table)
       }
       least = min(least, candidate.roughCost)

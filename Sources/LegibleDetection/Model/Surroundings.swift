@@ -5,13 +5,14 @@ struct Surroundings: Sendable {
 
   /// How often something was found: a lane for each kind of `Misfit`, and behind these one for each
   /// `WordPosition`.
-  typealias Counts = SIMD8<UInt16>
+  typealias Counts = SIMD16<UInt16>
 
   /// What is thought around a text.
   private static let lineFeed: UInt8 = 0x0A
 
-  /// One byte of each class that matters, by the number of the class; the first is that of the line feed.
-  private static let examples: InlineArray<4, UInt8> = [lineFeed, 0x61, 0x41, 0x80]
+  /// One byte of each class that matters; all that is in no other class is in the first.
+  private static let examples: [UInt8] = [lineFeed, 0x30, 0x41, 0x61, 0x80]
+  private static let classCount = 5
 
   /// For each byte its class.
   private let classes: ConstantTable<UInt8>
@@ -20,16 +21,29 @@ struct Surroundings: Sendable {
   private let counts: ConstantTable<Counts>
 
   private init() {
-    classes = ConstantTable(
-      (UInt8.min...UInt8.max).map {
-        $0 >= 0x80 ? 3 : $0.isCapitalASCIILetter ? 2 : $0.isSmallASCIILetter ? 1 : 0
-      })
-    counts = ConstantTable((0..<256).map(Self.counts))
+    classes = ConstantTable((UInt8.min...UInt8.max).map(Self.classNumber))
+    let count = Self.classCount * Self.classCount * Self.classCount * Self.classCount
+    counts = ConstantTable((0..<count).map(Self.counts))
   }
 
-  /// What is to be counted between bytes of classes, which are two bits of the number each.
+  private static func classNumber(of byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x30...0x39: 1
+    case 0x41...0x5A: 2
+    case 0x61...0x7A: 3
+    case 0x80...0xFF: 4
+    default: 0
+    }
+  }
+
+  /// What is to be counted between bytes of classes, which are the digits of the number.
   private static func counts(ofClasses number: Int) -> Counts {
-    let bytes = InlineArray<4, UInt8> { examples[number >> (6 - 2 * $0) & 3] }
+    var rest = number
+    var bytes = [UInt8](repeating: 0, count: 4)
+    for place in bytes.indices.reversed() {
+      bytes[place] = examples[rest % classCount]
+      rest /= classCount
+    }
     let possible = Misfit.possible(behind: (bytes[0], bytes[1]), before: (bytes[2], bytes[3]))
     var counts = Counts.zero
     for kind in 0..<Misfit.count { counts[kind] = UInt16(possible >> kind & 1) }
@@ -47,7 +61,7 @@ struct Surroundings: Sendable {
     for distance in [-2, -1, 1, 2] {
       let place = index + distance
       let byte = text.indices.contains(place) ? text[place] : Self.lineFeed
-      number = number << 2 | Int(classes[Int(byte)])
+      number = number &* Self.classCount &+ Int(classes[Int(byte)])
     }
     return counts[number]
   }
