@@ -46,17 +46,13 @@ struct ASCIICosts {
     models: LanguageModels, _ arena: Arena
   ) {
     self.init(models: models, arena)
-    let (words, notation) = Self.parted(pairs, of: characters, arena)
-    let group = PairGroup(words, of: characters, arena)
-    let others = PairGroup(notation, of: characters, arena)
+    let words = WordPairCosts.shared.parts(of: pairs, characters, arena)
+    let others = PairGroup(words.notation, of: characters, arena)
     let latin = models.range(of: .latin)
-    pairCount = group.count + others.count
-    let weights = arena.buffer(repeating: 0 as UInt32, count: characters.characters.count)
-    for pair in words { weights[Int(pair.second)] &+= pair.weight }
+    pairCount = Double(words.weight) / Double(PairWeights.unit) + others.count
     models.unigrams.add(
-      costsOf: UnigramCosts.rows(of: characters, UnsafeBufferPointer(weights), arena), in: latin,
-      to: sums)
-    let pairSums = WordPairCosts.shared.sums(of: group, arena)
+      costsOf: UnigramCosts.rows(of: characters, words.weights, arena), in: latin, to: sums)
+    let pairSums = WordPairCosts.shared.sums(of: words, arena)
     let least = latin.reduce(UInt32.max) { min($0, sums[$1]) }
     let limit = UnigramCosts.nats(least) + Self.margin
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
@@ -84,26 +80,6 @@ struct ASCIICosts {
       sums[index] = UnigramCosts.sum(ofNats: costs[index])
     }
     best += common
-  }
-
-  /// The pairs inside of words and at their borders, and all others.
-  private static func parted(
-    _ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena
-  ) -> (words: UnsafeBufferPointer<TextPair>, notation: UnsafeBufferPointer<TextPair>) {
-    var words = arena.list(of: TextPair.self, capacity: pairs.count)
-    var notation = arena.list(of: TextPair.self, capacity: pairs.count)
-    for pair in pairs {
-      // The numbers of pairs are below the count of the list.
-      let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
-      if first.isInWords && second.isInWords
-        && (first.category == .latin || second.category == .latin)
-      {
-        words.append(pair)
-      } else {
-        notation.append(pair)
-      }
-    }
-    return (words.elements, notation.elements)
   }
 
   /// What it costs in the language at a place of the models.

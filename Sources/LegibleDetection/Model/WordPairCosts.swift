@@ -6,14 +6,18 @@
 package struct WordPairCosts: Sendable {
   package static let shared = WordPairCosts(LanguageModels.shared)
 
-  /// For each symbol its number, from one on; zero for those that words of ASCII letters do not have.
-  private let numbers: ConstantTable<UInt8>
-  private let numberCount: Int
+  /// For each pair of ASCII characters, the first highest, the row of its costs in the low 12 bits, and
+  /// above these the number of its case in `PairGroup`; `none` for pairs that words do not have.
+  private let entries: ConstantTable<UInt16>
+  private static let none = UInt16.max
 
-  /// For each pair of numbers, and behind these for each case, the costs in each language and some zeros:
+  /// For each pair of symbols, and behind these for each case, the costs in each language and some zeros:
   /// a row of `width` bytes.
   private let costs: ConstantTable<UInt8>
   private let width: Int
+
+  /// The row of the first case.
+  private let firstCase: Int
 
   private init(_ models: LanguageModels) {
     var symbols: [UInt16] = []
@@ -44,23 +48,81 @@ package struct WordPairCosts: Sendable {
         }
       }
     }
-    self.numbers = ConstantTable(numbers)
-    numberCount = symbols.count
+    entries = ConstantTable(Self.entries(numbers, numberCount: symbols.count, models))
+    firstCase = symbols.count * symbols.count
     self.width = width
   }
 
-  /// What pairs of words cost in each of the languages, in steps of `CostScale` and sixteenths; behind
-  /// these are some zeros.
-  package func sums(of group: PairGroup, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
-    var rows = WeightedRowList(
-      count: group.pairs.count + PairGroup.caseCount, weight: 2 * Int(group.weight), arena)
-    for pair in group.pairs {
-      // Symbols that words have got numbers from one on.
-      let first = Int(numbers[Int(pair.first)]) - 1
-      rows.append(first * numberCount + Int(numbers[Int(pair.second)]) - 1, pair.weight)
+  /// - Parameter numbers: For each symbol its number, from one on.
+  private static func entries(
+    _ numbers: [UInt8], numberCount: Int, _ models: LanguageModels
+  ) -> [UInt16] {
+    let characters = (0..<0x80 as Range<UInt32>).map { CharacterInfo($0, models: models) }
+    return characters.flatMap { first in
+      characters.map { second in
+        guard first.isInWords && second.isInWords,
+          first.category == .latin || second.category == .latin
+        else { return none }
+        let row = (Int(numbers[Int(first.symbol)]) - 1) * numberCount
+        return UInt16(row + Int(numbers[Int(second.symbol)]) - 1)
+          | UInt16(first.state + second.caseNumber) << 12
+      }
     }
+  }
+
+  /// Pairs of ASCII characters, parted into those of words and others.
+  package struct Parts {
+    fileprivate var rows: WeightedRowList
+    fileprivate var caseWeights = InlineArray<12, UInt32>(repeating: 0)
+
+    /// The pairs that are not inside of words or at their borders.
+    package let notation: UnsafeBufferPointer<TextPair>
+
+    /// For each of the characters, what the pairs of words count of which it is the second, in sixteenths.
+    let weights: UnsafeBufferPointer<UInt32>
+
+    /// What the pairs of words count together, in sixteenths.
+    package let weight: UInt32
+  }
+
+  /// Parts pairs of ASCII characters.
+  ///
+  /// - Parameter pairs: Pairs of characters of the list, by their places in it.
+  package func parts(
+    of pairs: UnsafeBufferPointer<TextPair>, _ list: CharacterList, _ arena: Arena
+  ) -> Parts {
+    let total = pairs.reduce(0) { $0 + Int($1.weight) }
+    // Each pair counts once by itself and once for its case.
+    var rows = WeightedRowList(count: pairs.count + PairGroup.caseCount, weight: 2 * total, arena)
+    var notation = arena.list(of: TextPair.self, capacity: pairs.count)
+    let weights = arena.buffer(repeating: 0 as UInt32, count: list.characters.count)
+    var caseWeights = InlineArray<12, UInt32>(repeating: 0)
+    var weight: UInt32 = 0
+    for pair in pairs {
+      // The numbers of pairs are below the count of the list.
+      let first = list.characters[Int(pair.first)].scalar
+      let second = list.characters[Int(pair.second)].scalar
+      let entry = entries[Int(first << 7 | second)]
+      if entry == Self.none {
+        notation.append(pair)
+        continue
+      }
+      rows.append(Int(entry & 0xFFF), pair.weight)
+      caseWeights[Int(entry >> 12)] &+= pair.weight
+      weights[Int(pair.second)] &+= pair.weight
+      weight &+= pair.weight
+    }
+    return Parts(
+      rows: rows, caseWeights: caseWeights, notation: notation.elements,
+      weights: UnsafeBufferPointer(weights), weight: weight)
+  }
+
+  /// What the pairs of words cost in each of the languages, in steps of `CostScale` and sixteenths; behind
+  /// these are some zeros.
+  package func sums(of parts: Parts, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
+    var rows = parts.rows
     for number in 0..<PairGroup.caseCount {
-      rows.append(numberCount * numberCount + number, group.caseWeights[number])
+      rows.append(firstCase + number, parts.caseWeights[number])
     }
     let sums = arena.buffer(repeating: 0 as UInt32, count: width)
     rows.add(to: sums, of: costs, width: width)
