@@ -66,8 +66,8 @@ struct ASCIICosts {
       costs[index] = cost - Self.computed
     }
     let wordCount = Double(wordWeight) / Double(PairWeights.unit)
-    let common =
-      models.anyLatin.flatMap { models.languages[$0].cost(of: others, models: models) } ?? 0
+    let bar = CharacterInfo(0x7C, models: models).symbol
+    let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
     let foreign = common + best + Self.damped(Self.foreignWord * wordCount)
     for index in costs.indices {
       if latin.contains(index) {

@@ -19,7 +19,10 @@ private struct CharacterTrait {
   /// A character of ASCII that is a byte above 0x7F, as in text from right to left.
   static let ascii = CharacterTrait(number: Misfit.count + 3)
 
-  static let count = Misfit.count + 4
+  /// A low quotation mark, before which no other mark is the first one.
+  static let lowQuotationMark = CharacterTrait(number: Misfit.count + 4)
+
+  static let count = Misfit.count + 5
 
   /// Whether the character of a byte above 0x7F has the trait.
   func isOf(_ info: CharacterInfo) -> Bool {
@@ -28,6 +31,7 @@ private struct CharacterTrait {
     case Self.boxDrawing.number: info.category == .boxDrawing
     case Self.currencySign.number: info.scalar == 0xA4
     case Self.ascii.number: info.scalar < 0x80
+    case Self.lowQuotationMark.number: info.scalar == 0x201A || info.scalar == 0x201E
     default: Misfit(rawValue: number)?.includes(info) ?? false
     }
   }
@@ -106,6 +110,9 @@ struct TraitSums {
   /// What characters of ASCII count.
   let ascii: Sums
 
+  /// What low quotation marks count.
+  let lowQuotationMarks: Sums
+
   init(of bytes: UnsafeBufferPointer<BytePairs.HighByte>, _ arena: Arena) {
     let traits = CharacterTraits.shared
     misfits = Misfit.Each { kind in
@@ -118,5 +125,6 @@ struct TraitSums {
     boxLineContacts = traits.sums(of: .boxDrawing, in: bytes, arena) { $0.lineContacts }
     currencySigns = traits.sums(of: .currencySign, in: bytes, arena) { $0.weight }
     ascii = traits.sums(of: .ascii, in: bytes, arena) { $0.weight }
+    lowQuotationMarks = traits.sums(of: .lowQuotationMark, in: bytes, arena) { $0.weight }
   }
 }

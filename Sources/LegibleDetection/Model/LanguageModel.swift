@@ -183,6 +183,28 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     return total <= most ? Double(total) / stepsPerNat : nil
   }
 
+  /// What a pair in notation costs at most, in steps of `CostScale`: prose has most signs hardly ever, and
+  /// a page or a list of options one at every word.
+  private static let mostStepsOfNotation: UInt64 = 96
+
+  /// What pairs of signs, and of signs and letters, cost, in nats.
+  ///
+  /// - Parameter bar: The symbol of `|`, whose pairs cost what prose says: in some variants of EBCDIC it is
+  ///   where others have the exclamation mark.
+  func costOfNotation(_ group: PairGroup, bar: UInt16) -> Double {
+    var total: UInt64 = 0
+    for index in 0..<PairGroup.caseCount {
+      total &+= UInt64(UInt32(caseCosts[index]) &* group.caseWeights[index])
+    }
+    for pair in group.pairs {
+      let steps = cost(
+        of: TextPair(first: pair.first, second: pair.second, weight: 1), emission: nil)
+      let isBar = pair.first == bar || pair.second == bar
+      total &+= (isBar ? steps : min(steps, Self.mostStepsOfNotation)) &* UInt64(pair.weight)
+    }
+    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
+  }
+
   /// After so many pairs it is asked whether the sum is beyond the limit.
   private static let pairsBetweenLooks = 8
 

@@ -14,17 +14,27 @@ enum Misfit: Int, CaseIterable {
   /// What stands before words or numbers, behind a small letter.
   case opener
 
+  /// A quotation mark that is the second one of some languages and the first one of others, at the end of a
+  /// word; where a text has first ones of the former it is none.
+  case closer
+
+  /// A sign of a currency with no digit near.
+  case currency
+
+  /// A soft hyphen that does not stand between letters.
+  case hyphen
+
   /// How many kinds there are; making `allCases` to count them would cost an array.
-  static let count = 4
+  static let count = 7
 
   /// One of something for each kind, by their numbers.
-  typealias Each<Element> = InlineArray<4, Element>
+  typealias Each<Element> = InlineArray<7, Element>
 
   /// What one of each kind costs beyond its pairs, in nats, by their numbers.
   ///
   /// Texts that tell of these are rare among those that constants were chosen by, so these are guesses
   /// that did no harm there.
-  static let costs: Each<Double> = [5, 3, 4, 4]
+  static let costs: Each<Double> = [5, 3, 4, 4, 4, 3, 4]
 
   /// What a byte would be a misfit as: a bit for the number of each kind.
   ///
@@ -44,8 +54,14 @@ enum Misfit: Int, CaseIterable {
       isBeforeCapital || isBehindCapital && last.0.isCapitalASCIILetter && !isBeforeSmall
     let sign =
       isBehindSmall && (isBeforeSmall || isBeforeCapital) || isBehindCapital && isBeforeSmall
+    let isAtEnd = isBehindSmall && next.0 < 0x80 && !isBeforeSmall && !isBeforeCapital
+    let hasDigit =
+      last.0.isASCIIDigit || last.1.isASCIIDigit || next.0.isASCIIDigit || next.1.isASCIIDigit
+    let isApart =
+      last.1 < 0x80 && !last.1.isASCIILetter || next.0 < 0x80 && !next.0.isASCIILetter
     return bit(.capital, if: capital) | bit(.small, if: small) | bit(.sign, if: sign)
-      | bit(.opener, if: isBehindSmall)
+      | bit(.opener, if: isBehindSmall) | bit(.closer, if: isAtEnd)
+      | bit(.currency, if: !hasDigit) | bit(.hyphen, if: isApart)
   }
 
   @inline(__always)
@@ -60,6 +76,9 @@ enum Misfit: Int, CaseIterable {
     case .small: info.caseNumber == 1
     case .sign: Self.isSign(info)
     case .opener: Self.openers.contains(info.scalar)
+    case .closer: info.scalar == 0x2018 || info.scalar == 0x201C
+    case .currency: 0xA2...0xA5 ~= info.scalar && info.scalar != 0xA4
+    case .hyphen: info.scalar == 0xAD
     }
   }
 

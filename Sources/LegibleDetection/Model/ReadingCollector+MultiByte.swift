@@ -52,21 +52,26 @@ extension ReadingCollector {
       ? 1 : text.malformedCount
   }
 
-  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head.
+  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head, and not many
+  /// more of them than characters: two bytes of any text may happen to be one.
   private var mayBeUTF8: Bool {
     let bytes = UnsafeRawBufferPointer(sample)
     var errors = -3
+    var characters = 0
     var next = 0
     for place in bytePairs.highPlaces where place >= next {
       if errors > errorLimit { break }
       switch UTF8Sequence.read(bytes, at: Int(place)) {
-      case .scalar(_, let length), .cut(let length): next = Int(place) + length
+      case .scalar(_, let length):
+        next = Int(place) + length
+        characters += 1
+      case .cut(let length): next = Int(place) + length
       case .malformed(let length):
         next = Int(place) + length
         errors += 1
       }
     }
-    return errors <= errorLimit
+    return errors <= min(errorLimit, 2 * characters - 2)
   }
 
   /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
@@ -97,7 +102,7 @@ extension ReadingCollector {
       errors = min(errors, text.malformedCount + 1)
     }
     if errors > errorLimit { return }
-    let errorCost =
+    var errorCost =
       ErrorCost.cost(ofErrors: errors) * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
     // The head, where it is left out, no longer stands before what is behind it.
     let takenCount = bytePairs.asciiCount - text.asciiCount + (isHeadCut ? 1 : 0)
@@ -106,6 +111,7 @@ extension ReadingCollector {
     var pairs = CharacterPairs(of: text, takesASCII: false, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
+    errorCost += privateUseCost(of: pairs)
     if leastCost(of: pairs) > limit { return }
     let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
     if !keepsASCII { pairs = CharacterPairs(of: text, takesASCII: true, arena) }
@@ -122,6 +128,18 @@ extension ReadingCollector {
         ascii: ascii, sums: ascii.sums,
         isASCIICompatibleSingleByte: false,
         contactCost: 0, errorCost: errorCost))
+  }
+
+  /// What characters of private use cost beyond their pairs, in nats, and how many of them count: in wrong
+  /// readings by Shift_JIS and its like letters with accents are such.
+  private static let privateUseCost = 6.0
+  private static let mostPrivateUse = 3.0
+
+  private func privateUseCost(of pairs: CharacterPairs) -> Double {
+    var weight: UInt32 = 0
+    for (scalar, other) in zip(pairs.scalars, pairs.weights)
+    where 0xE000...0xF8FF ~= scalar { weight &+= other }
+    return min(Self.mostPrivateUse, Double(weight) / Double(PairWeights.unit)) * Self.privateUseCost
   }
 
   /// What the ideographs and syllables cost at least, in nats: in wrong readings most are rare ones.

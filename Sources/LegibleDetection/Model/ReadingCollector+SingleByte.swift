@@ -171,18 +171,21 @@ extension ReadingCollector {
   private static let mixedWordCost = 5.0
 
   /// What the contacts of letters of two scripts cost in an encoding in which the characters of ASCII are
-  /// other bytes, in nats.
+  /// other bytes, and those of letters with signs that do not stand behind any, in nats.
   private func mixedWordCost(readBy table: SingleByteReading) -> Double {
     var mixed: UInt32 = 0
+    var openers: UInt32 = 0
     for pairs in [bytePairs.ascii, bytePairs.other] {
       for pair in pairs {
         // The numbers of pairs are bytes.
         let first = table[UInt8(truncatingIfNeeded: pair.first)].script
-        let second = table[UInt8(truncatingIfNeeded: pair.second)].script
-        if first != second && first != 0 && second != 0 { mixed &+= pair.weight }
+        let second = table[UInt8(truncatingIfNeeded: pair.second)]
+        if first != second.script && first != 0 && second.script != 0 { mixed &+= pair.weight }
+        if first != 0 && Misfit.opener.includes(second) { openers &+= pair.weight }
       }
     }
-    return Double(mixed) * Self.mixedWordCost / Double(PairWeights.unit)
+    return (Double(mixed) * Self.mixedWordCost
+      + Double(openers) * Misfit.costs[Misfit.opener.rawValue]) / Double(PairWeights.unit)
   }
 
   /// By how much each box-drawing character is likelier than elsewhere, in nats, where it is part of
@@ -222,7 +225,8 @@ extension ReadingCollector {
   /// `SingleByteReading.all`, in nats.
   private func misfitCost(of id: EncodingID, _ number: Int, _ traits: TraitSums) -> Double {
     var cost = 0.0
-    for kind in 0..<Misfit.count {
+    for kind in 0..<Misfit.count
+    where kind != Misfit.closer.rawValue || traits.lowQuotationMarks[number] == 0 {
       cost += Double(traits.misfits[kind][number]) * Misfit.costs[kind]
     }
     cost += Double(traits.currencySigns[number]) * Self.currencySignCost
@@ -243,27 +247,31 @@ extension ReadingCollector {
     return cost / Double(PairWeights.unit)
   }
 
-  /// What each bracket costs that is opened and not closed, or closed and not opened, in nats, and how
-  /// many of them count.
+  /// What each bracket costs that is opened and not closed, or closed and not opened, and what each pair of
+  /// them gains, in nats; and how many of either count.
   private static let loneBracketCost = 3.0
-  private static let mostLoneBrackets = 3
+  private static let bracketPairGain = 4.0
+  private static let mostBrackets = 3
 
-  /// What the brackets cost that have no partner: what is one in one variant of EBCDIC is an exclamation
-  /// mark in another.
+  /// What the brackets cost that have no partner, less what those gain that have one: what is one in one
+  /// variant of EBCDIC is an exclamation mark or the sign for cents in another.
   private func bracketCost(readBy table: SingleByteReading, _ byteCounts: ByteCounts) -> Double {
-    var excess = SIMD2(0, 0)
+    var counts = SIMD4(0, 0, 0, 0)
     for byte in bytePairs.bytes {
       switch table[byte].scalar {
-      case 0x5B: excess[0] += byteCounts[byte]
-      case 0x5D: excess[0] -= byteCounts[byte]
-      case 0x7B: excess[1] += byteCounts[byte]
-      case 0x7D: excess[1] -= byteCounts[byte]
+      case 0x5B: counts[0] += byteCounts[byte]
+      case 0x5D: counts[1] += byteCounts[byte]
+      case 0x7B: counts[2] += byteCounts[byte]
+      case 0x7D: counts[3] += byteCounts[byte]
       default: break
       }
     }
-    let count =
-      min(abs(excess[0]), Self.mostLoneBrackets) + min(abs(excess[1]), Self.mostLoneBrackets)
-    return Double(count) * Self.loneBracketCost
+    var cost = 0.0
+    for (opened, closed) in [(counts[0], counts[1]), (counts[2], counts[3])] {
+      cost += Double(min(abs(opened - closed), Self.mostBrackets)) * Self.loneBracketCost
+      cost -= Double(min(opened, closed, Self.mostBrackets)) * Self.bracketPairGain
+    }
+    return cost
   }
 
   /// What the ASCII characters cost in each language, those behind others too, where each stands for itself.

@@ -1,5 +1,9 @@
 /// Kinds of ASCII characters, as bytes or as code points.
 extension UnsignedInteger {
+  /// Whether the value is `0` to `9`.
+  @inline(__always)
+  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
+
   /// Whether the value is `a` to `z` or `A` to `Z`.
   @inline(__always)
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }

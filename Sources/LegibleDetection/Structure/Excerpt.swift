@@ -9,7 +9,8 @@ enum Excerpt {
   /// What is no longer than this is taken whole.
   static let shortLimit = 192
 
-  /// How many bytes on either side of one that is not ASCII are kept.
+  /// How many bytes on either side of one that is not ASCII are kept, if its line reaches so far: the next
+  /// line may be in another language, as in documents that are translated in part.
   private static let reach = 64
 
   /// How far the word of a byte may reach on either side.
@@ -55,7 +56,7 @@ enum Excerpt {
         defer { index += 1 }
         let range: Range<Int>
         if !isFull && byte >= 0x80 {
-          range = max(end, index - reach)..<min(sample.count, index + reach)
+          range = line(in: sample, around: index, from: end)
         } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
           range = word
         } else {
@@ -74,6 +75,18 @@ enum Excerpt {
       }
     }
     return excerpt
+  }
+
+  /// The bytes around one up to the ends of its line, to what is taken already, or to the reach.
+  private static func line(
+    in sample: UnsafeBufferPointer<UInt8>, around index: Int, from first: Int
+  ) -> Range<Int> {
+    let start = max(first, index - reach)
+    let end = min(sample.count, index + reach)
+    let isEnd = { (byte: UInt8) in byte == 0x0A }
+    return
+      (sample[start..<index].lastIndex(where: isEnd) ?? start)..<(sample[index..<end].firstIndex(
+        where: isEnd) ?? end)
   }
 
   /// The bytes around one up to the next blanks, or to what is taken already or the end of the sample,
