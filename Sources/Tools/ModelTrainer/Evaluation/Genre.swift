@@ -10,9 +10,16 @@ enum Genre: String, CaseIterable {
   case mail
   case subtitles
   case log
+  case names
 
   /// How long samples are made, in bytes: a sample of markup alone has nothing to tell.
-  var lengths: [Int] { self == .prose ? [16, 32, 64, 128, 512, 2048] : [128, 512, 2048] }
+  var lengths: [Int] {
+    switch self {
+    case .prose: [16, 32, 64, 128, 512, 2048]
+    case .names: [16, 32, 64, 128]
+    default: [128, 512, 2048]
+    }
+  }
 
   /// A line as it stands in such a file, with its line end.
   func wrapped(_ line: String, at index: Int) -> String {
@@ -45,6 +52,14 @@ enum Genre: String, CaseIterable {
     case .log:
       "2003-02-1\(index % 10) 12:4\(index % 10):07,113 INFO [worker-\(index % 8)] app.Main - "
         + "\(line)\n"
+    case .names: Self.names(in: line) + "\n"
     }
+  }
+
+  /// The words with a capital that are not the first; of a line without any, its first two.
+  private static func names(in line: String) -> String {
+    let words = line.split(separator: " ")
+    let names = words.dropFirst().filter { $0.first?.isUppercase == true }
+    return (names.isEmpty ? words.prefix(2) : names[...]).joined(separator: " ")
   }
 }
