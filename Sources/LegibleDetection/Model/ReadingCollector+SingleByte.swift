@@ -184,7 +184,8 @@ extension ReadingCollector {
         if first != 0 && Misfit.opener.includes(second) { openers &+= pair.weight }
       }
     }
-    return (Double(mixed) * Self.mixedWordCost
+    return
+      (Double(mixed) * Self.mixedWordCost
       + Double(openers) * Misfit.costs[Misfit.opener.rawValue]) / Double(PairWeights.unit)
   }
 
