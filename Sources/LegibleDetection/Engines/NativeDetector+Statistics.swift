@@ -29,8 +29,11 @@ extension NativeDetector {
     // Who says what the bytes are, or may be, knows that they are text.
     let mayBeRandom =
       pattern == nil && best.encoding != .utf8 && declaration == nil && options.allowsAnything
-    let randomness = mayBeRandom ? RandomBytes.probability(of: excerpt, readAs: best) : 0
-    if randomness > 0.5 && !RandomBytes.hasBlanks(byteCounts) {
+    let hasBlanks = RandomBytes.hasBlanks(byteCounts, in: best.encoding)
+    let randomness =
+      mayBeRandom
+      ? RandomBytes.probability(of: excerpt, readAs: best, hasBlanks: hasBlanks) : 0
+    if randomness > 0.5 && !hasBlanks {
       return Detection(
         encoding: nil, confidence: randomness, isBinary: true,
         evidence: [.noLikelyReading(best.encoding)])

@@ -107,15 +107,17 @@ struct ProbabilityModel {
       if confidence < Self.leastConfidence { break }
       answers.append(
         answer(
-          for: score, candidates[score.candidate].reading, confidence: confidence,
+          for: score, candidates[score.candidate], confidence: confidence,
           posterior: posterior))
     }
     return answers
   }
 
   private func answer(
-    for score: ReadingScorer.Score, _ reading: TextReading, confidence: Double, posterior: Double
+    for score: ReadingScorer.Score, _ candidate: ReadingScorer.Candidate, confidence: Double,
+    posterior: Double
   ) -> Answer {
+    let reading = candidate.reading
     var equivalents = reading.encodings
     equivalents.remove(score.encoding)
     let language = score.language.map { models.languages[$0] }

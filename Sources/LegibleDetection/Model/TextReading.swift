@@ -37,6 +37,11 @@ struct TextReading {
   /// What cannot be read, in nats.
   let errorCost: Double
 
+  /// How many pairs with a character there are that is not ASCII, as weighted.
+  var weight: Double {
+    Double(pairs.reduce(0) { $0 &+ $1.weight }) / Double(PairWeights.unit)
+  }
+
   /// Of how many bytes the pairs are, as weighted, and by how much more these cost than bytes that are
   /// all as likely, in nats.
   ///
@@ -44,9 +49,8 @@ struct TextReading {
   ///
   /// - Parameter cost: What the pairs cost with a character that is not ASCII.
   func excess(of cost: Double) -> (byteCount: Double, cost: Double) {
-    let count = Double(pairs.reduce(0) { $0 &+ $1.weight }) / Double(PairWeights.unit)
     let isSingleByte = encodings.contains { TextEncoding($0).isSingleByte }
-    let byteCount = isSingleByte ? count : count * 2
+    let byteCount = isSingleByte ? weight : weight * 2
     let ofASCII = ascii.best - ascii.pairCount * Signal.costOfByte
     let isASCIICompatible = isASCIICompatibleSingleByte || !isSingleByte
     return (

@@ -11,7 +11,7 @@ struct CodeUnitPattern {
   private let gain: Double
 
   /// By how much likelier units must be as text, in nats.
-  private var isLikely: Bool { gain >= (encoding.isUTF32 ? 5 : 10) }
+  private var isLikely: Bool { gain >= (encoding.isUTF32 ? 5 : 8) }
 
   /// By how much likelier one order of bytes may be than another that is still looked at, in nats.
   private static let margin = 24.0
