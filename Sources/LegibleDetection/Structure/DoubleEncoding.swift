@@ -12,11 +12,18 @@ struct DoubleEncoding {
   private static let least = 2
   private static let sharePerOther = 8
 
-  /// The byte that stands for each character in windows-1252.
-  private static let bytes: [UInt32: UInt8] = Dictionary(
-    (TextEncoding.windows1252.singleByteScalars() ?? []).enumerated().map {
-      ($0.element, UInt8($0.offset))
-    }, uniquingKeysWith: { first, _ in first })
+  /// For each character up to the last one of windows-1252 the byte above 0x7F that stands for it there, or
+  /// zero.
+  private static let bytes: ConstantTable<UInt8> = {
+    let characters = TextEncoding.windows1252.singleByteScalars() ?? []
+    // A byte without a character has none that is greater than all others.
+    let last = characters.filter { $0 < .max }.max() ?? 0
+    return ConstantTable(repeating: 0, count: Int(last) + 1) { bytes in
+      for (byte, scalar) in characters.enumerated() where byte >= 0x80 && scalar <= last {
+        bytes[Int(scalar)] = UInt8(byte)
+      }
+    }
+  }()
 
   /// Whether the leads of the sequences are mixed as they are then: the characters that the first
   /// bytes were taken for begin with C3, those of the others mostly do not.
@@ -29,13 +36,25 @@ struct DoubleEncoding {
   init?(in text: [UInt8]) {
     var others = 0
     var run: [UInt8] = []
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      if !scalar.isASCII, let byte = Self.bytes[scalar.value] {
-        run.append(byte)
-        continue
+    let bytes = Self.bytes
+    text.withUnsafeBytes { text in
+      var index = 0
+      while index < text.count {
+        var byte: UInt8 = 0
+        let lead = text[index]
+        switch UTF8Sequence.read(text, at: index) {
+        case .scalar(let scalar, let length):
+          index += length
+          if scalar.value < bytes.count { byte = bytes[Int(scalar.value)] }
+        case .malformed(let length), .cut(let length): index += length
+        }
+        if byte >= 0x80 {
+          run.append(byte)
+        } else {
+          others += add(run) + (lead < 0x80 ? 0 : 1)
+          run.removeAll(keepingCapacity: true)
+        }
       }
-      others += add(run) + (scalar.isASCII ? 0 : 1)
-      run = []
     }
     others += add(run)
     guard count >= Self.least, others * Self.sharePerOther <= count else { return nil }
@@ -45,7 +64,8 @@ struct DoubleEncoding {
   ///
   /// - Returns: How many bytes are none.
   private mutating func add(_ run: [UInt8]) -> Int {
-    guard !run.isEmpty else { return 0 }
+    // None of the bytes is ASCII, so that one alone is no character.
+    guard run.count > 1 else { return run.count }
     var scanner = UTF8Scanner()
     run.withUnsafeBytes { scanner.scan($0) }
     count += scanner.sequenceCount
