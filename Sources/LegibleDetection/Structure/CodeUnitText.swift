@@ -65,8 +65,7 @@ struct CodeUnitText {
     let number = Int(unit)
     let step = number - last
     // The next one may also be as far behind the last as that was, or of another of two signals.
-    let stepCost = Self.cost(
-      ofStep: min(abs(step), abs(step - (last - last2)), abs(number - last2)))
+    let leastStep = min(abs(step), abs(step - (last - last2)), abs(number - last2))
     let isRepeated = number == last || number == last2
     (last, last2) = (number, last)
     if width == 2 && unit & 0xF800 == 0xD800 { return appendSurrogate(unit) }
@@ -79,7 +78,8 @@ struct CodeUnitText {
       // Numbers that are ASCII are told from text by those that are controls.
       gains +=
         SIMD3(
-          Self.numberCost, unit < 0x80 ? Self.numberCost : isRepeated ? cost : stepCost,
+          Self.numberCost,
+          unit < 0x80 ? Self.numberCost : isRepeated ? cost : Self.cost(ofStep: leastStep),
           costOfBytes(in: unit)) - cost
     }
   }
@@ -107,6 +107,12 @@ struct CodeUnitText {
 
   /// What a number costs that is so far from the one that was to come: small steps are likelier.
   private static func cost(ofStep step: Int) -> Double {
+    step < smallStepCosts.count ? smallStepCosts[step] : computedCost(ofStep: step)
+  }
+
+  private static let smallStepCosts = ConstantTable((0..<256).map(computedCost))
+
+  private static func computedCost(ofStep step: Int) -> Double {
     leastStepCost + 2 * logarithm(Double(1 + step))
   }
 
