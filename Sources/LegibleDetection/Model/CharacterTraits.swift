@@ -1,5 +1,3 @@
-internal import CTextKernels
-
 /// What characters may be that the first look at a single-byte encoding asks for.
 private struct CharacterTrait {
   /// The number of the trait: those of the kinds of `Misfit` come first.

@@ -39,13 +39,6 @@ struct ByteSet: Sendable {
       | words[3] & other.words[3] == 0
   }
 
-  /// The bytes that are in both sets.
-  func intersection(_ other: ByteSet) -> ByteSet {
-    var result = ByteSet()
-    for index in 0..<4 { result.words[index] = words[index] & other.words[index] }
-    return result
-  }
-
   /// The first byte that is in both sets.
   func firstInCommon(with other: ByteSet) -> UInt8? {
     for index in 0..<4 {
