@@ -9,6 +9,8 @@ import Testing
     ("请把窗户关上，雨要进来了。谢谢你。", .gb18030), ("請把窗戶關上，雨要進來了。謝謝你。", .big5),
     ("窓を閉めてください。雨が入ってきます。", .eucJP), ("窓を閉めてください。雨が入ってきます。", .shiftJIS),
     ("కిటికీ మూసి వేయండి", .utf8), ("Закройте окно, дождь идёт", .koi8R),
+    ("סגרו בבקשה את החלון, מתחיל לרדת גשם", .iso8859_8I),
+    ("Fermez la fenêtre, s'il vous plaît : l'été s'achève et la soirée est fraîche.", .hpRoman8),
   ]
 
   /// Wherever the byte stands, the answer reads the text rightly as it was before.
@@ -22,6 +24,31 @@ import Testing
       if try answer?.decode(bytes) != text { wrong.append("\(offset): \(answer?.name ?? "none")") }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+  }
+
+  /// Two bytes of Tatar happen to be a character of UTF-8, and the others are none.
+  @Test func twoBytesAreNoUTF8() throws {
+    let text = "%d.%m.%Y\nЧәршәмбе"
+    let bytes = try TextEncoding.kz1048.encode(text)
+    #expect(EncodingDetector.detect(bytes).encoding != .utf8)
+  }
+}
+
+/// Documents that are translated in part.
+@Suite struct MixedLanguageTests {
+  /// One line is in the language of the encoding, and all around it is English.
+  @Test(arguments: [
+    ("Štai nėra: numatyta reikšmė čia", TextEncoding.windows1257),
+    ("Žlutý kůň běžel přes louku", .windows1250),
+    ("Dosya bulunamadı, yeniden açın", .windows1254),
+  ])
+  func oneLineTells(line: String, encoding: TextEncoding) throws {
+    let english = (0..<6).map {
+      "The window shows the settings of page \($0), and nothing else is there."
+    }
+    let text = (english + [line] + english).joined(separator: "\n")
+    let bytes = try encoding.encode(text)
+    #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }
 }
 

@@ -14,11 +14,35 @@ import Testing
     ("Größe: 12\u{A0}cm, Straßen\u{AD}bahn fährt über die Brücke", .windows1252),
     ("c´était là où l´été commençait", .windows1252),
     ("il·lusió i col·legi, però també excel·lent", .windows1252),
+    ("Winkelliste\n• Blumen\n• Kerzen\n• Besteck", .macintosh),
+    ("vlugte na Kroasië\nen Bosnië, Serwië", .macintosh), ("¡Lo mismo digo!", .ibm850),
+    ("„Guten Abend“, sagte er, „schönes Wetter“ und ging", .windows1252),
     ("┌──────┐\r\n│ Öl   │\r\n└──────┘", .ibm437),
   ])
   func misfitsSpeakAgainstReadings(text: String, encoding: TextEncoding) throws {
     let bytes = try encoding.encode(text)
     let detection = EncodingDetector.detect(bytes)
     #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
+  }
+
+  /// In the variants of EBCDIC brackets, bars and the like are letters with accents, exclamation marks or
+  /// signs of currencies.
+  @Test(arguments: [
+    ("Uso: copiar [ARCHIVO] a la máquina", TextEncoding.ibm500),
+    ("Usage: copy [--list] FILE [DIRECTORY]", .ibm500),
+    ("Skriv til anna@example.org om båden", .ibm037),
+    ("Den koster $pris i måneden, $rabat for børn", .ibm037), ("Den koster $pris, $rabat", .ibm500),
+  ])
+  func notationTellsVariantsOfEBCDIC(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
+  }
+
+  /// A letter with an accent and the one behind it may be a character of private use in Shift_JIS.
+  @Test func lettersAreNoPrivateUse() throws {
+    let text = "Canodd Ramón\nyn y capel"
+    let bytes = try TextEncoding.windows1252.encode(text)
+    #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }
 }

@@ -103,7 +103,8 @@ extension ReadingCollector {
     }
     if errors > errorLimit { return }
     var errorCost =
-      ErrorCost.cost(ofErrors: errors) * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
+      ErrorCost.cost(ofErrors: errors, isSingleByte: false)
+      * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
     // The head, where it is left out, no longer stands before what is behind it.
     let takenCount = bytePairs.asciiCount - text.asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair

@@ -98,7 +98,8 @@ extension ReadingCollector {
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
       var candidate = Candidate(
         table: table, encodings: EncodingSet(table.id),
-        errorCost: ErrorCost.cost(ofErrors: errors), characterCost: costs[number],
+        errorCost: ErrorCost.cost(ofErrors: errors, isSingleByte: true),
+        characterCost: costs[number],
         commonness: priors.commonness(of: table.id))
       if table.isASCIICompatible {
         candidate.errorCost += misfitCost(of: table.id, number, traits)

@@ -50,6 +50,10 @@ enum ErrorCost {
   private static let first = 28.0
   private static let further = 20.0
 
+  /// What the first place costs where each byte is a character: the bytes behind a stray one are read as
+  /// they were meant.
+  private static let firstOfSingleByte = 14.0
+
   /// What share of that it costs in UTF-8, whose sequences do not come about by chance.
   static let shareInUTF8 = 0.55
 
@@ -57,7 +61,7 @@ enum ErrorCost {
   static let cut = 9.0
 
   /// The cost of so many places that cannot be read.
-  static func cost(ofErrors count: Int) -> Double {
-    count == 0 ? 0 : first + further * Double(count - 1)
+  static func cost(ofErrors count: Int, isSingleByte: Bool) -> Double {
+    count == 0 ? 0 : (isSingleByte ? firstOfSingleByte : first) + further * Double(count - 1)
   }
 }
