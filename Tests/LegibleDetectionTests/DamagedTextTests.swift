@@ -10,7 +10,7 @@ import Testing
     ("窓を閉めてください。雨が入ってきます。", .eucJP), ("窓を閉めてください。雨が入ってきます。", .shiftJIS),
     ("కిటికీ మూసి వేయండి", .utf8), ("Закройте окно, дождь идёт", .koi8R),
     ("סגרו בבקשה את החלון, מתחיל לרדת גשם", .iso8859_8I),
-    ("Fermez la fenêtre, s'il vous plaît : l'été s'achève et la soirée est fraîche.", .hpRoman8),
+    ("Le café est fermé", .hpRoman8),
   ]
 
   /// Wherever the byte stands, the answer reads the text rightly as it was before.
@@ -27,8 +27,8 @@ import Testing
   }
 
   /// Two bytes of Tatar happen to be a character of UTF-8, and the others are none.
-  @Test func twoBytesAreNoUTF8() throws {
-    let text = "%d.%m.%Y\nЧәршәмбе"
+  @Test(arguments: ["%d.%m.%Y\nЧәкчәк", "%d.%m.%Y %H:%M\nЧәчәкләр"])
+  func twoBytesAreNoUTF8(text: String) throws {
     let bytes = try TextEncoding.kz1048.encode(text)
     #expect(EncodingDetector.detect(bytes).encoding != .utf8)
   }
@@ -38,7 +38,7 @@ import Testing
 @Suite struct MixedLanguageTests {
   /// One line is in the language of the encoding, and all around it is English.
   @Test(arguments: [
-    ("Štai nėra: numatyta reikšmė čia", TextEncoding.windows1257),
+    ("Nėra: numatyta", TextEncoding.windows1257),
     ("Žlutý kůň běžel přes louku", .windows1250),
     ("Dosya bulunamadı, yeniden açın", .windows1254),
   ])

@@ -15,7 +15,7 @@ import Testing
     ("c´était là où l´été commençait", .windows1252),
     ("il·lusió i col·legi, però també excel·lent", .windows1252),
     ("Winkelliste\n• Blumen\n• Kerzen\n• Besteck", .macintosh),
-    ("vlugte na Kroasië\nen Bosnië, Serwië", .macintosh), ("¡Lo mismo digo!", .ibm850),
+    ("Argentinië\nVlag", .macintosh), ("¡Lo mismo digo!", .ibm850),
     ("„Guten Abend“, sagte er, „schönes Wetter“ und ging", .windows1252),
     ("┌──────┐\r\n│ Öl   │\r\n└──────┘", .ibm437),
   ])
@@ -41,7 +41,7 @@ import Testing
 
   /// A letter with an accent and the one behind it may be a character of private use in Shift_JIS.
   @Test func lettersAreNoPrivateUse() throws {
-    let text = "Canodd Ramón\nyn y capel"
+    let text = "Kalóo\nYnysoedd y Gogledd"
     let bytes = try TextEncoding.windows1252.encode(text)
     #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }

@@ -52,26 +52,26 @@ extension ReadingCollector {
       ? 1 : text.malformedCount
   }
 
-  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head, and not many
-  /// more of them than characters: two bytes of any text may happen to be one.
+  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head, and no more than
+  /// twice as many as continuation bytes: two bytes of any text may happen to be a character.
   private var mayBeUTF8: Bool {
     let bytes = UnsafeRawBufferPointer(sample)
     var errors = -3
-    var characters = 0
+    var continuations = 0
     var next = 0
     for place in bytePairs.highPlaces where place >= next {
       if errors > errorLimit { break }
       switch UTF8Sequence.read(bytes, at: Int(place)) {
       case .scalar(_, let length):
         next = Int(place) + length
-        characters += 1
+        continuations += length - 1
       case .cut(let length): next = Int(place) + length
       case .malformed(let length):
         next = Int(place) + length
         errors += 1
       }
     }
-    return errors <= min(errorLimit, 2 * characters - 2)
+    return errors <= min(errorLimit, 2 * continuations - 3)
   }
 
   /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.

@@ -8,7 +8,7 @@ let usage = """
          ModelTrainer speed TEXT_DIR CORPUS_DIR
 
   Keys of evaluate: split (tuning, calibration, report), samples (a number), genre (prose, web,
-  source, table, mail, subtitles, log), damage (none, stray-byte, cut-head, cut-tail, ascii-head),
+  source, table, mail, subtitles, log, names), damage (none, stray-byte, cut-head, cut-tail, ascii-head),
   own-language (yes, no), languages (such as de,fr), confusions and examples (numbers).
   """
 
