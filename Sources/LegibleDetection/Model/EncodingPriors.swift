@@ -67,6 +67,7 @@ package enum EncodingPriors {
     var related = [Int](repeating: 0, count: CharacterCategory.count)
     var isMadeFor = [Bool](repeating: false, count: languageCount)
     for purpose in purposes { isMadeFor[purpose.number] = true }
+    let foreign = foreignLanguage + (encoding.isSingleByte ? foreignScript : 0)
     for model in models where isMadeFor[model.number] {
       related[Int(model.script.rawValue)] += 1
     }
@@ -75,7 +76,7 @@ package enum EncodingPriors {
       if model.isOfScript { row[model.number] += unknownLanguageGain }
       if purposes.isEmpty { continue }
       if count == 0 {
-        row[model.number] -= foreignLanguage + (encoding.isSingleByte ? foreignScript : 0)
+        row[model.number] -= foreign
       } else if model.isOfScript {
         // An encoding is made for a share of the unknown languages as it is for one of those known.
         row[model.number] += logarithm(Double(count) / Double(modelCount(of: model.script)))

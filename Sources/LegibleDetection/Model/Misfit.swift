@@ -75,7 +75,8 @@ enum Misfit: Int, CaseIterable {
     case .capital: info.caseNumber == 2
     case .small: info.caseNumber == 1
     case .sign: Self.isSign(info)
-    case .opener: Self.openers.contains(info.scalar)
+    // Letters are none, and are not to be hashed for it.
+    case .opener: info.script == 0 && Self.openers.contains(info.scalar)
     case .closer: info.scalar == 0x2018 || info.scalar == 0x201C
     case .currency: 0xA2...0xA5 ~= info.scalar && info.scalar != 0xA4
     case .hyphen: info.scalar == 0xAD
