@@ -29,6 +29,10 @@ public enum Evidence: Sendable, Equatable {
   /// Bytes that no text has: the first of `count` stands at byte `offset`.
   case binaryBytes(count: Int, offset: Int)
 
+  /// So many surrogates, the first at byte `offset`, are sequences of their own, as CESU-8 has them in place
+  /// of the four bytes of UTF-8.
+  case encodedSurrogates(count: Int, offset: Int)
+
   /// Even by the encoding that suits best the bytes read worse than if each were drawn by chance.
   case noLikelyReading(TextEncoding)
 
@@ -77,6 +81,9 @@ extension Evidence: CustomStringConvertible {
       "zero bytes and characters are placed as in \(encoding)"
     case .binaryBytes(let count, let offset):
       "\(counted(count, "byte")) that text does not have, the first at byte \(offset)"
+    case .encodedSurrogates(let count, let offset):
+      "\(counted(count, "surrogate")) \(count == 1 ? "is" : "are") encoded as in CESU-8,"
+        + " the first at byte \(offset)"
     case .noLikelyReading(let encoding):
       "even as \(encoding), which suits best, the bytes are less likely than chance would have them"
     case .declaration(let encoding, let offset):

@@ -101,17 +101,29 @@ extension NativeDetector {
   /// The answer where the text is UTF-8, but for some damage.
   private func wellFormedUTF8(atEnd: Bool) -> Detection? {
     let malformedCount = malformed(in: .utf8, atEnd: atEnd).count
-    guard utf8.sequenceCount >= Self.certainSequences, options.allows(.utf8),
+    // Most text in other encodings needs no closer look.
+    let mostMalformed =
+      4 * utf8.sequenceCount + 3 * byteCounts[0xED] + 2 * byteCounts[0xC0]
+    if malformedCount > mostMalformed { return nil }
+    let surrogates =
+      malformedCount > 0 ? SurrogateSequences(in: sample, byteCounts) : SurrogateSequences()
+    let certainCount = utf8.sequenceCount + 2 * surrogates.surrogateCount
+    guard certainCount >= Self.certainSequences, options.allows(.utf8),
       malformedCount == 0
         || options.allowsLossy
           && UTF8Damage.isLikely(
             in: sample, isAtStart: isSampleAtStart, sequenceCount: utf8.sequenceCount,
             longLeadCount: byteCounts.count(in: 0xE0...0xF4),
-            malformedCount: malformedCount)
+            malformedCount: malformedCount, surrogates: surrogates)
     else { return nil }
     var detection = reading(
       .utf8, confidence: malformedCount > 0 ? 0.98 : 0.999, atEnd: atEnd,
       because: .wellFormedUTF8(sequenceCount: utf8.sequenceCount))
+    if surrogates.surrogateCount > 0 {
+      detection.evidence.append(
+        .encodedSurrogates(
+          count: surrogates.surrogateCount, offset: sampleOffset + surrogates.firstOffset))
+    }
     let excerpt = Excerpt.around(
       oddBytesOf: sample, byteCounts, limit: Excerpt.languageLimit, takesRareBytes: false)
     detection.textLanguage = TextLanguage(of: excerpt, in: .utf8, options: options)

@@ -97,11 +97,21 @@ final class NativeDetector: DetectorCore {
       if scannedCount <= Self.steppedCount && scannedCount % Self.scanStep == 0
         && options.fallback != .utf8
       {
-        isSurelyNotUTF8 =
-          utf8.malformedCount > Self.manyMalformed
-          && utf8.malformedCount > 4 * utf8.sequenceCount
+        isSurelyNotUTF8 = isNotUTF8(
+          bytes.prefix(bytes.count - rest.count))
       }
     }
+  }
+
+  /// Whether there are more malformed sequences than damage leaves.
+  ///
+  /// - Parameter bytes: Those behind the sample that were looked at.
+  private func isNotUTF8(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let most = max(Self.manyMalformed, 4 * utf8.sequenceCount)
+    guard utf8.malformedCount > most else { return false }
+    // Surrogates that are sequences of their own are three malformed ones each.
+    let surrogateCount = sample.count { $0 == 0xED } + bytes.count { $0 == 0xED }
+    return utf8.malformedCount > most + 3 * surrogateCount
   }
 
   func detection(atEnd: Bool) -> Detection {

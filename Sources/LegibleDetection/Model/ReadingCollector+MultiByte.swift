@@ -52,15 +52,16 @@ extension ReadingCollector {
       ? 1 : text.malformedCount
   }
 
-  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head, and no more than
-  /// twice as many as continuation bytes: two bytes of any text may happen to be a character.
+  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head, or no more of
+  /// them than continuation bytes, and no more than twice as many as these: two bytes of any text may happen to
+  /// be a character.
   private var mayBeUTF8: Bool {
     let bytes = UnsafeRawBufferPointer(sample)
     var errors = -3
     var continuations = 0
     var next = 0
     for place in bytePairs.highPlaces where place >= next {
-      if errors > errorLimit { break }
+      if errors > max(errorLimit, continuations) { break }
       switch UTF8Sequence.read(bytes, at: Int(place)) {
       case .scalar(_, let length):
         next = Int(place) + length
@@ -71,7 +72,7 @@ extension ReadingCollector {
         errors += 1
       }
     }
-    return errors <= min(errorLimit, 2 * continuations - 3)
+    return errors <= min(max(errorLimit, continuations), 2 * continuations - 3)
   }
 
   /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
@@ -93,6 +94,10 @@ extension ReadingCollector {
       isHeadCut = true
     }
     var errors = errorCount(in: text, as: encoding)
+    // Characters of UTF-8 do not come about by chance: no more of them than that are errors of its own.
+    let errorLimit =
+      encoding == .utf8
+      ? max(errorLimit, text.scalars.count - text.asciiCount - text.malformedCount) : errorLimit
     if errors > 0 && (!options.allowsLossy || errors > errorLimit + Self.misalignedErrors) {
       return
     }

@@ -1,0 +1,114 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// UTF-8 that a program has damaged again and again in the same way.
+struct DamagedUTF8Tests {
+  /// The UTF-8 of each UTF-16 unit by itself.
+  private static func cesu8(_ text: String) -> [UInt8] {
+    text.utf16.flatMap { unit -> [UInt8] in
+      if unit < 0x80 { return [UInt8(unit)] }
+      if unit < 0x800 { return [0xC0 | UInt8(unit >> 6), 0x80 | UInt8(unit & 0x3F)] }
+      return [
+        0xE0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3F), 0x80 | UInt8(unit & 0x3F),
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    "See you at noon 😀", "Bis später 😀 und viele Grüße 👍", "Завтра 🎉 едем 🎉 на дачу 🎉", "明日は晴れ😀です👍",
+    String(repeating: "only signs 😀👍🎉🔥🙏✨\n", count: 200),
+  ])
+  func surrogatesAreUTF8(text: String) {
+    let bytes = Self.cesu8(text)
+    for chunks in [[bytes], bytes.map { [$0] }] {
+      var detector = EncodingDetector()
+      for chunk in chunks { detector.consume(chunk) }
+      let detection = detector.finish()
+      #expect(detection.encoding == .utf8)
+      #expect(detection.malformedCount == text.unicodeScalars.count { $0.value > 0xFFFF } * 6)
+      #expect(
+        detection.evidence.contains {
+          if case .encodedSurrogates = $0 { true } else { false }
+        })
+    }
+  }
+
+  private static let sound = [
+    "Le train s'arrête à Évry, près de la forêt où l'été est très doux.",
+    "Das Mädchen aß süße Früchte, während der Bär über die Brücke lief.",
+    "Вчера мы были в лесу и собирали грибы до самого вечера.",
+    "Η θάλασσα ήταν ήρεμη και τα παιδιά έπαιζαν στην άμμο.", "窓を閉めてください。雨が入ってきます。傘はありますか。",
+    "नदी के किनारे बच्चे खेल रहे थे और सूरज डूब रहा था।",
+  ]
+
+  /// The second byte of à taken for a blank that breaks no line, and changed to one that does.
+  @Test func blanksInPlaceOfOtherBytesAreNoLegacyText() {
+    let text = "Il va à Paris à pied, à côté de l'église où l'été dernier il était déjà allé."
+    var bytes = Array(text.utf8)
+    for index in bytes.indices.dropFirst()
+    where bytes[index] == 0xA0 && bytes[index - 1] == 0xC3 {
+      bytes[index] = 0x20
+    }
+    let detection = EncodingDetector.detect(bytes)
+    #expect(detection.encoding == .utf8)
+    #expect(detection.malformedCount == 4)
+  }
+
+  /// What is pasted from another encoding is what is malformed.
+  @Test(arguments: sound)
+  func someBytesOfWindowsAreNotTheText(text: String) {
+    let bytes =
+      Array(text.utf8) + [0x0A, 0x93] + Array("quoted".utf8) + [0x94, 0x20, 0x80]
+      + Array("5\n".utf8)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(detection.encoding == .utf8)
+    #expect(detection.malformedCount == 3)
+    #expect(
+      detection.evidence.contains(
+        .malformed(.utf8, count: 3, offset: text.utf8.count + 1)))
+  }
+
+  /// Fields of so many bytes cut characters in two.
+  @Test func linesOfSomeBytesAreUTF8() {
+    var failures = Failures()
+    for text in Self.sound {
+      let bytes = Array(text.utf8)
+      for width in [17, 20, 25] {
+        let lines = stride(from: 0, to: bytes.count, by: width).map {
+          Array(bytes[$0..<min(bytes.count, $0 + width - 1)])
+        }
+        let damaged = Array(lines.joined(separator: [0x0A]))
+        let encoding = EncodingDetector.detect(damaged).encoding
+        failures.check(
+          encoding == .utf8, "\(width) bytes of \(text): \(encoding?.name ?? "none")")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// Text in other encodings has sequences of UTF-8 by chance only.
+  @Test func legacyTextIsNoDamagedUTF8() throws {
+    var failures = Failures()
+    for (language, encodings) in [
+      ("ru", [TextEncoding.ibm866, .koi8R, .windows1251, .iso8859_5]), ("zh-Hans", [.gb18030]),
+      ("zh-Hant", [.big5]), ("ja", [.eucJP, .shiftJIS]), ("ko", [.eucKR, .johab]),
+      ("el", [.ibm737, .windows1253]), ("th", [.windows874]), ("vi", [.windows1258, .viscii]),
+    ] {
+      let lines = try Repository.text("Corpus/text/\(language).txt").split(separator: "\n")
+      for encoding in encodings {
+        for line in lines.prefix(60) {
+          guard let bytes = try? encoding.encode(String(line)) else { continue }
+          for bytes in [bytes, Array(bytes.prefix(25))] where bytes.count >= 25 {
+            let detection = EncodingDetector.detect(bytes)
+            failures.check(
+              detection.encoding != .utf8 || bytes.allSatisfy { $0 < 0x80 },
+              "\(encoding): \(line)")
+          }
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+}
