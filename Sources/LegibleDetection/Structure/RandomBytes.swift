@@ -12,9 +12,8 @@ enum RandomBytes {
   /// surely none of numbers that are near each other.
   private static let gainOfLanguage = 2.0
 
-  /// What a byte may cost more than one of those that are all as likely where two of them are a character,
-  /// in nats.
-  private static let gainOfPairs = 0.6
+  /// By how much likelier text is beforehand where two bytes are a character, in nats.
+  private static let gainOfPairs = 14.0
 
   /// By how much less likely each kind of signals is than any data, in nats.
   private static let costOfKind = 4.0
@@ -28,9 +27,10 @@ enum RandomBytes {
     of sample: [UInt8], readAs answer: ProbabilityModel.Answer, hasBlanks: Bool
   ) -> Double {
     let encoding = answer.encoding
-    var (byteCount, cost) = answer.excess
-    // Rare ideographs cost as much as chance, and hardly any data can be read as such throughout.
-    if !encoding.isSingleByte { cost -= byteCount * gainOfPairs }
+    let byteCount = answer.excess.byteCount
+    var cost = answer.excess.cost
+    // A few rare characters of two bytes cost as much as chance.
+    if !encoding.isSingleByte { cost -= gainOfPairs }
     guard cost >= -byteCount * gainOfLanguage, !isOrdered(sample),
       encoding.isASCIICompatible || hasVariety(sample)
     else { return 0 }
