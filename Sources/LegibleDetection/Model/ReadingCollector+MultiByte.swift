@@ -53,26 +53,34 @@ extension ReadingCollector {
   }
 
   /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head, or no more of
-  /// them than continuation bytes, and no more than twice as many as these: two bytes of any text may happen to
-  /// be a character.
+  /// them than continuation bytes.
+  ///
+  /// Two bytes of any word may happen to be a character. So where there are more than twice as many errors as
+  /// continuation bytes, these must be elsewhere than the errors.
   private var mayBeUTF8: Bool {
     let bytes = UnsafeRawBufferPointer(sample)
     var errors = -3
     var continuations = 0
-    var next = 0
-    for place in bytePairs.highPlaces where place >= next {
+    var continuationsApart = 0
+    var last = (end: -1, isError: false, continuations: 0)
+    for place in bytePairs.highPlaces.lazy.map({ Int($0) }) where place >= last.end {
       if errors > max(errorLimit, continuations) { break }
-      switch UTF8Sequence.read(bytes, at: Int(place)) {
+      let isBehindLast = place == last.end
+      switch UTF8Sequence.read(bytes, at: place) {
       case .scalar(_, let length):
-        next = Int(place) + length
+        let isApart = !(isBehindLast && last.isError)
+        last = (place + length, false, isApart ? length - 1 : 0)
         continuations += length - 1
-      case .cut(let length): next = Int(place) + length
+        continuationsApart += last.continuations
+      case .cut(let length): last = (place + length, false, 0)
       case .malformed(let length):
-        next = Int(place) + length
+        if isBehindLast { continuationsApart -= last.continuations }
+        last = (place + length, true, 0)
         errors += 1
       }
     }
-    return errors <= min(max(errorLimit, continuations), 2 * continuations - 3)
+    return errors <= max(errorLimit, continuations)
+      && (errors + 3 <= 2 * continuations || continuationsApart > 0)
   }
 
   /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
