@@ -81,12 +81,13 @@ enum Excerpt {
   private static func line(
     in sample: UnsafeBufferPointer<UInt8>, around index: Int, from first: Int
   ) -> Range<Int> {
-    let start = max(first, index - reach)
-    let end = min(sample.count, index + reach)
-    let isEnd = { (byte: UInt8) in byte == 0x0A }
-    return
-      (sample[start..<index].lastIndex(where: isEnd) ?? start)..<(sample[index..<end].firstIndex(
-        where: isEnd) ?? end)
+    let lowest = max(first, index - reach)
+    let highest = min(sample.count, index + reach)
+    var (start, end) = (index, index)
+    // Both stay between the bounds, which are in the sample.
+    while start > lowest && sample[start - 1] != 0x0A { start -= 1 }
+    while end < highest && sample[end] != 0x0A { end += 1 }
+    return start..<end
   }
 
   /// The bytes around one up to the next blanks, or to what is taken already or the end of the sample,
