@@ -16,6 +16,9 @@ struct CodeUnitPattern {
   /// By how much likelier one order of bytes may be than another that is still looked at, in nats.
   private static let margin = 24.0
 
+  /// How many bytes are looked at.
+  private static let textReach = 16 * 1024
+
   /// Of so many units one may be no character.
   private static let unitsPerError = 32
 
@@ -53,7 +56,7 @@ struct CodeUnitPattern {
   private init?(of sample: [UInt8], as encoding: TextEncoding) {
     let width = encoding.isUTF32 ? 4 : 2
     let isLittleEndian = encoding == .utf32LE || encoding == .utf16LE
-    let count = sample.count / width
+    let count = min(sample.count, Self.textReach) / width
     guard count >= 2 else { return nil }
     var text = CodeUnitText(width: width)
     let mostErrors = Double(count / Self.unitsPerError)
