@@ -39,6 +39,17 @@ import Testing
     #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
   }
 
+  /// İ is rare but in capitals, where it is common.
+  @Test(
+    arguments: ["GİRİŞ ÜCRETİ YETMİŞ LİRA", "TÜRKİYE'NİN EN İYİ KİTAPLARI"],
+    [
+      TextEncoding.windows1254, .ibm857, .macTurkish, .ibm1026,
+    ])
+  func turkishCapitalsAreRead(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
+  }
+
   /// A letter with an accent and the one behind it may be a character of private use in Shift_JIS.
   @Test func lettersAreNoPrivateUse() throws {
     let text = "Kalóo\nYnysoedd y Gogledd"

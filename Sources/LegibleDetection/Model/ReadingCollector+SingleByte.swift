@@ -171,22 +171,29 @@ extension ReadingCollector {
   /// word is of two scripts.
   private static let mixedWordCost = 5.0
 
+  /// What İ costs before a small letter in EBCDIC, in nats: as it counts as a capital of i, it would be in
+  /// every language what in other variants is the dollar sign of variables.
+  private static let dottedCapitalCost = 8.0
+
   /// What the contacts of letters of two scripts cost in an encoding in which the characters of ASCII are
   /// other bytes, and those of letters with signs that do not stand behind any, in nats.
   private func mixedWordCost(readBy table: SingleByteReading) -> Double {
     var mixed: UInt32 = 0
     var openers: UInt32 = 0
+    var dotted: UInt32 = 0
     for pairs in [bytePairs.ascii, bytePairs.other] {
       for pair in pairs {
         // The numbers of pairs are bytes.
-        let first = table[UInt8(truncatingIfNeeded: pair.first)].script
+        let first = table[UInt8(truncatingIfNeeded: pair.first)]
         let second = table[UInt8(truncatingIfNeeded: pair.second)]
-        if first != second.script && first != 0 && second.script != 0 { mixed &+= pair.weight }
-        if first != 0 && Misfit.opener.includes(second) { openers &+= pair.weight }
+        if first.script == 0 { continue }
+        if first.script != second.script && second.script != 0 { mixed &+= pair.weight }
+        if Misfit.opener.includes(second) { openers &+= pair.weight }
+        if first.scalar == 0x130 && Misfit.small.includes(second) { dotted &+= pair.weight }
       }
     }
     return
-      (Double(mixed) * Self.mixedWordCost
+      (Double(mixed) * Self.mixedWordCost + Double(dotted) * Self.dottedCapitalCost
       + Double(openers) * Misfit.costs[Misfit.opener.rawValue]) / Double(PairWeights.unit)
   }
 

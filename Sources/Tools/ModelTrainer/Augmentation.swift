@@ -125,10 +125,10 @@ enum Augmentation {
     "if (!ok) { x[0] = ~y; }", "{ \"a\": [1, 2] }", "[ok] #4", "C:\\temp\\new", "x ^ 2 != y",
     "$HOME/bin | sort", "Stop!", "!important;", "list[n]", "#define MAX {0}", "name_1 = `ls`",
     "50 % + 3 $", "&amp; &lt;", "</td><td>", "</b> | <b>", "<b>|</b>", "@home", "[1] (2) {3}", "!!",
-    "?!", "yes|no|auto", "$name| ($side)", "${path}/$file", "[OPTION]... [FILE]...",
+    "?!", "yes|no|auto", "$name ($side)", "${path}/$file", "[OPTION]... [FILE]...",
     "[-a|-b] [--list]",
     "\"%s\" [%d]", "[ABC]", "2^10", "$count %s", "\\n", "`%s'", "a=$b", "{!}", "#1: C#",
-    "me@lists.example.org", "@param x", "{name}", "[[%s]]", "x|y|z",
+    "me@lists.example.org", "@param x", "{name}", "[[%s]]",
   ]
 
   /// The line in a box, as programs for DOS draw them.

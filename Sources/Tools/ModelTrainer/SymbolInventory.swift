@@ -57,6 +57,7 @@ extension Unicode.Scalar {
     switch self {
     case "Ș", "ș": return "ş"
     case "Ț", "ț": return "ţ"
+    case "İ": return "i"
     default: break
     }
     let mapping = properties.lowercaseMapping.unicodeScalars
