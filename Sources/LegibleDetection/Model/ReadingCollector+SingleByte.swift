@@ -108,7 +108,9 @@ extension ReadingCollector {
         candidate.errorCost += bracketCost(readBy: table, byteCounts)
         // What follows only adds to the cost.
         if candidate.roughCost > Self.limitOfEBCDIC(besideCost: least) { continue }
-        candidate.contactCost = mixedWordCost(readBy: table)
+        let contacts = costsOfContacts(readBy: table)
+        candidate.contactCost = contacts.mixedWords
+        candidate.errorCost += contacts.misfits
       }
       least = min(least, candidate.roughCost)
       candidates.append(candidate)
@@ -175,9 +177,12 @@ extension ReadingCollector {
   /// every language what in other variants is the dollar sign of variables.
   private static let dottedCapitalCost = 8.0
 
-  /// What the contacts of letters of two scripts cost in an encoding in which the characters of ASCII are
-  /// other bytes, and those of letters with signs that do not stand behind any, in nats.
-  private func mixedWordCost(readBy table: SingleByteReading) -> Double {
+  /// What characters cost by those before them in an encoding in which the characters of ASCII are other
+  /// bytes, in nats: contacts of letters of two scripts; and as misfits, signs behind letters that do not stand
+  /// behind any, and İ before small letters.
+  private func costsOfContacts(
+    readBy table: SingleByteReading
+  ) -> (mixedWords: Double, misfits: Double) {
     var mixed: UInt32 = 0
     var openers: UInt32 = 0
     var dotted: UInt32 = 0
@@ -192,9 +197,12 @@ extension ReadingCollector {
         if first.scalar == 0x130 && Misfit.small.includes(second) { dotted &+= pair.weight }
       }
     }
-    return
-      (Double(mixed) * Self.mixedWordCost + Double(dotted) * Self.dottedCapitalCost
-      + Double(openers) * Misfit.costs[Misfit.opener.rawValue]) / Double(PairWeights.unit)
+    let unit = Double(PairWeights.unit)
+    return (
+      Double(mixed) * Self.mixedWordCost / unit,
+      (Double(dotted) * Self.dottedCapitalCost
+        + Double(openers) * Misfit.costs[Misfit.opener.rawValue]) / unit
+    )
   }
 
   /// By how much each box-drawing character is likelier than elsewhere, in nats, where it is part of
