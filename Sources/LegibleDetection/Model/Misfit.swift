@@ -14,8 +14,7 @@ enum Misfit: Int, CaseIterable {
   /// What stands before words or numbers, behind a small letter.
   case opener
 
-  /// A quotation mark that is the second one of some languages and the first one of others, at the end of a
-  /// word; where a text has first ones of the former it is none.
+  /// ‘ or “ at the end of a word, unless the text has low quotation marks, which these close.
   case closer
 
   /// A sign of a currency with no digit near.
