@@ -54,11 +54,7 @@ struct ProbabilityModel {
     wide: [TextEncoding]
   ) -> [Answer] {
     Arena.with { arena in
-      let priors = HypothesisPriors(
-        options: options, declaration: declaration, models: models, arena)
-      var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
-      var collector = ReadingCollector(
-        sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
+      var (scorer, collector) = tools(for: sample, isAtStart: isAtStart, arena)
       collector.addSingleByte(byteCounts: byteCounts, plainCounts: plainCounts)
       let singleByteCount = collector.readings.count
       var candidates: [ReadingScorer.Candidate] = []
@@ -77,15 +73,23 @@ struct ProbabilityModel {
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
     Arena.with { arena in
-      let priors = HypothesisPriors(
-        options: options, declaration: declaration, models: models, arena)
-      var scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
-      var collector = ReadingCollector(
-        sample, isAtStart: false, models: models, options: options, priors: priors, arena)
+      var (scorer, collector) = tools(for: sample, isAtStart: false, arena)
       for encoding in encodings { collector.add(encoding) }
       let candidates = collector.readings.map { scorer.candidate($0) }
       return posterior(of: candidates, &scorer, contexts: nil).first
     }
+  }
+
+  /// What finds the readings of a sample, and how likely they are.
+  private func tools(
+    for sample: [UInt8], isAtStart: Bool, _ arena: Arena
+  ) -> (ReadingScorer, ReadingCollector) {
+    let priors = HypothesisPriors(
+      options: options, declaration: declaration, models: models, arena)
+    let scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
+    let collector = ReadingCollector(
+      sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
+    return (scorer, collector)
   }
 
   /// The answers by their probabilities, of which the first has the one that experience gives it; the
