@@ -29,6 +29,23 @@ struct CodeUnitTests {
     }
   }
 
+  /// The bytes of units of four bytes leave no doubt, marks and joiners or not.
+  @Test(arguments: ["पानी", "मेरे", "नदी\n", "ශ්‍ර", "มีนา", "שָׁל", "كُتُ", "😀👍"])
+  func fewCharactersOfUTF32AreFound(text: String) throws {
+    for encoding in [TextEncoding.utf32LE, .utf32BE] {
+      let detection = EncodingDetector.detect(try encoding.encode(text))
+      #expect(detection.encoding == encoding && detection.confidence > 0.9)
+    }
+  }
+
+  /// Letters in pairs with tabs between them would be ASCII characters, too.
+  @Test(arguments: ["1\t2\t3\n4\t5\t6\n", "a\tb\tc\n", "नमस्ते दुनिया"])
+  func tabsArePairedSeldom(text: String) throws {
+    for encoding in Self.encodings {
+      #expect(EncodingDetector.detect(try encoding.encode(text)).encoding == encoding)
+    }
+  }
+
   /// One control in a text of single bytes does not make pairs of letters ideographs.
   @Test(arguments: [
     "The fish was caught in the lake\u{1} and cooked on the shore at night.",

@@ -26,14 +26,16 @@ struct CodeUnitPattern {
   ///
   /// Letters of one block that do not follow each other as in a language may be numbers that are near each
   /// other, unless there are blanks, digits or other ASCII characters among them; rare ideographs may be any
-  /// numbers.
+  /// numbers. Of four bytes a unit has two or more that numbers need not have.
   ///
   /// - Parameter answer: What the model of characters makes of the text.
   func confidence(of answer: ProbabilityModel.Answer) -> Double {
     let isLanguage =
       !answer.hasLetters || answer.score.fit < ReadingScorer.leastUnfit || hasASCII
       || answer.languageModel?.script == .han && gainPerUnit >= Self.gainOfIdeograph
-    return isLanguage ? 1 - 0.6 * exponential(-gain / 4) : 0.89 - 0.5 * exponential(-gain / 32)
+    if isLanguage { return 1 - 0.6 * exponential(-gain / 4) }
+    return encoding.isUTF32
+      ? 0.97 - 0.5 * exponential(-gain / 8) : 0.89 - 0.5 * exponential(-gain / 32)
   }
 
   /// Whether some of the units are ASCII, and no fewer than one in sixteen.

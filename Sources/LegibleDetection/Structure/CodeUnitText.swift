@@ -4,8 +4,9 @@
 /// other scripts it is known only that their letters stand beside each other.
 struct CodeUnitText {
   /// By how much likelier the units are as text than as something else, in nats: as numbers that are
-  /// all as likely, as numbers that each are near the one before, and as pairs of ASCII characters.
-  private var gains = SIMD3(0, gainOverSignals, 0)
+  /// all as likely, as numbers that each are near the one before, as such numbers with their bytes in
+  /// the other order, and as pairs of ASCII characters.
+  private var gains = SIMD4(0, gainOverSignals, gainOverSignals, 0)
 
   /// By how much likelier the units are as text than as anything else, in nats.
   var gain: Double { gains.min() }
@@ -25,9 +26,9 @@ struct CodeUnitText {
   /// The block of 256 of the last character that is not ASCII.
   private var block: UInt32 = 0
 
-  /// The last two units.
-  private var last = 0
-  private var last2 = 0
+  /// The units as numbers, and with their bytes in the other order.
+  private var signal = NumberSeries()
+  private var swappedSignal = NumberSeries()
 
   // All costs are nats. What is no probability was chosen on text in all scripts and on recordings,
   // pictures, tables and programs.
@@ -46,6 +47,13 @@ struct CodeUnitText {
   /// What a control of ISO/IEC 6429 counts: text that was taken for ISO-8859-1 has some for quotation marks.
   private static let weightOfC1 = 0.5
 
+  /// What a digit costs behind another one, and elsewhere.
+  private static let costOfDigit = (behindDigit: 2.8, elsewhere: 4.0)
+
+  /// By how much more a tab costs than a blank, which the models do not tell from it, in pairs of ASCII
+  /// characters: the letters of Indian scripts would have one in each pair.
+  private static let costOfTab = 3.4
+
   /// What a character costs at most that is in the block of the one before.
   private static let costInBlock = 5.0
 
@@ -55,6 +63,17 @@ struct CodeUnitText {
   private static let costOfUnknown = 8.0
   private static let costOfNear = 4.0
 
+  /// What one of the emoji costs, which may stand anywhere.
+  private static let costOfEmoji = 6.0
+
+  /// What a character for private use costs, which any of 6,400 may be: in the block of the one before,
+  /// and in another.
+  private static let costOfPrivateUse = (inBlock: 9.0, inAnother: 14.0)
+
+  /// What a character costs that only stands for something else: a replacement, or a mark of byte order
+  /// within a text.
+  private static let costOfReplacement = 9.0
+
   private static let mostOfKnown = 14.0
 
   /// - Parameter width: How many bytes a unit has: two or four.
@@ -62,26 +81,28 @@ struct CodeUnitText {
 
   /// Adds the next unit.
   mutating func append(_ unit: UInt32) {
-    let number = Int(unit)
-    let step = number - last
-    // The next one may also be as far behind the last as that was, or of another of two signals.
-    let leastStep = min(abs(step), abs(step - (last - last2)), abs(number - last2))
-    let isRepeated = number == last || number == last2
-    (last, last2) = (number, last)
+    let last = UInt32(signal.last)
+    let step = signal.append(Int(unit))
+    let swappedStep = swappedSignal.append(swapped(unit))
     if width == 2 && unit & 0xF800 == 0xD800 { return appendSurrogate(unit) }
     if lead != 0 { addError() }
     lead = 0
-    let cost = cost(of: unit)
-    if unit > 0xFFFF {
-      gains += 2 * Self.numberCost - cost
-    } else {
-      // Numbers that are ASCII are told from text by those that are controls.
-      gains +=
-        SIMD3(
-          Self.numberCost,
-          unit < 0x80 ? Self.numberCost : isRepeated ? cost : Self.cost(ofStep: leastStep),
-          costOfBytes(in: unit)) - cost
+    let cost = cost(of: unit, after: last)
+    var costs = SIMD4(
+      unit > 0xFFFF ? 2 * Self.numberCost : Self.numberCost, Self.cost(ofStep: step),
+      Self.cost(ofStep: swappedStep), costOfPair(in: unit, after: last))
+    // Numbers are repeated as often as characters are, and lists of characters are in their order.
+    if signal.isRepeated || unit < 0x80 && unit == last &+ 1 {
+      if signal.isRepeated { costs[0] = min(costs[0], cost) }
+      costs[1] = cost
+      costs[2] = cost
     }
+    gains += costs - cost
+  }
+
+  /// The number of a unit with its bytes in the other order.
+  private func swapped(_ unit: UInt32) -> Int {
+    width == 2 ? Int(UInt16(truncatingIfNeeded: unit).byteSwapped) : Int(unit.byteSwapped)
   }
 
   private mutating func appendSurrogate(_ unit: UInt32) {
@@ -117,11 +138,22 @@ struct CodeUnitText {
   }
 
   /// What the two bytes of a unit cost as characters of ASCII, or as numbers if they are none.
-  private func costOfBytes(in unit: UInt32) -> Double {
+  private func costOfPair(in unit: UInt32, after last: UInt32) -> Double {
     let (first, second) = (unit >> 8, unit & 0xFF)
+    // Half of the bytes are zero where four are a unit.
+    if width == 4 { return 2 * Self.numberCost }
     guard Self.isWrittenASCII(first), Self.isWrittenASCII(second) else { return Self.numberCost }
-    return knownCost(of: first) + knownCost(of: second)
+    return asciiCost(of: first, after: last & 0xFF) + asciiCost(of: second, after: first)
+      + (first == 0x09 || second == 0x09 ? Self.costOfTab : 0)
   }
+
+  /// What an ASCII character costs.
+  private func asciiCost(of value: UInt32, after last: UInt32) -> Double {
+    guard Self.isDigit(value) else { return knownCost(of: value) }
+    return Self.isDigit(last) ? Self.costOfDigit.behindDigit : Self.costOfDigit.elsewhere
+  }
+
+  private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
 
   /// What a character costs in the language in which it costs least.
   private func knownCost(of value: UInt32) -> Double {
@@ -129,14 +161,21 @@ struct CodeUnitText {
   }
 
   /// What a character costs behind those before.
-  private mutating func cost(of value: UInt32) -> Double {
+  private mutating func cost(of value: UInt32, after last: UInt32 = 0) -> Double {
     if value < 0x80 {
       guard Self.isWrittenASCII(value) else { return error() }
       asciiCount += 1
-      return knownCost(of: value)
+      return asciiCost(of: value, after: last)
     }
     if value < 0xA0 { return error(weight: Self.weightOfC1) }
     guard let scalar = Unicode.Scalar(value) else { return error() }
+    switch value {
+    case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return Self.costInBlock
+    case 0xFEFF, 0xFFFC, 0xFFFD: return Self.costOfReplacement
+    case 0x2600...0x27BF, 0x1F000...0x1FAFF:
+      if scalar.properties.isEmoji { return Self.costOfEmoji }
+    default: break
+    }
     let lastBlock = block
     block = value >> 8
     if models.leastUnigramCost(of: value) != nil {
@@ -144,11 +183,19 @@ struct CodeUnitText {
     }
     switch models.category(of: models.entry(of: value).symbol) {
     case .unassigned, .astral:
-      if scalar.properties.generalCategory == .unassigned { return error() }
+      switch scalar.properties.generalCategory {
+      case .unassigned: return error()
+      case .privateUse:
+        return block == lastBlock
+          ? Self.costOfPrivateUse.inBlock : Self.costOfPrivateUse.inAnother
+      default: break
+      }
       if block == lastBlock { return Self.costInBlock }
       let isNear = value > 0xFFFF && block >> 4 == lastBlock >> 4
       return Self.costInBlock + (isNear ? Self.costOfNear : Self.costOfUnknown)
     default:
+      // Annotations between lines are not for plain text (The Unicode Standard, section 23.8).
+      if (0xFFF9...0xFFFB).contains(value) { return error() }
       return block == lastBlock
         ? min(knownCost(of: value), Self.costInBlock)
         : min(knownCost(of: value), Self.mostOfKnown) + Self.costOfChange
@@ -165,5 +212,26 @@ struct CodeUnitText {
 
   private static func isWrittenASCII(_ value: UInt32) -> Bool {
     (0x20..<0x7F).contains(value) || (0x09...0x0D).contains(value) || value == 0x1B
+  }
+}
+
+/// Numbers of a signal, or of two by turns, one after the other.
+private struct NumberSeries {
+  private(set) var last = 0
+  private var beforeLast = 0
+
+  /// Whether the last number is the same as one of the two before it.
+  private(set) var isRepeated = false
+
+  /// Adds a number.
+  ///
+  /// - Returns: How far it is from where it was to be expected: where the last one was, or as far behind
+  ///   that as that was behind the one before, or where the one before was.
+  mutating func append(_ number: Int) -> Int {
+    let step = number - last
+    let leastStep = min(abs(step), abs(step - (last - beforeLast)), abs(number - beforeLast))
+    isRepeated = number == last || number == beforeLast
+    (last, beforeLast) = (number, last)
+    return leastStep
   }
 }
