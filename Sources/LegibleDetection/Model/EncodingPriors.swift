@@ -15,8 +15,11 @@ package enum EncodingPriors {
   /// The logarithm of how likely text in the language is in the encoding, up to a constant.
   @inline(__always)
   static func likelihood(of id: EncodingID, in language: LanguageModel) -> Double {
-    likelihoods[Int(id.rawValue) * languageCount + language.number]
+    likelihoods[likelihoods.row(of: id), language].logarithm
   }
+
+  /// The most that a likelihood may be.
+  static let mostLikelihood = unknownLanguageGain
 
   private static let languageCount = LanguageModels.shared.tags.count
 
@@ -28,7 +31,7 @@ package enum EncodingPriors {
   private static let unknownLanguageGain = 1.5
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
-  static let likelihoods: ConstantTable<Double> = {
+  static let likelihoods: LikelihoodTable = {
     let tags = LanguageModels.shared.tags
     let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
     var languages = [[Purpose]](repeating: [], count: TextEncoding.all.count)
@@ -36,8 +39,9 @@ package enum EncodingPriors {
       let purposes = names.split(separator: " ").compactMap { Purpose($0, numbers) }
       for id in encodings { languages[Int(id.rawValue)] += purposes }
     }
-    return ConstantTable(
-      zip(TextEncoding.all, languages).flatMap { likelihoods(of: $0, madeFor: $1) })
+    return LikelihoodTable(
+      zip(TextEncoding.all, languages).map { likelihoods(of: $0, madeFor: $1) },
+      languageCount: languageCount)
   }()
 
   /// A language that an encoding was made for.

@@ -34,12 +34,3 @@ package struct EncodingSet: Sequence, Equatable, BitwiseCopyable, Sendable {
     }
   }
 }
-
-extension Arena {
-  /// The encodings of a set, for who goes through them often.
-  func elements(of set: EncodingSet) -> UnsafeBufferPointer<EncodingID> {
-    var list = list(of: EncodingID.self, capacity: set.count)
-    for id in set { list.append(id) }
-    return list.elements
-  }
-}

@@ -73,20 +73,51 @@ struct HypothesisPriors {
   @inline(__always)
   func prior(of id: EncodingID) -> Double { priors[Int(id.rawValue)] }
 
+  /// An encoding with its prior, for who goes through many languages.
+  struct Entry: BitwiseCopyable {
+    let id: EncodingID
+    let prior: Double
+
+    /// What the prior is in sums: its probability by the temperature of `ReadingScorer`.
+    fileprivate let weight: Double
+
+    /// Where the row of the encoding in the table of likelihoods begins.
+    fileprivate let row: Int
+  }
+
+  /// The entries of some encodings, in the order of the registry.
+  func entries(of encodings: EncodingSet, _ arena: Arena) -> UnsafeBufferPointer<Entry> {
+    var entries = arena.list(of: Entry.self, capacity: encodings.count)
+    for id in encodings {
+      let prior = prior(of: id)
+      entries.append(
+        Entry(
+          id: id, prior: prior, weight: exponential(prior / ReadingScorer.temperature),
+          row: likelihoods.row(of: id)))
+    }
+    return entries.elements
+  }
+
   /// The prior of an encoding in a language.
   @inline(__always)
-  func prior(of id: EncodingID, in language: LanguageModel) -> Double {
-    priors[Int(id.rawValue)]
-      + likelihoods[Int(id.rawValue) * languagePriors.count + language.number]
+  func prior(of entry: Entry, in language: LanguageModel) -> Double {
+    entry.prior + likelihoods[entry.row, language].logarithm
   }
 
-  /// The prior of the likeliest of the encodings in a language.
+  /// The prior of the likeliest of some encodings in a language.
+  func prior(of encodings: EncodingSet, in language: LanguageModel) -> Double {
+    encodings.reduce(-.infinity) {
+      max($0, prior(of: $1) + likelihoods[likelihoods.row(of: $1), language].logarithm)
+    }
+  }
+
+  /// The probability of some encodings together in a language, by the temperature of `ReadingScorer`.
   @inline(__always)
-  func prior(of encodings: UnsafeBufferPointer<EncodingID>, in language: LanguageModel) -> Double {
-    encodings.reduce(-.infinity) { max($0, prior(of: $1, in: language)) }
+  func weight(of entries: UnsafeBufferPointer<Entry>, in language: LanguageModel) -> Double {
+    entries.reduce(0) { $0 + $1.weight * likelihoods[$1.row, language].weight }
   }
 
-  /// The most that the prior of one of the encodings may be in any language.
+  /// The most that the prior of one of the encodings is where a language says nothing of it.
   func most(of encodings: EncodingSet) -> Double {
     encodings.reduce(-.infinity) { max($0, prior(of: $1)) }
   }

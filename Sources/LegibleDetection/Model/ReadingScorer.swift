@@ -10,7 +10,7 @@ struct ReadingScorer {
   /// By how much logarithms are divided: neighbouring pairs are not independent.
   ///
   /// Of 1.0 to 3.0 on held-out lines, 1.0 to 1.4 gave the best accuracy and calibration.
-  private static let temperature = 1.15
+  static let temperature = 1.15
 
   /// What the unknown language costs more than a trained one, in nats.
   private static let unknownLanguageCost = 6.0
@@ -279,8 +279,8 @@ struct ReadingScorer {
     if languages.isEmpty { return result.elements }
     let group = PairGroup(reading.pairs, of: reading.characters, arena)
     let count = group.count + reading.ascii.pairCount
-    let encodings = arena.elements(of: reading.encodings)
     let mostPrior = priors.most(of: reading.encodings) / Self.temperature
+    let mostOfEncodings = mostPrior + EncodingPriors.mostLikelihood / Self.temperature
     var leastValue = -Double.infinity
     for index in languages {
       let language = models.languages[index]
@@ -298,8 +298,12 @@ struct ReadingScorer {
           language: index, value: value,
           fit: (own + reading.ascii.best) / max(1, count), own: own))
       leastValue = max(leastValue, value - Self.negligible)
-      let weight = value + priors.prior(of: encodings, in: language) / Self.temperature
-      leastWeight = max(leastWeight, weight - Self.weightless)
+      // The encodings are gone through only for the few languages that may raise it.
+      if value + mostOfEncodings - Self.weightless > leastWeight {
+        let prior = priors.prior(of: reading.encodings, in: language)
+        let weight = value + prior / Self.temperature
+        leastWeight = max(leastWeight, weight - Self.weightless)
+      }
     }
     return result.elements
   }
@@ -308,7 +312,10 @@ struct ReadingScorer {
   private func score(
     _ reading: TextReading, _ number: Int, _ likelihoods: UnsafeBufferPointer<Likelihood>
   ) -> Score? {
-    let encodings = arena.elements(of: reading.encodings)
+    if likelihoods.isEmpty && !mayBeUnknown(reading) { return nil }
+    let encodings = priors.entries(of: reading.encodings, arena)
+    let mostPrior =
+      (priors.most(of: reading.encodings) + EncodingPriors.mostLikelihood) / Self.temperature
     let least = likelihoods.reduce(-Double.infinity) { max($0, $1.value) } - Self.negligible
     var sum = LogarithmicSum()
     var bestLanguage: (language: Int, standing: Double)?
@@ -317,17 +324,18 @@ struct ReadingScorer {
     var leastOwn = Double.infinity
     for likelihood in likelihoods where likelihood.value >= least {
       let language = models.languages[likelihood.language]
-      var weights = LogarithmicSum()
-      for id in encodings {
-        let weight = likelihood.value + priors.prior(of: id, in: language) / Self.temperature
-        weights.add(weight)
-        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
+      if likelihood.value + mostPrior > bestEncoding?.weight ?? -.infinity {
+        for entry in encodings {
+          let weight = likelihood.value + priors.prior(of: entry, in: language) / Self.temperature
+          if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (entry.id, weight) }
+        }
       }
-      sum.add(weights.logarithm)
+      let weight = likelihood.value + logarithm(priors.weight(of: encodings, in: language))
+      sum.add(weight)
       leastOwn = min(leastOwn, likelihood.own)
       // Of languages that are as likely the first is told.
       let best = bestLanguage ?? (.max, -.infinity)
-      let standing = weights.logarithm - (language.isOfScript ? Self.unknownLanguageHandicap : 0)
+      let standing = weight - (language.isOfScript ? Self.unknownLanguageHandicap : 0)
       if standing > best.standing
         || standing == best.standing && likelihood.language < best.language
       {
@@ -339,10 +347,10 @@ struct ReadingScorer {
     if mayBeUnknown(reading) {
       let cost = unknownCost(of: reading) + reading.ascii.best + reading.errorCost
       unknown = cost - reading.ascii.best - reading.errorCost
-      for id in encodings {
-        let weight = (priors.prior(of: id) - cost) / Self.temperature
+      for entry in encodings {
+        let weight = (entry.prior - cost) / Self.temperature
         sum.add(weight)
-        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (id, weight) }
+        if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (entry.id, weight) }
       }
     }
     guard let encoding = bestEncoding?.id else { return nil }
