@@ -5,14 +5,14 @@ private struct CharacterTrait {
 
   static func misfit(_ kind: Int) -> CharacterTrait { CharacterTrait(number: kind) }
 
+  /// U+00A4, the sign for any currency.
+  static let currencySign = CharacterTrait(number: Misfit.count)
+
   /// A letter that is not Latin.
-  static let otherLetter = CharacterTrait(number: Misfit.count)
+  static let otherLetter = CharacterTrait(number: Misfit.count + 1)
 
   /// A box-drawing character.
-  static let boxDrawing = CharacterTrait(number: Misfit.count + 1)
-
-  /// U+00A4, the sign for any currency.
-  static let currencySign = CharacterTrait(number: Misfit.count + 2)
+  static let boxDrawing = CharacterTrait(number: Misfit.count + 2)
 
   /// A character of ASCII that is a byte above 0x7F, as in text from right to left.
   static let ascii = CharacterTrait(number: Misfit.count + 3)
@@ -21,6 +21,9 @@ private struct CharacterTrait {
   static let lowQuotationMark = CharacterTrait(number: Misfit.count + 4)
 
   static let count = Misfit.count + 5
+
+  /// The number of the trait alone.
+  var range: Range<Int> { number..<number + 1 }
 
   /// Whether the character of a byte above 0x7F has the trait.
   func isOf(_ info: CharacterInfo) -> Bool {
@@ -48,12 +51,15 @@ private struct CharacterTraits: Sendable {
   private let rows: ConstantTable<UInt8>
   private let width: Int
 
+  /// For each row whether it has anything but zeros.
+  private let isUsed: ConstantTable<Bool>
+
   private init(_ encodings: [SingleByteReading]) {
     let lanes = UnigramCosts.laneCount
     let width = (encodings.count + lanes - 1) / lanes * lanes
     self.width = width
-    rows = ConstantTable(repeating: 0, count: CharacterTrait.count * Self.byteCount * width) {
-      rows in
+    let rowCount = CharacterTrait.count * Self.byteCount
+    let rows = ConstantTable<UInt8>(repeating: 0, count: rowCount * width) { rows in
       for (column, encoding) in encodings.enumerated() {
         for (place, info) in encoding.characters[Self.firstByte...].enumerated() {
           for number in 0..<CharacterTrait.count where CharacterTrait(number: number).isOf(info) {
@@ -62,24 +68,37 @@ private struct CharacterTraits: Sendable {
         }
       }
     }
+    isUsed = ConstantTable(
+      (0..<rowCount).map { rows[($0 * width)..<(($0 + 1) * width)].contains(1) })
+    self.rows = rows
   }
 
-  /// For each encoding what the bytes with a trait count together, in sixteenths; behind these are some
+  /// For each encoding what the bytes with traits count together, in sixteenths; behind these are some
   /// zeros.
   ///
-  /// - Parameter weight: What a byte counts.
+  /// - Parameters:
+  ///   - traits: The numbers of the traits.
+  ///   - weight: What a byte counts that has the trait of a number.
   @inline(__always)
   func sums(
-    of trait: CharacterTrait, in bytes: UnsafeBufferPointer<BytePairs.HighByte>, _ arena: Arena,
-    _ weight: (BytePairs.HighByte) -> UInt32
+    of traits: Range<Int>, in bytes: UnsafeBufferPointer<BytePairs.HighByte>, _ arena: Arena,
+    _ weight: (borrowing BytePairs.HighByte, Int) -> UInt32
   ) -> UnsafeMutableBufferPointer<UInt32> {
     let sums = arena.buffer(repeating: 0 as UInt32, count: width)
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
-    var list = WeightedRowList(
-      count: bytes.count, weight: bytes.reduce(0) { $0 + Int(weight($1)) }, arena)
-    let firstRow = trait.number * Self.byteCount - Self.firstByte
-    for byte in bytes { list.append(firstRow + Int(byte.byte), weight(byte)) }
+    var total = 0
+    for trait in traits {
+      for byte in bytes { total &+= Int(weight(byte, trait)) }
+    }
+    if total == 0 { return sums }
+    var list = WeightedRowList(count: bytes.count * traits.count, weight: total, arena)
+    for trait in traits {
+      let firstRow = trait * Self.byteCount - Self.firstByte
+      for byte in bytes where isUsed[firstRow + Int(byte.byte)] {
+        list.append(firstRow + Int(byte.byte), weight(byte, trait))
+      }
+    }
     list.add(to: sums, of: rows, width: width)
     return sums
   }
@@ -92,8 +111,12 @@ private struct CharacterTraits: Sendable {
 struct TraitSums {
   typealias Sums = UnsafeMutableBufferPointer<UInt32>
 
-  /// How often characters are a `Misfit`, for each kind.
-  let misfits: Misfit.Each<Sums>
+  /// What it costs in nats that characters are a `Misfit`, but for closing quotation marks, and that some are
+  /// signs for any currency.
+  let misfits: Sums
+
+  /// What it costs in nats that characters are a `Misfit.closer`.
+  let closers: Sums
 
   /// What letters that are not Latin count, and how often they stand beside an ASCII letter.
   let otherLetters, otherLetterContacts: Sums
@@ -102,27 +125,42 @@ struct TraitSums {
   /// lines go on with.
   let boxes, boxContacts, boxLineContacts: Sums
 
-  /// What the sign for any currency counts.
-  let currencySigns: Sums
-
   /// What characters of ASCII count.
   let ascii: Sums
 
   /// What low quotation marks count.
   let lowQuotationMarks: Sums
 
+  /// What each sign for any currency costs, in nats: hardly a text has one, but in many encodings its byte
+  /// is the letter or the euro sign of another.
+  private static let currencySignCost: UInt32 = 3
+
+  /// What a byte costs that is a misfit of a kind, or a sign for any currency, in sixteenths of a nat.
+  @inline(__always)
+  private static func cost(of byte: borrowing BytePairs.HighByte, as trait: Int) -> UInt32 {
+    trait < Misfit.count
+      ? byte.misfits[trait] &* Misfit.costs[trait] : byte.weight &* currencySignCost
+  }
+
   init(of bytes: UnsafeBufferPointer<BytePairs.HighByte>, _ arena: Arena) {
     let traits = CharacterTraits.shared
-    misfits = Misfit.Each { kind in
-      traits.sums(of: .misfit(kind), in: bytes, arena) { $0.misfits[kind] }
+    let closer = Misfit.closer.rawValue
+    misfits = traits.sums(of: 0..<CharacterTrait.currencySign.number + 1, in: bytes, arena) {
+      $1 == closer ? 0 : Self.cost(of: $0, as: $1)
     }
-    otherLetters = traits.sums(of: .otherLetter, in: bytes, arena) { $0.weight }
-    otherLetterContacts = traits.sums(of: .otherLetter, in: bytes, arena) { $0.letterContacts }
-    boxes = traits.sums(of: .boxDrawing, in: bytes, arena) { $0.weight }
-    boxContacts = traits.sums(of: .boxDrawing, in: bytes, arena) { $0.contacts }
-    boxLineContacts = traits.sums(of: .boxDrawing, in: bytes, arena) { $0.lineContacts }
-    currencySigns = traits.sums(of: .currencySign, in: bytes, arena) { $0.weight }
-    ascii = traits.sums(of: .ascii, in: bytes, arena) { $0.weight }
-    lowQuotationMarks = traits.sums(of: .lowQuotationMark, in: bytes, arena) { $0.weight }
+    closers = traits.sums(of: closer..<closer + 1, in: bytes, arena) { Self.cost(of: $0, as: $1) }
+    let otherLetter = CharacterTrait.otherLetter.range
+    otherLetters = traits.sums(of: otherLetter, in: bytes, arena) { byte, _ in byte.weight }
+    otherLetterContacts = traits.sums(of: otherLetter, in: bytes, arena) { byte, _ in
+      byte.letterContacts
+    }
+    let box = CharacterTrait.boxDrawing.range
+    boxes = traits.sums(of: box, in: bytes, arena) { byte, _ in byte.weight }
+    boxContacts = traits.sums(of: box, in: bytes, arena) { byte, _ in byte.contacts }
+    boxLineContacts = traits.sums(of: box, in: bytes, arena) { byte, _ in byte.lineContacts }
+    ascii = traits.sums(of: CharacterTrait.ascii.range, in: bytes, arena) { byte, _ in byte.weight }
+    lowQuotationMarks = traits.sums(of: CharacterTrait.lowQuotationMark.range, in: bytes, arena) {
+      byte, _ in byte.weight
+    }
   }
 }

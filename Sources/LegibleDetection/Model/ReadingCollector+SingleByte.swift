@@ -201,7 +201,7 @@ extension ReadingCollector {
     return (
       Double(mixed) * Self.mixedWordCost / unit,
       (Double(dotted) * Self.dottedCapitalCost
-        + Double(openers) * Misfit.costs[Misfit.opener.rawValue]) / unit
+        + Double(openers &* Misfit.costs[Misfit.opener.rawValue])) / unit
     )
   }
 
@@ -225,10 +225,6 @@ extension ReadingCollector {
   /// nats.
   private static let strayASCIICost = 8.0
 
-  /// What each sign for any currency costs, in nats: hardly a text has one, but in many encodings its byte
-  /// is the letter or the euro sign of another.
-  private static let currencySignCost = 3.0
-
   /// What one letter of another script costs, or two, where all words are of ASCII letters, in nats: unless
   /// the encoding is declared or suggested.
   private static let loneLetterCost = 4.0
@@ -241,12 +237,8 @@ extension ReadingCollector {
   /// What characters cost that do not fit where they are in the encoding at a place of
   /// `SingleByteReading.all`, in nats.
   private func misfitCost(of id: EncodingID, _ number: Int, _ traits: TraitSums) -> Double {
-    var cost = 0.0
-    for kind in 0..<Misfit.count
-    where kind != Misfit.closer.rawValue || traits.lowQuotationMarks[number] == 0 {
-      cost += Double(traits.misfits[kind][number]) * Misfit.costs[kind]
-    }
-    cost += Double(traits.currencySigns[number]) * Self.currencySignCost
+    var cost = Double(traits.misfits[number])
+    if traits.lowQuotationMarks[number] == 0 { cost += Double(traits.closers[number]) }
     let unit = UInt32(PairWeights.unit)
     let otherLetters = traits.otherLetters[number]
     if otherLetters > 0 && otherLetters <= 2 * unit && bytePairs.asciiWordWeight >= unit
