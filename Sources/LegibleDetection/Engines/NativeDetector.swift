@@ -110,7 +110,9 @@ final class NativeDetector: DetectorCore {
     let most = max(Self.manyMalformed, 4 * utf8.sequenceCount)
     guard utf8.malformedCount > most else { return false }
     // Surrogates that are sequences of their own are three malformed ones each.
-    let surrogateCount = sample.count { $0 == 0xED } + bytes.count { $0 == 0xED }
+    let surrogateCount =
+      sample.withUnsafeBytes { $0.count(of: 0xED) }
+      + UnsafeRawBufferPointer(rebasing: bytes).count(of: 0xED)
     return utf8.malformedCount > most + 3 * surrogateCount
   }
 

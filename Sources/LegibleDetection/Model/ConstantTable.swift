@@ -35,7 +35,8 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
 
   @inline(__always)
   package subscript(index: Int) -> Element {
-    precondition(elements.indices.contains(index))
+    // No count is negative, so one comparison is enough.
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: elements.count))
     return elements[index]
   }
 }

@@ -57,11 +57,22 @@ struct Surroundings: Sendable {
   /// What is to be counted for the byte at a place of a text.
   @inline(__always)
   func counts(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Counts {
-    var number = 0
-    for distance in [-2, -1, 1, 2] {
-      let place = index + distance
-      let byte = text.indices.contains(place) ? text[place] : Self.lineFeed
-      number = number &* Self.classCount &+ Int(classes[Int(byte)])
+    if index >= 2 && index + 2 < text.count {
+      // All four are in the text.
+      return counts(between: (text[index - 2], text[index - 1], text[index + 1], text[index + 2]))
+    }
+    let byte = { place in text.indices.contains(place) ? text[place] : Self.lineFeed }
+    return counts(between: (byte(index - 2), byte(index - 1), byte(index + 1), byte(index + 2)))
+  }
+
+  @inline(__always)
+  private func counts(between bytes: (UInt8, UInt8, UInt8, UInt8)) -> Counts {
+    let number = classes.withUnsafeBufferPointer { classes in
+      // There is a class for each byte.
+      var number = Int(classes[Int(bytes.0)])
+      number = number &* Self.classCount &+ Int(classes[Int(bytes.1)])
+      number = number &* Self.classCount &+ Int(classes[Int(bytes.2)])
+      return number &* Self.classCount &+ Int(classes[Int(bytes.3)])
     }
     return counts[number]
   }

@@ -40,3 +40,11 @@ struct ByteCounts {
     counts.withUnsafeBufferPointer { counts in ByteSet { counts[Int($0)] > 0 } }
   }
 }
+
+extension UnsafeRawBufferPointer {
+  /// How often a byte occurs.
+  func count(of byte: UInt8) -> Int {
+    // The kernel reads the `count` bytes of the buffer, which is alive.
+    withMemoryRebound(to: UInt8.self) { legible_count_byte($0.baseAddress, $0.count, byte) }
+  }
+}

@@ -22,7 +22,9 @@ struct SurrogateSequences {
     sample.withUnsafeBufferPointer { bytes in
       var index = 0
       while index + 1 < bytes.count {
-        if bytes[index] == 0xC0 && bytes[index + 1] == 0x80 {
+        if bytes[index] != 0xC0 && bytes[index] != 0xED {
+          index += 1
+        } else if bytes[index] == 0xC0 && bytes[index + 1] == 0x80 {
           note(index)
           zeroCount += 1
           index += 2

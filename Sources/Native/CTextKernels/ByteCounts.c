@@ -21,3 +21,17 @@ void legible_count_bytes(const uint8_t *bytes, size_t count, uint64_t *counts) {
     }
   }
 }
+
+size_t legible_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
+  // A block is counted in bytes, of which many fit into a vector.
+  enum { BLOCK = 128 };
+  size_t total = 0;
+  size_t index = 0;
+  for (; count - index >= BLOCK; index += BLOCK) {
+    uint8_t found = 0;
+    for (size_t place = 0; place < BLOCK; place++) found += bytes[index + place] == byte;
+    total += found;
+  }
+  for (; index < count; index++) total += bytes[index] == byte;
+  return total;
+}

@@ -1,5 +1,7 @@
 #include "UTF8Sequences.h"
 
+#include <string.h>
+
 // An automaton over classes of bytes (The Unicode Standard, table 3-7).
 
 enum { ASCII, UP_TO_8F, UP_TO_9F, UP_TO_BF, NEVER, LEAD_2, E0, LEAD_3, ED, F0, LEAD_4, F4, CLASSES };
@@ -45,11 +47,23 @@ static const uint32_t steps[STATES][CLASSES] = {
 };
 #pragma clang diagnostic pop
 
+// Whether the next eight bytes are ASCII.
+static inline bool is_ascii(const uint8_t *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, sizeof word);
+  return (word & 0x8080808080808080) == 0;
+}
+
 LegibleUTF8Counts legible_count_utf8(const uint8_t *bytes, size_t count, size_t limit) {
   LegibleUTF8Counts counts = {};
   size_t index = 0;
   uint32_t state = BETWEEN;
+  const size_t last = count < limit ? count : limit;
   while (index < count && (index < limit || state != BETWEEN)) {
+    if (state == BETWEEN && last - index >= 8 && is_ascii(bytes + index)) {
+      index += 8;
+      continue;
+    }
     uint32_t step = steps[state][classes[bytes[index]]];
     index++;
     state = step & 0xFF;

@@ -44,16 +44,37 @@ static void sum_weighted_rows(
   }
 }
 
+// How many lists of rows are gone through side by side: they have their entries in common.
+enum { LISTS_TOGETHER = 4 };
+
+// The least sums of lists of rows, of which there are no more than that.
+INLINE void least_of_lists(
+  const uint8_t *table, const uint16_t *rows, size_t stride, const LegibleWeightedRow *entries,
+  size_t count, uint32_t *least, const size_t list_count
+) {
+  SumBlock totals[LISTS_TOGETHER] = {};
+  for (size_t index = 0; index < count; index++) {
+    const uint16_t *row = rows + entries[index].row;
+    for (size_t list = 0; list < list_count; list++) {
+      add_weighted(
+        &totals[list], table + row[list * stride] * sizeof(RowBlock), entries[index].weight);
+    }
+  }
+  for (size_t list = 0; list < list_count; list++) {
+    least[list] = __builtin_reduce_min(totals[list]);
+  }
+}
+
 static void least_of_weighted_rows(
   const uint8_t *table, const uint16_t *rows, size_t stride, size_t list_count,
   const LegibleWeightedRow *entries, size_t count, uint32_t *least
 ) {
-  for (size_t list = 0; list < list_count; list++, rows += stride) {
-    SumBlock total = {};
-    for (size_t index = 0; index < count; index++) {
-      const uint8_t *row = table + rows[entries[index].row] * sizeof(RowBlock);
-      add_weighted(&total, row, entries[index].weight);
-    }
-    least[list] = __builtin_reduce_min(total);
+  size_t list = 0;
+  for (; list_count - list >= LISTS_TOGETHER; list += LISTS_TOGETHER) {
+    least_of_lists(
+      table, rows + list * stride, stride, entries, count, least + list, LISTS_TOGETHER);
+  }
+  for (; list < list_count; list++) {
+    least_of_lists(table, rows + list * stride, stride, entries, count, least + list, 1);
   }
 }
