@@ -134,6 +134,33 @@ struct BinaryDataTests {
     }
   }
 
+  /// Quiet recordings of eight bits, most of whose bytes are two or three.
+  @Test(arguments: [(1, 64), (1, 600), (3, 64), (6, 200), (20, 200)])
+  func quietRecordingsOfEightBitsAreNotText(amplitude: Int, count: Int) {
+    for seed in 0..<4 as Range<UInt64> {
+      var generator = SeededGenerator(seed: 30 + seed)
+      let samples = Self.recording(amplitude: amplitude, isWave: true, using: &generator)
+      let bytes = samples[200..<(200 + count)].map { UInt8(0x80 + $0) }
+      #expect(EncodingDetector.detect(bytes).isBinary, "\(bytes)")
+    }
+  }
+
+  /// Pixels of one colour, or of colours between two, and bytes by chance that all are above 0x7F.
+  @Test func picturesAndHighBytesAreNotText() {
+    for pixel in [[0xDE, 0xD7, 0x75], [0x97, 0x52, 0x39], [0xF0, 0x94, 0xC8, 0xF9]] as [[UInt8]] {
+      for count in [6, 40, 2_000] {
+        #expect(
+          EncodingDetector.detect([[UInt8]](repeating: pixel, count: count).flatMap(\.self))
+            .isBinary)
+      }
+    }
+    for step in 2...5 as ClosedRange<UInt8> {
+      #expect(EncodingDetector.detect((0..<40).map { 0x60 &+ $0 &* step }).isBinary)
+    }
+    var generator = SeededGenerator(seed: 31)
+    #expect(EncodingDetector.detect(generator.bytes(200).map { $0 | 0x80 }).isBinary)
+  }
+
   /// Text in an encoding that is not known is text nevertheless.
   @Test func unknownTextIsNotBinary() {
     let words = "the boats lie on the sand and the men mend nets in the shade of the old wall"
@@ -159,7 +186,10 @@ struct BinaryDataTests {
     ("абвгдеёжзийклмнопрстуфхцчшщъыьэюя\n", TextEncoding.windows1251),
     ("α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω\n", .windows1253),
     ("В Н И М А Н И Е\n", .windows1251), ("亜唖娃阿哀愛挨姶逢葵茜穐悪握渥旭葦芦\n", .shiftJIS),
-    ("ＡＢＣ　１２３　ｘｙｚ\n", .shiftJIS), ("0001   0002   0003   0004   0005   0006", .ibm037),
+    ("ＡＢＣ　１２３　ｘｙｚ\n", .shiftJIS), ("хахахахахахахахаха", .windows1251),
+    ("ааббввггддеежжззии", .windows1251),
+    ("────────────────────────", .ibm866), ("哈哈哈哈哈哈哈哈哈哈哈", .gb18030),
+    ("0001   0002   0003   0004   0005   0006", .ibm037),
     (String(repeating: "*", count: 120), .ibm500),
     ("┌────┬────┐\n│ A  │ B  │\n└────┴────┘\n", .ibm437),
   ])

@@ -39,9 +39,6 @@ struct CodeUnitText {
   /// By how much text is likelier than numbers that are near each other, before they are looked at.
   private static let gainOverSignals = 8.0
 
-  /// What a number costs that is as near the one before as can be.
-  private static let leastStepCost = 2.0
-
   private static let errorCost = 14.0
 
   /// What a control of ISO/IEC 6429 counts: text that was taken for ISO-8859-1 has some for quotation marks.
@@ -89,10 +86,10 @@ struct CodeUnitText {
     lead = 0
     let cost = cost(of: unit, after: last)
     var costs = SIMD4(
-      unit > 0xFFFF ? 2 * Self.numberCost : Self.numberCost, Self.cost(ofStep: step),
-      Self.cost(ofStep: swappedStep), costOfPair(in: unit, after: last))
+      unit > 0xFFFF ? 2 * Self.numberCost : Self.numberCost, NumberSeries.cost(ofStep: step),
+      NumberSeries.cost(ofStep: swappedStep), costOfPair(in: unit, after: last))
     // Numbers are repeated as often as characters are, and lists of characters are in their order.
-    if signal.isRepeated || unit < 0x80 && unit == last &+ 1 {
+    if signal.isRepeated || unit < 0x80 && signal.isNext {
       if signal.isRepeated { costs[0] = min(costs[0], cost) }
       costs[1] = cost
       costs[2] = cost
@@ -124,17 +121,6 @@ struct CodeUnitText {
   private mutating func error(weight: Double = 1) -> Double {
     errorCount += weight
     return Self.errorCost
-  }
-
-  /// What a number costs that is so far from the one that was to come: small steps are likelier.
-  private static func cost(ofStep step: Int) -> Double {
-    step < smallStepCosts.count ? smallStepCosts[step] : computedCost(ofStep: step)
-  }
-
-  private static let smallStepCosts = ConstantTable((0..<256).map(computedCost))
-
-  private static func computedCost(ofStep step: Int) -> Double {
-    leastStepCost + 2 * logarithm(Double(1 + step))
   }
 
   /// What the two bytes of a unit cost as characters of ASCII, or as numbers if they are none.
@@ -212,26 +198,5 @@ struct CodeUnitText {
 
   private static func isWrittenASCII(_ value: UInt32) -> Bool {
     (0x20..<0x7F).contains(value) || (0x09...0x0D).contains(value) || value == 0x1B
-  }
-}
-
-/// Numbers of a signal, or of two by turns, one after the other.
-private struct NumberSeries {
-  private(set) var last = 0
-  private var beforeLast = 0
-
-  /// Whether the last number is the same as one of the two before it.
-  private(set) var isRepeated = false
-
-  /// Adds a number.
-  ///
-  /// - Returns: How far it is from where it was to be expected: where the last one was, or as far behind
-  ///   that as that was behind the one before, or where the one before was.
-  mutating func append(_ number: Int) -> Int {
-    let step = number - last
-    let leastStep = min(abs(step), abs(step - (last - beforeLast)), abs(number - beforeLast))
-    isRepeated = number == last || number == beforeLast
-    (last, beforeLast) = (number, last)
-    return leastStep
   }
 }

@@ -12,11 +12,19 @@ enum RandomBytes {
   /// surely none of numbers that are near each other.
   private static let gainOfLanguage = 2.0
 
-  /// By how much likelier text is beforehand where two bytes are a character, in nats.
+  /// By how much likelier text is beforehand where two bytes are a character, in nats: a few rare ones
+  /// cost as much as chance. Many cost so much less a byte.
   private static let gainOfPairs = 14.0
+  private static let gainOfPairedByte = 0.5
+
+  /// What a U+007F costs that is read so, in nats.
+  private static let costOfDelete = 3.0
 
   /// By how much less likely each kind of signals is than any data, in nats.
   private static let costOfKind = 4.0
+
+  /// The probability that what repeats itself like pixels of one colour is no text.
+  private static let probabilityOfRecords = 0.7
 
   /// The probability, 0…1, that a sample is no text.
   ///
@@ -26,17 +34,21 @@ enum RandomBytes {
   static func probability(
     of sample: [UInt8], readAs answer: ProbabilityModel.Answer, hasBlanks: Bool
   ) -> Double {
+    if !hasBlanks && repeatsRecords(sample) { return probabilityOfRecords }
     let encoding = answer.encoding
-    let byteCount = answer.excess.byteCount
-    var cost = answer.excess.cost
-    // A few rare characters of two bytes cost as much as chance.
-    if !encoding.isSingleByte { cost -= gainOfPairs }
-    guard cost >= -byteCount * gainOfLanguage, !isOrdered(sample),
-      encoding.isASCIICompatible || hasVariety(sample)
+    let (byteCount, excess) = answer.excess
+    var cost = excess
+    if !encoding.isSingleByte { cost += byteCount * gainOfPairedByte - gainOfPairs }
+    guard excess >= -byteCount * gainOfLanguage, !isOrdered(sample, in: encoding),
+      encoding.isASCIICompatible || excess > byteCount || hasVariety(sample)
     else { return 0 }
+    if encoding.isASCIICompatible {
+      cost += Double(sample.count { $0 == 0x7F }) * costOfDelete
+    }
     if !hasBlanks {
       let gain = byteCount * (Signal.costOfByte - Signal.costPerByte(of: sample))
-      cost += max(0, gain - costOfKind)
+      // Characters of two bytes that are near each other are such numbers, too.
+      cost += max(0, (encoding.isSingleByte ? gain : gain / 2) - costOfKind)
     }
     return 1 / (1 + exponential((gainOfText - cost) / temperature))
   }
@@ -54,16 +66,40 @@ enum RandomBytes {
   private static let leastVariety = 16
 
   /// Whether bytes are mostly one more than those at some distance before them, or the same: lists of
-  /// characters in the order of their encoding, with or without blanks between them.
-  private static func isOrdered(_ sample: [UInt8]) -> Bool {
-    (1...3).contains { distance in
+  /// characters in the order of their encoding, with or without blanks between them, or the first of two
+  /// bytes that each has.
+  private static func isOrdered(_ sample: [UInt8], in encoding: TextEncoding) -> Bool {
+    let separators: ClosedRange<UInt8> = encoding.isSingleByte ? 0x00...0x7F : 0x00...0xFF
+    return (1...3).contains { distance in
       var next = 0
       var same = 0
       for (byte, last) in zip(sample.dropFirst(distance), sample) {
         if byte == last &+ 1 { next += 1 }
-        if byte == last { same += 1 }
+        if byte == last && (distance == 1 || separators.contains(byte)) { same += 1 }
       }
       return next * 4 >= sample.count && (next + same) * 5 >= sample.count * 4
+    }
+  }
+
+  /// How many bytes there are at least to tell what repeats itself.
+  private static let leastOfRecords = 16
+
+  /// Whether bytes repeat themselves each three or four, and not sooner, but for a few: characters and
+  /// syllables that are repeated without a blank have mostly one or two.
+  private static func repeatsRecords(_ sample: [UInt8]) -> Bool {
+    guard sample.count >= leastOfRecords else { return false }
+    return (3...4).contains { length in
+      let most = sample.count / 10
+      var misfits = 0
+      var repeats = 0
+      for index in length..<sample.count {
+        if sample[index] != sample[index - length] {
+          misfits += 1
+          if misfits > most { return false }
+        }
+        if sample[index] == sample[index - length + 2] { repeats += 1 }
+      }
+      return repeats * 2 < sample.count
     }
   }
 

@@ -1,14 +1,7 @@
 /// Numbers of one or two bytes that are near each other, as in recordings and pictures.
-///
-/// A step from one number to the next costs the more the longer it is; letters that follow each other are
-/// farther apart than such numbers. Steps of none or one tell nothing: text has lines of one character, and
-/// lists of characters in order.
 enum Signal {
   /// What a byte costs where all are as likely, in nats: the logarithm of 256.
   static let costOfByte = 5.545
-
-  /// What the shortest step costs, in nats.
-  private static let leastCost = 1.5
 
   /// How many bytes are looked at.
   private static let reach = 768
@@ -36,11 +29,16 @@ enum Signal {
   /// What a byte costs of numbers behind those of the same channel before, in nats.
   private static func cost(of numbers: [Int], width: Int, channels: Int) -> Double {
     var total = 0.0
-    for (number, last) in zip(numbers.dropFirst(channels), numbers) {
-      let step = abs(number - last)
-      total +=
-        step > 1
-        ? leastCost + 2 * logarithm(Double(1 + step)) : costOfByte * Double(width)
+    for channel in 0..<channels {
+      var series = NumberSeries()
+      for index in stride(from: channel, to: numbers.count, by: channels) {
+        let step = series.append(numbers[index])
+        // The first number of a channel has none before it.
+        if index < channels { continue }
+        total +=
+          series.isRepeated || series.isNext
+          ? costOfByte * Double(width) : NumberSeries.cost(ofStep: step)
+      }
     }
     return total / Double((numbers.count - channels) * width)
   }
