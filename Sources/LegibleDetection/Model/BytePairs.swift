@@ -40,6 +40,9 @@ struct BytePairs {
     /// How often it stands beside itself or an ASCII byte that is no letter, as the lines of boxes do.
     var lineContacts: UInt32 = 0
 
+    /// How often it begins a line, in sixteenths.
+    var initials: UInt32 = 0
+
     /// How often it would be a `Misfit` of each kind, in sixteenths.
     var misfits = Misfit.Each<UInt32>(repeating: 0)
   }
@@ -55,6 +58,9 @@ struct BytePairs {
 
   /// How many words begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
+
+  /// How many lines begin with a capital of ASCII, and how many with a small letter, in sixteenths.
+  let capitalLines, smallLines: UInt32
 
   /// Where in the sample the bytes are that are not ASCII.
   let highPlaces: UnsafeBufferPointer<UInt32>
@@ -80,6 +86,8 @@ struct BytePairs {
     var ascii = arena.list(of: TextPair.self, capacity: pairs.count)
     var other = arena.list(of: TextPair.self, capacity: pairs.count)
     var asciiWordWeight: UInt32 = 0
+    var capitalLines: UInt32 = 0
+    var smallLines: UInt32 = 0
     let weigh = PairWeights.shared
     let kinds = Self.kinds
     for pair in pairs {
@@ -94,7 +102,16 @@ struct BytePairs {
       if firstKind != .high && secondKind != .high {
         ascii.append(weighted)
         asciiWeights[second] &+= weight
-        if secondKind == .letter && firstKind != .letter { asciiWordWeight &+= weight }
+        if secondKind == .letter && firstKind != .letter {
+          asciiWordWeight &+= weight
+          if first == 0x0A {
+            if UInt8(second).isCapitalASCIILetter {
+              capitalLines &+= weight
+            } else {
+              smallLines &+= weight
+            }
+          }
+        }
       } else {
         other.append(weighted)
         weights[second] &+= weight
@@ -104,6 +121,7 @@ struct BytePairs {
         }
         if secondKind == .high {
           uses[secondPlace - firstHigh].note(contactWith: firstKind, isRun: first == second, weight)
+          if first == 0x0A { uses[secondPlace - firstHigh].initials &+= weight }
         }
       }
     }
@@ -117,6 +135,8 @@ struct BytePairs {
     self.asciiWeights = UnsafeBufferPointer(asciiWeights)
     self.highBytes = UnsafeBufferPointer(uses)
     self.asciiWordWeight = asciiWordWeight
+    self.capitalLines = capitalLines
+    self.smallLines = smallLines
   }
 
   /// Notes which bytes occur, and lists where those are that are not ASCII.

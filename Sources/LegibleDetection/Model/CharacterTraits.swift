@@ -131,6 +131,9 @@ struct TraitSums {
   /// What low quotation marks count.
   let lowQuotationMarks: Sums
 
+  /// How many lines begin with a capital, and how many with a small letter, that is not ASCII.
+  let capitalLines, smallLines: Sums
+
   /// What each sign for any currency costs, in nats: hardly a text has one, but in many encodings its byte
   /// is the letter or the euro sign of another.
   private static let currencySignCost: UInt32 = 3
@@ -162,5 +165,10 @@ struct TraitSums {
     lowQuotationMarks = traits.sums(of: CharacterTrait.lowQuotationMark.range, in: bytes, arena) {
       byte, _ in byte.weight
     }
+    let (capital, small) = (Misfit.capital.rawValue, Misfit.small.rawValue)
+    capitalLines = traits.sums(of: capital..<capital + 1, in: bytes, arena) { byte, _ in
+      byte.initials
+    }
+    smallLines = traits.sums(of: small..<small + 1, in: bytes, arena) { byte, _ in byte.initials }
   }
 }

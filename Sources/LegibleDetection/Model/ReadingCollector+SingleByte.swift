@@ -173,9 +173,9 @@ extension ReadingCollector {
   /// word is of two scripts.
   private static let mixedWordCost = 5.0
 
-  /// What İ costs before a small letter in EBCDIC, in nats: as it counts as a capital of i, it would be in
-  /// every language what in other variants is the dollar sign of variables.
-  private static let dottedCapitalCost = 8.0
+  /// What İ costs before a small letter in EBCDIC, in nats: in most variants its byte is the dollar sign, which
+  /// stands before names of variables.
+  private static let dottedCapitalCost = 3.0
 
   /// What characters cost by those before them in an encoding in which the characters of ASCII are other
   /// bytes, in nats: contacts of letters of two scripts; and as misfits, signs behind letters that do not stand
@@ -253,7 +253,19 @@ extension ReadingCollector {
       cost += Double(boxes) * Self.loneBoxCost
     }
     if otherLetters == 0 { cost += Double(traits.ascii[number]) * Self.strayASCIICost }
+    let (capitalLines, smallLines) = (bytePairs.capitalLines, bytePairs.smallLines)
+    cost +=
+      Double(traits.capitalLines[number]) * Self.cost(ofLine: capitalLines, besides: smallLines)
+      + Double(traits.smallLines[number]) * Self.cost(ofLine: smallLines, besides: capitalLines)
     return cost / Double(PairWeights.unit)
+  }
+
+  /// By how much less likely a line begins with one kind of letter than if both were as likely, in nats, where
+  /// so many began with that kind and with the other: the lines of a list begin alike (the estimate of
+  /// Krichevsky and Trofimov, 1981).
+  private static func cost(ofLine kind: UInt32, besides other: UInt32) -> Double {
+    let unit = Double(PairWeights.unit)
+    return logarithm((Double(kind) + Double(other) + unit) / (2 * Double(kind) + unit))
   }
 
   /// What each bracket costs that is opened and not closed, or closed and not opened, and what each pair of
