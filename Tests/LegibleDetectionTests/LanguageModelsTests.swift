@@ -7,7 +7,7 @@ import Testing
 struct LanguageModelsTests {
   @Test func theDataIsWhole() {
     let data = LanguageModels.data
-    #expect(data.starts(with: Array("LGM5".utf8)))
+    #expect(data.starts(with: Array("LGM6".utf8)))
     let hash = data.dropLast(8).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }

@@ -50,6 +50,30 @@ import Testing
     #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }
 
+  /// Where other languages have accents, İ is not as likely as the i that it is the capital of.
+  @Test func dottedCapitalsAreTurkish() throws {
+    let text = "Translated by Emre Ünsal\nReviewed by Emre Ünsal\n"
+    let bytes = try TextEncoding.windows1254.encode(text)
+    #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
+  }
+
+  /// Where all other lines begin with capitals, so does one whose capital is a small letter elsewhere.
+  @Test(arguments: [
+    ("Angola\nÄgypten\nBenin\nTogo\n", TextEncoding.ibm850),
+    ("Kenia\nLesotho\nÖsterreich\n", .macintosh), ("Łomża\nRadom\nOpole\n", .macCentralEurope),
+  ])
+  func linesOfListsBeginAlike(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
+  }
+
+  /// A dash is far commoner than signs of mathematics, which other variants of KOI8 have there.
+  @Test(arguments: ["Отчёт готов — осталось его прочитать", "Лодка стоит у берега — ветра нет"])
+  func dashesAreNoMathematics(text: String) throws {
+    let bytes = try TextEncoding.koi8RU.encode(text)
+    #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
+  }
+
   /// A letter with an accent and the one behind it may be a character of private use in Shift_JIS.
   @Test func lettersAreNoPrivateUse() throws {
     let text = "Kalóo\nYnysoedd y Gogledd"

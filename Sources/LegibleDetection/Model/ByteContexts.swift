@@ -6,6 +6,9 @@ package struct ByteContexts {
 
   private static let blank: Window = 0x20
 
+  /// İ, which in words is a capital i.
+  private static let dottedCapital: UInt32 = 0x130
+
   private let windows: UnsafeBufferPointer<Window>
 
   /// So many are enough to tell readings apart.
@@ -60,6 +63,7 @@ package struct ByteContexts {
     by characters: UnsafeBufferPointer<CharacterInfo>, _ arena: Arena
   ) -> UnsafeBufferPointer<LetterContext> {
     var result = arena.list(of: LetterContext.self, capacity: windows.count)
+    let dotted = characters[Int(UInt8(ascii: "i"))].symbol
     for window in windows {
       // There is a character for each byte.
       let byte = { (index: Int) in
@@ -69,7 +73,8 @@ package struct ByteContexts {
       if middle.scalar < 0x80 { continue }
       let symbols = LetterContext.Symbols { index in
         let info = byte(index)
-        return info.script == 0 && index != LetterContext.reach ? 0 : info.symbol
+        if info.script == 0 && index != LetterContext.reach { return 0 }
+        return info.scalar == Self.dottedCapital ? dotted : info.symbol
       }
       if let context = LetterContext(symbols, isLetter: middle.script != 0) {
         result.append(context)

@@ -1,7 +1,7 @@
 /// Which categories of characters have a class together in the models of the languages of a script.
 ///
 /// What is rare in the languages of a script needs no rows and columns of its own: letters of most other
-/// scripts are one class, and so are controls. That leaves room for more letters with theirs.
+/// scripts are one class, so are controls, and so are signs of all kinds. That leaves room for more letters with theirs.
 package struct CategoryClasses: Sendable {
   /// For each category the number of its class.
   package let numbers: [Int]
@@ -18,7 +18,12 @@ package struct CategoryClasses: Sendable {
       count += 1
     }
     for category in CharacterCategory.allCases where !category.hasClass(in: script) {
-      numbers[Int(category.rawValue)] = category.isControl ? count : count + 1
+      numbers[Int(category.rawValue)] =
+        switch category {
+        case .mathSymbol: numbers[Int(CharacterCategory.symbol.rawValue)]
+        case _ where category.isControl: count
+        default: count + 1
+        }
     }
     self.numbers = numbers
     self.count = count + 2
@@ -45,7 +50,7 @@ extension CharacterCategory {
   fileprivate func isUsual(in script: CharacterCategory) -> Bool {
     switch self {
     case .hiragana, .katakana, .halfwidthKatakana, .han, .hangul, .cjkPunctuation, .greek,
-      .cyrillic:
+      .cyrillic, .mathSymbol:
       // The sets of two-byte encodings have the Greek and the Cyrillic alphabet besides.
       script == .han || script == .hiragana || script == .katakana || script == .hangul
     case .presentationForm: script == .arabic

@@ -1,6 +1,6 @@
 /// The kinds of characters that the language models tell apart where they do not tell characters.
 package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-  case blank, newline, digit, asciiPunctuation, punctuation, symbol, boxDrawing
+  case blank, newline, digit, asciiPunctuation, punctuation, symbol, mathSymbol, boxDrawing
   case c0Control, c1Control, unassigned, mark
   case latin, greek, cyrillic, armenian, hebrew, arabic, thai, lao, georgian, indic, otherLetter
   case hiragana, katakana, halfwidthKatakana, han, hangul, cjkPunctuation, presentationForm
@@ -20,7 +20,7 @@ package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     case .digit: 10
     case .asciiPunctuation, .punctuation: 30
     case .symbol: 90
-    case .boxDrawing: 60
+    case .mathSymbol, .boxDrawing: 60
     case .c0Control, .c1Control: 32
     case .unassigned: 5_000
     case .mark: 60

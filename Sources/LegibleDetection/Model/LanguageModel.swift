@@ -1,8 +1,9 @@
 /// How likely characters follow each other in one language, or in all languages of a script.
 ///
 /// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
-/// the 16-bit count of own symbols and these symbols; twelve costs of the cases; for each category
-/// what its other symbols cost more than the model of all languages says, as a signed byte; how many of
+/// the 16-bit count of own symbols and these symbols; the count of symbols that are of the class of an
+/// own one, in a byte, and for each of them its 16-bit number and the class; twelve costs of the cases;
+/// for each category what its other symbols cost more than the model of all languages says, as a signed byte; how many of
 /// the first classes are of ASCII characters; the number of the group in the `ContextFilter` (255
 /// for none); for each class behind those of ASCII what each `WordPosition` costs more than the pairs
 /// say, as signed bytes; the costs of each class wherever it stands; and the costs of each class behind
@@ -60,6 +61,9 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     unigramTable = Int(reader.byte())
     let ownCount = reader.number()
     let own = (0..<ownCount).map { _ in reader.number() }
+    let shared = (0..<reader.byte()).map { _ in
+      (symbol: reader.number(), class: UInt16(reader.byte()))
+    }
     caseCosts = reader.bytes(PairGroup.caseCount)
     let surcharges = reader.bytes(CharacterCategory.count)
     firstPositioned = Int(reader.byte())
@@ -83,6 +87,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
       }
     }
     for (number, symbol) in own.enumerated() { symbols[symbol] = UInt16(number) }
+    for (symbol, number) in shared { symbols[symbol] = number }
     self.symbols = UnsafePointer(symbols)
   }
 

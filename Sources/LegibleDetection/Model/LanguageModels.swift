@@ -2,7 +2,7 @@ internal import CLanguageModels
 
 /// The trained models of all languages, read from the embedded data when first used, and shared.
 ///
-/// The data begins with `LGM5`, the 16-bit counts of symbols and of languages, and the characters:
+/// The data begins with `LGM6`, the 16-bit counts of symbols and of languages, and the characters:
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four

@@ -100,7 +100,7 @@ enum Misfit: Int, CaseIterable {
 
   private static func isSign(_ info: CharacterInfo) -> Bool {
     switch info.category {
-    case .boxDrawing: true
+    case .boxDrawing, .mathSymbol: true
     case .symbol: !joiners.contains(info.scalar) && !openers.contains(info.scalar)
     case .punctuation: separators.contains(info.scalar)
     default: false

@@ -26,7 +26,8 @@ struct UnknownLanguage: Sendable {
   ) -> Double {
     switch second {
     case .unassigned, .c0Control, .c1Control: 12
-    case .presentationForm, .astral, .halfwidthKatakana, .boxDrawing: first == second ? 1 : 7
+    case .presentationForm, .astral, .halfwidthKatakana, .boxDrawing, .mathSymbol:
+      first == second ? 1 : 7
     case .symbol, .mark, .cjkPunctuation, .punctuation: 4
     case .blank, .newline, .digit, .asciiPunctuation: 2
     default: first == second ? 0.3 : first.isScript ? 9 : 2.5

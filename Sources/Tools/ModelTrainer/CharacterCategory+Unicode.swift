@@ -10,6 +10,9 @@ extension CharacterCategory {
     case 0x80...0x9F: self = .c1Control
     case 0x30...0x39: self = .digit
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: self = .asciiPunctuation
+    // The small bullet of DOS and of KOI8-R stands before items of lists.
+    case 0x2219: self = .symbol
+    case 0x2200...0x23FF, 0x25CA: self = .mathSymbol
     case 0x2500...0x259F: self = .boxDrawing
     case 0x3001...0x303F, 0xFF01...0xFF60, 0xFFE0...0xFFE6: self = .cjkPunctuation
     case 0x3041...0x309F: self = .hiragana

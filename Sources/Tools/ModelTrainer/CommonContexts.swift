@@ -70,7 +70,7 @@ struct CommonContexts {
     for line in lines {
       // Files have the apostrophes of word processors more often than translated prose has.
       let scalars = line.unicodeScalars.map { $0 == "'" ? "\u{2019}" : $0 }
-      let ids = scalars.map { UInt16(symbols.id(of: $0)) }
+      let ids = scalars.map { UInt16(symbols.idInWords(of: $0)) }
       let isLetter = ids.map { symbols.category(of: Int($0)).isScript }
       for (index, scalar) in scalars.enumerated() where scalar.value >= 0x80 {
         let context = LetterContext(

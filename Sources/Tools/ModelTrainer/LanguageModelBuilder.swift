@@ -9,6 +9,9 @@ struct TrainedLanguage {
   /// The symbols that have a class of their own, in order; those of `CategoryClasses` follow.
   let ownSymbols: [Int]
 
+  /// Symbols that are of the class of an own one, and these classes.
+  let sharedClasses: [(symbol: Int, number: Int)]
+
   /// The cost of each class behind each other, row by row.
   let matrix: [UInt8]
 
@@ -49,6 +52,8 @@ struct LanguageModelBuilder {
       own.count + categoryClasses.numbers[Int(symbols.category(of: $0).rawValue)]
     }
     for (index, symbol) in own.enumerated() { classOf[symbol] = index }
+    let shared = sharedClasses(tag: tag, own: own)
+    for (symbol, number) in shared { classOf[symbol] = number }
 
     var joint = [Double](repeating: 0, count: classes * classes)
     var prior = [Double](repeating: 0, count: classes * classes)
@@ -77,7 +82,7 @@ struct LanguageModelBuilder {
     }
     let asciiCount = own.count { symbols.isASCII($0) }
     return TrainedLanguage(
-      tag: tag, script: script, ownSymbols: own, matrix: matrix,
+      tag: tag, script: script, ownSymbols: own, sharedClasses: shared, matrix: matrix,
       unigrams: Self.unigrams(joint: joint, pool: weights),
       caseCosts: counts.cases.flatMap(Self.caseCosts),
       asciiClassCount: asciiCount,
@@ -85,7 +90,15 @@ struct LanguageModelBuilder {
         let members = classOf.indices.filter { classOf[$0] == number }
         return positionCosts(of: members, counts: counts)
       },
-      categorySurcharges: surcharges(own: Set(own), categoryClasses))
+      categorySurcharges: surcharges(own: Set(own + shared.map(\.symbol)), categoryClasses))
+  }
+
+  /// İ is of the class of i in a language that has ı, but not in the models of all languages.
+  private func sharedClasses(tag: String, own: [Int]) -> [(symbol: Int, number: Int)] {
+    guard !tag.hasPrefix("*"), own.contains(symbols.id(of: "ı")),
+      let number = own.firstIndex(of: symbols.id(of: "i"))
+    else { return [] }
+    return [(symbols.id(of: SymbolInventory.dottedCapital), number)]
   }
 
   /// How many characters the pool counts for in the positions of a class, and how many characters that

@@ -119,6 +119,7 @@ struct ModelTraining {
     for (scalar, count) in counts {
       switch CharacterCategory(scalar) {
       case .blank, .newline, .digit, .han, .hangul, .unassigned, .astral: continue
+      case _ where scalar == SymbolInventory.dottedCapital: continue
       default: folded[scalar.folded.value, default: 0] += count
       }
     }

@@ -10,7 +10,7 @@ struct ModelWriter {
   let contexts: CommonContexts
 
   func data() -> Data {
-    var data = Data("LGM5".utf8)
+    var data = Data("LGM6".utf8)
     data.append(littleEndian: UInt16(symbols.count))
     data.append(littleEndian: UInt16(languages.count))
     appendCharacters(to: &data)
@@ -71,6 +71,11 @@ struct ModelWriter {
     data.append(UInt8(UnigramTables.languages.firstIndex(of: language.tag) ?? 255))
     data.append(littleEndian: UInt16(language.ownSymbols.count))
     for symbol in language.ownSymbols { data.append(littleEndian: UInt16(symbol)) }
+    data.append(UInt8(language.sharedClasses.count))
+    for (symbol, number) in language.sharedClasses {
+      data.append(littleEndian: UInt16(symbol))
+      data.append(UInt8(number))
+    }
     data.append(contentsOf: language.caseCosts)
     data.append(contentsOf: language.categorySurcharges.map { UInt8(bitPattern: $0) })
     data.append(UInt8(language.asciiClassCount))

@@ -49,7 +49,10 @@ struct ScriptModels {
     let frequent = Dictionary(grouping: members.flatMap { own[$0] }) { $0 }
       .sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
       .prefix(isLatin ? Self.ownCountOfLatin : Self.ownCount).map(\.key)
-    let characters = isLatin ? Set(frequent).union(Self.asciiPunctuation) : Set(frequent)
+    let characters =
+      isLatin
+      ? Set(frequent).union(Self.asciiPunctuation).union([SymbolInventory.dottedCapital.value])
+      : Set(frequent)
     return characters.compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted()
   }
 

@@ -14,8 +14,11 @@ struct SymbolInventory {
     "ª", "º", "€", "¤", "§", "°", "\u{A0}", "\u{AD}", "’", "‘", "“", "”", "„", "–", "—", "…", "«",
     "»", "!", "[", "]", "|", "^", "{", "}", "\\", "~", "#", "$", "@", "`", "<", ">", "=", "_",
     "&", "*", "+", "%", "¢", "×", "÷", "©", "®", "™", "£", "¥", "¿", "¡", "·", "•", "№", "´", "¨",
-    "¸", "¬", "¦", "±",
+    "¸", "¬", "¦", "±", dottedCapital,
   ]
+
+  /// The capital of i in the languages that have ı, which no other language has.
+  static let dottedCapital: Unicode.Scalar = "İ"
 
   /// The katakana of half the width, of which some are far commoner than others.
   private static let narrowKatakana: ClosedRange<UInt32> = 0xFF66...0xFF9F
@@ -33,6 +36,11 @@ struct SymbolInventory {
   /// The symbol of a character.
   func id(of scalar: Unicode.Scalar) -> Int {
     ids[scalar.folded.value] ?? Int(CharacterCategory(scalar.folded).rawValue)
+  }
+
+  /// The symbol of a character in words of whatever case.
+  func idInWords(of scalar: Unicode.Scalar) -> Int {
+    id(of: scalar == Self.dottedCapital ? "i" : scalar)
   }
 
   /// Whether the symbol is a character of ASCII.
@@ -57,7 +65,6 @@ extension Unicode.Scalar {
     switch self {
     case "Ș", "ș": return "ş"
     case "Ț", "ț": return "ţ"
-    case "İ": return "i"
     default: break
     }
     let mapping = properties.lowercaseMapping.unicodeScalars
