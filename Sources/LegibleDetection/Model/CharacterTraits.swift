@@ -3,7 +3,7 @@ private struct CharacterTrait {
   /// The number of the trait: those of the kinds of `Misfit` come first.
   let number: Int
 
-  static func misfit(_ kind: Int) -> CharacterTrait { CharacterTrait(number: kind) }
+  static func misfit(_ kind: Misfit) -> CharacterTrait { CharacterTrait(number: kind.rawValue) }
 
   /// U+00A4, the sign for any currency.
   static let currencySign = CharacterTrait(number: Misfit.count)
@@ -151,7 +151,9 @@ struct TraitSums {
     misfits = traits.sums(of: 0..<CharacterTrait.currencySign.number + 1, in: bytes, arena) {
       $1 == closer ? 0 : Self.cost(of: $0, as: $1)
     }
-    closers = traits.sums(of: closer..<closer + 1, in: bytes, arena) { Self.cost(of: $0, as: $1) }
+    closers = traits.sums(of: CharacterTrait.misfit(.closer).range, in: bytes, arena) {
+      Self.cost(of: $0, as: $1)
+    }
     let otherLetter = CharacterTrait.otherLetter.range
     otherLetters = traits.sums(of: otherLetter, in: bytes, arena) { byte, _ in byte.weight }
     otherLetterContacts = traits.sums(of: otherLetter, in: bytes, arena) { byte, _ in
@@ -165,10 +167,8 @@ struct TraitSums {
     lowQuotationMarks = traits.sums(of: CharacterTrait.lowQuotationMark.range, in: bytes, arena) {
       byte, _ in byte.weight
     }
-    let (capital, small) = (Misfit.capital.rawValue, Misfit.small.rawValue)
-    capitalLines = traits.sums(of: capital..<capital + 1, in: bytes, arena) { byte, _ in
-      byte.initials
-    }
-    smallLines = traits.sums(of: small..<small + 1, in: bytes, arena) { byte, _ in byte.initials }
+    let (capital, small) = (CharacterTrait.misfit(.capital), CharacterTrait.misfit(.small))
+    capitalLines = traits.sums(of: capital.range, in: bytes, arena) { byte, _ in byte.initials }
+    smallLines = traits.sums(of: small.range, in: bytes, arena) { byte, _ in byte.initials }
   }
 }

@@ -253,10 +253,12 @@ extension ReadingCollector {
       cost += Double(boxes) * Self.loneBoxCost
     }
     if otherLetters == 0 { cost += Double(traits.ascii[number]) * Self.strayASCIICost }
-    let (capitalLines, smallLines) = (bytePairs.capitalLines, bytePairs.smallLines)
-    cost +=
-      Double(traits.capitalLines[number]) * Self.cost(ofLine: capitalLines, besides: smallLines)
-      + Double(traits.smallLines[number]) * Self.cost(ofLine: smallLines, besides: capitalLines)
+    let (capitals, smalls) = (traits.capitalLines[number], traits.smallLines[number])
+    if capitals | smalls > 0 {
+      let (asciiCapitals, asciiSmalls) = (bytePairs.capitalLines, bytePairs.smallLines)
+      cost += Double(capitals) * Self.cost(ofLine: asciiCapitals, besides: asciiSmalls)
+      cost += Double(smalls) * Self.cost(ofLine: asciiSmalls, besides: asciiCapitals)
+    }
     return cost / Double(PairWeights.unit)
   }
 
