@@ -25,18 +25,22 @@ struct CharacterPairs {
 
   /// Counts the pairs of a text; replacement characters are left out.
   ///
-  /// - Parameter takesASCII: Whether pairs of ASCII characters are counted.
-  init(of text: DecodedSample, takesASCII: Bool, _ arena: Arena) {
+  /// - Parameters:
+  ///   - places: Where the characters are that are not ASCII.
+  ///   - takesASCII: Whether pairs of ASCII characters are counted.
+  init(
+    of text: UnsafeBufferPointer<UInt32>, otherPlaces places: UnsafeBufferPointer<UInt32>,
+    takesASCII: Bool, _ arena: Arena
+  ) {
     // A line feed is thought in front; and no more than each character that is not ASCII and those beside
     // it have to be counted.
     let (characterCount, pairCount) =
       takesASCII
-      ? (text.scalars.count + 1, text.scalars.count)
-      : (3 * text.otherPlaces.count + 1, 2 * text.otherPlaces.count)
+      ? (text.count + 1, text.count) : (3 * places.count + 1, 2 * places.count)
     var counter = PairCounter(characterCount: characterCount, pairCount: pairCount, arena)
     otherCount =
       takesASCII
-      ? Self.countAll(text.scalars, with: &counter) : Self.countOther(text, with: &counter)
+      ? Self.countAll(text, with: &counter) : Self.countOther(text, at: places, with: &counter)
     let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
     var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
@@ -67,18 +71,18 @@ struct CharacterPairs {
 
   /// Where in words the characters of the same text stand that are not ASCII.
   func positions(
-    in text: DecodedSample, _ arena: Arena
+    in text: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> UnsafeBufferPointer<PositionedCharacter> {
     var counter = counter
     var positions = PositionCounter(characterCount: counter.scalars.count, arena)
-    for place in text.otherPlaces {
+    for place in places {
       let index = Int(place)
-      let scalar = text.scalars[index]
-      if scalar == Self.replacement || index + 1 == text.scalars.count { continue }
+      let scalar = text[index]
+      if scalar == Self.replacement || index + 1 == text.count { continue }
       // All characters of the text have been numbered.
       positions.count(
-        counter.number(of: scalar), behind: index > 0 ? text.scalars[index - 1] : Self.lineFeed,
-        before: text.scalars[index + 1])
+        counter.number(of: scalar), behind: index > 0 ? text[index - 1] : Self.lineFeed,
+        before: text[index + 1])
     }
     var numbers = arena.list(of: UInt16.self, capacity: counter.scalars.count)
     for number in counter.scalars.indices { numbers.append(UInt16(number)) }
@@ -111,13 +115,15 @@ struct CharacterPairs {
   /// Counts the pairs with a character that is not ASCII.
   ///
   /// - Returns: How many such characters there are.
-  private static func countOther(_ text: DecodedSample, with counter: inout PairCounter) -> Int {
-    let scalars = text.scalars
+  private static func countOther(
+    _ scalars: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
+    with counter: inout PairCounter
+  ) -> Int {
     let first = counter.number(of: lineFeed)
     var otherCount = 0
     // The last of these characters, and where the next would stand.
     var (previous, next) = (first, 0)
-    for place in text.otherPlaces {
+    for place in places {
       let index = Int(place)
       if index > next { previous = counter.number(of: scalars[index - 1]) }
       next = index + 1

@@ -8,9 +8,6 @@ struct DecodedSample {
   /// The code points, with U+FFFD in place of what cannot be read.
   let scalars: UnsafeBufferPointer<UInt32>
 
-  /// Where those are that are not ASCII.
-  let otherPlaces: UnsafeBufferPointer<UInt32>
-
   /// How many places cannot be read.
   let malformedCount: Int
 
@@ -32,14 +29,19 @@ struct DecodedSample {
   /// How much better the other way must be, in steps of `CostScale`.
   private static let neededGain = 108
 
+  /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
   /// - Returns: `nil` on a platform without the converter.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, _ arena: Arena) {
-    self.init(bytes, as: encoding.id, SampleReader(encoding), arena)
+  init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, mostMalformed: Int = .max,
+    _ arena: Arena
+  ) {
+    self.init(
+      bytes, as: encoding.id, SampleReader(encoding), mostMalformed: mostMalformed, arena)
   }
 
   private init?(
     _ bytes: UnsafeBufferPointer<UInt8>, as encoding: EncodingID, _ reader: SampleReader,
-    _ arena: Arena
+    mostMalformed: Int, _ arena: Arena
   ) {
     self.bytes = bytes
     self.encoding = encoding
@@ -50,19 +52,23 @@ struct DecodedSample {
       malformedCount = 0
       firstMalformedOffset = nil
     } else {
-      guard let text = Self.text(of: bytes, by: reader, arena) else { return nil }
+      guard let text = Self.text(of: bytes, by: reader, mostMalformed: mostMalformed, arena) else {
+        return nil
+      }
       scalars = text.scalars
       malformedCount = text.malformedCount
       firstMalformedOffset = text.firstMalformedOffset
       isCut = text.isCut
     }
-    otherPlaces = Self.places(in: scalars, arena)
   }
 
   private static func text(
-    of bytes: UnsafeBufferPointer<UInt8>, by reader: SampleReader, _ arena: Arena
+    of bytes: UnsafeBufferPointer<UInt8>, by reader: SampleReader, mostMalformed: Int = .max,
+    _ arena: Arena
   ) -> ReplacedText? {
-    reader.read(UnsafeRawBufferPointer(bytes)) { arena.room(for: UInt32.self, count: $0) }
+    reader.read(UnsafeRawBufferPointer(bytes), mostMalformed: mostMalformed) {
+      arena.room(for: UInt32.self, count: $0)
+    }
   }
 
   /// The code points of UTF-8; `nil` where some of it is malformed. Of a character that is cut it is only
@@ -92,17 +98,15 @@ struct DecodedSample {
   private static let blockLength = 8
 
   /// Where the code points are that are not ASCII.
-  private static func places(
-    in scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
-  ) -> UnsafeBufferPointer<UInt32> {
+  func otherPlaces() -> UnsafeBufferPointer<UInt32> {
     // The last place is written once more behind the others.
     let places = arena.room(for: UInt32.self, count: scalars.count + 1)
     var count = 0
-    for start in stride(from: 0, to: scalars.count, by: blockLength) {
-      let end = min(start + blockLength, scalars.count)
-      if end - start == blockLength {
+    for start in stride(from: 0, to: scalars.count, by: Self.blockLength) {
+      let end = min(start + Self.blockLength, scalars.count)
+      if end - start == Self.blockLength {
         var bits: UInt32 = 0
-        for index in 0..<blockLength { bits |= scalars[start &+ index] }
+        for index in 0..<Self.blockLength { bits |= scalars[start &+ index] }
         if bits < 0x80 { continue }
       }
       for place in start..<end {
@@ -118,9 +122,6 @@ struct DecodedSample {
     malformedCount == other.malformedCount && isCut == other.isCut
       && scalars.elementsEqual(other.scalars)
   }
-
-  /// How many characters are ASCII.
-  var asciiCount: Int { scalars.count - otherPlaces.count }
 
   /// The sample without the rest of a character at its head, if it reads much better without.
   func withoutCutHead(models: LanguageModels) -> DecodedSample? {
@@ -140,7 +141,8 @@ struct DecodedSample {
   /// The sample without some bytes at its head.
   private func without(first count: Int) -> DecodedSample? {
     DecodedSample(
-      UnsafeBufferPointer(rebasing: bytes.dropFirst(count)), as: encoding, reader, arena)
+      UnsafeBufferPointer(rebasing: bytes.dropFirst(count)), as: encoding, reader,
+      mostMalformed: .max, arena)
   }
 
   /// The sample without the first place that cannot be read, if from there on the bytes are paired
@@ -157,7 +159,7 @@ struct DecodedSample {
     var rest = arena.list(of: UInt8.self, capacity: bytes.count)
     for byte in bytes[..<offset] { rest.append(byte) }
     for byte in bytes[(offset + best.skipped)...] { rest.append(byte) }
-    return DecodedSample(rest.elements, as: encoding, reader, arena)
+    return DecodedSample(rest.elements, as: encoding, reader, mostMalformed: .max, arena)
   }
 
   /// What the next characters cost from a byte on, in steps of `CostScale`.

@@ -27,7 +27,7 @@ extension ReadingCollector {
     var known: [(text: DecodedSample, reading: Int?)] = []
     for encoding in variants {
       // A platform without the converter has no such reading.
-      guard let text = DecodedSample(sample, as: encoding, arena) else { continue }
+      guard let text = legibleText(in: encoding) else { continue }
       if let same = known.first(where: { $0.text.isSame(as: text) }) {
         if let reading = same.reading { readings[reading].encodings.insert(encoding.id) }
         continue
@@ -36,6 +36,19 @@ extension ReadingCollector {
       add(text, as: encoding, limit: limit)
       known.append((text, next < readings.count ? next : nil))
     }
+  }
+
+  /// The sample in an encoding, unless there are more errors than a reading may have.
+  private func legibleText(in encoding: TextEncoding) -> DecodedSample? {
+    if encoding == .utf8 { return DecodedSample(sample, as: encoding, arena) }
+    let most = errorLimit + Self.misalignedErrors
+    guard let text = DecodedSample(sample, as: encoding, mostMalformed: most, arena) else {
+      return nil
+    }
+    if text.malformedCount <= most { return text }
+    // Behind a character that is cut at the head all others may be paired wrongly.
+    let isHeadCut = isAtStart && text.withoutCutHead(models: models) != nil
+    return isHeadCut ? DecodedSample(sample, as: encoding, arena) : nil
   }
 
   /// So many errors may be in a reading.
@@ -105,7 +118,7 @@ extension ReadingCollector {
     // Characters of UTF-8 do not come about by chance: no more of them than that are errors of its own.
     let errorLimit =
       encoding == .utf8
-      ? max(errorLimit, text.scalars.count - text.asciiCount - text.malformedCount) : errorLimit
+      ? max(errorLimit, text.otherPlaces().count - text.malformedCount) : errorLimit
     if errors > 0 && (!options.allowsLossy || errors > errorLimit + Self.misalignedErrors) {
       return
     }
@@ -119,16 +132,21 @@ extension ReadingCollector {
       ErrorCost.cost(ofErrors: errors, isSingleByte: false)
       * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
     // The head, where it is left out, no longer stands before what is behind it.
-    let takenCount = bytePairs.asciiCount - text.asciiCount + (isHeadCut ? 1 : 0)
+    let places = text.otherPlaces()
+    let asciiCount = text.scalars.count - places.count
+    let takenCount = bytePairs.asciiCount - asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
     let limit = limit - max(0, leastOfASCII) - errorCost
-    var pairs = CharacterPairs(of: text, takesASCII: false, arena)
+    var pairs = CharacterPairs(
+      of: text.scalars, otherPlaces: places, takesASCII: false, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
     errorCost += privateUseCost(of: pairs)
     if leastCost(of: pairs) > limit { return }
     let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
-    if !keepsASCII { pairs = CharacterPairs(of: text, takesASCII: true, arena) }
+    if !keepsASCII {
+      pairs = CharacterPairs(of: text.scalars, otherPlaces: places, takesASCII: true, arena)
+    }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
     let ascii =
       keepsASCII
@@ -138,7 +156,7 @@ extension ReadingCollector {
     readings.append(
       TextReading(
         encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.other,
-        positions: pairs.positions(in: text, arena), weights: pairs.weights,
+        positions: pairs.positions(in: text.scalars, at: places, arena), weights: pairs.weights,
         ascii: ascii, sums: ascii.sums,
         isASCIICompatibleSingleByte: false,
         contactCost: 0, errorCost: errorCost))

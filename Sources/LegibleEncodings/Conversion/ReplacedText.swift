@@ -43,16 +43,18 @@ package struct SampleReader {
 
   /// The text that the bytes are.
   ///
-  /// - Parameter atEnd: Whether a character that is cut at the end is malformed.
+  /// - Parameters:
+  ///   - atEnd: Whether a character that is cut at the end is malformed.
+  ///   - mostMalformed: Where more places than these cannot be read, the rest may be left out.
   /// - Returns: `nil` where the platform has no converter.
   /// - Complexity: O(*n*) in the number of bytes.
   package func read(
-    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, room: Room
+    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, mostMalformed: Int = .max, room: Room
   ) -> ReplacedText? {
     var text =
       if let table {
         table._withUnsafeGuaranteedRef {
-          Self.read(bytes, by: $0, atEnd: atEnd, room: room)
+          Self.read(bytes, by: $0, atEnd: atEnd, mostMalformed: mostMalformed, room: room)
         }
       } else {
         read(bytes, by: encoding.makeDecoder(), atEnd: atEnd, room: room)
@@ -65,7 +67,8 @@ package struct SampleReader {
 
   /// The text that the bytes are in an encoding of East Asia.
   private static func read(
-    _ bytes: UnsafeRawBufferPointer, by table: SampleTable, atEnd: Bool, room: Room
+    _ bytes: UnsafeRawBufferPointer, by table: SampleTable, atEnd: Bool, mostMalformed: Int,
+    room: Room
   ) -> ReplacedText {
     let output = room(SampleTable.room(forByteCount: bytes.count))
     var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
@@ -75,7 +78,7 @@ package struct SampleReader {
       output[count] = scalar
       count += 1
     }
-    while true {
+    while text.malformedCount <= mostMalformed {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
       let step = table.read(rest, into: UnsafeMutableBufferPointer(rebasing: output[count...]))
       offset += step.consumed
