@@ -92,11 +92,10 @@ extension NativeDetector {
       evidence.append(.ruledOut(.utf8, byte: sample[offset - sampleOffset], offset: offset))
     }
     guard let language = answer.languageModel else { return evidence }
-    let occurring = byteCounts.occurring
     for sibling in EncodingPriors.commonSingleByte where evidence.count <= Self.mostRuledOut {
       guard EncodingPriors.likelihood(of: sibling.id, in: language) == 0,
         sibling.encoding != answer.encoding, !answer.equivalents.contains(sibling.encoding),
-        let byte = occurring.firstInCommon(with: sibling.unassigned),
+        let byte = sibling.unassigned.first(where: { byteCounts[$0] > 0 }),
         let index = sample.firstIndex(of: byte)
       else { continue }
       evidence.append(.ruledOut(sibling.encoding, byte: byte, offset: sampleOffset + index))

@@ -69,14 +69,15 @@ struct ASCIICosts {
     let bar = CharacterInfo(0x7C, models: models).symbol
     let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
     let foreign = common + best + Self.damped(Self.foreignWord * wordCount)
-    for index in costs.indices {
-      if latin.contains(index) {
-        let isComputed = costs[index] < 0
-        let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
-        costs[index] = common + best + Self.damped(max(0, cost - best))
-      } else {
-        costs[index] = foreign
-      }
+    let foreignSum = UnigramCosts.sum(ofNats: foreign)
+    for index in costs.indices where !latin.contains(index) {
+      costs[index] = foreign
+      sums[index] = foreignSum
+    }
+    for index in latin {
+      let isComputed = costs[index] < 0
+      let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
+      costs[index] = common + best + Self.damped(max(0, cost - best))
       sums[index] = UnigramCosts.sum(ofNats: costs[index])
     }
     best += common

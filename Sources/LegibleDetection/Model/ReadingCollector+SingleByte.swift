@@ -15,23 +15,14 @@ extension ReadingCollector {
   private struct Candidate: BitwiseCopyable {
     let table: SingleByteReading
 
-    /// The encodings that read the sample alike.
-    var encodings: EncodingSet
-
-    var errorCost: Double
-    var contactCost = 0.0
-
     /// What the characters cost by themselves, as `UnigramCosts` has it; the same where two encodings
     /// read the sample alike.
     let characterCost: UInt32
+    let contactCost: Double
+    let errorCost: Double
 
-    /// How common the encoding is, in nats.
-    let commonness: Double
-
-    /// What all that costs together, in nats.
-    var roughCost: Double {
-      UnigramCosts.nats(characterCost) + contactCost + errorCost - commonness
-    }
+    /// What all that costs together, less how common the encoding is, in nats.
+    let roughCost: Double
   }
 
   /// Adds what the single-byte encodings make of the sample.
@@ -48,29 +39,33 @@ extension ReadingCollector {
     let limitOfEBCDIC = Self.limitOfEBCDIC(besideCost: least)
     let highBytes = list(of: occurring, from: 0x80)
     let allBytes = mayBeEBCDIC ? list(of: occurring.union(bytePairs.bytes), from: 0) : highBytes
-    var kept = arena.list(of: Candidate.self, capacity: candidates.count)
+    var kept = arena.list(
+      of: (candidate: Candidate, encodings: EncodingSet).self, capacity: candidates.count)
     for candidate in candidates
     where candidate.roughCost <= (candidate.table.isASCIICompatible ? limit : limitOfEBCDIC) {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
       let bytes = table.isASCIICompatible ? highBytes : allBytes
       let isVisual = isVisual(table)
-      let same = kept.elements.firstIndex {
-        $0.characterCost == candidate.characterCost
-          && !isVisual && !self.isVisual($0.table)
-          && $0.table.isASCIICompatible == table.isASCIICompatible
-          && $0.table.agrees(with: table, on: bytes)
+      let same = (0..<kept.count).first {
+        let other = kept[$0].candidate
+        return other.characterCost == candidate.characterCost
+          && !isVisual && !self.isVisual(other.table)
+          && other.table.isASCIICompatible == table.isASCIICompatible
+          && other.table.agrees(with: table, on: bytes)
       }
       if let same {
         kept[same].encodings.insert(table.id)
       } else {
-        kept.append(candidate)
+        kept.append((candidate, EncodingSet(table.id)))
       }
     }
     // A few of several bytes a character come after these.
     readings.reserveCapacity(kept.count + 16)
     let sums = asciiSums
-    for candidate in kept.elements { readings.append(reading(by: candidate, sums)) }
+    for (candidate, encodings) in kept.elements {
+      readings.append(reading(by: candidate, encodings, sums))
+    }
   }
 
   /// What a reading in EBCDIC may cost, in nats, where the best costs so much.
@@ -96,24 +91,25 @@ extension ReadingCollector {
       else { continue }
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
-      var candidate = Candidate(
-        table: table, encodings: EncodingSet(table.id),
-        errorCost: ErrorCost.cost(ofErrors: errors, isSingleByte: true),
-        characterCost: costs[number],
-        commonness: priors.commonness(of: table.id))
+      var errorCost = ErrorCost.cost(ofErrors: errors, isSingleByte: true)
+      var contactCost = 0.0
+      let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
       if table.isASCIICompatible {
-        candidate.errorCost += misfitCost(of: table.id, number, traits)
-        candidate.contactCost = contactCost(of: number, traits)
+        errorCost += misfitCost(of: table.id, number, traits)
+        contactCost = self.contactCost(of: number, traits)
       } else {
-        candidate.errorCost += bracketCost(readBy: table, byteCounts)
+        errorCost += bracketCost(readBy: table, byteCounts)
         // What follows only adds to the cost.
-        if candidate.roughCost > Self.limitOfEBCDIC(besideCost: least) { continue }
+        if cost + errorCost > Self.limitOfEBCDIC(besideCost: least) { continue }
         let contacts = costsOfContacts(readBy: table)
-        candidate.contactCost = contacts.mixedWords
-        candidate.errorCost += contacts.misfits
+        contactCost = contacts.mixedWords
+        errorCost += contacts.misfits
       }
-      least = min(least, candidate.roughCost)
-      candidates.append(candidate)
+      candidates.append(
+        Candidate(
+          table: table, characterCost: costs[number], contactCost: contactCost,
+          errorCost: errorCost, roughCost: cost + contactCost + errorCost))
+      least = min(least, cost + contactCost + errorCost)
     }
     return candidates.elements
   }
@@ -312,14 +308,17 @@ extension ReadingCollector {
 
   /// - Parameter asciiSums: What the ASCII characters cost in each language.
   private func reading(
-    by candidate: Candidate, _ asciiSums: UnsafeMutableBufferPointer<UInt32>
+    by candidate: Candidate, _ encodings: EncodingSet,
+    _ asciiSums: UnsafeMutableBufferPointer<UInt32>
   ) -> TextReading {
     let table = candidate.table
     let characters = CharacterList(
       of: table.keepsASCII ? bytePairs.highNumbers : bytePairs.numbers, readBy: table)
-    guard table.isASCIICompatible else { return regroupedReading(by: candidate, characters) }
+    guard table.isASCIICompatible else {
+      return regroupedReading(by: candidate, encodings, characters)
+    }
     return TextReading(
-      encodings: candidate.encodings, characters: characters,
+      encodings: encodings, characters: characters,
       pairs: isVisual(table) ? reversed(bytePairs.other) : bytePairs.other,
       positions: isVisual(table) ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
       weights: bytePairs.weights, ascii: ascii, sums: table.keepsASCII ? asciiSums : ascii.sums,
@@ -329,7 +328,7 @@ extension ReadingCollector {
 
   /// A reading in which the characters of ASCII are other bytes, as in EBCDIC.
   private func regroupedReading(
-    by candidate: Candidate, _ characters: CharacterList
+    by candidate: Candidate, _ encodings: EncodingSet, _ characters: CharacterList
   ) -> TextReading {
     var ascii = arena.list(
       of: TextPair.self, capacity: bytePairs.ascii.count + bytePairs.other.count)
@@ -354,7 +353,7 @@ extension ReadingCollector {
     let costs = ASCIICosts(
       of: ascii.elements, characters, wordWeight: wordWeight, models: models, arena)
     return TextReading(
-      encodings: candidate.encodings, characters: characters, pairs: other.elements,
+      encodings: encodings, characters: characters, pairs: other.elements,
       positions: UnsafeBufferPointer(start: nil, count: 0), weights: UnsafeBufferPointer(weights),
       ascii: costs, sums: costs.sums,
       isASCIICompatibleSingleByte: false, contactCost: candidate.contactCost,

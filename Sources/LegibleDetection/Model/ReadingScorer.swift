@@ -198,9 +198,11 @@ struct ReadingScorer {
     let limit = roughLimit
     var finalists: [(score: Score, likelihoods: UnsafeBufferPointer<Likelihood>)] = []
     // The likeliest come first, so that of the others little has to be looked at.
-    for number in candidates.indices.sorted(by: { candidates[$0].least < candidates[$1].least }) {
+    let numbers = candidates.indices.filter {
+      candidates[$0].least <= limit || mayBeUnknown(candidates[$0].reading)
+    }
+    for number in numbers.sorted(by: { candidates[$0].least < candidates[$1].least }) {
       let reading = candidates[number].reading
-      if candidates[number].least > limit && !mayBeUnknown(reading) { continue }
       let mark = arena.mark
       let likelihoods = likelihoods(of: reading, in: languages(of: candidates[number]))
       if let score = score(reading, number, likelihoods) {

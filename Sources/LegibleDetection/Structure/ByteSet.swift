@@ -39,11 +39,15 @@ struct ByteSet: Sendable {
       | words[3] & other.words[3] == 0
   }
 
-  /// The first byte that is in both sets.
-  func firstInCommon(with other: ByteSet) -> UInt8? {
+  /// The first byte of the set for which the predicate holds.
+  func first(where isMatch: (UInt8) -> Bool) -> UInt8? {
     for index in 0..<4 {
-      let word = words[index] & other.words[index]
-      if word != 0 { return UInt8(index << 6 | word.trailingZeroBitCount) }
+      var word = words[index]
+      while word != 0 {
+        let byte = UInt8(index << 6 | word.trailingZeroBitCount)
+        if isMatch(byte) { return byte }
+        word &= word - 1
+      }
     }
     return nil
   }
