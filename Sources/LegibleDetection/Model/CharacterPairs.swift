@@ -14,8 +14,8 @@ struct CharacterPairs {
   /// For each character of the list, what the pairs in `other` count of which it is the second.
   let weights: UnsafeBufferPointer<UInt32>
 
-  /// Numbers the characters.
-  private let counter: PairCounter
+  /// The numbers of the characters of the text that are not ASCII, one by one.
+  private let otherNumbers: UnsafeMutableBufferPointer<UInt16>
 
   /// How many words begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
@@ -38,9 +38,12 @@ struct CharacterPairs {
       takesASCII
       ? (text.count + 1, text.count) : (3 * places.count + 1, 2 * places.count)
     var counter = PairCounter(characterCount: characterCount, pairCount: pairCount, arena)
+    // The last number is written once more behind the others.
+    otherNumbers = arena.room(for: UInt16.self, count: places.count + 1)
     otherCount =
       takesASCII
-      ? Self.countAll(text, with: &counter) : Self.countOther(text, at: places, with: &counter)
+      ? Self.countAll(text, with: &counter, otherNumbers)
+      : Self.countOther(text, at: places, with: &counter, otherNumbers)
     let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
     var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var other = arena.list(of: TextPair.self, capacity: counter.pairs.count)
@@ -66,26 +69,23 @@ struct CharacterPairs {
     self.scalars = scalars
     self.weights = UnsafeBufferPointer(weights)
     self.asciiWordWeight = asciiWordWeight
-    self.counter = counter
   }
 
   /// Where in words the characters of the same text stand that are not ASCII.
   func positions(
     in text: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> UnsafeBufferPointer<PositionedCharacter> {
-    var counter = counter
-    var positions = PositionCounter(characterCount: counter.scalars.count, arena)
-    for place in places {
+    var positions = PositionCounter(characterCount: scalars.count, arena)
+    for (place, number) in zip(places, otherNumbers) {
       let index = Int(place)
       let scalar = text[index]
       if scalar == Self.replacement || index + 1 == text.count { continue }
-      // All characters of the text have been numbered.
       positions.count(
-        counter.number(of: scalar), behind: index > 0 ? text[index - 1] : Self.lineFeed,
+        Int(number), behind: index > 0 ? text[index - 1] : Self.lineFeed,
         before: text[index + 1])
     }
-    var numbers = arena.list(of: UInt16.self, capacity: counter.scalars.count)
-    for number in counter.scalars.indices { numbers.append(UInt16(number)) }
+    var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
+    for number in scalars.indices { numbers.append(UInt16(number)) }
     return positions.positions(of: numbers.elements[...], arena)
   }
 
@@ -93,16 +93,20 @@ struct CharacterPairs {
   private static let lineFeed: UInt32 = 0x0A
   private static let replacement: UInt32 = 0xFFFD
 
-  /// Counts all pairs.
+  /// Counts all pairs, and notes the numbers of the characters that are not ASCII.
   ///
-  /// - Returns: How many characters are not ASCII.
+  /// - Returns: How many such characters there are, without those that cannot be read.
   private static func countAll(
-    _ scalars: UnsafeBufferPointer<UInt32>, with counter: inout PairCounter
+    _ scalars: UnsafeBufferPointer<UInt32>, with counter: inout PairCounter,
+    _ otherNumbers: UnsafeMutableBufferPointer<UInt16>
   ) -> Int {
     var previous = counter.number(of: lineFeed)
     var otherCount = 0
+    var place = 0
     for scalar in scalars {
       let number = counter.number(of: scalar)
+      otherNumbers[place] = UInt16(number)
+      place &+= scalar < 0x80 ? 0 : 1
       if scalar != replacement {
         counter.add(previous, number)
         if scalar >= 0x80 { otherCount += 1 }
@@ -112,22 +116,23 @@ struct CharacterPairs {
     return otherCount
   }
 
-  /// Counts the pairs with a character that is not ASCII.
+  /// Counts the pairs with a character that is not ASCII, and notes the numbers of these.
   ///
-  /// - Returns: How many such characters there are.
+  /// - Returns: How many such characters there are, without those that cannot be read.
   private static func countOther(
     _ scalars: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
-    with counter: inout PairCounter
+    with counter: inout PairCounter, _ otherNumbers: UnsafeMutableBufferPointer<UInt16>
   ) -> Int {
     let first = counter.number(of: lineFeed)
     var otherCount = 0
     // The last of these characters, and where the next would stand.
     var (previous, next) = (first, 0)
-    for place in places {
+    for (order, place) in places.enumerated() {
       let index = Int(place)
       if index > next { previous = counter.number(of: scalars[index - 1]) }
       next = index + 1
       let number = counter.number(of: scalars[index])
+      otherNumbers[order] = UInt16(number)
       if scalars[index] != replacement {
         counter.add(previous, number)
         otherCount += 1

@@ -191,7 +191,7 @@ extension LanguageModels {
   /// other characters.
   func leastUnigramCost(of scalar: UInt32) -> Int? {
     if UnigramRange.han.contains(scalar) {
-      return hanCosts.reduce(255) { min($0, $1[scalar]) }
+      return UnigramScale.cost(ofLevel: hanCosts.reduce(.max) { min($0, $1.level(of: scalar)) })
     }
     if UnigramRange.hangul.contains(scalar) {
       return hangulCosts[scalar]

@@ -74,8 +74,7 @@ enum Misfit: Int, CaseIterable {
     case .capital: info.caseNumber == 2
     case .small: info.caseNumber == 1
     case .sign: Self.isSign(info)
-    // Letters are none, and are not to be hashed for it.
-    case .opener: info.script == 0 && Self.openers.contains(info.scalar)
+    case .opener: Self.isOpener(info.scalar)
     case .closer: info.scalar == 0x2018 || info.scalar == 0x201C
     case .currency: 0xA2...0xA5 ~= info.scalar && info.scalar != 0xA4
     case .hyphen: info.scalar == 0xAD
@@ -83,9 +82,12 @@ enum Misfit: Int, CaseIterable {
   }
 
   /// ¡ ¢ £ ¤ ¥ § ¿ and the low quotation marks.
-  private static let openers: Set<UInt32> = [
-    0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA7, 0xBF, 0x201A, 0x201E,
-  ]
+  private static func isOpener(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xA1...0xA5, 0xA7, 0xBF, 0x201A, 0x201E: true
+    default: false
+    }
+  }
 
   /// Other punctuation that joins no letters, as apostrophes, dashes and the point of Catalan do.
   private static let separators: Set<UInt32> = [
@@ -101,7 +103,7 @@ enum Misfit: Int, CaseIterable {
   private static func isSign(_ info: CharacterInfo) -> Bool {
     switch info.category {
     case .boxDrawing, .mathSymbol: true
-    case .symbol: !joiners.contains(info.scalar) && !openers.contains(info.scalar)
+    case .symbol: !joiners.contains(info.scalar) && !isOpener(info.scalar)
     case .punctuation: separators.contains(info.scalar)
     default: false
     }

@@ -91,8 +91,7 @@ struct MultiByteStructure: Sendable {
     for place in highPlaces {
       let index = Int(place)
       if index < next { continue }
-      // There is a role for every byte.
-      let role = roles[Int(bytes[index])]
+      let role = role(of: bytes[index])
       if role.contains(.single) {
         hasErrorsAlone = false
         continue
@@ -101,7 +100,7 @@ struct MultiByteStructure: Sendable {
         hasErrorsAlone = false
         break
       }
-      let following = roles[Int(bytes[index + 1])]
+      let following = self.role(of: bytes[index + 1])
       if role.contains(.lead) && following.contains(.trail) {
         doubles += 1
         hasErrorsAlone = false
@@ -124,6 +123,12 @@ struct MultiByteStructure: Sendable {
     if hasErrorsAlone { return .errorsAlone }
     return inWords < Self.leastInWords
       || Double(inWords) < Double(doubles) * Self.shareInWords ? .good : .poor
+  }
+
+  @inline(__always)
+  private func role(of byte: UInt8) -> Role {
+    // There is a role for every byte.
+    roles.withUnsafeBufferPointer { $0[Int(byte)] }
   }
 
   /// Whether a second byte is an ASCII letter, and so is the byte before the first or the one behind.

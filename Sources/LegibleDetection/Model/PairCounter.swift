@@ -8,8 +8,7 @@ struct PairCounter {
   init(characterCount: Int, pairCount: Int, _ arena: Arena) {
     characters = NumberedKeys(capacity: min(characterCount, Self.limit), arena)
     keys = NumberedKeys(capacity: min(pairCount, Self.limit), arena)
-    counted = arena.buffer(
-      repeating: TextPair(first: 0, second: 0, weight: 0), count: min(pairCount, Self.limit))
+    counted = arena.room(for: TextPair.self, count: min(pairCount, Self.limit))
   }
 
   /// Samples do not have as many.
@@ -26,11 +25,12 @@ struct PairCounter {
   /// Counts the pair of two characters that have been numbered.
   @inline(__always)
   mutating func add(_ first: Int, _ second: Int) {
+    let knownCount = keys.keys.count
     let place = keys.number(of: UInt32(first) << 16 | UInt32(second))
-    // There is an entry for each number that a key may have.
-    counted[place].first = UInt16(first)
-    counted[place].second = UInt16(second)
-    counted[place].weight &+= 1
+    // There is an entry for each number that a key may have, and what a new one has is not written yet.
+    let weight = place == knownCount ? 0 : counted[place].weight
+    counted[place] = TextPair(
+      first: UInt16(first), second: UInt16(second), weight: weight &+ 1)
   }
 
   /// The number of a character.

@@ -142,7 +142,7 @@ extension ReadingCollector {
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
     errorCost += privateUseCost(of: pairs)
-    if leastCost(of: pairs) > limit { return }
+    if costsMore(pairs, than: limit) { return }
     let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
     if !keepsASCII {
       pairs = CharacterPairs(of: text.scalars, otherPlaces: places, takesASCII: true, arena)
@@ -174,13 +174,17 @@ extension ReadingCollector {
     return min(Self.mostPrivateUse, Double(weight) / Double(PairWeights.unit)) * Self.privateUseCost
   }
 
-  /// What the ideographs and syllables cost at least, in nats: in wrong readings most are rare ones.
-  private func leastCost(of pairs: CharacterPairs) -> Double {
-    var total: UInt64 = 0
+  /// Whether the ideographs and syllables alone cost more than a limit, in nats: in wrong readings most are
+  /// rare ones.
+  private func costsMore(_ pairs: CharacterPairs, than limit: Double) -> Bool {
+    if limit < 0 { return true }
+    let limit = UnigramCosts.sum(ofNats: limit)
+    var total: UInt32 = 0
     for (scalar, weight) in zip(pairs.scalars, pairs.weights) where scalar >= 0x3400 {
       let cost = models.leastUnigramCost(of: scalar) ?? 0
-      total &+= UInt64(min(cost, LanguageModel.mostStepsOfPair)) &* UInt64(weight)
+      total &+= UInt32(min(cost, LanguageModel.mostStepsOfPair)) &* weight
+      if total > limit { return true }
     }
-    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
+    return false
   }
 }

@@ -27,12 +27,16 @@ struct UnigramTable {
     levels = reader.bytes((range.count + 1) / 2)
   }
 
+  /// The number in `UnigramScale` of what a character of the range costs.
+  @inline(__always)
+  func level(of scalar: UInt32) -> UInt8 {
+    let offset = Int(scalar - first)
+    return levels[offset >> 1] &>> UInt8(truncatingIfNeeded: 4 &* (offset & 1)) & 15
+  }
+
   /// What a character of the range costs, in steps of `CostScale`.
   @inline(__always)
-  subscript(scalar: UInt32) -> Int {
-    let offset = Int(scalar - first)
-    return UnigramScale.cost(ofLevel: levels[offset >> 1] >> UInt8(4 * (offset & 1)) & 15)
-  }
+  subscript(scalar: UInt32) -> Int { UnigramScale.cost(ofLevel: level(of: scalar)) }
 }
 
 /// The characters whose likelihoods are stored one by one.
