@@ -179,6 +179,12 @@ extension ReadingCollector {
   private func costsOfContacts(
     readBy table: SingleByteReading
   ) -> (mixedWords: Double, misfits: Double) {
+    let characters = bytePairs.bytes.lazy.map { table[$0] }
+    let scripts = characters.reduce(0) { $0 | $1.script }
+    let mayCost =
+      scripts.nonzeroBitCount > 1
+      || characters.contains { Misfit.opener.includes($0) || $0.scalar == 0x130 }
+    if !mayCost { return (0, 0) }
     var mixed: UInt32 = 0
     var openers: UInt32 = 0
     var dotted: UInt32 = 0
