@@ -91,9 +91,9 @@ package struct PairGroup {
   /// these are; empty where there is none.
   let seconds: UnsafeBufferPointer<UInt32>
 
-  /// What the pairs count, in sixteenths, by the state of the first (0…3) times three, and the case
-  /// of the second (0…2).
-  private(set) var caseWeights = InlineArray<12, UInt32>(repeating: 0)
+  /// What the pairs count, in sixteenths, by their case: the state of the first (0…3) times three, and the
+  /// case of the second (0…2). Cases that no pair has are left out.
+  let cases: UnsafeBufferPointer<(number: Int, weight: UInt32)>
   static let caseCount = 12
 
   /// What all pairs count, in sixteenths.
@@ -103,6 +103,7 @@ package struct PairGroup {
   package init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena) {
     var symbols = arena.list(of: TextPair.self, capacity: pairs.count)
     var seconds = arena.list(of: UInt32.self, capacity: list.hasUnigrams ? pairs.count : 0)
+    var caseWeights = InlineArray<12, UInt32>(repeating: 0)
     for pair in pairs {
       // The numbers of pairs are below the count of the list.
       let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
@@ -111,6 +112,11 @@ package struct PairGroup {
       caseWeights[Int(first.state + second.caseNumber)] &+= pair.weight
       weight &+= pair.weight
     }
+    var cases = arena.list(of: (number: Int, weight: UInt32).self, capacity: Self.caseCount)
+    for number in 0..<Self.caseCount where caseWeights[number] > 0 {
+      cases.append((number, caseWeights[number]))
+    }
+    self.cases = cases.elements
     self.pairs = symbols.elements
     self.seconds = seconds.elements
   }

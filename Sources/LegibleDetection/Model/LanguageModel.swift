@@ -172,10 +172,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   ) -> Double? {
     let stepsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
     let most = UInt64(max(0, min(limit * stepsPerNat, Double(UInt32.max))))
-    var total: UInt64 = 0
-    for index in 0..<PairGroup.caseCount {
-      total &+= UInt64(UInt32(caseCosts[index]) &* group.caseWeights[index])
-    }
+    var total = costOfCases(group)
     var start = 0
     while start < group.pairs.count && total <= most {
       let end = min(start + Self.pairsBetweenLooks, group.pairs.count)
@@ -197,10 +194,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   /// - Parameter bar: The symbol of `|`, whose pairs cost what prose says: in some variants of EBCDIC it is
   ///   where others have the exclamation mark.
   func costOfNotation(_ group: PairGroup, bar: UInt16) -> Double {
-    var total: UInt64 = 0
-    for index in 0..<PairGroup.caseCount {
-      total &+= UInt64(UInt32(caseCosts[index]) &* group.caseWeights[index])
-    }
+    var total = costOfCases(group)
     for pair in group.pairs {
       let steps = cost(
         of: TextPair(first: pair.first, second: pair.second, weight: 1), emission: nil)
@@ -208,6 +202,13 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
       total &+= (isBar ? steps : min(steps, Self.mostStepsOfNotation)) &* UInt64(pair.weight)
     }
     return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
+  }
+
+  /// What the cases of pairs cost, in steps of `CostScale` and sixteenths.
+  @inline(__always)
+  private func costOfCases(_ group: PairGroup) -> UInt64 {
+    // There is a cost for each case.
+    group.cases.reduce(0) { $0 &+ UInt64(UInt32(caseCosts[$1.number]) &* $1.weight) }
   }
 
   /// After so many pairs it is asked whether the sum is beyond the limit.

@@ -49,6 +49,11 @@ struct LikelihoodTable: Sendable {
   /// - Parameter row: Where the row of the encoding begins.
   @inline(__always)
   subscript(row: Int, language: LanguageModel) -> Level {
-    levels[Int(numbers[row + language.number])]
+    numbers.withUnsafeBufferPointer { numbers in
+      levels.withUnsafeBufferPointer { levels in
+        // Each encoding has a row with a number for each language, and each number a level.
+        levels[Int(numbers[row + language.number])]
+      }
+    }
   }
 }

@@ -15,9 +15,9 @@ struct ReadingScorer {
   /// What the unknown language costs more than a trained one, in nats.
   private static let unknownLanguageCost = 6.0
 
-  /// By how much likelier all unknown languages together must be than each of those known, as a
-  /// logarithm, for none to be told.
-  private static let unknownLanguageHandicap = 3.0
+  /// How often likelier all unknown languages together must be than each of those known, for none to be
+  /// told.
+  private static let unknownLanguageHandicap = exponential(3)
 
   /// What a pair is said to cost where no language is known.
   static let unknownFit = 5.0
@@ -318,13 +318,14 @@ struct ReadingScorer {
     let encodings = priors.entries(of: reading.encodings, arena)
     let mostPrior =
       (priors.most(of: reading.encodings) + EncodingPriors.mostLikelihood) / Self.temperature
-    let least = likelihoods.reduce(-Double.infinity) { max($0, $1.value) } - Self.negligible
-    var sum = LogarithmicSum()
+    let most = likelihoods.reduce(-Double.infinity) { max($0, $1.value) }
+    // Probabilities are held against the likeliest language, so that sums of them need no logarithms.
+    var total = 0.0
     var bestLanguage: (language: Int, standing: Double)?
     var bestEncoding: (id: EncodingID, weight: Double)?
     var fit = Self.unknownFit
     var leastOwn = Double.infinity
-    for likelihood in likelihoods where likelihood.value >= least {
+    for likelihood in likelihoods where likelihood.value >= most - Self.negligible {
       let language = models.languages[likelihood.language]
       if likelihood.value + mostPrior > bestEncoding?.weight ?? -.infinity {
         for entry in encodings {
@@ -332,12 +333,13 @@ struct ReadingScorer {
           if weight > bestEncoding?.weight ?? -.infinity { bestEncoding = (entry.id, weight) }
         }
       }
-      let weight = likelihood.value + logarithm(priors.weight(of: encodings, in: language))
-      sum.add(weight)
+      let probability =
+        exponential(likelihood.value - most) * priors.weight(of: encodings, in: language)
+      total += probability
       leastOwn = min(leastOwn, likelihood.own)
       // Of languages that are as likely the first is told.
-      let best = bestLanguage ?? (.max, -.infinity)
-      let standing = weight - (language.isOfScript ? Self.unknownLanguageHandicap : 0)
+      let best = bestLanguage ?? (.max, 0)
+      let standing = language.isOfScript ? probability / Self.unknownLanguageHandicap : probability
       if standing > best.standing
         || standing == best.standing && likelihood.language < best.language
       {
@@ -345,6 +347,8 @@ struct ReadingScorer {
         fit = language.isOfScript ? Self.unknownFit : min(likelihood.fit, Self.leastUnfit)
       }
     }
+    var sum = LogarithmicSum()
+    if total > 0 { sum.add(most + logarithm(total)) }
     var unknown = Double.infinity
     if mayBeUnknown(reading) {
       let cost = unknownCost(of: reading) + reading.ascii.best + reading.errorCost
@@ -359,7 +363,8 @@ struct ReadingScorer {
     return Score(
       candidate: number, weight: sum.logarithm, encoding: encoding,
       language: bestLanguage?.language,
-      languageConfidence: exponential((bestLanguage?.standing ?? 0) - sum.logarithm), fit: fit,
+      languageConfidence: (bestLanguage?.standing ?? 0) * exponential(most - sum.logarithm),
+      fit: fit,
       own: min(leastOwn, unknown) + reading.errorCost)
   }
 
