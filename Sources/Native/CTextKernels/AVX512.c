@@ -7,7 +7,7 @@
 #include "Scalar.h"
 
 #pragma clang attribute push( \
-  __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt"))), \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512vnni,bmi,bmi2,popcnt"))), \
   apply_to = function)
 
 #define VECTOR_BYTES 64

@@ -13,7 +13,7 @@ static void list_kernels(const LegibleKernels *list[4]) {
   __builtin_cpu_init();
   const bool has_avx2 = HAS("avx2") && HAS("bmi") && HAS("bmi2") && HAS("popcnt");
   const bool has_avx512 = has_avx2 && HAS("avx512f") && HAS("avx512bw") && HAS("avx512vl") &&
-                          HAS("avx512vbmi") && HAS("avx512vbmi2");
+                          HAS("avx512vbmi") && HAS("avx512vbmi2") && HAS("avx512vnni");
   if (has_avx512) list[count++] = &legible_avx512_kernels;
   if (has_avx2) list[count++] = &legible_avx2_kernels;
   if (HAS("ssse3")) list[count++] = &legible_ssse3_kernels;
