@@ -15,6 +15,7 @@ extension NativeDetector {
       CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitPatterns : []
     let wide = patterns.map(\.encoding)
     var excerpt = Excerpt.around(oddBytesOf: sample, byteCounts)
+    if byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }
     // What may be something else than ASCII is left as it is.
     if wide.isEmpty && !byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
     let answers = model.answers(

@@ -19,7 +19,7 @@ extension NativeDetector {
       return detection
     }
     guard !sample.isEmpty else { return plain(confidence: 0.999) }
-    return structured(atEnd: atEnd) ?? statistical(atEnd: atEnd, declaration: declaration)
+    return identified(atEnd: atEnd, declaration: declaration)
   }
 
   /// What text in nothing but ASCII is called: the options may leave only encodings that include it.
@@ -54,33 +54,57 @@ extension NativeDetector {
     CodeUnitPattern.all(in: sample).filter { options.allows($0.encoding) }
   }
 
-  /// The answer where structure alone gives one.
-  private func structured(atEnd: Bool) -> Detection? {
-    let isSevenBit = sample.allSatisfy { $0 < 0x80 && $0 > 0 }
-    if isSevenBit, let escape = EscapeSequence(in: sample, by: options.allows),
-      let (encoding, equivalents) = escape.reading(of: sample)
-    {
-      var detection = reading(
-        encoding, confidence: 0.99, atEnd: atEnd,
-        because: .escapeSequence(encoding, offset: sampleOffset + escape.offset))
-      // What comes behind the sample may have sequences that only one of them has.
-      detection.equivalents = isSampleWhole ? equivalents : []
-      detection.textLanguage = language(of: encoding)
+  /// The answer for bytes that are not all plain text.
+  private func identified(atEnd: Bool, declaration: TextEncoding?) -> Detection {
+    let isSevenBit = sample.allSatisfy { $0 < 0x80 }
+    if isSevenBit, !sample.contains(0), let detection = escapeSequences(atEnd: atEnd) {
       return detection
     }
     let controls = ControlBytes(in: sample, byteCounts)
-    if controls.count > 0 && !controls.areOfEBCDIC {
-      if !controls.partStrings, let detection = codeUnits(atEnd: atEnd) { return detection }
-      if controls.count * 50 > sample.count || sample.contains(0) {
-        return Detection(
-          encoding: nil, confidence: 0.99, isBinary: true,
-          evidence: [
-            .binaryBytes(count: controls.count, offset: sampleOffset + controls.firstOffset)
-          ])
-      }
+    guard controls.count > 0 && !controls.areOfEBCDIC else {
+      return bytes(areSevenBit: isSevenBit, atEnd: atEnd, declaration: declaration)
     }
+    if !controls.partStrings, let detection = codeUnits(atEnd: atEnd) { return detection }
+    let evidence = Evidence.binaryBytes(
+      count: controls.count, offset: sampleOffset + controls.firstOffset)
+    let share = controls.share(in: sample, after: sampleOffset)
+    guard share <= 1 else {
+      return Detection(
+        encoding: nil, confidence: 0.99 - Self.doubtOfControls / share, isBinary: true,
+        evidence: [evidence])
+    }
+    var detection = bytes(areSevenBit: isSevenBit, atEnd: atEnd, declaration: declaration)
+    if let encoding = detection.encoding, !CodeUnitPattern.encodings.contains(encoding) {
+      detection.confidence *= 1 - Self.doubtOfControls * share
+      detection.evidence.append(evidence)
+    }
+    return detection
+  }
+
+  /// How much less sure it is that there is text, or none, where as many controls are as text may have.
+  private static let doubtOfControls = 0.3
+
+  /// The answer where escape sequences say which encodings there are.
+  private func escapeSequences(atEnd: Bool) -> Detection? {
+    guard let escape = EscapeSequence(in: sample, by: options.allows),
+      let (encoding, equivalents) = escape.reading(of: sample)
+    else { return nil }
+    var detection = reading(
+      encoding, confidence: 0.99, atEnd: atEnd,
+      because: .escapeSequence(encoding, offset: sampleOffset + escape.offset))
+    // What comes behind the sample may have sequences that only one of them has.
+    detection.equivalents = isSampleWhole ? equivalents : []
+    detection.textLanguage = language(of: encoding)
+    return detection
+  }
+
+  /// The answer where characters are bytes, or sequences of them.
+  private func bytes(
+    areSevenBit: Bool, atEnd: Bool, declaration: TextEncoding?
+  ) -> Detection {
     if let detection = wellFormedUTF8(atEnd: atEnd) { return detection }
-    return isSevenBit ? plain(confidence: 0.99) : nil
+    return areSevenBit
+      ? plain(confidence: 0.99) : statistical(atEnd: atEnd, declaration: declaration)
   }
 
   /// The answer where the bytes are text in code units.

@@ -46,11 +46,12 @@ struct CodeUnitPattern {
   /// How much likelier an ideograph is that texts are written with than a number, in nats.
   private static let gainOfIdeograph = 3.0
 
+  /// The encodings that have units of two or four bytes.
+  static let encodings: [TextEncoding] = [.utf32LE, .utf32BE, .utf16LE, .utf16BE]
+
   /// The patterns that fit the sample, which begins at a multiple of four bytes.
   static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
-    let patterns = [TextEncoding.utf32LE, .utf32BE, .utf16LE, .utf16BE].compactMap {
-      CodeUnitPattern(of: sample, as: $0)
-    }
+    let patterns = encodings.compactMap { CodeUnitPattern(of: sample, as: $0) }
     let most = patterns.reduce(-.infinity) { max($0, $1.gain) }
     return patterns.filter { $0.isLikely && $0.gain >= most - margin }
   }

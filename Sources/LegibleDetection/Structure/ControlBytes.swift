@@ -1,10 +1,18 @@
 /// The control bytes of a sample that plain eight-bit text does not have.
 ///
 /// Text has tab, line and page breaks, backspace, the escape of ISO/IEC 2022 and of terminals, and
-/// at its end the 0x1A of DOS. Other controls mean UTF-16, UTF-32 or no text at all.
+/// at its end the 0x1A of DOS. Other controls mean UTF-16, UTF-32 or no text at all, but for a few: logs
+/// have zeros where a machine stopped, files are filled up to whole blocks, and terminals, printers, chats
+/// and catalogues have controls of their own.
 struct ControlBytes {
   private(set) var count = 0
   private(set) var firstOffset = 0
+
+  /// How many they are as weighted by how seldom text has them, but for those that fill up the end.
+  private var weight = 0.0
+
+  /// How many zeros and 0x1A the end is filled up with.
+  private var paddingCount = 0
 
   /// Whether there are so many controls that they may be halves of code units: in the UTF-16 of
   /// Indian scripts, say, every second byte is one of the controls for layout.
@@ -22,10 +30,15 @@ struct ControlBytes {
   ///   - byteCounts: How often each byte occurs from the first one on that is not plain text.
   init(in sample: [UInt8], _ byteCounts: ByteCounts) {
     if (0x00...0x1F).contains(where: { Self.isForeign($0) && byteCounts[$0] > 0 }) {
+      paddingCount = sample.reversed().prefix { $0 == 0x00 || $0 == 0x1A }.count
+      var zeroCount = 0
       for (offset, byte) in sample.enumerated() where Self.isForeign(byte) {
         if byte == 0x1A && offset == sample.count - 1 { continue }
         if count == 0 { firstOffset = offset }
         count += 1
+        if offset >= sample.count - paddingCount { continue }
+        zeroCount = byte == 0 && sample[max(0, offset - 1)] == 0 ? zeroCount + 1 : 1
+        if zeroCount <= Self.mostOfRun { weight += Self.weight(of: byte) }
       }
     }
     partStrings = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)
@@ -33,6 +46,44 @@ struct ControlBytes {
       count > 0 && count == byteCounts[Self.tabOfEBCDIC] + byteCounts[Self.newLineOfEBCDIC]
       && byteCounts.mayBeEBCDIC && byteCounts[0x40] >= byteCounts[0x20]
     suggestsCodeUnits = count > 0 || byteCounts.count(in: 0x00...0x1F) * 4 > sample.count
+  }
+
+  /// Of the zeros where a machine stopped no more count.
+  private static let mostOfRun = 16
+
+  /// Of so many bytes of text one may be a control, at the most.
+  private static let bytesPerControl = 50.0
+
+  /// Text that is filled up has so many bytes or more, of which one is a blank or ends a line, or is above
+  /// 0x7F, of so many.
+  private static let leastOfPadded = 16
+  private static let bytesPerBlank = 16
+
+  /// How many controls there are of those that text may have, of which 1 is the most; infinitely many where
+  /// what is filled up is no text.
+  ///
+  /// - Parameters:
+  ///   - sample: The bytes that have them.
+  ///   - plainCount: How many bytes of plain text are before these.
+  func share(in sample: [UInt8], after plainCount: Int) -> Double {
+    let text = sample.dropLast(paddingCount)
+    if count > 0 && paddingCount > 0 {
+      let likelyCount = text.count { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 }
+      guard text.count + plainCount >= Self.leastOfPadded,
+        plainCount > 0 || likelyCount * Self.bytesPerBlank >= text.count
+      else { return .infinity }
+    }
+    return weight * Self.bytesPerControl / Double(max(1, text.count + plainCount))
+  }
+
+  /// What a control counts.
+  private static func weight(of byte: UInt8) -> Double {
+    switch byte {
+    case 0x00: 5
+    // The beginning and end of text, shifts, devices, and separators of records.
+    case 0x02, 0x03, 0x0E, 0x0F, 0x11...0x14, 0x16, 0x1C...0x1F: 0.4
+    default: 1
+    }
   }
 
   /// Whether a short sample is of what names and words are written with. Two ideographs or three have

@@ -1,0 +1,76 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// Text with a few bytes that text seldom has: what fills up a block, what terminals, printers, chats and
+/// catalogues have, and what stands where a machine stopped.
+struct ControlBytesTests {
+  /// Texts, and what they are in.
+  static let texts: [(String, TextEncoding)] = [
+    ("The boats came in late, and the nets were empty again.\n", .usASCII),
+    ("Die Fähre fährt täglich außer am Sonntag, bei Sturm später.\n", .utf8),
+    ("Лодки вернулись поздно, и сети опять были пусты.\n", .windows1251),
+    ("Η βάρκα γύρισε αργά και τα δίχτυα ήταν άδεια.\n", .windows1253),
+    ("船は遅く帰ってきたが、網はまた空だった。\n", .shiftJIS),
+  ]
+
+  private func check(
+    _ bytes: [UInt8], _ encoding: TextEncoding, _ kind: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let detection = EncodingDetector.detect(bytes)
+    #expect(
+      detection.encoding == encoding && detection.malformedCount == 0, "\(kind) \(encoding)",
+      sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: texts)
+  func fewControlsLeaveTextAsItIs(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    for count in [1, 2, 63, 400] {
+      check(bytes + [UInt8](repeating: 0, count: count), encoding, "\(count) zeros behind")
+    }
+    check(bytes + [UInt8](repeating: 0x1A, count: 65), encoding, "up to a block of CP/M")
+    check([0x02] + bytes.dropLast() + [0x03], encoding, "start and end of text")
+    check([0x1B, 0x45, 0x0E] + bytes + [0x14], encoding, "codes of a printer")
+    check(bytes + bytes + [0x06] + bytes + bytes, encoding, "a stray control")
+    let page = [[UInt8]](repeating: bytes, count: 8).flatMap(\.self)
+    check(page + [0] + page, encoding, "a stray zero")
+    let log = [[UInt8]](repeating: bytes, count: 80).flatMap(\.self)
+    check(log + [UInt8](repeating: 0, count: 4_000) + log, encoding, "where a machine stopped")
+  }
+
+  /// Characters that are struck twice, or over a low line.
+  @Test(arguments: texts)
+  func overstrikesAreReadOnce(text: String, encoding: TextEncoding) throws {
+    let letters = try text.map { try encoding.encode(String($0)) }
+    check(letters.flatMap { $0 == [0x20] ? $0 : $0 + [0x08] + $0 }, encoding, "bold")
+    check(
+      letters.flatMap { letter in
+        if letter == [0x20] || letter == [0x0A] { return letter }
+        let lines = [UInt8](repeating: 0x5F, count: letter.count)
+        return lines + [UInt8](repeating: 0x08, count: letter.count) + letter
+      }, encoding, "underlined")
+  }
+
+  /// The evidence tells of the controls, and the more of them there are the less sure is the answer.
+  @Test func controlsAreEvidence() {
+    let line = Array("A line of forty characters, more or less.\n".utf8)
+    let text = line + line + line
+    let one = EncodingDetector.detect(text + [0x06] + text)
+    let two = EncodingDetector.detect(text + [0x06] + text + [0x06] + text)
+    #expect(one.evidence.contains(.binaryBytes(count: 1, offset: text.count)))
+    #expect(two.evidence.contains(.binaryBytes(count: 2, offset: text.count)))
+    #expect(0.5 < two.confidence && two.confidence < 0.99 && one.confidence < 0.99)
+  }
+
+  /// What has many controls, or little text and zeros behind it, is no text.
+  @Test(arguments: [
+    "alpha\0\0\0\0\0\0\0\0\0\0\0\0", "name\0\0\0\0value\0\0\0", "ab\u{1}cd\u{4}ef\u{6}gh\u{10}ij",
+    "one string\0and another\0and a third\0and more\0",
+  ])
+  func manyControlsAreNoText(text: String) {
+    #expect(EncodingDetector.detect(Array(text.utf8)).isBinary)
+  }
+}
