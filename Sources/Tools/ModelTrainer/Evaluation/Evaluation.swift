@@ -33,7 +33,8 @@ struct Evaluation {
 
   /// What comes of every sample, in a fixed order.
   func outcomes() throws -> [Outcome] {
-    try samples().map { sample in
+    let plausible = try PlausibleEncodings(corpus: corpus)
+    return try samples().map { sample in
       var options = DetectionOptions()
       if withholdsLanguage { options.withheldLanguages = [sample.language] }
       let bytes = damage.applied(to: sample.bytes)
@@ -47,6 +48,7 @@ struct Evaluation {
           ? found == meant
           : detection.encoding?.decode(sample.bytes, malformed: .replace)
             == sample.encoding.decode(sample.bytes, malformed: .replace),
+        reachableShare: try plausible.reachableShare(of: sample, damaged: bytes),
         isLanguageRight: detection.language.map {
           Self.group($0.tag) == Self.group(sample.language)
         }

@@ -29,6 +29,32 @@ struct PlausibleEncodings {
     }
   }
 
+  /// How often the best of detectors can be right about a sample, if its text is as likely in each of the
+  /// encodings for its language.
+  ///
+  /// Encodings that read the sound sample as the same text, or as what is written instead of it, cannot be
+  /// told apart; of what these read in the damaged one, no more than the commonest is right.
+  func reachableShare(of sample: LabelledSample, damaged bytes: [UInt8]) throws -> Double {
+    let sound = try text(of: sample.bytes, in: sample.encoding, sample.language)
+    var texts: [String: Int] = [:]
+    for encoding in try encodings(for: sample.language)
+    where encoding.family == sample.encoding.family || encoding.family != .unicode {
+      if try text(of: sample.bytes, in: encoding, sample.language) == sound {
+        texts[try encoding.decode(bytes, malformed: .replace), default: 0] += 1
+      }
+    }
+    return Double(texts.values.max() ?? 1) / Double(max(1, texts.values.reduce(0, +)))
+  }
+
+  /// The text of bytes, as it is written in encodings that lack characters of the language.
+  private func text(
+    of bytes: [UInt8], in encoding: TextEncoding, _ language: String
+  ) throws -> String {
+    try substitutions(for: language).reduce(encoding.decode(bytes, malformed: .replace)) {
+      $0.replacing($1.key, with: $1.value)
+    }
+  }
+
   /// What was written instead of characters that encodings for the language lack.
   func substitutions(for language: String) -> [String: String] {
     entries[language]?.substitutions ?? [:]

@@ -12,10 +12,14 @@ struct Score {
   private(set) var sound = 0
   private(set) var calibration = Calibration()
 
+  /// How many answers the best of detectors could have right.
+  private var reachable = 0.0
+
   mutating func add(_ outcome: Outcome) {
     count += 1
     right += outcome.isRight ? 1 : 0
     sound += outcome.isSound ? 1 : 0
+    reachable += outcome.reachableShare
     languageRight += outcome.isRight && outcome.isLanguageRight ? 1 : 0
     calibration.add(outcome.confidence, isRight: outcome.isRight)
   }
@@ -24,8 +28,10 @@ struct Score {
 
   var description: String {
     String(
-      format: "%6.2f %% of %5d   sound %6.2f %%   language %5.1f %%   ECE %.4f", 100 * share,
-      count, 100 * Double(sound) / Double(max(count, 1)),
+      format:
+        "%6.2f %% of %5d   sound %6.2f %%   reachable %6.2f %%   language %5.1f %%   ECE %.4f",
+      100 * share, count, 100 * Double(sound) / Double(max(count, 1)),
+      100 * reachable / Double(max(count, 1)),
       100 * Double(languageRight) / Double(max(right, 1)), calibration.error)
   }
 }
@@ -68,6 +74,9 @@ struct Outcome {
   /// Whether the answer reads the sample rightly as it was before it was damaged: where two
   /// encodings differ in the damaged place alone, nobody can tell them apart.
   let isSound: Bool
+
+  /// How often the best of detectors is right about such a sample, 0…1.
+  let reachableShare: Double
 
   let isLanguageRight: Bool
   let confidence: Double
