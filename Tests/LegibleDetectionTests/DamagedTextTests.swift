@@ -11,6 +11,7 @@ import Testing
     ("కిటికీ మూసి వేయండి", .utf8), ("Закройте окно, дождь идёт", .koi8R),
     ("סגרו בבקשה את החלון, מתחיל לרדת גשם", .iso8859_8I),
     ("Le café est fermé", .hpRoman8),
+    ("昨天下午我們全家一起到河邊散步看見許多白色的水鳥停在石頭上曬太陽弟弟拿出麵包想要餵牠們", .eucTW),
   ]
 
   /// Wherever the byte stands, the answer reads the text rightly as it was before.

@@ -150,7 +150,9 @@ struct DecodedSample {
   ///
   /// Where a stray byte stands inside of a character, a decoder may read the halves of all
   /// characters up to the next ASCII byte as characters.
-  func realigned(models: LanguageModels) -> DecodedSample? {
+  ///
+  /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
+  func realigned(mostMalformed: Int = .max, models: LanguageModels) -> DecodedSample? {
     guard encoding.hasDoubleBytes, let offset = firstMalformedOffset else { return nil }
     let costs = (1...3).compactMap { skipped in
       cost(from: offset + skipped, models: models).map { (skipped: skipped, cost: $0) }
@@ -159,7 +161,8 @@ struct DecodedSample {
     var rest = arena.list(of: UInt8.self, capacity: bytes.count)
     for byte in bytes[..<offset] { rest.append(byte) }
     for byte in bytes[(offset + best.skipped)...] { rest.append(byte) }
-    return DecodedSample(rest.elements, as: encoding, reader, mostMalformed: .max, arena)
+    return DecodedSample(
+      rest.elements, as: encoding, reader, mostMalformed: mostMalformed, arena)
   }
 
   /// What the next characters cost from a byte on, in steps of `CostScale`.

@@ -100,14 +100,22 @@ struct MultiByteStructure: Sendable {
         hasErrorsAlone = false
         break
       }
-      let following = self.role(of: bytes[index + 1])
+      var following = self.role(of: bytes[index + 1])
+      var length = 2
+      // A byte that is nothing at all may have come between the two of a character.
+      if role.contains(.lead) && following.isEmpty && index + 2 < bytes.count {
+        errors += 1
+        if errors > limit { return .poor }
+        following = self.role(of: bytes[index + 2])
+        length = 3
+      }
       if role.contains(.lead) && following.contains(.trail) {
         doubles += 1
         hasErrorsAlone = false
         if Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
           inWords += 1
         }
-        next = index + 2
+        next = index + length
         lastEnd = next
       } else {
         errors += 1

@@ -46,16 +46,19 @@ extension ReadingCollector {
       return nil
     }
     if text.malformedCount <= most { return text }
-    // Behind a character that is cut at the head all others may be paired wrongly.
-    let isHeadCut = isAtStart && text.withoutCutHead(models: models) != nil
-    return isHeadCut ? DecodedSample(sample, as: encoding, arena) : nil
+    // Behind a character that is cut at the head, or a byte too many, all others may be paired wrongly.
+    let isMisaligned =
+      isAtStart && text.withoutCutHead(models: models) != nil
+      || text.realigned(mostMalformed: most, models: models).map { $0.malformedCount < most }
+        ?? false
+    return isMisaligned ? DecodedSample(sample, as: encoding, arena) : nil
   }
+
+  /// So many errors more than a reading may have may be there before the bytes behind them are paired anew.
+  private static let misalignedErrors = 4
 
   /// So many errors may be in a reading.
   private var errorLimit: Int { 2 + sample.count / 500 }
-
-  /// So many more there may be before the bytes behind a stray one are paired anew.
-  private static let misalignedErrors = 4
 
   /// How many errors are in a text: what is left of one character may be several malformed sequences
   /// of UTF-8.
@@ -119,9 +122,7 @@ extension ReadingCollector {
     let errorLimit =
       encoding == .utf8
       ? max(errorLimit, text.otherPlaces().count - text.malformedCount) : errorLimit
-    if errors > 0 && (!options.allowsLossy || errors > errorLimit + Self.misalignedErrors) {
-      return
-    }
+    if errors > 0 && !options.allowsLossy { return }
     for _ in 0..<2 {
       guard let aligned = text.realigned(models: models) else { break }
       text = aligned

@@ -87,6 +87,9 @@ enum Excerpt {
     // Both stay between the bounds, which are in the sample.
     while start > lowest && sample[start - 1] != 0x0A { start -= 1 }
     while end < highest && sample[end] != 0x0A { end += 1 }
+    // What is behind a byte that is not ASCII may be of the same character.
+    let limit = min(sample.count, end + reach)
+    while end < limit && sample[end - 1] >= 0x80 && sample[end] != 0x0A { end += 1 }
     return start..<end
   }
 
