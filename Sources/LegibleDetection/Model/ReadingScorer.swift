@@ -132,8 +132,8 @@ struct ReadingScorer {
 
   /// Takes a first look at a reading.
   mutating func candidate(_ reading: TextReading) -> Candidate {
-    let sums = models.unigrams.zeroSums(arena)
-    _ = sums.update(fromContentsOf: reading.sums)
+    let sums = arena.room(for: UInt32.self, count: reading.sums.count)
+    _ = sums.initialize(fromContentsOf: reading.sums)
     if let withheldCosts {
       for index in sums.indices { sums[index] &+= withheldCosts[index] }
     }

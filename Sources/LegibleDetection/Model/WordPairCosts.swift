@@ -97,7 +97,6 @@ package struct WordPairCosts: Sendable {
     var notation = arena.list(of: TextPair.self, capacity: pairs.count)
     let weights = arena.buffer(repeating: 0 as UInt32, count: list.characters.count)
     var caseWeights = InlineArray<12, UInt32>(repeating: 0)
-    var weight: UInt32 = 0
     for pair in pairs {
       // The numbers of pairs are below the count of the list.
       let first = list.characters[Int(pair.first)].scalar
@@ -110,8 +109,9 @@ package struct WordPairCosts: Sendable {
       rows.append(Int(entry & 0xFFF), pair.weight)
       caseWeights[Int(entry >> 12)] &+= pair.weight
       weights[Int(pair.second)] &+= pair.weight
-      weight &+= pair.weight
     }
+    var weight: UInt32 = 0
+    for number in 0..<PairGroup.caseCount { weight &+= caseWeights[number] }
     return Parts(
       rows: rows, caseWeights: caseWeights, notation: notation.elements,
       weights: UnsafeBufferPointer(weights), weight: weight)

@@ -19,8 +19,12 @@ struct ByteCounts {
 
   /// How often the bytes of a range occur together.
   func count(in bytes: ClosedRange<UInt8>) -> Int {
-    // No input has so many bytes that the sum would overflow.
-    Int(counts[Int(bytes.lowerBound)...Int(bytes.upperBound)].reduce(0, &+))
+    counts.withUnsafeBufferPointer { counts in
+      // There is a count for each byte, and no input has so many bytes that the sum would overflow.
+      var total: UInt64 = 0
+      for byte in Int(bytes.lowerBound)...Int(bytes.upperBound) { total &+= counts[byte] }
+      return Int(truncatingIfNeeded: total)
+    }
   }
 
   /// How often the bytes of a set occur together.

@@ -45,11 +45,13 @@ enum Excerpt {
         let isFull = excerpt.count >= limit
         if isFull && (unknownCount == 0 || !takesRareBytes) { return }
         // What the rest of this round would pass over.
-        if isFull {
-          while index < sample.count && isKnown[Int(sample[index])] { index += 1 }
-        } else if first == 0x80 && sample[index] < 0x80 {
+        if first == 0x80 && sample[index] < 0x80 {
           index += PlainText.asciiPrefixLength(
             of: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: sample[index...])))
+        } else if isFull {
+          while index < sample.count && sample[index] >= first && isKnown[Int(sample[index])] {
+            index &+= 1
+          }
         }
         if index == sample.count { return }
         let byte = sample[index]
@@ -85,8 +87,8 @@ enum Excerpt {
     let highest = min(sample.count, index + reach)
     var (start, end) = (index, index)
     // Both stay between the bounds, which are in the sample.
-    while start > lowest && sample[start - 1] != 0x0A { start -= 1 }
-    while end < highest && sample[end] != 0x0A { end += 1 }
+    while start > lowest && sample[start &- 1] != 0x0A { start &-= 1 }
+    while end < highest && sample[end] != 0x0A { end &+= 1 }
     // What is behind a byte that is not ASCII may be of the same character.
     let limit = min(sample.count, end + reach)
     while end < limit && sample[end - 1] >= 0x80 && sample[end] != 0x0A { end += 1 }
