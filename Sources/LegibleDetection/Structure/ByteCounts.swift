@@ -27,6 +27,18 @@ struct ByteCounts {
     }
   }
 
+  /// How many bytes of a range occur.
+  func distinctCount(in bytes: ClosedRange<UInt8>) -> Int {
+    counts.withUnsafeBufferPointer { counts in
+      // There is a count for each byte.
+      var total = 0
+      for byte in Int(bytes.lowerBound)...Int(bytes.upperBound) {
+        total &+= counts[byte] == 0 ? 0 : 1
+      }
+      return total
+    }
+  }
+
   /// How often the bytes of a set occur together.
   func count(of bytes: ByteSet) -> Int {
     var total = 0

@@ -36,8 +36,9 @@ enum Excerpt {
     // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
     let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
     let first: UInt8 = hasSignsBelow ? 0 : 0x80
-    var isKnown = InlineArray<256, Bool> { $0 < Int(first) }
-    var unknownCount = (first...0xFF).count { byteCounts[$0] > 0 }
+    var isKnown = InlineArray<256, Bool>(repeating: false)
+    for byte in 0..<Int(first) { isKnown[byte] = true }
+    var unknownCount = byteCounts.distinctCount(in: first...0xFF)
     var end = 0
     sample.withUnsafeBufferPointer { sample in
       var index = 0
