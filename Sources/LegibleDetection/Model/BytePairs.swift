@@ -145,7 +145,7 @@ struct BytePairs {
     _ arena: Arena
   ) -> UnsafeBufferPointer<UInt32> {
     // The last place is written once more behind the others.
-    let places = arena.buffer(repeating: 0 as UInt32, count: sample.count + 1)
+    let places = arena.room(for: UInt32.self, count: sample.count + 1)
     var count = 0
     for (index, byte) in sample.enumerated() {
       bytes[Int(byte)] = 1
@@ -182,8 +182,7 @@ struct BytePairs {
   ) -> (pairs: UnsafeBufferPointer<UInt16>, counts: UnsafeMutableBufferPointer<UInt16>) {
     let counts = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
     // The last pair is written once more behind the others.
-    let pairs = arena.buffer(
-      repeating: 0 as UInt16, count: min(sample.count, counts.count) + 1)
+    let pairs = arena.room(for: UInt16.self, count: min(sample.count, counts.count) + 1)
     var count = 0
     var row = 0
     var previous: UInt16 = 0x0A

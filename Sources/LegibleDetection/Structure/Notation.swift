@@ -27,14 +27,15 @@ package enum Notation {
 
   /// Where the first byte is, from a place on, that may be a sign of notation.
   private static func firstSign(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    let signs = signs
-    var index = start
-    while index < bytes.count {
-      // There is an entry for each byte.
-      if signs[Int(bytes[index])] { return index }
-      index &+= 1
+    signs.withUnsafeBufferPointer { signs in
+      var index = start
+      while index < bytes.count {
+        // There is an entry for each byte.
+        if signs[Int(bytes[index])] { return index }
+        index &+= 1
+      }
+      return nil
     }
-    return nil
   }
 
   /// Whether the sign at a place makes the word behind it one of notation.
