@@ -95,8 +95,9 @@ extension NativeDetector {
     guard let language = answer.languageModel else { return evidence }
     for sibling in EncodingPriors.commonSingleByte where evidence.count <= Self.mostRuledOut {
       guard EncodingPriors.likelihood(of: sibling.id, in: language) == 0,
-        sibling.encoding != answer.encoding, !answer.equivalents.contains(sibling.encoding),
         let byte = sibling.unassigned.first(where: { byteCounts[$0] > 0 }),
+        sibling.id != answer.encoding.id,
+        !answer.equivalents.contains(where: { $0.id == sibling.id }),
         let index = sample.firstIndex(of: byte)
       else { continue }
       evidence.append(.ruledOut(sibling.encoding, byte: byte, offset: sampleOffset + index))
