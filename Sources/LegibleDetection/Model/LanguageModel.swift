@@ -171,7 +171,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     of group: PairGroup, models: LanguageModels, limit: Double = .infinity
   ) -> Double? {
     let stepsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
-    let most = UInt64(max(0, min(limit * stepsPerNat, Double(UInt32.max))))
+    let most = Int(max(0, min(limit * stepsPerNat, Double(UInt32.max))))
     var total = costOfCases(group)
     var start = 0
     while start < group.pairs.count && total <= most {
@@ -187,7 +187,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
 
   /// What a pair in notation costs at most, in steps of `CostScale`: prose has most signs hardly ever, and
   /// a page or a list of options one at every word.
-  private static let mostStepsOfNotation: UInt64 = 96
+  private static let mostStepsOfNotation = 96
 
   /// What pairs of signs, and of signs and letters, cost, in nats.
   ///
@@ -199,16 +199,16 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
       let steps = cost(
         of: TextPair(first: pair.first, second: pair.second, weight: 1), emission: nil)
       let isBar = pair.first == bar || pair.second == bar
-      total &+= (isBar ? steps : min(steps, Self.mostStepsOfNotation)) &* UInt64(pair.weight)
+      total &+= (isBar ? steps : min(steps, Self.mostStepsOfNotation)) &* Int(pair.weight)
     }
     return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 
   /// What the cases of pairs cost, in steps of `CostScale` and sixteenths.
   @inline(__always)
-  private func costOfCases(_ group: PairGroup) -> UInt64 {
+  private func costOfCases(_ group: PairGroup) -> Int {
     // There is a cost for each case.
-    group.cases.reduce(0) { $0 &+ UInt64(UInt32(caseCosts[$1.number]) &* $1.weight) }
+    group.cases.reduce(0) { $0 &+ Int(caseCosts[$1.number]) &* Int($1.weight) }
   }
 
   /// After so many pairs it is asked whether the sum is beyond the limit.
@@ -218,8 +218,8 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   @inline(__always)
   private func cost(
     of pairs: UnsafeBufferPointer<TextPair>, in range: Range<Int>
-  ) -> UInt64 {
-    var total: UInt64 = 0
+  ) -> Int {
+    var total = 0
     for index in range {
       total &+= cost(of: pairs[index], emission: nil)
     }
@@ -230,8 +230,8 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   private func cost(
     of pairs: UnsafeBufferPointer<TextPair>, _ seconds: UnsafeBufferPointer<UInt32>,
     in range: Range<Int>, models: LanguageModels
-  ) -> UInt64 {
-    var total: UInt64 = 0
+  ) -> Int {
+    var total = 0
     for index in range {
       let own = models.unigramCost(of: seconds[index], in: self).map { UInt16($0) }
       total &+= cost(of: pairs[index], emission: own)
@@ -240,11 +240,11 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   }
 
   @inline(__always)
-  private func cost(of pair: TextPair, emission: UInt16?) -> UInt64 {
+  private func cost(of pair: TextPair, emission: UInt16?) -> Int {
     // Symbols are those of the models, and their classes rows and columns of the matrix.
     let second = symbols[Int(pair.second)]
     let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ Int(second & 0xFF)
     let cost = UInt16(matrix[place]) &+ (emission ?? second >> 8)
-    return UInt64(UInt32(min(cost, UInt16(Self.mostStepsOfPair))) &* pair.weight)
+    return Int(min(cost, UInt16(Self.mostStepsOfPair))) &* Int(pair.weight)
   }
 }

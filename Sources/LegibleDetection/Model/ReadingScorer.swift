@@ -289,7 +289,8 @@ struct ReadingScorer {
       let others = reading.ascii.cost(at: index) + reading.errorCost
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
-      let gain = language.repetitionGain(of: reading) - language.positionCost(of: reading)
+      let repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
+      let gain = repetitionGain - language.positionCost(of: reading)
       let limit = gain - least * Self.temperature - others
       guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
       else { continue }
