@@ -145,6 +145,27 @@ struct BinaryDataTests {
     }
   }
 
+  /// Recordings that begin like a byte order mark, with the numbers −2 or −257.
+  @Test func recordingsThatBeginLikeAMarkAreNotText() throws {
+    for isLittleEndian in [true, false] {
+      for first in [-2, -257] {
+        var generator = SeededGenerator(seed: 32)
+        let samples = Self.recording(amplitude: 3, isWave: true, using: &generator)
+        let numbers = [first] + samples.prefix(200)
+        let bytes = Self.bytes(of: numbers, width: 2, isLittleEndian: isLittleEndian)
+        #expect(EncodingDetector.detect(bytes).isBinary, "\(first) \(isLittleEndian)")
+      }
+    }
+    // Text that has one character of no use, or is filled up with zeros.
+    for text in [
+      "\u{FEFF}one\u{FEFF}two", "\u{FEFF}\u{1}",
+      "\u{FEFF}boat" + String(repeating: "\0", count: 99),
+    ] {
+      let detection = EncodingDetector.detect(try TextEncoding.utf16LE.encode(text))
+      #expect(detection.encoding == .utf16LE && detection.hasByteOrderMark)
+    }
+  }
+
   /// Pixels of one colour, or of colours between two, and bytes by chance that all are above 0x7F.
   @Test func picturesAndHighBytesAreNotText() {
     for pixel in [[0xDE, 0xD7, 0x75], [0x97, 0x52, 0x39], [0xF0, 0x94, 0xC8, 0xF9]] as [[UInt8]] {

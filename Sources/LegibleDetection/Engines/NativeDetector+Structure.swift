@@ -11,7 +11,8 @@ extension NativeDetector {
     guard byteCount > 0 else {
       return Detection(encoding: asciiName, confidence: 1, evidence: [.empty])
     }
-    if let mark = ByteOrderMark(head), options.allows(mark.encoding) {
+    if let mark = ByteOrderMark(head), options.allows(mark.encoding), mark.mayPrecedeText(in: head)
+    {
       var detection = reading(
         mark.encoding, confidence: 0.999, atEnd: atEnd, because: .byteOrderMark(mark.encoding))
       detection.hasByteOrderMark = true
@@ -74,7 +75,7 @@ extension NativeDetector {
         evidence: [evidence])
     }
     var detection = bytes(areSevenBit: isSevenBit, atEnd: atEnd, declaration: declaration)
-    if let encoding = detection.encoding, !CodeUnitPattern.encodings.contains(encoding) {
+    if let encoding = detection.encoding, CodeUnitForm.of(encoding) == nil {
       detection.confidence *= 1 - Self.doubtOfControls * share
       detection.evidence.append(evidence)
     }

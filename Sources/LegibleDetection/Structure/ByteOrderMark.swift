@@ -23,4 +23,34 @@ struct ByteOrderMark {
     encoding = mark.encoding
     length = mark.bytes.count
   }
+
+  /// Of so many code units of text one may be no character, besides a first one.
+  private static let unitsPerError = 16
+
+  /// Whether what is behind the mark may be text: in recordings and programs that begin with the same bytes
+  /// many units are no characters.
+  ///
+  /// - Parameter head: The bytes that the mark was found in.
+  func mayPrecedeText(in head: [UInt8]) -> Bool {
+    guard let form = CodeUnitForm.of(encoding) else { return true }
+    // The end of a block is filled up with zeros.
+    let end = (head.lastIndex { $0 != 0 } ?? 0) + 1
+    var errorCount = 0
+    var isBehindLead = false
+    head.withUnsafeBytes { bytes in
+      for offset in stride(from: length, through: end - form.width, by: form.width) {
+        let unit = form.unit(at: offset, in: bytes)
+        let isTrail = unit & ~0x3FF == 0xDC00
+        if isBehindLead != isTrail || Self.isForeign(unit) { errorCount += 1 }
+        isBehindLead = form.width == 2 && unit & ~0x3FF == 0xD800
+      }
+    }
+    return errorCount <= 1 || errorCount * Self.unitsPerError <= (end - length) / form.width
+  }
+
+  /// Whether a unit is a control that text does not have, another mark, or no character.
+  private static func isForeign(_ unit: UInt32) -> Bool {
+    unit < 0x20 && ControlBytes.isForeign(UInt8(unit)) || unit == 0xFEFF || unit & 0xFFFE == 0xFFFE
+      || unit > 0x10FFFF
+  }
 }

@@ -46,39 +46,28 @@ struct CodeUnitPattern {
   /// How much likelier an ideograph is that texts are written with than a number, in nats.
   private static let gainOfIdeograph = 3.0
 
-  /// The encodings that have units of two or four bytes.
-  static let encodings: [TextEncoding] = [.utf32LE, .utf32BE, .utf16LE, .utf16BE]
-
   /// The patterns that fit the sample, which begins at a multiple of four bytes.
   static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
-    let patterns = encodings.compactMap { CodeUnitPattern(of: sample, as: $0) }
+    let patterns = CodeUnitForm.all.compactMap { CodeUnitPattern(of: sample, as: $0) }
     let most = patterns.reduce(-.infinity) { max($0, $1.gain) }
     return patterns.filter { $0.isLikely && $0.gain >= most - margin }
   }
 
-  private init?(of sample: [UInt8], as encoding: TextEncoding) {
-    let width = encoding.isUTF32 ? 4 : 2
-    let isLittleEndian = encoding == .utf32LE || encoding == .utf16LE
-    let count = min(sample.count, Self.textReach) / width
+  private init?(of sample: [UInt8], as form: CodeUnitForm) {
+    let count = min(sample.count, Self.textReach) / form.width
     guard count >= 2 else { return nil }
-    var text = CodeUnitText(width: width)
+    var text = CodeUnitText(width: form.width)
     let mostErrors = Double(count / Self.unitsPerError)
     let isText = sample.withUnsafeBytes { bytes in
-      for offset in stride(from: 0, to: count * width, by: width) {
+      for offset in stride(from: 0, to: count * form.width, by: form.width) {
         // There are `count` units of `width` bytes.
-        if width == 4 {
-          let unit = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-          text.append(isLittleEndian ? unit.littleEndian : unit.bigEndian)
-        } else {
-          let unit = bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
-          text.append(UInt32(isLittleEndian ? unit.littleEndian : unit.bigEndian))
-        }
+        text.append(form.unit(at: offset, in: bytes))
         if text.errorCount > mostErrors { return false }
       }
       return true
     }
     guard isText else { return nil }
-    self.encoding = encoding
+    encoding = form.encoding
     gain = text.gain
     gainPerUnit = gain / Double(count)
     hasASCII = text.asciiCount >= 2 && text.asciiCount * 16 >= count
