@@ -27,6 +27,30 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 
+  /// In these encodings nearly all pairs of bytes are characters, so that a byte that was lost, or one that
+  /// may be the first of two, leaves no error behind, but other characters up to the end of the line.
+  @Test(arguments: [
+    ("昨天下午我们全家一起到河边散步，看见许多白色的水鸟停在石头上晒太阳，弟弟拿出面包想要喂它们。", TextEncoding.gb18030),
+    ("昨天下午我們全家一起到河邊散步，看見許多白色的水鳥停在石頭上曬太陽，弟弟拿出麵包想要餵牠們。", .big5),
+    ("昨日の午後は家族そろって川べりを散歩した。白い水鳥が石の上で日なたぼっこをしていた。", .eucJP),
+    ("昨日の午後は家族そろって川べりを散歩した。白い水鳥が石の上で日なたぼっこをしていた。", .shiftJIS),
+  ])
+  func aLostByteDoesNotChangeTheAnswer(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    var wrong: [String] = []
+    for offset in bytes.indices {
+      for replacement in [[], [0x81, bytes[offset]], [0xB5, bytes[offset]]] as [[UInt8]] {
+        let damaged = bytes[..<offset] + replacement + bytes[(offset + 1)...]
+        let answer = EncodingDetector.detect(Array(damaged)).encoding
+        if try answer?.decode(bytes) != text {
+          wrong.append("\(offset) \(replacement): \(answer?.name ?? "none")")
+        }
+      }
+    }
+    // Where few characters follow, what these become in EUC-JP may be as likely as an error in GB18030.
+    #expect(wrong.count <= 2, "\(wrong.count): \(wrong.prefix(5))")
+  }
+
   /// Two bytes of Tatar happen to be a character of UTF-8, and the others are none.
   @Test(arguments: ["%d.%m.%Y\nЧәкчәк", "%d.%m.%Y %H:%M\nЧәчәкләр"])
   func twoBytesAreNoUTF8(text: String) throws {

@@ -165,6 +165,51 @@ struct DecodedSample {
       rest.elements, as: encoding, reader, mostMalformed: mostMalformed, arena)
   }
 
+  /// The sample without the byte at which likely characters end, if those behind it are likelier by far
+  /// when they are paired the other way.
+  ///
+  /// In an encoding in which nearly all pairs of bytes are characters a stray byte, or one that was lost,
+  /// leaves no error behind.
+  func realignedAtUnlikely(models: LanguageModels) -> DecodedSample? {
+    guard encoding.hasDoubleBytes, let offset = firstUnlikelyOffset(models: models),
+      let cost = cost(from: offset, models: models),
+      let other = self.cost(from: offset + 1, models: models), other + Self.neededGain < cost
+    else { return nil }
+    var rest = arena.list(of: UInt8.self, capacity: bytes.count)
+    for byte in bytes[..<offset] { rest.append(byte) }
+    for byte in bytes[(offset + 1)...] { rest.append(byte) }
+    return DecodedSample(rest.elements, as: encoding, reader, mostMalformed: .max, arena)
+  }
+
+  /// What a character costs at which likely and unlikely ones part, and how much more than so the unlikely
+  /// ones must cost together, in steps of `CostScale`.
+  private static let unlikelySteps = 108
+  private static let unlikelyExcess = 240
+
+  /// Where likely characters end, and others begin, if there are many (the cumulative sum of
+  /// E. S. Page, 1954); what cannot be read ends the search.
+  private func firstUnlikelyOffset(models: LanguageModels) -> Int? {
+    var offset = 0
+    var excess = 0
+    var (least, leastOffset) = (0, 0)
+    for scalar in scalars {
+      if scalar == 0xFFFD { return nil }
+      if scalar < 0x80 {
+        offset += 1
+        continue
+      }
+      excess += models.leastCost(of: scalar) - Self.unlikelySteps
+      guard offset + 1 < bytes.count else { return nil }
+      offset += encoding.byteCount(lead: bytes[offset], second: bytes[offset + 1])
+      if excess < least {
+        (least, leastOffset) = (excess, offset)
+      } else if excess - least > Self.unlikelyExcess {
+        return leastOffset
+      }
+    }
+    return nil
+  }
+
   /// What the next characters cost from a byte on, in steps of `CostScale`.
   private func cost(from start: Int, models: LanguageModels) -> Int? {
     guard start < bytes.count else { return nil }
@@ -189,6 +234,17 @@ extension EncodingID {
       .eucKR, .johab, .eucTW:
       true
     default: false
+    }
+  }
+
+  /// How many bytes a character has that is not ASCII.
+  fileprivate func byteCount(lead: UInt8, second: UInt8) -> Int {
+    switch self {
+    case .gb18030: second.isASCIIDigit ? 4 : 2
+    case .eucJP, .eucJIS2004: lead == 0x8F ? 3 : 2
+    case .eucTW: lead == 0x8E ? 4 : 2
+    case .shiftJIS, .shiftJIS2004: 0xA1...0xDF ~= lead ? 1 : 2
+    default: 2
     }
   }
 }

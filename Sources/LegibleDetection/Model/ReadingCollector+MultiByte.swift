@@ -128,6 +128,10 @@ extension ReadingCollector {
       text = aligned
       errors = min(errors, text.malformedCount + 1)
     }
+    if let aligned = text.realignedAtUnlikely(models: models) {
+      text = aligned
+      errors += 1
+    }
     if errors > errorLimit { return }
     var errorCost =
       ErrorCost.cost(ofErrors: errors, isSingleByte: false)
