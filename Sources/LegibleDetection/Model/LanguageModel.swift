@@ -167,6 +167,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   ///
   /// - Parameter limit: What the pairs may cost; no pair costs less than nothing, so the sum is given
   ///   up where it goes beyond.
+  @inline(__always)  // So that no more of the model is loaded than is needed.
   package func cost(
     of group: PairGroup, models: LanguageModels, limit: Double = .infinity
   ) -> Double? {
