@@ -88,12 +88,16 @@ private struct CharacterTraits: Sendable {
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
     var total = 0
+    // A bit for each trait for which some byte counts.
+    var counted: UInt32 = 0
     for trait in traits {
+      let totalBefore = total
       for byte in bytes { total &+= Int(weight(byte, trait)) }
+      if total > totalBefore { counted |= 1 << UInt32(trait) }
     }
     if total == 0 { return sums }
     var list = WeightedRowList(count: bytes.count * traits.count, weight: total, arena)
-    for trait in traits {
+    for trait in traits where counted >> UInt32(trait) & 1 != 0 {
       let firstRow = trait * Self.byteCount - Self.firstByte
       for byte in bytes where isUsed[firstRow + Int(byte.byte)] {
         list.append(firstRow + Int(byte.byte), weight(byte, trait))
