@@ -18,9 +18,10 @@ static const uint8_t classes[256] = {
 // those that follow a certain lead.
 enum { BETWEEN, ONE, TWO, THREE, AFTER_E0, AFTER_ED, AFTER_F0, AFTER_F4, STATES };
 
-// A step: the next state in the low bits, and from bit 8 on how many malformed subparts end before the byte
-// or with it, and from bit 16 on how many sequences end with it.
-#define TO(state) (state)
+// A step: in the low bits where the row of the next state begins, which is then found by an addition; from
+// bit 8 on how many malformed subparts end before the byte or with it, and from bit 16 on how many sequences
+// end with it.
+#define TO(state) ((state) * CLASSES)
 #define MALFORMED(count) ((count) << 8)
 #define SEQUENCE (1 << 16)
 
@@ -57,21 +58,22 @@ static inline bool is_ascii(const uint8_t *bytes) {
 LegibleUTF8Counts legible_count_utf8(const uint8_t *bytes, size_t count, size_t limit) {
   LegibleUTF8Counts counts = {};
   size_t index = 0;
-  uint32_t state = BETWEEN;
+  const uint32_t *const rows = (const uint32_t *)steps;
+  uint32_t row = TO(BETWEEN);
   const size_t last = count < limit ? count : limit;
-  while (index < count && (index < limit || state != BETWEEN)) {
-    if (state == BETWEEN && last - index >= 8 && is_ascii(bytes + index)) {
+  while (index < count && (index < limit || row != TO(BETWEEN))) {
+    if (row == TO(BETWEEN) && last - index >= 8 && is_ascii(bytes + index)) {
       index += 8;
       continue;
     }
-    uint32_t step = steps[state][classes[bytes[index]]];
+    uint32_t step = rows[row + classes[bytes[index]]];
     index++;
-    state = step & 0xFF;
+    row = step & 0xFF;
     counts.malformed += step >> 8 & 0xFF;
     counts.sequences += step >> 16;
   }
   // A sequence that is cut begins with the last byte that is no continuation.
-  if (state != BETWEEN) {
+  if (row != TO(BETWEEN)) {
     do index--;
     while (bytes[index] < 0xC0);
   }
