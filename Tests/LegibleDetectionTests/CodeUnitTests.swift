@@ -38,6 +38,22 @@ struct CodeUnitTests {
     }
   }
 
+  /// Lists of ideographs and syllables, common and rare, that make no words.
+  @Test func listsOfRareCharactersAreFound() throws {
+    var generator = SeededGenerator(seed: 40)
+    for range in [0x4E00...0x9FA5, 0x3400...0x4DB5, 0xAC00...0xD7A3] as [ClosedRange<UInt32>] {
+      for count in [64, 500] {
+        let characters = (0..<count).compactMap { _ in
+          Unicode.Scalar(UInt32.random(in: range, using: &generator))
+        }
+        let text = String(String.UnicodeScalarView(characters))
+        for encoding in Self.encodings {
+          #expect(EncodingDetector.detect(try encoding.encode(text)).encoding == encoding)
+        }
+      }
+    }
+  }
+
   /// Letters in pairs with tabs between them would be ASCII characters, too.
   @Test(arguments: ["1\t2\t3\n4\t5\t6\n", "a\tb\tc\n", "नमस्ते दुनिया"])
   func tabsArePairedSeldom(text: String) throws {

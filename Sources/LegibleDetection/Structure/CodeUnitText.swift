@@ -8,8 +8,11 @@ struct CodeUnitText {
   /// the other order, and as pairs of ASCII characters.
   private var gains = SIMD4(0, gainOverSignals, gainOverSignals, 0)
 
+  /// The ideographs and syllables among them, which may be all as likely.
+  private var evenCharacters = EvenCharacters()
+
   /// By how much likelier the units are as text than as anything else, in nats.
-  var gain: Double { gains.min() }
+  var gain: Double { gains.min() + evenCharacters.gain }
 
   /// How many units are no characters that texts are written with.
   private(set) var errorCount = 0.0
@@ -63,9 +66,9 @@ struct CodeUnitText {
   /// What one of the emoji costs, which may stand anywhere.
   private static let costOfEmoji = 6.0
 
-  /// What a character for private use costs, which any of 6,400 may be: in the block of the one before,
-  /// and in another.
-  private static let costOfPrivateUse = (inBlock: 9.0, inAnother: 14.0)
+  /// What a character for private use costs, which any of 6,400 may be: in the block of the one before or
+  /// one near it, and in another.
+  private static let costOfPrivateUse = (near: 9.0, elsewhere: 14.0)
 
   /// What a character costs that only stands for something else: a replacement, or a mark of byte order
   /// within a text.
@@ -85,6 +88,7 @@ struct CodeUnitText {
     if lead != 0 { addError() }
     lead = 0
     let cost = cost(of: unit, after: last)
+    if unit >= 0x80 { evenCharacters.append(unit, cost: cost) }
     var costs = SIMD4(
       unit > 0xFFFF ? 2 * Self.numberCost : Self.numberCost, NumberSeries.cost(ofStep: step),
       NumberSeries.cost(ofStep: swappedStep), costOfPair(in: unit, after: last))
@@ -172,8 +176,8 @@ struct CodeUnitText {
       switch scalar.properties.generalCategory {
       case .unassigned: return error()
       case .privateUse:
-        return block == lastBlock
-          ? Self.costOfPrivateUse.inBlock : Self.costOfPrivateUse.inAnother
+        return block >> 4 == lastBlock >> 4
+          ? Self.costOfPrivateUse.near : Self.costOfPrivateUse.elsewhere
       default: break
       }
       if block == lastBlock { return Self.costInBlock }
