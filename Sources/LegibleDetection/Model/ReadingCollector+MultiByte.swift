@@ -123,10 +123,10 @@ extension ReadingCollector {
       encoding == .utf8
       ? max(errorLimit, text.otherPlaces().count - text.malformedCount) : errorLimit
     if errors > 0 && !options.allowsLossy { return }
-    for _ in 0..<2 {
+    for leftOut in 1...2 {
       guard let aligned = text.realigned(models: models) else { break }
       text = aligned
-      errors = min(errors, text.malformedCount + 1)
+      errors = min(errors, text.malformedCount + leftOut)
     }
     if let aligned = text.realignedAtUnlikely(models: models) {
       text = aligned
