@@ -78,7 +78,7 @@ struct CodeUnitPattern {
     if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
     guard sample.count >= 8 else { return false }
     let bytes = sample.prefix(reach)
-    return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes)
+    return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes) || mayBeSurrogates(bytes)
   }
 
   /// Over how many bytes it is asked whether they may be code units.
@@ -97,6 +97,16 @@ struct CodeUnitPattern {
       if min(misfits.even, misfits.odd) > most { return false }
     }
     return true
+  }
+
+  /// Whether half of the bytes in even places or in odd ones may be the high bytes of surrogates, as in text
+  /// of emoji, which have joiners and signs of the first plane among them.
+  private static func mayBeSurrogates(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var counts = (even: 0, odd: 0)
+    for (offset, byte) in bytes.enumerated() where 0xD8...0xDF ~= byte {
+      if offset & 1 == 0 { counts.even += 1 } else { counts.odd += 1 }
+    }
+    return max(counts.even, counts.odd) * 4 >= bytes.count
   }
 
   /// Over how many bytes it is asked whether they repeat.
