@@ -58,13 +58,11 @@ struct CodeUnitPattern {
     guard count >= 2 else { return nil }
     var text = CodeUnitText(width: form.width)
     let mostErrors = Double(count / Self.unitsPerError)
-    let isText = sample.withUnsafeBytes { bytes in
-      for offset in stride(from: 0, to: count * form.width, by: form.width) {
-        // There are `count` units of `width` bytes.
-        text.append(form.unit(at: offset, in: bytes))
-        if text.errorCount > mostErrors { return false }
-      }
-      return true
+    let isText = sample.withUnsafeBytes {
+      // There are `count` units of `width` bytes.
+      text.append(
+        unitsOf: UnsafeRawBufferPointer(rebasing: $0[..<(count * form.width)]), form,
+        mostErrors: mostErrors)
     }
     guard isText else { return nil }
     encoding = form.encoding

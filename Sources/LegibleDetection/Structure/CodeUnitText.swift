@@ -79,11 +79,25 @@ struct CodeUnitText {
   /// - Parameter width: How many bytes a unit has: two or four.
   init(width: Int) { self.width = width }
 
+  /// Adds units, up to where more than so many are no characters.
+  ///
+  /// - Parameter bytes: Those of whole units.
+  /// - Returns: Whether there were no more such.
+  mutating func append(
+    unitsOf bytes: UnsafeRawBufferPointer, _ form: CodeUnitForm, mostErrors: Double
+  ) -> Bool {
+    for offset in stride(from: 0, to: bytes.count, by: form.width) {
+      append(form.unit(at: offset, in: bytes))
+      if errorCount > mostErrors { return false }
+    }
+    return true
+  }
+
   /// Adds the next unit.
-  mutating func append(_ unit: UInt32) {
+  private mutating func append(_ unit: UInt32) {
     let last = UInt32(signal.last)
     let step = signal.append(Int(unit))
-    let swappedStep = swappedSignal.append(swapped(unit))
+    let swappedStep = swappedSignal.append(Self.swapped(unit, width: width))
     if width == 2 && unit & 0xF800 == 0xD800 { return appendSurrogate(unit) }
     if lead != 0 { addError() }
     lead = 0
@@ -91,7 +105,8 @@ struct CodeUnitText {
     if unit >= 0x80 { evenCharacters.append(unit, cost: cost) }
     var costs = SIMD4(
       unit > 0xFFFF ? 2 * Self.numberCost : Self.numberCost, NumberSeries.cost(ofStep: step),
-      NumberSeries.cost(ofStep: swappedStep), costOfPair(in: unit, after: last))
+      NumberSeries.cost(ofStep: swappedStep),
+      Self.costOfPair(in: unit, after: last, width: width, models))
     // Numbers are repeated as often as characters are, and lists of characters are in their order.
     if signal.isRepeated || unit < 0x80 && signal.isNext {
       if signal.isRepeated { costs[0] = min(costs[0], cost) }
@@ -102,7 +117,8 @@ struct CodeUnitText {
   }
 
   /// The number of a unit with its bytes in the other order.
-  private func swapped(_ unit: UInt32) -> Int {
+  @inline(__always)
+  private static func swapped(_ unit: UInt32, width: Int) -> Int {
     width == 2 ? Int(UInt16(truncatingIfNeeded: unit).byteSwapped) : Int(unit.byteSwapped)
   }
 
@@ -128,34 +144,43 @@ struct CodeUnitText {
   }
 
   /// What the two bytes of a unit cost as characters of ASCII, or as numbers if they are none.
-  private func costOfPair(in unit: UInt32, after last: UInt32) -> Double {
+  @inline(__always)
+  private static func costOfPair(
+    in unit: UInt32, after last: UInt32, width: Int, _ models: LanguageModels
+  ) -> Double {
     let (first, second) = (unit >> 8, unit & 0xFF)
     // Half of the bytes are zero where four are a unit.
     if width == 4 { return 2 * Self.numberCost }
     guard Self.isWrittenASCII(first), Self.isWrittenASCII(second) else { return Self.numberCost }
-    return asciiCost(of: first, after: last & 0xFF) + asciiCost(of: second, after: first)
+    return asciiCost(of: first, after: last & 0xFF, models)
+      + asciiCost(of: second, after: first, models)
       + (first == 0x09 || second == 0x09 ? Self.costOfTab : 0)
   }
 
   /// What an ASCII character costs.
-  private func asciiCost(of value: UInt32, after last: UInt32) -> Double {
-    guard Self.isDigit(value) else { return knownCost(of: value) }
+  @inline(__always)
+  private static func asciiCost(
+    of value: UInt32, after last: UInt32, _ models: LanguageModels
+  ) -> Double {
+    guard Self.isDigit(value) else { return knownCost(of: value, models) }
     return Self.isDigit(last) ? Self.costOfDigit.behindDigit : Self.costOfDigit.elsewhere
   }
 
   private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
 
   /// What a character costs in the language in which it costs least.
-  private func knownCost(of value: UInt32) -> Double {
+  @inline(__always)
+  private static func knownCost(of value: UInt32, _ models: LanguageModels) -> Double {
     Double(models.leastCost(of: value)) / CostScale.stepsPerNat
   }
 
   /// What a character costs behind those before.
+  @inline(__always)
   private mutating func cost(of value: UInt32, after last: UInt32 = 0) -> Double {
     if value < 0x80 {
       guard Self.isWrittenASCII(value) else { return error() }
       asciiCount += 1
-      return asciiCost(of: value, after: last)
+      return Self.asciiCost(of: value, after: last, models)
     }
     if value < 0xA0 { return error(weight: Self.weightOfC1) }
     guard let scalar = Unicode.Scalar(value) else { return error() }
@@ -169,7 +194,8 @@ struct CodeUnitText {
     let lastBlock = block
     block = value >> 8
     if models.leastUnigramCost(of: value) != nil {
-      return knownCost(of: value) + (Self.isOfEastAsia(lastBlock) ? 0 : Self.costOfChange)
+      return Self.knownCost(of: value, models)
+        + (Self.isOfEastAsia(lastBlock) ? 0 : Self.costOfChange)
     }
     switch models.category(of: models.entry(of: value).symbol) {
     case .unassigned, .astral:
@@ -187,8 +213,8 @@ struct CodeUnitText {
       // Annotations between lines are not for plain text (The Unicode Standard, section 23.8).
       if (0xFFF9...0xFFFB).contains(value) { return error() }
       return block == lastBlock
-        ? min(knownCost(of: value), Self.costInBlock)
-        : min(knownCost(of: value), Self.mostOfKnown) + Self.costOfChange
+        ? min(Self.knownCost(of: value, models), Self.costInBlock)
+        : min(Self.knownCost(of: value, models), Self.mostOfKnown) + Self.costOfChange
     }
   }
 

@@ -15,6 +15,7 @@ struct NumberSeries {
   ///
   /// - Returns: How far it is from where it was to be expected: where the last one was, or as far behind
   ///   that as that was behind the one before, or where the one before was.
+  @inline(__always)
   mutating func append(_ number: Int) -> Int {
     let step = number - last
     let leastStep = min(abs(step), abs(step - (last - beforeLast)), abs(number - beforeLast))
@@ -28,13 +29,16 @@ struct NumberSeries {
   private static let leastCost = 2.0
 
   /// What a number costs that is so far from where it was to be expected, in nats.
+  ///
+  /// Of long steps the first eight bits count.
+  @inline(__always)
   static func cost(ofStep step: Int) -> Double {
-    step < smallStepCosts.count ? smallStepCosts[step] : computedCost(ofStep: step)
+    let shift = max(0, Int.bitWidth - 8 - step.leadingZeroBitCount)
+    return smallStepCosts[step >> shift] + Double(shift) * costOfDoubling
   }
 
-  private static let smallStepCosts = ConstantTable((0..<256).map(computedCost))
+  private static let costOfDoubling = 2 * logarithm(2)
 
-  private static func computedCost(ofStep step: Int) -> Double {
-    leastCost + 2 * logarithm(Double(1 + step))
-  }
+  private static let smallStepCosts = ConstantTable(
+    (0..<256).map { leastCost + 2 * logarithm(Double(1 + $0)) })
 }
