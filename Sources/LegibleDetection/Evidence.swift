@@ -26,14 +26,15 @@ public enum Evidence: Sendable, Equatable {
   /// Zero bytes and characters are where the encoding, with units of two or four bytes, has them.
   case codeUnitPattern(TextEncoding)
 
-  /// Bytes that no text has: the first of `count` stands at byte `offset`.
+  /// Control bytes that text has seldom, or not as many of: the first of `count` stands at byte `offset`.
   case binaryBytes(count: Int, offset: Int)
 
   /// So many surrogates, the first at byte `offset`, are sequences of their own, as CESU-8 has them in place
   /// of the four bytes of UTF-8.
   case encodedSurrogates(count: Int, offset: Int)
 
-  /// Even by the encoding that suits best the bytes read worse than if each were drawn by chance.
+  /// Even by the encoding that suits best the bytes read worse than if each were drawn by chance, or than
+  /// numbers that are near each other or come again and again.
   case noLikelyReading(TextEncoding)
 
   /// The text says of itself, at byte `offset`, that it is in this encoding.
@@ -80,12 +81,12 @@ extension Evidence: CustomStringConvertible {
     case .codeUnitPattern(let encoding):
       "zero bytes and characters are placed as in \(encoding)"
     case .binaryBytes(let count, let offset):
-      "\(counted(count, "byte")) that text does not have, the first at byte \(offset)"
+      "\(counted(count, "byte")) that text seldom has, the first at byte \(offset)"
     case .encodedSurrogates(let count, let offset):
       "\(counted(count, "surrogate")) \(count == 1 ? "is" : "are") encoded as in CESU-8,"
         + " the first at byte \(offset)"
     case .noLikelyReading(let encoding):
-      "even as \(encoding), which suits best, the bytes are less likely than chance would have them"
+      "even as \(encoding), which suits best, the bytes are less likely text than other data"
     case .declaration(let encoding, let offset):
       "the text declares itself to be \(encoding) at byte \(offset)"
     case .declaredByCaller(let encoding):

@@ -119,7 +119,7 @@ struct BinaryDataTests {
   /// Quiet recordings whose numbers are printed characters or such for private use, or would be letters
   /// with their bytes the other way round.
   @Test(arguments: [0x30, 0x3C, 0x50, 0xF420, 0xF720])
-  func offsetRecordingsAreNotText(offset: Int) {
+  func offsetRecordingsAreNotSurelyText(offset: Int) {
     var generator = SeededGenerator(seed: 21)
     for (isWave, isLittleEndian) in [(true, true), (true, false), (false, true), (false, false)] {
       let samples = Self.recording(amplitude: 12, isWave: isWave, using: &generator)
@@ -208,7 +208,8 @@ struct BinaryDataTests {
     ("α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω\n", .windows1253),
     ("В Н И М А Н И Е\n", .windows1251), ("亜唖娃阿哀愛挨姶逢葵茜穐悪握渥旭葦芦\n", .shiftJIS),
     ("ＡＢＣ　１２３　ｘｙｚ\n", .shiftJIS), ("хахахахахахахахаха", .windows1251),
-    ("ааббввггддеежжззии", .windows1251),
+    ("ааббввггддеежжззии", .windows1251), ("хахихахихахихахихахихахи", .windows1251),
+    ("加油加油加油加油", .gb18030), ("ドキドキドキドキドキドキ", .shiftJIS), ("わくわくわくわくわくわく", .eucJP),
     ("────────────────────────", .ibm866), ("哈哈哈哈哈哈哈哈哈哈哈", .gb18030),
     ("0001   0002   0003   0004   0005   0006", .ibm037),
     (String(repeating: "*", count: 120), .ibm500),

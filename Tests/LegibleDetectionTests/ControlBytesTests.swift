@@ -15,6 +15,17 @@ struct ControlBytesTests {
     ("船は遅く帰ってきたが、網はまた空だった。\n", .shiftJIS),
   ]
 
+  /// Escape sequences tell the encoding, whatever the end of a block is filled up with.
+  @Test(arguments: [0x00, 0x1A] as [UInt8])
+  func blocksOfISO2022AreFilledUp(filling: UInt8) throws {
+    let text = "船は遅く帰ってきたが、網はまた空だった。\n"
+    let bytes = try TextEncoding.iso2022JP.encode(text)
+    let lines = Array("The boats came in late.\n".utf8)
+    let end = [UInt8](repeating: filling, count: 60)
+    check(bytes + end, .iso2022JP, "text alone")
+    check(lines + lines + bytes + end, .iso2022JP, "behind ASCII")
+  }
+
   private func check(
     _ bytes: [UInt8], _ encoding: TextEncoding, _ kind: String,
     sourceLocation: SourceLocation = #_sourceLocation

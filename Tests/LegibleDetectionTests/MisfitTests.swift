@@ -57,9 +57,10 @@ import Testing
     #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }
 
-  /// Where all other lines begin with capitals, so does one whose capital is a small letter elsewhere.
+  /// Where all other lines begin with capitals or small letters, so does one whose first letter is of the
+  /// other kind elsewhere.
   @Test(arguments: [
-    ("Angola\nÄgypten\nBenin\nTogo\n", TextEncoding.ibm850),
+    ("Angola\nÄgypten\nBenin\nTogo\n", TextEncoding.ibm850), ("alt\nöl\nuhr\n", .hpRoman8),
     ("Kenia\nLesotho\nÖsterreich\n", .macintosh), ("Łomża\nRadom\nOpole\n", .macCentralEurope),
   ])
   func linesOfListsBeginAlike(text: String, encoding: TextEncoding) throws {

@@ -62,6 +62,13 @@ struct ScanningKernelsTests {
       var counts = [UInt64](repeating: 0, count: 256)
       legible_count_bytes(bytes, bytes.count, &counts)
       #expect(counts.indices.allSatisfy { index in counts[index] == bytes.count { $0 == index } })
+      #expect(
+        (UInt8.min...UInt8.max).allSatisfy {
+          legible_count_byte(bytes, bytes.count, $0) == counts[Int($0)]
+        })
+    }
+    for count in [127, 128, 129, 255, 256, 257, 40_000] {
+      #expect(legible_count_byte([UInt8](repeating: 7, count: count), count, 7) == count)
     }
   }
 }

@@ -20,7 +20,11 @@ extension NativeDetector {
       return detection
     }
     guard !sample.isEmpty else { return plain(confidence: 0.999) }
-    return identified(atEnd: atEnd, declaration: declaration)
+    var detection = detectionBeyondASCII(atEnd: atEnd, declaration: declaration)
+    if let mark = ByteOrderMark(head), mark.encoding == detection.encoding {
+      detection.hasByteOrderMark = true
+    }
+    return detection
   }
 
   /// What text in nothing but ASCII is called: the options may leave only encodings that include it.
@@ -56,14 +60,16 @@ extension NativeDetector {
   }
 
   /// The answer for bytes that are not all plain text.
-  private func identified(atEnd: Bool, declaration: TextEncoding?) -> Detection {
+  private func detectionBeyondASCII(atEnd: Bool, declaration: TextEncoding?) -> Detection {
     let isSevenBit = sample.allSatisfy { $0 < 0x80 }
-    if isSevenBit, !sample.contains(0), let detection = escapeSequences(atEnd: atEnd) {
+    // The end of a block is filled up with zeros; other zeros may be of code units.
+    let end = (sample.lastIndex { $0 != 0 } ?? -1) + 1
+    if isSevenBit, !sample[..<end].contains(0), let detection = escapeSequences(atEnd: atEnd) {
       return detection
     }
     let controls = ControlBytes(in: sample, byteCounts)
     guard controls.count > 0 && !controls.areOfEBCDIC else {
-      return bytes(areSevenBit: isSevenBit, atEnd: atEnd, declaration: declaration)
+      return byteEncoding(isSevenBit: isSevenBit, atEnd: atEnd, declaration: declaration)
     }
     if !controls.partStrings, let detection = codeUnits(atEnd: atEnd) { return detection }
     let evidence = Evidence.binaryBytes(
@@ -74,7 +80,7 @@ extension NativeDetector {
         encoding: nil, confidence: 0.99 - Self.doubtOfControls / share, isBinary: true,
         evidence: [evidence])
     }
-    var detection = bytes(areSevenBit: isSevenBit, atEnd: atEnd, declaration: declaration)
+    var detection = byteEncoding(isSevenBit: isSevenBit, atEnd: atEnd, declaration: declaration)
     if let encoding = detection.encoding, CodeUnitForm.of(encoding) == nil {
       detection.confidence *= 1 - Self.doubtOfControls * share
       detection.evidence.append(evidence)
@@ -100,11 +106,12 @@ extension NativeDetector {
   }
 
   /// The answer where characters are bytes, or sequences of them.
-  private func bytes(
-    areSevenBit: Bool, atEnd: Bool, declaration: TextEncoding?
+  private func byteEncoding(
+    isSevenBit: Bool, atEnd: Bool, declaration: TextEncoding?
   ) -> Detection {
+    if isSevenBit, let detection = escapeSequences(atEnd: atEnd) { return detection }
     if let detection = wellFormedUTF8(atEnd: atEnd) { return detection }
-    return areSevenBit
+    return isSevenBit
       ? plain(confidence: 0.99) : statistical(atEnd: atEnd, declaration: declaration)
   }
 

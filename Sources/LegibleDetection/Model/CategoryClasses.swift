@@ -1,7 +1,8 @@
 /// Which categories of characters have a class together in the models of the languages of a script.
 ///
 /// What is rare in the languages of a script needs no rows and columns of its own: letters of most other
-/// scripts are one class, so are controls, and so are signs of all kinds. That leaves room for more letters with theirs.
+/// scripts are one class, so are controls, and mathematical symbols are of that of other symbols. That leaves
+/// room for more letters with theirs.
 package struct CategoryClasses: Sendable {
   /// For each category the number of its class.
   package let numbers: [Int]

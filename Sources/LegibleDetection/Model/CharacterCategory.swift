@@ -1,4 +1,6 @@
 /// The kinds of characters that the language models tell apart where they do not tell characters.
+///
+/// `mathSymbol` is of the blocks of mathematical operators and technical symbols.
 package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case blank, newline, digit, asciiPunctuation, punctuation, symbol, mathSymbol, boxDrawing
   case c0Control, c1Control, unassigned, mark

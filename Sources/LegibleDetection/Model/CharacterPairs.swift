@@ -25,6 +25,7 @@ struct CharacterPairs {
 
   /// Counts the pairs of a text; replacement characters are left out.
   ///
+  /// - Precondition: The places are those of all characters of the text that are not ASCII.
   /// - Parameters:
   ///   - places: Where the characters are that are not ASCII.
   ///   - takesASCII: Whether pairs of ASCII characters are counted.
@@ -105,6 +106,7 @@ struct CharacterPairs {
     var place = 0
     for scalar in scalars {
       let number = counter.number(of: scalar)
+      // There is an entry for each character that is not ASCII, and one more.
       otherNumbers[place] = UInt16(number)
       place &+= scalar < 0x80 ? 0 : 1
       if scalar != replacement {
@@ -132,6 +134,7 @@ struct CharacterPairs {
       if index > next { previous = counter.number(of: scalars[index - 1]) }
       next = index + 1
       let number = counter.number(of: scalars[index])
+      // There is an entry for each place.
       otherNumbers[order] = UInt16(number)
       if scalars[index] != replacement {
         counter.add(previous, number)

@@ -128,21 +128,23 @@ struct DecodedSample {
     guard let first = bytes.first, first >= 0x80 else { return nil }
     if encoding == .utf8 {
       let count = bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
-      return count > 0 ? without(first: count) : nil
+      return count > 0 ? without(0..<count) : nil
     }
     guard TextEncoding(encoding).isASCIICompatible || encoding.hasDoubleBytes,
       TextEncoding(encoding).family != .unicode,
       let cost = cost(from: 0, models: models), let other = self.cost(from: 1, models: models),
       other + Self.neededGain < cost
     else { return nil }
-    return without(first: 1)
+    return without(0..<1)
   }
 
-  /// The sample without some bytes at its head.
-  private func without(first count: Int) -> DecodedSample? {
-    DecodedSample(
-      UnsafeBufferPointer(rebasing: bytes.dropFirst(count)), as: encoding, reader,
-      mostMalformed: .max, arena)
+  /// The sample without some of its bytes.
+  private func without(_ range: Range<Int>, mostMalformed: Int = .max) -> DecodedSample? {
+    var rest = arena.list(of: UInt8.self, capacity: bytes.count)
+    for byte in bytes[..<range.lowerBound] { rest.append(byte) }
+    for byte in bytes[range.upperBound...] { rest.append(byte) }
+    return DecodedSample(
+      rest.elements, as: encoding, reader, mostMalformed: mostMalformed, arena)
   }
 
   /// The sample without the first place that cannot be read, if from there on the bytes are paired
@@ -158,11 +160,7 @@ struct DecodedSample {
       cost(from: offset + skipped, models: models).map { (skipped: skipped, cost: $0) }
     }
     guard let best = costs.min(by: { $0.cost < $1.cost }) else { return nil }
-    var rest = arena.list(of: UInt8.self, capacity: bytes.count)
-    for byte in bytes[..<offset] { rest.append(byte) }
-    for byte in bytes[(offset + best.skipped)...] { rest.append(byte) }
-    return DecodedSample(
-      rest.elements, as: encoding, reader, mostMalformed: mostMalformed, arena)
+    return without(offset..<offset + best.skipped, mostMalformed: mostMalformed)
   }
 
   /// The sample without the byte at which likely characters end, if those behind it are likelier by far
@@ -175,10 +173,7 @@ struct DecodedSample {
       let cost = cost(from: offset, models: models),
       let other = self.cost(from: offset + 1, models: models), other + Self.neededGain < cost
     else { return nil }
-    var rest = arena.list(of: UInt8.self, capacity: bytes.count)
-    for byte in bytes[..<offset] { rest.append(byte) }
-    for byte in bytes[(offset + 1)...] { rest.append(byte) }
-    return DecodedSample(rest.elements, as: encoding, reader, mostMalformed: .max, arena)
+    return without(offset..<offset + 1)
   }
 
   /// What a character costs at which likely and unlikely ones part, and how much more than so the unlikely
@@ -237,9 +232,11 @@ extension EncodingID {
     }
   }
 
-  /// How many bytes a character has that is not ASCII.
+  /// How many bytes a character has that is not ASCII; a few that become two scalars are counted twice.
   fileprivate func byteCount(lead: UInt8, second: UInt8) -> Int {
-    switch self {
+    // Some encodings have a sign of a currency in place of one of ASCII.
+    if lead < 0x80 { return 1 }
+    return switch self {
     case .gb18030: second.isASCIIDigit ? 4 : 2
     case .eucJP, .eucJIS2004: lead == 0x8F ? 3 : 2
     case .eucTW: lead == 0x8E ? 4 : 2

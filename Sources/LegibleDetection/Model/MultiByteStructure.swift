@@ -103,16 +103,18 @@ struct MultiByteStructure: Sendable {
       var following = self.role(of: bytes[index + 1])
       var length = 2
       // A byte that is nothing at all may have come between the two of a character.
-      if role.contains(.lead) && following.isEmpty && index + 2 < bytes.count {
+      if role.contains(.lead) && following.isEmpty && index + 2 < bytes.count
+        && self.role(of: bytes[index + 2]).contains(.trail)
+      {
         errors += 1
         if errors > limit { return .poor }
-        following = self.role(of: bytes[index + 2])
+        following = .trail
         length = 3
       }
       if role.contains(.lead) && following.contains(.trail) {
         doubles += 1
         hasErrorsAlone = false
-        if Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
+        if length == 2 && Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
           inWords += 1
         }
         next = index + length

@@ -24,7 +24,7 @@ struct ByteOrderMark {
     length = mark.bytes.count
   }
 
-  /// Of so many code units of text one may be no character, besides a first one.
+  /// Of so many code units of text one may be no character; of fewer, one too.
   private static let unitsPerError = 16
 
   /// Whether what is behind the mark may be text: in recordings and programs that begin with the same bytes
@@ -39,6 +39,7 @@ struct ByteOrderMark {
     var isBehindLead = false
     head.withUnsafeBytes { bytes in
       for offset in stride(from: length, through: end - form.width, by: form.width) {
+        // The last unit ends at the end or before.
         let unit = form.unit(at: offset, in: bytes)
         let isTrail = unit & ~0x3FF == 0xDC00
         if isBehindLead != isTrail || Self.isForeign(unit) { errorCount += 1 }

@@ -98,7 +98,7 @@ struct CodeUnitPattern {
   }
 
   /// Whether half of the bytes in even places or in odd ones may be the high bytes of surrogates, as in text
-  /// of emoji, which have joiners and signs of the first plane among them.
+  /// of emoji, which have joiners and signs of the Basic Multilingual Plane among them.
   private static func mayBeSurrogates(_ bytes: ArraySlice<UInt8>) -> Bool {
     var counts = (even: 0, odd: 0)
     for (offset, byte) in bytes.enumerated() where 0xD8...0xDF ~= byte {

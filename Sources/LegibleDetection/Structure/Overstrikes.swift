@@ -31,7 +31,10 @@ enum Overstrikes {
   ) -> Int? {
     let rest = bytes[index...].drop { $0 == backspace }
     let backspaceCount = rest.startIndex - index
-    return (backspaceCount...max(2, backspaceCount)).first { count in
+    // Both bytes of a character may be the same.
+    let isOfTwoBytes = (result.last ?? 0) >= 0x80
+    let counts = [backspaceCount, max(2, backspaceCount)]
+    return (isOfTwoBytes ? counts.reversed() : counts).first { count in
       guard count <= result.count, count <= rest.count else { return false }
       let struck = result.suffix(count)
       return struck.elementsEqual(rest.prefix(count)) || struck.allSatisfy { $0 == lowLine }

@@ -23,6 +23,10 @@ enum RandomBytes {
   /// By how much less likely each kind of signals is than any data, in nats.
   private static let costOfKind = 4.0
 
+  /// By how much less a byte of text that repeats itself costs than one of those that are all as likely, in
+  /// nats: "хахахаха" costs less than pixels of one colour.
+  private static let gainOfRepeatedText = 1.4
+
   /// The probability that what repeats itself like pixels of one colour is no text.
   private static let probabilityOfRecords = 0.7
 
@@ -34,9 +38,11 @@ enum RandomBytes {
   static func probability(
     of sample: [UInt8], readAs answer: ProbabilityModel.Answer, hasBlanks: Bool
   ) -> Double {
-    if !hasBlanks && repeatsRecords(sample) { return probabilityOfRecords }
     let encoding = answer.encoding
     let (byteCount, excess) = answer.excess
+    if !hasBlanks && excess >= -byteCount * gainOfRepeatedText && repeatsRecords(sample) {
+      return probabilityOfRecords
+    }
     var cost = excess
     if !encoding.isSingleByte { cost += byteCount * gainOfPairedByte - gainOfPairs }
     guard excess >= -byteCount * gainOfLanguage, !isOrdered(sample, in: encoding),
@@ -84,8 +90,8 @@ enum RandomBytes {
   /// How many bytes there are at least to tell what repeats itself.
   private static let leastOfRecords = 16
 
-  /// Whether bytes repeat themselves each three or four, and not sooner, but for a few: characters and
-  /// syllables that are repeated without a blank have mostly one or two.
+  /// Whether bytes repeat themselves each three or four, and not sooner, but for a few, as pixels of one
+  /// colour do.
   private static func repeatsRecords(_ sample: [UInt8]) -> Bool {
     guard sample.count >= leastOfRecords else { return false }
     return (3...4).contains { length in

@@ -21,7 +21,7 @@ typedef struct {
 
 /// Counts the sequences of `bytes[0..<count]`, up to the first place at `limit` or behind where one ends.
 ///
-/// A byte takes the same time whatever it is: for text that is not UTF-8.
+/// Bytes that are not ASCII take the same time whatever they are: for text that is not UTF-8.
 LegibleUTF8Counts legible_count_utf8(const uint8_t *_Nullable bytes, size_t count, size_t limit);
 
 #pragma clang assume_nonnull end
