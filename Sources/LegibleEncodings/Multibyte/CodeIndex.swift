@@ -91,13 +91,30 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
     let start: Int
     let hasPlanes: Bool
 
-    /// What a cell stands for; the pointer is below `count`.
-    package subscript(pointer: Int) -> Characters? {
-      let data = CodeIndexes.data
+    /// The number in a cell, and whether it is of a character of plane 2; the pointer is below `count`.
+    @inline(__always)
+    private func number(
+      at pointer: Int, in data: UnsafeRawBufferPointer
+    ) -> (cell: UInt16, isInPlane2: Bool) {
       let cell = UInt16(
         littleEndian: data.loadUnaligned(fromByteOffset: start + 2 * pointer, as: UInt16.self))
       let isInPlane2 =
         hasPlanes && data[start + 2 * count + pointer >> 3] >> UInt8(pointer & 7) & 1 != 0
+      return (cell, isInPlane2)
+    }
+
+    /// What a cell stands for if that is one code point below U+10000, zero if it is something else, and
+    /// `nil` where the cell is empty; for those who look up all.
+    @inline(__always)
+    func unit(at pointer: Int, in data: UnsafeRawBufferPointer) -> UInt16? {
+      let (cell, isInPlane2) = number(at: pointer, in: data)
+      if isInPlane2 || cell & 0xF800 == CodeIndex.firstCombination { return 0 }
+      return cell == 0 ? nil : cell
+    }
+
+    /// What a cell stands for; the pointer is below `count`.
+    package subscript(pointer: Int) -> Characters? {
+      let (cell, isInPlane2) = number(at: pointer, in: CodeIndexes.data)
       if cell == 0 && !isInPlane2 { return nil }
       if !isInPlane2 && cell & 0xF800 == CodeIndex.firstCombination {
         let pair = CodeIndexes.shared.combinations[Int(cell - CodeIndex.firstCombination)]

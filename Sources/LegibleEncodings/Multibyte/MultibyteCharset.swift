@@ -49,17 +49,44 @@ struct PairArea {
 
   /// What a pointer of the layout stands for.
   func characters(at pointer: Int) -> CodeIndex.Characters? {
-    var cell = pointer
-    switch source {
-    case .consecutive(let first): return .init(first: first + UInt32(pointer))
-    case .index: break
-    case .rows(let rows, _):
-      let row = pointer / 94
-      guard row < rows.count else { return nil }
-      cell = (rows[row] - 1) * 94 + pointer % 94
-    }
-    guard let cells, cell < cells.count else { return nil }
+    if case .consecutive(let first) = source { return .init(first: first + UInt32(pointer)) }
+    guard let cells, let cell = cell(at: pointer), cell < cells.count else { return nil }
     return cells[cell]
+  }
+
+  /// The cell of the index for a pointer of the layout.
+  private func cell(at pointer: Int) -> Int? {
+    guard case .rows(let rows, _) = source else { return pointer }
+    let row = pointer / 94
+    return row < rows.count ? (rows[row] - 1) * 94 + pointer % 94 : nil
+  }
+
+  /// Puts what pairs stand for that are one code point below U+10000 into a table with 256 entries for each
+  /// lead byte, and zeros for those that are something else.
+  func addUnits(to table: UnsafeMutableBufferPointer<UInt16>) {
+    let data = CodeIndexes.data
+    var pointer = 0
+    layout.leads.withUnsafeBufferPointer { leads in
+      layout.trails.withUnsafeBufferPointer { trails in
+        for lead in leads {
+          for trail in trails {
+            if let unit = unit(at: pointer, in: data) {
+              table[Int(lead) << 8 | Int(trail)] = unit
+            }
+            pointer += 1
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func unit(at pointer: Int, in data: UnsafeRawBufferPointer) -> UInt16? {
+    if case .consecutive(let first) = source {
+      return UInt16(exactly: first + UInt32(pointer)) ?? 0
+    }
+    guard let cells, let cell = cell(at: pointer), cell < cells.count else { return nil }
+    return cells.unit(at: cell, in: data)
   }
 
   func characters(_ lead: UInt8, _ trail: UInt8) -> CodeIndex.Characters? {

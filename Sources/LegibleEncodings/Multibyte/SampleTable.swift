@@ -8,30 +8,24 @@ final class SampleTable: Sendable {
   // Tables of constants, never changed, and freed with the table.
   private nonisolated(unsafe) let shortCodes: LegibleShortCodes
 
+  private static let pairCount = 0x10000
+
   private init(_ charset: MultibyteCharset) {
     reader = CodeReader(charset)
     let keepsASCII = reader.singles[..<0x80].enumerated().allSatisfy {
       $0.offset == Int($0.element)
     }
-    var characters = [UInt16](repeating: 0, count: 0x10000)
+    let pairs = UnsafeMutablePointer<UInt16>.allocate(capacity: Self.pairCount)
+    pairs.initialize(repeating: 0, count: Self.pairCount)
     // What the first area does not have may be in the next.
     for area in reader.areas.reversed() {
-      var pointer = 0
-      for lead in area.layout.leads {
-        for trail in area.layout.trails {
-          if let character = area.characters(at: pointer) {
-            let unit = character.mark == 0 ? UInt16(exactly: character.first) : nil
-            characters[Int(lead) << 8 | Int(trail)] = unit ?? 0
-          }
-          pointer += 1
-        }
-      }
+      area.addUnits(to: UnsafeMutableBufferPointer(start: pairs, count: Self.pairCount))
     }
     let singles = zip(reader.isSingle, reader.singles).map {
       $0 ? $1 : UInt32(legible_no_character)
     }
     shortCodes = LegibleShortCodes(
-      singles: Self.constant(singles), pairs: Self.constant(characters), keeps_ascii: keepsASCII)
+      singles: Self.constant(singles), pairs: UnsafePointer(pairs), keeps_ascii: keepsASCII)
   }
 
   deinit {
