@@ -234,7 +234,7 @@ extension EncodingID {
 
   /// How many bytes a character has that is not ASCII; a few that become two scalars are counted twice.
   fileprivate func byteCount(lead: UInt8, second: UInt8) -> Int {
-    // Some encodings have a sign of a currency in place of one of ASCII.
+    // Some encodings have another sign in place of one of ASCII, such as the yen sign.
     if lead < 0x80 { return 1 }
     return switch self {
     case .gb18030: second.isASCIIDigit ? 4 : 2

@@ -3,8 +3,8 @@
 /// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
 /// the 16-bit count of own symbols and these symbols; the count of symbols that are of the class of an
 /// own one, in a byte, and for each of them its 16-bit number and the class; twelve costs of the cases;
-/// for each category what its other symbols cost more than the model of all languages says, as a signed byte; how many of
-/// the first classes are of ASCII characters; the number of the group in the `ContextFilter` (255
+/// for each category what its other symbols cost more than the model of all languages says, as a signed
+/// byte; how many of the first classes are of ASCII characters; the number of the group in the `ContextFilter` (255
 /// for none); for each class behind those of ASCII what each `WordPosition` costs more than the pairs
 /// say, as signed bytes; the costs of each class wherever it stands; and the costs of each class behind
 /// each other, row by row. Own symbols are the first classes, in the order of their characters, and those

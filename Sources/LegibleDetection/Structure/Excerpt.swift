@@ -10,7 +10,8 @@ enum Excerpt {
   static let shortLimit = 192
 
   /// How many bytes on either side of one that is not ASCII are kept, and as many again of those that are not
-  /// ASCII either, if its line reaches so far: the next line may be in another language, as in documents that are translated in part.
+  /// ASCII either, if its line reaches so far: the next line may be in another language, as in documents that
+  /// are translated in part.
   private static let reach = 64
 
   /// How far the word of a byte may reach on either side.

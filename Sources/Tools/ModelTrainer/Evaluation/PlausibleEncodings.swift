@@ -29,8 +29,8 @@ struct PlausibleEncodings {
     }
   }
 
-  /// How often the best of detectors can be right about a sample, if its text is as likely in each of the
-  /// encodings for its language.
+  /// How often the best of detectors is expected to be right about such a sample, if its text is as likely in
+  /// each of the encodings for its language; where some of these have fewer samples, more may be right.
   ///
   /// Encodings that read the sound sample as the same text, or as what is written instead of it, cannot be
   /// told apart; of what these read in the damaged one, no more than the commonest is right.

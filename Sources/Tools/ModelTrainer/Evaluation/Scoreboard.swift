@@ -12,7 +12,7 @@ struct Score {
   private(set) var sound = 0
   private(set) var calibration = Calibration()
 
-  /// How many answers the best of detectors could have right.
+  /// How many answers the best of detectors is expected to have right.
   private var reachable = 0.0
 
   mutating func add(_ outcome: Outcome) {
@@ -75,7 +75,7 @@ struct Outcome {
   /// encodings differ in the damaged place alone, nobody can tell them apart.
   let isSound: Bool
 
-  /// How often the best of detectors is right about such a sample, 0…1.
+  /// How often the best of detectors is expected to be right about such a sample, 0…1.
   let reachableShare: Double
 
   let isLanguageRight: Bool
