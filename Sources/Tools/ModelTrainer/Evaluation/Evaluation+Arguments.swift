@@ -14,6 +14,7 @@ extension Evaluation {
     case "confusions": confusionLimit = try Self.value(value) { Int($0) }
     case "examples": exampleLimit = try Self.value(value) { Int($0) }
     case "languages": languages = Set(value.split(separator: ",").map(String.init))
+    case "encodings": takesRare = try Self.value(value) { ["all": true, "common": false][$0] }
     case "own-language":
       withholdsLanguage = try Self.value(value) { ["yes": false, "no": true][$0] }
     default: throw TrainerError("no such key: \(parts[0])")

@@ -14,6 +14,9 @@ struct Evaluation {
   /// The languages that are looked at, if not all.
   var languages: Set<String>?
 
+  /// Whether rare encodings are taken, and not the common ones alone.
+  var takesRare = true
+
   /// Whether the language of each sample is taken out of the model.
   var withholdsLanguage = false
 
@@ -26,14 +29,15 @@ struct Evaluation {
   func run() throws {
     var board = Scoreboard()
     for outcome in try outcomes() { board.add(outcome) }
-    print("split \(split), damage \(damage), genre \(genre)")
+    print(
+      "split \(split), damage \(damage), genre \(genre), \(takesRare ? "all" : "common") encodings")
     board.printAll(confusionLimit: confusionLimit)
     if exampleLimit > 0 { board.printExamples(exampleLimit) }
   }
 
   /// What comes of every sample, in a fixed order.
   func outcomes() throws -> [Outcome] {
-    let plausible = try PlausibleEncodings(corpus: corpus)
+    let plausible = try PlausibleEncodings(corpus: corpus, takesRare: takesRare)
     return try samples().map { sample in
       var options = DetectionOptions()
       if withholdsLanguage { options.withheldLanguages = [sample.language] }
@@ -60,7 +64,7 @@ struct Evaluation {
 
   /// The samples of all languages in all their encodings.
   func samples() throws -> [LabelledSample] {
-    let plausible = try PlausibleEncodings(corpus: corpus)
+    let plausible = try PlausibleEncodings(corpus: corpus, takesRare: takesRare)
     var samples: [LabelledSample] = []
     for text in try TrainingText.all(in: folder)
     where languages?.contains(text.language) ?? true {

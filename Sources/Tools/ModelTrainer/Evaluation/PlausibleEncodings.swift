@@ -12,8 +12,11 @@ struct PlausibleEncodings {
   }
 
   private let entries: [String: Entry]
+  private let takesRare: Bool
 
-  init(corpus: URL) throws {
+  /// - Parameter takesRare: Whether rare encodings are taken for plausible, and not the common ones alone.
+  init(corpus: URL, takesRare: Bool = true) throws {
+    self.takesRare = takesRare
     let data = try Data(contentsOf: corpus.appendingPathComponent("encodings.json"))
     entries = try JSONDecoder().decode([String: Entry].self, from: data)
   }
@@ -22,7 +25,9 @@ struct PlausibleEncodings {
   ///
   /// - Throws: `TrainerError` for a name that no encoding has.
   func encodings(for language: String) throws -> [TextEncoding] {
-    let names = [entries[language], entries["*"]].compactMap { $0 }.flatMap { $0.common + $0.rare }
+    let names = [entries[language], entries["*"]].compactMap { $0 }.flatMap {
+      takesRare ? $0.common + $0.rare : $0.common
+    }
     return try names.map { name in
       guard let encoding = TextEncoding(name) else { throw TrainerError("no encoding \(name)") }
       return encoding

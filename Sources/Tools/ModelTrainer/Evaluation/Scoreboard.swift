@@ -91,6 +91,10 @@ struct Outcome {
 /// Scores by length, family and encoding, and the confusions.
 struct Scoreboard {
   private var legacy = Score()
+
+  /// The same with one byte a character, and with several.
+  private var singleByte = Score()
+  private var multiByte = Score()
   private var unicode = Score()
   private var lengths: [Int: Score] = [:]
   private var families: [String: Score] = [:]
@@ -105,6 +109,7 @@ struct Scoreboard {
       unicode.add(outcome)
     } else {
       legacy.add(outcome)
+      if encoding.isSingleByte { singleByte.add(outcome) } else { multiByte.add(outcome) }
       lengths[outcome.sample.length, default: Score()].add(outcome)
     }
     families[encoding.family.rawValue, default: Score()].add(outcome)
@@ -133,6 +138,8 @@ struct Scoreboard {
 
   func printAll(confusionLimit: Int) {
     print("legacy            \(legacy.description)")
+    print("  single-byte     \(singleByte.description)")
+    print("  multi-byte      \(multiByte.description)")
     print("with Unicode's    \(unicode.description)")
     for (length, score) in lengths.sorted(by: { $0.key < $1.key }) {
       print("  \(String(length).padded(to: 4)) bytes      \(score.description)")
