@@ -27,6 +27,56 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 
+  /// A quotation mark that stands well by chance, or a letter of a sibling, does not make a text one of a rarer
+  /// encoding.
+  @Test(arguments: [
+    ("Le café était fermé, répondit l’élève", TextEncoding.windows1252),
+    ("Die Größe der Straße läßt schön grüßen", .windows1252),
+    ("Vi ses i morgon på ön, sade hon och åkte", .windows1252),
+    ("El señor Muñoz comió más tarde en Cádiz", .iso8859_1),
+    ("Proszę zamknąć okno, bo zaczęło padać", .windows1250),
+    ("Lūdzu, aizveriet logu, sāk līt", .windows1257),
+    ("من فضلك أغلق النافذة فقد بدأ المطر", .iso8859_6),
+    ("Lütfen pencereyi kapatın, yağmur başladı", .windows1254),
+  ])
+  func aStrayByteNamesNoRarerEncoding(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    var wrong: [String] = []
+    for offset in 0...bytes.count {
+      let damaged = Array(bytes[..<offset] + [0xFF] + bytes[offset...])
+      let answer = EncodingDetector.detect(damaged).encoding
+      if try answer?.decode(damaged, malformed: .replace)
+        != encoding.decode(damaged, malformed: .replace)
+      {
+        wrong.append("\(offset): \(answer?.name ?? "none")")
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
+  }
+
+  /// Whatever the byte is, all others are read as they were meant.
+  @Test(arguments: [
+    ("Le café était fermé, répondit l’élève", TextEncoding.windows1252),
+    ("Příliš žluťoučký kůň úpěl ďábelské ódy", .windows1250),
+    ("Закройте окно, начинается дождь, и становится холодно", .windows1251),
+    ("Κλείσε το παράθυρο, αρχίζει να βρέχει", .windows1253),
+    ("Fenêtre fermée à cause de la forêt gelée", .macintosh),
+  ])
+  func noStrayByteChangesTheAnswer(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    var wrong: [String] = []
+    for offset in stride(from: 0, through: bytes.count, by: 5) {
+      for byte in UInt8(0x80)...0xFF where !bytes.contains(byte) {
+        let damaged = Array(bytes[..<offset] + [byte] + bytes[offset...])
+        let answer = EncodingDetector.detect(damaged).encoding
+        if try answer?.decode(bytes, malformed: .replace) != text {
+          wrong.append("\(byte) at \(offset): \(answer?.name ?? "none")")
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
+  }
+
   /// In these encodings nearly all pairs of bytes are characters, so that a byte that was lost, or one that
   /// may be the first of two, leaves no error behind, but other characters up to the end of the line.
   @Test(arguments: [

@@ -58,9 +58,11 @@ package struct ByteContexts {
 
   /// What the encoding makes of those in whose middle it has no ASCII character.
   ///
-  /// - Parameter characters: What each of the 256 bytes stands for.
+  /// - Parameters:
+  ///   - characters: What each of the 256 bytes stands for.
+  ///   - leftOut: A byte around which nothing is read.
   func read(
-    by characters: UnsafeBufferPointer<CharacterInfo>, _ arena: Arena
+    by characters: UnsafeBufferPointer<CharacterInfo>, without leftOut: UInt8? = nil, _ arena: Arena
   ) -> UnsafeBufferPointer<LetterContext> {
     var result = arena.list(of: LetterContext.self, capacity: windows.count)
     let dotted = characters[Int(UInt8(ascii: "i"))].symbol
@@ -71,6 +73,7 @@ package struct ByteContexts {
       }
       let middle = byte(LetterContext.reach)
       if middle.scalar < 0x80 { continue }
+      if let leftOut, window >> Window(8 * LetterContext.reach) & 0xFF == leftOut { continue }
       let symbols = LetterContext.Symbols { index in
         let info = byte(index)
         if info.script == 0 && index != LetterContext.reach { return 0 }

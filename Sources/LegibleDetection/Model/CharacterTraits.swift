@@ -175,4 +175,31 @@ struct TraitSums {
     capitalLines = traits.sums(of: capital.range, in: bytes, arena) { byte, _ in byte.initials }
     smallLines = traits.sums(of: small.range, in: bytes, arena) { byte, _ in byte.initials }
   }
+
+  /// What is counted in one encoding.
+  struct Entry: BitwiseCopyable {
+    var misfits, closers, otherLetters, boxes, boxLineContacts, ascii, lowQuotationMarks: UInt32
+    var capitalLines, smallLines: UInt32
+
+    /// What is left without some of the bytes.
+    func without(_ other: Entry) -> Entry {
+      Entry(
+        misfits: misfits &- other.misfits, closers: closers &- other.closers,
+        otherLetters: otherLetters &- other.otherLetters, boxes: boxes &- other.boxes,
+        boxLineContacts: boxLineContacts &- other.boxLineContacts, ascii: ascii &- other.ascii,
+        lowQuotationMarks: lowQuotationMarks &- other.lowQuotationMarks,
+        capitalLines: capitalLines &- other.capitalLines,
+        smallLines: smallLines &- other.smallLines)
+    }
+  }
+
+  /// What is counted in the encoding at a place of `SingleByteReading.all`.
+  @inline(__always)
+  subscript(number: Int) -> Entry {
+    Entry(
+      misfits: misfits[number], closers: closers[number], otherLetters: otherLetters[number],
+      boxes: boxes[number], boxLineContacts: boxLineContacts[number], ascii: ascii[number],
+      lowQuotationMarks: lowQuotationMarks[number], capitalLines: capitalLines[number],
+      smallLines: smallLines[number])
+  }
 }

@@ -149,10 +149,12 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   }
 
   /// What the positions of characters in words cost more than the pairs say, in nats.
-  func positionCost(of reading: TextReading) -> Double {
+  func positionCost(
+    of positions: UnsafeBufferPointer<PositionedCharacter>, in list: CharacterList
+  ) -> Double {
     var total = 0
-    for positioned in reading.positions {
-      let symbol = reading.characters.characters[Int(positioned.character)].symbol
+    for positioned in positions {
+      let symbol = list.characters[Int(positioned.character)].symbol
       let number = Int(symbols[Int(symbol)] & 0xFF) - firstPositioned
       guard number >= 0 else { continue }
       // Each class from the first one on has as many costs as there are positions.

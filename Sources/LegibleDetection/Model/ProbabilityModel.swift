@@ -66,7 +66,8 @@ struct ProbabilityModel {
       for reading in collector.readings[singleByteCount...] {
         candidates.append(scorer.candidate(reading))
       }
-      return posterior(of: candidates, &scorer, contexts: collector.contexts)
+      return posterior(
+        of: candidates, &scorer, doubts: SingleByteDoubts(collector, byteCounts))
     }
   }
 
@@ -76,7 +77,7 @@ struct ProbabilityModel {
       var (scorer, collector) = tools(for: sample, isAtStart: false, arena)
       for encoding in encodings { collector.add(encoding) }
       let candidates = collector.readings.map { scorer.candidate($0) }
-      return posterior(of: candidates, &scorer, contexts: nil).first
+      return posterior(of: candidates, &scorer, doubts: nil).first
     }
   }
 
@@ -96,9 +97,9 @@ struct ProbabilityModel {
   /// others share what is left as the model has it.
   private func posterior(
     of candidates: [ReadingScorer.Candidate], _ scorer: inout ReadingScorer,
-    contexts: @autoclosure () -> ByteContexts?
+    doubts: SingleByteDoubts?
   ) -> [Answer] {
-    let scores = scorer.scores(of: candidates, contexts: contexts)
+    let scores = scorer.scores(of: candidates, doubts: doubts)
     guard let best = scores.first else { return [] }
     let total = scores.reduce(0) { $0 + exponential($1.weight - best.weight) }
     let mostConfidence = models.confidenceCurves.confidence(posterior: 1 / total, fit: best.fit)

@@ -95,7 +95,7 @@ extension ReadingCollector {
       var contactCost = 0.0
       let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
       if table.isASCIICompatible {
-        errorCost += misfitCost(of: table.id, number, traits)
+        errorCost += misfitCost(of: table.id, traits[number])
         contactCost = self.contactCost(of: number, traits)
       } else {
         errorCost += bracketCost(readBy: table, byteCounts)
@@ -236,26 +236,28 @@ extension ReadingCollector {
   private static let loneBoxCost = 3.0
   private static let drawingShare = 0.8
 
-  /// What characters cost that do not fit where they are in the encoding at a place of
-  /// `SingleByteReading.all`, in nats.
-  private func misfitCost(of id: EncodingID, _ number: Int, _ traits: TraitSums) -> Double {
-    var cost = Double(traits.misfits[number])
-    if traits.lowQuotationMarks[number] == 0 { cost += Double(traits.closers[number]) }
+  /// What characters cost that do not fit where they are in an encoding, in nats.
+  ///
+  /// - Parameter traits: What the bytes count whose characters have a trait there.
+  @inline(__always)
+  func misfitCost(of id: EncodingID, _ traits: TraitSums.Entry) -> Double {
+    var cost = Double(traits.misfits)
+    if traits.lowQuotationMarks == 0 { cost += Double(traits.closers) }
     let unit = UInt32(PairWeights.unit)
-    let otherLetters = traits.otherLetters[number]
+    let otherLetters = traits.otherLetters
     if otherLetters > 0 && otherLetters <= 2 * unit && bytePairs.asciiWordWeight >= unit
       && priors.prior(of: id) <= priors.commonness(of: id)
     {
       cost += Double(unit) * Self.loneLetterCost
     }
-    let boxes = traits.boxes[number]
+    let boxes = traits.boxes
     if boxes <= unit
-      || Double(traits.boxLineContacts[number]) < Double(boxes) * Self.drawingShare
+      || Double(traits.boxLineContacts) < Double(boxes) * Self.drawingShare
     {
       cost += Double(boxes) * Self.loneBoxCost
     }
-    if otherLetters == 0 { cost += Double(traits.ascii[number]) * Self.strayASCIICost }
-    let (capitals, smalls) = (traits.capitalLines[number], traits.smallLines[number])
+    if otherLetters == 0 { cost += Double(traits.ascii) * Self.strayASCIICost }
+    let (capitals, smalls) = (traits.capitalLines, traits.smallLines)
     if capitals | smalls > 0 {
       let (asciiCapitals, asciiSmalls) = (bytePairs.capitalLines, bytePairs.smallLines)
       cost += Double(capitals) * Self.cost(ofLine: asciiCapitals, besides: asciiSmalls)

@@ -52,7 +52,7 @@ enum ErrorCost {
 
   /// What the first place costs where each byte is a character: the bytes behind a stray one are read as
   /// they were meant.
-  private static let firstOfSingleByte = 14.0
+  static let firstOfSingleByte = 14.0
 
   /// What share of that it costs in UTF-8, whose sequences do not come about by chance.
   static let shareInUTF8 = 0.55

@@ -192,9 +192,9 @@ struct ReadingScorer {
   }
 
   /// The scores of the candidates that matter, best first.
-  mutating func scores(
-    of candidates: [Candidate], contexts: () -> ByteContexts?
-  ) -> [Score] {
+  ///
+  /// - Parameter doubts: What single-byte readings that come near each other are doubted for.
+  mutating func scores(of candidates: [Candidate], doubts: SingleByteDoubts?) -> [Score] {
     let limit = roughLimit
     var finalists: [(score: Score, likelihoods: UnsafeBufferPointer<Likelihood>)] = []
     // The likeliest come first, so that of the others little has to be looked at.
@@ -211,30 +211,42 @@ struct ReadingScorer {
         arena.rewind(to: mark)
       }
     }
-    return rescored(finalists, candidates, contexts).sorted {
+    let scores = doubts.map { rescored(finalists, candidates, $0) } ?? finalists.map(\.score)
+    return scores.sorted {
       ($0.weight, $1.candidate) > ($1.weight, $0.candidate)
     }
   }
 
-  /// The scores of readings, of which those that are near the best are also judged by the words that
-  /// their letters stand in.
+  /// The scores of readings, of which those that are near the best are also judged by what there is to doubt
+  /// of them.
   private func rescored(
     _ finalists: [(score: Score, likelihoods: UnsafeBufferPointer<Likelihood>)],
-    _ candidates: [Candidate], _ contexts: () -> ByteContexts?
+    _ candidates: [Candidate], _ doubts: SingleByteDoubts
   ) -> [Score] {
     var scores = finalists.map(\.score)
-    let best = scores.reduce(-.infinity) { max($0, $1.weight) }
-    let isNear = { (score: Score) in score.weight > best - ContextFilter.margin }
-    guard scores.count(where: isNear) > 1, let contexts = contexts() else { return scores }
-    for (index, (score, likelihoods)) in finalists.enumerated() where isNear(score) {
+    guard let best = scores.max(by: { $0.weight < $1.weight }) else { return scores }
+    // Characters of several bytes do not come about by damage.
+    let mayBeDamaged = candidates[best.candidate].reading.isASCIICompatibleSingleByte
+    var least = best.weight - (mayBeDamaged ? doubts.marginOfDamage : SingleByteDoubts.margin)
+    guard scores.count(where: { $0.weight > least }) > 1 else { return scores }
+    let near = scores.lazy.filter { $0.weight > least }.map { candidates[$0.candidate].reading }
+    let loneBytes =
+      mayBeDamaged
+      ? doubts.loneBytes(tellingApart: near.filter(\.isASCIICompatibleSingleByte)) : []
+    if loneBytes.isEmpty {
+      least = best.weight - SingleByteDoubts.margin
+      guard scores.count(where: { $0.weight > least }) > 1 else { return scores }
+    }
+    let contexts = doubts.contexts()
+    for (index, (score, likelihoods)) in finalists.enumerated() where score.weight > least {
       let reading = candidates[score.candidate].reading
-      guard reading.isASCIICompatibleSingleByte else { continue }
-      let read = contexts.read(by: reading.characters.characters, arena)
-      if read.isEmpty { continue }
+      guard
+        let doubt = doubts.doubt(
+          about: reading, contexts: contexts, loneBytes: loneBytes, models: models, arena)
+      else { continue }
       var changed = arena.list(of: Likelihood.self, capacity: likelihoods.count)
       for var likelihood in likelihoods {
-        let group = models.languages[likelihood.language].contextGroup
-        likelihood.value += group.map { models.contexts.gain(of: read, in: $0) } ?? 0
+        likelihood.value += doubt.gain(in: models.languages[likelihood.language])
         changed.append(likelihood)
       }
       scores[index] = self.score(reading, score.candidate, changed.elements) ?? score
@@ -290,7 +302,8 @@ struct ReadingScorer {
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
       let repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
-      let gain = repetitionGain - language.positionCost(of: reading)
+      let gain =
+        repetitionGain - language.positionCost(of: reading.positions, in: reading.characters)
       let limit = gain - least * Self.temperature - others
       guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
       else { continue }

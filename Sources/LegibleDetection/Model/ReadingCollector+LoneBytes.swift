@@ -1,0 +1,59 @@
+internal import LegibleEncodings
+
+extension ReadingCollector {
+  /// The bytes that may be damage, and of which some of the readings make something else than others.
+  ///
+  /// - Parameter byteCounts: How often each byte occurs in the input from the first one on that is not plain.
+  func loneBytes(
+    _ byteCounts: ByteCounts, tellingApart readings: some Sequence<TextReading>
+  ) -> [LoneByte] {
+    let highBytes = bytePairs.highBytes
+    let places = highBytes.indices.filter { place in
+      // What occurs once in the input may have been masked, or be beyond the sample.
+      highBytes[place].weight == UInt32(PairWeights.unit)
+        && byteCounts[highBytes[place].byte] == 1
+        && LoneByte.mayBeDamage(highBytes[place].byte, highCount: bytePairs.highPlaces.count)
+        && Self.tellsApart(highBytes[place].byte, readings)
+    }
+    if places.isEmpty { return [] }
+    let traits = TraitSums(of: highBytes, arena)
+    return places.map { place in
+      let byte = highBytes[place].byte
+      var positions = arena.list(of: PositionedCharacter.self, capacity: WordPosition.count)
+      for positioned in bytePairs.positions where positioned.character == UInt16(byte) {
+        positions.append(positioned)
+      }
+      let own = UnsafeBufferPointer(rebasing: highBytes[place...place])
+      return LoneByte(
+        byte: byte, positions: positions.elements, traits: TraitSums(of: own, arena),
+        traitsOfAll: traits)
+    }
+  }
+
+  /// Whether some of the readings have another character for the byte than others.
+  private static func tellsApart(
+    _ byte: UInt8, _ readings: some Sequence<TextReading>
+  ) -> Bool {
+    var known: UInt32?
+    for reading in readings {
+      let scalar = reading.characters.characters[Int(byte)].scalar
+      if let known, known != scalar { return true }
+      known = scalar
+    }
+    return false
+  }
+
+  /// What a byte costs in the encoding at a place of `SingleByteReading.all` besides its pairs, in nats: for that
+  /// it has no character there, or one that does not stand in such places.
+  func errorCost(of lone: LoneByte, readBy number: Int, _ byteCounts: ByteCounts) -> Double {
+    let table = SingleByteReading.all[number]
+    let traits = lone.traitsOfAll[number]
+    let cost =
+      misfitCost(of: table.id, traits)
+      - misfitCost(of: table.id, traits.without(lone.traits[number]))
+    guard table.unassigned.contains(lone.byte) else { return cost }
+    let count = byteCounts.count(of: table.unassigned)
+    return cost + ErrorCost.cost(ofErrors: count, isSingleByte: true)
+      - ErrorCost.cost(ofErrors: count - 1, isSingleByte: true)
+  }
+}

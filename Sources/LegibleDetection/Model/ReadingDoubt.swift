@@ -1,0 +1,49 @@
+/// The doubt about a single-byte reading.
+struct ReadingDoubt {
+  /// That a byte is damage.
+  struct Damage {
+    /// The pairs of characters, and the positions, that would be none of the text.
+    let pairs: PairGroup
+    let positions: UnsafeBufferPointer<PositionedCharacter>
+
+    /// The pair that would be one: of the characters on either side.
+    let joined: PairGroup
+
+    /// What that costs, less what the byte costs besides its pairs, in nats.
+    let cost: Double
+
+    /// The contexts of the other bytes.
+    let contexts: UnsafeBufferPointer<LetterContext>
+  }
+
+  let models: LanguageModels
+  let characters: CharacterList
+
+  /// The contexts of all bytes.
+  let contexts: UnsafeBufferPointer<LetterContext>
+
+  let damages: [Damage]
+
+  /// By how much likelier the reading is in a language than its pairs say, as a logarithm.
+  func gain(in language: LanguageModel) -> Double {
+    let gain = gain(of: contexts, in: language)
+    if damages.isEmpty { return gain }
+    var sum = LogarithmicSum()
+    sum.add(gain)
+    for damage in damages {
+      let cost =
+        (language.cost(of: damage.pairs, models: models) ?? 0)
+        - (language.cost(of: damage.joined, models: models) ?? 0)
+        + language.positionCost(of: damage.positions, in: characters) - damage.cost
+      sum.add(cost / ReadingScorer.temperature + self.gain(of: damage.contexts, in: language))
+    }
+    return sum.logarithm
+  }
+
+  private func gain(
+    of contexts: UnsafeBufferPointer<LetterContext>, in language: LanguageModel
+  ) -> Double {
+    guard !contexts.isEmpty, let group = language.contextGroup else { return 0 }
+    return models.contexts.gain(of: contexts, in: group)
+  }
+}
