@@ -112,6 +112,13 @@ import Testing
     #expect(EncodingDetector.detect(bytes).encoding == .eucJP)
   }
 
+  /// A few characters behind an English word, of which the byte parts one.
+  @Test func aStrayByteInAFewCharacters() throws {
+    let bytes = try TextEncoding.gb18030.encode("Gnuplot 是免费")
+    let damaged = Array(bytes[..<12] + [0xFF] + bytes[12...])
+    #expect(try EncodingDetector.detect(damaged).encoding?.decode(bytes) == "Gnuplot 是免费")
+  }
+
   /// Two bytes of Tatar happen to be a character of UTF-8, and the others are none.
   @Test(arguments: ["%d.%m.%Y\nЧәкчәк", "%d.%m.%Y %H:%M\nЧәчәкләр"])
   func twoBytesAreNoUTF8(text: String) throws {

@@ -53,7 +53,7 @@ extension ReadingCollector {
       - misfitCost(of: table.id, traits.without(lone.traits[number]))
     guard table.unassigned.contains(lone.byte) else { return cost }
     let count = byteCounts.count(of: table.unassigned)
-    return cost + ErrorCost.cost(ofErrors: count, isSingleByte: true)
-      - ErrorCost.cost(ofErrors: count - 1, isSingleByte: true)
+    return cost + ErrorCost.cost(ofErrors: count, first: ErrorCost.firstOfSingleByte)
+      - ErrorCost.cost(ofErrors: count - 1, first: ErrorCost.firstOfSingleByte)
   }
 }

@@ -91,7 +91,7 @@ extension ReadingCollector {
       else { continue }
       // More than one in twenty is not damage, but another encoding.
       if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
-      var errorCost = ErrorCost.cost(ofErrors: errors, isSingleByte: true)
+      var errorCost = ErrorCost.cost(ofErrors: errors, first: ErrorCost.firstOfSingleByte)
       var contactCost = 0.0
       let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
       if table.isASCIICompatible {

@@ -47,11 +47,11 @@ struct ReadingCollector {
 /// What cannot be read costs, in nats: more than any rare character, since text that is read
 /// rightly mostly has no errors at all.
 enum ErrorCost {
-  private static let first = 28.0
+  static let first = 28.0
   private static let further = 20.0
 
-  /// What the first place costs where each byte is a character: the bytes behind a stray one are read as
-  /// they were meant.
+  /// What the first place costs where each byte is a character, or where it is one 0xFF, which is in no character
+  /// of several bytes: the bytes behind are read as they were meant.
   static let firstOfSingleByte = 14.0
 
   /// What share of that it costs in UTF-8, whose sequences do not come about by chance.
@@ -61,7 +61,7 @@ enum ErrorCost {
   static let cut = 9.0
 
   /// The cost of so many places that cannot be read.
-  static func cost(ofErrors count: Int, isSingleByte: Bool) -> Double {
-    count == 0 ? 0 : (isSingleByte ? firstOfSingleByte : first) + further * Double(count - 1)
+  static func cost(ofErrors count: Int, first: Double) -> Double {
+    count == 0 ? 0 : first + further * Double(count - 1)
   }
 }
