@@ -14,28 +14,31 @@ struct LoneByte: BitwiseCopyable {
   /// What it counts by the traits of its characters, and what all bytes do.
   let traits, traitsOfAll: TraitSums
 
-  /// What it costs that a byte is damage, in nats. Of 14 to 20 this is the least that did no harm to sound text.
-  private static let damageCost = 16.0
-
-  /// What it costs that 0xFF is, which ends of files, failed reads and erased memory leave in text, and which is
-  /// a common character in few encodings: with 5 to 13 sound text was read alike.
-  private static let damageCostOfAllOnes = 6.0
-
   /// What it costs that the byte is damage, in nats.
-  var damageCost: Double { Self.damageCost(of: byte) }
+  let damageCost: Double
 
-  private static func damageCost(of byte: UInt8) -> Double {
-    byte == 0xFF ? damageCostOfAllOnes : damageCost
-  }
+  /// What it costs that a byte is damage, in nats. Of 14 to 20 this is the least that did no harm to sound text.
+  private static let usualCost = 16.0
 
-  /// By how much likelier a reading may become, as a logarithm, for that a byte is damage.
-  static func mostGain(of byte: UInt8) -> Double {
-    (2 * LanguageModel.mostOfPair + ErrorCost.firstOfSingleByte - damageCost(of: byte))
-      / ReadingScorer.temperature
-  }
+  /// What it costs that 0xFF is, which ends of files, failed reads and erased memory leave in text.
+  private static let costOfAllOnes = 6.0
 
-  /// Whether a byte that occurs once may be damage where so many are above 0x7F.
+  /// So many bytes may be told to be damage by that they occur once. Where more do, text is short for its letters,
+  /// and none of them is all that tells readings apart.
+  static let most = 4
+
+  /// What it costs that a byte is damage, in nats.
   ///
-  /// If it is the only one, nothing else tells the encoding.
-  static func mayBeDamage(_ byte: UInt8, highCount: Int) -> Bool { byte == 0xFF || highCount > 1 }
+  /// - Parameter character: What the byte is in the best reading. In Cyrillic even 0xFF is a letter of the language:
+  ///   я, Ъ or џ.
+  static func damageCost(of byte: UInt8, readAs character: CharacterInfo) -> Double {
+    byte == 0xFF && character.category != .cyrillic ? costOfAllOnes : usualCost
+  }
+
+  /// By how much likelier a reading may become, as a logarithm, for that one of the bytes is damage: that is what its
+  /// pairs cost at most, and that it cannot be read.
+  static func mostGain(withAllOnes: Bool) -> Double {
+    (2 * LanguageModel.mostOfPair + ErrorCost.firstOfSingleByte
+      - (withAllOnes ? costOfAllOnes : usualCost)) / ReadingScorer.temperature
+  }
 }

@@ -5,7 +5,7 @@ internal import LegibleEncodings
 ///     P(encoding, language | bytes) ∝ P(encoding, language) · Π P(char_i | char_i-1, language)
 ///
 /// Readings that come near each other so are then weighed by the letters around those that are not ASCII
-/// (see `ContextFilter`).
+/// (see `ContextFilter`), and by what is left of them if a byte is damage (see `LoneByte`).
 struct ProbabilityModel {
   let options: DetectionOptions
 

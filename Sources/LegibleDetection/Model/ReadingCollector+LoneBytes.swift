@@ -3,18 +3,20 @@ internal import LegibleEncodings
 extension ReadingCollector {
   /// The bytes that may be damage, and of which some of the readings make something else than others.
   ///
-  /// - Parameter byteCounts: How often each byte occurs in the input from the first one on that is not plain.
+  /// - Parameters:
+  ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
+  ///   - best: The likeliest of the readings.
   func loneBytes(
-    _ byteCounts: ByteCounts, tellingApart readings: some Sequence<TextReading>
+    _ byteCounts: ByteCounts, tellingApart readings: some Sequence<TextReading>,
+    best: TextReading
   ) -> [LoneByte] {
     let highBytes = bytePairs.highBytes
-    let places = highBytes.indices.filter { place in
-      // What occurs once in the input may have been masked, or be beyond the sample.
-      highBytes[place].weight == UInt32(PairWeights.unit)
-        && byteCounts[highBytes[place].byte] == 1
-        && LoneByte.mayBeDamage(highBytes[place].byte, highCount: bytePairs.highPlaces.count)
-        && Self.tellsApart(highBytes[place].byte, readings)
+    // If there is but one byte above 0x7F, nothing else tells the encoding.
+    guard bytePairs.highPlaces.count > 1 else { return [] }
+    var places = highBytes.indices.filter {
+      byteCounts[highBytes[$0].byte] == 1 && Self.tellsApart(highBytes[$0].byte, readings)
     }
+    if places.count > LoneByte.most { places.removeAll { highBytes[$0].byte != 0xFF } }
     if places.isEmpty { return [] }
     let traits = TraitSums(of: highBytes, arena)
     return places.map { place in
@@ -26,7 +28,9 @@ extension ReadingCollector {
       let own = UnsafeBufferPointer(rebasing: highBytes[place...place])
       return LoneByte(
         byte: byte, positions: positions.elements, traits: TraitSums(of: own, arena),
-        traitsOfAll: traits)
+        traitsOfAll: traits,
+        damageCost: LoneByte.damageCost(
+          of: byte, readAs: best.characters.characters[Int(byte)]))
     }
   }
 

@@ -137,7 +137,7 @@ extension ReadingCollector {
       encoding.isASCIICompatible && bytePairs.weights[0xFF] == UInt32(PairWeights.unit)
     var errorCost =
       ErrorCost.cost(
-        ofErrors: errors, first: hasOneFF ? ErrorCost.firstOfSingleByte : ErrorCost.first)
+        ofErrors: errors, first: hasOneFF ? ErrorCost.firstOfAllOnes : ErrorCost.first)
       * (encoding == .utf8 ? ErrorCost.shareInUTF8 : 1) + cost
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.otherPlaces()

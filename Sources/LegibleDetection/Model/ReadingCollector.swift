@@ -50,8 +50,12 @@ enum ErrorCost {
   static let first = 28.0
   private static let further = 20.0
 
-  /// What the first place costs where each byte is a character, or where it is one 0xFF, which is in no character
-  /// of several bytes: the bytes behind are read as they were meant.
+  /// The same where it is one 0xFF, which is in no character of several bytes: more than damage costs in single
+  /// bytes, where it may be a blank.
+  static let firstOfAllOnes = 20.0
+
+  /// What the first place costs where each byte is a character: the bytes behind a stray one are read as
+  /// they were meant.
   static let firstOfSingleByte = 14.0
 
   /// What share of that it costs in UTF-8, whose sequences do not come about by chance.

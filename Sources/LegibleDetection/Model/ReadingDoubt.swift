@@ -14,6 +14,34 @@ struct ReadingDoubt {
 
     /// The contexts of the other bytes.
     let contexts: UnsafeBufferPointer<LetterContext>
+
+    /// - Parameter errorCost: What the byte costs in the reading besides its pairs, in nats.
+    init(
+      that lone: LoneByte, in reading: TextReading, errorCost: Double, contexts: ByteContexts,
+      _ arena: Arena
+    ) {
+      let infos = reading.characters.characters
+      // What occurs once is in two pairs, or at an end of the sample in one.
+      var pairs = arena.list(of: TextPair.self, capacity: 2)
+      var (previous, next): (UInt16?, UInt16?)
+      for pair in reading.pairs where pair.first == lone.byte || pair.second == lone.byte {
+        pairs.append(pair)
+        if pair.first == lone.byte { next = pair.second } else { previous = pair.first }
+      }
+      var joined = arena.list(of: TextPair.self, capacity: 1)
+      // Runs of blanks are in no pair.
+      if let previous, let next,
+        !infos[Int(previous)].scalar.isASCIILayout || !infos[Int(next)].scalar.isASCIILayout
+      {
+        joined.append(TextPair(first: previous, second: next, weight: UInt32(PairWeights.unit)))
+      }
+      self.pairs = PairGroup(pairs.elements, of: reading.characters, arena)
+      self.joined = PairGroup(joined.elements, of: reading.characters, arena)
+      // Where text runs the other way no positions were counted.
+      positions = reading.positions.isEmpty ? reading.positions : lone.positions
+      cost = lone.damageCost - errorCost
+      self.contexts = contexts.read(by: infos, without: lone.byte, arena)
+    }
   }
 
   let models: LanguageModels

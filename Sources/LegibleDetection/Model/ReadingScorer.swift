@@ -5,7 +5,7 @@ internal import LegibleEncodings
 /// In stages, of which each leaves less for the next: all languages of the scripts of a reading by its
 /// characters alone; those that are near the best by their pairs, and by where in words characters stand,
 /// the likeliest first; of these the sum over the encodings that read the sample alike; and where more
-/// than one reading is left, the letters around those that are not ASCII.
+/// than one reading is left, the letters around those that are not ASCII, and that one byte may be damage.
 struct ReadingScorer {
   /// By how much logarithms are divided: neighbouring pairs are not independent.
   ///
@@ -230,9 +230,10 @@ struct ReadingScorer {
     var least = best.weight - (mayBeDamaged ? doubts.marginOfDamage : SingleByteDoubts.margin)
     guard scores.count(where: { $0.weight > least }) > 1 else { return scores }
     let near = scores.lazy.filter { $0.weight > least }.map { candidates[$0.candidate].reading }
+      .filter(\.isASCIICompatibleSingleByte)
     let loneBytes =
       mayBeDamaged
-      ? doubts.loneBytes(tellingApart: near.filter(\.isASCIICompatibleSingleByte)) : []
+      ? doubts.loneBytes(tellingApart: near, best: candidates[best.candidate].reading) : []
     if loneBytes.isEmpty {
       least = best.weight - SingleByteDoubts.margin
       guard scores.count(where: { $0.weight > least }) > 1 else { return scores }

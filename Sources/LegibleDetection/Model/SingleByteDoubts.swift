@@ -16,15 +16,17 @@ struct SingleByteDoubts {
   init(_ collector: ReadingCollector, _ byteCounts: ByteCounts) {
     self.collector = collector
     self.byteCounts = byteCounts
-    marginOfDamage = Self.margin + LoneByte.mostGain(of: byteCounts[0xFF] == 1 ? 0xFF : 0x80)
+    marginOfDamage = Self.margin + LoneByte.mostGain(withAllOnes: byteCounts[0xFF] == 1)
   }
 
   /// What stands around the bytes that are not ASCII.
   func contexts() -> ByteContexts { collector.contexts }
 
-  /// The bytes that may be damage, and that readings are told apart by.
-  func loneBytes(tellingApart readings: some Sequence<TextReading>) -> [LoneByte] {
-    collector.loneBytes(byteCounts, tellingApart: readings)
+  /// The bytes that may be damage, and that readings, of which one is the best, are told apart by.
+  func loneBytes(
+    tellingApart readings: some Sequence<TextReading>, best: TextReading
+  ) -> [LoneByte] {
+    collector.loneBytes(byteCounts, tellingApart: readings, best: best)
   }
 
   /// The doubt about a reading: whether the letters around its characters are common ones, and whether one of
@@ -34,32 +36,16 @@ struct SingleByteDoubts {
     models: LanguageModels, _ arena: Arena
   ) -> ReadingDoubt? {
     guard reading.isASCIICompatibleSingleByte else { return nil }
-    let infos = reading.characters.characters
-    let read = contexts.read(by: infos, arena)
+    let read = contexts.read(by: reading.characters.characters, arena)
     if read.isEmpty && loneBytes.isEmpty { return nil }
     let number = SingleByteReading.all.firstIndex { reading.encodings.contains($0.id) }
-    let damages = loneBytes.map { lone in
-      // What occurs once is in two pairs, or in one.
-      var pairs = arena.list(of: TextPair.self, capacity: 2)
-      var (previous, next): (UInt16?, UInt16?)
-      for pair in reading.pairs where pair.first == lone.byte || pair.second == lone.byte {
-        pairs.append(pair)
-        if pair.first == lone.byte { next = pair.second } else { previous = pair.first }
-      }
-      var joined = arena.list(of: TextPair.self, capacity: 1)
-      if let previous, let next {
-        joined.append(TextPair(first: previous, second: next, weight: UInt32(PairWeights.unit)))
-      }
-      let errorCost =
-        number.map { collector.errorCost(of: lone, readBy: $0, byteCounts) } ?? 0
-      return ReadingDoubt.Damage(
-        pairs: PairGroup(pairs.elements, of: reading.characters, arena),
-        positions: lone.positions,
-        joined: PairGroup(joined.elements, of: reading.characters, arena),
-        cost: lone.damageCost - errorCost,
-        contexts: contexts.read(by: infos, without: lone.byte, arena))
-    }
     return ReadingDoubt(
-      models: models, characters: reading.characters, contexts: read, damages: damages)
+      models: models, characters: reading.characters, contexts: read,
+      damages: loneBytes.map { lone in
+        ReadingDoubt.Damage(
+          that: lone, in: reading,
+          errorCost: number.map { collector.errorCost(of: lone, readBy: $0, byteCounts) } ?? 0,
+          contexts: contexts, arena)
+      })
   }
 }

@@ -9,7 +9,8 @@ let usage = """
 
   Keys of evaluate: split (tuning, calibration, report), samples (a number), genre (prose, web,
   source, table, mail, subtitles, log, names), damage (none, stray-byte, cut-head, cut-tail, ascii-head),
-  encodings (all, common), own-language (yes, no), languages (such as de,fr), confusions and examples (numbers).
+  encodings (all, common), own-language (yes, no), languages (such as de,fr), confusions and
+  examples (numbers).
   """
 
 let arguments = Array(CommandLine.arguments.dropFirst())

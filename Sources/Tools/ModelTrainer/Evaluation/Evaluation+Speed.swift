@@ -33,7 +33,7 @@ extension Evaluation {
   private func speedSamples() throws -> (legacy: [[UInt8]], utf8: [[UInt8]]) {
     var legacy: [[UInt8]] = []
     var utf8: [[UInt8]] = []
-    let plausible = try PlausibleEncodings(corpus: corpus)
+    let plausible = try PlausibleEncodings(corpus: corpus, takesRare: takesRare)
     for text in try TrainingText.all(in: folder) {
       for encoding in try plausible.encodings(for: text.language) where encoding.family != .unicode
       {

@@ -15,7 +15,7 @@ struct PlausibleEncodings {
   private let takesRare: Bool
 
   /// - Parameter takesRare: Whether rare encodings are taken for plausible, and not the common ones alone.
-  init(corpus: URL, takesRare: Bool = true) throws {
+  init(corpus: URL, takesRare: Bool) throws {
     self.takesRare = takesRare
     let data = try Data(contentsOf: corpus.appendingPathComponent("encodings.json"))
     entries = try JSONDecoder().decode([String: Entry].self, from: data)
