@@ -29,10 +29,13 @@ struct LoneByte: BitwiseCopyable {
 
   /// What it costs that a byte is damage, in nats.
   ///
-  /// - Parameter character: What the byte is in the best reading. In Cyrillic even 0xFF is a letter of the language:
-  ///   я, Ъ or џ.
-  static func damageCost(of byte: UInt8, readAs character: CharacterInfo) -> Double {
-    byte == 0xFF && character.category != .cyrillic ? costOfAllOnes : usualCost
+  /// - Parameter character: What the byte is in the best reading. In Cyrillic even 0xFF is a letter of the language
+  ///   (я, Ъ or џ), which stands in no word of ASCII letters.
+  static func damageCost(
+    of high: BytePairs.HighByte, readAs character: CharacterInfo
+  ) -> Double {
+    if high.byte != 0xFF { return usualCost }
+    return character.category == .cyrillic && high.letterContacts == 0 ? usualCost : costOfAllOnes
   }
 
   /// By how much likelier a reading may become, as a logarithm, for that one of the bytes is damage: that is what its

@@ -30,7 +30,7 @@ extension ReadingCollector {
         byte: byte, positions: positions.elements, traits: TraitSums(of: own, arena),
         traitsOfAll: traits,
         damageCost: LoneByte.damageCost(
-          of: byte, readAs: best.characters.characters[Int(byte)]))
+          of: highBytes[place], readAs: best.characters.characters[Int(byte)]))
     }
   }
 
