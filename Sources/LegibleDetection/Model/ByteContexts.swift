@@ -60,24 +60,24 @@ package struct ByteContexts {
   ///
   /// - Parameters:
   ///   - characters: What each of the 256 bytes stands for.
-  ///   - leftOut: A byte around which nothing is read.
+  ///   - byte: The byte around which is read, if it is one alone.
   func read(
-    by characters: UnsafeBufferPointer<CharacterInfo>, without leftOut: UInt8? = nil, _ arena: Arena
+    by characters: UnsafeBufferPointer<CharacterInfo>, around byte: UInt8? = nil, _ arena: Arena
   ) -> UnsafeBufferPointer<LetterContext> {
     var result = arena.list(of: LetterContext.self, capacity: windows.count)
     let dotted = characters[Int(UInt8(ascii: "i"))].symbol
     for window in windows {
       // There is a character for each byte.
-      let byte = { (index: Int) in
+      let info = { (index: Int) in
         characters[Int(window >> Window(8 * (LetterContext.width - 1 - index)) & 0xFF)]
       }
-      let middle = byte(LetterContext.reach)
+      let middle = info(LetterContext.reach)
       if middle.scalar < 0x80 { continue }
-      if let leftOut, window >> Window(8 * LetterContext.reach) & 0xFF == leftOut { continue }
+      if let byte, window >> Window(8 * LetterContext.reach) & 0xFF != byte { continue }
       let symbols = LetterContext.Symbols { index in
-        let info = byte(index)
-        if info.script == 0 && index != LetterContext.reach { return 0 }
-        return info.scalar == Self.dottedCapital ? dotted : info.symbol
+        let letter = info(index)
+        if letter.script == 0 && index != LetterContext.reach { return 0 }
+        return letter.scalar == Self.dottedCapital ? dotted : letter.symbol
       }
       if let context = LetterContext(symbols, isLetter: middle.script != 0) {
         result.append(context)

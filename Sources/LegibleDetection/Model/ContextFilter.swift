@@ -70,12 +70,26 @@ package struct ContextFilter {
     return true
   }
 
-  /// How much likelier contexts make a text in a language of the group, as a logarithm.
-  func gain(of contexts: UnsafeBufferPointer<LetterContext>, in group: UInt8) -> Double {
-    let commonCount = contexts.count { contains($0, in: group) }
-    let otherCount = contexts.count - commonCount
-    let gain =
-      Double(commonCount) * Self.gainOfCommon - Double(otherCount) * Self.costOfOther
-    return max(-Self.limit, min(Self.limit, gain))
+  /// How many contexts are common in a group of languages, and how many are not.
+  struct Counts {
+    fileprivate let common, other: Int
+
+    /// The counts of all contexts but some of them.
+    func without(_ some: Counts) -> Counts {
+      Counts(common: common - some.common, other: other - some.other)
+    }
+
+    /// How much likelier they make a text in a language of the group, as a logarithm.
+    var gain: Double {
+      let gain =
+        Double(common) * ContextFilter.gainOfCommon - Double(other) * ContextFilter.costOfOther
+      return max(-ContextFilter.limit, min(ContextFilter.limit, gain))
+    }
+  }
+
+  /// How many of some contexts are common in the group of languages.
+  func counts(of contexts: UnsafeBufferPointer<LetterContext>, in group: UInt8) -> Counts {
+    let common = contexts.count { contains($0, in: group) }
+    return Counts(common: common, other: contexts.count - common)
   }
 }

@@ -12,7 +12,7 @@ struct ReadingDoubt {
     /// What that costs, less what the byte costs besides its pairs, in nats.
     let cost: Double
 
-    /// The contexts of the other bytes.
+    /// The context that would be none.
     let contexts: UnsafeBufferPointer<LetterContext>
 
     /// - Parameter errorCost: What the byte costs in the reading besides its pairs, in nats.
@@ -40,7 +40,7 @@ struct ReadingDoubt {
       // Where text runs the other way no positions were counted.
       positions = reading.positions.isEmpty ? reading.positions : lone.positions
       cost = lone.damageCost - errorCost
-      self.contexts = contexts.read(by: infos, without: lone.byte, arena)
+      self.contexts = contexts.read(by: infos, around: lone.byte, arena)
     }
   }
 
@@ -54,24 +54,21 @@ struct ReadingDoubt {
 
   /// By how much likelier the reading is in a language than its pairs say, as a logarithm.
   func gain(in language: LanguageModel) -> Double {
-    let gain = gain(of: contexts, in: language)
-    if damages.isEmpty { return gain }
+    let counts = language.contextGroup.map { models.contexts.counts(of: contexts, in: $0) }
+    if damages.isEmpty { return counts?.gain ?? 0 }
     var sum = LogarithmicSum()
-    sum.add(gain)
+    sum.add(counts?.gain ?? 0)
     for damage in damages {
       let cost =
         (language.cost(of: damage.pairs, models: models) ?? 0)
         - (language.cost(of: damage.joined, models: models) ?? 0)
         + language.positionCost(of: damage.positions, in: characters) - damage.cost
-      sum.add(cost / ReadingScorer.temperature + self.gain(of: damage.contexts, in: language))
+      var gain = cost / ReadingScorer.temperature
+      if let counts, let group = language.contextGroup {
+        gain += counts.without(models.contexts.counts(of: damage.contexts, in: group)).gain
+      }
+      sum.add(gain)
     }
     return sum.logarithm
-  }
-
-  private func gain(
-    of contexts: UnsafeBufferPointer<LetterContext>, in language: LanguageModel
-  ) -> Double {
-    guard !contexts.isEmpty, let group = language.contextGroup else { return 0 }
-    return models.contexts.gain(of: contexts, in: group)
   }
 }
