@@ -148,7 +148,9 @@ struct Scoreboard {
       print("  \(family.padded(to: 20)) \(score.description)")
     }
     print("encodings below 98.5 %:")
-    for (name, score) in encodings.sorted(by: { $0.value.share < $1.value.share })
+    for (name, score) in encodings.sorted(by: {
+      ($0.value.share, $0.key) < ($1.value.share, $1.key)
+    })
     where score.share < 0.985 {
       print("  \(name.padded(to: 20)) \(score.description)")
     }
