@@ -14,7 +14,10 @@ extension ReadingCollector {
     // If there is but one byte above 0x7F, nothing else tells the encoding.
     guard bytePairs.highPlaces.count > 1 else { return [] }
     var places = highBytes.indices.filter {
-      byteCounts[highBytes[$0].byte] == 1 && Self.tellsApart(highBytes[$0].byte, readings)
+      // So it is in no more than two pairs.
+      byteCounts[highBytes[$0].byte] == 1
+        && highBytes[$0].weight == UInt32(PairWeights.unit)
+        && Self.tellsApart(highBytes[$0].byte, readings)
     }
     if places.count > LoneByte.most { places.removeAll { highBytes[$0].byte != 0xFF } }
     if places.isEmpty { return [] }

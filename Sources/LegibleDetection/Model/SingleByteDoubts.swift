@@ -38,7 +38,9 @@ struct SingleByteDoubts {
     guard reading.isASCIICompatibleSingleByte else { return nil }
     let read = contexts.read(by: reading.characters.characters, arena)
     if read.isEmpty && loneBytes.isEmpty { return nil }
-    let number = SingleByteReading.all.firstIndex { reading.encodings.contains($0.id) }
+    let number =
+      loneBytes.isEmpty
+      ? nil : SingleByteReading.all.firstIndex { reading.encodings.contains($0.id) }
     return ReadingDoubt(
       models: models, characters: reading.characters, contexts: read,
       damages: loneBytes.map { lone in
