@@ -11,6 +11,10 @@ package struct ByteContexts {
 
   private let windows: UnsafeBufferPointer<Window>
 
+  // In the arena of the detection, like the windows.
+  private let sample: UnsafeBufferPointer<UInt8>
+  private let places: UnsafeBufferPointer<UInt32>
+
   /// So many are enough to tell readings apart.
   package static let limit = 32
 
@@ -33,14 +37,63 @@ package struct ByteContexts {
       else { continue }
       windows.append(window)
     }
-    self.windows = windows.elements
+    self.init(windows.elements, sample, places)
+  }
+
+  private init(
+    _ windows: UnsafeBufferPointer<Window>, _ sample: UnsafeBufferPointer<UInt8>,
+    _ places: UnsafeBufferPointer<UInt32>
+  ) {
+    self.windows = windows
+    self.sample = sample
+    self.places = places
+  }
+
+  /// The contexts that there would not be without a byte that occurs once, and those that there would be instead.
+  func change(without lone: UInt8, _ arena: Arena) -> (gone: ByteContexts, come: ByteContexts) {
+    // The byte itself, and what may have it beside it.
+    let most = 2 * LetterContext.reach + 1
+    var gone = arena.list(of: Window.self, capacity: most)
+    var come = arena.list(of: Window.self, capacity: most)
+    if let center = places.firstIndex(where: { sample[Int($0)] == lone }) {
+      let loneAt = Int(places[center])
+      let near = max(0, center - LetterContext.reach)...min(places.count - 1, center + LetterContext.reach)
+      for place in places[near].lazy.map({ Int($0) }) where abs(place - loneAt) <= LetterContext.reach {
+        guard let window = Self.window(of: sample, around: place), Self.has(lone, window), windows.contains(window)
+        else { continue }
+        gone.append(window)
+        if place != loneAt,
+          let joined = Self.window(of: sample, around: place, without: loneAt),
+          !windows.contains(joined)
+        {
+          come.append(joined)
+        }
+      }
+    }
+    return (
+      ByteContexts(gone.elements, sample, places), ByteContexts(come.elements, sample, places)
+    )
+  }
+
+  /// Whether the byte is one of the window.
+  private static func has(_ byte: UInt8, _ window: Window) -> Bool {
+    (0..<LetterContext.width).contains { window >> Window(8 * $0) & 0xFF == byte }
   }
 
   /// The bytes around a place; `nil` where the sample may end inside of a word that reaches so far.
-  private static func window(of sample: UnsafeBufferPointer<UInt8>, around place: Int) -> Window? {
+  ///
+  /// - Parameter gap: Where a byte is that is left out, if one is.
+  private static func window(
+    of sample: UnsafeBufferPointer<UInt8>, around place: Int, without gap: Int? = nil
+  ) -> Window? {
     var window: Window = 0
-    for index in (place - LetterContext.reach)...(place + LetterContext.reach) {
+    for offset in -LetterContext.reach...LetterContext.reach {
       var byte = UInt8(blank)
+      var index = place + offset
+      if let gap {
+        if place < gap && index >= gap { index += 1 }
+        if place > gap && index <= gap { index -= 1 }
+      }
       if sample.indices.contains(index) {
         byte = sample[index]
         if byte.isCapitalASCIILetter { byte |= 0x20 }
@@ -58,11 +111,9 @@ package struct ByteContexts {
 
   /// What the encoding makes of those in whose middle it has no ASCII character.
   ///
-  /// - Parameters:
-  ///   - characters: What each of the 256 bytes stands for.
-  ///   - byte: The byte around which is read, if it is one alone.
+  /// - Parameter characters: What each of the 256 bytes stands for.
   func read(
-    by characters: UnsafeBufferPointer<CharacterInfo>, around byte: UInt8? = nil, _ arena: Arena
+    by characters: UnsafeBufferPointer<CharacterInfo>, _ arena: Arena
   ) -> UnsafeBufferPointer<LetterContext> {
     var result = arena.list(of: LetterContext.self, capacity: windows.count)
     let dotted = characters[Int(UInt8(ascii: "i"))].symbol
@@ -73,7 +124,6 @@ package struct ByteContexts {
       }
       let middle = info(LetterContext.reach)
       if middle.scalar < 0x80 { continue }
-      if let byte, window >> Window(8 * LetterContext.reach) & 0xFF != byte { continue }
       let symbols = LetterContext.Symbols { index in
         let letter = info(index)
         if letter.script == 0 && index != LetterContext.reach { return 0 }

@@ -74,9 +74,12 @@ package struct ContextFilter {
   struct Counts {
     fileprivate let common, other: Int
 
-    /// The counts of all contexts but some of them.
-    func without(_ some: Counts) -> Counts {
-      Counts(common: common - some.common, other: other - some.other)
+    static func + (first: Counts, second: Counts) -> Counts {
+      Counts(common: first.common + second.common, other: first.other + second.other)
+    }
+
+    static func - (first: Counts, second: Counts) -> Counts {
+      Counts(common: first.common - second.common, other: first.other - second.other)
     }
 
     /// How much likelier they make a text in a language of the group, as a logarithm.

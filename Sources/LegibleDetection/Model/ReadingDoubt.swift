@@ -12,8 +12,8 @@ struct ReadingDoubt {
     /// What that costs, less what the byte costs besides its pairs, in nats.
     let cost: Double
 
-    /// The context that would be none.
-    let contexts: UnsafeBufferPointer<LetterContext>
+    /// The contexts that would be none, and those that would be some instead.
+    let gone, come: UnsafeBufferPointer<LetterContext>
 
     /// - Parameter errorCost: What the byte costs in the reading besides its pairs, in nats.
     init(
@@ -40,7 +40,9 @@ struct ReadingDoubt {
       // Where text runs the other way no positions were counted.
       positions = reading.positions.isEmpty ? reading.positions : lone.positions
       cost = lone.damageCost - errorCost
-      self.contexts = contexts.read(by: infos, around: lone.byte, arena)
+      let change = contexts.change(without: lone.byte, arena)
+      gone = change.gone.read(by: infos, arena)
+      come = change.come.read(by: infos, arena)
     }
   }
 
@@ -65,7 +67,10 @@ struct ReadingDoubt {
         + language.positionCost(of: damage.positions, in: characters) - damage.cost
       var gain = cost / ReadingScorer.temperature
       if let counts, let group = language.contextGroup {
-        gain += counts.without(models.contexts.counts(of: damage.contexts, in: group)).gain
+        let (gone, come) = (damage.gone, damage.come)
+        gain +=
+          (counts - models.contexts.counts(of: gone, in: group)
+          + models.contexts.counts(of: come, in: group)).gain
       }
       sum.add(gain)
     }
