@@ -36,6 +36,7 @@ import Testing
     ("El señor Muñoz comió más tarde en Cádiz", .iso8859_1),
     ("Lūdzu, aizveriet logu, sāk līt", .windows1257),
     ("من فضلك أغلق النافذة فقد بدأ المطر", .iso8859_6),
+    ("Librin e kam në fshat", .windows1252), ("Op der Säit vum Fluss steet e Bam", .windows1252),
   ])
   func aStrayByteNamesNoRarerEncoding(text: String, encoding: TextEncoding) throws {
     let bytes = try encoding.encode(text)

@@ -49,35 +49,40 @@ package struct ByteContexts {
     self.places = places
   }
 
-  /// The contexts that there would not be without a byte that occurs once, and those that there would be instead.
-  func change(without lone: UInt8, _ arena: Arena) -> (gone: ByteContexts, come: ByteContexts) {
-    // The byte itself, and what may have it beside it.
-    let most = 2 * LetterContext.reach + 1
-    var gone = arena.list(of: Window.self, capacity: most)
-    var come = arena.list(of: Window.self, capacity: most)
-    if let center = places.firstIndex(where: { sample[Int($0)] == lone }) {
-      let loneAt = Int(places[center])
-      let near = max(0, center - LetterContext.reach)...min(places.count - 1, center + LetterContext.reach)
-      for place in places[near].lazy.map({ Int($0) }) where abs(place - loneAt) <= LetterContext.reach {
-        guard let window = Self.window(of: sample, around: place), Self.has(lone, window), windows.contains(window)
+  /// What changes where a byte is left out.
+  struct Change {
+    /// The contexts that it is in, and those that there are instead.
+    let gone, come: ByteContexts
+  }
+
+  /// What changes without a byte that occurs once.
+  func change(without lone: UInt8, _ arena: Arena) -> Change {
+    // The byte is in the contexts of itself and of what is beside it.
+    var gone = arena.list(of: Window.self, capacity: LetterContext.width)
+    var come = arena.list(of: Window.self, capacity: LetterContext.width)
+    if let gap = places.first(where: { sample[Int($0)] == lone }).map({ Int($0) }) {
+      for place in max(0, gap - LetterContext.reach)...(gap + LetterContext.reach) {
+        guard place < sample.count, sample[place] >= 0x80,
+          let window = Self.window(of: sample, around: place), Self.has(lone, in: window),
+          windows.contains(window)
         else { continue }
         gone.append(window)
-        if place != loneAt,
-          let joined = Self.window(of: sample, around: place, without: loneAt),
+        if place != gap, let joined = Self.window(of: sample, around: place, without: gap),
           !windows.contains(joined)
         {
           come.append(joined)
         }
       }
     }
-    return (
-      ByteContexts(gone.elements, sample, places), ByteContexts(come.elements, sample, places)
-    )
+    return Change(
+      gone: ByteContexts(gone.elements, sample, places),
+      come: ByteContexts(come.elements, sample, places))
   }
 
-  /// Whether the byte is one of the window.
-  private static func has(_ byte: UInt8, _ window: Window) -> Bool {
-    (0..<LetterContext.width).contains { window >> Window(8 * $0) & 0xFF == byte }
+  private static func has(_ byte: UInt8, in window: Window) -> Bool {
+    (0..<LetterContext.width).contains {
+      UInt8(truncatingIfNeeded: window >> Window(8 * $0)) == byte
+    }
   }
 
   /// The bytes around a place; `nil` where the sample may end inside of a word that reaches so far.

@@ -15,10 +15,12 @@ struct ReadingDoubt {
     /// The contexts that would be none, and those that would be some instead.
     let gone, come: UnsafeBufferPointer<LetterContext>
 
-    /// - Parameter errorCost: What the byte costs in the reading besides its pairs, in nats.
+    /// - Parameters:
+    ///   - change: What the contexts are without the byte.
+    ///   - errorCost: What the byte costs in the reading besides its pairs, in nats.
     init(
-      that lone: LoneByte, in reading: TextReading, errorCost: Double, contexts: ByteContexts,
-      _ arena: Arena
+      that lone: LoneByte, changing change: ByteContexts.Change, in reading: TextReading,
+      errorCost: Double, _ arena: Arena
     ) {
       let infos = reading.characters.characters
       // What occurs once is in two pairs, or at an end of the sample in one.
@@ -40,7 +42,6 @@ struct ReadingDoubt {
       // Where text runs the other way no positions were counted.
       positions = reading.positions.isEmpty ? reading.positions : lone.positions
       cost = lone.damageCost - errorCost
-      let change = contexts.change(without: lone.byte, arena)
       gone = change.gone.read(by: infos, arena)
       come = change.come.read(by: infos, arena)
     }

@@ -239,11 +239,12 @@ struct ReadingScorer {
       guard scores.count(where: { $0.weight > least }) > 1 else { return scores }
     }
     let contexts = doubts.contexts()
+    let changes = loneBytes.map { (byte: $0, change: contexts.change(without: $0.byte, arena)) }
     for (index, (score, likelihoods)) in finalists.enumerated() where score.weight > least {
       let reading = candidates[score.candidate].reading
       guard
         let doubt = doubts.doubt(
-          about: reading, contexts: contexts, loneBytes: loneBytes, models: models, arena)
+          about: reading, contexts: contexts, loneBytes: changes, models: models, arena)
       else { continue }
       var changed = arena.list(of: Likelihood.self, capacity: likelihoods.count)
       for var likelihood in likelihoods {

@@ -32,8 +32,9 @@ struct SingleByteDoubts {
   /// The doubt about a reading: whether the letters around its characters are common ones, and whether one of
   /// these is damage; `nil` where there is nothing to doubt.
   func doubt(
-    about reading: TextReading, contexts: ByteContexts, loneBytes: [LoneByte],
-    models: LanguageModels, _ arena: Arena
+    about reading: TextReading, contexts: ByteContexts,
+    loneBytes: [(byte: LoneByte, change: ByteContexts.Change)], models: LanguageModels,
+    _ arena: Arena
   ) -> ReadingDoubt? {
     guard reading.isASCIICompatibleSingleByte else { return nil }
     let read = contexts.read(by: reading.characters.characters, arena)
@@ -45,9 +46,9 @@ struct SingleByteDoubts {
       models: models, characters: reading.characters, contexts: read,
       damages: loneBytes.map { lone in
         ReadingDoubt.Damage(
-          that: lone, in: reading,
-          errorCost: number.map { collector.errorCost(of: lone, readBy: $0, byteCounts) } ?? 0,
-          contexts: contexts, arena)
+          that: lone.byte, changing: lone.change, in: reading,
+          errorCost: number.map { collector.errorCost(of: lone.byte, readBy: $0, byteCounts) } ?? 0,
+          arena)
       })
   }
 }
