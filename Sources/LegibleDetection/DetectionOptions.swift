@@ -29,7 +29,7 @@ public struct DetectionOptions: Sendable, Equatable {
   /// The encoding that a header, a file format or the like declares, taken as evidence.
   public var declared: TextEncoding?
 
-  /// The confidence, 0…1, below which the answer is "unidentified".
+  /// The confidence, 0…1, below which the answer is "unidentified", or the `fallback`.
   public var minimumConfidence = 0.2
 
   /// Languages that the models are to do without: for measuring how text in a language reads that

@@ -106,6 +106,28 @@ struct DeclarationAndHintTests {
     #expect(detection.evidence.contains(.fallback(.iso8859_2)))
   }
 
+  /// What structure says is held to the same limit as what the statistics do, and text that is UTF is not
+  /// read by a fallback.
+  @Test(arguments: [
+    ("Grüße aus Köln", TextEncoding.utf7), ("Größe, Maße, Füße: schön süß", .utf8),
+    ("plain", .usASCII), ("窓を閉めてください", .iso2022JP), ("Fenster und Türen", .utf16LE),
+  ])
+  func noAnswerIsLessSureThanAskedFor(text: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(text)
+    var options = DetectionOptions()
+    let sure = EncodingDetector.detect(bytes)
+    #expect(sure.encoding == encoding)
+    options.minimumConfidence = sure.confidence
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == encoding)
+    options.minimumConfidence = sure.confidence.nextUp
+    let unsure = EncodingDetector.detect(bytes, options: options)
+    #expect(unsure.isUnidentified)
+    #expect(unsure.alternatives.first?.encoding == encoding)
+    options.fallback = .windows1250
+    let other = EncodingDetector.detect(bytes, options: options).encoding
+    #expect(other == (encoding.family == .unicode ? nil : .windows1250))
+  }
+
   @Test func aHintWithoutAnOrderOfBytesIsOneForBoth() throws {
     let bytes = try TextEncoding.utf16BE.encode("中文字典")
     var one = DetectionOptions()

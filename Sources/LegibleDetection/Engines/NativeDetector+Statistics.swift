@@ -41,9 +41,6 @@ extension NativeDetector {
     }
     let confidence = min(
       best.confidence * (1 - randomness), pattern?.confidence(of: best) ?? 1)
-    guard confidence >= options.minimumConfidence else {
-      return unidentified(candidates, atEnd: atEnd)
-    }
     let hasLanguage = best.hasLetters && best.language?.confidence ?? 0 >= Self.leastOfLanguage
     var detection = reading(
       best.encoding, confidence: confidence, atEnd: atEnd,
@@ -62,9 +59,11 @@ extension NativeDetector {
   }
 
   /// The answer where nothing is likely enough.
-  private func unidentified(_ candidates: [Detection.Candidate], atEnd: Bool) -> Detection {
+  func unidentified(
+    _ candidates: [Detection.Candidate], atEnd: Bool, takesFallback: Bool = true
+  ) -> Detection {
     var detection = Detection(encoding: nil, confidence: 0)
-    if let fallback = options.fallback {
+    if takesFallback, let fallback = options.fallback {
       detection = reading(fallback, confidence: 0, atEnd: atEnd, because: .fallback(fallback))
     }
     detection.alternatives = candidates

@@ -4,10 +4,24 @@ extension NativeDetector {
   /// So many well-formed UTF-8 sequences do not come about by chance.
   private static let certainSequences = 3
 
-  /// The answer for the bytes so far.
+  /// The answer for the bytes so far, if it is likely enough.
   ///
   /// - Parameter declaration: What the text declares itself to be.
   func answer(atEnd: Bool, declaration: TextEncoding?) -> Detection {
+    let detection = likeliest(atEnd: atEnd, declaration: declaration)
+    guard let encoding = detection.encoding, detection.confidence < options.minimumConfidence,
+      detection.evidence.first != .fallback(encoding)
+    else { return detection }
+    let candidate = Detection.Candidate(
+      encoding: encoding, confidence: detection.confidence, language: detection.language)
+    // The fallback is for what is not UTF.
+    return unidentified(
+      [candidate] + detection.alternatives, atEnd: atEnd,
+      takesFallback: encoding.family != .unicode || detection.confidence < 0.5)
+  }
+
+  /// The answer that is likelier than others.
+  private func likeliest(atEnd: Bool, declaration: TextEncoding?) -> Detection {
     guard byteCount > 0 else {
       return Detection(encoding: asciiName, confidence: 1, evidence: [.empty])
     }
