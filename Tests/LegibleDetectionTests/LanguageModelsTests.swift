@@ -61,6 +61,19 @@ struct LanguageModelsTests {
     }
   }
 
+  /// In lists words begin and end lines that sentences would not, and a letter at the end of a line is likelier
+  /// than a control character.
+  @Test(arguments: [
+    ("fiancé\nwinter\nbutterfly\ngrasshopper\nlatecomer\n", TextEncoding.macintosh),
+    ("ragù\nfinestra\nombrello\ntovaglia\n", .macintosh), ("falò\nfinestra\nombrello\n", .ibm437),
+    ("szívű\nmagas\nfalusi\n", .iso8859_2),
+  ])
+  func wordsStandOnLinesOfTheirOwn(list: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(list)
+    let answer = EncodingDetector.detect(bytes).encoding
+    #expect(try answer?.decode(bytes) == list, "\(answer?.name ?? "none")")
+  }
+
   @Test func hintsTipTheBalance() throws {
     // é of windows-1252, and й of windows-1251.
     let bytes: [UInt8] = [0xE9]

@@ -22,7 +22,7 @@ package struct CategoryClasses: Sendable {
       numbers[Int(category.rawValue)] =
         switch category {
         case .mathSymbol: numbers[Int(CharacterCategory.symbol.rawValue)]
-        case _ where category.isControl: count
+        case _ where category.isInNoText: count
         default: count + 1
         }
     }
@@ -38,12 +38,12 @@ extension CharacterCategory {
     case .blank, .newline, .digit, .asciiPunctuation, .punctuation, .symbol, .boxDrawing, .mark,
       .latin:
       true
-    default: !isControl && (self == script || isUsual(in: script))
+    default: !isInNoText && (self == script || isUsual(in: script))
     }
   }
 
   /// Whether the category is of characters that no text has; they share a class.
-  fileprivate var isControl: Bool {
+  package var isInNoText: Bool {
     self == .c0Control || self == .c1Control || self == .unassigned
   }
 

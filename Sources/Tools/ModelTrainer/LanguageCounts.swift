@@ -51,6 +51,7 @@ struct LanguageCounts {
               return (id, symbols.category(of: id), scalar.caseNumber)
             }()
           cache[scalar.value] = entry
+          if entry.category.isInNoText { continue }
           if scalar == " " && previous == Int(CharacterCategory.newline.rawValue) { continue }
           let isMixed = Self.mixesScripts(symbols.category(of: previous), entry.category)
           pairs[previous * size + entry.id] += isMixed ? weight * Self.mixedWeight : weight
@@ -63,6 +64,20 @@ struct LanguageCounts {
         }
       }
       pairs[previous * size + Int(CharacterCategory.newline.rawValue)] += 1
+    }
+    addLists(symbols)
+  }
+
+  /// What share of the blanks between words might as well be ends of lines. Of 0.1 to 0.3 all did as well on prose.
+  private static let shareOfLists: Float = 0.2
+
+  /// Adds what lists have, in which words stand on lines of their own, and not sentences alone.
+  private mutating func addLists(_ symbols: SymbolInventory) {
+    let blank = Int(CharacterCategory.blank.rawValue)
+    let newline = Int(CharacterCategory.newline.rawValue)
+    for symbol in 0..<size where symbols.category(of: symbol).isScript {
+      pairs[newline * size + symbol] += Self.shareOfLists * pairs[blank * size + symbol]
+      pairs[symbol * size + newline] += Self.shareOfLists * pairs[symbol * size + blank]
     }
   }
 

@@ -85,6 +85,8 @@ struct ScriptPool {
 
   /// The probability of the second symbol behind the first.
   func probability(of second: Int, after first: Int) -> Double {
+    // Nothing is known of what comes behind a character that no text has.
+    if CharacterCategory.allCases[categories[first]].isInNoText { return 1 / Double(size) }
     let category = categories[second]
     let change = transitions[categories[first] * SymbolInventory.categoryCount + category]
     let expected = change * unigram[second] / max(shares[category], 1e-12)
