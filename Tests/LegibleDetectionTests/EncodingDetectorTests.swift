@@ -385,6 +385,34 @@ struct EncodingDetectorTests {
     }
   }
 
+  /// Text without a digit is the same bytes as ASCII without a blank.
+  @Test(arguments: [
+    "הילדים הלכו לים", "שלום לכולם, מה נשמע?", "ארוחת הערב מוכנה, בואו לשולחן בבקשה.",
+  ])
+  func hebrewInEBCDICIsNotASCII(text: String) throws {
+    let bytes = try TextEncoding.ibm424.encode(text)
+    #expect(bytes.allSatisfy { $0 < 0x80 })
+    for size in [1, 7, bytes.count] {
+      let chunks = stride(from: 0, to: bytes.count, by: size).map {
+        Array(bytes[$0..<min($0 + size, bytes.count)])
+      }
+      let detection = detect(chunks)
+      #expect(detection.encoding == .ibm424, "\(size)")
+      #expect(detection.language?.tag == "he")
+    }
+    var options = DetectionOptions()
+    options.disallowed = [.ibm424]
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == .usASCII)
+  }
+
+  @Test(arguments: [
+    "FRED@EBAY", "AAAA@BBBB@CCCC@DDDD", "BED@CAFE@FACE@BEEF@DEAF@BAD", "@REBECCA", "WEST@EAST@SEA",
+    "@@@@@@@@@@@@@@@@", "(ABC@DEF)", "a@b.example",
+  ])
+  func capitalsBetweenSignsAreASCII(text: String) {
+    #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
+  }
+
   #if Uchardet
     @Test func uchardetAnswersThroughTheSameInterface() throws {
       let bytes = try TextEncoding.windows1251.encode(

@@ -51,21 +51,33 @@ extension NativeDetector {
 
   /// The answer for bytes that are all seven-bit and have no escape sequences.
   ///
-  /// UTF-7 is looked for in short texts only: in long ones it would have to be held against every
-  /// plus sign.
+  /// Other text than ASCII is looked for in short texts only: in long ones UTF-7 would have to be held against
+  /// every plus sign.
   private func plain(confidence: Double) -> Detection {
-    if byteCount <= Declaration.reach, options.allows(.utf7),
-      let sequences = UTF7Sequences(in: head),
-      Verification(of: .utf7, after: head).malformedCount == 0
-    {
-      var detection = Detection(
-        encoding: .utf7, confidence: sequences.characterCount > 2 ? 0.99 : 0.9,
-        evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
-      detection.textLanguage = TextLanguage(of: head, in: .utf7, options: options)
-      return detection
-    }
+    if byteCount <= Declaration.reach, let detection = utf7 ?? sevenBitHebrew { return detection }
     return Detection(
       encoding: asciiName, confidence: asciiName == nil ? 0 : confidence, evidence: [.onlyASCII])
+  }
+
+  /// The answer where a short text is UTF-7.
+  private var utf7: Detection? {
+    guard options.allows(.utf7), let sequences = UTF7Sequences(in: head),
+      Verification(of: .utf7, after: head).malformedCount == 0
+    else { return nil }
+    var detection = Detection(
+      encoding: .utf7, confidence: sequences.characterCount > 2 ? 0.99 : 0.9,
+      evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
+    detection.textLanguage = TextLanguage(of: head, in: .utf7, options: options)
+    return detection
+  }
+
+  /// The answer where a short text is Hebrew in IBM424.
+  private var sevenBitHebrew: Detection? {
+    guard options.allows(.ibm424), let hebrew = SevenBitHebrew(in: head, options: options)
+    else { return nil }
+    return Detection(
+      encoding: .ibm424, confidence: min(0.99, hebrew.confidence), language: hebrew.language,
+      evidence: [.languageModel(.ibm424, language: hebrew.language?.tag ?? "und")])
   }
 
   /// The patterns of code units that the sample may have.

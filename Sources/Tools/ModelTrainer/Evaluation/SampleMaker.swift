@@ -44,8 +44,10 @@ struct SampleMaker {
         count += size
       }
       guard let bytes = cut(text, to: length) else { return nil }
-      // A sample of ASCII alone reads the same in every encoding.
-      if bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B || $0 == 0 }) || bytes.hasHZShift {
+      // A sample of ASCII alone reads the same in nearly every encoding.
+      if bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B || $0 == 0 }) || bytes.hasHZShift
+        || encoding.family == .ebcdic
+      {
         return LabelledSample(language: language, encoding: encoding, length: length, bytes: bytes)
       }
     }
