@@ -29,7 +29,9 @@ public struct DetectionOptions: Sendable, Equatable {
   /// The encoding that a header, a file format or the like declares, taken as evidence.
   public var declared: TextEncoding?
 
-  /// The confidence, 0…1, below which the answer is "unidentified", or the `fallback`.
+  /// The confidence, 0…1, below which the answer is "unidentified", or the `fallback` if the text is not UTF.
+  ///
+  /// More than 0.999, which is the confidence in byte order marks, ASCII and well-formed UTF-8, counts as that.
   public var minimumConfidence = 0.2
 
   /// Languages that the models are to do without: for measuring how text in a language reads that

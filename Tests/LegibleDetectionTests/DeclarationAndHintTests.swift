@@ -107,13 +107,15 @@ struct DeclarationAndHintTests {
   }
 
   /// What structure says is held to the same limit as what the statistics do, and text that is UTF is not
-  /// read by a fallback.
+  /// read by another fallback.
   @Test(arguments: [
-    ("Grüße aus Köln", TextEncoding.utf7), ("Größe, Maße, Füße: schön süß", .utf8),
-    ("plain", .usASCII), ("窓を閉めてください", .iso2022JP), ("Fenster und Türen", .utf16LE),
+    ("Grüße aus Köln", TextEncoding.utf7), ("窓を閉めてください", .iso2022JP),
+    ("Größe, Maße, Füße: schön süß\u{FFFE}", .utf8),
   ])
   func noAnswerIsLessSureThanAskedFor(text: String, encoding: TextEncoding) throws {
-    let bytes = try encoding.encode(text)
+    var bytes = try encoding.encode(text)
+    // A character that is cut leaves UTF-8 a little doubt.
+    if encoding == .utf8 { bytes.removeLast() }
     var options = DetectionOptions()
     let sure = EncodingDetector.detect(bytes)
     #expect(sure.encoding == encoding)
@@ -126,6 +128,37 @@ struct DeclarationAndHintTests {
     options.fallback = .windows1250
     let other = EncodingDetector.detect(bytes, options: options).encoding
     #expect(other == (encoding.family == .unicode ? nil : .windows1250))
+    options.fallback = encoding
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == encoding)
+  }
+
+  /// Nothing is surer than these.
+  @Test(arguments: ["plain", "\u{FEFF}marked", "Größe, Maße, Füße: schön süß"])
+  func whatIsCertainIsSureEnough(text: String) {
+    var options = DetectionOptions()
+    options.minimumConfidence = 1
+    options.fallback = .utf16LE
+    let detection = EncodingDetector.detect(Array(text.utf8), options: options)
+    #expect(detection.encoding?.readsPlainTextAsASCII == true)
+  }
+
+  /// An answer that is not sure enough leaves the fallback to be counted, with what is behind the sample.
+  @Test func aFallbackIsReadToTheEnd() throws {
+    let word = try TextEncoding.eucKR.encode("안녕 is a word\n")
+    #expect(EncodingDetector.detect(word).confidence < 0.99)
+    let line = Array("nothing but ASCII in here\n".utf8)
+    let broken = [0xFF, 0x0A] as [UInt8]
+    let bytes = word + Array(repeatElement(line, count: 4_000).joined()) + broken + line + broken
+    var options = DetectionOptions()
+    options.minimumConfidence = 1
+    options.fallback = .big5
+    let detection = EncodingDetector.detect(bytes, options: options)
+    var decoder = TextDecoder(.big5, malformed: .replace)
+    var text: [UInt8] = []
+    try bytes.withUnsafeBytes { try decoder.decode($0, into: &text) }
+    try decoder.finish(into: &text)
+    #expect(detection.encoding == .big5)
+    #expect(detection.malformedCount == decoder.report.malformedCount)
   }
 
   @Test func aHintWithoutAnOrderOfBytesIsOneForBoth() throws {

@@ -388,6 +388,7 @@ struct EncodingDetectorTests {
   /// Text without a digit is the same bytes as ASCII without a blank.
   @Test(arguments: [
     "הילדים הלכו לים", "שלום לכולם, מה נשמע?", "ארוחת הערב מוכנה, בואו לשולחן בבקשה.",
+    "ילדים\nבננות\nתפוחים\nמחברות\nשולחנות\n",
   ])
   func hebrewInEBCDICIsNotASCII(text: String) throws {
     let bytes = try TextEncoding.ibm424.encode(text)

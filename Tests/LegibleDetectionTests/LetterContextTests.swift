@@ -88,6 +88,21 @@ import Testing
     #expect(count(of: try TextEncoding.windows1250.encode(text)) == 3)
   }
 
+  /// Without a byte the contexts that it is in are others, and those that there are already are not told again.
+  @Test(arguments: [
+    ("ač˙ ba", 2, 1), ("˙ač ba", 2, 1), ("˙č ba", 2, 1), ("ač ba˙", 0, 0), ("ačbc ˙ba", 1, 0),
+    ("ač b ač˙ ba", 2, 0), ("č˙č ba", 3, 2), ("ččččč˙ččččč ba", 5, 0), ("ač ba", 0, 0),
+  ])
+  func aByteLeftOutChangesContexts(text: String, removed: Int, added: Int) throws {
+    let sample = try TextEncoding.windows1250.encode(text)
+    Arena.with { arena in
+      let places = sample.indices.filter { sample[$0] >= 0x80 }.map { UInt32($0) }
+      let contexts = ByteContexts(of: arena.copy(of: sample), at: arena.copy(of: places), arena)
+      let change = contexts.change(without: 0xFF, arena)
+      #expect(change.removed.count == removed && change.added.count == added)
+    }
+  }
+
   @Test func onlySoManyContextsCount() {
     let sample = (0..<100 as Range<UInt8>).flatMap { number -> [UInt8] in
       [0x61 + number / 26, 0xE8, 0x61 + number % 26, 0x20]

@@ -4,20 +4,29 @@ extension NativeDetector {
   /// So many well-formed UTF-8 sequences do not come about by chance.
   private static let certainSequences = 3
 
+  /// Structure makes nothing surer than this: what is asked to be surer must be as sure.
+  private static let surest = 0.999
+
   /// The answer for the bytes so far, if it is likely enough.
   ///
   /// - Parameter declaration: What the text declares itself to be.
   func answer(atEnd: Bool, declaration: TextEncoding?) -> Detection {
     let detection = likeliest(atEnd: atEnd, declaration: declaration)
-    guard let encoding = detection.encoding, detection.confidence < options.minimumConfidence,
+    guard let encoding = detection.encoding,
+      detection.confidence < min(options.minimumConfidence, Self.surest),
       detection.evidence.first != .fallback(encoding)
     else { return detection }
     let candidate = Detection.Candidate(
       encoding: encoding, confidence: detection.confidence, language: detection.language)
-    // The fallback is for what is not UTF.
-    return unidentified(
+    // What is more likely UTF than not is read by no other fallback.
+    let isUTF = encoding.family == .unicode && detection.confidence >= 0.5
+    var unsure = unidentified(
       [candidate] + detection.alternatives, atEnd: atEnd,
-      takesFallback: encoding.family != .unicode || detection.confidence < 0.5)
+      takesFallback: !isUTF || encoding == options.fallback)
+    unsure.evidence += detection.evidence.filter {
+      if case .binaryBytes = $0 { true } else { false }
+    }
+    return unsure
   }
 
   /// The answer that is likelier than others.
@@ -28,12 +37,13 @@ extension NativeDetector {
     if let mark = ByteOrderMark(head), options.allows(mark.encoding), mark.mayPrecedeText(in: head)
     {
       var detection = reading(
-        mark.encoding, confidence: 0.999, atEnd: atEnd, because: .byteOrderMark(mark.encoding))
+        mark.encoding, confidence: Self.surest, atEnd: atEnd, because: .byteOrderMark(mark.encoding)
+      )
       detection.hasByteOrderMark = true
       detection.textLanguage = language(of: mark.encoding)
       return detection
     }
-    guard !sample.isEmpty else { return plain(confidence: 0.999) }
+    guard !sample.isEmpty else { return plain(confidence: Self.surest) }
     var detection = detectionBeyondASCII(atEnd: atEnd, declaration: declaration)
     if let mark = ByteOrderMark(head), mark.encoding == detection.encoding {
       detection.hasByteOrderMark = true
@@ -175,7 +185,7 @@ extension NativeDetector {
             malformedCount: malformedCount, surrogates: surrogates)
     else { return nil }
     var detection = reading(
-      .utf8, confidence: malformedCount > 0 ? 0.98 : 0.999, atEnd: atEnd,
+      .utf8, confidence: malformedCount > 0 ? 0.98 : Self.surest, atEnd: atEnd,
       because: .wellFormedUTF8(sequenceCount: utf8.sequenceCount))
     if surrogates.surrogateCount > 0 {
       detection.evidence.append(

@@ -207,8 +207,11 @@ final class NativeDetector: DetectorCore {
     if isSampleWhole, let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd) {
       return (count, offset.map { sampleOffset + $0 })
     }
-    if verification?.encoding != encoding {
-      verification = Verification(of: encoding, after: sample)
+    guard verification?.encoding == encoding else {
+      // What reads the bytes behind the sample goes on with its own encoding, whatever else is asked for.
+      var other = Verification(of: encoding, after: sample)
+      if atEnd { other.finish() }
+      return (other.malformedCount, other.firstMalformedOffset.map { sampleOffset + $0 })
     }
     if atEnd { verification?.finish() }
     return (

@@ -50,33 +50,33 @@ package struct ByteContexts {
   }
 
   /// What changes where a byte is left out.
-  struct Change {
+  package struct Change {
     /// The contexts that it is in, and those that there are instead.
-    let gone, come: ByteContexts
+    package let removed, added: ByteContexts
   }
 
   /// What changes without a byte that occurs once.
-  func change(without lone: UInt8, _ arena: Arena) -> Change {
+  package func change(without lone: UInt8, _ arena: Arena) -> Change {
     // The byte is in the contexts of itself and of what is beside it.
-    var gone = arena.list(of: Window.self, capacity: LetterContext.width)
-    var come = arena.list(of: Window.self, capacity: LetterContext.width)
+    var removed = arena.list(of: Window.self, capacity: LetterContext.width)
+    var added = arena.list(of: Window.self, capacity: LetterContext.width)
     if let gap = places.first(where: { sample[Int($0)] == lone }).map({ Int($0) }) {
       for place in max(0, gap - LetterContext.reach)...(gap + LetterContext.reach) {
         guard place < sample.count, sample[place] >= 0x80,
           let window = Self.window(of: sample, around: place), Self.has(lone, in: window),
           windows.contains(window)
         else { continue }
-        gone.append(window)
+        removed.append(window)
         if place != gap, let joined = Self.window(of: sample, around: place, without: gap),
-          !windows.contains(joined)
+          !windows.contains(joined), !added.elements.contains(joined)
         {
-          come.append(joined)
+          added.append(joined)
         }
       }
     }
     return Change(
-      gone: ByteContexts(gone.elements, sample, places),
-      come: ByteContexts(come.elements, sample, places))
+      removed: ByteContexts(removed.elements, sample, places),
+      added: ByteContexts(added.elements, sample, places))
   }
 
   private static func has(_ byte: UInt8, in window: Window) -> Bool {

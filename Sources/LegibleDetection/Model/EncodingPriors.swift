@@ -113,7 +113,7 @@ package enum EncodingPriors {
       switch encoding.family {
       case .dos: -3.4
       case .macintosh: -3.5
-      case .ebcdic: -8.5
+      case .ebcdic: -10
       default: -4.2
       }
     }

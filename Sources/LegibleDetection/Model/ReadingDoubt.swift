@@ -13,7 +13,7 @@ struct ReadingDoubt {
     let cost: Double
 
     /// The contexts that would be none, and those that would be some instead.
-    let gone, come: UnsafeBufferPointer<LetterContext>
+    let removed, added: UnsafeBufferPointer<LetterContext>
 
     /// - Parameters:
     ///   - change: What the contexts are without the byte.
@@ -42,8 +42,8 @@ struct ReadingDoubt {
       // Where text runs the other way no positions were counted.
       positions = reading.positions.isEmpty ? reading.positions : lone.positions
       cost = lone.damageCost - errorCost
-      gone = change.gone.read(by: infos, arena)
-      come = change.come.read(by: infos, arena)
+      removed = change.removed.read(by: infos, arena)
+      added = change.added.read(by: infos, arena)
     }
   }
 
@@ -68,10 +68,9 @@ struct ReadingDoubt {
         + language.positionCost(of: damage.positions, in: characters) - damage.cost
       var gain = cost / ReadingScorer.temperature
       if let counts, let group = language.contextGroup {
-        let (gone, come) = (damage.gone, damage.come)
-        gain +=
-          (counts - models.contexts.counts(of: gone, in: group)
-          + models.contexts.counts(of: come, in: group)).gain
+        let removed = models.contexts.counts(of: damage.removed, in: group)
+        let added = models.contexts.counts(of: damage.added, in: group)
+        gain += (counts - removed + added).gain
       }
       sum.add(gain)
     }

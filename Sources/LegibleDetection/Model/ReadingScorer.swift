@@ -239,7 +239,7 @@ struct ReadingScorer {
       guard scores.count(where: { $0.weight > least }) > 1 else { return scores }
     }
     let contexts = doubts.contexts()
-    let changes = loneBytes.map { (byte: $0, change: contexts.change(without: $0.byte, arena)) }
+    let changes = loneBytes.map { (lone: $0, change: contexts.change(without: $0.byte, arena)) }
     for (index, (score, likelihoods)) in finalists.enumerated() where score.weight > least {
       let reading = candidates[score.candidate].reading
       guard

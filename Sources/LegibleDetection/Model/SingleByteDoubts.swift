@@ -33,7 +33,7 @@ struct SingleByteDoubts {
   /// these is damage; `nil` where there is nothing to doubt.
   func doubt(
     about reading: TextReading, contexts: ByteContexts,
-    loneBytes: [(byte: LoneByte, change: ByteContexts.Change)], models: LanguageModels,
+    loneBytes: [(lone: LoneByte, change: ByteContexts.Change)], models: LanguageModels,
     _ arena: Arena
   ) -> ReadingDoubt? {
     guard reading.isASCIICompatibleSingleByte else { return nil }
@@ -44,10 +44,10 @@ struct SingleByteDoubts {
       ? nil : SingleByteReading.all.firstIndex { reading.encodings.contains($0.id) }
     return ReadingDoubt(
       models: models, characters: reading.characters, contexts: read,
-      damages: loneBytes.map { lone in
+      damages: loneBytes.map { lone, change in
         ReadingDoubt.Damage(
-          that: lone.byte, changing: lone.change, in: reading,
-          errorCost: number.map { collector.errorCost(of: lone.byte, readBy: $0, byteCounts) } ?? 0,
+          that: lone, changing: change, in: reading,
+          errorCost: number.map { collector.errorCost(of: lone, readBy: $0, byteCounts) } ?? 0,
           arena)
       })
   }

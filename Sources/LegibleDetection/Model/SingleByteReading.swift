@@ -45,8 +45,9 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
     let infos = UnsafeMutablePointer<CharacterInfo>.allocate(capacity: 256)
     var unassigned = ByteSet()
     for (byte, scalar) in characters.enumerated() {
-      let info = CharacterInfo(scalar, models: models)
-      (infos + byte).initialize(to: info)
+      // A line feed is thought in front of each sample, and in EBCDIC its byte is of no character of texts.
+      let isLineFeed = byte == 0x0A && !isASCIICompatible
+      (infos + byte).initialize(to: CharacterInfo(isLineFeed ? 0x0A : scalar, models: models))
       if scalar == .max { unassigned.insert(UInt8(byte)) }
     }
     self.infos = UnsafePointer(infos)

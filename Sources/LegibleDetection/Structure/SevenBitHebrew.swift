@@ -7,9 +7,9 @@ struct SevenBitHebrew {
 
   let language: LanguageGuess?
 
-  /// How many bytes, and what share of blanks, it takes for a look at what the bytes say.
+  /// How many bytes, and what share of blanks and ends of lines, it takes for a look at what the bytes say.
   private static let leastCount = 8
-  private static let leastShareOfBlanks = 1.0 / 24
+  private static let leastShareOfGaps = 1.0 / 24
 
   /// What a pair of characters costs at most in Hebrew, and by how much all together must cost less, in nats.
   ///
@@ -18,22 +18,22 @@ struct SevenBitHebrew {
   private static let mostOfPair = 3.5
   private static let leastGain = 7.0
 
-  /// The bytes that such text is made of, and those of them that are blanks.
-  private static let (bytes, blanks): (ByteSet, ByteSet) = {
+  /// The bytes that such text is made of, and those of them between words.
+  private static let (bytes, gaps): (ByteSet, ByteSet) = {
     let table = SingleByteReading.all.first { $0.id == .ibm424 }
     let set = { (categories: Set<CharacterCategory>) in
       ByteSet { byte in
         byte < 0x80 && table.map { categories.contains($0.characters[Int(byte)].category) } ?? false
       }
     }
-    return (set([.hebrew, .blank, .newline, .asciiPunctuation]), set([.blank]))
+    return (set([.hebrew, .blank, .newline, .asciiPunctuation]), set([.blank, .newline]))
   }()
 
   /// - Parameter bytes: What might be ASCII; mostly its first blank tells that it is.
   init?(in bytes: [UInt8], options: DetectionOptions) {
     guard bytes.count >= Self.leastCount, bytes.allSatisfy(Self.bytes.contains),
-      Double(bytes.count(where: Self.blanks.contains))
-        >= Self.leastShareOfBlanks * Double(bytes.count),
+      Double(bytes.count(where: Self.gaps.contains))
+        >= Self.leastShareOfGaps * Double(bytes.count),
       let text = try? TextEncoding.ibm424.decode(Array(bytes.prefix(Excerpt.limit))),
       let answer = ProbabilityModel(options: options).best(of: [.utf8], for: Array(text.utf8))
     else { return nil }

@@ -51,6 +51,7 @@ struct LanguageCounts {
               return (id, symbols.category(of: id), scalar.caseNumber)
             }()
           cache[scalar.value] = entry
+          // A character that got into the text by mistake says nothing of those beside it.
           if entry.category.isInNoText { continue }
           if scalar == " " && previous == Int(CharacterCategory.newline.rawValue) { continue }
           let isMixed = Self.mixesScripts(symbols.category(of: previous), entry.category)
@@ -68,7 +69,8 @@ struct LanguageCounts {
     addLists(symbols)
   }
 
-  /// What share of the blanks between words might as well be ends of lines. Of 0.1 to 0.3 all did as well on prose.
+  /// What share of the blanks between words might as well be ends of lines: of 0.1 to 0.3 all did as well
+  /// on prose.
   private static let shareOfLists: Float = 0.2
 
   /// Adds what lists have, in which words stand on lines of their own, and not sentences alone.
