@@ -4,7 +4,7 @@ extension NativeDetector {
   /// So many well-formed UTF-8 sequences do not come about by chance.
   private static let certainSequences = 3
 
-  /// Structure makes nothing surer than this: what is asked to be surer must be as sure.
+  /// How sure structure makes an answer at most. That is always sure enough.
   private static let surest = 0.999
 
   /// The answer for the bytes so far, if it is likely enough.
@@ -12,8 +12,9 @@ extension NativeDetector {
   /// - Parameter declaration: What the text declares itself to be.
   func answer(atEnd: Bool, declaration: TextEncoding?) -> Detection {
     let detection = likeliest(atEnd: atEnd, declaration: declaration)
-    guard let encoding = detection.encoding,
-      detection.confidence < min(options.minimumConfidence, Self.surest),
+    let isStructural = detection.score == nil
+    let least = min(options.minimumConfidence, isStructural ? Self.surest : 1)
+    guard let encoding = detection.encoding, detection.confidence < least,
       detection.evidence.first != .fallback(encoding)
     else { return detection }
     let candidate = Detection.Candidate(
