@@ -18,15 +18,15 @@ struct SevenBitHebrew {
   private static let mostOfPair = 3.5
   private static let leastGain = 7.0
 
-  /// The bytes that such text is made of, and those of them between words.
+  /// The bytes that such text is made of, and those of them between words. No model is asked which these are, since
+  /// plain ASCII shall not have to wait for the models.
   private static let (bytes, gaps): (ByteSet, ByteSet) = {
-    let table = SingleByteReading.all.first { $0.id == .ibm424 }
-    let set = { (categories: Set<CharacterCategory>) in
-      ByteSet { byte in
-        byte < 0x80 && table.map { categories.contains($0.characters[Int(byte)].category) } ?? false
-      }
+    let scalars = TextEncoding.ibm424.singleByteScalars() ?? []
+    let set = { (isIncluded: (UInt32) -> Bool) in
+      ByteSet { $0 < 0x80 && Int($0) < scalars.count && isIncluded(scalars[Int($0)]) }
     }
-    return (set([.hebrew, .blank, .newline, .asciiPunctuation]), set([.blank, .newline]))
+    let isGap = { (scalar: UInt32) in scalar == 0x20 || scalar == 0x0A || scalar == 0x0D }
+    return (set { 0x5D0...0x5EA ~= $0 || 0x21...0x7E ~= $0 || isGap($0) }, set(isGap))
   }()
 
   /// - Parameter bytes: What might be ASCII; mostly its first blank tells that it is.
