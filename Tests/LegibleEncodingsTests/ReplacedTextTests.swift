@@ -27,6 +27,36 @@ struct ReplacedTextTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  @Test func aTableOfPairsChangesNothing() {
+    var failures = Failures()
+    for charset in MultibyteCharset.allCases {
+      let table = SampleTable(charset)
+      let blanks = [UInt8](repeating: 0x20, count: SampleTable.bytesWithoutPairs)
+      #expect(scalars(of: blanks, by: table).count == blanks.count)
+      for lead in 0x80...0xFF as ClosedRange<UInt8> {
+        let bytes = (UInt8.min...UInt8.max).flatMap { [lead, $0, 0x20] as [UInt8] }
+        // One that has read nothing has no table yet.
+        let other = SampleTable(charset)
+        failures.check(
+          scalars(of: bytes, by: table) == scalars(of: bytes, by: other),
+          "\(charset) behind \(lead)")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  private func scalars(of bytes: [UInt8], by table: SampleTable) -> [UInt32] {
+    var room = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+    defer { room.deallocate() }
+    return bytes.withUnsafeBytes {
+      let text = table.read($0) {
+        room = .allocate(capacity: $0)
+        return room
+      }
+      return Array(text.scalars)
+    }
+  }
+
   private func check(
     _ bytes: [UInt8], in encoding: TextEncoding, _ failures: inout Failures
   ) throws {

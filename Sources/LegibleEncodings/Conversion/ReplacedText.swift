@@ -54,7 +54,7 @@ package struct SampleReader {
     var text =
       if let table {
         table._withUnsafeGuaranteedRef {
-          Self.read(bytes, by: $0, atEnd: atEnd, mostMalformed: mostMalformed, room: room)
+          $0.read(bytes, atEnd: atEnd, mostMalformed: mostMalformed, room: room)
         }
       } else {
         read(bytes, by: encoding.makeDecoder(), atEnd: atEnd, room: room)
@@ -62,48 +62,6 @@ package struct SampleReader {
     if let scalars = text?.scalars, scalars.first == 0xFEFF {
       text?.scalars = UnsafeBufferPointer(rebasing: scalars.dropFirst())
     }
-    return text
-  }
-
-  /// The text that the bytes are in an encoding of East Asia.
-  private static func read(
-    _ bytes: UnsafeRawBufferPointer, by table: SampleTable, atEnd: Bool, mostMalformed: Int,
-    room: Room
-  ) -> ReplacedText {
-    let output = room(SampleTable.room(forByteCount: bytes.count))
-    var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
-    var (offset, count) = (0, 0)
-    // No character has more code points than bytes, so that there is always room for the rest.
-    func write(_ scalar: UInt32) {
-      output[count] = scalar
-      count += 1
-    }
-    while text.malformedCount <= mostMalformed {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-      let step = table.read(rest, into: UnsafeMutableBufferPointer(rebasing: output[count...]))
-      offset += step.consumed
-      count += step.produced
-      if offset == bytes.count { break }
-      switch table.reader.read(UnsafeRawBufferPointer(rebasing: bytes[offset...])) {
-      case .characters(let characters, let length, _):
-        write(characters.first)
-        if characters.mark != 0 { write(characters.mark) }
-        offset += length
-        continue
-      case .shift(let length): offset += length
-      case .malformed(let length):
-        text.note(malformedAt: offset)
-        write(0xFFFD)
-        offset += length
-      case .cut where atEnd:
-        text.note(malformedAt: offset)
-        write(0xFFFD)
-        offset = bytes.count
-      case .cut: text.isCut = true
-      }
-      if text.isCut { break }
-    }
-    text.scalars = UnsafeBufferPointer(rebasing: output[..<count])
     return text
   }
 
@@ -164,5 +122,55 @@ package struct SampleReader {
       return UnsafeBufferPointer(
         rebasing: output[..<(progress.produced / MemoryLayout<UInt32>.stride)])
     }
+  }
+}
+
+extension SampleTable {
+  /// The text that the bytes are, with a byte order mark if there is one.
+  ///
+  /// - Parameters:
+  ///   - atEnd: Whether a character that is cut at the end is malformed.
+  ///   - mostMalformed: Where more places than these cannot be read, the rest may be left out.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package func read(
+    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, mostMalformed: Int = .max,
+    room: SampleReader.Room
+  ) -> ReplacedText {
+    let output = room(Self.room(forByteCount: bytes.count))
+    let codes = codes(forByteCount: bytes.count)
+    var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
+    var (offset, count) = (0, 0)
+    // No character has more code points than bytes, so that there is always room for the rest.
+    func write(_ scalar: UInt32) {
+      output[count] = scalar
+      count += 1
+    }
+    while text.malformedCount <= mostMalformed {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      let step = codes.read(rest, into: UnsafeMutableBufferPointer(rebasing: output[count...]))
+      offset += step.consumed
+      count += step.produced
+      if offset == bytes.count { break }
+      switch reader.read(UnsafeRawBufferPointer(rebasing: bytes[offset...])) {
+      case .characters(let characters, let length, _):
+        write(characters.first)
+        if characters.mark != 0 { write(characters.mark) }
+        offset += length
+        continue
+      case .shift(let length): offset += length
+      case .malformed(let length):
+        text.note(malformedAt: offset)
+        write(0xFFFD)
+        offset += length
+      case .cut where atEnd:
+        text.note(malformedAt: offset)
+        write(0xFFFD)
+        offset = bytes.count
+      case .cut: text.isCut = true
+      }
+      if text.isCut { break }
+    }
+    text.scalars = UnsafeBufferPointer(rebasing: output[..<count])
+    return text
   }
 }

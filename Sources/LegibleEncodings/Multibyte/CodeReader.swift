@@ -10,9 +10,8 @@ struct CodeReader: Sendable {
   private let longForm: LongForm
 
   init(_ charset: MultibyteCharset) {
-    let singleBytes = charset.singleBytes
-    isSingle = (UInt8.min...UInt8.max).map { $0 < 0x80 || singleBytes[$0] != nil }
-    singles = (UInt8.min...UInt8.max).map { singleBytes[$0] ?? UInt32($0) }
+    isSingle = (UInt8.min...UInt8.max).map { charset.singleByte($0) != nil }
+    singles = (UInt8.min...UInt8.max).map { charset.singleByte($0) ?? UInt32($0) }
     areas = charset.areas
     longForm = charset.longForm
   }

@@ -62,7 +62,7 @@ struct PairArea {
   }
 
   /// Puts what pairs stand for that are one code point below U+10000 into a table with 256 entries for each
-  /// lead byte, and zeros for those that are something else.
+  /// lead byte from 0x80 up, and zeros for those that are something else.
   func addUnits(to table: UnsafeMutableBufferPointer<UInt16>) {
     let data = CodeIndexes.data
     var pointer = 0
@@ -71,7 +71,7 @@ struct PairArea {
         for lead in leads {
           for trail in trails {
             if let unit = unit(at: pointer, in: data) {
-              table[Int(lead) << 8 | Int(trail)] = unit
+              table[Int(lead & 0x7F) << 8 | Int(trail)] = unit
             }
             pointer += 1
           }
@@ -138,22 +138,18 @@ extension MultibyteCharset {
     }
   }
 
-  /// The characters of single bytes that are not those of ASCII.
-  var singleBytes: [UInt8: UInt32] {
-    switch self {
-    case .shiftJIS: Self.katakana.merging([0x80: 0x80]) { first, _ in first }
-    // The Roman set of JIS X 0201 is below: a yen sign and an overline.
-    case .shiftJIS2004: Self.katakana.merging([0x5C: 0xA5, 0x7E: 0x203E]) { first, _ in first }
-    case .gbk, .gb18030: [0x80: 0x20AC]
-    default: [:]
+  /// The character of a byte by itself, or `nil` where it begins a longer code or stands for nothing.
+  func singleByte(_ byte: UInt8) -> UInt32? {
+    switch (self, byte) {
+    case (.shiftJIS, 0xA1...0xDF), (.shiftJIS2004, 0xA1...0xDF): 0xFF61 + UInt32(byte - 0xA1)
+    case (.shiftJIS, 0x80): 0x80
+    // The Roman set of JIS X 0201: a yen sign and an overline.
+    case (.shiftJIS2004, 0x5C): 0xA5
+    case (.shiftJIS2004, 0x7E): 0x203E
+    case (.gbk, 0x80), (.gb18030, 0x80): 0x20AC
+    default: byte < 0x80 ? UInt32(byte) : nil
     }
   }
-
-  private static let katakana: [UInt8: UInt32] = {
-    var characters: [UInt8: UInt32] = [:]
-    for byte in UInt8(0xA1)...0xDF { characters[byte] = 0xFF61 + UInt32(byte - 0xA1) }
-    return characters
-  }()
 
   /// The planes that EUC-TW reaches, with the byte that names each.
   static let cns11643Planes: [UInt8: CodeIndex] = [

@@ -125,10 +125,8 @@ extension MultibyteEncodingTable {
     init(_ charset: MultibyteCharset) { self.charset = charset }
 
     mutating func addSingleBytes() {
-      for value in 0..<UInt16(0x80) { codes[Int(value)] = value }
-      for (byte, value) in charset.singleBytes {
-        if byte < 0x80 { codes[Int(byte)] = 0 }
-        codes[Int(value)] = UInt16(byte)
+      for byte in UInt8.min...UInt8.max {
+        if let value = charset.singleByte(byte) { codes[Int(value)] = UInt16(byte) }
       }
     }
 

@@ -2,60 +2,93 @@ internal import CTextKernels
 import Synchronization
 
 /// What one and two bytes stand for in one charset.
-final class SampleTable: Sendable {
+///
+/// A table of all pairs takes as long to make as thousands of them to look up in the indexes, so it is made
+/// once enough has been read.
+package final class SampleTable: Sendable {
   let reader: CodeReader
 
-  // Tables of constants, never changed, and freed with the table.
-  private nonisolated(unsafe) let shortCodes: LegibleShortCodes
+  // For each byte what it is by itself; never changed, and freed with the table.
+  private nonisolated(unsafe) let singles: UnsafePointer<UInt32>
+  private let keepsASCII: Bool
 
-  private static let pairCount = 0x10000
+  // 256 units for each lead byte from 0x80 up, zero where the table does not tell; once made never changed,
+  // and freed with this table.
+  private nonisolated(unsafe) let pairs = Atomic<UnsafePointer<UInt16>?>(nil)
+  private static let pairCount = 0x80 << 8
 
-  private init(_ charset: MultibyteCharset) {
+  /// How many bytes have been read.
+  private let byteCount = Atomic(0)
+
+  /// From so many bytes on there is a table of the pairs.
+  package static let bytesWithoutPairs = 1 << 14
+
+  package init(_ charset: MultibyteCharset) {
     reader = CodeReader(charset)
-    let keepsASCII = reader.singles[..<0x80].enumerated().allSatisfy {
-      $0.offset == Int($0.element)
+    keepsASCII = reader.singles[..<0x80].enumerated().allSatisfy { $0.offset == Int($0.element) }
+    let singles = UnsafeMutablePointer<UInt32>.allocate(capacity: reader.singles.count)
+    for (byte, isSingle) in reader.isSingle.enumerated() {
+      (singles + byte).initialize(
+        to: isSingle ? reader.singles[byte] : UInt32(legible_no_character))
     }
-    let pairs = UnsafeMutablePointer<UInt16>.allocate(capacity: Self.pairCount)
-    pairs.initialize(repeating: 0, count: Self.pairCount)
-    // What the first area does not have may be in the next.
-    for area in reader.areas.reversed() {
-      area.addUnits(to: UnsafeMutableBufferPointer(start: pairs, count: Self.pairCount))
-    }
-    let singles = zip(reader.isSingle, reader.singles).map {
-      $0 ? $1 : UInt32(legible_no_character)
-    }
-    shortCodes = LegibleShortCodes(
-      singles: Self.constant(singles), pairs: UnsafePointer(pairs), keeps_ascii: keepsASCII)
+    self.singles = UnsafePointer(singles)
   }
 
   deinit {
-    shortCodes.singles.deallocate()
-    shortCodes.pairs.deallocate()
+    singles.deallocate()
+    pairs.load(ordering: .acquiring)?.deallocate()
   }
 
-  /// A copy that is freed by itself.
-  private static func constant<Element>(_ table: [Element]) -> UnsafePointer<Element> {
-    let copy = UnsafeMutablePointer<Element>.allocate(capacity: table.count)
-    copy.initialize(from: table, count: table.count)
-    return UnsafePointer(copy)
-  }
-
-  /// Reads characters of one byte and of two, up to one that the table alone does not tell.
-  ///
-  /// - Returns: How many bytes were read, and how many code points written.
-  /// - Precondition: The output has room for `room(forByteCount:)`.
-  func read(
-    _ bytes: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<UInt32>
-  ) -> (consumed: Int, produced: Int) {
-    precondition(output.count >= Self.room(forByteCount: bytes.count))
-    guard let start = output.baseAddress else { return (0, 0) }
-    // There are 256 single bytes and as many pairs of each; the bytes and the output are the caller's.
-    let progress = bytes.withMemoryRebound(to: UInt8.self) { bytes in
-      withUnsafePointer(to: shortCodes) {
-        legible_read_short_codes($0, bytes.baseAddress, bytes.count, start)
-      }
+  /// The codes to read so many bytes with.
+  func codes(forByteCount count: Int) -> Codes {
+    var pairs = pairs.load(ordering: .acquiring)
+    if pairs == nil
+      && byteCount.add(count, ordering: .relaxed).newValue >= Self.bytesWithoutPairs
+    {
+      pairs = makePairs()
     }
-    return (progress.consumed, progress.produced)
+    return Codes(LegibleShortCodes(singles: singles, pairs: pairs, keeps_ascii: keepsASCII))
+  }
+
+  /// The table of all pairs; of threads that come first together one makes the table that stays.
+  private func makePairs() -> UnsafePointer<UInt16> {
+    let units = UnsafeMutablePointer<UInt16>.allocate(capacity: Self.pairCount)
+    units.initialize(repeating: 0, count: Self.pairCount)
+    // What the first area does not have may be in the next.
+    for area in reader.areas.reversed() {
+      area.addUnits(to: UnsafeMutableBufferPointer(start: units, count: Self.pairCount))
+    }
+    let other = pairs.compareExchange(
+      expected: nil, desired: UnsafePointer(units), ordering: .acquiringAndReleasing
+    ).original
+    if other != nil { units.deallocate() }
+    return other ?? UnsafePointer(units)
+  }
+
+  /// The codes of one byte and of two that can be read at once, for as long as the table lives.
+  struct Codes {
+    private let codes: LegibleShortCodes
+
+    fileprivate init(_ codes: LegibleShortCodes) { self.codes = codes }
+
+    /// Reads characters of one byte and of two, up to one that these codes do not tell.
+    ///
+    /// - Returns: How many bytes were read, and how many code points written.
+    /// - Precondition: The output has room for `room(forByteCount:)`.
+    func read(
+      _ bytes: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<UInt32>
+    ) -> (consumed: Int, produced: Int) {
+      precondition(output.count >= SampleTable.room(forByteCount: bytes.count))
+      guard let start = output.baseAddress else { return (0, 0) }
+      // There are 256 single bytes and as many pairs of each from 0x80 up; the bytes and the output are
+      // the caller's.
+      let progress = bytes.withMemoryRebound(to: UInt8.self) { bytes in
+        withUnsafePointer(to: codes) {
+          legible_read_short_codes($0, bytes.baseAddress, bytes.count, start)
+        }
+      }
+      return (progress.consumed, progress.produced)
+    }
   }
 
   /// What room the code points of so many bytes need.
@@ -63,17 +96,8 @@ final class SampleTable: Sendable {
 }
 
 extension SampleTable {
-  /// Where the table of a charset is kept once it is made.
-  private final class Slot: Sendable {
-    let table = AtomicLazyReference<SampleTable>()
-  }
+  private static let tables = MultibyteCharset.allCases.map(SampleTable.init)
 
-  private static let slots = MultibyteCharset.allCases.map { _ in Slot() }
-
-  /// The table of a charset, which lives as long as the process; of threads that come first together one
-  /// makes the table that stays.
-  static func of(_ charset: MultibyteCharset) -> SampleTable {
-    let slot = slots[charset.rawValue]
-    return slot.table.load() ?? slot.table.storeIfNil(SampleTable(charset))
-  }
+  /// The table of a charset, which lives as long as the process.
+  static func of(_ charset: MultibyteCharset) -> SampleTable { tables[charset.rawValue] }
 }

@@ -22,6 +22,9 @@ static inline size_t copy_ascii(const uint8_t *in, uint32_t *out) {
 LegibleProgress legible_read_short_codes(
   const LegibleShortCodes *codes, const uint8_t *in, size_t count, uint32_t *out
 ) {
+  // The pairs begin with those of 0x80.
+  const size_t first_pair = 0x80 << 8;
+  const uint16_t *pairs = codes->pairs;
   size_t at = 0;
   uint32_t *next = out;
   while (at < count) {
@@ -38,8 +41,8 @@ LegibleProgress legible_read_short_codes(
       at++;
       continue;
     }
-    if (at + 1 == count) break;
-    character = codes->pairs[lead << 8 | in[at + 1]];
+    if (!pairs || at + 1 == count) break;
+    character = pairs[(((size_t)lead << 8) | in[at + 1]) - first_pair];
     if (character == 0) break;
     *next++ = character;
     at += 2;

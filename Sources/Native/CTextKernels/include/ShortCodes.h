@@ -11,12 +11,13 @@
 
 /// The codes of one byte and of two of an encoding.
 typedef struct {
-  /// For each byte the character that it is by itself; `legible_no_character` where it is none.
+  /// For each byte the character that it is by itself; `legible_no_character` where it is none, which only
+  /// bytes from 0x80 up are.
   const uint32_t *singles;
 
-  /// For each two bytes, the first highest, the character of the Basic Multilingual Plane that they stand
-  /// for; zero where this table does not tell.
-  const uint16_t *pairs;
+  /// For each two bytes, the first highest and without its high bit, the character of the Basic Multilingual
+  /// Plane that they stand for; zero where this table does not tell. There may be no table.
+  const uint16_t *_Nullable pairs;
 
   /// Whether the bytes below 0x80 stand for themselves.
   bool keeps_ascii;
