@@ -165,13 +165,15 @@ extension OrderedRun {
   func end(_ ticket: Int, _ kept: consuming KeptOutput) {
     let kept = kept
     state.change { state in
-      state.done[ticket] = kept
-      state.doneSize += kept.size
+      if state.turn == ticket && state.failure == nil {
+        state.take(kept)
+      } else {
+        state.done[ticket] = kept
+        state.doneSize += kept.size
+      }
       while state.failure == nil, let next = state.done.removeValue(forKey: state.turn) {
         state.doneSize -= next.size
-        state.write(next)
-        state.status.merge(next.status)
-        state.turn += 1
+        state.take(next)
       }
       if state.isForTerminal { state.flush() }
     }
@@ -181,6 +183,13 @@ extension OrderedRun {
 }
 
 extension OrderedRun.State {
+  /// Writes all that the input has to say whose turn it is, and gives the turn to the next one.
+  mutating func take(_ kept: KeptOutput) {
+    write(kept)
+    status.merge(kept.status)
+    turn += 1
+  }
+
   mutating func write(_ kept: KeptOutput) {
     for message in kept.messages { Messages.write(message) }
     do {

@@ -1,5 +1,5 @@
 /// What is known of an encoding besides its tables.
-struct EncodingRecord {
+final class EncodingRecord: Sendable {
   let id: EncodingID
   let name: String
   let family: EncodingFamily

@@ -9,10 +9,14 @@ enum EncodingRegistry {
   }
 
   /// The records in the order of `EncodingID`.
-  static let records: [EncodingRecord] =
-    (unicodeEncodings + europeanEncodings + middleEasternEncodings + southeastAsianEncodings
-    + eastAsianEncodings + dosEncodings + macintoshEncodings + ebcdicEncodings)
-    .sorted { $0.id.rawValue < $1.id.rawValue }
+  static let records: [EncodingRecord] = {
+    let records =
+      unicodeEncodings + europeanEncodings + middleEasternEncodings + southeastAsianEncodings
+      + eastAsianEncodings + dosEncodings + macintoshEncodings + ebcdicEncodings
+    var places = Array(records.indices)
+    for (place, record) in records.enumerated() { places[Int(record.id.rawValue)] = place }
+    return places.map { records[$0] }
+  }()
 
   /// Made when the first label is looked up: most runs of the command look up none.
   private static let idsByLabel: [String: EncodingID] = {

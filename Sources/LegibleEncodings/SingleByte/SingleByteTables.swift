@@ -17,10 +17,15 @@ package enum SingleByteTables {
       return Array(repeating: .max, count: 256)
     }
     let start = 2 + names.count * nameLength + index * 512
-    return (0..<256).map { byte in
-      let unit = UInt16(
-        littleEndian: data.loadUnaligned(fromByteOffset: start + 2 * byte, as: UInt16.self))
-      return unit == unassigned ? .max : UInt32(unit)
+    let table = UnsafeRawBufferPointer(rebasing: data[start..<(start + 512)])
+    return [UInt32](unsafeUninitializedCapacity: 256) { scalars, count in
+      while count < 256 {
+        // The table has two bytes for each of as many characters as there is room for.
+        let unit = UInt16(
+          littleEndian: table.loadUnaligned(fromByteOffset: 2 &* count, as: UInt16.self))
+        scalars[count] = unit == unassigned ? .max : UInt32(unit)
+        count &+= 1
+      }
     }
   }
 
