@@ -15,4 +15,22 @@ import Testing
     #expect(Array(table) == [7, 7, 1, 7, 7])
     #expect(ConstantTable(repeating: UInt8(7), count: 0) { _ in }.isEmpty)
   }
+
+  @Test func tablesThatAreMadeAtOnceAreApart() async {
+    let sizes = [1, 63, 64, 65, 4_096, 100_000, 300_000]
+    let tables = await withTaskGroup(of: [ConstantTable<UInt16>].self) { group in
+      for number in 0..<UInt16(8) {
+        group.addTask {
+          sizes.map { ConstantTable([UInt16](repeating: number, count: $0)) }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(
+      tables.allSatisfy { tables in
+        tables.map(\.count) == sizes
+          && tables.allSatisfy { table in table.allSatisfy { $0 == tables[0][0] } }
+      })
+    #expect(Set(tables.map { $0[0][0] }) == Set(0..<8))
+  }
 }

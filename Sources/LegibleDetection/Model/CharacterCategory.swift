@@ -40,12 +40,21 @@ package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   }
 
   /// Whether the category holds the letters of one script that texts are written in.
-  package var isScript: Bool {
-    switch self {
-    case .latin, .greek, .cyrillic, .armenian, .hebrew, .arabic, .thai, .lao, .georgian, .indic,
-      .otherLetter, .hiragana, .katakana, .han, .hangul:
-      true
-    default: false
-    }
+  package var isScript: Bool { scriptBit != 0 }
+
+  /// The category as a bit if it is a script, else zero.
+  @inline(__always)
+  var scriptBit: UInt32 { bit & Self.scriptBits }
+
+  /// The category as a bit.
+  @inline(__always)
+  var bit: UInt32 { 1 &<< UInt32(rawValue) }
+
+  /// The categories that are scripts, as bits.
+  @inline(__always)
+  static var scriptBits: UInt32 {
+    latin.bit | greek.bit | cyrillic.bit | armenian.bit | hebrew.bit | arabic.bit | thai.bit
+      | lao.bit | georgian.bit | indic.bit | otherLetter.bit | hiragana.bit | katakana.bit
+      | han.bit | hangul.bit
   }
 }

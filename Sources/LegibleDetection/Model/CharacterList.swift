@@ -1,27 +1,31 @@
 internal import LegibleEncodings
 
-/// What the models know of a character.
-struct CharacterInfo {
-  /// The symbol that stands for the character.
-  let symbol: UInt16
-
-  /// What the character is to the one behind it, times three: 0 no letter, 1 lower case, 2 upper case,
-  /// 3 a letter without case.
-  let state: UInt8
-
-  /// 1 for lower case, 2 for upper case, and 0 for what has no case.
-  let caseNumber: UInt8
-
-  /// The script of the character as a bit, or zero.
-  let script: UInt32
-
+/// What the models know of a character, in eight bytes: there are 256 of these for each of many encodings.
+struct CharacterInfo: BitwiseCopyable {
   /// The character; `UInt32.max` where a byte has none.
   let scalar: UInt32
 
+  /// The symbol that stands for the character.
+  let symbol: UInt16
+
   let category: CharacterCategory
 
+  /// The state in the lowest four bits, then whether words have it, and the case in the highest two.
+  private let flags: UInt8
+
+  /// What the character is to the one behind it, times three: 0 no letter, 1 lower case, 2 upper case,
+  /// 3 a letter without case.
+  var state: UInt8 { flags & 0xF }
+
+  /// 1 for lower case, 2 for upper case, and 0 for what has no case.
+  var caseNumber: UInt8 { flags >> 6 }
+
   /// Whether words of ASCII letters have the character, or stand beside it.
-  let isInWords: Bool
+  var isInWords: Bool { flags & 0x10 != 0 }
+
+  /// The script of the character as a bit, or zero.
+  @inline(__always)
+  var script: UInt32 { category.scriptBit }
 
   /// - Parameter scalar: A character, or `UInt32.max`, which is taken for a blank: that a byte cannot be
   ///   read is priced elsewhere.
@@ -30,15 +34,14 @@ struct CharacterInfo {
     let entry = models.entry(of: scalar == .max ? 0x20 : scalar)
     category = models.category(of: entry.symbol)
     symbol = UInt16(entry.symbol)
-    state = 3 * UInt8(entry.caseNumber > 0 ? entry.caseNumber : category.isScript ? 3 : 0)
-    caseNumber = UInt8(entry.caseNumber)
-    script = category.scriptBit
     self.scalar = scalar
-    isInWords =
+    let state = 3 * UInt8(entry.caseNumber > 0 ? entry.caseNumber : category.isScript ? 3 : 0)
+    let isInWords =
       switch category {
       case .latin, .blank, .newline: true
       default: scalar == 0x27 || scalar == 0x2D
       }
+    flags = state | (isInWords ? 0x10 : 0) | UInt8(entry.caseNumber) << 6
   }
 }
 
@@ -62,7 +65,11 @@ package struct CharacterList {
     numbers = bytes
     let firstLetter = table.isASCIICompatible ? 0x80 : 0x00
     // There is a character for each byte.
-    for byte in bytes where byte >= firstLetter { scripts |= characters[Int(byte)].script }
+    var categories: UInt32 = 0
+    for byte in bytes where byte >= firstLetter {
+      categories |= characters[Int(byte)].category.bit
+    }
+    scripts = categories & CharacterCategory.scriptBits
   }
 
   /// The characters of a decoded text.
@@ -123,9 +130,4 @@ package struct PairGroup {
 
   /// How many pairs there are, as weighted.
   var count: Double { Double(weight) / Double(PairWeights.unit) }
-}
-
-extension CharacterCategory {
-  /// The category as a bit if it is a script, else zero.
-  var scriptBit: UInt32 { isScript ? 1 << UInt32(rawValue) : 0 }
 }

@@ -8,7 +8,8 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
   private nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
 
   package init(_ elements: some Collection<Element>) {
-    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    let copy = UnsafeMutableBufferPointer(
+      start: ConstantMemory.allocate(Element.self, count: elements.count), count: elements.count)
     _ = copy.initialize(fromContentsOf: elements)
     self.elements = UnsafeBufferPointer(copy)
   }
@@ -17,7 +18,8 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
   package init(
     repeating value: Element, count: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Void
   ) {
-    let elements = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
+    let elements = UnsafeMutableBufferPointer(
+      start: ConstantMemory.allocate(Element.self, count: count), count: count)
     elements.initialize(repeating: value)
     body(elements)
     self.elements = UnsafeBufferPointer(elements)

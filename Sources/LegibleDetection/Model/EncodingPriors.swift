@@ -21,8 +21,6 @@ package enum EncodingPriors {
   /// The most that a likelihood may be.
   static let mostLikelihood = unknownLanguageGain
 
-  private static let languageCount = LanguageModels.shared.tags.count
-
   /// What an encoding with one byte a character costs besides in a language of another script than all
   /// of those that it was made for.
   private static let foreignScript = 4.0
@@ -32,70 +30,73 @@ package enum EncodingPriors {
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
   static let likelihoods: LikelihoodTable = {
-    let tags = LanguageModels.shared.tags
-    let numbers = Dictionary(zip(tags, tags.indices)) { first, _ in first }
-    var languages = [[Purpose]](repeating: [], count: TextEncoding.all.count)
+    let models = LanguageModels.shared
+    let tags = models.languages.map { LanguageTag(models.tag(of: $0).utf8) }
+    let encodings = TextEncoding.all
+    var purposesOfAll = [[Purpose]](repeating: [], count: encodings.count)
     for (names, encodings) in purposes {
-      let purposes = names.split(separator: " ").compactMap { Purpose($0, numbers) }
-      for id in encodings { languages[Int(id.rawValue)] += purposes }
+      let purposes = names.utf8.split(separator: UInt8(ascii: " ")).compactMap {
+        Purpose($0, tags)
+      }
+      for id in encodings { purposesOfAll[Int(id.rawValue)] += purposes }
     }
-    return LikelihoodTable(
-      zip(TextEncoding.all, languages).map { likelihoods(of: $0, madeFor: $1) },
-      languageCount: languageCount)
+    return LikelihoodTable(encodingCount: encodings.count, languageCount: tags.count) { table in
+      for (encoding, purposes) in zip(encodings, purposesOfAll) {
+        setLikelihoods(of: encoding, madeFor: purposes, in: &table)
+      }
+    }
   }()
 
   /// A language that an encoding was made for.
   private struct Purpose {
-    let number: Int
+    /// Where the language is in `LanguageModels.languages`.
+    let place: Int
     let isUncommon: Bool
 
-    init?(_ name: Substring, _ numbers: [String: Int]) {
-      isUncommon = name.utf8.first == UInt8(ascii: "~")
-      guard let number = numbers[String(isUncommon ? name.dropFirst() : name)] else { return nil }
-      self.number = number
+    /// - Parameter tags: The tags of all languages, by their places.
+    init?(_ name: Substring.UTF8View, _ tags: [LanguageTag]) {
+      isUncommon = name.first == UInt8(ascii: "~")
+      let tag = LanguageTag(name.dropFirst(isUncommon ? 1 : 0))
+      guard let place = tags.firstIndex(of: tag) else { return nil }
+      self.place = place
     }
   }
 
-  /// How many models of languages a script has, without those of all together.
-  private static func modelCount(of script: CharacterCategory) -> Int {
+  /// Sets for each language the logarithm of how likely text in it is in an encoding.
+  ///
+  /// - Parameter purposes: Each language once; none for an encoding that was made for all.
+  private static func setLikelihoods(
+    of encoding: TextEncoding, madeFor purposes: [Purpose], in table: inout LikelihoodTable.Maker
+  ) {
     let models = LanguageModels.shared
-    return models.range(of: script).count { !models.languages[$0].isOfScript }
-  }
-
-  /// For each language by its number the logarithm of how likely text in it is in an encoding.
-  private static func likelihoods(
-    of encoding: TextEncoding, madeFor purposes: [Purpose]
-  ) -> [Double] {
-    let models = LanguageModels.shared.languages
-    var row = [Double](repeating: 0, count: languageCount)
-    var related = [Int](repeating: 0, count: CharacterCategory.count)
-    var isMadeFor = [Bool](repeating: false, count: languageCount)
-    for purpose in purposes { isMadeFor[purpose.number] = true }
     let foreign = foreignLanguage + (encoding.isSingleByte ? foreignScript : 0)
-    for model in models where isMadeFor[model.number] {
-      related[Int(model.script.rawValue)] += 1
-    }
-    for model in models {
-      let count = related[Int(model.script.rawValue)]
-      if model.isOfScript { row[model.number] += unknownLanguageGain }
-      if purposes.isEmpty { continue }
-      if count == 0 {
-        row[model.number] -= foreign
-      } else if model.isOfScript {
-        // An encoding is made for a share of the unknown languages as it is for one of those known.
-        row[model.number] += logarithm(Double(count) / Double(modelCount(of: model.script)))
-      } else {
-        row[model.number] -= foreignLanguage
+    let unrelated = purposes.isEmpty ? 0 : -foreign
+    table.set(unrelated, for: encoding.id)
+    for script in CharacterCategory.scripts {
+      let range = models.range(of: script)
+      let count = purposes.count { range.contains($0.place) }
+      for place in range {
+        let language = models.languages[place]
+        if language.isOfScript {
+          // An encoding is made for a share of the unknown languages as it is for one of those known.
+          let share = { Double(count) / Double(range.count { !models.languages[$0].isOfScript }) }
+          let likelihood = count == 0 ? unrelated : logarithm(share())
+          table.set(likelihood + unknownLanguageGain, for: encoding.id, in: language)
+        } else if count > 0 {
+          table.set(-foreignLanguage, for: encoding.id, in: language)
+        }
       }
     }
-    for purpose in purposes where purpose.isUncommon { row[purpose.number] = -uncommonLanguage }
-    for purpose in purposes where !purpose.isUncommon { row[purpose.number] = 0 }
-    return row
+    for purpose in purposes {
+      table.set(
+        purpose.isUncommon ? -uncommonLanguage : 0, for: encoding.id,
+        in: models.languages[purpose.place])
+    }
   }
 
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { encoding in
-    switch encoding {
+    switch encoding.id {
     case .utf8: 4.5
     case .windows1252: -1.8
     case .windows1250, .windows1251, .windows1253, .windows1254, .windows1255, .windows1256,

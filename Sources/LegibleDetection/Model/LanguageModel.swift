@@ -50,20 +50,21 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   // For each state 0…3 of the character before, and each case 0…2, the cost; constant data.
   private nonisolated(unsafe) let caseCosts: UnsafePointer<UInt8>
 
+  /// - Parameter unigramCosts: Takes what each symbol costs wherever it stands, in steps of `CostScale`.
   init(
-    _ reader: inout ModelReader, number: Int, isOfScript: Bool,
-    categories: UnsafeBufferPointer<CharacterCategory>, emissions: UnsafeBufferPointer<UInt8>,
-    classes: [CategoryClasses]
+    _ reader: inout ModelReader, number: Int, isOfScript: Bool, symbols: ModelSymbols,
+    classes: [CategoryClasses], unigramCosts: inout [UInt8]
   ) {
     self.number = number
     self.isOfScript = isOfScript
     script = CharacterCategory(rawValue: reader.byte()) ?? .otherLetter
     unigramTable = Int(reader.byte())
     let ownCount = reader.number()
-    let own = (0..<ownCount).map { _ in reader.number() }
-    let shared = (0..<reader.byte()).map { _ in
-      (symbol: reader.number(), class: UInt16(reader.byte()))
-    }
+    var own = reader
+    reader.skip(2 * ownCount)
+    let sharedCount = reader.byte()
+    var shared = reader
+    reader.skip(3 * Int(sharedCount))
     caseCosts = reader.bytes(PairGroup.caseCount)
     let surcharges = reader.bytes(CharacterCategory.count)
     firstPositioned = Int(reader.byte())
@@ -74,21 +75,22 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     positionCosts = reader.bytes((classCount - firstPositioned) * WordPosition.count)
     unigrams = reader.bytes(classCount)
     matrix = reader.bytes(classCount * classCount)
-    let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: categories.count)
-    symbols.initialize(repeating: 0, count: categories.count)
-    let bases = categoryClasses.numbers.map { UInt16(ownCount + $0) }
-    bases.withUnsafeBufferPointer { bases in
-      for symbol in categories.indices {
-        // There is a class and a surcharge for each category.
-        let category = Int(categories[symbol].rawValue)
-        let surcharge = Int16(Int8(bitPattern: surcharges[category]))
-        let emission = min(255, max(0, Int16(emissions[symbol]) &+ surcharge))
-        symbols[symbol] = bases[category] | UInt16(truncatingIfNeeded: emission) &<< 8
-      }
+    let entries = ConstantMemory.allocate(UInt16.self, count: symbols.count)
+    symbols.setEntries(
+      entries, costs: &unigramCosts, categoryClasses.numbers, from: ownCount,
+      surcharges: surcharges, unigrams: unigrams)
+    for number in 0..<ownCount {
+      let symbol = own.number()
+      entries[symbol] = UInt16(number)
+      unigramCosts[symbol] = unigrams[number]
     }
-    for (number, symbol) in own.enumerated() { symbols[symbol] = UInt16(number) }
-    for (symbol, number) in shared { symbols[symbol] = number }
-    self.symbols = UnsafePointer(symbols)
+    for _ in 0..<sharedCount {
+      let symbol = shared.number()
+      let number = shared.byte()
+      entries[symbol] = UInt16(number)
+      unigramCosts[symbol] = unigrams[Int(number)]
+    }
+    self.symbols = UnsafePointer(entries)
   }
 
   /// What a pair costs at most, in steps of `CostScale`: as little as damage is likely.
@@ -105,14 +107,20 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
   }
 
-  /// Calls the body with what each of some symbols costs behind one, in steps of `CostScale`.
-  func forEachCost(of seconds: [UInt16], behind first: UInt16, _ body: (UInt8) -> Void) {
+  /// Calls the body with what each pair of some symbols costs, by the first and the second, in steps of
+  /// `CostScale`.
+  @inline(__always)
+  func forEachPairCost(of numbers: [UInt16], _ body: (UInt8) -> Void) {
     // Symbols are those of the models, and their classes rows and columns of the matrix.
-    let row = matrix + Int(symbols[Int(first)] & 0xFF) * classCount
-    for second in seconds {
-      let symbol = symbols[Int(second)]
-      let cost = UInt16(row[Int(symbol & 0xFF)]) + symbol >> 8
-      body(UInt8(min(cost, UInt16(Self.mostStepsOfPair))))
+    let entries = numbers.map { symbols[Int($0)] }
+    entries.withUnsafeBufferPointer { entries in
+      for first in entries {
+        let row = matrix + Int(first & 0xFF) &* classCount
+        for second in entries {
+          let cost = UInt16(row[Int(second & 0xFF)]) &+ second &>> 8
+          body(UInt8(min(cost, UInt16(Self.mostStepsOfPair))))
+        }
+      }
     }
   }
 

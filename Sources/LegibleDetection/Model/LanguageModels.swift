@@ -59,8 +59,8 @@ package final class LanguageModels: Sendable {
   private nonisolated(unsafe) let pageNumbers: UnsafePointer<UInt8>
   private nonisolated(unsafe) let pages: UnsafePointer<UInt8>
 
-  // The category of each symbol; made once, never freed or changed.
-  private nonisolated(unsafe) let categories: UnsafePointer<CharacterCategory>
+  /// The category of each symbol.
+  private let categories: ConstantTable<CharacterCategory>
 
   private init() {
     var reader = ModelReader(legible_language_models())
@@ -71,31 +71,25 @@ package final class LanguageModels: Sendable {
     let pageCount = reader.number()
     pageNumbers = reader.bytes(256)
     pages = reader.bytes(pageCount * 512)
-    let categories = UnsafeMutablePointer<CharacterCategory>.allocate(capacity: symbolCount)
-    var emissions: [UInt8] = []
-    for symbol in 0..<symbolCount {
-      (categories + symbol).initialize(
-        to: CharacterCategory(rawValue: reader.byte()) ?? .unassigned)
-      emissions.append(reader.byte())
-    }
-    self.categories = UnsafePointer(categories)
+    let symbols = ModelSymbols(&reader, count: symbolCount)
+    categories = symbols.categories
     hanCosts = ConstantTable(
       (0..<4).map { _ in UnigramTable(&reader, of: UnigramRange.han) })
     hangulCosts = UnigramTable(&reader, of: UnigramRange.hangul)
     let classes = CharacterCategory.allCases.map { CategoryClasses(script: $0) }
     var tags: [String] = []
     var models: [LanguageModel] = []
+    var unigramRows: [[UInt8]] = []
     for number in 0..<languageCount {
       tags.append(reader.text(Self.tagLength))
       // The models of whole scripts have tags that begin with an asterisk.
       let isOfScript = tags[number].hasPrefix("*")
-      emissions.withUnsafeBufferPointer { emissions in
-        models.append(
-          LanguageModel(
-            &reader, number: number, isOfScript: isOfScript,
-            categories: UnsafeBufferPointer(start: categories, count: symbolCount),
-            emissions: emissions, classes: classes))
-      }
+      var unigramCosts = [UInt8](repeating: 0, count: symbolCount)
+      models.append(
+        LanguageModel(
+          &reader, number: number, isOfScript: isOfScript, symbols: symbols, classes: classes,
+          unigramCosts: &unigramCosts))
+      unigramRows.append(unigramCosts)
     }
     self.tags = tags
     let blockCount = reader.number()
@@ -105,12 +99,12 @@ package final class LanguageModels: Sendable {
     confidenceCurves = ConfidenceCurves(&reader)
     size = reader.position
     let languages = ConstantTable(
-      models.sorted {
-        ($0.script.rawValue, $0.number) < ($1.script.rawValue, $1.number)
-      })
+      CharacterCategory.allCases.flatMap { script in models.filter { $0.script == script } })
     self.languages = languages
     anyLatin = languages.firstIndex { $0.isOfScript && $0.script == .latin }
-    unigrams = UnigramCosts(languages, tags: tags, symbolCount: symbolCount)
+    unigrams = UnigramCosts(
+      languages.map { unigramRows[$0.number] },
+      LanguageGroups(languages, tags: tags), symbolCount: symbolCount)
     scriptStarts = ConstantTable(
       (0...CharacterCategory.count).map { category in
         languages.count { $0.script.rawValue < category }

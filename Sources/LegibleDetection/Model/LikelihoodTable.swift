@@ -24,19 +24,48 @@ struct LikelihoodTable: Sendable {
   private let numbers: ConstantTable<UInt8>
   private let languageCount: Int
 
-  /// - Parameter rows: For each encoding, and each language by its number, the likelihood as a logarithm; no
-  ///   more than 256 of them differ.
-  init(_ rows: [[Double]], languageCount: Int) {
-    var logarithms: [Double] = []
-    var numbers: [UInt8] = []
-    numbers.reserveCapacity(rows.count * languageCount)
-    for logarithm in rows.joined() {
-      let known = logarithms.firstIndex(of: logarithm)
-      if known == nil { logarithms.append(logarithm) }
-      numbers.append(UInt8(known ?? logarithms.count - 1))
+  /// The table while it is made; every likelihood is 1 at first.
+  struct Maker {
+    fileprivate var logarithms = [0.0]
+    fileprivate var numbers: [UInt8]
+    private let languageCount: Int
+
+    /// The number of the level that was set last, which most often is the next one.
+    private var last = 0
+
+    fileprivate init(encodingCount: Int, languageCount: Int) {
+      numbers = Array(repeating: 0, count: encodingCount * languageCount)
+      self.languageCount = languageCount
     }
-    levels = ConstantTable(logarithms.map(Level.init))
-    self.numbers = ConstantTable(numbers)
+
+    /// The number of the level of a logarithm; there are no more than 256.
+    private mutating func number(of logarithm: Double) -> UInt8 {
+      if logarithms[last] != logarithm {
+        last = logarithms.firstIndex(of: logarithm) ?? logarithms.count
+        if last == logarithms.count { logarithms.append(logarithm) }
+      }
+      return UInt8(last)
+    }
+
+    /// Sets the logarithm of the likelihood of an encoding in all languages.
+    mutating func set(_ logarithm: Double, for id: EncodingID) {
+      let number = number(of: logarithm)
+      let start = Int(id.rawValue) * languageCount
+      for place in start..<(start + languageCount) { numbers[place] = number }
+    }
+
+    /// Sets the logarithm of the likelihood of an encoding in a language.
+    mutating func set(_ logarithm: Double, for id: EncodingID, in language: LanguageModel) {
+      numbers[Int(id.rawValue) * languageCount + language.number] = number(of: logarithm)
+    }
+  }
+
+  /// - Parameter body: Sets what is not 1.
+  init(encodingCount: Int, languageCount: Int, _ body: (inout Maker) -> Void) {
+    var maker = Maker(encodingCount: encodingCount, languageCount: languageCount)
+    body(&maker)
+    levels = ConstantTable(maker.logarithms.map(Level.init))
+    numbers = ConstantTable(maker.numbers)
     self.languageCount = languageCount
   }
 

@@ -69,16 +69,19 @@ enum Misfit: Int, CaseIterable {
   }
 
   /// Whether a character is of the kind.
-  func includes(_ info: CharacterInfo) -> Bool {
-    switch self {
-    case .capital: info.caseNumber == 2
-    case .small: info.caseNumber == 1
-    case .sign: Self.isSign(info)
-    case .opener: Self.isOpener(info.scalar)
-    case .closer: info.scalar == 0x2018 || info.scalar == 0x201C
-    case .currency: 0xA2...0xA5 ~= info.scalar && info.scalar != 0xA4
-    case .hyphen: info.scalar == 0xAD
-    }
+  @inline(__always)
+  func includes(_ info: CharacterInfo) -> Bool { Self.all(of: info) >> rawValue & 1 != 0 }
+
+  /// The kinds that a character is of: a bit for the number of each.
+  @inline(__always)  // So that who asks for one kind does not pay for all.
+  static func all(of info: CharacterInfo) -> Int {
+    let cases = bit(.capital, if: info.caseNumber == 2) | bit(.small, if: info.caseNumber == 1)
+    // Most are letters, which are of no other kind.
+    if info.category.isScript { return cases }
+    return cases | bit(.sign, if: isSign(info)) | bit(.opener, if: isOpener(info.scalar))
+      | bit(.closer, if: info.scalar == 0x2018 || info.scalar == 0x201C)
+      | bit(.currency, if: 0xA2...0xA5 ~= info.scalar && info.scalar != 0xA4)
+      | bit(.hyphen, if: info.scalar == 0xAD)
   }
 
   /// ¡ ¢ £ ¤ ¥ § ¿ and the low quotation marks.
@@ -90,21 +93,27 @@ enum Misfit: Int, CaseIterable {
   }
 
   /// Other punctuation that joins no letters, as apostrophes, dashes and the point of Catalan do.
-  private static let separators: Set<UInt32> = [
-    0xAB, 0xBB, 0xB6, 0x201C, 0x201D, 0x2020, 0x2021, 0x2022, 0x2030, 0x2039, 0x203A,
-  ]
+  private static func isSeparator(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAB, 0xBB, 0xB6, 0x201C, 0x201D, 0x2020, 0x2021, 0x2022, 0x2030, 0x2039, 0x203A: true
+    default: false
+    }
+  }
 
   /// The blank that breaks no line and the soft hyphen, and accents by themselves, which are typed for
   /// apostrophes and over letters.
-  private static let joiners = Set<UInt32>(0x2C6...0x2DD).union([
-    0xA0, 0xA8, 0xAD, 0xAF, 0xB4, 0xB8,
-  ])
+  private static func isJoiner(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xA0, 0xA8, 0xAD, 0xAF, 0xB4, 0xB8, 0x2C6...0x2DD: true
+    default: false
+    }
+  }
 
   private static func isSign(_ info: CharacterInfo) -> Bool {
     switch info.category {
     case .boxDrawing, .mathSymbol: true
-    case .symbol: !joiners.contains(info.scalar) && !isOpener(info.scalar)
-    case .punctuation: separators.contains(info.scalar)
+    case .symbol: !isJoiner(info.scalar) && !isOpener(info.scalar)
+    case .punctuation: isSeparator(info.scalar)
     default: false
     }
   }

@@ -23,7 +23,7 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   /// The symbol of each byte in the encodings of `all`, one behind the other; made once, never freed or
   /// changed.
   nonisolated(unsafe) static let symbols: UnsafePointer<UInt16> = {
-    let symbols = UnsafeMutablePointer<UInt16>.allocate(capacity: all.count * 256)
+    let symbols = ConstantMemory.allocate(UInt16.self, count: all.count * 256)
     for (number, table) in all.enumerated() {
       for byte in 0..<256 {
         (symbols + (number * 256 + byte)).initialize(to: table.infos[byte].symbol)
@@ -35,23 +35,30 @@ struct SingleByteReading: BitwiseCopyable, Sendable {
   /// What ASCII bytes are in all encodings that are compatible with it.
   static let ascii = SingleByteReading(.iso8859_1)
 
+  /// What the models know of the characters of ASCII.
+  private static let asciiInfos = (0..<0x80 as Range<UInt32>).map {
+    CharacterInfo($0, models: LanguageModels.shared)
+  }
+
   private init?(_ encoding: TextEncoding) {
     guard let characters = encoding.singleByteScalars() else { return nil }
     id = encoding.id
     isASCIICompatible = encoding.isASCIICompatible
     isVisual = encoding == .iso8859_8
-    keepsASCII = characters[..<0x80].elementsEqual(0..<0x80)
+    keepsASCII = (0..<0x80).allSatisfy { characters[$0] == UInt32($0) }
     let models = LanguageModels.shared
-    let infos = UnsafeMutablePointer<CharacterInfo>.allocate(capacity: 256)
+    let infos = ConstantMemory.allocate(CharacterInfo.self, count: 256)
     var unassigned = ByteSet()
-    for (byte, scalar) in characters.enumerated() {
+    if keepsASCII { infos.initialize(from: Self.asciiInfos, count: 0x80) }
+    for byte in (keepsASCII ? 0x80 : 0)..<256 {
+      let scalar = characters[byte]
       // A line feed is thought in front of each sample, and in EBCDIC its byte is of no character of texts.
       let isLineFeed = byte == 0x0A && !isASCIICompatible
       (infos + byte).initialize(to: CharacterInfo(isLineFeed ? 0x0A : scalar, models: models))
       if scalar == .max { unassigned.insert(UInt8(byte)) }
     }
     self.infos = UnsafePointer(infos)
-    let place = UnsafeMutablePointer<ByteSet>.allocate(capacity: 1)
+    let place = ConstantMemory.allocate(ByteSet.self, count: 1)
     place.initialize(to: unassigned)
     unassignedBytes = UnsafePointer(place)
   }

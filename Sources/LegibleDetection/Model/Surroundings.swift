@@ -10,9 +10,18 @@ struct Surroundings: Sendable {
   /// What is thought around a text.
   private static let lineFeed: UInt8 = 0x0A
 
-  /// One byte of each class that matters; all that is in no other class is in the first.
-  private static let examples: [UInt8] = [lineFeed, 0x30, 0x41, 0x61, 0x80]
   private static let classCount = 5
+
+  /// A byte of a class; all that is in no other class is in the first.
+  private static func example(ofClass number: Int) -> UInt8 {
+    switch number {
+    case 1: 0x30
+    case 2: 0x41
+    case 3: 0x61
+    case 4: 0x80
+    default: lineFeed
+    }
+  }
 
   /// For each byte its class.
   private let classes: ConstantTable<UInt8>
@@ -23,7 +32,9 @@ struct Surroundings: Sendable {
   private init() {
     classes = ConstantTable((UInt8.min...UInt8.max).map(Self.classNumber))
     let count = Self.classCount * Self.classCount * Self.classCount * Self.classCount
-    counts = ConstantTable((0..<count).map(Self.counts))
+    counts = ConstantTable(repeating: .zero, count: count) { counts in
+      for number in counts.indices { counts[number] = Self.counts(ofClasses: number) }
+    }
   }
 
   private static func classNumber(of byte: UInt8) -> UInt8 {
@@ -39,17 +50,20 @@ struct Surroundings: Sendable {
   /// What is to be counted between bytes of classes, which are the digits of the number.
   private static func counts(ofClasses number: Int) -> Counts {
     var rest = number
-    var bytes = [UInt8](repeating: 0, count: 4)
-    for place in bytes.indices.reversed() {
-      bytes[place] = examples[rest % classCount]
-      rest /= classCount
+    func next() -> UInt8 {
+      defer { rest /= classCount }
+      return example(ofClass: rest % classCount)
     }
-    let possible = Misfit.possible(behind: (bytes[0], bytes[1]), before: (bytes[2], bytes[3]))
+    // The last byte is the lowest digit.
+    let before = (second: next(), first: next())
+    let behind = (near: next(), far: next())
+    let possible = Misfit.possible(
+      behind: (behind.far, behind.near), before: (before.first, before.second))
     var counts = Counts.zero
     for kind in 0..<Misfit.count { counts[kind] = UInt16(possible >> kind & 1) }
     let position = WordPosition.number(
-      isBehindWord: WordPosition.isInWords(UInt32(bytes[1])),
-      isBeforeWord: WordPosition.isInWords(UInt32(bytes[2])))
+      isBehindWord: WordPosition.isInWords(UInt32(behind.near)),
+      isBeforeWord: WordPosition.isInWords(UInt32(before.first)))
     counts[Misfit.count + position] = 1
     return counts
   }

@@ -36,11 +36,9 @@ package struct WordPairCosts: Sendable {
       for index in languages {
         let language = models.languages[index]
         var place = index - languages.lowerBound
-        for first in symbols {
-          language.forEachCost(of: symbols, behind: first) {
-            costs[place] = $0
-            place += width
-          }
+        language.forEachPairCost(of: symbols) {
+          costs[place] = $0
+          place &+= width
         }
         for number in 0..<PairGroup.caseCount {
           costs[place] = language.cost(ofCase: number)
@@ -48,7 +46,7 @@ package struct WordPairCosts: Sendable {
         }
       }
     }
-    entries = ConstantTable(Self.entries(numbers, numberCount: symbols.count, models))
+    entries = Self.entries(numbers, numberCount: symbols.count, models)
     firstCase = symbols.count * symbols.count
     self.width = width
   }
@@ -56,16 +54,17 @@ package struct WordPairCosts: Sendable {
   /// - Parameter numbers: For each symbol its number, from one on.
   private static func entries(
     _ numbers: [UInt8], numberCount: Int, _ models: LanguageModels
-  ) -> [UInt16] {
+  ) -> ConstantTable<UInt16> {
     let characters = (0..<0x80 as Range<UInt32>).map { CharacterInfo($0, models: models) }
-    return characters.flatMap { first in
-      characters.map { second in
-        guard first.isInWords && second.isInWords,
-          first.category == .latin || second.category == .latin
-        else { return none }
+    let inWords = characters.filter(\.isInWords)
+    return ConstantTable(repeating: none, count: characters.count * characters.count) { entries in
+      for first in inWords {
         let row = (Int(numbers[Int(first.symbol)]) - 1) * numberCount
-        return UInt16(row + Int(numbers[Int(second.symbol)]) - 1)
-          | UInt16(first.state + second.caseNumber) << 12
+        for second in inWords where first.category == .latin || second.category == .latin {
+          entries[Int(first.scalar << 7 | second.scalar)] =
+            UInt16(row + Int(numbers[Int(second.symbol)]) - 1)
+            | UInt16(first.state + second.caseNumber) << 12
+        }
       }
     }
   }

@@ -1,0 +1,73 @@
+/// The symbols that the models have in place of characters, as the data begins with them.
+struct ModelSymbols {
+  /// The category of each symbol.
+  let categories: ConstantTable<CharacterCategory>
+
+  /// What each symbol costs when only its category is known, in steps of `CostScale`.
+  private let emissions: [UInt8]
+
+  /// Symbols of one category, side by side.
+  private struct Run {
+    let category: CharacterCategory
+    let symbols: Range<Int>
+  }
+
+  /// All symbols, in order.
+  private let runs: [Run]
+
+  init(_ reader: inout ModelReader, count: Int) {
+    var categories: [CharacterCategory] = []
+    var emissions: [UInt8] = []
+    categories.reserveCapacity(count)
+    emissions.reserveCapacity(count)
+    var runs: [Run] = []
+    var start = 0
+    for symbol in 0..<count {
+      categories.append(CharacterCategory(rawValue: reader.byte()) ?? .unassigned)
+      emissions.append(reader.byte())
+      if categories[start] != categories[symbol] {
+        runs.append(Run(category: categories[start], symbols: start..<symbol))
+        start = symbol
+      }
+    }
+    if start < count { runs.append(Run(category: categories[start], symbols: start..<count)) }
+    self.categories = ConstantTable(categories)
+    self.emissions = emissions
+    self.runs = runs
+  }
+
+  /// How many symbols there are.
+  var count: Int { emissions.count }
+
+  /// Puts what each symbol is in a language that has no class for single symbols.
+  ///
+  /// - Parameters:
+  ///   - entries: The class of each symbol in the low byte, and in the high one what it costs beyond that.
+  ///   - costs: What each symbol costs wherever it stands, in steps of `CostScale`.
+  ///   - classes: The class of each category, from the first one on.
+  ///   - surcharges: What the symbols of each category cost more in the language, as signed bytes.
+  ///   - unigrams: What each class costs wherever it stands.
+  func setEntries(
+    _ entries: UnsafeMutablePointer<UInt16>, costs: inout [UInt8], _ classes: [Int],
+    from firstClass: Int, surcharges: UnsafePointer<UInt8>,
+    unigrams: UnsafePointer<UInt8>
+  ) {
+    emissions.withUnsafeBufferPointer { emissions in
+      costs.withUnsafeMutableBufferPointer { costs in
+        for run in runs {
+          // There is a class and a surcharge for each category, and the runs are all symbols, of which each has
+          // an entry and a cost.
+          let category = Int(run.category.rawValue)
+          let number = firstClass + classes[category]
+          let surcharge = Int16(Int8(bitPattern: surcharges[category]))
+          let unigram = UInt16(unigrams[number])
+          for symbol in run.symbols {
+            let cost = UInt16(bitPattern: min(255, max(0, Int16(emissions[symbol]) &+ surcharge)))
+            entries[symbol] = UInt16(truncatingIfNeeded: number) | cost &<< 8
+            costs[symbol] = UInt8(truncatingIfNeeded: min(255, unigram &+ cost))
+          }
+        }
+      }
+    }
+  }
+}
