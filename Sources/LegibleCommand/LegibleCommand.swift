@@ -44,7 +44,7 @@ struct LegibleCommand: ParsableCommand {
       let arguments = try TypedArguments.settled(arguments)
       try HelpTopics.check(arguments)
       if let help = BriefHelp.asked(for: arguments) { return print(help) }
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(JoinedNames.joined(arguments))
       try command.run()
       return .success
     } catch let status as ExitStatus {

@@ -40,6 +40,26 @@ final class ManyFilesTests {
       "other subcommands too, without what is no text")
   }
 
+  @Test func manyNamesAreReadInTheirOrder() throws {
+    _ = try runner.shell("for n in {1..99}; do echo $n > file$n; done; echo dash > -dash")
+    let files = (1...99).map { "file\($0)" }
+    let numbers = (1...99).map { "\($0)\n" }
+    for options in [["-f", "utf-8"], ["convert", "-f", "utf-8"], ["-q", "--to=utf-8"]] {
+      let result = try runner.shell("exec \"$0\" \"$@\"", options + files)
+      #expect(result.text == numbers.joined(), "behind \(options)")
+    }
+    let between = try runner.shell(
+      "exec \"$0\" \"$@\"", files + ["-", "file1", "-q", "--"] + ["-dash"] + files + ["missing"],
+      input: Array("input\n".utf8))
+    #expect(between.text == numbers.joined() + "input\n1\ndash\n" + numbers.joined())
+    #expect(between.messages == "legible: missing: No such file or directory\n")
+    let empty = try runner.shell("exec \"$0\" detect --json \"$@\"", files + [""] + files)
+    #expect(empty.text.split(separator: "\n").count == 198)
+    #expect(empty.messages.contains("No such file or directory"))
+    let unexpected = try runner.shell("exec \"$0\" encodings \"$@\"", files)
+    #expect(unexpected.messages.contains("'file99'"))
+  }
+
   @Test func theWorkingDirectoryIsTheTreeWhenNoneIsNamed() throws {
     try makeTree()
     #expect(

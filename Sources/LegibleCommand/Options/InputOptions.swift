@@ -49,7 +49,7 @@ struct InputOptions: ParsableArguments {
 
   /// The names that the arguments stand for.
   static func names(of arguments: some Collection<String>) -> [FileName] {
-    arguments.isEmpty ? [.standardInput] : arguments.map { FileName(argument: $0) }
+    arguments.isEmpty ? [.standardInput] : arguments.flatMap(JoinedNames.names)
   }
 }
 
