@@ -25,6 +25,11 @@ struct JSONText {
       json.text = "null"
       return json
     }
+    // Most stand for themselves, and are copied at once.
+    if !value.utf8.contains(where: needsEscape) {
+      json.text = "\"" + value + "\""
+      return json
+    }
     json.text = "\""
     for scalar in value.unicodeScalars {
       switch scalar {
@@ -41,6 +46,11 @@ struct JSONText {
     }
     json.text += "\""
     return json
+  }
+
+  /// Whether a byte of UTF-8 is a character that a string has as an escape.
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
   }
 
   /// A whole number.
