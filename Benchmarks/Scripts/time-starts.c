@@ -35,7 +35,10 @@ int main(int count, char **arguments) {
   int command_count = 0;
   for (int index = 2; index < count; index++) {
     if (strcmp(arguments[index - 1], "--") == 0 || index == 2) {
-      if (command_count == MOST_COMMANDS) break;
+      if (command_count == MOST_COMMANDS) {
+        fprintf(stderr, "time-starts: at most %d commands\n", MOST_COMMANDS);
+        return 2;
+      }
       commands[command_count++] = &arguments[index];
     }
   }
@@ -57,8 +60,13 @@ int main(int count, char **arguments) {
       int status;
       struct rusage usage;
       if (posix_spawnp(&process, commands[command][0], &actions, NULL, commands[command], environ) != 0
-          || wait4(process, &status, 0, &usage) != process || status != 0) {
-        fprintf(stderr, "time-starts: %s failed\n", commands[command][0]);
+          || wait4(process, &status, 0, &usage) != process) {
+        fprintf(stderr, "time-starts: %s cannot be run\n", commands[command][0]);
+        return 2;
+      }
+      if (status != 0) {
+        fprintf(stderr, "time-starts: %s ended with status %d\n", commands[command][0],
+          WIFEXITED(status) ? WEXITSTATUS(status) : -1);
         return 1;
       }
       double *place = values + (size_t)command * 2 * rounds + round;

@@ -25,6 +25,22 @@ struct LanguageModelsTests {
       tags.filter { $0.hasPrefix("*") }.sorted() == ["*accents", "*arabic", "*cyrilli", "*latin"])
   }
 
+  /// Tables of languages are looked up by the first eight bytes of their tags, and categories are sets of bits.
+  @Test func tagsAndCategoriesFitIntoTheirNumbers() {
+    #expect(LanguageModels.shared.tags.allSatisfy { $0.utf8.count <= LanguageModels.tagLength })
+    #expect(CharacterCategory.allCases.count <= 32)
+  }
+
+  @Test func encodingsAreMadeForKnownLanguages() {
+    let tags = Set(LanguageModels.shared.tags)
+    for encoding in TextEncoding.all {
+      let languages = EncodingPriors.languages(of: encoding)
+      #expect(Set(languages).count == languages.count, "\(encoding) has one of \(languages) twice")
+      #expect(tags.isSuperset(of: languages), "\(encoding): \(languages)")
+    }
+    #expect(EncodingPriors.languages(of: .koi8R) == ["ru", "bg"])
+  }
+
   /// The same answer at every split, for text that only the model can tell.
   @Test(arguments: [
     ("Свёклу натереть на тёрке", TextEncoding.koi8R), ("Žluťoučký kůň pije vodu", .windows1250),

@@ -29,31 +29,61 @@ struct ReplacedTextTests {
 
   @Test func aTableOfPairsChangesNothing() {
     var failures = Failures()
+    var generator = SeededGenerator(seed: 7)
+    let longCodes: [UInt8] = [0x8E, 0xA2, 0xA1, 0xA1, 0x8F, 0xA2, 0xAF, 0x81, 0x30, 0x84, 0x36]
     for charset in MultibyteCharset.allCases {
       let table = SampleTable(charset)
-      let blanks = [UInt8](repeating: 0x20, count: SampleTable.bytesWithoutPairs)
-      #expect(scalars(of: blanks, by: table).count == blanks.count)
+      let blanks = [UInt8](repeating: 0x20, count: SampleTable.byteCountForPairs)
+      #expect(Reading(of: blanks, by: table).scalars.count == blanks.count)
       for lead in 0x80...0xFF as ClosedRange<UInt8> {
-        let bytes = (UInt8.min...UInt8.max).flatMap { [lead, $0, 0x20] as [UInt8] }
-        // One that has read nothing has no table yet.
-        let other = SampleTable(charset)
-        failures.check(
-          scalars(of: bytes, by: table) == scalars(of: bytes, by: other),
-          "\(charset) behind \(lead)")
+        let pairs = (UInt8.min...UInt8.max).flatMap { [lead, $0, 0x20] as [UInt8] }
+        let mixed = (0..<40).flatMap { _ in
+          [lead, longCodes.randomElement(using: &generator) ?? 0] + longCodes.prefix(Int(lead & 7))
+        }
+        for bytes in [pairs, mixed, pairs.dropLast(2)] as [[UInt8]] {
+          // One that has read nothing has no table yet.
+          failures.check(
+            Reading(of: bytes, by: table) == Reading(of: bytes, by: SampleTable(charset)),
+            "\(charset) behind \(lead)")
+        }
       }
     }
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  private func scalars(of bytes: [UInt8], by table: SampleTable) -> [UInt32] {
-    var room = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
-    defer { room.deallocate() }
-    return bytes.withUnsafeBytes {
-      let text = table.read($0) {
-        room = .allocate(capacity: $0)
-        return room
+  @Test func threadsThatMakeATableAtOnceReadTheSame() async {
+    let bytes = (0..<SampleTable.byteCountForPairs).map { UInt8(0xA1 + $0 % 61 * ($0 & 1)) }
+    for charset in MultibyteCharset.allCases {
+      let table = SampleTable(charset)
+      let readings = await withTaskGroup(of: Reading.self) { group in
+        for _ in 0..<8 { group.addTask { Reading(of: bytes, by: table) } }
+        return await group.reduce(into: []) { $0.append($1) }
       }
-      return Array(text.scalars)
+      let expected = Reading(of: bytes, by: table)
+      #expect(readings.allSatisfy { $0 == expected }, "\(charset)")
+    }
+  }
+
+  /// What a table makes of bytes.
+  private struct Reading: Equatable {
+    let scalars: [UInt32]
+    let malformedCount: Int
+    let firstMalformedOffset: Int?
+    let isCut: Bool
+
+    init(of bytes: [UInt8], by table: SampleTable) {
+      var room = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+      defer { room.deallocate() }
+      let text = bytes.withUnsafeBytes {
+        table.read($0) {
+          room = .allocate(capacity: $0)
+          return room
+        }
+      }
+      scalars = Array(text.scalars)
+      malformedCount = text.malformedCount
+      firstMalformedOffset = text.firstMalformedOffset
+      isCut = text.isCut
     }
   }
 

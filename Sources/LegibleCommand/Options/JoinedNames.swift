@@ -6,8 +6,6 @@ import ArgumentParser
 /// thousands of names that `xargs` or a pattern of the shell gives. So names that stand together go through
 /// it as one, with NUL between them, which no argument has.
 enum JoinedNames {
-  private static let separator: Character = "\0"
-
   /// So many names are parsed one by one.
   private static let mostSingle = 32
 
@@ -23,7 +21,7 @@ enum JoinedNames {
     func endRun() {
       if run.count > mostSingle {
         result.append(run[0])
-        result.append(run.dropFirst().joined(separator: String(separator)))
+        result.append(run.dropFirst().joined(separator: "\0"))
       } else {
         result += run
       }
@@ -46,7 +44,8 @@ enum JoinedNames {
 
   /// The names that an argument stands for.
   static func names(in argument: String) -> [FileName] {
-    argument.split(separator: separator, omittingEmptySubsequences: false)
-      .map { FileName(argument: String($0)) }
+    guard argument.utf8.contains(0) else { return [FileName(argument: argument)] }
+    return argument.utf8.split(separator: 0, omittingEmptySubsequences: false)
+      .map { FileName(argument: String(Substring($0))) }
   }
 }

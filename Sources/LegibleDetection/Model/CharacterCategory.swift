@@ -46,11 +46,11 @@ package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   @inline(__always)
   var scriptBit: UInt32 { bit & Self.scriptBits }
 
-  /// The category as a bit.
+  /// The category as a bit; a test checks that there are no more than 32.
   @inline(__always)
   var bit: UInt32 { 1 &<< UInt32(rawValue) }
 
-  /// The categories that are scripts, as bits.
+  /// The categories that are scripts, as bits: the one list of them.
   @inline(__always)
   static var scriptBits: UInt32 {
     latin.bit | greek.bit | cyrillic.bit | armenian.bit | hebrew.bit | arabic.bit | thai.bit

@@ -34,11 +34,11 @@ package enum EncodingPriors {
     let tags = models.languages.map { LanguageTag(models.tag(of: $0).utf8) }
     let encodings = TextEncoding.all
     var purposesOfAll = [[Purpose]](repeating: [], count: encodings.count)
-    for (names, encodings) in purposes {
+    for (names, ids) in purposes {
       let purposes = names.utf8.split(separator: UInt8(ascii: " ")).compactMap {
         Purpose($0, tags)
       }
-      for id in encodings { purposesOfAll[Int(id.rawValue)] += purposes }
+      for id in ids { purposesOfAll[Int(id.rawValue)] += purposes }
     }
     return LikelihoodTable(encodingCount: encodings.count, languageCount: tags.count) { table in
       for (encoding, purposes) in zip(encodings, purposesOfAll) {
@@ -64,7 +64,7 @@ package enum EncodingPriors {
 
   /// Sets for each language the logarithm of how likely text in it is in an encoding.
   ///
-  /// - Parameter purposes: Each language once; none for an encoding that was made for all.
+  /// - Parameter purposes: Each language once, as a test checks; none for an encoding that was made for all.
   private static func setLikelihoods(
     of encoding: TextEncoding, madeFor purposes: [Purpose], in table: inout LikelihoodTable.Maker
   ) {
@@ -130,11 +130,10 @@ package enum EncodingPriors {
     $0.isASCIICompatible && priors[Int($0.id.rawValue)] >= -2.8
   }
 
-  /// Whether the encoding was made for the language, among others.
-  package static func wasMade(_ encoding: TextEncoding, for language: String) -> Bool {
-    purposes.contains { languages, encodings in
-      encodings.contains(encoding.id)
-        && languages.split(separator: " ").contains { $0 == language || $0 == "~" + language }
+  /// The tags of the languages that an encoding was made for.
+  package static func languages(of encoding: TextEncoding) -> [String] {
+    purposes.filter { $0.encodings.contains(encoding.id) }.flatMap { languages, _ in
+      languages.split(separator: " ").map { String($0.drop { $0 == "~" }) }
     }
   }
 

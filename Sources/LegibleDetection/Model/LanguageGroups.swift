@@ -71,7 +71,9 @@ struct LanguageGroups {
   private static func lower(_ costs: inout [UInt8], to others: [UInt8]) {
     costs.withUnsafeMutableBufferPointer { costs in
       others.withUnsafeBufferPointer { others in
-        for index in 0..<min(costs.count, others.count) {
+        // Neither index is beyond its end.
+        precondition(costs.count == others.count)
+        for index in costs.indices {
           costs[index] = min(costs[index], others[index])
         }
       }

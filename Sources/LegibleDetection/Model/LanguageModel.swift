@@ -77,18 +77,19 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     matrix = reader.bytes(classCount * classCount)
     let entries = ConstantMemory.allocate(UInt16.self, count: symbols.count)
     symbols.setEntries(
-      entries, costs: &unigramCosts, categoryClasses.numbers, from: ownCount,
+      entries, costs: &unigramCosts, classes: categoryClasses.numbers, from: ownCount,
       surcharges: surcharges, unigrams: unigrams)
+    // There is an entry for each symbol that has a cost.
     for number in 0..<ownCount {
       let symbol = own.number()
-      entries[symbol] = UInt16(number)
       unigramCosts[symbol] = unigrams[number]
+      entries[symbol] = UInt16(number)
     }
     for _ in 0..<sharedCount {
       let symbol = shared.number()
       let number = shared.byte()
-      entries[symbol] = UInt16(number)
       unigramCosts[symbol] = unigrams[Int(number)]
+      entries[symbol] = UInt16(number)
     }
     self.symbols = UnsafePointer(entries)
   }

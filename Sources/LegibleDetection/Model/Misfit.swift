@@ -73,10 +73,11 @@ enum Misfit: Int, CaseIterable {
   func includes(_ info: CharacterInfo) -> Bool { Self.all(of: info) >> rawValue & 1 != 0 }
 
   /// The kinds that a character is of: a bit for the number of each.
-  @inline(__always)  // So that who asks for one kind does not pay for all.
+  // Inlined so that who asks for one kind does not pay for all.
+  @inline(__always)
   static func all(of info: CharacterInfo) -> Int {
     let cases = bit(.capital, if: info.caseNumber == 2) | bit(.small, if: info.caseNumber == 1)
-    // Most are letters, which are of no other kind.
+    // Most are letters, and none of those is a sign, a quotation mark or a soft hyphen.
     if info.category.isScript { return cases }
     return cases | bit(.sign, if: isSign(info)) | bit(.opener, if: isOpener(info.scalar))
       | bit(.closer, if: info.scalar == 0x2018 || info.scalar == 0x201C)

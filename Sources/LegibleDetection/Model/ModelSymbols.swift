@@ -48,15 +48,14 @@ struct ModelSymbols {
   ///   - surcharges: What the symbols of each category cost more in the language, as signed bytes.
   ///   - unigrams: What each class costs wherever it stands.
   func setEntries(
-    _ entries: UnsafeMutablePointer<UInt16>, costs: inout [UInt8], _ classes: [Int],
-    from firstClass: Int, surcharges: UnsafePointer<UInt8>,
-    unigrams: UnsafePointer<UInt8>
+    _ entries: UnsafeMutablePointer<UInt16>, costs: inout [UInt8], classes: [Int],
+    from firstClass: Int, surcharges: UnsafePointer<UInt8>, unigrams: UnsafePointer<UInt8>
   ) {
     emissions.withUnsafeBufferPointer { emissions in
       costs.withUnsafeMutableBufferPointer { costs in
         for run in runs {
-          // There is a class and a surcharge for each category, and the runs are all symbols, of which each has
-          // an entry and a cost.
+          // Each category has a class, which fits into a byte, and a surcharge, and each class a cost; the
+          // runs are all symbols, of which each has an entry and a cost.
           let category = Int(run.category.rawValue)
           let number = firstClass + classes[category]
           let surcharge = Int16(Int8(bitPattern: surcharges[category]))

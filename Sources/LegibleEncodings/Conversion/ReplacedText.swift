@@ -136,8 +136,10 @@ extension SampleTable {
     _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, mostMalformed: Int = .max,
     room: SampleReader.Room
   ) -> ReplacedText {
+    // The codes are memory of this table.
+    defer { withExtendedLifetime(self) {} }
     let output = room(Self.room(forByteCount: bytes.count))
-    let codes = codes(forByteCount: bytes.count)
+    let codes = codes(toRead: bytes.count)
     var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
     var (offset, count) = (0, 0)
     // No character has more code points than bytes, so that there is always room for the rest.

@@ -62,7 +62,7 @@ struct PairArea {
   }
 
   /// Puts what pairs stand for that are one code point below U+10000 into a table with 256 entries for each
-  /// lead byte from 0x80 up, and zeros for those that are something else.
+  /// lead byte from 0x80 up, and zeros for those that are something else. No area has others.
   func addUnits(to table: UnsafeMutableBufferPointer<UInt16>) {
     let data = CodeIndexes.data
     var pointer = 0

@@ -1,9 +1,9 @@
 internal import CTextKernels
 import Synchronization
 
-/// What one and two bytes stand for in one charset.
+/// Reads samples in one charset: single bytes and pairs by tables, and what is longer from the indexes.
 ///
-/// A table of all pairs takes as long to make as thousands of them to look up in the indexes, so it is made
+/// The table of all pairs takes as long to make as thousands of them to look up in the indexes, so it is made
 /// once enough has been read.
 package final class SampleTable: Sendable {
   let reader: CodeReader
@@ -17,16 +17,19 @@ package final class SampleTable: Sendable {
   private nonisolated(unsafe) let pairs = Atomic<UnsafePointer<UInt16>?>(nil)
   private static let pairCount = 0x80 << 8
 
-  /// How many bytes have been read.
+  /// How many bytes were read before there was a table of pairs.
   private let byteCount = Atomic(0)
 
-  /// From so many bytes on there is a table of the pairs.
-  package static let bytesWithoutPairs = 1 << 14
+  /// From so many bytes on there is a table of pairs: to make it takes about 800,000 instructions, and to look a
+  /// pair up about 100.
+  package static let byteCountForPairs = 1 << 14
 
   package init(_ charset: MultibyteCharset) {
     reader = CodeReader(charset)
     keepsASCII = reader.singles[..<0x80].enumerated().allSatisfy { $0.offset == Int($0.element) }
     let singles = UnsafeMutablePointer<UInt32>.allocate(capacity: reader.singles.count)
+    // The kernel has no pairs for bytes of ASCII.
+    precondition(reader.isSingle[..<0x80].allSatisfy { $0 })
     for (byte, isSingle) in reader.isSingle.enumerated() {
       (singles + byte).initialize(
         to: isSingle ? reader.singles[byte] : UInt32(legible_no_character))
@@ -39,11 +42,11 @@ package final class SampleTable: Sendable {
     pairs.load(ordering: .acquiring)?.deallocate()
   }
 
-  /// The codes to read so many bytes with.
-  func codes(forByteCount count: Int) -> Codes {
+  /// The codes to read so many bytes with, which are counted.
+  func codes(toRead count: Int) -> Codes {
     var pairs = pairs.load(ordering: .acquiring)
     if pairs == nil
-      && byteCount.add(count, ordering: .relaxed).newValue >= Self.bytesWithoutPairs
+      && byteCount.add(count, ordering: .relaxed).newValue >= Self.byteCountForPairs
     {
       pairs = makePairs()
     }
@@ -80,8 +83,8 @@ package final class SampleTable: Sendable {
     ) -> (consumed: Int, produced: Int) {
       precondition(output.count >= SampleTable.room(forByteCount: bytes.count))
       guard let start = output.baseAddress else { return (0, 0) }
-      // There are 256 single bytes and as many pairs of each from 0x80 up; the bytes and the output are
-      // the caller's.
+      // There are 256 single bytes, of which those below 0x80 are characters, and as many pairs of each
+      // other; the bytes and the output are the caller's.
       let progress = bytes.withMemoryRebound(to: UInt8.self) { bytes in
         withUnsafePointer(to: codes) {
           legible_read_short_codes($0, bytes.baseAddress, bytes.count, start)

@@ -8,7 +8,7 @@ enum EncodingRegistry {
     idsByLabel[LabelMatching.key(label)]
   }
 
-  /// The records in the order of `EncodingID`.
+  /// The records in the order of `EncodingID`, by which each has a place; to sort them would take longer.
   static let records: [EncodingRecord] = {
     let records =
       unicodeEncodings + europeanEncodings + middleEasternEncodings + southeastAsianEncodings

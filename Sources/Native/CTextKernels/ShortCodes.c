@@ -22,9 +22,10 @@ static inline size_t copy_ascii(const uint8_t *in, uint32_t *out) {
 LegibleProgress legible_read_short_codes(
   const LegibleShortCodes *codes, const uint8_t *in, size_t count, uint32_t *out
 ) {
-  // The pairs begin with those of 0x80.
+  // The pairs begin with those of 0x80, below which all bytes are characters.
   const size_t first_pair = 0x80 << 8;
-  const uint16_t *pairs = codes->pairs;
+  // No pair that the table has begins there or later.
+  const size_t pairs_end = codes->pairs && count > 0 ? count - 1 : 0;
   size_t at = 0;
   uint32_t *next = out;
   while (at < count) {
@@ -41,8 +42,8 @@ LegibleProgress legible_read_short_codes(
       at++;
       continue;
     }
-    if (!pairs || at + 1 == count) break;
-    character = pairs[(((size_t)lead << 8) | in[at + 1]) - first_pair];
+    if (at >= pairs_end) break;
+    character = codes->pairs[(((size_t)lead << 8) | in[at + 1]) - first_pair];
     if (character == 0) break;
     *next++ = character;
     at += 2;
