@@ -145,16 +145,14 @@ extension ReadingCollector {
     let takenCount = bytePairs.asciiCount - asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
     let limit = limit - max(0, leastOfASCII) - errorCost
-    var pairs = CharacterPairs(
-      of: text.scalars, otherPlaces: places, takesASCII: false, arena)
+    // Pairs of ASCII characters are known from the bytes where all ASCII bytes are characters.
+    let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
+    let pairs = CharacterPairs(
+      of: text.scalars, otherPlaces: places, takesASCII: !keepsASCII, arena)
     // Errors alone do not make an encoding a candidate.
     if pairs.otherCount == 0 && encoding.isASCIICompatible { return }
     errorCost += privateUseCost(of: pairs)
     if costsMore(pairs, than: limit) { return }
-    let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
-    if !keepsASCII {
-      pairs = CharacterPairs(of: text.scalars, otherPlaces: places, takesASCII: true, arena)
-    }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
     let ascii =
       keepsASCII
