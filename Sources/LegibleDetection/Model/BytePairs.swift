@@ -66,11 +66,17 @@ struct BytePairs {
   let highPlaces: UnsafeBufferPointer<UInt32>
 
   /// Counts the pairs; a line feed is thought in front of the first byte.
-  init(of sample: UnsafeBufferPointer<UInt8>, _ arena: Arena) {
+  ///
+  /// - Parameter asciiAlone: Whether bytes that are not ASCII are no characters by themselves, so that they need
+  ///   not be told apart: what is said of them is of no use then.
+  init(of sample: UnsafeBufferPointer<UInt8>, asciiAlone: Bool, _ arena: Arena) {
     let places = arena.buffer(repeating: 0 as UInt8, count: 256)
     highPlaces = Self.note(bytesOf: sample, in: places, arena)
     asciiCount = sample.count - highPlaces.count
+    if asciiAlone { for byte in 0x81...0xFF { places[byte] = 0 } }
+    if asciiAlone && !highPlaces.isEmpty { places[0x80] = 1 }
     bytes = Self.listed(places, arena)
+    if asciiAlone { for byte in 0x81...0xFF { places[byte] = places[0x80] } }
     let numbers = arena.buffer(repeating: 0 as UInt16, count: bytes.count)
     for (index, byte) in bytes.enumerated() { numbers[index] = UInt16(byte) }
     self.numbers = UnsafeBufferPointer(numbers)
@@ -125,9 +131,12 @@ struct BytePairs {
         }
       }
     }
-    positions = Self.notePlaces(
-      in: sample, at: highPlaces, places: places, firstHigh: firstHigh,
-      numbers: highNumbers[...], uses, arena)
+    positions =
+      asciiAlone
+      ? UnsafeBufferPointer(start: nil, count: 0)
+      : Self.notePlaces(
+        in: sample, at: highPlaces, places: places, firstHigh: firstHigh,
+        numbers: highNumbers[...], uses, arena)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
     self.ascii = ascii.elements
     self.other = other.elements

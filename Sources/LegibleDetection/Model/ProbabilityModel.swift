@@ -54,7 +54,8 @@ struct ProbabilityModel {
     wide: [TextEncoding]
   ) -> [Answer] {
     Arena.with { arena in
-      var (scorer, collector) = tools(for: sample, isAtStart: isAtStart, arena)
+      var (scorer, collector) = tools(
+        for: sample, isAtStart: isAtStart, takesSingleBytes: true, arena)
       collector.addSingleByte(byteCounts: byteCounts, plainCounts: plainCounts)
       let singleByteCount = collector.readings.count
       var candidates: [ReadingScorer.Candidate] = []
@@ -74,7 +75,8 @@ struct ProbabilityModel {
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
     Arena.with { arena in
-      var (scorer, collector) = tools(for: sample, isAtStart: false, arena)
+      var (scorer, collector) = tools(
+        for: sample, isAtStart: false, takesSingleBytes: false, arena)
       for encoding in encodings { collector.add(encoding) }
       let candidates = collector.readings.map { scorer.candidate($0) }
       return posterior(of: candidates, &scorer, doubts: nil).first
@@ -83,13 +85,14 @@ struct ProbabilityModel {
 
   /// What finds the readings of a sample, and how likely they are.
   private func tools(
-    for sample: [UInt8], isAtStart: Bool, _ arena: Arena
+    for sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, _ arena: Arena
   ) -> (ReadingScorer, ReadingCollector) {
     let priors = HypothesisPriors(
       options: options, declaration: declaration, models: models, arena)
     let scorer = ReadingScorer(models: models, options: options, priors: priors, arena)
     let collector = ReadingCollector(
-      sample, isAtStart: isAtStart, models: models, options: options, priors: priors, arena)
+      sample, isAtStart: isAtStart, takesSingleBytes: takesSingleBytes, models: models,
+      options: options, priors: priors, arena)
     return (scorer, collector)
   }
 

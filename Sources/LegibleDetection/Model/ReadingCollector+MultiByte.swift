@@ -134,7 +134,8 @@ extension ReadingCollector {
     }
     if errors > errorLimit { return }
     let hasOneFF =
-      encoding.isASCIICompatible && bytePairs.weights[0xFF] == UInt32(PairWeights.unit)
+      errors > 0 && encoding.isASCIICompatible
+      && bytePairs.highPlaces.count { sample[Int($0)] == 0xFF } == 1
     var errorCost =
       ErrorCost.cost(
         ofErrors: errors, first: hasOneFF ? ErrorCost.firstOfAllOnes : ErrorCost.first)

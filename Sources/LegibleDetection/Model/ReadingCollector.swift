@@ -22,9 +22,10 @@ struct ReadingCollector {
   /// What the pairs of ASCII bytes cost where each stands for itself.
   let ascii: ASCIICosts
 
+  /// - Parameter takesSingleBytes: Whether readings may be by encodings with one byte a character.
   init(
-    _ sample: [UInt8], isAtStart: Bool, models: LanguageModels, options: DetectionOptions,
-    priors: HypothesisPriors, _ arena: Arena
+    _ sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, models: LanguageModels,
+    options: DetectionOptions, priors: HypothesisPriors, _ arena: Arena
   ) {
     self.sample = arena.copy(of: sample)
     self.isAtStart = isAtStart
@@ -32,7 +33,7 @@ struct ReadingCollector {
     self.options = options
     self.priors = priors
     self.arena = arena
-    bytePairs = BytePairs(of: self.sample, arena)
+    bytePairs = BytePairs(of: self.sample, asciiAlone: !takesSingleBytes, arena)
     ascii =
       if let table = SingleByteReading.ascii {
         ASCIICosts(
