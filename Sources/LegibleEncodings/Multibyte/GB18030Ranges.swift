@@ -45,23 +45,32 @@ package enum GB18030Ranges {
   ///
   /// Source: Encoding Standard, *index gb18030 ranges pointer*.
   static func code(for value: UInt32) -> UInt32? {
-    var pointer: Int
-    if value >= 0x10000 {
-      pointer = firstOfOtherPlanes + Int(value - 0x10000)
-    } else if value == 0xE7C7 {
-      pointer = 7457
-    } else {
-      // U+E5E5 was what A3 A0 stood for, which is a space now.
-      guard value >= 0x80, value != 0xE5E5 else { return nil }
-      let range = ranges[ranges.lastIndexBefore { $0.value <= value }]
-      pointer = range.pointer + Int(value - range.value)
+    if value >= 0x10000 { return code(ofPointer: firstOfOtherPlanes + Int(value - 0x10000)) }
+    if value == 0xE7C7 { return code(ofPointer: 7457) }
+    // U+E5E5 was what A3 A0 stood for, which is a space now.
+    guard value >= 0x80, value != 0xE5E5 else { return nil }
+    let range = ranges[ranges.lastIndexBefore { $0.value <= value }]
+    return code(ofPointer: range.pointer + Int(value - range.value))
+  }
+
+  /// Calls the body with each character of the Basic Multilingual Plane that four bytes count to, and these,
+  /// the first highest.
+  static func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
+    for (range, next) in zip(ranges, ranges.dropFirst().map(\.pointer) + [lastOfBasicPlane + 1]) {
+      for pointer in range.pointer..<next {
+        let value = pointer == 7457 ? 0xE7C7 : range.value + UInt32(pointer - range.pointer)
+        body(value, code(ofPointer: pointer))
+      }
     }
-    var code: UInt32 = 0
-    for (base, first, shift) in [(10, 0x30, 0), (126, 0x81, 8), (10, 0x30, 16), (126, 0x81, 24)] {
-      code |= UInt32(pointer % base + first) << UInt32(shift)
-      pointer /= base
-    }
-    return code
+  }
+
+  /// The four bytes with a number among all such codes, the first highest.
+  private static func code(ofPointer pointer: Int) -> UInt32 {
+    let (high, last) = pointer.quotientAndRemainder(dividingBy: 10)
+    let (higher, third) = high.quotientAndRemainder(dividingBy: 126)
+    let (first, second) = higher.quotientAndRemainder(dividingBy: 10)
+    return UInt32(0x81 + first) << 24 | UInt32(0x30 + second) << 16 | UInt32(0x81 + third) << 8
+      | UInt32(0x30 + last)
   }
 }
 

@@ -35,14 +35,15 @@ enum LongForm {
 
   /// The place of a code in that table, the first byte of the code highest; `nil` if it has none.
   func place(of code: UInt32) -> Int? {
-    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> UInt32($0)) }
-    let pair = PairLayout.euc.pointer(bytes[2], bytes[3])
+    let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: code >> shift) }
+    let bytes = (byte(24), byte(16), byte(8), byte(0))
+    let pair = PairLayout.euc.pointer(bytes.2, bytes.3)
     let place: Int? =
       switch self {
       case .none: nil
       case .prefixed: pair
-      case .cns11643Planes: pair.map { (Int(bytes[1]) - 0xA1) * Int(legible_pair_count) + $0 }
-      case .gb18030Ranges: GB18030Ranges.pointer(of: (bytes[0], bytes[1], bytes[2], bytes[3]))
+      case .cns11643Planes: pair.map { (Int(bytes.1) - 0xA1) * Int(legible_pair_count) + $0 }
+      case .gb18030Ranges: GB18030Ranges.pointer(of: bytes)
       }
     return place.flatMap { (0..<count).contains($0) ? $0 : nil }
   }

@@ -185,9 +185,8 @@ extension MultibyteEncodingTable {
         }
       case .gb18030Ranges where charset == .gb18030:
         let aliases = charset.aliases
-        for value in UInt32(0x80)..<0x10000
-        where codes[Int(value)] == 0 && aliases[value] == nil && value & 0xF800 != 0xD800 {
-          if let code = GB18030Ranges.code(for: value) { all.setCode(code, for: value) }
+        GB18030Ranges.forEachCode { value, code in
+          if codes[Int(value)] == 0 && aliases[value] == nil { all.setCode(code, for: value) }
         }
       case .none, .gb18030Ranges: break
       }

@@ -28,12 +28,15 @@ final class EncodingRecord: Sendable {
     otherLabels = labels
   }
 
+  /// The names in all naming schemes, the canonical one first.
+  var names: [Substring] {
+    [name, whatwg, iana, iconv, python].compactMap { $0.map { $0[...] } }
+  }
+
   /// Every label once, in lower case, the canonical name first.
   var allLabels: [String] {
     var labels: [String] = []
-    for label in [name] + [whatwg, iana, iconv, python].compactMap({ $0 })
-      + otherLabels.split(separator: " ").map(String.init)
-    {
+    for label in names + otherLabels.split(separator: " ") {
       let lowercased = label.lowercased()
       if !labels.contains(lowercased) { labels.append(lowercased) }
     }

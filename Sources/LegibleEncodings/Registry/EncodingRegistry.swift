@@ -20,11 +20,12 @@ enum EncodingRegistry {
 
   /// Made when the first label is looked up: most runs of the command look up none.
   private static let idsByLabel: [String: EncodingID] = {
-    var ids: [String: EncodingID] = [:]
+    var ids = [String: EncodingID](minimumCapacity: 1_200)
     // Canonical names come first: no other encoding may take them.
     for record in records { ids[LabelMatching.key(record.name)] = record.id }
     for record in records {
-      for label in record.allLabels {
+      for label in record.names + record.otherLabels.utf8.split(separator: 0x20).map(Substring.init)
+      {
         let key = LabelMatching.key(label)
         if ids[key] == nil { ids[key] = record.id }
       }

@@ -3,28 +3,39 @@
 enum LabelMatching {
   /// What two labels have in common exactly when they match.
   static func key(_ label: some StringProtocol) -> String {
-    var key = ""
-    var isInNumber = false
-    var pendingZeros = 0
-    for byte in label.utf8 {
-      switch byte {
-      case UInt8(ascii: "0") where !isInNumber:
-        pendingZeros += 1
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        pendingZeros = 0
-        isInNumber = true
-        key.unicodeScalars.append(Unicode.Scalar(byte))
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-        if pendingZeros > 0 { key += "0" }
-        pendingZeros = 0
-        isInNumber = false
-        key.unicodeScalars.append(Unicode.Scalar(byte | 0x20))
-      default:
-        // What stands between a letter and a number, or between two numbers, does not count.
-        continue
+    // A key has no more bytes than the label.
+    String(unsafeUninitializedCapacity: label.utf8.count) { key in
+      var count = 0
+      func append(_ byte: UInt8) {
+        key[count] = byte
+        count += 1
       }
+      var isInNumber = false
+      var hasPendingZero = false
+      func endZeros() {
+        if hasPendingZero { append(UInt8(ascii: "0")) }
+        hasPendingZero = false
+      }
+      for byte in label.utf8 {
+        switch byte {
+        case UInt8(ascii: "0") where !isInNumber:
+          hasPendingZero = true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+          hasPendingZero = false
+          isInNumber = true
+          append(byte)
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+          endZeros()
+          isInNumber = false
+          append(byte | 0x20)
+        default:
+          // What stands between a letter and a number, or between two numbers, does not count.
+          continue
+        }
+      }
+      endZeros()
+      return count
     }
-    return pendingZeros > 0 ? key + "0" : key
   }
 }
 
