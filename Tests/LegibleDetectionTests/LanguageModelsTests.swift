@@ -77,6 +77,24 @@ struct LanguageModelsTests {
     }
   }
 
+  @Test func bytesOfALongInputAreCountedToItsEnd() throws {
+    let text = String(
+      repeating: "Δύο μήλα, ένα ψωμί και τυρί για τον δρόμο – 4,50 €\n", count: 10_000)
+    // No character of windows-1253 is 0xD2.
+    let bytes = try TextEncoding.windows1253.encode(text) + [0xD2, 0x0A]
+    let whole = EncodingDetector.detect(bytes)
+    #expect(whole.encoding == .windows1253)
+    #expect(whole.malformedCount == 1)
+    for size in [3_001, 65_537] {
+      var detector = EncodingDetector()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        detector.consume(Array(bytes[start..<min(start + size, bytes.count)]))
+        if size > 65_536 { #expect(detector.current.encoding == .windows1253) }
+      }
+      #expect(detector.finish() == whole, "chunks of \(size)")
+    }
+  }
+
   /// In lists words begin and end lines that sentences would not, and a letter at the end of a line is likelier
   /// than a control character.
   @Test(arguments: [

@@ -55,6 +55,21 @@ struct ScanningKernelsTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  @Test func pairsAreCountedAsBytes() {
+    var generator = SeededGenerator(seed: 5)
+    var pairs = [UInt32](repeating: 0, count: 0x10000)
+    for length in [0, 2, 6, 8, 10, 64, 1_000, 70_000] {
+      let bytes = generator.bytes(length).map { length % 3 == 0 ? $0 & 3 : $0 }
+      var expected = [UInt64](repeating: 7, count: 256)
+      for byte in bytes { expected[Int(byte)] += 2 }
+      var counts = [UInt64](repeating: 7, count: 256)
+      for _ in 0..<2 { legible_count_pairs(bytes, bytes.count, &pairs) }
+      legible_take_pairs(&pairs, &counts)
+      #expect(counts == expected, "\(length) bytes")
+      #expect(pairs.allSatisfy { $0 == 0 })
+    }
+  }
+
   @Test func byteCountsAgreeWithPlainLoops() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<200 {

@@ -35,6 +35,7 @@ final class NativeDetector: DetectorCore {
 
   /// How often each byte occurs from the first one on that is not plain.
   private(set) var byteCounts = ByteCounts()
+  private var bulkCounts: BulkByteCounts?
 
   private(set) var utf8 = UTF8Scanner()
   private(set) var utf8Offset = 0
@@ -68,11 +69,22 @@ final class NativeDetector: DetectorCore {
     }
     byteCount += bytes.count
     scanUTF8(rest)
-    byteCounts.add(rest)
+    count(rest)
     let added = rest.prefix(Self.sampleLimit - sample.count)
     sample += added
     rest = UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
     if !rest.isEmpty { verify(rest) }
+  }
+
+  /// Counts bytes; what is counted in bulk is in `byteCounts` when an answer is asked for.
+  private func count(_ bytes: UnsafeRawBufferPointer) {
+    if byteCount < BulkByteCounts.leastInput || bytes.count < BulkByteCounts.leastLength {
+      byteCounts.add(bytes)
+      return
+    }
+    let bulk = bulkCounts ?? BulkByteCounts()
+    bulkCounts = bulk
+    bulk.add(bytes, &byteCounts)
   }
 
   /// Looks for UTF-8 until it is plain that there is none.
@@ -117,6 +129,7 @@ final class NativeDetector: DetectorCore {
   }
 
   func detection(atEnd: Bool) -> Detection {
+    bulkCounts?.take(into: &byteCounts)
     let declaration = Declaration(in: head)
     var detection = answer(atEnd: atEnd, declaration: declaration?.encoding)
     detection.byteCount = byteCount

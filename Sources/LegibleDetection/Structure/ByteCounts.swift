@@ -14,6 +14,9 @@ struct ByteCounts {
     }
   }
 
+  /// Adds what is counted in a table of 65,536 pairs of bytes, and begins that anew.
+  mutating func take(_ pairs: UnsafeMutablePointer<UInt32>) { legible_take_pairs(pairs, &counts) }
+
   /// How often a byte occurs.
   subscript(byte: UInt8) -> Int { Int(counts[Int(byte)]) }
 

@@ -22,6 +22,32 @@ void legible_count_bytes(const uint8_t *bytes, size_t count, uint64_t *counts) {
   }
 }
 
+void legible_count_pairs(const uint8_t *bytes, size_t count, uint32_t *pairs) {
+  size_t index = 0;
+  for (; count - index >= 8; index += 8) {
+    uint64_t word;
+    memcpy(&word, bytes + index, sizeof word);
+    pairs[word & 0xFFFF]++;
+    pairs[word >> 16 & 0xFFFF]++;
+    pairs[word >> 32 & 0xFFFF]++;
+    pairs[word >> 48]++;
+  }
+  for (; index < count; index += 2) pairs[bytes[index] << 8 | bytes[index + 1]]++;
+}
+
+void legible_take_pairs(uint32_t *pairs, uint64_t *counts) {
+  for (int first = 0; first < 256; first++) {
+    const uint32_t *row = pairs + first * 256;
+    uint64_t total = 0;
+    for (int second = 0; second < 256; second++) {
+      total += row[second];
+      counts[second] += row[second];
+    }
+    counts[first] += total;
+  }
+  memset(pairs, 0, 256 * 256 * sizeof *pairs);
+}
+
 size_t legible_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   // A block is counted in bytes, of which many fit into a vector.
   enum { BLOCK = 128 };

@@ -1,0 +1,41 @@
+internal import CTextKernels
+
+/// How often bytes occur in the bulk of a long input, counted two by two.
+final class BulkByteCounts {
+  /// From so many bytes of input on the table is worth its memory, and so many bytes at once a look at it.
+  static let leastInput = 256 * 1024
+  static let leastLength = 4 * 1024
+
+  // A count for each two bytes; freed with the object, which alone has it.
+  private let pairs: UnsafeMutablePointer<UInt32>
+  private static let pairCount = 1 << 16
+
+  /// How many bytes were counted since they were taken last, and how many may be, so that no count overflows.
+  private var byteCount = 0
+  private static let mostBytes = 1 << 32
+
+  init() {
+    pairs = .allocate(capacity: Self.pairCount)
+    pairs.initialize(repeating: 0, count: Self.pairCount)
+  }
+
+  deinit { pairs.deallocate() }
+
+  /// Counts bytes; a last one that is left over, and all where the table is full, are counted in `counts`.
+  func add(_ bytes: UnsafeRawBufferPointer, _ counts: inout ByteCounts) {
+    let evenCount = min(bytes.count & ~1, Self.mostBytes)
+    if byteCount + evenCount > Self.mostBytes { take(into: &counts) }
+    byteCount += evenCount
+    // The kernel reads the first bytes of the caller's buffer, an even number, and has all pairs.
+    bytes.withMemoryRebound(to: UInt8.self) {
+      legible_count_pairs($0.baseAddress, evenCount, pairs)
+    }
+    counts.add(UnsafeRawBufferPointer(rebasing: bytes[evenCount...]))
+  }
+
+  /// Adds what was counted to other counts, and begins anew.
+  func take(into counts: inout ByteCounts) {
+    if byteCount > 0 { counts.take(pairs) }
+    byteCount = 0
+  }
+}
