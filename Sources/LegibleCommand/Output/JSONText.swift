@@ -25,32 +25,30 @@ struct JSONText {
       json.text = "null"
       return json
     }
-    // Most stand for themselves, and are copied at once.
-    if !value.utf8.contains(where: needsEscape) {
-      json.text = "\"" + value + "\""
-      return json
-    }
     json.text = "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": json.text += "\\\""
-      case "\\": json.text += "\\\\"
-      case "\n": json.text += "\\n"
-      case "\r": json.text += "\\r"
-      case "\t": json.text += "\\t"
-      case "\u{0}"..<"\u{20}", "\u{7F}":
-        let digits = String(scalar.value, radix: 16)
-        json.text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: json.text.unicodeScalars.append(scalar)
-      }
+    // What stands for itself is copied at once.
+    var rest = value.utf8[...]
+    while let place = rest.firstIndex(where: { escape(of: $0) != nil }) {
+      json.text += String(Substring(rest[..<place])) + (escape(of: rest[place]) ?? "")
+      rest = rest[rest.index(after: place)...]
     }
-    json.text += "\""
+    json.text += String(Substring(rest)) + "\""
     return json
   }
 
-  /// Whether a byte of UTF-8 is a character that a string has as an escape.
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
+  /// What stands for a byte of UTF-8 in a string, unless it stands for itself.
+  private static func escape(of byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): return "\\\""
+    case UInt8(ascii: "\\"): return "\\\\"
+    case UInt8(ascii: "\n"): return "\\n"
+    case UInt8(ascii: "\r"): return "\\r"
+    case UInt8(ascii: "\t"): return "\\t"
+    case 0x00..<0x20, 0x7F:
+      let digits = String(byte, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: return nil
+    }
   }
 
   /// A whole number.

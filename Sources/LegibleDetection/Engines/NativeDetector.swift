@@ -35,6 +35,8 @@ final class NativeDetector: DetectorCore {
 
   /// How often each byte occurs from the first one on that is not plain.
   private(set) var byteCounts = ByteCounts()
+
+  /// What of a long input is still to be added to these.
   private var bulkCounts: BulkByteCounts?
 
   private(set) var utf8 = UTF8Scanner()

@@ -73,10 +73,11 @@ struct BytePairs {
     let places = arena.buffer(repeating: 0 as UInt8, count: 256)
     highPlaces = Self.note(bytesOf: sample, in: places, arena)
     asciiCount = sample.count - highPlaces.count
-    if asciiAlone { for byte in 0x81...0xFF { places[byte] = 0 } }
-    if asciiAlone && !highPlaces.isEmpty { places[0x80] = 1 }
+    // Bytes that are not told apart are all listed as 0x80, if there are any, and have its place.
+    let alike = asciiAlone ? 0x80..<0x100 : 0x80..<0x80
+    for byte in alike { places[byte] = byte == 0x80 && !highPlaces.isEmpty ? 1 : 0 }
     bytes = Self.listed(places, arena)
-    if asciiAlone { for byte in 0x81...0xFF { places[byte] = places[0x80] } }
+    for byte in alike { places[byte] = places[0x80] }
     let numbers = arena.buffer(repeating: 0 as UInt16, count: bytes.count)
     for (index, byte) in bytes.enumerated() { numbers[index] = UInt16(byte) }
     self.numbers = UnsafeBufferPointer(numbers)
