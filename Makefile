@@ -7,6 +7,10 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 SWIFT ?= swift
 
+# The command, and libuchardet and libfribidi as engines beside ours; a client of the library has none
+# of them, so they are off by default.
+TRAITS = --enable-all-traits
+
 # The order of the traits in the compiler's arguments is that of a hashed set; where it changed from
 # run to run, all would be built anew.
 export SWIFT_DETERMINISTIC_HASHING := 1
@@ -31,8 +35,8 @@ demo: static
 	@Scripts/demo $(COMMAND)
 
 test: test-dependencies
-	$(SWIFT) build -c release --build-tests
-	$(SWIFT) test -c release --skip-build
+	$(SWIFT) build -c release $(TRAITS) --build-tests
+	$(SWIFT) test -c release $(TRAITS) --skip-build
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(notdir $(wildcard docs/man/*.1))
@@ -67,7 +71,7 @@ bench:
 # One executable without run-time libraries: it starts as fast as a C program, and runs where no
 # Swift is installed. Its build folder is its own, since other flags would rebuild everything.
 static: dependencies
-	$(SWIFT) build -c release --product legible -Xswiftc -static-executable -Xlinker -s \
+	$(SWIFT) build -c release $(TRAITS) --product legible -Xswiftc -static-executable -Xlinker -s \
 	  --scratch-path $(STATIC) 2>&1 | Scripts/quiet-linker
 
 dependencies:

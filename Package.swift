@@ -42,19 +42,28 @@ func testTarget(
 
 let package = Package(
   name: "legible",
+  // The first systems whose standard library has `Mutex`; other platforms need no version.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Legible", targets: ["Legible"]),
+    .library(name: "LegibleEncodings", targets: ["LegibleEncodings"]),
+    .library(name: "LegibleDetection", targets: ["LegibleDetection"]),
+    .library(name: "LegibleBidi", targets: ["LegibleBidi"]),
     .library(name: "LegibleFoundation", targets: ["LegibleFoundation"]),
     .executable(name: "legible", targets: ["LegibleCommand"]),
   ],
+  // No trait is on by default, so that a program which depends on the library resolves no other
+  // package and needs no C library. `make` turns all of them on: see CONTRIBUTING.md.
   traits: [
+    .trait(
+      name: "Command",
+      description: "Build the command `legible`, which takes ArgumentParser."),
     .trait(
       name: "Uchardet",
       description: "Offer libuchardet's answers as a detection engine."),
     .trait(
       name: "FriBidi",
       description: "Offer libfribidi's ordering as a bidi engine, and its Arabic shaping."),
-    .default(enabledTraits: ["Uchardet", "FriBidi"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -84,7 +93,9 @@ let package = Package(
       name: "LegibleCommand",
       dependencies: [
         "Legible", "CExtendedAttributes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Command"])),
       ],
       swiftSettings: swiftSettings),
 

@@ -1,0 +1,3 @@
+#if !Command
+  #error("the command needs the trait Command: use make, or swift build --enable-all-traits")
+#endif
