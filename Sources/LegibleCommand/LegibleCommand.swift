@@ -17,7 +17,7 @@ struct LegibleCommand: ParsableCommand {
       Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
       2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
       """,
-    version: "0.1.0",
+    version: "0.2.0",
     subcommands: [
       ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
       ReorderCommand.self, EncodingsCommand.self,
