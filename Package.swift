@@ -51,6 +51,8 @@ let package = Package(
     .library(name: "LegibleBidi", targets: ["LegibleBidi"]),
     .library(name: "LegibleFoundation", targets: ["LegibleFoundation"]),
     .executable(name: "legible", targets: ["LegibleCommand"]),
+    // For the package in Benchmarks alone: not part of the library, and without promises.
+    .library(name: "LegibleEvaluation", targets: ["LegibleEvaluation"]),
   ],
   // No trait is on by default, so that a program which depends on the library resolves no other
   // package and needs no C library. `make` turns all of them on: see CONTRIBUTING.md.
@@ -121,7 +123,14 @@ let package = Package(
     // Generators of the tables and of the manual.
     toolTarget("ManualGenerator", []),
     toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
-    toolTarget("ModelTrainer", ["LegibleEncodings", "LegibleDetection"]),
+    toolTarget("ModelTrainer", ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"]),
+
+    // How detection is measured, by the trainer and by the benchmarks.
+    .target(
+      name: "LegibleEvaluation",
+      dependencies: ["LegibleEncodings", "LegibleDetection"],
+      path: "Sources/Tools/LegibleEvaluation",
+      swiftSettings: swiftSettings),
 
     // Tests.
     .target(
@@ -139,6 +148,7 @@ let package = Package(
     testTarget(of: "LegibleFoundation"),
     testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots", "offered-by-zsh"]),
     testTarget(of: "Legible", ["ClientProbe"]),
+    testTarget(of: "LegibleEvaluation", ["LegibleEncodings"]),
   ],
   cLanguageStandard: .c2x
 )

@@ -11,6 +11,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 let legible = Target.Dependency.product(name: "Legible", package: "legible")
+let evaluation = Target.Dependency.product(name: "LegibleEvaluation", package: "legible")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -42,27 +43,18 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    library("CommandSupport"),
-    library("PeerLibraries"),
-    library("LabelledCorpus", [legible]),
-    library("BenchmarkResults"),
-    library(
-      "DetectionAccuracy",
-      [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
-    library(
-      "Throughput",
-      [legible, "CommandSupport", "PeerLibraries", "LabelledCorpus", "BenchmarkResults"]),
-    library("BenchmarkReport", ["BenchmarkResults"]),
-    executable("CorpusCommand", ["CommandSupport", "LabelledCorpus"]),
+    library("PeerLibraries", [evaluation]),
+    library("BenchmarkResults", [evaluation]),
+    library("Throughput", [legible, evaluation, "PeerLibraries", "BenchmarkResults"]),
+    library("BenchmarkReport", [evaluation, "BenchmarkResults"]),
+    executable("CorpusCommand", [legible, evaluation]),
     executable(
       "BenchCommand",
-      ["CommandSupport", "DetectionAccuracy", "Throughput", "BenchmarkReport", "BenchmarkResults"]),
+      [evaluation, "PeerLibraries", "Throughput", "BenchmarkReport", "BenchmarkResults"]),
     .target(
       name: "BenchmarkTestSupport", path: "Tests/BenchmarkTestSupport",
       swiftSettings: swiftSettings),
-    tests(of: "LabelledCorpus", [legible]),
-    tests(of: "DetectionAccuracy", [legible, "LabelledCorpus", "BenchmarkResults"]),
-    tests(of: "BenchmarkReport", ["BenchmarkResults"]),
-    tests(of: "Throughput", ["LabelledCorpus", "BenchmarkResults"]),
+    tests(of: "BenchmarkReport", [evaluation, "BenchmarkResults"]),
+    tests(of: "Throughput", [evaluation, "BenchmarkResults"]),
   ]
 )

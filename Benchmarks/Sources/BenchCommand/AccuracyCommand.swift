@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import BenchmarkReport
 internal import BenchmarkResults
-internal import CommandSupport
-internal import DetectionAccuracy
+internal import LegibleEvaluation
+internal import PeerLibraries
 
 /// `legible-bench accuracy DIR`.
 struct AccuracyCommand: ParsableCommand {
@@ -11,7 +11,8 @@ struct AccuracyCommand: ParsableCommand {
     abstract: "Score detectors on labelled files.",
     discussion: """
       DIR has one folder for each encoding, named by it (koi8-r, windows-1251-russian), or \
-      manifest.tsv with the columns path and encoding, and perhaps language, length and damage. \
+      manifest.tsv with the columns path and encoding, and perhaps language, kind, length and \
+      damage; the encoding binary stands for files that are no text. \
       An answer is right if it decodes the bytes to the text that the truth gives; strict asks for \
       the same name. What cannot be scored is named and left out of the totals. Ctrl-C ends the \
       run with a valid result for the files so far.
@@ -30,16 +31,44 @@ struct AccuracyCommand: ParsableCommand {
       """)
   var engineCommand: [String] = []
 
+  @Option(
+    help: "tuning, held (a third by a hash of the path, for published figures) or all.",
+    transform: { text in
+      guard let part = LabelledPart(rawValue: text) else {
+        throw ValidationError("there is no part \(text); there are tuning, held and all")
+      }
+      return part
+    })
+  var part = LabelledPart.all
+
+  @Option(
+    help: "Score excerpts of so many bytes, from the first non-ASCII byte on, too: 100,1024,10240.")
+  var excerpts = ""
+
+  @Option(help: "List so many wrong answers, the surest first.")
+  var wrong = 0
+
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     Interruption.remember()
-    var measurement = AccuracyMeasurement(folder: folder, engines: try chosenEngines())
+    var measurement = AccuracyMeasurement(
+      folder: folder, part: part, excerpts: try excerptLengths(), engines: try chosenEngines())
     let accuracy = try measurement.run()
+    if wrong > 0 { print(FileTables(accuracy).wrong(limit: wrong).text) }
     try output.finish(
       BenchmarkRun(
         date: BenchmarkRun.now, machine: .current, isComplete: !Interruption.isAsked,
         accuracy: accuracy))
+  }
+
+  private func excerptLengths() throws -> [Int] {
+    try excerpts.split(separator: ",").map { text in
+      guard let length = Int(text), length > 0 else {
+        throw ValidationError("\(text) is no length in bytes")
+      }
+      return length
+    }
   }
 
   private func chosenEngines() throws -> [any AccuracyEngine] {

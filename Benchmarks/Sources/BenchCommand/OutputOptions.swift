@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import BenchmarkReport
 internal import BenchmarkResults
-internal import CommandSupport
 internal import Foundation
+internal import LegibleEvaluation
 
 /// Where results go besides the terminal.
 struct OutputOptions: ParsableArguments {

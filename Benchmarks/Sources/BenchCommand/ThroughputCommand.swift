@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import BenchmarkResults
-internal import CommandSupport
-internal import LabelledCorpus
+internal import LegibleEvaluation
 internal import Throughput
 
 /// `legible-bench throughput`.

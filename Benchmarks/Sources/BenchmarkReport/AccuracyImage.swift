@@ -1,4 +1,4 @@
-package import BenchmarkResults
+package import LegibleEvaluation
 
 /// The chart of accuracy by length as an SVG file, as a README shows it.
 package struct AccuracyImage {

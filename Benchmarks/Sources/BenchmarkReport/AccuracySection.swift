@@ -1,4 +1,5 @@
 internal import BenchmarkResults
+internal import LegibleEvaluation
 
 /// The part of a report about accuracy.
 struct AccuracySection {

@@ -1,4 +1,5 @@
 package import BenchmarkResults
+internal import LegibleEvaluation
 
 /// A comparison of two runs in words and tables, fit for a pull request.
 package struct ComparisonText {

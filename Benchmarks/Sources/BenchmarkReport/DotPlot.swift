@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// One row a group, with the mark of each engine where its value is.
 struct DotPlot {
   /// How values are laid out.

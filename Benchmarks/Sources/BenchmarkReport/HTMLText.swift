@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// Text and elements of HTML and SVG.
 enum HTMLText {
   /// Text with the characters escaped that mean something in HTML and XML, and control characters

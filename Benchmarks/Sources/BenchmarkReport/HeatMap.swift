@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// Which share of each row went where, as shades and numbers.
 struct HeatMap {
   let rows: [String]

@@ -1,4 +1,5 @@
 package import BenchmarkResults
+internal import LegibleEvaluation
 
 /// The tables that a README shows, in Markdown.
 package struct MarkdownTables {

@@ -1,4 +1,5 @@
 internal import BenchmarkResults
+internal import LegibleEvaluation
 
 /// How fast each engine is in each case: bars on a scale of powers of ten, with the rates.
 struct RateChart {

@@ -1,4 +1,5 @@
 internal import BenchmarkResults
+internal import LegibleEvaluation
 
 /// How often answers of each confidence are right: on the diagonal where confidence is true.
 struct ReliabilityChart {

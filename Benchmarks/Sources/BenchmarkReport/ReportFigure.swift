@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// A chart with its caption, and the tables with the same numbers.
 struct ReportFigure {
   let id: String

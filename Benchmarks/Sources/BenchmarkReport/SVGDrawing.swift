@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// A drawing that grows element by element.
 struct SVGDrawing {
   /// Which side of a text its position is.

@@ -1,4 +1,5 @@
 package import BenchmarkResults
+internal import LegibleEvaluation
 
 /// A run as tables for a terminal.
 package struct TextTables {
@@ -11,7 +12,11 @@ package struct TextTables {
     if !run.isComplete { parts.append("This run was interrupted; it has what was done so far.\n") }
     if let accuracy = run.accuracy {
       let tables = AccuracyTables(accuracy)
-      let chosen = [tables.byLength, tables.byFamily, tables.byDamage, tables.skipped]
+      let files = FileTables(accuracy)
+      let chosen = [
+        tables.byLength, tables.byFamily, tables.byDamage, tables.skipped, files.byKind,
+        files.byEvidence, files.kindsOfError, files.scopes,
+      ]
       parts += chosen.filter { !$0.rows.isEmpty }.map(\.text)
     }
     if let throughput = run.throughput { parts += ThroughputTables(throughput).all.map(\.text) }

@@ -1,4 +1,5 @@
 package import BenchmarkResults
+package import LegibleEvaluation
 
 /// The tables about speed and memory.
 package struct ThroughputTables {

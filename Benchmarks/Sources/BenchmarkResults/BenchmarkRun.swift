@@ -1,3 +1,5 @@
+package import LegibleEvaluation
+
 /// All that one run measured, as it is kept in `Benchmarks/Runs` and read by `compare`.
 package struct BenchmarkRun: Codable, Sendable {
   /// What the file is, for readers that get any JSON.

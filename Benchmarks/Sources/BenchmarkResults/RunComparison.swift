@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// What got better or worse from one run to another.
 package struct RunComparison: Sendable {
   /// One figure that both runs have.

@@ -1,7 +1,6 @@
 internal import ArgumentParser
-internal import CommandSupport
-internal import LabelledCorpus
 internal import Legible
+internal import LegibleEvaluation
 
 /// `legible-corpus build DIR`.
 struct BuildCommand: ParsableCommand {

@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// libfribidi, where it is installed (`fribidi.h`), with the memory of its callers reused.
 ///
 /// Version 1.0.8 crashes on deep isolates with brackets, so it is never given such text.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LegibleEvaluation
 
 /// ICU, where it is installed, whatever its version is.
 ///

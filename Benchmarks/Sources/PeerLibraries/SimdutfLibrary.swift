@@ -1,3 +1,5 @@
+internal import LegibleEvaluation
+
 /// simdutf, where it is installed as a shared library.
 package struct SimdutfLibrary: Sendable {
   private typealias Validate = @convention(c) (UnsafePointer<CChar>?, Int) -> Bool

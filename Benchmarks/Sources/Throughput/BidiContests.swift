@@ -1,5 +1,5 @@
-internal import LabelledCorpus
 internal import Legible
+internal import LegibleEvaluation
 internal import PeerLibraries
 
 /// Contests of the bidi algorithm, from UTF-8 bytes to the result, line by line.

@@ -1,4 +1,5 @@
 internal import BenchmarkResults
+internal import LegibleEvaluation
 
 /// Some work that several engines do in turn.
 struct Contest {

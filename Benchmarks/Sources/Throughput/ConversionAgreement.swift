@@ -1,5 +1,5 @@
-internal import LabelledCorpus
 internal import Legible
+internal import LegibleEvaluation
 
 /// Whether the converters that are compared do the same work.
 package enum ConversionAgreement {

@@ -1,4 +1,5 @@
 internal import Legible
+internal import LegibleEvaluation
 internal import PeerLibraries
 
 /// Contests of decoders and encoders.

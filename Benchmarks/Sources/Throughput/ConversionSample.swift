@@ -1,5 +1,5 @@
-internal import LabelledCorpus
 internal import Legible
+internal import LegibleEvaluation
 
 /// A text in an encoding: in a language of the corpus, or of characters that no language there has.
 struct ConversionSample: Hashable {

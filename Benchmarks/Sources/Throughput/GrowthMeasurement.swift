@@ -1,4 +1,5 @@
 internal import BenchmarkResults
+internal import LegibleEvaluation
 internal import PeerLibraries
 
 /// Measures how time grows with the length of a line, for every pattern.

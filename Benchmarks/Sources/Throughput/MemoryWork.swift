@@ -1,6 +1,6 @@
 internal import BenchmarkResults
-package import LabelledCorpus
 internal import Legible
+package import LegibleEvaluation
 internal import PeerLibraries
 
 /// Work whose peak of memory is measured, each in a process of its own.

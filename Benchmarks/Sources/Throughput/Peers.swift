@@ -1,5 +1,6 @@
 internal import BenchmarkResults
 internal import Glibc
+internal import LegibleEvaluation
 internal import PeerLibraries
 
 /// The libraries of others that are installed here.

@@ -1,4 +1,4 @@
-internal import LabelledCorpus
+internal import LegibleEvaluation
 
 /// The resident memory of this process, as `/proc` tells it.
 enum ResidentMemory {

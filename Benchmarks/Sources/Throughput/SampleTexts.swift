@@ -1,5 +1,5 @@
-internal import LabelledCorpus
 internal import Legible
+internal import LegibleEvaluation
 
 /// Text of the corpus in the sizes that are measured.
 struct SampleTexts {

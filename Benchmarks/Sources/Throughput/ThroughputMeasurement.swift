@@ -1,6 +1,5 @@
 package import BenchmarkResults
-internal import CommandSupport
-package import LabelledCorpus
+package import LegibleEvaluation
 
 /// Measures how fast we and others are at the same work in the same run.
 package struct ThroughputMeasurement: ~Copyable {

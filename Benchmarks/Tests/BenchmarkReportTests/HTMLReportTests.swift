@@ -1,6 +1,7 @@
 import BenchmarkReport
 import BenchmarkResults
 import Foundation
+import LegibleEvaluation
 import Testing
 
 #if canImport(FoundationXML)

@@ -2,6 +2,7 @@ import BenchmarkReport
 import BenchmarkResults
 import BenchmarkTestSupport
 import Foundation
+import LegibleEvaluation
 import Testing
 
 struct RunComparisonTests {
@@ -51,5 +52,13 @@ struct RunComparisonTests {
     let path = "\(folder.path)/other.json"
     try Data("{\"format\": \"something\"}".utf8).write(to: URL(fileURLWithPath: path))
     #expect(throws: RunFile.Failure.self) { try RunFile.read(path) }
+  }
+
+  @Test func quartilesAreInterpolated() {
+    let spread = Spread(of: [4, 1, 3, 2, 5])
+    #expect(spread.low == 2)
+    #expect(spread.median == 3)
+    #expect(spread.high == 4)
+    #expect(Spread(of: [7]) == Spread(of: [7, 7]))
   }
 }

@@ -1,4 +1,5 @@
 import BenchmarkResults
+import LegibleEvaluation
 
 /// A run with every part of a report in it.
 enum SampleRun {

@@ -1,6 +1,6 @@
 import BenchmarkResults
 import BenchmarkTestSupport
-import LabelledCorpus
+import LegibleEvaluation
 import Testing
 import Throughput
 

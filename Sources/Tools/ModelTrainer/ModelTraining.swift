@@ -26,13 +26,6 @@ struct ModelTraining {
   private static let internationalLanguages = 25
   private static let internationalUses = 4
 
-  /// Takes `without=` and some languages.
-  mutating func set(_ argument: String) throws {
-    let key = "without="
-    guard argument.hasPrefix(key) else { throw TrainerError("no such key: \(argument)") }
-    withheldLanguages = Set(argument.dropFirst(key.count).split(separator: ",").map(String.init))
-  }
-
   func run() throws {
     let texts = try TrainingText.all(in: folder).filter {
       !withheldLanguages.contains($0.language)

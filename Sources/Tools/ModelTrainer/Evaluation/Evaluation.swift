@@ -8,7 +8,7 @@ struct Evaluation {
   let corpus: URL
   var split = TrainingText.Split.tuning
   var samplesPerCase = 3
-  var damage = Damage.none
+  var damage = TextDamage.none
   var genre = Genre.prose
 
   /// The languages that are looked at, if not all.

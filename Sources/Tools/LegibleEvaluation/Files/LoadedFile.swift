@@ -1,0 +1,106 @@
+internal import LegibleEncodings
+
+/// A labelled file, or an excerpt of one, in memory, with the text that the truth gives.
+public struct LoadedFile: Sendable {
+  /// The file.
+  public let file: LabelledFile
+
+  /// How much of the file this is.
+  public let scope: FileScope
+
+  /// The bytes that a detector is shown.
+  public let bytes: [UInt8]
+
+  /// What it is; the order of bytes is that of the mark.
+  public let truth: Truth
+
+  /// The text in UTF-8; empty for binary data.
+  public let text: [UInt8]
+
+  private init(_ file: LabelledFile, _ scope: FileScope, _ bytes: [UInt8], _ truth: Truth) {
+    self.file = file
+    self.scope = scope
+    self.bytes = bytes
+    self.truth = truth
+    text =
+      switch truth {
+      case .text(let encoding): Self.decode(bytes, encoding).text
+      case .binary: []
+      }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `CorpusError` with the reason why the file cannot be scored.
+  public init(_ file: LabelledFile) throws(CorpusError) {
+    let bytes = try FileBytes.read(file.path)
+    if bytes.isEmpty { throw CorpusError("\(file.path): empty") }
+    guard case .text(let named) = file.truth else {
+      self.init(file, .whole, bytes, .binary)
+      return
+    }
+    let encoding = file.hasMarkedOrder ? named.inMarkedOrder(of: bytes) : named
+    self.init(file, .whole, bytes, .text(encoding))
+    let malformedCount = Self.decode(bytes, encoding).malformedCount
+    // A few malformed places are damage; more than that, and the label is wrong.
+    let tolerated = 2 + bytes.count / 50
+    if malformedCount > tolerated {
+      throw CorpusError("\(file.path): not \(encoding) (\(malformedCount) malformed places)")
+    }
+    if !file.isListed && text.contains(0) { throw CorpusError("\(file.path): binary") }
+  }
+
+  /// So many bytes of the file, from the first one on that is not ASCII, less what is left of a
+  /// character at their end; `nil` where there are fewer, or where it is no text.
+  public func excerpt(byteCount: Int) -> LoadedFile? {
+    guard case .text(let encoding) = truth else { return nil }
+    // Escape sequences and the zero bytes of code units are not ASCII text either.
+    let first = bytes.firstIndex { $0 >= 0x80 || $0 == 0x1B || $0 == 0 } ?? 0
+    let start = first - first % encoding.codeUnitWidth
+    guard bytes.count - start >= byteCount else { return nil }
+    let longest = Array(bytes[start..<start + byteCount])
+    // No character has more than four bytes.
+    let cuts = (0..<min(4, byteCount)).map { Array(longest.dropLast($0)) }
+    let best = cuts.min {
+      Self.decode($0, encoding).malformedCount < Self.decode($1, encoding).malformedCount
+    }
+    return LoadedFile(file, .excerpt(byteCount: byteCount), best ?? longest, truth)
+  }
+
+  /// The text of bytes, with U+FFFD where they are malformed.
+  static func decode(
+    _ bytes: [UInt8], _ encoding: TextEncoding
+  ) -> (text: [UInt8], malformedCount: Int) {
+    var decoder = TextDecoder(encoding, malformed: .replace)
+    var text: [UInt8] = []
+    do {
+      try decoder.decode(bytes, into: &text)
+      try decoder.finish(into: &text)
+    } catch {
+      // With replacement only one thing fails: a platform whose iconv lacks the encoding.
+      return ([], .max)
+    }
+    return (text, decoder.report.malformedCount)
+  }
+}
+
+extension TextEncoding {
+  /// How many bytes a code unit has.
+  var codeUnitWidth: Int {
+    switch self {
+    case .utf16LE, .utf16BE: 2
+    case .utf32LE, .utf32BE: 4
+    default: 1
+    }
+  }
+
+  /// The same form of Unicode with the order of bytes that the mark tells, the little end first
+  /// without one.
+  func inMarkedOrder(of bytes: [UInt8]) -> TextEncoding {
+    switch self {
+    case .utf16LE where bytes.starts(with: [0xFE, 0xFF]): .utf16BE
+    case .utf32LE where bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]): .utf32BE
+    default: self
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import LegibleEncodings
+
+/// Counts the answers of one engine.
+struct AccuracyTally {
+  private var result: EngineAccuracy
+  private var byLength: [Int: Score] = [:]
+  private var byFamily: [String: Score] = [:]
+  private var byEncoding: [String: Score] = [:]
+  private var byLanguage: [String: Score] = [:]
+  private var byDamage: [DamageKey: Score] = [:]
+  private var confusions: [[String]: Int] = [:]
+  private var files = FileTally()
+  private var reader = AnswerReader()
+  var cost = Cost()
+
+  init(_ engine: any AccuracyEngine) {
+    result = EngineAccuracy(name: engine.name, detail: engine.detail)
+    if engine.tellsLanguage { result.language = Score() }
+  }
+
+  /// Counts the answer for a file.
+  mutating func add(_ answer: Answer, for loaded: LoadedFile) {
+    guard case .text(let encoding) = loaded.truth else {
+      files.add(answer, isRight: answer.label.isEmpty, for: loaded)
+      return
+    }
+    let file = loaded.file
+    let (isEqual, isStrict) = reader.judge(answer.label, loaded)
+    if file.damage == Damage.none.rawValue {
+      files.add(answer, isRight: isEqual, for: loaded)
+    }
+    if loaded.scope != .whole { return }
+    func add(to score: inout Score) { score.add(decodedEqual: isEqual, strict: isStrict) }
+    let damageGroup = Self.damageGroup(of: encoding)
+    let damageKey = DamageKey(encodings: damageGroup, damage: file.damage)
+    add(to: &byDamage[damageKey, default: Score()])
+    if file.damage != Damage.none.rawValue { return }
+
+    add(to: &result.all)
+    add(to: &byFamily[encoding.family.rawValue, default: Score()])
+    add(to: &byEncoding[encoding.name, default: Score()])
+    if !file.language.isEmpty { add(to: &byLanguage[file.language, default: Score()]) }
+    if !isEqual { addConfusion(answer, for: encoding) }
+    if encoding.family == .unicode { return }
+
+    add(to: &result.legacy)
+    let length = file.length ?? Self.nextPowerOfTwo(from: loaded.bytes.count)
+    add(to: &byLength[length, default: Score()])
+    if let confidence = answer.confidence, !answer.label.isEmpty {
+      result.calibration = result.calibration ?? Calibration()
+      result.calibration?.add(confidence: confidence, isRight: isEqual)
+    }
+    if isEqual && !file.language.isEmpty {
+      let isRight = answer.language == file.language
+      result.language?.add(decodedEqual: isRight, strict: isRight)
+    }
+  }
+
+  private mutating func addConfusion(_ answer: Answer, for truth: TextEncoding) {
+    let encoding = reader.encoding(answer.label)
+    let key = [
+      truth.name, truth.family.rawValue, encoding?.name ?? answer.label,
+      encoding?.family.rawValue ?? "",
+    ]
+    confusions[key, default: 0] += 1
+  }
+
+  /// What was counted so far.
+  var accuracy: EngineAccuracy {
+    var result = result
+    result.cost = cost
+    result.files = files.fileResults
+    result.byLength = byLength.sorted { $0.key < $1.key }.map {
+      GroupScore(group: String($0.key), score: $0.value)
+    }
+    result.byFamily = EncodingFamily.allCases.compactMap { family in
+      byFamily[family.rawValue].map { GroupScore(group: family.rawValue, score: $0) }
+    }
+    result.byEncoding = Self.sorted(byEncoding)
+    result.byLanguage = Self.sorted(byLanguage)
+    result.byDamage = byDamage.sorted { $0.key.order < $1.key.order }.map {
+      GroupScore(group: $0.key.name, score: $0.value)
+    }
+    result.confusions = confusions.map { key, count in
+      Confusion(
+        truth: key[0], truthFamily: key[1], answer: key[2], answerFamily: key[3], count: count)
+    }.sorted {
+      ($1.count, $0.truth, $0.answer) < ($0.count, $1.truth, $1.answer)
+    }
+    return result
+  }
+
+  /// What happened to which kind of encodings.
+  private struct DamageKey: Hashable {
+    let encodings: String
+    let damage: String
+
+    var name: String {
+      "\(encodings), \(damage == Damage.none.rawValue ? "whole" : damage)"
+    }
+
+    /// Whole files first, damage that is not ours last.
+    var order: (String, Int, String) {
+      let index = Damage.allCases.firstIndex { $0.rawValue == damage } ?? .max
+      return (encodings, index, damage)
+    }
+  }
+
+  private static func sorted(_ scores: [String: Score]) -> [GroupScore] {
+    scores.sorted { $0.key < $1.key }.map { GroupScore(group: $0.key, score: $0.value) }
+  }
+
+  /// What damage does depends on how many bytes a character has.
+  private static func damageGroup(of encoding: TextEncoding) -> String {
+    if encoding == .utf8 { return "UTF-8" }
+    if encoding.isSingleByte { return "single-byte" }
+    return encoding.isASCIICompatible ? "multibyte" : "other"
+  }
+
+  private static func nextPowerOfTwo(from count: Int) -> Int {
+    var length = 16
+    while length < count { length *= 2 }
+    return length
+  }
+}

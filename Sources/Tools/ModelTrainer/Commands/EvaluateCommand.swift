@@ -1,0 +1,86 @@
+import Foundation
+import LegibleEvaluation
+
+/// `ModelTrainer evaluate`.
+enum EvaluateCommand: TrainerCommand {
+  static let name = "evaluate"
+  static let summary = "Score detection on held-out text, or on labelled files."
+  static let options = [
+    OptionDescription("text", "DIR", "training text; its held-out lines are scored"),
+    OptionDescription("corpus", "DIR", "where encodings.json is (Corpus)"),
+    OptionDescription("split", "NAME", "tuning, calibration or report (tuning)"),
+    OptionDescription("samples", "N", "samples for each language, encoding and length (3)"),
+    OptionDescription("genre", "NAME", Genre.allCases.map(\.rawValue).joined(separator: ", ")),
+    OptionDescription(
+      "damage", "NAME", TextDamage.allCases.map(\.rawValue).joined(separator: ", ")),
+    OptionDescription("languages", "TAG,…", "these languages alone"),
+    OptionDescription("common-encodings", nil, "leave out the encodings that are seldom met"),
+    OptionDescription(
+      "without-own-language", nil, "take the language of each sample out of the model"),
+    OptionDescription("files", "DIR", "labelled files, with a manifest or a folder an encoding"),
+    OptionDescription(
+      "part", "NAME", "tuning, held (a third, for figures that are published) or all"),
+    OptionDescription(
+      "excerpts", "N,…", "lengths that are scored besides whole files (100,1024,10240)"),
+    OptionDescription("whole-only", nil, "score no excerpts"),
+    OptionDescription("peer-command", "CMD", "score a command too: 'chardet=chardetect {+}'"),
+    OptionDescription("uchardet", nil, "score libuchardet too"),
+    OptionDescription("encodings", nil, "tell the score of each encoding"),
+    OptionDescription("wrong", "N", "list so many wrong answers (30)"),
+    OptionDescription("json", "FILE", "write what was measured on files as JSON"),
+  ]
+  static let discussion = """
+    With --files whole files and excerpts from the first non-ASCII byte on are scored, by kind of file; \
+    use --part=tuning while choosing parameters.
+    With --text samples of 16 to 2,048 bytes are made of lines that the models were not trained on, in \
+    every plausible encoding.
+    """
+
+  static func run(_ arguments: Arguments) throws {
+    if let files = arguments.value("files") { return try scoreFiles(files, arguments) }
+    var evaluation = Evaluation(
+      folder: URL(fileURLWithPath: try arguments.required("text"), isDirectory: true),
+      corpus: URL(fileURLWithPath: arguments.value("corpus") ?? "Corpus", isDirectory: true))
+    evaluation.split = try arguments.value(
+      "split", default: .tuning, TrainingText.Split.init(rawValue:))
+    evaluation.samplesPerCase = try arguments.value("samples", default: 3) { Int($0) }
+    evaluation.genre = try arguments.value("genre", default: .prose, Genre.init(rawValue:))
+    evaluation.damage = try arguments.value("damage", default: .none, TextDamage.init(rawValue:))
+    if arguments.has("languages") { evaluation.languages = Set(arguments.list("languages")) }
+    evaluation.takesRare = !arguments.has("common-encodings")
+    evaluation.withholdsLanguage = arguments.has("without-own-language")
+    evaluation.exampleLimit = try arguments.value("wrong", default: 0) { Int($0) }
+    try evaluation.run()
+  }
+
+  private static func scoreFiles(_ folder: String, _ arguments: Arguments) throws {
+    var engines: [any AccuracyEngine] = [LegibleEngine()]
+    if arguments.has("uchardet") {
+      guard let engine = UchardetEngine() else { throw TrainerError("uchardet is not installed") }
+      engines.append(engine)
+    }
+    for command in arguments.all("peer-command") { engines.append(try CommandEngine(command)) }
+    let excerpts = try arguments.integers("excerpts", default: FileScope.usualExcerpts)
+    Interruption.remember()
+    var measurement = AccuracyMeasurement(
+      folder: folder,
+      part: try arguments.value("part", default: .all, LabelledPart.init(rawValue:)),
+      excerpts: arguments.has("whole-only") ? [] : excerpts, engines: engines)
+    let results = try measurement.run()
+    if let json = arguments.value("json") {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(results).write(to: URL(fileURLWithPath: json))
+    }
+    let tables = FileTables(results)
+    var shown = [AccuracyTables(results).skipped, tables.byKind, tables.byEvidence]
+    if arguments.has("encodings") { shown.append(tables.byEncoding) }
+    shown.append(tables.wrong(limit: try arguments.value("wrong", default: 30) { Int($0) }))
+    shown += [tables.kindsOfError, tables.scopes]
+    print(shown.filter { !$0.rows.isEmpty }.map(\.text).joined(separator: "\n"))
+    if !tables.turned.isEmpty {
+      print("right at \(FileResults.turningLength) bytes and wrong whole:")
+      for path in tables.turned { print("  \(path)") }
+    }
+  }
+}
