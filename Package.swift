@@ -75,17 +75,24 @@ let package = Package(
     swiftTarget(
       "Legible",
       ["LegibleEncodings", "LegibleDetection", "LegibleBidi"]),
-    swiftTarget("LegibleEncodings", ["CTextKernels", "CEncodingTables"]),
+    .target(
+      name: "LegiblePlatform",
+      swiftSettings: swiftSettings,
+      linkerSettings: [
+        .linkedLibrary(
+          "iconv", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst]))
+      ]),
+    swiftTarget("LegibleEncodings", ["LegiblePlatform", "CTextKernels", "CEncodingTables"]),
     swiftTarget(
       "LegibleDetection",
       [
-        "LegibleEncodings", "CTextKernels", "CLanguageModels",
+        "LegiblePlatform", "LegibleEncodings", "CTextKernels", "CLanguageModels",
         .target(name: "CUchardet", condition: .when(traits: ["Uchardet"])),
       ]),
     swiftTarget(
       "LegibleBidi",
       [
-        "CBidiTables", "CTextKernels",
+        "LegiblePlatform", "CBidiTables", "CTextKernels",
         .target(name: "CFriBidi", condition: .when(traits: ["FriBidi"])),
       ]),
     swiftTarget("LegibleFoundation", ["Legible"]),

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import LegiblePlatform
 
 /// A list whose memory is used again after it is emptied, and that nothing shares.
 ///
@@ -17,7 +11,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   // Room for `capacity` elements, of which the first `count` are initialised.
   private var storage: UnsafeMutablePointer<Element>?
 
-  deinit { free(storage) }
+  deinit { SystemMemory.release(storage) }
 
   @inline(__always)
   var isEmpty: Bool { count == 0 }
@@ -99,7 +93,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   /// Takes out all elements, and gives their memory back.
   @inline(never)
   mutating func release() {
-    free(storage)
+    SystemMemory.release(storage)
     storage = nil
     count = 0
     capacity = 0
@@ -128,7 +122,8 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   ) -> UnsafeMutablePointer<Element> {
     // Large blocks are moved by the system without touching their pages. Elements are trivial, so
     // their bytes are all there is to move.
-    guard let bytes = realloc(storage, capacity * MemoryLayout<Element>.stride) else {
+    let byteCount = capacity * MemoryLayout<Element>.stride
+    guard let bytes = SystemMemory.resize(storage, byteCount: byteCount) else {
       preconditionFailure("out of memory")
     }
     return bytes.assumingMemoryBound(to: Element.self)

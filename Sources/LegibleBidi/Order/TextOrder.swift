@@ -1,3 +1,5 @@
+internal import LegiblePlatform
+
 /// In which order the characters of a text are stored.
 public enum TextOrder: String, Sendable, CaseIterable {
   /// As they are read, which is what Unicode and all but legacy encodings have.

@@ -1,4 +1,4 @@
-import Glibc
+internal import LegiblePlatform
 import Synchronization
 
 /// Memory for tables that are made once and live as long as the process: it is never given back.
@@ -43,9 +43,7 @@ enum ConstantMemory {
   /// The addresses of so many new bytes, or `nil` where the system has none.
   private static func piece(of size: Int) -> Range<UInt>? {
     let size = size.rounded(up: pageSize)
-    let start = mmap(
-      nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0)
-    guard let start, start != MAP_FAILED else { return nil }
+    guard let start = SystemMemory.populatedPages(byteCount: size) else { return nil }
     return UInt(bitPattern: start)..<(UInt(bitPattern: start) + UInt(size))
   }
 }

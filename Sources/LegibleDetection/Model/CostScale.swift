@@ -1,4 +1,4 @@
-import Glibc
+internal import LegiblePlatform
 
 /// How probabilities are stored: as costs, in twelfths of a nat, in one byte.
 ///
@@ -10,15 +10,11 @@ package enum CostScale {
 
   /// The cost of a probability, 0…1.
   package static func cost(of probability: Double) -> UInt8 {
-    cost(nats: -logarithm(probability))
+    probability > 0 ? cost(nats: -logarithm(probability)) : .max
   }
 
   /// The cost that is so many nats.
   package static func cost(nats: Double) -> UInt8 {
     UInt8(max(0, min(255, (nats * stepsPerNat).rounded())))
-  }
-
-  private static func logarithm(_ value: Double) -> Double {
-    value > 0 ? log(value) : -1_000
   }
 }

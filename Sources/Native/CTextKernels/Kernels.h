@@ -14,9 +14,11 @@
 #error "The kernels are for little-endian machines, as all are that Swift runs on."
 #endif
 
-// The implementations; those for other machines than the one compiled for are left out.
+// The implementations; those for other machines than the one compiled for are left out, and where
+// LEGIBLE_PORTABLE is defined all but the portable ones.
 
-#if defined(__x86_64__)
+#if defined(LEGIBLE_PORTABLE)
+#elif defined(__x86_64__)
 #define HAS_X86_KERNELS 1
 extern const LegibleKernels legible_avx512_kernels, legible_avx2_kernels, legible_ssse3_kernels;
 #elif defined(__aarch64__)
