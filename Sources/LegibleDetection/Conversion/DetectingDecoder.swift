@@ -44,7 +44,7 @@ public struct DetectingDecoder: ~Copyable {
 
   private var stage = Stage.start
   private var held: [UInt8] = []
-  private var heldOddCount = 0
+  private var heldNonPlainCount = 0
   private var nextDecision = Self.firstDecision
 
   /// What was decided; `nil` until then.
@@ -213,19 +213,20 @@ extension DetectingDecoder {
   ) throws(DecodingFailure) -> Int {
     let limit = min(bytes.count, Self.holdLimit - held.count)
     var count = 0
-    while count < limit && heldOddCount < nextDecision {
-      if !PlainText.contains(bytes[count]) { heldOddCount += 1 }
+    while count < limit && heldNonPlainCount < nextDecision {
+      if !PlainText.contains(bytes[count]) { heldNonPlainCount += 1 }
       count += 1
     }
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     if held.count >= Self.holdLimit {
       try commit(to: detector.current, into: &utf8)
-    } else if heldOddCount >= nextDecision {
+    } else if heldNonPlainCount >= nextDecision {
       nextDecision *= 4
       let current = detector.current
       let isWide = current.encoding?.readsPlainTextAsASCII == false && !current.hasByteOrderMark
       if current.encoding != nil && current.confidence >= Self.commitConfidence
-        && !(isWide && heldOddCount < Self.firstWideDecision) && !current.mayBecomeAnotherVariant
+        && !(isWide && heldNonPlainCount < Self.firstWideDecision)
+        && !current.mayBecomeAnotherVariant
       {
         try commit(to: current, into: &utf8)
       }
@@ -240,7 +241,7 @@ extension DetectingDecoder {
 
   private mutating func beginDeciding() {
     stage = .deciding
-    heldOddCount = held.count { !PlainText.contains($0) }
+    heldNonPlainCount = held.count { !PlainText.contains($0) }
   }
 
   /// Decodes what is held, and all that comes, by the encoding decided on.

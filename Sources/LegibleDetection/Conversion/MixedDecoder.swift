@@ -51,7 +51,7 @@ public struct MixedDecoder: ~Copyable {
 
   /// Whole lines from the first one on that is not UTF-8, until it is known what that is.
   private var held: [UInt8] = []
-  private var oddCount = 0
+  private var nonASCIICount = 0
   private var nextDecision = Self.firstDecision
   private var line = 1
 
@@ -165,18 +165,18 @@ extension MixedDecoder {
   private mutating func take(_ count: Int, into utf8: inout [UInt8]) throws(DecodingFailure) {
     let line = Array(partial[..<count])
     partial.removeFirst(count)
-    let isOdd = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
-    guard other == nil, isOdd || !held.isEmpty else {
-      return try passLine(line, isOdd: isOdd, into: &utf8)
+    let isNotUTF8 = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
+    guard other == nil, isNotUTF8 || !held.isEmpty else {
+      return try passLine(line, isNotUTF8: isNotUTF8, into: &utf8)
     }
     held += line
-    if isOdd {
+    if isNotUTF8 {
       detector.consume(line)
-      oddCount += line.count { $0 >= 0x80 }
+      nonASCIICount += line.count { $0 >= 0x80 }
     }
     if held.count >= Self.holdLimit {
       try commit(to: detector.current, into: &utf8)
-    } else if oddCount >= nextDecision {
+    } else if nonASCIICount >= nextDecision {
       nextDecision *= 4
       let current = detector.current
       if current.encoding != nil && current.confidence >= Self.commitConfidence {
@@ -200,18 +200,18 @@ extension MixedDecoder {
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
       let line = Array(bytes[start..<end])
-      let isOdd = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
-      try passLine(line, isOdd: isOdd, into: &utf8)
+      let isNotUTF8 = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
+      try passLine(line, isNotUTF8: isNotUTF8, into: &utf8)
       start = end
     }
   }
 
   /// Decodes a line by its encoding; plain ASCII, which is the same in both, changes nothing.
   private mutating func passLine(
-    _ line: [UInt8], isOdd: Bool, into utf8: inout [UInt8]
+    _ line: [UInt8], isNotUTF8: Bool, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
-    if isOdd { otherLineCount += 1 }
-    let encoding = isOdd ? other ?? .utf8 : .utf8
+    if isNotUTF8 { otherLineCount += 1 }
+    let encoding = isNotUTF8 ? other ?? .utf8 : .utf8
     if encoding != decoder.encoding, line.contains(where: { $0 >= 0x80 }) {
       decoder.resume(as: encoding)
       if switches.count < Self.switchLimit {

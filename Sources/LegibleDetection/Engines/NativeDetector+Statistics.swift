@@ -12,9 +12,9 @@ extension NativeDetector {
     var model = ProbabilityModel(options: options)
     model.declaration = declaration
     let patterns =
-      CodeUnitPattern.isWorthwhile(for: sample, byteCounts) ? codeUnitPatterns : []
+      CodeUnitLayout.isPossible(for: sample, byteCounts) ? codeUnitPatterns : []
     let wide = patterns.map(\.encoding)
-    var excerpt = Excerpt.around(oddBytesOf: sample, byteCounts)
+    var excerpt = Excerpt.around(nonASCIIBytesOf: sample, byteCounts)
     if byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }
     // What may be something else than ASCII is left as it is.
     if wide.isEmpty && !byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
@@ -30,17 +30,18 @@ extension NativeDetector {
     // Who says what the bytes are, or may be, knows that they are text.
     let mayBeRandom =
       pattern == nil && best.encoding != .utf8 && declaration == nil && options.allowsAnything
-    let hasBlanks = RandomBytes.hasBlanks(byteCounts, in: best.encoding)
+    let hasBlanks = ChanceTerm.hasBlanks(byteCounts, in: best.encoding)
     let randomness =
       mayBeRandom
-      ? RandomBytes.probability(of: excerpt, readAs: best, hasBlanks: hasBlanks) : 0
+      ? ChanceTerm.probability(
+        of: excerpt, readAs: best.encoding, excess: best.excess, hasBlanks: hasBlanks) : 0
     if randomness > 0.5 && !hasBlanks {
       return Detection(
         encoding: nil, confidence: randomness, isBinary: true,
         evidence: [.noLikelyReading(best.encoding)])
     }
     let confidence = min(
-      best.confidence * (1 - randomness), pattern?.confidence(of: best) ?? 1)
+      best.confidence * (1 - randomness), pattern.map { best.confidence(by: $0) } ?? 1)
     let hasLanguage = best.hasLetters && best.language?.confidence ?? 0 >= Self.leastOfLanguage
     var detection = reading(
       best.encoding, confidence: confidence, atEnd: atEnd,

@@ -78,7 +78,8 @@ extension NativeDetector {
     var detection = Detection(
       encoding: .utf7, confidence: sequences.characterCount > 2 ? 0.99 : 0.9,
       evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
-    detection.textLanguage = TextLanguage(of: head, in: .utf7, options: options)
+    detection.textLanguage = TextLanguage(
+      of: ExcerptLanguage(of: head, in: .utf7, options: options))
     return detection
   }
 
@@ -161,7 +162,7 @@ extension NativeDetector {
       let pattern = patterns.first(where: { $0.encoding == answer.encoding })
     else { return nil }
     var detection = reading(
-      answer.encoding, confidence: min(answer.confidence, pattern.confidence(of: answer)),
+      answer.encoding, confidence: min(answer.confidence, answer.confidence(by: pattern)),
       atEnd: atEnd, because: .codeUnitPattern(answer.encoding))
     detection.language = answer.language
     return detection
@@ -194,10 +195,11 @@ extension NativeDetector {
           count: surrogates.surrogateCount, offset: sampleOffset + surrogates.firstOffset))
     }
     let excerpt = Excerpt.around(
-      oddBytesOf: sample, byteCounts, limit: Excerpt.languageLimit, takesRareBytes: false)
-    detection.textLanguage = TextLanguage(of: excerpt, in: .utf8, options: options)
+      nonASCIIBytesOf: sample, byteCounts, limit: Excerpt.languageLimit, takesRareBytes: false)
+    detection.textLanguage = TextLanguage(
+      of: ExcerptLanguage(of: excerpt, in: .utf8, options: options))
     if DoubleEncoding.isPossible(byteCounts, sequenceCount: utf8.sequenceCount),
-      let doubled = DoubleEncoding(in: Excerpt.around(oddBytesOf: sample, byteCounts))
+      let doubled = DoubleEncoding(in: Excerpt.around(nonASCIIBytesOf: sample, byteCounts))
     {
       detection.evidence.append(.doublyEncoded(doubled.encoding, count: doubled.count))
     }
@@ -206,6 +208,8 @@ extension NativeDetector {
 
   /// The language of text in an encoding that structure tells.
   private func language(of encoding: TextEncoding) -> TextLanguage {
-    TextLanguage(of: sample.isEmpty ? head : sample, in: encoding, options: options)
+    TextLanguage(
+      of: ExcerptLanguage(
+        of: sample.isEmpty ? head : sample, in: encoding, options: options))
   }
 }

@@ -210,7 +210,7 @@ final class NativeDetector: DetectorCore {
       )
     }
     if encoding.isSingleByte {
-      guard let table = SingleByteReading.all.first(where: { $0.id == encoding.id }) else {
+      guard let table = SingleByteTable.all.first(where: { $0.id == encoding.id }) else {
         return malformed(byteCounts.count(in: 0x80...0xFF), in: encoding)
       }
       let count = byteCounts.count(of: table.unassigned)

@@ -17,7 +17,7 @@ struct CalibrationFitting {
       repeating: [], count: ConfidenceCurves.curveCount)
     for outcome in try outcomes() {
       guard let score = outcome.score else { continue }
-      points[ConfidenceCurves.fitClass(of: score.fit)].append(
+      points[ConfidenceCurves.crossEntropyClass(of: score.crossEntropy)].append(
         (ConfidenceCurves.position(of: score.posterior), outcome.isRight))
     }
     let curves = points.map(Self.curve)
@@ -41,7 +41,9 @@ struct CalibrationFitting {
     unknown.samplesPerCase = 1
     // A text that fits well is in a language that is known, or in one much like it.
     return try outcomes
-      + unknown.outcomes().filter { ConfidenceCurves.fitClass(of: $0.score?.fit ?? 0) > 0 }
+      + unknown.outcomes().filter {
+        ConfidenceCurves.crossEntropyClass(of: $0.score?.crossEntropy ?? 0) > 0
+      }
   }
 
   /// The share of right answers at each knot, never falling: each answer counts for the two knots

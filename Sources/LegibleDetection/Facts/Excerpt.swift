@@ -1,0 +1,115 @@
+/// The part of a sample that statistics are made of.
+enum Excerpt {
+  /// How many bytes are enough to tell every encoding and language.
+  static let limit = 768
+
+  /// How many bytes are enough to tell the language where the encoding is known.
+  static let languageLimit = 480
+
+  /// What is no longer than this is taken whole.
+  static let shortLimit = 192
+
+  /// How many bytes on either side of one that is not ASCII are kept, and as many again of those that are not
+  /// ASCII either, if its line reaches so far: the next line may be in another language, as in documents that
+  /// are translated in part.
+  private static let reach = 64
+
+  /// How far the word of a byte may reach on either side.
+  private static let wordReach = 40
+
+  /// The sample, or if it is long the surroundings of its first bytes that are not ASCII, and of
+  /// the first byte of each value: two encodings may differ in a single one.
+  ///
+  /// The cuts are beside blanks, or some way behind a byte that is not ASCII. Another such byte may stand
+  /// right before a cut, and the character or the word that it belongs to be cut.
+  ///
+  /// - Parameters:
+  ///   - byteCounts: How often each byte occurs from the first one on that is not plain text.
+  ///   - limit: How many bytes are taken before rare bytes alone are looked for.
+  ///   - takesRareBytes: Whether these are looked for at all.
+  static func around(
+    nonASCIIBytesOf sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit,
+    takesRareBytes: Bool = true
+  ) -> [UInt8] {
+    guard sample.count > shortLimit else { return sample }
+    var excerpt: [UInt8] = []
+    excerpt.reserveCapacity(limit + 4 * reach)
+    // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
+    let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
+    let first: UInt8 = hasSignsBelow ? 0 : 0x80
+    var isKnown = InlineArray<256, Bool>(repeating: false)
+    for byte in 0..<Int(first) { isKnown[byte] = true }
+    var unknownCount = byteCounts.distinctCount(in: first...0xFF)
+    var end = 0
+    sample.withUnsafeBufferPointer { sample in
+      var index = 0
+      while index < sample.count {
+        let isFull = excerpt.count >= limit
+        if isFull && (unknownCount == 0 || !takesRareBytes) { return }
+        // What the rest of this round would pass over.
+        if first == 0x80 && sample[index] < 0x80 {
+          index += PlainText.asciiPrefixLength(
+            of: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: sample[index...])))
+        } else if isFull {
+          while index < sample.count && sample[index] >= first && isKnown[Int(sample[index])] {
+            index &+= 1
+          }
+        }
+        if index == sample.count { return }
+        let byte = sample[index]
+        defer { index += 1 }
+        let range: Range<Int>
+        if !isFull && byte >= 0x80 {
+          range = line(in: sample, around: index, from: end)
+        } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
+          range = word
+        } else {
+          continue
+        }
+        if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(UInt8(ascii: "\n")) }
+        end = range.upperBound
+        index = end - 1
+        let piece = UnsafeBufferPointer(rebasing: sample[range])
+        excerpt.append(contentsOf: piece)
+        if unknownCount == 0 || first == 0x80 && !takesRareBytes { continue }
+        for byte in piece where !isKnown[Int(byte)] {
+          isKnown[Int(byte)] = true
+          unknownCount -= 1
+        }
+      }
+    }
+    return excerpt
+  }
+
+  /// The bytes around one up to the ends of its line, to what is taken already, or to the reach.
+  private static func line(
+    in sample: UnsafeBufferPointer<UInt8>, around index: Int, from first: Int
+  ) -> Range<Int> {
+    let lowest = max(first, index - reach)
+    let highest = min(sample.count, index + reach)
+    var (start, end) = (index, index)
+    // Both stay between the bounds, which are in the sample.
+    while start > lowest && sample[start &- 1] != 0x0A { start &-= 1 }
+    while end < highest && sample[end] != 0x0A { end &+= 1 }
+    // What is behind a byte that is not ASCII may be of the same character.
+    let limit = min(sample.count, end + reach)
+    while end < limit && sample[end - 1] >= 0x80 && sample[end] != 0x0A { end += 1 }
+    return start..<end
+  }
+
+  /// The bytes around one up to the next blanks, or to what is taken already or the end of the sample,
+  /// or `nil` where those are far away.
+  private static func word(
+    in sample: UnsafeBufferPointer<UInt8>, at index: Int, from first: Int
+  ) -> Range<Int>? {
+    let isBlank = { (byte: UInt8) in byte <= 0x20 || byte == 0x40 }
+    let start = max(first, index - wordReach)
+    let end = min(sample.count, index + wordReach)
+    let before = sample[start..<index].lastIndex(where: isBlank) ?? (start == first ? first : nil)
+    let behind =
+      sample[index..<end].firstIndex(where: isBlank).map { $0 + 1 }
+      ?? (end == sample.count ? end : nil)
+    guard let before, let behind else { return nil }
+    return before..<behind
+  }
+}

@@ -1,0 +1,66 @@
+internal import LegibleEncodings
+
+extension CandidateCollector {
+  /// The bytes that may be damage, and of which some of the readings make something else than others.
+  ///
+  /// - Parameters:
+  ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
+  ///   - best: The likeliest of the readings.
+  func loneBytes(
+    _ byteCounts: ByteCounts, tellingApart readings: some Sequence<TextReading>,
+    best: TextReading
+  ) -> [LoneByte] {
+    let nonASCIIBytes = bytePairs.nonASCIIBytes
+    // If there is but one byte above 0x7F, nothing else tells the encoding.
+    guard bytePairs.nonASCIIOffsets.count > 1 else { return [] }
+    var places = nonASCIIBytes.indices.filter {
+      // So it is in no more than two pairs.
+      byteCounts[nonASCIIBytes[$0].byte] == 1
+        && nonASCIIBytes[$0].weight == UInt32(PairWeights.unit)
+        && Self.tellsApart(nonASCIIBytes[$0].byte, readings)
+    }
+    if places.count > LoneByte.most { places.removeAll { nonASCIIBytes[$0].byte != 0xFF } }
+    if places.isEmpty { return [] }
+    let traits = PositionPenaltySums(of: nonASCIIBytes, arena)
+    return places.map { place in
+      let byte = nonASCIIBytes[place].byte
+      var positions = arena.list(of: PositionedCharacter.self, capacity: WordPosition.count)
+      for positioned in bytePairs.positions where positioned.character == UInt16(byte) {
+        positions.append(positioned)
+      }
+      let own = UnsafeBufferPointer(rebasing: nonASCIIBytes[place...place])
+      return LoneByte(
+        byte: byte, positions: positions.elements, traits: PositionPenaltySums(of: own, arena),
+        traitsOfAll: traits,
+        damageCost: LoneByte.damageCost(
+          of: nonASCIIBytes[place], readAs: best.characters.characters[Int(byte)]))
+    }
+  }
+
+  /// Whether some of the readings have another character for the byte than others.
+  private static func tellsApart(
+    _ byte: UInt8, _ readings: some Sequence<TextReading>
+  ) -> Bool {
+    var known: UInt32?
+    for reading in readings {
+      let scalar = reading.characters.characters[Int(byte)].scalar
+      if let known, known != scalar { return true }
+      known = scalar
+    }
+    return false
+  }
+
+  /// What a byte costs in the encoding at a place of `SingleByteTable.all` besides its pairs, in nats: for that
+  /// it has no character there, or one that does not stand in such places.
+  func errorPenalty(of lone: LoneByte, readBy number: Int, _ byteCounts: ByteCounts) -> Double {
+    let table = SingleByteTable.all[number]
+    let traits = lone.traitsOfAll[number]
+    let cost =
+      positionPenalty(of: table.id, traits)
+      - positionPenalty(of: table.id, traits.without(lone.traits[number]))
+    guard table.unassigned.contains(lone.byte) else { return cost }
+    let count = byteCounts.count(of: table.unassigned)
+    return cost + MalformedPenalty.cost(ofErrors: count, first: MalformedPenalty.firstOfSingleByte)
+      - MalformedPenalty.cost(ofErrors: count - 1, first: MalformedPenalty.firstOfSingleByte)
+  }
+}

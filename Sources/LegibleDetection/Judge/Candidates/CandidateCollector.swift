@@ -1,0 +1,46 @@
+internal import LegibleEncodings
+
+/// Gathers the distinct readings of a sample.
+struct CandidateCollector {
+  /// The bytes, in which words of notation may be masked.
+  let sample: UnsafeBufferPointer<UInt8>
+  let models: LanguageModels
+  let options: DetectionOptions
+  let priors: HypothesisPriors
+
+  /// Whether the input begins with the sample, so that its first character may be cut.
+  let isAtStart: Bool
+
+  /// Where the readings have their buffers.
+  let arena: Arena
+
+  var readings: [WeighedReading] = []
+
+  /// The pairs of bytes that all single-byte readings share.
+  let bytePairs: BytePairs
+
+  /// What the pairs of ASCII bytes cost where each stands for itself.
+  let ascii: ASCIICosts
+
+  /// - Parameter takesSingleBytes: Whether readings may be by encodings with one byte a character.
+  init(
+    _ sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, models: LanguageModels,
+    options: DetectionOptions, priors: HypothesisPriors, _ arena: Arena
+  ) {
+    self.sample = arena.copy(of: sample)
+    self.isAtStart = isAtStart
+    self.models = models
+    self.options = options
+    self.priors = priors
+    self.arena = arena
+    bytePairs = BytePairs(of: self.sample, asciiAlone: !takesSingleBytes, arena)
+    ascii =
+      if let table = SingleByteTable.ascii {
+        ASCIICosts(
+          of: bytePairs.ascii, CharacterList(of: bytePairs.numbers, readBy: table),
+          wordWeight: bytePairs.asciiWordWeight, models: models, arena)
+      } else {
+        ASCIICosts(models: models, arena)
+      }
+  }
+}

@@ -1,0 +1,162 @@
+internal import LegibleEncodings
+
+extension CandidateScorer {
+  /// The log-likelihoods of a reading, by its pairs and word positions, in those of some languages in which
+  /// it may matter.
+  mutating func likelihoods(
+    of weighed: WeighedReading, in languages: UnsafeBufferPointer<Int>
+  ) -> UnsafeBufferPointer<LanguageLikelihood> {
+    let reading = weighed.reading
+    var result = arena.list(of: LanguageLikelihood.self, capacity: languages.count)
+    if languages.isEmpty { return result.elements }
+    let group = PairGroup(reading.pairs, of: reading.characters, arena)
+    let count = group.count + weighed.ascii.pairCount
+    let mostPrior = priors.most(of: reading.encodings) / parameters.posterior.temperature.ratio
+    let mostOfEncodings =
+      mostPrior + EncodingPriors.mostLikelihood / parameters.posterior.temperature.ratio
+    var leastValue = -Double.infinity
+    for index in languages {
+      let language = models.languages[index]
+      let others = weighed.ascii.cost(at: index) + weighed.errorPenalty
+      let prior = priors.prior(of: language)
+      let least = max(leastValue, leastWeight - mostPrior) - prior
+      let repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
+      let gain =
+        repetitionGain - language.positionCost(of: reading.positions, in: reading.characters)
+      let limit = gain - least * parameters.posterior.temperature.ratio - others
+      guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
+      else { continue }
+      let nonASCIICost = pairs - gain
+      let value = prior - (nonASCIICost + others) / parameters.posterior.temperature.ratio
+      result.append(
+        LanguageLikelihood(
+          language: index, logarithm: value,
+          crossEntropy: (nonASCIICost + weighed.ascii.best) / max(1, count),
+          nonASCIICost: nonASCIICost))
+      leastValue = max(leastValue, value - Self.negligible)
+      // The encodings are gone through only for the few languages that may raise it.
+      if value + mostOfEncodings - Self.weightless > leastWeight {
+        let prior = priors.prior(of: reading.encodings, in: language)
+        let weight = value + prior / parameters.posterior.temperature.ratio
+        leastWeight = max(leastWeight, weight - Self.weightless)
+      }
+    }
+    return result.elements
+  }
+
+  /// Sums the likelihoods of a reading over its encodings and the languages.
+  func score(
+    _ weighed: WeighedReading, _ number: Int,
+    _ likelihoods: UnsafeBufferPointer<LanguageLikelihood>
+  ) -> CandidateScore? {
+    let reading = weighed.reading
+    let mayBeUnknown = mayBeUnknown(reading)
+    if likelihoods.isEmpty && !mayBeUnknown { return nil }
+    let encodings = priors.entries(of: reading.encodings, arena)
+    var sum = HypothesisSum()
+    addKnownLanguages(likelihoods, encodings, of: reading, to: &sum)
+    var nonASCIICost = sum.nonASCIICost
+    if mayBeUnknown {
+      let pairs = unknownCost(of: reading)
+      let cost = pairs + weighed.ascii.best + weighed.errorPenalty
+      // The difference is not `pairs` to the last bit, and answers depend on it.
+      nonASCIICost = min(nonASCIICost, cost - weighed.ascii.best - weighed.errorPenalty)
+      for entry in encodings {
+        sum.add((entry.prior - cost) / parameters.posterior.temperature.ratio, of: entry.id)
+      }
+    }
+    guard let encoding = sum.bestEncoding else { return nil }
+    let logWeight = sum.logarithm
+    return CandidateScore(
+      candidate: number, logWeight: logWeight, encoding: encoding, language: sum.bestLanguage,
+      languageConfidence: sum.bestStanding * exponential(sum.most - logWeight),
+      crossEntropy: sum.crossEntropy, nonASCIICost: nonASCIICost + weighed.errorPenalty)
+  }
+
+  /// Adds what the languages contribute that are known.
+  private func addKnownLanguages(
+    _ likelihoods: UnsafeBufferPointer<LanguageLikelihood>,
+    _ encodings: UnsafeBufferPointer<HypothesisPriors.Entry>, of reading: TextReading,
+    to sum: inout HypothesisSum
+  ) {
+    let mostPrior =
+      (priors.most(of: reading.encodings) + EncodingPriors.mostLikelihood)
+      / parameters.posterior.temperature.ratio
+    let most = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
+    sum.most = most
+    // Probabilities are held against the likeliest language, so that sums of them need no logarithms.
+    var total = 0.0
+    for likelihood in likelihoods where likelihood.logarithm >= most - Self.negligible {
+      let language = models.languages[likelihood.language]
+      if likelihood.logarithm + mostPrior > sum.bestEncodingWeight {
+        for entry in encodings {
+          sum.consider(
+            likelihood.logarithm + priors.prior(of: entry, in: language)
+              / parameters.posterior.temperature.ratio,
+            of: entry.id)
+        }
+      }
+      let probability =
+        exponential(likelihood.logarithm - most) * priors.weight(of: encodings, in: language)
+      total += probability
+      sum.nonASCIICost = min(sum.nonASCIICost, likelihood.nonASCIICost)
+      // Of languages that are equally likely the first is told.
+      let standing = language.isOfScript ? probability / Self.unknownLanguageHandicap : probability
+      if standing > sum.bestStanding
+        || standing == sum.bestStanding && likelihood.language < sum.bestLanguage ?? .max
+      {
+        (sum.bestLanguage, sum.bestStanding) = (likelihood.language, standing)
+        sum.crossEntropy =
+          language.isOfScript
+          ? parameters.posterior.unknownLanguageCrossEntropy.nats
+          : min(likelihood.crossEntropy, Self.knownLanguageLimit)
+      }
+    }
+    if total > 0 { sum.add(most + logarithm(total)) }
+  }
+
+  private func unknownCost(of reading: TextReading) -> Double {
+    let unknown = UnknownLanguage.shared
+    let characters = reading.characters.characters
+    var total: Float = 0
+    for pair in reading.pairs {
+      let (first, second) = (characters[Int(pair.first)], characters[Int(pair.second)])
+      total += unknown.cost(first.category, second.category) * Float(pair.weight)
+    }
+    return Double(total) / Double(PairWeights.unit) + Self.unknownLanguagePenalty
+  }
+}
+
+/// A sum over the encodings and languages of one reading, and which of them are the likeliest.
+private struct HypothesisSum {
+  private var sum = LogarithmicSum()
+
+  /// The highest log-likelihood of all known languages.
+  var most = -Double.infinity
+
+  private(set) var bestEncoding: EncodingID?
+  private(set) var bestEncodingWeight = -Double.infinity
+  var bestLanguage: Int?
+  var bestStanding = 0.0
+  var crossEntropy = parameters.posterior.unknownLanguageCrossEntropy.nats
+
+  /// The lowest cost of the pairs with a non-ASCII character, in nats.
+  var nonASCIICost = Double.infinity
+
+  /// The logarithm of the sum.
+  var logarithm: Double { sum.logarithm }
+
+  mutating func add(_ weight: Double) { sum.add(weight) }
+
+  /// Adds the hypothesis that the text is in an encoding.
+  mutating func add(_ weight: Double, of id: EncodingID) {
+    sum.add(weight)
+    consider(weight, of: id)
+  }
+
+  /// Notes the encoding if it is the likeliest so far.
+  @inline(__always)
+  mutating func consider(_ weight: Double, of id: EncodingID) {
+    if weight > bestEncodingWeight { (bestEncoding, bestEncodingWeight) = (id, weight) }
+  }
+}

@@ -1,0 +1,44 @@
+extension CandidateScorer {
+  /// The scores of readings, of which those near the best are scored again with the letters around their
+  /// non-ASCII characters, and with the chance that one byte is damage.
+  func rescored(
+    _ finalists: [Finalist], _ candidates: [ReadingCandidate], _ rescoring: SingleByteRescoring
+  ) -> [CandidateScore] {
+    var scores = finalists.map(\.score)
+    guard let best = scores.max(by: { $0.logWeight < $1.logWeight }) else { return scores }
+    // Characters of several bytes do not come about by damage.
+    let mayBeDamaged = candidates[best.candidate].reading.isASCIICompatibleSingleByte
+    var least =
+      best.logWeight
+      - (mayBeDamaged ? rescoring.widthWithDamage : SingleByteRescoring.beamWidth)
+    guard scores.count(where: { $0.logWeight > least }) > 1 else { return scores }
+    let near = scores.lazy.filter { $0.logWeight > least }.map {
+      candidates[$0.candidate].reading
+    }.filter(\.isASCIICompatibleSingleByte)
+    let loneBytes =
+      mayBeDamaged
+      ? rescoring.loneBytes(tellingApart: near, best: candidates[best.candidate].reading) : []
+    if loneBytes.isEmpty {
+      least = best.logWeight - SingleByteRescoring.beamWidth
+      guard scores.count(where: { $0.logWeight > least }) > 1 else { return scores }
+    }
+    let contexts = rescoring.contexts()
+    let changes = loneBytes.map { (lone: $0, change: contexts.change(without: $0.byte, arena)) }
+    for (index, finalist) in finalists.enumerated() where finalist.score.logWeight > least {
+      let weighed = candidates[finalist.score.candidate].weighed
+      guard
+        let term = rescoring.term(
+          for: weighed.reading, contexts: contexts, loneBytes: changes, models: models, arena)
+      else { continue }
+      var changed = arena.list(
+        of: LanguageLikelihood.self, capacity: finalist.likelihoods.count)
+      for var likelihood in finalist.likelihoods {
+        likelihood.logarithm += term.gain(in: models.languages[likelihood.language])
+        changed.append(likelihood)
+      }
+      scores[index] =
+        score(weighed, finalist.score.candidate, changed.elements) ?? finalist.score
+    }
+    return scores
+  }
+}

@@ -1,0 +1,215 @@
+internal import LegibleEncodings
+
+/// Computes the posterior weight of each reading of a sample, summed over all languages.
+///
+/// A beam search in stages, of which each leaves fewer hypotheses for the next: first the unigram costs of
+/// every reading in all languages of its scripts; then, for those within the beam, the pairs and the word
+/// positions, the likeliest first; then the sum over the encodings that read the sample alike; and where
+/// more than one reading is left, letter contexts and the chance that one byte is damage.
+struct CandidateScorer {
+  /// The penalty of the unknown language, in nats, against a trained one.
+  static let unknownLanguagePenalty = 6.0
+
+  /// The factor by which all unknown languages together must be likelier than each known one before no
+  /// language is told.
+  static let unknownLanguageHandicap = exponential(3)
+
+  /// The highest cross-entropy, in nats a pair, that is reported where a language is known.
+  static let knownLanguageLimit = 4.9
+
+  /// The beam width of the first pass, in nats and relative to the best unigram cost.
+  private static let beamWidth = 32.0
+  private static let relativeBeamWidth = 0.06
+
+  /// How far the beam may widen, in nats, where the pairs of the best reading cost more than its unigrams: in
+  /// bytes that are no text they cost so much that nothing would be pruned.
+  private static let maximumBeamRaise = 128.0
+
+  /// The cross-entropy, in nats a pair, up to which the language is known for sure; then the relative beam
+  /// width is one of the non-ASCII part of the unigram cost. In an unknown language no candidate is sure
+  /// to be the best, and the ASCII characters may be those of any.
+  private static let confidentCrossEntropy = 2.8
+
+  /// A language that is less likely than the best by more than this, in nats, adds nothing to a sum.
+  static let negligible = 16.0
+
+  /// A reading that is less likely than another by more than this, in nats, is left out: even where little is
+  /// certain, no such answer is given a thousandth.
+  static let weightless = 34.0
+
+  let models: LanguageModels
+  let priors: HypothesisPriors
+  let arena: Arena
+
+  /// The scripts, as bits, in which no language is known.
+  private let unknownScripts: UInt32
+
+  /// A penalty for each language that the caller wants the models to do without; `nil` where that is none.
+  private let withheldCosts: UnsafeMutableBufferPointer<UInt32>?
+
+  /// The lowest unigram cost of the candidates so far, in nats.
+  private var bestUnigramCost = Double.infinity
+
+  /// The part of `bestUnigramCost` that comes from non-ASCII characters.
+  private var bestNonASCIICost = 0.0
+
+  /// The cost by pairs of the candidate with the lowest unigram cost, in nats; zero until these are looked at.
+  private var bestPairCost = 0.0
+
+  /// The cross-entropy of the best candidate so far, in nats a pair.
+  private var bestCrossEntropy = Double.infinity
+
+  /// The logarithm of the weight that a reading needs to matter beside those scored so far.
+  var leastWeight = -Double.infinity
+
+  init(
+    models: LanguageModels, options: DetectionOptions, priors: HypothesisPriors, _ arena: Arena
+  ) {
+    self.models = models
+    self.arena = arena
+    self.priors = priors
+    let withheld = options.withheldLanguages
+    guard !withheld.isEmpty else {
+      withheldCosts = nil
+      unknownScripts = models.scriptsWithoutLanguages
+      return
+    }
+    unknownScripts = models.scripts(without: { withheld.contains(models.tag(of: $0)) })
+    let costs = models.unigrams.zeroSums(arena)
+    for (index, language) in models.languages.enumerated()
+    where withheld.contains(models.tag(of: language)) {
+      costs[index] = UnigramCosts.sum(ofNats: .infinity)
+    }
+    withheldCosts = costs
+  }
+
+  /// Computes the unigram costs of a reading.
+  mutating func candidate(_ weighed: WeighedReading) -> ReadingCandidate {
+    let reading = weighed.reading
+    let costs = arena.room(for: UInt32.self, count: weighed.asciiUnigramCosts.count)
+    _ = costs.initialize(fromContentsOf: weighed.asciiUnigramCosts)
+    if let withheldCosts {
+      for index in costs.indices { costs[index] &+= withheldCosts[index] }
+    }
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
+    let scripts = models.ranges(ofScripts: reading.scripts)
+    models.unigrams.add(
+      costsOf: UnigramCosts.rows(of: reading.characters, reading.weights, arena),
+      in: scripts.reach, to: costs)
+    // Languages that are withheld cost no less than this.
+    let most = UnigramCosts.sum(ofNats: .infinity)
+    var (best, least) = (0, most)
+    for languages in scripts {
+      for language in languages where costs[language] < least {
+        (best, least) = (language, costs[language])
+      }
+    }
+    let penalties =
+      weighed.boundaryPenalty + weighed.errorPenalty - priors.commonness(of: reading.encodings)
+    let cost = least < most ? UnigramCosts.nats(least) + penalties : .infinity
+    if cost < bestUnigramCost {
+      bestUnigramCost = cost
+      bestNonASCIICost = cost - weighed.ascii.best
+      bestPairCost = 0
+    }
+    return ReadingCandidate(
+      weighed: weighed, costPerLanguage: costs, otherPenalties: penalties, bestLanguage: best,
+      unigramCost: cost)
+  }
+
+  /// The edge of the beam: the highest unigram cost, in nats, with which a reading has its pairs looked at.
+  ///
+  /// That is somewhat more than the lowest of all unigram costs, or the cost by pairs of that reading.
+  private var beamLimit: Double {
+    let width =
+      Self.beamWidth
+      + Self.relativeBeamWidth
+      * max(
+        0, bestCrossEntropy <= Self.confidentCrossEntropy ? bestNonASCIICost : bestUnigramCost)
+    let limit = bestUnigramCost + width
+    return max(limit, min(bestPairCost, limit + Self.maximumBeamRaise))
+  }
+
+  /// Scores the best language of the best candidate, so that there is a bound to prune others by.
+  mutating func look(atBestOf candidates: [ReadingCandidate]) {
+    guard let candidate = candidates.min(by: { $0.unigramCost < $1.unigramCost }) else { return }
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
+    let found = withUnsafePointer(to: candidate.bestLanguage) {
+      likelihoods(of: candidate.weighed, in: UnsafeBufferPointer(start: $0, count: 1))
+    }
+    guard let best = found.first else { return }
+    bestCrossEntropy = best.crossEntropy
+    bestPairCost =
+      -best.logarithm * parameters.posterior.temperature.ratio + candidate.otherPenalties
+      - candidate.weighed.errorPenalty
+  }
+
+  /// The highest cost, in nats, with which a reading by one of the encodings can still matter.
+  func mostCost(of encodings: EncodingSet) -> Double {
+    priors.most(of: encodings) + (priors.mostOfLanguage - leastWeight)
+      * parameters.posterior.temperature.ratio
+  }
+
+  /// The scores of the candidates that matter, best first.
+  ///
+  /// - Parameter rescoring: The evidence that tells single-byte readings apart which come near each other.
+  mutating func scores(
+    of candidates: [ReadingCandidate], rescoring: SingleByteRescoring?
+  ) -> [CandidateScore] {
+    let limit = beamLimit
+    var finalists: [Finalist] = []
+    // The likeliest come first, so that of the others little has to be looked at.
+    let numbers = candidates.indices.filter {
+      candidates[$0].unigramCost <= limit || mayBeUnknown(candidates[$0].reading)
+    }
+    for number in numbers.sorted(by: {
+      candidates[$0].unigramCost < candidates[$1].unigramCost
+    }) {
+      let weighed = candidates[number].weighed
+      let mark = arena.mark
+      let likelihoods = likelihoods(of: weighed, in: languages(of: candidates[number]))
+      if let score = score(weighed, number, likelihoods) {
+        finalists.append(Finalist(score: score, likelihoods: likelihoods))
+      } else {
+        arena.rewind(to: mark)
+      }
+    }
+    let scores =
+      rescoring.map { rescored(finalists, candidates, $0) } ?? finalists.map(\.score)
+    return scores.sorted {
+      ($0.logWeight, $1.candidate) > ($1.logWeight, $0.candidate)
+    }
+  }
+
+  /// A candidate within the beam.
+  struct Finalist {
+    let score: CandidateScore
+    let likelihoods: UnsafeBufferPointer<LanguageLikelihood>
+  }
+
+  /// The languages of a candidate within the beam, the best first.
+  private func languages(of candidate: ReadingCandidate) -> UnsafeBufferPointer<Int> {
+    let limit = beamLimit
+    var result = arena.list(of: Int.self, capacity: models.languages.count)
+    guard candidate.unigramCost <= limit && candidate.unigramCost < .infinity else {
+      return result.elements
+    }
+    let mostSum = UnigramCosts.sum(ofNats: limit - candidate.otherPenalties)
+    result.append(candidate.bestLanguage)
+    for languages in models.ranges(ofScripts: candidate.reading.scripts) {
+      for language in languages
+      where candidate.costPerLanguage[language] <= mostSum && language != candidate.bestLanguage {
+        result.append(language)
+      }
+    }
+    return result.elements
+  }
+
+  /// Whether the reading has letters of a script in which no language is known.
+  ///
+  /// In the other scripts the nearest language stands for those that are not known: a model in
+  /// which every letter is as likely as any other would find sense in any wrong reading.
+  func mayBeUnknown(_ reading: TextReading) -> Bool { reading.scripts & unknownScripts != 0 }
+}

@@ -1,0 +1,55 @@
+internal import LegibleEncodings
+
+/// A reading with its unigram costs: what the first pass knows of it.
+struct ReadingCandidate {
+  let weighed: WeighedReading
+
+  var reading: TextReading { weighed.reading }
+
+  /// The unigram cost in each language of the scripts of the reading: a sum of `UnigramCosts` for each.
+  let costPerLanguage: UnsafeMutableBufferPointer<UInt32>
+
+  /// The penalties, less the prior of the likeliest encoding, in nats.
+  let otherPenalties: Double
+
+  /// The language with the lowest unigram cost.
+  let bestLanguage: Int
+
+  /// The unigram cost in that language with the other penalties, in nats.
+  let unigramCost: Double
+}
+
+/// The score of a candidate, summed over its encodings and all languages.
+struct CandidateScore {
+  /// The index of the candidate.
+  let candidate: Int
+
+  /// The logarithm of its probability, up to a constant that all candidates share.
+  let logWeight: Double
+
+  let encoding: EncodingID
+  let language: Int?
+
+  /// The probability of the language, given the reading.
+  let languageConfidence: Double
+
+  /// The cross-entropy, in nats a pair of characters, under the language that fits best.
+  let crossEntropy: Double
+
+  /// The cost of all pairs with a non-ASCII character, and of what cannot be read, in nats.
+  let nonASCIICost: Double
+}
+
+/// The log-likelihood of a reading in one language.
+struct LanguageLikelihood {
+  let language: Int
+
+  /// The log-likelihood.
+  var logarithm: Double
+
+  /// The cross-entropy, in nats a pair of characters.
+  let crossEntropy: Double
+
+  /// The cost of all pairs with a non-ASCII character, in nats.
+  let nonASCIICost: Double
+}

@@ -1,0 +1,40 @@
+internal import LegibleEncodings
+
+/// A reading with what can be weighed of it before its pairs are looked at. All costs are nats.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct WeighedReading {
+  var reading: TextReading
+
+  /// The cost of the pairs of ASCII characters in each language.
+  let ascii: ASCIICosts
+
+  /// The unigram cost, in each language, of the ASCII pairs and of the characters that are not listed in the
+  /// reading: a sum of `UnigramCosts` for each language.
+  let asciiUnigramCosts: UnsafeMutableBufferPointer<UInt32>
+
+  /// The penalty for characters beside others that hardly stand there, as far as pairs will show it too: it
+  /// counts until the pairs are looked at.
+  let boundaryPenalty: Double
+
+  /// The penalty for places that cannot be read, and for characters in places in which words do not have them.
+  let errorPenalty: Double
+
+  /// The number of bytes that the non-ASCII pairs take, as weighted, and the cost of the reading beyond that of
+  /// bytes that are all equally likely.
+  ///
+  /// ASCII may be markup and other notation that no language has, so it only ever speaks for text.
+  ///
+  /// - Parameter cost: The cost of the pairs with a non-ASCII character.
+  func excess(of cost: Double) -> (byteCount: Double, cost: Double) {
+    let isSingleByte = reading.encodings.contains { TextEncoding($0).isSingleByte }
+    let byteCount = isSingleByte ? reading.weight : reading.weight * 2
+    let asciiExcess = ascii.best - ascii.pairCount * Signal.costOfByte
+    let isASCIICompatible = reading.isASCIICompatibleSingleByte || !isSingleByte
+    return (
+      byteCount,
+      cost - byteCount * Signal.costOfByte
+        + (isASCIICompatible ? min(0, asciiExcess) : asciiExcess)
+    )
+  }
+}

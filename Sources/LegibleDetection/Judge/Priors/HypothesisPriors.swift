@@ -1,0 +1,139 @@
+internal import LegibleEncodings
+
+/// How likely encodings and languages are before the text is looked at: how common they are, and what
+/// the caller or the text itself says of them. The numbers are nats.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct HypothesisPriors {
+  /// What a hint about the language or the encoding is worth.
+  private static let hintWorth = 4.0
+
+  /// What it is worth that the text or the caller declares its encoding: many declarations are wrong,
+  /// but more are right.
+  private static let declarationWorth = 16.0
+
+  // By the numbers of the encodings: how common each is; that with what is said of it; and for each
+  // language how likely it is there.
+  private let commonness: UnsafeMutableBufferPointer<Double>
+  private let priors: UnsafeMutableBufferPointer<Double>
+  private let likelihoods = EncodingPriors.likelihoods
+
+  // By the numbers of the languages: what is said of each.
+  private let languagePriors: UnsafeMutableBufferPointer<Double>
+
+  /// The most that the prior of a language may be.
+  let mostOfLanguage: Double
+
+  init(
+    options: DetectionOptions, declaration: TextEncoding?, models: LanguageModels, _ arena: Arena
+  ) {
+    languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
+    mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : Self.hintWorth
+    if !options.likelyLanguages.isEmpty {
+      for (number, tag) in models.tags.enumerated()
+      where options.likelyLanguages.contains(where: { $0 == tag || tag.hasPrefix($0 + "-") }) {
+        languagePriors[number] = Self.hintWorth
+      }
+    }
+    commonness = arena.buffer(repeating: 0, count: EncodingPriors.priors.count)
+    _ = commonness.update(fromContentsOf: EncodingPriors.priors)
+    if options.fromWindows {
+      Self.add(EncodingPriors.windowsGain, to: EncodingPriors.windowsEncodings, commonness)
+    }
+    priors = arena.buffer(repeating: 0, count: commonness.count)
+    _ = priors.update(fromContentsOf: commonness)
+    if !options.suggested.isEmpty {
+      Self.add(Self.hintWorth, to: Set(options.suggested.flatMap(\.byteOrders)), priors)
+    }
+    for declared in [options.declared, declaration] {
+      if let declared { Self.add(Self.declarationWorth, to: declared.byteOrders, priors) }
+    }
+  }
+
+  private static func add(
+    _ worth: Double, to encodings: some Sequence<TextEncoding>,
+    _ priors: UnsafeMutableBufferPointer<Double>
+  ) {
+    // The encodings that only the system knows have no number here.
+    for encoding in encodings where Int(encoding.id.rawValue) < priors.count {
+      priors[Int(encoding.id.rawValue)] += worth
+    }
+  }
+
+  /// How common an encoding is.
+  @inline(__always)
+  func commonness(of id: EncodingID) -> Double { commonness[Int(id.rawValue)] }
+
+  /// How common the likeliest of the encodings is.
+  func commonness(of encodings: EncodingSet) -> Double {
+    encodings.reduce(-.infinity) { max($0, commonness(of: $1)) }
+  }
+
+  /// The prior of an encoding.
+  @inline(__always)
+  func prior(of id: EncodingID) -> Double { priors[Int(id.rawValue)] }
+
+  /// An encoding with its prior, for who goes through many languages.
+  struct Entry: BitwiseCopyable {
+    let id: EncodingID
+    let prior: Double
+
+    /// What the prior is in sums: its probability by the temperature of `CandidateScorer`.
+    fileprivate let weight: Double
+
+    /// Where the row of the encoding in the table of likelihoods begins.
+    fileprivate let row: Int
+  }
+
+  /// The entries of some encodings, in the order of the registry.
+  func entries(of encodings: EncodingSet, _ arena: Arena) -> UnsafeBufferPointer<Entry> {
+    var entries = arena.list(of: Entry.self, capacity: encodings.count)
+    for id in encodings {
+      let prior = prior(of: id)
+      entries.append(
+        Entry(
+          id: id, prior: prior, weight: exponential(prior / parameters.posterior.temperature.ratio),
+          row: likelihoods.row(of: id)))
+    }
+    return entries.elements
+  }
+
+  /// The prior of an encoding in a language.
+  @inline(__always)
+  func prior(of entry: Entry, in language: LanguageModel) -> Double {
+    entry.prior + likelihoods[entry.row, language].logarithm
+  }
+
+  /// The prior of the likeliest of some encodings in a language.
+  func prior(of encodings: EncodingSet, in language: LanguageModel) -> Double {
+    encodings.reduce(-.infinity) {
+      max($0, prior(of: $1) + likelihoods[likelihoods.row(of: $1), language].logarithm)
+    }
+  }
+
+  /// The probability of some encodings together in a language, by the temperature of `CandidateScorer`.
+  @inline(__always)
+  func weight(of entries: UnsafeBufferPointer<Entry>, in language: LanguageModel) -> Double {
+    entries.reduce(0) { $0 + $1.weight * likelihoods[$1.row, language].weight }
+  }
+
+  /// The most that the prior of one of the encodings is where a language says nothing of it.
+  func most(of encodings: EncodingSet) -> Double {
+    encodings.reduce(-.infinity) { max($0, prior(of: $1)) }
+  }
+
+  /// The prior of a language.
+  @inline(__always)
+  func prior(of language: LanguageModel) -> Double { languagePriors[language.number] }
+}
+
+extension TextEncoding {
+  /// The encodings that are meant: both orders of bytes where the name leaves that open.
+  fileprivate var byteOrders: [TextEncoding] {
+    switch self {
+    case .utf16: [.utf16LE, .utf16BE]
+    case .utf32: [.utf32LE, .utf32BE]
+    default: [self]
+    }
+  }
+}

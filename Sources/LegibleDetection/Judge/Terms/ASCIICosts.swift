@@ -1,0 +1,94 @@
+/// What the ASCII part of a text costs in each language.
+///
+/// English words stand in text of every language, and markup in every kind of file. So what words
+/// speak against a language counts in full only at first, and then less and less; and what digits and
+/// punctuation cost does not depend on the language.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct ASCIICosts {
+  /// For each language what it costs there, in nats.
+  private let costs: UnsafeMutableBufferPointer<Double>
+
+  /// The same as sums of `UnigramCosts`, to which those of the other characters are added.
+  let sums: UnsafeMutableBufferPointer<UInt32>
+
+  /// What it costs in the language that it suits best.
+  private(set) var best = 0.0
+
+  /// How many pairs there are, as weighted.
+  private(set) var pairCount = 0.0
+
+  /// What costs are made negative by that were computed from pairs.
+  private static let computed = 1e9
+
+  /// Up to here, in nats, the difference to the best language counts in full.
+  private static let fullDifference = 10.0
+
+  /// What each ASCII word costs in a language that has another script, in nats.
+  private static let foreignWord = 4.0
+
+  /// By how much a language may be worse than another by the characters alone, in nats, and still
+  /// have its pairs looked at.
+  private static let beamWidth = 25.0
+
+  /// Where there is no ASCII part.
+  init(models: LanguageModels, _ arena: Arena) {
+    costs = arena.buffer(repeating: 0, count: models.languages.count)
+    sums = models.unigrams.zeroSums(arena)
+  }
+
+  /// - Parameters:
+  ///   - pairs: The pairs of ASCII characters.
+  ///   - characters: The characters that the numbers in the pairs stand for.
+  ///   - wordWeight: How many words begin with an ASCII letter, in sixteenths.
+  init(
+    of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
+    models: LanguageModels, _ arena: Arena
+  ) {
+    self.init(models: models, arena)
+    let words = WordPairCosts.shared.parts(of: pairs, characters, arena)
+    let others = PairGroup(words.notation, of: characters, arena)
+    let latin = models.range(of: .latin)
+    pairCount = Double(words.weight) / Double(PairWeights.unit) + others.count
+    models.unigrams.add(
+      costsOf: UnigramCosts.rows(of: characters, words.weights, arena), in: latin, to: sums)
+    let pairSums = WordPairCosts.shared.sums(of: words, arena)
+    let least = latin.reduce(UInt32.max) { min($0, sums[$1]) }
+    let limit = UnigramCosts.nats(least) + Self.beamWidth
+    // What is too bad by its characters stays so by its pairs; how bad does not matter then.
+    var offset = 0.0
+    best = .infinity
+    for index in latin {
+      costs[index] = UnigramCosts.nats(sums[index])
+      guard costs[index] <= limit else { continue }
+      let cost = UnigramCosts.nats(pairSums[index - latin.lowerBound])
+      if cost < best { (best, offset) = (cost, cost - costs[index]) }
+      costs[index] = cost - Self.computed
+    }
+    let wordCount = Double(wordWeight) / Double(PairWeights.unit)
+    let bar = CharacterInfo(0x7C, models: models).symbol
+    let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
+    let foreign = common + best + Self.damped(Self.foreignWord * wordCount)
+    let foreignSum = UnigramCosts.sum(ofNats: foreign)
+    for index in costs.indices where !latin.contains(index) {
+      costs[index] = foreign
+      sums[index] = foreignSum
+    }
+    for index in latin {
+      let isComputed = costs[index] < 0
+      let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
+      costs[index] = common + best + Self.damped(max(0, cost - best))
+      sums[index] = UnigramCosts.sum(ofNats: costs[index])
+    }
+    best += common
+  }
+
+  /// What it costs in the language at a place of the models.
+  @inline(__always)
+  func cost(at index: Int) -> Double { costs[index] }
+
+  private static func damped(_ difference: Double) -> Double {
+    difference <= fullDifference
+      ? difference : fullDifference * (1 + logarithm(difference / fullDifference))
+  }
+}

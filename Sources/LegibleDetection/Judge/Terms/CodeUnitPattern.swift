@@ -1,0 +1,78 @@
+internal import LegibleEncodings
+
+/// Tells UTF-16 and UTF-32 without byte order mark from other bytes by what their units would be.
+///
+/// Read in the right order, units are characters that texts are written with, mostly of the same
+/// block as the one before; numbers and other data read so are scattered, and some are no characters.
+struct CodeUnitPattern {
+  let encoding: TextEncoding
+
+  /// By how much likelier the units are as text than as anything else, in nats.
+  private let gain: Double
+
+  /// By how much likelier units must be as text, in nats.
+  private var isLikely: Bool { gain >= (encoding.isUTF32 ? 5 : 8) }
+
+  /// By how much likelier one order of bytes may be than another that is still looked at, in nats.
+  private static let beamWidth = 24.0
+
+  /// How many bytes are looked at.
+  private static let textReach = 16 * 1024
+
+  /// Of so many units one may be no character.
+  private static let unitsPerError = 32
+
+  /// The probability, 0…1, that the bytes are text in code units at all.
+  ///
+  /// Letters of one block that do not follow each other as in a language may be numbers that are near each
+  /// other, unless there are blanks, digits or other ASCII characters among them; rare ideographs may be any
+  /// numbers. Of four bytes a unit has two or more that numbers need not have.
+  ///
+  /// - Parameters:
+  ///   - isKnownLanguage: Whether the letters, if there are any, follow each other as in a known language.
+  ///   - isHan: Whether the text is written in ideographs.
+  func confidence(isKnownLanguage: Bool, isHan: Bool) -> Double {
+    let isLanguage =
+      isKnownLanguage || hasASCII || isHan && gainPerUnit >= Self.gainOfIdeograph
+    if isLanguage { return 1 - 0.6 * exponential(-gain / 4) }
+    return encoding.isUTF32
+      ? 0.97 - 0.5 * exponential(-gain / 8) : 0.89 - 0.5 * exponential(-gain / 32)
+  }
+
+  /// Whether some of the units are ASCII, and no fewer than one in sixteen.
+  private let hasASCII: Bool
+
+  private let gainPerUnit: Double
+
+  /// How much likelier an ideograph is that texts are written with than a number, in nats.
+  private static let gainOfIdeograph = 3.0
+
+  /// The patterns that fit the sample, which begins at a multiple of four bytes.
+  static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
+    let patterns = CodeUnitForm.all.compactMap { CodeUnitPattern(of: sample, as: $0) }
+    let most = patterns.reduce(-.infinity) { max($0, $1.gain) }
+    return patterns.filter { $0.isLikely && $0.gain >= most - beamWidth }
+  }
+
+  private init?(of sample: [UInt8], as form: CodeUnitForm) {
+    let count = min(sample.count, Self.textReach) / form.width
+    guard count >= 2 else { return nil }
+    var text = CodeUnitText(width: form.width)
+    let mostErrors = Double(count / Self.unitsPerError)
+    let isText = sample.withUnsafeBytes {
+      // There are `count` units of `width` bytes.
+      text.append(
+        unitsOf: UnsafeRawBufferPointer(rebasing: $0[..<(count * form.width)]), form,
+        mostErrors: mostErrors)
+    }
+    guard isText else { return nil }
+    encoding = form.encoding
+    gain = text.gain
+    gainPerUnit = gain / Double(count)
+    hasASCII = text.asciiCount >= 2 && text.asciiCount * 16 >= count
+  }
+}
+
+extension TextEncoding {
+  fileprivate var isUTF32: Bool { self == .utf32LE || self == .utf32BE }
+}

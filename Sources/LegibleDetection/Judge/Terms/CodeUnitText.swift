@@ -1,0 +1,232 @@
+/// How likely code units are as text in any script, rather than as something else.
+///
+/// What a character costs is known for those that the languages have which there are models of. Of
+/// other scripts it is known only that their letters stand beside each other.
+struct CodeUnitText {
+  /// By how much likelier the units are as text than as something else, in nats: as numbers that are
+  /// all as likely, as numbers that each are near the one before, as such numbers with their bytes in
+  /// the other order, and as pairs of ASCII characters.
+  private var gains = SIMD4(0, gainOverSignals, gainOverSignals, 0)
+
+  /// The ideographs and syllables among them, which may be all as likely.
+  private var evenCharacters = UniformCharacters()
+
+  /// By how much likelier the units are as text than as anything else, in nats.
+  var gain: Double { gains.min() + evenCharacters.gain }
+
+  /// How many units are no characters that texts are written with.
+  private(set) var errorCount = 0.0
+
+  /// How many units are characters of ASCII.
+  private(set) var asciiCount = 0
+
+  private let width: Int
+  private let models = LanguageModels.shared
+
+  /// The first unit of a surrogate pair, or zero.
+  private var lead: UInt32 = 0
+
+  /// The block of 256 of the last character that is not ASCII.
+  private var block: UInt32 = 0
+
+  /// The units as numbers, and with their bytes in the other order.
+  private var signal = NumberSeries()
+  private var swappedSignal = NumberSeries()
+
+  // All costs are nats. What is no probability was chosen on text in all scripts and on recordings,
+  // pictures, tables and programs.
+
+  /// What a number costs of which each is as likely as any other: the logarithm of 65,536.
+  private static let numberCost = 11.09
+
+  /// By how much text is likelier than numbers that are near each other, before they are looked at.
+  private static let gainOverSignals = 8.0
+
+  private static let errorCost = 14.0
+
+  /// What a control of ISO/IEC 6429 counts: text that was taken for ISO-8859-1 has some for quotation marks.
+  private static let weightOfC1 = 0.5
+
+  /// What a digit costs behind another one, and elsewhere.
+  private static let costOfDigit = (behindDigit: 2.8, elsewhere: 4.0)
+
+  /// By how much more a tab costs than a blank, which the models do not tell from it, in pairs of ASCII
+  /// characters: the letters of Indian scripts would have one in each pair.
+  private static let costOfTab = 3.4
+
+  /// What a character costs at most that is in the block of the one before.
+  private static let costInBlock = 5.0
+
+  /// What it costs more that a character is in another block than the one before: if it is one that
+  /// languages have, and if not; and if it is one beyond U+FFFF near the one before.
+  private static let costOfChange = 3.0
+  private static let costOfUnknown = 8.0
+  private static let costOfNear = 4.0
+
+  /// What one of the emoji costs, which may stand anywhere.
+  private static let costOfEmoji = 6.0
+
+  /// What a character for private use costs, which any of 6,400 may be: in the block of the one before or
+  /// one near it, and in another.
+  private static let costOfPrivateUse = (near: 9.0, elsewhere: 14.0)
+
+  /// What a character costs that only stands for something else: a replacement, or a mark of byte order
+  /// within a text.
+  private static let costOfReplacement = 9.0
+
+  private static let mostOfKnown = 14.0
+
+  /// - Parameter width: How many bytes a unit has: two or four.
+  init(width: Int) { self.width = width }
+
+  /// Adds units, up to where more than so many are no characters.
+  ///
+  /// - Parameter bytes: Those of whole units.
+  /// - Returns: Whether there were no more such.
+  mutating func append(
+    unitsOf bytes: UnsafeRawBufferPointer, _ form: CodeUnitForm, mostErrors: Double
+  ) -> Bool {
+    for offset in stride(from: 0, to: bytes.count, by: form.width) {
+      append(form.unit(at: offset, in: bytes))
+      if errorCount > mostErrors { return false }
+    }
+    return true
+  }
+
+  /// Adds the next unit.
+  private mutating func append(_ unit: UInt32) {
+    let last = UInt32(signal.last)
+    let step = signal.append(Int(unit))
+    let swappedStep = swappedSignal.append(Self.swapped(unit, width: width))
+    if width == 2 && unit & 0xF800 == 0xD800 { return appendSurrogate(unit) }
+    if lead != 0 { addError() }
+    lead = 0
+    let cost = cost(of: unit, after: last)
+    if unit >= 0x80 { evenCharacters.append(unit, cost: cost) }
+    var costs = SIMD4(
+      unit > 0xFFFF ? 2 * Self.numberCost : Self.numberCost, NumberSeries.cost(ofStep: step),
+      NumberSeries.cost(ofStep: swappedStep),
+      Self.costOfPair(in: unit, after: last, width: width, models))
+    // Numbers are repeated as often as characters are, and lists of characters are in their order.
+    if signal.isRepeated || unit < 0x80 && signal.isNext {
+      if signal.isRepeated { costs[0] = min(costs[0], cost) }
+      costs[1] = cost
+      costs[2] = cost
+    }
+    gains += costs - cost
+  }
+
+  /// The number of a unit with its bytes in the other order.
+  @inline(__always)
+  private static func swapped(_ unit: UInt32, width: Int) -> Int {
+    width == 2 ? Int(UInt16(truncatingIfNeeded: unit).byteSwapped) : Int(unit.byteSwapped)
+  }
+
+  private mutating func appendSurrogate(_ unit: UInt32) {
+    if unit & 0x400 == 0 {
+      if lead != 0 { addError() }
+      lead = unit
+    } else if lead != 0 {
+      gains += 2 * Self.numberCost - cost(of: (lead & 0x3FF) << 10 + (unit & 0x3FF) + 0x10000)
+      lead = 0
+    } else {
+      addError()
+    }
+  }
+
+  /// Adds half of a surrogate pair.
+  private mutating func addError() { gains += Self.numberCost - error() }
+
+  /// What a unit costs that is no character.
+  private mutating func error(weight: Double = 1) -> Double {
+    errorCount += weight
+    return Self.errorCost
+  }
+
+  /// What the two bytes of a unit cost as characters of ASCII, or as numbers if they are none.
+  @inline(__always)
+  private static func costOfPair(
+    in unit: UInt32, after last: UInt32, width: Int, _ models: LanguageModels
+  ) -> Double {
+    let (first, second) = (unit >> 8, unit & 0xFF)
+    // Half of the bytes are zero where four are a unit.
+    if width == 4 { return 2 * Self.numberCost }
+    guard Self.isWrittenASCII(first), Self.isWrittenASCII(second) else { return Self.numberCost }
+    return asciiCost(of: first, after: last & 0xFF, models)
+      + asciiCost(of: second, after: first, models)
+      + (first == 0x09 || second == 0x09 ? Self.costOfTab : 0)
+  }
+
+  /// What an ASCII character costs.
+  @inline(__always)
+  private static func asciiCost(
+    of value: UInt32, after last: UInt32, _ models: LanguageModels
+  ) -> Double {
+    guard Self.isDigit(value) else { return knownCost(of: value, models) }
+    return Self.isDigit(last) ? Self.costOfDigit.behindDigit : Self.costOfDigit.elsewhere
+  }
+
+  private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
+
+  /// What a character costs in the language in which it costs least.
+  @inline(__always)
+  private static func knownCost(of value: UInt32, _ models: LanguageModels) -> Double {
+    Double(models.leastCost(of: value)) / CostScale.stepsPerNat
+  }
+
+  /// What a character costs behind those before.
+  @inline(__always)
+  private mutating func cost(of value: UInt32, after last: UInt32 = 0) -> Double {
+    if value < 0x80 {
+      guard Self.isWrittenASCII(value) else { return error() }
+      asciiCount += 1
+      return Self.asciiCost(of: value, after: last, models)
+    }
+    if value < 0xA0 { return error(weight: Self.weightOfC1) }
+    guard let scalar = Unicode.Scalar(value) else { return error() }
+    switch value {
+    case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return Self.costInBlock
+    case 0xFEFF, 0xFFFC, 0xFFFD: return Self.costOfReplacement
+    case 0x2600...0x27BF, 0x1F000...0x1FAFF:
+      if scalar.properties.isEmoji { return Self.costOfEmoji }
+    default: break
+    }
+    let lastBlock = block
+    block = value >> 8
+    if models.leastUnigramCost(of: value) != nil {
+      return Self.knownCost(of: value, models)
+        + (Self.isOfEastAsia(lastBlock) ? 0 : Self.costOfChange)
+    }
+    switch models.category(of: models.entry(of: value).symbol) {
+    case .unassigned, .astral:
+      switch scalar.properties.generalCategory {
+      case .unassigned: return error()
+      case .privateUse:
+        return block >> 4 == lastBlock >> 4
+          ? Self.costOfPrivateUse.near : Self.costOfPrivateUse.elsewhere
+      default: break
+      }
+      if block == lastBlock { return Self.costInBlock }
+      let isNear = value > 0xFFFF && block >> 4 == lastBlock >> 4
+      return Self.costInBlock + (isNear ? Self.costOfNear : Self.costOfUnknown)
+    default:
+      // Annotations between lines are not for plain text (The Unicode Standard, section 23.8).
+      if (0xFFF9...0xFFFB).contains(value) { return error() }
+      return block == lastBlock
+        ? min(Self.knownCost(of: value, models), Self.costInBlock)
+        : min(Self.knownCost(of: value, models), Self.mostOfKnown) + Self.costOfChange
+    }
+  }
+
+  /// Whether ideographs and syllables often stand behind characters of a block, or at the beginning.
+  private static func isOfEastAsia(_ block: UInt32) -> Bool {
+    switch block {
+    case 0, 0x30...0x9F, 0xAC...0xD7, 0xFF: true
+    default: false
+    }
+  }
+
+  private static func isWrittenASCII(_ value: UInt32) -> Bool {
+    (0x20..<0x7F).contains(value) || (0x09...0x0D).contains(value) || value == 0x1B
+  }
+}

@@ -1,0 +1,47 @@
+/// A byte above 0x7F that occurs once in the input, so that it may be damage and no character of the text.
+///
+/// Encodings that read all the rest of a text alike are told apart by such a byte alone, and what it happens
+/// to be in one of them must not decide: a stray 0xFF is a quotation mark in ISO-8859-13, and a letter that
+/// hardly any text has in windows-1252.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct LoneByte: BitwiseCopyable {
+  let byte: UInt8
+
+  /// Where in words it stands.
+  let positions: UnsafeBufferPointer<PositionedCharacter>
+
+  /// What it counts by the traits of its characters, and what all bytes do.
+  let traits, traitsOfAll: PositionPenaltySums
+
+  /// What it costs that the byte is damage, in nats.
+  let damageCost: Double
+
+  /// What it costs that a byte is damage, in nats. Of 14 to 20 this is the least that did no harm to sound text.
+  private static let usualCost = 16.0
+
+  /// What it costs that 0xFF is, which ends of files, failed reads and erased memory leave in text.
+  private static let costOfAllOnes = 6.0
+
+  /// So many bytes may be told to be damage by that they occur once. Where more do, text is short for its letters,
+  /// and none of them is all that tells readings apart.
+  static let most = 4
+
+  /// What it costs that a byte is damage, in nats.
+  ///
+  /// - Parameter character: What the byte is in the best reading. In Cyrillic even 0xFF is a letter of the language
+  ///   (я, Ъ or џ), which stands in no word of ASCII letters.
+  static func damageCost(
+    of high: BytePairs.NonASCIIByte, readAs character: CharacterInfo
+  ) -> Double {
+    if high.byte != 0xFF { return usualCost }
+    return character.category == .cyrillic && high.letterContacts == 0 ? usualCost : costOfAllOnes
+  }
+
+  /// By how much likelier a reading may become, as a logarithm, for that one of the bytes is damage: that is what its
+  /// pairs cost at most, and that it cannot be read.
+  static func mostGain(withAllOnes: Bool) -> Double {
+    (2 * LanguageModel.mostOfPair + MalformedPenalty.firstOfSingleByte
+      - (withAllOnes ? costOfAllOnes : usualCost)) / parameters.posterior.temperature.ratio
+  }
+}

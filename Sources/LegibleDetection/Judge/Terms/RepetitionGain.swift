@@ -1,0 +1,30 @@
+extension LanguageModel {
+  /// What a letter costs that a text in an unknown language has shown that it has, and what a pair
+  /// with it costs at least, in steps of `CostScale`.
+  private static let costOfSeenLetter = 60
+  private static let leastOfPair = 48
+
+  /// By how much less than its pairs a reading costs in the model of all languages in Latin letters, in
+  /// nats: each has other letters with accents, which are rare among all of them, but not any more in a
+  /// text in which they occur again.
+  func repetitionGain(of reading: TextReading) -> Double {
+    guard isOfScript && script == .latin else { return 0 }
+    let unit = UInt32(PairWeights.unit)
+    var total = 0.0
+    for pair in reading.pairs {
+      // The numbers of pairs are below the counts of the characters and of their weights.
+      let letter = reading.characters.characters[Int(pair.second)]
+      let weight = reading.weights[Int(pair.second)]
+      guard weight > unit, letter.scalar >= 0x80, letter.category == script else { continue }
+      let excess = unigramCost(of: Int(letter.symbol)) - Self.costOfSeenLetter
+      let symbols = TextPair(
+        first: reading.characters.characters[Int(pair.first)].symbol, second: letter.symbol,
+        weight: 1)
+      let gain = min(excess, Int(cost(of: symbols, emission: nil)) - Self.leastOfPair)
+      if gain > 0 {
+        total += Double(gain) * Double(pair.weight) * (1 - Double(unit) / Double(weight))
+      }
+    }
+    return total / (CostScale.stepsPerNat * Double(unit))
+  }
+}

@@ -1,0 +1,34 @@
+extension CharacterInfo {
+  /// What the models know of a character.
+  ///
+  /// - Parameter scalar: A character, or `UInt32.max`, which is taken for a blank: a byte that cannot be
+  ///   read has a penalty of its own.
+  @inline(__always)
+  init(_ scalar: UInt32, models: borrowing LanguageModels) {
+    let entry = models.entry(of: scalar == .max ? 0x20 : scalar)
+    self.init(
+      scalar, symbol: entry.symbol, category: models.category(of: entry.symbol),
+      caseNumber: entry.caseNumber)
+  }
+}
+
+extension CharacterList {
+  /// The characters of a decoded text.
+  package init(of scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
+    var list = arena.list(of: CharacterInfo.self, capacity: scalars.count)
+    var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
+    var scripts: UInt32 = 0
+    var hasUnigrams = false
+    for (number, scalar) in scalars.enumerated() {
+      let info = CharacterInfo(scalar, models: models)
+      list.append(info)
+      // The pairs of more characters are not counted.
+      numbers.append(UInt16(truncatingIfNeeded: number))
+      if scalar >= 0x80 { scripts |= info.script }
+      if info.category == .han || info.category == .hangul { hasUnigrams = true }
+    }
+    self.init(
+      characters: list.elements, numbers: numbers.elements, scripts: scripts,
+      hasUnigrams: hasUnigrams)
+  }
+}

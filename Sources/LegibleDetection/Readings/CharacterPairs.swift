@@ -1,0 +1,150 @@
+/// How often each pair of characters occurs in a decoded text.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct CharacterPairs {
+  /// The pairs with a character that is not ASCII.
+  let nonASCII: UnsafeBufferPointer<TextPair>
+
+  /// The pairs of ASCII characters.
+  let ascii: UnsafeBufferPointer<TextPair>
+
+  /// The distinct characters; the numbers in the pairs are places in this list.
+  let scalars: UnsafeBufferPointer<UInt32>
+
+  /// For each character of the list, what the pairs in `nonASCII` count of which it is the second.
+  let weights: UnsafeBufferPointer<UInt32>
+
+  /// The numbers of the characters of the text that are not ASCII, one by one.
+  private let nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
+
+  /// How many words begin with an ASCII letter, in sixteenths.
+  let asciiWordWeight: UInt32
+
+  /// How many characters are not ASCII.
+  let nonASCIICount: Int
+
+  /// Counts the pairs of a text; replacement characters are left out.
+  ///
+  /// - Precondition: The places are those of all characters of the text that are not ASCII.
+  /// - Parameters:
+  ///   - places: Where the characters are that are not ASCII.
+  ///   - takesASCII: Whether pairs of ASCII characters are counted.
+  init(
+    of text: UnsafeBufferPointer<UInt32>, nonASCIIOffsets places: UnsafeBufferPointer<UInt32>,
+    takesASCII: Bool, _ arena: Arena
+  ) {
+    // A line feed is thought in front; and no more than each character that is not ASCII and those beside
+    // it have to be counted.
+    let (characterCount, pairCount) =
+      takesASCII
+      ? (text.count + 1, text.count) : (3 * places.count + 1, 2 * places.count)
+    var counter = PairCounter(characterCount: characterCount, pairCount: pairCount, arena)
+    // The last number is written once more behind the others.
+    nonASCIINumbers = arena.room(for: UInt16.self, count: places.count + 1)
+    nonASCIICount =
+      takesASCII
+      ? Self.countAll(text, with: &counter, nonASCIINumbers)
+      : Self.countNonASCII(text, at: places, with: &counter, nonASCIINumbers)
+    let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
+    var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
+    var nonASCII = arena.list(of: TextPair.self, capacity: counter.pairs.count)
+    var asciiWordWeight: UInt32 = 0
+    let scalars = counter.scalars
+    let weigh = PairWeights.shared
+    for pair in counter.pairs {
+      let (first, second) = (scalars[Int(pair.first)], scalars[Int(pair.second)])
+      // Runs of blanks are layout, not language.
+      if first.isASCIILayout && second.isASCIILayout { continue }
+      let weight = weigh.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
+      let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
+      if first < 0x80 && second < 0x80 {
+        ascii.append(weighted)
+        if second.isASCIILetter && !first.isASCIILetter { asciiWordWeight &+= weight }
+      } else {
+        weights[Int(pair.second)] &+= weight
+        nonASCII.append(weighted)
+      }
+    }
+    self.ascii = ascii.elements
+    self.nonASCII = nonASCII.elements
+    self.scalars = scalars
+    self.weights = UnsafeBufferPointer(weights)
+    self.asciiWordWeight = asciiWordWeight
+  }
+
+  /// Where in words the characters of the same text stand that are not ASCII.
+  func positions(
+    in text: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>, _ arena: Arena
+  ) -> UnsafeBufferPointer<PositionedCharacter> {
+    var positions = PositionCounter(characterCount: scalars.count, arena)
+    for (place, number) in zip(places, nonASCIINumbers) {
+      let index = Int(place)
+      let scalar = text[index]
+      if scalar == Self.replacement || index + 1 == text.count { continue }
+      positions.count(
+        Int(number), behind: index > 0 ? text[index - 1] : Self.lineFeed,
+        before: text[index + 1])
+    }
+    var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
+    for number in scalars.indices { numbers.append(UInt16(number)) }
+    return positions.positions(of: numbers.elements[...], arena)
+  }
+
+  /// What is thought in front of a text, and what stands for what cannot be read.
+  private static let lineFeed: UInt32 = 0x0A
+  private static let replacement: UInt32 = 0xFFFD
+
+  /// Counts all pairs, and notes the numbers of the characters that are not ASCII.
+  ///
+  /// - Returns: How many such characters there are, without those that cannot be read.
+  private static func countAll(
+    _ scalars: UnsafeBufferPointer<UInt32>, with counter: inout PairCounter,
+    _ nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
+  ) -> Int {
+    var previous = counter.number(of: lineFeed)
+    var nonASCIICount = 0
+    var place = 0
+    for scalar in scalars {
+      let number = counter.number(of: scalar)
+      // There is an entry for each character that is not ASCII, and one more.
+      nonASCIINumbers[place] = UInt16(number)
+      place &+= scalar < 0x80 ? 0 : 1
+      if scalar != replacement {
+        counter.add(previous, number)
+        if scalar >= 0x80 { nonASCIICount += 1 }
+      }
+      previous = number
+    }
+    return nonASCIICount
+  }
+
+  /// Counts the pairs with a character that is not ASCII, and notes the numbers of these.
+  ///
+  /// - Returns: How many such characters there are, without those that cannot be read.
+  private static func countNonASCII(
+    _ scalars: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
+    with counter: inout PairCounter, _ nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
+  ) -> Int {
+    let first = counter.number(of: lineFeed)
+    var nonASCIICount = 0
+    // The last of these characters, and where the next would stand.
+    var (previous, next) = (first, 0)
+    for (order, place) in places.enumerated() {
+      let index = Int(place)
+      if index > next { previous = counter.number(of: scalars[index - 1]) }
+      next = index + 1
+      let number = counter.number(of: scalars[index])
+      // There is an entry for each place.
+      nonASCIINumbers[order] = UInt16(number)
+      if scalars[index] != replacement {
+        counter.add(previous, number)
+        nonASCIICount += 1
+      }
+      previous = number
+      if next < scalars.count && scalars[next] < 0x80 {
+        counter.add(number, counter.number(of: scalars[next]))
+      }
+    }
+    return nonASCIICount
+  }
+}

@@ -1,0 +1,137 @@
+/// What characters may be that the first look at a single-byte encoding asks for.
+struct CharacterTrait {
+  /// The number of the trait: those of the kinds of `PositionFault` come first.
+  let number: Int
+
+  static func misfit(_ kind: PositionFault) -> CharacterTrait {
+    CharacterTrait(number: kind.rawValue)
+  }
+
+  /// U+00A4, the sign for any currency.
+  static let currencySign = CharacterTrait(number: PositionFault.count)
+
+  /// A letter that is not Latin.
+  static let otherLetter = CharacterTrait(number: PositionFault.count + 1)
+
+  /// A box-drawing character.
+  static let boxDrawing = CharacterTrait(number: PositionFault.count + 2)
+
+  /// A character of ASCII that is a byte above 0x7F, as in text from right to left.
+  static let ascii = CharacterTrait(number: PositionFault.count + 3)
+
+  /// A low quotation mark, before which no other mark is the first one.
+  static let lowQuotationMark = CharacterTrait(number: PositionFault.count + 4)
+
+  static let count = PositionFault.count + 5
+
+  /// The number of the trait alone.
+  var range: Range<Int> { number..<number + 1 }
+
+  /// The traits of the character of a byte above 0x7F: a bit for the number of each.
+  static func all(of info: CharacterInfo) -> Int {
+    let traits = PositionFault.all(of: info) | ascii.bit(if: info.scalar < 0x80)
+    if info.script != 0 {
+      return traits | otherLetter.bit(if: info.script != CharacterCategory.latin.scriptBit)
+    }
+    return traits | boxDrawing.bit(if: info.category == .boxDrawing)
+      | currencySign.bit(if: info.scalar == 0xA4)
+      | lowQuotationMark.bit(if: info.scalar == 0x201A || info.scalar == 0x201E)
+  }
+
+  private func bit(if isGiven: Bool) -> Int { isGiven ? 1 << number : 0 }
+}
+
+/// Which bytes above 0x7F stand for characters with a trait: the single-byte encodings side by side, so that
+/// sums over bytes are made for all of them at once.
+struct CharacterTraits: Sendable {
+  static let shared = CharacterTraits(SingleByteTable.all)
+
+  private static let firstByte = 0x80
+  private static let byteCount = 0x80
+
+  /// Rows of `width` bytes: one for each encoding whose character has a trait, and zero for the others.
+  private let rows: ConstantTable<UInt8>
+  private let width: Int
+
+  /// For each trait, and each byte, the number of its row; `none` where no encoding has the trait there.
+  private let rowNumbers: ConstantTable<UInt16>
+  private static let none = UInt16.max
+
+  private init(_ encodings: [SingleByteTable]) {
+    let lanes = UnigramCosts.laneCount
+    let width = (encodings.count + lanes - 1) / lanes * lanes
+    self.width = width
+    var traits: [UInt16] = []
+    traits.reserveCapacity(encodings.count * Self.byteCount)
+    for encoding in encodings {
+      for info in encoding.characters[Self.firstByte...] {
+        traits.append(UInt16(CharacterTrait.all(of: info)))
+      }
+    }
+    var rowCount = 0
+    let rowNumbers = ConstantTable<UInt16>(
+      repeating: Self.none, count: CharacterTrait.count * Self.byteCount
+    ) { numbers in
+      Self.forEachTrait(traits) { _, row in
+        if numbers[row] == Self.none {
+          numbers[row] = UInt16(rowCount)
+          rowCount += 1
+        }
+      }
+    }
+    rows = ConstantTable(repeating: 0, count: rowCount * width) { rows in
+      Self.forEachTrait(traits) { column, row in
+        rows[Int(rowNumbers[row]) &* width &+ column] = 1
+      }
+    }
+    self.rowNumbers = rowNumbers
+  }
+
+  /// Calls the body with the encoding, and the number of the trait and the byte, of all that has a trait.
+  @inline(__always)
+  private static func forEachTrait(_ traits: [UInt16], _ body: (Int, Int) -> Void) {
+    for (place, bits) in traits.enumerated() {
+      var rest = Int(bits)
+      while rest != 0 {
+        body(
+          place / byteCount, rest.trailingZeroBitCount &* byteCount &+ place % byteCount)
+        rest &= rest &- 1
+      }
+    }
+  }
+
+  /// For each encoding what the bytes with traits count together, in sixteenths; behind these are some
+  /// zeros.
+  ///
+  /// - Parameters:
+  ///   - traits: The numbers of the traits.
+  ///   - weight: What a byte counts that has the trait of a number.
+  @inline(__always)
+  func sums(
+    of traits: Range<Int>, in bytes: UnsafeBufferPointer<BytePairs.NonASCIIByte>, _ arena: Arena,
+    _ weight: (borrowing BytePairs.NonASCIIByte, Int) -> UInt32
+  ) -> UnsafeMutableBufferPointer<UInt32> {
+    let sums = arena.buffer(repeating: 0 as UInt32, count: width)
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
+    var total = 0
+    // A bit for each trait for which some byte counts.
+    var counted: UInt32 = 0
+    for trait in traits {
+      let totalBefore = total
+      for byte in bytes { total &+= Int(weight(byte, trait)) }
+      if total > totalBefore { counted |= 1 << UInt32(trait) }
+    }
+    if total == 0 { return sums }
+    var list = WeightedRowList(count: bytes.count * traits.count, weight: total, arena)
+    for trait in traits where counted >> UInt32(trait) & 1 != 0 {
+      let firstRow = trait * Self.byteCount - Self.firstByte
+      for byte in bytes {
+        let row = rowNumbers[firstRow + Int(byte.byte)]
+        if row != Self.none { list.append(Int(row), weight(byte, trait)) }
+      }
+    }
+    list.add(to: sums, of: rows, width: width)
+    return sums
+  }
+}

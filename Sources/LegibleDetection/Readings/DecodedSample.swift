@@ -1,0 +1,247 @@
+internal import CTextKernels
+internal import LegibleEncodings
+
+/// A sample as an encoding with several bytes a character reads it.
+///
+/// The buffers are in the arena of the detection.
+struct DecodedSample {
+  /// The code points, with U+FFFD in place of what cannot be read.
+  let scalars: UnsafeBufferPointer<UInt32>
+
+  /// How many places cannot be read.
+  let malformedCount: Int
+
+  /// Whether the sample ends inside of a character.
+  let isCut: Bool
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let encoding: EncodingID
+  private let reader: SampleReader
+  private let firstMalformedOffset: Int?
+  private let arena: Arena
+
+  /// Over how many bytes two ways to read are compared.
+  private static let comparedLength = 48
+
+  /// What each place that cannot be read costs in such a comparison, in steps of `CostScale`.
+  private static let errorSteps = 240
+
+  /// How much better the other way must be, in steps of `CostScale`.
+  private static let neededGain = 108
+
+  /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
+  /// - Returns: `nil` on a platform without the converter.
+  init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, mostMalformed: Int = .max,
+    _ arena: Arena
+  ) {
+    self.init(
+      bytes, as: encoding.id, SampleReader(encoding), mostMalformed: mostMalformed, arena)
+  }
+
+  private init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: EncodingID, _ reader: SampleReader,
+    mostMalformed: Int, _ arena: Arena
+  ) {
+    self.bytes = bytes
+    self.encoding = encoding
+    self.reader = reader
+    self.arena = arena
+    if encoding == .utf8, let text = Self.wellFormedUTF8(bytes, arena) {
+      (scalars, isCut) = text
+      malformedCount = 0
+      firstMalformedOffset = nil
+    } else {
+      guard let text = Self.text(of: bytes, by: reader, mostMalformed: mostMalformed, arena) else {
+        return nil
+      }
+      scalars = text.scalars
+      malformedCount = text.malformedCount
+      firstMalformedOffset = text.firstMalformedOffset
+      isCut = text.isCut
+    }
+  }
+
+  private static func text(
+    of bytes: UnsafeBufferPointer<UInt8>, by reader: SampleReader, mostMalformed: Int = .max,
+    _ arena: Arena
+  ) -> ReplacedText? {
+    reader.read(UnsafeRawBufferPointer(bytes), mostMalformed: mostMalformed) {
+      arena.room(for: UInt32.self, count: $0)
+    }
+  }
+
+  /// The code points of UTF-8; `nil` where some of it is malformed. Of a character that is cut it is only
+  /// known that there is one.
+  private static func wellFormedUTF8(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ arena: Arena
+  ) -> (scalars: UnsafeBufferPointer<UInt32>, isCut: Bool)? {
+    let output = arena.room(for: UInt32.self, count: bytes.count + Int(legible_conversion_room))
+    guard let start = output.baseAddress else { return nil }
+    // The kernel reads the bytes, writes into the room, and stops where less of it is left than it wants for
+    // one more character.
+    let width = MemoryLayout<UInt32>.stride
+    let progress = legible_kernels().pointee.utf8_to_utf32(
+      bytes.baseAddress, bytes.count, start, output.count * width, false)
+    var count = progress.produced / width
+    let isCut = progress.consumed < bytes.count
+    if isCut {
+      guard case .cut = UTF8Sequence.read(UnsafeRawBufferPointer(bytes), at: progress.consumed)
+      else { return nil }
+      output[count] = 0xFFFD
+      count += 1
+    }
+    return (UnsafeBufferPointer(rebasing: output[..<count]), isCut)
+  }
+
+  /// So many code points are looked at together, to pass over ASCII.
+  private static let blockLength = 8
+
+  /// Where the code points are that are not ASCII.
+  func nonASCIIOffsets() -> UnsafeBufferPointer<UInt32> {
+    // The last place is written once more behind the others.
+    let places = arena.room(for: UInt32.self, count: scalars.count + 1)
+    var count = 0
+    for start in stride(from: 0, to: scalars.count, by: Self.blockLength) {
+      let end = min(start + Self.blockLength, scalars.count)
+      if end - start == Self.blockLength {
+        var bits: UInt32 = 0
+        for index in 0..<Self.blockLength { bits |= scalars[start &+ index] }
+        if bits < 0x80 { continue }
+      }
+      for place in start..<end {
+        places[count] = UInt32(truncatingIfNeeded: place)
+        count &+= scalars[place] < 0x80 ? 0 : 1
+      }
+    }
+    return UnsafeBufferPointer(rebasing: places[..<count])
+  }
+
+  /// Whether another encoding makes the same of the same bytes.
+  func isSame(as other: DecodedSample) -> Bool {
+    malformedCount == other.malformedCount && isCut == other.isCut
+      && scalars.elementsEqual(other.scalars)
+  }
+
+  /// The sample without the rest of a character at its head, if it reads much better without.
+  func withoutCutHead(models: LanguageModels) -> DecodedSample? {
+    guard let first = bytes.first, first >= 0x80 else { return nil }
+    if encoding == .utf8 {
+      let count = bytes.prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
+      return count > 0 ? without(0..<count) : nil
+    }
+    guard TextEncoding(encoding).isASCIICompatible || encoding.hasDoubleBytes,
+      TextEncoding(encoding).family != .unicode,
+      let cost = cost(from: 0, models: models), let other = self.cost(from: 1, models: models),
+      other + Self.neededGain < cost
+    else { return nil }
+    return without(0..<1)
+  }
+
+  /// The sample without some of its bytes.
+  private func without(_ range: Range<Int>, mostMalformed: Int = .max) -> DecodedSample? {
+    var rest = arena.list(of: UInt8.self, capacity: bytes.count)
+    for byte in bytes[..<range.lowerBound] { rest.append(byte) }
+    for byte in bytes[range.upperBound...] { rest.append(byte) }
+    return DecodedSample(
+      rest.elements, as: encoding, reader, mostMalformed: mostMalformed, arena)
+  }
+
+  /// The sample without the first place that cannot be read, if from there on the bytes are paired
+  /// better than the decoder paired them.
+  ///
+  /// Where a stray byte stands inside of a character, a decoder may read the halves of all
+  /// characters up to the next ASCII byte as characters.
+  ///
+  /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
+  func realigned(mostMalformed: Int = .max, models: LanguageModels) -> DecodedSample? {
+    guard encoding.hasDoubleBytes, let offset = firstMalformedOffset else { return nil }
+    let costs = (1...3).compactMap { skipped in
+      cost(from: offset + skipped, models: models).map { (skipped: skipped, cost: $0) }
+    }
+    guard let best = costs.min(by: { $0.cost < $1.cost }) else { return nil }
+    return without(offset..<offset + best.skipped, mostMalformed: mostMalformed)
+  }
+
+  /// The sample without the byte at which likely characters end, if those behind it are likelier by far
+  /// when they are paired the other way.
+  ///
+  /// In an encoding in which nearly all pairs of bytes are characters a stray byte, or one that was lost,
+  /// leaves no error behind.
+  func realignedAtUnlikely(models: LanguageModels) -> DecodedSample? {
+    guard encoding.hasDoubleBytes, let offset = firstUnlikelyOffset(models: models),
+      let cost = cost(from: offset, models: models),
+      let other = self.cost(from: offset + 1, models: models), other + Self.neededGain < cost
+    else { return nil }
+    return without(offset..<offset + 1)
+  }
+
+  /// What a character costs at which likely and unlikely ones part, and how much more than so the unlikely
+  /// ones must cost together, in steps of `CostScale`.
+  private static let unlikelySteps = 108
+  private static let unlikelyExcess = 240
+
+  /// Where likely characters end, and others begin, if there are many (the cumulative sum of
+  /// E. S. Page, 1954); what cannot be read ends the search.
+  private func firstUnlikelyOffset(models: LanguageModels) -> Int? {
+    var offset = 0
+    var excess = 0
+    var (least, leastOffset) = (0, 0)
+    for scalar in scalars {
+      if scalar == 0xFFFD { return nil }
+      if scalar < 0x80 {
+        offset += 1
+        continue
+      }
+      excess += models.leastCost(of: scalar) - Self.unlikelySteps
+      guard offset + 1 < bytes.count else { return nil }
+      offset += encoding.byteCount(lead: bytes[offset], second: bytes[offset + 1])
+      if excess < least {
+        (least, leastOffset) = (excess, offset)
+      } else if excess - least > Self.unlikelyExcess {
+        return leastOffset
+      }
+    }
+    return nil
+  }
+
+  /// What the next characters cost from a byte on, in steps of `CostScale`.
+  private func cost(from start: Int, models: LanguageModels) -> Int? {
+    guard start < bytes.count else { return nil }
+    let end = min(bytes.count, start + Self.comparedLength)
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
+    let next = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    guard let text = Self.text(of: next, by: reader, arena) else { return nil }
+    var steps = 0
+    for scalar in text.scalars {
+      steps += scalar == 0xFFFD ? Self.errorSteps : models.leastCost(of: scalar)
+    }
+    return steps
+  }
+}
+
+extension EncodingID {
+  /// Whether most characters are two bytes, and a byte too many pairs all the others wrongly.
+  fileprivate var hasDoubleBytes: Bool {
+    switch self {
+    case .shiftJIS, .shiftJIS2004, .eucJP, .eucJIS2004, .gb18030, .gbk, .big5, .cp950, .big5HKSCS,
+      .eucKR, .johab, .eucTW:
+      true
+    default: false
+    }
+  }
+
+  /// How many bytes a character has that is not ASCII; a few that become two scalars are counted twice.
+  fileprivate func byteCount(lead: UInt8, second: UInt8) -> Int {
+    // Some encodings have another sign in place of one of ASCII, such as the yen sign.
+    if lead < 0x80 { return 1 }
+    return switch self {
+    case .gb18030: second.isASCIIDigit ? 4 : 2
+    case .eucJP, .eucJIS2004: lead == 0x8F ? 3 : 2
+    case .eucTW: lead == 0x8E ? 4 : 2
+    case .shiftJIS, .shiftJIS2004: 0xA1...0xDF ~= lead ? 1 : 2
+    default: 2
+    }
+  }
+}

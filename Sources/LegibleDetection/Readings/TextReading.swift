@@ -1,0 +1,34 @@
+internal import LegibleEncodings
+
+/// One way to read a sample: what some encoding makes of it, or several encodings alike.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct TextReading {
+  /// The encodings that read the sample so.
+  var encodings: EncodingSet
+
+  /// The distinct characters.
+  let characters: CharacterList
+
+  /// The pairs with a character that is not ASCII, by the places of their characters in the list.
+  let pairs: UnsafeBufferPointer<TextPair>
+
+  /// Where in words the characters that are not ASCII stand, by their places in the list.
+  let positions: UnsafeBufferPointer<PositionedCharacter>
+
+  /// For each of the distinct characters, what the pairs count of which it is the second, in
+  /// sixteenths.
+  let weights: UnsafeBufferPointer<UInt32>
+
+  /// Whether the encodings have one byte a character and are compatible with ASCII; the list then has a
+  /// character for each of the 256 bytes.
+  let isASCIICompatibleSingleByte: Bool
+
+  /// How many pairs with a character there are that is not ASCII, as weighted.
+  var weight: Double {
+    Double(pairs.reduce(0) { $0 &+ $1.weight }) / Double(PairWeights.unit)
+  }
+
+  /// The scripts of the letters that are not ASCII, as bits.
+  var scripts: UInt32 { characters.scripts }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import LegibleTestSupport
+import Testing
+
+/// Inside a module, folders name only what stands below them.
+@Suite struct FolderTests {
+  /// The folders of LegibleDetection, each with those whose types it may name, besides its own.
+  ///
+  /// The empty name is the module's own folder. Every folder names only such as stand before it in the list, so
+  /// that there is no cycle.
+  private static let detection: [(folder: String, below: Set<String>)] = [
+    ("Parameters", []),
+    ("Memory", []),
+    ("Answers", []),
+    ("Facts", ["Parameters", "Memory"]),
+    ("Languages/Characters", ["Parameters", "Memory"]),
+    ("Languages/Models", ["Parameters", "Memory", "Languages/Characters"]),
+    ("Readings", ["Parameters", "Memory", "Languages/Characters", "Languages/Models", "Facts"]),
+    (
+      "Judge/Priors",
+      [
+        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Readings",
+      ]
+    ),
+    (
+      "Judge/Terms",
+      [
+        "Parameters", "Memory", "Languages/Characters", "Languages/Models", "Facts", "Readings",
+        "Judge/Priors",
+      ]
+    ),
+    (
+      "Judge/Candidates",
+      [
+        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Facts",
+        "Readings", "Judge/Priors", "Judge/Terms",
+      ]
+    ),
+    (
+      "Judge",
+      [
+        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Facts",
+        "Readings", "Judge/Priors", "Judge/Terms", "Judge/Candidates",
+      ]
+    ),
+    (
+      "Engines",
+      [
+        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Facts",
+        "Readings", "Judge/Priors", "Judge/Terms", "Judge",
+      ]
+    ),
+    ("", ["Answers", "Engines"]),
+    ("Conversion", ["", "Parameters", "Answers", "Facts"]),
+  ]
+
+  @Test func foldersOfDetectionNameOnlyWhatStandsBelow() throws {
+    var known: Set<String> = []
+    for (folder, below) in Self.detection {
+      #expect(below.isSubset(of: known), "\(folder) names folders that stand above it")
+      known.insert(folder)
+    }
+    let files = try SourceFile.all(below: "Sources/LegibleDetection")
+    #expect(Set(files.map(\.folder)) == known)
+    var homes: [Substring: String] = [:]
+    for file in files {
+      for type in file.declaredTypes { homes[type] = file.folder }
+    }
+    var failures = Failures()
+    for file in files {
+      let below = Self.detection.first { $0.folder == file.folder }?.below ?? []
+      for (type, home) in homes
+      where home != file.folder && !below.contains(home) && file.words.contains(type) {
+        failures.check(false, "\(file.folder)/\(file.name) names \(type) of \(home)")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+}
+
+/// A file of Swift source as far as a scan of its words tells.
+private struct SourceFile {
+  let folder: String
+  let name: String
+  let lines: [Substring]
+
+  static func all(below root: String) throws -> [SourceFile] {
+    let base = Repository.url(root)
+    let names = FileManager.default.enumerator(atPath: base.path)?.compactMap { $0 as? String }
+    return try (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      let text = try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8)
+      return SourceFile(
+        folder: (path as NSString).deletingLastPathComponent,
+        name: (path as NSString).lastPathComponent,
+        lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+  }
+
+  private static let kinds: Set<Substring> = ["struct", "class", "enum", "protocol"]
+
+  /// The types that are declared at the outermost level and are not private.
+  var declaredTypes: [Substring] {
+    lines.compactMap { line in
+      guard let first = line.first, first.isLetter || first == "@", !line.hasPrefix("private")
+      else {
+        return nil
+      }
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      guard let kind = words.firstIndex(where: Self.kinds.contains), kind + 1 < words.count else {
+        return nil
+      }
+      return words[kind + 1]
+    }
+  }
+
+  /// The words of the code, without comments.
+  var words: Set<Substring> {
+    var words: Set<Substring> = []
+    for line in lines {
+      let start = line.drop { $0 == " " }
+      if start.hasPrefix("//") { continue }
+      words.formUnion(start.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    }
+    return words
+  }
+}
