@@ -57,7 +57,27 @@ extension TextEncoding {
   /// - Throws: `ConversionError` where the bytes are malformed and the policy is to fail.
   /// - Complexity: O(*n*) in the number of bytes.
   public func decode(
-    _ bytes: [UInt8], malformed: MalformedPolicy = .fail
+    _ bytes: some Sequence<UInt8>, malformed: MalformedPolicy = .fail
+  ) throws(ConversionError) -> String {
+    try bytes.withContiguousBytes { bytes throws(ConversionError) in
+      try decode(bytes, malformed: malformed)
+    }
+  }
+
+  /// The text that the bytes of a span stand for in this encoding.
+  ///
+  /// - Throws: As `decode(_:malformed:)` for a sequence.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func decode(
+    _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, malformed: MalformedPolicy = .fail
+  ) throws(ConversionError) -> String {
+    try bytes.withRawBytes { bytes throws(ConversionError) in
+      try decode(bytes, malformed: malformed)
+    }
+  }
+
+  package func decode(
+    _ bytes: UnsafeRawBufferPointer, malformed: MalformedPolicy = .fail
   ) throws(ConversionError) -> String {
     if let text = unchangedText(of: bytes) { return text }
     var decoder = TextDecoder(self, malformed: malformed)
@@ -68,9 +88,9 @@ extension TextEncoding {
   }
 
   /// The text of bytes that decoding would leave as they are, if a scan can tell that they are.
-  private func unchangedText(of bytes: [UInt8]) -> String? {
+  private func unchangedText(of bytes: UnsafeRawBufferPointer) -> String? {
     guard record.codec == .utf8, !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
-    return String(checking: bytes.span)
+    return bytes.withMemoryRebound(to: UInt8.self) { String(checking: $0.span) }
   }
 
   /// The bytes that stand for a text in this encoding.
@@ -83,16 +103,13 @@ extension TextEncoding {
   ) throws(ConversionError) -> [UInt8] {
     var encoder = TextEncoder(self, unencodable: unencodable)
     var bytes: [UInt8] = []
-    try encoder.encode(Array(text.utf8), into: &bytes)
+    try encoder.encode(text.utf8, into: &bytes)
     try encoder.finish(into: &bytes)
     return bytes
   }
 }
 
 extension TextEncoding {
-  /// Whether all text in the encoding is the same in UTF-8.
-  var isPartOfUTF8: Bool { record.codec == .utf8 || record.codec == .ascii }
-
   /// Whether the encoding is read by a generated table of 256 characters.
   package var hasSingleByteTable: Bool {
     record.codec == .singleByte || record.codec == .singleByteEBCDIC

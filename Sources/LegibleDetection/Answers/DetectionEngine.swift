@@ -9,7 +9,9 @@ public enum DetectionEngine: String, Sendable, CaseIterable, CustomStringConvert
     /// libuchardet, for those who need the answer that it gives.
     ///
     /// It has no confidence, reads no UTF-16 without a byte order mark, and pays no heed to
-    /// `DetectionOptions` beyond which answers they allow.
+    /// `DetectionOptions` beyond which answers they allow. Its state cannot be copied: of a detector
+    /// and its copy, the one that goes on first has seen the first megabyte alone of what was
+    /// consumed before.
     case uchardet
   #endif
 

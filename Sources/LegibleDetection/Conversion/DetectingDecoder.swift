@@ -17,7 +17,9 @@ public import LegibleEncodings
 ///
 /// Where the input is cut into chunks changes neither the text nor the decision. At most 64 KB are
 /// held back, whatever the input.
-public struct DetectingDecoder: ~Copyable {
+///
+/// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
+public struct DetectingDecoder: Sendable {
   /// How many bytes are held back at most.
   static let holdLimit = 64 * 1024
 
@@ -107,6 +109,22 @@ extension DetectingDecoder {
   ///   malformed and the policy is to fail. What was appended before stays.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
+    _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    try bytes.forEachChunk { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
+  }
+
+  /// Decodes the next bytes, given as a span, as far as it is known how, and appends the text as UTF-8.
+  ///
+  /// - Throws: As `decode(_:into:)` for a sequence.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func decode(
+    _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    try bytes.withRawBytes { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
+  }
+
+  package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     var rest = bytes
@@ -124,25 +142,13 @@ extension DetectingDecoder {
     }
   }
 
-  /// Decodes the next bytes as far as it is known how, and appends the text as UTF-8.
-  ///
-  /// - Throws: As `decode(_:into:)` for a buffer.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func decode(
-    _ bytes: [UInt8], into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in
-      try decode(buffer, into: &utf8)
-    }
-  }
-
   /// Decides, if that has not been done yet, and appends what is left of the text.
   ///
   /// - Returns: What was decided.
   /// - Throws: As `decode(_:into:)`.
   @discardableResult
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {
-    let decision = detection ?? detector.detectionAtEnd()
+    let decision = detection ?? detector.finish()
     if stage != .committed {
       // Plain text alone leaves nothing to decide, whatever few bytes of it are held.
       if stage == .deciding || decision.encoding?.isASCIICompatible == false {

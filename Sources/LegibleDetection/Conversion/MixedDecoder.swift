@@ -17,7 +17,9 @@ public import LegibleEncodings
 /// all such lines together are found to be in. Where the input is cut into chunks changes nothing.
 /// From the first line that is not UTF-8 on, at most 64 KB are held back until that is known. A line
 /// that is longer than 64 KB is taken in pieces, as if each were a line.
-public struct MixedDecoder: ~Copyable {
+///
+/// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
+public struct MixedDecoder: Sendable {
   /// From here on the lines are read by another encoding than those before.
   public struct Switch: Sendable, Equatable {
     /// The line, counted from 1.
@@ -106,6 +108,22 @@ extension MixedDecoder {
   ///   a line is malformed and the policy is to fail. What was appended before stays.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
+    _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    try bytes.forEachChunk { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
+  }
+
+  /// Decodes the next bytes, given as a span, as far as it is known how, and appends the text as UTF-8.
+  ///
+  /// - Throws: As `decode(_:into:)` for a sequence.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func decode(
+    _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    try bytes.withRawBytes { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
+  }
+
+  package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     var rest = bytes
@@ -134,24 +152,12 @@ extension MixedDecoder {
     }
   }
 
-  /// Decodes the next bytes as far as it is known how, and appends the text as UTF-8.
-  ///
-  /// - Throws: As `decode(_:into:)` for a buffer.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func decode(
-    _ bytes: [UInt8], into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in
-      try decode(buffer, into: &utf8)
-    }
-  }
-
   /// Decides, if that has not been done yet, and appends what is left of the text.
   ///
   /// - Throws: As `decode(_:into:)`.
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if !partial.isEmpty { try take(partial.count, into: &utf8) }
-    if !held.isEmpty { try commit(to: detector.detectionAtEnd(), into: &utf8) }
+    if !held.isEmpty { try commit(to: detector.finish(), into: &utf8) }
     do {
       try decoder.finish(into: &utf8)
     } catch {

@@ -58,6 +58,27 @@ final class NativeDetector: DetectorCore {
 
   init(options: DetectionOptions) { self.options = options }
 
+  /// A detector that has seen the same bytes. The other one is only read, as more than one task may do
+  /// at a time.
+  private init(copying other: NativeDetector) {
+    options = other.options
+    byteCount = other.byteCount
+    head = other.head
+    plain = other.plain
+    sample = other.sample
+    sampleOffset = other.sampleOffset
+    byteCounts = other.byteCounts
+    bulkCounts = other.bulkCounts.map(BulkByteCounts.init(copying:))
+    utf8 = other.utf8
+    utf8Offset = other.utf8Offset
+    scannedCount = other.scannedCount
+    isSurelyNotUTF8 = other.isSurelyNotUTF8
+    verification = other.verification
+    isSettled = other.isSettled
+  }
+
+  func copy() -> any DetectorCore { NativeDetector(copying: self) }
+
   func consume(_ bytes: UnsafeRawBufferPointer) {
     if head.count < Declaration.reach {
       head += bytes.prefix(Declaration.reach - head.count)

@@ -16,6 +16,10 @@
     private var byteCount = 0
     private var head: [UInt8] = []
 
+    /// The beginning of the input, which a copy is fed: libuchardet cannot copy its state.
+    private var record: [UInt8] = []
+    private static let recordLimit = 1 << 20
+
     init(options: DetectionOptions) {
       self.options = options
       handle = uchardet_new()
@@ -30,11 +34,19 @@
       if head.count < ByteOrderMark.maximumLength {
         head += bytes.prefix(ByteOrderMark.maximumLength - head.count)
       }
+      record += bytes.prefix(Self.recordLimit - record.count)
       guard let handle else { return }
       // The library copies what it keeps; the buffer is alive for the call.
       _ = bytes.withMemoryRebound(to: CChar.self) {
         uchardet_handle_data(handle, $0.baseAddress, $0.count)
       }
+    }
+
+    func copy() -> any DetectorCore {
+      let copy = UchardetDetector(options: options)
+      record.withUnsafeBytes { copy.consume($0) }
+      copy.byteCount = byteCount
+      return copy
     }
 
     /// The library tells its answer only once it knows that no more will come, so before the end

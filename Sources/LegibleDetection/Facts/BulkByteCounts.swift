@@ -19,6 +19,13 @@ final class BulkByteCounts {
     pairs.initialize(repeating: 0, count: Self.pairCount)
   }
 
+  /// The same counts in memory of their own.
+  init(copying other: BulkByteCounts) {
+    pairs = .allocate(capacity: Self.pairCount)
+    pairs.initialize(from: other.pairs, count: Self.pairCount)
+    byteCount = other.byteCount
+  }
+
   deinit { pairs.deallocate() }
 
   /// Counts bytes; a last one that is left over, and all where the table is full, are counted in `counts`.

@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 /// Counts what an encoding cannot read, in as much of an input as comes.
-struct Verification: ~Copyable {
+struct Verification {
   let encoding: TextEncoding
   private var decoder: TextDecoder
   private var scratch: [UInt8] = []

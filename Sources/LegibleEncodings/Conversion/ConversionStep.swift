@@ -39,7 +39,7 @@ struct ConversionStep {
 /// A step reads from the start of the input and never consumes a part of a character: what is cut
 /// off by the end of a chunk is handed in again, with more behind it. At the end of the input
 /// (`atEnd`) a cut character is malformed. So only encodings with shift states keep any state.
-protocol StepConverter {
+protocol StepConverter: Sendable {
   /// The longest sequence that stands for one unit of text, in bytes of the input.
   static var longestSequence: Int { get }
 
@@ -56,10 +56,15 @@ protocol StepConverter {
 
   /// Writes what brings the output back to its initial state, at the end of a text.
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int
+
+  /// A converter in the same state, which shares nothing that changes with this one.
+  func copy() -> Self
 }
 
 extension StepConverter {
   func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int { 0 }
 
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int { 0 }
+
+  func copy() -> Self { self }
 }

@@ -1,5 +1,5 @@
 /// Converts decoded text back as it comes, and compares it with the bytes that it was read from.
-struct RoundTripCheck: ~Copyable {
+struct RoundTripCheck {
   private var encoder: TextEncoder
 
   /// What was read and has not been written back yet.

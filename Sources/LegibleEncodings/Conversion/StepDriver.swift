@@ -1,5 +1,7 @@
 /// Feeds a converter chunks of any size, and carries what a chunk's end cut in two into the next.
-struct StepDriver: ~Copyable {
+///
+/// A driver is a value: what a copy is fed does not change the original.
+struct StepDriver: Sendable {
   private var converter: any StepConverter
   private var longestSequence: Int
 
@@ -7,16 +9,15 @@ struct StepDriver: ~Copyable {
   private var carry: [UInt8] = []
 
   /// How many bytes of the input are done with.
-  private(set) var position: Int
+  private(set) var position = 0
 
-  /// Where a step writes; owned by the driver, and freed with it.
-  private let output: UnsafeMutableRawBufferPointer
+  /// Where a step writes, from the first one on. Copies of a driver have it in common until one of
+  /// them goes on.
+  private var output: OutputBuffer?
 
-  init(_ converter: any StepConverter, at position: Int = 0) {
+  init(_ converter: any StepConverter) {
     self.converter = converter
-    self.position = position
     longestSequence = type(of: converter).longestSequence
-    output = .allocate(byteCount: 32 * 1024, alignment: 64)
   }
 
   /// Goes on behind the input so far with another converter; what was carried is lost.
@@ -26,7 +27,16 @@ struct StepDriver: ~Copyable {
     carry = []
   }
 
-  deinit { output.deallocate() }
+  /// The memory that this driver alone writes to. If a copy has the same memory and converter, the
+  /// driver takes others.
+  private mutating func ownOutput() -> UnsafeMutableRawBufferPointer {
+    // A binding before the question would be a second reference.
+    if isKnownUniquelyReferenced(&output), let output { return output.bytes }
+    if output != nil { converter = converter.copy() }
+    let own = OutputBuffer()
+    output = own
+    return own.bytes
+  }
 
   /// What a step came to; the bytes in trouble are those before `position` that `trouble` counts.
   struct Event {
@@ -50,7 +60,7 @@ struct StepDriver: ~Copyable {
   }
 
   /// How many bytes are looked at more than once before they are out of the nearest cache.
-  private static let blockSize = 16 * 1024
+  static let blockSize = 16 * 1024
 
   /// Takes bytes that need no conversion off the start of the input: a block at most.
   mutating func takeUnchanged(_ input: inout UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
@@ -66,7 +76,7 @@ struct StepDriver: ~Copyable {
   /// Converts the next part of the input, and takes it off.
   mutating func next(_ input: inout UnsafeRawBufferPointer, atEnd: Bool) -> Event {
     if carry.isEmpty {
-      let step = converter.convert(input, into: output, atEnd: atEnd)
+      let step = converter.convert(input, into: ownOutput(), atEnd: atEnd)
       var event = finished(step, of: input)
       input = UnsafeRawBufferPointer(rebasing: input[(step.consumed + event.bytes.count)...])
       if step.stop == .inputEmpty {
@@ -86,6 +96,7 @@ struct StepDriver: ~Copyable {
     let added = input.prefix(max(0, 2 * longestSequence - carry.count))
     let joined = carry + added
     let endsHere = added.count == input.count
+    let output = ownOutput()
     var step = joined.withUnsafeBytes {
       converter.convert($0, into: output, atEnd: atEnd && endsHere)
     }
@@ -127,7 +138,8 @@ struct StepDriver: ~Copyable {
 
   /// The bytes that a step has written: so many of them, until the next step.
   func written(_ count: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: output[..<count])
+    guard let output else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    return UnsafeRawBufferPointer(rebasing: output.bytes[..<count])
   }
 
   /// Whether the input, if it ended here, would end inside of a character.
@@ -137,6 +149,7 @@ struct StepDriver: ~Copyable {
   ///
   /// - Returns: How many bytes were written, or `nil` if the text does not convert.
   mutating func convertAside(_ text: [UInt8]) -> Int? {
+    let output = ownOutput()
     let step = text.withUnsafeBytes { converter.convert($0, into: output, atEnd: true) }
     return step.stop == .inputEmpty && step.consumed == text.count ? step.produced : nil
   }
@@ -144,5 +157,17 @@ struct StepDriver: ~Copyable {
   /// Brings the output back to its initial state.
   ///
   /// - Returns: How many bytes were written.
-  mutating func finish() -> Int { converter.finish(into: output) }
+  mutating func finish() -> Int {
+    converter.finish(into: ownOutput())
+  }
+}
+
+/// Memory that a driver writes to.
+///
+/// It may be sent elsewhere, because only a driver that alone refers to it writes to it.
+private final class OutputBuffer: @unchecked Sendable {
+  /// Allocated and freed with the object.
+  let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 32 * 1024, alignment: 64)
+
+  deinit { bytes.deallocate() }
 }

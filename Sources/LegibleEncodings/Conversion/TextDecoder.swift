@@ -12,7 +12,11 @@
 ///
 /// Where the input is cut into chunks does not matter. A decoder holds a few bytes at most, and
 /// appends at most three bytes for each byte it reads, four with `MalformedPolicy.escape`.
-public struct TextDecoder: ~Copyable {
+///
+/// A decoder is a value, and `Sendable`: a copy goes on from where the original is, and neither
+/// changes the other. (The platform's `iconv` cannot be copied: a copy of a decoder that
+/// `TextEncoding.init(systemName:)` named begins in the initial state of its encoding.)
+public struct TextDecoder: Sendable {
   /// The encoding that is read.
   public private(set) var encoding: TextEncoding
 
@@ -87,41 +91,40 @@ public struct TextDecoder: ~Copyable {
   ///   came before them has been appended, and decoding can go on behind them.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
+    _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
+  ) throws(ConversionError) {
+    try bytes.forEachChunk { chunk throws(ConversionError) in
+      try convert(chunk, atEnd: false, into: &utf8)
+    }
+  }
+
+  /// Decodes the next bytes, given as a span, and appends the text as UTF-8.
+  ///
+  /// - Throws: As `decode(_:into:)` for a sequence.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func decode(
+    _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, into utf8: inout [UInt8]
+  ) throws(ConversionError) {
+    try bytes.withRawBytes { chunk throws(ConversionError) in
+      try convert(chunk, atEnd: false, into: &utf8)
+    }
+  }
+
+  package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(ConversionError) {
     try convert(bytes, atEnd: false, into: &utf8)
   }
 
-  /// Decodes the next bytes and appends the text as UTF-8.
-  ///
-  /// - Throws: As `decode(_:into:)` for a buffer.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func decode(
-    _ bytes: [UInt8], into utf8: inout [UInt8]
-  ) throws(ConversionError) {
-    try bytes.span.withUnsafeBytes { buffer throws(ConversionError) in
-      try convert(buffer, atEnd: false, into: &utf8)
-    }
-  }
-
-  /// Decodes the next bytes and appends the text as UTF-8.
-  ///
-  /// - Throws: As `decode(_:into:)` for a buffer.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func decode(
-    _ bytes: Span<UInt8>, into utf8: inout [UInt8]
-  ) throws(ConversionError) {
-    try bytes.withUnsafeBytes { buffer throws(ConversionError) in
-      try convert(buffer, atEnd: false, into: &utf8)
-    }
-  }
-
   /// Ends the text: a character that is still incomplete is malformed.
+  ///
+  /// Nothing may be decoded behind it.
   ///
   /// - Throws: `ConversionError` as `decode(_:into:)` does.
   public mutating func finish(into utf8: inout [UInt8]) throws(ConversionError) {
     try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &utf8)
-    append(driver.written(driver.finish()), to: &utf8)
+    let count = driver.finish()
+    append(driver.written(count), to: &utf8)
     roundTrip?.finish()
     noteRoundTrip()
   }

@@ -3,7 +3,7 @@
 /// ```swift
 /// var encoder = TextEncoder(.windows1250, unencodable: .ncr)
 /// var bytes: [UInt8] = []
-/// try encoder.encode(Array("žluťoučký 🐎".utf8), into: &bytes)
+/// try encoder.encode("žluťoučký 🐎".utf8, into: &bytes)
 /// try encoder.finish(into: &bytes)
 /// ```
 ///
@@ -11,7 +11,9 @@
 ///
 /// Where the text is cut into chunks does not matter, also inside of a character. Malformed UTF-8
 /// counts as U+FFFD, which most encodings do not have.
-public struct TextEncoder: ~Copyable {
+///
+/// An encoder is a value, and `Sendable`, as a `TextDecoder` is.
+public struct TextEncoder: Sendable {
   /// The encoding that is written.
   public let encoding: TextEncoding
 
@@ -48,29 +50,40 @@ public struct TextEncoder: ~Copyable {
   ///   fail. What came before it has been appended, and encoding can go on behind it.
   /// - Complexity: O(*n*) in the length of the text.
   public mutating func encode(
+    _ utf8: some Sequence<UInt8>, into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    try utf8.forEachChunk { chunk throws(ConversionError) in
+      try convert(chunk, atEnd: false, into: &bytes)
+    }
+  }
+
+  /// Encodes the next piece of UTF-8 text, given as a span, and appends the bytes.
+  ///
+  /// - Throws: As `encode(_:into:)` for a sequence.
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func encode(
+    _ utf8: borrowing some ByteSpan & ~Copyable & ~Escapable, into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    try utf8.withRawBytes { chunk throws(ConversionError) in
+      try convert(chunk, atEnd: false, into: &bytes)
+    }
+  }
+
+  package mutating func encode(
     _ utf8: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws(ConversionError) {
     try convert(utf8, atEnd: false, into: &bytes)
   }
 
-  /// Encodes the next piece of UTF-8 text and appends the bytes.
-  ///
-  /// - Throws: As `encode(_:into:)` for a buffer.
-  /// - Complexity: O(*n*) in the length of the text.
-  public mutating func encode(
-    _ utf8: [UInt8], into bytes: inout [UInt8]
-  ) throws(ConversionError) {
-    try utf8.span.withUnsafeBytes { buffer throws(ConversionError) in
-      try convert(buffer, atEnd: false, into: &bytes)
-    }
-  }
-
   /// Ends the text, and returns to the initial state of an encoding that has shifts.
+  ///
+  /// Nothing may be encoded behind it.
   ///
   /// - Throws: `ConversionError` as `encode(_:into:)` does.
   public mutating func finish(into bytes: inout [UInt8]) throws(ConversionError) {
     try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &bytes)
-    append(driver.written(driver.finish()), to: &bytes)
+    let count = driver.finish()
+    append(driver.written(count), to: &bytes)
   }
 
   private mutating func convert(

@@ -4,11 +4,13 @@ internal import LegiblePlatform
 /// platforms without it (Windows, WASI) there are none.
 ///
 /// In a static executable glibc loads its converters at run time, if the system has them.
-final class IconvConverter: StepConverter {
+///
+/// It may be sent elsewhere, because it belongs to one driver, which is used by one task at a time.
+final class IconvConverter: StepConverter, @unchecked Sendable {
   static let longestSequence = 8
 
   private let conversion: SystemIconv?
-  private let readsUTF8: Bool
+  private let source, target: String
 
   /// Whether the platform converts from the encoding and to it.
   static func knows(_ name: String) -> Bool {
@@ -16,9 +18,14 @@ final class IconvConverter: StepConverter {
   }
 
   init(from source: String, to target: String) {
-    readsUTF8 = source == "UTF-8"
+    self.source = source
+    self.target = target
     conversion = SystemIconv(from: source, to: target)
   }
+
+  /// A converter for the same encodings in its initial state, as `iconv` does not tell its own: only
+  /// few encodings that change between sets of characters have another.
+  func copy() -> IconvConverter { IconvConverter(from: source, to: target) }
 
   func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
@@ -44,7 +51,7 @@ final class IconvConverter: StepConverter {
   /// What iconv stumbled over: a character that it cannot write, when it reads UTF-8, or a byte.
   private func trouble(at rest: UnsafeRawBufferPointer) -> ConversionStep.Stop {
     if rest.isEmpty { return .inputEmpty }
-    guard readsUTF8 else { return .malformed(length: 1) }
+    guard source == "UTF-8" else { return .malformed(length: 1) }
     return switch UTF8Sequence.read(rest, at: 0) {
     case .scalar(let scalar, let length): .unencodable(scalar, length: length)
     case .malformed(let length), .cut(let length): .malformed(length: length)
