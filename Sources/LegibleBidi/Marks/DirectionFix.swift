@@ -1,0 +1,82 @@
+/// What puts a text into the order that its readers expect: the marks and isolates to be inserted,
+/// and the items that stay in disorder.
+public struct DirectionFix: Sendable, Equatable {
+  /// A character to be put into the text.
+  public struct Insertion: Sendable, Equatable {
+    /// Where it goes: before the byte of the text with this number, or behind all of them.
+    public let offset: Int
+
+    /// Which one it is.
+    package let control: DirectionControl
+
+    /// The character itself.
+    public var scalar: Unicode.Scalar { control.scalar }
+
+    package init(offset: Int, control: DirectionControl) {
+      self.offset = offset
+      self.control = control
+    }
+  }
+
+  /// The characters to be put in, in the order of the text.
+  public internal(set) var insertions: [Insertion] = []
+
+  /// The items, in UTF-8 bytes of the text, that are not displayed as they should be even so.
+  public internal(set) var unmended: [Range<Int>] = []
+
+  /// A fix that changes nothing.
+  public init() {}
+
+  /// The text with the characters put in.
+  ///
+  /// - Parameter text: The text that the fix was made for, in UTF-8.
+  /// - Complexity: O(*n*).
+  package func applied(to text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count + 3 * insertions.count)
+    var copied = 0
+    for insertion in insertions {
+      output.append(contentsOf: text[copied..<insertion.offset])
+      output.append(contentsOf: insertion.control.utf8)
+      copied = insertion.offset
+    }
+    output.append(contentsOf: text[copied...])
+    return output
+  }
+}
+
+/// When isolates are put around items.
+public enum IsolatePolicy: String, Sendable, CaseIterable {
+  /// Marks alone are used; what they cannot mend is left and told.
+  case never
+
+  /// Where no marks would do.
+  case whenNeeded = "when-needed"
+
+  /// Wherever a mark would be needed, or by every value.
+  case always
+}
+
+/// A part of a text that stands for a value which is put in later, such as `%@` or `{name}`.
+public struct FormatArgument: Sendable, Equatable {
+  /// What is known of the value.
+  public enum Value: Sendable, Equatable {
+    /// Text of either direction.
+    case text
+
+    /// A number, as of `%d`.
+    case number
+  }
+
+  /// Where the argument is, in UTF-8 bytes of the text.
+  public let range: Range<Int>
+
+  /// What is known of its value.
+  public let value: Value
+
+  /// An argument at a place of a text.
+  public init(_ range: Range<Int>, value: Value = .text) {
+    self.range = range
+    self.value = value
+  }
+}
