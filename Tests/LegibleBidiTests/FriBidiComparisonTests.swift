@@ -83,7 +83,7 @@
         var view = String.UnicodeScalarView()
         view.append(contentsOf: scalars)
         let text = String(view)
-        native = Self.visible(text.reorderedNatively(base: base, mirroring: false))
+        native = Self.visible(text.reordered(base: base, mirroring: false))
         fribidi = Self.visible(
           try text.reordered(base: base, engine: .fribidi, mirroring: false))
         literal = Self.visible(Self.literalOrder(scalars, base: base))

@@ -160,8 +160,20 @@ struct LinesTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// Characters that break lines but end no paragraph stay where they are.
+  @Test(arguments: ["\u{B}", "\u{C}", "\u{2028}"])
+  func textBreaksLinesItself(lineBreak: String) {
+    let long = String(repeating: "x", count: 30)
+    #expect("אב abc\(lineBreak)גד \(lineBreak)".reordered() == "abc בא\(lineBreak) דג\(lineBreak)")
+    #expect("\(long)אב\(lineBreak)גד".reordered() == "\(long)בא\(lineBreak)דג")
+    #expect("אב\(lineBreak)xy".reordered(width: 1) == "א\nב\(lineBreak)x\ny")
+    let paragraph = BidiParagraph("אב\(lineBreak)גד")
+    #expect(paragraph.visualText == "בא\(lineBreak)דג")
+    #expect(paragraph.lineBreaks(width: 9).map { paragraph.line($0).text } == ["אב", "גד"])
+  }
+
   @Test func wrappedTextIsReorderedLineByLine() {
-    #expect("אב גד הו\nxy".reorderedNatively(width: 5) == "דג בא\nוה\nxy")
+    #expect("אב גד הו\nxy".reordered(width: 5) == "דג בא\nוה\nxy")
     var generator = SeededGenerator(seed: 13)
     var failures = Failures()
     let alphabet: [Character] = ["a", "א", "1", " ", " ", "(", ")", "\u{2067}", "\u{2069}", "\n"]
@@ -172,13 +184,13 @@ struct LinesTests {
         })
       let width = Int.random(in: 1...12, using: &generator)
       var expected = ""
-      text.forEachBidiParagraph { paragraph, separator in
+      for paragraph in text.bidiParagraphs() {
         expected += paragraph.lineBreaks(width: width)
           .map { paragraph.line($0).visualText() }.joined(separator: "\n")
-        expected += separator
+        expected += paragraph.separator
       }
       failures.check(
-        text.reorderedNatively(width: width) == expected, "\(text.debugDescription) \(width)")
+        text.reordered(width: width) == expected, "\(text.debugDescription) \(width)")
     }
     #expect(failures.isEmpty, "\(failures)")
   }

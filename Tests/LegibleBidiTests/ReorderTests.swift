@@ -12,14 +12,14 @@ struct ReorderTests {
     ] as [(String, TextDirection?, String)])
   func visualText(text: String, base: TextDirection?, visual: String) throws {
     #expect(
-      Array(try text.reordered(base: base).unicodeScalars) == Array(visual.unicodeScalars))
+      Array(text.reordered(base: base).unicodeScalars) == Array(visual.unicodeScalars))
     #if FriBidi
       #expect(try text.reordered(base: base, engine: .fribidi) == visual)
     #endif
   }
 
   @Test func mirroringCanBeLeftOut() {
-    #expect("א(ב".reorderedNatively(base: nil, mirroring: false) == "ב(א")
+    #expect("א(ב".reordered(base: nil, mirroring: false) == "ב(א")
   }
 
   /// Bytes that are not UTF-8 are neutral characters, and none is lost.
@@ -51,7 +51,7 @@ struct ReorderTests {
   ])
   func longPatternsAreLinear(pattern: String) {
     let text = "אa" + String(repeating: pattern, count: 200_000)
-    #expect(text.reorderedNatively(base: nil, mirroring: true).utf8.count == text.utf8.count)
+    #expect(text.reordered().utf8.count == text.utf8.count)
   }
 
   /// Of long paragraphs memory is given back between the rules, which must change nothing, for the
@@ -59,13 +59,13 @@ struct ReorderTests {
   @Test(arguments: ["a\u{2066}א(1) ב\u{2069}", "a\u{2068}[א]\u{2069} ", "a(א1)\t", "אa!"])
   func longParagraphsAreAsShortOnes(pattern: String) {
     let count = 5_000_000 / pattern.utf8.count
-    let visual = (pattern + "a").reorderedNatively(base: .leftToRight)
+    let visual = (pattern + "a").reordered(base: .leftToRight)
     let short = (pattern + "a", visual)
     let long = [pattern, String(visual.unicodeScalars.dropLast())]
       .map { String(repeating: $0, count: count) + "a" }
     let text = "\(short.0)\n\(long[0])\n\(short.0)\n\(long[0])"
     let expected = "\(short.1)\n\(long[1])\n\(short.1)\n\(long[1])"
-    #expect(text.reorderedNatively(base: .leftToRight).utf8.elementsEqual(expected.utf8))
+    #expect(text.reordered(base: .leftToRight).utf8.elementsEqual(expected.utf8))
   }
 
   /// More than the limits of the algorithm, and half of what belongs together.
@@ -82,7 +82,7 @@ struct ReorderTests {
     #expect(paragraph.direction == direction)
     #expect(paragraph.runs.allSatisfy { $0.level <= 126 })
     #expect(paragraph.runs.last?.range.upperBound == text.utf8.count)
-    #expect(text.reorderedNatively().utf8.count == text.utf8.count)
+    #expect(text.reordered().utf8.count == text.utf8.count)
   }
 
   @Test func emptyParagraphs() {
@@ -91,7 +91,7 @@ struct ReorderTests {
       #expect(paragraph.runs.isEmpty && paragraph.visualRuns.isEmpty)
       #expect(paragraph.direction == .leftToRight)
       #expect(BidiParagraph(text, base: .rightToLeft).direction == .rightToLeft)
-      #expect(text.reorderedNatively(base: .rightToLeft) == text)
+      #expect(text.reordered(base: .rightToLeft) == text)
       #expect(text.baseDirection == nil)
     }
     #expect("".paragraphDirections().isEmpty)

@@ -37,7 +37,7 @@ struct TextOrderTests {
     var same = 0
     var told = 0
     for line in lines {
-      let visual = line.reorderedNatively()
+      let visual = line.reordered()
       same += visual.logicalText().unicodeScalars.elementsEqual(line.unicodeScalars) ? 1 : 0
       told += line.textOrder.order == .logical && visual.textOrder.order == .visual ? 1 : 0
     }

@@ -63,7 +63,7 @@ struct BidiContests {
 
   private func visual(_ name: String, _ text: BidiLines, _ isSafe: Bool) -> Contest {
     let ours = Contest.Contender(engine: EngineName.legible) {
-      _ = text.text.reorderedNatively(base: nil, mirroring: true)
+      _ = text.text.reordered()
       return text.byteCount
     }
     return contest(

@@ -35,10 +35,10 @@ extension BidiResolver {
     _ body: (BidiParagraph.Run) -> Void
   ) {
     let line = runs(of: line, in: text)
-    var next = order(line)
+    var next = visualOrder.link(UnsafeBufferPointer(line.runs))
     while next >= 0 {
       body(run(Int(next), of: line))
-      next = nextRuns[Int(next)]
+      next = visualOrder.run(after: next)
     }
   }
 

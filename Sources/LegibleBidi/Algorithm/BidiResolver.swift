@@ -66,11 +66,11 @@ public struct BidiResolver: ~Copyable {
   /// The levels of a line that is not the whole paragraph.
   var lineRuns = ScratchList<ResolvedRun>()
 
-  /// For each run of a line the one after it in visual order, or -1.
-  var nextRuns = ScratchList<Int32>()
+  /// What puts the runs of a line into visual order.
+  var visualOrder = VisualOrder()
 
-  /// The parts of a line that are in order already (L2).
-  var orderedParts = ScratchList<OrderedPart>()
+  /// Whether all of the paragraph is at its own level.
+  var isUniform: Bool { resolvedRuns.count == 1 && resolvedRuns[0].level == paragraphLevel }
 
   /// A resolver without memory of any paragraph.
   public init() {}
@@ -142,20 +142,12 @@ public struct BidiResolver: ~Copyable {
   private mutating func releaseResults() {
     resolvedRuns.release()
     lineRuns.release()
-    nextRuns.release()
+    visualOrder.release()
   }
 
   private mutating func setUniformLevel(_ level: UInt8) {
     paragraphLevel = level
     resolvedRuns.removeAll()
     resolvedRuns.append(ResolvedRun(start: 0, level: level))
-  }
-
-  /// Makes the resolver ready to take back levels that were kept.
-  mutating func setRestored(paragraph: Range<Int>, level: UInt8) {
-    paragraphRange = paragraph
-    separatorStart = paragraph.upperBound
-    paragraphLevel = level
-    resolvedRuns.removeAll()
   }
 }

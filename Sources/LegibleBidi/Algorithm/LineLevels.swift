@@ -1,5 +1,5 @@
 /// Characters of one resolved level.
-struct ResolvedRun: BitwiseCopyable {
+struct ResolvedRun: BitwiseCopyable, Sendable, Equatable {
   /// Where the run starts, in UTF-8 bytes of the paragraph; it ends where the next one starts.
   var start: UInt32
   let level: UInt8
@@ -63,19 +63,15 @@ extension BidiResolver {
     ofLine line: Range<Int>, of text: UnsafeBufferPointer<UInt8>
   ) -> LineRuns {
     if line.isEmpty { return LineRuns(runs: .init(start: nil, count: 0), end: line.upperBound) }
-    let first = resolvedRuns.indexOfRun(at: line.lowerBound)
-    let last = resolvedRuns.indexOfRun(at: line.upperBound - 1)
-    let runs = resolvedRuns.elements[first...last]
     if line.lowerBound == 0 && line.upperBound >= separatorStart - paragraphRange.lowerBound {
       // The white space at the end of the paragraph has its level already.
+      let last = resolvedRuns.elements.indexOfRun(at: line.upperBound - 1)
+      let runs = resolvedRuns.elements[...last]
       return LineRuns(runs: UnsafeMutableBufferPointer(rebasing: runs), end: line.upperBound)
     }
-    lineRuns.removeAll()
-    lineRuns.append(runs)
-    lineRuns[0].start = UInt32(truncatingIfNeeded: line.lowerBound)
-    let rest = UnsafeBufferPointer(rebasing: text[..<line.upperBound])
-    lineRuns.resetWhiteSpace(
-      to: paragraphLevel, before: line.upperBound, from: line.lowerBound, in: rest)
+    lineRuns.setRuns(
+      ofLine: line, of: UnsafeBufferPointer(resolvedRuns.elements), paragraphLevel: paragraphLevel,
+      in: text)
     return LineRuns(runs: lineRuns.elements, end: line.upperBound)
   }
 
@@ -94,6 +90,27 @@ extension BidiResolver {
 }
 
 extension ScratchList<ResolvedRun> {
+  /// Sets the list to the runs of a line, with the white space at its end at the level of the
+  /// paragraph (L1, item 4).
+  ///
+  /// - Parameters:
+  ///   - line: The line in UTF-8 bytes of the paragraph, which is not empty.
+  ///   - runs: The runs of the paragraph.
+  ///   - text: The paragraph.
+  mutating func setRuns(
+    ofLine line: Range<Int>, of runs: UnsafeBufferPointer<ResolvedRun>, paragraphLevel: UInt8,
+    in text: UnsafeBufferPointer<UInt8>
+  ) {
+    let first = runs.indexOfRun(at: line.lowerBound)
+    let last = runs.indexOfRun(at: line.upperBound - 1)
+    removeAll()
+    append(runs[first...last])
+    self[0].start = UInt32(truncatingIfNeeded: line.lowerBound)
+    resetWhiteSpace(
+      to: paragraphLevel, before: line.upperBound, from: line.lowerBound,
+      in: UnsafeBufferPointer(rebasing: text[..<line.upperBound]))
+  }
+
   /// Adds a run, unless the last one is of its level.
   @inline(__always)
   fileprivate mutating func appendLevel(_ level: UInt8, from start: Int) {
@@ -112,9 +129,11 @@ extension ScratchList<ResolvedRun> {
     while let last, last.start >= start { removeAll(from: count - 1) }
     appendLevel(level, from: start)
   }
+}
 
-  /// The run that an offset is in; the first run starts at 0.
-  fileprivate func indexOfRun(at offset: Int) -> Int {
+extension RandomAccessCollection<ResolvedRun> where Index == Int {
+  /// The run that an offset is in; the first run starts at 0 or before the offset.
+  func indexOfRun(at offset: Int) -> Int {
     var low = 0
     var high = count
     while high - low > 1 {

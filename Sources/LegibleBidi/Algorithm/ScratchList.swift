@@ -46,7 +46,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
 
   /// Adds elements of another list.
   @inline(__always)
-  mutating func append(_ elements: Slice<UnsafeMutableBufferPointer<Element>>) {
+  mutating func append(_ elements: Slice<UnsafeBufferPointer<Element>>) {
     reserve(elements.count)
     guard let storage else { return }
     // Room was just made for them.

@@ -21,19 +21,41 @@ struct OrderedPart: BitwiseCopyable {
   }
 }
 
-extension BidiResolver {
-  /// Links the runs of a line by `nextRuns` in visual order (L2), and returns the first of them, or
-  /// -1.
+/// Puts the runs of a line into visual order (L2), with the memory of the last line used again.
+struct VisualOrder: ~Copyable {
+  /// For each run of the line the one after it in visual order, or -1.
+  private var nextRuns = ScratchList<Int32>()
+
+  /// The parts of the line that are in order already.
+  private var parts = ScratchList<OrderedPart>()
+
+  /// Hands on the numbers of the runs of a line in visual order.
+  @inline(__always)
+  mutating func forEachRun(of runs: UnsafeBufferPointer<ResolvedRun>, _ body: (Int) -> Void) {
+    var next = link(runs)
+    while next >= 0 {
+      body(Int(next))
+      next = nextRuns[Int(next)]
+    }
+  }
+
+  /// The run after one in visual order, or -1.
+  @inline(__always)
+  func run(after index: Int32) -> Int32 { nextRuns[Int(index)] }
+
+  /// Gives the memory back.
+  mutating func release() { nextRuns.release() }
+
+  /// Links the runs of a line by `nextRuns`, and returns the first of them, or -1.
   ///
   /// Reversing level by level would take time in the number of levels; here each run is put before
   /// or behind the part that it belongs to, and parts are joined as levels fall.
-  mutating func order(_ line: LineRuns) -> Int32 {
-    let runs = line.runs
+  mutating func link(_ runs: UnsafeBufferPointer<ResolvedRun>) -> Int32 {
     nextRuns.resize(to: runs.count)
     let nextRuns = nextRuns.elements
     // Each part is of a higher level than the one below it, so that there are no more than levels.
-    orderedParts.resize(to: Int(Self.maxDepth) + 2)
-    guard let bottom = orderedParts.elements.baseAddress, let first = runs.first else { return -1 }
+    parts.resize(to: Int(BidiResolver.maxDepth) + 2)
+    guard let bottom = parts.elements.baseAddress, let first = runs.first else { return -1 }
     nextRuns[0] = -1
     bottom.pointee = OrderedPart(level: first.level, first: 0, last: 0)
     var last = bottom

@@ -22,7 +22,7 @@ extension BidiResolver {
     let paragraph = UnsafeBufferPointer(rebasing: text[paragraphRange])
     let line = inParagraph(line)
     let runs = runs(ofLine: line, of: paragraph)
-    var next = order(runs)
+    var next = visualOrder.link(UnsafeBufferPointer(runs.runs))
     let start = output.count
     // As many bytes as will be written, whose values do not matter yet.
     output.append(contentsOf: UnsafeBufferPointer(rebasing: paragraph[line]))
@@ -40,7 +40,7 @@ extension BidiResolver {
             UnsafeBufferPointer(rebasing: paragraph[range]), mirroring: mirroring)
         }
         place += range.count
-        next = nextRuns[Int(next)]
+        next = visualOrder.run(after: next)
       }
     }
   }

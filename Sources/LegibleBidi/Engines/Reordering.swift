@@ -1,24 +1,46 @@
 extension StringProtocol {
-  /// The text with the characters of each paragraph in the order in which they are displayed
-  /// from left to right, mirrored where they have to be (UAX #9).
+  /// The text with the characters of each line in the order in which they are displayed from left to
+  /// right, mirrored where they have to be (UAX #9).
   ///
   /// ```swift
-  /// try "abc שלום (1)".reordered()  // "abc (1) םולש"
+  /// "abc שלום (1)".reordered()  // "abc (1) םולש"
   /// ```
+  ///
+  /// Lines end with their paragraph, and at U+000B, U+000C and U+2028.
   ///
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
-  ///   - engine: Who does it.
+  ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
+  ///   - width: How many columns a line may have; longer lines are broken at spaces before they are
+  ///     reordered, each break written as U+000A. By default none is broken.
+  /// - Complexity: O(*n*).
+  public func reordered(
+    base: TextDirection? = nil, mirroring: Bool = true, width: Int? = nil
+  ) -> String {
+    let output = reorderedUTF8(base: base, mirroring: mirroring, width: width)
+    // The text of a string is well-formed, and so are its whole characters in another order, each
+    // replaced by another character at most.
+    var visual = UTF8Span(unchecked: output.span)
+    _ = visual.checkForASCII()
+    return String(copying: visual)
+  }
+
+  /// The text with the characters of each paragraph in the order in which an engine displays them
+  /// from left to right.
+  ///
+  /// - Parameters:
+  ///   - base: The base direction of every paragraph; by default each has its own.
+  ///   - engine: Who does it; the native one is `reordered(base:mirroring:width:)`.
   ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
   /// - Throws: `ReorderError` where the engine cannot be given a paragraph; the native one takes
   ///   every text.
   /// - Complexity: O(*n*).
   public func reordered(
-    base: TextDirection? = nil, engine: ReorderEngine = .native, mirroring: Bool = true
+    base: TextDirection? = nil, engine: ReorderEngine, mirroring: Bool = true
   ) throws(ReorderError) -> String {
     switch engine {
     case .native:
-      return reorderedNatively(base: base, mirroring: mirroring)
+      return reordered(base: base, mirroring: mirroring)
     #if FriBidi
       case .fribidi:
         var text = String.UnicodeScalarView()
@@ -33,25 +55,6 @@ extension StringProtocol {
     }
   }
 
-  /// The text in visual order by Legible's own implementation.
-  ///
-  /// - Parameters:
-  ///   - base: The base direction of every paragraph; by default each has its own.
-  ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
-  ///   - width: How many columns a line may have; longer paragraphs are broken at spaces before
-  ///     they are reordered, each break written as U+000A. By default none is broken.
-  /// - Complexity: O(*n*).
-  public func reorderedNatively(
-    base: TextDirection? = nil, mirroring: Bool = true, width: Int? = nil
-  ) -> String {
-    let output = reorderedUTF8(base: base, mirroring: mirroring, width: width)
-    // The text of a string is well-formed, and so are its whole characters in another order, each
-    // replaced by another character at most.
-    var visual = UTF8Span(unchecked: output.span)
-    _ = visual.checkForASCII()
-    return String(copying: visual)
-  }
-
   /// The text in visual order as UTF-8, which spares one that is long a copy.
   package func reorderedUTF8(base: TextDirection?, mirroring: Bool, width: Int?) -> [UInt8] {
     withUTF8Buffer { utf8 in
@@ -60,25 +63,6 @@ extension StringProtocol {
       var reorderer = VisualReorderer(base: base, mirroring: mirroring, width: width)
       reorderer.reorder(utf8, into: &output)
       return output
-    }
-  }
-
-  /// Hands on each paragraph of the text and the separator behind it, which the last may lack.
-  ///
-  /// - Parameter base: The base direction of every paragraph; by default each has its own.
-  /// - Complexity: O(*n*).
-  public func forEachBidiParagraph(
-    base: TextDirection? = nil, _ body: (BidiParagraph, String) -> Void
-  ) {
-    withUTF8Buffer { text in
-      var start = 0
-      while start < text.count {
-        let bounds = text.paragraphBounds(from: start)
-        let content = UnsafeBufferPointer(rebasing: text[start..<bounds.separator])
-        let separator = String(decoding: text[bounds.separator..<bounds.end], as: UTF8.self)
-        body(BidiParagraph(utf8: content, base: base), separator)
-        start = bounds.end
-      }
     }
   }
 }

@@ -26,10 +26,11 @@ package struct VisualReorderer: ~Copyable {
     while start < text.count {
       let end = resolver.resolve(text, from: start, base: base).upperBound
       let content = resolver.separatorStart
-      if let width {
-        appendLines(of: start..<content, in: text, width: width, to: &output)
+      if width == nil && resolver.isUniform && resolver.direction == .leftToRight {
+        // Its lines are in order already, wherever they end.
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<content]))
       } else {
-        resolver.appendVisualLine(start..<content, of: text, mirroring: mirroring, to: &output)
+        appendLines(of: start..<content, in: text, to: &output)
       }
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[content..<end]))
       start = end
@@ -38,15 +39,24 @@ package struct VisualReorderer: ~Copyable {
 
   /// Appends the paragraph that was resolved last, line by line.
   private mutating func appendLines(
-    of paragraph: Range<Int>, in text: UnsafeBufferPointer<UInt8>, width: Int,
-    to output: inout [UInt8]
+    of paragraph: Range<Int>, in text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
     let content = UnsafeBufferPointer(rebasing: text[paragraph])
-    content.forEachLine(width: width) { line in
-      if line.lowerBound > 0 { output.append(UInt8(ascii: "\n")) }
-      resolver.appendVisualLine(
-        paragraph.lowerBound + line.lowerBound..<paragraph.lowerBound + line.upperBound, of: text,
-        mirroring: mirroring, to: &output)
+    let start = paragraph.lowerBound
+    content.forEachBrokenLine { line, end in
+      if let width {
+        content.forEachLine(of: line, width: width) { part in
+          if part.lowerBound > line.lowerBound { output.append(UInt8(ascii: "\n")) }
+          resolver.appendVisualLine(
+            start + part.lowerBound..<start + part.upperBound, of: text, mirroring: mirroring,
+            to: &output)
+        }
+      } else {
+        resolver.appendVisualLine(
+          start + line.lowerBound..<start + line.upperBound, of: text, mirroring: mirroring,
+          to: &output)
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: content[line.upperBound..<end]))
     }
   }
 }

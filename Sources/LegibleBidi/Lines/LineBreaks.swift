@@ -3,8 +3,9 @@ extension BidiParagraph {
   /// `line(_:)`.
   ///
   /// Lines are broken at spaces, and in a word only where that alone is wider than a line. The
-  /// spaces at a break belong to no line: a line break is written in their place. Breaking comes
-  /// before reordering (UAX #9, section 3.4).
+  /// spaces at a break belong to no line: a line break is written in their place. Neither do
+  /// U+000B, U+000C and U+2028, which break lines themselves. Breaking comes before reordering
+  /// (UAX #9, section 3.4).
   ///
   /// ```swift
   /// let paragraph = BidiParagraph("one two three")
@@ -16,25 +17,31 @@ extension BidiParagraph {
   /// - Complexity: O(*n*).
   public func lineBreaks(width: Int) -> [Range<Int>] {
     var lines: [Range<Int>] = []
-    utf8.withUnsafeBufferPointer { text in text.forEachLine(width: width) { lines.append($0) } }
+    text.withUTF8Buffer { text in
+      text.forEachBrokenLine { line, _ in
+        text.forEachLine(of: line, width: width) { lines.append($0) }
+      }
+    }
     return lines
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Hands on the lines of a paragraph, of which there is at least one.
+  /// Hands on the lines that a part of a paragraph has, of which there is at least one.
   ///
-  /// - Parameter width: How many columns a line has, at least 1.
+  /// - Parameters:
+  ///   - part: The part, which no character breaks.
+  ///   - width: How many columns a line has, at least 1.
   /// - Complexity: O(*n*).
-  func forEachLine(width: Int, _ body: (Range<Int>) -> Void) {
-    var breaker = LineBreaker(width: Swift.max(1, width))
-    var offset = 0
-    while offset < count {
+  func forEachLine(of part: Range<Int>, width: Int, _ body: (Range<Int>) -> Void) {
+    var breaker = LineBreaker(width: Swift.max(1, width), start: part.lowerBound)
+    var offset = part.lowerBound
+    while offset < part.upperBound {
       let scalar = UTF8Scalar(in: self, at: offset)
       breaker.add(scalar, at: offset, body)
       offset += scalar.length
     }
-    body(breaker.start..<count)
+    body(breaker.start..<part.upperBound)
   }
 }
 
@@ -43,7 +50,7 @@ private struct LineBreaker {
   let width: Int
 
   /// Where the line at work starts.
-  private(set) var start = 0
+  private(set) var start: Int
 
   /// How many columns the line at work has, and how many of them are behind its last spaces.
   private var column = 0
@@ -56,7 +63,10 @@ private struct LineBreaker {
   /// Whether there is more than spaces on the line.
   private var hasText = false
 
-  init(width: Int) { self.width = width }
+  init(width: Int, start: Int) {
+    self.width = width
+    self.start = start
+  }
 
   /// Takes the next character.
   ///

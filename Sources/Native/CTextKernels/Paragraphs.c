@@ -15,6 +15,12 @@ static inline size_t legible_separator_length(const uint8_t *bytes, size_t count
   }
 }
 
+// Whether a character begins at the byte that breaks a line but ends no paragraph.
+static inline int legible_is_line_break(const uint8_t *bytes, size_t count) {
+  if (bytes[0] != 0xE2) return bytes[0] == 0x0B || bytes[0] == 0x0C;
+  return count > 2 && bytes[1] == 0x80 && bytes[2] == 0xA8;
+}
+
 legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
   legible_paragraph paragraph = {.content = count, .end = count, .highest = 0};
   size_t index = 0;
@@ -74,4 +80,25 @@ legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
     break;
   }
   return paragraph;
+}
+
+size_t legible_first_line_break(const uint8_t *bytes, size_t count) {
+  size_t index = 0;
+#if defined(__SSE2__)
+  const __m128i vertical_tab = _mm_set1_epi8(0x0B), form_feed = _mm_set1_epi8(0x0C);
+  const __m128i lead = _mm_set1_epi8((char)0xE2);
+  // Sixteen bytes from the index on are within the text.
+  for (; count - index >= 16; index += 16) {
+    __m128i block = _mm_loadu_si128((const __m128i *)(bytes + index));
+    __m128i found = _mm_or_si128(
+        _mm_cmpeq_epi8(block, lead),
+        _mm_or_si128(_mm_cmpeq_epi8(block, vertical_tab), _mm_cmpeq_epi8(block, form_feed)));
+    for (unsigned mask = (unsigned)_mm_movemask_epi8(found); mask; mask &= mask - 1) {
+      size_t at = index + (size_t)__builtin_ctz(mask);
+      if (legible_is_line_break(bytes + at, count - at)) return at;
+    }
+  }
+#endif
+  while (index < count && !legible_is_line_break(bytes + index, count - index)) index++;
+  return index;
 }

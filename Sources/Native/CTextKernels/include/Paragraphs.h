@@ -17,4 +17,8 @@ typedef struct {
 /// The paragraph that `bytes[0..<count]` begins with. A separator is a character of class B.
 legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count);
 
+/// Where the first of the characters U+000B, U+000C and U+2028 begins, which break a line but end no
+/// paragraph, or `count`.
+size_t legible_first_line_break(const uint8_t *bytes, size_t count);
+
 #endif

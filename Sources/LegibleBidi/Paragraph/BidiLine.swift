@@ -1,0 +1,98 @@
+/// A line of a paragraph as it is displayed (UAX #9, rules L1 and L2).
+public struct BidiLine: Sendable, Equatable {
+  /// The paragraph that the line is in.
+  public let paragraph: BidiParagraph
+
+  /// Where the line is in the text of the paragraph, in UTF-8 bytes.
+  public let range: Range<Int>
+
+  /// The levels, white space at the end of the line being reset; none where all of the line is at
+  /// the level of the paragraph.
+  let resolvedRuns: [ResolvedRun]
+
+  /// - Parameter range: The line in UTF-8 bytes of the paragraph, within it.
+  init(_ range: Range<Int>, of paragraph: BidiParagraph) {
+    self.paragraph = paragraph
+    self.range = range
+    if range.isEmpty || paragraph.resolvedRuns.isEmpty {
+      resolvedRuns = []
+    } else if range.lowerBound == 0 && range.upperBound == paragraph.text.utf8.count {
+      // The white space at the end of the paragraph has its level already.
+      resolvedRuns = paragraph.resolvedRuns
+    } else {
+      var line = ScratchList<ResolvedRun>()
+      paragraph.text.withUTF8Buffer { text in
+        paragraph.resolvedRuns.withUnsafeBufferPointer {
+          line.setRuns(ofLine: range, of: $0, paragraphLevel: paragraph.level, in: text)
+        }
+      }
+      resolvedRuns = Array(line.elements)
+    }
+  }
+
+  /// The text of the line, a part of the string that the paragraph was read from.
+  public var text: Substring { paragraph.text[textRange] }
+
+  /// Where the line is in the string that the paragraph was read from.
+  public var textRange: Range<String.Index> { paragraph.textRange(range) }
+
+  /// Where the line is in the string that the paragraph was read from, in UTF-16 code units.
+  public var utf16Range: Range<Int> { paragraph.utf16Range(range) }
+
+  /// The runs in the order of the text, in UTF-8 bytes of the paragraph.
+  ///
+  /// - Complexity: O(*n*) in the number of runs.
+  public var runs: [BidiParagraph.Run] { runs { for index in 0..<runCount { $0(index) } } }
+
+  /// The runs in the order of display from left to right.
+  ///
+  /// - Complexity: O(*n*) in the number of runs.
+  public var visualRuns: [BidiParagraph.Run] { runs(forEachVisualRun) }
+
+  /// The runs whose numbers are handed on, those left out that have no text.
+  @inline(__always)
+  private func runs(_ forEachNumber: ((Int) -> Void) -> Void) -> [BidiParagraph.Run] {
+    let count = runCount
+    return [BidiParagraph.Run](unsafeUninitializedCapacity: count) { runs, initializedCount in
+      forEachNumber { index in
+        let run = run(index)
+        if run.range.isEmpty { return }
+        // Each of the `count` runs comes once at most.
+        runs.initializeElement(at: initializedCount, to: run)
+        initializedCount += 1
+      }
+    }
+  }
+
+  /// The embedding level of the character at an index, 0…126; at the end of the line and outside of
+  /// it that of the paragraph.
+  ///
+  /// - Complexity: O(log *n*) in the number of runs.
+  public func level(at index: String.Index) -> UInt8 {
+    let line = textRange
+    guard line.contains(index), !resolvedRuns.isEmpty else { return paragraph.level }
+    return resolvedRuns[resolvedRuns.indexOfRun(at: paragraph.utf8Offset(of: index))].level
+  }
+
+  /// How many runs there are.
+  var runCount: Int { resolvedRuns.isEmpty ? (range.isEmpty ? 0 : 1) : resolvedRuns.count }
+
+  /// A run by its number in the order of the text.
+  func run(_ index: Int) -> BidiParagraph.Run {
+    if resolvedRuns.isEmpty { return BidiParagraph.Run(range: range, level: paragraph.level) }
+    let start = Int(resolvedRuns[index].start)
+    let end =
+      index + 1 < resolvedRuns.count ? Int(resolvedRuns[index + 1].start) : range.upperBound
+    return BidiParagraph.Run(range: start..<max(start, end), level: resolvedRuns[index].level)
+  }
+
+  /// Hands on the numbers of the runs in the order of display from left to right.
+  func forEachVisualRun(_ body: (Int) -> Void) {
+    if resolvedRuns.count < 2 {
+      if runCount == 1 { body(0) }
+      return
+    }
+    var order = VisualOrder()
+    resolvedRuns.withUnsafeBufferPointer { order.forEachRun(of: $0, body) }
+  }
+}

@@ -1,0 +1,163 @@
+/// A paragraph with its embedding levels resolved (UAX #9).
+///
+/// ```swift
+/// let paragraph = BidiParagraph("abc שלום")
+/// paragraph.direction    // .leftToRight
+/// paragraph.visualRuns   // UTF-8 bytes 0..<4 at level 0, 4..<12 at level 1
+/// paragraph.visualText   // "abc םולש"
+/// ```
+///
+/// Offsets are those of `text` in UTF-8; `textRange(_:)` and `utf16Range(_:)` tell where that is in
+/// the string that the paragraph was read from. A paragraph keeps that string alive. For a whole
+/// text see `bidiParagraphs(base:)`; for bytes of which nothing is to be kept, `BidiResolver`.
+public struct BidiParagraph: Sendable {
+  /// Neighbouring characters of one level.
+  public struct Run: Sendable, Hashable {
+    /// Where the run is in the text of the paragraph, in UTF-8 bytes.
+    public let range: Range<Int>
+
+    /// The embedding level, 0…126; odd levels run from right to left.
+    public let level: UInt8
+
+    /// The way that the run is displayed.
+    public var direction: TextDirection { level & 1 == 0 ? .leftToRight : .rightToLeft }
+
+    package init(range: Range<Int>, level: UInt8) {
+      self.range = range
+      self.level = level
+    }
+  }
+
+  /// The base direction of the paragraph.
+  public let direction: TextDirection
+
+  /// The text of the paragraph, without its separator; a part of the string that it was read from.
+  public let text: Substring
+
+  /// The separator behind the text, which the last paragraph of a string may lack.
+  public let separator: Substring
+
+  /// The levels before lines are broken, white space at the end being reset; none where all of the
+  /// text is at the level of the paragraph.
+  let resolvedRuns: [ResolvedRun]
+
+  /// Resolves the first paragraph of a string, up to its separator.
+  ///
+  /// - Parameters:
+  ///   - text: The string.
+  ///   - base: The base direction; by default that of the first strong character, or left-to-right.
+  /// - Complexity: O(*n*) in the length of the paragraph.
+  public init(_ text: String, base: TextDirection? = nil) {
+    self.init(text[...], base: base)
+  }
+
+  /// Resolves the first paragraph of a part of a string, up to its separator.
+  ///
+  /// - Parameters:
+  ///   - text: The part of the string, whose indices the paragraph has.
+  ///   - base: The base direction; by default that of the first strong character, or left-to-right.
+  /// - Complexity: O(*n*) in the length of the paragraph.
+  public init(_ text: Substring, base: TextDirection? = nil) {
+    var resolver = BidiResolver()
+    text.withUTF8Buffer { _ = resolver.resolve($0, base: base) }
+    self.init(resolver, in: text)
+  }
+
+  /// Resolves the first paragraph of a text in UTF-8, up to its separator.
+  ///
+  /// What is not UTF-8 counts as U+FFFD, one for each maximal subpart, and is that in `text`.
+  ///
+  /// - Parameters:
+  ///   - utf8: The text.
+  ///   - base: The base direction; by default that of the first strong character, or left-to-right.
+  /// - Complexity: O(*n*) in the length of the paragraph.
+  public init(utf8: UnsafeBufferPointer<UInt8>, base: TextDirection? = nil) {
+    let end = utf8.paragraphBounds(from: 0).end
+    self.init(String(decoding: utf8[..<end], as: UTF8.self), base: base)
+  }
+
+  /// Keeps what a resolver found.
+  ///
+  /// - Parameter text: The text, whose UTF-8 the resolver was given from its start on.
+  init(_ resolver: borrowing BidiResolver, in text: Substring) {
+    let utf8 = text.utf8
+    let end = utf8.index(utf8.startIndex, offsetBy: resolver.separatorStart)
+    let next = utf8.index(
+      end, offsetBy: resolver.paragraphRange.upperBound - resolver.separatorStart)
+    self.text = text[..<end]
+    separator = text[end..<next]
+    direction = resolver.direction
+    resolvedRuns = resolver.isUniform ? [] : Array(resolver.resolvedRuns.elements)
+  }
+
+  /// The level of the paragraph: 0 or 1.
+  var level: UInt8 { direction == .leftToRight ? 0 : 1 }
+}
+
+extension BidiParagraph {
+  /// The whole paragraph as one line.
+  public var line: BidiLine { BidiLine(0..<text.utf8.count, of: self) }
+
+  /// A line of the paragraph, for which rules L1 and L2 apply anew.
+  ///
+  /// Lines are broken before they are put into visual order; see `lineBreaks(width:)`.
+  ///
+  /// - Parameter range: The line in UTF-8 bytes of `text`, from one character to another.
+  /// - Complexity: O(*n*) in the number of runs of the line.
+  public func line(_ range: Range<Int>) -> BidiLine {
+    BidiLine(range.clamped(to: 0..<text.utf8.count), of: self)
+  }
+
+  /// The runs in the order of the text, the whole paragraph taken as one line (rule L1).
+  ///
+  /// - Complexity: O(*n*) in the number of runs.
+  public var runs: [Run] { resolvedRuns.isEmpty ? uniformRuns : line.runs }
+
+  /// The runs in the order of display from left to right, the whole paragraph taken as one line
+  /// (rule L2).
+  ///
+  /// - Complexity: O(*n*) in the number of runs.
+  public var visualRuns: [Run] { resolvedRuns.isEmpty ? uniformRuns : line.visualRuns }
+
+  /// The only run of a paragraph that is all at its own level.
+  private var uniformRuns: [Run] {
+    text.isEmpty ? [] : [Run(range: 0..<text.utf8.count, level: level)]
+  }
+
+  /// The paragraph in the order of display from left to right, mirrored (rules L2 to L4).
+  ///
+  /// Lines end where the text breaks them itself, at U+000B, U+000C and U+2028, which stay between
+  /// the lines.
+  ///
+  /// - Complexity: O(*n*).
+  public var visualText: String {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.utf8.count)
+    text.withUTF8Buffer { utf8 in
+      utf8.forEachBrokenLine { line, end in
+        self.line(line).append(to: &output)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[line.upperBound..<end]))
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension BidiParagraph: Equatable {
+  /// Whether both have the same characters, not just equivalent ones, and the same levels.
+  public static func == (first: BidiParagraph, second: BidiParagraph) -> Bool {
+    first.direction == second.direction && first.resolvedRuns == second.resolvedRuns
+      && first.text.utf8.elementsEqual(second.text.utf8)
+      && first.separator.utf8.elementsEqual(second.separator.utf8)
+  }
+}
+
+extension StringProtocol {
+  /// Calls `body` with the text in UTF-8, without a copy where it lies in memory like that.
+  @inline(__always)
+  func withUTF8Buffer<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = String(self)
+    return copy.withUTF8(body)
+  }
+}
