@@ -1,5 +1,5 @@
 public import Foundation
-public import LegibleBidi
+public import Legible
 
 extension BidiParagraph {
   /// Where bytes of the paragraph are in the string that it was read from, as Foundation counts.

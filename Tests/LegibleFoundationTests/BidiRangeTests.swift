@@ -1,5 +1,5 @@
 import Foundation
-import LegibleBidi
+import Legible
 import LegibleFoundation
 import Testing
 
