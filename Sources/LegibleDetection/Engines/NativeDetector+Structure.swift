@@ -173,7 +173,8 @@ extension NativeDetector {
     let malformedCount = malformed(in: .utf8, atEnd: atEnd).count
     // Most text in other encodings needs no closer look.
     let mostMalformed =
-      4 * utf8.sequenceCount + 3 * byteCounts[0xED] + 2 * byteCounts[0xC0]
+      Int(parameters.sample.hopelessShare.ratio * Double(utf8.sequenceCount)) + 3 * byteCounts[0xED]
+      + 2 * byteCounts[0xC0]
     if malformedCount > mostMalformed { return nil }
     let surrogates =
       malformedCount > 0 ? SurrogateSequences(in: sample, byteCounts) : SurrogateSequences()

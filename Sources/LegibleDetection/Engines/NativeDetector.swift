@@ -5,18 +5,6 @@ internal import LegibleEncodings
 /// Structure comes first: byte order marks, UTF-8, the patterns of UTF-16 and UTF-32, escape
 /// sequences. What has no structure is read by the statistics of characters.
 final class NativeDetector: DetectorCore {
-  /// How many bytes are kept for the statistics.
-  private static let sampleLimit = 64 * 1024
-
-  /// How many bytes of the plain text before it the sample takes in, for what they say of the
-  /// language.
-  private static let leadLimit = 512
-
-  /// Behind more plain text than this only the word before the sample is taken in: what goes
-  /// before is of another kind.
-  private static let unrelatedLead = 2_048
-  private static let wordLead = 24
-
   let options: DetectionOptions
   private(set) var byteCount = 0
 
@@ -25,9 +13,6 @@ final class NativeDetector: DetectorCore {
 
   /// The plain bytes before the sample; where they are more than `plainLimit`, only the last of them.
   private var plain: [UInt8] = []
-
-  /// How many of these are kept whole, so that they can be counted.
-  private static let plainLimit = 64 * 1024
 
   /// The bytes from the first one that is not plain text, and some before it.
   private(set) var sample: [UInt8] = []
@@ -43,12 +28,6 @@ final class NativeDetector: DetectorCore {
   private(set) var utf8Offset = 0
   private var scannedCount = 0
   private var isSurelyNotUTF8 = false
-
-  /// After each so many bytes it is asked whether the text may still be UTF-8, up to where it surely
-  /// is, or a mixture.
-  private static let scanStep = 256
-  private static let steppedCount = 16 * 1024
-  private static let manyMalformed = 24
 
   /// Reads what comes after the sample by the encoding that the sample was found to be in.
   private var verification: Verification?
@@ -93,7 +72,7 @@ final class NativeDetector: DetectorCore {
     byteCount += bytes.count
     scanUTF8(rest)
     count(rest)
-    let added = rest.prefix(Self.sampleLimit - sample.count)
+    let added = rest.prefix(parameters.sample.limit.bytes - sample.count)
     sample += added
     rest = UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
     if !rest.isEmpty { verify(rest) }
@@ -101,7 +80,9 @@ final class NativeDetector: DetectorCore {
 
   /// Counts bytes; what is counted in bulk is in `byteCounts` when an answer is asked for.
   private func count(_ bytes: UnsafeRawBufferPointer) {
-    if byteCount < BulkByteCounts.leastInput || bytes.count < BulkByteCounts.leastLength {
+    if byteCount < parameters.sample.bulkInput.bytes
+      || bytes.count < parameters.sample.bulkChunk.bytes
+    {
       byteCounts.add(bytes)
       return
     }
@@ -124,12 +105,15 @@ final class NativeDetector: DetectorCore {
     }
     while !rest.isEmpty && !isSurelyNotUTF8 {
       let piece =
-        scannedCount < Self.steppedCount
-        ? rest.prefix(Self.scanStep - scannedCount % Self.scanStep) : rest[...]
+        scannedCount < parameters.sample.steppedScan.bytes
+        ? rest.prefix(
+          parameters.sample.scanStep.bytes - scannedCount % parameters.sample.scanStep.bytes)
+        : rest[...]
       utf8.scan(UnsafeRawBufferPointer(rebasing: piece))
       scannedCount += piece.count
       rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
-      if scannedCount <= Self.steppedCount && scannedCount % Self.scanStep == 0
+      if scannedCount <= parameters.sample.steppedScan.bytes
+        && scannedCount % parameters.sample.scanStep.bytes == 0
         && options.fallback != .utf8
       {
         isSurelyNotUTF8 = isNotUTF8(
@@ -142,7 +126,9 @@ final class NativeDetector: DetectorCore {
   ///
   /// - Parameter bytes: Those behind the sample that were looked at.
   private func isNotUTF8(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    let most = max(Self.manyMalformed, 4 * utf8.sequenceCount)
+    let most = max(
+      parameters.sample.hopelessMalformed.count,
+      Int(parameters.sample.hopelessShare.ratio * Double(utf8.sequenceCount)))
     guard utf8.malformedCount > most else { return false }
     // Surrogates that are sequences of their own are three malformed ones each.
     let surrogateCount =
@@ -174,7 +160,7 @@ final class NativeDetector: DetectorCore {
   ///
   /// Most encodings have a character for each of these bytes, so they are counted only when it matters.
   var plainCounts: ByteCounts? {
-    guard utf8Offset <= Self.plainLimit else { return nil }
+    guard utf8Offset <= parameters.sample.countedLead.bytes else { return nil }
     var counts = ByteCounts()
     plain.withUnsafeBytes { counts.add($0) }
     return counts
@@ -183,11 +169,11 @@ final class NativeDetector: DetectorCore {
   /// Keeps plain bytes before the sample. What is kept depends on how many there were, not on how they
   /// came.
   private func keepPlain(_ bytes: UnsafeRawBufferPointer) {
-    if byteCount + bytes.count <= Self.plainLimit {
+    if byteCount + bytes.count <= parameters.sample.countedLead.bytes {
       plain += bytes
     } else {
       // Of so many only the last word can be of use, and what aligns it.
-      let count = Self.wordLead + 3
+      let count = parameters.sample.wordLead.bytes + 3
       plain = Array((plain.suffix(count) + bytes.suffix(count)).suffix(count))
     }
   }
@@ -196,10 +182,10 @@ final class NativeDetector: DetectorCore {
   ///
   /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
   private func beginSample(at offset: Int) {
-    var lead = plain.suffix(Self.leadLimit)
-    if offset > Self.unrelatedLead {
+    var lead = plain.suffix(parameters.sample.lead.bytes)
+    if offset > parameters.sample.unrelatedLead.bytes {
       // Text whose language has other letters would have shown one before.
-      lead = plain.suffix(Self.wordLead)
+      lead = plain.suffix(parameters.sample.wordLead.bytes)
       if let lineEnd = lead.lastIndex(of: 0x0A) { lead = lead[(lineEnd + 1)...] }
     }
     let start = offset - lead.count

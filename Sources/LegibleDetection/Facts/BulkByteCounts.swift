@@ -2,10 +2,6 @@ internal import CTextKernels
 
 /// How often bytes occur in the bulk of a long input, counted two by two.
 final class BulkByteCounts {
-  /// From so many bytes of input on the table is worth its memory, and so many bytes at once a look at it.
-  static let leastInput = 256 * 1024
-  static let leastLength = 4 * 1024
-
   // A count for each two bytes; freed with the object, which alone has it.
   private let pairs: UnsafeMutablePointer<UInt32>
   private static let pairCount = 1 << 16

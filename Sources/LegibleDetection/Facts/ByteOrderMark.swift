@@ -24,9 +24,6 @@ struct ByteOrderMark {
     length = mark.bytes.count
   }
 
-  /// Of so many code units of text one may be no character; of fewer, one too.
-  private static let unitsPerError = 16
-
   /// Whether what is behind the mark may be text: in recordings and programs that begin with the same bytes
   /// many units are no characters.
   ///
@@ -46,7 +43,9 @@ struct ByteOrderMark {
         isBehindLead = form.width == 2 && unit & ~0x3FF == 0xD800
       }
     }
-    return errorCount <= 1 || errorCount * Self.unitsPerError <= (end - length) / form.width
+    return errorCount <= 1
+      || Double(errorCount) * parameters.codeUnits.unitsPerErrorBehindMark.ratio
+        <= Double((end - length) / form.width)
   }
 
   /// Whether a unit is a control that text does not have, another mark, or no character.

@@ -3,18 +3,15 @@ enum CodeUnitLayout {
   /// Whether text without zero bytes and foreign controls may be UTF-16 nevertheless.
   static func isPossible(for sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
-    guard sample.count >= 8 else { return false }
-    let bytes = sample.prefix(reach)
+    guard sample.count >= parameters.codeUnits.leastBytes.bytes else { return false }
+    let bytes = sample.prefix(parameters.codeUnits.layoutReach.bytes)
     return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes) || mayBeSurrogates(bytes)
   }
-
-  /// Over how many bytes it is asked whether they may be code units.
-  private static let reach = 256
 
   /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
   /// UTF-16 text that has no ASCII characters at all.
   private static func mayBeIdeographs(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let most = bytes.count / 2 / 20
+    let most = Int(Double(bytes.count / 2) / parameters.codeUnits.pairsPerForeign.ratio)
     var misfits = (even: 0, odd: 0)
     for (offset, byte) in bytes.enumerated() {
       switch byte {
@@ -33,27 +30,25 @@ enum CodeUnitLayout {
     for (offset, byte) in bytes.enumerated() where 0xD8...0xDF ~= byte {
       if offset & 1 == 0 { counts.even += 1 } else { counts.odd += 1 }
     }
-    return max(counts.even, counts.odd) * 4 >= bytes.count
+    return Double(max(counts.even, counts.odd)) * parameters.codeUnits.surrogateShare.ratio
+      >= Double(bytes.count)
   }
-
-  /// Over how many bytes it is asked whether they repeat.
-  private static let repetitionReach = 64
 
   /// Whether every second byte is mostly the same as the second one before it, as the high byte of the
   /// letters of a script is, or every fourth as the fourth one, as that of surrogates is.
   private static func mayBeOfOneBlock(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.prefix(repetitionReach).withUnsafeBufferPointer { bytes in
+    bytes.prefix(parameters.codeUnits.repetitionReach.bytes).withUnsafeBufferPointer { bytes in
       [2, 4].contains { distance in
         // The places are those of units of so many bytes; all of them are below the count.
         let count = bytes.count / distance - 1
-        guard count >= 3 else { return false }
+        guard count >= parameters.codeUnits.leastRepeated.count else { return false }
         return (0..<distance).contains { place in
           var repeats = 0
           for unit in 0..<count {
             let index = unit * distance + place
             if bytes[index] == bytes[index + distance] { repeats += 1 }
           }
-          return repeats * 4 >= count * 3
+          return Double(repeats) >= Double(count) * parameters.codeUnits.repeatedShare.ratio
         }
       }
     }

@@ -14,10 +14,7 @@ struct Declaration {
   let offset: Int
 
   /// How many bytes of a text are looked at.
-  static let reach = 4_096
-
-  /// How far before a name the words may stand that make it a declaration.
-  private static let contextReach = 160
+  static var reach: Int { parameters.sample.declarationReach.bytes }
 
   /// What stands before the name of an encoding, and what has to stand before that, in lower case.
   private static let forms: [(mark: [UInt8], contexts: [[UInt8]])] = [
@@ -73,7 +70,8 @@ struct Declaration {
   private static func declaration(
     endingAt index: Int, in head: UnsafeBufferPointer<UInt8>
   ) -> (TextEncoding, Int)? {
-    let before = head[max(0, index - contextReach)...index].map(lowercased)
+    let before = head[max(0, index - parameters.sample.declarationContext.bytes)...index].map(
+      lowercased)
     for form in forms where before.suffix(form.mark.count).elementsEqual(form.mark) {
       let context = before.dropLast(form.mark.count)
       if form.contexts.isEmpty || form.contexts.contains(where: context.contains),
@@ -101,7 +99,9 @@ struct Declaration {
       }
     }
     let last = text[first...].firstIndex { !isPartOfName($0) } ?? text.endIndex
-    guard last - first >= 2, last - first <= 32 else { return nil }
+    guard last - first >= 2, last - first <= parameters.sample.declarationName.bytes else {
+      return nil
+    }
     let name = String(decoding: text[first..<last], as: UTF8.self)
     guard let encoding = TextEncoding(webLabel: name) ?? TextEncoding(name) else { return nil }
     return (encoding, first)

@@ -8,10 +8,6 @@ struct DoubleEncoding {
   /// The encoding that the text was taken for.
   let encoding = TextEncoding.windows1252
 
-  /// So many must be found, and no others that are not ASCII in more than one of so many cases.
-  private static let least = 2
-  private static let sharePerOther = 8
-
   /// For each character up to the last one of windows-1252 the byte above 0x7F that stands for it there, or
   /// zero.
   private static let bytes: ConstantTable<UInt8> = {
@@ -29,7 +25,9 @@ struct DoubleEncoding {
   /// bytes were taken for begin with C3, those of the others mostly do not.
   static func isPossible(_ byteCounts: ByteCounts, sequenceCount: Int) -> Bool {
     let first = byteCounts[0xC3]
-    return first * 4 >= sequenceCount && (sequenceCount - first) * 3 >= sequenceCount
+    return Double(first) * parameters.doubled.leadShare.ratio >= Double(sequenceCount)
+      && Double(sequenceCount - first) * parameters.doubled.otherLeadShare.ratio
+        >= Double(sequenceCount)
   }
 
   /// Looks through text in UTF-8; `nil` if it looks sound.
@@ -57,7 +55,9 @@ struct DoubleEncoding {
       }
     }
     others += add(run)
-    guard count >= Self.least, others * Self.sharePerOther <= count else { return nil }
+    guard count >= parameters.doubled.characters.count,
+      others * parameters.doubled.perOther.count <= count
+    else { return nil }
   }
 
   /// Counts the characters that a run of bytes holds as UTF-8.

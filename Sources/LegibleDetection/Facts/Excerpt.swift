@@ -1,21 +1,13 @@
 /// The part of a sample that statistics are made of.
 enum Excerpt {
   /// How many bytes are enough to tell every encoding and language.
-  static let limit = 768
+  static var limit: Int { parameters.sample.excerpt.bytes }
 
   /// How many bytes are enough to tell the language where the encoding is known.
-  static let languageLimit = 480
+  static var languageLimit: Int { parameters.sample.languageExcerpt.bytes }
 
   /// What is no longer than this is taken whole.
-  static let shortLimit = 192
-
-  /// How many bytes on either side of one that is not ASCII are kept, and as many again of those that are not
-  /// ASCII either, if its line reaches so far: the next line may be in another language, as in documents that
-  /// are translated in part.
-  private static let reach = 64
-
-  /// How far the word of a byte may reach on either side.
-  private static let wordReach = 40
+  static var shortLimit: Int { parameters.sample.wholeExcerpt.bytes }
 
   /// The sample, or if it is long the surroundings of its first bytes that are not ASCII, and of
   /// the first byte of each value: two encodings may differ in a single one.
@@ -33,7 +25,7 @@ enum Excerpt {
   ) -> [UInt8] {
     guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
-    excerpt.reserveCapacity(limit + 4 * reach)
+    excerpt.reserveCapacity(limit + 4 * parameters.sample.excerptReach.bytes)
     // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
     let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
     let first: UInt8 = hasSignsBelow ? 0 : 0x80
@@ -85,14 +77,14 @@ enum Excerpt {
   private static func line(
     in sample: UnsafeBufferPointer<UInt8>, around index: Int, from first: Int
   ) -> Range<Int> {
-    let lowest = max(first, index - reach)
-    let highest = min(sample.count, index + reach)
+    let lowest = max(first, index - parameters.sample.excerptReach.bytes)
+    let highest = min(sample.count, index + parameters.sample.excerptReach.bytes)
     var (start, end) = (index, index)
     // Both stay between the bounds, which are in the sample.
     while start > lowest && sample[start &- 1] != 0x0A { start &-= 1 }
     while end < highest && sample[end] != 0x0A { end &+= 1 }
     // What is behind a byte that is not ASCII may be of the same character.
-    let limit = min(sample.count, end + reach)
+    let limit = min(sample.count, end + parameters.sample.excerptReach.bytes)
     while end < limit && sample[end - 1] >= 0x80 && sample[end] != 0x0A { end += 1 }
     return start..<end
   }
@@ -103,8 +95,8 @@ enum Excerpt {
     in sample: UnsafeBufferPointer<UInt8>, at index: Int, from first: Int
   ) -> Range<Int>? {
     let isBlank = { (byte: UInt8) in byte <= 0x20 || byte == 0x40 }
-    let start = max(first, index - wordReach)
-    let end = min(sample.count, index + wordReach)
+    let start = max(first, index - parameters.sample.wordReach.bytes)
+    let end = min(sample.count, index + parameters.sample.wordReach.bytes)
     let before = sample[start..<index].lastIndex(where: isBlank) ?? (start == first ? first : nil)
     let behind =
       sample[index..<end].firstIndex(where: isBlank).map { $0 + 1 }

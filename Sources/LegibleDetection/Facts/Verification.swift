@@ -16,7 +16,7 @@ struct Verification {
   mutating func consume(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     while !rest.isEmpty {
-      let piece = rest.prefix(64 * 1024)
+      let piece = rest.prefix(parameters.sample.verificationPiece.bytes)
       scratch.removeAll(keepingCapacity: true)
       // Replacing does not throw for malformed bytes; a decoder that cannot go on counts no more.
       try? decoder.decode(UnsafeRawBufferPointer(rebasing: piece), into: &scratch)

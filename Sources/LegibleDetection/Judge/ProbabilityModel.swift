@@ -39,14 +39,11 @@ struct ProbabilityModel {
     /// The probability, 0…1, that the bytes are text in the code units that have the pattern.
     func confidence(by pattern: CodeUnitPattern) -> Double {
       pattern.confidence(
-        isKnownLanguage: !hasLetters || score.crossEntropy < CandidateScorer.knownLanguageLimit,
+        isKnownLanguage: !hasLetters
+          || score.crossEntropy < parameters.posterior.knownLanguageCrossEntropy.nats,
         isHan: languageModel?.script == .han)
     }
   }
-
-  /// No more answers than this are given, and none but the first that is less likely.
-  private static let answerLimit = 6
-  private static let leastConfidence = ConfidenceCurves.range.lowerBound
 
   /// The likeliest answers for a sample, best first.
   ///
@@ -116,11 +113,11 @@ struct ProbabilityModel {
       posterior: 1 / total, crossEntropy: best.crossEntropy)
     let rest = (1 - mostConfidence) / max(1 - 1 / total, 1e-12)
     var answers: [Answer] = []
-    for score in scores.prefix(Self.answerLimit) {
+    for score in scores.prefix(parameters.posterior.answers.count) {
       let posterior = exponential(score.logWeight - best.logWeight) / total
       let confidence =
         answers.isEmpty ? mostConfidence : min(posterior * rest, mostConfidence)
-      if confidence < Self.leastConfidence { break }
+      if confidence < parameters.posterior.least.probability { break }
       answers.append(
         answer(
           for: score, candidates[score.candidate], confidence: confidence,

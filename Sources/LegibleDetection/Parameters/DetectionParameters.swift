@@ -1,12 +1,33 @@
-/// The constants that decide answers, grouped by the term that they belong to.
+/// The constants that decide answers, grouped by the term that they belong to; each says in its unit what it
+/// counts, what it does, and how it was chosen.
+///
+/// Every property of every group is eight bytes long, so that a parameter can be found by its name: see
+/// `value(of:)` and `set(_:to:)`.
 package struct DetectionParameters: BitwiseCopyable, Sendable {
+  package var sample = SampleParameters()
+  package var control = ControlParameters()
+  package var utf8 = UTF8Parameters()
+  package var codeUnits = CodeUnitParameters()
+  package var sevenBit = SevenBitParameters()
+  package var mark = MarkParameters()
+  package var chance = ChanceParameters()
+  package var prior = PriorParameters()
+  package var pair = PairParameters()
+  package var context = ContextParameters()
+  package var position = PositionParameters()
+  package var malformed = MalformedParameters()
+  package var beam = BeamParameters()
   package var posterior = PosteriorParameters()
+  package var doubled = DoubleEncodingParameters()
+  package var stream = StreamParameters()
 
+  /// The parameters as they were chosen.
   package init() {}
 }
 
-/// The constants in force.
+/// The parameters in force.
 ///
-/// Tools that try other values set them before anything is detected, and never while a detection runs: that
-/// is what makes reading them from any thread safe.
+/// Reading them costs a load from a fixed address. They may be read from any thread because nothing changes
+/// them once a detection has begun: a tool that tries other values sets them first thing in its process. Some
+/// tables are made of them when they are first used, and are not made again.
 package nonisolated(unsafe) var parameters = DetectionParameters()

@@ -1,12 +1,69 @@
-/// The sum over hypotheses.
+/// The sum over hypotheses, and the confidence that is made of it.
 package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// The divisor of all log-likelihoods: neighbouring pairs are not independent.
   ///
   /// Chosen by sweep: of 1.0 to 3.0 on held-out lines, 1.0 to 1.4 gave the best accuracy and calibration.
   package var temperature: Ratio = 1.15
 
+  /// The penalty of the unknown language of a script without any model.
+  ///
+  /// Chosen by hand.
+  package var unknownLanguage: Nats = 6.0
+
+  /// How much likelier all unknown languages together must be than each known one before no language is
+  /// told.
+  ///
+  /// Chosen by hand.
+  package var languageHandicap: Nats = 3.0
+
   /// The cross-entropy, in nats a pair, that a text is given where no language is known.
   ///
-  /// Chosen by hand, above what text in any known language has.
+  /// Chosen by hand.
   package var unknownLanguageCrossEntropy: Nats = 5.0
+
+  /// The highest cross-entropy that is given where one is known.
+  ///
+  /// Chosen by hand, just below.
+  package var knownLanguageCrossEntropy: Nats = 4.9
+
+  /// The cross-entropy from which on the second curve of confidence holds.
+  ///
+  /// Chosen by hand.
+  package var goodFit: Nats = 3.0
+
+  /// The cross-entropy from which on the third curve of confidence holds.
+  ///
+  /// Chosen by hand.
+  package var fairFit: Nats = 3.4
+
+  /// The lowest confidence that an answer is given.
+  ///
+  /// Chosen by hand.
+  package var least: Probability = 0.001
+
+  /// The highest confidence: nothing is certain.
+  ///
+  /// Chosen by hand.
+  package var most: Probability = 0.9995
+
+  /// The highest confidence that a caller may ask of an answer by structure: a byte order mark, ASCII,
+  /// UTF-8.
+  ///
+  /// Chosen by hand.
+  package var surest: Probability = 0.999
+
+  /// How many answers are given.
+  ///
+  /// Chosen by hand.
+  package var answers: Count = 6
+
+  /// The confidence in the language from which on it is a reason.
+  ///
+  /// Chosen by hand.
+  package var toldLanguage: Probability = 0.3
+
+  /// How many encodings are named that a byte rules out, besides UTF-8.
+  ///
+  /// Chosen by hand.
+  package var ruledOut: Count = 2
 }

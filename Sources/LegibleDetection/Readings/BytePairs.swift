@@ -44,7 +44,7 @@ struct BytePairs {
     var initials: UInt32 = 0
 
     /// How often it would be a `PositionFault` of each kind, in sixteenths.
-    var misfits = PositionFault.Each<UInt32>(repeating: 0)
+    var faults = PositionFault.Each<UInt32>(repeating: 0)
   }
 
   /// The bytes that are not ASCII, each once, in order.
@@ -214,7 +214,7 @@ struct BytePairs {
     return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
 
-  /// Counts where in words the bytes stand that are not ASCII, and where they would be misfits.
+  /// Counts where in words the bytes stand that are not ASCII, and where they would be faults.
   ///
   /// - Parameter numbers: The numbers of these bytes as characters.
   private static func notePlaces(
@@ -235,7 +235,7 @@ struct BytePairs {
     var positions = PositionCounter(characterCount: uses.count, arena)
     for index in uses.indices {
       for kind in 0..<PositionFault.count where counts[index][kind] > 0 {
-        uses[index].misfits[kind] = weigh.weight(of: Int(counts[index][kind]), isRun: false)
+        uses[index].faults[kind] = weigh.weight(of: Int(counts[index][kind]), isRun: false)
       }
       for position in 0..<WordPosition.count {
         positions.add(

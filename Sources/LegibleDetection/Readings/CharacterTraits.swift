@@ -3,7 +3,7 @@ struct CharacterTrait {
   /// The number of the trait: those of the kinds of `PositionFault` come first.
   let number: Int
 
-  static func misfit(_ kind: PositionFault) -> CharacterTrait {
+  static func fault(_ kind: PositionFault) -> CharacterTrait {
     CharacterTrait(number: kind.rawValue)
   }
 

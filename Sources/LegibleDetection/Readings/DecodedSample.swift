@@ -20,15 +20,6 @@ struct DecodedSample {
   private let firstMalformedOffset: Int?
   private let arena: Arena
 
-  /// Over how many bytes two ways to read are compared.
-  private static let comparedLength = 48
-
-  /// What each place that cannot be read costs in such a comparison, in steps of `CostScale`.
-  private static let errorSteps = 240
-
-  /// How much better the other way must be, in steps of `CostScale`.
-  private static let neededGain = 108
-
   /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
   /// - Returns: `nil` on a platform without the converter.
   init?(
@@ -133,7 +124,7 @@ struct DecodedSample {
     guard TextEncoding(encoding).isASCIICompatible || encoding.hasDoubleBytes,
       TextEncoding(encoding).family != .unicode,
       let cost = cost(from: 0, models: models), let other = self.cost(from: 1, models: models),
-      other + Self.neededGain < cost
+      other + parameters.malformed.realignGain.steps < cost
     else { return nil }
     return without(0..<1)
   }
@@ -171,15 +162,11 @@ struct DecodedSample {
   func realignedAtUnlikely(models: LanguageModels) -> DecodedSample? {
     guard encoding.hasDoubleBytes, let offset = firstUnlikelyOffset(models: models),
       let cost = cost(from: offset, models: models),
-      let other = self.cost(from: offset + 1, models: models), other + Self.neededGain < cost
+      let other = self.cost(from: offset + 1, models: models),
+      other + parameters.malformed.realignGain.steps < cost
     else { return nil }
     return without(offset..<offset + 1)
   }
-
-  /// What a character costs at which likely and unlikely ones part, and how much more than so the unlikely
-  /// ones must cost together, in steps of `CostScale`.
-  private static let unlikelySteps = 108
-  private static let unlikelyExcess = 240
 
   /// Where likely characters end, and others begin, if there are many (the cumulative sum of
   /// E. S. Page, 1954); what cannot be read ends the search.
@@ -193,12 +180,12 @@ struct DecodedSample {
         offset += 1
         continue
       }
-      excess += models.leastCost(of: scalar) - Self.unlikelySteps
+      excess += models.leastCost(of: scalar) - parameters.malformed.unlikely.steps
       guard offset + 1 < bytes.count else { return nil }
       offset += encoding.byteCount(lead: bytes[offset], second: bytes[offset + 1])
       if excess < least {
         (least, leastOffset) = (excess, offset)
-      } else if excess - least > Self.unlikelyExcess {
+      } else if excess - least > parameters.malformed.unlikelyExcess.steps {
         return leastOffset
       }
     }
@@ -208,14 +195,15 @@ struct DecodedSample {
   /// What the next characters cost from a byte on, in steps of `CostScale`.
   private func cost(from start: Int, models: LanguageModels) -> Int? {
     guard start < bytes.count else { return nil }
-    let end = min(bytes.count, start + Self.comparedLength)
+    let end = min(bytes.count, start + parameters.malformed.realignReach.bytes)
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
     let next = UnsafeBufferPointer(rebasing: bytes[start..<end])
     guard let text = Self.text(of: next, by: reader, arena) else { return nil }
     var steps = 0
     for scalar in text.scalars {
-      steps += scalar == 0xFFFD ? Self.errorSteps : models.leastCost(of: scalar)
+      steps +=
+        scalar == 0xFFFD ? parameters.malformed.realignError.steps : models.leastCost(of: scalar)
     }
     return steps
   }

@@ -18,10 +18,6 @@ struct MultiByteStructure: Sendable {
   /// What each byte may be.
   private let roles: ConstantTable<Role>
 
-  /// How many places may be wrong, and in how many bytes one more.
-  private static let tolerance = 2
-  private static let bytesPerError = 512
-
   /// The structures that are tried one by one, besides that of UTF-8.
   static let all: [MultiByteStructure] = [
     MultiByteStructure(
@@ -58,11 +54,6 @@ struct MultiByteStructure: Sendable {
       })
   }
 
-  /// So many characters and more tell whether they stand in words of Latin letters, and this share of
-  /// them may do so.
-  private static let leastInWords = 3
-  private static let shareInWords = 0.6
-
   /// How bytes fit a structure.
   enum Fit {
     /// With more than a few errors, or with characters that are mostly made of a letter with an accent and
@@ -83,7 +74,9 @@ struct MultiByteStructure: Sendable {
     -> Fit
   {
     var errors = 0
-    let limit = Self.tolerance + bytes.count / Self.bytesPerError
+    let limit =
+      parameters.malformed.unpaired.count
+      + bytes.count / parameters.malformed.bytesPerUnpaired.bytes
     var doubles = 0
     var inWords = 0
     // The first byte may be the rest of a character.
@@ -133,8 +126,8 @@ struct MultiByteStructure: Sendable {
       }
     }
     if hasErrorsAlone { return .errorsAlone }
-    return inWords < Self.leastInWords
-      || Double(inWords) < Double(doubles) * Self.shareInWords ? .good : .poor
+    return inWords < parameters.malformed.charactersInWords.count
+      || Double(inWords) < Double(doubles) * parameters.malformed.shareInWords.ratio ? .good : .poor
   }
 
   @inline(__always)

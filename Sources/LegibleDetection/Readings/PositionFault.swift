@@ -29,13 +29,7 @@ enum PositionFault: Int, CaseIterable {
   /// One of something for each kind, by their numbers.
   typealias Each<Element> = InlineArray<7, Element>
 
-  /// What one of each kind costs beyond its pairs, in whole nats, by their numbers.
-  ///
-  /// Texts that tell of these are rare among those that constants were chosen by, so these are guesses
-  /// that did no harm there.
-  static let costs: Each<UInt32> = [5, 3, 4, 4, 4, 3, 4]
-
-  /// What a byte would be a misfit as: a bit for the number of each kind.
+  /// The faults that a character for a byte could have: a bit for the number of each kind.
   ///
   /// - Parameters:
   ///   - last: The two bytes before it.

@@ -12,11 +12,6 @@ struct UTF7Sequences {
   /// Where the first one begins.
   private(set) var offset = 0
 
-  /// What a character costs at most that is likely to be written, in steps of `CostScale`; and what an
-  /// ideograph does, of which there are so many that chance finds rare ones.
-  private static let mostOfCharacter = 160
-  private static let mostOfIdeograph = 96
-
   /// Examines bytes that are all seven-bit; `nil` if they have no such sequence, or others.
   init?(in bytes: [UInt8]) {
     guard bytes.contains(UInt8(ascii: "+")) else { return nil }
@@ -66,7 +61,9 @@ struct UTF7Sequences {
       guard scalar != "\u{FFFD}",
         scalar.value > 0xFFFF
           || LanguageModels.shared.leastCost(of: scalar.value)
-            <= (UnigramRange.han.contains(scalar.value) ? mostOfIdeograph : mostOfCharacter)
+            <= (UnigramRange.han.contains(scalar.value)
+              ? parameters.sevenBit.writtenIdeograph.steps
+              : parameters.sevenBit.writtenCharacter.steps)
       else { return false }
       if !scalar.isASCII { hasOther = true }
     }

@@ -19,7 +19,9 @@ extension CandidateCollector {
         && nonASCIIBytes[$0].weight == UInt32(PairWeights.unit)
         && Self.tellsApart(nonASCIIBytes[$0].byte, readings)
     }
-    if places.count > LoneByte.most { places.removeAll { nonASCIIBytes[$0].byte != 0xFF } }
+    if places.count > parameters.context.loneBytes.count {
+      places.removeAll { nonASCIIBytes[$0].byte != 0xFF }
+    }
     if places.isEmpty { return [] }
     let traits = PositionPenaltySums(of: nonASCIIBytes, arena)
     return places.map { place in
@@ -60,7 +62,8 @@ extension CandidateCollector {
       - positionPenalty(of: table.id, traits.without(lone.traits[number]))
     guard table.unassigned.contains(lone.byte) else { return cost }
     let count = byteCounts.count(of: table.unassigned)
-    return cost + MalformedPenalty.cost(ofErrors: count, first: MalformedPenalty.firstOfSingleByte)
-      - MalformedPenalty.cost(ofErrors: count - 1, first: MalformedPenalty.firstOfSingleByte)
+    return cost
+      + MalformedPenalty.cost(ofErrors: count, first: parameters.malformed.singleByte.nats)
+      - MalformedPenalty.cost(ofErrors: count - 1, first: parameters.malformed.singleByte.nats)
   }
 }

@@ -41,7 +41,7 @@ extension CandidateCollector {
   /// The sample in an encoding, unless there are more errors than a reading may have.
   private func legibleText(in encoding: TextEncoding) -> DecodedSample? {
     if encoding == .utf8 { return DecodedSample(sample, as: encoding, arena) }
-    let most = errorLimit + Self.misalignedErrors
+    let most = errorLimit + parameters.malformed.misaligned.count
     guard let text = DecodedSample(sample, as: encoding, mostMalformed: most, arena) else {
       return nil
     }
@@ -54,11 +54,11 @@ extension CandidateCollector {
     return isMisaligned ? DecodedSample(sample, as: encoding, arena) : nil
   }
 
-  /// So many errors more than a reading may have may be there before the bytes behind them are paired anew.
-  private static let misalignedErrors = 4
-
   /// So many errors may be in a reading.
-  private var errorLimit: Int { 2 + sample.count / 500 }
+  private var errorLimit: Int {
+    parameters.malformed.errors.count
+      + sample.count / parameters.malformed.bytesPerError.bytes
+  }
 
   /// How many errors are in a text: what is left of one character may be several malformed sequences
   /// of UTF-8.
@@ -110,11 +110,11 @@ extension CandidateCollector {
   /// plainly cost more than the limit, in nats.
   private mutating func add(_ text: DecodedSample, as encoding: TextEncoding, limit: Double) {
     var text = text
-    var cost = text.isCut ? MalformedPenalty.cut : 0
+    var cost = text.isCut ? parameters.malformed.cut.nats : 0
     var isHeadCut = false
     if isAtStart, let whole = text.withoutCutHead(models: models) {
       text = whole
-      cost += MalformedPenalty.cut
+      cost += parameters.malformed.cut.nats
       isHeadCut = true
     }
     var errors = errorCount(in: text, as: encoding)
@@ -138,9 +138,10 @@ extension CandidateCollector {
       && bytePairs.nonASCIIOffsets.count { sample[Int($0)] == 0xFF } == 1
     var errorPenalty =
       MalformedPenalty.cost(
-        ofErrors: errors, first: hasOneFF ? MalformedPenalty.firstOfAllOnes : MalformedPenalty.first
+        ofErrors: errors,
+        first: hasOneFF ? parameters.malformed.allOnes.nats : parameters.malformed.first.nats
       )
-      * (encoding == .utf8 ? MalformedPenalty.shareInUTF8 : 1) + cost
+      * (encoding == .utf8 ? parameters.malformed.utf8Share.ratio : 1) + cost
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.nonASCIIOffsets()
     let asciiCount = text.scalars.count - places.count
@@ -171,17 +172,12 @@ extension CandidateCollector {
         errorPenalty: errorPenalty))
   }
 
-  /// What characters of private use cost beyond their pairs, in nats, and how many of them count: in wrong
-  /// readings by Shift_JIS and its like letters with accents are such.
-  private static let privateUsePenalty = 6.0
-  private static let mostPrivateUse = 3.0
-
   private func privateUsePenalty(of pairs: CharacterPairs) -> Double {
     var weight: UInt32 = 0
     for (scalar, other) in zip(pairs.scalars, pairs.weights)
     where 0xE000...0xF8FF ~= scalar { weight &+= other }
-    return min(Self.mostPrivateUse, Double(weight) / Double(PairWeights.unit))
-      * Self.privateUsePenalty
+    return min(parameters.position.privateUses.ratio, Double(weight) / Double(PairWeights.unit))
+      * parameters.position.privateUse.nats
   }
 
   /// Whether the ideographs and syllables alone cost more than a limit, in nats: in wrong readings most are

@@ -2,15 +2,6 @@ internal import CTextKernels
 internal import LegibleEncodings
 
 extension CandidateCollector {
-  /// By how much a reading may be worse than another by what the languages of its script have in
-  /// common, in nats and as a share, and still be looked at.
-  private static let beamWidth = 80.0
-  private static let relativeBeamWidth = 0.2
-
-  /// The same for EBCDIC, in which every character of a wrong reading is wrong.
-  private static let beamWidthOfEBCDIC = 40.0
-  private static let relativeBeamWidthOfEBCDIC = 0.05
-
   /// A single-byte encoding that may be the right one.
   private struct Candidate: BitwiseCopyable {
     let table: SingleByteTable
@@ -35,7 +26,9 @@ extension CandidateCollector {
     let mayBeEBCDIC = byteCounts.mayBeEBCDIC
     let candidates = candidates(byteCounts, plainCounts, occurring, mayBeEBCDIC: mayBeEBCDIC)
     let least = candidates.reduce(Double.infinity) { min($0, $1.firstPassCost) }
-    let limit = least + Self.beamWidth + Self.relativeBeamWidth * max(least, 0)
+    let limit =
+      least + parameters.beam.singleByte.nats
+      + parameters.beam.singleByteShare.ratio * max(least, 0)
     let limitOfEBCDIC = Self.limitOfEBCDIC(besideCost: least)
     let nonASCIIBytes = list(of: occurring, from: 0x80)
     let allBytes = mayBeEBCDIC ? list(of: occurring.union(bytePairs.bytes), from: 0) : nonASCIIBytes
@@ -70,7 +63,7 @@ extension CandidateCollector {
 
   /// What a reading in EBCDIC may cost, in nats, where the best costs so much.
   private static func limitOfEBCDIC(besideCost least: Double) -> Double {
-    least + beamWidthOfEBCDIC + relativeBeamWidthOfEBCDIC * max(least, 0)
+    least + parameters.beam.ebcdic.nats + parameters.beam.ebcdicShare.ratio * max(least, 0)
   }
 
   /// What the encodings that can read the sample with few errors make of it at first sight; of those of
@@ -90,9 +83,13 @@ extension CandidateCollector {
         let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring)
       else { continue }
       // More than one in twenty is not damage, but another encoding.
-      if errors > 0 && (!options.allowsLossy || errors * 20 > highCount + 19) { continue }
+      if errors > 0
+        && (!options.allowsLossy || errors > parameters.malformed.mostErrors(inNonASCII: highCount))
+      {
+        continue
+      }
       var errorPenalty = MalformedPenalty.cost(
-        ofErrors: errors, first: MalformedPenalty.firstOfSingleByte)
+        ofErrors: errors, first: parameters.malformed.singleByte.nats)
       var boundaryPenalty = 0.0
       let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
       if table.isASCIICompatible {
@@ -104,7 +101,7 @@ extension CandidateCollector {
         if cost + errorPenalty > Self.limitOfEBCDIC(besideCost: least) { continue }
         let contacts = pairPenalties(readBy: table)
         boundaryPenalty = contacts.mixedWords
-        errorPenalty += contacts.misfits
+        errorPenalty += contacts.faults
       }
       candidates.append(
         Candidate(
@@ -166,20 +163,12 @@ extension CandidateCollector {
     ByteContexts(of: sample, at: bytePairs.nonASCIIOffsets, arena)
   }
 
-  /// What each contact of letters of another script with ASCII letters costs, in nats: hardly any
-  /// word is of two scripts.
-  private static let mixedWordPenalty = 5.0
-
-  /// What İ costs before a small letter in EBCDIC, in nats: in most variants its byte is the dollar sign, which
-  /// stands before names of variables.
-  private static let dottedCapitalPenalty = 3.0
-
   /// What characters cost by those before them in an encoding in which the characters of ASCII are other
-  /// bytes, in nats: contacts of letters of two scripts; and as misfits, signs behind letters that do not stand
+  /// bytes, in nats: contacts of letters of two scripts; and as faults, signs behind letters that do not stand
   /// behind any, and İ before small letters.
   private func pairPenalties(
     readBy table: SingleByteTable
-  ) -> (mixedWords: Double, misfits: Double) {
+  ) -> (mixedWords: Double, faults: Double) {
     let characters = bytePairs.bytes.lazy.map { table[$0] }
     let scripts = characters.reduce(0) { $0 | $1.script }
     let mayCost =
@@ -202,16 +191,11 @@ extension CandidateCollector {
     }
     let unit = Double(PairWeights.unit)
     return (
-      Double(mixed) * Self.mixedWordPenalty / unit,
-      (Double(dotted) * Self.dottedCapitalPenalty
-        + Double(openers &* PositionFault.costs[PositionFault.opener.rawValue])) / unit
+      Double(mixed) * parameters.position.mixedWord.nats / unit,
+      (Double(dotted) * parameters.position.dottedCapital.nats
+        + Double(openers &* PositionPenaltySums.penalty(of: .opener))) / unit
     )
   }
-
-  /// By how much each box-drawing character is likelier than elsewhere, in nats, where it is part of
-  /// a line; and which share of its contacts shows that it is.
-  private static let lineGain = 5.0
-  private static let lineShare = 0.4
 
   /// What is to be added to the costs of the characters for how they stand beside each other in the
   /// encoding at a place of `SingleByteTable.all`, in nats.
@@ -219,45 +203,33 @@ extension CandidateCollector {
     let mixed = Double(traits.otherLetterContacts[number])
     let isLines =
       Double(traits.boxLineContacts[number])
-      > Double(traits.boxContacts[number]) * Self.lineShare
-    let gain = isLines ? Double(traits.boxes[number]) * Self.lineGain : 0
-    return (mixed * Self.mixedWordPenalty - gain) / Double(PairWeights.unit)
+      > Double(traits.boxContacts[number]) * parameters.position.lineShare.ratio
+    let gain = isLines ? Double(traits.boxes[number]) * parameters.position.line.nats : 0
+    return (mixed * parameters.position.mixedWord.nats - gain) / Double(PairWeights.unit)
   }
-
-  /// What each ASCII character costs that is a byte above 0x7F where no letter is from right to left, in
-  /// nats.
-  private static let strayASCIIPenalty = 8.0
-
-  /// What one letter of another script costs, or two, where all words are of ASCII letters, in nats: unless
-  /// the encoding is declared or suggested.
-  private static let loneLetterPenalty = 4.0
-
-  /// What each box-drawing character costs that draws no lines, in nats; and which share of them must stand
-  /// beside others or apart from words to draw some.
-  private static let loneBoxPenalty = 3.0
-  private static let drawingShare = 0.8
 
   /// What characters cost that do not fit where they are in an encoding, in nats.
   ///
   /// - Parameter traits: What the bytes count whose characters have a trait there.
   @inline(__always)
   func positionPenalty(of id: EncodingID, _ traits: PositionPenaltySums.Entry) -> Double {
-    var cost = Double(traits.misfits)
+    var cost = Double(traits.faults)
     if traits.lowQuotationMarks == 0 { cost += Double(traits.closers) }
     let unit = UInt32(PairWeights.unit)
     let otherLetters = traits.otherLetters
-    if otherLetters > 0 && otherLetters <= 2 * unit && bytePairs.asciiWordWeight >= unit
+    if otherLetters > 0 && otherLetters <= UInt32(parameters.position.loneLetters.count) * unit
+      && bytePairs.asciiWordWeight >= unit
       && priors.prior(of: id) <= priors.commonness(of: id)
     {
-      cost += Double(unit) * Self.loneLetterPenalty
+      cost += Double(unit) * parameters.position.loneLetter.nats
     }
     let boxes = traits.boxes
     if boxes <= unit
-      || Double(traits.boxLineContacts) < Double(boxes) * Self.drawingShare
+      || Double(traits.boxLineContacts) < Double(boxes) * parameters.position.drawingShare.ratio
     {
-      cost += Double(boxes) * Self.loneBoxPenalty
+      cost += Double(boxes) * parameters.position.loneBox.nats
     }
-    if otherLetters == 0 { cost += Double(traits.ascii) * Self.strayASCIIPenalty }
+    if otherLetters == 0 { cost += Double(traits.ascii) * parameters.position.strayASCII.nats }
     let (capitals, smalls) = (traits.capitalLines, traits.smallLines)
     if capitals | smalls > 0 {
       let (asciiCapitals, asciiSmalls) = (bytePairs.capitalLines, bytePairs.smallLines)
@@ -275,12 +247,6 @@ extension CandidateCollector {
     return logarithm((Double(kind) + Double(other) + unit) / (2 * Double(kind) + unit))
   }
 
-  /// What each bracket costs that is opened and not closed, or closed and not opened, and what each pair of
-  /// them gains, in nats; and how many of either count.
-  private static let loneBracketPenalty = 3.0
-  private static let bracketPairGain = 4.0
-  private static let mostBrackets = 3
-
   /// What the brackets cost that have no partner, less what those gain that have one: what is one in one
   /// variant of EBCDIC is an exclamation mark or the sign for cents in another.
   private func bracketPenalty(readBy table: SingleByteTable, _ byteCounts: ByteCounts) -> Double {
@@ -296,8 +262,12 @@ extension CandidateCollector {
     }
     var cost = 0.0
     for (opened, closed) in [(counts[0], counts[1]), (counts[2], counts[3])] {
-      cost += Double(min(abs(opened - closed), Self.mostBrackets)) * Self.loneBracketPenalty
-      cost -= Double(min(opened, closed, Self.mostBrackets)) * Self.bracketPairGain
+      cost +=
+        Double(min(abs(opened - closed), parameters.position.brackets.count))
+        * parameters.position.bracket.nats
+      cost -=
+        Double(min(opened, closed, parameters.position.brackets.count))
+        * parameters.position.bracketPair.nats
     }
     return cost
   }

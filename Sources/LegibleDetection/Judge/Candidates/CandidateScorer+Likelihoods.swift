@@ -33,12 +33,12 @@ extension CandidateScorer {
           language: index, logarithm: value,
           crossEntropy: (nonASCIICost + weighed.ascii.best) / max(1, count),
           nonASCIICost: nonASCIICost))
-      leastValue = max(leastValue, value - Self.negligible)
+      leastValue = max(leastValue, value - parameters.beam.negligible.nats)
       // The encodings are gone through only for the few languages that may raise it.
-      if value + mostOfEncodings - Self.weightless > leastWeight {
+      if value + mostOfEncodings - parameters.beam.weightless.nats > leastWeight {
         let prior = priors.prior(of: reading.encodings, in: language)
         let weight = value + prior / parameters.posterior.temperature.ratio
-        leastWeight = max(leastWeight, weight - Self.weightless)
+        leastWeight = max(leastWeight, weight - parameters.beam.weightless.nats)
       }
     }
     return result.elements
@@ -86,7 +86,9 @@ extension CandidateScorer {
     sum.most = most
     // Probabilities are held against the likeliest language, so that sums of them need no logarithms.
     var total = 0.0
-    for likelihood in likelihoods where likelihood.logarithm >= most - Self.negligible {
+    let handicap = exponential(-parameters.posterior.languageHandicap.nats)
+    for likelihood in likelihoods
+    where likelihood.logarithm >= most - parameters.beam.negligible.nats {
       let language = models.languages[likelihood.language]
       if likelihood.logarithm + mostPrior > sum.bestEncodingWeight {
         for entry in encodings {
@@ -101,7 +103,7 @@ extension CandidateScorer {
       total += probability
       sum.nonASCIICost = min(sum.nonASCIICost, likelihood.nonASCIICost)
       // Of languages that are equally likely the first is told.
-      let standing = language.isOfScript ? probability / Self.unknownLanguageHandicap : probability
+      let standing = language.isOfScript ? probability * handicap : probability
       if standing > sum.bestStanding
         || standing == sum.bestStanding && likelihood.language < sum.bestLanguage ?? .max
       {
@@ -109,7 +111,7 @@ extension CandidateScorer {
         sum.crossEntropy =
           language.isOfScript
           ? parameters.posterior.unknownLanguageCrossEntropy.nats
-          : min(likelihood.crossEntropy, Self.knownLanguageLimit)
+          : min(likelihood.crossEntropy, parameters.posterior.knownLanguageCrossEntropy.nats)
       }
     }
     if total > 0 { sum.add(most + logarithm(total)) }
@@ -123,7 +125,7 @@ extension CandidateScorer {
       let (first, second) = (characters[Int(pair.first)], characters[Int(pair.second)])
       total += unknown.cost(first.category, second.category) * Float(pair.weight)
     }
-    return Double(total) / Double(PairWeights.unit) + Self.unknownLanguagePenalty
+    return Double(total) / Double(PairWeights.unit) + parameters.posterior.unknownLanguage.nats
   }
 }
 

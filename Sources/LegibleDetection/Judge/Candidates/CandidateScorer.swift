@@ -7,36 +7,6 @@ internal import LegibleEncodings
 /// positions, the likeliest first; then the sum over the encodings that read the sample alike; and where
 /// more than one reading is left, letter contexts and the chance that one byte is damage.
 struct CandidateScorer {
-  /// The penalty of the unknown language, in nats, against a trained one.
-  static let unknownLanguagePenalty = 6.0
-
-  /// The factor by which all unknown languages together must be likelier than each known one before no
-  /// language is told.
-  static let unknownLanguageHandicap = exponential(3)
-
-  /// The highest cross-entropy, in nats a pair, that is reported where a language is known.
-  static let knownLanguageLimit = 4.9
-
-  /// The beam width of the first pass, in nats and relative to the best unigram cost.
-  private static let beamWidth = 32.0
-  private static let relativeBeamWidth = 0.06
-
-  /// How far the beam may widen, in nats, where the pairs of the best reading cost more than its unigrams: in
-  /// bytes that are no text they cost so much that nothing would be pruned.
-  private static let maximumBeamRaise = 128.0
-
-  /// The cross-entropy, in nats a pair, up to which the language is known for sure; then the relative beam
-  /// width is one of the non-ASCII part of the unigram cost. In an unknown language no candidate is sure
-  /// to be the best, and the ASCII characters may be those of any.
-  private static let confidentCrossEntropy = 2.8
-
-  /// A language that is less likely than the best by more than this, in nats, adds nothing to a sum.
-  static let negligible = 16.0
-
-  /// A reading that is less likely than another by more than this, in nats, is left out: even where little is
-  /// certain, no such answer is given a thousandth.
-  static let weightless = 34.0
-
   let models: LanguageModels
   let priors: HypothesisPriors
   let arena: Arena
@@ -123,12 +93,12 @@ struct CandidateScorer {
   /// That is somewhat more than the lowest of all unigram costs, or the cost by pairs of that reading.
   private var beamLimit: Double {
     let width =
-      Self.beamWidth
-      + Self.relativeBeamWidth
+      parameters.beam.unigram.nats
+      + parameters.beam.unigramShare.ratio
       * max(
-        0, bestCrossEntropy <= Self.confidentCrossEntropy ? bestNonASCIICost : bestUnigramCost)
+        0, bestCrossEntropy <= parameters.beam.confident.nats ? bestNonASCIICost : bestUnigramCost)
     let limit = bestUnigramCost + width
-    return max(limit, min(bestPairCost, limit + Self.maximumBeamRaise))
+    return max(limit, min(bestPairCost, limit + parameters.beam.raise.nats))
   }
 
   /// Scores the best language of the best candidate, so that there is a bound to prune others by.

@@ -4,7 +4,7 @@ internal import LegibleEncodings
 /// non-ASCII bytes, and which of these may be damage.
 struct SingleByteRescoring {
   /// How far apart in log weight readings may be to be scored again.
-  static let beamWidth = ContextFilter.beamWidth
+  static var beamWidth: Double { ContextFilter.beamWidth }
 
   private let collector: CandidateCollector
   private let byteCounts: ByteCounts

@@ -29,11 +29,11 @@ struct WeighedReading {
   func excess(of cost: Double) -> (byteCount: Double, cost: Double) {
     let isSingleByte = reading.encodings.contains { TextEncoding($0).isSingleByte }
     let byteCount = isSingleByte ? reading.weight : reading.weight * 2
-    let asciiExcess = ascii.best - ascii.pairCount * Signal.costOfByte
+    let asciiExcess = ascii.best - ascii.pairCount * parameters.chance.byte.nats
     let isASCIICompatible = reading.isASCIICompatibleSingleByte || !isSingleByte
     return (
       byteCount,
-      cost - byteCount * Signal.costOfByte
+      cost - byteCount * parameters.chance.byte.nats
         + (isASCIICompatible ? min(0, asciiExcess) : asciiExcess)
     )
   }

@@ -5,13 +5,6 @@ internal import LegibleEncodings
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct HypothesisPriors {
-  /// What a hint about the language or the encoding is worth.
-  private static let hintWorth = 4.0
-
-  /// What it is worth that the text or the caller declares its encoding: many declarations are wrong,
-  /// but more are right.
-  private static let declarationWorth = 16.0
-
   // By the numbers of the encodings: how common each is; that with what is said of it; and for each
   // language how likely it is there.
   private let commonness: UnsafeMutableBufferPointer<Double>
@@ -28,25 +21,27 @@ struct HypothesisPriors {
     options: DetectionOptions, declaration: TextEncoding?, models: LanguageModels, _ arena: Arena
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
-    mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : Self.hintWorth
+    mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : parameters.prior.hint.nats
     if !options.likelyLanguages.isEmpty {
       for (number, tag) in models.tags.enumerated()
       where options.likelyLanguages.contains(where: { $0 == tag || tag.hasPrefix($0 + "-") }) {
-        languagePriors[number] = Self.hintWorth
+        languagePriors[number] = parameters.prior.hint.nats
       }
     }
     commonness = arena.buffer(repeating: 0, count: EncodingPriors.priors.count)
     _ = commonness.update(fromContentsOf: EncodingPriors.priors)
     if options.fromWindows {
-      Self.add(EncodingPriors.windowsGain, to: EncodingPriors.windowsEncodings, commonness)
+      Self.add(parameters.prior.windows.nats, to: EncodingPriors.windowsEncodings, commonness)
     }
     priors = arena.buffer(repeating: 0, count: commonness.count)
     _ = priors.update(fromContentsOf: commonness)
     if !options.suggested.isEmpty {
-      Self.add(Self.hintWorth, to: Set(options.suggested.flatMap(\.byteOrders)), priors)
+      Self.add(parameters.prior.hint.nats, to: Set(options.suggested.flatMap(\.byteOrders)), priors)
     }
     for declared in [options.declared, declaration] {
-      if let declared { Self.add(Self.declarationWorth, to: declared.byteOrders, priors) }
+      if let declared {
+        Self.add(parameters.prior.declaration.nats, to: declared.byteOrders, priors)
+      }
     }
   }
 

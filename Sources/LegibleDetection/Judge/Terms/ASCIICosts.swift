@@ -21,16 +21,6 @@ struct ASCIICosts {
   /// What costs are made negative by that were computed from pairs.
   private static let computed = 1e9
 
-  /// Up to here, in nats, the difference to the best language counts in full.
-  private static let fullDifference = 10.0
-
-  /// What each ASCII word costs in a language that has another script, in nats.
-  private static let foreignWord = 4.0
-
-  /// By how much a language may be worse than another by the characters alone, in nats, and still
-  /// have its pairs looked at.
-  private static let beamWidth = 25.0
-
   /// Where there is no ASCII part.
   init(models: LanguageModels, _ arena: Arena) {
     costs = arena.buffer(repeating: 0, count: models.languages.count)
@@ -54,7 +44,7 @@ struct ASCIICosts {
       costsOf: UnigramCosts.rows(of: characters, words.weights, arena), in: latin, to: sums)
     let pairSums = WordPairCosts.shared.sums(of: words, arena)
     let least = latin.reduce(UInt32.max) { min($0, sums[$1]) }
-    let limit = UnigramCosts.nats(least) + Self.beamWidth
+    let limit = UnigramCosts.nats(least) + parameters.beam.ascii.nats
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
     var offset = 0.0
     best = .infinity
@@ -68,7 +58,7 @@ struct ASCIICosts {
     let wordCount = Double(wordWeight) / Double(PairWeights.unit)
     let bar = CharacterInfo(0x7C, models: models).symbol
     let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
-    let foreign = common + best + Self.damped(Self.foreignWord * wordCount)
+    let foreign = common + best + Self.damped(parameters.pair.foreignWord.nats * wordCount)
     let foreignSum = UnigramCosts.sum(ofNats: foreign)
     for index in costs.indices where !latin.contains(index) {
       costs[index] = foreign
@@ -88,7 +78,9 @@ struct ASCIICosts {
   func cost(at index: Int) -> Double { costs[index] }
 
   private static func damped(_ difference: Double) -> Double {
-    difference <= fullDifference
-      ? difference : fullDifference * (1 + logarithm(difference / fullDifference))
+    difference <= parameters.pair.asciiDifference.nats
+      ? difference
+      : parameters.pair.asciiDifference.nats
+        * (1 + logarithm(difference / parameters.pair.asciiDifference.nats))
   }
 }

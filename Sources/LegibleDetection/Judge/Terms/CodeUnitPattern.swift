@@ -11,16 +11,11 @@ struct CodeUnitPattern {
   private let gain: Double
 
   /// By how much likelier units must be as text, in nats.
-  private var isLikely: Bool { gain >= (encoding.isUTF32 ? 5 : 8) }
-
-  /// By how much likelier one order of bytes may be than another that is still looked at, in nats.
-  private static let beamWidth = 24.0
-
-  /// How many bytes are looked at.
-  private static let textReach = 16 * 1024
-
-  /// Of so many units one may be no character.
-  private static let unitsPerError = 32
+  private var isLikely: Bool {
+    gain
+      >= (encoding.isUTF32 ? parameters.codeUnits.leastGain32 : parameters.codeUnits.leastGain16)
+      .nats
+  }
 
   /// The probability, 0…1, that the bytes are text in code units at all.
   ///
@@ -33,10 +28,17 @@ struct CodeUnitPattern {
   ///   - isHan: Whether the text is written in ideographs.
   func confidence(isKnownLanguage: Bool, isHan: Bool) -> Double {
     let isLanguage =
-      isKnownLanguage || hasASCII || isHan && gainPerUnit >= Self.gainOfIdeograph
-    if isLanguage { return 1 - 0.6 * exponential(-gain / 4) }
-    return encoding.isUTF32
-      ? 0.97 - 0.5 * exponential(-gain / 8) : 0.89 - 0.5 * exponential(-gain / 32)
+      isKnownLanguage || hasASCII || isHan && gainPerUnit >= parameters.codeUnits.ideographGain.nats
+    let units = parameters.codeUnits
+    if isLanguage {
+      return units.ceiling.probability
+        - units.doubt.probability * exponential(-gain / units.temperature.ratio)
+    }
+    let (ceiling, temperature) =
+      encoding.isUTF32
+      ? (units.ceiling32, units.temperature32) : (units.ceiling16, units.temperature16)
+    return ceiling.probability
+      - units.doubtOfUnknown.probability * exponential(-gain / temperature.ratio)
   }
 
   /// Whether some of the units are ASCII, and no fewer than one in sixteen.
@@ -44,21 +46,18 @@ struct CodeUnitPattern {
 
   private let gainPerUnit: Double
 
-  /// How much likelier an ideograph is that texts are written with than a number, in nats.
-  private static let gainOfIdeograph = 3.0
-
   /// The patterns that fit the sample, which begins at a multiple of four bytes.
   static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
     let patterns = CodeUnitForm.all.compactMap { CodeUnitPattern(of: sample, as: $0) }
     let most = patterns.reduce(-.infinity) { max($0, $1.gain) }
-    return patterns.filter { $0.isLikely && $0.gain >= most - beamWidth }
+    return patterns.filter { $0.isLikely && $0.gain >= most - parameters.codeUnits.beamWidth.nats }
   }
 
   private init?(of sample: [UInt8], as form: CodeUnitForm) {
-    let count = min(sample.count, Self.textReach) / form.width
+    let count = min(sample.count, parameters.codeUnits.reach.bytes) / form.width
     guard count >= 2 else { return nil }
     var text = CodeUnitText(width: form.width)
-    let mostErrors = Double(count / Self.unitsPerError)
+    let mostErrors = (Double(count) / parameters.codeUnits.unitsPerError.ratio).rounded(.down)
     let isText = sample.withUnsafeBytes {
       // There are `count` units of `width` bytes.
       text.append(
@@ -69,7 +68,9 @@ struct CodeUnitPattern {
     encoding = form.encoding
     gain = text.gain
     gainPerUnit = gain / Double(count)
-    hasASCII = text.asciiCount >= 2 && text.asciiCount * 16 >= count
+    hasASCII =
+      text.asciiCount >= parameters.codeUnits.leastASCII.count
+      && Double(text.asciiCount) * parameters.codeUnits.unitsPerASCII.ratio >= Double(count)
   }
 }
 

@@ -6,7 +6,8 @@ struct CodeUnitText {
   /// By how much likelier the units are as text than as something else, in nats: as numbers that are
   /// all as likely, as numbers that each are near the one before, as such numbers with their bytes in
   /// the other order, and as pairs of ASCII characters.
-  private var gains = SIMD4(0, gainOverSignals, gainOverSignals, 0)
+  private var gains = SIMD4(
+    0, parameters.codeUnits.signalHandicap.nats, parameters.codeUnits.signalHandicap.nats, 0)
 
   /// The ideographs and syllables among them, which may be all as likely.
   private var evenCharacters = UniformCharacters()
@@ -36,46 +37,6 @@ struct CodeUnitText {
   // All costs are nats. What is no probability was chosen on text in all scripts and on recordings,
   // pictures, tables and programs.
 
-  /// What a number costs of which each is as likely as any other: the logarithm of 65,536.
-  private static let numberCost = 11.09
-
-  /// By how much text is likelier than numbers that are near each other, before they are looked at.
-  private static let gainOverSignals = 8.0
-
-  private static let errorCost = 14.0
-
-  /// What a control of ISO/IEC 6429 counts: text that was taken for ISO-8859-1 has some for quotation marks.
-  private static let weightOfC1 = 0.5
-
-  /// What a digit costs behind another one, and elsewhere.
-  private static let costOfDigit = (behindDigit: 2.8, elsewhere: 4.0)
-
-  /// By how much more a tab costs than a blank, which the models do not tell from it, in pairs of ASCII
-  /// characters: the letters of Indian scripts would have one in each pair.
-  private static let costOfTab = 3.4
-
-  /// What a character costs at most that is in the block of the one before.
-  private static let costInBlock = 5.0
-
-  /// What it costs more that a character is in another block than the one before: if it is one that
-  /// languages have, and if not; and if it is one beyond U+FFFF near the one before.
-  private static let costOfChange = 3.0
-  private static let costOfUnknown = 8.0
-  private static let costOfNear = 4.0
-
-  /// What one of the emoji costs, which may stand anywhere.
-  private static let costOfEmoji = 6.0
-
-  /// What a character for private use costs, which any of 6,400 may be: in the block of the one before or
-  /// one near it, and in another.
-  private static let costOfPrivateUse = (near: 9.0, elsewhere: 14.0)
-
-  /// What a character costs that only stands for something else: a replacement, or a mark of byte order
-  /// within a text.
-  private static let costOfReplacement = 9.0
-
-  private static let mostOfKnown = 14.0
-
   /// - Parameter width: How many bytes a unit has: two or four.
   init(width: Int) { self.width = width }
 
@@ -104,7 +65,8 @@ struct CodeUnitText {
     let cost = cost(of: unit, after: last)
     if unit >= 0x80 { evenCharacters.append(unit, cost: cost) }
     var costs = SIMD4(
-      unit > 0xFFFF ? 2 * Self.numberCost : Self.numberCost, NumberSeries.cost(ofStep: step),
+      unit > 0xFFFF ? 2 * parameters.codeUnits.number.nats : parameters.codeUnits.number.nats,
+      NumberSeries.cost(ofStep: step),
       NumberSeries.cost(ofStep: swappedStep),
       Self.costOfPair(in: unit, after: last, width: width, models))
     // Numbers are repeated as often as characters are, and lists of characters are in their order.
@@ -127,7 +89,9 @@ struct CodeUnitText {
       if lead != 0 { addError() }
       lead = unit
     } else if lead != 0 {
-      gains += 2 * Self.numberCost - cost(of: (lead & 0x3FF) << 10 + (unit & 0x3FF) + 0x10000)
+      gains +=
+        2 * parameters.codeUnits.number.nats
+        - cost(of: (lead & 0x3FF) << 10 + (unit & 0x3FF) + 0x10000)
       lead = 0
     } else {
       addError()
@@ -135,12 +99,12 @@ struct CodeUnitText {
   }
 
   /// Adds half of a surrogate pair.
-  private mutating func addError() { gains += Self.numberCost - error() }
+  private mutating func addError() { gains += parameters.codeUnits.number.nats - error() }
 
   /// What a unit costs that is no character.
   private mutating func error(weight: Double = 1) -> Double {
     errorCount += weight
-    return Self.errorCost
+    return parameters.codeUnits.error.nats
   }
 
   /// What the two bytes of a unit cost as characters of ASCII, or as numbers if they are none.
@@ -150,11 +114,13 @@ struct CodeUnitText {
   ) -> Double {
     let (first, second) = (unit >> 8, unit & 0xFF)
     // Half of the bytes are zero where four are a unit.
-    if width == 4 { return 2 * Self.numberCost }
-    guard Self.isWrittenASCII(first), Self.isWrittenASCII(second) else { return Self.numberCost }
+    if width == 4 { return 2 * parameters.codeUnits.number.nats }
+    guard Self.isWrittenASCII(first), Self.isWrittenASCII(second) else {
+      return parameters.codeUnits.number.nats
+    }
     return asciiCost(of: first, after: last & 0xFF, models)
       + asciiCost(of: second, after: first, models)
-      + (first == 0x09 || second == 0x09 ? Self.costOfTab : 0)
+      + (first == 0x09 || second == 0x09 ? parameters.codeUnits.tab.nats : 0)
   }
 
   /// What an ASCII character costs.
@@ -163,7 +129,8 @@ struct CodeUnitText {
     of value: UInt32, after last: UInt32, _ models: LanguageModels
   ) -> Double {
     guard Self.isDigit(value) else { return knownCost(of: value, models) }
-    return Self.isDigit(last) ? Self.costOfDigit.behindDigit : Self.costOfDigit.elsewhere
+    return Self.isDigit(last)
+      ? parameters.codeUnits.digitBehindDigit.nats : parameters.codeUnits.digit.nats
   }
 
   private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
@@ -182,20 +149,20 @@ struct CodeUnitText {
       asciiCount += 1
       return Self.asciiCost(of: value, after: last, models)
     }
-    if value < 0xA0 { return error(weight: Self.weightOfC1) }
+    if value < 0xA0 { return error(weight: parameters.codeUnits.c1Weight.ratio) }
     guard let scalar = Unicode.Scalar(value) else { return error() }
     switch value {
-    case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return Self.costInBlock
-    case 0xFEFF, 0xFFFC, 0xFFFD: return Self.costOfReplacement
+    case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return parameters.codeUnits.inBlock.nats
+    case 0xFEFF, 0xFFFC, 0xFFFD: return parameters.codeUnits.replacement.nats
     case 0x2600...0x27BF, 0x1F000...0x1FAFF:
-      if scalar.properties.isEmoji { return Self.costOfEmoji }
+      if scalar.properties.isEmoji { return parameters.codeUnits.emoji.nats }
     default: break
     }
     let lastBlock = block
     block = value >> 8
     if models.leastUnigramCost(of: value) != nil {
       return Self.knownCost(of: value, models)
-        + (Self.isOfEastAsia(lastBlock) ? 0 : Self.costOfChange)
+        + (Self.isOfEastAsia(lastBlock) ? 0 : parameters.codeUnits.change.nats)
     }
     switch models.category(of: models.entry(of: value).symbol) {
     case .unassigned, .astral:
@@ -203,18 +170,21 @@ struct CodeUnitText {
       case .unassigned: return error()
       case .privateUse:
         return block >> 4 == lastBlock >> 4
-          ? Self.costOfPrivateUse.near : Self.costOfPrivateUse.elsewhere
+          ? parameters.codeUnits.privateUseNear.nats
+          : parameters.codeUnits.privateUse.nats
       default: break
       }
-      if block == lastBlock { return Self.costInBlock }
+      if block == lastBlock { return parameters.codeUnits.inBlock.nats }
       let isNear = value > 0xFFFF && block >> 4 == lastBlock >> 4
-      return Self.costInBlock + (isNear ? Self.costOfNear : Self.costOfUnknown)
+      return parameters.codeUnits.inBlock.nats
+        + (isNear ? parameters.codeUnits.near.nats : parameters.codeUnits.unknown.nats)
     default:
       // Annotations between lines are not for plain text (The Unicode Standard, section 23.8).
       if (0xFFF9...0xFFFB).contains(value) { return error() }
       return block == lastBlock
-        ? min(Self.knownCost(of: value, models), Self.costInBlock)
-        : min(Self.knownCost(of: value, models), Self.mostOfKnown) + Self.costOfChange
+        ? min(Self.knownCost(of: value, models), parameters.codeUnits.inBlock.nats)
+        : min(Self.knownCost(of: value, models), parameters.codeUnits.known.nats)
+          + parameters.codeUnits.change.nats
     }
   }
 

@@ -17,16 +17,6 @@ struct LoneByte: BitwiseCopyable {
   /// What it costs that the byte is damage, in nats.
   let damageCost: Double
 
-  /// What it costs that a byte is damage, in nats. Of 14 to 20 this is the least that did no harm to sound text.
-  private static let usualCost = 16.0
-
-  /// What it costs that 0xFF is, which ends of files, failed reads and erased memory leave in text.
-  private static let costOfAllOnes = 6.0
-
-  /// So many bytes may be told to be damage by that they occur once. Where more do, text is short for its letters,
-  /// and none of them is all that tells readings apart.
-  static let most = 4
-
   /// What it costs that a byte is damage, in nats.
   ///
   /// - Parameter character: What the byte is in the best reading. In Cyrillic even 0xFF is a letter of the language
@@ -34,14 +24,16 @@ struct LoneByte: BitwiseCopyable {
   static func damageCost(
     of high: BytePairs.NonASCIIByte, readAs character: CharacterInfo
   ) -> Double {
-    if high.byte != 0xFF { return usualCost }
-    return character.category == .cyrillic && high.letterContacts == 0 ? usualCost : costOfAllOnes
+    if high.byte != 0xFF { return parameters.context.damage.nats }
+    return character.category == .cyrillic && high.letterContacts == 0
+      ? parameters.context.damage.nats : parameters.context.damageOfAllOnes.nats
   }
 
   /// By how much likelier a reading may become, as a logarithm, for that one of the bytes is damage: that is what its
   /// pairs cost at most, and that it cannot be read.
   static func mostGain(withAllOnes: Bool) -> Double {
-    (2 * LanguageModel.mostOfPair + MalformedPenalty.firstOfSingleByte
-      - (withAllOnes ? costOfAllOnes : usualCost)) / parameters.posterior.temperature.ratio
+    (2 * LanguageModel.mostOfPair + parameters.malformed.singleByte.nats
+      - (withAllOnes ? parameters.context.damageOfAllOnes.nats : parameters.context.damage.nats))
+      / parameters.posterior.temperature.ratio
   }
 }

@@ -25,20 +25,19 @@ struct NumberSeries {
     return leastStep
   }
 
-  /// What a number costs that is as near as can be, in nats.
-  private static let leastCost = 2.0
-
   /// What a number costs that is so far from where it was to be expected, in nats.
   ///
   /// Of long steps the first eight bits count.
   @inline(__always)
   static func cost(ofStep step: Int) -> Double {
     let shift = max(0, Int.bitWidth - 8 - step.leadingZeroBitCount)
-    return smallStepCosts[step >> shift] + Double(shift) * costOfDoubling
+    return smallStepCosts[step >> shift] + Double(shift) * parameters.chance.stepDoubling.ratio
+      * logarithm(2)
   }
 
-  private static let costOfDoubling = 2 * logarithm(2)
-
   private static let smallStepCosts = ConstantTable(
-    (0..<256).map { leastCost + 2 * logarithm(Double(1 + $0)) })
+    (0..<256).map {
+      parameters.chance.leastStep.nats + parameters.chance.stepDoubling.ratio
+        * logarithm(Double(1 + $0))
+    })
 }

@@ -7,7 +7,7 @@ struct PositionPenaltySums {
 
   /// What it costs in nats that characters are a `PositionFault`, but for closing quotation marks, and that some are
   /// signs for any currency.
-  let misfits: Sums
+  let faults: Sums
 
   /// What it costs in nats that characters are a `PositionFault.closer`.
   let closers: Sums
@@ -28,25 +28,49 @@ struct PositionPenaltySums {
   /// How many lines begin with a capital, and how many with a small letter, that is not ASCII.
   let capitalLines, smallLines: Sums
 
-  /// What each sign for any currency costs, in nats: hardly a text has one, but in many encodings its byte
-  /// is the letter or the euro sign of another.
-  private static let currencySignCost: UInt32 = 3
+  /// The penalty of a fault, in whole nats.
+  static func penalty(of fault: PositionFault) -> UInt32 {
+    let position = parameters.position
+    let penalty =
+      switch fault {
+      case .capital: position.capital
+      case .small: position.small
+      case .sign: position.sign
+      case .opener: position.opener
+      case .closer: position.closer
+      case .currency: position.currency
+      case .hyphen: position.hyphen
+      }
+    return UInt32(max(0, penalty.nats))
+  }
 
-  /// What a byte costs that is a misfit of a kind, or a sign for any currency, in sixteenths of a nat.
+  /// The penalty of each trait that is a fault, and of the sign for any currency, in whole nats.
+  private typealias Penalties = InlineArray<8, UInt32>
+
+  private static func penalties() -> Penalties {
+    Penalties { number in
+      PositionFault(rawValue: number).map(penalty)
+        ?? UInt32(max(0, parameters.position.anyCurrency.nats))
+    }
+  }
+
+  /// The penalty of a byte that has a trait, in sixteenths of a nat.
   @inline(__always)
-  private static func cost(of byte: borrowing BytePairs.NonASCIIByte, as trait: Int) -> UInt32 {
-    trait < PositionFault.count
-      ? byte.misfits[trait] &* PositionFault.costs[trait] : byte.weight &* currencySignCost
+  private static func cost(
+    of byte: borrowing BytePairs.NonASCIIByte, as trait: Int, _ penalties: Penalties
+  ) -> UInt32 {
+    (trait < PositionFault.count ? byte.faults[trait] : byte.weight) &* penalties[trait]
   }
 
   init(of bytes: UnsafeBufferPointer<BytePairs.NonASCIIByte>, _ arena: Arena) {
     let traits = CharacterTraits.shared
+    let penalties = Self.penalties()
     let closer = PositionFault.closer.rawValue
-    misfits = traits.sums(of: 0..<CharacterTrait.currencySign.number + 1, in: bytes, arena) {
-      $1 == closer ? 0 : Self.cost(of: $0, as: $1)
+    faults = traits.sums(of: 0..<CharacterTrait.currencySign.number + 1, in: bytes, arena) {
+      $1 == closer ? 0 : Self.cost(of: $0, as: $1, penalties)
     }
-    closers = traits.sums(of: CharacterTrait.misfit(.closer).range, in: bytes, arena) {
-      Self.cost(of: $0, as: $1)
+    closers = traits.sums(of: CharacterTrait.fault(.closer).range, in: bytes, arena) {
+      Self.cost(of: $0, as: $1, penalties)
     }
     let otherLetter = CharacterTrait.otherLetter.range
     otherLetters = traits.sums(of: otherLetter, in: bytes, arena) { byte, _ in byte.weight }
@@ -61,20 +85,20 @@ struct PositionPenaltySums {
     lowQuotationMarks = traits.sums(of: CharacterTrait.lowQuotationMark.range, in: bytes, arena) {
       byte, _ in byte.weight
     }
-    let (capital, small) = (CharacterTrait.misfit(.capital), CharacterTrait.misfit(.small))
+    let (capital, small) = (CharacterTrait.fault(.capital), CharacterTrait.fault(.small))
     capitalLines = traits.sums(of: capital.range, in: bytes, arena) { byte, _ in byte.initials }
     smallLines = traits.sums(of: small.range, in: bytes, arena) { byte, _ in byte.initials }
   }
 
   /// What is counted in one encoding.
   struct Entry: BitwiseCopyable {
-    var misfits, closers, otherLetters, boxes, boxLineContacts, ascii, lowQuotationMarks: UInt32
+    var faults, closers, otherLetters, boxes, boxLineContacts, ascii, lowQuotationMarks: UInt32
     var capitalLines, smallLines: UInt32
 
     /// What is left without some of the bytes.
     func without(_ other: Entry) -> Entry {
       Entry(
-        misfits: misfits &- other.misfits, closers: closers &- other.closers,
+        faults: faults &- other.faults, closers: closers &- other.closers,
         otherLetters: otherLetters &- other.otherLetters, boxes: boxes &- other.boxes,
         boxLineContacts: boxLineContacts &- other.boxLineContacts, ascii: ascii &- other.ascii,
         lowQuotationMarks: lowQuotationMarks &- other.lowQuotationMarks,
@@ -87,7 +111,7 @@ struct PositionPenaltySums {
   @inline(__always)
   subscript(number: Int) -> Entry {
     Entry(
-      misfits: misfits[number], closers: closers[number], otherLetters: otherLetters[number],
+      faults: faults[number], closers: closers[number], otherLetters: otherLetters[number],
       boxes: boxes[number], boxLineContacts: boxLineContacts[number], ascii: ascii[number],
       lowQuotationMarks: lowQuotationMarks[number], capitalLines: capitalLines[number],
       smallLines: smallLines[number])

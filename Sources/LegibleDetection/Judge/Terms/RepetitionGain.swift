@@ -1,9 +1,4 @@
 extension LanguageModel {
-  /// What a letter costs that a text in an unknown language has shown that it has, and what a pair
-  /// with it costs at least, in steps of `CostScale`.
-  private static let costOfSeenLetter = 60
-  private static let leastOfPair = 48
-
   /// By how much less than its pairs a reading costs in the model of all languages in Latin letters, in
   /// nats: each has other letters with accents, which are rare among all of them, but not any more in a
   /// text in which they occur again.
@@ -16,11 +11,11 @@ extension LanguageModel {
       let letter = reading.characters.characters[Int(pair.second)]
       let weight = reading.weights[Int(pair.second)]
       guard weight > unit, letter.scalar >= 0x80, letter.category == script else { continue }
-      let excess = unigramCost(of: Int(letter.symbol)) - Self.costOfSeenLetter
+      let excess = unigramCost(of: Int(letter.symbol)) - parameters.pair.seenLetter.steps
       let symbols = TextPair(
         first: reading.characters.characters[Int(pair.first)].symbol, second: letter.symbol,
         weight: 1)
-      let gain = min(excess, Int(cost(of: symbols, emission: nil)) - Self.leastOfPair)
+      let gain = min(excess, Int(cost(of: symbols, emission: nil)) - parameters.pair.seenPair.steps)
       if gain > 0 {
         total += Double(gain) * Double(pair.weight) * (1 - Double(unit) / Double(weight))
       }

@@ -1,17 +1,13 @@
 /// Numbers of one or two bytes that are near each other, as in recordings and pictures.
 enum Signal {
-  /// What a byte costs where all are as likely, in nats: the logarithm of 256.
-  static let costOfByte = 5.545
-
-  /// How many bytes are looked at.
-  private static let reach = 768
-
   /// What a byte of the numbers costs that suit best, in nats, but not more than one of bytes that are
   /// all as likely.
   static func costPerByte(of sample: [UInt8]) -> Double {
-    let bytes = sample.prefix(reach).map(Int.init)
-    guard bytes.count >= 8 else { return costOfByte }
-    var least = costOfByte
+    let bytes = sample.prefix(parameters.chance.signalReach.bytes).map(Int.init)
+    guard bytes.count >= parameters.chance.leastSignal.bytes else {
+      return parameters.chance.byte.nats
+    }
+    var least = parameters.chance.byte.nats
     for channels in 1...4 { least = min(least, cost(of: bytes, width: 1, channels: channels)) }
     for start in 0...1 {
       let pairs = stride(from: start, to: bytes.count - 1, by: 2)
@@ -37,7 +33,7 @@ enum Signal {
         if index < channels { continue }
         total +=
           series.isRepeated || series.isNext
-          ? costOfByte * Double(width) : NumberSeries.cost(ofStep: step)
+          ? parameters.chance.byte.nats * Double(width) : NumberSeries.cost(ofStep: step)
       }
     }
     return total / Double((numbers.count - channels) * width)

@@ -1,7 +1,4 @@
 extension UTF8Damage {
-  /// So many sequences do not come about by chance where others are malformed.
-  private static let many = 16
-
   /// Whether the bytes, of which so many sequences are well-formed and so many malformed, are
   /// likelier damaged UTF-8 than text in another encoding.
   ///
@@ -17,13 +14,18 @@ extension UTF8Damage {
     // What other programs write for some characters is well-formed in its way.
     let sequenceCount = sequenceCount + surrogates.surrogateCount + surrogates.zeroCount
     let malformedCount = malformedCount - surrogates.malformedCount
-    if malformedCount * 4 <= sequenceCount { return true }
+    let utf8 = parameters.utf8
+    if Double(malformedCount) * utf8.malformedPerSequence.ratio <= Double(sequenceCount) {
+      return true
+    }
     // A sequence of three bytes is as telling as two of two bytes.
     let evidence = sequenceCount + min(longLeadCount, sequenceCount)
     guard
       malformedCount <= sequenceCount / 2 + 1
-        || sequenceCount >= many && malformedCount * 3 <= evidence * 2
+        || sequenceCount >= utf8.manySequences.count
+          && Double(malformedCount) * utf8.malformedShare.ratio <= Double(evidence)
     else { return false }
-    return evidence >= placeCount(in: sample, isAtStart: isAtStart) * 2 + 2
+    return evidence >= (placeCount(in: sample, isAtStart: isAtStart) + 1)
+      * utf8.sequencesPerPlace.count
   }
 }

@@ -11,25 +11,16 @@ struct UniformCharacters {
   /// By how much less they cost if each is as likely as any other than they were said to, in nats.
   private var savedCost = 0.0
 
-  /// What one of 27,500 ideographs costs, or one of 11,172 syllables, in nats.
-  private static let costOfIdeograph = 10.3
-  private static let costOfSyllable = 9.4
-
-  /// By how much less likely such a list is than other text, in nats.
-  private static let costOfList = 8.0
-
-  private static let leastCount = 8
-
   /// Adds a character that is not ASCII.
   ///
   /// - Parameter cost: What it costs in the language that it costs least in, in nats.
   mutating func append(_ value: UInt32, cost: Double) {
     if UnigramRange.han.contains(value) || UnigramRange.rareHan.contains(value) {
       ideographCount += 1
-      savedCost += cost - Self.costOfIdeograph
+      savedCost += cost - parameters.codeUnits.ideograph.nats
     } else if UnigramRange.hangul.contains(value) {
       syllableCount += 1
-      savedCost += cost - Self.costOfSyllable
+      savedCost += cost - parameters.codeUnits.syllable.nats
     } else {
       otherCount += 1
       return
@@ -43,9 +34,10 @@ struct UniformCharacters {
   var gain: Double {
     let count = max(ideographCount, syllableCount)
     let total = ideographCount + syllableCount
-    guard count >= Self.leastCount, count * 20 >= (total + otherCount) * 19,
-      quarters.min() * 8 >= total
+    guard count >= parameters.codeUnits.leastList.count,
+      Double(count) >= Double(total + otherCount) * parameters.codeUnits.listShare.ratio,
+      Double(quarters.min()) * parameters.codeUnits.listQuarter.ratio >= Double(total)
     else { return 0 }
-    return max(0, savedCost - Self.costOfList)
+    return max(0, savedCost - parameters.codeUnits.listPenalty.nats)
   }
 }

@@ -32,13 +32,13 @@ struct PairWeights: Sendable {
   /// *n*^0.8. And a long run of one character is a rule or padding.
   @inline(__always)
   func weight(of count: Int, isRun: Bool) -> UInt32 {
-    let counted = isRun ? min(count, 4) : count
+    let counted = isRun ? min(count, parameters.pair.run.count) : count
     return counted < weights.count ? weights[counted] : Self.computed(counted)
   }
 
   // Few pairs are so common that a loop over them should keep registers free for it.
   @inline(never)
   private static func computed(_ count: Int) -> UInt32 {
-    UInt32((Double(unit) * power(Double(count), 0.8)).rounded())
+    UInt32((Double(unit) * power(Double(count), parameters.pair.repetition.ratio)).rounded())
   }
 }

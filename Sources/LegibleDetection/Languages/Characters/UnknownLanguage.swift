@@ -24,13 +24,18 @@ struct UnknownLanguage: Sendable {
   private static func transition(
     from first: CharacterCategory, to second: CharacterCategory
   ) -> Double {
-    switch second {
-    case .unassigned, .c0Control, .c1Control: 12
-    case .presentationForm, .astral, .halfwidthKatakana, .boxDrawing, .mathSymbol:
-      first == second ? 1 : 7
-    case .symbol, .mark, .cjkPunctuation, .punctuation: 4
-    case .blank, .newline, .digit, .asciiPunctuation: 2
-    default: first == second ? 0.3 : first.isScript ? 9 : 2.5
-    }
+    let pair = parameters.pair
+    let cost =
+      switch second {
+      case .unassigned, .c0Control, .c1Control: pair.unknownControl
+      case .presentationForm, .astral, .halfwidthKatakana, .boxDrawing, .mathSymbol:
+        first == second ? pair.unknownSpecialRun : pair.unknownSpecial
+      case .symbol, .mark, .cjkPunctuation, .punctuation: pair.unknownSign
+      case .blank, .newline, .digit, .asciiPunctuation: pair.unknownBlank
+      default:
+        first == second
+          ? pair.unknownScriptRun : first.isScript ? pair.unknownScriptChange : pair.unknownLetter
+      }
+    return cost.nats
   }
 }

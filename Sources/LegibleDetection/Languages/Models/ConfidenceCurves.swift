@@ -12,15 +12,20 @@ package struct ConfidenceCurves: Sendable {
   /// Where the classes of crossEntropy begin, besides the first, in nats a pair.
   ///
   /// The last is that of texts in a language that no model knows.
-  package static let classBorders = [
-    3.0, 3.4, parameters.posterior.unknownLanguageCrossEntropy.nats,
-  ]
+  package static var classBorders: [Double] {
+    [
+      parameters.posterior.goodFit.nats, parameters.posterior.fairFit.nats,
+      parameters.posterior.unknownLanguageCrossEntropy.nats,
+    ]
+  }
 
   /// How many curves there are.
   package static var curveCount: Int { classBorders.count + 1 }
 
-  /// The least and the most that an answer is given: nothing is certain.
-  package static let range = 0.001...0.9995
+  /// The lowest and the highest confidence that an answer is given.
+  package static var range: ClosedRange<Double> {
+    parameters.posterior.least.probability...parameters.posterior.most.probability
+  }
 
   /// For each class of crossEntropy the shares at the knots.
   private let curves: [[Double]]

@@ -6,18 +6,10 @@ package struct ContextFilter {
   /// How many bytes a block has.
   package static let blockSize = bitsOfBlock / 8
 
-  /// How much the logarithm of a text's likelihood in a language rises for each context that is common
-  /// there, and how much it falls for each that is not. Of gains of 1.4 to 4, and of costs of 0 to 1.4,
-  /// these were among the best on held-out lines, and did no harm to languages without a model.
-  private static let gainOfCommon = 3.0
-  private static let costOfOther = 0.6
-
-  /// By how much all contexts of a text together may change that logarithm: neighbouring words are of one
-  /// kind, and the words of a language without a model may be like those of another.
-  private static let limit = 5.0
-
   /// A reading that is less likely than the best by this, as a logarithm, stays so.
-  static let beamWidth = 2 * limit + 4
+  static var beamWidth: Double {
+    2 * parameters.context.limit.nats + parameters.context.rescoringMargin.nats
+  }
 
   /// The places of the bits of an entry.
   @inline(__always)
@@ -85,8 +77,10 @@ package struct ContextFilter {
     /// How much likelier they make a text in a language of the group, as a logarithm.
     var gain: Double {
       let gain =
-        Double(common) * ContextFilter.gainOfCommon - Double(other) * ContextFilter.costOfOther
-      return max(-ContextFilter.limit, min(ContextFilter.limit, gain))
+        Double(common) * parameters.context.common.nats - Double(other)
+        * parameters.context.other.nats
+      let limit = parameters.context.limit.nats
+      return max(-limit, min(limit, gain))
     }
   }
 

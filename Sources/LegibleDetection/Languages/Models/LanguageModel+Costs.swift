@@ -39,10 +39,6 @@ extension LanguageModel {
     return total <= most ? Double(total) / stepsPerNat : nil
   }
 
-  /// What a pair in notation costs at most, in steps of `CostScale`: prose has most signs hardly ever, and
-  /// a page or a list of options one at every word.
-  private static let mostStepsOfNotation = 96
-
   /// What pairs of signs, and of signs and letters, cost, in nats.
   ///
   /// - Parameter bar: The symbol of `|`, whose pairs cost what prose says: in some variants of EBCDIC it is
@@ -53,7 +49,7 @@ extension LanguageModel {
       let steps = cost(
         of: TextPair(first: pair.first, second: pair.second, weight: 1), emission: nil)
       let isBar = pair.first == bar || pair.second == bar
-      total &+= (isBar ? steps : min(steps, Self.mostStepsOfNotation)) &* Int(pair.weight)
+      total &+= (isBar ? steps : min(steps, parameters.pair.notation.steps)) &* Int(pair.weight)
     }
     return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }

@@ -98,10 +98,10 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   ///
   /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
   /// outweigh all the rest.
-  static let mostStepsOfPair = 168
+  static var mostStepsOfPair: Int { parameters.pair.highest.steps }
 
   /// The same in nats.
-  static let mostOfPair = Double(mostStepsOfPair) / CostScale.stepsPerNat
+  static var mostOfPair: Double { Double(mostStepsOfPair) / CostScale.stepsPerNat }
 
   /// What a symbol costs wherever it stands, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {

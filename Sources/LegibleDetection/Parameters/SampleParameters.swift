@@ -1,0 +1,105 @@
+/// How much of an input is kept, and which part of it the statistics are made of.
+package struct SampleParameters: BitwiseCopyable, Sendable {
+  /// The bytes that are kept from the first one on that is not plain text.
+  ///
+  /// Chosen for speed: what comes later is verified, not weighed.
+  package var limit: Bytes = 65_536
+
+  /// The plain text before these that is kept for what it says of the language.
+  ///
+  /// Chosen by hand.
+  package var lead: Bytes = 512
+
+  /// Behind more plain text than this only the word before the sample is kept: what goes before is of
+  /// another kind.
+  ///
+  /// Chosen by hand.
+  package var unrelatedLead: Bytes = 2_048
+
+  /// The reach of that word.
+  ///
+  /// Chosen by hand.
+  package var wordLead: Bytes = 24
+
+  /// The plain text before the sample that is kept whole, so that its bytes can be counted as EBCDIC.
+  ///
+  /// Chosen for speed.
+  package var countedLead: Bytes = 65_536
+
+  /// After each so many bytes the scan for UTF-8 is given up if it cannot be UTF-8 any more.
+  ///
+  /// Chosen for speed.
+  package var scanStep: Bytes = 256
+
+  /// Up to here that is asked; text that lasts so long is UTF-8, or a mixture.
+  ///
+  /// Chosen for speed.
+  package var steppedScan: Bytes = 16_384
+
+  /// The malformed sequences of UTF-8 beyond which a scan may be given up.
+  ///
+  /// Chosen by hand.
+  package var hopelessMalformed: Count = 24
+
+  /// The malformed sequences for each well-formed one beyond which a scan may be given up, and UTF-8 is no
+  /// candidate.
+  ///
+  /// Chosen by hand.
+  package var hopelessShare: Ratio = 4.0
+
+  /// The excerpt that tells every encoding and language.
+  ///
+  /// Chosen by hand.
+  package var excerpt: Bytes = 768
+
+  /// The excerpt that tells the language where the encoding is known.
+  ///
+  /// Chosen by hand.
+  package var languageExcerpt: Bytes = 480
+
+  /// A sample no longer than this is taken whole.
+  ///
+  /// Chosen by hand.
+  package var wholeExcerpt: Bytes = 192
+
+  /// The bytes that are taken on either side of a non-ASCII byte, if its line reaches so far: the next line
+  /// may be in another language, as in documents that are translated in part.
+  ///
+  /// Chosen by hand.
+  package var excerptReach: Bytes = 64
+
+  /// How far the word of a rare byte may reach on either side.
+  ///
+  /// Chosen by hand.
+  package var wordReach: Bytes = 40
+
+  /// The beginning of a text that is searched for a declaration.
+  ///
+  /// Chosen by the standard of HTML, doubled twice: it asks for 1,024 bytes.
+  package var declarationReach: Bytes = 4_096
+
+  /// How far before a name the words may stand that make it a declaration.
+  ///
+  /// Chosen by hand.
+  package var declarationContext: Bytes = 160
+
+  /// The longest name of an encoding.
+  ///
+  /// Chosen by hand.
+  package var declarationName: Bytes = 32
+
+  /// From so much input on the table that counts bytes two by two is worth its memory.
+  ///
+  /// Chosen for speed.
+  package var bulkInput: Bytes = 262_144
+
+  /// The smallest chunk that is worth a look at that table.
+  ///
+  /// Chosen for speed.
+  package var bulkChunk: Bytes = 4_096
+
+  /// The bytes that are verified at once.
+  ///
+  /// Chosen for speed.
+  package var verificationPiece: Bytes = 65_536
+}

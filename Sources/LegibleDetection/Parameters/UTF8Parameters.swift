@@ -1,0 +1,43 @@
+/// UTF-8 with and without damage.
+package struct UTF8Parameters: BitwiseCopyable, Sendable {
+  /// The log-odds that each of the first well-formed sequences adds.
+  ///
+  /// Chosen by hand: two bytes of words in old encodings happen to be a sequence in one of some eleven
+  /// cases; three such sequences are as good as certain.
+  package var chance: Nats = 2.4
+
+  /// So many well-formed sequences decide by themselves.
+  ///
+  /// Chosen by hand: of 12,609 legacy samples two had one sequence, and none two or more.
+  package var certainSequences: Count = 3
+
+  /// The sequences that add to the log-odds: from there on other doubts outweigh chance.
+  ///
+  /// Chosen by hand.
+  package var countedSequences: Count = 4
+
+  /// One malformed sequence for so many well-formed ones is damage.
+  ///
+  /// Chosen by hand.
+  package var malformedPerSequence: Ratio = 4.0
+
+  /// So many well-formed sequences do not come about by chance where others are malformed.
+  ///
+  /// Chosen by hand.
+  package var manySequences: Count = 16
+
+  /// Among so many sequences one in so many may be malformed.
+  ///
+  /// Chosen by hand.
+  package var malformedShare: Ratio = 1.5
+
+  /// The well-formed sequences that each damaged place needs beside it, and at least as many besides.
+  ///
+  /// Chosen by hand.
+  package var sequencesPerPlace: Count = 2
+
+  /// The penalty for damage in text whose well-formed sequences decide.
+  ///
+  /// Chosen by hand: about one in fifty such answers is another encoding.
+  package var damage: Nats = 3.1
+}
