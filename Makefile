@@ -37,6 +37,7 @@ demo: static
 test: test-dependencies
 	$(SWIFT) build -c release $(TRAITS) --build-tests
 	$(SWIFT) test -c release $(TRAITS) --skip-build
+	@Scripts/check-clients
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(notdir $(wildcard docs/man/*.1))

@@ -42,8 +42,9 @@ func testTarget(
 
 let package = Package(
   name: "legible",
-  // The first systems whose standard library has `Mutex`; other platforms need no version.
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // The first systems whose standard library has `InlineArray` and `UTF8Span`; other platforms need no
+  // version.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Legible", targets: ["Legible"]),
     .library(name: "LegibleEncodings", targets: ["LegibleEncodings"]),

@@ -33,6 +33,7 @@ func tests(of subject: String, _ dependencies: [Target.Dependency] = []) -> Targ
 
 let package = Package(
   name: "legible-benchmarks",
+  platforms: [.macOS(.v26)],
   products: [
     .executable(name: "legible-corpus", targets: ["CorpusCommand"]),
     .executable(name: "legible-bench", targets: ["BenchCommand"]),

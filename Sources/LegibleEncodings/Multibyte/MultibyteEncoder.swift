@@ -61,7 +61,11 @@ struct MultibyteEncoder: CharacterEncoder {
           let word = UInt32(
             littleEndian: input.loadUnaligned(fromByteOffset: index, as: UInt32.self))
           guard word & 0xC0C0F0 == 0x8080E0 else { break }
-          value = Int((word & 0xF) << 12 | (word >> 2) & 0xFC0 | (word >> 16) & 0x3F)
+          // One sum of all three takes the compiler a second to find the types of.
+          let high: UInt32 = (word & 0xF) << 12
+          let middle: UInt32 = (word >> 2) & 0xFC0
+          let low: UInt32 = (word >> 16) & 0x3F
+          value = Int(high | middle | low)
           // Overlong forms are left to the careful path; surrogates have no code.
           guard value >= 0x800 else { break }
           length = 3

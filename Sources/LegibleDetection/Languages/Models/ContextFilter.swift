@@ -23,7 +23,10 @@ package struct ContextFilter {
     // The high 28 bits choose the block, the low 36 the four bits.
     let block = Int(((hash >> 36) &* UInt64(blockCount)) >> 28)
     return InlineArray { probe in
-      block * bitsOfBlock + Int(hash >> UInt64(9 * probe) & UInt64(bitsOfBlock - 1))
+      // In steps, since the compiler takes a second to find the types of the whole.
+      let bits: UInt64 = hash >> UInt64(9 * probe)
+      let place: UInt64 = bits & UInt64(bitsOfBlock - 1)
+      return block * bitsOfBlock + Int(place)
     }
   }
 

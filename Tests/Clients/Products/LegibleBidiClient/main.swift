@@ -1,0 +1,3 @@
+import LegibleBidi
+
+print(BidiParagraph("abc שלום").visualText)
