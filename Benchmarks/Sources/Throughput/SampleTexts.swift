@@ -15,7 +15,7 @@ struct SampleTexts {
 
   /// The encodings other than Unicode's that a language is usually found in.
   func commonLegacyEncodings(of language: LanguageText) -> [TextEncoding] {
-    source.encodings(of: language.tag).common.compactMap { TextEncoding($0) }.filter {
+    source.plausible.names(of: language.tag).common.compactMap { TextEncoding($0) }.filter {
       $0.family != .unicode
     }
   }
@@ -25,7 +25,7 @@ struct SampleTexts {
   func text(_ tag: String, in encoding: TextEncoding, of byteCount: Int = chunkSize) -> String? {
     guard let language = source.languages.first(where: { $0.tag == tag }) else { return nil }
     var samples = SampleText(
-      language, in: encoding, substitutions: source.substitutions(of: tag), seed: 5)
+      language, in: encoding, substitutions: source.plausible.substitutions(of: tag), seed: 5)
     return samples.sample(of: byteCount).map { String($0) }
   }
 

@@ -1,8 +1,11 @@
 import Foundation
+import LegibleTraining
 
 /// Prepares training text, trains the language models, and measures detection.
 let commands: [any TrainerCommand.Type] = [
-  TrainCommand.self, CalibrateCommand.self, EvaluateCommand.self, SpeedCommand.self,
+  PrepareCommand.self, ManifestCommand.self, TrainCommand.self, CalibrateCommand.self,
+  EvaluateCommand.self, FiguresCommand.self, ScoreCommand.self, SweepCommand.self,
+  ParametersCommand.self, SpeedCommand.self,
 ]
 
 let overview =
@@ -29,7 +32,9 @@ if words.contains("--help") || words.contains("-h") {
   exit(0)
 }
 do {
-  try command.run(try Arguments(words.dropFirst(), options: command.options))
+  let arguments = try Arguments(words.dropFirst(), options: command.options + commonOptions)
+  try ParameterSettings.apply(arguments.all("set"))
+  try command.run(arguments)
 } catch {
   complain("\(error)", status: 1)
 }

@@ -2,20 +2,20 @@ internal import CLanguageModels
 
 /// The trained models of all languages, read from the embedded data when first used, and shared.
 ///
-/// The data begins with `LGM6`, the 16-bit counts of symbols and of languages, and the characters:
+/// The data begins with `LGM7`, the 16-bit counts of symbols and of languages, and the characters:
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
 /// languages, and of U+AC00…U+D7A3 (see `UnigramTable`); the languages (see `LanguageModel`); the 16-bit
-/// count of the blocks of the `ContextFilter`, and these; and the curves of confidence (see
-/// `ConfidenceCurves`). The last eight bytes are the FNV-1a hash of those before. Numbers are
+/// count of the blocks of the `ContextFilter`, and these; the curves of confidence (see
+/// `ConfidenceCurves`); and the stamp of the training texts. The last eight bytes are the FNV-1a hash of those before. Numbers are
 /// little-endian.
 package final class LanguageModels: Sendable {
   /// How many bytes each tag takes in the data, with zeros behind it.
   package static let tagLength = 8
 
   /// The models of this build.
-  package static let shared = LanguageModels()
+  package static let shared = LanguageModels(legible_language_models())
 
   /// The tags of the languages, in order.
   package let tags: [String]
@@ -44,6 +44,12 @@ package final class LanguageModels: Sendable {
   /// Where in the data the confidence curves are.
   package let curveOffset: Int
 
+  /// How many bytes the stamp of the training texts has.
+  package static let stampSize = 32
+
+  /// The SHA-256 of the list of training texts, which tells what the models were trained on.
+  package let stamp: [UInt8]
+
   /// How many bytes of the data the models take.
   package let size: Int
 
@@ -62,8 +68,11 @@ package final class LanguageModels: Sendable {
   /// The category of each symbol.
   private let categories: ConstantTable<CharacterCategory>
 
-  private init() {
-    var reader = ModelReader(legible_language_models())
+  /// Reads models.
+  ///
+  /// - Parameter data: The data in the layout above, whole, and never changed or freed.
+  package init(_ data: UnsafePointer<UInt8>) {
+    var reader = ModelReader(data)
     reader.skip(4)
     let symbolCount = reader.number()
     let languageCount = reader.number()
@@ -97,6 +106,9 @@ package final class LanguageModels: Sendable {
       reader.bytes(blockCount * ContextFilter.blockSize), blockCount: blockCount)
     curveOffset = reader.position
     confidenceCurves = ConfidenceCurves(&reader)
+    // The data has so many bytes more.
+    stamp = Array(
+      UnsafeBufferPointer(start: reader.bytes(Self.stampSize), count: Self.stampSize))
     size = reader.position
     let languages = ConstantTable(
       CharacterCategory.allCases.flatMap { script in models.filter { $0.script == script } })

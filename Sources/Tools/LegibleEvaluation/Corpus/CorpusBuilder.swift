@@ -66,11 +66,9 @@ public struct CorpusBuilder {
   public func build(
     _ language: LanguageText, write: (File) throws -> Void
   ) throws {
-    let names = source.encodings(of: language.tag)
-    for name in names.common + (options.includesRare ? names.rare : []) {
-      guard let encoding = TextEncoding(name) else {
-        throw CorpusError("encodings.json: there is no encoding \(name)")
-      }
+    let encodings = try source.plausible.encodings(
+      of: language.tag, includesRare: options.includesRare)
+    for encoding in encodings {
       if !options.encodings.isEmpty && !options.encodings.contains(encoding) { continue }
       try build(language, in: encoding, write: write)
     }
@@ -80,7 +78,7 @@ public struct CorpusBuilder {
     _ language: LanguageText, in encoding: TextEncoding, write: (File) throws -> Void
   ) throws {
     var text = SampleText(
-      language, in: encoding, substitutions: source.substitutions(of: language.tag),
+      language, in: encoding, substitutions: source.plausible.substitutions(of: language.tag),
       seed: options.seed)
     for length in options.lengths {
       for number in 0..<options.samples {

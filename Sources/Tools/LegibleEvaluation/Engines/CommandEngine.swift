@@ -5,9 +5,16 @@
 /// `old=chardetect --minimal {}`. Of a line `file: label …` or `label …` the label is taken, and a
 /// number behind the word `confidence` as its confidence.
 public final class CommandEngine: AccuracyEngine {
+  /// Its name in tables.
   public let name: String
+
+  /// Which version it is, or the command that is run.
   public let detail: String
+
+  /// Whether its answers have languages.
   public let tellsLanguage = false
+
+  /// Whether it opens the files itself.
   public let readsPaths = true
   private let words: [String]
   private let takesMany: Bool
@@ -37,6 +44,7 @@ public final class CommandEngine: AccuracyEngine {
     detail = command
   }
 
+  /// The answers for some files, in their order.
   public func answers(
     for files: [(path: String, bytes: [UInt8])], cost: inout Cost
   ) throws(EngineFailure) -> [Answer] {

@@ -3,14 +3,22 @@ internal import LegibleEncodings
 
 /// Legible's own detector.
 public final class LegibleEngine: AccuracyEngine {
+  /// Its name in tables.
   public let name = "legible"
+
+  /// Which version it is, or the command that is run.
   public let detail = "this tree"
+
+  /// Whether its answers have languages.
   public let tellsLanguage = true
+
+  /// Whether it opens the files itself.
   public let readsPaths = false
 
   /// The engine.
   public init() {}
 
+  /// The answers for some files, in their order.
   public func answers(
     for files: [(path: String, bytes: [UInt8])], cost: inout Cost
   ) -> [Answer] {
@@ -25,9 +33,16 @@ public final class LegibleEngine: AccuracyEngine {
 
 /// libuchardet.
 public final class UchardetEngine: AccuracyEngine {
+  /// Its name in tables.
   public let name = "uchardet"
+
+  /// Which version it is, or the command that is run.
   public let detail: String
+
+  /// Whether its answers have languages.
   public let tellsLanguage = false
+
+  /// Whether it opens the files itself.
   public let readsPaths = false
   private let library: UchardetLibrary
 
@@ -38,6 +53,7 @@ public final class UchardetEngine: AccuracyEngine {
     detail = "libuchardet.so.0"
   }
 
+  /// The answers for some files, in their order.
   public func answers(
     for files: [(path: String, bytes: [UInt8])], cost: inout Cost
   ) -> [Answer] {

@@ -15,8 +15,10 @@ public struct FileResults: Codable, Sendable {
   /// How many whole files are text.
   public var textCount = 0
 
-  /// Binary data for which an encoding was named, and text that was called binary.
+  /// Binary data for which an encoding was named.
   public var calledText: [WrongAnswer] = []
+
+  /// Text that was called binary.
   public var calledBinary: [WrongAnswer] = []
 
   /// All other wrong answers about text, in the order of the paths.
@@ -46,10 +48,16 @@ public struct ScopeResults: Codable, Sendable {
   /// What very confident answers were worth.
   public var sure: [SureAnswers] = SureAnswers.thresholds.map { SureAnswers(atLeast: $0) }
 
-  /// By kind of file, by encoding, by family of encodings, and by how many bytes are not ASCII.
+  /// By kind of file.
   public var byKind: [GroupScore] = []
+
+  /// By encoding.
   public var byEncoding: [GroupScore] = []
+
+  /// By family of encodings.
   public var byFamily: [GroupScore] = []
+
+  /// By how many bytes are not ASCII.
   public var byEvidence: [GroupScore] = []
 
   /// No text yet.

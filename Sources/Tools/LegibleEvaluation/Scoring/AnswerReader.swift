@@ -1,7 +1,10 @@
-internal import LegibleEncodings
+package import LegibleEncodings
 
 /// Reads files as engines say they are to be read.
-struct AnswerReader {
+package struct AnswerReader {
+  /// A reader that knows no label yet.
+  package init() {}
+
   private enum Reading {
     case known(TextEncoding)
     case system(SystemConverter)
@@ -11,12 +14,14 @@ struct AnswerReader {
   private var readings: [String: Reading] = [:]
 
   /// The encoding that a label means, where it is one of ours.
-  mutating func encoding(_ label: String) -> TextEncoding? {
+  package mutating func encoding(_ label: String) -> TextEncoding? {
     if case .known(let encoding) = reading(label) { encoding } else { nil }
   }
 
   /// Whether a label is the name of the file's own encoding, and whether it gives its text.
-  mutating func judge(_ label: String, _ file: LoadedFile) -> (isEqual: Bool, isStrict: Bool) {
+  package mutating func judge(
+    _ label: String, _ file: LoadedFile
+  ) -> (isEqual: Bool, isStrict: Bool) {
     switch reading(label) {
     case .known(let named):
       let encoding =

@@ -1,3 +1,5 @@
+import LegibleTraining
+
 /// An option of a command, such as `--part=held` or `--all`.
 struct OptionDescription {
   let name: String

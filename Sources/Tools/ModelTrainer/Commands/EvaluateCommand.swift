@@ -1,5 +1,6 @@
 import Foundation
 import LegibleEvaluation
+import LegibleTraining
 
 /// `ModelTrainer evaluate`.
 enum EvaluateCommand: TrainerCommand {
@@ -12,7 +13,7 @@ enum EvaluateCommand: TrainerCommand {
     OptionDescription("samples", "N", "samples for each language, encoding and length (3)"),
     OptionDescription("genre", "NAME", Genre.allCases.map(\.rawValue).joined(separator: ", ")),
     OptionDescription(
-      "damage", "NAME", TextDamage.allCases.map(\.rawValue).joined(separator: ", ")),
+      "damage", "NAME", Damage.allCases.map(\.rawValue).joined(separator: ", ")),
     OptionDescription("languages", "TAG,…", "these languages alone"),
     OptionDescription("common-encodings", nil, "leave out the encodings that are seldom met"),
     OptionDescription(
@@ -38,19 +39,24 @@ enum EvaluateCommand: TrainerCommand {
 
   static func run(_ arguments: Arguments) throws {
     if let files = arguments.value("files") { return try scoreFiles(files, arguments) }
-    var evaluation = Evaluation(
-      folder: URL(fileURLWithPath: try arguments.required("text"), isDirectory: true),
-      corpus: URL(fileURLWithPath: arguments.value("corpus") ?? "Corpus", isDirectory: true))
+    var evaluation = HeldOutEvaluation(
+      folder: try arguments.required("text"), corpus: arguments.value("corpus") ?? "Corpus")
     evaluation.split = try arguments.value(
       "split", default: .tuning, TrainingText.Split.init(rawValue:))
     evaluation.samplesPerCase = try arguments.value("samples", default: 3) { Int($0) }
     evaluation.genre = try arguments.value("genre", default: .prose, Genre.init(rawValue:))
-    evaluation.damage = try arguments.value("damage", default: .none, TextDamage.init(rawValue:))
+    evaluation.damage = try arguments.value("damage", default: .none, Damage.init(rawValue:))
     if arguments.has("languages") { evaluation.languages = Set(arguments.list("languages")) }
-    evaluation.takesRare = !arguments.has("common-encodings")
+    evaluation.includesRare = !arguments.has("common-encodings")
     evaluation.withholdsLanguage = arguments.has("without-own-language")
-    evaluation.exampleLimit = try arguments.value("wrong", default: 0) { Int($0) }
-    try evaluation.run()
+    var board = Scoreboard()
+    for outcome in try evaluation.outcomes() { board.add(outcome) }
+    print(
+      "split \(evaluation.split), damage \(evaluation.damage), genre \(evaluation.genre), "
+        + (evaluation.includesRare ? "all encodings" : "common encodings"))
+    let limit = try arguments.value("wrong", default: 30) { Int($0) }
+    board.printAll(confusionLimit: limit)
+    if arguments.has("wrong") && limit > 0 { board.printExamples(limit) }
   }
 
   private static func scoreFiles(_ folder: String, _ arguments: Arguments) throws {

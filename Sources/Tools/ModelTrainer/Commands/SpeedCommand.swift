@@ -1,4 +1,4 @@
-import Foundation
+import LegibleTraining
 
 /// `ModelTrainer speed`.
 enum SpeedCommand: TrainerCommand {
@@ -11,9 +11,8 @@ enum SpeedCommand: TrainerCommand {
   static let discussion = ""
 
   static func run(_ arguments: Arguments) throws {
-    try Evaluation(
-      folder: URL(fileURLWithPath: try arguments.required("text"), isDirectory: true),
-      corpus: URL(fileURLWithPath: arguments.value("corpus") ?? "Corpus", isDirectory: true)
+    try HeldOutEvaluation(
+      folder: try arguments.required("text"), corpus: arguments.value("corpus") ?? "Corpus"
     ).measureSpeed()
   }
 }

@@ -17,14 +17,19 @@ protocol TrainerCommand {
   static func run(_ arguments: Arguments) throws
 }
 
+/// The options of every command.
+let commonOptions = [
+  OptionDescription("set", "NAME=VALUE", "another value of a parameter, for this run; repeatable")
+]
+
 extension TrainerCommand {
   static var operands: String { "" }
 
   /// The text of `--help`.
   static var help: String {
-    let head = ["usage: ModelTrainer", name, options.isEmpty ? "" : "[OPTION …]", operands]
+    let head = ["usage: ModelTrainer", name, "[OPTION …]", operands]
       .filter { !$0.isEmpty }.joined(separator: " ")
-    let rows = options.map { option in
+    let rows = (options + commonOptions).map { option in
       (option.value.map { "--\(option.name)=\($0)" } ?? "--\(option.name)", option.help)
     }
     let width = (rows.map(\.0.count).max() ?? 0) + 2

@@ -1,14 +1,15 @@
 import Foundation
 import LegibleDetection
 import LegibleEncodings
+import LegibleEvaluation
 
-extension Evaluation {
+extension HeldOutEvaluation {
   /// Of so many rounds the fastest is given: what else the machine does only adds.
   private static let speedRounds = 30
 
   /// Times detection, in processor time, on samples of about 1.6 KB in legacy encodings, on the same
   /// text in UTF-8, and on both together.
-  func measureSpeed() throws {
+  package func measureSpeed() throws {
     let (legacy, utf8) = try speedSamples()
     for asksForLanguage in [false, true] {
       let times = [legacy, utf8].map { samples in
@@ -33,13 +34,13 @@ extension Evaluation {
   private func speedSamples() throws -> (legacy: [[UInt8]], utf8: [[UInt8]]) {
     var legacy: [[UInt8]] = []
     var utf8: [[UInt8]] = []
-    let plausible = try PlausibleEncodings(corpus: corpus, takesRare: takesRare)
+    let plausible = try PlausibleEncodings(corpus: corpus)
     for text in try TrainingText.all(in: folder) {
-      for encoding in try plausible.encodings(for: text.language) where encoding.family != .unicode
-      {
+      for encoding in try plausible.encodings(of: text.language, includesRare: includesRare)
+      where encoding.family != .unicode {
         var maker = SampleMaker(
           text.lines(of: split), language: text.language, encoding: encoding, genre: genre,
-          substitutions: plausible.substitutions(for: text.language))
+          substitutions: plausible.substitutions(of: text.language))
         if let sample = maker.next(length: 1_640) {
           legacy.append(sample.bytes)
           utf8.append(Array(try encoding.decode(sample.bytes, malformed: .replace).utf8))

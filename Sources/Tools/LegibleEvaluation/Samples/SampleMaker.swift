@@ -1,18 +1,21 @@
-import LegibleEncodings
+package import LegibleEncodings
 
 /// A piece of text in a known language and encoding.
-struct LabelledSample {
-  let language: String
-  let encoding: TextEncoding
+package struct LabelledSample: Sendable {
+  package let language: String
+  package let encoding: TextEncoding
 
   /// The length that was aimed at, in bytes.
-  let length: Int
+  package let length: Int
 
-  let bytes: [UInt8]
+  /// The text as the encoding spells it.
+  package let text: String.UnicodeScalarView
+
+  package let bytes: [UInt8]
 }
 
 /// Makes samples of lines: each as many lines as fill the length, cut at a character.
-struct SampleMaker {
+package struct SampleMaker {
   let language: String
   let encoding: TextEncoding
   let genre: Genre
@@ -21,7 +24,7 @@ struct SampleMaker {
   private var lines: ArraySlice<Substring>
   private var index = 0
 
-  init(
+  package init(
     _ lines: [Substring], language: String, encoding: TextEncoding, genre: Genre,
     substitutions: [String: String]
   ) {
@@ -33,7 +36,7 @@ struct SampleMaker {
   }
 
   /// The next sample of the length, or `nil` when there are not enough lines left.
-  mutating func next(length: Int) -> LabelledSample? {
+  package mutating func next(length: Int) -> LabelledSample? {
     while true {
       var text = ""
       var count = 0
@@ -43,12 +46,13 @@ struct SampleMaker {
         text += written
         count += size
       }
-      guard let bytes = cut(text, to: length) else { return nil }
+      guard let (part, bytes) = cut(text, to: length) else { return nil }
       // A sample of ASCII alone reads the same in nearly every encoding.
       if bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B || $0 == 0 }) || bytes.hasHZShift
         || encoding.family == .ebcdic
       {
-        return LabelledSample(language: language, encoding: encoding, length: length, bytes: bytes)
+        return LabelledSample(
+          language: language, encoding: encoding, length: length, text: part, bytes: bytes)
       }
     }
   }
@@ -71,7 +75,7 @@ struct SampleMaker {
   }
 
   /// As many characters from the start as fit into the length.
-  private func cut(_ text: String, to length: Int) -> [UInt8]? {
+  private func cut(_ text: String, to length: Int) -> (String.UnicodeScalarView, [UInt8])? {
     let scalars = Array(text.unicodeScalars)
     var (low, high) = (0, scalars.count)
     while low < high {
@@ -82,7 +86,7 @@ struct SampleMaker {
         high = middle - 1
       }
     }
-    return encoded(scalars[..<low])
+    return encoded(scalars[..<low]).map { (String.UnicodeScalarView(scalars[..<low]), $0) }
   }
 
   private func encoded(_ scalars: ArraySlice<Unicode.Scalar>) -> [UInt8]? {

@@ -1,3 +1,5 @@
+import LegibleEvaluation
+
 /// Makes of prose the other things that files hold: capitals, titles, tables, markup, source code.
 ///
 /// Models trained on prose alone find a headline in capitals or a row of a table improbable in the

@@ -9,8 +9,11 @@ struct ModelWriter {
   let unigrams: UnigramTables
   let contexts: CommonContexts
 
+  /// What tells which texts the models were trained on, see `TrainingManifest`.
+  let stamp: [UInt8]
+
   func data() -> Data {
-    var data = Data("LGM6".utf8)
+    var data = Data("LGM7".utf8)
     data.append(littleEndian: UInt16(symbols.count))
     data.append(littleEndian: UInt16(languages.count))
     appendCharacters(to: &data)
@@ -24,6 +27,7 @@ struct ModelWriter {
     data.append(littleEndian: UInt16(contexts.blocks.count / ContextFilter.blockSize))
     data.append(contentsOf: contexts.blocks)
     for curve in initialCurves { data.append(curve: curve) }
+    data.append(contentsOf: stamp)
     data.appendHash()
     return data
   }
@@ -36,10 +40,18 @@ struct ModelWriter {
       }, count: ConfidenceCurves.curveCount)
   }
 
+  /// How many bytes the hash at the end has.
+  private static let hashSize = 8
+
   /// Puts other curves of confidence into a file of models.
   static func write(_ curves: [[Double]], into file: URL) throws {
-    var data = try Data(contentsOf: file).prefix(LanguageModels.shared.curveOffset)
+    let old = try Data(contentsOf: file)
+    guard old.count == LanguageModels.data.count else {
+      throw TrainerError("\(file.path) is not the model that this tool was built with")
+    }
+    var data = old.prefix(LanguageModels.shared.curveOffset)
     for curve in curves { data.append(curve: curve) }
+    data.append(old.dropLast(Self.hashSize).suffix(LanguageModels.stampSize))
     data.appendHash()
     try data.write(to: file)
   }

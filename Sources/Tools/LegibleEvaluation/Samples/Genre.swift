@@ -1,8 +1,8 @@
 /// What kind of file lines are put into before they are encoded.
 ///
-/// The forms are others than those of `Augmentation`, so that a measurement is not of what was
+/// The forms are others than those of the augmentation in training, so that a measurement is not of what was
 /// trained.
-enum Genre: String, CaseIterable {
+package enum Genre: String, CaseIterable {
   case prose
   case web
   case source
@@ -13,7 +13,7 @@ enum Genre: String, CaseIterable {
   case names
 
   /// How long samples are made, in bytes: a sample of markup alone has nothing to tell.
-  var lengths: [Int] {
+  package var lengths: [Int] {
     switch self {
     case .prose: [16, 32, 64, 128, 512, 2048]
     case .names: [16, 32, 64, 128]
@@ -22,7 +22,7 @@ enum Genre: String, CaseIterable {
   }
 
   /// A line as it stands in such a file, with its line end.
-  func wrapped(_ line: String, at index: Int) -> String {
+  package func wrapped(_ line: String, at index: Int) -> String {
     switch self {
     case .prose: line + "\n"
     case .web:

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import LegibleEncodings
 
 /// How a line was spelled in an encoding that lacks some of its characters.
@@ -23,7 +22,7 @@ struct LegacySpelling {
     for line in lines { candidates.formUnion(line.unicodeScalars) }
     for replacement in table.values { candidates.formUnion(replacement) }
     if encoding == .windows1258 {
-      candidates.formUnion(lines.flatMap(Self.separatingTones).flatMap(\.unicodeScalars))
+      candidates.formUnion(lines.flatMap { VietnameseTones.decomposed($0).unicodeScalars })
     }
     var byteCounts: [Unicode.Scalar: Int] = [:]
     for scalar in candidates {
@@ -54,26 +53,12 @@ struct LegacySpelling {
       {
         result.append(contentsOf: replacement)
       } else if encoding == .windows1258 {
-        let separated = Self.separatingTones(String(scalar)).unicodeScalars
+        let separated = VietnameseTones.decomposed(String(scalar)).unicodeScalars
         if !separated.allSatisfy(isEncodable) { return nil }
         result.append(contentsOf: separated)
       } else {
         return nil
       }
-    }
-    return String(result)
-  }
-
-  /// Vietnamese letters with their tone marks behind them, as windows-1258 has them: ế is ê and a
-  /// combining acute accent.
-  private static func separatingTones(_ text: String) -> String {
-    let tones: Set<Unicode.Scalar> = ["\u{300}", "\u{301}", "\u{303}", "\u{309}", "\u{323}"]
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let parts = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
-      let letter = String(String.UnicodeScalarView(parts.filter { !tones.contains($0) }))
-      result.append(contentsOf: letter.precomposedStringWithCanonicalMapping.unicodeScalars)
-      result.append(contentsOf: parts.filter(tones.contains))
     }
     return String(result)
   }

@@ -1,13 +1,9 @@
-import Foundation
+package import Foundation
 import LegibleDetection
 
-/// Trains the models of all languages of a folder, and writes them to one file.
-struct ModelTraining {
-  let folder: URL
-  let output: URL
-
-  /// The languages that are left out, to see what is made of text in unknown ones.
-  var withheldLanguages: Set<String> = []
+/// Trains the models of some languages.
+package struct ModelTraining {
+  private let texts: [TrainingText]
 
   /// How many characters of a language have a class of their own.
   private static let ownCount = 60
@@ -26,10 +22,13 @@ struct ModelTraining {
   private static let internationalLanguages = 25
   private static let internationalUses = 4
 
-  func run() throws {
-    let texts = try TrainingText.all(in: folder).filter {
-      !withheldLanguages.contains($0.language)
-    }
+  /// A training on the texts of some languages, in their order.
+  package init(_ texts: [TrainingText]) { self.texts = texts }
+
+  /// The models in the layout of `LanguageModels`, with curves by which confidence is the posterior.
+  ///
+  /// The same texts give the same bytes on every machine.
+  package func data() -> Data {
     let lines = texts.map { text in
       text.training.enumerated().map {
         Augmentation.line($1, at: $0, language: text.language)
@@ -63,14 +62,13 @@ struct ModelTraining {
       texts: texts, scripts: scripts, own: own, counts: counts, symbols: symbols,
       emissions: emissions
     ).models(pools: pools)
-    let data = ModelWriter(
+    return ModelWriter(
       symbols: symbols, emissions: emissions, languages: languages,
       unigrams: UnigramTables(texts: texts, counts: counts),
       contexts: CommonContexts(
-        of: texts.map(\.language), lines: lines, scripts: scripts, symbols: symbols)
+        of: texts.map(\.language), lines: lines, scripts: scripts, symbols: symbols),
+      stamp: TrainingManifest.stamp(of: texts.map { ($0.language, $0.hash) })
     ).data()
-    try data.write(to: output)
-    print("\(languages.count) languages, \(symbols.count) symbols, \(data.count) bytes")
   }
 
   private static func internationalWords(in texts: [TrainingText]) -> Set<String> {

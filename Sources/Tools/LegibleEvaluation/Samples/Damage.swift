@@ -1,4 +1,4 @@
-internal import LegibleEncodings
+public import LegibleEncodings
 
 /// What happened to a file since it was written.
 public enum Damage: String, CaseIterable, Sendable {
@@ -26,7 +26,7 @@ public enum Damage: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - text: The text, cut to its length.
   ///   - encoding: What it is written in.
-  func apply(to text: String.UnicodeScalarView, in encoding: TextEncoding) -> [UInt8]? {
+  public func apply(to text: String.UnicodeScalarView, in encoding: TextEncoding) -> [UInt8]? {
     guard let bytes = try? encoding.encode(String(text)) else { return nil }
     switch self {
     case .none:
@@ -50,7 +50,7 @@ public enum Damage: String, CaseIterable, Sendable {
       return Array(cut.dropLast())
     case .asciiHead:
       guard encoding.isASCIICompatible else { return nil }
-      return PlainLog.bytes(count: 65_536) + bytes
+      return PlainLog.head + bytes
     case .wrongDeclaration:
       guard encoding.isASCIICompatible else { return nil }
       let declared = encoding == .utf8 ? "iso-8859-1" : "utf-8"
@@ -79,8 +79,11 @@ enum PlainLog {
     "INFO  backup finished: 1204 files, 0 errors",
   ]
 
+  /// What comes before text in damaged files: 64 KB.
+  static let head = bytes(count: 65_536)
+
   /// So many bytes of whole lines, the last one cut and ended.
-  static func bytes(count: Int) -> [UInt8] {
+  private static func bytes(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var second = 0
     while bytes.count < count {

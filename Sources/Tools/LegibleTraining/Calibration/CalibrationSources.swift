@@ -1,0 +1,69 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleEvaluation
+
+/// Where the points come from that the confidence curves are fitted to: prose in all plausible
+/// encodings, in files of all genres, damaged or in unknown languages; and real files.
+package struct CalibrationSources {
+  /// Held-out lines of the training text, or `nil` without prose.
+  package var prose: HeldOutEvaluation?
+
+  /// Labelled folders, of which only the part for tuning is taken.
+  package var folders: [String] = []
+
+  /// How many answers about samples of prose one about a real file counts for: there are fewer files.
+  package var fileWeight = 1.0
+
+  /// How long the excerpts are that are taken of each file besides the whole, in bytes.
+  package var excerpts = FileScope.usualExcerpts
+
+  package init() {}
+
+  func points() throws -> [CalibrationPoint] {
+    try prosePoints() + folders.flatMap(filePoints)
+  }
+
+  /// The samples as they are, in other kinds of files, and in languages that are not known.
+  private func prosePoints() throws -> [CalibrationPoint] {
+    guard let prose else { return [] }
+    var outcomes = try prose.outcomes()
+    for genre in Genre.allCases where genre != .prose {
+      var other = prose
+      other.genre = genre
+      other.samplesPerCase = 1
+      outcomes += try other.outcomes()
+    }
+    var unknown = prose
+    unknown.withholdsLanguage = true
+    unknown.samplesPerCase = 1
+    // A text that fits well is in a language that is known, or in one much like it.
+    outcomes += try unknown.outcomes().filter {
+      ConfidenceCurves.crossEntropyClass(of: $0.score?.crossEntropy ?? 0) > 0
+    }
+    return outcomes.compactMap { outcome in
+      outcome.score.map {
+        CalibrationPoint(
+          score: $0, nonASCIICount: outcome.nonASCIICount, isRight: outcome.isRight, weight: 1)
+      }
+    }
+  }
+
+  private func filePoints(of folder: String) throws -> [CalibrationPoint] {
+    var reader = AnswerReader()
+    var points: [CalibrationPoint] = []
+    for file in try LabelledFolder(folder).files where LabelledPart.tuning.contains(file.name) {
+      // What cannot be scored, such as an empty file, tells nothing about confidence either.
+      guard let whole = try? LoadedFile(file) else { continue }
+      for part in [whole] + excerpts.compactMap({ whole.excerpt(byteCount: $0) }) {
+        let detection = EncodingDetector.detect(part.bytes)
+        guard let score = detection.score, let encoding = detection.encoding else { continue }
+        points.append(
+          CalibrationPoint(
+            score: score, nonASCIICount: part.bytes.count { $0 >= 0x80 },
+            isRight: part.truth != .binary && reader.judge(encoding.name, part).isEqual,
+            weight: fileWeight))
+      }
+    }
+    return points
+  }
+}

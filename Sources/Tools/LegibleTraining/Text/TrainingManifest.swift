@@ -1,0 +1,109 @@
+import Foundation
+import LegibleEvaluation
+
+/// The list of training texts, `Training/texts.tsv`: what the models are trained on, and from where
+/// each text is.
+///
+/// The texts themselves are not part of the repository; the list tells by their hashes whether somebody
+/// has the same ones.
+package struct TrainingManifest: Sendable {
+  /// One text.
+  package struct Entry: Sendable, Equatable {
+    /// The language's tag.
+    package var language: String
+
+    /// Whether the model of the release is trained on it.
+    package var isInModel: Bool
+
+    /// How long the text is, in bytes of UTF-8, and how many lines it has.
+    package var byteCount: Int
+    package var lineCount: Int
+
+    /// The SHA-256 of the text.
+    package var hash: String
+
+    /// Its sources, with the kilobytes from each; `Training/sources.tsv` tells more of them.
+    package var sources: String
+  }
+
+  /// The texts, in the order of the tags.
+  package private(set) var entries: [Entry]
+
+  private static let columns = ["language", "model", "bytes", "lines", "sha256", "sources"]
+
+  /// An empty list.
+  package init() { entries = [] }
+
+  /// Reads a list.
+  ///
+  /// - Throws: `TrainerError` with the line that is wrong.
+  package init(parsing text: String, path: String) throws {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst() == Self.columns.joined(separator: "\t")[...] else {
+      throw TrainerError("\(path): the columns are not \(Self.columns.joined(separator: ", "))")
+    }
+    entries = []
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard cells.count == Self.columns.count, let bytes = Int(cells[2]), let count = Int(cells[3]),
+        ["yes", "no"].contains(cells[1])
+      else { throw TrainerError("\(path):\(index + 2): not a text of the list") }
+      entries.append(
+        Entry(
+          language: cells[0], isInModel: cells[1] == "yes", byteCount: bytes, lineCount: count,
+          hash: cells[4], sources: cells[5]))
+    }
+  }
+
+  /// The list as text.
+  package var text: String {
+    let rows = entries.map {
+      [
+        $0.language, $0.isInModel ? "yes" : "no", String($0.byteCount), String($0.lineCount),
+        $0.hash, $0.sources,
+      ]
+    }
+    return ([Self.columns] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
+  }
+
+  /// The texts that the model is trained on, out of those that are there.
+  ///
+  /// - Throws: `TrainerError` for the first that is missing or is another text than the listed one.
+  package func chosen(from texts: [TrainingText]) throws -> [TrainingText] {
+    for entry in entries where entry.isInModel {
+      guard let text = texts.first(where: { $0.language == entry.language }) else {
+        throw TrainerError("there is no text in \(entry.language), which the model is trained on")
+      }
+      guard text.hash == entry.hash else {
+        throw TrainerError(
+          "the text in \(entry.language) is not the listed one; `ModelTrainer manifest` lists it anew"
+        )
+      }
+    }
+    let tags = Set(entries.filter(\.isInModel).map(\.language))
+    return texts.filter { tags.contains($0.language) }
+  }
+
+  /// Lists the texts that are there: known ones keep whether they are in the model, and new ones are
+  /// in it.
+  package mutating func update(with texts: [TrainingText]) {
+    let known = Dictionary(entries.map { ($0.language, $0) }) { first, _ in first }
+    entries = texts.map { text in
+      let old = known[text.language]
+      return Entry(
+        language: text.language, isInModel: old?.isInModel ?? true, byteCount: text.byteCount,
+        lineCount: text.lineCount, hash: text.hash, sources: old?.sources ?? "unknown")
+    }.sorted { $0.language < $1.language }
+  }
+
+  /// What a model carries that was trained on the listed texts.
+  package var stamp: [UInt8] {
+    Self.stamp(of: entries.filter(\.isInModel).map { ($0.language, $0.hash) })
+  }
+
+  /// The SHA-256 of languages and hashes, each with a tab between and a line feed behind.
+  static func stamp(of texts: [(language: String, hash: String)]) -> [UInt8] {
+    let lines = texts.sorted { $0.language < $1.language }.map { "\($0.language)\t\($0.hash)\n" }
+    return SHA256(of: lines.joined().utf8).bytes
+  }
+}
