@@ -38,6 +38,7 @@ test: test-dependencies
 	$(SWIFT) build -c release $(TRAITS) --build-tests
 	$(SWIFT) test -c release $(TRAITS) --skip-build
 	@Scripts/check-clients
+	@Scripts/build-documentation .build/documentation
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(notdir $(wildcard docs/man/*.1))
@@ -62,7 +63,7 @@ uninstall:
 deb: static
 	@Scripts/make-deb $(COMMAND) .build
 
-documentation: test-dependencies
+documentation:
 	@Scripts/build-documentation .build/documentation
 
 bench:

@@ -1,6 +1,10 @@
 /// A side of a line or of a character as displayed.
 public enum VisualSide: Sendable, Hashable, CaseIterable {
-  case left, right
+  /// Where a line of English begins.
+  case left
+
+  /// Where a line of Hebrew begins.
+  case right
 
   /// The other side.
   public var opposite: VisualSide { self == .left ? .right : .left }

@@ -1,6 +1,9 @@
 /// The way that text runs.
 public enum TextDirection: String, Sendable, CaseIterable {
+  /// As Latin and Han are read.
   case leftToRight = "ltr"
+
+  /// As Hebrew and Arabic are read.
   case rightToLeft = "rtl"
 
   /// The other way.
