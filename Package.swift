@@ -110,7 +110,7 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // C: kernels above the SSE2 baseline, and tables.
-    nativeTarget("CTextKernels"),
+    nativeTarget("CTextKernels", exclude: ["data", "README.md"]),
     nativeTarget("CEncodingTables", exclude: ["data", "README.md"]),
     nativeTarget("CBidiTables", exclude: ["data", "README.md"]),
     nativeTarget("CLanguageModels", exclude: ["data", "README.md"]),

@@ -151,13 +151,15 @@ struct ConversionKernelsTests {
 
   // MARK: Single-byte encodings
 
-  @Test(arguments: names, [false, true])
-  func singleBytes(_ name: String, keepsASCII: Bool) throws {
+  @Test(arguments: names, [(false, 0x100), (true, 0x100), (true, 0xA0), (true, 0x80)])
+  func singleBytes(_ name: String, _ kind: (keepsASCII: Bool, latinStart: UInt16)) throws {
     let kernels = try #require(legible_kernels_named(name)).pointee
     var failures = Failures()
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<12 {
-      let table = SingleByteSample(keepsASCII: keepsASCII, using: &generator)
+      let (keepsASCII, latinStart) = kind
+      let table = SingleByteSample(
+        keepsASCII: keepsASCII, latinStart: latinStart, using: &generator)
       let decode = NaiveConversion(
         read: { bytes in bytes.first.flatMap { table.scalars[Int($0)] }.map { ($0, 1) } },
         write: Naive.writeUTF8)
@@ -171,9 +173,10 @@ struct ConversionKernelsTests {
               let bytes = bytes.baseAddress
             else { return }
             // The tables live as long as these closures.
-            var decoding = LegibleSingleByteDecoding(utf8: packed, keeps_ascii: keepsASCII)
+            var decoding = LegibleSingleByteDecoding(
+              utf8: packed, keeps_ascii: keepsASCII, latin_start: latinStart)
             var encoding = LegibleSingleByteEncoding(
-              rows: rows, bytes: bytes, keeps_ascii: keepsASCII)
+              rows: rows, bytes: bytes, keeps_ascii: keepsASCII, latin_start: latinStart)
             for _ in 0..<30 {
               let input = table.sample(using: &generator)
               let text = decode.convert(input, room: .max).output

@@ -74,12 +74,16 @@ struct SingleByteSample {
   var rows = [UInt16](repeating: 0, count: 1024)
   var bytes = [UInt16](repeating: 0x100, count: 64)
 
-  init(keepsASCII: Bool, using generator: inout SeededGenerator) {
-    let scripts: [UInt32] = [0xA0, 0x400, 0x5D0, 0xE00, 0x1E00]
+  /// - Parameter latinStart: The byte from which on all stand for the characters of their numbers; above 0xA0
+  ///   other letters stand there.
+  init(keepsASCII: Bool, latinStart: UInt16, using generator: inout SeededGenerator) {
+    let isLatin = latinStart <= 0xA0
+    let scripts: [UInt32] = isLatin ? [0x400] : [0xA0, 0x400, 0x5D0, 0xE00, 0x1E00]
     let letters = scripts.randomElement(using: &generator) ?? 0xA0
     let hasHoles = Bool.random(using: &generator)
     scalars = (0..<256).map { (byte: UInt32) -> UInt32? in
       if byte < 0x80 { return keepsASCII ? byte : 0x7F - byte }
+      if isLatin && byte >= UInt32(latinStart) { return byte }
       if hasHoles && byte % 50 == 0 { return nil }
       return byte % 9 == 0 ? 0x2010 + byte % 0x30 : letters + byte - 0x80
     }

@@ -11,9 +11,13 @@ struct SingleByteDecoder: StepConverter {
   /// Whether ASCII bytes stand for themselves, so that runs of them can be copied.
   private let keepsASCII: Bool
 
+  /// From which byte on all stand for the characters of their numbers.
+  private let latinStart: UInt16
+
   init(_ scalars: [UInt32]) {
     packed = scalars.map(PackedUTF8.pack)
     keepsASCII = scalars.prefix(128).elementsEqual(0..<128)
+    latinStart = LatinStart.byte(in: scalars)
   }
 
   mutating func convert(
@@ -24,7 +28,8 @@ struct SingleByteDecoder: StepConverter {
         return TextKernels.Progress.none
       }
       // The table is looked up at 0…255, and lives as long as this closure.
-      var table = LegibleSingleByteDecoding(utf8: base, keeps_ascii: keepsASCII)
+      var table = LegibleSingleByteDecoding(
+        utf8: base, keeps_ascii: keepsASCII, latin_start: latinStart)
       let kernel = legible_kernels().pointee.single_byte_to_utf8
       return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, &table) }
     }

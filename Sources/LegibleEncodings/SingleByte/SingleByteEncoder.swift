@@ -16,6 +16,9 @@ struct SingleByteEncoder: StepConverter {
   /// Whether ASCII characters stand for themselves, so that runs of them can be copied.
   private let keepsASCII: Bool
 
+  /// From which character on all up to U+00FF stand for themselves.
+  private let latinStart: UInt16
+
   /// - Parameter scalars: The characters of the bytes from zero on.
   init(_ scalars: [UInt32]) {
     // Where two bytes have the same character, the lower one writes it.
@@ -28,6 +31,7 @@ struct SingleByteEncoder: StepConverter {
       bytes[Int(rows[row]) + Int(scalar & 0x3F)] = UInt16(byte)
     }
     keepsASCII = scalars.prefix(128).elementsEqual(0..<128)
+    latinStart = LatinStart.byte(in: scalars)
   }
 
   mutating func convert(
@@ -39,7 +43,8 @@ struct SingleByteEncoder: StepConverter {
           return TextKernels.Progress.none
         }
         // All 1024 rows are 64 long; both tables live as long as these closures.
-        var table = LegibleSingleByteEncoding(rows: rows, bytes: bytes, keeps_ascii: keepsASCII)
+        var table = LegibleSingleByteEncoding(
+          rows: rows, bytes: bytes, keeps_ascii: keepsASCII, latin_start: latinStart)
         let kernel = legible_kernels().pointee.utf8_to_single_byte
         return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, &table) }
       }

@@ -10,11 +10,16 @@
 
 #define VECTOR_BYTES 32
 #include "Vector.h"
+#include "UTF8Words.h"
 
 typedef uint32_t ByteMask;
 
 INLINE Bytes lookup(Bytes table, Bytes indices) {
   return (Bytes)_mm256_shuffle_epi8((__m256i)table, (__m256i)indices);
+}
+
+INLINE __m128i lookup_block_128(__m128i table, __m128i indices) {
+  return _mm_shuffle_epi8(table, indices);
 }
 
 INLINE Bytes previous(Bytes current, Bytes before, int distance) {
@@ -31,6 +36,28 @@ INLINE bool is_any(Bytes bytes) { return !_mm256_testz_si256((__m256i)bytes, (__
 
 #include "UTF8Errors.h"
 #include "ShuffledStores.h"
+INLINE Words join_triples(Words bytes) {
+  __m256i bits = (__m256i)(bytes & 0x003F3F0F);
+  // Twelve bits of the first two bytes, and six of the third; then all of them.
+  __m256i parts = _mm256_maddubs_epi16(bits, _mm256_set1_epi32(0x00010140));
+  return (Words)_mm256_madd_epi16(parts, _mm256_set1_epi32(0x00010040));
+}
+
+INLINE Units narrow_words(Words first, Words second) {
+  __m256i packed = _mm256_packus_epi32((__m256i)first, (__m256i)second);
+  return (Units)_mm256_permute4x64_epi64(packed, 0xD8);
+}
+
+INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
+  __m256i packed = _mm256_packus_epi16((__m256i)first, (__m256i)second);
+  _mm256_storeu_si256((__m256i *)out, _mm256_permute4x64_epi64(packed, 0xD8));
+}
+
+INLINE size_t count_bits(uint32_t byte) { return (size_t)__builtin_popcount(byte); }
+
+#define lookup_block(table, indices) \
+  (Block)lookup_block_128((__m128i)(table), (__m128i)(indices))
+#include "ShuffledUTF8.h"
 #include "SingleByteTables.h"
 #include "Templates.h"
 

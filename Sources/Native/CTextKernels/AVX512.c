@@ -12,6 +12,7 @@
 
 #define VECTOR_BYTES 64
 #include "Vector.h"
+#include "UTF8Words.h"
 
 typedef uint64_t ByteMask;
 
@@ -34,7 +35,7 @@ INLINE bool is_any(Bytes bytes) {
   return _mm512_test_epi64_mask((__m512i)bytes, (__m512i)bytes) != 0;
 }
 
-enum { TO_UTF8_ROOM = 48 + 64 };
+enum { TO_UTF8_ROOM = 64 + 64 };
 
 // Writes the bytes of a mask; `out` has room for all 64.
 INLINE uint8_t *store_kept_bytes(uint8_t *out, __m512i bytes, ByteMask kept) {
@@ -85,6 +86,51 @@ INLINE uint8_t *store_words(
   (void)is_two;
   (void)is_three;
   return store_quadruples(store_quadruples(out, bytes[0]), bytes[1]);
+}
+
+INLINE Words join_triples(Words bytes) {
+  __m512i bits = (__m512i)(bytes & 0x003F3F0F);
+  // Twelve bits of the first two bytes, and six of the third; then all of them.
+  __m512i parts = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00010140));
+  return (Words)_mm512_madd_epi16(parts, _mm512_set1_epi32(0x00010040));
+}
+
+INLINE Units narrow_words(Words first, Words second) {
+  HalfUnits halves[2] = {
+    __builtin_convertvector(first, HalfUnits), __builtin_convertvector(second, HalfUnits)};
+  Units units;
+  memcpy(&units, halves, sizeof units);
+  return units;
+}
+
+// Writes the low bytes of two vectors of units below U+0080.
+INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
+  HalfBytes halves[2] = {
+    __builtin_convertvector(first, HalfBytes), __builtin_convertvector(second, HalfBytes)};
+  memcpy(out, halves, sizeof halves);
+}
+
+// Writes LANES units below U+0800. A multishift picks the lead and the continuation out of each unit.
+INLINE uint8_t *store_ones_and_twos(uint8_t *out, Units units) {
+  const __m512i places = _mm512_set1_epi64(0x3036202610160006);
+  const __m512i bits = _mm512_set1_epi16(0x3F1F), marks = _mm512_set1_epi16((short)0x80C0);
+  __m512i in = (__m512i)units;
+  const __mmask32 is_two = _mm512_cmpgt_epu16_mask(in, _mm512_set1_epi16(0x7F));
+  // (spread & bits) | marks
+  __m512i two = _mm512_ternarylogic_epi32(
+    _mm512_multishift_epi64_epi8(places, in), bits, marks, 0xEA);
+  __m512i bytes = _mm512_mask_mov_epi16(in, is_two, two);
+  const ByteMask kept = _pdep_u64(is_two, 0xAAAAAAAAAAAAAAAA) | 0x5555555555555555;
+  _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, bytes));
+  return out + LANES + __builtin_popcount(is_two);
+}
+
+// Writes LANES units that are no surrogates.
+INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
+  for (size_t half = 0; half < 2; half++) {
+    out = store_quadruples(out, bytes_of(widen_half(units, half == 1)));
+  }
+  return out;
 }
 
 #include "UTF8Errors.h"

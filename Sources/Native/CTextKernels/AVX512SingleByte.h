@@ -54,6 +54,30 @@ INLINE uint8_t *store_bytes_as_triples(uint8_t *out, __m512i four_times, const U
   return store_kept_bytes(out, bytes, first | _mm512_movepi8_mask(bytes));
 }
 
+// Writes 32 bytes that stand for the characters of their numbers, and are there twice over, side by side.
+//
+// `high` and `upper` tell which are not ASCII, and which are 0xC0 and above.
+INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i twice, uint32_t high, uint32_t upper) {
+  // A lead of 0xC2 before the byte; where that is 0xC0 and above, a lead of 0xC3, and a byte less by 0x40.
+  __m512i pairs = _mm512_ternarylogic_epi32(
+    twice, _mm512_set1_epi16((short)0xFF00), _mm512_set1_epi16(0x00C2), 0xEA);
+  pairs = _mm512_mask_add_epi16(pairs, upper, pairs, _mm512_set1_epi16(1 - 0x4000));
+  const uint64_t leads = _pdep_u64(high, 0x5555555555555555);
+  _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(leads | 0xAAAAAAAAAAAAAAAA, pairs));
+  return out + 32 + __builtin_popcount(high);
+}
+
+// Writes 64 such bytes; `first` and `second` double either half of them.
+INLINE uint8_t *store_latin(
+  uint8_t *out, __m512i in, uint64_t high, __m512i first, __m512i second
+) {
+  const uint64_t upper = _mm512_cmpge_epu8_mask(in, _mm512_set1_epi8((char)0xC0));
+  out = store_latin_pairs(
+    out, _mm512_permutexvar_epi8(first, in), (uint32_t)high, (uint32_t)upper);
+  return store_latin_pairs(
+    out, _mm512_permutexvar_epi8(second, in), (uint32_t)(high >> 32), (uint32_t)(upper >> 32));
+}
+
 // Converts as long as there are 64 bytes, and room for what they may become, and all have
 // characters.
 INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *table) {
@@ -65,13 +89,22 @@ INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *tabl
     for (size_t part = 0; part < 2; part++) twice[part][i] = (uint8_t)(32 * part + i / 2);
     for (size_t part = 0; part < 4; part++) four_times[part][i] = (uint8_t)(16 * part + i / 4);
   }
+  const bool is_latin = table->latin_start <= 0xA0;
+  const __m512i start = _mm512_set1_epi8((char)table->latin_start);
   while (input_left(at) >= 64 && room_left(at) >= 64 * 3 + 64) {
     __m512i in = _mm512_loadu_si512(at->in);
-    __mmask64 high = _mm512_movepi8_mask(in);
+    uint64_t high = _mm512_movepi8_mask(in);
     if (!high) {
       _mm512_storeu_si512(at->out, in);
       at->in += 64;
       at->out += 64;
+      continue;
+    }
+    // Halves of the mask are taken in a plain register, which is faster.
+    __asm__("" : "+r"(high));
+    if (is_latin && !_mm512_mask_cmplt_epu8_mask(high, in, start)) {
+      at->out = store_latin(at->out, in, high, (__m512i)twice[0], (__m512i)twice[1]);
+      at->in += 64;
       continue;
     }
     __m512i first = look_up_128(&half.bytes[0], in), third = look_up_128(&half.bytes[2], in);
@@ -152,4 +185,35 @@ INLINE size_t units_to_bytes(
     out[index] = (uint8_t)byte;
   }
   return index;
+}
+
+// Converts vectors of nothing but ASCII and characters from `start` to U+00FF, and stops before others.
+INLINE void utf8_to_latin(Cursor *at, uint16_t start) {
+  const __m512i first_lead = _mm512_set1_epi8((char)0xC2), last_lead = _mm512_set1_epi8((char)0xC3);
+  const bool has_all = start <= 0x80;
+  while (input_left(at) >= 64 && room_left(at) >= 64) {
+    __m512i in = _mm512_loadu_si512(at->in);
+    const __mmask64 high = _mm512_movepi8_mask(in);
+    if (!high) {
+      _mm512_storeu_si512(at->out, in);
+      at->in += 64;
+      at->out += 64;
+      continue;
+    }
+    // A lead at the end is left to the next vector.
+    const uint64_t is_cut = at->in[63] >= 0xC0;
+    const uint64_t whole = ~(is_cut << 63);
+    const uint64_t lower = _mm512_cmpeq_epi8_mask(in, first_lead) & whole;
+    const uint64_t upper = _mm512_cmpeq_epi8_mask(in, last_lead) & whole;
+    const uint64_t leads = lower | upper;
+    // What is not ASCII is one of these leads, or stands behind one and is a continuation.
+    const uint64_t behind = leads << 1;
+    if ((high & whole) != (leads | behind) || (leads & behind)) return;
+    if (_mm512_mask_cmpge_epu8_mask(behind, in, _mm512_set1_epi8((char)0xC0))) return;
+    if (!has_all && _mm512_mask_cmplt_epu8_mask(lower << 1, in, _mm512_set1_epi8((char)0xA0))) return;
+    __m512i bytes =
+      _mm512_mask_add_epi8(in, upper << 1, in, _mm512_set1_epi8(0x40));
+    at->out = store_kept_bytes(at->out, bytes, whole & ~leads);
+    at->in += 64 - is_cut;
+  }
 }

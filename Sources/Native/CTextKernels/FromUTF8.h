@@ -10,6 +10,7 @@
 //                              writes those of LANES units that the low bits of a mask tell; may
 //                              write to as many bytes as LANES units take
 //   spread_triples(bytes)      three bytes each in the low bytes of a vector of words
+//   join_triples(words)        the characters of which such words hold the bytes
 //   utf8_prefix                as in UTF8Prefix.h
 
 // The unit at each place from its byte and the next two, for characters of one to three bytes; for
@@ -50,8 +51,7 @@ INLINE uint8_t *store_ascii(uint8_t *out, const uint8_t *in, size_t width, bool 
 
 // Writes the characters of three bytes each, as many as words go into a vector.
 INLINE uint8_t *store_run(uint8_t *out, const uint8_t *in, size_t width, bool big_endian) {
-  Words bytes = spread_triples(in);
-  Words words = (bytes & 0x0F) << 12 | (bytes & 0x3F00) >> 2 | (bytes >> 16 & 0x3F);
+  Words words = join_triples(spread_triples(in));
   if (width == 2) {
     HalfUnits units = __builtin_convertvector(words, HalfUnits);
     if (big_endian) units = units << 8 | units >> 8;

@@ -6,6 +6,7 @@
 
 #define VECTOR_BYTES 16
 #include "Vector.h"
+#include "UTF8Words.h"
 
 typedef uint16_t ByteMask;
 
@@ -50,7 +51,7 @@ INLINE ByteMask mask(Bytes bytes) {
   return (ByteMask)(moved[0] | moved[1] << 8);
 }
 
-enum { TO_UTF8_ROOM = LANES * 3 + 1 };
+enum { TO_UTF8_ROOM = LANES * 4 };
 
 INLINE uint8_t *store_words(
   uint8_t *out, const Words bytes[2], Units is_two, Units is_three
@@ -89,6 +90,36 @@ INLINE Words spread_triples(const uint8_t *in) {
     memcpy((uint32_t *)&words + lane, in + 3 * lane, 4);
   }
   return words & 0x00FFFFFF;
+}
+
+INLINE Words join_triples(Words bytes) {
+  return (bytes & 0x0F) << 12 | (bytes & 0x3F00) >> 2 | (bytes >> 16 & 0x3F);
+}
+
+INLINE Units narrow_words(Words first, Words second) {
+  HalfUnits halves[2] = {
+    __builtin_convertvector(first, HalfUnits), __builtin_convertvector(second, HalfUnits)};
+  Units units;
+  memcpy(&units, halves, sizeof units);
+  return units;
+}
+
+// Writes the low bytes of two vectors of units below U+0080.
+INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
+  HalfBytes halves[2] = {
+    __builtin_convertvector(first, HalfBytes), __builtin_convertvector(second, HalfBytes)};
+  memcpy(out, halves, sizeof halves);
+}
+
+// Writes LANES units that are no surrogates.
+INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
+  Words bytes[2] = {bytes_of(widen_half(units, false)), bytes_of(widen_half(units, true))};
+  return store_words(out, bytes, (Units)(units > 0x7F), (Units)(units > 0x7FF));
+}
+
+// Writes LANES units below U+0800.
+INLINE uint8_t *store_ones_and_twos(uint8_t *out, Units units) {
+  return store_ones_to_threes(out, units);
 }
 
 #include "SingleByteTables.h"

@@ -10,6 +10,7 @@
 
 #define VECTOR_BYTES 16
 #include "Vector.h"
+#include "UTF8Words.h"
 
 typedef uint16_t ByteMask;
 
@@ -30,6 +31,29 @@ INLINE bool is_any(Bytes bytes) { return mask((Bytes)(bytes == 0)) != 0xFFFF; }
 
 #include "UTF8Errors.h"
 #include "ShuffledStores.h"
+INLINE Words join_triples(Words bytes) {
+  __m128i bits = (__m128i)(bytes & 0x003F3F0F);
+  // Twelve bits of the first two bytes, and six of the third; then all of them.
+  __m128i parts = _mm_maddubs_epi16(bits, _mm_set1_epi32(0x00010140));
+  return (Words)_mm_madd_epi16(parts, _mm_set1_epi32(0x00010040));
+}
+
+INLINE Units narrow_words(Words first, Words second) {
+  HalfUnits halves[2] = {
+    __builtin_convertvector(first, HalfUnits), __builtin_convertvector(second, HalfUnits)};
+  Units units;
+  memcpy(&units, halves, sizeof units);
+  return units;
+}
+
+INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
+  _mm_storeu_si128((__m128i *)out, _mm_packus_epi16((__m128i)first, (__m128i)second));
+}
+
+INLINE size_t count_bits(uint32_t byte) { return (size_t)bits_in[byte & 15] + bits_in[byte >> 4]; }
+
+#define lookup_block lookup
+#include "ShuffledUTF8.h"
 #include "SingleByteTables.h"
 #include "Templates.h"
 

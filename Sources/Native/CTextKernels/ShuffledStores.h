@@ -5,7 +5,7 @@
 //   lookup(table, indices)  each index below 16, in the 16 bytes of its own place
 //   mask(bytes)             the highest bit of each byte, as a ByteMask
 
-enum { TO_UTF8_ROOM = LANES * 3 + 8 };
+enum { TO_UTF8_ROOM = LANES * 4 };
 
 // How many bits of a number below 16 are set.
 static const uint8_t bits_in[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};

@@ -1,12 +1,31 @@
 // What single-byte conversions need of a machine, on those that look up one byte after the other.
 //
 // Needs of the machine, besides Vector.h:
-//   is_any(bytes)  whether any bit of a vector is set
+//   is_any(bytes)                    whether any bit of a vector is set
+//   store_ones_and_twos(out, units)  as in ToUTF8.h
 
-// Converts what is worth it by wider means, of which there are none.
+// Converts vectors of nothing but ASCII and bytes that stand for the characters of their numbers.
 INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *table) {
+  const uint8_t start = (uint8_t)table->latin_start;
+  if (!table->keeps_ascii || table->latin_start > 0xA0) return;
+  while (input_left(at) >= VECTOR_BYTES && room_left(at) >= VECTOR_BYTES + TO_UTF8_ROOM) {
+    Bytes in = load(at->in);
+    if (!is_any(in & 0x80)) {
+      memcpy(at->out, &in, sizeof in);
+      at->out += VECTOR_BYTES;
+    } else {
+      if (is_any((Bytes)((SignedBytes)in < 0) & (Bytes)(in < start))) return;
+      at->out = store_ones_and_twos(at->out, widen(at->in));
+      at->out = store_ones_and_twos(at->out, widen(at->in + LANES));
+    }
+    at->in += VECTOR_BYTES;
+  }
+}
+
+// Converts what is worth it by wider means than units, of which there are none.
+INLINE void utf8_to_latin(Cursor *at, uint16_t start) {
   (void)at;
-  (void)table;
+  (void)start;
 }
 
 // How units are looked up: by a table of ASCII and of the 128 characters that the last one beyond

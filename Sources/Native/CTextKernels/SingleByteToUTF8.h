@@ -20,10 +20,11 @@ static LegibleProgress single_byte_to_utf8(
   const LegibleSingleByteDecoding *table
 ) {
   Cursor at = {in, in + in_count, out, out + out_count};
-  convert_high_bytes(&at, table);
   const uint64_t high_bits = 0x8080808080808080;
   // A round looks up 16 bytes at most, of up to three bytes each; four are stored.
   while (input_left(&at) >= 24 && room_left(&at) >= 16 * 3 + 1) {
+    convert_high_bytes(&at, table);
+    if (input_left(&at) < 24 || room_left(&at) < 16 * 3 + 1) break;
     if (table->keeps_ascii) {
       uint64_t first = load_word(at.in), second = load_word(at.in + 8);
       store_word(at.out, first);

@@ -8,49 +8,25 @@
 //   store_words(out, bytes, is_two, is_three)
 //                              writes from LANES words in two vectors the first byte, the second
 //                              where a unit is two or three bytes long, and the third where three
+//   store_low_bytes(out, first, second)
+//                              writes the low bytes of two vectors of units below U+0080
+//   narrow_words(first, second)
+//                              the low units of two vectors of words below U+10000
+//   store_quadruples(out, words)
+//                              as in StoreCodes.h
 //   TO_UTF8_ROOM               how many bytes these may write to, used or not
 
-// The bytes of units in the order of memory, one to three a word.
-INLINE Words bytes_of(Words unit) {
-  Words is_two = (Words)(unit > 0x7F), is_three = (Words)(unit > 0x7FF);
-  Words last = (unit & 0x3F) | 0x80;
-  Words two = unit >> 6 | last << 8 | 0xC0;
-  Words three = unit >> 12 | (unit << 2 & 0x3F00) | last << 16 | 0x80E0;
-  return (unit & ~is_two) | (two & is_two & ~is_three) | (three & is_three);
-}
-
-// The same with surrogates: the leading one stands for the first two of four bytes, and the
-// trailing one, with two bits of the one before it, for the others.
-INLINE Words bytes_with_surrogates(Words unit, Words before) {
-  Words is_leading = (Words)((unit & 0xFC00) == 0xD800);
-  Words is_trailing = (Words)((unit & 0xFC00) == 0xDC00);
-  Words bits = (unit & 0x3FF) + 0x40;
-  Words leading = bits >> 8 | (bits << 6 & 0x3F00) | 0x80F0;
-  Words trailing = (before << 4 & 0x30) | (unit >> 6 & 0x0F) | (unit << 8 & 0x3F00) | 0x8080;
-  return (bytes_of(unit) & ~(is_leading | is_trailing)) | (leading & is_leading) |
-         (trailing & is_trailing);
-}
-
-// Writes a vector of units, and returns how many: all, but for a leading surrogate at the end, or
+// Writes a vector of units that are not all ASCII, and returns how many: all, but for a leading surrogate at the end, or
 // none where surrogates are not paired, or not of UTF-16 (`width` 2), or left to plainer code.
 INLINE size_t units_as_utf8(Cursor *at, Units units, size_t width) {
-  if (!is_any((Bytes)(units & 0xFF80))) {
-    HalfBytes ascii = __builtin_convertvector(units, HalfBytes);
-    memcpy(at->out, &ascii, sizeof ascii);
-    at->out += sizeof ascii;
-    return LANES;
-  }
   if (!is_any((Bytes)(units & 0xF800))) {
-    Units is_two = (Units)((SignedUnits)units > 0x7F);
-    Units two = units >> 6 | (units & 0x3F) << 8 | 0x80C0;
-    at->out = store_pairs(at->out, (units & ~is_two) | (two & is_two));
+    at->out = store_ones_and_twos(at->out, units);
     return LANES;
   }
   Words bytes[2];
   Units is_surrogate = (Units)((units & 0xF800) == 0xD800);
   if (!is_any((Bytes)is_surrogate)) {
-    for (size_t half = 0; half < 2; half++) bytes[half] = bytes_of(widen_half(units, half == 1));
-    at->out = store_words(at->out, bytes, (Units)(units > 0x7F), (Units)(units > 0x7FF));
+    at->out = store_ones_to_threes(at->out, units);
     return LANES;
   }
   // In short vectors too few characters are next to each other to make up for the work.
@@ -75,17 +51,44 @@ INLINE bool load_units(const uint8_t *in, Units *units, size_t width, bool big_e
   if (width == 2) {
     *units = (Units)load(in);
   } else {
-    DoubleWords words;
-    memcpy(&words, in, sizeof words);
-    Words halves[2];
-    memcpy(halves, in, sizeof halves);
-    if (is_any((Bytes)((halves[0] | halves[1]) & (big_endian ? 0x0000FFFF : 0xFFFF0000)))) {
-      return false;
-    }
-    *units = __builtin_convertvector(big_endian ? words >> 16 : words, Units);
+    Words first = (Words)load(in), second = (Words)load(in + VECTOR_BYTES);
+    if (is_any((Bytes)((first | second) & (big_endian ? 0x0000FFFF : 0xFFFF0000)))) return false;
+    *units = big_endian ? narrow_words(first >> 16, second >> 16) : narrow_words(first, second);
   }
   if (big_endian) *units = swap_bytes(*units);
   return true;
+}
+
+// Writes the LANES characters of UTF-32 at `in`, some of which are above U+FFFF, and returns how many: all, or
+// none where one is no character.
+INLINE size_t words_as_utf8(Cursor *at, bool big_endian) {
+  Words bytes[2];
+  for (size_t half = 0; half < 2; half++) {
+    Words words = (Words)load(at->in + half * VECTOR_BYTES);
+    if (big_endian) words = (Words)swap_bytes((Units)(words >> 16 | words << 16));
+    Words is_never = (Words)(words > 0x10FFFF) | (Words)((words & 0xFFFFF800) == 0xD800);
+    if (is_any((Bytes)is_never)) return 0;
+    Words is_four = (Words)(words > 0xFFFF);
+    Words four = words >> 18 | (words >> 4 & 0x3F00) | (words << 10 & 0x3F0000) |
+                 (words << 24 & 0x3F000000) | 0x808080F0;
+    bytes[half] = (bytes_of(words) & ~is_four) | (four & is_four);
+  }
+  at->out = store_quadruples(store_quadruples(at->out, bytes[0]), bytes[1]);
+  return LANES;
+}
+
+// Writes units as long as they are ASCII, two vectors at a time, and returns how many pairs of vectors are left.
+INLINE size_t skip_ascii_units(Cursor *at, size_t pairs, size_t width, bool big_endian) {
+  for (; pairs > 0; pairs--) {
+    Units first, second;
+    if (!load_units(at->in, &first, width, big_endian)) break;
+    if (!load_units(at->in + LANES * width, &second, width, big_endian)) break;
+    if (is_any((Bytes)((first | second) & 0xFF80))) break;
+    store_low_bytes(at->out, first, second);
+    at->in += 2 * LANES * width;
+    at->out += 2 * LANES;
+  }
+  return pairs;
 }
 
 INLINE LegibleProgress convert_to_utf8(
@@ -93,12 +96,36 @@ INLINE LegibleProgress convert_to_utf8(
   bool big_endian
 ) {
   Cursor at = {in, in + in_count, out, out + out_count};
-  while (input_left(&at) >= LANES * width && room_left(&at) >= TO_UTF8_ROOM) {
-    Units units;
-    size_t taken = 0;
-    if (load_units(at.in, &units, width, big_endian)) taken = units_as_utf8(&at, units, width);
-    at.in += taken * width;
-    if (taken == 0 && !units_to_utf8(&at, LANES * width, width, big_endian)) break;
+  bool is_stuck = false;
+  while (!is_stuck && input_left(&at) >= LANES * width && room_left(&at) >= TO_UTF8_ROOM) {
+    // So many vectors have room whatever they hold.
+    size_t count = smaller(
+      input_left(&at) / (LANES * width), (room_left(&at) - TO_UTF8_ROOM) / (width == 4 ? 4 * LANES : 3 * LANES) + 1);
+    while (count > 0 && !is_stuck) {
+      Units units;
+      size_t taken = 0;
+      if (load_units(at.in, &units, width, big_endian)) {
+        if (!is_any((Bytes)(units & 0xFF80))) {
+          HalfBytes ascii = __builtin_convertvector(units, HalfBytes);
+          memcpy(at.out, &ascii, sizeof ascii);
+          at.out += LANES;
+          at.in += LANES * width;
+          count--;
+          count = 2 * skip_ascii_units(&at, count / 2, width, big_endian) + count % 2;
+          continue;
+        }
+        taken = units_as_utf8(&at, units, width);
+      } else {
+        taken = words_as_utf8(&at, big_endian);
+      }
+      at.in += taken * width;
+      count--;
+      if (taken == 0) {
+        is_stuck = !units_to_utf8(&at, LANES * width, width, big_endian);
+        // A pair of surrogates may have gone beyond the vector.
+        count = 0;
+      }
+    }
   }
   units_to_utf8(&at, input_left(&at), width, big_endian);
   return progress(&at, in, out);

@@ -1,6 +1,6 @@
 // UTF-8 to single-byte encodings: to UTF-16 on the stack, and from there by table.
 //
-// Needs what FromUTF8.h needs and defines, and PageTable, start_pages and units_to_bytes as in
+// Needs what FromUTF8.h needs and defines, and utf8_to_latin, PageTable, start_pages and units_to_bytes as in
 // SingleByteTables.h.
 
 static LegibleProgress utf8_to_single_byte(
@@ -13,7 +13,10 @@ static LegibleProgress utf8_to_single_byte(
   PageTable pages;
   start_pages(&pages, table);
   Cursor at = {in, in + in_count, out, out + out_count};
+  const bool is_latin = table->keeps_ascii && table->latin_start <= 0xA0;
   while (true) {
+    const uint8_t *before = at.in;
+    if (is_latin) utf8_to_latin(&at, table->latin_start);
     while (
       table->keeps_ascii && input_left(&at) >= VECTOR_BYTES && room_left(&at) >= VECTOR_BYTES
     ) {
@@ -23,6 +26,8 @@ static LegibleProgress utf8_to_single_byte(
       at.in += VECTOR_BYTES;
       at.out += VECTOR_BYTES;
     }
+    // Where so much went this way, little may be in its way.
+    if (at.in > before) longest = 64;
     // No byte gives more than one unit.
     size_t count = smaller(smaller(input_left(&at), room_left(&at)), longest);
     if (count < 64) break;

@@ -6,10 +6,11 @@ let usage = """
          TableGenerator bidi UCD_DIR OUTPUT_DIR
          TableGenerator widths UCD_DIR OUTPUT_DIR
          TableGenerator letter-positions TEXT_DIR OUTPUT_DIR
+         TableGenerator shuffles OUTPUT_DIR
   """
 
 let arguments = CommandLine.arguments.dropFirst()
-guard arguments.count == 3, let part = arguments.first else {
+guard let part = arguments.first, arguments.count == (part == "shuffles" ? 2 : 3) else {
   FileHandle.standardError.write(Data((usage + "\n").utf8))
   exit(2)
 }
@@ -27,6 +28,8 @@ do {
     try WideCharactersWriter(database: folders[0], output: folders[1]).run()
   case "letter-positions":
     try LetterPositionsWriter(texts: folders[0], output: folders[1]).run()
+  case "shuffles":
+    try ShuffleRowsWriter(output: folders[0]).run()
   default:
     throw GeneratorError("there is no part named \(part)\n\(usage)")
   }

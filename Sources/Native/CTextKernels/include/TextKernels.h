@@ -26,6 +26,10 @@ typedef struct {
 
   /// Whether the bytes below 0x80 stand for themselves.
   bool keeps_ascii;
+
+  /// The lowest byte from which on all stand for the characters of the same numbers: 0x80 in ISO-8859-1, 0xA0
+  /// in windows-1252. Above 0xA0 it says nothing.
+  uint16_t latin_start;
 } LegibleSingleByteDecoding;
 
 /// What stands for a character without a byte.
@@ -41,6 +45,10 @@ typedef struct {
 
   /// Whether the characters below U+0080 stand for themselves.
   bool keeps_ascii;
+
+  /// The lowest character from which on all up to U+00FF stand for themselves, as in
+  /// `LegibleSingleByteDecoding`.
+  uint16_t latin_start;
 } LegibleSingleByteEncoding;
 
 /// A row of a table, and how much it counts.
