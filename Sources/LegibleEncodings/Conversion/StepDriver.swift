@@ -75,18 +75,54 @@ struct StepDriver: Sendable {
 
   /// Converts the next part of the input, and takes it off.
   mutating func next(_ input: inout UnsafeRawBufferPointer, atEnd: Bool) -> Event {
-    if carry.isEmpty {
-      let step = converter.convert(input, into: ownOutput(), atEnd: atEnd)
-      var event = finished(step, of: input)
-      input = UnsafeRawBufferPointer(rebasing: input[(step.consumed + event.bytes.count)...])
-      if step.stop == .inputEmpty {
-        carry = Array(input)
-        input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
-        event.isDone = true
-      }
+    if !carry.isEmpty { return nextWithCarry(&input, atEnd: atEnd) }
+    return event(of: converter.convert(input, into: ownOutput(), atEnd: atEnd), &input)
+  }
+
+  /// How many bytes of output a byte of input may become, where room for it is made beforehand; if it becomes
+  /// more, there is another step.
+  private static let usualExpansion = 4
+
+  /// How much room a step has at least.
+  private static let leastRoom = 64
+
+  /// Converts the next part of the input straight to the end of an array, and takes it off.
+  mutating func next(
+    _ input: inout UnsafeRawBufferPointer, atEnd: Bool, appendingTo bytes: inout [UInt8]
+  ) -> Event {
+    if !carry.isEmpty {
+      let event = nextWithCarry(&input, atEnd: atEnd)
+      bytes.append(contentsOf: written(event.produced))
       return event
     }
-    return nextWithCarry(&input, atEnd: atEnd)
+    // A copy of the driver may still have the converter in common with it.
+    let block = ownOutput().count
+    let room = max(Self.leastRoom, min(block, Self.usualExpansion * input.count))
+    var step = ConversionStep(consumed: 0, produced: 0, stop: .outputFull)
+    bytes.append(addingCapacity: room) { output in
+      output.withUnsafeMutableBufferPointer { buffer, count in
+        // The bytes from `count` on are not initialized, and a converter does not read its output.
+        let free = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        step = converter.convert(input, into: free, atEnd: atEnd)
+        count += step.produced
+      }
+    }
+    return event(of: step, &input)
+  }
+
+  /// Takes what a step has converted off the input, and carries what was cut.
+  private mutating func event(
+    of step: ConversionStep, _ input: inout UnsafeRawBufferPointer
+  ) -> Event {
+    var event = finished(step, of: input)
+    input = UnsafeRawBufferPointer(rebasing: input[(step.consumed + event.bytes.count)...])
+    if step.stop == .inputEmpty {
+      carry = Array(input)
+      input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
+      event.isDone = true
+    }
+    return event
   }
 
   /// Converts the carried bytes together with the first new ones.

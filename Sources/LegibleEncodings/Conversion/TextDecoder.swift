@@ -163,11 +163,10 @@ public struct TextDecoder: Sendable {
       var isDone = false
       let unchanged = driver.takeUnchanged(&rest)
       if unchanged.isEmpty {
-        let event = driver.next(&rest, atEnd: atEnd)
+        let event = next(&rest, atEnd: atEnd, into: &utf8)
         isDone = event.isDone
         counts.oneWayCount += event.oneWayCount
         if event.hasRedundantForm { counts.hasOtherChanges = true }
-        append(driver.written(event.produced), to: &utf8)
         if let trouble = event.trouble {
           try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &utf8)
         }
@@ -181,6 +180,23 @@ public struct TextDecoder: Sendable {
       }
       if isDone { return }
     }
+  }
+
+  /// Decodes the next part of the input and appends it.
+  private mutating func next(
+    _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into utf8: inout [UInt8]
+  ) -> StepDriver.Event {
+    if isAtStart || newlineWriter != nil {
+      let event = driver.next(&rest, atEnd: atEnd)
+      append(driver.written(event.produced), to: &utf8)
+      return event
+    }
+    // Nothing is to be taken off or changed, so the text is written where it stays.
+    let start = utf8.count
+    let event = driver.next(&rest, atEnd: atEnd, appendingTo: &utf8)
+    utf8.withUnsafeBytes { position.advance(over: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    counts.bytesOut += event.produced
+    return event
   }
 
   private mutating func noteRoundTrip() {

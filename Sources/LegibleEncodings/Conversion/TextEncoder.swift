@@ -98,16 +98,30 @@ public struct TextEncoder: Sendable {
         continue
       }
       let before = rest
-      let event = driver.next(&rest, atEnd: atEnd)
+      let event = next(&rest, atEnd: atEnd, into: &bytes)
       let taken = before.count - rest.count
       position.advance(over: UnsafeRawBufferPointer(rebasing: before[..<taken]))
       counts.oneWayCount += event.oneWayCount
-      append(driver.written(event.produced), to: &bytes)
       if let trouble = event.trouble {
         try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &bytes)
       }
       if event.isDone { return }
     }
+  }
+
+  /// Encodes the next part of the text and appends it.
+  private mutating func next(
+    _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into bytes: inout [UInt8]
+  ) -> StepDriver.Event {
+    if isAtStart {
+      let event = driver.next(&rest, atEnd: atEnd)
+      append(driver.written(event.produced), to: &bytes)
+      return event
+    }
+    // No mark can be needed any more, so the bytes are written where they stay.
+    let event = driver.next(&rest, atEnd: atEnd, appendingTo: &bytes)
+    counts.bytesOut += event.produced
+    return event
   }
 
   private mutating func append(_ encoded: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
