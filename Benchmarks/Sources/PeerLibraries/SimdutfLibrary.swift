@@ -1,20 +1,30 @@
+internal import Legible
 internal import LegibleEvaluation
 
-/// simdutf, where it is installed as a shared library.
+/// simdutf, where it is installed as a shared library, or as a part of Node.js's.
+///
+/// Its functions are C++; their names in the library are the same for GCC and Clang.
 package struct SimdutfLibrary: Sendable {
   private typealias Validate = @convention(c) (UnsafePointer<CChar>?, Int) -> Bool
+  private typealias Convert = @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int
 
+  private let library: DynamicLibrary
   private let validate: Validate
+
+  /// The file that the functions are from.
+  package var name: String { library.name }
 
   /// The library, or `nil` where it is not installed.
   package init?() {
+    let versions = stride(from: 140, through: 1, by: -1)
     let names =
-      ["libsimdutf.so"] + stride(from: 40, through: 1, by: -1).map { "libsimdutf.so.\($0)" }
-    // `bool simdutf::validate_utf8(const char *buf, size_t len) noexcept` of simdutf.h, whose name
-    // in the library is the same for GCC and Clang.
+      ["libsimdutf.so"] + versions.map { "libsimdutf.so.\($0)" }
+      + versions.map { "libnode.so.\($0)" }
+    // `bool simdutf::validate_utf8(const char *buf, size_t len) noexcept`
     guard let library = DynamicLibrary(names),
       let validate = library.function("_ZN7simdutf13validate_utf8EPKcm", as: Validate.self)
     else { return nil }
+    self.library = library
     self.validate = validate
   }
 
@@ -22,5 +32,58 @@ package struct SimdutfLibrary: Sendable {
   package func isValidUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // The library reads as many bytes as it is told.
     bytes.withMemoryRebound(to: CChar.self) { validate($0.baseAddress, $0.count) }
+  }
+
+  /// How the library converts a whole text into a buffer, if it knows both encodings: the number of bytes it
+  /// writes, `nil` where it fails.
+  ///
+  /// The buffer has to have room for four bytes for each byte of the text.
+  package func converter(
+    from source: TextEncoding, to target: TextEncoding
+  ) -> ((UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Int?)? {
+    guard let from = Form(source), let to = Form(target), from == .utf8 || to == .utf8,
+      let convert = library.function(Form.functionName(from, to), as: Convert.self)
+    else { return nil }
+    return { input, output in
+      // The library reads as many units as it is told, and writes no more than the room that the caller has made.
+      let count = convert(input.baseAddress, input.count / from.width, output.baseAddress)
+      return count == 0 && !input.isEmpty ? nil : count * to.width
+    }
+  }
+}
+
+extension SimdutfLibrary {
+  /// The encodings that the library knows.
+  private enum Form: String {
+    case utf8, utf16le, utf16be, utf32, latin1
+
+    init?(_ encoding: TextEncoding) {
+      switch encoding {
+      case .utf8: self = .utf8
+      case .utf16LE: self = .utf16le
+      case .utf16BE: self = .utf16be
+      case .utf32LE: self = .utf32
+      case .iso88591: self = .latin1
+      default: return nil
+      }
+    }
+
+    /// How many bytes a unit has.
+    var width: Int {
+      switch self {
+      case .utf8, .latin1: 1
+      case .utf16le, .utf16be: 2
+      case .utf32: 4
+      }
+    }
+
+    /// The type of its units in names of C++ functions (Itanium C++ ABI, section 5.1.5).
+    private var unitType: String { ["c", "Ds", "", "Di"][width - 1] }
+
+    /// The name of `size_t simdutf::convert_A_to_B(const A *, size_t, B *) noexcept` in the library.
+    static func functionName(_ from: Form, _ to: Form) -> String {
+      let name = "convert_\(from.rawValue)_to_\(to.rawValue)"
+      return "_ZN7simdutf\(name.utf8.count)\(name)EPK\(from.unitType)mP\(to.unitType)"
+    }
   }
 }

@@ -14,18 +14,22 @@ struct ConversionContests {
       Sample("ru", .koi8R), Sample("el", .windows1253), Sample("he", .windows1255),
       Sample("ar", .windows1256), Sample("th", .windows874), Sample("ja", .shiftJIS),
       Sample("ja", .eucJP), Sample("zh-Hans", .gbk), Sample("zh-Hans", .gb18030),
-      Sample("zh-Hant", .big5), Sample("ko", .eucKR), Sample("ru", .utf16LE),
-      Sample("zh-Hans", .utf16LE), Sample("en", .utf16LE), Sample("ru", .utf32LE),
-    ] + uncommon
+      Sample("zh-Hant", .big5), Sample("ko", .eucKR),
+    ] + codeUnits + uncommon
 
   /// From UTF-8.
   static let encoded: [Sample] =
     [
       Sample("en", .windows1252), Sample("fr", .windows1252), Sample("ru", .windows1251),
       Sample("ja", .shiftJIS), Sample("ja", .eucJP), Sample("zh-Hans", .gb18030),
-      Sample("zh-Hant", .big5), Sample("ko", .eucKR), Sample("ru", .utf16LE),
-      Sample("zh-Hans", .utf16LE), Sample("en", .utf16LE),
-    ] + uncommon
+      Sample("zh-Hant", .big5), Sample("ko", .eucKR),
+    ] + codeUnits + uncommon
+
+  /// What simdutf converts, too, both ways.
+  private static let codeUnits: [Sample] =
+    [.utf16LE, .utf16BE, .utf32LE].flatMap { (encoding: TextEncoding) in
+      ["ru", "zh-Hans", "en", "de"].map { Sample($0, encoding) }
+    } + ["en", "fr", "de"].map { Sample($0, .iso88591) }
 
   /// Codes of three and four bytes, and encodings with shifts, both ways.
   private static let uncommon: [Sample] = [
@@ -77,12 +81,12 @@ struct ConversionContests {
         + converters(bytes, from: encoding, to: .utf8))
   }
 
-  /// iconv and ICU, as far as they know both encodings.
+  /// iconv, ICU and simdutf, as far as they know both encodings.
   func converters(
     _ bytes: [UInt8], from source: TextEncoding, to target: TextEncoding
   ) -> [Contest.Contender] {
-    // No conversion measured here writes more than three bytes for one.
-    let output = OutputBuffer(count: 3 * bytes.count + 16)
+    // No conversion measured here writes more than four bytes for one.
+    let output = OutputBuffer(count: 4 * bytes.count + 64)
     return converters(from: source, to: target).map { engine, convert in
       Contest.Contender(engine: engine) {
         bytes.withUnsafeBytes { convert($0, output.bytes) }.map { _ in bytes.count }
@@ -90,7 +94,7 @@ struct ConversionContests {
     }
   }
 
-  /// How iconv and ICU convert a whole text into a buffer, as far as they know both encodings; the
+  /// How iconv, ICU and simdutf convert a whole text into a buffer, as far as they know both encodings; the
   /// number of bytes they write, `nil` where they fail.
   func converters(
     from source: TextEncoding, to target: TextEncoding
@@ -100,8 +104,10 @@ struct ConversionContests {
     let iconv = SystemConverter(
       from: source.name(in: .iconv) ?? source.name, to: target.name(in: .iconv) ?? target.name)
     let icu = peers.icu.flatMap { ICUConverter($0, from: source.name, to: target.name) }
+    let simdutf = peers.simdutf?.converter(from: source, to: target)
     return [
       iconv.map { (EngineName.iconv, $0.convert) }, icu.map { (EngineName.icu, $0.convert) },
+      simdutf.map { (EngineName.simdutf, $0) },
     ].compactMap { $0 }
   }
 }

@@ -29,8 +29,8 @@ struct Peers {
     if uchardet != nil {
       versions.append(EngineVersion(name: EngineName.uchardet, version: "libuchardet.so.0"))
     }
-    if simdutf != nil {
-      versions.append(EngineVersion(name: EngineName.simdutf, version: "libsimdutf.so"))
+    if let simdutf {
+      versions.append(EngineVersion(name: EngineName.simdutf, version: simdutf.name))
     }
     if hasFriBidi {
       versions.append(EngineVersion(name: EngineName.fribidi, version: "libfribidi.so.0"))

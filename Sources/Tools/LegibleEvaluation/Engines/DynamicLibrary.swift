@@ -6,11 +6,15 @@ public struct DynamicLibrary: @unchecked Sendable {
   // called from any thread.
   private let handle: UnsafeMutableRawPointer
 
+  /// The name by which it was opened.
+  public let name: String
+
   /// The first of the named libraries that can be opened.
   public init?(_ names: [String]) {
     for name in names {
       if let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) {
         self.handle = handle
+        self.name = name
         return
       }
     }
