@@ -44,7 +44,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    library("PeerLibraries", [evaluation]),
+    library("PeerLibraries", [legible, evaluation]),
     library("BenchmarkResults", [evaluation]),
     library("Throughput", [legible, evaluation, "PeerLibraries", "BenchmarkResults"]),
     library("BenchmarkReport", [evaluation, "BenchmarkResults"]),

@@ -1,4 +1,4 @@
-internal import Legible
+package import Legible
 internal import LegibleEvaluation
 
 /// simdutf, where it is installed as a shared library, or as a part of Node.js's.
@@ -6,7 +6,8 @@ internal import LegibleEvaluation
 /// Its functions are C++; their names in the library are the same for GCC and Clang.
 package struct SimdutfLibrary: Sendable {
   private typealias Validate = @convention(c) (UnsafePointer<CChar>?, Int) -> Bool
-  private typealias Convert = @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int
+  private typealias Convert =
+    @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int
 
   private let library: DynamicLibrary
   private let validate: Validate
