@@ -8,6 +8,9 @@ struct LinesTests {
       ("", 0), ("abc", 3), ("שלום", 4), ("漢字", 4), ("e\u{301}", 1), ("\u{200F}a\u{2069}", 1),
       ("a\tb", 9), ("각", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("ｱｲ", 2), ("Ａ", 2), ("\u{AD}", 0),
       ("\u{20000}", 2), ("🙂", 2), ("€", 1),
+      ("👨‍👩‍👧", 2), ("👍🏽", 2), ("❤\u{FE0F}", 2), ("❤", 1), ("1\u{FE0F}\u{20E3}", 2), ("1", 1), ("🇮🇱", 2),
+      ("🇮🇱🇮🇱🇮", 5), ("🏳️‍🌈a", 3), ("🏴\u{E0067}\u{E0062}\u{E007F}", 2), ("👩‍", 2), ("a\u{200D}b", 2),
+      ("漢\u{200D}字", 4), ("\u{1FAEF}", 2), ("\u{18D80}", 2), ("☰", 2),
     ] as [(String, Int)])
   func displayWidth(text: String, width: Int) {
     #expect(text.displayWidth == width)
@@ -30,6 +33,7 @@ struct LinesTests {
       ("  ab cd", 5, ["  ab", "cd"]),
       ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
       ("a\u{A0}b c", 3, ["a\u{A0}b", "c"]), ("שלום עולם", 5, ["שלום", "עולם"]),
+      ("👨‍👩‍👧👨‍👩‍👧", 3, ["👨‍👩‍👧", "👨‍👩‍👧"]), ("🇮🇱🇸🇦", 2, ["🇮🇱", "🇸🇦"]),
     ] as [(String, Int, [String])])
   func linesBreakAtSpaces(text: String, width: Int, lines: [String]) {
     let utf8 = Array(text.utf8)
@@ -170,6 +174,15 @@ struct LinesTests {
     let paragraph = BidiParagraph("אב\(lineBreak)גד")
     #expect(paragraph.visualText == "בא\(lineBreak)דג")
     #expect(paragraph.lineBreaks(width: 9).map { paragraph.line($0).text } == ["אב", "גד"])
+  }
+
+  @Test func linesStandAtASide() {
+    let text = "אב גד הו\nab cd"
+    #expect(text.reordered(width: 5, alignment: .natural) == "דג בא\n   וה\nab cd")
+    #expect(text.reordered(width: 6, alignment: .right) == " דג בא\n    וה\n ab cd")
+    #expect(text.reordered(width: 6, alignment: .left) == "דג בא\nוה\nab cd")
+    #expect("אבגד".reordered(width: 3, alignment: .natural) == "גבא\n  ד")
+    #expect("漢".reordered(width: 1, alignment: .right) == "漢")
   }
 
   @Test func wrappedTextIsReorderedLineByLine() {

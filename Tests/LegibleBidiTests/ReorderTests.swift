@@ -26,7 +26,7 @@ struct ReorderTests {
   @Test func malformedBytesStay() {
     let text: [UInt8] = [0xD7, 0x90, 0xFF, 0xE2, 0x80, 0xD7, 0x91, 0xD7]
     var visual: [UInt8] = []
-    var reorderer = VisualReorderer(base: nil)
+    var reorderer = VisualReorderer(ReorderingOptions())
     text.withUnsafeBufferPointer { reorderer.reorder($0, into: &visual) }
     #expect(visual == [0xD7, 0xD7, 0x91, 0xE2, 0x80, 0xFF, 0xD7, 0x90])
   }
@@ -37,7 +37,9 @@ struct ReorderTests {
     for length in 0..<600 {
       let text = generator.bytes(length % 97)
       var visual: [UInt8] = []
-      var reorderer = VisualReorderer(base: length % 2 == 0 ? nil : .rightToLeft, mirroring: false)
+      var options = ReorderingOptions(base: length % 2 == 0 ? nil : .rightToLeft)
+      options.mirroring = false
+      var reorderer = VisualReorderer(options)
       text.withUnsafeBufferPointer { reorderer.reorder($0, into: &visual) }
       failures.check(visual.sorted() == text.sorted(), "\(text)")
     }

@@ -1,32 +1,6 @@
 #if FriBidi
   internal import CFriBidi
 
-  extension StringProtocol {
-    /// The text with Arabic letters in the presentation forms that join them to their neighbours,
-    /// and lam with alef as one ligature, for displays that do not join letters themselves.
-    ///
-    /// ```swift
-    /// try "سلام".shapingArabic()  // U+FEB3 U+FEFC U+FEE1
-    /// ```
-    ///
-    /// The text stays in logical order and keeps its levels, so it can be put into visual order
-    /// then. Joining is not part of UAX #9; libfribidi does it, with the Unicode data that it was
-    /// built with. Letters of different levels do not join.
-    ///
-    /// - Parameter base: The base direction of every paragraph; by default each has its own.
-    /// - Throws: `ReorderError.outOfMemory` where a paragraph is longer than libfribidi can count.
-    /// - Complexity: O(*n*).
-    public func shapingArabic(base: TextDirection? = nil) throws(ReorderError) -> String {
-      var text = String.UnicodeScalarView()
-      for paragraph in Substring(self).unicodeScalars.paragraphs {
-        let shaped = try FriBidiShaping.shaped(Array(paragraph.content), base: base)
-        text.append(contentsOf: shaped)
-        text.append(contentsOf: paragraph.separator)
-      }
-      return String(text)
-    }
-  }
-
   /// Arabic joining and presentation forms by libfribidi.
   enum FriBidiShaping {
     /// What libfribidi leaves in the place of a letter that went into a ligature.

@@ -13,11 +13,18 @@ extension StringProtocol {
   ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
   ///   - width: How many columns a line may have; longer lines are broken at spaces before they are
   ///     reordered, each break written as U+000A. By default none is broken.
+  ///   - alignment: At which side of the width lines stand, by spaces before them.
   /// - Complexity: O(*n*).
   public func reordered(
-    base: TextDirection? = nil, mirroring: Bool = true, width: Int? = nil
+    base: TextDirection? = nil, mirroring: Bool = true, width: Int? = nil,
+    alignment: LineAlignment = .left
   ) -> String {
-    let output = reorderedUTF8(base: base, mirroring: mirroring, width: width)
+    var options = ReorderingOptions(base: base)
+    options.mirroring = mirroring
+    options.width = width
+    options.alignment = alignment
+    var style = TextStyle()
+    let output = reorderedUTF8(options, style: &style)
     // The text of a string is well-formed, and so are its whole characters in another order, each
     // replaced by another character at most.
     var visual = UTF8Span(unchecked: output.span)
@@ -30,7 +37,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
-  ///   - engine: Who does it; the native one is `reordered(base:mirroring:width:)`.
+  ///   - engine: Who does it; the native one is `reordered(base:mirroring:width:alignment:)`.
   ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
   /// - Throws: `ReorderError` where the engine cannot be given a paragraph; the native one takes
   ///   every text.
@@ -56,12 +63,15 @@ extension StringProtocol {
   }
 
   /// The text in visual order as UTF-8, which spares one that is long a copy.
-  package func reorderedUTF8(base: TextDirection?, mirroring: Bool, width: Int?) -> [UInt8] {
+  ///
+  /// - Parameter style: The style that the text begins with, which becomes that at its end.
+  package func reorderedUTF8(_ options: ReorderingOptions, style: inout TextStyle) -> [UInt8] {
     withUTF8Buffer { utf8 in
       var output: [UInt8] = []
       output.reserveCapacity(utf8.count)
-      var reorderer = VisualReorderer(base: base, mirroring: mirroring, width: width)
+      var reorderer = VisualReorderer(options, style: style)
       reorderer.reorder(utf8, into: &output)
+      style = reorderer.style
       return output
     }
   }

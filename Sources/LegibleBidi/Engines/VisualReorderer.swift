@@ -2,20 +2,20 @@
 ///
 /// Bytes that are not UTF-8 are kept, each maximal subpart as one neutral character.
 package struct VisualReorderer: ~Copyable {
-  private let base: TextDirection?
-  private let mirroring: Bool
-  private let width: Int?
+  private let options: ReorderingOptions
+
+  /// The style that text has behind what was reordered.
+  package private(set) var style: TextStyle
+
   private var resolver = BidiResolver()
+  private var joining = ArabicJoining()
 
   /// - Parameters:
-  ///   - base: The base direction of every paragraph; by default each has its own.
-  ///   - mirroring: Whether characters such as brackets are mirrored from right to left (L4).
-  ///   - width: How many columns a line may have; longer paragraphs are broken at spaces, each break
-  ///     written as U+000A. By default none is broken.
-  package init(base: TextDirection?, mirroring: Bool = true, width: Int? = nil) {
-    self.base = base
-    self.mirroring = mirroring
-    self.width = width
+  ///   - options: How text is put into visual order.
+  ///   - style: The style that the text begins with, where its control sequences are read.
+  package init(_ options: ReorderingOptions, style: TextStyle = TextStyle()) {
+    self.options = options
+    self.style = style
   }
 
   /// Appends the text in visual order; each paragraph stays before its separator.
@@ -24,11 +24,22 @@ package struct VisualReorderer: ~Copyable {
   package mutating func reorder(_ text: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     var start = 0
     while start < text.count {
-      let end = resolver.resolve(text, from: start, base: base).upperBound
+      let end = resolver.resolve(text, from: start, base: options.base).upperBound
       let content = resolver.separatorStart
-      if width == nil && resolver.isUniform && resolver.direction == .leftToRight {
-        // Its lines are in order already, wherever they end.
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<content]))
+      let paragraph = UnsafeBufferPointer(rebasing: text[start..<content])
+      if options.readsEscapes && (paragraph.contains(0x1B) || style != TextStyle()) {
+        appendStyled(paragraph, to: &output)
+      } else if options.width == nil && resolver.isUniform && resolver.direction == .leftToRight {
+        // Its lines are in order already, wherever they end, and it has no Arabic letters.
+        output.append(contentsOf: paragraph)
+      } else if options.shapesArabic {
+        var shaped: [UInt8] = []
+        joining.append(paragraphOf: resolver, in: text, to: &shaped)
+        let direction = resolver.direction
+        shaped.withUnsafeBufferPointer { shaped in
+          resolver.resolve(shaped, base: direction)
+          appendLines(of: shaped.indices, in: shaped, to: &output)
+        }
       } else {
         appendLines(of: start..<content, in: text, to: &output)
       }
@@ -37,26 +48,81 @@ package struct VisualReorderer: ~Copyable {
     }
   }
 
-  /// Appends the paragraph that was resolved last, line by line.
+  /// Appends a paragraph whose control sequences are read.
+  private mutating func appendStyled(
+    _ paragraph: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    var styled = StyledText(paragraph, style: style)
+    style = styled.lastStyle
+    var text = styled.text
+    text.withUnsafeBufferPointer { _ = resolver.resolve($0, base: options.base) }
+    if options.width == nil && resolver.isUniform && resolver.direction == .leftToRight {
+      output.append(contentsOf: paragraph)
+      return
+    }
+    let direction = resolver.direction
+    if options.shapesArabic {
+      var shaped: [UInt8] = []
+      text.withUnsafeBufferPointer {
+        joining.append(paragraphOf: resolver, in: $0, to: &shaped, moving: &styled.offsets)
+      }
+      text = shaped
+    }
+    text.withUnsafeBufferPointer { text in
+      styled.keepMarksTogether(in: text)
+      resolver.resolve(text, base: direction)
+      var writer: StyledLineWriter? = StyledLineWriter(styled, options: options)
+      appendLines(of: text.indices, in: text, styled: &writer, to: &output)
+      writer?.finish(to: &output)
+    }
+  }
+
   private mutating func appendLines(
     of paragraph: Range<Int>, in text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    var writer: StyledLineWriter?
+    appendLines(of: paragraph, in: text, styled: &writer, to: &output)
+  }
+
+  /// Appends the paragraph that was resolved last, line by line.
+  private mutating func appendLines(
+    of paragraph: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
+    styled writer: inout StyledLineWriter?, to output: inout [UInt8]
   ) {
     let content = UnsafeBufferPointer(rebasing: text[paragraph])
     let start = paragraph.lowerBound
     content.forEachBrokenLine { line, end in
-      if let width {
+      if let width = options.width {
         content.forEachLine(of: line, width: width) { part in
           if part.lowerBound > line.lowerBound { output.append(UInt8(ascii: "\n")) }
-          resolver.appendVisualLine(
-            start + part.lowerBound..<start + part.upperBound, of: text, mirroring: mirroring,
-            to: &output)
+          let isRight = options.alignment.isRight(inParagraph: resolver.direction)
+          let columns = isRight ? UnsafeBufferPointer(rebasing: content[part]).displayWidth : width
+          appendLine(
+            start + part.lowerBound..<start + part.upperBound, of: text,
+            indent: max(0, width - columns), styled: &writer, to: &output)
         }
       } else {
-        resolver.appendVisualLine(
-          start + line.lowerBound..<start + line.upperBound, of: text, mirroring: mirroring,
+        appendLine(
+          start + line.lowerBound..<start + line.upperBound, of: text, indent: 0, styled: &writer,
           to: &output)
       }
       output.append(contentsOf: UnsafeBufferPointer(rebasing: content[line.upperBound..<end]))
     }
+  }
+
+  private mutating func appendLine(
+    _ line: Range<Int>, of text: UnsafeBufferPointer<UInt8>, indent: Int,
+    styled writer: inout StyledLineWriter?, to output: inout [UInt8]
+  ) {
+    if writer == nil {
+      output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+      resolver.appendVisualLine(line, of: text, mirroring: options.mirroring, to: &output)
+      return
+    }
+    writer?.begin(line, indent: indent, to: &output)
+    resolver.forEachVisualRun(of: line, in: text) { run in
+      writer?.append(run, of: text, to: &output)
+    }
+    writer?.end(line)
   }
 }

@@ -3,24 +3,31 @@ extension StringProtocol {
   ///
   /// East Asian wide and fullwidth characters take two; combining marks, format characters such as
   /// direction marks, and the vowels and finals of conjoining Hangul none; a tab goes on to the
-  /// next column that is a multiple of eight; all others take one (UAX #11, section 5).
+  /// next column that is a multiple of eight; all others take one (UAX #11, section 5). An emoji
+  /// takes two, also where it is a sequence of characters: joined ones, flags, keycaps (UTS #51).
   ///
   /// ```swift
   /// "e\u{301}漢字".displayWidth  // 5
+  /// "👨‍👩‍👧".displayWidth         // 2
   /// ```
   ///
   /// - Complexity: O(*n*).
   public var displayWidth: Int {
-    withUTF8Buffer { text in
-      var column = 0
-      var offset = 0
-      while offset < text.count {
-        let scalar = UTF8Scalar(in: text, at: offset)
-        column += scalar.columns(at: column)
-        offset += scalar.length
-      }
-      return column
+    withUTF8Buffer { $0.displayWidth }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// How many columns the text takes in a monospaced display.
+  var displayWidth: Int {
+    var column = 0
+    var offset = 0
+    while offset < count {
+      let unit = DisplayUnit(in: self, at: offset)
+      column += unit.columns(at: column)
+      offset += unit.length
     }
+    return column
   }
 }
 

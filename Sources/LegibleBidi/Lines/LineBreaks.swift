@@ -37,9 +37,9 @@ extension UnsafeBufferPointer<UInt8> {
     var breaker = LineBreaker(width: Swift.max(1, width), start: part.lowerBound)
     var offset = part.lowerBound
     while offset < part.upperBound {
-      let scalar = UTF8Scalar(in: self, at: offset)
-      breaker.add(scalar, at: offset, body)
-      offset += scalar.length
+      let unit = DisplayUnit(in: self, at: offset)
+      breaker.add(unit, at: offset, body)
+      offset += unit.length
     }
     body(breaker.start..<part.upperBound)
   }
@@ -68,15 +68,15 @@ private struct LineBreaker {
     self.start = start
   }
 
-  /// Takes the next character.
+  /// Takes the next character or emoji.
   ///
   /// - Parameter body: Takes each line that is done.
-  mutating func add(_ scalar: UTF8Scalar, at offset: Int, _ body: (Range<Int>) -> Void) {
-    let columns = scalar.columns(at: column)
-    if scalar.isBreakingSpace {
+  mutating func add(_ unit: DisplayUnit, at offset: Int, _ body: (Range<Int>) -> Void) {
+    let columns = unit.columns(at: column)
+    if unit.scalar.isBreakingSpace {
       if hasText {
         let first = isInSpaces ? spaces?.lowerBound ?? offset : offset
-        spaces = first..<(offset + scalar.length)
+        spaces = first..<(offset + unit.length)
         columnsOfWord = 0
       }
       isInSpaces = true

@@ -13,7 +13,8 @@ struct ReorderCommand: ParsableCommand {
 
       Examples:
         legible reorder chat.txt
-        legible reorder --width=40 --base=rtl chat.txt
+        legible reorder --width=40 --align=natural chat.txt
+        git log --color=always | legible reorder --ansi --shape
         legible reorder --visual-to-logical=always -f iso-8859-8 visual.txt
       """)
 
@@ -39,22 +40,26 @@ struct ReorderCommand: ParsableCommand {
 
 /// Puts one text into visual order.
 private struct VisualOrderTransform: TextTransform {
-  let order: ReorderOptions
-  let base: TextDirection?
+  let options: ReorderingOptions
+  let engine: ReorderEngine
 
-  func transform(_ block: String, into output: inout OutputSlot) throws {
-    var block = block
-    #if FriBidi
-      if order.shape { block = try block.shapingArabic(base: base) }
-    #endif
-    let mirrors = !order.noMirror
-    if order.engine == .native {
-      try output.write(
-        block.reorderedUTF8(base: base, mirroring: mirrors, width: order.width))
-    } else {
-      try output.write(
-        try block.reordered(base: base, engine: order.engine, mirroring: mirrors))
+  /// The style that the next part of the text begins with.
+  private var style = TextStyle()
+
+  init(order: ReorderOptions, base: TextDirection?) {
+    engine = order.engine
+    options = order.reorderingOptions(base: base)
+  }
+
+  mutating func transform(_ block: String, into output: inout OutputSlot) throws {
+    if engine == .native {
+      try output.write(block.reorderedUTF8(options, style: &style))
+      return
     }
+    let shaped =
+      options.shapesArabic ? try block.shapingArabic(base: options.base, engine: engine) : block
+    try output.write(
+      try shaped.reordered(base: options.base, engine: engine, mirroring: options.mirroring))
   }
 }
 

@@ -30,11 +30,19 @@ struct ReorderOptions: ParsableArguments {
       valueName: "COLUMNS"))
   var width: Int?
 
-  #if FriBidi
-    @Flag(
-      help: "Join Arabic letters by presentation forms, for what displays letters as they come.")
-    var shape = false
-  #endif
+  @Option(
+    help: ArgumentHelp(
+      "At which side of the width lines stand; natural is where their paragraph starts.",
+      valueName: "SIDE"))
+  var align: LineAlignment?
+
+  @Flag(
+    help: "Join Arabic letters by presentation forms, for what displays letters as they come.")
+  var shape = false
+
+  @Flag(
+    help: "Keep colours and other escape sequences of terminals with their characters.")
+  var ansi = false
 
   @Flag(
     name: .customLong("no-mirror"),
@@ -52,22 +60,26 @@ struct ReorderOptions: ParsableArguments {
       valueName: "WHEN"))
   var visualToLogical: Inversion?
 
-  private var shapes: Bool {
-    #if FriBidi
-      return shape
-    #else
-      return false
-    #endif
+  /// How the native engine puts text into visual order.
+  func reorderingOptions(base: TextDirection?) -> ReorderingOptions {
+    var options = ReorderingOptions(base: base)
+    options.mirroring = !noMirror
+    options.width = width
+    options.alignment = align ?? .left
+    options.shapesArabic = shape
+    options.readsEscapes = ansi
+    return options
   }
 
   func validate() throws {
     if let width, width < 1 { throw ValidationError("--width is 1 or more") }
-    let forward = noMirror || levels || shapes || width != nil
-    if (levels || width != nil || visualToLogical != nil) && engine != .native {
+    if align != nil && width == nil { throw ValidationError("--align needs --width") }
+    let forward = noMirror || levels || shape || ansi || width != nil
+    if (levels || ansi || width != nil || visualToLogical != nil) && engine != .native {
       throw ValidationError(
-        "--levels, --width and --visual-to-logical need the native engine")
+        "--levels, --width, --ansi and --visual-to-logical need the native engine")
     }
-    if levels && (noMirror || shapes || width != nil) {
+    if levels && (noMirror || shape || ansi || width != nil) {
       throw ValidationError("--levels goes with no other way of output")
     }
     if visualToLogical != nil && forward {

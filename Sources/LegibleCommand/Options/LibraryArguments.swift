@@ -6,6 +6,7 @@ public import Legible
 extension BaseDirectionStrategy: ExpressibleByArgument {}
 extension ByteOrderMarkPolicy: ExpressibleByArgument {}
 extension DetectionEngine: ExpressibleByArgument {}
+extension LineAlignment: ExpressibleByArgument {}
 extension MalformedPolicy: ExpressibleByArgument {}
 extension NewlinePolicy: ExpressibleByArgument {}
 extension NamingScheme: ExpressibleByArgument {}

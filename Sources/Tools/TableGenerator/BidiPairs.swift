@@ -15,7 +15,7 @@ struct BidiPairs {
 
   init(database: URL) throws {
     var mirrors: [Int: Int] = [:]
-    for fields in try Self.rows(of: database.appendingPathComponent("BidiMirroring.txt")) {
+    for fields in try PropertyFile(database.appendingPathComponent("BidiMirroring.txt")).rows {
       let (value, mirrored) = (try Self.value(fields[0]), try Self.value(fields[1]))
       guard Self.utf8Length(value) == Self.utf8Length(mirrored) else {
         throw GeneratorError("\(fields[0]) and \(fields[1]) differ in length")
@@ -23,7 +23,7 @@ struct BidiPairs {
       mirrors[value] = mirrored
     }
     var brackets: [Int: (kind: BidiPairTable.Kind, identity: Int)] = [:]
-    for fields in try Self.rows(of: database.appendingPathComponent("BidiBrackets.txt")) {
+    for fields in try PropertyFile(database.appendingPathComponent("BidiBrackets.txt")).rows {
       guard fields.count == 3 else { throw GeneratorError("BidiBrackets.txt has a short line") }
       let value = try Self.value(fields[0])
       let opens = fields[2] == "o"
@@ -49,15 +49,6 @@ struct BidiPairs {
       for number in ofKind.joined() {
         withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
       }
-    }
-  }
-
-  /// The fields of each line that has any.
-  private static func rows(of file: URL) throws -> [[String]] {
-    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-      let fields = line.prefix { $0 != "#" }.split(separator: ";")
-        .map { $0.trimmingCharacters(in: .whitespaces) }
-      return fields.count > 1 ? fields : nil
     }
   }
 

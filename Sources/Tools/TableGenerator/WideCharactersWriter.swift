@@ -6,20 +6,14 @@ struct WideCharactersWriter {
   let output: URL
 
   func run() throws {
-    let file = database.appendingPathComponent("EastAsianWidth.txt")
     var ranges: [ClosedRange<UInt32>] = []
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-      let fields = line.prefix { $0 != "#" }.split(separator: ";")
-        .map { $0.trimmingCharacters(in: .whitespaces) }
-      guard fields.count == 2, fields[1] == "W" || fields[1] == "F" else { continue }
-      let bounds = fields[0].components(separatedBy: "..").compactMap { UInt32($0, radix: 16) }
-      guard let first = bounds.first, let last = bounds.last else {
-        throw GeneratorError("cannot read the line \(line)")
-      }
-      if let before = ranges.last, before.upperBound + 1 == first {
-        ranges[ranges.count - 1] = before.lowerBound...last
+    for row in try PropertyFile(database.appendingPathComponent("EastAsianWidth.txt")).rows
+    where row[1] == "W" || row[1] == "F" {
+      let range = try PropertyFile.range(row[0])
+      if let before = ranges.last, before.upperBound + 1 == range.lowerBound {
+        ranges[ranges.count - 1] = before.lowerBound...range.upperBound
       } else {
-        ranges.append(first...last)
+        ranges.append(range)
       }
     }
     var data = Data()

@@ -5,6 +5,8 @@ let usage = """
   usage: TableGenerator encodings WHATWG_DIR OUTPUT_DIR
          TableGenerator bidi UCD_DIR OUTPUT_DIR
          TableGenerator widths UCD_DIR OUTPUT_DIR
+         TableGenerator joining UCD_DIR OUTPUT_DIR
+         TableGenerator tags UCD_DIR OUTPUT_DIR
          TableGenerator letter-positions TEXT_DIR OUTPUT_DIR
          TableGenerator shuffles OUTPUT_DIR
   """
@@ -26,6 +28,10 @@ do {
     try BidiClassTableWriter(database: folders[0], output: folders[1]).run()
   case "widths":
     try WideCharactersWriter(database: folders[0], output: folders[1]).run()
+  case "joining":
+    try JoiningTableWriter(database: folders[0], output: folders[1]).run()
+  case "tags":
+    try RightToLeftTagsWriter(database: folders[0], output: folders[1]).run()
   case "letter-positions":
     try LetterPositionsWriter(texts: folders[0], output: folders[1]).run()
   case "shuffles":

@@ -10,6 +10,12 @@ extern const uint8_t legible_bidi_pair_data[];
 extern const size_t legible_bidi_pair_data_size;
 extern const uint8_t legible_wide_character_data[];
 extern const size_t legible_wide_character_data_size;
+extern const uint8_t legible_joining_type_data[];
+extern const size_t legible_joining_type_data_size;
+extern const uint8_t legible_arabic_form_data[];
+extern const size_t legible_arabic_form_data_size;
+extern const uint8_t legible_right_to_left_tag_data[];
+extern const size_t legible_right_to_left_tag_data_size;
 extern const uint8_t legible_letter_position_data[];
 extern const size_t legible_letter_position_data_size;
 
@@ -31,6 +37,29 @@ static inline const uint32_t *_Nonnull legible_wide_characters(void) {
 }
 
 static inline size_t legible_wide_characters_size(void) { return legible_wide_character_data_size; }
+
+/// Joining_Type; `JoiningTable.swift` says how it is laid out.
+static inline const uint32_t *_Nonnull legible_joining_types(void) {
+  return (const uint32_t *)legible_joining_type_data;
+}
+
+static inline size_t legible_joining_types_size(void) { return legible_joining_type_data_size; }
+
+/// Arabic presentation forms; `JoiningTable.swift` says how they are laid out.
+static inline const uint16_t *_Nonnull legible_arabic_forms(void) {
+  return (const uint16_t *)legible_arabic_form_data;
+}
+
+static inline size_t legible_arabic_forms_size(void) { return legible_arabic_form_data_size; }
+
+/// Scripts and languages; `RightToLeftTags.swift` says how they are laid out.
+static inline const uint8_t *_Nonnull legible_right_to_left_tags(void) {
+  return legible_right_to_left_tag_data;
+}
+
+static inline size_t legible_right_to_left_tags_size(void) {
+  return legible_right_to_left_tag_data_size;
+}
 
 /// At which end of words letters are; `LetterPositionTable.swift` says how they are laid out.
 static inline const int8_t *_Nonnull legible_letter_positions(void) {

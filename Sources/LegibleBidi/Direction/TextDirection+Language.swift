@@ -1,0 +1,56 @@
+extension TextDirection {
+  /// The way that text in a language runs, by its tag.
+  ///
+  /// ```swift
+  /// TextDirection(language: "he")        // .rightToLeft
+  /// TextDirection(language: "he-Latn")   // .leftToRight
+  /// TextDirection(language: "pa-PK")     // .rightToLeft
+  /// ```
+  ///
+  /// The script decides, which a tag without one has from the likely subtags of CLDR. Where the
+  /// language is not known it is left-to-right, as most are.
+  ///
+  /// - Parameter tag: A tag of BCP 47 in any case, `_` being as good as `-`: a language, and perhaps
+  ///   a script, a region and more. Of a locale such as `ar_EG.UTF-8@latin` the part before the full
+  ///   stop counts.
+  /// - Complexity: O(*n*) in the length of the tag.
+  public init(language tag: String) {
+    self = LanguageTag(tag).isRightToLeft ? .rightToLeft : .leftToRight
+  }
+}
+
+/// What a language tag says about the direction of text.
+private struct LanguageTag {
+  private var language = ""
+  private var script: String?
+  private var region: String?
+
+  init(_ tag: String) {
+    let end = tag.firstIndex { $0 == "." || $0 == "@" } ?? tag.endIndex
+    let subtags = tag[..<end].split { $0 == "-" || $0 == "_" }
+    // A single letter begins a tag of private use.
+    guard let first = subtags.first, first.utf8.count > 1 else { return }
+    language = first.lowercased()
+    for subtag in subtags.dropFirst() {
+      // What follows a single letter are extensions, and private use.
+      if subtag.utf8.count == 1 { break }
+      let isAlphabetic = subtag.utf8.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
+      switch subtag.utf8.count {
+      case 4 where isAlphabetic && script == nil && region == nil:
+        script = subtag.prefix(1).uppercased() + subtag.dropFirst().lowercased()
+      case 2 where isAlphabetic && region == nil: region = subtag.uppercased()
+      default: break
+      }
+    }
+  }
+
+  var isRightToLeft: Bool {
+    let lines = RightToLeftTags.lines
+    if let script { return lines.contains(script[...]) }
+    if let region {
+      if lines.contains("\(language)-\(region)") { return true }
+      if lines.contains("!\(language)-\(region)") { return false }
+    }
+    return lines.contains(language[...])
+  }
+}

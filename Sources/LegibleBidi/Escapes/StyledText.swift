@@ -1,0 +1,96 @@
+/// A paragraph without the control sequences of a terminal, and where those stood.
+struct StyledText {
+  /// What stood at an offset of the text: a change of style, or another sequence.
+  struct Mark {
+    /// The style from here on, by its number.
+    let style: Int
+
+    /// The bytes of a sequence that is no style.
+    let sequence: [UInt8]
+  }
+
+  /// The paragraph without sequences.
+  private(set) var text: [UInt8] = []
+
+  /// The marks in order, and where they stand in the text.
+  private(set) var marks: [Mark] = []
+  var offsets: [Int] = []
+
+  /// The styles, the first of which is that at the start of the paragraph.
+  private(set) var styles: [TextStyle]
+
+  private var numbers: [TextStyle: Int]
+
+  /// - Parameters:
+  ///   - paragraph: The paragraph.
+  ///   - style: The style at its start.
+  init(_ paragraph: UnsafeBufferPointer<UInt8>, style: TextStyle) {
+    styles = [style]
+    numbers = [style: 0]
+    text.reserveCapacity(paragraph.count)
+    var number = 0
+    var offset = 0
+    while offset < paragraph.count {
+      let rest = UnsafeBufferPointer(rebasing: paragraph[offset...])
+      let next = rest.firstIndex(of: 0x1B) ?? rest.count
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<next]))
+      offset += next
+      if offset == paragraph.count { break }
+      let sequence = EscapeSequence(in: paragraph, at: offset)
+      let bytes = UnsafeBufferPointer(rebasing: paragraph[offset..<(offset + sequence.length)])
+      if sequence.kind == .other {
+        marks.append(Mark(style: number, sequence: Array(bytes)))
+      } else {
+        number = self.number(of: styles[number], after: bytes, sequence.kind)
+        marks.append(Mark(style: number, sequence: []))
+      }
+      offsets.append(text.count)
+      offset += sequence.length
+    }
+  }
+
+  private mutating func number(
+    of style: TextStyle, after bytes: UnsafeBufferPointer<UInt8>, _ kind: EscapeSequence.Kind
+  ) -> Int {
+    var style = style
+    style.apply(bytes, kind)
+    if let number = numbers[style] { return number }
+    styles.append(style)
+    numbers[style] = styles.count - 1
+    return styles.count - 1
+  }
+
+  /// Moves control sequences behind the combining marks before which they stood, which are
+  /// displayed on the character before them.
+  mutating func keepMarksTogether(in text: UnsafeBufferPointer<UInt8>) {
+    var end = 0
+    for index in offsets.indices {
+      var offset = max(offsets[index], end)
+      while offset < text.count {
+        let scalar = UTF8Scalar(in: text, at: offset)
+        if BidiClassTable.property(of: scalar.value) != BidiClass.NSM.rawValue { break }
+        offset += scalar.length
+      }
+      end = offset
+      offsets[index] = offset
+    }
+  }
+
+  /// The style at the end of the paragraph.
+  var lastStyle: TextStyle { styles[marks.last?.style ?? 0] }
+
+  /// How many marks stand before an offset, or at it too.
+  func markCount(before offset: Int, orAt includesOffset: Bool = false) -> Int {
+    var low = 0
+    var high = offsets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset || includesOffset && offsets[middle] == offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,12 @@
+/// At which side of a display of a given width lines stand.
+public enum LineAlignment: String, Sendable, CaseIterable {
+  /// Where their paragraph starts: one that runs from right to left stands at the right.
+  case natural
+  case left
+  case right
+
+  /// Whether a line of a paragraph stands at the right.
+  func isRight(inParagraph direction: TextDirection) -> Bool {
+    self == .right || self == .natural && direction == .rightToLeft
+  }
+}
