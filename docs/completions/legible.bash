@@ -58,6 +58,9 @@ _legible() {
     reorder:--engine)
       words='native fribidi'
       ;;
+    *:--align)
+      words='natural left right'
+      ;;
     *:--visual-to-logical)
       words='auto always'
       ;;
@@ -68,7 +71,7 @@ _legible() {
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --json -0 --null --explain --quiet -q --limit --names' ;;
           direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
           marks) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show' ;;
-          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --shape --no-mirror --levels --visual-to-logical' ;;
+          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
           encodings) words='--version -h --help --json' ;;
         esac
       else
