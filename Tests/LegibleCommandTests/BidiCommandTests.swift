@@ -84,11 +84,30 @@ final class BidiCommandTests {
     #expect(try run("reorder", "--visual-to-logical", "--levels", text: visual).status == 2)
   }
 
-  #if FriBidi
-    @Test func arabicIsShaped() throws {
-      #expect(try run("reorder", "--shape", text: "سلام\n").text == "\u{FEE1}\u{FEFC}\u{FEB3}\n")
-    }
-  #endif
+  @Test func arabicIsShaped() throws {
+    let shaped = "\u{FEE1}\u{FEFC}\u{FEB3}\n"
+    #expect(try run("reorder", "--shape", text: "سلام\n").text == shaped)
+    #if FriBidi
+      #expect(try run("reorder", "--shape", "--engine=fribidi", text: "سلام\n").text == shaped)
+    #endif
+  }
+
+  @Test func linesStandAtASide() throws {
+    let text = "אב גד הו\nab cd\n"
+    #expect(
+      try run("reorder", "--width=5", "--align=natural", text: text).text
+        == "דג בא\n   וה\nab cd\n")
+    #expect(try run("reorder", "--width=5", text: text).text == "דג בא\nוה\nab cd\n")
+    #expect(try run("reorder", "--align=right", text: text).status == 2)
+  }
+
+  /// A style lasts from one line to the next.
+  @Test func escapeSequencesStayWithTheirCharacters() throws {
+    #expect(
+      try run("reorder", "--ansi", text: "\u{1B}[31mא\nבג\u{1B}[0m ב\n").text
+        == "\u{1B}[31mא\n\u{1B}[0mב \u{1B}[31mגב\u{1B}[0m\n")
+    #expect(try run("reorder", "--ansi", "--levels", text: "a").status == 2)
+  }
 
   /// A paragraph is bounded, however many there are; lines may end in any separator.
   @Test func paragraphsAreBounded() throws {
