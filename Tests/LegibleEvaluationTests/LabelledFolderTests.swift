@@ -90,6 +90,7 @@ struct LabelledFolderTests {
     #expect(all.calledText.isEmpty && all.calledBinary.isEmpty && all.turned.isEmpty)
     #expect(all.turnableCount == 12)
     #expect(all.scopes.first?.byKind.map(\.group) == ["prose"])
+    #expect(all.scopes.first?.byKind.first?.calibration?.count == 13)
     let held = try results(.held)
     let tuning = try results(.tuning)
     #expect(held.textCount + tuning.textCount == 13)

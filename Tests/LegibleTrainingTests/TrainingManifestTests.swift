@@ -50,8 +50,9 @@ struct TrainingManifestTests {
 
   @Test func theNumberOfLanguagesIsTold() throws {
     let count = try Self.modelTags().count
-    let readme = try Repository.text("Sources/Native/CLanguageModels/README.md")
-    #expect(readme.contains("for \(count) languages"))
+    for path in ["Sources/Native/CLanguageModels/README.md", "NOTICE"] {
+      #expect(try Repository.text(path).contains("\(count) languages"), "\(path)")
+    }
   }
 
   @Test func everySourceIsListed() throws {
@@ -82,5 +83,8 @@ struct TrainingManifestTests {
       try manifest.chosen(from: [TrainingText(language: "xx", text: "one")])
     }
     #expect(throws: TrainerError.self) { try manifest.chosen(from: []) }
+    // What is listed and not there stays.
+    manifest.update(with: [TrainingText(language: "yy", text: "one")], choosing: ["yy"])
+    #expect(manifest.entries.map(\.language) == ["xx", "yy"])
   }
 }

@@ -89,6 +89,34 @@ public struct FileTables {
       })
   }
 
+  /// What the confidence of the first engine meant: by kind of file, by family of encodings and by how
+  /// many bytes are not ASCII, for whole files and each excerpt.
+  public var reliability: ReportTable {
+    let scopes = engines.first?.files.scopes ?? []
+    let rows = scopes.flatMap { scope in
+      [("kind", scope.byKind), ("family", scope.byFamily), ("non-ASCII", scope.byEvidence)].flatMap
+      {
+        head, groups in
+        groups.compactMap { group -> [String]? in
+          guard let calibration = group.calibration, let error = calibration.expectedError else {
+            return nil
+          }
+          let mean =
+            calibration.bins.reduce(0) { $0 + $1.confidenceSum } / Double(calibration.count)
+          return [
+            "\(head) \(group.group)", scope.scope, String(calibration.count),
+            NumberText.percent(mean), NumberText.percent(group.score.decodedEqualShare),
+            NumberText.decimal(error, 3),
+          ]
+        }
+      }
+    }
+    return ReportTable(
+      title: "\(engines.first?.name ?? ""): what confidence meant",
+      columns: ["group", "bytes", "answers", "mean confidence in %", "right in %", "ECE"],
+      rows: rows)
+  }
+
   /// The wrong answers of the first engine, the surest first, with text and binary data that were
   /// taken for each other.
   public func wrong(limit: Int) -> ReportTable {

@@ -88,10 +88,14 @@ public struct GroupScore: Codable, Sendable {
   /// Their score.
   public var score: Score
 
+  /// What confidence meant about them, where the engine gives one; missing in older results.
+  public var calibration: Calibration?
+
   /// A score of a group.
-  public init(group: String, score: Score) {
+  public init(group: String, score: Score, calibration: Calibration? = nil) {
     self.group = group
     self.score = score
+    self.calibration = calibration
   }
 }
 

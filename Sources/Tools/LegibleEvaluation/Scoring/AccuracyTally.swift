@@ -3,11 +3,11 @@ internal import LegibleEncodings
 /// Counts the answers of one engine.
 struct AccuracyTally {
   private var result: EngineAccuracy
-  private var byLength: [Int: Score] = [:]
-  private var byFamily: [String: Score] = [:]
-  private var byEncoding: [String: Score] = [:]
-  private var byLanguage: [String: Score] = [:]
-  private var byDamage: [DamageKey: Score] = [:]
+  private var byLength: [Int: GroupTally] = [:]
+  private var byFamily: [String: GroupTally] = [:]
+  private var byEncoding: [String: GroupTally] = [:]
+  private var byLanguage: [String: GroupTally] = [:]
+  private var byDamage: [DamageKey: GroupTally] = [:]
   private var confusions: [[String]: Int] = [:]
   private var files = FileTally()
   private var reader = AnswerReader()
@@ -30,22 +30,24 @@ struct AccuracyTally {
       files.add(answer, isRight: isEqual, for: loaded)
     }
     if loaded.scope != .whole { return }
-    func add(to score: inout Score) { score.add(decodedEqual: isEqual, strict: isStrict) }
+    func add(to group: inout GroupTally) {
+      group.add(answer, isRight: isEqual, isStrict: isStrict)
+    }
     let damageGroup = Self.damageGroup(of: encoding)
     let damageKey = DamageKey(encodings: damageGroup, damage: file.damage)
-    add(to: &byDamage[damageKey, default: Score()])
+    add(to: &byDamage[damageKey, default: GroupTally()])
     if file.damage != Damage.none.rawValue { return }
 
-    add(to: &result.all)
-    add(to: &byFamily[encoding.family.rawValue, default: Score()])
-    add(to: &byEncoding[encoding.name, default: Score()])
-    if !file.language.isEmpty { add(to: &byLanguage[file.language, default: Score()]) }
+    result.all.add(decodedEqual: isEqual, strict: isStrict)
+    add(to: &byFamily[encoding.family.rawValue, default: GroupTally()])
+    add(to: &byEncoding[encoding.name, default: GroupTally()])
+    if !file.language.isEmpty { add(to: &byLanguage[file.language, default: GroupTally()]) }
     if !isEqual { addConfusion(answer, for: encoding) }
     if encoding.family == .unicode { return }
 
-    add(to: &result.legacy)
+    result.legacy.add(decodedEqual: isEqual, strict: isStrict)
     let length = file.length ?? Self.nextPowerOfTwo(from: loaded.bytes.count)
-    add(to: &byLength[length, default: Score()])
+    add(to: &byLength[length, default: GroupTally()])
     if let confidence = answer.confidence, !answer.label.isEmpty {
       result.calibration = result.calibration ?? Calibration()
       result.calibration?.add(confidence: confidence, isRight: isEqual)
@@ -71,15 +73,15 @@ struct AccuracyTally {
     result.cost = cost
     result.files = files.fileResults
     result.byLength = byLength.sorted { $0.key < $1.key }.map {
-      GroupScore(group: String($0.key), score: $0.value)
+      $0.value.named(String($0.key))
     }
     result.byFamily = EncodingFamily.allCases.compactMap { family in
-      byFamily[family.rawValue].map { GroupScore(group: family.rawValue, score: $0) }
+      byFamily[family.rawValue]?.named(family.rawValue)
     }
-    result.byEncoding = Self.sorted(byEncoding)
-    result.byLanguage = Self.sorted(byLanguage)
+    result.byEncoding = byEncoding.sortedScores
+    result.byLanguage = byLanguage.sortedScores
     result.byDamage = byDamage.sorted { $0.key.order < $1.key.order }.map {
-      GroupScore(group: $0.key.name, score: $0.value)
+      $0.value.named($0.key.name)
     }
     result.confusions = confusions.map { key, count in
       Confusion(
@@ -104,10 +106,6 @@ struct AccuracyTally {
       let index = Damage.allCases.firstIndex { $0.rawValue == damage } ?? .max
       return (encodings, index, damage)
     }
-  }
-
-  private static func sorted(_ scores: [String: Score]) -> [GroupScore] {
-    scores.sorted { $0.key < $1.key }.map { GroupScore(group: $0.key, score: $0.value) }
   }
 
   /// What damage does depends on how many bytes a character has.

@@ -53,24 +53,26 @@ struct FileTally {
 /// Counts answers about one scope.
 private struct ScopeTally {
   private var result: ScopeResults
-  private var byKind: [String: Score] = [:]
-  private var byEncoding: [String: Score] = [:]
-  private var byFamily: [String: Score] = [:]
-  private var byEvidence: [Int: Score] = [:]
+  private var byKind: [String: GroupTally] = [:]
+  private var byEncoding: [String: GroupTally] = [:]
+  private var byFamily: [String: GroupTally] = [:]
+  private var byEvidence: [Int: GroupTally] = [:]
 
   init(_ scope: FileScope) { result = ScopeResults(scope: scope.name) }
 
   mutating func add(
     _ answer: Answer, isRight: Bool, for loaded: LoadedFile, in encoding: TextEncoding
   ) {
-    func add(to score: inout Score) { score.add(decodedEqual: isRight, strict: isRight) }
+    func add(to group: inout GroupTally) { group.add(answer, isRight: isRight, isStrict: isRight) }
     let nonASCIICount = loaded.bytes.count { $0 >= 0x80 }
-    add(to: &result.score)
-    if !loaded.file.kind.isEmpty { add(to: &byKind[loaded.file.kind, default: Score()]) }
-    add(to: &byEncoding[encoding.name, default: Score()])
-    add(to: &byFamily[encoding.family.rawValue, default: Score()])
-    add(to: &byEvidence[Self.lowerBound(of: nonASCIICount), default: Score()])
-    if encoding.family != .unicode && encoding != .usASCII { add(to: &result.legacy) }
+    if !loaded.file.kind.isEmpty { add(to: &byKind[loaded.file.kind, default: GroupTally()]) }
+    add(to: &byEncoding[encoding.name, default: GroupTally()])
+    add(to: &byFamily[encoding.family.rawValue, default: GroupTally()])
+    add(to: &byEvidence[Self.lowerBound(of: nonASCIICount), default: GroupTally()])
+    result.score.add(decodedEqual: isRight, strict: isRight)
+    if encoding.family != .unicode && encoding != .usASCII {
+      result.legacy.add(decodedEqual: isRight, strict: isRight)
+    }
     guard let confidence = answer.confidence, !answer.label.isEmpty else { return }
     result.calibration = result.calibration ?? Calibration()
     result.calibration?.add(confidence: confidence, isRight: isRight)
@@ -82,17 +84,13 @@ private struct ScopeTally {
 
   var results: ScopeResults {
     var result = result
-    result.byKind = Self.sorted(byKind)
-    result.byEncoding = Self.sorted(byEncoding)
-    result.byFamily = Self.sorted(byFamily)
+    result.byKind = byKind.sortedScores
+    result.byEncoding = byEncoding.sortedScores
+    result.byFamily = byFamily.sortedScores
     result.byEvidence = byEvidence.sorted { $0.key < $1.key }.map {
-      GroupScore(group: "\($0.key)+", score: $0.value)
+      $0.value.named("\($0.key)+")
     }
     return result
-  }
-
-  private static func sorted(_ scores: [String: Score]) -> [GroupScore] {
-    scores.sorted { $0.key < $1.key }.map { GroupScore(group: $0.key, score: $0.value) }
   }
 
   /// Amounts of evidence are told apart by powers of four: 0, 1, 4, 16, 64, …

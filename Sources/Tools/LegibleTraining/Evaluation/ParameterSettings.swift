@@ -24,7 +24,8 @@ package enum ParameterSettings {
       let near = DetectionParameters.entries.map(\.name).filter {
         $0.lowercased().contains(parts[0].split(separator: ".").last?.lowercased() ?? "")
       }
-      let hint = near.isEmpty ? "`ModelTrainer parameters` lists them" : near.joined(separator: ", ")
+      let hint =
+        near.isEmpty ? "`ModelTrainer parameters` lists them" : near.joined(separator: ", ")
       throw TrainerError("there is no parameter \(parts[0]): \(hint)")
     }
     let values = parts[1].split(separator: ",").compactMap { Double($0) }

@@ -45,7 +45,9 @@ package struct SummaryFigures: Sendable {
   package init(parsing text: String) {
     for line in text.split(separator: "\n") {
       let cells = line.split(separator: "\t")
-      if cells.count == 2, let value = Double(cells[1]) { figures.append((String(cells[0]), value)) }
+      if cells.count == 2, let value = Double(cells[1]) {
+        figures.append((String(cells[0]), value))
+      }
     }
   }
 }

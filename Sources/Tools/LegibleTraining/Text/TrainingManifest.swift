@@ -84,16 +84,20 @@ package struct TrainingManifest: Sendable {
     return texts.filter { tags.contains($0.language) }
   }
 
-  /// Lists the texts that are there: known ones keep whether they are in the model, and new ones are
-  /// in it.
-  package mutating func update(with texts: [TrainingText]) {
-    let known = Dictionary(entries.map { ($0.language, $0) }) { first, _ in first }
-    entries = texts.map { text in
-      let old = known[text.language]
-      return Entry(
+  /// Lists the texts that are there: known ones keep whether they are in the model, new ones are in it,
+  /// and what is listed and not there stays as it is.
+  ///
+  /// - Parameter chosen: Languages that are in the model from now on.
+  package mutating func update(with texts: [TrainingText], choosing chosen: [String] = []) {
+    var all = Dictionary(entries.map { ($0.language, $0) }) { first, _ in first }
+    for text in texts {
+      let old = all[text.language]
+      all[text.language] = Entry(
         language: text.language, isInModel: old?.isInModel ?? true, byteCount: text.byteCount,
         lineCount: text.lineCount, hash: text.hash, sources: old?.sources ?? "unknown")
-    }.sorted { $0.language < $1.language }
+    }
+    for tag in chosen { all[tag]?.isInModel = true }
+    entries = all.values.sorted { $0.language < $1.language }
   }
 
   /// What a model carries that was trained on the listed texts.

@@ -27,6 +27,7 @@ enum EvaluateCommand: TrainerCommand {
     OptionDescription("peer-command", "CMD", "score a command too: 'chardet=chardetect {+}'"),
     OptionDescription("uchardet", nil, "score libuchardet too"),
     OptionDescription("encodings", nil, "tell the score of each encoding"),
+    OptionDescription("reliability", nil, "tell what confidence meant, by kind and family"),
     OptionDescription("wrong", "N", "list so many wrong answers (30)"),
     OptionDescription("json", "FILE", "write what was measured on files as JSON"),
   ]
@@ -81,6 +82,7 @@ enum EvaluateCommand: TrainerCommand {
     let tables = FileTables(results)
     var shown = [AccuracyTables(results).skipped, tables.byKind, tables.byEvidence]
     if arguments.has("encodings") { shown.append(tables.byEncoding) }
+    if arguments.has("reliability") { shown.append(tables.reliability) }
     shown.append(tables.wrong(limit: try arguments.value("wrong", default: 30) { Int($0) }))
     shown += [tables.kindsOfError, tables.scopes]
     print(shown.filter { !$0.rows.isEmpty }.map(\.text).joined(separator: "\n"))

@@ -44,9 +44,8 @@ enum SweepCommand: TrainerCommand {
   }
 
   private static func text(of value: Double, named name: String) -> String {
-    name.hasSuffix("%")
-      ? NumberText.decimal(value, 2) : name.hasSuffix("ECE")
-        ? NumberText.decimal(value, 4) : NumberText.decimal(value, 0)
+    let digits = name.hasSuffix("%") ? 2 : name.hasSuffix("ECE") ? 4 : 0
+    return NumberText.decimal(value, digits)
   }
 }
 
@@ -56,7 +55,8 @@ enum ParametersCommand: TrainerCommand {
   static let summary = "List the parameters of detection with their values and units."
   static let operands = "[PART-OF-A-NAME]"
   static let options: [OptionDescription] = []
-  static let discussion = "What each does and how it was chosen stands in Sources/LegibleDetection/Parameters."
+  static let discussion =
+    "What each does and how it was chosen stands in Sources/LegibleDetection/Parameters."
 
   static func run(_ arguments: Arguments) throws {
     for line in ParameterSettings.lines
