@@ -2,7 +2,11 @@
 public enum LineAlignment: String, Sendable, CaseIterable {
   /// Where their paragraph starts: one that runs from right to left stands at the right.
   case natural
+
+  /// At the left, whichever way they run.
   case left
+
+  /// At the right, whichever way they run.
   case right
 
   /// Whether a line of a paragraph stands at the right.
