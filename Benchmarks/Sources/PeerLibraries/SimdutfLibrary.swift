@@ -64,7 +64,7 @@ extension SimdutfLibrary {
       case .utf16LE: self = .utf16le
       case .utf16BE: self = .utf16be
       case .utf32LE: self = .utf32
-      case .iso88591: self = .latin1
+      case .iso8859_1: self = .latin1
       default: return nil
       }
     }

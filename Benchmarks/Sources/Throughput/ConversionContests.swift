@@ -29,7 +29,7 @@ struct ConversionContests {
   private static let codeUnits: [Sample] =
     [.utf16LE, .utf16BE, .utf32LE].flatMap { (encoding: TextEncoding) in
       ["ru", "zh-Hans", "en", "de"].map { Sample($0, encoding) }
-    } + ["en", "fr", "de"].map { Sample($0, .iso88591) }
+    } + ["en", "fr", "de"].map { Sample($0, .iso8859_1) }
 
   /// Codes of three and four bytes, and encodings with shifts, both ways.
   private static let uncommon: [Sample] = [
