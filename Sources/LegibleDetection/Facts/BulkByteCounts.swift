@@ -8,7 +8,7 @@ final class BulkByteCounts {
 
   /// How many bytes were counted since they were taken last, and how many may be, so that no count overflows.
   private var byteCount = 0
-  private static let mostBytes = 1 << 32
+  private static let mostBytes = Int.bitWidth > 32 ? 1 << 32 : 1 << 30
 
   init() {
     pairs = .allocate(capacity: Self.pairCount)
