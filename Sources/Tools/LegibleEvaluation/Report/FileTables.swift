@@ -94,27 +94,31 @@ public struct FileTables {
   public var reliability: ReportTable {
     let scopes = engines.first?.files.scopes ?? []
     let rows = scopes.flatMap { scope in
-      [("kind", scope.byKind), ("family", scope.byFamily), ("non-ASCII", scope.byEvidence)].flatMap
-      {
-        head, groups in
-        groups.compactMap { group -> [String]? in
-          guard let calibration = group.calibration, let error = calibration.expectedError else {
-            return nil
-          }
-          let mean =
-            calibration.bins.reduce(0) { $0 + $1.confidenceSum } / Double(calibration.count)
-          return [
-            "\(head) \(group.group)", scope.scope, String(calibration.count),
-            NumberText.percent(mean), NumberText.percent(group.score.decodedEqualShare),
-            NumberText.decimal(error, 3),
-          ]
+      [("kind", scope.byKind), ("family", scope.byFamily), ("non-ASCII", scope.byEvidence)]
+        .flatMap { head, groups in
+          groups.compactMap { Self.reliability(of: $0, head: head, scope: scope.scope) }
         }
-      }
     }
     return ReportTable(
       title: "\(engines.first?.name ?? ""): what confidence meant",
       columns: ["group", "bytes", "answers", "mean confidence in %", "right in %", "ECE"],
       rows: rows)
+  }
+
+  /// The row of a group; `nil` where no answer has a confidence.
+  private static func reliability(
+    of group: GroupScore, head: String, scope: String
+  ) -> [String]? {
+    guard let calibration = group.calibration, let error = calibration.expectedError else {
+      return nil
+    }
+    let count = Double(calibration.count)
+    let mean = calibration.bins.reduce(0) { $0 + $1.confidenceSum } / count
+    let right = Double(calibration.bins.reduce(0) { $0 + $1.right }) / count
+    return [
+      "\(head) \(group.group)", scope, String(calibration.count), NumberText.percent(mean),
+      NumberText.percent(right), NumberText.decimal(error, 3),
+    ]
   }
 
   /// The wrong answers of the first engine, the surest first, with text and binary data that were
