@@ -107,10 +107,25 @@ INLINE size_t count_pairs(const uint8_t *bytes, size_t count) {
 }
 
 static LegibleLineEndings count_line_endings(const uint8_t *bytes, size_t count) {
-  LegibleLineEndings endings = {
-    .line_feeds = count_where(bytes, count, is_line_feed),
-    .carriage_returns = count_where(bytes, count, is_carriage_return),
-  };
+  LegibleLineEndings endings = {};
+  size_t index = 0;
+  while (count - index >= 4 * VECTOR_BYTES) {
+    // Four vectors at a time, whose lanes of true are -1; 252 of them fit into a byte.
+    size_t rounds = smaller((count - index) / (4 * VECTOR_BYTES), 63);
+    Bytes line_feeds = {}, carriage_returns = {};
+    for (; rounds > 0; rounds--) {
+      for (size_t part = 0; part < 4; part++) {
+        Bytes vector = load(bytes + index + part * VECTOR_BYTES);
+        line_feeds -= is_line_feed(vector);
+        carriage_returns -= is_carriage_return(vector);
+      }
+      index += 4 * VECTOR_BYTES;
+    }
+    endings.line_feeds += sum(line_feeds);
+    endings.carriage_returns += sum(carriage_returns);
+  }
+  endings.line_feeds += count_where(bytes + index, count - index, is_line_feed);
+  endings.carriage_returns += count_where(bytes + index, count - index, is_carriage_return);
   if (endings.carriage_returns > 0) endings.pairs = count_pairs(bytes, count);
   return endings;
 }
