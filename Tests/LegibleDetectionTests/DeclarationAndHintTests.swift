@@ -182,7 +182,8 @@ struct DeclarationAndHintTests {
     }
     var failures = Failures()
     var foundCount = 0
-    for encoding in TextEncoding.all where encoding != .usASCII {
+    // The lines are in logical order, and ISO-8859-8 is for Hebrew in visual order.
+    for encoding in TextEncoding.all where encoding != .usASCII && encoding != .iso8859_8 {
       let bytes = texts.lazy.joined().lazy.compactMap { line -> [UInt8]? in
         guard line.unicodeScalars.count + 8 < line.utf8.count,
           let bytes = try? encoding.encode(line), (try? encoding.decode(bytes)) == line,

@@ -65,6 +65,9 @@ struct EvidenceTests {
     let detection = EncodingDetector.detect(Array("it".utf8) + [0x92] + Array("s late".utf8))
     #expect(detection.encoding == .windows1252)
     #expect(detection.confidence < 0.99)
-    #expect(detection.evidence.first == .commonness(.windows1252))
+    switch detection.evidence.first {
+    case .commonness(.windows1252), .likelierCharacters(.windows1252, than: _): break
+    default: Issue.record("\(detection.evidence)")
+    }
   }
 }

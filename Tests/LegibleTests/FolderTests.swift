@@ -76,6 +76,19 @@ import Testing
     }
     #expect(failures.isEmpty, "\(failures)")
   }
+
+  @Test func filesAndFunctionsOfDetectionAreShort() throws {
+    var failures = Failures()
+    for file in try SourceFile.all(below: "Sources/LegibleDetection") {
+      if file.lines.count > 250 {
+        failures.check(false, "\(file.name) has \(file.lines.count) lines")
+      }
+      for (name, length) in file.functionLengths where length > 60 {
+        failures.check(false, "\(file.name): \(name) has \(length) lines")
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
 }
 
 /// A file of Swift source as far as a scan of its words tells.
@@ -122,5 +135,21 @@ private struct SourceFile {
       words.formUnion(start.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
     }
     return words
+  }
+
+  /// The functions and initializers with their lengths in lines, from the declaration to the closing brace
+  /// in the same column.
+  var functionLengths: [(name: String, length: Int)] {
+    var result: [(String, Int)] = []
+    for (index, line) in lines.enumerated() {
+      let indentation = line.prefix { $0 == " " }
+      let code = line.dropFirst(indentation.count)
+      guard code.contains("func ") || code.contains("init(") || code.contains("init?("),
+        !code.hasPrefix("//"), !code.hasPrefix("self."), !code.hasPrefix("return"),
+        let end = lines[index...].firstIndex(where: { $0 == indentation + "}" })
+      else { continue }
+      result.append((String(code.prefix(60)), end - index + 1))
+    }
+    return result
   }
 }

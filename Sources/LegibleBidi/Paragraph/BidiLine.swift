@@ -23,8 +23,7 @@ public struct BidiLine: Sendable, Equatable {
       var line = ScratchList<ResolvedRun>()
       paragraph.text.withUTF8Buffer { text in
         paragraph.resolvedRuns.withUnsafeBufferPointer {
-          line.setRuns(
-            ofLine: range, of: $0, paragraphLevel: paragraph.level, in: text, paragraph.classes)
+          line.setRuns(ofLine: range, of: $0, paragraphLevel: paragraph.level, in: text)
         }
       }
       resolvedRuns = Array(line.elements)

@@ -32,8 +32,8 @@ public struct DetectionOptions: Sendable, Equatable {
   /// The confidence, 0…1, below which the answer is "unidentified", or the `fallback` if the text is not UTF.
   ///
   /// Byte order marks, ASCII, and UTF-8 without an error from three characters on that are not ASCII, in which the
-  /// confidence is 0.999, are always sure enough.
-  public var minimumConfidence = 0.2
+  /// confidence is at least 0.999, are always sure enough.
+  public var minimumConfidence = parameters.posterior.floor.probability
 
   /// Languages that the models are to do without: for measuring how text in a language reads that
   /// they do not know.

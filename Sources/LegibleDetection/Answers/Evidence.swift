@@ -33,7 +33,7 @@ public enum Evidence: Sendable, Equatable {
   /// of the four bytes of UTF-8.
   case encodedSurrogates(count: Int, offset: Int)
 
-  /// Even by the encoding that suits best the bytes read worse than if each were drawn by chance, or than
+  /// Even by the encoding that fits best the bytes read worse than if each were drawn by chance, or than
   /// numbers that are near each other or come again and again.
   case noLikelyReading(TextEncoding)
 
@@ -46,8 +46,12 @@ public enum Evidence: Sendable, Equatable {
   /// The text reads as the language when it is decoded by the encoding.
   case languageModel(TextEncoding, language: String)
 
-  /// Nothing speaks for one reading over another, and the encoding is the most common one.
+  /// Other encodings read the bytes about as well, and this one is the most common of them.
   case commonness(TextEncoding)
+
+  /// Read as the encoding, the characters are likelier than as the other one, which comes next, or than as any
+  /// other.
+  case likelierCharacters(TextEncoding, than: TextEncoding?)
 
   /// Another engine gave this answer.
   case engine(DetectionEngine, label: String)
@@ -94,7 +98,10 @@ extension Evidence: CustomStringConvertible {
     case .languageModel(let encoding, let language):
       "read as \(encoding), the characters follow each other as in the language \(language)"
     case .commonness(let encoding):
-      "nothing speaks for one reading over another, and \(encoding) is the most common one"
+      "other encodings read the bytes about as well, and \(encoding) is the most common of them"
+    case .likelierCharacters(let encoding, let other):
+      "read as \(encoding), the characters are likelier than as"
+        + " \(other.map(\.name) ?? "any other encoding")"
     case .engine(let engine, let label):
       "the engine \(engine) answers \(label)"
     case .fallback(let encoding):

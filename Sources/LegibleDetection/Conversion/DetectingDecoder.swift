@@ -20,37 +20,18 @@ public import LegibleEncodings
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
 public struct DetectingDecoder: Sendable {
-  /// How many bytes are held back at most.
-  static let holdLimit = 64 * 1024
-
-  /// How much plain text has to come at the start before it is passed on.
-  ///
-  /// UTF-16 without byte order mark can begin with a few characters whose bytes look like ASCII.
-  static let startLimit = 64
-
-  /// How many bytes that are not plain make a first decision worth trying.
-  private static let firstDecision = 64
-
-  /// How many of them make a first decision for UTF-16 and UTF-32 without a mark worth trying: as
-  /// code units, short pieces of what is no text often look like rare characters.
-  private static let firstWideDecision = 4096
-
-  /// The confidence at which a decision falls before the hold is full.
-  private static let commitConfidence = 0.9
-
   /// Decodes ASCII until the decision has fallen, and then by the encoding decided on.
-  private var decoder: TextDecoder
+  var decoder: TextDecoder
 
   /// Looks at everything until the decision has fallen.
-  private var detector: EncodingDetector
+  var detector: EncodingDetector
 
-  private var stage = Stage.start
-  private var held: [UInt8] = []
-  private var heldNonPlainCount = 0
-  private var nextDecision = Self.firstDecision
+  var stage = Stage.start
+  var held: [UInt8] = []
+  var policy = CommitPolicy()
 
   /// What was decided; `nil` until then.
-  public private(set) var detection: Detection?
+  public internal(set) var detection: Detection?
 
   /// A decoder that has seen nothing yet.
   ///
@@ -89,7 +70,7 @@ public struct DetectingDecoder: Sendable {
 
 extension DetectingDecoder {
   /// What happens to the next byte.
-  private enum Stage {
+  enum Stage {
     /// Plain text is held until there is enough of it to be sure that it is no UTF-16.
     case start
 
@@ -164,138 +145,5 @@ extension DetectingDecoder {
       throw .malformed(error)
     }
     return decision
-  }
-}
-
-extension DetectingDecoder {
-  /// Holds one byte of the beginning, and passes all on once it is enough and plain.
-  private mutating func takeStart(
-    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) -> Int {
-    hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-    let plain = held.withUnsafeBytes { PlainText.prefix(of: $0) }
-    if plain.length == held.count {
-      if held.count >= Self.startLimit || held.endsWithLineOfText {
-        stage = .passing
-        try passHeld(into: &utf8)
-      }
-    } else if !plain.isCut {
-      beginDeciding()
-    }
-    return 1
-  }
-
-  /// Passes plain text on, up to the first byte that is not.
-  private mutating func takePlain(
-    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) -> Int {
-    if held.isEmpty {
-      let plain = PlainText.prefix(of: bytes)
-      let passed = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
-      detector.consume(passed)
-      try pass(passed, into: &utf8)
-      if plain.length < bytes.count && !plain.isCut {
-        beginDeciding()
-      } else if plain.isCut {
-        hold(UnsafeRawBufferPointer(rebasing: bytes[plain.length...]))
-        return bytes.count
-      }
-      return plain.length
-    }
-    // What is held is the beginning of what may become an escape sequence.
-    hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-    let plain = held.withUnsafeBytes { PlainText.prefix(of: $0) }
-    if plain.length == held.count {
-      try passHeld(into: &utf8)
-    } else if !plain.isCut {
-      beginDeciding()
-    }
-    return 1
-  }
-
-  /// Holds bytes up to the next point at which a decision may fall.
-  private mutating func takeUndecided(
-    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) -> Int {
-    let limit = min(bytes.count, Self.holdLimit - held.count)
-    var count = 0
-    while count < limit && heldNonPlainCount < nextDecision {
-      if !PlainText.contains(bytes[count]) { heldNonPlainCount += 1 }
-      count += 1
-    }
-    hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-    if held.count >= Self.holdLimit {
-      try commit(to: detector.current, into: &utf8)
-    } else if heldNonPlainCount >= nextDecision {
-      nextDecision *= 4
-      let current = detector.current
-      let isWide = current.encoding?.readsPlainTextAsASCII == false && !current.hasByteOrderMark
-      if current.encoding != nil && current.confidence >= Self.commitConfidence
-        && !(isWide && heldNonPlainCount < Self.firstWideDecision)
-        && !current.mayBecomeAnotherVariant
-      {
-        try commit(to: current, into: &utf8)
-      }
-    }
-    return count
-  }
-
-  private mutating func hold(_ bytes: UnsafeRawBufferPointer) {
-    detector.consume(bytes)
-    held += bytes
-  }
-
-  private mutating func beginDeciding() {
-    stage = .deciding
-    heldNonPlainCount = held.count { !PlainText.contains($0) }
-  }
-
-  /// Decodes what is held, and all that comes, by the encoding decided on.
-  private mutating func commit(
-    to decision: Detection, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    detection = decision
-    stage = .committed
-    // Plain text that went before was passed on as ASCII, and cannot be taken back.
-    guard let encoding = decision.encoding,
-      decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
-    else { throw .undecided(decision) }
-    decoder.resume(as: encoding)
-    try passHeld(into: &utf8)
-  }
-
-  private mutating func passHeld(into utf8: inout [UInt8]) throws(DecodingFailure) {
-    let bytes = held
-    held = []
-    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in try pass(buffer, into: &utf8)
-    }
-  }
-
-  private mutating func pass(
-    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    do {
-      try decoder.decode(bytes, into: &utf8)
-    } catch {
-      throw .malformed(error)
-    }
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes end with a line of at least eight printing ASCII characters.
-  ///
-  /// In UTF-16 the zero byte of a line feed stands beside it, and eight bytes in a row that print
-  /// are rare, so this is ASCII; a person who types line by line gets each line at once.
-  fileprivate var endsWithLineOfText: Bool {
-    last == UInt8(ascii: "\n") && count > 8
-      && dropLast().suffix(8).allSatisfy { (0x20...0x7E).contains($0) }
-  }
-}
-
-extension Detection {
-  /// Whether an escape sequence that comes later may tell that another variant of the encoding is meant.
-  fileprivate var mayBecomeAnotherVariant: Bool {
-    !equivalents.isEmpty && encoding.map(EscapeSequence.allEncodings.contains) ?? false
   }
 }

@@ -38,11 +38,7 @@ public struct MixedDecoder: Sendable {
   public static let switchLimit = 64
 
   /// How many bytes are held back at most, and how long a line may be.
-  private static let holdLimit = 64 * 1024
-
-  /// How many bytes that are not ASCII make a first decision worth trying, and how sure it has to be.
-  private static let firstDecision = 64
-  private static let commitConfidence = 0.9
+  private static var holdLimit: Int { CommitPolicy.holdLimit }
 
   private var decoder: TextDecoder
   private var detector: EncodingDetector
@@ -53,8 +49,7 @@ public struct MixedDecoder: Sendable {
 
   /// Whole lines from the first one on that is not UTF-8, until it is known what that is.
   private var held: [UInt8] = []
-  private var nonASCIICount = 0
-  private var nextDecision = Self.firstDecision
+  private var policy = CommitPolicy()
   private var line = 1
 
   /// What the lines that are not UTF-8 were found to be in; `nil` until that is known.
@@ -178,16 +173,10 @@ extension MixedDecoder {
     held += line
     if isNotUTF8 {
       detector.consume(line)
-      nonASCIICount += line.count { $0 >= 0x80 }
+      policy.add(line.count { $0 >= 0x80 })
     }
-    if held.count >= Self.holdLimit {
-      try commit(to: detector.current, into: &utf8)
-    } else if nonASCIICount >= nextDecision {
-      nextDecision *= 4
-      let current = detector.current
-      if current.encoding != nil && current.confidence >= Self.commitConfidence {
-        try commit(to: current, into: &utf8)
-      }
+    if let decision = policy.decision(by: &detector, heldCount: held.count) {
+      try commit(to: decision, into: &utf8)
     }
   }
 

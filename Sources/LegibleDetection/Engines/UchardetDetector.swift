@@ -7,8 +7,6 @@
   /// uchardet 0.0.7 gives no confidence. Ours is the share of its answers that were right on
   /// labelled legacy text, so that the number still means what it does elsewhere.
   final class UchardetDetector: DetectorCore {
-    static let confidence = 0.5
-
     private let options: DetectionOptions
 
     // Made by `uchardet_new`, used by one thread at a time, and deleted once, in `deinit`.
@@ -59,7 +57,9 @@
       detection.evidence = [.engine(.uchardet, label: label.isEmpty ? "unknown" : label)]
       if let encoding = TextEncoding(label), options.allows(encoding) {
         detection.encoding = encoding
-        detection.confidence = encoding == .usASCII ? 0.99 : Self.confidence
+        detection.confidence =
+          (encoding == .usASCII ? parameters.engine.uchardetASCII : parameters.engine.uchardet)
+          .probability
         detection.hasByteOrderMark = ByteOrderMark(head)?.encoding == encoding
       } else if let fallback = options.fallback {
         detection.encoding = fallback

@@ -8,11 +8,26 @@ struct ControlBytes {
   private(set) var count = 0
   private(set) var firstOffset = 0
 
-  /// How many they are as weighted by how seldom text has them, but for those that fill up the end.
-  private var weight = 0.0
+  /// How many of them are zeros, of each run no more than may count, without those that fill up the end; how
+  /// many begin and end text, shift, steer devices or separate records; and how many are others.
+  struct Tally {
+    private(set) var zeroCount = 0
+    private(set) var structuralCount = 0
+    private(set) var otherCount = 0
+
+    fileprivate mutating func note(_ byte: UInt8) {
+      switch byte {
+      case 0x00: zeroCount += 1
+      case 0x02, 0x03, 0x0E, 0x0F, 0x11...0x14, 0x16, 0x1C...0x1F: structuralCount += 1
+      default: otherCount += 1
+      }
+    }
+  }
+
+  private(set) var tally = Tally()
 
   /// How many zeros and 0x1A the end is filled up with.
-  private var paddingCount = 0
+  private(set) var paddingCount = 0
 
   /// Whether there are so many controls that they may be halves of code units: in the UTF-16 of
   /// Indian scripts, say, every second byte is one of the controls for layout.
@@ -31,59 +46,24 @@ struct ControlBytes {
   init(in sample: [UInt8], _ byteCounts: ByteCounts) {
     if (0x00...0x1F).contains(where: { Self.isForeign($0) && byteCounts[$0] > 0 }) {
       paddingCount = sample.reversed().prefix { $0 == 0x00 || $0 == 0x1A }.count
-      var zeroCount = 0
+      var run = 0
       for (offset, byte) in sample.enumerated() where Self.isForeign(byte) {
         if byte == 0x1A && offset == sample.count - 1 { continue }
         if count == 0 { firstOffset = offset }
         count += 1
         if offset >= sample.count - paddingCount { continue }
-        zeroCount = byte == 0 && sample[max(0, offset - 1)] == 0 ? zeroCount + 1 : 1
-        if zeroCount <= Self.mostOfRun { weight += Self.weight(of: byte) }
+        run = byte == 0 && sample[max(0, offset - 1)] == 0 ? run + 1 : 1
+        if run <= parameters.control.run.count { tally.note(byte) }
       }
     }
     partStrings = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)
     areOfEBCDIC =
       count > 0 && count == byteCounts[Self.tabOfEBCDIC] + byteCounts[Self.newLineOfEBCDIC]
       && byteCounts.mayBeEBCDIC && byteCounts[0x40] >= byteCounts[0x20]
-    suggestsCodeUnits = count > 0 || byteCounts.count(in: 0x00...0x1F) * 4 > sample.count
-  }
-
-  /// Of the zeros where a machine stopped no more count.
-  private static let mostOfRun = 16
-
-  /// Of so many bytes of text one may be a control, at the most.
-  private static let bytesPerControl = 50.0
-
-  /// Text that is filled up has so many bytes or more, of which one is a blank or ends a line, or is above
-  /// 0x7F, of so many.
-  private static let leastOfPadded = 16
-  private static let bytesPerBlank = 16
-
-  /// How many controls there are of those that text may have, of which 1 is the most; infinitely many where
-  /// what is filled up is no text.
-  ///
-  /// - Parameters:
-  ///   - sample: The bytes that have them.
-  ///   - plainCount: How many bytes of plain text are before these.
-  func share(in sample: [UInt8], after plainCount: Int) -> Double {
-    let text = sample.dropLast(paddingCount)
-    if count > 0 && paddingCount > 0 {
-      let likelyCount = text.count { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 }
-      guard text.count + plainCount >= Self.leastOfPadded,
-        plainCount > 0 || likelyCount * Self.bytesPerBlank >= text.count
-      else { return .infinity }
-    }
-    return weight * Self.bytesPerControl / Double(max(1, text.count + plainCount))
-  }
-
-  /// What a control counts.
-  private static func weight(of byte: UInt8) -> Double {
-    switch byte {
-    case 0x00: 5
-    // The beginning and end of text, shifts, devices, and separators of records.
-    case 0x02, 0x03, 0x0E, 0x0F, 0x11...0x14, 0x16, 0x1C...0x1F: 0.4
-    default: 1
-    }
+    suggestsCodeUnits =
+      count > 0
+      || Double(byteCounts.count(in: 0x00...0x1F)) * parameters.control.suggestiveShare.ratio
+        > Double(sample.count)
   }
 
   /// Whether a short sample is of what names and words are written with. Two ideographs or three have
@@ -98,8 +78,12 @@ struct ControlBytes {
       default: " -./_=".utf8.contains($0)
       }
     }
-    return others.count >= 5 && zeros * 3 <= sample.count && lineBreaks * 5 <= others.count
-      && others.count { $0 == 0x30 } * 2 < others.count && ofWords * 8 >= others.count * 7
+    let control = parameters.control
+    return others.count >= control.shortWord.count
+      && Double(zeros) * control.stringsPerZero.ratio <= Double(sample.count)
+      && Double(lineBreaks) * control.stringsPerLineBreak.ratio <= Double(others.count)
+      && others.count { $0 == 0x30 } * 2 < others.count
+      && Double(ofWords) >= Double(others.count) * control.wordShare.ratio
       && others.allSatisfy { (0x20..<0x80).contains($0) }
   }
 
@@ -110,20 +94,21 @@ struct ControlBytes {
     return pairCount * 2 >= zeroCount
   }
 
-  /// So many bytes show which they are; a few code units may have nothing of what is looked for.
-  private static let leastOfStrings = 32
-
   /// Whether a sample is strings rather than code units, whose high bytes make a quarter of them or
   /// more: zeros where they are ASCII, other controls or one byte again and again where they are of
   /// another alphabet, and bytes above 0x7F where they are ideographs.
   private static func hasStrings(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let count = sample.count
     if hasUnits(sample, zeroCount: byteCounts[0]) { return false }
-    if count < leastOfStrings { return hasWords(sample) }
-    return byteCounts[0] * 3 <= count
-      && byteCounts.count(in: 0x01...0x1F) * 16 <= count
-      && byteCounts.count(in: 0x80...0xFF) * 8 <= count
-      && (0x20...0x7F).allSatisfy { byteCounts[$0] * 4 <= count }
+    if count < parameters.control.leastStrings.bytes { return hasWords(sample) }
+    let control = parameters.control
+    let isRare = { (occurrences: Int, bytes: Ratio) in
+      Double(occurrences) * bytes.ratio <= Double(count)
+    }
+    return isRare(byteCounts[0], control.stringsPerZero)
+      && isRare(byteCounts.count(in: 0x01...0x1F), control.stringsPerControl)
+      && isRare(byteCounts.count(in: 0x80...0xFF), control.stringsPerNonASCII)
+      && (0x20...0x7F).allSatisfy { isRare(byteCounts[$0], control.stringsPerCharacter) }
   }
 
   private static let tabOfEBCDIC: UInt8 = 0x05

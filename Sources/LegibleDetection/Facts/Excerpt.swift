@@ -9,10 +9,10 @@ enum Excerpt {
   /// What is no longer than this is taken whole.
   static var shortLimit: Int { parameters.sample.wholeExcerpt.bytes }
 
-  /// The sample, or if it is long the surroundings of its first bytes that are not ASCII, and of
+  /// The sample, or if it is long the surroundings of its first non-ASCII bytes, and of
   /// the first byte of each value: two encodings may differ in a single one.
   ///
-  /// The cuts are beside blanks, or some way behind a byte that is not ASCII. Another such byte may stand
+  /// The cuts are beside blanks, or some way behind a non-ASCII byte. Another such byte may stand
   /// right before a cut, and the character or the word that it belongs to be cut.
   ///
   /// - Parameters:
@@ -83,7 +83,7 @@ enum Excerpt {
     // Both stay between the bounds, which are in the sample.
     while start > lowest && sample[start &- 1] != 0x0A { start &-= 1 }
     while end < highest && sample[end] != 0x0A { end &+= 1 }
-    // What is behind a byte that is not ASCII may be of the same character.
+    // What is behind a non-ASCII byte may be of the same character.
     let limit = min(sample.count, end + parameters.sample.excerptReach.bytes)
     while end < limit && sample[end - 1] >= 0x80 && sample[end] != 0x0A { end += 1 }
     return start..<end

@@ -12,9 +12,14 @@ struct ProbabilityModel {
   /// What the text declares itself to be.
   var declaration: TextEncoding?
 
-  private let models = LanguageModels.shared
+  let models = LanguageModels.shared
 
-  init(options: DetectionOptions) { self.options = options }
+  private let limits: Limits
+
+  init(options: DetectionOptions) {
+    self.options = options
+    limits = Limits(options: options)
+  }
 
   /// One answer with its probability.
   struct Answer {
@@ -23,18 +28,21 @@ struct ProbabilityModel {
     let confidence: Double
     let language: LanguageGuess?
 
-    /// The posterior, and what a pair of characters costs in the language that suits best, in nats.
+    /// The posterior, and what a pair of characters costs in the language that fits best, in nats.
     let score: Detection.Score
 
-    /// By how much more the characters cost than bytes that are all as likely, in nats, and of how many
+    /// The excess cost of the characters over bytes that are all equally likely, in nats, and of how many
     /// bytes they are, as weighted.
     let excess: (byteCount: Double, cost: Double)
 
     /// The model of the language.
     let languageModel: LanguageModel?
 
-    /// Whether there are letters that are not ASCII.
+    /// Whether there are non-ASCII letters.
     let hasLetters: Bool
+
+    /// Whether the reading has places that cannot be read.
+    let hasErrors: Bool
 
     /// The probability, 0…1, that the bytes are text in the code units that have the pattern.
     func confidence(by pattern: CodeUnitPattern) -> Double {
@@ -60,20 +68,40 @@ struct ProbabilityModel {
     Arena.with { arena in
       var (scorer, collector) = tools(
         for: sample, isAtStart: isAtStart, takesSingleBytes: true, arena)
-      collector.addSingleByte(byteCounts: byteCounts, plainCounts: plainCounts)
-      let singleByteCount = collector.readings.count
-      var candidates: [ReadingCandidate] = []
-      candidates.reserveCapacity(singleByteCount + 16)
-      for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
-      scorer.look(atBestOf: candidates)
-      collector.addMultiByte { scorer.mostCost(of: $0) }
-      for encoding in wide { collector.add(encoding) }
-      for reading in collector.readings[singleByteCount...] {
-        candidates.append(scorer.candidate(reading))
-      }
+      let candidates = candidates(
+        of: &collector, &scorer, byteCounts: byteCounts, plainCounts: plainCounts, wide: wide)
       return posterior(
         of: candidates, &scorer, rescoring: SingleByteRescoring(collector, byteCounts))
     }
+  }
+
+  /// The readings of a sample with their unigram costs.
+  ///
+  /// - Parameter other: An encoding that is to be among them, however unlikely it is.
+  func candidates(
+    of collector: inout CandidateCollector, _ scorer: inout CandidateScorer,
+    byteCounts: ByteCounts, plainCounts: ByteCounts?, wide: [TextEncoding],
+    keeping other: TextEncoding? = nil
+  ) -> [ReadingCandidate] {
+    collector.addSingleByte(
+      byteCounts: byteCounts, plainCounts: plainCounts, keeping: other?.id)
+    let singleByteCount = collector.readings.count
+    var candidates: [ReadingCandidate] = []
+    // A few of several bytes a character come after these.
+    candidates.reserveCapacity(singleByteCount + MultiByteStructure.all.count * 2)
+    for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
+    scorer.look(atBestOf: candidates)
+    collector.addMultiByte { scorer.mostCost(of: $0) }
+    for encoding in wide { collector.add(encoding) }
+    if let other, !other.isSingleByte,
+      !collector.readings.contains(where: { $0.reading.encodings.contains(other.id) })
+    {
+      collector.add(other)
+    }
+    for reading in collector.readings[singleByteCount...] {
+      candidates.append(scorer.candidate(reading))
+    }
+    return candidates
   }
 
   /// The likeliest of some encodings, none of which is single-byte, if there is any.
@@ -88,7 +116,7 @@ struct ProbabilityModel {
   }
 
   /// What finds the readings of a sample, and how likely they are.
-  private func tools(
+  func tools(
     for sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, _ arena: Arena
   ) -> (CandidateScorer, CandidateCollector) {
     let priors = HypothesisPriors(
@@ -96,12 +124,14 @@ struct ProbabilityModel {
     let scorer = CandidateScorer(models: models, options: options, priors: priors, arena)
     let collector = CandidateCollector(
       sample, isAtStart: isAtStart, takesSingleBytes: takesSingleBytes, models: models,
-      options: options, priors: priors, arena)
+      priors: priors, arena)
     return (scorer, collector)
   }
 
   /// The answers by their probabilities, of which the first has the one that experience gives it; the
   /// others share what is left as the model has it.
+  ///
+  /// The first answer that the caller allows is always among them, however unlikely.
   private func posterior(
     of candidates: [ReadingCandidate], _ scorer: inout CandidateScorer,
     rescoring: SingleByteRescoring?
@@ -111,31 +141,45 @@ struct ProbabilityModel {
     let total = scores.reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }
     let mostConfidence = models.confidenceCurves.confidence(
       posterior: 1 / total, crossEntropy: best.crossEntropy)
-    let rest = (1 - mostConfidence) / max(1 - 1 / total, 1e-12)
+    let rest = (1 - mostConfidence) / max(1 - 1 / total, .leastNormalMagnitude)
     var answers: [Answer] = []
-    for score in scores.prefix(parameters.posterior.answers.count) {
+    var isAllowed = false
+    for score in scores {
       let posterior = exponential(score.logWeight - best.logWeight) / total
       let confidence =
         answers.isEmpty ? mostConfidence : min(posterior * rest, mostConfidence)
-      if confidence < parameters.posterior.least.probability { break }
-      answers.append(
-        answer(
-          for: score, candidates[score.candidate], confidence: confidence,
-          posterior: posterior))
+      let isTold =
+        answers.count < parameters.posterior.answers.count
+        && confidence >= parameters.posterior.least.probability
+      if !isTold && isAllowed { break }
+      let answer = answer(
+        for: score, candidates[score.candidate], confidence: confidence, posterior: posterior,
+        priors: scorer.priors)
+      let allowed = limits.allow(answer.encoding, malformedCount: answer.hasErrors ? 1 : 0)
+      if isTold || allowed { answers.append(answer) }
+      isAllowed = isAllowed || allowed
     }
     return answers
   }
 
+  /// An answer; of the encodings that read the text alike it names the likeliest that the caller allows.
   private func answer(
     for score: CandidateScore, _ candidate: ReadingCandidate, confidence: Double,
-    posterior: Double
+    posterior: Double, priors: HypothesisPriors
   ) -> Answer {
     let reading = candidate.reading
-    var equivalents = reading.encodings
-    equivalents.remove(score.encoding)
+    var encodings = reading.encodings
+    if !limits.allowAllEncodings {
+      for id in reading.encodings where !options.allows(TextEncoding(id)) { encodings.remove(id) }
+    }
+    let named =
+      encodings.contains(score.encoding) || encodings.count == 0
+      ? score.encoding
+      : encodings.max { priors.prior(of: $0) < priors.prior(of: $1) } ?? score.encoding
+    encodings.remove(named)
     let language = score.language.map { models.languages[$0] }
     return Answer(
-      encoding: TextEncoding(score.encoding), equivalents: equivalents.map { TextEncoding($0) },
+      encoding: TextEncoding(named), equivalents: encodings.map { TextEncoding($0) },
       confidence: confidence,
       language: language.flatMap {
         $0.isOfScript
@@ -143,6 +187,6 @@ struct ProbabilityModel {
       },
       score: Detection.Score(posterior: posterior, crossEntropy: score.crossEntropy),
       excess: candidate.weighed.excess(of: score.nonASCIICost), languageModel: language,
-      hasLetters: reading.scripts != 0)
+      hasLetters: reading.scripts != 0, hasErrors: candidate.weighed.hasErrors)
   }
 }

@@ -2,8 +2,8 @@ internal import LegibleEncodings
 
 /// Hebrew in IBM424, which looks like ASCII: its letters, blanks and signs are bytes below 0x80.
 struct SevenBitHebrew {
-  /// The probability, 0…1, that the bytes are such text.
-  let confidence: Double
+  /// The log-odds that the bytes are such text.
+  let logOdds: Double
 
   let language: LanguageGuess?
 
@@ -34,6 +34,7 @@ struct SevenBitHebrew {
       - parameters.sevenBit.hebrewHandicap.nats
     guard gain > 0 else { return nil }
     language = answer.language
-    confidence = 1 / (1 + exponential(-gain / parameters.posterior.temperature.ratio))
+    logOdds = min(
+      gain / parameters.posterior.temperature.ratio, parameters.sevenBit.hebrewMost.nats)
   }
 }

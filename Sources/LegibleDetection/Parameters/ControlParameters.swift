@@ -30,15 +30,16 @@ package struct ControlParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var bytesPerBlank: Ratio = 16.0
 
-  /// How far the odds for text fall where there are as many controls as text may have.
+  /// The log-odds against text rise by so many nats for each factor e in the number of controls, from zero
+  /// where there are as many as text may have.
   ///
   /// Chosen by hand.
-  package var doubt: Nats = 3.0
+  package var slope: Ratio = 1.5
 
-  /// The log-odds against text where there are more controls than that.
+  /// The highest log-odds against text.
   ///
   /// Chosen by hand.
-  package var excess: Nats = 4.5
+  package var most: Nats = 4.6
 
   /// So many bytes show whether zeros part strings or are halves of code units.
   ///

@@ -18,6 +18,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var malformed = MalformedParameters()
   package var beam = BeamParameters()
   package var posterior = PosteriorParameters()
+  package var engine = EngineParameters()
   package var doubled = DoubleEncodingParameters()
   package var stream = StreamParameters()
 
@@ -30,4 +31,4 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
 /// Reading them costs a load from a fixed address. They may be read from any thread because nothing changes
 /// them once a detection has begun: a tool that tries other values sets them first thing in its process. Some
 /// tables are made of them when they are first used, and are not made again.
-package nonisolated(unsafe) var parameters = DetectionParameters()
+@exclusivity(unchecked) package nonisolated(unsafe) var parameters = DetectionParameters()

@@ -52,10 +52,30 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var surest: Probability = 0.999
 
+  /// The confidence below which nothing is named, unless the caller asks for another.
+  ///
+  /// Chosen by hand.
+  package var floor: Probability = 0.2
+
   /// How many answers are given.
   ///
   /// Chosen by hand.
   package var answers: Count = 6
+
+  /// The probability of data that are no text from which on they are called binary.
+  ///
+  /// Chosen by hand.
+  package var binary: Probability = 0.5
+
+  /// The probability of UTF from which on no other fallback is taken.
+  ///
+  /// Chosen by hand.
+  package var utf: Probability = 0.5
+
+  /// The share of the lead over the next reading from which on the prior is told as the reason.
+  ///
+  /// Chosen by hand.
+  package var priorShare: Ratio = 0.5
 
   /// The confidence in the language from which on it is a reason.
   ///

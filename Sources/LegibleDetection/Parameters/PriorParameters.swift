@@ -85,6 +85,12 @@ package struct PriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var hint: Nats = 4.0
 
+  /// The penalty of an encoding that the caller does not allow: it is weighed with the others, so that
+  /// confidence keeps its meaning, and never named.
+  ///
+  /// Chosen by hand, as much as a declaration: what is demanded weighs more than what is suggested.
+  package var limit: Nats = 16.0
+
   /// The gain of a declared encoding: many declarations are wrong, but more are right.
   ///
   /// Chosen by hand.

@@ -3,14 +3,19 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   /// The log-odds of text in an encoding whose escape sequences it has.
   ///
   /// Chosen by hand: such sequences stand by chance in logs of terminals.
-  package var escape: Nats = 4.6
+  package var escape: Nats = 4.595
 
-  /// The log-odds that each decoded character of UTF-7 adds.
+  /// The log-odds of UTF-7 where all plus signs begin sequences.
   ///
   /// Chosen by hand.
-  package var utf7Character: Nats = 2.3
+  package var utf7: Nats = 2.197
 
-  /// The decoded characters that add to them.
+  /// How much these rise where more than a few characters are decoded.
+  ///
+  /// Chosen by hand.
+  package var utf7Text: Nats = 2.398
+
+  /// How many characters are a few.
   ///
   /// Chosen by hand.
   package var utf7Characters: Count = 2
@@ -45,6 +50,11 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by sweep: with 4 eight of those 3,000 are taken for Hebrew.
   package var hebrewHandicap: Nats = 7.0
+
+  /// The highest log-odds of Hebrew in seven bits.
+  ///
+  /// Chosen by hand.
+  package var hebrewMost: Nats = 4.595
 
   /// The shortest text that is looked at as Hebrew in seven bits.
   ///

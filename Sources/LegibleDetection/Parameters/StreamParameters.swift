@@ -25,7 +25,7 @@ package struct StreamParameters: BitwiseCopyable, Sendable {
   /// How much more must have come at each further try.
   ///
   /// Chosen by hand.
-  package var later: Count = 4
+  package var growth: Count = 4
 
   /// The confidence with which a decision falls before the hold is full.
   ///

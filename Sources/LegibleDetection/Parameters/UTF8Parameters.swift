@@ -2,9 +2,9 @@
 package struct UTF8Parameters: BitwiseCopyable, Sendable {
   /// The log-odds that each of the first well-formed sequences adds.
   ///
-  /// Chosen by hand: two bytes of words in old encodings happen to be a sequence in one of some eleven
-  /// cases; three such sequences are as good as certain.
-  package var chance: Nats = 2.4
+  /// Chosen by hand: two bytes of words in old encodings happen to be a sequence in one of ten cases; three
+  /// such sequences are as good as certain.
+  package var chance: Nats = 2.303
 
   /// So many well-formed sequences decide by themselves.
   ///
@@ -39,5 +39,5 @@ package struct UTF8Parameters: BitwiseCopyable, Sendable {
   /// The penalty for damage in text whose well-formed sequences decide.
   ///
   /// Chosen by hand: about one in fifty such answers is another encoding.
-  package var damage: Nats = 3.1
+  package var damage: Nats = 5.32
 }

@@ -2,7 +2,7 @@
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct CharacterPairs {
-  /// The pairs with a character that is not ASCII.
+  /// The pairs with a non-ASCII character.
   let nonASCII: UnsafeBufferPointer<TextPair>
 
   /// The pairs of ASCII characters.
@@ -33,7 +33,7 @@ struct CharacterPairs {
     of text: UnsafeBufferPointer<UInt32>, nonASCIIOffsets places: UnsafeBufferPointer<UInt32>,
     takesASCII: Bool, _ arena: Arena
   ) {
-    // A line feed is thought in front; and no more than each character that is not ASCII and those beside
+    // A line feed is thought in front; and no more than each non-ASCII character and those beside
     // it have to be counted.
     let (characterCount, pairCount) =
       takesASCII
@@ -94,7 +94,7 @@ struct CharacterPairs {
   private static let lineFeed: UInt32 = 0x0A
   private static let replacement: UInt32 = 0xFFFD
 
-  /// Counts all pairs, and notes the numbers of the characters that are not ASCII.
+  /// Counts all pairs, and notes the numbers of the non-ASCII characters.
   ///
   /// - Returns: How many such characters there are, without those that cannot be read.
   private static func countAll(
@@ -106,7 +106,7 @@ struct CharacterPairs {
     var place = 0
     for scalar in scalars {
       let number = counter.number(of: scalar)
-      // There is an entry for each character that is not ASCII, and one more.
+      // There is an entry for each non-ASCII character, and one more.
       nonASCIINumbers[place] = UInt16(number)
       place &+= scalar < 0x80 ? 0 : 1
       if scalar != replacement {
@@ -118,7 +118,7 @@ struct CharacterPairs {
     return nonASCIICount
   }
 
-  /// Counts the pairs with a character that is not ASCII, and notes the numbers of these.
+  /// Counts the pairs with a non-ASCII character, and notes the numbers of these.
   ///
   /// - Returns: How many such characters there are, without those that cannot be read.
   private static func countNonASCII(

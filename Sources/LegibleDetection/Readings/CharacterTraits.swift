@@ -1,4 +1,4 @@
-/// What characters may be that the first look at a single-byte encoding asks for.
+/// What characters may be that the first pass over a single-byte encoding asks for.
 struct CharacterTrait {
   /// The number of the trait: those of the kinds of `PositionFault` come first.
   let number: Int

@@ -192,7 +192,7 @@ struct DecodedSample {
     return nil
   }
 
-  /// What the next characters cost from a byte on, in steps of `CostScale`.
+  /// The cost of the next characters from a byte on, in steps of `CostScale`.
   private func cost(from start: Int, models: LanguageModels) -> Int? {
     guard start < bytes.count else { return nil }
     let end = min(bytes.count, start + parameters.malformed.realignReach.bytes)

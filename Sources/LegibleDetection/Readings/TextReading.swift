@@ -10,10 +10,10 @@ struct TextReading {
   /// The distinct characters.
   let characters: CharacterList
 
-  /// The pairs with a character that is not ASCII, by the places of their characters in the list.
+  /// The pairs with a non-ASCII character, by the places of their characters in the list.
   let pairs: UnsafeBufferPointer<TextPair>
 
-  /// Where in words the characters that are not ASCII stand, by their places in the list.
+  /// Where in words the non-ASCII characters stand, by their places in the list.
   let positions: UnsafeBufferPointer<PositionedCharacter>
 
   /// For each of the distinct characters, what the pairs count of which it is the second, in
@@ -29,6 +29,6 @@ struct TextReading {
     Double(pairs.reduce(0) { $0 &+ $1.weight }) / Double(PairWeights.unit)
   }
 
-  /// The scripts of the letters that are not ASCII, as bits.
+  /// The scripts of the non-ASCII letters, as bits.
   var scripts: UInt32 { characters.scripts }
 }

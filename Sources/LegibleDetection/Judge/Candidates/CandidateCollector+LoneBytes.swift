@@ -52,7 +52,7 @@ extension CandidateCollector {
     return false
   }
 
-  /// What a byte costs in the encoding at a place of `SingleByteTable.all` besides its pairs, in nats: for that
+  /// The cost of a byte in the encoding at a place of `SingleByteTable.all` besides its pairs, in nats, because
   /// it has no character there, or one that does not stand in such places.
   func errorPenalty(of lone: LoneByte, readBy number: Int, _ byteCounts: ByteCounts) -> Double {
     let table = SingleByteTable.all[number]

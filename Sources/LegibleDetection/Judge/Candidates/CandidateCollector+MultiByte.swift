@@ -3,16 +3,16 @@ internal import LegibleEncodings
 extension CandidateCollector {
   /// Adds what the encodings with several bytes a character make of the sample.
   ///
-  /// - Parameter limit: What a reading by one of some encodings may cost, in nats, to be worth a closer
+  /// - Parameter limit: The highest cost, in nats, with which a reading by one of some encodings is worth a closer
   ///   look.
   mutating func addMultiByte(limit: (EncodingSet) -> Double) {
-    if options.allows(.utf8) && mayBeUTF8 { add([.utf8], limit: limit) }
+    if mayBeUTF8 { add([.utf8], limit: limit) }
     for structure in MultiByteStructure.all {
       let fit = structure.fit(of: sample, nonASCIIOffsets: bytePairs.nonASCIIOffsets)
       if fit == .poor { continue }
       // Errors alone do not make an encoding a candidate.
       let variants = structure.encodings.filter {
-        options.allows($0) && !(fit == .errorsAlone && $0.isASCIICompatible)
+        !(fit == .errorsAlone && $0.isASCIICompatible)
       }
       if !variants.isEmpty { add(variants, limit: limit) }
     }
@@ -117,31 +117,17 @@ extension CandidateCollector {
       cost += parameters.malformed.cut.nats
       isHeadCut = true
     }
-    var errors = errorCount(in: text, as: encoding)
-    // Characters of UTF-8 do not come about by chance: no more of them than that are errors of its own.
-    let errorLimit =
-      encoding == .utf8
-      ? max(errorLimit, text.nonASCIIOffsets().count - text.malformedCount) : errorLimit
-    if errors > 0 && !options.allowsLossy { return }
-    for leftOut in 1...2 {
-      guard let aligned = text.realigned(models: models) else { break }
-      text = aligned
-      errors = min(errors, text.malformedCount + leftOut)
-    }
-    if let aligned = text.realignedAtUnlikely(models: models) {
-      text = aligned
-      errors += 1
-    }
-    if errors > errorLimit { return }
+    guard let errors = align(&text, as: encoding) else { return }
     let hasOneFF =
       errors > 0 && encoding.isASCIICompatible
       && bytePairs.nonASCIIOffsets.count { sample[Int($0)] == 0xFF } == 1
-    var errorPenalty =
+    let malformedPenalty =
       MalformedPenalty.cost(
         ofErrors: errors,
         first: hasOneFF ? parameters.malformed.allOnes.nats : parameters.malformed.first.nats
       )
       * (encoding == .utf8 ? parameters.malformed.utf8Share.ratio : 1) + cost
+    var errorPenalty = malformedPenalty
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.nonASCIIOffsets()
     let asciiCount = text.scalars.count - places.count
@@ -169,7 +155,28 @@ extension CandidateCollector {
           positions: pairs.positions(in: text.scalars, at: places, arena),
           weights: pairs.weights, isASCIICompatibleSingleByte: false),
         ascii: ascii, asciiUnigramCosts: ascii.sums, boundaryPenalty: 0,
-        errorPenalty: errorPenalty))
+        errorPenalty: errorPenalty, malformedPenalty: errors > 0 ? malformedPenalty : 0))
+  }
+
+  /// Pairs the bytes of a text anew behind damage that left them paired wrongly.
+  ///
+  /// - Returns: How many errors the text has then, or `nil` where these are more than a reading may have.
+  private func align(_ text: inout DecodedSample, as encoding: TextEncoding) -> Int? {
+    var errors = errorCount(in: text, as: encoding)
+    // Characters of UTF-8 do not come about by chance: no more of them than that are errors of its own.
+    let errorLimit =
+      encoding == .utf8
+      ? max(errorLimit, text.nonASCIIOffsets().count - text.malformedCount) : errorLimit
+    for leftOut in 1...2 {
+      guard let aligned = text.realigned(models: models) else { break }
+      text = aligned
+      errors = min(errors, text.malformedCount + leftOut)
+    }
+    if let aligned = text.realignedAtUnlikely(models: models) {
+      text = aligned
+      errors += 1
+    }
+    return errors <= errorLimit ? errors : nil
   }
 
   private func privateUsePenalty(of pairs: CharacterPairs) -> Double {

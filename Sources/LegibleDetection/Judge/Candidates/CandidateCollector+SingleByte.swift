@@ -6,10 +6,11 @@ extension CandidateCollector {
   private struct Candidate: BitwiseCopyable {
     let table: SingleByteTable
 
-    /// What the characters cost by themselves, as `UnigramCosts` has it; the same where two encodings
+    /// The cost of the characters by themselves, as `UnigramCosts` has it; the same where two encodings
     /// read the sample alike.
     let characterCost: UInt32
     let boundaryPenalty: Double
+    let malformedPenalty: Double
     let errorPenalty: Double
 
     /// What all that costs together, less how common the encoding is, in nats.
@@ -21,7 +22,10 @@ extension CandidateCollector {
   /// - Parameters:
   ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
   ///   - plainCounts: How often each occurs before; `nil` where that is not known, or does not matter.
-  mutating func addSingleByte(byteCounts: ByteCounts, plainCounts: ByteCounts?) {
+  ///   - other: An encoding that is kept, however unlikely it is.
+  mutating func addSingleByte(
+    byteCounts: ByteCounts, plainCounts: ByteCounts?, keeping other: EncodingID? = nil
+  ) {
     let occurring = byteCounts.occurring
     let mayBeEBCDIC = byteCounts.mayBeEBCDIC
     let candidates = candidates(byteCounts, plainCounts, occurring, mayBeEBCDIC: mayBeEBCDIC)
@@ -35,7 +39,10 @@ extension CandidateCollector {
     var kept = arena.list(
       of: (candidate: Candidate, encodings: EncodingSet).self, capacity: candidates.count)
     for candidate in candidates
-    where candidate.firstPassCost <= (candidate.table.isASCIICompatible ? limit : limitOfEBCDIC) {
+    where candidate.table.id == other
+      || candidate.firstPassCost
+        <= (candidate.table.isASCIICompatible ? limit : limitOfEBCDIC)
+    {
       let table = candidate.table
       // What two encodings make of the bytes that occur is one reading if it is the same.
       let bytes = table.isASCIICompatible ? nonASCIIBytes : allBytes
@@ -61,7 +68,7 @@ extension CandidateCollector {
     }
   }
 
-  /// What a reading in EBCDIC may cost, in nats, where the best costs so much.
+  /// The highest cost, in nats, with which a reading in EBCDIC is kept, where the best costs so much.
   private static func limitOfEBCDIC(besideCost least: Double) -> Double {
     least + parameters.beam.ebcdic.nats + parameters.beam.ebcdicShare.ratio * max(least, 0)
   }
@@ -76,20 +83,15 @@ extension CandidateCollector {
     let all = SingleByteTable.all
     let traits = PositionPenaltySums(of: bytePairs.nonASCIIBytes, arena)
     var candidates = arena.list(of: Candidate.self, capacity: all.count)
-    let allowsAll = !options.onlySuggested && options.disallowed.isEmpty
     var least = Double.infinity
     for (number, table) in all.enumerated() where table.isASCIICompatible || mayBeEBCDIC {
-      guard allowsAll || options.allows(table.encoding),
-        let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring)
-      else { continue }
-      // More than one in twenty is not damage, but another encoding.
-      if errors > 0
-        && (!options.allowsLossy || errors > parameters.malformed.mostErrors(inNonASCII: highCount))
-      {
+      guard let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring) else {
         continue
       }
-      var errorPenalty = MalformedPenalty.cost(
+      if errors > parameters.malformed.mostErrors(inNonASCII: highCount) { continue }
+      let malformedPenalty = MalformedPenalty.cost(
         ofErrors: errors, first: parameters.malformed.singleByte.nats)
+      var errorPenalty = malformedPenalty
       var boundaryPenalty = 0.0
       let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
       if table.isASCIICompatible {
@@ -106,7 +108,8 @@ extension CandidateCollector {
       candidates.append(
         Candidate(
           table: table, characterCost: costs[number], boundaryPenalty: boundaryPenalty,
-          errorPenalty: errorPenalty, firstPassCost: cost + boundaryPenalty + errorPenalty))
+          malformedPenalty: malformedPenalty, errorPenalty: errorPenalty,
+          firstPassCost: cost + boundaryPenalty + errorPenalty))
       least = min(least, cost + boundaryPenalty + errorPenalty)
     }
     return candidates.elements
@@ -139,7 +142,7 @@ extension CandidateCollector {
       }
   }
 
-  /// What the characters of the sample cost in the languages of their scripts together, by the places
+  /// The cost of the characters of the sample in the languages of their scripts together, by the places
   /// of the encodings in `SingleByteTable.all`.
   private func characterCosts(withASCII: Bool) -> UnsafeBufferPointer<UInt32> {
     var entries = arena.list(of: LegibleWeightedRow.self, capacity: bytePairs.bytes.count)
@@ -158,121 +161,12 @@ extension CandidateCollector {
       tableCount: SingleByteTable.all.count, arena)
   }
 
-  /// What stands around the bytes that are not ASCII.
+  /// What stands around the non-ASCII bytes.
   var contexts: ByteContexts {
     ByteContexts(of: sample, at: bytePairs.nonASCIIOffsets, arena)
   }
 
-  /// What characters cost by those before them in an encoding in which the characters of ASCII are other
-  /// bytes, in nats: contacts of letters of two scripts; and as faults, signs behind letters that do not stand
-  /// behind any, and İ before small letters.
-  private func pairPenalties(
-    readBy table: SingleByteTable
-  ) -> (mixedWords: Double, faults: Double) {
-    let characters = bytePairs.bytes.lazy.map { table[$0] }
-    let scripts = characters.reduce(0) { $0 | $1.script }
-    let mayCost =
-      scripts.nonzeroBitCount > 1
-      || characters.contains { PositionFault.opener.includes($0) || $0.scalar == 0x130 }
-    if !mayCost { return (0, 0) }
-    var mixed: UInt32 = 0
-    var openers: UInt32 = 0
-    var dotted: UInt32 = 0
-    for pairs in [bytePairs.ascii, bytePairs.nonASCII] {
-      for pair in pairs {
-        // The numbers of pairs are bytes.
-        let first = table[UInt8(truncatingIfNeeded: pair.first)]
-        let second = table[UInt8(truncatingIfNeeded: pair.second)]
-        if first.script == 0 { continue }
-        if first.script != second.script && second.script != 0 { mixed &+= pair.weight }
-        if PositionFault.opener.includes(second) { openers &+= pair.weight }
-        if first.scalar == 0x130 && PositionFault.small.includes(second) { dotted &+= pair.weight }
-      }
-    }
-    let unit = Double(PairWeights.unit)
-    return (
-      Double(mixed) * parameters.position.mixedWord.nats / unit,
-      (Double(dotted) * parameters.position.dottedCapital.nats
-        + Double(openers &* PositionPenaltySums.penalty(of: .opener))) / unit
-    )
-  }
-
-  /// What is to be added to the costs of the characters for how they stand beside each other in the
-  /// encoding at a place of `SingleByteTable.all`, in nats.
-  private func boundaryPenalty(of number: Int, _ traits: PositionPenaltySums) -> Double {
-    let mixed = Double(traits.otherLetterContacts[number])
-    let isLines =
-      Double(traits.boxLineContacts[number])
-      > Double(traits.boxContacts[number]) * parameters.position.lineShare.ratio
-    let gain = isLines ? Double(traits.boxes[number]) * parameters.position.line.nats : 0
-    return (mixed * parameters.position.mixedWord.nats - gain) / Double(PairWeights.unit)
-  }
-
-  /// What characters cost that do not fit where they are in an encoding, in nats.
-  ///
-  /// - Parameter traits: What the bytes count whose characters have a trait there.
-  @inline(__always)
-  func positionPenalty(of id: EncodingID, _ traits: PositionPenaltySums.Entry) -> Double {
-    var cost = Double(traits.faults)
-    if traits.lowQuotationMarks == 0 { cost += Double(traits.closers) }
-    let unit = UInt32(PairWeights.unit)
-    let otherLetters = traits.otherLetters
-    if otherLetters > 0 && otherLetters <= UInt32(parameters.position.loneLetters.count) * unit
-      && bytePairs.asciiWordWeight >= unit
-      && priors.prior(of: id) <= priors.commonness(of: id)
-    {
-      cost += Double(unit) * parameters.position.loneLetter.nats
-    }
-    let boxes = traits.boxes
-    if boxes <= unit
-      || Double(traits.boxLineContacts) < Double(boxes) * parameters.position.drawingShare.ratio
-    {
-      cost += Double(boxes) * parameters.position.loneBox.nats
-    }
-    if otherLetters == 0 { cost += Double(traits.ascii) * parameters.position.strayASCII.nats }
-    let (capitals, smalls) = (traits.capitalLines, traits.smallLines)
-    if capitals | smalls > 0 {
-      let (asciiCapitals, asciiSmalls) = (bytePairs.capitalLines, bytePairs.smallLines)
-      cost += Double(capitals) * Self.cost(ofLine: asciiCapitals, besides: asciiSmalls)
-      cost += Double(smalls) * Self.cost(ofLine: asciiSmalls, besides: asciiCapitals)
-    }
-    return cost / Double(PairWeights.unit)
-  }
-
-  /// By how much less likely a line begins with one kind of letter than if both were as likely, in nats, where
-  /// so many began with that kind and with the other: the lines of a list begin alike (the estimate of
-  /// Krichevsky and Trofimov, 1981).
-  private static func cost(ofLine kind: UInt32, besides other: UInt32) -> Double {
-    let unit = Double(PairWeights.unit)
-    return logarithm((Double(kind) + Double(other) + unit) / (2 * Double(kind) + unit))
-  }
-
-  /// What the brackets cost that have no partner, less what those gain that have one: what is one in one
-  /// variant of EBCDIC is an exclamation mark or the sign for cents in another.
-  private func bracketPenalty(readBy table: SingleByteTable, _ byteCounts: ByteCounts) -> Double {
-    var counts = SIMD4(0, 0, 0, 0)
-    for byte in bytePairs.bytes {
-      switch table[byte].scalar {
-      case 0x5B: counts[0] += byteCounts[byte]
-      case 0x5D: counts[1] += byteCounts[byte]
-      case 0x7B: counts[2] += byteCounts[byte]
-      case 0x7D: counts[3] += byteCounts[byte]
-      default: break
-      }
-    }
-    var cost = 0.0
-    for (opened, closed) in [(counts[0], counts[1]), (counts[2], counts[3])] {
-      cost +=
-        Double(min(abs(opened - closed), parameters.position.brackets.count))
-        * parameters.position.bracket.nats
-      cost -=
-        Double(min(opened, closed, parameters.position.brackets.count))
-        * parameters.position.bracketPair.nats
-    }
-    return cost
-  }
-
-  /// What the ASCII characters cost in each language, those behind others too, where each stands for itself.
+  /// The cost of the ASCII characters in each language, those behind others too, where each stands for itself.
   private var asciiSums: UnsafeMutableBufferPointer<UInt32> {
     let sums = models.unigrams.zeroSums(arena)
     _ = sums.update(fromContentsOf: ascii.sums)
@@ -285,7 +179,7 @@ extension CandidateCollector {
     return sums
   }
 
-  /// - Parameter asciiSums: What the ASCII characters cost in each language.
+  /// - Parameter asciiSums: The cost of the ASCII characters in each language.
   private func reading(
     by candidate: Candidate, _ encodings: EncodingSet,
     _ asciiSums: UnsafeMutableBufferPointer<UInt32>
@@ -304,7 +198,8 @@ extension CandidateCollector {
           ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
-      boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty)
+      boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,
+      malformedPenalty: candidate.malformedPenalty)
   }
 
   /// A reading in which the characters of ASCII are other bytes, as in EBCDIC.
@@ -339,7 +234,8 @@ extension CandidateCollector {
         positions: UnsafeBufferPointer(start: nil, count: 0),
         weights: UnsafeBufferPointer(weights), isASCIICompatibleSingleByte: false),
       ascii: costs, asciiUnigramCosts: costs.sums, boundaryPenalty: candidate.boundaryPenalty,
-      errorPenalty: candidate.errorPenalty)
+      errorPenalty: candidate.errorPenalty,
+      malformedPenalty: candidate.malformedPenalty)
   }
 
   /// The pairs as they stand in text that runs the other way.

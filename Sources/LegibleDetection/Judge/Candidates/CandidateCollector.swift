@@ -5,7 +5,6 @@ struct CandidateCollector {
   /// The bytes, in which words of notation may be masked.
   let sample: UnsafeBufferPointer<UInt8>
   let models: LanguageModels
-  let options: DetectionOptions
   let priors: HypothesisPriors
 
   /// Whether the input begins with the sample, so that its first character may be cut.
@@ -19,18 +18,17 @@ struct CandidateCollector {
   /// The pairs of bytes that all single-byte readings share.
   let bytePairs: BytePairs
 
-  /// What the pairs of ASCII bytes cost where each stands for itself.
+  /// The cost of the pairs of ASCII bytes where each stands for itself.
   let ascii: ASCIICosts
 
   /// - Parameter takesSingleBytes: Whether readings may be by encodings with one byte a character.
   init(
     _ sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, models: LanguageModels,
-    options: DetectionOptions, priors: HypothesisPriors, _ arena: Arena
+    priors: HypothesisPriors, _ arena: Arena
   ) {
     self.sample = arena.copy(of: sample)
     self.isAtStart = isAtStart
     self.models = models
-    self.options = options
     self.priors = priors
     self.arena = arena
     bytePairs = BytePairs(of: self.sample, asciiAlone: !takesSingleBytes, arena)

@@ -117,7 +117,7 @@ extension CandidateScorer {
     if total > 0 { sum.add(most + logarithm(total)) }
   }
 
-  private func unknownCost(of reading: TextReading) -> Double {
+  func unknownCost(of reading: TextReading) -> Double {
     let unknown = UnknownLanguage.shared
     let characters = reading.characters.characters
     var total: Float = 0

@@ -180,6 +180,6 @@ struct CandidateScorer {
   /// Whether the reading has letters of a script in which no language is known.
   ///
   /// In the other scripts the nearest language stands for those that are not known: a model in
-  /// which every letter is as likely as any other would find sense in any wrong reading.
+  /// which every letter is equally likely would find sense in any wrong reading.
   func mayBeUnknown(_ reading: TextReading) -> Bool { reading.scripts & unknownScripts != 0 }
 }

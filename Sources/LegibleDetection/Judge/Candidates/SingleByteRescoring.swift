@@ -19,7 +19,7 @@ struct SingleByteRescoring {
     widthWithDamage = Self.beamWidth + LoneByte.mostGain(withAllOnes: byteCounts[0xFF] == 1)
   }
 
-  /// What stands around the bytes that are not ASCII.
+  /// What stands around the non-ASCII bytes.
   func contexts() -> ByteContexts { collector.contexts }
 
   /// The bytes that may be damage, and that readings, of which one is the best, are told apart by.

@@ -20,6 +20,12 @@ struct WeighedReading {
   /// The penalty for places that cannot be read, and for characters in places in which words do not have them.
   let errorPenalty: Double
 
+  /// The part of it that is for places that cannot be read.
+  let malformedPenalty: Double
+
+  /// Whether there are such places.
+  var hasErrors: Bool { malformedPenalty > 0 }
+
   /// The number of bytes that the non-ASCII pairs take, as weighted, and the cost of the reading beyond that of
   /// bytes that are all equally likely.
   ///

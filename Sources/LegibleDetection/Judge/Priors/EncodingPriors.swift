@@ -89,7 +89,8 @@ package enum EncodingPriors {
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { prior(of: $0).nats }
 
-  private static func prior(of encoding: TextEncoding) -> Nats {
+  /// How common an encoding is, as a logarithm, up to a constant.
+  static func prior(of encoding: TextEncoding) -> Nats {
     let priors = parameters.prior
     return switch encoding.id {
     case .utf8: priors.utf8

@@ -38,6 +38,11 @@ struct HypothesisPriors {
     if !options.suggested.isEmpty {
       Self.add(parameters.prior.hint.nats, to: Set(options.suggested.flatMap(\.byteOrders)), priors)
     }
+    if options.onlySuggested || !options.disallowed.isEmpty {
+      for encoding in TextEncoding.all where !options.allows(encoding) {
+        priors[Int(encoding.id.rawValue)] -= parameters.prior.limit.nats
+      }
+    }
     for declared in [options.declared, declaration] {
       if let declared {
         Self.add(parameters.prior.declaration.nats, to: declared.byteOrders, priors)
@@ -68,7 +73,7 @@ struct HypothesisPriors {
   @inline(__always)
   func prior(of id: EncodingID) -> Double { priors[Int(id.rawValue)] }
 
-  /// An encoding with its prior, for who goes through many languages.
+  /// An encoding with its prior, for a caller that goes through many languages.
   struct Entry: BitwiseCopyable {
     let id: EncodingID
     let prior: Double

@@ -1,4 +1,4 @@
-/// What the ASCII part of a text costs in each language.
+/// The cost of the ASCII part of a text in each language.
 ///
 /// English words stand in text of every language, and markup in every kind of file. So what words
 /// speak against a language counts in full only at first, and then less and less; and what digits and
@@ -12,7 +12,7 @@ struct ASCIICosts {
   /// The same as sums of `UnigramCosts`, to which those of the other characters are added.
   let sums: UnsafeMutableBufferPointer<UInt32>
 
-  /// What it costs in the language that it suits best.
+  /// The cost in the language that it fits best.
   private(set) var best = 0.0
 
   /// How many pairs there are, as weighted.
@@ -73,7 +73,7 @@ struct ASCIICosts {
     best += common
   }
 
-  /// What it costs in the language at a place of the models.
+  /// The cost in the language at a place of the models.
   @inline(__always)
   func cost(at index: Int) -> Double { costs[index] }
 

@@ -3,22 +3,22 @@ internal import LegibleEncodings
 /// Tells text from data that have no bytes which text does not have, as compressed bytes, pictures and
 /// recordings may, by how well the best of all readings fits.
 enum ChanceTerm {
-  /// The probability, 0…1, that a sample is no text.
+  /// The log-odds that a sample is no text, or `nil` where it surely is text.
   ///
   /// - Parameters:
   ///   - encoding: The encoding that reads it best.
   ///   - excess: The cost of that reading beyond that of bytes that are all equally likely, in nats, and the
   ///     number of bytes that it covers, as weighted.
   ///   - hasBlanks: Whether there are as many blanks as in text.
-  static func probability(
+  static func logOdds(
     of sample: [UInt8], readAs encoding: TextEncoding,
     excess: (byteCount: Double, cost: Double), hasBlanks: Bool
-  ) -> Double {
+  ) -> Double? {
     let (byteCount, excess) = excess
     if !hasBlanks && excess >= -byteCount * parameters.chance.repeatedText.nats
       && repeatsRecords(sample)
     {
-      return 1 / (1 + exponential(-parameters.chance.records.nats))
+      return parameters.chance.records.nats
     }
     var cost = excess
     if !encoding.isSingleByte {
@@ -27,7 +27,7 @@ enum ChanceTerm {
     guard excess >= -byteCount * parameters.chance.languageGain.nats,
       !isOrdered(sample, in: encoding),
       encoding.isASCIICompatible || excess > byteCount || hasVariety(sample)
-    else { return 0 }
+    else { return nil }
     if encoding.isASCIICompatible {
       cost += Double(sample.count { $0 == 0x7F }) * parameters.chance.delete.nats
     }
@@ -36,9 +36,7 @@ enum ChanceTerm {
       // Characters of two bytes that are near each other are such numbers, too.
       cost += max(0, (encoding.isSingleByte ? gain : gain / 2) - parameters.chance.signalPrior.nats)
     }
-    return 1
-      / (1
-        + exponential((parameters.chance.prior.nats - cost) / parameters.chance.temperature.ratio))
+    return (cost - parameters.chance.prior.nats) / parameters.chance.temperature.ratio
   }
 
   /// Whether there are so many different bytes that they may be random; tables of blanks, digits and

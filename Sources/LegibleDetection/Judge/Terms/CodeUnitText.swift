@@ -1,15 +1,15 @@
 /// How likely code units are as text in any script, rather than as something else.
 ///
-/// What a character costs is known for those that the languages have which there are models of. Of
+/// The cost of a character is known where a language that there is a model of has it. Of
 /// other scripts it is known only that their letters stand beside each other.
 struct CodeUnitText {
   /// By how much likelier the units are as text than as something else, in nats: as numbers that are
-  /// all as likely, as numbers that each are near the one before, as such numbers with their bytes in
+  /// all equally likely, as numbers that each are near the one before, as such numbers with their bytes in
   /// the other order, and as pairs of ASCII characters.
   private var gains = SIMD4(
     0, parameters.codeUnits.signalHandicap.nats, parameters.codeUnits.signalHandicap.nats, 0)
 
-  /// The ideographs and syllables among them, which may be all as likely.
+  /// The ideographs and syllables among them, which may be all equally likely.
   private var evenCharacters = UniformCharacters()
 
   /// By how much likelier the units are as text than as anything else, in nats.
@@ -27,7 +27,7 @@ struct CodeUnitText {
   /// The first unit of a surrogate pair, or zero.
   private var lead: UInt32 = 0
 
-  /// The block of 256 of the last character that is not ASCII.
+  /// The block of 256 of the last non-ASCII character.
   private var block: UInt32 = 0
 
   /// The units as numbers, and with their bytes in the other order.
@@ -101,13 +101,13 @@ struct CodeUnitText {
   /// Adds half of a surrogate pair.
   private mutating func addError() { gains += parameters.codeUnits.number.nats - error() }
 
-  /// What a unit costs that is no character.
+  /// The cost of a unit that is no character.
   private mutating func error(weight: Double = 1) -> Double {
     errorCount += weight
     return parameters.codeUnits.error.nats
   }
 
-  /// What the two bytes of a unit cost as characters of ASCII, or as numbers if they are none.
+  /// The cost of the two bytes of a unit as characters of ASCII, or as numbers if they are none.
   @inline(__always)
   private static func costOfPair(
     in unit: UInt32, after last: UInt32, width: Int, _ models: LanguageModels
@@ -123,7 +123,7 @@ struct CodeUnitText {
       + (first == 0x09 || second == 0x09 ? parameters.codeUnits.tab.nats : 0)
   }
 
-  /// What an ASCII character costs.
+  /// The cost of an ASCII character.
   @inline(__always)
   private static func asciiCost(
     of value: UInt32, after last: UInt32, _ models: LanguageModels
@@ -135,13 +135,13 @@ struct CodeUnitText {
 
   private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
 
-  /// What a character costs in the language in which it costs least.
+  /// The cost of a character in the language in which it costs least.
   @inline(__always)
   private static func knownCost(of value: UInt32, _ models: LanguageModels) -> Double {
     Double(models.leastCost(of: value)) / CostScale.stepsPerNat
   }
 
-  /// What a character costs behind those before.
+  /// The cost of a character behind those before.
   @inline(__always)
   private mutating func cost(of value: UInt32, after last: UInt32 = 0) -> Double {
     if value < 0x80 {

@@ -17,7 +17,7 @@ struct ContextAndDamageTerm {
 
     /// - Parameters:
     ///   - change: What the contexts are without the byte.
-    ///   - errorPenalty: What the byte costs in the reading besides its pairs, in nats.
+    ///   - errorPenalty: The cost of the byte in the reading besides its pairs, in nats.
     init(
       that lone: LoneByte, changing change: ByteContexts.Change, in reading: TextReading,
       errorPenalty: Double, _ arena: Arena

@@ -14,10 +14,10 @@ struct LoneByte: BitwiseCopyable {
   /// What it counts by the traits of its characters, and what all bytes do.
   let traits, traitsOfAll: PositionPenaltySums
 
-  /// What it costs that the byte is damage, in nats.
+  /// The penalty for the byte being damage, in nats.
   let damageCost: Double
 
-  /// What it costs that a byte is damage, in nats.
+  /// The penalty for a byte being damage, in nats.
   ///
   /// - Parameter character: What the byte is in the best reading. In Cyrillic even 0xFF is a letter of the language
   ///   (я, Ъ or џ), which stands in no word of ASCII letters.

@@ -25,7 +25,7 @@ struct NumberSeries {
     return leastStep
   }
 
-  /// What a number costs that is so far from where it was to be expected, in nats.
+  /// The cost of a number that is so far from where it was to be expected, in nats.
   ///
   /// Of long steps the first eight bits count.
   @inline(__always)

@@ -5,11 +5,11 @@
 struct PositionPenaltySums {
   typealias Sums = UnsafeMutableBufferPointer<UInt32>
 
-  /// What it costs in nats that characters are a `PositionFault`, but for closing quotation marks, and that some are
+  /// The penalty, in nats, for characters that are a `PositionFault`, but for closing quotation marks, and that some are
   /// signs for any currency.
   let faults: Sums
 
-  /// What it costs in nats that characters are a `PositionFault.closer`.
+  /// The penalty, in nats, for characters that are a `PositionFault.closer`.
   let closers: Sums
 
   /// What letters that are not Latin count, and how often they stand beside an ASCII letter.

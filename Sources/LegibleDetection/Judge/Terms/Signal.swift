@@ -1,7 +1,7 @@
 /// Numbers of one or two bytes that are near each other, as in recordings and pictures.
 enum Signal {
-  /// What a byte of the numbers costs that suit best, in nats, but not more than one of bytes that are
-  /// all as likely.
+  /// The cost of a byte of the numbers that fit best, in nats, but not more than one of bytes that are
+  /// all equally likely.
   static func costPerByte(of sample: [UInt8]) -> Double {
     let bytes = sample.prefix(parameters.chance.signalReach.bytes).map(Int.init)
     guard bytes.count >= parameters.chance.leastSignal.bytes else {
@@ -22,7 +22,7 @@ enum Signal {
     return least
   }
 
-  /// What a byte costs of numbers behind those of the same channel before, in nats.
+  /// The cost of a byte of numbers behind those of the same channel before, in nats.
   private static func cost(of numbers: [Int], width: Int, channels: Int) -> Double {
     var total = 0.0
     for channel in 0..<channels {

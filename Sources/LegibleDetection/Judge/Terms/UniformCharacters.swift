@@ -8,10 +8,10 @@ struct UniformCharacters {
   /// How many of them have their low byte in each quarter of all bytes.
   private var quarters = SIMD4<Int>()
 
-  /// By how much less they cost if each is as likely as any other than they were said to, in nats.
+  /// The saving if each is equally likely, against the costs that were given, in nats.
   private var savedCost = 0.0
 
-  /// Adds a character that is not ASCII.
+  /// Adds a non-ASCII character.
   ///
   /// - Parameter cost: What it costs in the language that it costs least in, in nats.
   mutating func append(_ value: UInt32, cost: Double) {

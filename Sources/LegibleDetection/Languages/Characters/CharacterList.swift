@@ -6,7 +6,7 @@ package struct CharacterList {
   /// The numbers of those that occur.
   let numbers: UnsafeBufferPointer<UInt16>
 
-  /// The scripts of the letters that are not ASCII, as bits.
+  /// The scripts of the non-ASCII letters, as bits.
   let scripts: UInt32
 
   /// Whether some have likelihoods of their own.

@@ -19,11 +19,11 @@ package struct TextPair: BitwiseCopyable {
   var reversed: TextPair { TextPair(first: second, second: first, weight: weight) }
 }
 
-/// What a pair counts that occurs so often.
+/// The weight of a pair by how often it occurs.
 struct PairWeights: Sendable {
   static let shared = PairWeights()
 
-  /// What a weight of one is.
+  /// The integer that stands for a weight of one.
   static let unit = 16
 
   private let weights = ConstantTable((0..<256).map(Self.computed))

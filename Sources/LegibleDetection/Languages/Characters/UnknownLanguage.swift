@@ -14,13 +14,13 @@ struct UnknownLanguage: Sendable {
     }
   }
 
-  /// What a pair costs, in nats.
+  /// The cost of a pair, in nats.
   @inline(__always)
   func cost(_ first: CharacterCategory, _ second: CharacterCategory) -> Float {
     costs[Int(first.rawValue) * CharacterCategory.count + Int(second.rawValue)]
   }
 
-  /// What a change of category costs, in nats.
+  /// The cost of a change of category, in nats.
   private static func transition(
     from first: CharacterCategory, to second: CharacterCategory
   ) -> Double {

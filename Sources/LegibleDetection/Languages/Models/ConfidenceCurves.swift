@@ -56,7 +56,7 @@ package struct ConfidenceCurves: Sendable {
   ///
   /// - Parameters:
   ///   - posterior: What the model gives it.
-  ///   - crossEntropy: What a pair of characters costs, in nats, in the language that suits best.
+  ///   - crossEntropy: The cost of a pair of characters, in nats, in the language that fits best.
   func confidence(posterior: Double, crossEntropy: Double) -> Double {
     let curve = curves[Self.crossEntropyClass(of: crossEntropy)]
     let position = Self.position(of: posterior)

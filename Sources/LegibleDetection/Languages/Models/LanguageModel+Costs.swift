@@ -1,5 +1,5 @@
 extension LanguageModel {
-  /// What the positions of characters in words cost more than the pairs say, in nats.
+  /// The cost of the word positions of characters, beyond that of the pairs, in nats.
   func positionCost(
     of positions: UnsafeBufferPointer<PositionedCharacter>, in list: CharacterList
   ) -> Double {
@@ -54,7 +54,7 @@ extension LanguageModel {
     return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 
-  /// What the cases of pairs cost, in steps of `CostScale` and sixteenths.
+  /// The cost of the cases of pairs, in steps of `CostScale` and sixteenths.
   @inline(__always)
   private func costOfCases(_ group: PairGroup) -> Int {
     // There is a cost for each case.
@@ -64,7 +64,7 @@ extension LanguageModel {
   /// After so many pairs it is asked whether the sum is beyond the limit.
   private static let pairsBetweenLooks = 8
 
-  /// What some pairs of symbols cost, in steps of `CostScale` and sixteenths.
+  /// The cost of some pairs of symbols, in steps of `CostScale` and sixteenths.
   @inline(__always)
   private func cost(
     of pairs: UnsafeBufferPointer<TextPair>, in range: Range<Int>
@@ -89,9 +89,9 @@ extension LanguageModel {
     return total
   }
 
-  /// What a pair of symbols costs, in steps of `CostScale`, times its weight.
+  /// The cost of a pair of symbols, in steps of `CostScale`, times its weight.
   ///
-  /// - Parameter emission: What the second character costs in its class, where it has a likelihood of its own.
+  /// - Parameter emission: The cost of the second character in its class, where it has a likelihood of its own.
   @inline(__always)
   func cost(of pair: TextPair, emission: UInt16?) -> Int {
     // Symbols are those of the models, and their classes rows and columns of the matrix.

@@ -94,7 +94,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     self.symbols = UnsafePointer(entries)
   }
 
-  /// What a pair costs at most, in steps of `CostScale`: as little as damage is likely.
+  /// The highest cost of a pair, in steps of `CostScale`: about that of damage.
   ///
   /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
   /// outweigh all the rest.
@@ -103,7 +103,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   /// The same in nats.
   static var mostOfPair: Double { Double(mostStepsOfPair) / CostScale.stepsPerNat }
 
-  /// What a symbol costs wherever it stands, in steps of `CostScale`.
+  /// The cost of a symbol wherever it stands, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {
     Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
   }
@@ -125,6 +125,6 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     }
   }
 
-  /// What a case costs behind a state, by their number in `PairGroup`, in steps of `CostScale`.
+  /// The cost of a case behind a state, by their number in `PairGroup`, in steps of `CostScale`.
   func cost(ofCase number: Int) -> UInt8 { caseCosts[number] }
 }

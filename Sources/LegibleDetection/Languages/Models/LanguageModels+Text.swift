@@ -1,5 +1,5 @@
 extension LanguageModels {
-  /// What a text costs in a language, in nats a character: its pairs of characters, and ideographs and
+  /// The cost of a text in a language, in nats a character: its pairs of characters, and ideographs and
   /// Hangul syllables by themselves.
   ///
   /// Text costs less in its own language than in others; for tests of models, and not what detection
@@ -25,7 +25,7 @@ extension LanguageModels {
 }
 
 extension LanguageModel {
-  /// What a symbol costs behind another, in steps of `CostScale`.
+  /// The cost of a symbol behind another, in steps of `CostScale`.
   fileprivate func cost(ofPair first: Int, _ second: Int) -> Int {
     // Symbols are those of the models, and their classes rows and columns of the matrix.
     let row = matrix + Int(symbols[first] & 0xFF) * classCount

@@ -27,7 +27,7 @@ package final class LanguageModels: Sendable {
   /// the other hardly tells the forms of a letter apart.
   let anyLatin: Int?
 
-  /// What each symbol costs in each language wherever it stands.
+  /// The cost of each symbol in each language wherever it stands.
   let unigrams: UnigramCosts
 
   /// The scripts, as bits, in which there is no language.
@@ -53,7 +53,7 @@ package final class LanguageModels: Sendable {
   /// How many bytes of the data the models take.
   package let size: Int
 
-  /// What each ideograph costs in four languages, and each syllable in Korean.
+  /// The cost of each ideograph in four languages, and each syllable in Korean.
   private let hanCosts: ConstantTable<UnigramTable>
   private let hangulCosts: UnigramTable
 
@@ -172,7 +172,7 @@ package final class LanguageModels: Sendable {
     return CharacterEntry(rawValue: UInt16(pages[place]) | UInt16(pages[place + 1]) << 8)
   }
 
-  /// What an ideograph or a Hangul syllable costs in a language, or `nil` for other characters.
+  /// The cost of an ideograph or a Hangul syllable in a language, or `nil` for other characters.
   @inline(__always)
   func unigramCost(of scalar: UInt32, in language: LanguageModel) -> Int? {
     if UnigramRange.han.contains(scalar) {
@@ -187,13 +187,13 @@ package final class LanguageModels: Sendable {
 }
 
 extension LanguageModels {
-  /// What a character costs in the language that it costs least in, wherever it stands, in steps of
+  /// The cost of a character in the language that it costs least in, wherever it stands, in steps of
   /// `CostScale`.
   func leastCost(of scalar: UInt32) -> Int {
     leastUnigramCost(of: scalar) ?? unigrams.least(of: UInt16(entry(of: scalar).symbol))
   }
 
-  /// What an ideograph or a Hangul syllable costs in the language that it costs least in, or `nil` for
+  /// The cost of an ideograph or a Hangul syllable in the language that it costs least in, or `nil` for
   /// other characters.
   func leastUnigramCost(of scalar: UInt32) -> Int? {
     if UnigramRange.han.contains(scalar) {

@@ -3,7 +3,7 @@ struct ModelSymbols {
   /// The category of each symbol.
   let categories: ConstantTable<CharacterCategory>
 
-  /// What each symbol costs when only its category is known, in steps of `CostScale`.
+  /// The cost of each symbol when only its category is known, in steps of `CostScale`.
   private let emissions: [UInt8]
 
   /// Symbols of one category, side by side.
@@ -43,10 +43,10 @@ struct ModelSymbols {
   ///
   /// - Parameters:
   ///   - entries: The class of each symbol in the low byte, and in the high one what it costs beyond that.
-  ///   - costs: What each symbol costs wherever it stands, in steps of `CostScale`.
+  ///   - costs: The cost of each symbol wherever it stands, in steps of `CostScale`.
   ///   - classes: The class of each category, from the first one on.
-  ///   - surcharges: What the symbols of each category cost more in the language, as signed bytes.
-  ///   - unigrams: What each class costs wherever it stands.
+  ///   - surcharges: How much more the symbols of each category cost in the language, as signed bytes.
+  ///   - unigrams: The cost of each class wherever it stands.
   func setEntries(
     _ entries: UnsafeMutablePointer<UInt16>, costs: inout [UInt8], classes: [Int],
     from firstClass: Int, surcharges: UnsafePointer<UInt8>, unigrams: UnsafePointer<UInt8>

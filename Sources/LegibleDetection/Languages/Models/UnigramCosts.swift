@@ -1,6 +1,6 @@
 internal import CTextKernels
 
-/// What each symbol costs in each language wherever it stands: for a first look at readings, which
+/// The cost of each symbol in each language wherever it stands: for a first pass over readings, which
 /// leaves few of them for the pairs.
 struct UnigramCosts: Sendable {
   /// How many languages are looked at together.
@@ -76,7 +76,7 @@ struct UnigramCosts: Sendable {
   @inline(__always)
   static func nats(_ sum: UInt32) -> Double { Double(sum) / unitsPerNat }
 
-  /// What the symbol costs in the group that it costs least in, in steps of `CostScale`.
+  /// The cost of the symbol in the group that it costs least in, in steps of `CostScale`.
   func least(of symbol: UInt16) -> Int { Int(leastCosts[Int(symbol)]) }
 
   /// Room for a sum a language, in the blocks in which `add` works.

@@ -34,7 +34,7 @@ struct UnigramTable {
     return levels[offset >> 1] &>> UInt8(truncatingIfNeeded: 4 &* (offset & 1)) & 15
   }
 
-  /// What a character of the range costs, in steps of `CostScale`.
+  /// The cost of a character of the range, in steps of `CostScale`.
   @inline(__always)
   subscript(scalar: UInt32) -> Int { UnigramScale.cost(ofLevel: level(of: scalar)) }
 }

@@ -116,7 +116,7 @@ package struct WordPairCosts: Sendable {
       weights: UnsafeBufferPointer(weights), weight: weight)
   }
 
-  /// What the pairs of words cost in each of the languages, in steps of `CostScale` and sixteenths; behind
+  /// The cost of the pairs of words in each of the languages, in steps of `CostScale` and sixteenths; behind
   /// these are some zeros.
   package func sums(of parts: Parts, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
     var rows = parts.rows

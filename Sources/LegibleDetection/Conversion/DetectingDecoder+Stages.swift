@@ -1,0 +1,122 @@
+internal import LegibleEncodings
+
+/// What happens to bytes in each stage.
+extension DetectingDecoder {
+  /// Holds one byte of the beginning, and passes all on once it is enough and plain.
+  mutating func takeStart(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) -> Int {
+    hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
+    let plain = held.withUnsafeBytes { PlainText.prefix(of: $0) }
+    if plain.length == held.count {
+      if held.count >= parameters.stream.start.bytes || held.endsWithLineOfText {
+        stage = .passing
+        try passHeld(into: &utf8)
+      }
+    } else if !plain.isCut {
+      beginDeciding()
+    }
+    return 1
+  }
+
+  /// Passes plain text on, up to the first byte that is not.
+  mutating func takePlain(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) -> Int {
+    if held.isEmpty {
+      let plain = PlainText.prefix(of: bytes)
+      let passed = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
+      detector.consume(passed)
+      try pass(passed, into: &utf8)
+      if plain.length < bytes.count && !plain.isCut {
+        beginDeciding()
+      } else if plain.isCut {
+        hold(UnsafeRawBufferPointer(rebasing: bytes[plain.length...]))
+        return bytes.count
+      }
+      return plain.length
+    }
+    // What is held is the beginning of what may become an escape sequence.
+    hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
+    let plain = held.withUnsafeBytes { PlainText.prefix(of: $0) }
+    if plain.length == held.count {
+      try passHeld(into: &utf8)
+    } else if !plain.isCut {
+      beginDeciding()
+    }
+    return 1
+  }
+
+  /// Holds bytes up to the next point at which a decision may fall.
+  mutating func takeUndecided(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) -> Int {
+    let limit = min(bytes.count, CommitPolicy.holdLimit - held.count)
+    let missingCount = policy.missingCount
+    var tellingCount = 0
+    var count = 0
+    while count < limit && tellingCount < missingCount {
+      if !PlainText.contains(bytes[count]) { tellingCount += 1 }
+      count += 1
+    }
+    hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+    policy.add(tellingCount)
+    if let decision = policy.decision(by: &detector, heldCount: held.count) {
+      try commit(to: decision, into: &utf8)
+    }
+    return count
+  }
+
+  private mutating func hold(_ bytes: UnsafeRawBufferPointer) {
+    detector.consume(bytes)
+    held += bytes
+  }
+
+  private mutating func beginDeciding() {
+    stage = .deciding
+    policy = CommitPolicy()
+    policy.add(held.count { !PlainText.contains($0) })
+  }
+
+  /// Decodes what is held, and all that comes, by the encoding decided on.
+  mutating func commit(
+    to decision: Detection, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    detection = decision
+    stage = .committed
+    // Plain text that went before was passed on as ASCII, and cannot be taken back.
+    guard let encoding = decision.encoding,
+      decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
+    else { throw .undecided(decision) }
+    decoder.resume(as: encoding)
+    try passHeld(into: &utf8)
+  }
+
+  mutating func passHeld(into utf8: inout [UInt8]) throws(DecodingFailure) {
+    let bytes = held
+    held = []
+    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in try pass(buffer, into: &utf8)
+    }
+  }
+
+  mutating func pass(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    do {
+      try decoder.decode(bytes, into: &utf8)
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes end with a line of at least eight printing ASCII characters.
+  ///
+  /// In UTF-16 the zero byte of a line feed stands beside it, and eight bytes in a row that print
+  /// are rare, so this is ASCII; a person who types line by line gets each line at once.
+  fileprivate var endsWithLineOfText: Bool {
+    last == UInt8(ascii: "\n") && count > 8
+      && dropLast().suffix(8).allSatisfy { (0x20...0x7E).contains($0) }
+  }
+}

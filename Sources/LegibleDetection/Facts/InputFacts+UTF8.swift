@@ -1,0 +1,49 @@
+internal import LegibleEncodings
+
+extension InputFacts {
+  /// Looks for UTF-8 until it is plain that there is none.
+  ///
+  /// That is asked at places which do not depend on how the input is cut.
+  func scanUTF8(_ bytes: UnsafeRawBufferPointer) {
+    if isSurelyNotUTF8 { return }
+    var rest = bytes
+    if utf8.malformedCount == 0 {
+      // Up to the first malformed sequence nothing is to be asked.
+      let length = utf8.scanWellFormed(rest)
+      scannedCount += length
+      rest = UnsafeRawBufferPointer(rebasing: rest[length...])
+    }
+    while !rest.isEmpty && !isSurelyNotUTF8 {
+      let piece =
+        scannedCount < parameters.sample.steppedScan.bytes
+        ? rest.prefix(
+          parameters.sample.scanStep.bytes - scannedCount % parameters.sample.scanStep.bytes)
+        : rest[...]
+      utf8.scan(UnsafeRawBufferPointer(rebasing: piece))
+      scannedCount += piece.count
+      rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
+      if scannedCount <= parameters.sample.steppedScan.bytes
+        && scannedCount % parameters.sample.scanStep.bytes == 0
+        && givesUpUTF8
+      {
+        isSurelyNotUTF8 = isNotUTF8(
+          bytes.prefix(bytes.count - rest.count))
+      }
+    }
+  }
+
+  /// Whether there are more malformed sequences than damage leaves.
+  ///
+  /// - Parameter bytes: Those behind the sample that were looked at.
+  private func isNotUTF8(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    let most = max(
+      parameters.sample.hopelessMalformed.count,
+      Int(parameters.sample.hopelessShare.ratio * Double(utf8.sequenceCount)))
+    guard utf8.malformedCount > most else { return false }
+    // Surrogates that are sequences of their own are three malformed ones each.
+    let surrogateCount =
+      sample.withUnsafeBytes { $0.count(of: 0xED) }
+      + UnsafeRawBufferPointer(rebasing: bytes).count(of: 0xED)
+    return utf8.malformedCount > most + 3 * surrogateCount
+  }
+}

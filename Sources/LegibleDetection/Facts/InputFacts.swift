@@ -1,0 +1,138 @@
+internal import LegibleEncodings
+
+/// What the bytes of an input show, counted as they come, and weighed by nobody.
+///
+/// Its memory is bounded, and where the input is cut into chunks changes nothing.
+final class InputFacts {
+  /// How many bytes there were.
+  private(set) var byteCount = 0
+
+  /// The beginning of the input, where marks and declarations stand.
+  private(set) var head: [UInt8] = []
+
+  /// The plain bytes before the sample, or the last of them where they are many.
+  private(set) var plain: [UInt8] = []
+
+  /// The bytes from the first one that is not plain text, and some before it.
+  private(set) var sample: [UInt8] = []
+  private(set) var sampleOffset = 0
+
+  /// How often each byte occurs from the first one on that is not plain.
+  private(set) var byteCounts = ByteCounts()
+
+  /// What of a long input is still to be added to these.
+  private var bulkCounts: BulkByteCounts?
+
+  var utf8 = UTF8Scanner()
+  private(set) var utf8Offset = 0
+  var scannedCount = 0
+  var isSurelyNotUTF8 = false
+
+  /// Whether the scan for UTF-8 may be given up where there is none.
+  let givesUpUTF8: Bool
+
+  /// Reads what comes after the sample by the encoding that the sample was found to be in.
+  var verification: Verification?
+
+  init(givesUpUTF8: Bool) { self.givesUpUTF8 = givesUpUTF8 }
+
+  /// The facts of the same bytes. The others are only read, as more than one task may do at a time.
+  init(copying other: InputFacts) {
+    byteCount = other.byteCount
+    head = other.head
+    plain = other.plain
+    sample = other.sample
+    sampleOffset = other.sampleOffset
+    byteCounts = other.byteCounts
+    bulkCounts = other.bulkCounts.map(BulkByteCounts.init(copying:))
+    utf8 = other.utf8
+    utf8Offset = other.utf8Offset
+    scannedCount = other.scannedCount
+    isSurelyNotUTF8 = other.isSurelyNotUTF8
+    givesUpUTF8 = other.givesUpUTF8
+    verification = other.verification
+  }
+
+  /// Looks at the next bytes.
+  ///
+  /// - Returns: The bytes that come after the sample.
+  func consume(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    if head.count < Declaration.reach {
+      head += bytes.prefix(Declaration.reach - head.count)
+    }
+    var rest = bytes
+    if sample.isEmpty {
+      let plainCount = PlainText.certainPrefixLength(of: bytes)
+      keepPlain(UnsafeRawBufferPointer(rebasing: bytes[..<plainCount]))
+      if plainCount < bytes.count { beginSample(at: byteCount + plainCount) }
+      rest = UnsafeRawBufferPointer(rebasing: bytes[plainCount...])
+    }
+    byteCount += bytes.count
+    scanUTF8(rest)
+    count(rest)
+    let added = rest.prefix(parameters.sample.limit.bytes - sample.count)
+    sample += added
+    return UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
+  }
+
+  /// Adds what was counted in bulk to `byteCounts`, which are complete then.
+  func completeCounts() { bulkCounts?.take(into: &byteCounts) }
+
+  /// Counts bytes; what is counted in bulk is in `byteCounts` when an answer is asked for.
+  private func count(_ bytes: UnsafeRawBufferPointer) {
+    if byteCount < parameters.sample.bulkInput.bytes
+      || bytes.count < parameters.sample.bulkChunk.bytes
+    {
+      byteCounts.add(bytes)
+      return
+    }
+    let bulk = bulkCounts ?? BulkByteCounts()
+    bulkCounts = bulk
+    bulk.add(bytes, &byteCounts)
+  }
+
+  /// Whether the input begins with the sample.
+  var isSampleAtStart: Bool { sampleOffset == 0 }
+
+  /// Whether the sample is the rest of the input.
+  var isSampleWhole: Bool { byteCount == sampleOffset + sample.count }
+
+  /// How often each byte occurs before those that are in `byteCounts`; `nil` where that is not known any
+  /// more.
+  ///
+  /// Most encodings have a character for each of these bytes, so they are counted only when it matters.
+  var plainCounts: ByteCounts? {
+    guard utf8Offset <= parameters.sample.countedLead.bytes else { return nil }
+    var counts = ByteCounts()
+    plain.withUnsafeBytes { counts.add($0) }
+    return counts
+  }
+
+  /// Keeps plain bytes before the sample. What is kept depends on how many there were, not on how they
+  /// came.
+  private func keepPlain(_ bytes: UnsafeRawBufferPointer) {
+    if byteCount + bytes.count <= parameters.sample.countedLead.bytes {
+      plain += bytes
+    } else {
+      // Of so many only the last word can be of use, and what aligns it.
+      let count = parameters.sample.wordLead.bytes + 3
+      plain = Array((plain.suffix(count) + bytes.suffix(count)).suffix(count))
+    }
+  }
+
+  /// Begins the sample with some of the plain bytes before an offset.
+  ///
+  /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
+  private func beginSample(at offset: Int) {
+    var lead = plain.suffix(parameters.sample.lead.bytes)
+    if offset > parameters.sample.unrelatedLead.bytes {
+      // Text whose language has other letters would have shown one before.
+      lead = plain.suffix(parameters.sample.wordLead.bytes)
+      if let lineEnd = lead.lastIndex(of: 0x0A) { lead = lead[(lineEnd + 1)...] }
+    }
+    let start = offset - lead.count
+    sampleOffset = start - start % 4
+    sample = Array(plain.suffix(offset - sampleOffset))
+    utf8Offset = offset
+  }
+}

@@ -1,0 +1,113 @@
+internal import LegibleEncodings
+
+/// The penalties for characters in places where words do not have them, which a first pass over the bytes shows.
+extension CandidateCollector {
+  /// What characters cost by those before them in an encoding in which the characters of ASCII are other
+  /// bytes, in nats: contacts of letters of two scripts; and as faults, signs behind letters that do not stand
+  /// behind any, and İ before small letters.
+  func pairPenalties(
+    readBy table: SingleByteTable
+  ) -> (mixedWords: Double, faults: Double) {
+    let characters = bytePairs.bytes.lazy.map { table[$0] }
+    let scripts = characters.reduce(0) { $0 | $1.script }
+    let mayCost =
+      scripts.nonzeroBitCount > 1
+      || characters.contains { PositionFault.opener.includes($0) || $0.scalar == 0x130 }
+    if !mayCost { return (0, 0) }
+    var mixed: UInt32 = 0
+    var openers: UInt32 = 0
+    var dotted: UInt32 = 0
+    for pairs in [bytePairs.ascii, bytePairs.nonASCII] {
+      for pair in pairs {
+        // The numbers of pairs are bytes.
+        let first = table[UInt8(truncatingIfNeeded: pair.first)]
+        let second = table[UInt8(truncatingIfNeeded: pair.second)]
+        if first.script == 0 { continue }
+        if first.script != second.script && second.script != 0 { mixed &+= pair.weight }
+        if PositionFault.opener.includes(second) { openers &+= pair.weight }
+        if first.scalar == 0x130 && PositionFault.small.includes(second) { dotted &+= pair.weight }
+      }
+    }
+    let unit = Double(PairWeights.unit)
+    return (
+      Double(mixed) * parameters.position.mixedWord.nats / unit,
+      (Double(dotted) * parameters.position.dottedCapital.nats
+        + Double(openers &* PositionPenaltySums.penalty(of: .opener))) / unit
+    )
+  }
+
+  /// The penalty for how the characters stand beside each other in the
+  /// encoding at a place of `SingleByteTable.all`, in nats.
+  func boundaryPenalty(of number: Int, _ traits: PositionPenaltySums) -> Double {
+    let mixed = Double(traits.otherLetterContacts[number])
+    let isLines =
+      Double(traits.boxLineContacts[number])
+      > Double(traits.boxContacts[number]) * parameters.position.lineShare.ratio
+    let gain = isLines ? Double(traits.boxes[number]) * parameters.position.line.nats : 0
+    return (mixed * parameters.position.mixedWord.nats - gain) / Double(PairWeights.unit)
+  }
+
+  /// What characters cost that do not fit where they are in an encoding, in nats.
+  ///
+  /// - Parameter traits: What the bytes count whose characters have a trait there.
+  @inline(__always)
+  func positionPenalty(of id: EncodingID, _ traits: PositionPenaltySums.Entry) -> Double {
+    var cost = Double(traits.faults)
+    if traits.lowQuotationMarks == 0 { cost += Double(traits.closers) }
+    let unit = UInt32(PairWeights.unit)
+    let otherLetters = traits.otherLetters
+    if otherLetters > 0 && otherLetters <= UInt32(parameters.position.loneLetters.count) * unit
+      && bytePairs.asciiWordWeight >= unit
+      && priors.prior(of: id) <= priors.commonness(of: id)
+    {
+      cost += Double(unit) * parameters.position.loneLetter.nats
+    }
+    let boxes = traits.boxes
+    if boxes <= unit
+      || Double(traits.boxLineContacts) < Double(boxes) * parameters.position.drawingShare.ratio
+    {
+      cost += Double(boxes) * parameters.position.loneBox.nats
+    }
+    if otherLetters == 0 { cost += Double(traits.ascii) * parameters.position.strayASCII.nats }
+    let (capitals, smalls) = (traits.capitalLines, traits.smallLines)
+    if capitals | smalls > 0 {
+      let (asciiCapitals, asciiSmalls) = (bytePairs.capitalLines, bytePairs.smallLines)
+      cost += Double(capitals) * Self.cost(ofLine: asciiCapitals, besides: asciiSmalls)
+      cost += Double(smalls) * Self.cost(ofLine: asciiSmalls, besides: asciiCapitals)
+    }
+    return cost / Double(PairWeights.unit)
+  }
+
+  /// The penalty of a line that begins with one kind of letter, against both kinds equally likely, in nats, where
+  /// so many began with that kind and with the other: the lines of a list begin alike (the estimate of
+  /// Krichevsky and Trofimov, 1981).
+  static func cost(ofLine kind: UInt32, besides other: UInt32) -> Double {
+    let unit = Double(PairWeights.unit)
+    return logarithm((Double(kind) + Double(other) + unit) / (2 * Double(kind) + unit))
+  }
+
+  /// The penalty of brackets without a partner, less the gain of pairs of them: what is a bracket in one
+  /// variant of EBCDIC is an exclamation mark or the sign for cents in another.
+  func bracketPenalty(readBy table: SingleByteTable, _ byteCounts: ByteCounts) -> Double {
+    var counts = SIMD4(0, 0, 0, 0)
+    for byte in bytePairs.bytes {
+      switch table[byte].scalar {
+      case 0x5B: counts[0] += byteCounts[byte]
+      case 0x5D: counts[1] += byteCounts[byte]
+      case 0x7B: counts[2] += byteCounts[byte]
+      case 0x7D: counts[3] += byteCounts[byte]
+      default: break
+      }
+    }
+    var cost = 0.0
+    for (opened, closed) in [(counts[0], counts[1]), (counts[2], counts[3])] {
+      cost +=
+        Double(min(abs(opened - closed), parameters.position.brackets.count))
+        * parameters.position.bracket.nats
+      cost -=
+        Double(min(opened, closed, parameters.position.brackets.count))
+        * parameters.position.bracketPair.nats
+    }
+    return cost
+  }
+}

@@ -1,0 +1,50 @@
+internal import LegibleEncodings
+
+/// Why a reading is the likeliest, in sentences.
+extension Judge {
+  /// The reason for the best of some answers: its language where one is known, and else the term in which it
+  /// leads most over the next reading.
+  func reason(
+    for best: ProbabilityModel.Answer, _ answers: [ProbabilityModel.Answer]
+  ) -> Evidence {
+    if best.hasLetters,
+      let language = best.language,
+      language.confidence >= parameters.posterior.toldLanguage.probability
+    {
+      return .languageModel(best.encoding, language: language.tag)
+    }
+    let next = answers.first { $0.encoding != best.encoding }
+    guard let next else { return .likelierCharacters(best.encoding, than: nil) }
+    let lead = logarithm(best.score.posterior / max(next.score.posterior, .leastNormalMagnitude))
+    let leadOfPrior =
+      EncodingPriors.prior(of: best.encoding).nats - EncodingPriors.prior(of: next.encoding).nats
+    return leadOfPrior / parameters.posterior.temperature.ratio
+      >= lead * parameters.posterior.priorShare.ratio
+      ? .commonness(best.encoding) : .likelierCharacters(best.encoding, than: next.encoding)
+  }
+
+  /// The common encodings that a byte of the text rules out.
+  func ruledOut(besides answer: ProbabilityModel.Answer) -> [Evidence] {
+    var evidence: [Evidence] = []
+    let sample = facts.sample
+    if answer.encoding != .utf8, let offset = facts.malformed(in: .utf8, atEnd: false).offset,
+      sample.indices.contains(offset - facts.sampleOffset)
+    {
+      evidence.append(
+        .ruledOut(.utf8, byte: sample[offset - facts.sampleOffset], offset: offset))
+    }
+    guard let language = answer.languageModel else { return evidence }
+    for sibling in EncodingPriors.commonSingleByte
+    where evidence.count <= parameters.posterior.ruledOut.count {
+      guard EncodingPriors.likelihood(of: sibling.id, in: language) == 0,
+        let byte = sibling.unassigned.first(where: { facts.byteCounts[$0] > 0 }),
+        sibling.id != answer.encoding.id,
+        !answer.equivalents.contains(where: { $0.id == sibling.id }),
+        let index = sample.firstIndex(of: byte)
+      else { continue }
+      evidence.append(
+        .ruledOut(sibling.encoding, byte: byte, offset: facts.sampleOffset + index))
+    }
+    return evidence
+  }
+}

@@ -1,0 +1,86 @@
+internal import LegibleEncodings
+
+/// Readings by the models of characters.
+extension Judge {
+  /// The likeliest reading that may be named, or the hypothesis that the bytes are data that only look like
+  /// text.
+  func likeliestReading(_ passedOver: inout PassedOver) -> Hypothesis? {
+    let patterns =
+      CodeUnitLayout.isPossible(for: facts.sample, facts.byteCounts) ? codeUnitPatterns : []
+    let excerpt = excerpt(masksNotation: patterns.isEmpty)
+    let answers = answers(for: excerpt, patterns)
+    let candidates = answers.filter { limits.options.allows($0.encoding) }.map {
+      Detection.Candidate(
+        encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
+    }
+    guard
+      let best = answers.first(where: {
+        limits.allow($0.encoding, malformedCount: $0.hasErrors ? 1 : 0)
+      })
+    else {
+      passedOver.add(candidates)
+      return nil
+    }
+    let pattern = patterns.first { $0.encoding == best.encoding }
+    let hasBlanks = ChanceTerm.hasBlanks(facts.byteCounts, in: best.encoding)
+    let chance = chance(of: excerpt, best, isCodeUnits: pattern != nil, hasBlanks: hasBlanks)
+    if let chance, chance > logOdds(of: parameters.posterior.binary.probability), !hasBlanks {
+      var hypothesis = Hypothesis(
+        nil, isStructural: true, because: .noLikelyReading(best.encoding))
+      hypothesis.logOdds.add(.chance, chance)
+      return admitted(hypothesis, &passedOver)
+    }
+    var hypothesis = reading(
+      best.encoding, isStructural: false, because: reason(for: best, answers))
+    let posterior = logOdds(
+      of: min(best.score.posterior, parameters.posterior.most.probability))
+    hypothesis.logOdds.add(.posterior, posterior)
+    hypothesis.logOdds.add(.calibration, logOdds(of: best.confidence) - posterior)
+    if let chance { hypothesis.conditions.add(.chance, logarithmOfRest(besides: chance)) }
+    if let pattern {
+      hypothesis.conditions.add(.codeUnitDoubt, logarithm(best.confidence(by: pattern)))
+    }
+    hypothesis.detection.language = best.language
+    hypothesis.detection.score = best.score
+    hypothesis.detection.equivalents = best.equivalents
+    hypothesis.detection.alternatives = candidates.filter { $0.encoding != best.encoding }
+    hypothesis.detection.evidence += ruledOut(besides: best)
+    let admitted = admitted(hypothesis, &passedOver)
+    if admitted == nil {
+      passedOver.add(candidates)
+    }
+    return admitted
+  }
+
+  /// The bytes that the statistics are made of.
+  func excerpt(masksNotation: Bool) -> [UInt8] {
+    var excerpt = Excerpt.around(nonASCIIBytesOf: facts.sample, facts.byteCounts)
+    if facts.byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }
+    // What may be something else than ASCII is left as it is.
+    if masksNotation && !facts.byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
+    return excerpt
+  }
+
+  func answers(
+    for excerpt: [UInt8], _ patterns: [CodeUnitPattern]
+  ) -> [ProbabilityModel.Answer] {
+    var model = ProbabilityModel(options: options)
+    model.declaration = declaration?.encoding
+    return model.answers(
+      for: excerpt, isAtStart: facts.isSampleAtStart, byteCounts: facts.byteCounts,
+      plainCounts: facts.byteCounts.mayBeEBCDIC ? facts.plainCounts : nil,
+      wide: patterns.map(\.encoding))
+  }
+
+  /// The log-odds that the bytes are data, if that is possible: a caller who says what they are, or may be,
+  /// knows that they are text.
+  func chance(
+    of excerpt: [UInt8], _ best: ProbabilityModel.Answer, isCodeUnits: Bool, hasBlanks: Bool
+  ) -> Double? {
+    guard !isCodeUnits, best.encoding != .utf8, declaration == nil, options.allowsAnything else {
+      return nil
+    }
+    return ChanceTerm.logOdds(
+      of: excerpt, readAs: best.encoding, excess: best.excess, hasBlanks: hasBlanks)
+  }
+}

@@ -1,0 +1,94 @@
+internal import LegibleEncodings
+
+/// Byte order marks, ASCII, and the encodings whose bytes are all below 0x80.
+extension Judge {
+  /// The hypothesis that the mark at the beginning tells the encoding.
+  var byteOrderMark: Hypothesis? {
+    guard let mark = ByteOrderMark(facts.head), mark.mayPrecedeText(in: facts.head) else {
+      return nil
+    }
+    var hypothesis = reading(
+      mark.encoding, isStructural: true, because: .byteOrderMark(mark.encoding))
+    hypothesis.logOdds.add(.byteOrderMark, parameters.mark.gain.nats)
+    hypothesis.detection.hasByteOrderMark = true
+    hypothesis.detection.textLanguage = language(of: mark.encoding)
+    return hypothesis
+  }
+
+  /// The name of text in nothing but ASCII: the options may leave only encodings that include it.
+  var asciiName: TextEncoding? {
+    if options.allows(.usASCII) && !options.onlySuggested { return .usASCII }
+    return (options.suggested + [.usASCII, .utf8, .windows1252]).first {
+      $0.readsPlainTextAsASCII && options.allows($0)
+    }
+  }
+
+  /// The hypothesis for bytes that are all seven-bit and have no escape sequences.
+  ///
+  /// Other text than ASCII is looked for in short texts only: in long ones UTF-7 would have to be held against
+  /// every plus sign.
+  ///
+  /// - Parameter kind: Whether all of them are plain text, or some are controls.
+  func plain(_ kind: TermKind, _ passedOver: inout PassedOver) -> Hypothesis? {
+    if facts.byteCount <= Declaration.reach,
+      let hypothesis = admitted(utf7 ?? sevenBitHebrew, &passedOver)
+    {
+      return hypothesis
+    }
+    if asciiName == nil { passedOver.evidence.append(.onlyASCII) }
+    var hypothesis = Hypothesis(asciiName, isStructural: true, because: .onlyASCII).text
+    hypothesis?.logOdds.add(
+      kind,
+      kind == .plainText
+        ? parameters.sevenBit.ascii.nats : parameters.sevenBit.asciiWithControls.nats)
+    return admitted(hypothesis, &passedOver)
+  }
+
+  /// The hypothesis that a short text is UTF-7.
+  private var utf7: Hypothesis? {
+    guard options.allows(.utf7), let sequences = UTF7Sequences(in: facts.head),
+      Verification(of: .utf7, after: facts.head).malformedCount == 0
+    else { return nil }
+    var hypothesis = Hypothesis(
+      .utf7, isStructural: true, because: .escapeSequence(.utf7, offset: sequences.offset))
+    let sevenBit = parameters.sevenBit
+    hypothesis.logOdds.add(.decodedSequences, sevenBit.utf7.nats)
+    if sequences.characterCount > sevenBit.utf7Characters.count {
+      hypothesis.logOdds.add(.decodedSequences, sevenBit.utf7Text.nats)
+    }
+    hypothesis.detection.textLanguage = language(of: .utf7)
+    return hypothesis
+  }
+
+  /// The hypothesis that a short text is Hebrew in IBM424.
+  private var sevenBitHebrew: Hypothesis? {
+    guard options.allows(.ibm424), let hebrew = SevenBitHebrew(in: facts.head, options: options)
+    else { return nil }
+    var hypothesis = Hypothesis(
+      .ibm424, isStructural: true,
+      because: .languageModel(.ibm424, language: hebrew.language?.tag ?? "und"))
+    hypothesis.logOdds.add(.sevenBitLetters, hebrew.logOdds)
+    hypothesis.detection.language = hebrew.language
+    return hypothesis
+  }
+
+  /// The hypothesis that escape sequences say which encodings there are.
+  var escapeSequences: Hypothesis? {
+    guard let escape = EscapeSequence(in: facts.sample, by: options.allows),
+      let (encoding, equivalents) = escape.reading(of: facts.sample)
+    else { return nil }
+    var hypothesis = reading(
+      encoding, isStructural: true,
+      because: .escapeSequence(encoding, offset: facts.sampleOffset + escape.offset))
+    hypothesis.logOdds.add(.escapeSequences, parameters.sevenBit.escape.nats)
+    // What comes behind the sample may have sequences that only one of them has.
+    hypothesis.detection.equivalents = facts.isSampleWhole ? equivalents : []
+    hypothesis.detection.textLanguage = language(of: encoding)
+    return hypothesis
+  }
+}
+
+extension Hypothesis {
+  /// The hypothesis, if it has an encoding.
+  var text: Hypothesis? { encoding == nil ? nil : self }
+}

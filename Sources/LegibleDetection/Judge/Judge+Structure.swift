@@ -1,0 +1,124 @@
+internal import LegibleEncodings
+
+/// Controls, code units and UTF-8.
+extension Judge {
+  /// The hypothesis for bytes that are not all plain text.
+  func beyondASCII(_ passedOver: inout PassedOver) -> Hypothesis? {
+    let isSevenBit = facts.sample.allSatisfy { $0 < 0x80 }
+    // The end of a block is filled up with zeros; other zeros may be of code units.
+    let end = (facts.sample.lastIndex { $0 != 0 } ?? -1) + 1
+    if isSevenBit, !facts.sample[..<end].contains(0),
+      let hypothesis = admitted(escapeSequences, &passedOver)
+    {
+      return hypothesis
+    }
+    let controls = ControlBytes(in: facts.sample, facts.byteCounts)
+    guard controls.count > 0 && !controls.areOfEBCDIC else {
+      return byteEncoding(isSevenBit: isSevenBit, &passedOver)
+    }
+    if !controls.partStrings, let hypothesis = admitted(codeUnits, &passedOver) {
+      return hypothesis
+    }
+    let evidence = Evidence.binaryBytes(
+      count: controls.count, offset: facts.sampleOffset + controls.firstOffset)
+    let term = ControlTerm(controls, in: facts.sample, after: facts.sampleOffset)
+    guard term.binaryLogOdds <= 0 else {
+      var hypothesis = Hypothesis(nil, isStructural: true, because: evidence)
+      hypothesis.logOdds.add(.controlBytes, term.binaryLogOdds)
+      return admitted(hypothesis, &passedOver)
+    }
+    guard var hypothesis = byteEncoding(isSevenBit: isSevenBit, &passedOver) else {
+      passedOver.evidence.append(evidence)
+      return nil
+    }
+    if let encoding = hypothesis.encoding, CodeUnitForm.of(encoding) == nil {
+      hypothesis.conditions.add(.controlBytes, logarithmOfRest(besides: term.binaryLogOdds))
+      hypothesis.detection.evidence.append(evidence)
+    }
+    return hypothesis
+  }
+
+  /// The hypothesis where characters are bytes, or sequences of them.
+  private func byteEncoding(
+    isSevenBit: Bool, _ passedOver: inout PassedOver
+  ) -> Hypothesis? {
+    if isSevenBit, let hypothesis = admitted(escapeSequences, &passedOver) { return hypothesis }
+    if let hypothesis = admitted(wellFormedUTF8, &passedOver) { return hypothesis }
+    return isSevenBit
+      ? plain(.controlBytes, &passedOver) : likeliestReading(&passedOver)
+  }
+
+  /// The patterns of code units that the sample may have.
+  var codeUnitPatterns: [CodeUnitPattern] {
+    CodeUnitPattern.all(in: facts.sample).filter { options.allows($0.encoding) }
+  }
+
+  /// The hypothesis that the bytes are text in code units.
+  var codeUnits: Hypothesis? {
+    let patterns = codeUnitPatterns
+    guard
+      let answer = ProbabilityModel(options: options)
+        .best(of: patterns.map(\.encoding), for: Array(facts.sample.prefix(Excerpt.limit))),
+      let pattern = patterns.first(where: { $0.encoding == answer.encoding })
+    else { return nil }
+    var hypothesis = reading(
+      answer.encoding, isStructural: true, because: .codeUnitPattern(answer.encoding))
+    hypothesis.logOdds.add(
+      .codeUnits,
+      logOdds(
+        of: min(answer.confidence(by: pattern), parameters.posterior.most.probability)))
+    hypothesis.conditions.add(.posterior, logarithm(answer.confidence))
+    hypothesis.detection.language = answer.language
+    return hypothesis
+  }
+
+  /// The hypothesis that the text is UTF-8, but for some damage.
+  var wellFormedUTF8: Hypothesis? {
+    let sample = facts.sample
+    let malformedCount = facts.malformed(in: .utf8, atEnd: atEnd).count
+    let sequenceCount = facts.utf8.sequenceCount
+    // Most text in other encodings needs no closer look.
+    let mostMalformed =
+      Int(parameters.sample.hopelessShare.ratio * Double(sequenceCount))
+      + 3 * facts.byteCounts[0xED] + 2 * facts.byteCounts[0xC0]
+    if malformedCount > mostMalformed { return nil }
+    let surrogates =
+      malformedCount > 0
+      ? SurrogateSequences(in: sample, facts.byteCounts) : SurrogateSequences()
+    let certainCount = sequenceCount + 2 * surrogates.surrogateCount
+    guard certainCount >= parameters.utf8.certainSequences.count,
+      malformedCount == 0
+        || UTF8Damage.isLikely(
+          in: sample, isAtStart: facts.isSampleAtStart, sequenceCount: sequenceCount,
+          longLeadCount: facts.byteCounts.count(in: 0xE0...0xF4),
+          malformedCount: malformedCount, surrogates: surrogates)
+    else { return nil }
+    var hypothesis = reading(
+      .utf8, isStructural: true, because: .wellFormedUTF8(sequenceCount: sequenceCount))
+    let utf8 = parameters.utf8
+    let counted = malformedCount > 0 ? utf8.countedSequences.count : certainCount
+    hypothesis.logOdds.add(
+      .utf8Structure,
+      Double(min(counted, utf8.countedSequences.count)) * utf8.chance.nats)
+    hypothesis.uncounted =
+      Double(max(0, sequenceCount - utf8.countedSequences.count)) * utf8.chance.nats
+    if malformedCount > 0 { hypothesis.logOdds.add(.damage, -utf8.damage.nats) }
+    if surrogates.surrogateCount > 0 {
+      hypothesis.detection.evidence.append(
+        .encodedSurrogates(
+          count: surrogates.surrogateCount, offset: facts.sampleOffset + surrogates.firstOffset))
+    }
+    let excerpt = Excerpt.around(
+      nonASCIIBytesOf: sample, facts.byteCounts, limit: Excerpt.languageLimit,
+      takesRareBytes: false)
+    hypothesis.detection.textLanguage = TextLanguage(
+      of: ExcerptLanguage(of: excerpt, in: .utf8, options: options))
+    if DoubleEncoding.isPossible(facts.byteCounts, sequenceCount: sequenceCount),
+      let doubled = DoubleEncoding(in: Excerpt.around(nonASCIIBytesOf: sample, facts.byteCounts))
+    {
+      hypothesis.detection.evidence.append(
+        .doublyEncoded(doubled.encoding, count: doubled.count))
+    }
+    return hypothesis
+  }
+}

@@ -1,0 +1,145 @@
+internal import LegibleEncodings
+
+/// Weighs what the bytes of an input may be, and names the likeliest that the caller allows.
+///
+/// The hypotheses are looked at in the order of how much they can decide: a byte order mark, ASCII and its
+/// like, escape sequences, controls, code units, UTF-8, and then all readings by the models. One that is as good as
+/// certain ends the search. One that may not be named stays in the sum: what comes after it is only as likely
+/// as that it is wrong.
+struct Judge {
+  let facts: InputFacts
+  let options: DetectionOptions
+
+  /// Whether no more bytes will come.
+  let atEnd: Bool
+
+  /// What the text declares itself to be.
+  let declaration: Declaration?
+
+  let limits: Limits
+
+  init(of facts: InputFacts, options: DetectionOptions, atEnd: Bool) {
+    self.facts = facts
+    self.options = options
+    self.atEnd = atEnd
+    declaration = Declaration(in: facts.head)
+    limits = Limits(options: options)
+  }
+
+  /// The answer, with all that is told about the input.
+  func detection() -> Detection {
+    var detection = verdict()
+    detection.byteCount = facts.byteCount
+    if let declaration {
+      detection.evidence.append(.declaration(declaration.encoding, offset: declaration.offset))
+    }
+    if let declared = options.declared { detection.evidence.append(.declaredByCaller(declared)) }
+    return detection
+  }
+
+  /// The answer: the likeliest hypothesis, if it is likely enough, or a fallback.
+  func verdict() -> Detection {
+    var passedOver = PassedOver()
+    guard let hypothesis = likeliest(&passedOver) else {
+      return unidentified(passedOver.candidates, evidence: passedOver.evidence)
+    }
+    var detection = hypothesis.detection
+    detection.confidence = hypothesis.confidence
+    // Data are told however sure that is, unless there may be text that the caller does not allow.
+    let isSurelyData = hypothesis.encoding == nil && passedOver.doubt == 0
+    if isSurelyData || limits.suffice(hypothesis) { return detection }
+    guard let encoding = hypothesis.encoding else {
+      return unidentified(passedOver.candidates, evidence: detection.evidence)
+    }
+    let candidate = Detection.Candidate(
+      encoding: encoding, confidence: detection.confidence, language: detection.language)
+    // What is more likely UTF than not is read by no other fallback.
+    let isUTF =
+      encoding.family == .unicode
+      && detection.confidence >= parameters.posterior.utf.probability
+    return unidentified(
+      [candidate] + detection.alternatives,
+      evidence: detection.evidence.filter { if case .binaryBytes = $0 { true } else { false } },
+      takesFallback: !isUTF || encoding == options.fallback)
+  }
+
+  /// Hypotheses that may not be named.
+  struct PassedOver {
+    /// The log-probability that all of them are wrong.
+    var doubt = 0.0
+
+    var candidates: [Detection.Candidate] = []
+    var evidence: [Evidence] = []
+
+    /// Adds candidates that are not there yet.
+    mutating func add(_ others: [Detection.Candidate]) {
+      for other in others where !candidates.contains(where: { $0.encoding == other.encoding }) {
+        candidates.append(other)
+      }
+    }
+  }
+
+  /// Gives a hypothesis if it may be named, or else counts it as passed over.
+  func admitted(_ hypothesis: Hypothesis?, _ passedOver: inout PassedOver) -> Hypothesis? {
+    guard var hypothesis else { return nil }
+    if limits.allow(hypothesis) {
+      if passedOver.doubt < 0 { hypothesis.conditions.add(.limits, passedOver.doubt) }
+      return hypothesis
+    }
+    passedOver.doubt += limits.doubt(of: hypothesis)
+    if let encoding = hypothesis.encoding, options.allows(encoding) {
+      passedOver.add(
+        [Detection.Candidate(encoding: encoding, confidence: hypothesis.confidence)])
+    }
+    return nil
+  }
+
+  /// The likeliest hypothesis that may be named, if there is one.
+  private func likeliest(_ passedOver: inout PassedOver) -> Hypothesis? {
+    guard facts.byteCount > 0 else {
+      if asciiName == nil { passedOver.evidence.append(.empty) }
+      return Hypothesis(asciiName, isStructural: true, because: .empty).text
+    }
+    if let marked = admitted(byteOrderMark, &passedOver) { return marked }
+    guard !facts.sample.isEmpty else { return plain(.plainText, &passedOver) }
+    guard var hypothesis = beyondASCII(&passedOver) else { return nil }
+    if let mark = ByteOrderMark(facts.head), mark.encoding == hypothesis.encoding {
+      hypothesis.detection.hasByteOrderMark = true
+    }
+    return hypothesis
+  }
+
+  /// The answer where nothing is likely enough.
+  private func unidentified(
+    _ candidates: [Detection.Candidate], evidence: [Evidence], takesFallback: Bool = true
+  ) -> Detection {
+    var detection = Detection(encoding: nil, confidence: 0)
+    if takesFallback, let fallback = options.fallback {
+      let other = reading(fallback, isStructural: true, because: .fallback(fallback)).detection
+      if limits.allow(fallback, malformedCount: other.malformedCount) { detection = other }
+    }
+    detection.alternatives = candidates
+    detection.evidence += evidence
+    return detection
+  }
+
+  /// The hypothesis that the bytes are in an encoding, with what it cannot read.
+  func reading(
+    _ encoding: TextEncoding, isStructural: Bool, because evidence: Evidence
+  ) -> Hypothesis {
+    var hypothesis = Hypothesis(encoding, isStructural: isStructural, because: evidence)
+    let (count, offset) = facts.malformed(in: encoding, atEnd: atEnd)
+    hypothesis.detection.malformedCount = count
+    if count > 0, let offset {
+      hypothesis.detection.evidence.append(.malformed(encoding, count: count, offset: offset))
+    }
+    return hypothesis
+  }
+
+  /// The language of text in an encoding that structure tells.
+  func language(of encoding: TextEncoding) -> TextLanguage {
+    TextLanguage(
+      of: ExcerptLanguage(
+        of: facts.sample.isEmpty ? facts.head : facts.sample, in: encoding, options: options))
+  }
+}

@@ -1,0 +1,36 @@
+/// What control bytes say of whether the bytes are text.
+struct ControlTerm {
+  /// How many controls there are of those that text may have, of which 1 is the most; infinitely many where
+  /// bytes are filled up with zeros that are no text.
+  let share: Double
+
+  /// - Parameters:
+  ///   - controls: The controls of a sample.
+  ///   - plainCount: How many bytes of plain text stand before the sample.
+  init(_ controls: ControlBytes, in sample: [UInt8], after plainCount: Int) {
+    let control = parameters.control
+    let text = sample.dropLast(controls.paddingCount)
+    if controls.count > 0 && controls.paddingCount > 0 {
+      let likelyCount = text.count { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 }
+      guard text.count + plainCount >= control.leastPadded.bytes,
+        plainCount > 0
+          || Double(likelyCount) * control.bytesPerBlank.ratio >= Double(text.count)
+      else {
+        share = .infinity
+        return
+      }
+    }
+    let weight =
+      Double(controls.tally.zeroCount) * control.zero.ratio
+      + Double(controls.tally.structuralCount) * control.structural.ratio
+      + Double(controls.tally.otherCount)
+    share = weight * control.perByte.ratio / Double(max(1, text.count + plainCount))
+  }
+
+  /// The log-odds that the bytes are no text: zero where there are as many controls as text may have.
+  var binaryLogOdds: Double {
+    let control = parameters.control
+    return share > 0
+      ? min(control.slope.ratio * logarithm(share), control.most.nats) : -.infinity
+  }
+}

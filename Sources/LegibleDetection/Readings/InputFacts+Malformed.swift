@@ -1,0 +1,57 @@
+internal import LegibleEncodings
+
+extension InputFacts {
+  /// What the encoding cannot read: how many places, and where the first is.
+  func malformed(in encoding: TextEncoding, atEnd: Bool) -> (count: Int, offset: Int?) {
+    if encoding == .utf8 {
+      return (
+        utf8.malformedCount + (atEnd && utf8.isInsideSequence ? 1 : 0),
+        utf8.firstMalformedOffset.map { utf8Offset + $0 }
+      )
+    }
+    if encoding.isSingleByte {
+      guard let table = SingleByteTable.all.first(where: { $0.id == encoding.id }) else {
+        return malformed(byteCounts.count(in: 0x80...0xFF), in: encoding)
+      }
+      let count = byteCounts.count(of: table.unassigned)
+      if table.isASCIICompatible { return malformed(count, in: encoding) }
+      let plainCount = plainCounts?.count(of: table.unassigned) ?? 0
+      guard plainCount > 0 else { return malformed(count, in: encoding) }
+      return (plainCount + count, plain.firstIndex(where: table.unassigned.contains))
+    }
+    if isSampleWhole, let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd) {
+      return (count, offset.map { sampleOffset + $0 })
+    }
+    guard verification?.encoding == encoding else {
+      // What reads the bytes behind the sample goes on with its own encoding, whatever else is asked for.
+      var other = Verification(of: encoding, after: sample)
+      if atEnd { other.finish() }
+      return (other.malformedCount, other.firstMalformedOffset.map { sampleOffset + $0 })
+    }
+    if atEnd { verification?.finish() }
+    return (
+      verification?.malformedCount ?? 0,
+      verification?.firstMalformedOffset.map { sampleOffset + $0 }
+    )
+  }
+
+  /// How many places of the sample the encoding cannot read, and where there the first is; `nil` where the
+  /// platform has no converter.
+  private func malformedInSample(
+    as encoding: TextEncoding, atEnd: Bool
+  ) -> (count: Int, offset: Int?)? {
+    Arena.with { arena in
+      let text = sample.withUnsafeBytes {
+        SampleReader(encoding).read($0, atEnd: atEnd) { arena.room(for: UInt32.self, count: $0) }
+      }
+      return text.map { ($0.malformedCount, $0.firstMalformedOffset) }
+    }
+  }
+
+  /// A count of places that a single-byte encoding cannot read, and where the first is in the sample.
+  private func malformed(_ count: Int, in encoding: TextEncoding) -> (count: Int, offset: Int?) {
+    guard count > 0 else { return (0, nil) }
+    let offset = Verification(of: encoding, after: sample).firstMalformedOffset
+    return (count, offset.map { sampleOffset + $0 })
+  }
+}

@@ -1,0 +1,63 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// The sum that decides can be read term by term.
+@Suite struct JudgeLedgerTests {
+  private static let texts: [(text: String, encoding: TextEncoding)] = [
+    ("Žluťoučký kůň pije vodu z potoka", .windows1250), ("窓を閉めてから出かけました", .eucJP),
+    ("Größe, Maße und Füße", .ibm850), ("Вчера вечером шёл дождь", .koi8R),
+    ("Uso: copiar [ARCHIVO] a la máquina", .ibm500),
+  ]
+
+  /// The order of the readings is that of their sums, and the best of them is the answer.
+  @Test func termsAddUp() throws {
+    for (text, encoding) in Self.texts {
+      let ledger = JudgeLedger(of: try encoding.encode(text))
+      let readings = ledger.entries.filter { !$0.isStructural }
+      let first = try #require(readings.first)
+      #expect(try ledger.detection.encoding?.decode(encoding.encode(text)) == text)
+      #expect(first.encoding == ledger.detection.encoding, "\(encoding)")
+      for (reading, next) in zip(readings, readings.dropFirst()) {
+        #expect(reading.total >= next.total, "\(encoding)")
+      }
+      for reading in readings {
+        let byKind = TermKind.allCases.reduce(0) { $0 + reading.nats(of: $1) }
+        #expect(abs(byKind - reading.total) < 1e-6)
+        // What the terms of one language leave is little: what other languages add.
+        #expect(abs(reading.nats(of: .otherHypotheses)) < 3, "\(encoding): \(reading)")
+      }
+    }
+  }
+
+  /// An encoding that is asked for is listed, however unlikely it is.
+  @Test func anyEncodingCanBeHeldAgainstTheAnswer() throws {
+    for (text, encoding) in Self.texts where encoding != .ibm500 {
+      let other = encoding == .windows1251 ? TextEncoding.koi8R : .windows1251
+      let ledger = JudgeLedger(of: try encoding.encode(text), against: other)
+      let wrong = try #require(ledger.entries.first { $0.encoding == other })
+      let best = try #require(ledger.entries.first { !$0.isStructural })
+      let lead = JudgeLedger.lead(of: best, over: wrong)
+      #expect(lead.reduce(0) { $0 + $1.nats } > 0, "\(encoding): \(lead)")
+    }
+  }
+
+  /// What structure speaks for has terms, too.
+  @Test func structureHasTerms() {
+    let utf8 = JudgeLedger(of: Array("Größe, Maße und Füße, schön gezählt".utf8))
+    #expect(utf8.entries.contains { $0.encoding == .utf8 && $0.nats(of: .utf8Structure) > 6 })
+    let marked = JudgeLedger(of: [0xFF, 0xFE, 0x41, 0, 0x42, 0])
+    #expect(marked.entries.first?.nats(of: .byteOrderMark) ?? 0 > 6)
+    let ascii = JudgeLedger(of: Array("plain".utf8))
+    #expect(ascii.entries.first?.nats(of: .plainText) ?? 0 > 6)
+  }
+
+  /// Every encoding of the registry can be the answer, but for those that no text is meant to be in.
+  @Test func everyEncodingCanBeDetected() {
+    let missing = Set(TextEncoding.all).subtracting(DetectableEncodings.all)
+    #expect(
+      missing.allSatisfy { [.utf16, .utf32].contains($0) || $0.name == "x-user-defined" },
+      "\(missing.map(\.name).sorted())")
+  }
+}
