@@ -44,4 +44,21 @@ struct TextOrderTests {
     #expect(same * 100 >= lines.count * 95, "\(same) of \(lines.count) come back")
     #expect(told * 100 >= lines.count * 80, "\(told) of \(lines.count) are told")
   }
+
+  /// What was stored from left to right in any line stays so: paths, telephone numbers, and lines
+  /// without a letter that runs from right to left.
+  @Test(
+    arguments: [
+      (#"C:\Users\dana — backup"#, #"C:\Users\dana — backup"#), (".…\\foo", ".…\\foo"),
+      (#"C:\data\x :ץבוק"#, #"קובץ: C:\data\x"#), (#"C:\data\ ןמ"#, #"מן C:\data\"#),
+      ("+972-3-555-1234 :ןופלט", "טלפון: +972-3-555-1234"),
+      ("03 555 1234 :ןופלט", "טלפון: 03 555 1234"),
+      ("03-5551234 — 050-1234567", "03-5551234 — 050-1234567"),
+      ("+972-3-5551234 ,050 123 4567 :ןופלט", "טלפון: 050 123 4567, +972-3-5551234"),
+      (#"\\server\a :ץבוק"#, #"קובץ: \\server\a"#), ("1991 1990 םינש", "שנים 1990 1991"),
+    ])
+  func itemsAreNotTurnedAround(visual: String, logical: String) {
+    #expect(visual.logicalText() == logical)
+    #expect(visual.logicalText(base: .rightToLeft) == logical)
+  }
 }

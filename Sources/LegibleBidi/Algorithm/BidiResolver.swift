@@ -60,6 +60,9 @@ public struct BidiResolver: ~Copyable {
   /// The directional status stack (X1).
   var statuses = ScratchList<DirectionalStatus>()
 
+  /// The classes that the caller gives to characters of the paragraph.
+  var classes: BidiContext.Classes?
+
   /// The levels of the paragraph; the first run starts at 0.
   var resolvedRuns = ScratchList<ResolvedRun>()
 
@@ -90,8 +93,8 @@ public struct BidiResolver: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int = 0, base: TextDirection? = nil
   ) -> Range<Int> {
     let bounds = text.paragraphBounds(from: start)
-    paragraphRange = start..<bounds.end
-    separatorStart = bounds.separator
+    setParagraph(start..<bounds.end, separatorStart: bounds.separator)
+    if classes != nil { classes = nil }
     if base != .rightToLeft && bounds.isLeftToRight {
       setUniformLevel(0)
       return paragraphRange
@@ -107,6 +110,17 @@ public struct BidiResolver: ~Copyable {
     if isLong { releaseResults() }
     readClasses(of: content, after: leading)
     let direction = leading.direction ?? runs.elements.firstStrongDirection(in: content)
+    resolveRuns(of: content, direction: direction, isLong: isLong)
+    return paragraphRange
+  }
+
+  /// Resolves the levels of a paragraph whose classes were read.
+  ///
+  /// - Parameter isLong: Whether memory is given back as soon as no rule needs it.
+  @inline(__always)
+  mutating func resolveRuns(
+    of content: UnsafeBufferPointer<UInt8>, direction: TextDirection?, isLong: Bool
+  ) {
     paragraphLevel = direction == .rightToLeft ? 1 : 0
     if seen.intersects(.explicitFormatting.union(.BN)) {
       if seen.contains(.FSI) { matchIsolates(in: content) }
@@ -119,7 +133,12 @@ public struct BidiResolver: ~Copyable {
     if isLong { releaseSequences() }
     setResolvedRuns(of: content)
     if isLong { runs.release() }
-    return paragraphRange
+  }
+
+  /// Sets where the paragraph is that comes to be resolved.
+  mutating func setParagraph(_ range: Range<Int>, separatorStart: Int) {
+    paragraphRange = range
+    self.separatorStart = separatorStart
   }
 
   /// Gives back what rules X1 to X9 needed.

@@ -38,7 +38,8 @@ extension BidiResolver {
     var last = resolvedRuns.last?.level ?? .max
     for run in runs.elements {
       if run.notes.contains(.separatesSegments) {
-        resolvedRuns.resetWhiteSpace(to: paragraphLevel, before: Int(run.start), in: text)
+        resolvedRuns.resetWhiteSpace(
+          to: paragraphLevel, before: Int(run.start), in: text, classes)
         resolvedRuns.appendLevel(paragraphLevel, from: Int(run.start))
         last = paragraphLevel
         resolvedRuns.reserve(runs.count)
@@ -47,7 +48,7 @@ extension BidiResolver {
         last = run.level
       }
     }
-    resolvedRuns.resetWhiteSpace(to: paragraphLevel, before: text.count, in: text)
+    resolvedRuns.resetWhiteSpace(to: paragraphLevel, before: text.count, in: text, classes)
     if separatorStart < paragraphRange.upperBound {
       resolvedRuns.appendLevel(paragraphLevel, from: text.count)
     }
@@ -71,7 +72,7 @@ extension BidiResolver {
     }
     lineRuns.setRuns(
       ofLine: line, of: UnsafeBufferPointer(resolvedRuns.elements), paragraphLevel: paragraphLevel,
-      in: text)
+      in: text, classes)
     return LineRuns(runs: lineRuns.elements, end: line.upperBound)
   }
 
@@ -97,9 +98,10 @@ extension ScratchList<ResolvedRun> {
   ///   - line: The line in UTF-8 bytes of the paragraph, which is not empty.
   ///   - runs: The runs of the paragraph.
   ///   - text: The paragraph.
+  ///   - classes: The classes that the caller gives to characters.
   mutating func setRuns(
     ofLine line: Range<Int>, of runs: UnsafeBufferPointer<ResolvedRun>, paragraphLevel: UInt8,
-    in text: UnsafeBufferPointer<UInt8>
+    in text: UnsafeBufferPointer<UInt8>, _ classes: BidiContext.Classes?
   ) {
     let first = runs.indexOfRun(at: line.lowerBound)
     let last = runs.indexOfRun(at: line.upperBound - 1)
@@ -108,7 +110,7 @@ extension ScratchList<ResolvedRun> {
     self[0].start = UInt32(truncatingIfNeeded: line.lowerBound)
     resetWhiteSpace(
       to: paragraphLevel, before: line.upperBound, from: line.lowerBound,
-      in: UnsafeBufferPointer(rebasing: text[..<line.upperBound]))
+      in: UnsafeBufferPointer(rebasing: text[..<line.upperBound]), classes)
   }
 
   /// Adds a run, unless the last one is of its level.
@@ -122,9 +124,13 @@ extension ScratchList<ResolvedRun> {
   /// Puts the white space that ends before an offset at the level of the paragraph (L1).
   @inline(__always)
   fileprivate mutating func resetWhiteSpace(
-    to level: UInt8, before end: Int, from first: Int = 0, in text: UnsafeBufferPointer<UInt8>
+    to level: UInt8, before end: Int, from first: Int = 0, in text: UnsafeBufferPointer<UInt8>,
+    _ classes: BidiContext.Classes?
   ) {
-    let start = text.whiteSpaceStart(before: end, from: first)
+    let start =
+      classes == nil
+      ? text.whiteSpaceStart(before: end, from: first)
+      : text.whiteSpaceStart(before: end, from: first, classes)
     if start == end { return }
     while let last, last.start >= start { removeAll(from: count - 1) }
     appendLevel(level, from: start)
@@ -160,6 +166,24 @@ extension UnsafeBufferPointer<UInt8> {
       let scalar = UTF8Scalar(in: self, at: offset)
       guard offset + scalar.length == start,
         PropertySet.whiteSpace.contains(BidiClassTable.property(of: scalar.value))
+      else { break }
+      start = offset
+    }
+    return start
+  }
+
+  /// Where those characters begin if the caller gives classes to some.
+  @inline(never)
+  fileprivate func whiteSpaceStart(
+    before end: Int, from first: Int, _ classes: BidiContext.Classes?
+  ) -> Int {
+    var start = end
+    while start > first {
+      var offset = start - 1
+      while offset > first && offset > start - 4 && self[offset] & 0xC0 == 0x80 { offset -= 1 }
+      let scalar = UTF8Scalar(in: self, at: offset)
+      guard offset + scalar.length == start,
+        PropertySet.whiteSpace.contains(scalar.bidiProperty(classes))
       else { break }
       start = offset
     }

@@ -25,11 +25,12 @@ extension BidiResolver {
 }
 
 extension UnsafeMutableBufferPointer<ClassRun> {
-  /// How many explicit formatting characters a run of them has; each has three bytes.
+  /// How many explicit formatting characters a run of them has; each has three bytes, but for one
+  /// alone that the caller takes for one.
   @inline(__always)
   func controlCount(of index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     let end = index &+ 1 < count ? self[index &+ 1].start : UInt32(truncatingIfNeeded: text.count)
-    return Int((end &- self[index].start) / 3)
+    return Swift.max(1, Int((end &- self[index].start) / 3))
   }
 
   /// The direction of the first strong character of the paragraph outside of isolates (P2, P3).

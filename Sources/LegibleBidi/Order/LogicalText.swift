@@ -7,7 +7,8 @@ extension StringProtocol {
   ///
   /// Of the base directions that a line may have had, the one is taken in which the result, put
   /// into visual order again, gives back the line; of two, the one that its punctuation and most of its words speak for. Where none
-  /// gives it back, as for some numbers among Arabic words, the result is the nearest.
+  /// gives it back, as for some numbers among Arabic words, the result is the nearest. A line without
+  /// characters that run from right to left stays, and so do telephone numbers and Windows paths.
   ///
   /// - Parameter base: The base direction that every paragraph had, where it is known.
   /// - Complexity: O(*n*).
@@ -56,36 +57,74 @@ package struct VisualToLogicalConverter: ~Copyable {
   private mutating func convert(
     line: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
   ) {
-    // The rules of reversal undo themselves, so the visual order of a visual line is logical.
-    let likely =
-      base ?? (line.endsOnTheLeft ? .rightToLeft : line.wordMajorityDirection ?? .leftToRight)
-    var candidates = [likely]
-    if base == nil { candidates.append(likely.opposite) }
-    for candidate in candidates {
-      resolver.setVisual(&logical, of: line, base: candidate)
-      logical.withUnsafeBufferPointer { resolver.setVisual(&visual, of: $0, base: candidate) }
-      if visual.elementsEqual(line) {
-        output.append(contentsOf: logical)
-        return
-      }
+    if !line.hasRightToLeft {
+      output.append(contentsOf: line)
+      return
     }
-    resolver.setVisual(&logical, of: line, base: likely)
-    output.append(contentsOf: logical)
+    // The rules of reversal undo themselves, so the visual order of a visual line is logical.
+    let items = FixedItems(in: line)
+    let direction =
+      items.isEmpty
+      ? line.wordMajorityDirection
+      : items.masked(line, withSpaces: true).withUnsafeBufferPointer { $0.wordMajorityDirection }
+    let likely = base ?? (line.endsOnTheLeft ? .rightToLeft : direction ?? .leftToRight)
+    if items.isEmpty {
+      setLogical(of: line, likely: likely, context: nil)
+      output.append(contentsOf: logical)
+    } else {
+      items.masked(line).withUnsafeBufferPointer {
+        setLogical(of: $0, likely: likely, context: FixedItems.context)
+      }
+      items.appendUnmasked(logical, of: line, to: &output)
+    }
+  }
+
+  /// Sets `logical` to a line in logical order.
+  private mutating func setLogical(
+    of line: UnsafeBufferPointer<UInt8>, likely: TextDirection, context: BidiContext?
+  ) {
+    for candidate in base == nil ? [likely, likely.opposite] : [likely] {
+      resolver.setVisual(&logical, of: line, base: candidate, context)
+      logical.withUnsafeBufferPointer {
+        resolver.setVisual(&visual, of: $0, base: candidate, context)
+      }
+      if visual.elementsEqual(line) { return }
+    }
+    resolver.setVisual(&logical, of: line, base: likely, context)
   }
 }
 
 extension BidiResolver {
   /// Sets a text to a line in visual order.
   fileprivate mutating func setVisual(
-    _ output: inout [UInt8], of line: UnsafeBufferPointer<UInt8>, base: TextDirection
+    _ output: inout [UInt8], of line: UnsafeBufferPointer<UInt8>, base: TextDirection,
+    _ context: BidiContext?
   ) {
     output.removeAll(keepingCapacity: true)
-    let range = resolve(line, base: base)
+    let range =
+      if let context {
+        resolve(line, base: base, context: context)
+      } else {
+        resolve(line, base: base)
+      }
     appendVisualLine(range, of: line, to: &output)
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the line has a character that runs from right to left, or makes numbers do so.
+  fileprivate var hasRightToLeft: Bool {
+    var offset = 0
+    while offset < count {
+      let (property, length) = bidiProperty(at: offset)
+      switch BidiClassTable.bidiClass(ofProperty: property) {
+      case .R, .AL, .AN, .RLE, .RLO, .RLI: return true
+      default: offset += length
+      }
+    }
+    return false
+  }
+
   /// Whether the line begins with the mark that ends a sentence, as one in visual order does that
   /// ran from right to left.
   fileprivate var endsOnTheLeft: Bool {

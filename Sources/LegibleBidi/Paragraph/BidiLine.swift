@@ -23,7 +23,8 @@ public struct BidiLine: Sendable, Equatable {
       var line = ScratchList<ResolvedRun>()
       paragraph.text.withUTF8Buffer { text in
         paragraph.resolvedRuns.withUnsafeBufferPointer {
-          line.setRuns(ofLine: range, of: $0, paragraphLevel: paragraph.level, in: text)
+          line.setRuns(
+            ofLine: range, of: $0, paragraphLevel: paragraph.level, in: text, paragraph.classes)
         }
       }
       resolvedRuns = Array(line.elements)

@@ -41,6 +41,9 @@ public struct BidiParagraph: Sendable {
   /// text is at the level of the paragraph.
   let resolvedRuns: [ResolvedRun]
 
+  /// The classes that the caller gave to characters, which lines need too.
+  let classes: BidiContext.Classes?
+
   /// Resolves the first paragraph of a string, up to its separator.
   ///
   /// - Parameters:
@@ -60,6 +63,21 @@ public struct BidiParagraph: Sendable {
   public init(_ text: Substring, base: TextDirection? = nil) {
     var resolver = BidiResolver()
     text.withUTF8Buffer { _ = resolver.resolve($0, base: base) }
+    self.init(resolver, in: text)
+  }
+
+  /// Resolves the first paragraph of a part of a string as though it stood between other text, or
+  /// with classes of the caller's own.
+  ///
+  /// - Parameters:
+  ///   - text: The part of the string, whose indices the paragraph has.
+  ///   - base: The base direction; by default that of the first strong character of the text before
+  ///     it or of its own, or left-to-right.
+  ///   - context: What it stands between, and its classes.
+  /// - Complexity: O(*n*) in the length of the paragraph and of what it stands between.
+  public init(_ text: Substring, base: TextDirection? = nil, context: BidiContext) {
+    var resolver = BidiResolver()
+    text.withUTF8Buffer { _ = resolver.resolve($0, base: base, context: context) }
     self.init(resolver, in: text)
   }
 
@@ -87,6 +105,7 @@ public struct BidiParagraph: Sendable {
     self.text = text[..<end]
     separator = text[end..<next]
     direction = resolver.direction
+    classes = resolver.classes
     resolvedRuns = resolver.isUniform ? [] : Array(resolver.resolvedRuns.elements)
   }
 
