@@ -27,9 +27,10 @@ struct Declaration {
   /// - Complexity: O(*n*) in the length of the beginning, at memory speed between the signs that every
   ///   mark has.
   init?(in head: [UInt8]) {
-    guard let found = head.prefix(Self.reach).withUnsafeBufferPointer({ Self.first(in: $0) }) else {
-      return nil
+    let found = head.prefix(Self.reach).withUnsafeBufferPointer {
+      Self.first(in: $0) ?? Self.declaringLine(in: $0)
     }
+    guard let found else { return nil }
     (encoding, offset) = found
   }
 
@@ -84,7 +85,7 @@ struct Declaration {
   }
 
   /// The encoding whose name begins at the place, behind blanks and quotation marks.
-  private static func name(
+  static func name(
     in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (TextEncoding, Int)? {
     let isOpening = { (byte: UInt8) in
