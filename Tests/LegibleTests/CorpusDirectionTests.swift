@@ -5,7 +5,7 @@ import Testing
 /// The lines of `Corpus/direction`: which way each runs by itself, and how it is displayed.
 struct CorpusDirectionTests {
   private static let folder = "Corpus/direction"
-  private static let names = Repository.names(in: folder)
+  private static let names = Repository.names(in: folder).filter { $0.hasSuffix(".tsv") }
 
   @Test func thereAreFifteenLanguages() {
     #expect(Self.names.count >= 15)

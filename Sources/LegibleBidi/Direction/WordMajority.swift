@@ -2,40 +2,123 @@ extension UnsafeBufferPointer<UInt8> {
   /// The direction that most words of a paragraph have by their first strong character, the first
   /// strong character of all where none has more.
   ///
-  /// Words are what stands between white space; addresses, and words without strong characters
-  /// outside of isolates, do not count.
+  /// Words are what stands between white space; what is no word of a person does not count: see
+  /// `WordCounts`.
   var wordMajorityDirection: TextDirection? {
-    var balance = 0
-    var start = 0
-    while start < count {
-      var end = start
-      var length = 0
-      while end < count {
-        let scalar = UTF8Scalar(in: self, at: end)
-        length = scalar.length
-        if scalar.isWhiteSpace { break }
-        end += length
-      }
-      let word = UnsafeBufferPointer(rebasing: self[start..<end])
-      if !word.isAddress {
-        var strong = StrongCharacters(in: word, from: 0)
-        switch strong.next() {
-        case .leftToRight: balance -= 1
-        case .rightToLeft: balance += 1
-        case nil: break
-        }
-      }
-      start = end + length
+    let counts = WordCounts(of: self)
+    if counts.rightToLeft != counts.leftToRight {
+      return counts.rightToLeft > counts.leftToRight ? .rightToLeft : .leftToRight
     }
-    if balance != 0 { return balance > 0 ? .rightToLeft : .leftToRight }
     var strong = StrongCharacters(in: self, from: 0)
     return strong.next()
   }
 
-  /// Whether the word is a URL, a path or a mail address, which is Latin in any language.
-  private var isAddress: Bool {
-    contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/") }
-      || (count > 4 && starts(with: "www.".utf8))
+  /// The direction of a paragraph by its words where they leave no doubt, and else by its first strong
+  /// character, which is how it runs anyway.
+  var sureDirection: TextDirection? {
+    var strong = StrongCharacters(in: self, from: 0)
+    guard let own = strong.next() else { return nil }
+    let counts = WordCounts(of: self)
+    let count = counts.leftToRight + counts.rightToLeft
+    if count == 0 { return own }
+    let share = Double(counts.rightToLeft) / Double(count)
+    switch own {
+    case .leftToRight: return share > WordCounts.surelyRightToLeft ? .rightToLeft : own
+    case .rightToLeft: return share <= WordCounts.surelyLeftToRight ? .leftToRight : own
+    }
+  }
+}
+
+/// How many words of a paragraph run either way by their first strong character.
+///
+/// Numbers, addresses, format arguments, tags, code in backticks and options are the same in every
+/// language, and say nothing of it.
+struct WordCounts {
+  /// The share of right-to-left words above which a paragraph that begins with a left-to-right one is
+  /// right-to-left: that of Closure's `bidi.estimateDirection`. Of 414 such lines of prose in 100
+  /// left-to-right languages it turns none, of 270 in right-to-left catalogs all but 57 that have
+  /// too few words.
+  static let surelyRightToLeft = 0.4
+
+  /// The share of right-to-left words up to which a paragraph that begins with one is left-to-right:
+  /// of 17,843 such lines of right-to-left catalogs 0.1 turns none, 0.2 three, and 0.3 twenty-one.
+  static let surelyLeftToRight = 0.1
+
+  private(set) var leftToRight = 0
+  private(set) var rightToLeft = 0
+
+  init(of text: UnsafeBufferPointer<UInt8>) {
+    var arguments = FormatArgument.all(in: text)[...]
+    var start = 0
+    while start < text.count {
+      if let argument = arguments.first, argument.range.lowerBound <= start {
+        start = Swift.max(start, argument.range.upperBound)
+        arguments.removeFirst()
+        continue
+      }
+      if let end = Self.insertionEnd(in: text, from: start) {
+        start = end
+        continue
+      }
+      let limit = arguments.first?.range.lowerBound ?? text.count
+      var end = start
+      var length = 0
+      while end < limit {
+        let scalar = UTF8Scalar(in: text, at: end)
+        length = scalar.length
+        if scalar.isWhiteSpace || end > start && Self.insertionEnd(in: text, from: end) != nil {
+          break
+        }
+        end += length
+      }
+      count(UnsafeBufferPointer(rebasing: text[start..<end]))
+      start = Swift.max(end, start + 1)
+    }
+  }
+
+  private mutating func count(_ word: UnsafeBufferPointer<UInt8>) {
+    if word.isAddress { return }
+    var strong = StrongCharacters(in: word, from: 0)
+    switch strong.next() {
+    case .leftToRight: leftToRight += 1
+    case .rightToLeft: rightToLeft += 1
+    case nil: break
+    }
+  }
+
+  /// Where a tag, a character reference or code in backticks ends that begins at a place.
+  private static func insertionEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let close: UInt8
+    switch text[start] {
+    case UInt8(ascii: "<"): close = UInt8(ascii: ">")
+    case UInt8(ascii: "&"): close = UInt8(ascii: ";")
+    case UInt8(ascii: "`"): close = UInt8(ascii: "`")
+    default: return nil
+    }
+    let isTag = text[start] == UInt8(ascii: "<")
+    let limit = Swift.min(text.count, start + (text[start] == UInt8(ascii: "&") ? 12 : 200))
+    var end = start + 1
+    if isTag, let next = text[safe: end], next != UInt8(ascii: "/") && (next | 0x20) &- 0x61 >= 26 {
+      return nil
+    }
+    while end < limit {
+      if text[end] == close { return end > start + 1 ? end + 1 : nil }
+      if text[start] == UInt8(ascii: "&") && (text[end] <= 0x20 || text[end] >= 0x80) { return nil }
+      end += 1
+    }
+    return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the word is a URL, a path, a mail address, a name of a program or an option, which are
+  /// Latin in any language.
+  fileprivate var isAddress: Bool {
+    if first == UInt8(ascii: "-"), count > 1, self[1] < 0x80 { return true }
+    return contains {
+      $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+        || $0 == UInt8(ascii: "_")
+    } || (count > 4 && starts(with: "www.".utf8))
   }
 }
 

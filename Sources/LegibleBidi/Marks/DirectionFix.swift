@@ -45,6 +45,53 @@ public struct DirectionFix: Sendable, Equatable {
   }
 }
 
+extension DirectionFix {
+  /// Takes over what puts a part of the text into order.
+  mutating func append(_ fix: DirectionFix, at start: Int) {
+    for insertion in fix.insertions {
+      insertions.append(Insertion(offset: start + insertion.offset, control: insertion.control))
+    }
+    for range in fix.unmended {
+      unmended.append(start + range.lowerBound..<start + range.upperBound)
+    }
+  }
+
+  /// Where a part of the text is once the characters are put in.
+  func moved(_ range: Range<Int>) -> Range<Int> {
+    let before = insertions.count { $0.offset <= range.lowerBound }
+    return range.lowerBound + 3 * before..<range.upperBound + 3 * before
+  }
+
+  /// This fix and one that is made for the text that it gives, in one.
+  ///
+  /// All characters that are put in have three bytes, ALM excepted, which no fix uses.
+  func followed(by other: DirectionFix) -> DirectionFix {
+    var all = DirectionFix()
+    var mine = insertions[...]
+    var passed = 0
+    for next in other.insertions {
+      while let first = mine.first, first.offset + 3 * passed < next.offset {
+        all.insertions.append(first)
+        mine.removeFirst()
+        passed += 1
+      }
+      all.insertions.append(
+        Insertion(offset: next.offset - 3 * passed, control: next.control))
+    }
+    all.insertions += mine
+    for range in other.unmended {
+      let before = insertions.indices.count {
+        insertions[$0].offset + 3 * $0 < range.lowerBound
+      }
+      let within = insertions.indices.count {
+        insertions[$0].offset + 3 * $0 < range.upperBound
+      }
+      all.unmended.append(range.lowerBound - 3 * before..<range.upperBound - 3 * within)
+    }
+    return all
+  }
+}
+
 /// When isolates are put around items.
 public enum IsolatePolicy: String, Sendable, CaseIterable {
   /// Marks alone are used; what they cannot mend is left and told.

@@ -21,6 +21,16 @@ extension StringProtocol {
     addingDirectionMark { strategy.direction(ofParagraphIn: $0).direction }
   }
 
+  /// The text with LRM or RLM in front of each paragraph whose words leave no doubt that it runs the
+  /// other way than its first strong character says.
+  ///
+  /// A right-to-left paragraph that begins with a Latin name gets its mark if more than 2 in 5 of its
+  /// words are right-to-left; a left-to-right one that begins with a right-to-left word, if at most 1
+  /// in 10 are. Numbers, addresses, format arguments, tags, code and options count for nothing.
+  ///
+  /// - Complexity: O(*n*).
+  public func addingDirectionMark() -> String { addingDirectionMark { $0.sureDirection } }
+
   private func addingDirectionMark(
     _ wanted: (UnsafeBufferPointer<UInt8>) -> TextDirection?
   ) -> String {

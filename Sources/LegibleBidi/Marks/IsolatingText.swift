@@ -5,29 +5,64 @@
 /// let message = String(isolating: "\(user): \(count) messages")
 /// ```
 public struct IsolatingText: ExpressibleByStringInterpolation, Sendable, CustomStringConvertible {
-  /// The text with its isolates.
-  public let description: String
+  /// The text with an isolate around each value.
+  public var description: String { text(.always) }
+
+  /// The parts of the text in order.
+  private let parts: [Part]
+
+  fileprivate enum Part: Sendable {
+    case literal(String)
+    case value(String, TextDirection?)
+  }
 
   /// A text without interpolated values.
-  public init(stringLiteral text: String) { description = text }
+  public init(stringLiteral text: String) { parts = [.literal(text)] }
 
   /// The text that the interpolation has built.
   public init(stringInterpolation interpolation: StringInterpolation) {
-    description = interpolation.text
+    parts = interpolation.parts
+  }
+
+  /// The text with isolates around values by a policy.
+  fileprivate func text(_ policy: IsolatePolicy) -> String {
+    switch policy {
+    case .never: join { value, _ in value }
+    case .always: join { value, direction in value.isolated(direction) }
+    case .whenNeeded: isOrdered ? text(.never) : text(.always)
+    }
+  }
+
+  private func join(_ value: (String, TextDirection?) -> String) -> String {
+    parts.reduce(into: "") { text, part in
+      switch part {
+      case .literal(let literal): text += literal
+      case .value(let string, let direction): text += value(string, direction)
+      }
+    }
+  }
+
+  /// Whether the text is displayed without isolates as it is with them.
+  private var isOrdered: Bool {
+    let plain = text(.never)
+    let isolated = text(.always)
+    // Left-to-right text is in order by itself, whatever its values are.
+    if plain.utf8.allSatisfy({ $0 < 0xD6 }) { return true }
+    return plain.baseDirection == isolated.baseDirection
+      && plain.displayedCharacters == isolated.displayedCharacters
   }
 
   /// Builds the text from its parts.
   public struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var text = ""
+    fileprivate var parts: [Part] = []
 
     /// An empty text.
     public init(literalCapacity: Int, interpolationCount: Int) {
-      // Each isolate has two characters of three bytes.
-      text.reserveCapacity(literalCapacity + interpolationCount * 16)
+      parts.reserveCapacity(2 * interpolationCount + 1)
     }
 
     /// Appends what stands between the values, as it is.
-    public mutating func appendLiteral(_ literal: String) { text += literal }
+    public mutating func appendLiteral(_ literal: String) { parts.append(.literal(literal)) }
 
     /// Appends a value in an isolate; see `StringProtocol.isolated(_:)`.
     ///
@@ -37,7 +72,7 @@ public struct IsolatingText: ExpressibleByStringInterpolation, Sendable, CustomS
     public mutating func appendInterpolation(
       _ value: some CustomStringConvertible, _ direction: TextDirection? = nil
     ) {
-      text += value.description.isolated(direction)
+      parts.append(.value(value.description, direction))
     }
   }
 }
@@ -45,6 +80,47 @@ public struct IsolatingText: ExpressibleByStringInterpolation, Sendable, CustomS
 extension String {
   /// The text with each interpolated value in an isolate.
   ///
+  /// - Parameters:
+  ///   - text: The text, with interpolated values.
+  ///   - policy: Which values are isolated: all, none, or all where any of them would change the
+  ///     order of the text.
   /// - Complexity: O(*n*).
-  public init(isolating text: IsolatingText) { self = text.description }
+  public init(isolating text: IsolatingText, policy: IsolatePolicy = .always) {
+    self = text.text(policy)
+  }
+}
+
+extension String {
+  /// For each paragraph, the offsets of its characters in UTF-8 from left to right, counted without
+  /// direction controls, and whether each runs from right to left.
+  fileprivate var displayedCharacters: [Int] {
+    var text = self
+    return text.withUTF8 { text in
+      var numbers = [Int](repeating: -1, count: text.count)
+      var hidden = [Bool](repeating: false, count: text.count)
+      text.forEachDirectionControl { _, range in
+        for offset in range { hidden[offset] = true }
+      }
+      var number = 0
+      for offset in text.indices where !hidden[offset] {
+        numbers[offset] = number
+        number += 1
+      }
+      var order: [Int] = []
+      var resolver = BidiResolver()
+      var start = 0
+      while start < text.count {
+        let range = resolver.resolve(text, from: start)
+        resolver.forEachVisualRun(of: range, in: text) { run in
+          let isRightToLeft = run.direction == .rightToLeft
+          let visible = run.range.filter { numbers[$0] >= 0 }
+          for offset in isRightToLeft ? visible.reversed() : visible {
+            order.append(2 * numbers[offset] + (isRightToLeft ? 1 : 0))
+          }
+        }
+        start = range.upperBound
+      }
+      return order
+    }
+  }
 }

@@ -45,13 +45,13 @@ struct MarkOptions: ParsableArguments {
     if let add {
       return { block in
         add.direction.map { block.addingDirectionMark($0) }
-          ?? block.addingDirectionMark(by: .wordMajority)
+          ?? block.addingDirectionMark()
       }
     }
     if let fix {
       return { block in
         fix.direction.map { block.fixingDirection($0) }
-          ?? block.fixingDirection(by: .wordMajority)
+          ?? block.fixingDirection()
       }
     }
     if remove { return { $0.removingDirectionMarks() } }

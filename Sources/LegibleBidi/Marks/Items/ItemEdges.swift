@@ -1,0 +1,141 @@
+/// Which symbols beside a word or number belong to it.
+///
+/// Examples: `C++`, `C#`, `.NET`, `--help`, `-v`, `/usr/bin`, `#tag`, `@name`, `-5`, `50%`, `$10`.
+///
+/// A reader takes symbols that stand at text without a space as part of it, other than the
+/// punctuation of the sentence (UAX #9, section 4.3, HL4; CLDR, whose patterns for numbers put the
+/// sign and the percent sign beside the digits with marks). The punctuation of the sentence stays
+/// outside, also a hyphen that joins a Hebrew prefix to a foreign word or number, as the punctuation
+/// rules of the Academy of the Hebrew Language have it.
+extension ItemLine {
+  /// A core with the symbols that belong to it.
+  ///
+  /// - Parameter limit: Where the item before it ends.
+  func item(of core: Range<Int>, notBefore limit: Int) -> Range<Int> {
+    let item = trimmed(start(of: core, notBefore: limit)..<end(of: core), core: core)
+    var (start, end) = (item.lowerBound, item.upperBound)
+    // A combining mark stays with the character before it.
+    while start < core.lowerBound && isCombining[start] { start += 1 }
+    while end < count && isCombining[end] { end += 1 }
+    return start..<end
+  }
+
+  /// Where the symbols begin that stand before the core without a space.
+  private func start(of core: Range<Int>, notBefore limit: Int) -> Int {
+    var start = core.lowerBound
+    while start > limit && !isMarkedOff[start] {
+      switch kinds[start - 1] {
+      case .digit, .symbol: start -= 1
+      case .arabicDigit, .against: return core.lowerBound
+      case .space, .boundary: return start
+      case .along: return startBehindPrefix(start, core: core.lowerBound)
+      }
+    }
+    return start
+  }
+
+  /// Behind a word as in a Hebrew prefix the hyphen that joins it is not of the item: `ב-C++`,
+  /// `ב---help`, `מ-10%`; nor is anything where no hyphen joins it.
+  private func startBehindPrefix(_ start: Int, core: Int) -> Int {
+    if Self.joinsPrefixes(value(start - 1)) { return start }
+    guard start < core, Self.isHyphen(value(start)) else {
+      return (start..<core).first { kinds[$0] == .digit } ?? core
+    }
+    // `ב--help` is a long option without a hyphen of the prefix.
+    let isLongOption =
+      core == start + 2 && value(start + 1) == 0x2D && Self.isASCIIWord(value(core + 1))
+      && kinds[core] == .against
+    return isLongOption ? start : start + 1
+  }
+
+  /// Where the symbols end that stand behind the core without a space.
+  private func end(of core: Range<Int>) -> Int {
+    var end = core.upperBound
+    while end < count && !isMarkedOff[end] {
+      switch kinds[end] {
+      case .digit, .symbol: end += 1
+      case .arabicDigit, .against, .space, .boundary: return end
+      case .along:
+        // Before a suffix only what is surely of the word.
+        end = core.upperBound
+        while value(end) == 0x2B || value(end) == 0x23 { end += 1 }
+        return end
+      }
+    }
+    return end
+  }
+
+  /// The item without the punctuation of the sentence, which never cuts into the core.
+  private func trimmed(_ range: Range<Int>, core: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    var isQuotationKnown = false
+    var balance = (start..<end).reduce(0) { $0 + bracket($1) }
+    while true {
+      let first = start < core.lowerBound ? value(start) : 0
+      let last = end > core.upperBound ? value(end - 1) : 0
+      let opens = first != 0 && bracket(start) > 0
+      let closes = last != 0 && bracket(end - 1) < 0
+      let isPair = opens && closes && (first == 0x3C || partners[start] == end - 1)
+      if isPair {
+        // Together they look the same in either direction.
+        start += 1
+        end -= 1
+      } else if opens && balance > 0 {
+        start += 1
+        balance -= 1
+      } else if closes && balance < 0 {
+        end -= 1
+        balance += 1
+      } else if first != 0 && first == last && !Self.isPartOfNumber(first) {
+        start += 1
+        end -= 1
+      } else if first != 0 && isOutside(start, leading: true) {
+        start += 1
+      } else if last != 0 && isOutside(end - 1, leading: false) {
+        if !isQuotationKnown, let quoted = quotedEnd(start: start, end: end, core: core) {
+          return start..<quoted
+        }
+        isQuotationKnown = true
+        end -= 1
+      } else {
+        return start..<end
+      }
+    }
+  }
+
+  private func bracket(_ index: Int) -> Int {
+    switch value(index) {
+    case 0x3C: return 1
+    case 0x3E: return -1
+    default:
+      let bracket = BidiPairTable.bracket(of: Unicode.Scalar(value(index)) ?? " ")
+      return bracket.map { $0.opens ? 1 : -1 } ?? 0
+    }
+  }
+
+  private static func isPartOfNumber(_ value: UInt32) -> Bool {
+    value == 0x2B || value == 0x25
+  }
+
+  /// Whether a character at the edge of an item is of the sentence around it.
+  private func isOutside(_ index: Int, leading: Bool) -> Bool {
+    let value = value(index)
+    switch value {
+    case 0x22, 0x27, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x2026, 0x60C, 0x61B, 0x61F, 0x6D4, 0x2013,
+      0x2014, 0x5F3, 0x5F4, 0x7C, 0x60:
+      return true
+    case 0x2E: return !leading || self.value(index + 1) == 0x2E || self.value(index - 1) == 0x2E
+    case 0x2D, 0x2010: return !leading
+    case 0x3D, 0x3C, 0x3E, 0x2192, 0x2190: return true
+    case 0x2F, 0x5C: return false
+    case 0..<0x80: return false
+    default: break
+    }
+    switch Unicode.Scalar(value)?.properties.generalCategory {
+    case .initialPunctuation, .finalPunctuation, .openPunctuation, .closePunctuation: return true
+    case .otherSymbol: return ![0xB0, 0xA9, 0xAE, 0x2122, 0x2116, 0x2103, 0x2109].contains(value)
+    case .otherPunctuation: return !leading || value == 0xB7 || value == 0x2022
+    default: return false
+    }
+  }
+}

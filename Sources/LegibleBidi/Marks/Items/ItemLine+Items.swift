@@ -1,0 +1,131 @@
+extension ItemLine {
+  /// The items of the line, in order.
+  ///
+  /// What has a beginning and an end of its own is found first: addresses, code, tags, telephone
+  /// numbers. Then words against the base direction and numbers, with the symbols at them.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func findItems() -> [DirectionItem] {
+    var items = findRigid()
+    if base == .leftToRight { findUnits(&items) }
+    let found = items.count
+    var limit = 0
+    var index = 0
+    while index < count {
+      let core: Range<Int>
+      switch kinds[index] {
+      case .against: core = phraseCore(from: index)
+      case .digit where base == .rightToLeft:
+        core = numberCore(from: index)
+        if let word = wordStart(behind: core) {
+          // The number is at the beginning of a word, as in `3D` and `1.2-beta`.
+          index = word
+          continue
+        }
+      default:
+        index += 1
+        continue
+      }
+      let isPhrase = kinds[index] == .against
+      let range = item(of: core, notBefore: limit)
+      if isPhrase || !isStable(range, behindArabic: true) {
+        let direction: TextDirection = base == .rightToLeft ? .leftToRight : .rightToLeft
+        items.append(DirectionItem(range: range, direction: direction))
+      }
+      limit = range.upperBound
+      index = max(range.upperBound, core.upperBound)
+    }
+    if found > 0 { items.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    return Self.disjoint(items)
+  }
+
+  /// The items without what one has in common with the one before it, as where a combining mark stands
+  /// between two.
+  private static func disjoint(_ items: [DirectionItem]) -> [DirectionItem] {
+    var result: [DirectionItem] = []
+    result.reserveCapacity(items.count)
+    for var item in items {
+      let end = result.last?.range.upperBound ?? 0
+      if item.range.upperBound <= end { continue }
+      item.range = max(end, item.range.lowerBound)..<item.range.upperBound
+      result.append(item)
+    }
+    return result
+  }
+
+  /// Where a word against the base direction begins that a number is joined to by symbols, if one does.
+  private func wordStart(behind number: Range<Int>) -> Int? {
+    var index = number.upperBound
+    while kind(index) == .symbol && !isMarkedOff[index] { index += 1 }
+    return kind(index) == .against && !isMarkedOff[index] ? index : nil
+  }
+
+  /// Finds what has a beginning and an end of its own. In a right-to-left line it becomes a word or a
+  /// number; in a left-to-right line it is part of that, or an item if right-to-left text is in it.
+  private mutating func findRigid() -> [DirectionItem] {
+    var items: [DirectionItem] = []
+    isRigid.removeAll(keepingCapacity: true)
+    isRigid.append(contentsOf: repeatElement(false, count: count))
+    var index = 0
+    while index < count {
+      guard let (range, end) = rigidPart(from: index), !range.isEmpty else {
+        index += 1
+        continue
+      }
+      index = end
+      if base == .rightToLeft {
+        for index in range { isRigid[index] = true }
+        let hasLetters = range.contains { kinds[$0] == .against }
+        for index in range { kinds[index] = hasLetters ? .against : .digit }
+      } else if range.contains(where: { kinds[$0] == .against })
+        || !range.contains(where: { kinds[$0] == .along })
+      {
+        items.append(DirectionItem(range: range, direction: .leftToRight))
+        for index in range { kinds[index] = .boundary }
+      } else {
+        for index in range { kinds[index] = .along }
+      }
+    }
+    return items
+  }
+
+  private func rigidPart(from index: Int) -> (range: Range<Int>, end: Int)? {
+    let end: Int?
+    switch value(index) {
+    case 0x60: return code(from: index)
+    case 0x3C, 0x26: end = tagEnd(from: index)
+    case 0x28, 0x2B, 0x30, 0x6F0, 0xFF0B: end = telephoneEnd(from: index)
+    case 0x41...0x5A, 0x61...0x7A, 0x7E: end = addressEnd(from: index)
+    default: end = nil
+    }
+    return end.map { (index..<$0, $0) }
+  }
+
+  /// Finds, in a left-to-right line, the numbers behind right-to-left words that those would put into
+  /// disorder. Others are of the words, as a year is.
+  private mutating func findUnits(_ items: inout [DirectionItem]) {
+    var last: Int?
+    var limit = 0
+    var index = 0
+    while index < count {
+      switch kinds[index] {
+      case .against: last = index
+      case .along: last = nil
+      case .digit:
+        let core = numberCore(from: index)
+        if let last {
+          let range = item(of: core, notBefore: limit)
+          if !isStable(range, behindArabic: isArabic[last]) {
+            items.append(DirectionItem(range: range, direction: .leftToRight))
+            for index in range { kinds[index] = .boundary }
+          }
+          limit = range.upperBound
+        }
+        index = core.upperBound
+        continue
+      default: break
+      }
+      index += 1
+    }
+  }
+}

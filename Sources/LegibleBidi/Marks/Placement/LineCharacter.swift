@@ -1,0 +1,50 @@
+/// A character of a line as the placement of marks sees it: one that rule X9 leaves, or a part of the
+/// line that nothing is put into.
+struct LineCharacter {
+  /// What the character is to the line.
+  enum Role: UInt8, BitwiseCopyable {
+    /// One that is displayed.
+    case plain
+
+    /// A combining mark, which nothing is put in front of.
+    case combining
+
+    /// LRM, RLM or ALM, which act like letters and are not displayed.
+    case mark
+
+    /// A whole isolate or embedding of the text.
+    case enclosed
+
+    /// A format argument whose value is text of either direction.
+    case textArgument
+
+    /// A format argument whose value is a number.
+    case numberArgument
+  }
+
+  /// Where it is in the paragraph, in UTF-8 bytes.
+  var start: Int32
+  var end: Int32
+
+  var value: UInt32
+  var role: Role
+
+  /// Its class as rule W1 leaves it.
+  var bidiClass: BidiClass
+
+  /// The byte of the table of classes.
+  var property: UInt8
+
+  /// The direction that rule P2 finds in it.
+  var firstStrong: TextDirection?
+
+  var isVisible: Bool { role != .mark }
+
+  /// Whether it is an embedding of the text, whose levels are above that of the line.
+  var isEmbedding: Bool { role == .enclosed && bidiClass != .ON }
+
+  /// Whether it is an opening or closing bracket of UAX #9.
+  var isBracket: Bool { role == .plain && BidiPairTable.isBracket(property) }
+
+  var opensBracket: Bool { property < BidiPairTable.Kind.close.firstProperty }
+}

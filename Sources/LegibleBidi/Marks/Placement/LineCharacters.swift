@@ -1,0 +1,157 @@
+/// The characters of one paragraph after another, for the placement of marks.
+///
+/// Isolates and embeddings of the text are taken whole: to what is around them an isolate is a
+/// neutral character (UAX #9, rule X5), and an embedding a strong one (rule X10).
+struct LineCharacters {
+  private(set) var all: [LineCharacter] = []
+
+  /// For each character the one that it pairs with as a bracket (BD16), or -1.
+  private(set) var partners: [Int32] = []
+
+  private var openBrackets: [(identity: UInt32, index: Int)] = []
+
+  /// Reads a paragraph.
+  ///
+  /// - Parameters:
+  ///   - text: The paragraph in UTF-8, without its separator.
+  ///   - base: The base direction that it is to have.
+  ///   - arguments: The format arguments, in the order of the text.
+  mutating func read(
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]
+  ) {
+    all.removeAll(keepingCapacity: true)
+    var rest = arguments[...]
+    var previous: BidiClass = base == .leftToRight ? .L : .R
+    var offset = 0
+    while offset < text.count {
+      while let first = rest.first, first.range.lowerBound < offset { rest.removeFirst() }
+      if let argument = rest.first, argument.range.lowerBound == offset, !argument.range.isEmpty,
+        argument.range.upperBound <= text.count
+      {
+        let role: LineCharacter.Role =
+          argument.value == .number ? .numberArgument : .textArgument
+        previous = argument.value == .number ? .EN : .ON
+        append(offset..<argument.range.upperBound, role: role, bidiClass: previous)
+        offset = argument.range.upperBound
+        continue
+      }
+      let scalar = UTF8Scalar(in: text, at: offset)
+      let property = BidiClassTable.property(of: scalar.value)
+      let original = BidiClassTable.bidiClass(ofProperty: property)
+      let range = offset..<offset + scalar.length
+      offset = range.upperBound
+      switch original {
+      case .LRI, .RLI, .FSI:
+        offset = Self.isolateEnd(in: text, from: range.upperBound)
+        append(range.lowerBound..<offset, role: .enclosed, bidiClass: .ON)
+        previous = .ON
+      case .LRE, .LRO, .RLE, .RLO:
+        offset = Self.embeddingEnd(in: text, from: range.upperBound)
+        previous = original == .LRE || original == .LRO ? .L : .R
+        let content = UnsafeBufferPointer(rebasing: text[range.lowerBound..<offset])
+        var strong = StrongCharacters(in: content, from: 0)
+        append(
+          range.lowerBound..<offset, role: .enclosed, bidiClass: previous,
+          firstStrong: strong.next())
+      case .PDI, .B, .S, .WS, .ON:
+        let bidiClass: BidiClass = original == .PDI || original == .B ? .ON : original
+        append(range, scalar, property: property, role: .plain, bidiClass: bidiClass)
+        previous = .ON
+      case .PDF, .BN: break
+      case .NSM:
+        append(range, scalar, property: property, role: .combining, bidiClass: previous)
+      default:
+        let isMark = scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x61C
+        append(
+          range, scalar, property: property, role: isMark ? .mark : .plain, bidiClass: original)
+        previous = original
+      }
+    }
+    pairBrackets()
+  }
+
+  /// Where a mark goes that is put before the character with a number, or behind all, in bytes.
+  func offset(ofPlace position: Int) -> Int {
+    position == 0 ? Int(all.first?.start ?? 0) : Int(all[position - 1].end)
+  }
+
+  private mutating func append(
+    _ range: Range<Int>, _ scalar: UTF8Scalar, property: UInt8, role: LineCharacter.Role,
+    bidiClass: BidiClass
+  ) {
+    let strong: TextDirection? =
+      switch bidiClass {
+      case .L: .leftToRight
+      case .R, .AL: .rightToLeft
+      default: nil
+      }
+    all.append(
+      LineCharacter(
+        start: Int32(truncatingIfNeeded: range.lowerBound),
+        end: Int32(truncatingIfNeeded: range.upperBound), value: scalar.value, role: role,
+        bidiClass: bidiClass, property: property,
+        firstStrong: role == .combining ? nil : strong))
+  }
+
+  private mutating func append(
+    _ range: Range<Int>, role: LineCharacter.Role, bidiClass: BidiClass,
+    firstStrong: TextDirection? = nil
+  ) {
+    all.append(
+      LineCharacter(
+        start: Int32(truncatingIfNeeded: range.lowerBound),
+        end: Int32(truncatingIfNeeded: range.upperBound), value: 0xFFFC, role: role,
+        bidiClass: bidiClass, property: BidiClass.ON.rawValue, firstStrong: firstStrong))
+  }
+
+  /// Where the isolate ends whose initiator is behind `start` (BD9).
+  private static func isolateEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var (offset, depth) = (start, 1)
+    while offset < text.count && depth > 0 {
+      let (property, length) = text.bidiProperty(at: offset)
+      let bidiClass = BidiClassTable.bidiClass(ofProperty: property)
+      if bidiClass.isIsolateControl { depth += bidiClass == .PDI ? -1 : 1 }
+      offset += length
+    }
+    return offset
+  }
+
+  /// Where the embedding or override ends whose initiator is behind `start`.
+  private static func embeddingEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var (offset, depth) = (start, 1)
+    while offset < text.count && depth > 0 {
+      let (property, length) = text.bidiProperty(at: offset)
+      offset += length
+      switch BidiClassTable.bidiClass(ofProperty: property) {
+      case .LRE, .LRO, .RLE, .RLO: depth += 1
+      case .PDF: depth -= 1
+      case .LRI, .RLI, .FSI: offset = isolateEnd(in: text, from: offset)
+      default: break
+      }
+    }
+    return offset
+  }
+
+  /// BD16, for the brackets of the paragraph's own level.
+  private mutating func pairBrackets() {
+    partners.removeAll(keepingCapacity: true)
+    partners.append(contentsOf: repeatElement(-1, count: all.count))
+    openBrackets.removeAll(keepingCapacity: true)
+    for index in all.indices where all[index].isBracket {
+      let character = all[index]
+      let identity = BidiPairTable.identity(character.value, property: character.property)
+      if character.opensBracket {
+        if openBrackets.count == Self.openBracketLimit { return }
+        openBrackets.append((identity, index))
+      } else if let match = openBrackets.lastIndex(where: { $0.identity == identity }) {
+        let open = openBrackets[match].index
+        partners[open] = Int32(truncatingIfNeeded: index)
+        partners[index] = Int32(truncatingIfNeeded: open)
+        openBrackets.removeSubrange(match...)
+      }
+    }
+  }
+
+  /// How many brackets may be open (BD16).
+  private static let openBracketLimit = 63
+}
