@@ -25,7 +25,7 @@ extension EncodingPriors {
     ("pt", [.ibm860]), ("is", [.ibm861]), ("fr", [.ibm863]), ("da nb nn", [.ibm865]),
     (cyrillic + " tt ky mn kk", [.windows1251]), (cyrillic, [.iso8859_5, .ibm855, .macCyrillic]),
     ("ru bg", [.koi8R]), ("ru uk be", [.koi8U, .koi8RU]), ("ru be uk bg", [.ibm866]),
-    ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk ru", [.kz1048]),
+    ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk", [.kz1048]),
     ("kk ky tt mn tg", [.pt154]),
     ("el", [.windows1253, .iso8859_7, .ibm737, .ibm869, .macGreek]),
     ("he yi", [.windows1255, .iso8859_8I, .iso8859_8, .ibm862, .ibm424]),

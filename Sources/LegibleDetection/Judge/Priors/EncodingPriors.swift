@@ -104,7 +104,8 @@ package enum EncodingPriors {
       priors.standard
     case .utf16LE: priors.utf16LE
     case .utf16BE, .utf32LE, .utf32BE: priors.codeUnits
-    case .shiftJIS2004, .eucJIS2004, .gbk, .cp950, .big5HKSCS: priors.variant
+    case .shiftJIS2004: priors.shiftJIS2004
+    case .eucJIS2004, .gbk, .cp950, .big5HKSCS: priors.variant
     default:
       switch encoding.family {
       case .dos: priors.dos
