@@ -32,6 +32,9 @@ public struct TextDecoder: Sendable {
   private var roundTrip: RoundTripCheck?
   private let provesReversibility: Bool
 
+  /// The text of the last step as it was read, where lines get another ending.
+  private var unconverted: [UInt8] = []
+
   /// The first bytes, where a mark among them tells the order of bytes.
   private var firstBytes: [UInt8] = []
   private var position = TextPosition()
@@ -175,7 +178,14 @@ public struct TextDecoder: Sendable {
       }
       if roundTrip != nil {
         let taken = UnsafeRawBufferPointer(rebasing: before[..<(before.count - rest.count)])
-        roundTrip?.note(taken, text: utf8.span.extracting(written...))
+        if newlineWriter == nil {
+          roundTrip?.note(taken, text: utf8.span.extracting(written...))
+        } else {
+          // What was read is compared, not what the ends of its lines have become.
+          let text = unconverted
+          unconverted = []
+          roundTrip?.note(taken, text: text.span)
+        }
         noteRoundTrip()
       }
       if isDone { return }
@@ -234,6 +244,7 @@ public struct TextDecoder: Sendable {
     _ text: UnsafeRawBufferPointer, to utf8: inout [UInt8]
   ) {
     position.advance(over: text)
+    if roundTrip != nil && newlineWriter != nil { unconverted.append(contentsOf: text) }
     if let count = newlineWriter?.append(text, to: &utf8) {
       counts.bytesOut += count
     } else {

@@ -1,0 +1,194 @@
+extension EditableText {
+  /// The bytes of the edited text: the old ones where nothing was changed.
+  ///
+  /// - Parameter edited: What was made of `utf8`, in UTF-8; a byte order mark counts for nothing.
+  /// - Throws: `EditFailure` where it cannot be written in the encoding.
+  /// - Complexity: That of comparing the lines; the rest is linear in the length of the texts.
+  public func merging(_ edited: [UInt8]) throws(EditFailure) -> [UInt8] {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = lineEnding.normalized(edited.starts(with: mark) ? Array(edited[3...]) : edited)
+    try checkUTF8(text)
+    let newStarts = Self.lineStarts(of: text)
+    let difference = LineDifference(
+      old: lines.indices.dropLast().map { utf8[lines[$0].textStart..<lines[$0 + 1].textStart] },
+      new: newStarts.indices.dropLast().map { text[newStarts[$0]..<newStarts[$0 + 1]] })
+    if difference.hunks.isEmpty { return bytes }
+    let expected = lineEnding.restored(text[...])
+
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + bytes.count / 16)
+    var done = 0
+    var isWhole = false
+    for hunk in difference.hunks {
+      let newRange = newStarts[hunk.new.lowerBound]..<newStarts[hunk.new.upperBound]
+      guard let change = try change(hunk.old, to: newRange, of: text) else {
+        isWhole = true
+        break
+      }
+      result += bytes[done..<change.range.lowerBound] + change.bytes
+      done = change.range.upperBound
+    }
+    result += bytes[done...]
+    if !isWhole && reads(result, as: expected) { return result }
+    // Shifts that reach over many lines leave nothing that could be kept.
+    let header = bytes.starts(with: TextEncoding.headerOfKR) ? TextEncoding.headerOfKR : []
+    let all = try bytes[..<markLength] + header + encode(expected, from: 0, of: text)
+    if reads(Array(all), as: expected) { return Array(all) }
+    throw .ambiguous(encoding: encoding)
+  }
+
+  /// Bytes that take the place of others.
+  private struct Change {
+    var range: Range<Int>
+    var bytes: [UInt8]
+  }
+
+  /// A place between two characters of a line.
+  private struct Point {
+    let byte: Int
+    let text: Int
+    let isInitial: Bool
+  }
+
+  /// What is to be written for some lines.
+  ///
+  /// - Returns: `nil` where the state of the encoding leaves no place to begin or to end.
+  private func change(
+    _ old: Range<Int>, to newRange: Range<Int>, of text: [UInt8]
+  ) throws(EditFailure) -> Change? {
+    let start = lines[old.lowerBound]
+    let end = lines[old.upperBound].byteStart
+    var reader = start.state ?? TextStepReader(encoding)
+    let isInitial = { (reader: TextStepReader) in start.state == nil || reader.isInitial }
+    var oldText: [UInt8] = []
+    var points = [Point(byte: start.byteStart, text: 0, isInitial: isInitial(reader))]
+    while let last = points.last, last.byte < end {
+      let count = reader.readStep(bytes[last.byte..<end], into: &oldText)
+      points.append(
+        Point(byte: last.byte + count, text: oldText.count, isInitial: isInitial(reader)))
+    }
+    let newText = lineEnding.restored(text[newRange])
+    let (prefix, suffix) = Self.common(oldText, newText)
+    guard
+      let first = points.lastIndex(where: { $0.text <= prefix && $0.isInitial }),
+      let last = points[first...].firstIndex(where: {
+        $0.text >= oldText.count - suffix && $0.isInitial
+      })
+    else { return nil }
+    // The texts are equal before the first point and behind the last.
+    let newEnd = newText.count - (oldText.count - points[last].text)
+    let middle = Array(newText[points[first].text..<newEnd])
+    return Change(
+      range: points[first].byte..<points[last].byte,
+      bytes: try encode(middle, from: newRange.lowerBound, of: text))
+  }
+
+  /// How many bytes two texts have in common at their beginnings and at their ends, in whole
+  /// characters.
+  private static func common(_ old: [UInt8], _ new: [UInt8]) -> (prefix: Int, suffix: Int) {
+    let limit = min(old.count, new.count)
+    let isContinuation = { (byte: UInt8) in byte & 0xC0 == 0x80 }
+    var prefix = 0
+    while prefix < limit && old[prefix] == new[prefix] { prefix += 1 }
+    while prefix > 0,
+      prefix < old.count && isContinuation(old[prefix])
+        || prefix < new.count && isContinuation(new[prefix])
+    {
+      prefix -= 1
+    }
+    var suffix = 0
+    while suffix < limit - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] {
+      suffix += 1
+    }
+    while suffix > 0, isContinuation(old[old.count - suffix]) { suffix -= 1 }
+    return (prefix, suffix)
+  }
+
+  /// Encodes a piece of the new text, from the initial state back to it.
+  ///
+  /// - Parameter offset: Where the lines of the piece begin in `text`, to say where a character is.
+  private func encode(
+    _ piece: [UInt8], from offset: Int, of text: [UInt8]
+  ) throws(EditFailure) -> [UInt8] {
+    var result: [UInt8] = []
+    var start = 0
+    var index = 0
+    while index <= piece.count {
+      let malformed = malformedCount > 0 ? MalformedByte.byte(at: index, of: piece) : nil
+      if malformed != nil || index == piece.count {
+        do {
+          result += try encoding.encodedWithoutHeader(Array(piece[start..<index]))
+        } catch {
+          throw failure(error, offset: offset, of: text)
+        }
+        start = index + 4
+      }
+      if let malformed {
+        result.append(malformed)
+        index += 4
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Tells where in the edited text a character is that the encoding does not have.
+  private func failure(
+    _ error: ConversionError, offset: Int, of text: [UInt8]
+  ) -> EditFailure {
+    guard case .unencodable(let scalar) = error.reason else { return .unsupported(encoding) }
+    // The first place behind the beginning of what changed is the one.
+    let wanted = Array(String(scalar).utf8)
+    var place = min(offset, text.count)
+    while place < text.count, !text[place...].starts(with: wanted) { place += 1 }
+    let line = 1 + text[..<place].count { $0 == 0x0A }
+    let lineStart = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = 1 + text[lineStart..<place].count { $0 & 0xC0 != 0x80 }
+    return .unencodable(scalar, encoding: encoding, line: line, column: column)
+  }
+
+  /// Whether bytes are read as the text.
+  private func reads(_ bytes: [UInt8], as text: [UInt8]) -> Bool {
+    var reader = TextStepReader(encoding)
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(text.count)
+    reader.read(bytes[markLength...], into: &utf8)
+    return utf8 == text
+  }
+
+  private func checkUTF8(_ text: [UInt8]) throws(EditFailure) {
+    if String(checking: text.span) != nil { return }
+    var line = 1
+    for part in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if String(checking: Array(part).span) == nil { throw .notUTF8(line: line) }
+      line += 1
+    }
+    throw .notUTF8(line: line)
+  }
+
+  /// Where each line begins, and the end of the text.
+  private static func lineStarts(of text: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (index, byte) in text.enumerated() where byte == 0x0A { starts.append(index + 1) }
+    if starts.last != text.count { starts.append(text.count) }
+    return starts
+  }
+}
+
+extension TextEncoding {
+  /// The bytes of a text, without what a text in the encoding begins with.
+  fileprivate func encodedWithoutHeader(_ utf8: [UInt8]) throws(ConversionError) -> [UInt8] {
+    if utf8.isEmpty { return [] }
+    var encoder = TextEncoder(self)
+    var bytes: [UInt8] = []
+    try encoder.encode(utf8, into: &bytes)
+    try encoder.finish(into: &bytes)
+    // ISO-2022-KR names its character set once, at the beginning of the text.
+    guard self == .iso2022KR else { return bytes }
+    return bytes.starts(with: Self.headerOfKR) ? Array(bytes[Self.headerOfKR.count...]) : bytes
+  }
+
+  /// What a text in ISO-2022-KR begins with (RFC 1557).
+  fileprivate static let headerOfKR: [UInt8] = [0x1B, 0x24, 0x29, 0x43]
+}

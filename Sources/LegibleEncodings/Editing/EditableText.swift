@@ -1,0 +1,138 @@
+/// A text in an old encoding that a program is to edit which knows UTF-8 only.
+///
+/// ```swift
+/// let original: [UInt8] = Array("# caf".utf8) + [0xE9, 0x0A] + Array("x = 1\n".utf8)
+/// let text = try EditableText(original, encoding: .windows1252)
+/// let edited = String(decoding: text.utf8, as: UTF8.self).replacing("x = 1", with: "x = 2")
+/// let bytes = try text.merging(Array(edited.utf8))  // differs from the original in one byte
+/// ```
+///
+/// What is not edited keeps its very bytes: bytes that are malformed, forms that no encoder would
+/// write, the byte order mark. Lines that differ are told by a comparison of lines, and within those
+/// only what lies between their equal beginnings and ends is encoded anew. The result is read back and
+/// compared before it is handed out.
+public struct EditableText: Sendable {
+  /// How all lines end, where they end alike.
+  public enum LineEnding: Sendable, Equatable {
+    /// U+000A, or no line ends at all.
+    case lf
+
+    /// U+000D U+000A.
+    case crlf
+
+    /// U+000D alone.
+    case cr
+
+    /// Lines end in different ways; they are left as they are.
+    case mixed
+  }
+
+  /// The encoding of the text, with its order of bytes.
+  public let encoding: TextEncoding
+
+  /// How the lines end.
+  public let lineEnding: LineEnding
+
+  /// Whether the text begins with a byte order mark.
+  public var hasByteOrderMark: Bool { markLength > 0 }
+
+  /// How many bytes cannot be read; each is a private-use character in `utf8` that stands for it.
+  public let malformedCount: Int
+
+  /// The text for the program that edits it: without byte order mark, its lines ended by U+000A where
+  /// they end alike.
+  public let utf8: [UInt8]
+
+  /// The text as it is in its encoding.
+  public let bytes: [UInt8]
+  let markLength: Int
+
+  /// Where each line begins, and the end of the last one.
+  let lines: [Line]
+
+  /// A line's beginning.
+  struct Line: Sendable {
+    /// In the bytes of the text.
+    let byteStart: Int
+
+    /// In `utf8`.
+    let textStart: Int
+
+    /// What the encoding is in the middle of there, for encodings with shifts.
+    let state: TextStepReader?
+  }
+
+  /// Reads a text.
+  ///
+  /// - Throws: `EditFailure.unsupported` for an encoding that only the system converts.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(_ bytes: [UInt8], encoding: TextEncoding) throws(EditFailure) {
+    let encoding = encoding.withByteOrder(of: bytes)
+    guard !encoding.isConvertedBySystem else { throw .unsupported(encoding) }
+    self.encoding = encoding
+    self.bytes = bytes
+    let markLength = encoding.lengthOfMark(in: bytes)
+    self.markLength = markLength
+    let counts = LineEndCounts(of: bytes, in: encoding)
+    let lineEnding = counts.ending
+    self.lineEnding = lineEnding
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(bytes.count)
+    var lines: [Line] = []
+    var reader = TextStepReader(encoding)
+    let keepsStates = encoding.hasShifts
+    var start = markLength
+    while start < bytes.count {
+      let end = counts.lineEnd(in: bytes, from: start)
+      lines.append(
+        Line(byteStart: start, textStart: utf8.count, state: keepsStates ? reader : nil))
+      reader.read(bytes[start..<end], into: &utf8)
+      lineEnding.normalizeEnd(of: &utf8)
+      start = end
+    }
+    lines.append(
+      Line(byteStart: bytes.count, textStart: utf8.count, state: keepsStates ? reader : nil))
+    self.utf8 = utf8
+    self.lines = lines
+    malformedCount = reader.malformedCount
+  }
+}
+
+/// Why what a program has made of a text cannot be written in the encoding of the text.
+public enum EditFailure: Error, Sendable, Equatable {
+  /// The encoding is one that only the system converts.
+  case unsupported(TextEncoding)
+
+  /// The edited text is not UTF-8.
+  ///
+  /// - Parameter line: The first line that is not, counted from 1.
+  case notUTF8(line: Int)
+
+  /// The encoding does not have a character.
+  ///
+  /// - Parameters:
+  ///   - line: The line of the edited text, counted from 1.
+  ///   - column: The character in the line, counted from 1.
+  case unencodable(Unicode.Scalar, encoding: TextEncoding, line: Int, column: Int)
+
+  /// What was written would be read as another text, since malformed bytes stand beside the edit.
+  case ambiguous(encoding: TextEncoding)
+}
+
+extension EditFailure: CustomStringConvertible {
+  /// What and where, as an English clause without a full stop.
+  public var description: String {
+    switch self {
+    case .unsupported(let encoding):
+      return "\(encoding) is converted by the system's iconv, which cannot tell what to keep"
+    case .notUTF8(let line): return "line \(line) of the edited text is not UTF-8"
+    case .unencodable(let scalar, let encoding, let line, let column):
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let name = scalar.properties.name.map { " \($0)" } ?? ""
+      return "line \(line), column \(column): \(code)\(name) cannot be written as \(encoding)"
+    case .ambiguous(let encoding):
+      return "the edited text cannot be kept apart from malformed bytes beside it in \(encoding)"
+    }
+  }
+}
