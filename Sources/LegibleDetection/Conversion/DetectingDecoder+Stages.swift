@@ -88,7 +88,8 @@ extension DetectingDecoder {
     guard let encoding = decision.encoding,
       decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
     else { throw .undecided(decision) }
-    decoder.resume(as: encoding)
+    // What was passed on while the input paused may have left it inside of shifted text.
+    if encoding != decoder.encoding { decoder.resume(as: encoding) }
     try passHeld(into: &utf8)
   }
 

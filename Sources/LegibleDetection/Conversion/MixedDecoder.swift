@@ -14,7 +14,7 @@ public import LegibleEncodings
 /// ```
 ///
 /// A line, up to its U+000A, is read as UTF-8 where it is well-formed, and else by the encoding that
-/// all such lines together are found to be in. Where the input is cut into chunks changes nothing.
+/// all such lines together are found to be in, but for words in it that are UTF-8 by themselves. Where the input is cut into chunks changes nothing.
 /// From the first line that is not UTF-8 on, at most 64 KB are held back until that is known. A line
 /// that is longer than 64 KB is taken in pieces, as if each were a line.
 ///
@@ -147,6 +147,18 @@ extension MixedDecoder {
     }
   }
 
+  /// Passes on the lines that are held, read by the likeliest encoding so far, since no more may come
+  /// for long.
+  ///
+  /// - Throws: As `decode(_:into:)`.
+  /// - Complexity: O(*n*) in the number of bytes that are held, at most 64 KB.
+  public mutating func flush(into utf8: inout [UInt8]) throws(DecodingFailure) {
+    guard !held.isEmpty else { return }
+    let current = detector.current
+    guard current.encoding?.readsPlainTextAsASCII ?? false else { return }
+    try commit(to: current, into: &utf8)
+  }
+
   /// Decides, if that has not been done yet, and appends what is left of the text.
   ///
   /// - Throws: As `decode(_:into:)`.
@@ -207,14 +219,18 @@ extension MixedDecoder {
   ) throws(DecodingFailure) {
     if isNotUTF8 { otherLineCount += 1 }
     let encoding = isNotUTF8 ? other ?? .utf8 : .utf8
-    if encoding != decoder.encoding, line.contains(where: { $0 >= 0x80 }) {
-      decoder.resume(as: encoding)
-      if switches.count < Self.switchLimit {
-        switches.append(Switch(line: self.line, encoding: encoding))
+    for part in isNotUTF8 ? MixedLine(line, other: encoding).parts : [(line[...], .utf8)] {
+      if part.encoding != decoder.encoding, part.bytes.contains(where: { $0 >= 0x80 }) {
+        decoder.resume(as: part.encoding)
+        if switches.count < Self.switchLimit {
+          switches.append(Switch(line: self.line, encoding: part.encoding))
+        }
+      }
+      try part.bytes.span.withUnsafeBytes { bytes throws(DecodingFailure) in
+        try pass(bytes, into: &utf8)
       }
     }
     if line.last == 0x0A { self.line += 1 }
-    try line.span.withUnsafeBytes { bytes throws(DecodingFailure) in try pass(bytes, into: &utf8) }
   }
 
   private mutating func pass(

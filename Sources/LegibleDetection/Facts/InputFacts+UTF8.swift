@@ -3,7 +3,8 @@ internal import LegibleEncodings
 extension InputFacts {
   /// Looks for UTF-8 until it is plain that there is none.
   ///
-  /// That is asked at places which do not depend on how the input is cut.
+  /// That is asked at places which do not depend on how the input is cut, and not behind the byte order
+  /// mark of UTF-8, where all errors are counted.
   func scanUTF8(_ bytes: UnsafeRawBufferPointer) {
     if isSurelyNotUTF8 { return }
     var rest = bytes
@@ -24,7 +25,7 @@ extension InputFacts {
       rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
       if scannedCount <= parameters.sample.steppedScan.bytes
         && scannedCount % parameters.sample.scanStep.bytes == 0
-        && givesUpUTF8
+        && givesUpUTF8 && !head.starts(with: [0xEF, 0xBB, 0xBF])
       {
         isSurelyNotUTF8 = isNotUTF8(
           bytes.prefix(bytes.count - rest.count))

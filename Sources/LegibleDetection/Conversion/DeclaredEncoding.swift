@@ -1,0 +1,243 @@
+public import LegibleEncodings
+
+/// What a text says about its own encoding near its beginning, and where.
+///
+/// ```swift
+/// let page = Array("<meta charset=windows-1251>".utf8)
+/// if let declared = DeclaredEncoding.first(in: page) {
+///   print(declared.encoding, declared.range)  // windows-1251 15..<27
+/// }
+/// ```
+///
+/// Known are XML and HTML, CSS, lines for editors and Python (`coding: utf-8`), the headers of PO
+/// files, and LaTeX's `inputenc`. The text is UTF-8, whatever it was converted from.
+public struct DeclaredEncoding: Sendable, Equatable {
+  /// By whose rules an encoding is declared.
+  public enum Form: Sendable, Equatable {
+    /// `<?xml version="1.0" encoding="koi8-r"?>` (XML 1.0, section 4.3.3).
+    case xml
+
+    /// `<meta charset=koi8-r>`, also within `content` (HTML, section 4.2.5.4).
+    case html
+
+    /// `@charset "koi8-r";` (CSS Syntax, section 3.2).
+    case css
+
+    /// `coding: koi8-r` or `fileencoding=koi8-r` on one of the first two lines (PEP 263, Emacs, Vim).
+    case editor
+
+    /// `Content-Type: text/plain; charset=koi8-r` in the header of a PO file (GNU gettext).
+    case po
+
+    /// `\usepackage[koi8-r]{inputenc}` (LaTeX).
+    case latex
+  }
+
+  /// How far from the beginning a declaration may end, in bytes: as far as browsers look, twice.
+  public static let reach = 2048
+
+  /// By whose rules the encoding is declared.
+  public let form: Form
+
+  /// The name that the text gives.
+  public let name: String
+
+  /// The encoding of that name.
+  public let encoding: TextEncoding
+
+  /// Where the name is, as UTF-8 offsets in the text.
+  public let range: Range<Int>
+
+  /// The line of the name, counted from 1.
+  public let line: Int
+
+  /// The declaration that a text has, the first if there are several.
+  ///
+  /// - Parameter utf8: The text, or its first `reach` bytes.
+  /// - Complexity: O(1): it looks at `reach` bytes.
+  public static func first(in utf8: [UInt8]) -> DeclaredEncoding? {
+    let head = DeclarationHead(utf8.prefix(reach))
+    guard let (form, range) = head.declaration else { return nil }
+    let name = String(decoding: utf8[range], as: UTF8.self)
+    guard let encoding = encoding(named: name, in: form) else { return nil }
+    let line = 1 + utf8[..<range.lowerBound].count { $0 == 0x0A }
+    return DeclaredEncoding(form: form, name: name, encoding: encoding, range: range, line: line)
+  }
+
+  /// The name that would declare another encoding in the same form; `nil` where there is none.
+  public func name(for encoding: TextEncoding) -> String? {
+    let name: String?
+    switch form {
+    case .latex:
+      name = Self.latexNames.first { TextEncoding($0.label) == encoding }?.name
+    default: name = encoding.name(in: .iana) ?? encoding.name(in: .whatwg)
+    }
+    // A page that writes its names small goes on to do so.
+    let isSmall = !self.name.utf8.contains { (0x41...0x5A).contains($0) }
+    return isSmall ? name?.lowercased() : name
+  }
+
+  private static func encoding(named name: String, in form: Form) -> TextEncoding? {
+    if form == .latex {
+      let small = name.lowercased()
+      return latexNames.first { $0.name == small }.flatMap { TextEncoding($0.label) }
+    }
+    return TextEncoding(webLabel: name) ?? TextEncoding(name)
+  }
+
+  /// The options of `inputenc` (inputenc.sty, 2021), each with a label of its encoding.
+  private static let latexNames: [(name: String, label: String)] = [
+    ("utf8", "utf-8"), ("utf8x", "utf-8"), ("ascii", "us-ascii"), ("latin1", "iso-8859-1"),
+    ("latin2", "iso-8859-2"), ("latin3", "iso-8859-3"), ("latin4", "iso-8859-4"),
+    ("latin5", "iso-8859-9"), ("latin9", "iso-8859-15"), ("latin10", "iso-8859-16"),
+    ("cp1250", "windows-1250"), ("cp1251", "windows-1251"), ("cp1252", "windows-1252"),
+    ("ansinew", "windows-1252"), ("cp1257", "windows-1257"), ("cp437", "ibm437"),
+    ("cp850", "ibm850"), ("cp852", "ibm852"), ("cp858", "ibm858"), ("cp865", "ibm865"),
+    ("cp866", "ibm866"), ("koi8-r", "koi8-r"), ("koi8-u", "koi8-u"), ("applemac", "macintosh"),
+  ]
+}
+
+/// The beginning of a text, in which a declaration is looked for.
+private struct DeclarationHead {
+  private let bytes: ArraySlice<UInt8>
+
+  /// The same in small letters, so that places are those of `bytes`.
+  private let small: [UInt8]
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// The form and the place of the name.
+  var declaration: (DeclaredEncoding.Form, Range<Int>)? {
+    let start = small.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if begins("<?xml", at: start) {
+      let end = find("?>", from: start, to: small.count) ?? small.count
+      return value(of: "encoding", from: start, to: end).map { (.xml, $0) }
+    }
+    if begins("@charset \"", at: start) { return name(from: start + 10).map { (.css, $0) } }
+    if let found = editorLine(from: start) { return (.editor, found) }
+    if let found = meta(from: start) { return (.html, found) }
+    if find("msgid \"\"", from: start, to: small.count) != nil,
+      let type = find("content-type:", from: start, to: small.count),
+      let found = value(of: "charset", from: type, to: lineEnd(from: type))
+    {
+      return (.po, found)
+    }
+    return latexOption(from: start).map { (.latex, $0) }
+  }
+
+  private func begins(_ text: StaticString, at place: Int) -> Bool {
+    place <= small.count && small[place...].starts(with: text.bytes)
+  }
+
+  private func find(_ text: StaticString, from start: Int, to end: Int) -> Int? {
+    let wanted = text.bytes
+    guard let first = wanted.first, end - start >= wanted.count else { return nil }
+    var place = start
+    while place + wanted.count <= end {
+      if small[place] == first, small[place...].starts(with: wanted) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  private func lineEnd(from start: Int) -> Int {
+    small[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? small.count
+  }
+
+  /// The name behind `attribute =`, whether in quotation marks or not.
+  private func value(of attribute: StaticString, from start: Int, to end: Int) -> Range<Int>? {
+    var place = start
+    while let found = find(attribute, from: place, to: end) {
+      place = found + attribute.bytes.count
+      var next = skipBlanks(from: place)
+      guard next < end, small[next] == UInt8(ascii: "=") else { continue }
+      next = skipBlanks(from: next + 1)
+      if next < end, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(small[next]) { next += 1 }
+      if let found = name(from: next), found.upperBound <= end { return found }
+    }
+    return nil
+  }
+
+  private func skipBlanks(from start: Int) -> Int {
+    small[min(start, small.count)...].firstIndex { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      ?? small.count
+  }
+
+  /// The name that begins at the place; one that the head cuts is none.
+  private func name(from start: Int) -> Range<Int>? {
+    guard start < small.count else { return nil }
+    let end =
+      small[start...].firstIndex { byte in
+        switch byte {
+        case 0x30...0x39, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+          UInt8(ascii: ":"):
+          false
+        default: true
+        }
+      } ?? small.count
+    return end > start && (end < small.count || small.count < DeclaredEncoding.reach)
+      ? start..<end : nil
+  }
+
+  private func meta(from start: Int) -> Range<Int>? {
+    var place = start
+    while let tag = find("<meta", from: place, to: small.count) {
+      let end = small[tag...].firstIndex(of: UInt8(ascii: ">")) ?? small.count
+      if let found = value(of: "charset", from: tag, to: end) { return found }
+      place = end
+    }
+    return nil
+  }
+
+  /// The name on one of the first two lines, where that is a comment.
+  private func editorLine(from start: Int) -> Range<Int>? {
+    var place = start
+    for _ in 0..<2 where place < small.count {
+      let end = lineEnd(from: place)
+      let first = small[place..<end].first { $0 != 0x20 && $0 != 0x09 } ?? 0
+      let isComment = "#;%/*\"-".utf8.contains(first) || begins("<!--", at: place)
+      if isComment, let word = find("coding", from: place, to: end) {
+        let sign = word + 6
+        if sign < end, [UInt8(ascii: ":"), UInt8(ascii: "=")].contains(small[sign]),
+          let found = name(from: skipBlanks(from: sign + 1)), found.upperBound <= end
+        {
+          return withoutLineEnding(found)
+        }
+      }
+      place = min(end + 1, small.count)
+    }
+    return nil
+  }
+
+  /// Emacs has the ends of lines in the name, as in `utf-8-unix`.
+  private func withoutLineEnding(_ range: Range<Int>) -> Range<Int> {
+    for suffix in ["-unix", "-dos", "-mac"]
+    where range.count > suffix.utf8.count
+      && small[range].suffix(suffix.utf8.count)
+        .elementsEqual(suffix.utf8)
+    {
+      return range.lowerBound..<(range.upperBound - suffix.utf8.count)
+    }
+    return range
+  }
+
+  private func latexOption(from start: Int) -> Range<Int>? {
+    var place = start
+    while let found = find("\\usepackage[", from: place, to: small.count) {
+      place = found + 12
+      if let name = name(from: place), begins("]{inputenc}", at: name.upperBound) { return name }
+    }
+    return nil
+  }
+}
+
+extension StaticString {
+  /// The bytes of the text.
+  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+    // A static string lives as long as the process.
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
