@@ -80,7 +80,7 @@ dependencies:
 	@Scripts/install-missing libuchardet-dev libfribidi-dev pkg-config
 
 test-dependencies:
-	@Scripts/install-missing libuchardet-dev libfribidi-dev pkg-config unicode-data
+	@Scripts/install-missing libuchardet-dev libfribidi-dev pkg-config unicode-data ed vim-tiny
 
 clean:
 	rm -rf .build

@@ -20,7 +20,7 @@ struct LegibleCommand: ParsableCommand {
     version: "0.2.0",
     subcommands: [
       ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
-      ReorderCommand.self, EncodingsCommand.self,
+      ReorderCommand.self, EditCommand.self, EncodingsCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
 
@@ -29,46 +29,33 @@ struct LegibleCommand: ParsableCommand {
     configuration.subcommands.contains { $0.configuration.commandName == name }
   }
 
+  /// The subcommand that a word is likely to be a slip for: one or two letters away.
+  static func subcommand(near word: String) -> String? {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+      .map { ($0, distance($0, word)) }
+      .filter { $0.1 <= min(2, $0.0.count / 3) }
+      .min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many letters are to be put in, left out or changed to make one word of the other.
+  private static func distance(_ left: String, _ right: String) -> Int {
+    guard right.utf8.count <= 16 else { return .max }
+    let right = Array(right.utf8)
+    var row = Array(0...right.count)
+    for (index, letter) in left.utf8.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let replaced = diagonal + (right[column] == letter ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+
   static func main() {
     StandardStreams.fillGaps()
-    let arguments = RawArguments.texts
-    if let invocation = PlainInvocation(arguments[...]) { invocation.run().exitProcess() }
-    run(arguments).exitProcess()
-  }
-
-  /// Parses the arguments and runs the subcommand they name.
-  ///
-  /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
-  private static func run(_ arguments: [String]) -> ExitStatus {
-    do {
-      let arguments = try TypedArguments.settled(arguments)
-      try HelpTopics.check(arguments)
-      if let help = BriefHelp.asked(for: arguments) { return print(help) }
-      var command = try parseAsRoot(JoinedNames.joined(arguments))
-      try command.run()
-      return .success
-    } catch let status as ExitStatus {
-      return status
-    } catch {
-      let message = fullMessage(for: error)
-      guard exitCode(for: error).isSuccess else {
-        Messages.reportUsage(message)
-        return .trouble
-      }
-      // `--help`, `--version` and completion scripts are what was asked for, and so are data.
-      return print(message)
-    }
-  }
-
-  private static func print(_ text: String) -> ExitStatus {
-    var output = OutputStream(.standardOutput)
-    do {
-      try output.write(text + "\n")
-      try output.flush()
-      return .success
-    } catch {
-      error.report()
-      return .trouble
-    }
+    ResourceLimits.run { CommandLineArguments(RawArguments.texts).run() }.exitProcess()
   }
 }

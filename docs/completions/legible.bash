@@ -1,10 +1,19 @@
 # Completion for bash; written by Scripts/generate-documents.
 
+# Encodings are named in either case, and several with commas between them.
+_legible_list() {
+  [[ $word == *[[:upper:]]* ]] || words=${words,,}
+  if [[ $word == *,* ]]; then
+    prefix=${word%,*},
+    word=${word##*,}
+  fi
+}
+
 _legible() {
-  local IFS=$' \n' command=convert words=
+  local IFS=$' \n' command=convert words= prefix=
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   case ${COMP_WORDS[1]} in
-    convert | detect | direction | marks | reorder | encodings)
+    convert | detect | direction | marks | reorder | edit | encodings)
       if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi
       ;;
   esac
@@ -17,7 +26,10 @@ _legible() {
   COMPREPLY=()
   case $command:$before in
     *:--from | *:-f | *:--to | *:-t | *:--suggest | *:--only | *:--not | *:--fallback)
-      words=$(exec 2>/dev/null; legible encodings | cut -f 1)
+      words=$(exec 2>/dev/null; legible encodings | cut -f 1); _legible_list
+      ;;
+    *:--like | *:--output | *:-o | *:--report | *:--files0-from)
+      mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
     *:--malformed)
       words='fail replace escape skip'
@@ -25,16 +37,16 @@ _legible() {
     *:--unencodable)
       words='fail replace escape ncr transliterate'
       ;;
-    *:--output | *:-o | *:--report | *:--files0-from)
-      mapfile -t COMPREPLY < <(compgen -f -- "$word")
-      ;;
     *:--bom)
       words='keep add remove'
       ;;
     *:--newlines)
       words='keep lf crlf'
       ;;
-    *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--limit | *:--width)
+    *:--declarations)
+      words='tell update keep'
+      ;;
+    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--limit | *:--width | *:--running-command)
       :
       ;;
     *:--color)
@@ -58,28 +70,26 @@ _legible() {
     reorder:--engine)
       words='native fribidi'
       ;;
-    *:--align)
-      words='natural left right'
-      ;;
     *:--visual-to-logical)
       words='auto always'
       ;;
     *)
       if [[ $word == -* ]]; then
         case $command in
-          convert) words='--from -f --to -t --malformed --unencodable --mixed --output -o -i --in-place --quiet -q --verbose -v --bom --newlines --verify --backup --keep-time --report --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
+          convert) words='--from -f --to -t --like --malformed --unencodable --mixed --output -o -i --in-place --dry-run --json --quiet -q --verbose -v --bom --newlines --declarations --hold --verify --backup --keep-time --report --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --json -0 --null --explain --quiet -q --limit --names' ;;
           direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
           marks) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show' ;;
-          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
+          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --shape --no-mirror --levels --visual-to-logical' ;;
+          edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check --running-command' ;;
           encodings) words='--version -h --help --json' ;;
         esac
       else
-        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder encodings'; fi
+        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder edit encodings'; fi
         [[ $command == @(encodings) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
       fi
       ;;
   esac
-  if [[ $words ]]; then COMPREPLY+=($(compgen -W "$words" -- "$word")); fi
+  if [[ $words ]]; then COMPREPLY+=($(compgen -P "$prefix" -W "$words" -- "$word")); fi
 }
 complete -o filenames -F _legible legible

@@ -31,6 +31,13 @@ final class Monitor<Value: ~Copyable>: @unchecked Sendable {
     return try body(&value)
   }
 
+  /// Runs `body` alone with the value, unless another thread is using it.
+  func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
+    guard pthread_mutex_trylock(mutex) == 0 else { return nil }
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&value)
+  }
+
   /// Runs `body` alone with the value, and wakes those who wait.
   func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)

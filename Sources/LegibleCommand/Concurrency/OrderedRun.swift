@@ -12,6 +12,7 @@ final class OrderedRun: Sendable {
   private static let doneLimit = 8 << 20
 
   private let inputs: Inputs
+  private let source: Monitor<Source>
   private let state: Monitor<State>
 
   /// Runs over the inputs, and puts data into `data` and lines about each input into `reports`.
@@ -24,15 +25,20 @@ final class OrderedRun: Sendable {
   ) {
     self.inputs = inputs
     let isTerminal = data.isTerminal
+    source = Monitor(Source(queue: InputQueue(inputs)))
     state = Monitor(
-      State(
-        queue: InputQueue(inputs), isForTerminal: isTerminal, markOfData: markOfData, data: data,
-        reports: reports))
+      State(isForTerminal: isTerminal, markOfData: markOfData, data: data, reports: reports))
+  }
+
+  /// Where the inputs come from; who takes one may have to wait for its name, alone.
+  fileprivate struct Source: ~Copyable {
+    var queue: InputQueue
+
+    /// The number of the input that was handed out last.
+    var handedOut = 0
   }
 
   fileprivate struct State: ~Copyable {
-    var queue: InputQueue
-
     /// Whether a person may be waiting for each answer.
     let isForTerminal: Bool
     let markOfData: [UInt8]
@@ -40,8 +46,7 @@ final class OrderedRun: Sendable {
     var hasData = false
     var reports: OutputStream?
 
-    /// The number of the input that was handed out last, and of the one whose turn it is.
-    var handedOut = 0
+    /// The number of the input whose turn it is.
     var turn = 1
 
     /// What the inputs have to say that are done before their turn.
@@ -64,64 +69,90 @@ final class OrderedRun: Sendable {
     _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
     onFailure: @escaping @Sendable (FileName, any Error) -> JSONText? = { _, _ in nil }
   ) -> ExitStatus {
-    Threads.run(workerCount) { self.work(body, onFailure) }
+    forEachTurn(workers: workerCount) { item, turn in
+      var slot = OutputSlot(turn)
+      var status = ExitStatus.trouble
+      switch item {
+      case .failure(let failure):
+        slot.report(
+          failure.cause, of: failure.name, in: self.inputs, onFailure(failure.name, failure.cause))
+      case .success(let input):
+        do {
+          let file = try self.open(input)
+          status = self.passesOver(input, file) ? .success : try body(input, file, &slot)
+        } catch is OutputFailure {
+          // It was reported when it happened.
+        } catch {
+          slot.report(error, of: input.name, in: self.inputs, onFailure(input.name, error))
+        }
+      }
+      slot.finish(status)
+    }
+  }
+
+  /// Does `body` for each input, and for each failure to find one, on `workerCount` threads.
+  ///
+  /// - Parameters:
+  ///   - whenIdle: Called before somebody is waited for who names the next input, and at the end.
+  ///   - body: Ends the turn that it is handed, at once or before `whenIdle` returns.
+  /// - Returns: The worst status over all inputs.
+  func forEachTurn(
+    workers workerCount: Int, whenIdle: @escaping @Sendable () -> Void = {},
+    _ body: @escaping @Sendable (Result<Input, InputQueue.Failure>, InputTurn) -> Void
+  ) -> ExitStatus {
+    Threads.run(workerCount) {
+      while let (item, turn) = self.next(whenIdle) { body(item, turn) }
+    }
+    whenIdle()
     return state.withLock { state in
       if state.failure == nil { state.flush() }
       return state.status
     }
   }
 
-  private func work(
-    _ body: (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
-    _ onFailure: (FileName, any Error) -> JSONText?
-  ) {
-    while let (item, ticket) = next() {
-      var slot = OutputSlot(of: self, ticket: ticket)
-      var status = ExitStatus.trouble
-      switch item {
-      case .failure(let failure):
-        slot.report(failure.cause, at: failure.name, onFailure(failure.name, failure.cause))
-      case .success(let input):
-        do {
-          let file = try InputFile(input.name, waits: !inputs.isReplaced)
-          status = try body(input, file, &slot)
-        } catch is OutputFailure {
-          // It was reported when it happened.
-        } catch is Interruption.Interrupted {
-          // The process ends by the signal, which says it all.
-        } catch {
-          slot.report(
-            error, at: input.name, onFailure(input.name, error), hint: hint(for: error, input.name))
-        }
-      }
-      slot.finish(status)
-      Messages.noteProgress(inputs: 1)
-    }
+  /// Opens an input; one that was found in a tree is the file that was found there.
+  func open(_ input: Input) throws -> InputFile {
+    if let place = input.place { return try InputFile(place) }
+    return try InputFile(input.name, waits: !inputs.isReplaced)
   }
 
-  /// What the user may have meant, in words that go behind the reason.
-  private func hint(for error: any Error, _ name: FileName) -> String {
-    switch (error as? SystemError)?.code {
-    case EISDIR where !inputs.isRecursive && !name.isStandardInput: "; -r reads the files in it"
-    case ENOENT where isList(name), ENAMETOOLONG where isList(name):
-      "; the names of a list end with NUL"
-    default: ""
-    }
+  /// Whether the file was found in a tree, and is of a kind that is known to be no text.
+  func passesOver(_ input: Input, _ file: borrowing InputFile) -> Bool {
+    inputs.passesOver(input) && file.signature != nil
   }
 
-  /// Whether the name is likely to be a list whose names end with line breaks.
-  private func isList(_ name: FileName) -> Bool {
-    inputs.nameList != nil && name.bytes.contains(UInt8(ascii: "\n"))
-  }
-
-  private func next() -> (Result<Input, InputQueue.Failure>, Int)? {
-    state.withLock { state in
-      guard state.failure == nil, !Interruption.isPending, let item = state.queue.next() else {
+  private func next(_ whenIdle: () -> Void) -> (Result<Input, InputQueue.Failure>, InputTurn)? {
+    if !(source.withLockIfFree { $0.queue.isReady } ?? false) { whenIdle() }
+    return source.withLock { source in
+      guard state.withLock({ $0.failure == nil }), let item = source.queue.next() else {
         return nil
       }
-      state.handedOut += 1
-      return (item, state.handedOut)
+      source.handedOut += 1
+      return (item, InputTurn(run: self, ticket: source.handedOut))
     }
+  }
+}
+
+/// The place of one input in the order of a run.
+struct InputTurn: Sendable {
+  fileprivate let run: OrderedRun
+  fileprivate let ticket: Int
+
+  /// Whether it has come, so that data may be written.
+  var hasCome: Bool { run.isTurn(of: ticket) }
+
+  /// Waits until it has come.
+  func wait() { run.waitForTurn(of: ticket) }
+
+  /// Writes what the input has kept, whose turn it is.
+  func write(_ kept: inout KeptOutput, flushing: Bool) throws(OutputFailure) {
+    try run.write(&kept, flushing: flushing)
+  }
+
+  /// Ends the input with what it still has to say.
+  func end(_ kept: consuming KeptOutput) {
+    run.end(ticket, kept)
+    Messages.noteProgress(inputs: 1)
   }
 }
 
@@ -141,15 +172,15 @@ struct KeptOutput {
 
 extension OrderedRun {
   /// Whether it is the turn of this input.
-  func isTurn(of ticket: Int) -> Bool { state.withLock { $0.turn == ticket } }
+  fileprivate func isTurn(of ticket: Int) -> Bool { state.withLock { $0.turn == ticket } }
 
   /// Waits for the turn of this input.
-  func waitForTurn(of ticket: Int) {
+  fileprivate func waitForTurn(of ticket: Int) {
     state.wait(until: { $0.turn == ticket || $0.failure != nil }, then: { _ in })
   }
 
   /// Writes what the input has kept, whose turn it is.
-  func write(_ kept: inout KeptOutput, flushing: Bool) throws(OutputFailure) {
+  fileprivate func write(_ kept: inout KeptOutput, flushing: Bool) throws(OutputFailure) {
     let failure = state.withLock { state in
       state.write(kept)
       if flushing { state.flush() }
@@ -162,7 +193,7 @@ extension OrderedRun {
   }
 
   /// Ends an input: its turn goes to the next one, or if it is not its turn, what it has kept waits.
-  func end(_ ticket: Int, _ kept: consuming KeptOutput) {
+  fileprivate func end(_ ticket: Int, _ kept: consuming KeptOutput) {
     let kept = kept
     state.change { state in
       if state.turn == ticket && state.failure == nil {

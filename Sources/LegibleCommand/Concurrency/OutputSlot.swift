@@ -1,14 +1,10 @@
 /// Where the work on one input puts its data and messages, so that they come out in the order of
 /// the inputs.
 struct OutputSlot: ~Copyable {
-  private let run: OrderedRun
-  private let ticket: Int
+  private let turn: InputTurn
   private var kept = KeptOutput()
 
-  init(of run: OrderedRun, ticket: Int) {
-    self.run = run
-    self.ticket = ticket
-  }
+  init(_ turn: InputTurn) { self.turn = turn }
 
   /// Writes data.
   ///
@@ -53,24 +49,24 @@ struct OutputSlot: ~Copyable {
 
   /// Tells people why the input failed, and the report too if there is one.
   mutating func report(
-    _ error: any Error, at name: FileName, _ line: JSONText?, hint: String = ""
+    _ error: any Error, of name: FileName, in inputs: Inputs, _ line: JSONText?
   ) {
-    report("\(error)\(hint)", at: name)
+    report("\(error)\(inputs.hint(for: error, name))", at: name)
     if let line { writeReport(line) }
   }
 
   /// Ends the work on the input.
   consuming func finish(_ status: ExitStatus) {
     kept.status = status
-    run.end(ticket, kept)
+    turn.end(kept)
   }
 
   /// Passes on what is kept if it is this input's turn, or if it is too much.
   private mutating func pass(flushing: Bool) throws(OutputFailure) {
-    if !run.isTurn(of: ticket) {
+    if !turn.hasCome {
       if kept.size < OrderedRun.keepLimit { return }
-      run.waitForTurn(of: ticket)
+      turn.wait()
     }
-    try run.write(&kept, flushing: flushing)
+    try turn.write(&kept, flushing: flushing)
   }
 }

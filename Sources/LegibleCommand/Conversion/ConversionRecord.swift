@@ -26,6 +26,13 @@ struct ConversionRecord {
   var encoding = ConversionReport()
   var switches: [MixedDecoder.Switch] = []
   var otherLineCount = 0
+  var falseDeclaration: DeclarationFilter.Finding?
+
+  /// Whether the input is a file of a kind that is no text.
+  var isBinary = false
+
+  /// What may help, in words that go behind the failure.
+  private var hint = ""
 
   init(_ name: FileName, target: TextEncoding) {
     self.name = name
@@ -39,15 +46,26 @@ struct ConversionRecord {
     encoding = conversion.encodingReport
     switches = conversion.switches
     otherLineCount = conversion.otherLineCount
+    falseDeclaration = conversion.falseDeclaration
   }
 
   /// Takes over why there is no result.
   mutating func note(_ error: any Error) {
     failure = "\(error)"
+    // What is written to a stream is there, and can be looked at.
+    let wasInPlace = outcome == .unchanged
     outcome = .failed
     if case .undecided(let detection) = error as? DecodingFailure {
       outcome = .undecided
       self.detection = detection
+    } else if let doubt = error as? SureDetection.Doubt {
+      outcome = .undecided
+      isBinary = doubt.isBinary
+      detection = doubt.detection
+    } else if let error = error as? ConversionError ?? (error as? DecodingFailure)?.malformed,
+      wasInPlace, error.encoding == .utf8, decoding.malformedCount > 0 || error.reason == .malformed
+    {
+      hint = "; --mixed reads lines of another encoding too"
     }
   }
 
@@ -67,7 +85,7 @@ extension ConversionRecord {
   /// What there is to tell people, a line each.
   func notes(verbose: Bool) -> [String] {
     var notes: [String] = []
-    if let failure { notes.append(failure) }
+    if let failure { notes.append(failure + hint) }
     if verbose && outcome == .unchanged { notes.append("is \(target) already") }
     if verbose && outcome == .converted, let encoding = detection?.encoding {
       notes.append(
@@ -89,12 +107,35 @@ extension ConversionRecord {
     if let offset = decoding.malformedOffsets.first {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
     }
+    if let note = declarationNote { notes.append(note) }
     if encoding.substitutedCount > 0 {
       let count = encoding.substitutedCount
       notes.append(
         count == 1 ? "1 character was substituted" : "\(count) characters were substituted")
     }
     return notes
+  }
+
+  /// What the text says falsely about itself by now.
+  private var declarationNote: String? {
+    guard let falseDeclaration, outcome == .converted, detection?.encoding != target else {
+      return nil
+    }
+    let declaration = falseDeclaration.declaration
+    return falseDeclaration.isUpdated
+      ? nil
+      : "line \(declaration.line) declares \(declaration.name), but the text is \(target) now; "
+        + "--declarations=update changes that"
+  }
+
+  /// The line of a dry run: name, what would become of it, encoding, confidence, reason.
+  func row(onTerminal: Bool) -> [UInt8] {
+    let columns = [
+      outcome == .converted ? "convert" : outcome.rawValue,
+      detection?.encoding?.name ?? "-", (detection?.confidence ?? 0).twoPlaces,
+      failure.map { $0 + hint } ?? declarationNote ?? "-",
+    ]
+    return name.shown(onTerminal: onTerminal) + Array("\t\(columns.joined(separator: "\t"))\n".utf8)
   }
 
   /// The record as a line of `--report`; `docs/convert-report.schema.json` describes it.
@@ -134,5 +175,12 @@ extension ConversionRecord {
             }
           }))
     }
+  }
+}
+
+extension DecodingFailure {
+  /// The bytes that could not be read, if that was why.
+  fileprivate var malformed: ConversionError? {
+    if case .malformed(let error) = self { error } else { nil }
   }
 }

@@ -13,6 +13,9 @@ struct ConversionSettings: Equatable, Sendable {
   var byteOrderMark = ByteOrderMarkPolicy.remove
   var newlines = NewlinePolicy.keep
 
+  var hold = HoldPolicy.pause(milliseconds: 200)
+  var declarations = DeclarationPolicy.tell
+
   /// Whether a result that does not convert back to the input counts as trouble.
   var isVerified = false
   var options = DetectionOptions()

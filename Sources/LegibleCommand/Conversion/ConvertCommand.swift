@@ -15,16 +15,21 @@ struct ConvertCommand: ParsableCommand {
       cannot be read or written ends the conversion, unless a policy says otherwise, and then it is \
       counted, and the exit status is 1.
 
-      With -i each file is replaced whole or left as it was. One that is right already, or no text, \
-      or less likely than not in any one encoding, is left alone.
+      With -i each file is replaced whole or left as it was. One that is right already is not \
+      touched, and one is left alone, and the reason told, that is no text, has NUL bytes, is \
+      partly in another encoding, or is less sure than 0.95, which --min-confidence=P changes. \
+      Many small files are written to the disk together; none is replaced before its new content \
+      is there.
 
       Examples:
         legible old.txt > new.txt
         legible -f koi8-r -t windows-1251 old.txt -o new.txt
+        legible -ri --dry-run tree
         legible -ri=.bak tree
         legible --malformed=escape damaged.txt
         legible -t latin1 --unencodable=ncr page.html
         legible --mixed server.log
+        legible --like=old.txt new.txt -o old.txt
       """)
 
   @OptionGroup(title: "Conversion") var conversion: ConversionOptions
@@ -37,12 +42,23 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Input") var workers: WorkerOption
 
   func validate() throws {
-    try hints.validate(for: conversion.source, engine: detection.engine)
+    if more.like == nil {
+      try hints.validate(for: conversion.source, engine: detection.engine)
+    } else if output.inPlace || conversion.to != .utf8 || conversion.mixed || more.bom != nil
+      || more.newlines != .keep || input.recursive || input.nameList != nil
+    {
+      throw ValidationError(
+        "--like stands for --to, --bom and --newlines, and cannot be used with -i, --mixed and -r")
+    }
     if output.inPlace && input.files.isEmpty && input.nameList == nil {
       throw ValidationError("-i needs a FILE")
     }
     if !output.inPlace && (more.keepTime || more.backup != nil) {
       throw ValidationError("--keep-time and --backup need -i")
+    }
+    if !output.inPlace && more.dryRun { throw ValidationError("--dry-run needs -i") }
+    if !more.dryRun && more.json {
+      throw ValidationError("--json needs --dry-run; --report=FILE writes JSON beside the result")
     }
     if more.bom == .add && !targetHasMark {
       throw ValidationError("--bom=add needs an encoding of Unicode for the output")
@@ -67,12 +83,12 @@ struct ConvertCommand: ParsableCommand {
     job.settings.newlines = more.newlines
     job.settings.isVerified = more.verify
     job.settings.options = hints.detectionOptions
-    if output.inPlace {
-      // What is less likely than not is no reason to replace a file.
-      job.settings.options.minimumConfidence = hints.minConfidence ?? 0.5
-    }
+    job.settings.hold = more.hold
+    job.settings.declarations = more.declarations
     job.settings.engine = detection.engine
     job.destination = destination
+    job.like = more.like.map { FileName(argument: $0) }
+    job.likeFloor = hints.minConfidence ?? SureDetection.floor
     job.report = more.report.map(FileName.init(outputArgument:))
     job.verbosity = output.verbosity
     return job
@@ -88,7 +104,9 @@ struct ConvertCommand: ParsableCommand {
     guard output.inPlace else { return .standardOutput }
     return .inPlace(
       InPlaceConversion.Options(
-        backupSuffix: more.backup.map(RawArguments.bytes), keepsTimes: more.keepTime))
+        backupSuffix: more.backup.map(RawArguments.bytes), keepsTimes: more.keepTime,
+        floor: hints.minConfidence ?? SureDetection.floor, isDryRun: more.dryRun,
+        isJSON: more.json))
   }
 
   func run() throws {

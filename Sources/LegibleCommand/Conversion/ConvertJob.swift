@@ -9,6 +9,11 @@ struct ConvertJob: Equatable, Sendable {
   /// Where the result goes.
   var destination = Destination.standardOutput
 
+  /// The file whose encoding, mark and ends of lines the result has, and the confidence that is asked
+  /// for in what they are.
+  var like: FileName?
+  var likeFloor = SureDetection.floor
+
   /// The file to which a line of JSON about each input goes.
   var report: FileName?
   var verbosity = Verbosity.normal
@@ -24,6 +29,7 @@ struct ConvertJob: Equatable, Sendable {
   init(inputs: Inputs) { self.inputs = inputs }
 
   func run() -> ExitStatus {
+    if let like { return LikeConversion(job: self, like: like).run() }
     if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, verbosity != .quiet {
       Messages.showProgress()
     }
@@ -49,8 +55,9 @@ struct ConvertJob: Equatable, Sendable {
 
   /// The files that the user names besides the report, as far as they are known beforehand.
   private var namedFiles: [FileName] {
-    if case .file(let output) = destination { return inputs.names + [output] }
-    return inputs.names
+    var names = inputs.names + [inputs.nameList].compactMap(\.self)
+    if case .file(let output) = destination { names.append(output) }
+    return names
   }
 
   private func run(reports: consuming sending OutputStream?) -> ExitStatus {
@@ -61,19 +68,7 @@ struct ConvertJob: Equatable, Sendable {
       var reports = reports
       return OutputFile(name).fill { stream in convert(to: stream, reports.take()) }
     case .inPlace(let options):
-      Interruption.postpone()
-      defer { Interruption.deliver() }
-      let conversion = InPlaceConversion(settings, options)
-      let run = OrderedRun(inputs, data: OutputStream(.standardOutput), reports: reports)
-      return run.forEach(workers: inputs.workerCount) { input, file, slot in
-        // A second run over a tree leaves alone what the first has put by.
-        if input.isFromTree && conversion.isBackup(input.name) { return .success }
-        return try convert(input, into: &slot) { record, _ in
-          try conversion.convert(file, to: &record)
-        }
-      } onFailure: { name, error in
-        failure(error, of: name)
-      }
+      return InPlaceRun(self, options).run(reports: reports)
     }
   }
 
@@ -102,26 +97,33 @@ struct ConvertJob: Equatable, Sendable {
     _ input: Input, into slot: inout OutputSlot,
     by body: (inout ConversionRecord, inout OutputSlot) throws -> Void
   ) throws -> ExitStatus {
-    // The report may be in the tree that it is about.
-    if input.isFromTree, let report, input.name.isSameFile(as: report) { return .success }
+    if isReport(input) { return .success }
     var record = ConversionRecord(input.name, target: settings.target)
     do {
       try body(&record, &slot)
     } catch let failure as OutputFailure {
       throw failure
-    } catch let interruption as Interruption.Interrupted {
-      throw interruption
     } catch {
       record.note(error)
     }
-    if record.detection?.isBinary ?? false, inputs.passesOver(input) { return .success }
-    if verbosity != .quiet || record.status == .trouble {
-      for note in record.notes(verbose: verbosity == .verbose) {
-        slot.report(note, at: input.name)
-      }
-    }
+    guard let messages = messages(about: record, of: input) else { return .success }
+    for message in messages { slot.report(message, at: input.name) }
     if report != nil { slot.writeReport(record.json) }
     return record.status
+  }
+
+  /// Whether the input is the report, which may be in the tree that it is about.
+  func isReport(_ input: Input) -> Bool {
+    input.isFromTree && report.map(input.name.isSameFile) ?? false
+  }
+
+  /// What there is to say about an input; `nil` if it is passed over.
+  func messages(about record: ConversionRecord, of input: Input) -> [String]? {
+    if record.isBinary || record.detection?.isBinary ?? false, inputs.passesOver(input) {
+      return nil
+    }
+    if verbosity == .quiet && record.status != .trouble { return [] }
+    return record.notes(verbose: verbosity == .verbose)
   }
 
   private func convert(
@@ -130,8 +132,12 @@ struct ConvertJob: Equatable, Sendable {
     var conversion = TextConversion(settings)
     var bytes: [UInt8] = []
     do {
-      try file.forEachChunk { chunk in
-        try conversion.convert(chunk, into: &bytes)
+      try file.forEachChunk(pause: settings.hold.pause) { chunk in
+        if chunk.isEmpty {
+          try conversion.flush(into: &bytes)
+        } else {
+          try conversion.convert(chunk, into: &bytes)
+        }
         // A reader may be waiting for what can be told already.
         try slot.write(bytes, flushing: true)
         bytes.removeAll(keepingCapacity: true)
@@ -148,7 +154,7 @@ struct ConvertJob: Equatable, Sendable {
   }
 
   /// The line of the report on an input that could not be read.
-  private func failure(_ error: any Error, of name: FileName) -> JSONText? {
+  func failure(_ error: any Error, of name: FileName) -> JSONText? {
     if report == nil { return nil }
     var record = ConversionRecord(name, target: settings.target)
     record.note(error)

@@ -16,6 +16,32 @@ struct FinishingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How lines end in the output.", valueName: "POLICY"))
   var newlines: NewlinePolicy = .keep
 
+  @Option(
+    help: ArgumentHelp(
+      "What becomes of a declaration, as in XML or HTML, that names another encoding than the output.",
+      valueName: "POLICY"))
+  var declarations: DeclarationPolicy = .tell
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a pipe must pause, as in 200ms, before text is passed on that is not sure yet; end: never.",
+      valueName: "TIME"),
+    transform: NamedArgument.hold)
+  var hold: HoldPolicy = .pause(milliseconds: 200)
+
+  @Option(
+    help: ArgumentHelp(
+      "Write UTF-8 as FILE is: its encoding, mark and line ends. Hints are about FILE then.",
+      valueName: "FILE"),
+    completion: .file())
+  var like: String?
+
+  @Flag(help: "With -i, change nothing, and say what would become of each FILE.")
+  var dryRun = false
+
+  @Flag(help: "With --dry-run, print one JSON object a line.")
+  var json = false
+
   @Flag(help: "Convert each result back too; it is trouble if that does not give the input.")
   var verify = false
 

@@ -7,6 +7,15 @@ struct InPlaceConversion: Sendable {
     /// What is put behind the name of an old file to keep it; `nil` to keep none.
     var backupSuffix: [UInt8]?
     var keepsTimes = false
+
+    /// Below this confidence no file is replaced.
+    var floor = SureDetection.floor
+
+    /// Whether nothing is replaced, and only said what would be.
+    var isDryRun = false
+
+    /// Whether that is said in JSON.
+    var isJSON = false
   }
 
   let settings: ConversionSettings
@@ -24,23 +33,35 @@ struct InPlaceConversion: Sendable {
     return name.bytes.suffix(suffix.count).elementsEqual(suffix)
   }
 
-  /// Replaces the file by what the settings make of it, if that is anything else.
+  /// Makes the new content of the file, if that is anything else than the old.
   ///
   /// - Parameter record: The file that is meant, and what becomes of it.
-  /// - Throws: `ReplacementFailure`, `DecodingFailure`, `ConversionError` or `SystemError`; the file
-  ///   is then as it was.
-  func convert(_ file: borrowing InputFile, to record: inout ConversionRecord) throws {
+  /// - Returns: What `commit()` puts in the place of the file; `nil` if it stays.
+  /// - Throws: `ReplacementFailure`, `SureDetection.Doubt`, `DecodingFailure`, `ConversionError` or
+  ///   `SystemError`; the file is then as it was.
+  func convert(
+    _ file: borrowing InputFile, at found: FilePlace?, to record: inout ConversionRecord
+  ) throws -> FileReplacement? {
     if record.name.isStandardInput { throw ReplacementFailure.notRegular }
-    let target = try record.name.resolved()
+    let target = try found ?? FilePlace(of: record.name.resolved())
     let original = try OriginalFile(file, at: target)
-    leftovers.clear(in: target.directory)
+    if !options.isDryRun { leftovers.clear(in: target.directory) }
 
     record.outcome = .unchanged
-    record.detection = try detection(of: file)
-    if try isAlreadyTarget(file) { return }
+    let sure = SureDetection(
+      options: settings.options, engine: settings.engine, floor: options.floor)
+    // Whether the answer may turn out to change nothing, so that it need not be sure.
+    var isTargetAlready = false
+    if settings.source == nil && !settings.isMixed {
+      let detection = try sure.detect(file)
+      record.detection = detection
+      isTargetAlready = [settings.target, .usASCII].contains(detection.encoding)
+      if !isTargetAlready { try sure.check(detection) }
+    }
+    if try isAlreadyTarget(file) { return nil }
     try file.rewind()
     var conversion = TextConversion(settings, detection: record.detection)
-    var change = Change(of: target, original)
+    var change = Change(of: target, named: record.name, original, isDryRun: options.isDryRun)
     do {
       try pass(file, through: &conversion, to: &change)
     } catch {
@@ -48,12 +69,14 @@ struct InPlaceConversion: Sendable {
       throw error
     }
     record.note(conversion)
-    guard let replacement = try change.finish() else { return }
+    let replacement = try change.finish()
+    guard change.isAny else { return nil }
+    if isTargetAlready, let detection = record.detection { try sure.check(detection) }
     try original.checkLinks(
-      exceptFor: options.backupSuffix.map { FileName(bytes: target.bytes + $0) })
-    try Interruption.check()
-    try replacement.commit(backupSuffix: options.backupSuffix, keepingTimes: options.keepsTimes)
+      exceptFor: options.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
     record.outcome = .converted
+    try replacement?.prepare(keepingTimes: options.keepsTimes)
+    return replacement
   }
 
   private func pass(
@@ -61,25 +84,12 @@ struct InPlaceConversion: Sendable {
   ) throws {
     var bytes: [UInt8] = []
     try file.forEachChunk { chunk in
-      try Interruption.check()
       try conversion.convert(chunk, into: &bytes)
       try change.append(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
     try conversion.finish(into: &bytes)
     try change.append(bytes)
-  }
-
-  /// What the whole file is found to be; a file can be read twice, so nothing is decided early.
-  ///
-  /// - Returns: `nil` where the user has named the encoding.
-  private func detection(of file: borrowing InputFile) throws -> Detection? {
-    if settings.source != nil || settings.isMixed { return nil }
-    var detector = EncodingDetector(options: settings.options, engine: settings.engine)
-    try file.forEachChunk { detector.consume($0) }
-    let detection = detector.finish()
-    if detection.encoding == nil { throw DecodingFailure.undecided(detection) }
-    return detection
   }
 
   /// Whether the text is UTF-8 already, though it was said to be in another encoding.
@@ -112,21 +122,28 @@ struct InPlaceConversion: Sendable {
 
 /// The new content of a file, which is not written anywhere while it is the same as the old.
 fileprivate struct Change: ~Copyable {
-  private let target: FileName
+  private let target: FilePlace
+  private let name: FileName
   private let original: OriginalFile
+  private let isDryRun: Bool
+
+  /// Whether the new content is another.
+  private(set) var isAny = false
 
   /// How many bytes of the new content are those of the old.
   private var sameCount = 0
   private var replacement: FileReplacement?
   private var stream: OutputStream?
 
-  init(of target: FileName, _ original: OriginalFile) {
+  init(of target: FilePlace, named name: FileName, _ original: OriginalFile, isDryRun: Bool) {
     self.target = target
+    self.name = name
     self.original = original
+    self.isDryRun = isDryRun
   }
 
   mutating func append(_ bytes: [UInt8]) throws(ReplacementFailure) {
-    if replacement == nil {
+    if !isAny {
       if try original.bytes(at: sameCount, count: bytes.count) == bytes {
         sameCount += bytes.count
         return
@@ -137,8 +154,8 @@ fileprivate struct Change: ~Copyable {
   }
 
   /// The replacement with the whole new content, or `nil` if that is the old one.
-  consuming func finish() throws(ReplacementFailure) -> FileReplacement? {
-    if replacement == nil && sameCount < original.size { try begin() }
+  mutating func finish() throws(ReplacementFailure) -> FileReplacement? {
+    if !isAny && sameCount < original.size { try begin() }
     do {
       try stream?.flush()
     } catch {
@@ -149,7 +166,9 @@ fileprivate struct Change: ~Copyable {
 
   /// Begins a replacement with the bytes that are the same so far.
   private mutating func begin() throws(ReplacementFailure) {
-    let replacement = try FileReplacement(of: target, original: original)
+    isAny = true
+    if isDryRun { return }
+    let replacement = try FileReplacement(of: target, named: name, original: original)
     stream = replacement.stream
     var position = 0
     while position < sameCount {
@@ -160,7 +179,7 @@ fileprivate struct Change: ~Copyable {
       try write(bytes)
       position += bytes.count
     }
-    self.replacement = consume replacement
+    self.replacement = replacement
   }
 
   private mutating func write(_ bytes: [UInt8]) throws(ReplacementFailure) {

@@ -2,16 +2,14 @@ import Legible
 
 /// One text on its way from its encoding to the target, as it comes.
 struct TextConversion: ~Copyable {
-  private var decoder: DetectingDecoder
-
-  /// What reads the text instead if its lines may be in two encodings.
-  private var mixedDecoder: MixedDecoder
-  private let isMixed: Bool
+  /// What reads the text: one of the two, the second if its lines may be in two encodings.
+  private var decoder: DetectingDecoder?
+  private var mixedDecoder: MixedDecoder?
   private let isVerified: Bool
 
-  /// What turns UTF-8 into the target, which is left out where that is UTF-8.
-  private var encoder: TextEncoder
-  private let isEncoding: Bool
+  /// What turns UTF-8 into the target; `nil` where that is UTF-8.
+  private var encoder: TextEncoder?
+  private var declarations: DeclarationFilter?
   private var utf8: [UInt8] = []
   private let known: Detection?
 
@@ -20,35 +18,84 @@ struct TextConversion: ~Copyable {
   /// - Parameter detection: What the text was found to be already, if that was done before.
   init(_ settings: ConversionSettings, detection: Detection? = nil) {
     known = detection
-    decoder = DetectingDecoder(
-      encoding: detection?.encoding ?? settings.source, options: settings.options,
-      engine: settings.engine, malformed: settings.malformed,
-      byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
-      provesReversibility: settings.isVerified)
-    mixedDecoder = MixedDecoder(
-      other: settings.source, options: settings.options, engine: settings.engine,
-      malformed: settings.malformed, byteOrderMark: settings.byteOrderMark,
-      newlines: settings.newlines, provesReversibility: settings.isVerified)
-    isMixed = settings.isMixed
+    if settings.isMixed {
+      mixedDecoder = MixedDecoder(
+        other: settings.source, options: settings.options, engine: settings.engine,
+        malformed: settings.malformed, byteOrderMark: settings.byteOrderMark,
+        newlines: settings.newlines, provesReversibility: settings.isVerified)
+    } else {
+      decoder = DetectingDecoder(
+        encoding: detection?.encoding ?? settings.source, options: settings.options,
+        engine: settings.engine, malformed: settings.malformed,
+        byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
+        provesReversibility: settings.isVerified)
+    }
     isVerified = settings.isVerified
-    encoder = TextEncoder(settings.target, unencodable: settings.unencodable)
-    isEncoding = settings.target != .utf8
+    if settings.target != .utf8 {
+      encoder = TextEncoder(settings.target, unencodable: settings.unencodable)
+    }
+    if settings.declarations != .keep {
+      declarations = DeclarationFilter(
+        target: settings.target, updates: settings.declarations == .update)
+    }
   }
 
   /// What the text was found to be; `nil` until that is known.
   var detection: Detection? {
-    known ?? (isMixed ? mixedDecoder.detection : decoder.detection)
+    if let known { return known }
+    switch decoder {
+    case .some(let decoder): return decoder.detection
+    case .none: break
+    }
+    return switch mixedDecoder {
+    case .some(let decoder): decoder.detection
+    case .none: nil
+    }
+  }
+
+  private var encodingTarget: TextEncoding? {
+    switch encoder {
+    case .some(let encoder): encoder.encoding
+    case .none: nil
+    }
   }
 
   /// What was read so far.
-  var decodingReport: ConversionReport { isMixed ? mixedDecoder.report : decoder.report }
+  var decodingReport: ConversionReport {
+    switch decoder {
+    case .some(let decoder): return decoder.report
+    case .none: break
+    }
+    return switch mixedDecoder {
+    case .some(let decoder): decoder.report
+    case .none: ConversionReport()
+    }
+  }
 
   /// What was written so far, where that took an encoder.
-  var encodingReport: ConversionReport { encoder.report }
+  var encodingReport: ConversionReport {
+    switch encoder {
+    case .some(let encoder): encoder.report
+    case .none: ConversionReport()
+    }
+  }
 
   /// Where the encoding of the lines changes, and how many are not UTF-8, if they may be in two.
-  var switches: [MixedDecoder.Switch] { mixedDecoder.switches }
-  var otherLineCount: Int { mixedDecoder.otherLineCount }
+  var switches: [MixedDecoder.Switch] {
+    switch mixedDecoder {
+    case .some(let decoder): decoder.switches
+    case .none: []
+    }
+  }
+  var otherLineCount: Int {
+    switch mixedDecoder {
+    case .some(let decoder): decoder.otherLineCount
+    case .none: 0
+    }
+  }
+
+  /// What the text says about its own encoding, where the target makes that false.
+  var falseDeclaration: DeclarationFilter.Finding? { declarations?.finding }
 
   /// Converts the next bytes and appends the result.
   ///
@@ -56,26 +103,45 @@ struct TextConversion: ~Copyable {
   mutating func convert(
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
-    guard isEncoding else { return try decode(chunk, into: &bytes) }
-    var text = emptied()
-    defer { utf8 = text }
-    do {
-      try decode(chunk, into: &text)
-    } catch {
-      try encoder.encode(text, into: &bytes)
-      throw error
+    try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
+      try conversion.decoder?.decode(chunk, into: &text)
+      try conversion.mixedDecoder?.decode(chunk, into: &text)
     }
-    try encoder.encode(text, into: &bytes)
+  }
+
+  /// Appends what can be told of the text that is held, since the input pauses.
+  ///
+  /// - Throws: As `convert(_:into:)`.
+  mutating func flush(into bytes: inout [UInt8]) throws {
+    try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
+      try conversion.decoder?.flush(into: &text)
+      try conversion.mixedDecoder?.flush(into: &text)
+      conversion.declarations?.finish(into: &text)
+    }
   }
 
   /// Ends the text and appends what is left of the result.
   ///
   /// - Throws: As `convert(_:into:)`, and `NotReversible` where that was to be verified.
   mutating func finish(into bytes: inout [UInt8]) throws {
-    try finishConversion(into: &bytes)
+    try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
+      _ = try conversion.decoder?.finish(into: &text)
+      try conversion.mixedDecoder?.finish(into: &text)
+      conversion.declarations?.finish(into: &text)
+    }
+    try encoder?.finish(into: &bytes)
+    if isVerified && losesMark { throw NotReversible() }
     if isVerified && !(decodingReport.isReversible && encodingReport.isReversible) {
       throw NotReversible()
     }
+  }
+
+  /// Whether the mark of the input becomes the one that the target begins with anyway, so that nobody
+  /// can tell from the result that there was one.
+  private var losesMark: Bool {
+    let writesMark = { (encoding: TextEncoding?) in encoding == .utf16 || encoding == .utf32 }
+    return writesMark(encodingTarget) && decodingReport.hasByteOrderMark
+      && !writesMark(detection?.encoding)
   }
 
   /// A result from which the input could not be had again, as `--verify` finds out.
@@ -83,43 +149,29 @@ struct TextConversion: ~Copyable {
     var description: String { "converting the result back would not give the input" }
   }
 
-  private mutating func finishConversion(into bytes: inout [UInt8]) throws {
-    guard isEncoding else { return try finishDecoding(into: &bytes) }
-    var text = emptied()
-    defer { utf8 = text }
-    do {
-      try finishDecoding(into: &text)
-    } catch {
-      try encoder.encode(text, into: &bytes)
-      throw error
-    }
-    try encoder.encode(text, into: &bytes)
-    try encoder.finish(into: &bytes)
-  }
-
-  /// The memory of the last chunk of text, for the next.
-  private mutating func emptied() -> [UInt8] {
+  /// Appends the result of the text that `decode` appends.
+  private mutating func pass(
+    into bytes: inout [UInt8],
+    _ decode: (inout TextConversion, inout [UInt8]) throws(DecodingFailure) -> Void
+  ) throws {
+    if encoder == nil && declarations?.isDone ?? true { return try decode(&self, &bytes) }
+    // The memory of the last chunk of text is that of the next.
     var text: [UInt8] = []
     swap(&text, &utf8)
     text.removeAll(keepingCapacity: true)
-    return text
+    defer { utf8 = text }
+    do {
+      try decode(&self, &text)
+    } catch {
+      declarations?.finish(into: &text)
+      try encode(text, into: &bytes)
+      throw error
+    }
+    declarations?.filter(&text)
+    try encode(text, into: &bytes)
   }
 
-  private mutating func decode(
-    _ chunk: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    if isMixed {
-      try mixedDecoder.decode(chunk, into: &utf8)
-    } else {
-      try decoder.decode(chunk, into: &utf8)
-    }
-  }
-
-  private mutating func finishDecoding(into utf8: inout [UInt8]) throws(DecodingFailure) {
-    if isMixed {
-      try mixedDecoder.finish(into: &utf8)
-    } else {
-      try decoder.finish(into: &utf8)
-    }
+  private mutating func encode(_ text: [UInt8], into bytes: inout [UInt8]) throws(ConversionError) {
+    if encoder == nil { bytes += text } else { try encoder?.encode(text, into: &bytes) }
   }
 }

@@ -21,7 +21,10 @@ struct AnswerOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
   var quiet = false
 
-  @Option(help: ArgumentHelp("Read no more than the first N bytes of each input.", valueName: "N"))
+  @Option(
+    help: ArgumentHelp(
+      "Read no more than the first N bytes of each input; 4k is 4096.", valueName: "N"),
+    transform: NamedArgument.size)
   var limit: Int?
 
   func validate() throws {

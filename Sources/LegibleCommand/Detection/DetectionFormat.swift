@@ -42,7 +42,10 @@ struct DetectionFormat {
     var text: [UInt8] = []
     for line in lines { text += lead + Array(line.utf8) + [UInt8(ascii: "\n")] }
     if explains {
-      for reason in detection.evidence { text += Array("  \(reason)\n".utf8) }
+      for reason in detection.evidence {
+        let shown = "\(reason)".unicodeScalars.map(\.forPeople).joined()
+        text += Array("  \(shown)\n".utf8)
+      }
     }
     return text
   }
@@ -80,14 +83,7 @@ struct DetectionFormat {
   }
 
   private func row(_ label: String, _ confidence: Double, _ language: LanguageGuess?) -> String {
-    "\(label)\t\(twoPlaces(confidence))\t\(language?.tag ?? "-")"
-  }
-
-  /// The confidence with two places; 1.00 is kept for certainty.
-  private func twoPlaces(_ confidence: Double) -> String {
-    let hundredths = confidence < 1 ? min(Int((confidence * 100).rounded()), 99) : 100
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    "\(label)\t\(confidence.twoPlaces)\t\(language?.tag ?? "-")"
   }
 
   private func json(

@@ -8,8 +8,6 @@ struct DirectoryListing {
     case directory
   }
 
-  private let prefix: [UInt8]
-
   /// All names, one after the other: a directory of a million files needs a few megabytes.
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
@@ -22,13 +20,15 @@ struct DirectoryListing {
   }
 
   /// Reads the directory.
-  ///
-  /// - Parameter prefix: What stands before each name to make a path of it.
-  init(
-    of directory: FileName, prefix: [UInt8], includesHidden: Bool
-  ) throws(SystemError) {
-    self.prefix = prefix
-    guard let stream = directory.withPath({ opendir($0) }) else { throw .last }
+  init(of directory: Directory, includesHidden: Bool) throws(SystemError) {
+    // The stream takes its descriptor over, and moves its place in the directory.
+    let descriptor = openat(directory.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 { throw .last }
+    guard let stream = fdopendir(descriptor) else {
+      let error = SystemError.last
+      close(descriptor)
+      throw error
+    }
     defer { closedir(stream) }
     while true {
       errno = 0
@@ -39,7 +39,7 @@ struct DirectoryListing {
       let name = entry.nameBytes
       guard let first = name.first, first != UInt8(ascii: ".") || includesHidden,
         !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8),
-        let kind = kind(of: name, type: Int32(entry.pointee.d_type))
+        let kind = Self.kind(of: name, type: Int32(entry.pointee.d_type), in: directory)
       else { continue }
       entries.append(Entry(start: bytes.count, count: name.count, kind: kind))
       bytes += name
@@ -53,7 +53,7 @@ struct DirectoryListing {
     let entry = entries[position]
     position += 1
     let name = bytes[entry.start..<entry.start + entry.count]
-    return (FileName(bytes: prefix + name), entry.kind)
+    return (FileName(bytes: Array(name)), entry.kind)
   }
 
   private mutating func sortEntries() {
@@ -68,19 +68,20 @@ struct DirectoryListing {
   }
 
   /// What the entry is; file systems that do not tell with the name are asked.
-  private func kind(of name: UnsafeBufferPointer<UInt8>, type: Int32) -> Kind? {
+  private static func kind(
+    of name: UnsafeBufferPointer<UInt8>, type: Int32, in directory: Directory
+  ) -> Kind? {
     switch type {
     case Int32(DT_REG): return .file
     case Int32(DT_DIR): return .directory
     case Int32(DT_UNKNOWN):
-      return FileName(bytes: prefix + name).withPath { path in
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .directory
-        default: return nil
-        }
+      guard let status = FilePlace(FileName(bytes: Array(name)), in: directory).status else {
+        return nil
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return .file
+      case S_IFDIR: return .directory
+      default: return nil
       }
     default: return nil
     }

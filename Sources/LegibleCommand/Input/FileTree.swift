@@ -3,11 +3,31 @@ import Glibc
 /// The regular files below a directory, depth first, each directory in the order of its names.
 ///
 /// Symbolic links in the tree are not followed, so there is no loop to fall into; what a link leads
-/// to inside the tree is found there anyway.
+/// to inside the tree is found there anyway. Each directory is opened from the one that it is in, so
+/// that a link which takes the place of a directory meanwhile is not followed either.
 struct FileTree: ~Copyable {
+  /// How many directories are open at once; those above are opened again from below.
+  private static let openLimit = 48
+
   private let includesHidden: Bool
-  private var directories: [DirectoryListing] = []
+  private var levels: [Level] = []
   private var root: FileName?
+
+  /// A directory on the way to the current file.
+  private struct Level {
+    /// The path of the directory, with a slash at its end.
+    let prefix: [UInt8]
+    let identity: FileIdentity?
+    var listing: DirectoryListing
+
+    /// The directory itself; `nil` where too many are open below.
+    var directory: Directory?
+  }
+
+  /// A directory that was moved while the files in it were read.
+  struct Moved: Error, CustomStringConvertible {
+    var description: String { "it was moved while the files in it were read" }
+  }
 
   init(_ root: FileName, includesHidden: Bool) {
     self.root = root
@@ -15,39 +35,59 @@ struct FileTree: ~Copyable {
   }
 
   /// The next file, or the next directory that cannot be read; `nil` at the end.
-  mutating func next() -> Result<FileName, InputQueue.Failure>? {
+  mutating func next() -> Result<Input, InputQueue.Failure>? {
     if let root {
       self.root = nil
       // The files of the working directory need no `./` in front.
       let isHere = root.bytes == [UInt8(ascii: ".")]
-      if let failure = enter(root, prefix: isHere ? [] : root.directoryPrefix) {
-        return .failure(failure)
+      do {
+        try enter(Directory(root), prefix: isHere ? [] : root.directoryPrefix)
+      } catch {
+        return .failure(InputQueue.Failure(name: root, cause: error))
       }
     }
-    while !directories.isEmpty {
-      guard let entry = directories[directories.count - 1].next() else {
-        directories.removeLast()
+    while let level = levels.last, let directory = level.directory {
+      guard let entry = levels[levels.count - 1].listing.next() else {
+        if let failure = leave() { return .failure(failure) }
         continue
       }
+      let name = FileName(bytes: level.prefix + entry.name.bytes)
       switch entry.kind {
-      case .file: return .success(entry.name)
+      case .file:
+        return .success(Input(name: name, place: FilePlace(entry.name, in: directory)))
       case .directory:
-        if let failure = enter(entry.name, prefix: entry.name.directoryPrefix) {
-          return .failure(failure)
+        do {
+          try enter(Directory(entry.name, in: directory), prefix: name.directoryPrefix)
+        } catch {
+          return .failure(InputQueue.Failure(name: name, cause: error))
         }
       }
     }
     return nil
   }
 
-  private mutating func enter(_ name: FileName, prefix: [UInt8]) -> InputQueue.Failure? {
-    do {
-      directories.append(
-        try DirectoryListing(of: name, prefix: prefix, includesHidden: includesHidden))
+  private mutating func enter(_ directory: Directory, prefix: [UInt8]) throws(SystemError) {
+    let listing = try DirectoryListing(of: directory, includesHidden: includesHidden)
+    levels.append(
+      Level(
+        prefix: prefix, identity: directory.identity, listing: listing, directory: directory))
+    if levels.count > Self.openLimit { levels[levels.count - 1 - Self.openLimit].directory = nil }
+  }
+
+  /// Goes back to the directory above.
+  private mutating func leave() -> InputQueue.Failure? {
+    let below = levels.removeLast()
+    guard let above = levels.last, above.directory == nil, let directory = below.directory else {
       return nil
-    } catch {
-      return InputQueue.Failure(name: name, cause: error)
     }
+    let parent = FileName(bytes: Array("..".utf8))
+    if let opened = try? Directory(parent, in: directory), opened.identity == above.identity {
+      levels[levels.count - 1].directory = opened
+      return nil
+    }
+    // There is no safe way back to the others.
+    levels = []
+    return InputQueue.Failure(name: FileName(bytes: below.prefix), cause: Moved())
   }
 }
 

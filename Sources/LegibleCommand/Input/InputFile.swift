@@ -7,6 +7,9 @@ struct InputFile: ~Copyable {
 
   let descriptor: Int32
 
+  /// Whether this is a file, not a pipe, a terminal or another device.
+  let isRegular: Bool
+
   /// Whether reading less than was asked for means that the file is at its end.
   private let endsWithShortRead: Bool
 
@@ -18,15 +21,45 @@ struct InputFile: ~Copyable {
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
     let opened = name.isStandardInput ? STDIN_FILENO : name.withPath { open($0, flags) }
     if opened < 0 { throw .last }
+    try self.init(descriptor: opened)
+  }
+
+  /// Opens a file in a directory, and follows no symbolic link.
+  ///
+  /// - Throws: `SystemError`, or `NoFile` where there is no file any more.
+  init(_ place: FilePlace) throws {
+    let opened: Int32
+    do {
+      // What has come into the place of the file may be a pipe.
+      opened = try place.open(O_RDONLY | O_NONBLOCK)
+    } catch {
+      if error.code == ELOOP { throw NoFile() }
+      throw error
+    }
     var status = stat()
-    let kind = fstat(opened, &status) == 0 ? status.st_mode & S_IFMT : 0
+    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(opened)
+      throw NoFile()
+    }
+    try self.init(descriptor: opened)
+  }
+
+  /// Something else that came into the place of a file after its directory was listed.
+  struct NoFile: Error, CustomStringConvertible {
+    var description: String { "it is no regular file any more" }
+  }
+
+  private init(descriptor: Int32) throws(SystemError) {
+    var status = stat()
+    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
     if kind == S_IFDIR {
-      if !name.isStandardInput { close(opened) }
+      if descriptor != STDIN_FILENO { close(descriptor) }
       throw SystemError(code: EISDIR)
     }
-    descriptor = opened
+    self.descriptor = descriptor
+    isRegular = kind == S_IFREG
     // Files such as those in /proc say that they are empty, and give what they like.
-    endsWithShortRead = kind == S_IFREG && status.st_size > 0
+    endsWithShortRead = isRegular && status.st_size > 0
   }
 
   deinit {
@@ -47,27 +80,64 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Throws `GrowsWhileRead` if standard output goes to this file, behind what is read of it.
-  func checkIsNotOutput() throws(GrowsWhileRead) {
+  /// Throws `IsOutput` if standard output goes to this file.
+  ///
+  /// The shell has emptied it by then, or its end would never be reached; only what is read behind
+  /// the place that is written to could be read at all.
+  func checkIsNotOutput() throws(IsOutput) {
     var input = stat()
     var output = stat()
     guard fstat(descriptor, &input) == 0, fstat(STDOUT_FILENO, &output) == 0,
       output.st_mode & S_IFMT == S_IFREG, input.st_dev == output.st_dev,
       input.st_ino == output.st_ino
     else { return }
-    let isAppending = fcntl(STDOUT_FILENO, F_GETFL) & O_APPEND != 0
-    let end = isAppending ? output.st_size : lseek(STDOUT_FILENO, 0, SEEK_CUR)
-    if lseek(descriptor, 0, SEEK_CUR) < end { throw GrowsWhileRead() }
+    throw IsOutput()
   }
 
-  /// An input that what is made of it is appended to, so that its end would never be reached.
-  struct GrowsWhileRead: Error, CustomStringConvertible {
+  /// An input that what is made of it goes to.
+  struct IsOutput: Error, CustomStringConvertible {
     var description: String { "the output goes to this file" }
+  }
+
+  /// What tells the file from others.
+  var identity: FileIdentity? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil
+  }
+
+  /// Reads from a place of a file, and does not move the place that others read from.
+  ///
+  /// - Returns: How many bytes were read; fewer than the buffer holds only where the file ends, and
+  ///   -1 after an error.
+  func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let step = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+      if step == 0 { break }
+      if step > 0 {
+        filled += step
+      } else if errno != EINTR {
+        return -1
+      }
+    }
+    return filled
   }
 
   /// Goes back to the beginning, so that the file can be read once more.
   func rewind() throws(SystemError) {
     if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
+  }
+
+  /// Whether something can be read without waiting.
+  var isReady: Bool { waits(upTo: 0) }
+
+  /// Waits until something can be read, for so many milliseconds at most.
+  ///
+  /// - Returns: Whether it can.
+  private func waits(upTo milliseconds: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, milliseconds) != 0
   }
 
   /// Reads what there is now behind the bytes of `array`.
@@ -83,16 +153,21 @@ struct InputFile: ~Copyable {
 
   /// Reads the file to its end, or up to `limit` bytes, and hands each chunk to `body`.
   ///
+  /// - Parameter pause: After so many milliseconds in which a pipe or a terminal gives nothing, `body`
+  ///   gets an empty chunk, once before each wait: whoever reads what it makes is waiting too.
   /// - Returns: Whether the end was reached; it is not looked for behind the limit.
   @discardableResult
   func forEachChunk(
-    limit: Int = .max, _ body: (UnsafeRawBufferPointer) throws -> Void
+    limit: Int = .max, pause: Int32? = nil, _ body: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 4096)
     defer { buffer.deallocate() }
     var rest = limit
     while rest > 0 {
       let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(rest))
+      if let pause, !isRegular, !waits(upTo: pause) {
+        try body(UnsafeRawBufferPointer(start: nil, count: 0))
+      }
       let count = try read(into: wanted)
       if count == 0 { return true }
       Messages.noteProgress(bytes: count)

@@ -20,7 +20,7 @@ struct InputQueue: ~Copyable {
 
   /// The next input, or why there is none at this place; `nil` at the end.
   mutating func next() -> Result<Input, Failure>? {
-    if let item = tree?.next() { return item.map { Input(name: $0, isFromTree: true) } }
+    if let item = tree?.next() { return item }
     tree = nil
     switch nextGiven() {
     case nil: return nil
@@ -31,6 +31,15 @@ struct InputQueue: ~Copyable {
       }
       tree = FileTree(name, includesHidden: inputs.includesHidden)
       return next()
+    }
+  }
+
+  /// Whether the next input can be told without waiting for somebody to name it.
+  var isReady: Bool {
+    if tree != nil || inputs.nameList == nil { return true }
+    return switch list {
+    case .some(let list): list.isReady
+    case .none: false
     }
   }
 

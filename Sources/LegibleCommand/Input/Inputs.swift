@@ -1,3 +1,5 @@
+import Glibc
+
 /// Which inputs a run reads, as the user gave them.
 struct Inputs: Equatable, Sendable {
   /// Files, and with `isRecursive` directories too.
@@ -34,9 +36,44 @@ struct Inputs: Equatable, Sendable {
 }
 
 /// One input of a run.
-struct Input: Equatable, Sendable {
+struct Input: Sendable {
   let name: FileName
 
+  /// Where the file was found, if that was in a tree.
+  var place: FilePlace?
+
   /// Whether the file was found in a directory, so that the user did not name it.
-  var isFromTree = false
+  var isFromTree: Bool { place != nil }
+}
+
+extension Inputs {
+  /// What the user may have meant, in words that go behind the reason of an error.
+  func hint(for error: any Error, _ name: FileName) -> String {
+    switch (error as? SystemError)?.code {
+    case EISDIR where !isRecursive && !name.isStandardInput: "; -r reads the files in it"
+    case ENOENT where isList(name), ENAMETOOLONG where isList(name):
+      "; the names of a list end with NUL"
+    case ENOENT: hint(forMissing: name)
+    default: ""
+    }
+  }
+
+  /// What a name may have been meant for that no file has.
+  private func hint(forMissing name: FileName) -> String {
+    guard names.contains(name), !name.bytes.contains(UInt8(ascii: "/")) else { return "" }
+    let text = String(decoding: name.bytes, as: UTF8.self)
+    if isReplaced && (text.hasPrefix(".") || text.hasPrefix("~")) && names.first == name {
+      return "; a suffix stands at its option, as in -i=\(name.forPeople)"
+    }
+    if ["ltr", "rtl", "auto"].contains(text) {
+      return "; a direction stands at its option, as in --add=\(text)"
+    }
+    guard names.first == name, let near = LegibleCommand.subcommand(near: text) else { return "" }
+    return "; did you mean the subcommand \(near)?"
+  }
+
+  /// Whether the name is likely to be a list whose names end with line breaks.
+  private func isList(_ name: FileName) -> Bool {
+    nameList != nil && name.bytes.contains(UInt8(ascii: "\n"))
+  }
 }

@@ -5,6 +5,10 @@ struct LineReader: ~Copyable {
   /// How long a paragraph may be, in bytes of UTF-8; there is no bound on the text.
   static let paragraphLimit = 64 * 1024 * 1024
 
+  /// How long the input pauses before whole lines are passed on that are not sure yet, in
+  /// milliseconds: a person takes it for at once.
+  private static let pause: Int32 = 200
+
   private var decoder: DetectingDecoder
   private var utf8: [UInt8] = []
 
@@ -30,7 +34,8 @@ struct LineReader: ~Copyable {
   mutating func forEachBlock(
     of file: borrowing InputFile, _ body: (String) throws -> Void
   ) throws {
-    try file.forEachChunk { chunk in
+    try file.forEachChunk(pause: Self.pause) { chunk in
+      if chunk.isEmpty { try decoder.flush(into: &utf8) }
       try decoder.decode(chunk, into: &utf8)
       let end = utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: scanned) }
       if let end { try pass(upTo: end, to: body) }

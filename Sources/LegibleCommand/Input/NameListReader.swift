@@ -27,6 +27,15 @@ struct NameListReader: ~Copyable {
   /// Opens the list; `-` is standard input.
   init(_ name: FileName) throws(SystemError) { file = try InputFile(name) }
 
+  /// Whether the next name can be told without waiting.
+  var isReady: Bool {
+    if buffer[start...].contains(0) { return true }
+    return switch file {
+    case .some(let file): file.isReady
+    case .none: true
+    }
+  }
+
   /// The next name; the last one may lack its NUL.
   mutating func next() throws -> FileName? {
     var scanned = start

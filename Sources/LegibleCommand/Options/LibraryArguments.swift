@@ -3,6 +3,7 @@ public import Legible
 
 // The library's own choices, taken by their names on the command line.
 
+extension DeclarationPolicy: ExpressibleByArgument {}
 extension BaseDirectionStrategy: ExpressibleByArgument {}
 extension ByteOrderMarkPolicy: ExpressibleByArgument {}
 extension DetectionEngine: ExpressibleByArgument {}

@@ -33,6 +33,28 @@ enum NamedArgument {
     return ValidationError("there is no encoding '\(name)'; \(hint)")
   }
 
+  /// How long text is held back, as in `200ms` or `end`.
+  @Sendable
+  static func hold(_ text: String) throws -> HoldPolicy {
+    guard let policy = HoldPolicy(text) else {
+      throw ValidationError("--hold takes a time, as in 200ms or 2s, or end")
+    }
+    return policy
+  }
+
+  /// A number of bytes, as in `4096`, `4k` or `1M`.
+  @Sendable
+  static func size(_ text: String) throws -> Int {
+    let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
+    let unit = text.last.flatMap { units[Character($0.lowercased())] }
+    let digits = unit == nil ? text[...] : text.dropLast()
+    guard let number = Int(digits), number >= 0 else {
+      throw ValidationError("'\(text)' is no number of bytes, as in 4096, 4k or 1M")
+    }
+    let (size, overflows) = number.multipliedReportingOverflow(by: unit ?? 1)
+    return overflows ? .max : size
+  }
+
   /// The tag of a language that there are models for; of `de-AT` that is `de`.
   @Sendable
   static func language(_ tag: String) throws -> String {

@@ -19,12 +19,32 @@ enum TypedArguments {
   /// Throws a `ValidationError` for a cluster of what are no options.
   static func settled(_ arguments: some Sequence<String>) throws -> [String] {
     var result: [String] = []
-    var isBeforeTerminator = true
-    for argument in arguments {
-      if argument == "--" { isBeforeTerminator = false }
-      result += isBeforeTerminator ? try settled(argument) : [argument]
+    var rest = Array(arguments)[...]
+    let takesCommand = rest.first == EditCommand.configuration.commandName
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        // Behind it stands another command, of which no word is an option here.
+        if takesCommand { return result + ["--running-command=\(rest.joined(separator: "\0"))"] }
+        return result + [argument] + rest
+      }
+      let isNumberNext = rest.first.map(isNegativeNumber) ?? false
+      if isNumberNext && takingNumbers.contains(argument) {
+        // The option says which numbers it takes; alone, this one would be taken for an option.
+        result.append("\(argument)=\(rest.removeFirst())")
+      } else {
+        result += try settled(argument)
+      }
     }
     return result
+  }
+
+  private static let takingNumbers: Set = [
+    "-j", "--jobs", "--limit", "--width", "--min-confidence",
+  ]
+
+  private static func isNegativeNumber(_ argument: String) -> Bool {
+    argument.count > 1 && argument.hasPrefix("-")
+      && argument.dropFirst().allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
   }
 
   private static func settled(_ argument: String) throws -> [String] {

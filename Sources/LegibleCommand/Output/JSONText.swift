@@ -27,7 +27,7 @@ struct JSONText {
     }
     json.text = "\""
     // What stands for itself is copied at once.
-    var rest = value.utf8[...]
+    var rest = value.unicodeScalars[...]
     while let place = rest.firstIndex(where: { escape(of: $0) != nil }) {
       json.text += String(Substring(rest[..<place])) + (escape(of: rest[place]) ?? "")
       rest = rest[rest.index(after: place)...]
@@ -36,18 +36,20 @@ struct JSONText {
     return json
   }
 
-  /// What stands for a byte of UTF-8 in a string, unless it stands for itself.
-  private static func escape(of byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "\""): return "\\\""
-    case UInt8(ascii: "\\"): return "\\\\"
-    case UInt8(ascii: "\n"): return "\\n"
-    case UInt8(ascii: "\r"): return "\\r"
-    case UInt8(ascii: "\t"): return "\\t"
-    case 0x00..<0x20, 0x7F:
-      let digits = String(byte, radix: 16)
+  /// What stands for a character in a string, unless it stands for itself: what could act on a
+  /// terminal, or on the order of the line, is escaped too.
+  private static func escape(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    case " "..."~": return nil
+    default:
+      guard scalar.isUnprintable else { return nil }
+      let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: return nil
     }
   }
 

@@ -32,7 +32,9 @@ enum Messages {
     let lead = "Error: "
     guard message.hasPrefix(lead) else { return write(message) }
     let reason = message.dropFirst(lead.count)
-    let text = "legible: \(reason.prefix(1).lowercased())\(reason.dropFirst())"
+    // The lines of the message are its own; whatever an argument has in it is shown.
+    let shown = reason.unicodeScalars.map { $0 == "\n" ? "\n" : $0.forPeople }.joined()
+    let text = "legible: \(shown.prefix(1).lowercased())\(shown.dropFirst())"
     write(String(decoding: RawArguments.bytes(of: text), as: UTF8.self))
   }
 

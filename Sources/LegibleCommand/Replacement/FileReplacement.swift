@@ -1,11 +1,15 @@
+import CExtendedAttributes
 import Glibc
 
 /// A new content for a file, which takes the place of the old one in a single step or not at all.
 ///
 /// It is gathered in a temporary file in the same directory. Until `commit()` has renamed that, the
 /// old file stays as it is, and a replacement that goes without `commit()` leaves nothing behind.
-struct FileReplacement: ~Copyable {
-  private let target: FileName
+///
+/// It is handed from the thread that makes it to the one that commits it, and never used by two.
+final class FileReplacement: @unchecked Sendable {
+  private let target: FilePlace
+  private let name: FileName
   private let original: OriginalFile?
   private let temporary: TemporaryFile
 
@@ -13,10 +17,14 @@ struct FileReplacement: ~Copyable {
   ///
   /// - Parameters:
   ///   - target: The file itself, no symbolic link to it.
+  ///   - name: What the user calls the file.
   ///   - original: What the old file was when it was read; `nil` if there is none to care about.
   /// - Throws: `ReplacementFailure`.
-  init(of target: FileName, original: OriginalFile?) throws(ReplacementFailure) {
+  init(
+    of target: FilePlace, named name: FileName, original: OriginalFile?
+  ) throws(ReplacementFailure) {
     self.target = target
+    self.name = name
     self.original = original
     // The content of a file that has its mode already must not be open to more people meanwhile.
     temporary = try TemporaryFile(for: target, mode: original == nil ? 0o666 : 0o600)
@@ -24,65 +32,66 @@ struct FileReplacement: ~Copyable {
 
   /// A stream for the new content, which must be flushed before `commit`.
   var stream: OutputStream {
-    OutputStream(descriptor: temporary.descriptor, name: target)
+    OutputStream(descriptor: temporary.descriptor, name: name)
+  }
+
+  /// The old file, if there is one.
+  var originalIdentity: FileIdentity? { original?.identity }
+
+  /// The directory whose entry changes.
+  var directory: Directory { target.directory }
+
+  /// Gives the new file what it takes over from the old, and begins to write it to the disk.
+  ///
+  /// - Parameter keepingTimes: Whether the new file takes over the times of the old.
+  func prepare(keepingTimes: Bool = false) throws(ReplacementFailure) {
+    if let original {
+      try original.copyAttributes(to: temporary.descriptor, withTimes: keepingTimes)
+    }
+    // Only a beginning; `synchronize` waits for it.
+    _ = sync_file_range(temporary.descriptor, 0, 0, UInt32(LEGIBLE_SYNC_FILE_RANGE_WRITE))
+  }
+
+  /// Waits until the new content is on the disk, which must be before the name leads to it.
+  func synchronize() throws(ReplacementFailure) {
+    if fsync(temporary.descriptor) != 0 { throw .unwritable(.last) }
+  }
+
+  /// Throws if the new content did not get to the disk when the file system was synchronized.
+  func checkSynchronized() throws(ReplacementFailure) {
+    let flags = UInt32(LEGIBLE_SYNC_FILE_RANGE_WAIT)
+    if sync_file_range(temporary.descriptor, 0, 0, flags) != 0 { throw .unwritable(.last) }
   }
 
   /// Puts the new content in the place of the old, both whole.
   ///
-  /// - Parameters:
-  ///   - backupSuffix: What is put behind the name of the old file to keep it; `nil` to let it go.
-  ///   - keepingTimes: Whether the new file takes over the times of the old.
+  /// The directory is yet to be synchronized; until then a crash may bring the old file back.
+  ///
+  /// - Parameter backupSuffix: What is put behind the name of the old file to keep it; `nil` to let
+  ///   it go.
   /// - Throws: `ReplacementFailure`; the old file is then still in its place.
-  consuming func commit(
-    backupSuffix: [UInt8]? = nil, keepingTimes: Bool = false
-  ) throws(ReplacementFailure) {
+  func commit(backupSuffix: [UInt8]? = nil) throws(ReplacementFailure) {
     if let original {
-      try original.copyAttributes(to: temporary.descriptor, withTimes: keepingTimes)
-    }
-    // The content must be on the disk before the name leads to it.
-    if fsync(temporary.descriptor) != 0 { throw .unwritable(.last) }
-    if let original {
-      try original.checkUnchanged(at: target)
+      try original.checkUnchanged()
       if let backupSuffix {
-        try original.keep(target, as: FileName(bytes: target.bytes + backupSuffix))
+        try original.keep(as: FileName(bytes: target.base.bytes + backupSuffix))
       }
     }
     try temporary.rename(to: target)
-    target.directory.synchronize()
-  }
-}
-
-extension FileName {
-  /// The directory that the last part of the path is in.
-  var directory: FileName {
-    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return .here }
-    return FileName(bytes: slash == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<slash]))
   }
 
-  /// The name without its directory.
-  var base: FileName { FileName(bytes: Array(lastComponent)) }
-
-  /// The last part of the path.
-  var lastComponent: ArraySlice<UInt8> {
-    bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...]
-  }
-
-  /// The file that the path leads to through all symbolic links.
-  func resolved() throws(SystemError) -> FileName {
-    // `realpath` allocates the result, which is ours to free.
-    guard let path = withPath({ realpath($0, nil) }) else { throw .last }
-    defer { free(path) }
-    return FileName(
-      bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
-  }
-
-  /// Has the entries of this directory written to the disk.
-  ///
-  /// Some file systems cannot; then a crash may bring the old entry back, which is whole too.
-  fileprivate func synchronize() {
-    let descriptor = withPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    if descriptor < 0 { return }
-    _ = fsync(descriptor)
-    close(descriptor)
+  /// Writes the new content, and puts it in the place of the old.
+  func commit(_ bytes: [UInt8]) throws(ReplacementFailure) {
+    var stream = stream
+    do {
+      try stream.write(bytes)
+      try stream.flush()
+    } catch {
+      throw .unwritable(error.cause)
+    }
+    try prepare()
+    try synchronize()
+    try commit()
+    directory.synchronize()
   }
 }

@@ -1,45 +1,98 @@
 import Glibc
 import Synchronization
 
-/// Signals that ask the process to end, put off until what was begun is cleared away.
+/// Signals that ask the process to end: the temporary files are removed, and then it ends at once.
+///
+/// A thread of its own waits for the signals, so that they are heeded whatever the others are doing,
+/// were it waiting for a name from a pipe. Nothing else has to be cleared away: until its new content
+/// takes its place whole, a file is as it was.
 enum Interruption {
-  private static let pending = Atomic<Int32>(0)
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  /// The temporary files that are there, and whether more may be made.
+  private static let temporaries = Mutex<[Int32: FilePlace]>([:])
+  private static let isWatching = Atomic<Bool>(false)
 
-  /// A signal has come.
-  struct Interrupted: Error {}
+  /// What the thread needs that does so little.
+  private static let stackSize = 128 * 1024
 
-  /// From now on only takes note of the signals.
-  static func postpone() {
-    // The first use makes the atomic, which a handler could not.
-    pending.store(0, ordering: .relaxed)
-    for number in signals {
-      // What the parent process had ignored, as `nohup` does, stays ignored.
-      if signal(number, SIG_IGN).map(isIgnoring) ?? false { continue }
-      signal(number) { Interruption.pending.store($0, ordering: .relaxed) }
-    }
+  /// From now on removes temporary files when a signal ends the process.
+  static func removeTemporariesAtSignals() {
     // A file that grows too large is an error like others, not the end.
     signal(SIGXFSZ, SIG_IGN)
+    guard !isWatching.exchange(true, ordering: .relaxed) else { return }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    // What the parent process had ignored, as `nohup` does, stays ignored.
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      sigaddset(&signals, number)
+    }
+    var former = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &signals, &former)
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    pthread_attr_setstacksize(&attributes, stackSize)
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer { pthread_attr_destroy(&attributes) }
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, &attributes,
+      { _ in
+        Interruption.wait()
+        return nil
+      }, nil)
+    // Without the thread a signal ends the process as it always does, and the next run clears up.
+    if code != 0 { pthread_sigmask(SIG_SETMASK, &former, nil) }
   }
 
-  private static func isIgnoring(_ handler: sighandler_t) -> Bool {
+  /// Makes a temporary file by `body`, which is removed when a signal comes.
+  static func add<Failure: Error>(
+    _ place: FilePlace, by body: () throws(Failure) -> Int32
+  ) throws(Failure) -> Int32 {
+    try temporaries.withLock { temporaries throws(Failure) in
+      let descriptor = try body()
+      temporaries[descriptor] = place
+      return descriptor
+    }
+  }
+
+  /// Takes a temporary file away by `body`, or gives it the name of its target.
+  static func end<Result>(_ descriptor: Int32, by body: () -> Result) -> Result {
+    temporaries.withLock { temporaries in
+      let result = body()
+      temporaries[descriptor] = nil
+      return result
+    }
+  }
+
+  /// Waits for a signal, and ends the process by it.
+  private static func wait() {
+    var signals = sigset_t()
+    // The thread was made with the signals blocked that it waits for.
+    pthread_sigmask(SIG_BLOCK, nil, &signals)
+    var number: Int32 = 0
+    while sigwait(&signals, &number) != 0 {}
+    temporaries.withLock { temporaries in
+      // The lock is held to the end, so that no other file is made.
+      for place in temporaries.values { try? place.remove() }
+      signal(number, SIG_DFL)
+      var own = sigset_t()
+      sigemptyset(&own)
+      sigaddset(&own, number)
+      kill(getpid(), number)
+      pthread_sigmask(SIG_UNBLOCK, &own, nil)
+      // A signal whose default is taken ends the process before this.
+      _exit(128 + number)
+    }
+  }
+
+  /// Whether a handler is that of signals that are ignored.
+  static func isIgnoring(_ handler: sighandler_t?) -> Bool {
     // C has no other way to tell handlers apart than by their addresses.
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Whether a signal has come.
-  static var isPending: Bool { pending.load(ordering: .relaxed) != 0 }
-
-  /// Throws if a signal has come.
-  static func check() throws(Interrupted) {
-    if isPending { throw Interrupted() }
-  }
-
-  /// Ends the process by the signal that has come, if one has.
-  static func deliver() {
-    let number = pending.load(ordering: .relaxed)
-    if number == 0 { return }
-    signal(number, SIG_DFL)
-    raise(number)
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return isIgnoring(action.__sigaction_handler.sa_handler)
   }
 }

@@ -5,21 +5,21 @@ final class Leftovers: Sendable {
   /// How many directories are remembered; one that was forgotten is only looked at again.
   private static let limit = 256
 
-  private let cleared = Mutex<Set<[UInt8]>>([])
+  private let cleared = Mutex<Set<FileIdentity>>([])
 
   /// Removes what was left behind in the directory, unless this run has done so already.
-  func clear(in directory: FileName) {
+  func clear(in directory: Directory) {
+    guard let identity = directory.identity else { return }
     let isNew = cleared.withLock { cleared in
       if cleared.count >= Self.limit { cleared.removeAll() }
-      return cleared.insert(directory.bytes).inserted
+      return cleared.insert(identity).inserted
     }
-    guard isNew,
-      var listing = try? DirectoryListing(
-        of: directory, prefix: directory.bytes + [UInt8(ascii: "/")], includesHidden: true)
-    else { return }
+    guard isNew, var listing = try? DirectoryListing(of: directory, includesHidden: true) else {
+      return
+    }
     while let entry = listing.next() {
-      if entry.kind == .file && TemporaryFile.isTemporaryName(entry.name.lastComponent) {
-        TemporaryFile.clear(entry.name)
+      if entry.kind == .file && TemporaryFile.isTemporaryName(entry.name.bytes) {
+        TemporaryFile.clear(FilePlace(entry.name, in: directory))
       }
     }
   }

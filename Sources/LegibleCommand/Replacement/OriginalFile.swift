@@ -5,6 +5,7 @@ import Glibc
 struct OriginalFile {
   private let descriptor: Int32
   private let status: stat
+  private let place: FilePlace
 
   /// How long the file is, in bytes.
   var size: Int { Int(status.st_size) }
@@ -12,15 +13,18 @@ struct OriginalFile {
   /// Takes note of an open file, which stays open for as long as this is used.
   ///
   /// - Throws: `ReplacementFailure` when the file cannot be replaced by another.
-  init(_ file: borrowing InputFile, at target: FileName) throws(ReplacementFailure) {
+  init(_ file: borrowing InputFile, at place: FilePlace) throws(ReplacementFailure) {
     descriptor = file.descriptor
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw .attributes(.last) }
     self.status = status
     if status.st_mode & S_IFMT != S_IFREG { throw .notRegular }
-    if target.withPath({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) != 0 {
-      throw .readOnly(.last)
+    self.place = place
+    try checkIdentity()
+    let access = place.base.withPath {
+      faccessat(place.directory.descriptor, $0, W_OK, AT_EACCESS)
     }
+    if access != 0 { throw .readOnly(.last) }
   }
 
   /// Throws if others would keep the old content because they know the file by other names.
@@ -29,25 +33,37 @@ struct OriginalFile {
   ///   it already.
   func checkLinks(exceptFor backup: FileName?) throws(ReplacementFailure) {
     var count = Int(status.st_nlink)
-    if let backup, isSame(as: backup) { count -= 1 }
+    if let backup, isSame(as: place.beside(backup)) { count -= 1 }
     if count > 1 { throw .hardLinks(count: count) }
   }
 
+  /// Throws if the name leads to another file than the one that was read.
+  private func checkIdentity() throws(ReplacementFailure) {
+    if !isSame(as: place) { throw .changed }
+  }
+
   /// Throws if the name leads to another file by now, or the file was written to.
-  func checkUnchanged(at name: FileName) throws(ReplacementFailure) {
-    var now = stat()
-    guard name.withPath({ lstat($0, &now) }) == 0, now.st_dev == status.st_dev,
-      now.st_ino == status.st_ino, now.st_size == status.st_size,
-      now.st_mtim == status.st_mtim, now.st_ctim == status.st_ctim
+  func checkUnchanged() throws(ReplacementFailure) {
+    guard let now = place.status, FileIdentity(now) == FileIdentity(status),
+      now.st_size == status.st_size, now.st_mtim == status.st_mtim, now.st_ctim == status.st_ctim
     else { throw .changed }
   }
 
   /// Gives the file a second name, under which it stays when the first goes to the new file.
-  func keep(_ name: FileName, as backup: FileName) throws(ReplacementFailure) {
-    if name.withPath({ old in backup.withPath { link(old, $0) } }) == 0 { return }
-    let error = SystemError.last
-    if error.code != EEXIST { throw .backup(error) }
-    if !isSame(as: backup) { throw .backupExists(backup) }
+  func keep(as backup: FileName) throws(ReplacementFailure) {
+    let directory = place.directory.descriptor
+    let code = place.base.withPath { old in
+      backup.withPath { linkat(directory, old, directory, $0, 0) }
+    }
+    if code != 0 {
+      let error = SystemError.last
+      if error.code != EEXIST { throw .backup(error) }
+      if !isSame(as: place.beside(backup)) { throw .backupExists(backup) }
+    } else if !isSame(as: place.beside(backup)) {
+      // Another file had come into its place; it needs no second name.
+      try? place.beside(backup).remove()
+      throw .changed
+    }
   }
 
   /// Reads bytes of the file without moving the place that others read from.
@@ -70,11 +86,12 @@ struct OriginalFile {
     return Array(buffer[..<filled])
   }
 
-  private func isSame(as name: FileName) -> Bool {
-    var other = stat()
-    return name.withPath { lstat($0, &other) } == 0 && other.st_dev == status.st_dev
-      && other.st_ino == status.st_ino
+  private func isSame(as other: FilePlace) -> Bool {
+    other.status.map { FileIdentity($0) == identity } ?? false
   }
+
+  /// What tells the file from others.
+  var identity: FileIdentity { FileIdentity(status) }
 }
 
 extension OriginalFile {

@@ -17,14 +17,16 @@ struct OutputFile {
     let exists = name.withPath { stat($0, &status) } == 0
     do {
       if exists && status.st_mode & S_IFMT != S_IFREG { return try fillDirectly(body) }
+      Interruption.removeTemporariesAtSignals()
       guard exists else {
-        return try fill(FileReplacement(of: name, original: nil), body)
+        let place = try newPlace()
+        return try fill(FileReplacement(of: place, named: name, original: nil), body)
       }
-      let target = try name.resolved()
+      let target = try FilePlace(of: name.resolved())
       let old = try InputFile(target)
       let original = try OriginalFile(old, at: target)
       try original.checkLinks(exceptFor: nil)
-      return try fill(FileReplacement(of: target, original: original), body)
+      return try fill(FileReplacement(of: target, named: name, original: original), body)
     } catch let failure as ReplacementFailure where !exists {
       Messages.report("not written: \(failure.reason)", at: name)
     } catch {
@@ -41,9 +43,22 @@ struct OutputFile {
     if result == .trouble {
       Messages.report("not written, since there was trouble", at: name)
     } else {
+      let directory = replacement.directory
+      try replacement.prepare()
+      try replacement.synchronize()
       try replacement.commit()
+      directory.synchronize()
     }
     return result
+  }
+
+  /// Where the file is made that is not there yet.
+  private func newPlace() throws(ReplacementFailure) -> FilePlace {
+    do {
+      return try FilePlace(of: name)
+    } catch {
+      throw .directory(error)
+    }
   }
 
   private func fillDirectly(

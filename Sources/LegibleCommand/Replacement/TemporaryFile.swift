@@ -3,15 +3,19 @@ import Glibc
 /// The file beside its target in which new content is gathered.
 ///
 /// Its name follows from the target's, and its lock lasts as long as the process that writes it. So
-/// a file of this kind that nobody has locked was left behind by a process that was killed, and the
-/// next run may clear it away.
+/// a file of this kind that is ours and that nobody has locked was left behind by a process that was
+/// killed, and the next run may clear it away.
 final class TemporaryFile {
   private static let prefix = Array(".legible-".utf8)
   private static let suffix = Array(".tmp".utf8)
+  private static let digitCount = 16
+
+  /// How many names are tried for one target, where others have taken them.
+  private static let nameCount = 8
 
   /// The descriptor to write to.
   let descriptor: Int32
-  private let name: FileName
+  private let place: FilePlace
 
   /// Whether the temporary name is free for others again, and must not be removed any more.
   private var isRenamed = false
@@ -19,54 +23,71 @@ final class TemporaryFile {
   /// Makes an empty file beside the target, and locks it.
   ///
   /// - Parameter mode: Who may do what with it, less what the process takes off from each new file.
-  init(for target: FileName, mode: mode_t) throws(ReplacementFailure) {
-    let name = Self.name(for: target)
-    descriptor = try Self.make(name, mode: mode)
-    self.name = name
+  init(for target: FilePlace, mode: mode_t) throws(ReplacementFailure) {
+    (place, descriptor) = try Self.make(for: target, mode: mode)
   }
 
   deinit {
-    if !isRenamed { _ = name.withPath { unlink($0) } }
+    if !isRenamed { Interruption.end(descriptor) { try? place.remove() } }
     close(descriptor)
   }
 
   /// Gives the file the name of its target, in place of what had it.
-  func rename(to target: FileName) throws(ReplacementFailure) {
-    let code = name.withPath { from in target.withPath { Glibc.rename(from, $0) } }
-    if code != 0 { throw .unwritable(.last) }
+  func rename(to target: FilePlace) throws(ReplacementFailure) {
+    let error = Interruption.end(descriptor) { () -> SystemError? in
+      let code = place.base.withPath { from in
+        target.base.withPath {
+          renameat(place.directory.descriptor, from, target.directory.descriptor, $0)
+        }
+      }
+      return code == 0 ? nil : .last
+    }
+    if let error { throw .unwritable(error) }
     isRenamed = true
   }
 
   /// The temporary name for a target: hidden, of one length however long the target's is.
-  private static func name(for target: FileName) -> FileName {
+  private static func name(for target: FilePlace, attempt: Int) -> FileName {
     // FNV-1a over the last part of the path; names in one directory differ in it.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in target.lastComponent { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in target.base.bytes + Array(repeating: 0, count: attempt) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
     let digits = String(hash, radix: 16)
-    let last =
-      prefix + Array(String(repeating: "0", count: 16 - digits.count).utf8) + Array(digits.utf8)
-      + suffix
-    return FileName(bytes: target.directory.bytes + [UInt8(ascii: "/")] + last)
+    return FileName(
+      bytes: prefix + Array(String(repeating: "0", count: digitCount - digits.count).utf8)
+        + Array(digits.utf8) + suffix)
   }
 
-  private static func make(_ name: FileName, mode: mode_t) throws(ReplacementFailure) -> Int32 {
-    // Another process may clear the file away between the two steps; then it is made again.
-    for _ in 0..<16 {
-      let descriptor = name.withPath {
-        open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-      }
-      if descriptor >= 0 {
+  private static func make(
+    for target: FilePlace, mode: mode_t
+  ) throws(ReplacementFailure) -> (FilePlace, Int32) {
+    for attempt in 0..<nameCount {
+      let place = target.beside(name(for: target, attempt: attempt))
+      // Another process may clear the file away between the two steps; then it is made again.
+      for _ in 0..<16 {
+        let descriptor: Int32
+        do {
+          descriptor = try Interruption.add(place) { () throws(SystemError) in
+            try place.open(O_RDWR | O_CREAT | O_EXCL, mode: mode)
+          }
+        } catch {
+          if error.code != EEXIST { throw .directory(error) }
+          switch clear(place) {
+          case .gone: continue
+          case .inUse: throw .busy
+          case .foreign: break
+          }
+          break
+        }
         var status = stat()
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
           status.st_nlink > 0
         {
-          return descriptor
+          return (place, descriptor)
         }
+        Interruption.end(descriptor) {}
         close(descriptor)
-      } else if errno != EEXIST {
-        throw .directory(.last)
-      } else if !clear(name) {
-        throw .busy
       }
     }
     throw .busy
@@ -74,26 +95,48 @@ final class TemporaryFile {
 
   /// Whether a file in a directory has a name of the temporary kind.
   static func isTemporaryName(_ name: some Collection<UInt8>) -> Bool {
-    name.count == prefix.count + 16 + suffix.count && name.starts(with: prefix)
+    name.count == prefix.count + digitCount + suffix.count && name.starts(with: prefix)
       && name.suffix(suffix.count).elementsEqual(suffix)
+      && name.dropFirst(prefix.count).prefix(digitCount).allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x66).contains($0)
+      }
   }
 
-  /// Removes a temporary file that no process has locked.
-  ///
-  /// - Returns: Whether it is gone.
+  /// What is found in the place of a temporary file.
+  enum Clearing {
+    /// Nothing any more.
+    case gone
+
+    /// A file that a process is writing.
+    case inUse
+
+    /// What no run of this user has left behind; it stays.
+    case foreign
+  }
+
+  /// Removes a temporary file of this user that no process has locked.
   @discardableResult
-  static func clear(_ name: FileName) -> Bool {
-    let descriptor = name.withPath { open($0, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY) }
-    if descriptor < 0 { return errno == ENOENT }
+  static func clear(_ place: FilePlace) -> Clearing {
+    let descriptor: Int32
+    do {
+      descriptor = try place.open(O_RDWR | O_NONBLOCK)
+    } catch {
+      return error.code == ENOENT ? .gone : .foreign
+    }
     defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
     // Only what was locked may be removed: the name may lead to another file by now.
     var locked = stat()
-    var named = stat()
-    guard fstat(descriptor, &locked) == 0, name.withPath({ lstat($0, &named) }) == 0,
-      locked.st_dev == named.st_dev, locked.st_ino == named.st_ino,
-      locked.st_mode & S_IFMT == S_IFREG
-    else { return true }
-    return name.withPath { unlink($0) } == 0
+    guard fstat(descriptor, &locked) == 0, locked.st_mode & S_IFMT == S_IFREG,
+      locked.st_uid == geteuid(), locked.st_nlink <= 1
+    else { return .foreign }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return .inUse }
+    guard let named = place.status else { return .gone }
+    guard FileIdentity(named) == FileIdentity(locked) else { return .gone }
+    do {
+      try place.remove()
+      return .gone
+    } catch {
+      return .foreign
+    }
   }
 }

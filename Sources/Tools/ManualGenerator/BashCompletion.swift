@@ -15,8 +15,17 @@ struct BashCompletion {
     return """
       # Completion for bash; written by Scripts/generate-documents.
 
+      # Encodings are named in either case, and several with commas between them.
+      _legible_list() {
+        [[ $word == *[[:upper:]]* ]] || words=${words,,}
+        if [[ $word == *,* ]]; then
+          prefix=${word%,*},
+          word=${word##*,}
+        fi
+      }
+
       _legible() {
-        local IFS=$' \\n' command=convert words=
+        local IFS=$' \\n' command=convert words= prefix=
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
         case ${COMP_WORDS[1]} in
           \(commands.joined(separator: " | ")))
@@ -43,7 +52,7 @@ struct BashCompletion {
             fi
             ;;
         esac
-        if [[ $words ]]; then COMPREPLY+=($(compgen -W "$words" -- "$word")); fi
+        if [[ $words ]]; then COMPREPLY+=($(compgen -P "$prefix" -W "$words" -- "$word")); fi
       }
       complete -o filenames -F _legible legible
 
@@ -76,7 +85,7 @@ struct BashCompletion {
     case .none, .any: ":"
     case .words(let words): "words='\(words.joined(separator: " "))'"
     case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
-    case .lines(let command): "words=$(exec 2>/dev/null; \(command))"
+    case .lines(let command): "words=$(exec 2>/dev/null; \(command)); _legible_list"
     }
   }
 

@@ -34,7 +34,7 @@ struct CompletionOption {
   static func all(of tool: ToolDescription.Command) -> [CompletionOption] {
     var options: [CompletionOption] = []
     for command in tool.runnable {
-      for argument in command.arguments ?? [] where argument.kind != .positional {
+      for argument in command.shown where argument.kind != .positional {
         let option = CompletionOption(argument, of: command.commandName)
         if let known = options.firstIndex(where: { $0.isLike(option) }) {
           options[known].commands.append(command.commandName)

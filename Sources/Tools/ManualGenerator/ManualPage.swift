@@ -47,7 +47,7 @@ struct ManualPage {
   }
 
   private mutating func addOptions(of command: ToolDescription.Command) {
-    let arguments = (command.arguments ?? []).filter { $0.kind != .positional }
+    let arguments = command.shown.filter { $0.kind != .positional }
     var title: String?
     text += ".SH OPTIONS\n"
     for argument in arguments {

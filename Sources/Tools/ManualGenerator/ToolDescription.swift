@@ -9,12 +9,16 @@ struct ToolDescription: Decodable {
     let discussion: String?
     let arguments: [Argument]?
     let subcommands: [Command]?
+
+    /// The arguments that are for people.
+    var shown: [Argument] { (arguments ?? []).filter { $0.shouldDisplay ?? true } }
   }
 
   struct Argument: Decodable {
     let kind: Kind
     let names: [Name]?
     let valueName: String
+    let shouldDisplay: Bool?
     let abstract: String?
     let sectionTitle: String?
     let defaultValue: String?

@@ -84,7 +84,8 @@ struct FileName: Equatable, Sendable {
     if bytes.isEmpty { return "''" }
     var text = ""
     bytes.forEachScalar { scalar in
-      text += scalar.isUnprintable ? scalar.escapedForPeople : String(scalar)
+      // A backslash would else be taken for the beginning of an escape.
+      text += scalar == "\\" ? "\\\\" : scalar.forPeople
     } orMalformedByte: { byte in
       text += "\\x" + String(byte, radix: 16, uppercase: true)
     }
@@ -94,14 +95,15 @@ struct FileName: Equatable, Sendable {
 
 extension Unicode.Scalar {
   /// Whether the character would act on a terminal rather than show there.
-  fileprivate var isUnprintable: Bool {
-    switch properties.generalCategory {
+  var isUnprintable: Bool {
+    if (" "..."~").contains(self) { return false }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     case .format: properties.isBidiControl
     default: false
     }
   }
 
-  /// The character as `\n` or `\u{202E}`.
-  fileprivate var escapedForPeople: String { escaped(asASCII: true) }
+  /// The character, or what shows it where it would act: `\n` or `\u{202E}`.
+  var forPeople: String { isUnprintable ? escaped(asASCII: true) : String(self) }
 }

@@ -1,0 +1,98 @@
+import Glibc
+import Legible
+
+/// A run that converts each input in its place, many of them at a time.
+struct InPlaceRun: Sendable {
+  private let job: ConvertJob
+  private let conversion: InPlaceConversion
+  private let batch = ReplacementBatch()
+  private let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  init(_ job: ConvertJob, _ options: InPlaceConversion.Options) {
+    self.job = job
+    conversion = InPlaceConversion(job.settings, options)
+  }
+
+  func run(reports: consuming sending OutputStream?) -> ExitStatus {
+    Interruption.removeTemporariesAtSignals()
+    let run = OrderedRun(job.inputs, data: OutputStream(.standardOutput), reports: reports)
+    return run.forEachTurn(workers: job.inputs.workerCount) {
+      batch.commit()
+    } _: { item, turn in
+      switch item {
+      case .failure(let failure): end(turn, failure.cause, of: failure.name)
+      case .success(let input):
+        do {
+          try convert(input, in: run, turn)
+        } catch {
+          end(turn, error, of: input.name)
+        }
+      }
+    }
+  }
+
+  private func convert(_ input: Input, in run: OrderedRun, _ turn: InputTurn) throws {
+    // A second run over a tree leaves alone what the first has put by.
+    if job.isReport(input) || input.isFromTree && conversion.isBackup(input.name) {
+      return skip(turn)
+    }
+    var file = try run.open(input)
+    if let identity = file.identity, batch.contains(identity) {
+      // The name was given twice; what counts is what the first time made of it.
+      batch.commit()
+      file = try run.open(input)
+    }
+    if run.passesOver(input, file) { return skip(turn) }
+    var record = ConversionRecord(input.name, target: job.settings.target)
+    var replacement: FileReplacement?
+    do {
+      replacement = try conversion.convert(file, at: input.place, to: &record)
+    } catch {
+      record.note(error)
+    }
+    batch.add(
+      replacement, size: record.decoding.bytesIn, backupSuffix: conversion.options.backupSuffix
+    ) { [record] failure in
+      var record = record
+      if let failure { record.note(failure) }
+      end(turn, record, of: input)
+    }
+  }
+
+  /// Ends a turn that has nothing to say.
+  private func skip(_ turn: InputTurn) {
+    batch.add(nil, size: 0, backupSuffix: nil) { _ in turn.end(KeptOutput()) }
+  }
+
+  /// Says what became of an input.
+  private func end(_ turn: InputTurn, _ record: ConversionRecord, of input: Input) {
+    var kept = KeptOutput()
+    if let messages = job.messages(about: record, of: input) {
+      if conversion.options.isDryRun {
+        kept.data =
+          conversion.options.isJSON
+          ? Array((record.json.text + "\n").utf8) : record.row(onTerminal: isTerminal)
+      } else {
+        kept.messages = messages.map { Messages.text(of: $0, at: input.name) }
+      }
+      if job.report != nil { kept.reports = Array((record.json.text + "\n").utf8) }
+      kept.status = record.status
+    }
+    turn.end(kept)
+  }
+
+  /// Says why an input could not be read.
+  private func end(_ turn: InputTurn, _ error: any Error, of name: FileName) {
+    batch.add(nil, size: 0, backupSuffix: nil) { _ in
+      var kept = KeptOutput()
+      kept.messages = [
+        Messages.text(of: "\(error)\(job.inputs.hint(for: error, name))", at: name)
+      ]
+      if let line = job.failure(error, of: name) {
+        kept.reports = Array((line.text + "\n").utf8)
+      }
+      kept.status = .trouble
+      turn.end(kept)
+    }
+  }
+}

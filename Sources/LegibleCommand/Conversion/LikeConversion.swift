@@ -1,0 +1,65 @@
+import Legible
+
+/// `convert --like`: text in UTF-8 is written as a file is that was there before.
+struct LikeConversion {
+  let job: ConvertJob
+  let like: FileName
+
+  func run() -> ExitStatus {
+    do {
+      let sure = SureDetection(
+        options: job.settings.options, engine: job.settings.engine, floor: job.likeFloor,
+        remedy: "--only names it")
+      let isSame =
+        if case .file(let output) = job.destination { output.isSameFile(as: like) } else { false }
+      let file = try EditedFile.open(like, source: nil, sure, isReplaced: isSame)
+      if isSame { return try merge(into: file) }
+      return converted(like: file.text).run()
+    } catch {
+      Messages.report(error, at: like)
+      return error is SystemError || error is ReplacementFailure ? .trouble : .negative
+    }
+  }
+
+  /// The conversion with the encoding, the mark and the ends of lines of the text.
+  private func converted(like text: EditableText) -> ConvertJob {
+    var job = job
+    job.like = nil
+    job.settings.source = job.settings.source ?? .utf8
+    job.settings.options = DetectionOptions()
+    job.settings.target = text.encoding
+    job.settings.byteOrderMark = text.hasByteOrderMark ? .add : .remove
+    job.settings.newlines =
+      switch text.lineEnding {
+      case .lf: .lf
+      case .crlf: .crlf
+      case .cr, .mixed: .keep
+      }
+    return job
+  }
+
+  /// Puts the text into the file: what is in it already keeps its bytes.
+  private func merge(into file: EditedFile) throws -> ExitStatus {
+    var settings = ConversionSettings()
+    settings.source = job.settings.source ?? .utf8
+    settings.malformed = job.settings.malformed
+    settings.declarations = .keep
+    var text: [UInt8] = []
+    for name in job.inputs.names {
+      do {
+        let input = try InputFile(name)
+        var conversion = TextConversion(settings)
+        try input.forEachChunk { try conversion.convert($0, into: &text) }
+        try conversion.finish(into: &text)
+      } catch {
+        Messages.report(error, at: name)
+        return .trouble
+      }
+    }
+    let bytes = try file.text.merging(text)
+    if bytes == file.text.bytes { return .success }
+    Interruption.removeTemporariesAtSignals()
+    try file.replace(by: bytes)
+    return .success
+  }
+}

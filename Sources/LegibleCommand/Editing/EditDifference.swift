@@ -1,0 +1,46 @@
+import Legible
+
+/// The lines that an edit changes, in the unified format of `diff` without lines around them.
+struct EditDifference {
+  /// The lines, in UTF-8.
+  let text: [UInt8]
+
+  init(of file: EditedFile, edited: [UInt8]) {
+    let old = Self.lines(of: file.text.utf8)
+    let new = Self.lines(of: edited)
+    var text: [UInt8] = []
+    for sign in ["---", "+++"] {
+      text += Array("\(sign) ".utf8) + Array(file.name.forPeople.utf8) + [0x0A]
+    }
+    for hunk in LineDifference(old: old, new: new).hunks.sorted(by: {
+      $0.old.lowerBound < $1.old.lowerBound
+    }) {
+      text += Array("@@ -\(Self.range(hunk.old)) +\(Self.range(hunk.new)) @@\n".utf8)
+      for line in old[hunk.old] { text += Self.marked("-", line) }
+      for line in new[hunk.new] { text += Self.marked("+", line) }
+    }
+    self.text = text
+  }
+
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < text.count {
+      let end = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  /// Lines as `diff` names them: an empty range by the line before it.
+  private static func range(_ lines: Range<Int>) -> String {
+    let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
+    return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"
+  }
+
+  private static func marked(_ sign: Unicode.Scalar, _ line: ArraySlice<UInt8>) -> [UInt8] {
+    let end = line.last == 0x0A ? [] : Array("\n\\ No newline at end of file\n".utf8)
+    return [UInt8(truncatingIfNeeded: sign.value)] + line + end
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import Legible
+
+/// A file and the copy of it that a program edits.
+final class EditedFile {
+  let name: FileName
+  let text: EditableText
+
+  /// Where the copy is; set when it has been made.
+  var copy = FileName(bytes: [])
+
+  /// Whether the copy stays, since what is in it could not be written back.
+  var isCopyKept = false
+
+  // The file stays open, since its attributes are read from it when it is replaced.
+  private let file: InputFile
+  private let place: FilePlace
+  private let original: OriginalFile
+
+  /// Reads a file that is to be edited.
+  ///
+  /// - Parameters:
+  ///   - source: Its encoding; it is found out where none is given.
+  ///   - isReplaced: Whether other names of the file are in the way.
+  /// - Throws: Why it cannot be edited: `SystemError`, `ReplacementFailure`, `SureDetection.Doubt`,
+  ///   `DecodingFailure` or `EditFailure`.
+  static func open(
+    _ name: FileName, source: TextEncoding?, _ sure: SureDetection, isReplaced: Bool
+  ) throws -> EditedFile {
+    if name.isStandardInput { throw ReplacementFailure.notRegular }
+    let target = try FilePlace(of: name.resolved())
+    let file = try InputFile(target)
+    let original = try OriginalFile(file, at: target)
+    if isReplaced { try original.checkLinks(exceptFor: nil) }
+    var encoding = source
+    if encoding == nil {
+      let detection = try sure.detect(file)
+      try sure.check(detection)
+      // Text that becomes more than ASCII becomes UTF-8.
+      encoding = detection.encoding == .usASCII ? .utf8 : detection.encoding
+      try file.rewind()
+    }
+    var bytes: [UInt8] = []
+    try file.forEachChunk { bytes += $0 }
+    return EditedFile(
+      name: name, file: file, place: target, original: original,
+      text: try EditableText(bytes, encoding: encoding ?? .utf8))
+  }
+
+  init(
+    name: FileName, file: consuming InputFile, place: FilePlace, original: OriginalFile,
+    text: EditableText
+  ) {
+    self.name = name
+    self.file = file
+    self.place = place
+    self.original = original
+    self.text = text
+  }
+
+  /// A copy that the program has removed, or has put something else in the place of.
+  struct CopyGone: Error, CustomStringConvertible {
+    var description: String { "the command left no copy of it" }
+  }
+
+  /// What the program has made of the copy.
+  func edited() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      try InputFile(FilePlace(of: copy)).forEachChunk { bytes += $0 }
+    } catch {
+      throw CopyGone()
+    }
+    return bytes
+  }
+
+  /// Puts new bytes in the place of the file's.
+  func replace(by bytes: [UInt8]) throws(ReplacementFailure) {
+    try FileReplacement(of: place, named: name, original: original).commit(bytes)
+  }
+}

@@ -1,0 +1,124 @@
+import CExtendedAttributes
+import Glibc
+
+/// An open directory, whose entries are used by their names in it.
+///
+/// A path is looked up anew by each system call, and may lead elsewhere each time: somebody who may
+/// write to a directory above can put a symbolic link in the place of one below. The entries of an
+/// open directory stay its own, whatever becomes of its path.
+final class Directory: Sendable {
+  let descriptor: Int32
+
+  /// Opens the directory that a path leads to, through symbolic links too.
+  init(_ path: FileName) throws(SystemError) {
+    descriptor = path.withPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    if descriptor < 0 { throw .last }
+  }
+
+  /// Opens a directory in another one, and follows no symbolic link.
+  init(_ name: FileName, in parent: Directory) throws(SystemError) {
+    descriptor = name.withPath {
+      openat(parent.descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    }
+    if descriptor < 0 { throw .last }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Has the entries of this directory written to the disk.
+  ///
+  /// Some file systems cannot; then a crash may bring the old entry back, which is whole too.
+  func synchronize() { _ = fsync(descriptor) }
+
+  /// Has all that was written to the file system of this directory written to its disk.
+  ///
+  /// - Returns: Whether all of it is there.
+  func synchronizeFileSystem() -> Bool { syncfs(descriptor) == 0 }
+
+  /// What tells this directory from others.
+  var identity: FileIdentity? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil
+  }
+}
+
+/// What tells a file from all others, whatever its names are.
+struct FileIdentity: Hashable {
+  let device: UInt
+  private let inode: UInt
+
+  init(_ status: stat) {
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+  }
+}
+
+/// A name in an open directory: where a file is that is read, made or replaced.
+struct FilePlace: Sendable {
+  let directory: Directory
+
+  /// One part of a path, with no slash in it.
+  let base: FileName
+
+  /// The place that a path leads to, but for its last part, which need not be there.
+  init(of path: FileName) throws(SystemError) {
+    directory = try Directory(path.directory)
+    base = path.base
+  }
+
+  init(_ base: FileName, in directory: Directory) {
+    self.directory = directory
+    self.base = base
+  }
+
+  /// What the system tells about the file, or about a symbolic link in its place.
+  var status: stat? {
+    var status = stat()
+    let code = base.withPath {
+      fstatat(directory.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    return code == 0 ? status : nil
+  }
+
+  /// Opens what has the name, unless that is a symbolic link.
+  func open(_ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+    let opened = base.withPath {
+      openat(directory.descriptor, $0, flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, mode)
+    }
+    if opened < 0 { throw .last }
+    return opened
+  }
+
+  /// Takes the name out of the directory.
+  func remove() throws(SystemError) {
+    if base.withPath({ unlinkat(directory.descriptor, $0, 0) }) != 0 { throw .last }
+  }
+
+  /// The place of another name in the same directory.
+  func beside(_ name: FileName) -> FilePlace { FilePlace(name, in: directory) }
+}
+
+extension FileName {
+  /// The directory that the last part of the path is in.
+  var directory: FileName {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return .here }
+    return FileName(bytes: slash == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<slash]))
+  }
+
+  /// The name without its directory.
+  var base: FileName { FileName(bytes: Array(lastComponent)) }
+
+  /// The last part of the path.
+  var lastComponent: ArraySlice<UInt8> {
+    bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...]
+  }
+
+  /// The file that the path leads to through all symbolic links.
+  func resolved() throws(SystemError) -> FileName {
+    // `realpath` allocates the result, which is ours to free.
+    guard let path = withPath({ realpath($0, nil) }) else { throw .last }
+    defer { free(path) }
+    return FileName(
+      bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
+  }
+}

@@ -1,0 +1,141 @@
+/// What kind of file begins with certain bytes, where that kind is no text.
+///
+/// Many such files hold text, or no NUL in their first part, and would be taken for text in some
+/// encoding. The table has the kinds that are found in trees of sources and documents; the values
+/// are those that the formats' own descriptions give.
+enum FileSignature {
+  /// How many bytes of the beginning tell.
+  static let length = 512
+
+  /// Bytes at an offset.
+  private struct Mark {
+    let offset: Int
+    let bytes: [UInt8]
+    let kind: String
+
+    init(_ kind: String, _ text: String, at offset: Int = 0) {
+      self.offset = offset
+      self.kind = kind
+      // Each of the marks is written in characters below U+0100, one for each byte.
+      bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    }
+  }
+
+  private static let marks: [Mark] = [
+    // Programs and what compilers write.
+    Mark("an ELF file", "\u{7F}ELF"),
+    Mark("a Mach-O file", "\u{FE}\u{ED}\u{FA}\u{CE}"),
+    Mark("a Mach-O file", "\u{FE}\u{ED}\u{FA}\u{CF}"),
+    Mark("a Mach-O file", "\u{CE}\u{FA}\u{ED}\u{FE}"),
+    Mark("a Mach-O file", "\u{CF}\u{FA}\u{ED}\u{FE}"),
+    Mark("a Java class", "\u{CA}\u{FE}\u{BA}\u{BE}"),
+    Mark("WebAssembly", "\0asm"),
+    Mark("LLVM bitcode", "BC\u{C0}\u{DE}"),
+    Mark("compiled Emacs Lisp", ";ELC"),
+    Mark("compiled Lua", "\u{1B}Lua"),
+    Mark("compiled Android code", "dex\n0"),
+    Mark("an archive of object files", "!<arch>\n"),
+    Mark("compiled messages", "\u{DE}\u{12}\u{04}\u{95}"),
+    Mark("compiled messages", "\u{95}\u{04}\u{12}\u{DE}"),
+    Mark("a description of a terminal", "\u{1A}\u{01}"),
+    // Images, sound, films.
+    Mark("a PNG image", "\u{89}PNG\r\n\u{1A}\n"),
+    Mark("a GIF image", "GIF87a"),
+    Mark("a GIF image", "GIF89a"),
+    Mark("a JPEG image", "\u{FF}\u{D8}\u{FF}"),
+    Mark("a JPEG 2000 image", "\0\0\0\u{0C}jP  "),
+    Mark("a TIFF image", "II*\0"),
+    Mark("a TIFF image", "MM\0*"),
+    Mark("a Photoshop image", "8BPS\0"),
+    Mark("a GIMP image", "gimp xcf "),
+    Mark("a DjVu document", "AT&TFORM"),
+    Mark("a FITS image", "SIMPLE  =                    T"),
+    Mark("an icon", "\0\0\u{01}\0"),
+    Mark("Ogg", "OggS\0"),
+    Mark("FLAC", "fLaC\0"),
+    Mark("MP3", "ID3\u{02}"),
+    Mark("MP3", "ID3\u{03}"),
+    Mark("MP3", "ID3\u{04}"),
+    Mark("Matroska", "\u{1A}\u{45}\u{DF}\u{A3}"),
+    Mark("MP4", "ftyp", at: 4),
+    Mark("MIDI", "MThd\0"),
+    // Archives and compressed files.
+    Mark("a ZIP archive", "PK\u{03}\u{04}"),
+    Mark("a ZIP archive", "PK\u{05}\u{06}"),
+    Mark("a gzip file", "\u{1F}\u{8B}"),
+    Mark("a file of compress", "\u{1F}\u{9D}"),
+    Mark("a bzip2 file", "1AY&SY", at: 4),
+    Mark("an xz file", "\u{FD}7zXZ\0"),
+    Mark("a Zstandard file", "\u{28}\u{B5}\u{2F}\u{FD}"),
+    Mark("an LZ4 file", "\u{04}\u{22}\u{4D}\u{18}"),
+    Mark("a 7z archive", "7z\u{BC}\u{AF}\u{27}\u{1C}"),
+    Mark("a RAR archive", "Rar!\u{1A}\u{07}"),
+    Mark("a tar archive", "ustar", at: 257),
+    Mark("a cabinet", "MSCF\0\0\0\0"),
+    Mark("an RPM package", "\u{ED}\u{AB}\u{EE}\u{DB}"),
+    // Documents, fonts, data.
+    Mark("a PDF document", "%PDF-"),
+    Mark("an OLE document", "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}"),
+    Mark("a TrueType font", "\0\u{01}\0\0\0"),
+    Mark("a TrueType collection", "ttcf\0"),
+    Mark("an OpenType font", "OTTO\0"),
+    Mark("a web font", "wOFF"),
+    Mark("a web font", "wOF2"),
+    Mark("a SQLite database", "SQLite format 3\0"),
+    Mark("HDF5", "\u{89}HDF\r\n\u{1A}\n"),
+    Mark("a NumPy array", "\u{93}NUMPY"),
+    Mark("a Git pack", "PACK\0\0\0"),
+    Mark("a Git index", "DIRC\0\0\0"),
+  ]
+
+  /// The kind of file that begins with the bytes, such as `a PNG image`; `nil` if it may be text.
+  static func kind(of head: UnsafeRawBufferPointer) -> String? {
+    for mark in marks where head.count >= mark.offset + mark.bytes.count {
+      let found = head[mark.offset..<(mark.offset + mark.bytes.count)]
+      if found.elementsEqual(mark.bytes) { return mark.kind }
+    }
+    return kindByFields(of: head)
+  }
+
+  /// The kinds whose first letters alone could begin a text.
+  private static func kindByFields(of head: UnsafeRawBufferPointer) -> String? {
+    guard head.count >= 16 else { return nil }
+    func number(_ offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(head[offset + $1]) << (8 * $1) }
+    }
+    // The magic number of a version, and `\r\n` so that a transfer as text shows; then flags.
+    if head[2] == 0x0D, head[3] == 0x0A, (0x0B...0x0F).contains(head[1]), number(4, 4) <= 3 {
+      return "compiled Python"
+    }
+    // Two fields that are 0, and the size of one of the headers that there are.
+    if head.starts(with: "BM".utf8), number(6, 4) == 0, head.count >= 18,
+      [12, 40, 52, 56, 64, 108, 124].contains(number(14, 4))
+    {
+      return "a bitmap"
+    }
+    if head.starts(with: "RIFF".utf8), head.count >= 12,
+      ["WAVE", "AVI ", "WEBP", "RMID", "ACON"].contains(where: {
+        head[8..<12].elementsEqual($0.utf8)
+      })
+    {
+      return "RIFF"
+    }
+    if head.starts(with: "MZ".utf8), head.count >= 64, head[0x3F] == 0, number(0x3C, 4) >= 0x40 {
+      return "a program for Windows or DOS"
+    }
+    return nil
+  }
+}
+
+extension InputFile {
+  /// The kind of file that this is, by its first bytes, if it is a file and no text.
+  ///
+  /// The place that others read from does not move.
+  var signature: String? {
+    guard isRegular else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: FileSignature.length, alignment: 1) { head in
+      let count = read(head, at: 0)
+      return FileSignature.kind(of: UnsafeRawBufferPointer(rebasing: head[..<max(count, 0)]))
+    }
+  }
+}

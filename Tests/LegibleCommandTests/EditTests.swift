@@ -1,0 +1,132 @@
+import Foundation
+import LegibleTestSupport
+import Testing
+
+/// `edit` and `convert --like`: other programs on files in old encodings.
+final class EditTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  deinit { runner.cleanUp() }
+
+  private func content(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: runner.directory.appendingPathComponent(name)))
+  }
+
+  /// Russian in windows-1251, with a line that is damaged.
+  private static let russian: [UInt8] =
+    [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x2C, 0x20, 0xEC, 0xE8, 0xF0, 0x21, 0x0D, 0x0A]
+    + Array("x = 1\r\n".utf8)
+    + [0xDD, 0xF2, 0xEE, 0x20, 0xEF, 0xF0, 0xEE, 0xF1, 0xF2, 0xEE, 0xE9, 0x20, 0x98, 0x20]
+    + [0xF2, 0xE5, 0xEA, 0xF1, 0xF2, 0x2E, 0x0D, 0x0A]
+
+  @Test(arguments: [
+    "sed -i 's/x = 1/x = 2/'",
+    "perl -pi -e 's/x = 1/x = 2/'",
+    "sh -c 'printf \"%s\\n\" \",s/x = 1/x = 2/\" w q | ed -s \"$1\"' sh",
+  ])
+  func aProgramChangesItsLineAndNoOther(program: String) throws {
+    try runner.write(Self.russian, to: "f.txt")
+    if program.contains("ed -s"), try runner.shell("command -v ed").status != 0 { return }
+    let result = try runner.shell("\"$0\" edit -f windows-1251 f.txt -- \(program)")
+    #expect(result.messages.isEmpty && result.status == 0)
+    var expected = Self.russian
+    expected[expected.firstIndex(of: UInt8(ascii: "1")) ?? 0] = UInt8(ascii: "2")
+    #expect(try content("f.txt") == expected)
+    #expect(try runner.shell("ls -A").text == "f.txt\n")
+  }
+
+  @Test func theCopyIsUTF8UnderTheNameOfTheFile() throws {
+    try runner.write(Self.russian, to: "f.txt")
+    let script = """
+      "$0" edit -f windows-1251 f.txt -- sh -c 'cp "$1" copy; basename "$1"; stat -c %a "$1" "$(dirname "$1")"' sh
+      """
+    #expect(try runner.shell(script).text == "f.txt\n600\n700\n")
+    #expect(try runner.shell("head -n 1 copy").text == "Привет, мир!\n")
+    #expect(try content("f.txt") == Self.russian)
+  }
+
+  @Test func severalFilesAreEditedAtOnce() throws {
+    _ = try runner.shell(
+      "mkdir a b; printf 'caf\\351 = 1\\n' | tee a/x > b/x; printf 'p = 1\\n' > y")
+    let script = """
+      "$0" edit -f latin1 a/x b/x y -- sed -i 's/1/2/'; echo $?; cat a/x b/x y | od -An -c -w40
+      """
+    #expect(
+      try runner.shell(script).text
+        == "0\n   c   a   f 351       =       2  \\n   c   a   f 351       =       2  \\n   p       =       2  \\n\n"
+    )
+  }
+
+  @Test func failuresLeaveTheFileAsItWas() throws {
+    try runner.write(Self.russian, to: "f.txt")
+    let failed = try runner.shell(
+      "\"$0\" edit -f windows-1251 f.txt -- sh -c 'echo gone > \"$1\"; exit 3' sh")
+    #expect(failed.messages == "legible: sh ended with status 3; nothing was changed\n")
+    #expect(failed.status == 2)
+    let missing = try runner.shell("\"$0\" edit -f windows-1251 f.txt -- no-such-program")
+    #expect(
+      missing.messages
+        == "legible: no-such-program cannot be run: No such file or directory; nothing was changed\n"
+    )
+    let lost = try runner.shell("\"$0\" edit -f windows-1251 f.txt -- rm")
+    #expect(lost.status == 2 && lost.messages.contains("the command left no copy of it"))
+    let character = try runner.shell(
+      "\"$0\" edit -f windows-1251 f.txt -- sed -i 's/x = 1/price = 1 ¥/'")
+    #expect(character.status == 1)
+    #expect(
+      character.messages.hasPrefix(
+        "legible: f.txt: left alone: line 2, column 11: U+00A5 YEN SIGN cannot be written as "
+          + "windows-1251; the edited text is kept in "))
+    let kept = character.messages.split(separator: " ").last?.dropLast() ?? ""
+    #expect(try runner.shell("sed -n 2p '\(kept)'").text == "price = 1 ¥\n")
+    _ = try runner.shell("rm -r \"$(dirname '\(kept)')\"")
+    #expect(try content("f.txt") == Self.russian)
+  }
+
+  @Test func anUnsureFileIsRefused() throws {
+    try runner.write(Array("a ".utf8) + [0xFC] + Array(" b\n".utf8), to: "short")
+    try runner.write([0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A], to: "image")
+    let result = try runner.shell("\"$0\" edit short image -- touch ran; echo $?; ls ran")
+    #expect(result.messages.contains("short: left alone: the confidence that it is"))
+    #expect(result.messages.contains("-f names it"))
+    #expect(result.messages.contains("image: left alone: it is a PNG image, not text"))
+    #expect(result.text == "1\n")
+  }
+
+  @Test func aCheckShowsWhatWouldChange() throws {
+    try runner.write(Self.russian, to: "f.txt")
+    let result = try runner.shell(
+      "\"$0\" edit --check -f windows-1251 f.txt -- sed -i 's/x = 1/x = 2/'")
+    #expect(result.text == "--- f.txt\n+++ f.txt\n@@ -2 +2 @@\n-x = 1\n+x = 2\n")
+    #expect(result.status == 1)
+    #expect(try content("f.txt") == Self.russian)
+    #expect(try runner.shell("\"$0\" edit --check -f windows-1251 f.txt -- true").status == 0)
+  }
+
+  @Test func theEditorOfTheEnvironmentIsTaken() throws {
+    try runner.write(Self.russian, to: "f.txt")
+    let script = """
+      VISUAL= EDITOR="sed -i 's/x = 1/x = 2/'" "$0" edit -f windows-1251 f.txt; echo $?
+      env -u VISUAL -u EDITOR "$0" edit -f windows-1251 f.txt; echo $?
+      """
+    let result = try runner.shell(script)
+    #expect(result.text == "0\n2\n")
+    #expect(result.messages.contains("neither VISUAL nor EDITOR is set"))
+    #expect(try content("f.txt").contains(UInt8(ascii: "2")))
+  }
+
+  @Test func textIsWrittenLikeAFile() throws {
+    try runner.write(Self.russian, to: "f.txt")
+    let script = """
+      printf 'привет\\nмир\\n' | "$0" --like=f.txt --only=windows-1251 | od -An -tx1
+      { printf 'Привет, мир!\\nx = 2\\n'; } | "$0" --like=f.txt --only=windows-1251 -o f.txt; echo $?
+      od -An -tx1 -w30 f.txt
+      """
+    #expect(
+      try runner.shell(script).text
+        == " ef f0 e8 e2 e5 f2 0d 0a ec e8 f0 0d 0a\n0\n"
+        + " cf f0 e8 e2 e5 f2 2c 20 ec e8 f0 21 0d 0a 78 20 3d 20 32 0d 0a\n")
+  }
+}
