@@ -28,14 +28,14 @@ _legible() {
     *:--from | *:-f | *:--to | *:-t | *:--suggest | *:--only | *:--not | *:--fallback)
       words=$(exec 2>/dev/null; legible encodings | cut -f 1); _legible_list
       ;;
-    *:--like | *:--output | *:-o | *:--report | *:--files0-from)
-      mapfile -t COMPREPLY < <(compgen -f -- "$word")
-      ;;
     *:--malformed)
       words='fail replace escape skip'
       ;;
     *:--unencodable)
       words='fail replace escape ncr transliterate'
+      ;;
+    *:--output | *:-o | *:--like | *:--report | *:--files0-from)
+      mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
     *:--bom)
       words='keep add remove'
@@ -46,7 +46,7 @@ _legible() {
     *:--declarations)
       words='tell update keep'
       ;;
-    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--limit | *:--width | *:--running-command)
+    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--limit | *:--width)
       :
       ;;
     *:--color)
@@ -70,18 +70,21 @@ _legible() {
     reorder:--engine)
       words='native fribidi'
       ;;
+    *:--align)
+      words='natural left right'
+      ;;
     *:--visual-to-logical)
       words='auto always'
       ;;
     *)
       if [[ $word == -* ]]; then
         case $command in
-          convert) words='--from -f --to -t --like --malformed --unencodable --mixed --output -o -i --in-place --dry-run --json --quiet -q --verbose -v --bom --newlines --declarations --hold --verify --backup --keep-time --report --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
+          convert) words='--from -f --to -t --malformed --unencodable --mixed --output -o -i --in-place --quiet -q --verbose -v --bom --newlines --declarations --hold --like --dry-run --json --verify --backup --keep-time --report --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --json -0 --null --explain --quiet -q --limit --names' ;;
           direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
           marks) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show' ;;
-          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --shape --no-mirror --levels --visual-to-logical' ;;
-          edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check --running-command' ;;
+          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
+          edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           encodings) words='--version -h --help --json' ;;
         esac
       else
