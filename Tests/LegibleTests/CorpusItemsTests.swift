@@ -31,7 +31,7 @@ struct CorpusItemsTests {
   }
 
   private static func shown(_ text: String) throws -> [Unicode.Scalar] {
-    Array(try text.reordered().removingDirectionMarks().unicodeScalars)
+    Array(text.reordered().removingDirectionMarks().unicodeScalars)
   }
 
   private struct Line {

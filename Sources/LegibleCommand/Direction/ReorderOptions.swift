@@ -32,25 +32,25 @@ struct ReorderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "At which side of the width lines stand; natural is where their paragraph starts.",
+      "At which side of --width lines stand.",
       valueName: "SIDE"))
   var align: LineAlignment?
 
   @Flag(
-    help: "Join Arabic letters by presentation forms, for what displays letters as they come.")
+    help: "Join Arabic letters by presentation forms.")
   var shape = false
 
   @Flag(
-    help: "Keep colours and other escape sequences of terminals with their characters.")
+    help: "Keep escape sequences with their characters.")
   var ansi = false
 
   @Flag(
     name: .customLong("no-mirror"),
-    help: "Leave brackets as they are where text runs right to left.")
+    help: "Do not mirror brackets.")
   var noMirror = false
 
   @Flag(
-    help: "Write the runs of each line instead, in its own order: bytes in UTF-8, and level.")
+    help: "Write the runs of each line: bytes, and level.")
   var levels = false
 
   @Option(

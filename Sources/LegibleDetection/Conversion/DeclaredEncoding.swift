@@ -34,7 +34,7 @@ public struct DeclaredEncoding: Sendable, Equatable {
   }
 
   /// How far from the beginning a declaration may end, in bytes: as far as browsers look, twice.
-  public static let reach = 2048
+  public static var reach: Int { parameters.mixture.declarationReach.bytes }
 
   /// By whose rules the encoding is declared.
   public let form: Form

@@ -14,26 +14,12 @@ public import LegibleEncodings
 /// ```
 ///
 /// A line, up to its U+000A, is read as UTF-8 where it is well-formed, and else by the encoding that
-/// all such lines together are found to be in, but for words in it that are UTF-8 by themselves. Where the input is cut into chunks changes nothing.
-/// From the first line that is not UTF-8 on, at most 64 KB are held back until that is known. A line
+/// all such lines together are found to be in, but for words in it that are UTF-8 by themselves. Where
+/// the input is cut into chunks changes nothing. From the first line that is not UTF-8 on, at most 64 KB are held back until that is known. A line
 /// that is longer than 64 KB is taken in pieces, as if each were a line.
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
 public struct MixedDecoder: Sendable {
-  /// From here on the lines are read by another encoding than those before.
-  public struct Switch: Sendable, Equatable {
-    /// The line, counted from 1.
-    public let line: Int
-
-    /// The encoding that it is read by.
-    public let encoding: TextEncoding
-
-    package init(line: Int, encoding: TextEncoding) {
-      self.line = line
-      self.encoding = encoding
-    }
-  }
-
   /// How many of the first switches are kept.
   public static let switchLimit = 64
 

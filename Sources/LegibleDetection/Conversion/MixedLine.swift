@@ -2,21 +2,15 @@ import LegibleEncodings
 
 /// A line that is not UTF-8, in the parts that are read by one encoding each.
 struct MixedLine {
-  /// In an encoding of one byte a character, so many bytes of a word that are UTF-8 show that it is
-  /// UTF-8: there the first letter would be a capital, and the second no letter.
-  private static let leastOfSingleBytes = 2
-
-  /// In an encoding of several bytes a character, one character in five is a sequence of UTF-8 by
-  /// chance, so that six bytes are one in a hundred.
-  private static let leastOfMultipleBytes = 6
-
   /// The parts in their order: together they are the line.
   private(set) var parts: [(bytes: ArraySlice<UInt8>, encoding: TextEncoding)] = []
 
   /// - Complexity: O(*n*) in the length of the line.
   init(_ line: [UInt8], other: TextEncoding) {
     let isSingleByte = other.hasSingleByteTable
-    let least = isSingleByte ? Self.leastOfSingleBytes : Self.leastOfMultipleBytes
+    let least =
+      (isSingleByte
+      ? parameters.mixture.singleByteWord : parameters.mixture.multipleByteWord).bytes
     var start = 0
     var index = 0
     while index < line.count {

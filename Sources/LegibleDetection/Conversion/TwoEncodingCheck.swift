@@ -15,22 +15,8 @@ public import LegibleEncodings
 /// or as few as chance makes; the longer a run is, the less chance makes of it. Text whose characters
 /// are no runs of such bytes, as in UTF-16, is not to be asked about.
 public struct TwoEncodingCheck: Sendable {
-  /// How often two bytes of an older encoding are a sequence of UTF-8 by chance: in GBK and EUC, where
-  /// that is most frequent, the first byte has to be one of 0xC2…0xDF and the second below 0xC0.
-  private static let chanceOfSequence = 0.2
-
-  /// How many times as many runs have to be UTF-8 as chance makes, for runs are not independent.
-  private static let margin = 3.0
-
-  /// The share of runs from which on short ones count in every encoding. Of 1,656 texts of the corpus in
-  /// the DOS and Macintosh encodings and others, none has a quarter by chance, and 27 have some.
-  private static let largeShare = 0.25
-
-  /// From so many pairs of bytes on a run counts in every encoding, however few there are.
-  private static let leastLongClass = 5
-
   /// Runs of that many pairs of bytes and of more are counted together.
-  private static let longestClass = 8
+  private static var longestClass: Int { parameters.mixture.longestClass.count }
 
   /// How many runs there are that may be UTF-8 by their length, and how many are, by pairs of bytes.
   private var possible = [Int](repeating: 0, count: Self.longestClass + 1)
@@ -85,12 +71,16 @@ public struct TwoEncodingCheck: Sendable {
   /// others.
   public func isMixed(with encoding: TextEncoding) -> Bool {
     guard otherCount > 0 else { return false }
-    let isShareLarge = Double(utf8Count) >= Self.largeShare * Double(utf8Count + otherCount)
-    let first = encoding.hasFewLettersAsContinuations || isShareLarge ? 1 : Self.leastLongClass
+    let isShareLarge =
+      Double(utf8Count) >= parameters.mixture.largeShare.ratio * Double(utf8Count + otherCount)
+    let first =
+      encoding.hasFewLettersAsContinuations || isShareLarge
+      ? 1 : parameters.mixture.leastLongClass.count
     return (first...Self.longestClass).contains { pairs in
-      let chance = (1...pairs).reduce(1.0) { chance, _ in chance * Self.chanceOfSequence }
+      let each = parameters.mixture.chanceOfSequence.probability
+      let chance = (1...pairs).reduce(1.0) { chance, _ in chance * each }
       let expected = chance * Double(possible[pairs])
-      return actual[pairs] > 0 && Double(actual[pairs]) > Self.margin * expected
+      return actual[pairs] > 0 && Double(actual[pairs]) > parameters.mixture.margin.ratio * expected
     }
   }
 

@@ -21,6 +21,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var engine = EngineParameters()
   package var doubled = DoubleEncodingParameters()
   package var stream = StreamParameters()
+  package var mixture = MixtureParameters()
 
   /// The parameters as they were chosen.
   package init() {}
