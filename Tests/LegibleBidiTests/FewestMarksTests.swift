@@ -18,7 +18,7 @@ struct FewestMarksTests {
       ("הורידו את LibreOffice 24.2 היום", .rightToLeft, "הורידו את LibreOffice 24.2 היום"),
       ("since ינואר 2009 only", .leftToRight, "since ינואר 2009 only"),
       ("12:30", .rightToLeft, "12:30"), ("", .rightToLeft, ""),
-      ("abc\nC# שלום\n", .rightToLeft, "[RLM]abc\n[RLM]C#[LRM] שלום\n"),
+      ("abc\nC# שלום\n", .rightToLeft, "abc\n[RLM]C#[LRM] שלום\n"),
     ] as [(String, TextDirection, String)])
   func marksGoWhereTheyAreNeeded(text: String, base: TextDirection, fixed: String) {
     #expect(text.fixingDirection(base).showingDirectionControls() == fixed)

@@ -97,6 +97,7 @@ package struct DirectionFixer: ~Copyable {
   private mutating func fixParagraph(
     _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?
   ) -> DirectionFix {
+    if text.count > Self.lineLimit { return fixOfLongParagraph(text, base: base) }
     let arguments = arguments ?? FormatArgument.all(in: text)
     var strong = StrongCharacters(in: text, from: 0)
     if strong.next() == nil && arguments.isEmpty { return DirectionFix() }
@@ -125,6 +126,22 @@ package struct DirectionFixer: ~Copyable {
     let isUnsure = isDeep || characters.all.count != line.count
     if fix.insertions.isEmpty && !isUnsure && placement.violations == 0 { return fix }
     return verified(fix, items: items, isDeep: isUnsure, in: text, base: base, arguments: arguments)
+  }
+
+  /// How long a paragraph may be for its items to be looked at, in bytes: they take about 150 times the
+  /// memory of a character.
+  private static let lineLimit = 1 << 19
+
+  /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
+  private func fixOfLongParagraph(
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection
+  ) -> DirectionFix {
+    var fix = DirectionFix()
+    var strong = StrongCharacters(in: text, from: 0)
+    guard let own = strong.next() else { return fix }
+    if own != base { fix.insertions.append(.init(offset: 0, control: base.mark)) }
+    fix.unmended = [0..<text.count]
+    return fix
   }
 
   /// Drops marks that are not needed, and finds the items that are not right even with them.

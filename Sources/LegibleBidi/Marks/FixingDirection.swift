@@ -12,8 +12,8 @@ extension StringProtocol {
   /// An item is what a reader takes as one thing: words against the base direction with the symbols
   /// that belong to them, numbers with their signs, dates, telephone numbers, addresses, code, tags.
   /// Nothing is put into one, nor into a format argument. Where marks alone cannot keep an item
-  /// together, isolates can; see `directionFix(_:isolates:)` for which these are. Doing it twice
-  /// changes nothing.
+  /// together, isolates can; see `directionFix(_:isolates:)` for which these are. In a
+  /// paragraph of more than 512 KiB only the base direction is settled. Doing it twice changes nothing.
   ///
   /// - Parameters:
   ///   - direction: The base direction that every paragraph should have.

@@ -23,7 +23,7 @@ extension ItemLine {
   /// Where the symbols begin that stand before the core without a space.
   private func start(of core: Range<Int>, notBefore limit: Int) -> Int {
     var start = core.lowerBound
-    while start > limit && !isMarkedOff[start] {
+    while start > limit {
       switch kinds[start - 1] {
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound
@@ -51,7 +51,7 @@ extension ItemLine {
   /// Where the symbols end that stand behind the core without a space.
   private func end(of core: Range<Int>) -> Int {
     var end = core.upperBound
-    while end < count && !isMarkedOff[end] {
+    while end < count {
       switch kinds[end] {
       case .digit, .symbol: end += 1
       case .arabicDigit, .against, .space, .boundary: return end
