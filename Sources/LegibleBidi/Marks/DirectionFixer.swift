@@ -81,6 +81,7 @@ package struct DirectionFixer: ~Copyable {
   ) -> DirectionFix {
     var fix = fixParagraph(text, base: base, arguments: arguments)
     if fix.insertions.isEmpty { return fix }
+    let unmended = fix.unmended
     for _ in 0..<Self.roundLimit {
       let moved = arguments?.map { FormatArgument(fix.moved($0.range), value: $0.value) }
       let more = fix.applied(to: text).withUnsafeBufferPointer {
@@ -90,6 +91,7 @@ package struct DirectionFixer: ~Copyable {
       fix = fix.followed(by: more)
       if isSettled { break }
     }
+    if fix.unmended.isEmpty { fix.unmended = unmended }
     return fix
   }
 

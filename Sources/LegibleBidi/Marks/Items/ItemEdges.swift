@@ -83,7 +83,7 @@ extension ItemLine {
       } else if opens && balance > 0 {
         start += 1
         balance -= 1
-      } else if closes && balance < 0 {
+      } else if closes && balance < 0 && partners[end - 1] < start {
         end -= 1
         balance += 1
       } else if first != 0 && first == last && !Self.isPartOfNumber(first) {
