@@ -133,7 +133,7 @@ extension TextEncoding {
     switch record.codec {
     case .iso2022(let variant): variant == .japanese3
     case .system: true
-    case .singleByte, .singleByteEBCDIC: SingleByteTables.withDuplicates.contains(id)
+    case .singleByte, .singleByteEBCDIC: SingleByteTables.withDuplicates.contains(registryID)
     default: false
     }
   }

@@ -246,6 +246,42 @@ extension TextEncoding {
   /// IBM1140.
   public static let ibm1140 = TextEncoding(.ibm1140)
 
+  /// IBM277, EBCDIC: Denmark and Norway. Never detected.
+  public static let ibm277 = TextEncoding(.ibm277)
+
+  /// IBM278, EBCDIC: Finland and Sweden. Never detected.
+  public static let ibm278 = TextEncoding(.ibm278)
+
+  /// IBM280, EBCDIC: Italy. Never detected.
+  public static let ibm280 = TextEncoding(.ibm280)
+
+  /// IBM284, EBCDIC: Spain and Latin America. Never detected.
+  public static let ibm284 = TextEncoding(.ibm284)
+
+  /// IBM285, EBCDIC: the United Kingdom. Never detected.
+  public static let ibm285 = TextEncoding(.ibm285)
+
+  /// IBM297, EBCDIC: France. Never detected.
+  public static let ibm297 = TextEncoding(.ibm297)
+
+  /// IBM420, EBCDIC: Arabic. Never detected.
+  public static let ibm420 = TextEncoding(.ibm420)
+
+  /// IBM870, EBCDIC: Central Europe. Never detected.
+  public static let ibm870 = TextEncoding(.ibm870)
+
+  /// IBM871, EBCDIC: Iceland. Never detected.
+  public static let ibm871 = TextEncoding(.ibm871)
+
+  /// IBM875, EBCDIC: Greek. Never detected.
+  public static let ibm875 = TextEncoding(.ibm875)
+
+  /// IBM1025, EBCDIC: Cyrillic. Never detected.
+  public static let ibm1025 = TextEncoding(.ibm1025)
+
+  /// IBM1047, EBCDIC: open systems, with Latin-1. Never detected.
+  public static let ibm1047 = TextEncoding(.ibm1047)
+
   /// Shift_JIS.
   public static let shiftJIS = TextEncoding(.shiftJIS)
 

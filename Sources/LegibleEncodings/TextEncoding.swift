@@ -9,13 +9,14 @@
 /// Whatever detection can name is a value of this type, and each value can be converted from and
 /// to.
 public struct TextEncoding: Sendable, Hashable {
-  package let id: EncodingID
+  /// The number of the encoding in the registry.
+  package let registryID: EncodingID
 
   /// What the platform calls the encoding, if it is one that the registry does not have.
   private let systemName: String?
 
   package init(_ id: EncodingID) {
-    self.id = id
+    registryID = id
     systemName = nil
   }
 
@@ -29,7 +30,7 @@ public struct TextEncoding: Sendable, Hashable {
   public init?(systemName: String) {
     let hasSuffix = systemName.utf8.contains { $0 == 0 || $0 == 0x2F || $0 == 0x2C }
     guard !systemName.isEmpty, !hasSuffix, IconvConverter.knows(systemName) else { return nil }
-    id = .system
+    registryID = .system
     self.systemName = systemName
   }
 
@@ -37,7 +38,7 @@ public struct TextEncoding: Sendable, Hashable {
   public var isConvertedBySystem: Bool { systemName != nil }
 
   var record: EncodingRecord {
-    guard let systemName else { return EncodingRegistry.record(of: id) }
+    guard let systemName else { return EncodingRegistry.record(of: registryID) }
     return EncodingRecord(.system, systemName, .other, .system(systemName), iconv: systemName)
   }
 
@@ -45,7 +46,7 @@ public struct TextEncoding: Sendable, Hashable {
   /// the preferred name of the IANA registry, else the name in common use.
   public var name: String { record.name }
 
-  /// The script or body of rules that the encoding belongs to.
+  /// The script or body of rules that the encoding belongs to, or the maker whose it is.
   public var family: EncodingFamily { record.family }
 
   /// All labels that `init(_:)` takes for the encoding, in lower case, the canonical name first.
@@ -73,9 +74,17 @@ public struct TextEncoding: Sendable, Hashable {
     isASCIICompatible || record.codec.startsAsASCII
   }
 
-  /// Every encoding there is, in a fixed order.
-  public static var all: [TextEncoding] {
-    EncodingID.allCases.filter { $0 != .system }.map(TextEncoding.init)
+  /// Whether detection weighs the encoding against others.
+  ///
+  /// The code pages of IBM's mainframes that differ from IBM037 and IBM500 in few characters, or are
+  /// rare in files today, are converted but not detected: each would take evidence from another one.
+  package var isDetectionCandidate: Bool {
+    switch registryID {
+    case .ibm277, .ibm278, .ibm280, .ibm284, .ibm285, .ibm297, .ibm420, .ibm870, .ibm871, .ibm875,
+      .ibm1025, .ibm1047, .system:
+      false
+    default: true
+    }
   }
 
   /// The name of the encoding in a naming scheme, or `nil` where the scheme has none.
@@ -85,13 +94,9 @@ public struct TextEncoding: Sendable, Hashable {
     case .iana: record.iana
     case .iconv: record.iconv
     case .python: record.python
+    case .java: names?.java
     }
   }
-}
-
-extension TextEncoding: CustomStringConvertible {
-  /// The canonical name.
-  public var description: String { name }
 }
 
 /// Whose names for encodings are meant.
@@ -107,4 +112,7 @@ public enum NamingScheme: String, Sendable, CaseIterable {
 
   /// The names of Python's codecs.
   case python
+
+  /// The canonical names of the charsets of Java.
+  case java
 }

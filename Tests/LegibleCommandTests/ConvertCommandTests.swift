@@ -71,12 +71,12 @@ final class ConvertCommandTests {
   }
 
   @Test func otherNamesAreLeftToTheSystem() throws {
-    let result = try runner.run("-v", "-f", "IBM285", input: [0xC8, 0x89, 0x5B])
+    let result = try runner.run("-v", "-f", "IBM905", input: [0xC8, 0x89, 0xB1])
     #expect(result.text == "Hi£")
     #expect(
       result.messages == """
-        legible: standard input: read as IBM285
-        legible: standard input: IBM285 is converted by the system's iconv
+        legible: standard input: read as IBM905
+        legible: standard input: IBM905 is converted by the system's iconv
 
         """)
     #expect(try runner.run("-f", "no-such-encoding", input: []).status == 2)

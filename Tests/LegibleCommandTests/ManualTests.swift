@@ -231,7 +231,7 @@ final class ManualTests {
     #expect(offered[1] == ["--malformed"])
     #expect(offered[2].isSuperset(of: ["KOI8-R", "KOI8-U"]))
     #expect(offered[3] == ["--names"])
-    #expect(offered[4] == ["whatwg", "iana", "iconv", "python"])
+    #expect(offered[4] == ["whatwg", "iana", "iconv", "python", "java"])
     #expect(offered[5].contains("native") && !offered[5].contains("uchardet"))
     #expect(offered[6].isSuperset(of: ["--json", "--help"]) && !offered[6].contains("--from"))
     #expect(offered[7] == ["menu.txt"])

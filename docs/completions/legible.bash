@@ -56,7 +56,7 @@ _legible() {
       words='native uchardet'
       ;;
     *:--names)
-      words='whatwg iana iconv python'
+      words='whatwg iana iconv python java'
       ;;
     *:--strategy)
       words='first-strong any-rtl word-majority'

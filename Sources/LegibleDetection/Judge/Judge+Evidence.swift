@@ -38,8 +38,8 @@ extension Judge {
     where evidence.count <= parameters.posterior.ruledOut.count {
       guard EncodingPriors.likelihood(of: sibling.id, in: language) == 0,
         let byte = sibling.unassigned.first(where: { facts.byteCounts[$0] > 0 }),
-        sibling.id != answer.encoding.id,
-        !answer.equivalents.contains(where: { $0.id == sibling.id }),
+        sibling.id != answer.encoding.registryID,
+        !answer.equivalents.contains(where: { $0.registryID == sibling.id }),
         let index = sample.firstIndex(of: byte)
       else { continue }
       evidence.append(

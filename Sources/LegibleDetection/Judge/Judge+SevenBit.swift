@@ -68,7 +68,7 @@ extension Judge {
       .ibm424, isStructural: true,
       because: .languageModel(.ibm424, language: hebrew.language?.tag ?? "und"))
     hypothesis.logOdds.add(.sevenBitLetters, hebrew.logOdds)
-    hypothesis.detection.language = hebrew.language
+    hypothesis.detection.textLanguage = TextLanguage(hebrew.language)
     return hypothesis
   }
 

@@ -68,7 +68,7 @@ extension Judge {
       logOdds(
         of: min(answer.confidence(by: pattern), parameters.posterior.most.probability)))
     hypothesis.conditions.add(.posterior, logarithm(answer.confidence))
-    hypothesis.detection.language = answer.language
+    hypothesis.detection.textLanguage = TextLanguage(answer.language)
     return hypothesis
   }
 

@@ -36,13 +36,13 @@ extension ProbabilityModel {
         return explained
       }
       for (number, candidate) in candidates.enumerated()
-      where candidate.reading.encodings.contains(other.id) {
+      where candidate.reading.encodings.contains(other.registryID) {
         if let score = scores.first(where: { $0.candidate == number }) {
           let before = plain.first { $0.candidate == number } ?? score
-          explained.append(explain(score, before: before, candidate, by: other.id, scorer))
+          explained.append(explain(score, before: before, candidate, by: other.registryID, scorer))
         } else {
           let terms = scorer.terms(
-            of: candidate.weighed, by: other.id, in: candidate.bestLanguage)
+            of: candidate.weighed, by: other.registryID, in: candidate.bestLanguage)
           let language = models.languages[candidate.bestLanguage]
           explained.append(
             ExplainedReading(

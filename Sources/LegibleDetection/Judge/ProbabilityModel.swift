@@ -84,7 +84,7 @@ struct ProbabilityModel {
     keeping other: TextEncoding? = nil
   ) -> [ReadingCandidate] {
     collector.addSingleByte(
-      byteCounts: byteCounts, plainCounts: plainCounts, keeping: other?.id)
+      byteCounts: byteCounts, plainCounts: plainCounts, keeping: other?.registryID)
     let singleByteCount = collector.readings.count
     var candidates: [ReadingCandidate] = []
     // A few of several bytes a character come after these.
@@ -94,7 +94,7 @@ struct ProbabilityModel {
     collector.addMultiByte { scorer.mostCost(of: $0) }
     for encoding in wide { collector.add(encoding) }
     if let other, !other.isSingleByte,
-      !collector.readings.contains(where: { $0.reading.encodings.contains(other.id) })
+      !collector.readings.contains(where: { $0.reading.encodings.contains(other.registryID) })
     {
       collector.add(other)
     }
@@ -141,7 +141,9 @@ struct ProbabilityModel {
     let total = scores.reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }
     let mostConfidence = models.confidenceCurves.confidence(
       posterior: 1 / total, crossEntropy: best.crossEntropy)
-    let rest = (1 - mostConfidence) / max(1 - 1 / total, .leastNormalMagnitude)
+    // Summed without the best, which may be all of `total` that a number can hold.
+    let others = scores.dropFirst().reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }
+    let rest = others > 0 ? (1 - mostConfidence) * total / others : 0
     var answers: [Answer] = []
     var isAllowed = false
     for score in scores {
@@ -149,7 +151,7 @@ struct ProbabilityModel {
       let confidence =
         answers.isEmpty ? mostConfidence : min(posterior * rest, mostConfidence)
       let isTold =
-        answers.count < parameters.posterior.answers.count
+        answers.count < options.answerLimit ?? parameters.posterior.answers.count
         && confidence >= parameters.posterior.least.probability
       if !isTold && isAllowed { break }
       let answer = answer(

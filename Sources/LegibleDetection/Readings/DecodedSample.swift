@@ -27,7 +27,7 @@ struct DecodedSample {
     _ arena: Arena
   ) {
     self.init(
-      bytes, as: encoding.id, SampleReader(encoding), mostMalformed: mostMalformed, arena)
+      bytes, as: encoding.registryID, SampleReader(encoding), mostMalformed: mostMalformed, arena)
   }
 
   private init?(

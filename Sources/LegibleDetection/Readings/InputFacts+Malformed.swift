@@ -10,14 +10,12 @@ extension InputFacts {
       )
     }
     if encoding.isSingleByte {
-      guard let table = SingleByteTable.all.first(where: { $0.id == encoding.id }) else {
-        return malformed(byteCounts.count(in: 0x80...0xFF), in: encoding)
-      }
-      let count = byteCounts.count(of: table.unassigned)
-      if table.isASCIICompatible { return malformed(count, in: encoding) }
-      let plainCount = plainCounts?.count(of: table.unassigned) ?? 0
+      let unassigned = encoding.unassignedBytes
+      let count = byteCounts.count(of: unassigned)
+      if encoding.isASCIICompatible { return malformed(count, in: encoding) }
+      let plainCount = plainCounts?.count(of: unassigned) ?? 0
       guard plainCount > 0 else { return malformed(count, in: encoding) }
-      return (plainCount + count, plain.firstIndex(where: table.unassigned.contains))
+      return (plainCount + count, plain.firstIndex(where: unassigned.contains))
     }
     if isSampleWhole, let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd) {
       return (count, offset.map { sampleOffset + $0 })
@@ -53,5 +51,16 @@ extension InputFacts {
     guard count > 0 else { return (0, nil) }
     let offset = Verification(of: encoding, after: sample).firstMalformedOffset
     return (count, offset.map { sampleOffset + $0 })
+  }
+}
+
+extension TextEncoding {
+  /// The bytes that have no character in an encoding with one byte a character.
+  fileprivate var unassignedBytes: ByteSet {
+    if let table = SingleByteTable.all.first(where: { $0.id == registryID }) {
+      return table.unassigned
+    }
+    guard let scalars = singleByteScalars() else { return ByteSet() }
+    return ByteSet { scalars[Int($0)] == .max }
   }
 }

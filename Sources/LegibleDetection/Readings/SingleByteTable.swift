@@ -16,8 +16,9 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
   private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
   private nonisolated(unsafe) let unassignedBytes: UnsafePointer<ByteSet>
 
-  /// All encodings that have a table.
-  static let all: [SingleByteTable] = TextEncoding.all.filter(\.hasSingleByteTable)
+  /// All encodings that have a table and may be the answer.
+  static let all: [SingleByteTable] = TextEncoding.all
+    .filter { $0.hasSingleByteTable && $0.isDetectionCandidate }
     .compactMap(SingleByteTable.init)
 
   /// The symbol of each byte in the encodings of `all`, one behind the other; made once, never freed or
@@ -42,7 +43,7 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
 
   private init?(_ encoding: TextEncoding) {
     guard let characters = encoding.singleByteScalars() else { return nil }
-    id = encoding.id
+    id = encoding.registryID
     isASCIICompatible = encoding.isASCIICompatible
     isVisual = encoding == .iso8859_8
     keepsASCII = (0..<0x80).allSatisfy { characters[$0] == UInt32($0) }

@@ -3,7 +3,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .ibm437, "IBM437", .dos, .singleByte,
       iana: "IBM437", iconv: "IBM437", python: "cp437",
-      labels: "437 csibm437 cspc8codepage437 osf100201b5"),
+      labels: "437 csibm437 cspc8codepage437 osf100201b5 oem"),
     EncodingRecord(
       .ibm720, "IBM720", .dos, .singleByte,
       python: "cp720",

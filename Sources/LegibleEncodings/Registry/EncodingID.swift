@@ -84,6 +84,18 @@ package enum EncodingID: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case ibm500
   case ibm1026
   case ibm1140
+  case ibm277
+  case ibm278
+  case ibm280
+  case ibm284
+  case ibm285
+  case ibm297
+  case ibm420
+  case ibm870
+  case ibm871
+  case ibm875
+  case ibm1025
+  case ibm1047
   case shiftJIS
   case eucJP
   case iso2022JP

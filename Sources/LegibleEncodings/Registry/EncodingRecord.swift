@@ -33,10 +33,17 @@ final class EncodingRecord: Sendable {
     [name, whatwg, iana, iconv, python].compactMap { $0.map { $0[...] } }
   }
 
-  /// Every label once, in lower case, the canonical name first.
+  /// The labels that come from the code page on Windows, if it has one.
+  var codePageLabels: [String] {
+    guard id != .system, let page = PlatformNames.names(of: id).codePage else { return [] }
+    return ["cp\(page)", "windows-\(page)"]
+  }
+
+  /// Every label once, in lower case, the canonical name first; some of them may mean another encoding
+  /// that has a better claim, as `init(_:)` tells.
   var allLabels: [String] {
     var labels: [String] = []
-    for label in names + otherLabels.split(separator: " ") {
+    for label in names + otherLabels.split(separator: " ") + codePageLabels.map({ $0[...] }) {
       let lowercased = label.lowercased()
       if !labels.contains(lowercased) { labels.append(lowercased) }
     }

@@ -30,6 +30,12 @@ enum EncodingRegistry {
         if ids[key] == nil { ids[key] = record.id }
       }
     }
+    for record in records {
+      for label in record.codePageLabels {
+        let key = LabelMatching.key(label)
+        if ids[key] == nil { ids[key] = record.id }
+      }
+    }
     return ids
   }()
 }

@@ -46,7 +46,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .iso8859_10, "ISO-8859-10", .baltic, .singleByte,
       whatwg: "ISO-8859-10", iana: "ISO-8859-10", iconv: "ISO-8859-10", python: "iso8859_10",
-      labels: "8859_10 csisolatin6 iso-ir-157 l6 latin6 iso_8859_10_1992 osf0001000a"),
+      labels: "8859_10 csisolatin6 iso-ir-157 l6 latin6 iso_8859_10_1992 osf0001000a cp28600"),
     EncodingRecord(
       .iso8859_13, "ISO-8859-13", .baltic, .singleByte,
       whatwg: "ISO-8859-13", iana: "ISO-8859-13", iconv: "ISO-8859-13", python: "iso8859_13",
@@ -54,7 +54,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .iso8859_14, "ISO-8859-14", .western, .singleByte,
       whatwg: "ISO-8859-14", iana: "ISO-8859-14", iconv: "ISO-8859-14", python: "iso8859_14",
-      labels: "8859_14 latin8 l8 iso-celtic iso-ir-199 csiso885914 iso_8859_14_1998"),
+      labels: "8859_14 latin8 l8 iso-celtic iso-ir-199 csiso885914 iso_8859_14_1998 cp28604"),
     EncodingRecord(
       .iso8859_15, "ISO-8859-15", .western, .singleByte,
       whatwg: "ISO-8859-15", iana: "ISO-8859-15", iconv: "ISO-8859-15", python: "iso8859_15",
@@ -62,7 +62,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .iso8859_16, "ISO-8859-16", .centralEuropean, .singleByte,
       whatwg: "ISO-8859-16", iana: "ISO-8859-16", iconv: "ISO-8859-16", python: "iso8859_16",
-      labels: "8859_16 latin10 l10 iso-ir-226 csiso885916 iso_8859_16_2001"),
+      labels: "8859_16 latin10 l10 iso-ir-226 csiso885916 iso_8859_16_2001 cp28606"),
     EncodingRecord(
       .windows1250, "windows-1250", .centralEuropean, .singleByte,
       whatwg: "windows-1250", iana: "windows-1250", iconv: "windows-1250", python: "cp1250",
@@ -74,7 +74,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .windows1252, "windows-1252", .western, .singleByte,
       whatwg: "windows-1252", iana: "windows-1252", iconv: "windows-1252", python: "cp1252",
-      labels: "x-cp1252 cswindows1252 ms-ansi 1252"),
+      labels: "x-cp1252 cswindows1252 ms-ansi 1252 ansi"),
     EncodingRecord(
       .windows1253, "windows-1253", .greek, .singleByte,
       whatwg: "windows-1253", iana: "windows-1253", iconv: "windows-1253", python: "cp1253",

@@ -11,7 +11,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .macCyrillic, "x-mac-cyrillic", .macintosh, .singleByte,
       whatwg: "x-mac-cyrillic", iconv: "MAC-CYRILLIC", python: "mac_cyrillic",
-      labels: "x-mac-ukrainian mac-uk macukrainian"),
+      labels: "x-mac-ukrainian mac-uk macukrainian cp10017"),
     EncodingRecord(
       .macGreek, "x-mac-greek", .macintosh, .singleByte,
       python: "mac_greek"),

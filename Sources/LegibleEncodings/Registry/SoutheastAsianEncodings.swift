@@ -5,7 +5,7 @@ extension EncodingRegistry {
       iana: "ISO-8859-11", iconv: "ISO-8859-11", python: "iso8859_11",
       labels: """
         8859_11 tis-620 tis620 tis620-0 tis620.2529-1 tis620.2533-0 cstis620 thai \
-        iso_8859_11_2001 tis_620_2529_0 iso_ir_166
+        iso_8859_11_2001 tis_620_2529_0 iso_ir_166 cp28601
         """),
     EncodingRecord(
       .windows1258, "windows-1258", .vietnamese, .singleByte,

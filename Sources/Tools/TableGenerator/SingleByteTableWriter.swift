@@ -37,7 +37,7 @@ struct SingleByteTableWriter {
     }
     let python = try encoding.name(in: .python).map(pythonTable)
     let system = encoding.name(in: .iconv).flatMap(iconvTable)
-    guard let table = python ?? system else {
+    guard var table = python ?? system else {
       throw GeneratorError("there is no source for \(encoding)")
     }
     print("\(encoding): \(python != nil ? "Python" : "iconv")", terminator: "")
@@ -50,8 +50,25 @@ struct SingleByteTableWriter {
     } else {
       print()
     }
+    for (byte, unit) in Self.corrections[encoding] ?? [:] { table[byte] = unit }
     return table
   }
+
+  /// What IBM's own tables (CDRA), as ICU 72 has them, say otherwise than the source here.
+  ///
+  /// Python's codec has U+001A for what is not assigned in IBM875; glibc has a sign for another one
+  /// like it, or two letters in each other's place.
+  private static let corrections: [TextEncoding: [Int: UInt16]] = [
+    .ibm875: [
+      0xDC: unassigned, 0xE1: unassigned, 0xEC: unassigned, 0xED: unassigned, 0xFC: unassigned,
+      0xFD: unassigned,
+    ],
+    .ibm870: [0xB0: 0x02D9],
+    .ibm871: [0x4A: 0x00DE, 0xC0: 0x00FE],
+    .ibm278: [0x71: 0x005C, 0xE0: 0x00C9],
+    .ibm285: [0xA1: 0x00AF],
+    .ibm420: [0x45: 0x200B],
+  ]
 
   /// The table of an index file: pointers count from byte 0x80, ASCII is below.
   private func whatwgTable(of encoding: TextEncoding) throws -> [UInt16] {

@@ -22,14 +22,16 @@ extension CandidateCollector {
   private mutating func add(_ variants: [TextEncoding], limit: (EncodingSet) -> Double) {
     // The one that comes first stands for others, of which one may be likelier.
     var ids = EncodingSet()
-    for encoding in variants { ids.insert(encoding.id) }
+    for encoding in variants { ids.insert(encoding.registryID) }
     let limit = limit(ids)
     var known: [(text: DecodedSample, reading: Int?)] = []
     for encoding in variants {
       // A platform without the converter has no such reading.
       guard let text = legibleText(in: encoding) else { continue }
       if let same = known.first(where: { $0.text.isSame(as: text) }) {
-        if let reading = same.reading { readings[reading].reading.encodings.insert(encoding.id) }
+        if let reading = same.reading {
+          readings[reading].reading.encodings.insert(encoding.registryID)
+        }
         continue
       }
       let next = readings.count
@@ -151,7 +153,8 @@ extension CandidateCollector {
     readings.append(
       WeighedReading(
         reading: TextReading(
-          encodings: EncodingSet(encoding.id), characters: characters, pairs: pairs.nonASCII,
+          encodings: EncodingSet(encoding.registryID), characters: characters,
+          pairs: pairs.nonASCII,
           positions: pairs.positions(in: text.scalars, at: places, arena),
           weights: pairs.weights, isASCIICompatibleSingleByte: false),
         ascii: ascii, asciiUnigramCosts: ascii.sums, boundaryPenalty: 0,

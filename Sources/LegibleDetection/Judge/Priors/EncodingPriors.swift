@@ -61,7 +61,7 @@ package enum EncodingPriors {
       parameters.prior.foreignLanguage.nats
       + (encoding.isSingleByte ? parameters.prior.foreignScript.nats : 0)
     let unrelated = targets.isEmpty ? 0 : -foreign
-    table.set(unrelated, for: encoding.id)
+    table.set(unrelated, for: encoding.registryID)
     for script in CharacterCategory.scripts {
       let range = models.range(of: script)
       let count = targets.count { range.contains($0.place) }
@@ -72,16 +72,17 @@ package enum EncodingPriors {
           let share = { Double(count) / Double(range.count { !models.languages[$0].isOfScript }) }
           let likelihood = count == 0 ? unrelated : logarithm(share())
           table.set(
-            likelihood + parameters.prior.unknownLanguages.nats, for: encoding.id, in: language)
+            likelihood + parameters.prior.unknownLanguages.nats, for: encoding.registryID,
+            in: language)
         } else if count > 0 {
           table.set(
-            -parameters.prior.foreignLanguage.nats, for: encoding.id, in: language)
+            -parameters.prior.foreignLanguage.nats, for: encoding.registryID, in: language)
         }
       }
     }
     for target in targets {
       table.set(
-        target.isUncommon ? -parameters.prior.uncommonLanguage.nats : 0, for: encoding.id,
+        target.isUncommon ? -parameters.prior.uncommonLanguage.nats : 0, for: encoding.registryID,
         in: models.languages[target.place])
     }
   }
@@ -92,7 +93,7 @@ package enum EncodingPriors {
   /// How common an encoding is, as a logarithm, up to a constant.
   static func prior(of encoding: TextEncoding) -> Nats {
     let priors = parameters.prior
-    return switch encoding.id {
+    return switch encoding.registryID {
     case .utf8: priors.utf8
     case .windows1252: priors.windows1252
     case .windows1250, .windows1251, .windows1253, .windows1254, .windows1255, .windows1256,
@@ -126,7 +127,7 @@ package enum EncodingPriors {
 
   /// The tags of the languages that an encoding was made for.
   package static func languages(of encoding: TextEncoding) -> [String] {
-    targets.filter { $0.encodings.contains(encoding.id) }.flatMap { languages, _ in
+    targets.filter { $0.encodings.contains(encoding.registryID) }.flatMap { languages, _ in
       languages.split(separator: " ").map { String($0.drop { $0 == "~" }) }
     }
   }

@@ -23,8 +23,9 @@ struct HypothesisPriors {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
     mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : parameters.prior.hint.nats
     if !options.likelyLanguages.isEmpty {
-      for (number, tag) in models.tags.enumerated()
-      where options.likelyLanguages.contains(where: { $0 == tag || tag.hasPrefix($0 + "-") }) {
+      let hints = options.likelyLanguages.compactMap { LanguageHint($0) }
+      for (number, tag) in models.tags.enumerated() where hints.contains(where: { $0.matches(tag) })
+      {
         languagePriors[number] = parameters.prior.hint.nats
       }
     }
@@ -40,7 +41,7 @@ struct HypothesisPriors {
     }
     if options.onlySuggested || !options.disallowed.isEmpty {
       for encoding in TextEncoding.all where !options.allows(encoding) {
-        priors[Int(encoding.id.rawValue)] -= parameters.prior.limit.nats
+        priors[Int(encoding.registryID.rawValue)] -= parameters.prior.limit.nats
       }
     }
     for declared in [options.declared, declaration] {
@@ -55,8 +56,8 @@ struct HypothesisPriors {
     _ priors: UnsafeMutableBufferPointer<Double>
   ) {
     // The encodings that only the system knows have no number here.
-    for encoding in encodings where Int(encoding.id.rawValue) < priors.count {
-      priors[Int(encoding.id.rawValue)] += worth
+    for encoding in encodings where Int(encoding.registryID.rawValue) < priors.count {
+      priors[Int(encoding.registryID.rawValue)] += worth
     }
   }
 

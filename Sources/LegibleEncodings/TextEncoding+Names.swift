@@ -1,0 +1,113 @@
+extension TextEncoding {
+  /// What other platforms call the encoding; `nil` for one that the platform's `iconv` converts.
+  var names: PlatformNames? {
+    isConvertedBySystem ? nil : PlatformNames.names(of: registryID)
+  }
+
+  /// The script that the encoding was made for, besides ASCII: Cyrillic for IBM866, whoever made it.
+  ///
+  /// `nil` where it was made for all scripts or is not known.
+  public var script: EncodingScript? {
+    switch (names?.region, registryID) {
+    case (.caucasian, .armscii8): .armenian
+    case (.caucasian, _): .georgian
+    case (.western, _), (.centralEuropean, _), (.baltic, _), (.turkish, _), (.vietnamese, _): .latin
+    case (.cyrillic, _): .cyrillic
+    case (.greek, _): .greek
+    case (.hebrew, _): .hebrew
+    case (.arabic, _): .arabic
+    case (.thai, _): .thai
+    case (.japanese, _): .japanese
+    case (.simplifiedChinese, _): .simplifiedHan
+    case (.traditionalChinese, _): .traditionalHan
+    case (.korean, _): .korean
+    default: nil
+    }
+  }
+
+  /// The number of the code page on Windows: 1252, 65001; `nil` where Windows has none.
+  ///
+  /// Where Windows has a page that is read alike but for rare bytes, as for Shift_JIS, it is that one.
+  public var windowsCodePage: Int? { names?.codePage }
+
+  /// The encoding that a code page of Windows is, or `nil` if there is none or it is not known.
+  ///
+  /// - Complexity: O(1) in the number of encodings, which is fixed.
+  public init?(windowsCodePage: Int) {
+    guard let names = PlatformNames.all.first(where: { $0.codePage == windowsCodePage })
+    else { return nil }
+    self.init(names.id)
+  }
+
+  /// The number of the encoding in Core Foundation (`CFStringEncoding`), or `nil` if there is none.
+  ///
+  /// Foundation's `String.Encoding` has it as the raw value `0x8000_0000 | number`, but for the few
+  /// encodings that have smaller raw values of their own.
+  public var cfStringEncoding: UInt32? { names?.coreFoundation }
+
+  /// The encoding that a number of Core Foundation means, or `nil` if it is not known.
+  ///
+  /// - Complexity: O(1) in the number of encodings, which is fixed.
+  public init?(cfStringEncoding number: UInt32) {
+    let known = PlatformNames.all.first { $0.coreFoundation == number }?.id
+    guard let id = known ?? PlatformNames.coreFoundationAliases[number] else { return nil }
+    self.init(id)
+  }
+
+  /// A name for menus, in English: `Cyrillic (DOS, IBM866)`, `Japanese (Shift_JIS)`.
+  ///
+  /// No two encodings have the same one, and sorted they stand by what they were made for.
+  public var displayName: String {
+    let region =
+      switch script {
+      case .armenian: "Armenian"
+      case .georgian: "Georgian"
+      default: (names?.region ?? .other).rawValue
+      }
+    return switch family {
+    case .dos: "\(region) (DOS, \(name))"
+    case .macintosh: "\(region) (Mac, \(name))"
+    case .ebcdic: "\(region) (EBCDIC, \(name))"
+    default: "\(region) (\(name))"
+    }
+  }
+}
+
+/// The script that an encoding was made for; the raw value is its code in ISO 15924.
+public enum EncodingScript: String, Sendable, CaseIterable {
+  /// Latin.
+  case latin = "Latn"
+
+  /// Cyrillic.
+  case cyrillic = "Cyrl"
+
+  /// Greek.
+  case greek = "Grek"
+
+  /// Hebrew.
+  case hebrew = "Hebr"
+
+  /// Arabic.
+  case arabic = "Arab"
+
+  /// Armenian.
+  case armenian = "Armn"
+
+  /// Georgian.
+  case georgian = "Geor"
+
+  /// Thai.
+  case thai = "Thai"
+
+  /// Kanji and kana.
+  case japanese = "Jpan"
+
+  /// Han in its simplified variant.
+  case simplifiedHan = "Hans"
+
+  /// Han in its traditional variant.
+  case traditionalHan = "Hant"
+
+  /// Hangul and Han.
+  case korean = "Kore"
+}
