@@ -1,7 +1,7 @@
 public import Foundation
 public import Legible
 
-/// The encodings that Foundation has a name for on every platform.
+/// The encodings that Foundation has raw values of its own for; all others have those of Core Foundation.
 private let pairs: [(String.Encoding, TextEncoding)] = [
   (.ascii, .usASCII), (.utf8, .utf8), (.utf16, .utf16), (.utf16LittleEndian, .utf16LE),
   (.utf16BigEndian, .utf16BE), (.utf32, .utf32), (.utf32LittleEndian, .utf32LE),
@@ -11,18 +11,35 @@ private let pairs: [(String.Encoding, TextEncoding)] = [
   (.japaneseEUC, .eucJP), (.shiftJIS, .shiftJIS), (.iso2022JP, .iso2022JP),
 ]
 
+/// What Foundation adds to a number of Core Foundation (`CFStringConvertEncodingToNSStringEncoding`).
+private let coreFoundationFlag: UInt = 0x8000_0000
+
 extension TextEncoding {
-  /// The encoding that Foundation's name stands for, or `nil` for its own oddities.
+  /// The encoding that Foundation's name stands for; `nil` for its own oddities (`nextstep`, `symbol`,
+  /// `nonLossyASCII`) and for numbers of Core Foundation that Legible has no encoding for.
   public init?(_ encoding: String.Encoding) {
-    guard let pair = pairs.first(where: { $0.0 == encoding }) else { return nil }
-    self = pair.1
+    if let pair = pairs.first(where: { $0.0 == encoding }) {
+      self = pair.1
+      return
+    }
+    guard encoding.rawValue & coreFoundationFlag != 0,
+      let number = UInt32(exactly: encoding.rawValue & ~coreFoundationFlag)
+    else { return nil }
+    self.init(cfStringEncoding: number)
   }
 }
 
 extension String.Encoding {
-  /// Foundation's name for the encoding, or `nil` where it has none.
+  /// Foundation's name for the encoding, or `nil` where there is none.
+  ///
+  /// Beyond Foundation's own constants it is `0x8000_0000 | cfStringEncoding`. Foundation on Linux
+  /// decodes many of these, but not all; `TextEncoding.decode(_:malformed:)` decodes all.
   public init?(_ encoding: TextEncoding) {
-    guard let pair = pairs.first(where: { $0.1 == encoding }) else { return nil }
-    self = pair.0
+    if let pair = pairs.first(where: { $0.1 == encoding }) {
+      self = pair.0
+      return
+    }
+    guard let number = encoding.cfStringEncoding else { return nil }
+    self.init(rawValue: coreFoundationFlag | UInt(number))
   }
 }

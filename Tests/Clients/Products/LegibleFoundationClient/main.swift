@@ -1,5 +1,7 @@
 import Foundation
 import LegibleFoundation
 
-let answer = NSString.stringEncoding(for: Data([0x63, 0x61, 0x66, 0xE9]), encodingOptions: [])
-print(answer)
+var text: NSString?
+let number = NSString.stringEncoding(
+  for: Data([0x63, 0x61, 0x66, 0xE9]), convertedString: &text, usedLossyConversion: nil)
+print(number, text ?? "no text")
