@@ -5,6 +5,7 @@ import LegibleFoundation
 
 let bytes: [UInt8] = []
 let chunks: [[UInt8]] = []
+let stream = AsyncStream<[UInt8]> { nil }
 let data = Data()
 let url = URL(fileURLWithPath: "/")
 let names: [[UInt8]] = []

@@ -35,7 +35,8 @@ let package = Package(
     }
     + [
       "ActorOfAStream", "CaretInARenderer", "DecoderInATask", "DetectionTime", "IteratorOfText",
-      "MailParts", "NetworkBuffer", "OldSystemExport", "TopLevelScript", "UploadValidation",
+      "LinesOfAGigabyte", "MailParts", "MenuOfReadings", "NamesInAnArchive", "NetworkBuffer",
+      "OldSystemExport", "TopLevelScript", "UploadValidation",
     ].map { program($0, in: "Programs", [library("Legible")]) }
     + ["DataOfAFile", "FoundationCall"].map {
       program($0, in: "Programs", [library("Legible"), library("LegibleFoundation")])

@@ -55,18 +55,13 @@ enum NamedArgument {
     return overflows ? .max : size
   }
 
-  /// The tag of a language that there are models for; of `de-AT` that is `de`.
+  /// The tag of a language, or the code of a region, that there are models for.
   @Sendable
   static func language(_ tag: String) throws -> String {
-    var known = tag[...]
-    while true {
-      if LanguageModels.shared.tags.contains(where: { $0 == known || $0.hasPrefix("\(known)-") }) {
-        return String(known)
-      }
-      guard let subtag = known.lastIndex(of: "-") else { break }
-      known = known[..<subtag]
+    guard DetectionOptions(likelyLanguages: [tag]).unknownLanguages.isEmpty else {
+      throw ValidationError("there is no model of a language '\(tag)'; a tag is as cs or sr-Latn")
     }
-    throw ValidationError("there is no model of a language '\(tag)'; a tag is as cs or sr-Latn")
+    return tag
   }
 
   /// What a shell offers for the name of an encoding.

@@ -8,7 +8,7 @@ public import LegibleEncodings
 ///   print(encoding, detection.confidence)
 /// }
 /// ```
-public struct Detection: Sendable, Equatable {
+public struct Detection: Sendable, Hashable {
   /// The encoding that the bytes are in, or `nil` when they are binary or were not identified.
   ///
   /// The encoding decodes all the bytes seen, but for `malformedCount` places.
@@ -22,14 +22,11 @@ public struct Detection: Sendable, Equatable {
 
   /// The language that the text is most likely in, where one was recognised.
   ///
-  /// Where structure decided the encoding, as for UTF-8, the language is worked out each time that it
-  /// is asked for, from an excerpt of the text.
+  /// Where structure decided the encoding, as for UTF-8, most callers never ask for the language: it is
+  /// worked out when it is asked for, each time, from an excerpt of the text.
   ///
   /// - Complexity: O(1) in the length of the text; at most as much work as scoring 480 bytes.
-  public internal(set) var language: LanguageGuess? {
-    get { textLanguage.guess }
-    set { textLanguage = TextLanguage(newValue) }
-  }
+  public var language: LanguageGuess? { textLanguage.guess }
 
   /// What `language` answers from.
   var textLanguage: TextLanguage
@@ -58,7 +55,20 @@ public struct Detection: Sendable, Equatable {
   /// Whether the bytes are text, but no reading of them is likely enough to be named.
   public var isUnidentified: Bool { encoding == nil && !isBinary }
 
-  package init(
+  /// What was concluded elsewhere, as for a test or for another detector.
+  ///
+  /// - Parameters:
+  ///   - encoding: The encoding that the bytes are in, if one is named.
+  ///   - confidence: The probability, 0…1, that it decodes them to the text that was written.
+  ///   - language: The language of the text, if it is known.
+  ///   - alternatives: Less likely readings, best first.
+  ///   - equivalents: Other encodings that decode the bytes to the same text.
+  ///   - isBinary: Whether the bytes are no text in any encoding.
+  ///   - hasByteOrderMark: Whether the bytes begin with a byte order mark of the encoding.
+  ///   - malformedCount: How many malformed sequences the encoding finds.
+  ///   - byteCount: How many bytes were looked at.
+  ///   - evidence: Why this is the answer, the weightiest reason first.
+  public init(
     encoding: TextEncoding?,
     confidence: Double,
     language: LanguageGuess? = nil,
@@ -85,7 +95,7 @@ public struct Detection: Sendable, Equatable {
 
 extension Detection {
   /// What the model of characters makes of its best answer, before that is held against experience.
-  package struct Score: Sendable, Equatable {
+  package struct Score: Sendable, Hashable {
     /// The probability, 0…1, that the model gives the answer.
     package var posterior: Double
 
@@ -94,7 +104,7 @@ extension Detection {
   }
 
   /// One possible reading of the bytes.
-  public struct Candidate: Sendable, Equatable {
+  public struct Candidate: Sendable, Hashable {
     /// The encoding of this reading.
     public let encoding: TextEncoding
 
@@ -104,7 +114,13 @@ extension Detection {
     /// The language that the text is in when read so, where one was recognised.
     public let language: LanguageGuess?
 
-    package init(encoding: TextEncoding, confidence: Double, language: LanguageGuess? = nil) {
+    /// A reading.
+    ///
+    /// - Parameters:
+    ///   - encoding: The encoding of this reading.
+    ///   - confidence: The probability, 0…1, that this reading is the right one.
+    ///   - language: The language that the text is in when read so, if it is known.
+    public init(encoding: TextEncoding, confidence: Double, language: LanguageGuess? = nil) {
       self.encoding = encoding
       self.confidence = confidence
       self.language = language
@@ -113,14 +129,19 @@ extension Detection {
 }
 
 /// A language, and how sure it is that the text is in it.
-public struct LanguageGuess: Sendable, Equatable {
+public struct LanguageGuess: Sendable, Hashable {
   /// The language as a BCP 47 tag: `fr`, `sr-Latn`, `zh-Hant`.
   public let tag: String
 
   /// The probability, 0…1, that the text is in this language, given that its encoding is right.
   public let confidence: Double
 
-  package init(tag: String, confidence: Double) {
+  /// A language.
+  ///
+  /// - Parameters:
+  ///   - tag: The language as a BCP 47 tag.
+  ///   - confidence: The probability, 0…1, that the text is in this language.
+  public init(tag: String, confidence: Double) {
     self.tag = tag
     self.confidence = confidence
   }

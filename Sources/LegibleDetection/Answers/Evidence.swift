@@ -1,7 +1,7 @@
 public import LegibleEncodings
 
 /// One reason for a detector's answer, as data; its `description` is the same as a sentence.
-public enum Evidence: Sendable, Equatable {
+public enum Evidence: Sendable, Hashable {
   /// The bytes begin with the byte order mark of an encoding.
   case byteOrderMark(TextEncoding)
 

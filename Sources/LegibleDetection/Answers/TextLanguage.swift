@@ -34,7 +34,10 @@ protocol UnreadText: Sendable {
   func isSame(as other: any UnreadText) -> Bool
 }
 
-extension TextLanguage: Equatable {
+extension TextLanguage: Hashable {
+  /// Nothing: which guess is equal would take a run of the model.
+  func hash(into hasher: inout Hasher) {}
+
   static func == (one: TextLanguage, other: TextLanguage) -> Bool {
     if case .unread(let first) = one.source, case .unread(let second) = other.source,
       first.isSame(as: second)

@@ -1,0 +1,132 @@
+/// What a caller says of the language of a text: a BCP 47 tag (RFC 5646), or the code of a region.
+///
+/// Tags are compared by language and script. Hyphens and underscores, capitals and small letters are
+/// the same; variants and extensions do not count. Codes that were replaced or that stand for several
+/// languages mean those of today.
+package struct LanguageHint {
+  /// A language, and its script where the hint says it.
+  fileprivate struct Part {
+    let language: String
+    let script: String?
+  }
+
+  private let parts: [Part]
+
+  /// The hint that a tag is; `nil` if it is no tag.
+  package init?(_ tag: some StringProtocol) {
+    let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    guard let first = subtags.first, (2...8).contains(first.utf8.count),
+      subtags.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIAlphanumeric) })
+    else { return nil }
+    // BCP 47 writes regions in capitals, and languages in small letters.
+    let isCapital = first.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    if subtags.count == 1, first.utf8.count == 2, isCapital,
+      let languages = Self.languagesByRegion[String(first)]
+    {
+      parts = languages.map { Part($0) }
+      return
+    }
+    let rest = subtags.dropFirst()
+    let script = rest.first { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }?.capitalizedASCII
+    let region = rest.first { $0.utf8.count == 2 }?.uppercased()
+    let language = first.lowercased()
+    if language == "und" {
+      let languages = region.flatMap { Self.languagesByRegion[$0] } ?? []
+      parts = languages.map { Part($0) }
+      return
+    }
+    parts = (Self.replacements[language] ?? [language]).map { name in
+      let part = Part(name)
+      let regionScript = part.language == "zh" ? region.flatMap { Self.scriptOfChinese[$0] } : nil
+      return Part(language: part.language, script: script ?? part.script ?? regionScript)
+    }
+  }
+
+  /// Whether a language with a model, under its tag, is meant.
+  package func matches(_ tag: String) -> Bool {
+    let model = Part(tag)
+    return parts.contains { part in
+      guard part.language == model.language else { return false }
+      guard let script = part.script else { return true }
+      return script == model.script ?? Self.usualScripts[model.language] ?? "Latn"
+    }
+  }
+}
+
+extension LanguageHint.Part {
+  /// The language and script of a tag as the models have it: `cs`, `sr-Latn`.
+  fileprivate init(_ tag: some StringProtocol) {
+    let subtags = tag.split(separator: "-")
+    language = subtags.first.map { String($0) } ?? ""
+    script = subtags.dropFirst().first.map { String($0) }
+  }
+}
+
+extension LanguageHint {
+  /// Lists of names, each with the names that it stands for.
+  private static func table(_ text: String) -> [String: [String]] {
+    var table: [String: [String]] = [:]
+    for entry in text.split(separator: ";") {
+      let words = entry.split(separator: " ").map { String($0) }
+      if let name = words.first { table[name] = Array(words.dropFirst()) }
+    }
+    return table
+  }
+
+  /// Codes of languages that were replaced or stand for several (IANA Language Subtag Registry).
+  private static let replacements = table(
+    """
+    no nb nn;iw he;in id;ji yi;jw jv;mo ro;sh sr-Latn hr bs;fil tl;cmn zh;yue zh-Hant;lzh zh-Hant;\
+    swa sw;est et;nor nb nn;prs fa
+    """)
+
+  /// The languages with models that are written in a region, the commonest first (CLDR).
+  private static let languagesByRegion = table(
+    """
+    AE ar;AF ps fa;AL sq;AM hy;AR es;AT de;AU en;AZ az;BA bs hr sr;BD bn;BE nl fr de;BG bg;BH ar;BO es;\
+    BR pt;BY be ru;CA en fr;CH de fr it;CL es;CN zh-Hans;CO es;CR es;CU es;CY el tr;CZ cs;DE de;DK da;\
+    DO es;DZ ar fr;EC es;EE et ru;EG ar;ES es ca gl eu;ET am;FI fi sv;FO fo;FR fr br;GB en cy gd;GE ka;\
+    GR el;GT es;HK zh-Hant en;HN es;HR hr;HU hu;ID id;IE en ga;IL he ar;IN hi en;IQ ar ckb;IR fa;IS is;\
+    IT it;JO ar;JP ja;KG ky ru;KH km;KP ko;KR ko;KW ar;KZ kk ru;LA lo;LB ar;LI de;LK si ta;LT lt;\
+    LU lb fr de;LV lv ru;LY ar;MA ar fr;MD ro ru;ME sr;MK mk sq;MM my;MN mn;MO zh-Hant pt;MT mt en;\
+    MX es;MY ms;NI es;NL nl fy;NO nb nn;NP ne;NZ en mi;OM ar;PA es;PE es;PH tl en;PK ur;PL pl;PT pt;\
+    PY es;QA ar;RO ro;RS sr;RU ru;SA ar;SD ar;SE sv;SG zh-Hans en ms;SI sl;SK sk;SV es;SY ar;TH th;\
+    TJ tg;TM tk;TN ar fr;TR tr;TW zh-Hant;TZ sw;UA uk ru;US en es;UY es;UZ uz;VE es;VN vi;YE ar
+    """)
+
+  /// In which script Chinese is written in a region.
+  private static let scriptOfChinese = [
+    "CN": "Hans", "SG": "Hans", "MY": "Hans", "TW": "Hant", "HK": "Hant", "MO": "Hant",
+  ]
+
+  /// The scripts of languages whose models do not name one, where it is not Latin (CLDR).
+  private static let usualScripts: [String: String] = {
+    var scripts: [String: String] = [:]
+    let languages = table(
+      """
+      Arab ar ckb fa ps ug ur;Armn hy;Beng bn;Cyrl be bg kk ky mk mn ru tg tt uk;Deva hi mr ne;\
+      Ethi am;Geor ka;Grek el;Gujr gu;Guru pa;Hebr he yi;Jpan ja;Khmr km;Knda kn;Kore ko;Laoo lo;\
+      Mlym ml;Mymr my;Sinh si;Taml ta;Telu te;Thai th
+      """)
+    for (script, languages) in languages {
+      for language in languages { scripts[language] = script }
+    }
+    return scripts
+  }()
+}
+
+extension UInt8 {
+  fileprivate var isASCIIAlphanumeric: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+}
+
+extension StringProtocol {
+  /// A capital and small letters.
+  fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

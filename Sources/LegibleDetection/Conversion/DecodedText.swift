@@ -1,0 +1,106 @@
+public import LegibleEncodings
+
+/// The text of bytes in an unknown encoding, with what was concluded and what was lost.
+///
+/// ```swift
+/// let decoded = try DecodedText(decoding: bytes)
+/// print(decoded.text)
+/// print(decoded.detection.confidence, decoded.report.malformedCount)
+/// ```
+public struct DecodedText: Sendable, Equatable {
+  /// The text.
+  public let text: String
+
+  /// Which encoding the bytes were found to be in, how sure that is, and why.
+  public let detection: Detection
+
+  /// What the conversion did.
+  public let report: ConversionReport
+
+  /// Finds out which encoding bytes are in, and decodes them by it.
+  ///
+  /// All bytes are looked at before any is decoded, so the answer is that of `EncodingDetector.detect`.
+  ///
+  /// - Parameters:
+  ///   - bytes: An array, a slice, a `Data`, a buffer: any bytes. Those that are not in one piece are
+  ///     copied.
+  ///   - options: What is known about them, and which answers are of use.
+  ///   - malformed: What happens to bytes that the encoding cannot read.
+  /// - Throws: `DecodingFailure` when they are in no encoding that may be named, or when some are
+  ///   malformed and the policy is to fail.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(
+    decoding bytes: some Sequence<UInt8>, options: DetectionOptions = DetectionOptions(),
+    malformed: MalformedPolicy = .replace
+  ) throws(DecodingFailure) {
+    self = try bytes.withContiguousBytes { bytes throws(DecodingFailure) in
+      try DecodedText(bytes, options, malformed)
+    }
+  }
+
+  /// Finds out which encoding the bytes of a span are in, and decodes them by it.
+  ///
+  /// - Throws: As `init(decoding:options:malformed:)` for a sequence.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(
+    decoding bytes: borrowing some ByteSpan & ~Copyable & ~Escapable,
+    options: DetectionOptions = DetectionOptions(), malformed: MalformedPolicy = .replace
+  ) throws(DecodingFailure) {
+    self = try bytes.withRawBytes { bytes throws(DecodingFailure) in
+      try DecodedText(bytes, options, malformed)
+    }
+  }
+
+  private init(
+    _ bytes: UnsafeRawBufferPointer, _ options: DetectionOptions, _ malformed: MalformedPolicy
+  ) throws(DecodingFailure) {
+    detection = EncodingDetector.detect(bytes, options: options)
+    guard let encoding = detection.encoding else { throw .undecided(detection) }
+    var decoder = TextDecoder(encoding, malformed: malformed)
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(bytes.count)
+    do {
+      try decoder.decode(bytes, into: &utf8)
+      try decoder.finish(into: &utf8)
+    } catch {
+      throw .malformed(error)
+    }
+    text = String(decoding: utf8, as: UTF8.self)
+    report = decoder.report
+  }
+}
+
+extension String {
+  /// The text of bytes in an unknown encoding.
+  ///
+  /// ```swift
+  /// let text = try String(decoding: bytes, detecting: DetectionOptions(likelyLanguages: ["cs"]))
+  /// ```
+  ///
+  /// `DecodedText` tells what was concluded besides.
+  ///
+  /// - Parameters:
+  ///   - bytes: Any bytes.
+  ///   - options: What is known about them, and which answers are of use.
+  ///   - malformed: What happens to bytes that the encoding cannot read.
+  /// - Throws: `DecodingFailure` when they are in no encoding that may be named, or when some are
+  ///   malformed and the policy is to fail.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(
+    decoding bytes: some Sequence<UInt8>, detecting options: DetectionOptions,
+    malformed: MalformedPolicy = .replace
+  ) throws(DecodingFailure) {
+    self = try DecodedText(decoding: bytes, options: options, malformed: malformed).text
+  }
+
+  /// The text of the bytes of a span, which are in an unknown encoding.
+  ///
+  /// - Throws: As `init(decoding:detecting:malformed:)` for a sequence.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(
+    decoding bytes: borrowing some ByteSpan & ~Copyable & ~Escapable,
+    detecting options: DetectionOptions, malformed: MalformedPolicy = .replace
+  ) throws(DecodingFailure) {
+    self = try DecodedText(decoding: bytes, options: options, malformed: malformed).text
+  }
+}
