@@ -51,7 +51,18 @@ public struct TwoEncodingCheck: Sendable {
   /// Looks at the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func consume(_ bytes: UnsafeRawBufferPointer) {
+  public mutating func consume(_ bytes: some Sequence<UInt8>) {
+    bytes.forEachChunk { consume($0) }
+  }
+
+  /// Looks at the next bytes, given as a span.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func consume(_ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable) {
+    bytes.withRawBytes { consume($0) }
+  }
+
+  package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       if byte >= 0x80 {
         take(byte)
