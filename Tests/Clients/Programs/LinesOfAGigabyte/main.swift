@@ -38,22 +38,28 @@ func peakMemory() -> Int? {
   return line.flatMap { Int($0.filter(\.isNumber)) }
 }
 
+/// Reads all lines, and returns how many there are.
+func read(_ log: Log, last: String) async throws -> Int {
+  var iterator = log.decodedLines().makeAsyncIterator()
+  var lineCount = 0
+  var latest = ""
+  var peakAtStart: Int?
+  while let line = try await iterator.next() {
+    lineCount += 1
+    latest = line
+    if lineCount == 100_000 { peakAtStart = peakMemory() }
+  }
+  precondition(latest == last && iterator.detection?.encoding == .koi8R)
+  if let peakAtStart, let peak = peakMemory() {
+    precondition(peak - peakAtStart < 32 * 1024, "memory grew by \(peak - peakAtStart) KB")
+  }
+  return lineCount
+}
+
 let megabytes =
   ProcessInfo.processInfo.environment["LEGIBLE_CLIENT_MEGABYTES"].flatMap { Int($0) } ?? 1_024
 let last = "Съешь же ещё этих мягких французских булок, да выпей чаю."
 let log = Log(byteCount: megabytes << 20, lastLine: try TextEncoding.koi8R.encode(last))
-
-var iterator = log.decodedLines().makeAsyncIterator()
-var lineCount = 0
-var latest = ""
-var peakAtStart: Int?
-while let line = try await iterator.next() {
-  lineCount += 1
-  latest = line
-  if lineCount == 100_000 { peakAtStart = peakMemory() }
-}
-precondition(latest == last && iterator.detection?.encoding == .koi8R)
-precondition(lineCount > megabytes << 20 / 36)
-if let peakAtStart, let peak = peakMemory() {
-  precondition(peak - peakAtStart < 32 * 1024, "memory grew by \(peak - peakAtStart) KB")
-}
+let lineCount = try await read(log, last: last)
+precondition(lineCount > (megabytes << 20) / 36)
+print(lineCount, "lines;", peakMemory() ?? 0, "KB at most")

@@ -6,5 +6,6 @@ let entries = try names.map { try TextEncoding.eucJP.encode($0) }
 let answers = EncodingDetector.detect(
   batch: entries, options: DetectionOptions(likelyLanguages: ["ja-JP"]))
 for (entry, (answer, name)) in zip(entries, zip(answers, names)) {
-  precondition(try answer.encoding?.decode(entry) == name, "\(answer)")
+  let text = try answer.encoding?.decode(entry)
+  precondition(text == name, "\(answer)")
 }
