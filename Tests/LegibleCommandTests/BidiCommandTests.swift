@@ -130,10 +130,14 @@ final class BidiCommandTests {
     let script = """
       yes $'\\327\\220a\\342\\201\\247b\\342\\201\\251' | head -n 1000000 | tr -d '\\n' >line
       [ $(wc -c <line) = 10000000 ] || exit 3
-      ulimit -v 300000; "$0" \(arguments) line >out && wc -c <out
+      ulimit -v 300000; "$0" \(arguments) line >out; [ $? -le 1 ] && wc -c <out
       """
     let result = try runner.shell(script)
-    #expect(result.status == 0 && result.messages.isEmpty)
+    if arguments == "marks --fix" {
+      #expect(result.messages.contains("line: line 1: it is too long"))
+    } else {
+      #expect(result.status == 0 && result.messages.isEmpty)
+    }
     #expect((Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) > 0)
   }
 

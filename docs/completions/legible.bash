@@ -64,6 +64,12 @@ _legible() {
     *:--add | *:--fix)
       words='ltr rtl auto'
       ;;
+    *:--isolates)
+      words='never when-needed'
+      ;;
+    *:--format)
+      words='text csv tsv'
+      ;;
     *:--base)
       words='auto ltr rtl'
       ;;
@@ -82,7 +88,7 @@ _legible() {
           convert) words='--from -f --to -t --malformed --unencodable --mixed --output -o -i --in-place --quiet -q --verbose -v --bom --newlines --declarations --hold --like --dry-run --json --verify --backup --keep-time --report --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --json -0 --null --explain --quiet -q --limit --names' ;;
           direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
-          marks) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show' ;;
+          marks) words='--from -f --output -o -i --in-place --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show --isolates --format --backup' ;;
           reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
           edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           encodings) words='--version -h --help --json' ;;

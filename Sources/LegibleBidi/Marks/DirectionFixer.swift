@@ -99,7 +99,7 @@ package struct DirectionFixer: ~Copyable {
   private mutating func fixParagraph(
     _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?
   ) -> DirectionFix {
-    if text.count > Self.lineLimit { return fixOfLongParagraph(text, base: base) }
+    if text.count > DirectionFix.paragraphLimit { return fixOfLongParagraph(text, base: base) }
     let arguments = arguments ?? FormatArgument.all(in: text)
     var strong = StrongCharacters(in: text, from: 0)
     if strong.next() == nil && arguments.isEmpty { return DirectionFix() }
@@ -129,10 +129,6 @@ package struct DirectionFixer: ~Copyable {
     if fix.insertions.isEmpty && !isUnsure && placement.violations == 0 { return fix }
     return verified(fix, items: items, isDeep: isUnsure, in: text, base: base, arguments: arguments)
   }
-
-  /// How long a paragraph may be for its items to be looked at, in bytes: they take about 150 times the
-  /// memory of a character.
-  private static let lineLimit = 1 << 19
 
   /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
   private func fixOfLongParagraph(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Legible
 
 /// What `marks` does with the characters that act on direction.
@@ -14,49 +13,64 @@ struct MarkOptions: ParsableArguments {
     var direction: TextDirection? { TextDirection(rawValue: rawValue) }
   }
 
+  /// When `--fix` uses isolates.
+  enum Isolates: String, ExpressibleByArgument, CaseIterable {
+    case never
+    case whenNeeded = "when-needed"
+
+    var policy: IsolatePolicy { self == .never ? .never : .whenNeeded }
+  }
+
+  /// What the text is made of.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case csv
+    case tsv
+
+    /// What stands between two fields, if there are any.
+    var separator: UInt8? {
+      switch self {
+      case .text: nil
+      case .csv: UInt8(ascii: ",")
+      case .tsv: UInt8(ascii: "\t")
+      }
+    }
+  }
+
   @Option(
     help: ArgumentHelp(
-      "Add marks for this base direction; --add alone is --add=auto.", valueName: "DIRECTION"))
+      "Add marks for a direction.", valueName: "DIRECTION"))
   var add: WantedDirection?
 
   @Option(
     help: ArgumentHelp(
-      "Add the fewest marks that give the display this base direction; auto if none is given.",
+      "Add the fewest marks that put the display right.",
       valueName: "DIRECTION"))
   var fix: WantedDirection?
 
-  @Flag(help: "Remove all direction marks, isolates, embeddings and overrides.")
+  @Flag(help: "Remove marks, isolates, embeddings, overrides.")
   var remove = false
 
   @Flag(help: "Put each line into an isolate.")
   var isolate = false
 
-  @Flag(help: "Show marks and other direction controls by name, as in [LRM].")
+  @Flag(help: "Show direction controls by name, as in [LRM].")
   var show = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --fix, isolate what no marks mend.", valueName: "WHEN"))
+  var isolates: Isolates = .never
+
+  @Option(
+    help: ArgumentHelp(
+      "Treat each field by itself, and put marks inside its quotes.", valueName: "FORMAT"))
+  var format: Format = .text
 
   func validate() throws {
     guard [add != nil, fix != nil, remove, isolate, show].count(where: { $0 }) == 1 else {
       throw ValidationError("give one of --add, --fix, --remove, --isolate and --show")
     }
-  }
-
-  /// What is done with each block of text, which may be shown in colour.
-  func transform(_ color: ColorChoice) -> @Sendable (String) -> String {
-    if let add {
-      return { block in
-        add.direction.map { block.addingDirectionMark($0) }
-          ?? block.addingDirectionMark()
-      }
-    }
-    if let fix {
-      return { block in
-        fix.direction.map { block.fixingDirection($0) }
-          ?? block.fixingDirection()
-      }
-    }
-    if remove { return { $0.removingDirectionMarks() } }
-    if isolate { return { $0.isolated() } }
-    let style = TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO))
-    return { $0.showingDirectionControls(style.notable) }
+    if isolates != .never && fix == nil { throw ValidationError("--isolates needs --fix") }
   }
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Glibc
+import Legible
 
 /// `legible marks`: puts in, takes out or shows the characters that keep mixed text in order.
 struct MarksCommand: ParsableCommand {
@@ -6,22 +8,69 @@ struct MarksCommand: ParsableCommand {
     commandName: "marks",
     abstract: "Add, remove or show the characters that keep mixed text in order.",
     discussion: """
-      --add puts LRM or RLM in front of each line that would run the other way by itself; auto \
-      gives each line the direction of most of its words.
+      --add and --fix alone are --add=auto and --fix=auto. --add puts LRM or RLM in front of each \
+      line that would run the other way by itself; auto does that only where the words of the line \
+      leave no doubt of its direction, which numbers, addresses, tags and format arguments say \
+      nothing of. --language settles the direction.
 
-      --fix puts in the fewest LRM and RLM that make each line display in plain text as it should: \
-      in this base direction, and with what runs against it kept whole, as in C++ or .NET among \
-      Arabic words. What it puts in is verified by displaying the line.
+      --fix puts in the fewest LRM and RLM that make each line display in plain text as it should: in \
+      this base direction, and with everything kept whole that readers take as one thing: C++ or \
+      .NET among Arabic words, telephone numbers, dates, -5 and 50%, options, paths, addresses, tags, \
+      code in backticks, quotations. Nothing is put into such an item or into a format argument. What \
+      no marks can keep in order is told, with status 1; --isolates=when-needed puts isolates around it.
+
+      With -i each file is replaced whole or left as it was, in its encoding. Several files are \
+      written one after the other, and a line break is put behind one that lacks its last.
 
       Examples:
         legible marks --add=auto chat.txt
         legible marks --fix=rtl chat.txt | legible marks --show
+        legible marks --fix --language=he -i=.bak chat.txt
+        legible marks --fix=rtl --format=csv chat.txt -o fixed.csv
       """)
 
   @OptionGroup(title: "Marks") var marks: MarkOptions
+  @OptionGroup(title: "Output") var replacement: ReplacementOptions
   @OptionGroup var text: TextOptions
 
-  func run() throws {
-    try text.transformInputs(marks.transform(text.color.color))
+  func validate() throws {
+    if replacement.inPlace && marks.show { throw ValidationError("--show and -i make no sense") }
+    if replacement.inPlace && text.input.files.isEmpty && text.input.nameList == nil {
+      throw ValidationError("-i needs a FILE")
+    }
   }
+
+  func run() throws {
+    let change = MarkChange(
+      marks, languages: text.hints.language, color: text.color.color)
+    let isSingle = text.input.inputs.isSingle
+    if replacement.inPlace {
+      try text.replaceInputs(keeping: replacement.backup.map(RawArguments.bytes)) { _ in change }
+      return
+    }
+    let output = replacement.output.map(FileName.init(outputArgument:))
+    try text.transformInputs(to: output) { name in
+      MarksTransform(name: name, change: change, joinsFiles: !isSingle)
+    }
+  }
+}
+
+/// Changes the marks of one text.
+private struct MarksTransform: TextTransform {
+  let name: FileName
+  var change: MarkChange
+
+  /// Whether a line of another file may follow.
+  let joinsFiles: Bool
+
+  mutating func transform(_ block: String, into output: inout OutputSlot) throws {
+    try output.write(change.changed(block))
+  }
+
+  func finish(into output: inout OutputSlot) throws {
+    if joinsFiles && !change.endsLine { try output.write("\n") }
+    change.report(to: &output, at: name)
+  }
+
+  var status: ExitStatus { change.status }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Legible
 
 /// What the subcommands have in common that read text and write UTF-8.
@@ -17,15 +18,29 @@ struct TextOptions: ParsableArguments {
   }
 
   /// Writes what a transform, made for each input, makes of its text.
+  ///
+  /// - Parameter output: The file that it goes to; `nil` is standard output.
   func transformInputs(
+    to output: FileName? = nil,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) throws {
     Messages.useColor(color.color)
+    if let output, output.outputDescriptor != STDOUT_FILENO {
+      try OutputFile(output).fill { transformInputs(into: $0, makeTransform) }.finish()
+    } else {
+      try transformInputs(into: OutputStream(.standardOutput), makeTransform).finish()
+    }
+  }
+
+  private func transformInputs(
+    into stream: consuming sending OutputStream,
+    _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
+  ) -> ExitStatus {
     let inputs = input.inputs
     let source = source.from
     let options = hints.detectionOptions
-    let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
-    try run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
+    let run = OrderedRun(inputs, data: stream)
+    return run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
       try file.checkIsNotOutput()
       var reader = LineReader(source, options: options)
       var transform = makeTransform(input.name)
@@ -43,7 +58,7 @@ struct TextOptions: ParsableArguments {
         return .negative
       }
       return transform.status
-    }.finish()
+    }
   }
 }
 

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Glibc
+import Legible
+
+/// Changes the marks of files in their place: each is replaced whole, in its encoding, or left as it
+/// was.
+private struct InPlaceMarks: Sendable {
+  let source: TextEncoding?
+  let sure: SureDetection
+  let backupSuffix: [UInt8]?
+  private let leftovers = Leftovers()
+
+  init(_ source: TextEncoding?, _ options: DetectionOptions, backupSuffix: [UInt8]?) {
+    self.source = source
+    sure = SureDetection(options: options, engine: .native, mixedRemedy: nil)
+    self.backupSuffix = backupSuffix
+  }
+
+  /// Whether the name is one that a backup would have.
+  func isBackup(_ name: FileName) -> Bool {
+    backupSuffix.map { name.bytes.suffix($0.count).elementsEqual($0) } ?? false
+  }
+
+  /// Replaces the file by what becomes of it, if that is anything else.
+  ///
+  /// - Throws: `ReplacementFailure`, `SureDetection.Doubt`, `DecodingFailure`, `ConversionError` or
+  ///   `SystemError`; the file is then as it was.
+  func replace(
+    _ file: borrowing InputFile, _ name: FileName, by change: inout MarkChange
+  ) throws {
+    if name.isStandardInput { throw ReplacementFailure.notRegular }
+    let target = try FilePlace(of: name.resolved())
+    let original = try OriginalFile(file, at: target)
+    leftovers.clear(in: target.directory)
+    let encoding = try encoding(of: file)
+    try file.rewind()
+    var decoder = TextDecoder(encoding, byteOrderMark: .keep)
+    var utf8: [UInt8] = []
+    try file.forEachChunk { try decoder.decode($0, into: &utf8) }
+    try decoder.finish(into: &utf8)
+    let text = String(decoding: utf8, as: UTF8.self)
+    let changed = change.changed(text)
+    if changed.utf8.elementsEqual(text.utf8) { return }
+    var encoder = TextEncoder(encoding)
+    var bytes: [UInt8] = []
+    try encoder.encode(changed.utf8, into: &bytes)
+    try encoder.finish(into: &bytes)
+    try original.checkLinks(
+      exceptFor: backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
+    let replacement = try FileReplacement(of: target, named: name, original: original)
+    try Self.write(bytes, to: replacement.stream)
+    try replacement.prepare()
+    try replacement.synchronize()
+    try replacement.commit(backupSuffix: backupSuffix)
+    target.directory.synchronize()
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to stream: consuming OutputStream
+  ) throws(ReplacementFailure) {
+    do {
+      try stream.write(bytes)
+      try stream.flush()
+    } catch {
+      throw .unwritable(error.cause)
+    }
+  }
+
+  private func encoding(of file: borrowing InputFile) throws -> TextEncoding {
+    if let source { return source }
+    let detection = try sure.detect(file)
+    try sure.check(detection)
+    guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
+    return encoding == .usASCII ? .utf8 : encoding
+  }
+}
+
+extension TextOptions {
+  /// Replaces each input by what a change, made for each, makes of its text.
+  func replaceInputs(
+    keeping backupSuffix: [UInt8]?, _ makeChange: @escaping @Sendable (FileName) -> MarkChange
+  ) throws {
+    Messages.useColor(color.color)
+    Interruption.removeTemporariesAtSignals()
+    var inputs = input.inputs
+    inputs.isReplaced = true
+    let marks = InPlaceMarks(source.from, hints.detectionOptions, backupSuffix: backupSuffix)
+    let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
+    let all = inputs
+    try run.forEach(workers: 1) { input, file, slot in
+      if input.isFromTree && marks.isBackup(input.name) { return .success }
+      var change = makeChange(input.name)
+      do {
+        try marks.replace(file, input.name, by: &change)
+      } catch let doubt as SureDetection.Doubt {
+        if doubt.isBinary && all.passesOver(input) { return .success }
+        slot.report("\(doubt)", at: input.name)
+        return .negative
+      } catch let failure as DecodingFailure {
+        guard case .undecided(let detection) = failure else { throw failure }
+        if detection.isBinary && all.passesOver(input) { return .success }
+        slot.report("\(failure)", at: input.name)
+        return .negative
+      }
+      change.report(to: &slot, at: input.name)
+      return change.status
+    }.finish()
+  }
+}
