@@ -4,6 +4,9 @@ import Legible
 /// The command `legible`: it reads its arguments, runs one subcommand, and exits with its status.
 @main
 struct LegibleCommand: ParsableCommand {
+  /// The release that this is.
+  static let release = "0.2.0"
+
   static let configuration = CommandConfiguration(
     commandName: "legible",
     abstract:
@@ -17,7 +20,7 @@ struct LegibleCommand: ParsableCommand {
       Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
       2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
       """,
-    version: "0.2.0",
+    version: release,
     subcommands: [
       ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
       ReorderCommand.self, EditCommand.self, EncodingsCommand.self,

@@ -1,0 +1,150 @@
+/// A log in SARIF 2.1.0 (OASIS), the format in which services take the findings of a checking tool.
+///
+/// The log is written in parts, so that any number of results needs no memory: `beginning`, the results
+/// with `separator` between them, `end`.
+///
+///     let log = SarifLog(rules: [rule])
+///     let text = log.text(of: [SarifResult(ruleID: rule.id, message: "…", file: name)])
+struct SarifLog {
+  /// What stands between two results.
+  static let separator = ",\n"
+
+  /// The rules that results may name, in any order.
+  let rules: [SarifRule]
+
+  /// The log up to its first result.
+  var beginning: String {
+    let driver = JSONText.object { json in
+      json.add("name", .string("legible"))
+      json.add("semanticVersion", .string(LegibleCommand.release))
+      json.add("rules", .array(rules.map(\.json)))
+    }
+    // The key of the results is the last one, so that they can follow.
+    let run = JSONText.object { json in
+      json.add("tool", .object { $0.add("driver", driver) })
+      json.add("columnKind", .string("unicodeCodePoints"))
+      json.add("results", .array([]))
+    }
+    let log = JSONText.object { json in
+      json.add("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json"))
+      json.add("version", .string("2.1.0"))
+      json.add("runs", .array([run]))
+    }
+    return log.text.dropLast(Self.closing.count) + "\n"
+  }
+
+  /// The log behind its last result.
+  var end: String { "\n\(Self.closing)\n" }
+
+  /// What closes the results, the run, the runs and the log.
+  private static let closing = "]}]}"
+
+  /// The whole log.
+  func text(of results: [SarifResult]) -> String {
+    beginning + results.map(text(of:)).joined(separator: Self.separator) + end
+  }
+
+  /// The text of one result.
+  ///
+  /// - Complexity: O(*r*) in the number of rules.
+  func text(of result: SarifResult) -> String {
+    JSONText.object { json in
+      json.add("ruleId", .string(result.ruleID))
+      if let index = rules.firstIndex(where: { $0.id == result.ruleID }) {
+        json.add("ruleIndex", .number(index))
+      }
+      json.add("level", .string(result.level.rawValue))
+      json.add("message", .object { $0.add("text", .string(result.message)) })
+      json.add("locations", .array([result.location]))
+      if let fingerprint = result.fingerprint {
+        json.add(
+          "partialFingerprints",
+          .object { $0.add("legibleFinding/v1", .string(fingerprint)) })
+      }
+    }.text
+  }
+}
+
+/// A rule that the results of a log name.
+struct SarifRule {
+  /// Its stable name, as in `mixed-line-ends`.
+  let id: String
+
+  /// What it finds, in one sentence.
+  let summary: String
+
+  /// Where its page is.
+  var page: String?
+
+  fileprivate var json: JSONText {
+    .object { json in
+      json.add("id", .string(id))
+      json.add("shortDescription", .object { $0.add("text", .string(summary)) })
+      if let page { json.add("helpUri", .string(page)) }
+    }
+  }
+}
+
+/// One finding, and where it is.
+struct SarifResult {
+  enum Level: String {
+    case error
+    case warning
+    case note
+  }
+
+  let ruleID: String
+  var level = Level.error
+  let message: String
+
+  /// The file; a relative name is relative to the working directory.
+  let file: FileName
+
+  /// The first line and column, from 1; `nil` where the finding is about the whole file.
+  var place: (line: Int, column: Int)?
+
+  /// The column behind the last character, on the same line; columns count Unicode scalars.
+  var endColumn: Int?
+
+  /// What tells the finding from others of its kind though lines above it come and go.
+  var fingerprint: String?
+
+  fileprivate var location: JSONText {
+    .object { json in
+      json.add(
+        "physicalLocation",
+        .object { json in
+          json.add("artifactLocation", .object { $0.add("uri", .string(file.uriReference)) })
+          guard let place else { return }
+          json.add(
+            "region",
+            .object { json in
+              json.add("startLine", .number(place.line))
+              json.add("startColumn", .number(place.column))
+              if let endColumn { json.add("endColumn", .number(endColumn)) }
+            })
+        })
+    }
+  }
+}
+
+extension FileName {
+  /// The path as a reference of RFC 3986: bytes that may not stand there are `%`-encoded.
+  var uriReference: String {
+    let isAbsolute = bytes.first == UInt8(ascii: "/")
+    let digits = Array("0123456789ABCDEF".unicodeScalars)
+    var text = isAbsolute ? "file://" : ""
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        // A colon too: in the first part of a relative path it would end a scheme.
+        text.unicodeScalars += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return text
+  }
+}
