@@ -96,6 +96,7 @@ let package = Package(
         "LegiblePlatform", "CBidiTables", "CTextKernels",
         .target(name: "CFriBidi", condition: .when(traits: ["FriBidi"])),
       ]),
+    swiftTarget("LegibleCatalogs", ["LegibleBidi"]),
     swiftTarget("LegibleFoundation", ["Legible"]),
 
     // The command.
@@ -160,6 +161,7 @@ let package = Package(
     testTarget(of: "LegibleEncodings", ["CTextKernels"]),
     testTarget(of: "LegibleDetection"),
     testTarget(of: "LegibleBidi"),
+    testTarget(of: "LegibleCatalogs"),
     testTarget(of: "LegibleFoundation"),
     testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots", "offered-by-zsh"]),
     testTarget(of: "Legible", ["ClientProbe"]),

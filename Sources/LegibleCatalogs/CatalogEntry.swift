@@ -1,0 +1,33 @@
+/// One localized string of a catalog.
+public struct CatalogEntry: Sendable, Hashable, Identifiable {
+  /// What names an entry within its catalog: its number in the file, from 0.
+  public let id: Int
+
+  /// What names the string in the program: a key, a source text, the number of a cue.
+  public let key: String
+
+  /// Which form of the string this is, as in `plural.one` or `attribute.title`; empty for the string itself.
+  public let variant: String
+
+  /// The text in the source language, where the file has it.
+  public let source: String?
+
+  /// The language of the value as a BCP 47 tag, where the file tells it.
+  public let language: String?
+
+  /// The localized text, without the escapes of the format.
+  public let value: String
+
+  /// Where the value stands in the file, in bytes of its UTF-8, without the quotation marks around it.
+  public let range: Range<Int>
+
+  /// The line of the file where the value begins, from 1.
+  public let line: Int
+
+  /// What the file says of the format arguments, as in `c-format` or `python-brace-format`; empty where it
+  /// says nothing.
+  public let flags: [String]
+
+  /// How the text of the value stands in the file.
+  let spelling: SpelledValue
+}

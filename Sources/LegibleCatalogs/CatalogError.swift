@@ -1,0 +1,20 @@
+/// What is wrong with a catalog that could not be read, and where.
+public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Where reading stopped, in bytes of the file's UTF-8.
+  public let offset: Int
+
+  /// The line of that place, from 1.
+  public let line: Int
+
+  /// What should stand there, as in "`=` behind a key".
+  public let expected: String
+
+  /// One sentence in English that names the place and what was expected.
+  public var description: String { "byte \(offset) (line \(line)): expected \(expected)" }
+}
+
+/// A place where a parser cannot go on, before its line is known.
+struct SyntaxError: Error {
+  let offset: Int
+  let expected: String
+}

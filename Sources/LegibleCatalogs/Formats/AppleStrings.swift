@@ -1,0 +1,120 @@
+/// Apple's `.strings` files: pairs of strings in the syntax of old property lists.
+///
+/// Source: "Old-Style ASCII Property Lists" and "Strings Files" in Apple's documentation.
+enum AppleStrings {
+  static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
+    var cursor = ByteCursor(utf8)
+    cursor.skipByteOrderMark()
+    try skipSpaceAndComments(&cursor)
+    // A whole file may be in braces, as a property list is.
+    let isInBraces = cursor.skip("{")
+    while true {
+      try skipSpaceAndComments(&cursor)
+      if cursor.isAtEnd { break }
+      if isInBraces && cursor.skip("}") { break }
+      let key = try string(&cursor, "a key in quotation marks")
+      try skipSpaceAndComments(&cursor)
+      // A key alone is its own value.
+      if cursor.skip(";") { continue }
+      guard cursor.skip("=") else { throw cursor.error("`=` behind a key") }
+      try skipSpaceAndComments(&cursor)
+      let value = try string(&cursor, "a value in quotation marks")
+      try skipSpaceAndComments(&cursor)
+      guard cursor.skip(";") || (isInBraces && cursor.isAt("}")) else {
+        throw cursor.error("`;` behind a value")
+      }
+      list.add(String(decoding: key.utf8, as: UTF8.self), value)
+    }
+  }
+
+  private static func skipSpaceAndComments(_ cursor: inout ByteCursor) throws(SyntaxError) {
+    while true {
+      cursor.skipSpace()
+      if cursor.isAt("//") {
+        cursor.skipLine()
+      } else if cursor.isAt("/*") {
+        let start = cursor
+        cursor.offset += 2
+        guard cursor.skipThrough("*/") != nil else { throw start.error("`*/` behind this comment") }
+      } else {
+        return
+      }
+    }
+  }
+
+  private static func string(
+    _ cursor: inout ByteCursor, _ expected: String
+  ) throws(SyntaxError) -> SpelledValue {
+    guard let quote = cursor.byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return try word(&cursor, expected)
+    }
+    let start = cursor
+    cursor.offset += 1
+    var value = SpelledValue(at: cursor.offset)
+    while let byte = cursor.byte {
+      let place = cursor.offset
+      switch byte {
+      case quote:
+        cursor.offset += 1
+        return value
+      case UInt8(ascii: "\\"): appendEscape(&cursor, to: &value)
+      default:
+        cursor.skip { $0 != quote && $0 != UInt8(ascii: "\\") }
+        value.append(place..<cursor.offset, of: cursor.bytes)
+      }
+    }
+    throw start.error("a quotation mark at the end of this string")
+  }
+
+  /// A string without quotation marks: letters, digits and a few signs.
+  private static func word(
+    _ cursor: inout ByteCursor, _ expected: String
+  ) throws(SyntaxError) -> SpelledValue {
+    let start = cursor.offset
+    cursor.skip {
+      switch $0 {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+        UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard cursor.offset > start else { throw cursor.error(expected) }
+    var value = SpelledValue(at: start)
+    value.append(start..<cursor.offset, of: cursor.bytes)
+    return value
+  }
+
+  private static func appendEscape(_ cursor: inout ByteCursor, to value: inout SpelledValue) {
+    let start = cursor.offset
+    let letter = cursor.byte(ahead: 1)
+    cursor.offset = min(start + 2, cursor.bytes.count)
+    switch letter {
+    case UInt8(ascii: "U"), UInt8(ascii: "u"):
+      if let escape = UTF16Escape(in: cursor, at: start) {
+        cursor.offset = escape.end
+        value.append(escape.scalar, spelled: start..<cursor.offset)
+      } else {
+        value.append(start..<cursor.offset, of: cursor.bytes)
+      }
+    case let digit? where (0x30...0x37).contains(digit):
+      var code: UInt32 = 0
+      cursor.offset = start + 1
+      while cursor.offset < start + 4, let digit = cursor.byte, (0x30...0x37).contains(digit) {
+        code = code << 3 | UInt32(digit - 0x30)
+        cursor.offset += 1
+      }
+      value.append(Unicode.Scalar(code) ?? "\u{FFFD}", spelled: start..<cursor.offset)
+    case UInt8(ascii: "n"): value.append("\n", spelled: start..<cursor.offset)
+    case UInt8(ascii: "t"): value.append("\t", spelled: start..<cursor.offset)
+    case UInt8(ascii: "r"): value.append("\r", spelled: start..<cursor.offset)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), 0x0A:
+      value.append([letter ?? 0], spelled: start..<cursor.offset)
+    default:
+      // What no escape is known for stands for itself; the character behind may have several bytes.
+      cursor.offset = min(start + 1, cursor.bytes.count)
+      value.append(start..<cursor.offset, of: cursor.bytes)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+/// GNU gettext's `.po` files.
+///
+/// Source: "The Format of PO Files" in the manual of GNU gettext.
+struct GettextCatalog {
+  private var cursor: ByteCursor
+  private var message = Message()
+
+  /// What was read of one message so far.
+  private struct Message {
+    var context = ""
+    var source: String?
+    var flags: [String] = []
+
+    /// Forms of the translation, by their number where there are several.
+    var values: [(form: String, value: SpelledValue)] = []
+  }
+
+  static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
+    var reader = GettextCatalog(cursor: ByteCursor(utf8))
+    try reader.read(into: &list)
+  }
+
+  private init(cursor: ByteCursor) { self.cursor = cursor }
+
+  private mutating func read(into list: inout EntryList) throws(SyntaxError) {
+    cursor.skipByteOrderMark()
+    while true {
+      cursor.skipSpace()
+      if cursor.isAtEnd { break }
+      if cursor.byte == UInt8(ascii: "#") {
+        if !message.values.isEmpty { add(to: &list) }
+        readComment()
+      } else {
+        try readField(into: &list)
+      }
+    }
+    add(to: &list)
+  }
+
+  private mutating func readComment() {
+    let isFlags = cursor.isAt("#,")
+    let line = cursor.text(cursor.skipLine())
+    guard isFlags else { return }
+    message.flags += line.dropFirst(2).split(separator: ",").map {
+      String($0.drop { $0 == " " }.prefix { $0 != " " && $0 != "\r" })
+    }
+  }
+
+  private mutating func readField(into list: inout EntryList) throws(SyntaxError) {
+    let isContext = cursor.skip("msgctxt")
+    let isPlural = !isContext && cursor.skip("msgid_plural")
+    let isSource = !isContext && !isPlural && cursor.skip("msgid")
+    if (isContext || isSource) && !message.values.isEmpty { add(to: &list) }
+    if isContext {
+      message.context = try text()
+    } else if isSource || isPlural {
+      let source = try text()
+      if isSource { message.source = source }
+    } else if cursor.skip("msgstr") {
+      let form = try formNumber()
+      message.values.append((form, try value()))
+    } else {
+      throw cursor.error("msgctxt, msgid, msgid_plural, msgstr or a comment")
+    }
+  }
+
+  /// The number in the brackets of `msgstr[1]`.
+  private mutating func formNumber() throws(SyntaxError) -> String {
+    guard cursor.skip("[") else { return "" }
+    let start = cursor.offset
+    cursor.skip { (0x30...0x39).contains($0) }
+    let digits = cursor.text(start..<cursor.offset)
+    guard !digits.isEmpty, cursor.skip("]") else { throw cursor.error("`]` behind a number") }
+    return "plural." + digits
+  }
+
+  private mutating func text() throws(SyntaxError) -> String {
+    String(decoding: try value().utf8, as: UTF8.self)
+  }
+
+  /// A string, which may stand in pieces on several lines.
+  private mutating func value() throws(SyntaxError) -> SpelledValue {
+    cursor.skipSpace()
+    guard cursor.byte == UInt8(ascii: "\"") else { throw cursor.error("a string in quotation marks") }
+    var value = SpelledValue(at: cursor.offset + 1)
+    while cursor.byte == UInt8(ascii: "\"") {
+      try appendPiece(to: &value)
+      let behind = cursor.offset
+      cursor.skipSpace()
+      if cursor.byte != UInt8(ascii: "\"") { cursor.offset = behind }
+    }
+    return value
+  }
+
+  private mutating func appendPiece(to value: inout SpelledValue) throws(SyntaxError) {
+    let opening = cursor
+    cursor.offset += 1
+    while let byte = cursor.byte, byte != 0x0A {
+      let start = cursor.offset
+      switch byte {
+      case UInt8(ascii: "\""):
+        cursor.offset += 1
+        return
+      case UInt8(ascii: "\\"): appendEscape(to: &value)
+      default:
+        cursor.skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x0A }
+        value.append(start..<cursor.offset, of: cursor.bytes)
+      }
+    }
+    throw opening.error("a quotation mark at the end of this string")
+  }
+
+  /// Appends what an escape of C stands for.
+  private mutating func appendEscape(to value: inout SpelledValue) {
+    let start = cursor.offset
+    let letter = cursor.byte(ahead: 1)
+    cursor.offset = min(start + 2, cursor.bytes.count)
+    let controls: [(UInt8, Unicode.Scalar)] = [
+      (UInt8(ascii: "n"), "\n"), (UInt8(ascii: "t"), "\t"), (UInt8(ascii: "r"), "\r"),
+      (UInt8(ascii: "b"), "\u{08}"), (UInt8(ascii: "f"), "\u{0C}"), (UInt8(ascii: "v"), "\u{0B}"),
+      (UInt8(ascii: "a"), "\u{07}"), (UInt8(ascii: "\""), "\""), (UInt8(ascii: "\\"), "\\"),
+    ]
+    if let control = controls.first(where: { $0.0 == letter }) {
+      value.append(control.1, spelled: start..<cursor.offset)
+    } else {
+      // Codes in octal and hexadecimal digits are bytes of the file's encoding: they are left as they stand.
+      cursor.offset = min(start + 1, cursor.bytes.count)
+      value.append(start..<cursor.offset, of: cursor.bytes)
+    }
+  }
+
+  /// Adds the message, unless it is the header, has no translation, or is marked as fuzzy, so that programs do not
+  /// use it.
+  private mutating func add(to list: inout EntryList) {
+    defer { message = Message() }
+    guard let source = message.source else { return }
+    if source.isEmpty && message.context.isEmpty {
+      if let header = message.values.first?.value { list.readHeader(header) }
+      return
+    }
+    if message.flags.contains("fuzzy") { return }
+    let key = message.context.isEmpty ? source : message.context + "\u{04}" + source
+    for (form, value) in message.values where !value.utf8.isEmpty {
+      list.add(key, variant: form, source: source, flags: message.flags, value)
+    }
+  }
+}
+
+extension EntryList {
+  /// Takes the language from the header of a PO file.
+  fileprivate mutating func readHeader(_ header: SpelledValue) {
+    for line in String(decoding: header.utf8, as: UTF8.self).split(separator: "\n") {
+      guard line.hasPrefix("Language:") else { continue }
+      let name = line.dropFirst("Language:".count).filter { $0 != " " && $0 != "\r" }
+      if !name.isEmpty { language = LanguageName.tag(ofLocale: name) }
+    }
+  }
+}

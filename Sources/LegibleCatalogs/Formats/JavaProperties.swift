@@ -1,0 +1,82 @@
+/// Java's `.properties` files.
+///
+/// Source: `java.util.Properties.load(Reader)` in the Java API.
+enum JavaProperties {
+  static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
+    var cursor = ByteCursor(utf8)
+    cursor.skipByteOrderMark()
+    while !cursor.isAtEnd {
+      cursor.skip(while: isBlank)
+      switch cursor.byte {
+      case 0x0A, 0x0D: cursor.skipLine()
+      case UInt8(ascii: "#"), UInt8(ascii: "!"): cursor.skipLine()
+      case nil: return
+      default:
+        let key = text(&cursor) { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") || isBlank($0) }
+        cursor.skip(while: isBlank)
+        if cursor.byte == UInt8(ascii: "=") || cursor.byte == UInt8(ascii: ":") {
+          cursor.offset += 1
+          cursor.skip(while: isBlank)
+        }
+        let value = text(&cursor) { _ in false }
+        cursor.skipLine()
+        list.add(String(decoding: key.utf8, as: UTF8.self), value)
+      }
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0C }
+
+  /// The text up to the end of the logical line, or to a byte that ends it, without its escapes.
+  private static func text(
+    _ cursor: inout ByteCursor, until isEnd: (UInt8) -> Bool
+  ) -> SpelledValue {
+    var value = SpelledValue(at: cursor.offset)
+    while let byte = cursor.byte, byte != 0x0A, byte != 0x0D, !isEnd(byte) {
+      let start = cursor.offset
+      if byte == UInt8(ascii: "\\") {
+        appendEscape(&cursor, to: &value)
+      } else {
+        cursor.skip { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "\\") && !isEnd($0) }
+        value.append(start..<cursor.offset, of: cursor.bytes)
+      }
+    }
+    return value
+  }
+
+  private static func appendEscape(_ cursor: inout ByteCursor, to value: inout SpelledValue) {
+    let start = cursor.offset
+    cursor.offset += 1
+    guard let letter = cursor.byte else { return }
+    switch letter {
+    case 0x0A, 0x0D:
+      // The logical line goes on in the next one, behind its indentation.
+      cursor.skipLine()
+      cursor.skip(while: isBlank)
+      return
+    case UInt8(ascii: "u"):
+      if let escape = UTF16Escape(in: cursor, at: start) {
+        cursor.offset = escape.end
+        value.append(escape.scalar, spelled: start..<escape.end)
+        return
+      }
+    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "f"):
+      cursor.offset += 1
+      let control: Unicode.Scalar =
+        switch letter {
+        case UInt8(ascii: "n"): "\n"
+        case UInt8(ascii: "t"): "\t"
+        case UInt8(ascii: "r"): "\r"
+        default: "\u{0C}"
+        }
+      value.append(control, spelled: start..<cursor.offset)
+      return
+    default: break
+    }
+    // Any other character stands for itself.
+    let character = cursor.offset
+    cursor.offset += 1
+    cursor.skip { $0 & 0xC0 == 0x80 }
+    value.append(Array(cursor.bytes[character..<cursor.offset]), spelled: start..<cursor.offset)
+  }
+}

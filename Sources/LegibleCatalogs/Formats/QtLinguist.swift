@@ -1,0 +1,37 @@
+/// Qt Linguist's `.ts`.
+///
+/// Source: "TS file format" in the Qt documentation.
+enum QtLinguist {
+  static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
+    var walker = XMLWalker(utf8)
+    var isCatalog = false
+    var context = ""
+    var source = ""
+    while let step = try walker.next() {
+      guard case .opened(let tag) = step else { continue }
+      switch tag.name {
+      case "TS":
+        isCatalog = true
+        if let language = tag.attributes["language"] { list.language = LanguageName.tag(ofLocale: language) }
+      case "name": context = try walker.text()
+      case "source": source = try walker.text()
+      case "translation":
+        // Messages that the program does not have any more are kept for later.
+        if ["obsolete", "vanished"].contains(tag.attributes["type"]) {
+          _ = try walker.content()
+        } else if walker.elements.dropLast().last?.tag.attributes["numerus"] != "yes" {
+          let value = try walker.content()
+          if !value.utf8.isEmpty { list.add(context + "/" + source, source: source, value) }
+        }
+      case "numerusform":
+        let number = walker.elements.dropLast().last?.childCounts["numerusform"] ?? 1
+        let value = try walker.content()
+        if !value.utf8.isEmpty {
+          list.add(context + "/" + source, variant: "plural.\(number - 1)", source: source, value)
+        }
+      default: break
+      }
+    }
+    guard isCatalog else { throw SyntaxError(offset: 0, expected: "an element <TS>") }
+  }
+}

@@ -1,0 +1,83 @@
+/// A file of localizable strings: its entries, and where each of them stands.
+///
+/// ```swift
+/// let catalog = try StringCatalog(parsing: text, format: .strings, language: "ar")
+/// for entry in catalog.entries { print(entry.key, entry.value) }
+/// ```
+///
+/// Only values can be changed. Every other byte of the file stays as it is, so that a catalog of which nothing
+/// was changed is written as it was read.
+public struct StringCatalog: Sendable {
+  /// The format of the file.
+  public let format: CatalogFormat
+
+  /// The language of the entries as a BCP 47 tag, where the file or the caller tells it for all of them.
+  public let language: String?
+
+  /// The entries in the order of the file.
+  public let entries: [CatalogEntry]
+
+  /// The file in UTF-8.
+  public let utf8: [UInt8]
+
+  /// Reads a catalog.
+  ///
+  /// - Parameters:
+  ///   - text: The file as text.
+  ///   - format: The format of the file.
+  ///   - language: The language of the entries, where the file does not tell it; a language that the file tells
+  ///     is preferred.
+  /// - Throws: `CatalogError` where the text is not of the format.
+  /// - Complexity: O(*n*).
+  public init(
+    parsing text: some StringProtocol, format: CatalogFormat, language: String? = nil
+  ) throws(CatalogError) {
+    try self.init(utf8: Array(text.utf8), format: format, language: language)
+  }
+
+  /// Reads a catalog in UTF-8.
+  ///
+  /// - Throws: `CatalogError` where the bytes are not of the format.
+  /// - Complexity: O(*n*).
+  public init(
+    utf8: [UInt8], format: CatalogFormat, language: String? = nil
+  ) throws(CatalogError) {
+    var list = EntryList(language: language)
+    do {
+      try format.parse(utf8, into: &list)
+    } catch {
+      throw CatalogError(
+        offset: error.offset, line: Self.line(at: error.offset, in: utf8),
+        expected: error.expected)
+    }
+    self.format = format
+    self.utf8 = utf8
+    self.language = list.language
+    entries = list.entries(in: utf8)
+  }
+
+  private static func line(at offset: Int, in utf8: [UInt8]) -> Int {
+    var lines = LineNumbers(of: utf8)
+    return lines.line(at: offset)
+  }
+}
+
+extension CatalogFormat {
+  fileprivate func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
+    switch self {
+    case .strings: try AppleStrings.parse(utf8, into: &list)
+    case .stringsdict: try Stringsdict.parse(utf8, into: &list)
+    case .xcstrings: try XCStrings.parse(utf8, into: &list)
+    case .po: try GettextCatalog.parse(utf8, into: &list)
+    case .xliff: try XLIFF.parse(utf8, into: &list)
+    case .arb: try ResourceBundle.parse(utf8, into: &list)
+    case .android: try AndroidStrings.parse(utf8, into: &list)
+    case .fluent: try Fluent.parse(utf8, into: &list)
+    case .properties: try JavaProperties.parse(utf8, into: &list)
+    case .qt: try QtLinguist.parse(utf8, into: &list)
+    case .srt: try SubRip.parse(utf8, into: &list)
+    case .webVTT: try WebVTT.parse(utf8, into: &list)
+    case .ass: try SubStationAlpha.parse(utf8, into: &list)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// A place in a text, and what parsers ask of it.
+///
+/// All look-ups are bounds-checked by the array; behind the end there is `nil`.
+struct ByteCursor {
+  let bytes: [UInt8]
+  var offset = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  /// The byte at the place.
+  var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// The byte some bytes after the place.
+  func byte(ahead count: Int) -> UInt8? {
+    offset + count < bytes.count ? bytes[offset + count] : nil
+  }
+
+  /// Whether the text goes on with these ASCII characters.
+  func isAt(_ text: StaticString) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { expected in
+      bytes[offset..<offset + expected.count].elementsEqual(expected)
+    }
+  }
+
+  /// Goes behind these characters, if the text goes on with them.
+  mutating func skip(_ text: StaticString) -> Bool {
+    guard isAt(text) else { return false }
+    offset += text.utf8CodeUnitCount
+    return true
+  }
+
+  /// Goes to the first byte that does not meet the condition.
+  mutating func skip(while condition: (UInt8) -> Bool) {
+    while let byte, condition(byte) { offset += 1 }
+  }
+
+  /// Goes behind the next occurrence of these characters.
+  ///
+  /// - Returns: Where they begin, or `nil` where there are none; the place is then the end.
+  mutating func skipThrough(_ text: StaticString) -> Int? {
+    while !isAtEnd {
+      let start = offset
+      if skip(text) { return start }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Goes over blanks and line ends.
+  mutating func skipSpace() { skip { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+
+  /// Goes over blanks and tabs.
+  mutating func skipBlanks() { skip { $0 == 0x20 || $0 == 0x09 } }
+
+  /// Goes behind the end of this line.
+  ///
+  /// - Returns: The bytes of the rest of the line, without its end.
+  @discardableResult
+  mutating func skipLine() -> Range<Int> {
+    let start = offset
+    skip { $0 != 0x0A && $0 != 0x0D }
+    let end = offset
+    if byte == 0x0D { offset += 1 }
+    if byte == 0x0A && (end == offset || bytes[offset - 1] == 0x0D) { offset += 1 }
+    return start..<end
+  }
+
+  /// Goes behind a byte order mark, which may stand at the beginning of the text.
+  mutating func skipByteOrderMark() {
+    if offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
+  /// The number of this many hexadecimal digits at an offset.
+  func hexadecimal(at start: Int, count: Int) -> UInt32? {
+    guard start + count <= bytes.count else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes[start..<start + count] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  func error(_ expected: String) -> SyntaxError { SyntaxError(offset: offset, expected: expected) }
+}

@@ -1,0 +1,61 @@
+/// How a catalog writes characters that act on direction.
+struct ControlSpelling: Sendable, Hashable {
+  private enum Escape: Hashable {
+    /// `\u200F`.
+    case lowercaseU
+
+    /// `\U200F`.
+    case uppercaseU
+
+    /// `&#x200F;`.
+    case numericReference
+
+    /// `&rlm;`, and numeric references for characters without a name.
+    case namedReference
+  }
+
+  private let escape: Escape?
+
+  /// The spelling that a file of the format has.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - isEscaped: Whether the file cannot hold the characters themselves, by its encoding or by its custom:
+  ///     a file in nothing but ASCII stays so. WebVTT wants its named references in any case.
+  init(_ format: CatalogFormat, isEscaped: Bool) {
+    let escape: Escape? =
+      switch format {
+      case .properties, .arb, .xcstrings, .android: .lowercaseU
+      case .strings: .uppercaseU
+      case .stringsdict, .xliff, .qt: .numericReference
+      case .webVTT: .namedReference
+      case .po, .fluent, .srt, .ass: nil
+      }
+    self.escape = isEscaped || format == .webVTT ? escape : nil
+  }
+
+  /// Whether the format can write characters that the encoding of the file does not have.
+  static func hasEscapes(_ format: CatalogFormat) -> Bool {
+    ControlSpelling(format, isEscaped: true).escape != nil
+  }
+
+  /// The bytes for a character of the Basic Multilingual Plane, as all that act on direction are.
+  func bytes(for scalar: Unicode.Scalar) -> [UInt8] {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let four = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let text =
+      switch escape {
+      case nil: String(scalar)
+      case .lowercaseU: "\\u" + four
+      case .uppercaseU: "\\U" + four
+      case .numericReference: "&#x" + four + ";"
+      case .namedReference:
+        switch scalar {
+        case "\u{200E}": "&lrm;"
+        case "\u{200F}": "&rlm;"
+        default: String(scalar)
+        }
+      }
+    return Array(text.utf8)
+  }
+}
