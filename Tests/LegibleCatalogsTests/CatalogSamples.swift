@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LegibleCatalogs
+import LegibleCatalogs
 
 /// A small catalog of each format, and what stands in it.
 struct CatalogSample: Sendable, CustomTestStringConvertible {
@@ -142,7 +142,8 @@ struct CatalogSample: Sendable, CustomTestStringConvertible {
       ]),
     CatalogSample(
       format: .srt,
-      text: "1\n00:00:01,000 --> 00:00:02,000\n<i>שלום</i>\nעולם!\n\n2\n00:00:03,000 --> 00:00:04,000\nab\n",
+      text:
+        "1\n00:00:01,000 --> 00:00:02,000\n<i>שלום</i>\nעולם!\n\n2\n00:00:03,000 --> 00:00:04,000\nab\n",
       entries: [["1", "", "<i>שלום</i>\nעולם!"], ["2", "", "ab"]]),
     CatalogSample(
       format: .webVTT,

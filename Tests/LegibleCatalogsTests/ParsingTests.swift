@@ -1,7 +1,7 @@
 import LegibleTestSupport
 import Testing
 
-@testable import LegibleCatalogs
+import LegibleCatalogs
 
 /// Parsers find the values, and know where each character of them stands.
 struct ParsingTests {
@@ -22,7 +22,11 @@ struct ParsingTests {
   func aMarkAnywhereIsReadBackThere(sample: CatalogSample, isEscaped: Bool) throws {
     let catalog = try StringCatalog(parsing: sample.text, format: sample.format)
     let spelling = ControlSpelling(sample.format, isEscaped: isEscaped)
-    for entry in catalog.entries where !entry.value.contains("<![CDATA[") {
+    // A mark inside a tag or a placeable makes it another one, and a word without quotation marks has no room
+    // for one: such changes are refused elsewhere.
+    let markup: Set<Character> = ["<", "{"]
+    for entry in catalog.entries
+    where entry.key != "plain" && !entry.value.contains(where: markup.contains) {
       for index in entry.value.unicodeScalars.indices {
         let offset = index.utf16Offset(in: entry.value)
         let bytes = entry.value.utf8.distance(from: entry.value.startIndex, to: index)
@@ -30,11 +34,10 @@ struct ParsingTests {
         let changed = catalog.applying([entry.id: [edit]], spelling: spelling)
         let again = try StringCatalog(utf8: changed, format: sample.format)
         var expected = entry.value
-        expected.unicodeScalars.insert("\u{200F}", at: String.Index(utf16Offset: offset, in: expected))
-        // A mark inside a tag or an escape of the value makes it another text, which is refused elsewhere.
-        let isInMarkup = entry.value.contains("<") || entry.value.contains("{")
-        if !isInMarkup { #expect(again.entries[entry.id].value == expected) }
-        #expect(again.entries.count == catalog.entries.count)
+        expected.unicodeScalars.insert(
+          "\u{200F}", at: String.Index(utf16Offset: offset, in: expected))
+        try #require(again.entries.count == catalog.entries.count)
+        #expect(again.entries[entry.id].value == expected)
       }
     }
   }
@@ -60,7 +63,8 @@ struct ParsingTests {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)
-        bytes[place] = Bool.random(using: &generator)
+        bytes[place] =
+          Bool.random(using: &generator)
           ? original[Int.random(in: 0..<original.count, using: &generator)]
           : UInt8.random(in: 0...255, using: &generator)
       }

@@ -63,8 +63,11 @@ enum AndroidStrings {
     case UInt8(ascii: "n"): return ([0x0A], start + 2)
     case UInt8(ascii: "t"): return ([0x09], start + 2)
     case let byte?
-    where [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "\\")]
-      .contains(byte):
+    where [
+      UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "@"), UInt8(ascii: "?"),
+      UInt8(ascii: "\\"),
+    ]
+    .contains(byte):
       return ([byte], start + 2)
     default: return nil
     }

@@ -19,7 +19,9 @@ struct FluentPattern {
     _ cursor: inout ByteCursor, key: String, variant: String, depth: Int,
     into list: inout EntryList
   ) throws(SyntaxError) {
-    guard depth < depthLimit else { throw cursor.error("at most \(depthLimit) selections in each other") }
+    guard depth < depthLimit else {
+      throw cursor.error("at most \(depthLimit) selections in each other")
+    }
     cursor.skipBlanks()
     var pattern = FluentPattern(value: SpelledValue(at: cursor.offset))
     if cursor.byte == 0x0A || cursor.byte == 0x0D {
@@ -44,7 +46,9 @@ struct FluentPattern {
           $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}")
         }
         pattern.value.append(start..<cursor.offset, of: cursor.bytes)
-        if cursor.bytes[start..<cursor.offset].contains(where: { $0 != 0x20 }) { pattern.hasText = true }
+        if cursor.bytes[start..<cursor.offset].contains(where: { $0 != 0x20 }) {
+          pattern.hasText = true
+        }
         continue
       }
       break

@@ -81,7 +81,9 @@ struct GettextCatalog {
   /// A string, which may stand in pieces on several lines.
   private mutating func value() throws(SyntaxError) -> SpelledValue {
     cursor.skipSpace()
-    guard cursor.byte == UInt8(ascii: "\"") else { throw cursor.error("a string in quotation marks") }
+    guard cursor.byte == UInt8(ascii: "\"") else {
+      throw cursor.error("a string in quotation marks")
+    }
     var value = SpelledValue(at: cursor.offset + 1)
     while cursor.byte == UInt8(ascii: "\"") {
       try appendPiece(to: &value)

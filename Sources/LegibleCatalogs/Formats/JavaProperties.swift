@@ -12,7 +12,9 @@ enum JavaProperties {
       case UInt8(ascii: "#"), UInt8(ascii: "!"): cursor.skipLine()
       case nil: return
       default:
-        let key = text(&cursor) { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") || isBlank($0) }
+        let key = text(&cursor) {
+          $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") || isBlank($0)
+        }
         cursor.skip(while: isBlank)
         if cursor.byte == UInt8(ascii: "=") || cursor.byte == UInt8(ascii: ":") {
           cursor.offset += 1
@@ -25,7 +27,9 @@ enum JavaProperties {
     }
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0C }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0C
+  }
 
   /// The text up to the end of the logical line, or to a byte that ends it, without its escapes.
   private static func text(

@@ -12,7 +12,9 @@ enum QtLinguist {
       switch tag.name {
       case "TS":
         isCatalog = true
-        if let language = tag.attributes["language"] { list.language = LanguageName.tag(ofLocale: language) }
+        if let language = tag.attributes["language"] {
+          list.language = LanguageName.tag(ofLocale: language)
+        }
       case "name": context = try walker.text()
       case "source": source = try walker.text()
       case "translation":

@@ -20,14 +20,17 @@ enum SubStationAlpha {
         isInEvents = start.isAt("[Events]")
         hasSection = true
       } else if isInEvents && start.isAt("Format:") {
-        fieldCount = cursor.text(line).split(separator: ",", omittingEmptySubsequences: false).count - 1
+        fieldCount =
+          cursor.text(line).split(separator: ",", omittingEmptySubsequences: false).count - 1
       } else if isInEvents && start.isAt("Dialogue:") {
         count += 1
         let value = try text(in: line, of: start, behind: fieldCount)
         if !value.utf8.isEmpty { list.add(String(count), value) }
       }
     }
-    guard hasSection else { throw SyntaxError(offset: 0, expected: "a section such as [Script Info]") }
+    guard hasSection else {
+      throw SyntaxError(offset: 0, expected: "a section such as [Script Info]")
+    }
   }
 
   private static func text(

@@ -14,7 +14,9 @@ enum XLIFF {
       switch tag.localName {
       case "xliff":
         isXLIFF = true
-        if let language = tag.attributes["trgLang"] { list.language = LanguageName.tag(ofLocale: language) }
+        if let language = tag.attributes["trgLang"] {
+          list.language = LanguageName.tag(ofLocale: language)
+        }
       case "file":
         fileLanguage = tag.attributes["target-language"].map { LanguageName.tag(ofLocale: $0) }
       case "trans-unit", "unit":

@@ -78,7 +78,9 @@ struct ByteCursor {
     guard start + count <= bytes.count else { return nil }
     var value: UInt32 = 0
     for byte in bytes[start..<start + count] {
-      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+        return nil
+      }
       value = value << 4 | UInt32(digit)
     }
     return value

@@ -50,7 +50,9 @@ struct XMLScanner {
       return .text
     }
     if cursor.skip("<!--") {
-      guard cursor.skipThrough("-->") != nil else { throw opening.error("`-->` behind this comment") }
+      guard cursor.skipThrough("-->") != nil else {
+        throw opening.error("`-->` behind this comment")
+      }
       return .other
     }
     if cursor.skip("<![CDATA[") {
@@ -105,7 +107,9 @@ struct XMLTag {
   let name: String
 
   /// The name without the prefix of its namespace.
-  var localName: Substring { name[(name.lastIndex(of: ":").map(name.index(after:)) ?? name.startIndex)...] }
+  var localName: Substring {
+    name[(name.lastIndex(of: ":").map(name.index(after:)) ?? name.startIndex)...]
+  }
 
   private(set) var attributes: [String: String] = [:]
 
@@ -144,7 +148,9 @@ struct XMLTag {
     let valueStart = cursor.offset
     cursor.skip { $0 != quote }
     let range = valueStart..<cursor.offset
-    guard cursor.byte == quote else { throw opening.error("a quotation mark at the end of this value") }
+    guard cursor.byte == quote else {
+      throw opening.error("a quotation mark at the end of this value")
+    }
     cursor.offset += 1
     var value = SpelledValue(at: range.lowerBound)
     value.appendXMLText(range, of: cursor.bytes)

@@ -1,5 +1,5 @@
 /// How a catalog writes characters that act on direction.
-struct ControlSpelling: Sendable, Hashable {
+package struct ControlSpelling: Sendable, Hashable {
   private enum Escape: Hashable {
     /// `\u200F`.
     case lowercaseU
@@ -22,7 +22,7 @@ struct ControlSpelling: Sendable, Hashable {
   ///   - format: The format of the file.
   ///   - isEscaped: Whether the file cannot hold the characters themselves, by its encoding or by its custom:
   ///     a file in nothing but ASCII stays so. WebVTT wants its named references in any case.
-  init(_ format: CatalogFormat, isEscaped: Bool) {
+  package init(_ format: CatalogFormat, isEscaped: Bool) {
     let escape: Escape? =
       switch format {
       case .properties, .arb, .xcstrings, .android: .lowercaseU
@@ -35,7 +35,7 @@ struct ControlSpelling: Sendable, Hashable {
   }
 
   /// Whether the format can write characters that the encoding of the file does not have.
-  static func hasEscapes(_ format: CatalogFormat) -> Bool {
+  package static func hasEscapes(_ format: CatalogFormat) -> Bool {
     ControlSpelling(format, isEscaped: true).escape != nil
   }
 

@@ -9,7 +9,8 @@ enum LanguageName {
     // Android writes regions as `-rIL`, and BCP 47 tags as `b+sr+Latn`.
     if plain.hasPrefix("b+") { parts = plain.dropFirst(2).split(separator: "+").map(String.init) }
     parts = parts.enumerated().map { place, part in
-      place > 0 && part.count == 3 && part.hasPrefix("r") && part.dropFirst().allSatisfy(\.isUppercase)
+      place > 0 && part.count == 3 && part.hasPrefix("r")
+        && part.dropFirst().allSatisfy(\.isUppercase)
         ? String(part.dropFirst()) : part
     }
     guard let first = parts.first?.lowercased() else { return "" }

@@ -1,10 +1,15 @@
 /// A change of a value: characters that act on direction are put in or taken out.
-struct ValueEdit: Sendable, Hashable {
+package struct ValueEdit: Sendable, Hashable {
   /// What is replaced, in bytes of the value's UTF-8; empty where something is put in.
-  let range: Range<Int>
+  package let range: Range<Int>
 
   /// What stands there then.
-  let replacement: [Unicode.Scalar]
+  package let replacement: [Unicode.Scalar]
+
+  package init(range: Range<Int>, replacement: [Unicode.Scalar]) {
+    self.range = range
+    self.replacement = replacement
+  }
 }
 
 extension StringCatalog {
@@ -14,7 +19,9 @@ extension StringCatalog {
   ///   - edits: For an entry by its `id`, changes in rising order that do not overlap.
   ///   - spelling: How characters are written that the file did not have.
   /// - Complexity: O(*n*) in the length of the file, and O(log *n*) for each change.
-  func applying(_ edits: [CatalogEntry.ID: [ValueEdit]], spelling: ControlSpelling) -> [UInt8] {
+  package func applying(_ edits: [CatalogEntry.ID: [ValueEdit]], spelling: ControlSpelling)
+    -> [UInt8]
+  {
     var output: [UInt8] = []
     output.reserveCapacity(utf8.count + edits.count * 8)
     var copied = 0
