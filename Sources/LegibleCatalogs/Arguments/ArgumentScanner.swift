@@ -1,0 +1,139 @@
+internal import LegibleBidi
+
+/// Finds what stands for values in a string.
+struct ArgumentScanner {
+  private let styles: ArgumentStyles
+  private var cursor: ByteCursor
+
+  /// The arguments of a text in UTF-8, in their order.
+  ///
+  /// - Complexity: O(*n*).
+  static func arguments(in utf8: [UInt8], _ styles: ArgumentStyles) -> [FormatArgument] {
+    var scanner = ArgumentScanner(styles: styles, cursor: ByteCursor(utf8))
+    return scanner.scan()
+  }
+
+  private mutating func scan() -> [FormatArgument] {
+    var arguments: [FormatArgument] = []
+    while let byte = cursor.byte {
+      let start = cursor.offset
+      let value: FormatArgument.Value? =
+        switch byte {
+        case UInt8(ascii: "%"): percent()
+        case UInt8(ascii: "{") where styles.contains(.braces): braces()
+        case UInt8(ascii: "$") where styles.contains(.dollar) && cursor.isAt("${"):
+          braces(prefix: 1)
+        case UInt8(ascii: "<") where styles.contains(.elements): element()
+        default: nil
+        }
+      if let value {
+        arguments.append(FormatArgument(start..<cursor.offset, value: value))
+      } else {
+        cursor.offset = max(cursor.offset, start + 1)
+      }
+    }
+    return arguments
+  }
+
+  /// Reads what a percent sign begins; goes behind `%%`, which is no argument.
+  private mutating func percent() -> FormatArgument.Value? {
+    if cursor.isAt("%%") {
+      cursor.offset += 2
+      return nil
+    }
+    if cursor.isAt("%{") && styles.contains(.percentBraces) { return braces(prefix: 1) }
+    if styles.contains(.qt), let value = qtNumber() { return value }
+    return styles.contains(.percent) ? conversion() : nil
+  }
+
+  /// `%1`, `%L1`, `%n`.
+  private mutating func qtNumber() -> FormatArgument.Value? {
+    var probe = cursor
+    probe.offset += 1
+    _ = probe.skip("L")
+    if probe.skip("n") {
+      cursor = probe
+      return .number
+    }
+    let start = probe.offset
+    // There are 99 at most, so a third digit is of the text.
+    while probe.offset < start + 2, let byte = probe.byte, Self.isDigit(byte) { probe.offset += 1 }
+    guard probe.offset > start else { return nil }
+    cursor = probe
+    return .text
+  }
+
+  /// A conversion of `printf`: flags, width, precision, length, and a letter that says what it is.
+  private mutating func conversion() -> FormatArgument.Value? {
+    var probe = cursor
+    probe.offset += 1
+    if probe.skip("(") {
+      // `%(name)s` of Python.
+      guard let end = probe.skipThrough(")"), end - cursor.offset < 64 else { return nil }
+    } else if probe.isAt("#@") {
+      // `%#@name@` of a `.stringsdict`.
+      probe.offset += 2
+      guard let end = probe.skipThrough("@"), end - cursor.offset < 64 else { return nil }
+      cursor = probe
+      return .text
+    }
+    // A blank is a flag, too, but after a percent sign it is mostly one of the text.
+    probe.skip { Self.isDigit($0) || "-+#0'.*$".utf8.contains($0) }
+    probe.skip { "hljztqL".utf8.contains($0) }
+    guard let letter = probe.byte else { return nil }
+    probe.offset += 1
+    switch letter {
+    case UInt8(ascii: "@"), UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "c"),
+      UInt8(ascii: "C"), UInt8(ascii: "r"):
+      cursor = probe
+      return .text
+    case _ where "dDiuUxXoOfFeEgGaA".utf8.contains(letter):
+      cursor = probe
+      return .number
+    default: return nil
+    }
+  }
+
+  /// What stands in braces, with all that is nested in it.
+  private mutating func braces(prefix: Int = 0) -> FormatArgument.Value? {
+    var probe = cursor
+    probe.offset += prefix
+    var depth = 0
+    while let byte = probe.byte {
+      probe.offset += 1
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") {
+        depth -= 1
+        if depth == 0 {
+          // Empty braces are an argument of Python.
+          cursor = probe
+          return .text
+        }
+      }
+    }
+    return nil
+  }
+
+  /// `<x id="1"/>`, or an element of those that stand for values, with its content.
+  private mutating func element() -> FormatArgument.Value? {
+    for (opening, closing) in Self.elements {
+      var probe = cursor
+      guard probe.skip(opening), let next = probe.byte,
+        next == 0x20 || next == UInt8(ascii: "/") || next == UInt8(ascii: ">")
+      else { continue }
+      guard let end = probe.skipThrough(">") else { return nil }
+      let isEmpty = probe.bytes[end - 1] == UInt8(ascii: "/")
+      if !isEmpty && probe.skipThrough(closing) == nil { return nil }
+      cursor = probe
+      return .text
+    }
+    return nil
+  }
+
+  private static let elements: [(StaticString, StaticString)] = [
+    ("<x", "</x>"), ("<ph", "</ph>"), ("<bx", "</bx>"), ("<ex", "</ex>"), ("<it", "</it>"),
+    ("<xliff:g", "</xliff:g>"),
+  ]
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

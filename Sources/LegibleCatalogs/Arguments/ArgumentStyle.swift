@@ -1,0 +1,48 @@
+/// A way of writing what stands for a value in a localized string.
+struct ArgumentStyles: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  /// `%@`, `%1$s`, `%-5.2f`, `%(name)s`, `%#@count@`: C, Objective-C and Python.
+  static let percent = ArgumentStyles(rawValue: 1)
+
+  /// `{name}`, `{0}`, `{count, plural, …}`: ICU MessageFormat, Java, Python.
+  static let braces = ArgumentStyles(rawValue: 2)
+
+  /// `%1`, `%L1`, `%n`: Qt.
+  static let qt = ArgumentStyles(rawValue: 4)
+
+  /// `${name}`: shells, JavaScript.
+  static let dollar = ArgumentStyles(rawValue: 8)
+
+  /// `%{name}`: Ruby.
+  static let percentBraces = ArgumentStyles(rawValue: 16)
+
+  /// `<x id="1"/>`, `<ph>…</ph>`: XLIFF, and `<xliff:g>` of Android.
+  static let elements = ArgumentStyles(rawValue: 32)
+
+  /// The styles that strings of a format may have.
+  ///
+  /// - Parameter flags: What the file says of the string, as in `c-format`.
+  init(of format: CatalogFormat, flags: [String]) {
+    switch format {
+    case .strings, .stringsdict, .xcstrings: self = [.percent]
+    case .android: self = [.percent, .elements]
+    case .po:
+      if flags.contains(where: { $0.hasSuffix("brace-format") || $0 == "java-format" }) {
+        self = [.braces]
+      } else if flags.contains(where: { $0.hasPrefix("qt") || $0.hasPrefix("kde") }) {
+        self = [.qt]
+      } else if flags.contains(where: { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }) {
+        self = [.percent]
+      } else {
+        self = [.percent, .percentBraces, .dollar]
+      }
+    case .arb, .properties, .fluent: self = [.braces]
+    case .qt: self = [.qt]
+    case .xliff: self = [.percent, .braces, .elements]
+    case .srt, .webVTT, .ass: self = []
+    }
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+}

@@ -1,0 +1,76 @@
+/// What may be wrong with the direction of a localized string.
+public enum CatalogRule: String, CaseIterable, Sendable, Codable {
+  /// The string begins with an argument, so that its value decides which way the string runs.
+  case directionDependsOnArgument = "direction-depends-on-argument"
+
+  /// The string begins with text of the other direction than its language, and so runs that way.
+  case startsAgainstLanguage = "starts-against-language"
+
+  /// Something that belongs together is torn apart, or stands on the wrong side.
+  case itemBroken = "item-broken"
+
+  /// An embedding, override or isolate is left open, or closed without being open.
+  case unbalancedControl = "unbalanced-control"
+
+  /// A mark changes nothing.
+  case needlessMark = "needless-mark"
+
+  /// The key of the string has a mark, so that no program finds it.
+  case markInKey = "mark-in-key"
+
+  /// The string has an argument that its source text does not have.
+  case argumentsDiffer = "arguments-differ"
+
+  /// A line of subtitles ends in the punctuation that it begins with: it was typed for players that do not run
+  /// the bidirectional algorithm.
+  case typedInVisualOrder = "typed-in-visual-order"
+
+  /// The string had a mark in another revision of the file, and has lost it.
+  case markLost = "mark-lost"
+
+  /// One sentence that says what is wrong and why it matters.
+  public var explanation: String {
+    switch self {
+    case .directionDependsOnArgument:
+      "the string begins with an argument, whose value decides which way the string runs"
+    case .startsAgainstLanguage:
+      "the string begins with text of the other direction, so that it runs against its language"
+    case .itemBroken: "something that belongs together is displayed in another order"
+    case .unbalancedControl: "a direction control is left open, or closes nothing"
+    case .needlessMark: "a direction mark changes nothing"
+    case .markInKey: "the key has a direction mark, so that programs do not find it"
+    case .argumentsDiffer: "the string has an argument that its source text does not have"
+    case .typedInVisualOrder:
+      "the line begins with the punctuation that ends it, as for players without bidi"
+    case .markLost: "the string has lost a direction mark that it had"
+    }
+  }
+
+  /// Whether `fixing` can mend it without a person.
+  public var isFixable: Bool {
+    switch self {
+    case .directionDependsOnArgument, .startsAgainstLanguage, .itemBroken: true
+    case .unbalancedControl, .needlessMark, .markInKey, .argumentsDiffer, .typedInVisualOrder,
+      .markLost:
+      false
+    }
+  }
+}
+
+/// Something that is wrong with an entry of a catalog.
+public struct CatalogFinding: Sendable, Hashable {
+  /// What is wrong.
+  public let rule: CatalogRule
+
+  /// The entry by its `id`.
+  public let entry: CatalogEntry.ID
+
+  /// Where in the entry's value, in bytes of its UTF-8.
+  public let valueRange: Range<Int>
+
+  /// Where in the file, in bytes of its UTF-8.
+  public let fileRange: Range<Int>
+
+  /// Whether `StringCatalog.fixing(_:)` mends it.
+  public let isFixable: Bool
+}

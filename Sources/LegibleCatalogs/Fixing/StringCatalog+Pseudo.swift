@@ -1,0 +1,62 @@
+extension StringCatalog {
+  /// The catalog in a right-to-left pseudo-language, by which errors of order and layout show before anybody
+  /// translates: Latin letters are replaced by Hebrew ones, in their order.
+  ///
+  /// Arguments, tags, escapes and plural branches stay as they are.
+  ///
+  /// - Returns: The file in UTF-8.
+  /// - Complexity: O(*n*).
+  public func pseudoLocalized() -> [UInt8] {
+    var edits: [CatalogEntry.ID: [ValueEdit]] = [:]
+    for entry in entries {
+      let inspection = EntryInspection(entry, of: format)
+      edits[entry.id] = PseudoLetters.edits(
+        of: inspection.utf8, keeping: inspection.arguments.map(\.range))
+    }
+    return applying(edits, spelling: ControlSpelling(format, isEscaped: false))
+  }
+}
+
+/// Hebrew letters in place of Latin ones.
+private enum PseudoLetters {
+  /// A letter for each of a to z: of a similar sound where there is one.
+  private static let letters: [Unicode.Scalar] = Array("אבצדהפגחיזקלמנוףכרסתטושעיז".unicodeScalars)
+
+  /// The changes that replace the letters of a value outside of its arguments and tags.
+  static func edits(of value: [UInt8], keeping arguments: [Range<Int>]) -> [ValueEdit] {
+    var edits: [ValueEdit] = []
+    var kept = arguments[...]
+    var offset = 0
+    while offset < value.count {
+      if let next = kept.first, next.lowerBound <= offset {
+        offset = max(offset, next.upperBound)
+        kept.removeFirst()
+        continue
+      }
+      if let end = endOfMarkup(value, at: offset) {
+        offset = end
+        continue
+      }
+      let lower = value[offset] | 0x20
+      if (0x61...0x7A).contains(lower) && value[offset] < 0x80 {
+        let letter = letters[Int(lower - 0x61)]
+        edits.append(ValueEdit(range: offset..<offset + 1, replacement: [letter]))
+      }
+      offset += 1
+    }
+    return edits
+  }
+
+  /// Where a tag or a reference ends that begins at the place.
+  private static func endOfMarkup(_ value: [UInt8], at start: Int) -> Int? {
+    let (close, limit): (UInt8, Int)
+    switch value[start] {
+    case UInt8(ascii: "<"): (close, limit) = (UInt8(ascii: ">"), 200)
+    case UInt8(ascii: "&"): (close, limit) = (UInt8(ascii: ";"), 12)
+    case UInt8(ascii: "{"): (close, limit) = (UInt8(ascii: "}"), 200)
+    default: return nil
+    }
+    let end = value[start..<min(value.count, start + limit)].firstIndex(of: close)
+    return end.map { $0 + 1 }
+  }
+}
