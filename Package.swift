@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "LegibleEncodings", targets: ["LegibleEncodings"]),
     .library(name: "LegibleDetection", targets: ["LegibleDetection"]),
     .library(name: "LegibleBidi", targets: ["LegibleBidi"]),
+    .library(name: "LegibleCatalogs", targets: ["LegibleCatalogs"]),
     .library(name: "LegibleFoundation", targets: ["LegibleFoundation"]),
     .executable(name: "legible", targets: ["LegibleCommand"]),
     // For the package in Benchmarks alone: not part of the library, and without promises.
@@ -75,7 +76,7 @@ let package = Package(
     // The library.
     swiftTarget(
       "Legible",
-      ["LegibleEncodings", "LegibleDetection", "LegibleBidi"]),
+      ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs"]),
     .target(
       name: "LegiblePlatform",
       swiftSettings: swiftSettings,

@@ -23,6 +23,8 @@ let text = ""
 let paragraph = BidiParagraph(text)
 let carets = paragraph.line.carets
 let click = (x: 0.0, y: 0.0)
+let catalog = try! StringCatalog(parsing: text, format: .strings)
+let earlier = catalog
 struct Font { func width(of text: some StringProtocol) -> Double { 0 } }
 let font = Font()
 func draw(_ text: some StringProtocol, direction: TextDirection) {}

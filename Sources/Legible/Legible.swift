@@ -1,3 +1,4 @@
 @_exported public import LegibleBidi
+@_exported public import LegibleCatalogs
 @_exported public import LegibleDetection
 @_exported public import LegibleEncodings

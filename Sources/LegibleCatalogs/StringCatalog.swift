@@ -25,24 +25,36 @@ public struct StringCatalog: Sendable {
   /// - Parameters:
   ///   - text: The file as text.
   ///   - format: The format of the file.
-  ///   - language: The language of the entries, where the file does not tell it; a language that the file tells
-  ///     is preferred.
+  ///   - language: The language of the entries as a BCP 47 tag, in place of what the file says of all of them;
+  ///     entries that name their own keep it, as those of `.xcstrings` do.
+  ///   - defaultLanguage: The language of the entries where the file does not tell it, as from its name: see
+  ///     `CatalogFormat.language(ofPath:)`.
   /// - Throws: `CatalogError` where the text is not of the format.
   /// - Complexity: O(*n*).
   public init(
-    parsing text: some StringProtocol, format: CatalogFormat, language: String? = nil
+    parsing text: some StringProtocol, format: CatalogFormat, language: String? = nil,
+    defaultLanguage: String? = nil
   ) throws(CatalogError) {
-    try self.init(utf8: Array(text.utf8), format: format, language: language)
+    try self.init(
+      utf8: Array(text.utf8), format: format, language: language, defaultLanguage: defaultLanguage)
   }
 
   /// Reads a catalog in UTF-8.
   ///
+  /// A file in another encoding is read through `EditableText`, which also writes it back in that:
+  ///
+  /// ```swift
+  /// let text = try EditableText(bytes, encoding: .utf16)
+  /// let catalog = try StringCatalog(utf8: text.utf8, format: .strings, language: "he")
+  /// let fixed = try text.merging(catalog.fixing().utf8)
+  /// ```
+  ///
   /// - Throws: `CatalogError` where the bytes are not of the format.
   /// - Complexity: O(*n*).
   public init(
-    utf8: [UInt8], format: CatalogFormat, language: String? = nil
+    utf8: [UInt8], format: CatalogFormat, language: String? = nil, defaultLanguage: String? = nil
   ) throws(CatalogError) {
-    var list = EntryList(language: language)
+    var list = EntryList()
     do {
       try format.parse(utf8, into: &list)
     } catch {
@@ -50,6 +62,7 @@ public struct StringCatalog: Sendable {
         offset: error.offset, line: Self.line(at: error.offset, in: utf8),
         expected: error.expected)
     }
+    list.language = language ?? list.language ?? defaultLanguage
     self.format = format
     self.utf8 = utf8
     self.language = list.language

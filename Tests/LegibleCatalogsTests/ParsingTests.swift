@@ -5,6 +5,10 @@ import LegibleCatalogs
 
 /// Parsers find the values, and know where each character of them stands.
 struct ParsingTests {
+  @Test func everyFormatHasASample() {
+    #expect(Set(CatalogSample.all.map(\.format)) == Set(CatalogFormat.allCases))
+  }
+
   @Test(arguments: CatalogSample.all)
   func valuesAreFound(sample: CatalogSample) throws {
     let catalog = try StringCatalog(parsing: sample.text, format: sample.format)

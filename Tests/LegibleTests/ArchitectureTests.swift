@@ -7,13 +7,14 @@ import Testing
 struct ArchitectureTests {
   /// What each module may import, besides what comes with the language.
   private static let allowedImports: [String: Set<String>] = [
-    "Legible": ["LegibleEncodings", "LegibleDetection", "LegibleBidi"],
+    "Legible": ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs"],
     "LegiblePlatform": systemModules,
     "LegibleEncodings": ["LegiblePlatform", "CTextKernels", "CEncodingTables"],
     "LegibleDetection": [
       "LegiblePlatform", "LegibleEncodings", "CTextKernels", "CLanguageModels", "CUchardet",
     ],
     "LegibleBidi": ["LegiblePlatform", "CTextKernels", "CBidiTables", "CFriBidi"],
+    "LegibleCatalogs": ["LegibleBidi"],
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleCommand": ["Legible", "ArgumentParser", "CExtendedAttributes", "Glibc"],
   ]

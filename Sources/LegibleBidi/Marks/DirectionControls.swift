@@ -33,7 +33,7 @@ extension TextDirection {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Hands on each character of the text that acts on direction, and the bytes where it is.
-  func forEachDirectionControl(_ body: (DirectionControl, Range<Int>) -> Void) {
+  package func forEachDirectionControl(_ body: (DirectionControl, Range<Int>) -> Void) {
     var offset = 0
     while offset < count {
       let byte = self[offset]

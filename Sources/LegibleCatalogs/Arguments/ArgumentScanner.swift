@@ -23,6 +23,8 @@ struct ArgumentScanner {
         case UInt8(ascii: "{") where styles.contains(.braces): braces()
         case UInt8(ascii: "$") where styles.contains(.dollar) && cursor.isAt("${"):
           braces(prefix: 1)
+        case UInt8(ascii: "$") where styles.contains(.shell): variable()
+        case UInt8(ascii: "#") where styles.contains(.numberSign): numberSign()
         case UInt8(ascii: "<") where styles.contains(.elements): element()
         default: nil
         }
@@ -33,6 +35,23 @@ struct ArgumentScanner {
       }
     }
     return arguments
+  }
+
+  /// `$name`.
+  private mutating func variable() -> FormatArgument.Value? {
+    var probe = cursor
+    probe.offset += 1
+    let start = probe.offset
+    probe.skip { Self.isDigit($0) || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_") }
+    guard probe.offset > start else { return nil }
+    cursor = probe
+    return .text
+  }
+
+  /// The number that a plural is chosen by.
+  private mutating func numberSign() -> FormatArgument.Value? {
+    cursor.offset += 1
+    return .number
   }
 
   /// Reads what a percent sign begins; goes behind `%%`, which is no argument.
@@ -80,11 +99,17 @@ struct ArgumentScanner {
     // A blank is a flag, too, but after a percent sign it is mostly one of the text.
     probe.skip { Self.isDigit($0) || "-+#0'.*$".utf8.contains($0) }
     probe.skip { "hljztqL".utf8.contains($0) }
+    if probe.skip("<PRI") {
+      // The names of `inttypes.h` in messages of gettext.
+      guard probe.skipThrough(">") != nil else { return nil }
+      cursor = probe
+      return .number
+    }
     guard let letter = probe.byte else { return nil }
     probe.offset += 1
     switch letter {
     case UInt8(ascii: "@"), UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "c"),
-      UInt8(ascii: "C"), UInt8(ascii: "r"):
+      UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "m"), UInt8(ascii: "p"):
       cursor = probe
       return .text
     case _ where "dDiuUxXoOfFeEgGaA".utf8.contains(letter):
@@ -98,20 +123,10 @@ struct ArgumentScanner {
   private mutating func braces(prefix: Int = 0) -> FormatArgument.Value? {
     var probe = cursor
     probe.offset += prefix
-    var depth = 0
-    while let byte = probe.byte {
-      probe.offset += 1
-      if byte == UInt8(ascii: "{") { depth += 1 }
-      if byte == UInt8(ascii: "}") {
-        depth -= 1
-        if depth == 0 {
-          // Empty braces are an argument of Python.
-          cursor = probe
-          return .text
-        }
-      }
-    }
-    return nil
+    // Empty braces are an argument of Python.
+    guard probe.skipBraces() else { return nil }
+    cursor = probe
+    return .text
   }
 
   /// `<x id="1"/>`, or an element of those that stand for values, with its content.

@@ -20,6 +20,12 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// `<x id="1"/>`, `<ph>…</ph>`: XLIFF, and `<xliff:g>` of Android.
   static let elements = ArgumentStyles(rawValue: 32)
 
+  /// `#` in the forms of a plural of ICU MessageFormat.
+  static let numberSign = ArgumentStyles(rawValue: 64)
+
+  /// `$name`: shells.
+  static let shell = ArgumentStyles(rawValue: 128)
+
   /// The styles that strings of a format may have.
   ///
   /// - Parameter flags: What the file says of the string, as in `c-format`.
@@ -32,6 +38,8 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
         self = [.braces]
       } else if flags.contains(where: { $0.hasPrefix("qt") || $0.hasPrefix("kde") }) {
         self = [.qt]
+      } else if flags.contains("sh-format") {
+        self = [.dollar, .shell]
       } else if flags.contains(where: { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }) {
         self = [.percent]
       } else {

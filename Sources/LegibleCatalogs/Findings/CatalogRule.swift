@@ -1,4 +1,9 @@
 /// What may be wrong with the direction of a localized string.
+///
+/// ```swift
+/// CatalogRule.itemBroken.rawValue     // "item-broken"
+/// CatalogRule.itemBroken.explanation  // "something that belongs together is displayed in another order"
+/// ```
 public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   /// The string begins with an argument, so that its value decides which way the string runs.
   case directionDependsOnArgument = "direction-depends-on-argument"
@@ -18,7 +23,7 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   /// The key of the string has a mark, so that no program finds it.
   case markInKey = "mark-in-key"
 
-  /// The string has an argument that its source text does not have.
+  /// The string has an argument that its source text does not have, or lacks one.
   case argumentsDiffer = "arguments-differ"
 
   /// A line of subtitles ends in the punctuation that it begins with: it was typed for players that do not run
@@ -39,14 +44,15 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
     case .unbalancedControl: "a direction control is left open, or closes nothing"
     case .needlessMark: "a direction mark changes nothing"
     case .markInKey: "the key has a direction mark, so that programs do not find it"
-    case .argumentsDiffer: "the string has an argument that its source text does not have"
+    case .argumentsDiffer: "the arguments are not those of the source text"
     case .typedInVisualOrder:
       "the line begins with the punctuation that ends it, as for players without bidi"
     case .markLost: "the string has lost a direction mark that it had"
     }
   }
 
-  /// Whether `fixing` can mend it without a person.
+  /// Whether `StringCatalog.fixing(_:)` can mend it without a person; one entry may resist even so, see
+  /// `CatalogFinding.isFixable`.
   public var isFixable: Bool {
     switch self {
     case .directionDependsOnArgument, .startsAgainstLanguage, .itemBroken: true
@@ -55,22 +61,4 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
       false
     }
   }
-}
-
-/// Something that is wrong with an entry of a catalog.
-public struct CatalogFinding: Sendable, Hashable {
-  /// What is wrong.
-  public let rule: CatalogRule
-
-  /// The entry by its `id`.
-  public let entry: CatalogEntry.ID
-
-  /// Where in the entry's value, in bytes of its UTF-8.
-  public let valueRange: Range<Int>
-
-  /// Where in the file, in bytes of its UTF-8.
-  public let fileRange: Range<Int>
-
-  /// Whether `StringCatalog.fixing(_:)` mends it.
-  public let isFixable: Bool
 }

@@ -9,7 +9,7 @@ struct EntryInspection {
 
   init(_ entry: CatalogEntry, of format: CatalogFormat) {
     self.entry = entry
-    utf8 = Array(entry.value.utf8)
+    utf8 = entry.spelling.utf8
     styles = ArgumentStyles(of: format, flags: entry.flags)
     arguments = ArgumentScanner.arguments(in: utf8, styles)
   }
@@ -42,27 +42,24 @@ struct EntryInspection {
     return (unbalanced + open.map(\.range)).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// The marks of the value.
-  var marks: [Range<Int>] {
-    var marks: [Range<Int>] = []
-    forEachControl { control, range in
-      if [.LRM, .RLM, .ALM].contains(control) { marks.append(range) }
-    }
-    return marks
+  /// The parts of the value that are lines of their own, as they are displayed.
+  var lines: [DisplayedText] {
+    MessageSegments.all(in: utf8, styles).map { DisplayedText($0, of: utf8) }
+  }
+
+  /// Bytes of the value as text in which controls are shown by their names.
+  func subject(_ range: Range<Int>) -> String {
+    String(decoding: utf8[range], as: UTF8.self).showingDirectionControls()
   }
 
   /// The direction controls of the value, with the bytes where they are.
   private func forEachControl(_ body: (DirectionControl, Range<Int>) -> Void) {
-    var offset = 0
-    for scalar in entry.value.unicodeScalars {
-      let end = offset + UTF8.width(scalar)
-      if let control = DirectionControl(scalar) { body(control, offset..<end) }
-      offset = end
-    }
+    utf8.withUnsafeBufferPointer { $0.forEachDirectionControl(body) }
   }
 
-  /// The arguments that the source text does not have as often; none where there is no source text.
-  var argumentsWithoutSource: [Range<Int>] {
+  /// How the arguments differ from those of the source text: what it does not have as often, and what it has
+  /// more often. None where there is no source text.
+  var argumentDifferences: [(range: Range<Int>, argument: String)] {
     // Forms of a plural may leave the number out, and have it where the source has words.
     guard let source = entry.source, entry.variant.isEmpty else { return [] }
     let sourceBytes = Array(source.utf8)
@@ -71,21 +68,34 @@ struct EntryInspection {
       counts[Self.identity(sourceBytes[argument.range]), default: 0] += 1
     }
     // A source without arguments may be a key that says nothing of them.
-    guard !counts.isEmpty else { return [] }
-    return arguments.map(\.range).filter { range in
-      let name = Self.identity(utf8[range])
+    let isFormat = entry.flags.contains { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }
+    guard !counts.isEmpty || isFormat else { return [] }
+    var differences: [(range: Range<Int>, argument: String)] = []
+    for argument in arguments {
+      let name = Self.identity(utf8[argument.range])
       counts[name, default: 0] -= 1
-      return counts[name, default: 0] < 0
+      if counts[name, default: 0] < 0 {
+        differences.append(
+          (argument.range, String(decoding: utf8[argument.range], as: UTF8.self) + " is new"))
+      }
     }
+    let missing = counts.filter { $0.value > 0 }.map { String(decoding: $0.key, as: UTF8.self) }
+    return differences + missing.sorted().map { (0..<0, $0 + " is missing") }
   }
 
-  /// An argument without its position, which translations add: `%1$s` is `%s`.
+  /// What an argument is, however it is written: `%1$s` is `%s`, since translations add positions, and
+  /// `{count, plural, …}` is `{count}`.
   private static func identity(_ argument: ArraySlice<UInt8>) -> [UInt8] {
-    guard let dollar = argument.firstIndex(of: UInt8(ascii: "$")), argument.first == 0x25,
-      dollar > argument.startIndex,
-      argument[(argument.startIndex + 1)..<dollar].allSatisfy({ (0x30...0x39).contains($0) }),
-      dollar > argument.startIndex + 1
+    if argument.first == UInt8(ascii: "{") {
+      let name = argument.dropFirst().prefix {
+        $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: ":")
+      }.filter { $0 != 0x20 }
+      return [UInt8(ascii: "{")] + name + [UInt8(ascii: "}")]
+    }
+    guard argument.first == UInt8(ascii: "%"),
+      let dollar = argument.firstIndex(of: UInt8(ascii: "$")), dollar > argument.startIndex + 1,
+      argument[(argument.startIndex + 1)..<dollar].allSatisfy({ (0x30...0x39).contains($0) })
     else { return Array(argument) }
-    return [0x25] + argument[(dollar + 1)...]
+    return [UInt8(ascii: "%")] + argument[(dollar + 1)...]
   }
 }

@@ -1,93 +1,127 @@
-public import LegibleBidi
-
-/// How a catalog is looked at and mended.
-public struct CatalogOptions: Sendable, Hashable {
-  /// The direction of the entries; by default that of their language.
-  public var direction: TextDirection?
-
-  /// When isolates are put around arguments.
-  public var isolates: IsolatePolicy
-
-  /// Whether lines of subtitles that were typed for players without bidi are turned around by `fixing(_:)`.
-  public var mendsVisualOrder: Bool
-
-  /// Options that leave the direction to the language, and use isolates where marks do not do.
-  public init(
-    direction: TextDirection? = nil, isolates: IsolatePolicy = .whenNeeded,
-    mendsVisualOrder: Bool = false
-  ) {
-    self.direction = direction
-    self.isolates = isolates
-    self.mendsVisualOrder = mendsVisualOrder
-  }
-}
+internal import LegibleBidi
 
 extension StringCatalog {
   /// What is wrong with the direction of the entries.
   ///
   /// ```swift
-  /// for finding in catalog.findings() { print(finding.rule.rawValue) }
+  /// let catalog = try StringCatalog(parsing: text, format: .strings, language: "ar")
+  /// for finding in catalog.findings() { print(finding.line, finding.rule.rawValue) }
   /// ```
   ///
   /// An entry whose language is not known has no findings of order.
   ///
   /// - Complexity: O(*n*) in the length of the entries.
   public func findings(_ options: CatalogOptions = CatalogOptions()) -> [CatalogFinding] {
-    review(options).flatMap(\.findings)
+    located(review(options).map(\.findings))
+  }
+
+  /// What is wrong with the direction of the entries, if all of them are in this language.
+  ///
+  /// ```swift
+  /// catalog.findings(in: "he").filter { $0.rule == .directionDependsOnArgument }
+  /// ```
+  ///
+  /// - Parameter language: A tag of BCP 47.
+  /// - Complexity: O(*n*) in the length of the entries.
+  public func findings(in language: String) -> [CatalogFinding] {
+    findings(CatalogOptions(direction: TextDirection(language: language)))
   }
 
   /// What is wrong with an entry, and what mends it.
   struct EntryReview {
-    let findings: [CatalogFinding]
-    let edits: [ValueEdit]
+    var findings: [EntryFinding] = []
+    var edits: [ValueEdit] = []
   }
 
-  /// Looks at the entries one after the other.
-  func review(_ options: CatalogOptions) -> [EntryReview] {
+  /// Looks at entries one after the other.
+  ///
+  /// - Parameter ids: The entries to look at; `nil` is all of them.
+  func review(_ options: CatalogOptions, only ids: Set<CatalogEntry.ID>? = nil) -> [EntryReview] {
     var leftToRight = EntryFixer(.leftToRight, isolates: options.isolates)
     var rightToLeft = EntryFixer(.rightToLeft, isolates: options.isolates)
     return entries.map { entry in
+      if let ids, !ids.contains(entry.id) { return EntryReview() }
       let inspection = EntryInspection(entry, of: format)
-      var findings: [CatalogFinding] = []
-      func note(_ rule: CatalogRule, _ range: Range<Int>, isFixable: Bool = false) {
-        findings.append(
-          CatalogFinding(
-            rule: rule, entry: entry.id, valueRange: range,
-            fileRange: entry.spelling.fileRange(of: range), isFixable: isFixable))
+      let language = entry.language.map { TextDirection(language: $0) }
+      var review = EntryReview(findings: plainFindings(inspection))
+      switch options.direction ?? language {
+      case .leftToRight: add(inspection, &leftToRight, to: &review)
+      case .rightToLeft:
+        if format.isSubtitles { addVisualOrder(inspection, options, to: &review) }
+        if review.edits.isEmpty { add(inspection, &rightToLeft, to: &review) }
+      case nil: break
       }
-      if format.hasKeysOfItsOwn && entry.key.unicodeScalars.contains(where: isDirectionControl) {
-        note(.markInKey, 0..<0)
-      }
-      for range in inspection.unbalancedControls { note(.unbalancedControl, range) }
-      for range in inspection.argumentsWithoutSource { note(.argumentsDiffer, range) }
-      let language = entry.language.flatMap { TextDirection(language: $0) }
-      guard let direction = options.direction ?? language else {
-        return EntryReview(findings: findings, edits: [])
-      }
-      var edits: [ValueEdit] = []
-      if format.isSubtitles && direction == .rightToLeft {
-        for line in VisualOrderLine.all(in: entry.value) {
-          note(.typedInVisualOrder, line.punctuation, isFixable: options.mendsVisualOrder)
-          guard options.mendsVisualOrder else { continue }
-          let moved = Array(inspection.utf8[line.punctuation])
-          edits.append(ValueEdit(range: line.punctuation, replacement: []))
-          edits.append(
-            ValueEdit(range: line.end..<line.end, replacement: moved.map { Unicode.Scalar($0) }))
-        }
-        if !edits.isEmpty { return EntryReview(findings: findings, edits: edits) }
-      }
-      let plan =
-        direction == .leftToRight
-        ? leftToRight.plan(inspection.utf8, inspection.arguments)
-        : rightToLeft.plan(inspection.utf8, inspection.arguments)
-      for (rule, range) in plan.reasons { note(rule, range, isFixable: plan.isMended) }
-      return EntryReview(findings: findings, edits: plan.edits)
+      return review
     }
   }
 
-  private func isDirectionControl(_ scalar: Unicode.Scalar) -> Bool {
-    DirectionControl(scalar) != nil
+  /// What can be said of an entry without displaying it.
+  private func plainFindings(_ inspection: EntryInspection) -> [EntryFinding] {
+    var findings: [EntryFinding] = []
+    if format.hasKeysOfItsOwn, inspection.entry.key.unicodeScalars.contains(where: isControl) {
+      let key = inspection.entry.key.showingDirectionControls()
+      findings.append(EntryFinding(rule: .markInKey, range: 0..<0, subject: key))
+    }
+    for range in inspection.unbalancedControls {
+      findings.append(
+        EntryFinding(
+          rule: .unbalancedControl, range: range, subject: inspection.subject(range)))
+    }
+    for difference in inspection.argumentDifferences {
+      findings.append(
+        EntryFinding(
+          rule: .argumentsDiffer, range: difference.range, subject: difference.argument))
+    }
+    return findings
   }
+
+  /// Adds what displaying the lines of an entry shows.
+  private func add(
+    _ inspection: EntryInspection, _ fixer: inout EntryFixer, to review: inout EntryReview
+  ) {
+    for line in inspection.lines {
+      let plan = fixer.plan(line)
+      for range in plan.unmended {
+        let range = line.origin(of: range)
+        review.findings.append(
+          EntryFinding(rule: .itemBroken, range: range, subject: inspection.subject(range)))
+      }
+      for insertion in plan.insertions {
+        let place = line.origin(of: insertion.offset, opens: insertion.opens)
+        review.edits.append(ValueEdit(range: place..<place, replacement: [insertion.scalar]))
+        // The end of an isolate has the reason of its beginning.
+        if insertion.closes { continue }
+        let reason = plan.reason(of: insertion, in: line)
+        let range = line.origin(of: reason.range)
+        review.findings.append(
+          EntryFinding(
+            rule: reason.rule, range: range, subject: inspection.subject(range), isFixable: true))
+      }
+      guard plan.insertions.isEmpty && plan.isMended else { continue }
+      for mark in fixer.needless(line.marks, in: line) {
+        let range = line.origin(of: mark)
+        review.findings.append(
+          EntryFinding(rule: .needlessMark, range: range, subject: inspection.subject(range)))
+      }
+    }
+  }
+
+  private func addVisualOrder(
+    _ inspection: EntryInspection, _ options: CatalogOptions, to review: inout EntryReview
+  ) {
+    for line in VisualOrderLine.all(in: inspection.utf8) {
+      review.findings.append(
+        EntryFinding(
+          rule: .typedInVisualOrder, range: line.punctuation,
+          subject: inspection.subject(line.punctuation), isFixable: options.mendsVisualOrder))
+      guard options.mendsVisualOrder else { continue }
+      let moved = inspection.utf8[line.punctuation].map { Unicode.Scalar($0) }
+      review.edits.append(ValueEdit(range: line.punctuation, replacement: []))
+      review.edits.append(ValueEdit(range: line.end..<line.end, replacement: moved))
+    }
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool { DirectionControl(scalar) != nil }
 }
 
 extension CatalogFormat {

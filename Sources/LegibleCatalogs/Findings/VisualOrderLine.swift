@@ -11,10 +11,10 @@ struct VisualOrderLine {
   ///
   /// A line counts if it begins with full stops, commas, or question or exclamation marks right before a letter,
   /// and does not end with any of them. Dialogue dashes may stand before or behind.
-  static func all(in cue: String) -> [VisualOrderLine] {
+  static func all(in cue: [UInt8]) -> [VisualOrderLine] {
     var lines: [VisualOrderLine] = []
     var offset = 0
-    for line in cue.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in cue.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if let found = VisualOrderLine(Array(line), at: offset) { lines.append(found) }
       offset += line.count + 1
     }

@@ -1,23 +1,30 @@
 internal import LegibleBidi
 
-/// Finds what puts the values of a catalog into order, one after the other.
+/// Finds what puts the lines of a catalog into order, one after the other.
 struct EntryFixer: ~Copyable {
-  /// What puts one value into order.
-  struct Plan {
-    /// What is put in, in the order of the value.
-    var edits: [ValueEdit] = []
-
-    /// Why, and where in the value.
-    var reasons: [(rule: CatalogRule, range: Range<Int>)] = []
-
-    /// Whether the value is in order with it, whatever its arguments are.
-    var isMended = true
-  }
-
-  /// A character before a byte of the value.
-  private struct Insertion {
+  /// A control that is put in, and why.
+  struct Insertion {
+    /// The byte of the displayed text that it stands before.
     let offset: Int
     let scalar: Unicode.Scalar
+
+    /// Whether it begins an isolate.
+    var opens: Bool { scalar == "\u{2068}" || scalar == "\u{2066}" || scalar == "\u{2067}" }
+
+    /// Whether it ends an isolate.
+    var closes: Bool { scalar == "\u{2069}" }
+  }
+
+  /// What puts one line into order.
+  struct Plan {
+    /// What is put in, in the order of the line.
+    var insertions: [Insertion] = []
+
+    /// Whether the line is in order with it, whatever its arguments are.
+    var isMended = true
+
+    /// What is not in order even so, in bytes of the line.
+    var unmended: [Range<Int>] = []
   }
 
   private let direction: TextDirection
@@ -32,47 +39,90 @@ struct EntryFixer: ~Copyable {
     check = SubstitutionCheck(direction)
   }
 
-  /// What puts a value into order.
+  /// What puts a line into order.
   ///
   /// The marks that the line needs by itself come first. Where these are not enough, a mark at the beginning is
-  /// tried, then an isolate around one of the arguments, and then around all of them.
+  /// tried, then one at the edge of an argument, then an isolate around one of the arguments, and then around
+  /// all of them.
   ///
-  /// - Complexity: O(*n*) in the length of the value, times the number of its arguments where marks do not do.
-  mutating func plan(_ value: [UInt8], _ arguments: [FormatArgument]) -> Plan {
-    let fix = value.withUnsafeBufferPointer { text in
+  /// A line whose own letters all run against its language is not touched: it is a name, or not translated, and
+  /// reads as it is.
+  ///
+  /// - Complexity: O(*n*) in the length of the line, times the number of its arguments where marks do not do.
+  mutating func plan(_ text: DisplayedText) -> Plan {
+    let letters = text.letterDirections
+    if !letters.isEmpty && !letters.contains(direction) { return Plan() }
+    let (line, arguments) = (text.utf8, text.arguments)
+    let fix = line.withUnsafeBufferPointer { text in
       fixer.fix(text, base: direction, arguments: arguments)
     }
     let marks = fix.insertions.map { Insertion(offset: $0.offset, scalar: $0.scalar) }
-    for candidate in candidates(marks, arguments) where isInOrder(value, arguments, candidate) {
-      return plan(candidate, value, arguments)
+    var plan = Plan(insertions: marks)
+    plan.unmended = fix.unmended
+    plan.isMended = fix.unmended.isEmpty
+    if arguments.isEmpty || isInOrder(line, arguments, marks) { return plan }
+    for candidate in candidates(marks, line, arguments) where isInOrder(line, arguments, candidate)
+    {
+      plan.insertions = candidate
+      return plan
     }
-    var plan = Plan(isMended: false)
-    plan.reasons = [(.itemBroken, arguments.first?.range ?? 0..<0)]
+    plan.insertions = []
+    plan.isMended = false
+    plan.unmended = [arguments[0].range]
     return plan
   }
 
-  /// What may be put in, the least first.
+  /// Marks of a line that can go without a change of its order.
+  ///
+  /// - Parameter marks: The marks of the line in their order, in bytes of it.
+  /// - Complexity: As `plan`, times the number of marks.
+  mutating func needless(_ marks: [Range<Int>], in text: DisplayedText) -> [Range<Int>] {
+    marks.filter { mark in
+      guard check.isSame(text.utf8, text.arguments, without: mark) else { return false }
+      var bare = text
+      bare.remove(mark)
+      let plan = plan(bare)
+      return plan.isMended && plan.insertions.isEmpty
+    }
+  }
+
+  /// What may be put in where the marks that the line needs by itself are not enough, the least first.
   private func candidates(
-    _ marks: [Insertion], _ arguments: [FormatArgument]
+    _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
   ) -> [[Insertion]] {
     let mark: Unicode.Scalar = direction == .leftToRight ? "\u{200E}" : "\u{200F}"
     let start = Insertion(offset: 0, scalar: mark)
     let beginsWithMark = marks.first.map { $0.offset == 0 && $0.scalar == mark } ?? false
-    let base = beginsWithMark ? marks : [start] + marks
-    var candidates = beginsWithMark ? [marks] : [marks, base]
-    guard isolates != .never else { return candidates }
-    // Numbers of both signs are put in order by marks, or by an isolate where that is not enough.
-    let ranges = arguments.map(\.range)
-    for insertions in beginsWithMark ? [marks] : [marks, base] {
-      if ranges.count > 1 {
-        candidates += ranges.map { Self.isolating([$0], insertions) }
+    let bases = beginsWithMark ? [marks] : [marks, [start] + marks]
+    var candidates = Array(bases.dropFirst())
+    let edges = arguments.flatMap { [$0.range.upperBound, $0.range.lowerBound] }
+    for base in bases {
+      candidates += edges.map { Self.adding(Insertion(offset: $0, scalar: mark), to: base) }
+    }
+    // A mark behind each argument that another one follows.
+    if arguments.count > 2 {
+      for base in bases {
+        candidates.append(
+          arguments.dropLast().reduce(base) {
+            Self.adding(Insertion(offset: $1.range.upperBound, scalar: mark), to: $0)
+          })
       }
-      candidates.append(Self.isolating(ranges, insertions))
+    }
+    guard isolates != .never else { return candidates }
+    let ranges = arguments.map(\.range)
+    for base in bases {
+      if ranges.count > 1 { candidates += ranges.map { Self.isolating([$0], base) } }
+      candidates.append(Self.isolating(ranges, base))
     }
     return candidates
   }
 
-  /// The insertions with an isolate around each of some arguments, in the order of the value.
+  private static func adding(_ insertion: Insertion, to insertions: [Insertion]) -> [Insertion] {
+    let index = insertions.firstIndex { $0.offset > insertion.offset } ?? insertions.count
+    return Array(insertions[..<index]) + [insertion] + insertions[index...]
+  }
+
+  /// The insertions with an isolate around each of some arguments, in the order of the line.
   private static func isolating(
     _ ranges: [Range<Int>], _ insertions: [Insertion]
   ) -> [Insertion] {
@@ -90,22 +140,15 @@ struct EntryFixer: ~Copyable {
   }
 
   private mutating func isInOrder(
-    _ value: [UInt8], _ arguments: [FormatArgument], _ insertions: [Insertion]
+    _ line: [UInt8], _ arguments: [FormatArgument], _ insertions: [Insertion]
   ) -> Bool {
-    // What stands in an argument is its own.
-    for insertion in insertions {
-      let isInside = arguments.contains {
-        $0.range.lowerBound < insertion.offset && insertion.offset < $0.range.upperBound
-      }
-      if isInside { return false }
-    }
     var text: [UInt8] = []
     var moved: [FormatArgument] = []
     var rest = insertions[...]
     var copied = 0
     func takeInsertions(upTo offset: Int) {
       while let next = rest.first, next.offset <= offset {
-        text += value[copied..<next.offset]
+        text += line[copied..<next.offset]
         text += String(next.scalar).utf8
         copied = next.offset
         rest.removeFirst()
@@ -113,47 +156,34 @@ struct EntryFixer: ~Copyable {
     }
     for argument in arguments {
       takeInsertions(upTo: argument.range.lowerBound)
-      text += value[copied..<argument.range.lowerBound]
+      // What stands in an argument is its own.
+      if let next = rest.first, next.offset < argument.range.upperBound { return false }
+      text += line[copied..<argument.range.lowerBound]
       moved.append(
         FormatArgument(text.count..<text.count + argument.range.count, value: argument.value))
-      text += value[argument.range]
+      text += line[argument.range]
       copied = argument.range.upperBound
     }
-    takeInsertions(upTo: value.count)
-    text += value[copied...]
+    takeInsertions(upTo: line.count)
+    text += line[copied...]
     return check.keepsOrder(text, moved)
   }
+}
 
-  private func plan(
-    _ insertions: [Insertion], _ value: [UInt8], _ arguments: [FormatArgument]
-  ) -> Plan {
-    var plan = Plan()
-    for insertion in insertions {
-      let place = insertion.offset..<insertion.offset
-      plan.edits.append(ValueEdit(range: place, replacement: [insertion.scalar]))
-      // The end of an isolate has the reason of its beginning.
-      if insertion.scalar == "\u{2069}" { continue }
-      let isAtStart = insertion.offset == 0 || value[insertion.offset - 1] == 0x0A
-      guard isAtStart else {
-        plan.reasons.append((.itemBroken, place))
-        continue
-      }
-      let first = arguments.first { $0.range.lowerBound >= insertion.offset }
-      let isArgumentFirst =
-        first.map { !value[insertion.offset..<$0.range.lowerBound].contains(where: Self.isLetter) }
-        ?? false
-      if let first, isArgumentFirst {
-        plan.reasons.append((.directionDependsOnArgument, first.range))
-      } else {
-        plan.reasons.append((.startsAgainstLanguage, place))
-      }
+extension EntryFixer.Plan {
+  /// Why a control is put in, and where that can be shown, in bytes of the line.
+  func reason(
+    of insertion: EntryFixer.Insertion, in text: DisplayedText
+  ) -> (rule: CatalogRule, range: Range<Int>) {
+    let place = insertion.offset..<insertion.offset
+    guard insertion.offset == 0, !insertion.opens else { return (.itemBroken, place) }
+    let end = text.arguments.first?.range.lowerBound ?? text.utf8.count
+    let hasLetters = String(decoding: text.utf8[..<end], as: UTF8.self).unicodeScalars.contains {
+      [.L, .R, .AL].contains($0.bidiClass)
     }
-    return plan
-  }
-
-  /// Whether a byte is of a letter, near enough: all that is not ASCII counts, since signs outside of ASCII are rare
-  /// at the beginning of a line.
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+    if !hasLetters, let first = text.arguments.first {
+      return (.directionDependsOnArgument, first.range)
+    }
+    return (.startsAgainstLanguage, place)
   }
 }

@@ -1,83 +1,118 @@
-public import LegibleBidi
-
 /// A catalog that was mended, and what was done to it.
 public struct CatalogFix: Sendable {
-  /// The file in UTF-8, in which only values changed.
-  public let utf8: [UInt8]
+  /// The catalog as it is now; only values differ from what it was.
+  public let catalog: StringCatalog
 
-  /// The entries that were changed, by their `id`.
+  /// The entries that were changed, by their `id`, in their order.
   public let changedEntries: [CatalogEntry.ID]
 
-  /// The findings that only a person can settle.
+  /// What was mended, with its places in the catalog as it was.
+  public let mended: [CatalogFinding]
+
+  /// The findings that only a person can settle, with their places in the catalog as it is now.
   public let remaining: [CatalogFinding]
+
+  /// The file in UTF-8.
+  public var utf8: [UInt8] { catalog.utf8 }
 }
 
 extension StringCatalog {
+  /// How often entries that were changed are looked at again; two times are enough for all that was seen.
+  private static let roundLimit = 4
+
   /// The catalog with the fewest marks, and isolates where these do not do, that keep every entry in order.
   ///
   /// ```swift
+  /// let catalog = try StringCatalog(parsing: #""a" = "%@ على Mac";"#, format: .strings, language: "ar")
   /// let fix = try catalog.fixing()
-  /// print(fix.changedEntries.count)
+  /// fix.catalog.entries[0].value  // "\u{200F}%@ على Mac"
   /// ```
   ///
   /// What is written is read again: an entry of which the file would have another value than was meant, as in a
   /// string without quotation marks, is left as it was and stays among the findings. Arguments are never changed.
+  /// Doing it twice changes nothing.
   ///
-  /// - Parameters:
-  ///   - options: The direction, and when isolates are used.
-  ///   - isEscaped: Whether marks are written with the escapes of the format, for files whose encoding does not
-  ///     have them.
   /// - Throws: `CatalogError` where the changed file can no longer be read, which is a defect of this library.
   /// - Complexity: O(*n*).
   public func fixing(
-    _ options: CatalogOptions = CatalogOptions(), escaping isEscaped: Bool = false
+    _ options: CatalogOptions = CatalogOptions()
   ) throws(CatalogError) -> CatalogFix {
-    let reviews = review(options)
-    var edits: [CatalogEntry.ID: [ValueEdit]] = [:]
-    for (entry, review) in zip(entries, reviews) where !review.edits.isEmpty {
-      edits[entry.id] = review.edits
-    }
-    let spelling = ControlSpelling(format, isEscaped: isEscaped)
+    let spelling = ControlSpelling(
+      format, isEscaped: options.escapesMarks ?? !utf8.contains { $0 >= 0x80 })
+    var catalog = self
+    var reviews = review(options)
+    let found = located(reviews.map(\.findings))
+    var changed: Set<CatalogEntry.ID> = []
     var refused: Set<CatalogEntry.ID> = []
-    var utf8 = applying(edits, spelling: spelling)
-    while let wrong = try misread(utf8, edits) {
-      refused.formUnion(wrong)
-      for id in wrong { edits[id] = nil }
-      utf8 = applying(edits, spelling: spelling)
+    for _ in 0..<Self.roundLimit {
+      var edits: [CatalogEntry.ID: [ValueEdit]] = [:]
+      for (id, review) in reviews.enumerated() where !review.edits.isEmpty && !refused.contains(id)
+      {
+        edits[id] = review.edits
+      }
+      if edits.isEmpty { break }
+      catalog = try catalog.changed(&edits, spelling: spelling, refused: &refused)
+      changed.formUnion(edits.keys)
+      // What was put in may let another rule see something.
+      let again = catalog.review(options, only: Set(edits.keys))
+      for id in edits.keys { reviews[id] = again[id] }
     }
-    let remaining = reviews.flatMap(\.findings).filter {
-      !$0.isFixable || refused.contains($0.entry)
+    let open = reviews.enumerated().map { id, review in
+      review.findings.map { finding in
+        var finding = finding
+        if refused.contains(id) { finding.isFixable = false }
+        return finding
+      }
     }
-    return CatalogFix(utf8: utf8, changedEntries: edits.keys.sorted(), remaining: remaining)
+    return CatalogFix(
+      catalog: catalog, changedEntries: changed.sorted(),
+      mended: found.filter { $0.isFixable && changed.contains($0.entry) },
+      remaining: catalog.located(open).filter { !$0.isFixable })
   }
 
-  /// The entries that are read from a changed file with another value than was meant; `nil` if there are none.
+  /// The catalog with changes of its values.
+  ///
+  /// - Parameters:
+  ///   - edits: The changes; those are taken out that would be read as something else.
+  ///   - refused: Gets the entries of these.
+  func changed(
+    _ edits: inout [CatalogEntry.ID: [ValueEdit]], spelling: ControlSpelling,
+    refused: inout Set<CatalogEntry.ID>
+  ) throws(CatalogError) -> StringCatalog {
+    while true {
+      let bytes = applying(edits, spelling: spelling)
+      let wrong: [CatalogEntry.ID]
+      do {
+        let again = try StringCatalog(utf8: bytes, format: format, language: language)
+        wrong = misread(again, edits)
+        if wrong.isEmpty { return again }
+      } catch {
+        // The entry that the error is in, or the nearest before it.
+        let line = error.line
+        let near = entries.filter { edits[$0.id] != nil && $0.line <= line }
+        guard let last = near.max(by: { $0.line < $1.line }) else { throw error }
+        wrong = [last.id]
+      }
+      refused.formUnion(wrong)
+      for id in wrong { edits[id] = nil }
+    }
+  }
+
+  /// The entries that are read from a changed file with another value than was meant.
   private func misread(
-    _ changed: [UInt8], _ edits: [CatalogEntry.ID: [ValueEdit]]
-  ) throws(CatalogError) -> [CatalogEntry.ID]? {
-    guard !edits.isEmpty else { return nil }
-    let again: StringCatalog
-    do {
-      again = try StringCatalog(utf8: changed, format: format, language: language)
-    } catch {
-      // Which entry it is cannot be told, so that none of those on the line is changed.
-      let line = error.line
-      let near = entries.filter { edits[$0.id] != nil && $0.line <= line }.max { $0.line < $1.line }
-      guard let near else { throw error }
-      return [near.id]
-    }
+    _ again: StringCatalog, _ edits: [CatalogEntry.ID: [ValueEdit]]
+  ) -> [CatalogEntry.ID] {
     guard again.entries.count == entries.count else { return Array(edits.keys) }
-    let wrong = edits.keys.filter { id in
-      again.entries[id].value != entries[id].value(with: edits[id] ?? [])
+    return entries.indices.filter { id in
+      let meant = edits[id].map { entries[id].spelling.utf8(with: $0) }
+      return again.entries[id].spelling.utf8 != meant ?? entries[id].spelling.utf8
     }
-    return wrong.isEmpty ? nil : wrong
   }
 }
 
-extension CatalogEntry {
-  /// The value with changes, which stand in rising order.
-  func value(with edits: [ValueEdit]) -> String {
-    let utf8 = Array(value.utf8)
+extension SpelledValue {
+  /// The text with changes, which stand in rising order.
+  fileprivate func utf8(with edits: [ValueEdit]) -> [UInt8] {
     var output: [UInt8] = []
     var copied = 0
     for edit in edits {
@@ -86,6 +121,6 @@ extension CatalogEntry {
       copied = edit.range.upperBound
     }
     output += utf8[copied...]
-    return String(decoding: output, as: UTF8.self)
+    return output
   }
 }

@@ -1,19 +1,31 @@
+internal import LegibleBidi
+
 extension StringCatalog {
   /// The catalog in a right-to-left pseudo-language, by which errors of order and layout show before anybody
   /// translates: Latin letters are replaced by Hebrew ones, in their order.
   ///
-  /// Arguments, tags, escapes and plural branches stay as they are.
+  /// ```swift
+  /// let catalog = try StringCatalog(parsing: #""a" = "Open %@";"#, format: .strings, language: "en")
+  /// try catalog.pseudolocalized().entries[0].value  // "וןפנ %@"
+  /// ```
   ///
-  /// - Returns: The file in UTF-8.
+  /// Arguments, tags, escapes and the names of plural branches stay as they are, and so does a value that the
+  /// format could not hold then.
+  ///
+  /// - Throws: `CatalogError` where the changed file can no longer be read, which is a defect of this library.
   /// - Complexity: O(*n*).
-  public func pseudoLocalized() -> [UInt8] {
+  public func pseudolocalized() throws(CatalogError) -> StringCatalog {
     var edits: [CatalogEntry.ID: [ValueEdit]] = [:]
     for entry in entries {
       let inspection = EntryInspection(entry, of: format)
-      edits[entry.id] = PseudoLetters.edits(
-        of: inspection.utf8, keeping: inspection.arguments.map(\.range))
+      edits[entry.id] = MessageSegments.all(in: inspection.utf8, inspection.styles).flatMap {
+        PseudoLetters.edits(
+          of: inspection.utf8, in: $0.range, keeping: $0.arguments.map(\.range))
+      }
     }
-    return applying(edits, spelling: ControlSpelling(format, isEscaped: false))
+    var refused: Set<CatalogEntry.ID> = []
+    return try changed(
+      &edits, spelling: ControlSpelling(format, isEscaped: false), refused: &refused)
   }
 }
 
@@ -22,12 +34,14 @@ private enum PseudoLetters {
   /// A letter for each of a to z: of a similar sound where there is one.
   private static let letters: [Unicode.Scalar] = Array("אבצדהפגחיזקלמנוףכרסתטושעיז".unicodeScalars)
 
-  /// The changes that replace the letters of a value outside of its arguments and tags.
-  static func edits(of value: [UInt8], keeping arguments: [Range<Int>]) -> [ValueEdit] {
+  /// The changes that replace the letters in a range of a value outside of its arguments and tags.
+  static func edits(
+    of value: [UInt8], in range: Range<Int>, keeping arguments: [Range<Int>]
+  ) -> [ValueEdit] {
     var edits: [ValueEdit] = []
     var kept = arguments[...]
-    var offset = 0
-    while offset < value.count {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
       if let next = kept.first, next.lowerBound <= offset {
         offset = max(offset, next.upperBound)
         kept.removeFirst()

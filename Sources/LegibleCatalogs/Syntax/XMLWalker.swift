@@ -8,7 +8,7 @@ struct XMLElement {
 
 /// Walks through the elements of an XML file.
 ///
-/// ```swift
+/// ```
 /// var walker = XMLWalker(bytes)
 /// while let step = try walker.next() {
 ///   if case .opened(let tag) = step, tag.name == "target" { values.append(try walker.content()) }

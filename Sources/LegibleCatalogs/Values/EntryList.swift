@@ -10,12 +10,10 @@ struct EntryList {
     let value: SpelledValue
   }
 
-  /// The language of all entries, as the caller or the file tells it.
+  /// The language of all entries, as the file tells it.
   var language: String?
 
   private var drafts: [Draft] = []
-
-  init(language: String?) { self.language = language }
 
   /// Adds an entry; what is said of its language here holds for it alone.
   mutating func add(
@@ -48,6 +46,7 @@ struct LineNumbers {
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
+  private var lineStart = 0
 
   init(of bytes: [UInt8]) { self.bytes = bytes }
 
@@ -55,13 +54,23 @@ struct LineNumbers {
   ///
   /// - Complexity: O(*n*) in the number of bytes since the last offset.
   mutating func line(at target: Int) -> Int {
-    if target < offset { (offset, line) = (0, 1) }
+    if target < offset { (offset, line, lineStart) = (0, 1, 0) }
     while offset < min(target, bytes.count) {
       let byte = bytes[offset]
       let isBeforeLineFeed = offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
-      if byte == 0x0A || byte == 0x0D && !isBeforeLineFeed { line += 1 }
       offset += 1
+      if byte == 0x0A || byte == 0x0D && !isBeforeLineFeed {
+        line += 1
+        lineStart = offset
+      }
     }
     return line
+  }
+
+  /// The line of an offset and the character in it, both from 1.
+  mutating func place(of target: Int) -> (line: Int, column: Int) {
+    let line = line(at: target)
+    let before = bytes[lineStart..<max(lineStart, min(target, bytes.count))]
+    return (line, before.count { $0 & 0xC0 != 0x80 } + 1)
   }
 }

@@ -1,0 +1,146 @@
+internal import LegibleBidi
+
+/// The parts of a value that are displayed each as a line of its own: its lines, and where a message of ICU is
+/// nothing but a choice, each of the texts that it chooses from.
+///
+/// Source: the syntax of MessageFormat in the ICU User Guide.
+struct MessageSegments {
+  /// A part of a value.
+  struct Segment {
+    /// Where it is, in bytes of the value.
+    let range: Range<Int>
+
+    /// The arguments in it, in bytes of the value.
+    let arguments: [FormatArgument]
+  }
+
+  /// How deep choices may be nested in each other; more than these are left alone.
+  private static let depthLimit = 16
+
+  private let utf8: [UInt8]
+  private let styles: ArgumentStyles
+
+  /// The segments so far.
+  private var segments: [Segment] = []
+
+  /// The segments of a value in UTF-8, in their order.
+  ///
+  /// - Complexity: O(*n*) for each level of choices.
+  static func all(in utf8: [UInt8], _ styles: ArgumentStyles) -> [Segment] {
+    var message = MessageSegments(utf8: utf8, styles: styles)
+    message.add(utf8.indices, isPlural: false, depth: 0)
+    return message.segments
+  }
+
+  private init(utf8: [UInt8], styles: ArgumentStyles) {
+    self.utf8 = utf8
+    self.styles = styles
+  }
+
+  private mutating func add(_ range: Range<Int>, isPlural: Bool, depth: Int) {
+    if styles.contains(.braces), depth < Self.depthLimit, let choice = choice(in: range) {
+      for branch in choice.branches {
+        add(branch, isPlural: choice.isPlural || isPlural, depth: depth + 1)
+      }
+      return
+    }
+    var arguments = ArgumentScanner.arguments(
+      in: Array(utf8[range]), isPlural ? styles.union(.numberSign) : styles
+    ).map {
+      FormatArgument(
+        range.lowerBound + $0.range.lowerBound..<range.lowerBound + $0.range.upperBound,
+        value: $0.value)
+    }[...]
+    var start = range.lowerBound
+    var index = start
+    while index <= range.upperBound {
+      // A line end in an argument is its own.
+      if let first = arguments.first(where: { $0.range.contains(index) }) {
+        index = first.range.upperBound
+        continue
+      }
+      if index == range.upperBound || utf8[index] == 0x0A || utf8[index] == 0x0D {
+        if start < index {
+          let inside = arguments.prefix { $0.range.lowerBound < index }
+          segments.append(Segment(range: start..<index, arguments: Array(inside)))
+          arguments = arguments.dropFirst(inside.count)
+        }
+        start = index + 1
+      }
+      index += 1
+    }
+  }
+
+  private struct Choice {
+    var isPlural = false
+    var branches: [Range<Int>] = []
+  }
+
+  /// The texts to choose from, if the range holds `{name, plural, …}` or the like, and nothing else.
+  private func choice(in range: Range<Int>) -> Choice? {
+    var cursor = ByteCursor(utf8)
+    cursor.offset = range.lowerBound
+    cursor.skipSpace()
+    guard cursor.skip("{"), cursor.skipPast(",", before: range.upperBound) else { return nil }
+    cursor.skipSpace()
+    var choice = Choice()
+    if cursor.skip("plural") || cursor.skip("selectordinal") {
+      choice.isPlural = true
+    } else if !cursor.skip("select") {
+      return nil
+    }
+    cursor.skipSpace()
+    guard cursor.skip(",") else { return nil }
+    while cursor.offset < range.upperBound {
+      cursor.skipSpace()
+      if cursor.skip("}") {
+        cursor.skipSpace()
+        return cursor.offset >= range.upperBound && !choice.branches.isEmpty ? choice : nil
+      }
+      guard cursor.skipPast("{", before: range.upperBound) else { return nil }
+      let start = cursor.offset
+      cursor.offset -= 1
+      guard cursor.skipBraces(), cursor.offset <= range.upperBound else { return nil }
+      choice.branches.append(start..<cursor.offset - 1)
+    }
+    return nil
+  }
+}
+
+extension ByteCursor {
+  /// Goes behind the next occurrence of a character, unless a brace or the end comes first.
+  fileprivate mutating func skipPast(_ character: Unicode.Scalar, before end: Int) -> Bool {
+    while offset < end, let byte {
+      offset += 1
+      if byte == UInt8(ascii: character) { return true }
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { return false }
+    }
+    return false
+  }
+
+  /// Goes behind the brace that closes the one at the place, over what stands between apostrophes.
+  ///
+  /// - Returns: Whether there is one; the place is not moved otherwise.
+  mutating func skipBraces() -> Bool {
+    var probe = self
+    var depth = 0
+    while let byte = probe.byte {
+      probe.offset += 1
+      switch byte {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"):
+        depth -= 1
+        if depth == 0 {
+          self = probe
+          return true
+        }
+      // An apostrophe quotes braces alone; before anything else it is one of the text.
+      case UInt8(ascii: "'") where probe.isAt("{") || probe.isAt("}"):
+        var quoted = probe
+        if quoted.skipThrough("'") != nil { probe = quoted }
+      default: break
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+public import LegibleBidi
+
+/// How a catalog is looked at and mended.
+///
+/// ```swift
+/// let options = CatalogOptions(direction: .rightToLeft, isolates: .never)
+/// let fix = try catalog.fixing(options)
+/// ```
+public struct CatalogOptions: Sendable, Hashable {
+  /// The direction of all entries; `nil` is that of each one's language.
+  public var direction: TextDirection?
+
+  /// When isolates are put around arguments and items.
+  public var isolates: IsolatePolicy
+
+  /// Whether lines of subtitles that were typed for players without bidi are turned around by `fixing(_:)`.
+  public var mendsVisualOrder: Bool
+
+  /// Whether marks are written with the escapes of the format; `nil` is where the file has nothing but ASCII,
+  /// which it keeps that way.
+  public var escapesMarks: Bool?
+
+  /// Options that leave the direction to the language, and use isolates where marks do not do.
+  public init(
+    direction: TextDirection? = nil, isolates: IsolatePolicy = .whenNeeded,
+    mendsVisualOrder: Bool = false, escapesMarks: Bool? = nil
+  ) {
+    self.direction = direction
+    self.isolates = isolates
+    self.mendsVisualOrder = mendsVisualOrder
+    self.escapesMarks = escapesMarks
+  }
+}

@@ -1,0 +1,184 @@
+import LegibleBidi
+import LegibleTestSupport
+import Testing
+
+import LegibleCatalogs
+
+/// What is found in values, and what is put into them.
+struct FixingTests {
+  /// A value in a language, what is found in it, and what becomes of it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let language: String
+    let value: String
+    var rules: [CatalogRule] = []
+
+    /// The mended value; by default the same.
+    var fixed: String?
+    var format = CatalogFormat.strings
+
+    var testDescription: String { "\(language) \(value)" }
+  }
+
+  private static let argument = CatalogRule.directionDependsOnArgument
+
+  static let cases: [Case] = [
+    // The example of Apple's session on right-to-left localization (WWDC 2022).
+    Case(language: "ar", value: "%@ على Mac", rules: [argument], fixed: "\u{200F}%@ على Mac"),
+    Case(language: "en", value: "%@ on Mac", rules: [argument], fixed: "\u{200E}%@ on Mac"),
+    Case(language: "ar", value: "\u{200F}%@ على Mac"),
+    Case(language: "he", value: "פתח את %@"),
+    Case(language: "he", value: "%d קבצים"),
+    Case(language: "he", value: "%@"),
+    // Only letters of the other direction: a name, or not translated.
+    Case(language: "he", value: "Firefox"),
+    Case(language: "he", value: "Could not open %@."),
+    Case(language: "en", value: "עברית"),
+    Case(
+      language: "he", value: "Mac של %@", rules: [.startsAgainstLanguage],
+      fixed: "\u{200F}Mac של %@"),
+    Case(
+      language: "ar", value: "أحب C++ كثيرا", rules: [.itemBroken], fixed: "أحب C++\u{200E} كثيرا"),
+    // Two values side by side change places with each other.
+    Case(
+      language: "he", value: "העתק %1$@ %2$@", rules: [.itemBroken],
+      fixed: "העתק %1$@ \u{200F}%2$@"),
+    Case(language: "en", value: "Copy %1$@ to %2$@"),
+    Case(language: "he", value: "\u{202B}שלום", rules: [.unbalancedControl]),
+    Case(language: "he", value: "\u{2067}שלום\u{2069}"),
+    Case(language: "he", value: "\u{200F}שלום", rules: [.needlessMark]),
+    Case(language: "he", value: "של\u{200F}ום %@", rules: [.needlessMark]),
+    // Each line is a paragraph.
+    Case(
+      language: "he", value: "שלום\n%@ בבית", rules: [argument], fixed: "שלום\n\u{200F}%@ בבית"),
+    // Tags have no shape; a name in angle brackets has one.
+    Case(language: "he", value: "<b>שלום</b> עולם"),
+    Case(
+      language: "he", value: "<b>%@</b> בבית", rules: [argument],
+      fixed: "\u{200F}<b>%@</b> בבית"),
+    // Each text of a choice is a line of its own.
+    Case(
+      language: "he",
+      value: "{n, plural, one{קובץ אחד} other{{name} שלח # קבצים}}", rules: [argument],
+      fixed: "{n, plural, one{קובץ אחד} other{\u{200F}{name} שלח # קבצים}}", format: .arb),
+    Case(
+      language: "fa", value: "{name} اینجاست", rules: [argument],
+      fixed: "\u{200F}{name} اینجاست", format: .properties),
+    Case(
+      language: "he", value: "%1 קבצים של %2", rules: [argument],
+      fixed: "\u{200F}%1 קבצים של %2", format: .qt),
+  ]
+
+  private static func file(_ value: String, _ format: CatalogFormat) -> String {
+    switch format {
+    case .arb: #"{"key": ""# + value + #""}"#
+    case .properties: "key = " + value + "\n"
+    case .qt:
+      "<TS><context><name>c</name><message><source>s</source><translation>" + value
+        + "</translation></message></context></TS>"
+    default: #""key" = ""# + value + "\";\n"
+    }
+  }
+
+  @Test(arguments: cases)
+  func valuesAreMended(test: Case) throws {
+    let catalog = try StringCatalog(
+      parsing: Self.file(test.value, test.format), format: test.format, language: test.language)
+    #expect(catalog.findings().map(\.rule) == test.rules)
+    let fix = try catalog.fixing()
+    #expect(
+      fix.catalog.entries[0].value.showingDirectionControls()
+        == (test.fixed ?? test.value).showingDirectionControls())
+    #expect(fix.mended.count + fix.remaining.count >= test.rules.count)
+    #expect(fix.catalog.findings() == fix.remaining)
+    #expect(try fix.catalog.fixing().changedEntries == [])
+  }
+
+  @Test func keysAndArgumentsAreHeldAgainstWhatTheyShouldBe() throws {
+    let strings = try StringCatalog(
+      parsing: "\"key\u{200F}\" = \"שלום\";", format: .strings, language: "he")
+    #expect(strings.findings().map(\.rule) == [.markInKey])
+    let messages = """
+      #, c-format
+      msgid "Copy %s to %d"
+      msgstr "העתק %2$d אל %1$s"
+
+      #, c-format
+      msgid "Copy %s"
+      msgstr "העתק %d"
+      """
+    let catalog = try StringCatalog(parsing: messages, format: .po, language: "he")
+    let differences = catalog.findings().filter { $0.rule == .argumentsDiffer }
+    #expect(differences.map(\.entry) == [1, 1])
+    #expect(differences.map(\.subject) == ["%d is new", "%s is missing"])
+    #expect(differences.first.map { [$0.line, $0.column] } == [7, 14])
+  }
+
+  @Test func subtitlesTypedForPlayersWithoutBidiAreTurnedWhenAsked() throws {
+    let text = "1\n00:00:01,000 --> 00:00:02,000\n.שלום\n?מה שלומך\n\n"
+    let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
+    #expect(catalog.findings().map(\.rule) == [.typedInVisualOrder, .typedInVisualOrder])
+    #expect(try catalog.fixing().changedEntries == [])
+    let fix = try catalog.fixing(CatalogOptions(mendsVisualOrder: true))
+    #expect(fix.catalog.entries[0].value == "שלום.\nמה שלומך?")
+    #expect(fix.remaining == [])
+  }
+
+  @Test func lostMarksAreTold() throws {
+    func catalog(_ value: String) throws -> StringCatalog {
+      try StringCatalog(parsing: "\"a\" = \"\(value)\";", format: .strings, language: "ar")
+    }
+    let earlier = try catalog("\u{200F}%@ على Mac")
+    #expect(try catalog("%@ على Mac").lostMarks(since: earlier).map(\.rule) == [.markLost])
+    #expect(try catalog("\u{200F}%@ على Mac").lostMarks(since: earlier) == [])
+    #expect(try catalog("%@ في Mac").lostMarks(since: earlier) == [])
+  }
+
+  @Test func aFileOfASCIIStaysSo() throws {
+    for (format, text, escape) in [
+      (CatalogFormat.properties, "a = {0} is open\n", #"\u200E{0}"#),
+      (.strings, "\"a\" = \"%@ is open\";", #"\U200E%@"#),
+      (.arb, #"{"a": "{x} is open"}"#, #"\u200E{x}"#),
+      (.xliff, xliff, "&#x200E;%@"),
+    ] {
+      let catalog = try StringCatalog(parsing: text, format: format, language: "en")
+      let fixed = String(decoding: try catalog.fixing().utf8, as: UTF8.self)
+      #expect(fixed.contains(escape), "\(fixed)")
+    }
+  }
+
+  private let xliff = """
+    <xliff><file><trans-unit id="1"><source>%@ is open</source><target>%@ is open</target></trans-unit>
+    </file></xliff>
+    """
+
+  @Test func theLanguageIsOfTheFileItsNameOrTheCaller() throws {
+    let file = #"{"@@locale": "he", "a": "x"}"#
+    #expect(try StringCatalog(parsing: file, format: .arb).language == "he")
+    #expect(try StringCatalog(parsing: file, format: .arb, language: "ar").language == "ar")
+    #expect(try StringCatalog(parsing: file, format: .arb, defaultLanguage: "ar").language == "he")
+    #expect(try StringCatalog(parsing: "{}", format: .arb, defaultLanguage: "ar").language == "ar")
+    for (path, language) in [
+      ("App/he.lproj/Localizable.strings", "he"), ("res/values-iw-rIL/strings.xml", "he-IL"),
+      ("messages_ar_EG.properties", "ar-EG"), ("locale/fa/LC_MESSAGES/program.po", "fa"),
+      ("film.he.srt", "he"), ("po/ckb.po", "ckb"), ("app_zh_Hant_TW.arb", "zh-Hant-TW"),
+      ("values-b+sr+Latn/strings.xml", "sr-Latn"),
+    ] {
+      #expect(CatalogFormat.language(ofPath: path) == language)
+    }
+    for path in ["src/strings.xml", "Base.lproj/Main.strings", "values/strings.xml", "x.po"] {
+      #expect(CatalogFormat.language(ofPath: path) == nil)
+    }
+  }
+
+  @Test(arguments: CatalogSample.all)
+  func pseudoLocalizationKeepsArgumentsAndMarkup(sample: CatalogSample) throws {
+    let catalog = try StringCatalog(parsing: sample.text, format: sample.format)
+    let pseudo = try catalog.pseudolocalized()
+    #expect(pseudo.entries.map(\.variant) == catalog.entries.map(\.variant))
+    for argument in ["%1$s", "{ $n }", "{name}", "%@", "%s", "<b>", "<x id=\"n\"/>", "%n"] {
+      for (old, new) in zip(catalog.entries, pseudo.entries) where old.value.contains(argument) {
+        #expect(new.value.contains(argument))
+      }
+    }
+  }
+}
