@@ -59,6 +59,49 @@ struct DetectingDecoderTests {
     #expect(utf8.count == 200_029)
   }
 
+  /// Three sequences that are UTF-8 beyond doubt are enough, in any chunks; two are not.
+  @Test func threeSequencesDecide() throws {
+    let bytes = Array("Die Größe der Straße: über\n".utf8)
+    for size in [1, 2, bytes.count] {
+      var decoder = DetectingDecoder()
+      var utf8: [UInt8] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        try decoder.decode(bytes[start..<min(bytes.count, start + size)], into: &utf8)
+      }
+      #expect(decoder.detection?.encoding == .utf8)
+      #expect(utf8 == bytes)
+    }
+    var decoder = DetectingDecoder()
+    var utf8: [UInt8] = []
+    try decoder.decode(Array("Die Größe der Strasse\n".utf8), into: &utf8)
+    #expect(decoder.detection == nil)
+  }
+
+  @Test func theOnlyEncodingDecidesAtOnce() throws {
+    var options = DetectionOptions()
+    options.suggested = [.windows1252]
+    options.onlySuggested = true
+    var decoder = DetectingDecoder(options: options)
+    var utf8: [UInt8] = []
+    try decoder.decode(Array("one line\ncaf".utf8) + [0xE9], into: &utf8)
+    #expect(decoder.detection?.encoding == .windows1252)
+    #expect(utf8 == Array("one line\ncafé".utf8))
+  }
+
+  /// What is held back ends at the limit, wherever the input is cut.
+  @Test(arguments: [1, 100, 4096])
+  func theCallerLimitsWhatIsHeld(limit: Int) throws {
+    let line = Array("a line of text that ends\n".utf8)
+    let bytes = line + [0xE9] + [UInt8](repeating: UInt8(ascii: "a"), count: 5000)
+    var decoder = DetectingDecoder(holdLimit: limit)
+    var utf8: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      try decoder.decode([byte], into: &utf8)
+      let held = index + 1 - line.count
+      if held > 0 { #expect((decoder.detection != nil) == (held >= limit)) }
+    }
+  }
+
   @Test func errorsCountFromTheBeginning() throws {
     let bytes = Array("plain text stands here\n".utf8) + Array("ééé".utf8)
     let long = bytes + Array(repeatElement(Array("é".utf8), count: 200).joined()) + [0xFF]

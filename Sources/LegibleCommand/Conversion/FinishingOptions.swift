@@ -24,8 +24,11 @@ struct FinishingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How long a pipe must pause, as in 200ms, before text is passed on that is not sure yet; end: never.",
-      valueName: "TIME"),
+      """
+      How long a pipe must pause, as in 200ms, before text is passed on that is not sure yet; or how \
+      many bytes are held, as in 4k, however long it pauses; end: 64k.
+      """,
+      valueName: "TIME|BYTES"),
     transform: NamedArgument.hold)
   var hold: HoldPolicy = .pause(milliseconds: 200)
 

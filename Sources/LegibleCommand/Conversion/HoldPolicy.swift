@@ -7,15 +7,23 @@ enum HoldPolicy: Equatable, Sendable {
   /// time then changes nothing.
   case none
 
-  /// The policy that an argument names: `200ms`, `2s`, or `end`.
+  /// Until so many bytes are held, however long the input pauses.
+  case bytes(Int)
+
+  /// The policy that an argument names: `200ms`, `2s`, `4096`, `4k`, or `end`.
   init?(_ text: String) {
     if text == "end" {
       self = .none
       return
     }
+    if !text.hasSuffix("s") {
+      guard let size = try? NamedArgument.size(text), size > 0 else { return nil }
+      self = .bytes(size)
+      return
+    }
     let isMilliseconds = text.hasSuffix("ms")
-    guard isMilliseconds || text.hasSuffix("s"),
-      let number = Double(text.dropLast(isMilliseconds ? 2 : 1)), (0...86_400_000).contains(number)
+    guard let number = Double(text.dropLast(isMilliseconds ? 2 : 1)),
+      (0...86_400_000).contains(number)
     else { return nil }
     self = .pause(milliseconds: Int32(min(isMilliseconds ? number : number * 1000, 86_400_000)))
   }
@@ -24,7 +32,13 @@ enum HoldPolicy: Equatable, Sendable {
   var pause: Int32? {
     switch self {
     case .pause(let milliseconds): milliseconds
-    case .none: nil
+    case .none, .bytes: nil
     }
+  }
+
+  /// How many bytes are held at most: 64 KB or fewer.
+  var limit: Int {
+    let most = 65_536
+    return if case .bytes(let count) = self { min(count, most) } else { most }
   }
 }

@@ -22,13 +22,15 @@ struct TextConversion: ~Copyable {
       mixedDecoder = MixedDecoder(
         other: settings.source, options: settings.options, engine: settings.engine,
         malformed: settings.malformed, byteOrderMark: settings.byteOrderMark,
-        newlines: settings.newlines, provesReversibility: settings.isVerified)
+        newlines: settings.newlines, provesReversibility: settings.isVerified,
+        holdLimit: settings.hold.limit)
     } else {
       decoder = DetectingDecoder(
         encoding: detection?.encoding ?? settings.source, options: settings.options,
         engine: settings.engine, malformed: settings.malformed,
         byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
-        provesReversibility: settings.isVerified)
+        provesReversibility: settings.isVerified,
+        holdLimit: settings.hold.limit)
     }
     isVerified = settings.isVerified
     if settings.target != .utf8 {

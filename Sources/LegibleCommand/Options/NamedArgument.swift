@@ -33,11 +33,11 @@ enum NamedArgument {
     return ValidationError("there is no encoding '\(name)'; \(hint)")
   }
 
-  /// How long text is held back, as in `200ms` or `end`.
+  /// How long text is held back, as in `200ms`, `4k` or `end`.
   @Sendable
   static func hold(_ text: String) throws -> HoldPolicy {
     guard let policy = HoldPolicy(text) else {
-      throw ValidationError("--hold takes a time, as in 200ms or 2s, or end")
+      throw ValidationError("--hold takes a time, as in 200ms or 2s, a number of bytes, as in 4k, or end")
     }
     return policy
   }

@@ -3,12 +3,32 @@ internal import LegibleEncodings
 /// When a converting stream has seen enough of what it holds back to commit itself to an encoding: the one
 /// policy of all streams.
 struct CommitPolicy: Sendable {
-  /// How many bytes are held back at most.
+  /// How many bytes are held back at most, unless the caller wants fewer.
   static var holdLimit: Int { parameters.stream.hold.bytes }
+
+  /// How many bytes are held back at most.
+  let holdLimit: Int
+
+  /// The encoding that the caller allows, if he allows one alone.
+  private let onlyEncoding: TextEncoding?
 
   /// How many bytes that tell something of the encoding are held.
   private var tellingCount = 0
-  private var nextDecision = parameters.stream.decision.bytes
+  private var nextDecision: Int
+
+  /// A policy for text of which nothing is held yet.
+  ///
+  /// - Parameter holdLimit: How many bytes are held back at most, from 1 to 64 KB.
+  init(options: DetectionOptions, holdLimit: Int = Self.holdLimit) {
+    self.holdLimit = min(max(1, holdLimit), Self.holdLimit)
+    let allowed = options.onlySuggested ? options.suggested : []
+    onlyEncoding = allowed.count == 1 ? allowed.first : nil
+    nextDecision = onlyEncoding == nil ? Self.leastSequences : 1
+  }
+
+  /// The bytes of the shortest text that has enough sequences of UTF-8, and of the longest.
+  private static var leastSequences: Int { 2 * parameters.stream.sequences.count }
+  private static var mostSequences: Int { 4 * parameters.stream.sequences.count }
 
   /// How many more telling bytes are wanted before the next try.
   var missingCount: Int { max(0, nextDecision - tellingCount) }
@@ -18,13 +38,15 @@ struct CommitPolicy: Sendable {
 
   /// The decision, if one falls now: where the hold is full in any case, and before where the detector is sure.
   ///
-  /// - Parameter heldCount: How many bytes are held back.
-  mutating func decision(
-    by detector: inout EncodingDetector, heldCount: Int
-  ) -> Detection? {
-    if heldCount >= Self.holdLimit { return detector.current }
+  /// - Parameter held: The bytes that are held back.
+  mutating func decision(by detector: inout EncodingDetector, held: [UInt8]) -> Detection? {
+    if held.count >= holdLimit { return detector.current }
     guard missingCount == 0 else { return nil }
-    nextDecision *= parameters.stream.growth.count
+    if tellingCount < parameters.stream.decision.bytes {
+      return earlyDecision(by: &detector, held: held)
+    }
+    nextDecision =
+      max(nextDecision, parameters.stream.decision.bytes) * parameters.stream.growth.count
     let current = detector.current
     guard let encoding = current.encoding,
       current.confidence >= parameters.stream.confidence.probability,
@@ -32,6 +54,32 @@ struct CommitPolicy: Sendable {
     else { return nil }
     let isWide = !encoding.readsPlainTextAsASCII && !current.hasByteOrderMark
     return isWide && tellingCount < parameters.stream.wideDecision.bytes ? nil : current
+  }
+
+  /// The decision of few bytes: for the one encoding that is allowed, or for UTF-8 of some sequences.
+  private mutating func earlyDecision(
+    by detector: inout EncodingDetector, held: [UInt8]
+  ) -> Detection? {
+    if tellingCount < Self.leastSequences {
+      nextDecision = Self.leastSequences
+      let current = detector.current
+      return current.encoding == onlyEncoding ? current : nil
+    }
+    nextDecision =
+      tellingCount < Self.mostSequences ? tellingCount + 1 : parameters.stream.decision.bytes
+    guard held.hasUTF8Sequences(parameters.stream.sequences.count) else { return nil }
+    let current = detector.current
+    guard current.encoding == .utf8, current.malformedCount == 0,
+      current.confidence >= parameters.stream.sequenceConfidence.probability
+    else { return nil }
+    return current
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes are well-formed UTF-8 with so many sequences of more than one byte.
+  fileprivate func hasUTF8Sequences(_ count: Int) -> Bool {
+    self.count { $0 >= 0xC0 } >= count && span.withUnsafeBytes { $0.isWellFormedUTF8 }
   }
 }
 

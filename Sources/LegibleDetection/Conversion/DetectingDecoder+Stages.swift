@@ -14,7 +14,7 @@ extension DetectingDecoder {
         try passHeld(into: &utf8)
       }
     } else if !plain.isCut {
-      beginDeciding()
+      try beginDeciding(into: &utf8)
     }
     return 1
   }
@@ -29,7 +29,7 @@ extension DetectingDecoder {
       detector.consume(passed)
       try pass(passed, into: &utf8)
       if plain.length < bytes.count && !plain.isCut {
-        beginDeciding()
+        try beginDeciding(into: &utf8)
       } else if plain.isCut {
         hold(UnsafeRawBufferPointer(rebasing: bytes[plain.length...]))
         return bytes.count
@@ -42,7 +42,7 @@ extension DetectingDecoder {
     if plain.length == held.count {
       try passHeld(into: &utf8)
     } else if !plain.isCut {
-      beginDeciding()
+      try beginDeciding(into: &utf8)
     }
     return 1
   }
@@ -51,7 +51,7 @@ extension DetectingDecoder {
   mutating func takeUndecided(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
-    let limit = min(bytes.count, CommitPolicy.holdLimit - held.count)
+    let limit = min(bytes.count, max(1, policy.holdLimit - held.count))
     let missingCount = policy.missingCount
     var tellingCount = 0
     var count = 0
@@ -61,9 +61,7 @@ extension DetectingDecoder {
     }
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     policy.add(tellingCount)
-    if let decision = policy.decision(by: &detector, heldCount: held.count) {
-      try commit(to: decision, into: &utf8)
-    }
+    try decide(into: &utf8)
     return count
   }
 
@@ -72,10 +70,18 @@ extension DetectingDecoder {
     held += bytes
   }
 
-  private mutating func beginDeciding() {
+  private mutating func beginDeciding(into utf8: inout [UInt8]) throws(DecodingFailure) {
     stage = .deciding
-    policy = CommitPolicy()
     policy.add(held.count { !PlainText.contains($0) })
+    try decide(into: &utf8)
+  }
+
+  /// Commits to an encoding if a decision falls now.
+  private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
+    if held.isEmpty { return }
+    if let decision = policy.decision(by: &detector, held: held) {
+      try commit(to: decision, into: &utf8)
+    }
   }
 
   /// Decodes what is held, and all that comes, by the encoding decided on.

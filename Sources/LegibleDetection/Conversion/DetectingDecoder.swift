@@ -4,7 +4,8 @@ public import LegibleEncodings
 ///
 /// Plain ASCII means the same in every encoding that the text may be in, so it is passed on at
 /// once. From the first other byte on, text is held back until enough of it has come to tell the
-/// encoding; from then on everything is decoded as it comes.
+/// encoding; from then on everything is decoded as it comes. Three sequences of UTF-8 are enough where
+/// nothing else is likely, and one byte where the options allow one encoding alone.
 ///
 /// ```swift
 /// var decoder = DetectingDecoder(malformed: .replace)
@@ -28,7 +29,7 @@ public struct DetectingDecoder: Sendable {
 
   var stage = Stage.start
   var held: [UInt8] = []
-  var policy = CommitPolicy()
+  var policy: CommitPolicy
 
   /// What was decided; `nil` until then.
   public internal(set) var detection: Detection?
@@ -43,6 +44,7 @@ public struct DetectingDecoder: Sendable {
   ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
   ///   - newlines: Whether lines get another ending.
   ///   - provesReversibility: Whether all text is written back and compared, as by `TextDecoder`.
+  ///   - holdLimit: How many bytes are held back at most before the decision falls, from 1 to 65,536.
   public init(
     encoding: TextEncoding? = nil,
     options: DetectionOptions = DetectionOptions(),
@@ -50,7 +52,8 @@ public struct DetectingDecoder: Sendable {
     malformed: MalformedPolicy = .fail,
     byteOrderMark: ByteOrderMarkPolicy = .remove,
     newlines: NewlinePolicy = .keep,
-    provesReversibility: Bool = false
+    provesReversibility: Bool = false,
+    holdLimit: Int = 65_536
   ) {
     decoder = TextDecoder(
       encoding ?? .usASCII, malformed: malformed, byteOrderMark: byteOrderMark,
@@ -59,6 +62,7 @@ public struct DetectingDecoder: Sendable {
     // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
     options.disallowed.insert(.utf7)
     detector = EncodingDetector(options: options, engine: engine)
+    policy = CommitPolicy(options: options, holdLimit: holdLimit)
     guard let encoding else { return }
     stage = .committed
     detection = Detection(encoding: encoding, confidence: 1)

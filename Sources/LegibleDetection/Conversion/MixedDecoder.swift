@@ -35,7 +35,7 @@ public struct MixedDecoder: Sendable {
 
   /// Whole lines from the first one on that is not UTF-8, until it is known what that is.
   private var held: [UInt8] = []
-  private var policy = CommitPolicy()
+  private var policy: CommitPolicy
   private var line = 1
 
   /// What the lines that are not UTF-8 were found to be in; `nil` until that is known.
@@ -57,6 +57,7 @@ public struct MixedDecoder: Sendable {
   ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
   ///   - newlines: Whether lines get another ending.
   ///   - provesReversibility: Whether all text is written back and compared, as by `TextDecoder`.
+  ///   - holdLimit: How many bytes of whole lines are held back at most, from 1 to 65,536.
   public init(
     other: TextEncoding? = nil,
     options: DetectionOptions = DetectionOptions(),
@@ -64,7 +65,8 @@ public struct MixedDecoder: Sendable {
     malformed: MalformedPolicy = .fail,
     byteOrderMark: ByteOrderMarkPolicy = .remove,
     newlines: NewlinePolicy = .keep,
-    provesReversibility: Bool = false
+    provesReversibility: Bool = false,
+    holdLimit: Int = 65_536
   ) {
     var options = options
     for encoding in TextEncoding.all where encoding.family == .unicode {
@@ -72,6 +74,7 @@ public struct MixedDecoder: Sendable {
     }
     self.other = other
     detector = EncodingDetector(options: options, engine: engine)
+    policy = CommitPolicy(options: options, holdLimit: holdLimit)
     decoder = TextDecoder(
       .utf8, malformed: malformed, byteOrderMark: byteOrderMark, newlines: newlines,
       provesReversibility: provesReversibility)
@@ -173,7 +176,7 @@ extension MixedDecoder {
       detector.consume(line)
       policy.add(line.count { $0 >= 0x80 })
     }
-    if let decision = policy.decision(by: &detector, heldCount: held.count) {
+    if let decision = policy.decision(by: &detector, held: held) {
       try commit(to: decision, into: &utf8)
     }
   }
@@ -232,7 +235,7 @@ extension MixedDecoder {
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes are UTF-8 from their beginning to their end.
-  fileprivate var isWellFormedUTF8: Bool {
+  var isWellFormedUTF8: Bool {
     var scanner = UTF8Scanner()
     scanner.scan(self)
     return scanner.malformedCount == 0 && !scanner.isInsideSequence

@@ -16,7 +16,18 @@ package struct StreamParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var decision: Bytes = 64
 
-  /// The same for UTF-16 and UTF-32 without a mark: short pieces of what is no text often look like rare
+  /// The sequences of well-formed UTF-8 that make a decision for it worth trying, before there are so many
+  /// bytes: a person waits for the first lines of a stream.
+  ///
+  /// Chosen by hand.
+  package var sequences: Count = 3
+
+  /// The confidence with which so few sequences decide for UTF-8.
+  ///
+  /// Chosen by hand.
+  package var sequenceConfidence: Probability = 0.99
+
+  /// As `decision`, for UTF-16 and UTF-32 without a mark: short pieces of what is no text often look like rare
   /// characters.
   ///
   /// Chosen by hand.
