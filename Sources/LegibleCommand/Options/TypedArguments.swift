@@ -8,10 +8,11 @@ import ArgumentParser
 /// Therefore what was typed is put here into a form that leaves nothing open.
 enum TypedArguments {
   /// The letters of options that are followed by a value, and of those that are not.
-  private static let namesOfValues: Set<Character> = ["f", "t", "o", "l", "j"]
-  private static let namesOfFlags: Set<Character> = ["0", "a", "b", "h", "i", "q", "r", "v"]
+  private static let namesOfValues: [Character] = ["f", "t", "o", "l", "j"]
+  private static let namesOfFlags: [Character] = ["0", "a", "b", "h", "i", "q", "r", "v"]
 
-  private static let namesItsValueOnlyBySign: Set = ["--add", "--fix", "--visual-to-logical"]
+  // Arrays, since the first use of a set takes longer than many looks through so few elements.
+  private static let namesItsValueOnlyBySign = ["--add", "--fix", "--visual-to-logical"]
 
   /// The arguments with `-i=SUFFIX` as `-i --backup=SUFFIX`, `--add` as `--add=auto`, `-rj4` as
   /// `-r -j=4`, and `-fkoi8-r` as `-f=koi8-r`.
@@ -38,7 +39,7 @@ enum TypedArguments {
     return result
   }
 
-  private static let takingNumbers: Set = [
+  private static let takingNumbers = [
     "-j", "--jobs", "--limit", "--width", "--min-confidence",
   ]
 

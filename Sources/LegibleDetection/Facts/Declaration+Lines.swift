@@ -7,7 +7,8 @@ extension Declaration {
   static func declaringLine(
     in head: UnsafeBufferPointer<UInt8>
   ) -> (TextEncoding, Int)? {
-    if let found = name(in: head, from: 0), isNamedAlone(from: 0, in: head) { return found }
+    // A look-up of a name takes the tables of all labels, which is long for a short run.
+    if isNamedAlone(from: 0, in: head), let found = name(in: head, from: 0) { return found }
     var start = 0
     while start < head.count {
       let rest = head[start...]
