@@ -74,6 +74,37 @@ struct TrainingManifestTests {
     }
   }
 
+  /// Another text has other sources: what is said of them must be of about its size.
+  @Test func sourcesAddUpToTheirTexts() throws {
+    for entry in try Self.manifest().entries {
+      #expect(
+        entry.sourcesAddUp,
+        "\(entry.language): \(entry.sourceKilobytes) KB of sources, \(entry.byteCount) bytes of text"
+      )
+    }
+  }
+
+  @Test func whatIsLeftToBeDoneIsTold() throws {
+    let line = String(repeating: "a", count: 999) + "\n"
+    var before = TrainingManifest()
+    before.update(with: [TrainingText(language: "xx", text: line)])
+    #expect(
+      before.changes(since: TrainingManifest()) == [
+        "xx is new", "xx is in the model from now on",
+        "say where the text in xx is from, as `name-of-the-source 123` in kilobytes",
+      ])
+    let listed = before.text.replacing("unknown", with: "a 1")
+    before = try TrainingManifest(parsing: listed, path: "x")
+    #expect(before.changes(since: before).isEmpty)
+    var after = before
+    after.update(with: [TrainingText(language: "xx", text: line + line)])
+    #expect(
+      after.changes(since: before) == [
+        "xx is another text (1000 bytes before, 2000 now)",
+        "the sources of xx are 1 KB, and its text is 2 KB: say where it is from",
+      ])
+  }
+
   @Test func otherTextsAreRefused() throws {
     var manifest = TrainingManifest()
     manifest.update(with: [TrainingText(language: "xx", text: "one\ntwo")])

@@ -70,8 +70,17 @@ package struct HeldOutEvaluation {
     let plausible = try PlausibleEncodings(corpus: corpus)
     var samples: [LabelledSample] = []
     // Of other languages it is not known which encodings they are found in.
-    let known = languages ?? Set(plausible.languages)
-    for text in try TrainingText.all(in: folder) where known.contains(text.language) {
+    let known = Set(plausible.languages)
+    let texts = try TrainingText.all(in: folder)
+    for tag in (languages ?? []).sorted() {
+      guard texts.contains(where: { $0.language == tag }) else {
+        throw TrainerError("\(folder) has no \(tag)\(TrainingText.fileSuffix)")
+      }
+      guard known.contains(tag) else {
+        throw TrainerError("\(corpus)/encodings.json has no encodings for \(tag)")
+      }
+    }
+    for text in texts where (languages ?? known).contains(text.language) {
       for encoding in try plausible.encodings(of: text.language, includesRare: includesRare) {
         var maker = SampleMaker(
           text.lines(of: split), language: text.language, encoding: encoding, genre: genre,

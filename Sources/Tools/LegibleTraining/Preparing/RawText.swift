@@ -9,9 +9,10 @@ package struct RawText {
 
   /// The raw lines of all languages of a folder, in the order of the names.
   ///
-  /// - Throws: `TrainerError` for a file that is not UTF-8, and what reading throws.
+  /// - Throws: `TrainerError` for a folder that is missing and for a file that is not UTF-8, and what reading
+  ///   throws.
   package static func all(in folder: String) throws -> [RawText] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let names = try FileManager.default.folderNames(of: folder)
       .filter { $0.hasSuffix(".txt") }.sorted()
     var texts: [String: RawText] = [:]
     for name in names {

@@ -24,6 +24,24 @@ package struct TrainingManifest: Sendable {
 
     /// Its sources, with the kilobytes from each; `Training/sources.tsv` tells more of them.
     package var sources: String
+
+    /// What stands for the sources until somebody has filled them in.
+    package static let unknownSources = "unknown"
+
+    /// How many kilobytes the sources are together, as they are listed.
+    package var sourceKilobytes: Int {
+      sources.split(separator: ", ").reduce(0) { sum, source in
+        sum + (source.split(separator: " ").last.flatMap { Int($0) } ?? 0)
+      }
+    }
+
+    /// Whether the sources are as much text as there is.
+    ///
+    /// What is taken from a source is counted before sentences that occur twice are left out, and each count is
+    /// rounded.
+    package var sourcesAddUp: Bool {
+      abs(Double(sourceKilobytes) / (Double(byteCount) / 1_000) - 1) <= 0.1
+    }
   }
 
   /// The texts, in the order of the tags.
@@ -94,10 +112,37 @@ package struct TrainingManifest: Sendable {
       let old = all[text.language]
       all[text.language] = Entry(
         language: text.language, isInModel: old?.isInModel ?? true, byteCount: text.byteCount,
-        lineCount: text.lineCount, hash: text.hash, sources: old?.sources ?? "unknown")
+        lineCount: text.lineCount, hash: text.hash, sources: old?.sources ?? Entry.unknownSources)
     }
     for tag in chosen { all[tag]?.isInModel = true }
     entries = all.values.sorted { $0.language < $1.language }
+  }
+
+  /// What is other than in another list, a line each, and what is left to be done by hand.
+  package func changes(since before: TrainingManifest) -> [String] {
+    let old = Dictionary(before.entries.map { ($0.language, $0) }) { first, _ in first }
+    return entries.flatMap { entry in
+      var lines: [String] = []
+      let tag = entry.language
+      if let known = old[tag], known.hash != entry.hash {
+        lines.append(
+          "\(tag) is another text (\(known.byteCount) bytes before, \(entry.byteCount) now)")
+      } else if old[tag] == nil {
+        lines.append("\(tag) is new")
+      }
+      if entry.isInModel && old[tag]?.isInModel != true {
+        lines.append("\(tag) is in the model from now on")
+      }
+      if entry.sources == Entry.unknownSources {
+        lines.append(
+          "say where the text in \(tag) is from, as `name-of-the-source 123` in kilobytes")
+      } else if !entry.sourcesAddUp {
+        lines.append(
+          "the sources of \(tag) are \(entry.sourceKilobytes) KB, and its text is "
+            + "\(entry.byteCount / 1_000) KB: say where it is from")
+      }
+      return lines
+    }
   }
 
   /// What a model carries that was trained on the listed texts.

@@ -63,14 +63,14 @@ package struct TrainingText: Sendable {
   }
 
   /// Reads all `<language>.txt.gz` of a folder, in the order of their names.
+  ///
+  /// - Throws: `TrainerError` where the folder is missing or has none, and what reading throws.
   package static func all(in folder: String) throws -> [TrainingText] {
+    let names = try FileManager.default.folderNames(of: folder)
+      .filter { $0.hasSuffix(fileSuffix) }.sorted()
+    if names.isEmpty { throw TrainerError("\(folder) has no <language>\(fileSuffix)") }
     let url = URL(fileURLWithPath: folder, isDirectory: true)
-    return try FileManager.default.contentsOfDirectory(
-      at: url, includingPropertiesForKeys: nil
-    )
-    .filter { $0.lastPathComponent.hasSuffix(fileSuffix) }
-    .sorted { $0.lastPathComponent < $1.lastPathComponent }
-    .map(TrainingText.init)
+    return try names.map { try TrainingText(url.appendingPathComponent($0)) }
   }
 
   private init(_ file: URL) throws {
@@ -84,5 +84,17 @@ package struct TrainingText: Sendable {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
     }
     return (hash ^ hash >> 31) &* 0x94D0_49BB_1331_11EB >> 17
+  }
+}
+
+extension FileManager {
+  /// The names of what is in a folder.
+  ///
+  /// - Throws: `TrainerError` for a path that is no folder, or one that cannot be read.
+  func folderNames(of folder: String) throws -> [String] {
+    guard let names = try? contentsOfDirectory(atPath: folder) else {
+      throw TrainerError("\(folder) is not a folder that can be read")
+    }
+    return names
   }
 }

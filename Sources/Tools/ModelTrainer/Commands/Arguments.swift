@@ -48,6 +48,9 @@ struct Arguments {
         if value != nil { throw TrainerError("--\(option.name) takes no value") }
         value = ""
       } else if value == nil {
+        if let next = rest.first, next.hasPrefix("--") {
+          throw TrainerError("--\(option.name) needs a value before \(next)")
+        }
         value = rest.popFirst()
       }
       guard let value else { throw TrainerError("--\(option.name) needs a value") }

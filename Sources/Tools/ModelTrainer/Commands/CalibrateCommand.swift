@@ -36,7 +36,9 @@ enum CalibrateCommand: TrainerCommand {
       throw TrainerError("--text or --files is missing")
     }
     let fitting = try CalibrationFitting(sources)
+    print("what posteriors were worth, by class of ConfidenceCurves and amount of evidence:")
     fitting.evidenceLines.forEach { print($0) }
+    print("curves, a class a line: how many answers, and the share that is right at each knot")
     fitting.curveLines.forEach { print($0) }
     if let model = arguments.value("model") {
       try fitting.write(into: URL(fileURLWithPath: model))

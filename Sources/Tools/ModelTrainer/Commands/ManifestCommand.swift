@@ -11,22 +11,23 @@ enum ManifestCommand: TrainerCommand {
     OptionDescription("model", "TAG,…", "languages that the model is trained on from now on"),
   ]
   static let discussion = """
-    Texts that are listed keep whether the model is trained on them and what is said of their sources,
-    also where they are not in the folder; new ones are in the model, and their sources are to be filled
-    in by hand. A text is taken off the list, or out of the model, by hand.
+    The list has for each text whether the model is trained on it (`yes` or `no`), its hash, and from
+    which sources of Training/sources.tsv how many kilobytes are. Texts that are listed keep what is
+    said of them, also where they are not in the folder; new ones are in the model, and their sources
+    are to be filled in by hand. What changed is told. A text is taken off the list, or out of the model,
+    by hand.
     """
 
   static func run(_ arguments: Arguments) throws {
     var manifest = try manifest(arguments)
+    let before = manifest
     manifest.update(
       with: try TrainingText.all(in: try arguments.required("text")),
       choosing: arguments.list("model"))
     try Data(manifest.text.utf8).write(to: URL(fileURLWithPath: path(arguments)))
     let chosen = manifest.entries.count(where: \.isInModel)
     print("\(manifest.entries.count) texts, \(chosen) in the model")
-    for entry in manifest.entries where entry.sources == "unknown" {
-      print("\(path(arguments)): say where the text in \(entry.language) is from")
-    }
+    manifest.changes(since: before).forEach { print("\(path(arguments)): \($0)") }
   }
 
   /// The list that the arguments name, empty where there is none yet.

@@ -24,10 +24,14 @@ enum PrepareCommand: TrainerCommand {
       Int(text).flatMap { $0 > 0 ? .some($0) : nil }
     }
     let chosen = arguments.list("languages")
-    let texts = try RawText.all(in: try arguments.required("raw")).filter {
+    let folder = try arguments.required("raw")
+    let texts = try RawText.all(in: folder).filter {
       chosen.isEmpty || chosen.contains($0.language)
     }
-    if texts.isEmpty { throw TrainerError("there is no <language>.txt") }
+    if texts.isEmpty && chosen.isEmpty { throw TrainerError("\(folder) has no <language>.txt") }
+    for tag in chosen where !texts.contains(where: { $0.language == tag }) {
+      throw TrainerError("\(folder) has no \(tag).txt and no \(tag).ui.txt")
+    }
     for raw in texts {
       let lines = apart.languages.first { $0.tag == raw.language }?.lines ?? []
       let (text, report) = TextPreparation(language: raw.language, apart: lines)

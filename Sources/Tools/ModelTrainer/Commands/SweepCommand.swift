@@ -10,7 +10,16 @@ enum SweepCommand: TrainerCommand {
   static let options = ScoreCommand.options
   static let discussion = """
     Each value is scored in a process of its own, the first row with the parameters as they are; several
-    names are tried in all combinations. `ModelTrainer parameters` lists the names.
+    names are tried in all combinations. `ModelTrainer parameters` lists the names. Without --text and
+    --files only the short cases of the corpus are scored.
+
+      short wrong   short cases of the corpus that are answered wrongly
+      prose %       tuning lines that are read right, and below ECE the calibration error
+      whole %       files that are read right, and from there on the same of excerpts of so many bytes
+      wrong 0.9     wrong answers that were given with a confidence of 0.9 or more
+      turned        files that are read right at 1,024 bytes, and wrong whole
+      as text       files of `binary` that were called text, and `as binary` text that was called binary
+
     What is found belongs into the table of parameters, with the words "chosen by sweep" and the values
     that were tried; the figures that are published are those of `evaluate --split=report --part=held`.
     """
