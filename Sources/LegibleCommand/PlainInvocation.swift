@@ -13,7 +13,7 @@ enum PlainInvocation {
   /// The call with these arguments, unless it takes a parser.
   init?(_ arguments: ArraySlice<String>) {
     guard !arguments.contains(where: { $0.hasPrefix("-") && $0 != "-" }) else { return nil }
-    let inputs = { (names: ArraySlice<String>) in Inputs(InputOptions.names(of: names)) }
+    let inputs = { (names: ArraySlice<String>) in Inputs(InputChoices.names(of: names)) }
     switch arguments.first {
     case "convert": self = .convert(ConvertJob(inputs: inputs(arguments.dropFirst())))
     case "detect": self = .detect(DetectJob(inputs: inputs(arguments.dropFirst())))

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Glibc
-import Legible
 
 /// `legible convert`, which is also what `legible` alone does: unknown bytes to UTF-8, or to what
 /// is asked for.
@@ -41,76 +39,19 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
 
-  func validate() throws {
-    if more.like == nil {
-      try hints.validate(for: conversion.source, engine: detection.engine)
-    } else if output.inPlace || conversion.to != .utf8 || conversion.mixed || more.bom != nil
-      || more.newlines != .keep || input.recursive || input.nameList != nil
-    {
-      throw ValidationError(
-        "--like stands for --to, --bom and --newlines, and cannot be used with -i, --mixed and -r")
-    }
-    if output.inPlace && input.files.isEmpty && input.nameList == nil {
-      throw ValidationError("-i needs a FILE")
-    }
-    if !output.inPlace && (more.keepTime || more.backup != nil) {
-      throw ValidationError("--keep-time and --backup need -i")
-    }
-    if !output.inPlace && more.dryRun { throw ValidationError("--dry-run needs -i") }
-    if !more.dryRun && more.json {
-      throw ValidationError("--json needs --dry-run; --report=FILE writes JSON beside the result")
-    }
-    if more.bom == .add && !targetHasMark {
-      throw ValidationError("--bom=add needs an encoding of Unicode for the output")
-    }
-  }
+  func validate() throws { try choices.validate() }
 
-  /// What is to be done.
-  var job: ConvertJob {
-    var job = ConvertJob(inputs: input.inputs)
-    // One name twice in a list would be in its own way there.
-    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !output.inPlace)
-    job.inputs.isReplaced = output.inPlace
-    job.settings.source = conversion.source.from
-    job.settings.target = conversion.to
-    job.settings.malformed = conversion.malformed
-    job.settings.unencodable = conversion.unencodable
-    job.settings.isMixed = conversion.mixed
-    // A mark in a file belongs to the file; in a stream it would end up in the middle of things, and
-    // of an encoding that has none it tells nothing.
-    job.settings.byteOrderMark =
-      more.bom ?? (output.inPlace && targetHasMark || more.verify ? .keep : .remove)
-    job.settings.newlines = more.newlines
-    job.settings.isVerified = more.verify
-    job.settings.options = hints.detectionOptions
-    job.settings.hold = more.hold
-    job.settings.declarations = more.declarations
-    job.settings.engine = detection.engine
-    job.destination = destination
-    job.like = more.like.map { FileName(argument: $0) }
-    job.likeFloor = hints.minConfidence ?? SureDetection.floor
-    job.report = more.report.map(FileName.init(outputArgument:))
-    job.verbosity = output.verbosity
-    return job
-  }
+  func run() throws { try choices.run().finish() }
 
-  /// Whether the encoding of the output has a byte order mark.
-  private var targetHasMark: Bool { (try? conversion.to.encode("\u{FEFF}")) != nil }
-
-  private var destination: ConvertJob.Destination {
-    if let file = output.output.map(FileName.init(outputArgument:)) {
-      return file.outputDescriptor == STDOUT_FILENO ? .standardOutput : .file(file)
-    }
-    guard output.inPlace else { return .standardOutput }
-    return .inPlace(
-      InPlaceConversion.Options(
-        backupSuffix: more.backup.map(RawArguments.bytes), keepsTimes: more.keepTime,
-        floor: hints.minConfidence ?? SureDetection.floor, isDryRun: more.dryRun,
-        isJSON: more.json))
-  }
-
-  func run() throws {
-    Messages.useColor(color.color)
-    try job.run().finish()
+  /// What the call asks for.
+  private var choices: ConvertChoices {
+    ConvertChoices(
+      from: conversion.source.from, to: conversion.to, malformed: conversion.malformed,
+      unencodable: conversion.unencodable, mixed: conversion.mixed, output: output.output,
+      inPlace: output.inPlace, quiet: output.quiet, verbose: output.verbose, bom: more.bom,
+      newlines: more.newlines, declarations: more.declarations, hold: more.hold, like: more.like,
+      dryRun: more.dryRun, json: more.json, verify: more.verify, backup: more.backup,
+      keepTime: more.keepTime, report: more.report, color: color.color, hints: hints.choices,
+      engine: detection.engine, input: input.choices, workers: workers.choice)
   }
 }

@@ -18,11 +18,4 @@ struct DestinationOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: "Also say what was found out.")
   var verbose = false
-
-  func validate() throws {
-    if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
-    if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }
-  }
-
-  var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
 }

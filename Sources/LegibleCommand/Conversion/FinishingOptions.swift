@@ -60,10 +60,4 @@ struct FinishingOptions: ParsableArguments {
     help: ArgumentHelp("Write a line of JSON about each input to this file.", valueName: "FILE"),
     completion: .file())
   var report: String?
-
-  func validate() throws {
-    if let backup, backup.isEmpty || backup.contains("/") {
-      throw ValidationError("--backup takes a suffix without a slash")
-    }
-  }
 }

@@ -27,10 +27,11 @@ struct AnswerOptions: ParsableArguments {
     transform: NamedArgument.size)
   var limit: Int?
 
-  func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
-  }
+  func validate() throws { try choices.validate() }
 
-  /// How each answer is laid out; `nil` for what suits the number of inputs.
-  var layout: DetectionFormat.Layout? { json ? .json : all ? .alternatives : brief ? .label : nil }
+  /// The options, without what ArgumentParser needs.
+  var choices: AnswerChoices {
+    AnswerChoices(
+      brief: brief, all: all, json: json, null: null, explain: explain, quiet: quiet, limit: limit)
+  }
 }

@@ -28,26 +28,14 @@ struct DetectCommand: ParsableCommand {
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
 
-  func validate() throws { try hints.validate(for: detection.engine) }
+  func validate() throws { try choices.validate() }
 
-  /// What is to be done.
-  var job: DetectJob {
-    var job = DetectJob(inputs: input.inputs)
-    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)
-    job.options = hints.detectionOptions
-    job.limit = answer.limit
-    job.isQuiet = answer.quiet
-    job.engine = detection.engine
-    job.layout = answer.layout
-    job.endsNamesWithNUL = answer.null
-    job.explains = answer.explain
-    job.names = naming.names
-    job.color = color.color
-    return job
-  }
+  func run() throws { try choices.run().finish() }
 
-  func run() throws {
-    Messages.useColor(color.color)
-    try job.run().finish()
+  /// What the call asks for.
+  private var choices: DetectChoices {
+    DetectChoices(
+      answer: answer.choices, names: naming.names, color: color.color, hints: hints.choices,
+      engine: detection.engine, input: input.choices, workers: workers.choice)
   }
 }

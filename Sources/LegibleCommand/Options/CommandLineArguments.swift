@@ -32,7 +32,8 @@ struct CommandLineArguments {
       let arguments = try TypedArguments.settled(arguments)
       try HelpTopics.check(arguments)
       if let help = BriefHelp.asked(for: arguments) { return print(help) }
-      var command = try Self.command(of: arguments)
+      if let status = Self.directRun(of: arguments) { return status }
+      var command = try LegibleCommand.parseAsRoot(JoinedNames.joined(arguments))
       try command.run()
       return .success
     } catch let status as ExitStatus {
@@ -48,17 +49,17 @@ struct CommandLineArguments {
     }
   }
 
-  /// The subcommand with its options.
-  private static func command(of arguments: [String]) throws -> any ParsableCommand {
-    let direct: (any ParsableCommand)? =
-      switch arguments.first {
-      case "detect": DirectOptions<DetectCommand>.command(arguments.dropFirst())
-      case "convert": DirectOptions<ConvertCommand>.command(arguments.dropFirst())
-      case "help": nil
-      case let name? where LegibleCommand.hasSubcommand(named: name): nil
-      default: DirectOptions<ConvertCommand>.command(arguments[...])
-      }
-    return try direct ?? LegibleCommand.parseAsRoot(JoinedNames.joined(arguments))
+  /// Runs what needs no other parser; `nil` if the arguments do.
+  private static func directRun(of arguments: [String]) -> ExitStatus? {
+    switch arguments.first {
+    case "detect":
+      DirectOptions.choices(arguments.dropFirst(), as: DetectChoices.self)?.run()
+    case "convert":
+      DirectOptions.choices(arguments.dropFirst(), as: ConvertChoices.self)?.run()
+    case "help": nil
+    case let name? where LegibleCommand.hasSubcommand(named: name): nil
+    default: DirectOptions.choices(arguments[...], as: ConvertChoices.self)?.run()
+    }
   }
 
   private func print(_ text: String) -> ExitStatus {

@@ -3,57 +3,15 @@ import Legible
 /// The options of `convert` and `detect` by their names, for calls that need no other parser.
 ///
 /// ArgumentParser takes longer to parse one option than all the rest of a short run takes: it reflects
-/// on every option that there is. The tables put values straight into a command whose options have
-/// their defaults. They know what is right only: a call that has anything else, a value that is none or
-/// options that contradict one another goes to ArgumentParser, whose words are those of the error. A
-/// test holds both ways to the same results.
-struct DirectOptions<Command: DirectlyParsed> {
-  /// An option, and what it does.
-  struct Option {
-    let names: [String]
-    let takesValue: Bool
-
-    /// - Returns: Whether the value is one of the option's.
-    let apply: (inout Command, String) -> Bool
-
-    /// An option with a value, of which `parse` makes something.
-    static func value<Value>(
-      _ names: String..., into place: WritableKeyPath<Command, Value>,
-      _ parse: @escaping (String) throws -> Value?
-    ) -> Option {
-      Option(names: names, takesValue: true) { command, text in
-        // The last one of several counts, as for ArgumentParser.
-        guard let value = try? parse(text) else { return false }
-        command[keyPath: place] = value
-        return true
-      }
-    }
-
-    /// An option with a value that may be left out of the call.
-    static func value<Value>(
-      _ names: String..., into place: WritableKeyPath<Command, Value?>,
-      _ parse: @escaping (String) throws -> Value?
-    ) -> Option {
-      Option(names: names, takesValue: true) { command, text in
-        guard let value = try? parse(text) else { return false }
-        command[keyPath: place] = value
-        return true
-      }
-    }
-
-    /// An option without a value.
-    static func flag(_ names: String..., sets place: WritableKeyPath<Command, Bool>) -> Option {
-      Option(names: names, takesValue: false) { command, _ in
-        command[keyPath: place] = true
-        return true
-      }
-    }
-  }
-
-  /// The command that the arguments give; `nil` if they are not to be parsed here.
-  static func command(_ arguments: ArraySlice<String>) -> Command? {
-    let options = Command.directOptions + common
-    var command = Command.withDefaults
+/// on every option that there is. This parser knows what is right only: a call that has anything else,
+/// a value that is none or options that contradict one another goes to ArgumentParser, whose words are
+/// those of the error. A test holds both ways to the same results.
+enum DirectOptions {
+  /// What the arguments ask for; `nil` if they are not to be parsed here.
+  static func choices<Choices: DirectlyParsed>(
+    _ arguments: ArraySlice<String>, as kind: Choices.Type = Choices.self
+  ) -> Choices? {
+    var choices = Choices()
     var names: [String] = []
     var rest = arguments
     while let argument = rest.popFirst() {
@@ -65,61 +23,141 @@ struct DirectOptions<Command: DirectlyParsed> {
         names += rest
         break
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      guard let option = options.first(where: { $0.names.contains(name) }) else { return nil }
-      var value = ""
-      if option.takesValue {
-        guard let given = parts.count == 2 ? String(parts[1]) : rest.popFirst(), !given.isEmpty,
-          parts.count == 2 || !given.hasPrefix("-")
-        else { return nil }
-        value = given
-      } else if parts.count == 2 {
-        return nil
-      }
-      guard option.apply(&command, value) else { return nil }
+      var value = OptionValue(of: argument, following: rest)
+      guard (try? choices.set(value.name, &value)) == true, !value.isLeftOver else { return nil }
+      rest = value.rest
     }
-    command.input.files = names
-    return (try? command.validateAll()) == nil ? nil : command
-  }
-
-  /// The options about inputs and hints, which the commands have both.
-  private static var common: [Option] {
-    [
-      .flag("-r", "--recursive", sets: \.input.recursive),
-      .flag("--hidden", sets: \.input.hidden),
-      .flag("--binary", sets: \.input.binary),
-      .value("--files0-from", into: \.input.nameList) { $0 },
-      .value("-j", "--jobs", into: \.workers.jobs) { Int($0) },
-      .value("--color", into: \.color.color) { ColorChoice(rawValue: $0) },
-      Option(names: ["-l", "--language"], takesValue: true) { command, text in
-        guard let language = try? NamedArgument.language(text) else { return false }
-        command.hints.language.append(language)
-        return true
-      },
-      .value("--suggest", into: \.hints.suggest, NamedArgument.encodings),
-      .value("--only", into: \.hints.only, NamedArgument.encodings),
-      .value("--not", into: \.hints.not, NamedArgument.encodings),
-      .value("--fallback", into: \.hints.fallback, NamedArgument.encoding),
-      .value("--min-confidence", into: \.hints.minConfidence) { Double($0) },
-      .flag("--from-windows", sets: \.hints.fromWindows),
-    ]
+    choices.input.files = names
+    return (try? choices.validate()) == nil ? nil : choices
   }
 }
 
-/// A command that `DirectOptions` can make.
-protocol DirectlyParsed: SendableMetatype {
-  var input: InputOptions { get set }
-  var workers: WorkerOption { get set }
-  var hints: HintOptions { get set }
-  var color: ColorOption { get set }
+/// What stands behind the name of an option.
+struct OptionValue {
+  /// The option, up to its `=`.
+  let name: String
 
-  /// The command as it is called without options.
-  static var withDefaults: Self { get }
+  /// The arguments behind what was taken.
+  private(set) var rest: ArraySlice<String>
 
-  /// The options that the other command does not have.
-  static var directOptions: [DirectOptions<Self>.Option] { get }
+  /// What stands behind the `=`.
+  private var text: String?
+
+  /// What an option that takes a value throws where there is none for it.
+  struct Missing: Error {}
+
+  init(of argument: String, following rest: ArraySlice<String>) {
+    self.rest = rest
+    if let sign = argument.firstIndex(of: "=") {
+      name = String(argument[..<sign])
+      text = String(argument[argument.index(after: sign)...])
+    } else {
+      name = argument
+    }
+  }
+
+  /// Whether there is a value that the option does not take.
+  var isLeftOver: Bool { text != nil }
+
+  /// The value, behind the `=` or as the next argument, as what it names.
+  ///
+  /// - Throws: `Missing` if there is none, or if it names nothing.
+  mutating func parsed<Value>(_ parse: (String) throws -> Value?) throws -> Value {
+    if text == nil, let next = rest.popFirst(), !next.hasPrefix("-") { text = next }
+    guard let text, !text.isEmpty, let value = try parse(text) else { throw Missing() }
+    self.text = nil
+    return value
+  }
+
+  /// The value as it stands.
+  mutating func string() throws -> String { try parsed { $0 } }
+}
+
+/// What a call of a subcommand asks for that `DirectOptions` can parse.
+protocol DirectlyParsed {
+  var input: InputChoices { get set }
+  var workers: WorkerChoice { get set }
+  var hints: HintChoices { get set }
+  var color: ColorChoice { get set }
+
+  /// What is asked for without options.
+  init()
+
+  /// Sets the option of a name; of several the last one counts, as for ArgumentParser.
+  ///
+  /// - Returns: Whether there is such an option.
+  /// - Throws: An error if it has no right value.
+  mutating func set(_ name: String, _ value: inout OptionValue) throws -> Bool
 
   /// Throws if the options contradict one another.
-  func validateAll() throws
+  func validate() throws
+}
+
+extension DirectlyParsed {
+  /// Sets an option about inputs and hints, which the subcommands have all.
+  mutating func setCommon(_ name: String, _ value: inout OptionValue) throws -> Bool {
+    switch name {
+    case "-r", "--recursive": input.recursive = true
+    case "--hidden": input.hidden = true
+    case "--binary": input.binary = true
+    case "--files0-from": input.nameList = try value.string()
+    case "-j", "--jobs": workers.jobs = try value.parsed { Int($0) }
+    case "--color": color = try value.parsed { ColorChoice(rawValue: $0) }
+    case "-l", "--language": hints.languages.append(try value.parsed(NamedArgument.language))
+    case "--suggest": hints.suggest = try value.parsed(NamedArgument.encodings)
+    case "--only": hints.only = try value.parsed(NamedArgument.encodings)
+    case "--not": hints.not = try value.parsed(NamedArgument.encodings)
+    case "--fallback": hints.fallback = try value.parsed(NamedArgument.encoding)
+    case "--min-confidence": hints.minConfidence = try value.parsed { Double($0) }
+    case "--from-windows": hints.fromWindows = true
+    default: return false
+    }
+    return true
+  }
+}
+
+extension DetectChoices: DirectlyParsed {
+  mutating func set(_ name: String, _ value: inout OptionValue) throws -> Bool {
+    switch name {
+    case "--json": answer.json = true
+    case "-b", "--brief": answer.brief = true
+    case "-a", "--all": answer.all = true
+    case "-0", "--null": answer.null = true
+    case "--explain": answer.explain = true
+    case "-q", "--quiet": answer.quiet = true
+    case "--limit": answer.limit = try value.parsed(NamedArgument.size)
+    case "--names": names = try value.parsed { NamingScheme(rawValue: $0) }
+    default: return try setCommon(name, &value)
+    }
+    return true
+  }
+}
+
+extension ConvertChoices: DirectlyParsed {
+  mutating func set(_ name: String, _ value: inout OptionValue) throws -> Bool {
+    switch name {
+    case "-f", "--from": from = try value.parsed(NamedArgument.encoding)
+    case "-t", "--to": to = try value.parsed(NamedArgument.encoding)
+    case "--malformed": malformed = try value.parsed { MalformedPolicy(rawValue: $0) }
+    case "--unencodable": unencodable = try value.parsed { UnencodablePolicy(rawValue: $0) }
+    case "--mixed": mixed = true
+    case "-o", "--output": output = try value.string()
+    case "-i", "--in-place": inPlace = true
+    case "-q", "--quiet": quiet = true
+    case "-v", "--verbose": verbose = true
+    case "--bom": bom = try value.parsed { ByteOrderMarkPolicy(rawValue: $0) }
+    case "--newlines": newlines = try value.parsed { NewlinePolicy(rawValue: $0) }
+    case "--declarations": declarations = try value.parsed { DeclarationPolicy(rawValue: $0) }
+    case "--hold": hold = try value.parsed { HoldPolicy($0) }
+    case "--like": like = try value.string()
+    case "--dry-run": dryRun = true
+    case "--json": json = true
+    case "--verify": verify = true
+    case "--backup": backup = try value.string()
+    case "--keep-time": keepTime = true
+    case "--report": report = try value.string()
+    default: return try setCommon(name, &value)
+    }
+    return true
+  }
 }

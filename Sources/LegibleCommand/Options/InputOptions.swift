@@ -25,65 +25,36 @@ struct InputOptions: ParsableArguments {
     completion: .file())
   var nameList: String?
 
-  func validate() throws {
-    if nameList != nil && !files.isEmpty {
-      throw ValidationError("--files0-from and FILE cannot be used together")
-    }
-    if !recursive && (hidden || binary) {
-      throw ValidationError("--hidden and --binary need -r")
-    }
-  }
+  func validate() throws { try choices.validate() }
 
   /// The inputs in the order given.
-  var inputs: Inputs {
-    // A tree is here when no other is named, and a list takes the place of names.
-    let names =
-      nameList != nil ? [] : files.isEmpty && recursive ? [.here] : Self.names(of: files)
-    var inputs = Inputs(names)
-    inputs.nameList = nameList.map { FileName(argument: $0) }
-    inputs.isRecursive = recursive
-    inputs.includesHidden = hidden
-    inputs.includesBinary = binary
-    return inputs
-  }
+  var inputs: Inputs { choices.inputs }
 
-  /// The names that the arguments stand for.
-  static func names(of arguments: some Collection<String>) -> [FileName] {
-    arguments.isEmpty ? [.standardInput] : arguments.flatMap(JoinedNames.names)
+  /// The options, without what ArgumentParser needs.
+  var choices: InputChoices {
+    InputChoices(
+      files: files, recursive: recursive, hidden: hidden, binary: binary, nameList: nameList)
   }
 }
 
 /// How many inputs are worked on at once.
 struct WorkerOption: ParsableArguments {
-  /// More would only wait for each other.
-  private static let limit = 256
-
-  /// What is taken unasked of a machine that may have other work to do.
-  private static let unaskedLimit = 8
-
   @Option(
     name: [.customShort("j"), .customLong("jobs")],
     help: ArgumentHelp(
       """
       Work on N files at once; 0 is one for each processor. With -r or --files0-from that is the \
-      default, up to \(unaskedLimit), but for -i.
+      default, up to \(WorkerChoice.unaskedLimit), but for -i.
       """, valueName: "N"))
   var jobs: Int?
 
-  func validate() throws {
-    guard (0...Self.limit).contains(jobs ?? 0) else {
-      throw ValidationError("-j takes a number from 0 to \(Self.limit)")
-    }
-  }
+  func validate() throws { try choice.validate() }
 
   /// How many threads work.
   ///
   /// - Parameter isMany: Whether it is likely that there is work for several.
-  func count(isMany: Bool) -> Int {
-    switch jobs {
-    case nil: isMany ? min(Threads.processorCount, Self.unaskedLimit) : 1
-    case 0: Threads.processorCount
-    case let jobs?: jobs
-    }
-  }
+  func count(isMany: Bool) -> Int { choice.count(isMany: isMany) }
+
+  /// The option, without what ArgumentParser needs.
+  var choice: WorkerChoice { WorkerChoice(jobs: jobs) }
 }

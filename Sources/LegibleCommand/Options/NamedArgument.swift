@@ -37,7 +37,8 @@ enum NamedArgument {
   @Sendable
   static func hold(_ text: String) throws -> HoldPolicy {
     guard let policy = HoldPolicy(text) else {
-      throw ValidationError("--hold takes a time, as in 200ms or 2s, a number of bytes, as in 4k, or end")
+      throw ValidationError(
+        "--hold takes a time, as in 200ms or 2s, a number of bytes, as in 4k, or end")
     }
     return policy
   }
@@ -45,8 +46,13 @@ enum NamedArgument {
   /// A number of bytes, as in `4096`, `4k` or `1M`.
   @Sendable
   static func size(_ text: String) throws -> Int {
-    let units: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30]
-    let unit = text.last.flatMap { units[Character($0.lowercased())] }
+    let unit: Int? =
+      switch text.last {
+      case "k", "K": 1 << 10
+      case "m", "M": 1 << 20
+      case "g", "G": 1 << 30
+      default: nil
+      }
     let digits = unit == nil ? text[...] : text.dropLast()
     guard let number = Int(digits), number >= 0 else {
       throw ValidationError("'\(text)' is no number of bytes, as in 4096, 4k or 1M")

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Glibc
+import Legible
+
+/// What a call of `convert` asks for, whoever parsed it; the members are the options of the same names.
+struct ConvertChoices {
+  var from: TextEncoding?
+  var to = TextEncoding.utf8
+  var malformed = MalformedPolicy.fail
+  var unencodable = UnencodablePolicy.fail
+  var mixed = false
+
+  var output: String?
+  var inPlace = false
+  var quiet = false
+  var verbose = false
+
+  var bom: ByteOrderMarkPolicy?
+  var newlines = NewlinePolicy.keep
+  var declarations = DeclarationPolicy.tell
+  var hold = HoldPolicy.pause(milliseconds: 200)
+  var like: String?
+  var dryRun = false
+  var json = false
+  var verify = false
+  var backup: String?
+  var keepTime = false
+  var report: String?
+
+  var color = ColorChoice.auto
+  var hints = HintChoices()
+  var engine = DetectionEngine.native
+  var input = InputChoices()
+  var workers = WorkerChoice()
+
+  /// Throws a `ValidationError` if the options contradict one another.
+  func validate() throws {
+    try validateOutput()
+    try hints.validate()
+    try input.validate()
+    try workers.validate()
+    if like == nil {
+      try hints.validate(for: from, engine: engine)
+    } else if inPlace || to != .utf8 || mixed || bom != nil || newlines != .keep
+      || input.recursive || input.nameList != nil
+    {
+      throw ValidationError(
+        "--like stands for --to, --bom and --newlines, and cannot be used with -i, --mixed and -r")
+    }
+    if inPlace && input.files.isEmpty && input.nameList == nil {
+      throw ValidationError("-i needs a FILE")
+    }
+    if !inPlace && (keepTime || backup != nil) {
+      throw ValidationError("--keep-time and --backup need -i")
+    }
+    if !inPlace && dryRun { throw ValidationError("--dry-run needs -i") }
+    if !dryRun && json {
+      throw ValidationError("--json needs --dry-run; --report=FILE writes JSON beside the result")
+    }
+    if bom == .add && !targetHasMark {
+      throw ValidationError("--bom=add needs an encoding of Unicode for the output")
+    }
+  }
+
+  private func validateOutput() throws {
+    if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
+    if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }
+    if let backup, backup.isEmpty || backup.contains("/") {
+      throw ValidationError("--backup takes a suffix without a slash")
+    }
+  }
+
+  /// What is to be done.
+  var job: ConvertJob {
+    var job = ConvertJob(inputs: input.inputs)
+    // One name twice in a list would be in its own way there.
+    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !inPlace)
+    job.inputs.isReplaced = inPlace
+    job.settings.source = from
+    job.settings.target = to
+    job.settings.malformed = malformed
+    job.settings.unencodable = unencodable
+    job.settings.isMixed = mixed
+    // A mark in a file belongs to the file; in a stream it would end up in the middle of things, and
+    // of an encoding that has none it tells nothing.
+    job.settings.byteOrderMark = bom ?? (inPlace && targetHasMark || verify ? .keep : .remove)
+    job.settings.newlines = newlines
+    job.settings.isVerified = verify
+    job.settings.options = hints.detectionOptions
+    job.settings.hold = hold
+    job.settings.declarations = declarations
+    job.settings.engine = engine
+    job.destination = destination
+    job.like = like.map { FileName(argument: $0) }
+    job.likeFloor = hints.minConfidence ?? SureDetection.floor
+    job.report = report.map(FileName.init(outputArgument:))
+    job.verbosity = quiet ? .quiet : verbose ? .verbose : .normal
+    return job
+  }
+
+  /// Whether the encoding of the output has a byte order mark.
+  private var targetHasMark: Bool { (try? to.encode("\u{FEFF}")) != nil }
+
+  private var destination: ConvertJob.Destination {
+    if let file = output.map(FileName.init(outputArgument:)) {
+      return file.outputDescriptor == STDOUT_FILENO ? .standardOutput : .file(file)
+    }
+    guard inPlace else { return .standardOutput }
+    return .inPlace(
+      InPlaceConversion.Options(
+        backupSuffix: backup.map(RawArguments.bytes), keepsTimes: keepTime,
+        floor: hints.minConfidence ?? SureDetection.floor, isDryRun: dryRun, isJSON: json))
+  }
+
+  func run() -> ExitStatus {
+    Messages.useColor(color)
+    return job.run()
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Legible
+
+/// What `detect` is to say, and how; the members are the options of the same names.
+struct AnswerChoices {
+  var brief = false
+  var all = false
+  var json = false
+  var null = false
+  var explain = false
+  var quiet = false
+  var limit: Int?
+
+  /// Throws a `ValidationError` if there would be nothing to read.
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+  }
+
+  /// How each answer is laid out; `nil` for what suits the number of inputs.
+  var layout: DetectionFormat.Layout? { json ? .json : all ? .alternatives : brief ? .label : nil }
+}
+
+/// What a call of `detect` asks for, whoever parsed it.
+struct DetectChoices {
+  var answer = AnswerChoices()
+  var names: NamingScheme?
+  var color = ColorChoice.auto
+  var hints = HintChoices()
+  var engine = DetectionEngine.native
+  var input = InputChoices()
+  var workers = WorkerChoice()
+
+  /// Throws a `ValidationError` if the options contradict one another.
+  func validate() throws {
+    try answer.validate()
+    try hints.validate()
+    try input.validate()
+    try workers.validate()
+    try hints.validate(for: engine)
+  }
+
+  /// What is to be done.
+  var job: DetectJob {
+    var job = DetectJob(inputs: input.inputs)
+    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)
+    job.options = hints.detectionOptions
+    job.limit = answer.limit
+    job.isQuiet = answer.quiet
+    job.engine = engine
+    job.layout = answer.layout
+    job.endsNamesWithNUL = answer.null
+    job.explains = answer.explain
+    job.names = names
+    job.color = color
+    return job
+  }
+
+  func run() -> ExitStatus {
+    Messages.useColor(color)
+    return job.run()
+  }
+}

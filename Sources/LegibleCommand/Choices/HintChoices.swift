@@ -1,0 +1,82 @@
+import ArgumentParser
+import Legible
+
+/// What the user knows about the input beforehand.
+struct HintChoices {
+  var languages: [String] = []
+  var suggest: [TextEncoding]?
+  var only: [TextEncoding]?
+  var not: [TextEncoding]?
+  var fromWindows = false
+  var fallback: TextEncoding?
+  var minConfidence: Double?
+
+  /// Throws a `ValidationError` if the hints contradict one another.
+  func validate() throws {
+    if let minConfidence, !(0...1).contains(minConfidence) {
+      throw ValidationError("--min-confidence takes a number from 0 to 1")
+    }
+    if fallback != nil && (only != nil || suggest != nil) {
+      throw ValidationError("--fallback cannot be used together with --only and --suggest")
+    }
+    if only != nil && suggest != nil {
+      throw ValidationError("--only and --suggest cannot be used together")
+    }
+    let named = (only ?? suggest ?? []) + [fallback].compactMap(\.self)
+    if let contradiction = named.first(where: { not?.contains($0) ?? false }) {
+      throw ValidationError("--not rules out \(contradiction), which another hint names")
+    }
+  }
+
+  /// Throws a `ValidationError` if there is a hint that could have no effect, since the encoding is
+  /// given or the engine does not heed it.
+  func validate(for source: TextEncoding?, engine: DetectionEngine = .native) throws {
+    if source != nil {
+      guard let useless = engine == .native ? given.first : "--engine" else { return }
+      throw ValidationError(
+        "--from and \(useless) cannot be used together: with --from no encoding is found out")
+    }
+    try validate(for: engine)
+  }
+
+  /// Throws a `ValidationError` if there is a hint that the engine does not heed.
+  func validate(for engine: DetectionEngine) throws {
+    if engine == .native { return }
+    // What limits the answer is heeded whoever gives it.
+    let limits = ["--only", "--not", "--fallback"]
+    if let useless = given.first(where: { !limits.contains($0) }) {
+      throw ValidationError("\(useless) needs the native engine")
+    }
+  }
+
+  /// The names of the options that were given.
+  private var given: [String] {
+    [
+      ("--language", !languages.isEmpty), ("--suggest", suggest != nil), ("--only", only != nil),
+      ("--not", not != nil), ("--from-windows", fromWindows), ("--fallback", fallback != nil),
+      ("--min-confidence", minConfidence != nil),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// The options as the library takes them.
+  var detectionOptions: DetectionOptions {
+    var options = DetectionOptions()
+    options.likelyLanguages = languages
+    options.fromWindows = fromWindows
+    options.fallback = fallback
+    if let not { options.disallowed = Set(not) }
+    options.suggested = only ?? suggest ?? []
+    options.onlySuggested = only != nil
+    if let fallback {
+      options.suggested = Self.unicodeEncodings + [fallback]
+      options.onlySuggested = true
+    }
+    if let minConfidence { options.minimumConfidence = minConfidence }
+    return options
+  }
+
+  /// The encodings of Unicode that show by their structure.
+  private static let unicodeEncodings: [TextEncoding] = [
+    .usASCII, .utf8, .utf16LE, .utf16BE, .utf32LE, .utf32BE,
+  ]
+}
