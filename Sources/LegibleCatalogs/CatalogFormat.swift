@@ -45,7 +45,7 @@ public enum CatalogFormat: String, CaseIterable, Sendable, Codable {
   /// CatalogFormat(fileName: "res/values-iw/strings.xml")  // .android
   /// ```
   ///
-  /// `.ts` is taken for Qt Linguist's, which TypeScript uses, too: see `looksLikeContent(_:)`.
+  /// `.ts` is taken for Qt Linguist's, which TypeScript uses, too: see `accepts(_:)`.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   public init?(fileName: some StringProtocol) {
@@ -71,4 +71,23 @@ public enum CatalogFormat: String, CaseIterable, Sendable, Codable {
 
   /// Whether the entries are lines that somebody reads as they stand, without arguments: subtitles.
   public var isSubtitles: Bool { self == .srt || self == .webVTT || self == .ass }
+}
+
+extension CatalogFormat {
+  /// Whether a file that has a name of this format may be of it: other files end with `.xml` and `.ts`, too.
+  ///
+  /// ```swift
+  /// CatalogFormat.qt.accepts(Array("export const a = 1".utf8))  // false
+  /// ```
+  ///
+  /// - Parameter head: The beginning of the file, in any encoding that has ASCII.
+  /// - Complexity: O(*n*).
+  public func accepts(_ head: some Collection<UInt8>) -> Bool {
+    let text = String(decoding: head.prefix(4096), as: UTF8.self)
+    switch self {
+    case .android: return text.contains("<resources")
+    case .qt: return text.contains("<TS")
+    default: return true
+    }
+  }
 }

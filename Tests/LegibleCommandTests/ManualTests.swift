@@ -6,7 +6,7 @@ import Testing
 final class ManualTests {
   private let runner: CommandRunner
   private static let subcommands = [
-    "convert", "detect", "direction", "marks", "reorder", "edit", "encodings",
+    "convert", "detect", "direction", "marks", "reorder", "strings", "edit", "encodings",
   ]
 
   init() throws { runner = try CommandRunner() }
@@ -100,6 +100,7 @@ final class ManualTests {
       printf '<p>5 \\342\\202\\254</p>\\n' > page.html
       printf '\\355\\345\\354\\371\\n' > visual.txt
       printf 'le caf\\303\\251\\nune cr\\350me\\n' > server.log
+      printf 'msgid "%%s on Mac"\\nmsgstr "%%s \\327\\221 Mac"\\n' | tee old.po > he.po
       printf 'Safari \\330\\271\\331\\204\\331\\211 Mac\\n' > chat.txt
       """
     for example in examples {

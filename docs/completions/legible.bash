@@ -13,7 +13,7 @@ _legible() {
   local IFS=$' \n' command=convert words= prefix=
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   case ${COMP_WORDS[1]} in
-    convert | detect | direction | marks | reorder | edit | encodings)
+    convert | detect | direction | marks | reorder | strings | edit | encodings)
       if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi
       ;;
   esac
@@ -34,7 +34,7 @@ _legible() {
     *:--unencodable)
       words='fail replace escape ncr transliterate'
       ;;
-    *:--output | *:-o | *:--like | *:--report | *:--files0-from)
+    *:--output | *:-o | *:--like | *:--report | *:--files0-from | strings:--base)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
     *:--bom)
@@ -67,10 +67,10 @@ _legible() {
     *:--isolates)
       words='never when-needed'
       ;;
-    *:--format)
+    marks:--format)
       words='text csv tsv'
       ;;
-    *:--base)
+    reorder:--base)
       words='auto ltr rtl'
       ;;
     reorder:--engine)
@@ -82,6 +82,9 @@ _legible() {
     *:--visual-to-logical)
       words='auto always'
       ;;
+    strings:--format)
+      words='strings stringsdict xcstrings po xliff arb android fluent properties qt srt vtt ass'
+      ;;
     *)
       if [[ $word == -* ]]; then
         case $command in
@@ -90,11 +93,12 @@ _legible() {
           direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
           marks) words='--from -f --output -o -i --in-place --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show --isolates --format --backup' ;;
           reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
+          strings) words='--from -f --output -o -i --in-place --color --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif' ;;
           edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           encodings) words='--version -h --help --json' ;;
         esac
       else
-        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder edit encodings'; fi
+        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder strings edit encodings'; fi
         [[ $command == @(encodings) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
       fi
       ;;

@@ -96,8 +96,18 @@ struct ArgumentScanner {
       cursor = probe
       return .text
     }
-    // A blank is a flag, too, but after a percent sign it is mostly one of the text.
-    probe.skip { Self.isDigit($0) || "-+#0'.*$".utf8.contains($0) }
+    // A blank is a flag, too, but after a percent sign it is mostly one of the text. `I` of glibc asks for the
+    // digits of the language.
+    probe.skip { Self.isDigit($0) || "-+#0'.*$I".utf8.contains($0) }
+    if styles.contains(.time), probe.offset == cursor.offset + 2,
+      Self.isDigit(probe.bytes[probe.offset - 1]),
+      probe.byte.map({ ($0 | 0x20) &- 0x61 >= 26 }) ?? true
+    {
+      // `%1` of KDE and Qt in a message that does not say what it is.
+      cursor = probe
+      return .text
+    }
+    if styles.contains(.time) { probe.skip { "EO".utf8.contains($0) } }
     probe.skip { "hljztqL".utf8.contains($0) }
     if probe.skip("<PRI") {
       // The names of `inttypes.h` in messages of gettext.
@@ -109,14 +119,31 @@ struct ArgumentScanner {
     probe.offset += 1
     switch letter {
     case UInt8(ascii: "@"), UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "c"),
-      UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "m"), UInt8(ascii: "p"):
+      UInt8(ascii: "C"), UInt8(ascii: "r"), UInt8(ascii: "p"):
       cursor = probe
       return .text
+    case UInt8(ascii: "m"):
+      cursor = probe
+      return isDate ? .number : .text
     case _ where "dDiuUxXoOfFeEgGaA".utf8.contains(letter):
+      cursor = probe
+      return .number
+    // The fields of `strftime`; `%I`, whose letter was taken for the flag, stands before none.
+    case _ where styles.contains(.time) && "BbhZcpP".utf8.contains(letter):
+      cursor = probe
+      return .text
+    case _ where styles.contains(.time) && "CYyGmHIjklMSRTVwWzQe".utf8.contains(letter):
       cursor = probe
       return .number
     default: return nil
     }
+  }
+
+  /// Whether the text has a field of a date beside `%m`, which is the text of an error otherwise.
+  private var isDate: Bool {
+    guard styles.contains(.time) else { return false }
+    let text = String(decoding: cursor.bytes, as: UTF8.self)
+    return ["%d", "%Y", "%y", "%e"].contains { text.contains($0) }
   }
 
   /// What stands in braces, with all that is nested in it.

@@ -1,6 +1,6 @@
 /// A way of writing what stands for a value in a localized string.
 struct ArgumentStyles: OptionSet, Sendable, Hashable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// `%@`, `%1$s`, `%-5.2f`, `%(name)s`, `%#@count@`: C, Objective-C and Python.
   static let percent = ArgumentStyles(rawValue: 1)
@@ -26,6 +26,9 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// `$name`: shells.
   static let shell = ArgumentStyles(rawValue: 128)
 
+  /// `%Y`, `%H:%M`: the fields of a time for `strftime`.
+  static let time = ArgumentStyles(rawValue: 256)
+
   /// The styles that strings of a format may have.
   ///
   /// - Parameter flags: What the file says of the string, as in `c-format`.
@@ -43,7 +46,7 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
       } else if flags.contains(where: { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }) {
         self = [.percent]
       } else {
-        self = [.percent, .percentBraces, .dollar]
+        self = [.percent, .percentBraces, .dollar, .time]
       }
     case .arb, .properties, .fluent: self = [.braces]
     case .qt: self = [.qt]
@@ -52,5 +55,5 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
     }
   }
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 }

@@ -11,15 +11,22 @@ struct DisplayedText {
   /// The arguments that are displayed, in bytes of `utf8`.
   private(set) var arguments: [FormatArgument] = []
 
-  /// For each byte of `utf8` where it stands in the value, and the end of the part behind them.
-  private(set) var origins: [Int] = []
+  /// For each byte of `utf8` the bytes of the value that it stands for.
+  private var origins: [Range<Int>] = []
+
+  /// Where the part ends in the value.
+  private let end: Int
 
   /// Where the part begins in the value.
   let start: Int
 
-  init(_ segment: MessageSegments.Segment, of value: [UInt8]) {
+  /// What is displayed of a part of a value.
+  ///
+  /// - Parameter mnemonic: A character that marks the next one as the key of a menu, if the value has one.
+  init(_ segment: MessageSegments.Segment, of value: [UInt8], mnemonic: UInt8? = nil) {
     start = segment.range.lowerBound
-    let markup = Markup.ranges(in: value, segment)
+    end = segment.range.upperBound
+    let markup = Markup.ranges(in: value, segment, mnemonic: mnemonic)
     var hidden = markup[...]
     var rest = segment.arguments[...]
     var index = segment.range.lowerBound
@@ -36,16 +43,24 @@ struct DisplayedText {
         arguments.append(
           FormatArgument(utf8.count..<utf8.count + argument.range.count, value: argument.value))
         utf8 += value[argument.range]
-        origins += argument.range
+        origins += argument.range.map { $0..<$0 + 1 }
         index = argument.range.upperBound
         rest.removeFirst()
         continue
       }
+      if value[index] == UInt8(ascii: "&"),
+        let reference = XMLReference(in: value, at: index, end: segment.range.upperBound)
+      {
+        let character = String(reference.scalar).utf8
+        utf8 += character
+        origins += repeatElement(index..<reference.end, count: character.count)
+        index = reference.end
+        continue
+      }
       utf8.append(value[index])
-      origins.append(index)
+      origins.append(index..<index + 1)
       index += 1
     }
-    origins.append(segment.range.upperBound)
   }
 
   /// Where a control goes in the value that is put in before a byte of the displayed text.
@@ -53,14 +68,30 @@ struct DisplayedText {
   /// What begins something stands right before it; all else right behind what is before it, so that it is not
   /// in an element of markup that it does not belong to.
   func origin(of offset: Int, opens: Bool) -> Int {
-    if opens { return origins[offset] }
-    return offset > 0 ? origins[offset - 1] + 1 : start
+    if opens { return offset < origins.count ? origins[offset].lowerBound : end }
+    return offset > 0 ? origins[offset - 1].upperBound : start
   }
 
   /// Bytes of the displayed text in bytes of the value.
   func origin(of range: Range<Int>) -> Range<Int> {
-    if range.isEmpty { return origins[range.lowerBound]..<origins[range.lowerBound] }
-    return origins[range.lowerBound]..<origins[range.upperBound - 1] + 1
+    if range.isEmpty {
+      let place = origin(of: range.lowerBound, opens: true)
+      return place..<place
+    }
+    return origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
+  }
+
+  /// Whether the line begins with a control that gives it a direction, but for signs: somebody has decided on it.
+  func begins(with direction: TextDirection) -> Bool {
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      switch DirectionControl(scalar) {
+      case .LRM, .LRE, .LRO: return direction == .leftToRight
+      case .RLM, .ALM, .RLE, .RLO: return direction == .rightToLeft
+      default: break
+      }
+      guard [.ON, .WS, .ES, .CS, .ET].contains(scalar.bidiClass) else { return false }
+    }
+    return false
   }
 
   /// Takes a character out, which is in no argument.
@@ -117,7 +148,9 @@ private enum Markup {
   private static let emptyNames: Set<String> = ["br", "hr", "img", "p", "li", "wbr"]
 
   /// Where markup is in a part of a value, in its order.
-  static func ranges(in value: [UInt8], _ segment: MessageSegments.Segment) -> [Range<Int>] {
+  static func ranges(
+    in value: [UInt8], _ segment: MessageSegments.Segment, mnemonic: UInt8?
+  ) -> [Range<Int>] {
     var tags: [Tag] = []
     var ranges: [Range<Int>] = []
     var arguments = segment.arguments[...]
@@ -132,6 +165,7 @@ private enum Markup {
         continue
       }
       switch value[index] {
+      case mnemonic: ranges.append(index..<index + 1)
       case UInt8(ascii: "<"):
         if let tag = tag(in: value, from: index, to: segment.range.upperBound) {
           tags.append(tag)

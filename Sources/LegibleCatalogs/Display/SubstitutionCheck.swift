@@ -4,7 +4,8 @@ internal import LegibleBidi
 ///
 /// Each argument is replaced by values of either direction and of neither, and the line is displayed by itself, as
 /// UAX #9 has it. The letters of the line and the values as wholes must stand where they stand if every value is
-/// in an isolate and the line has the direction of its language.
+/// in an isolate and the line has the direction of its language. A number is in none, since signs of the line may
+/// belong to it, as in `%d%%`; such signs at a text may stand on either side of it, as the value has them.
 struct SubstitutionCheck: ~Copyable {
   /// Values that text may have: a word of each direction, a number, and what has signs at its ends. Neighbours get
   /// each pair of the first five.
@@ -13,8 +14,8 @@ struct SubstitutionCheck: ~Copyable {
   ]
   private static let pairedCount = 5
 
-  /// Values that numbers may have.
-  static let numbers = ["5", "-5", "1,234.5"]
+  /// Values that numbers may have. The sign of a negative one is the affair of the program that formats it.
+  static let numbers = ["5", "1,234.5"]
 
   private var resolver = BidiResolver()
   private let direction: TextDirection
@@ -60,7 +61,7 @@ struct SubstitutionCheck: ~Copyable {
       return numbers.map { number in arguments.map { _ in number } }
     }
     var rounds = texts.map { text in
-      arguments.map { $0.value == .number ? "-5" : text }
+      arguments.map { $0.value == .number ? numbers[0] : text }
     }
     guard arguments.count > 1 else { return rounds }
     for first in 0..<pairedCount {
@@ -84,13 +85,36 @@ struct SubstitutionCheck: ~Copyable {
     var offset = 0
     for (index, argument) in arguments.enumerated() {
       append(line, offset..<argument.range.lowerBound, without: removed)
-      if isIsolated { append("\u{2068}", owner: 0) }
+      let isText = argument.value == .text
+      if isText { disownSigns() }
+      if isText && isIsolated { append("\u{2068}", owner: 0) }
       append(values[index], owner: -1 - index)
-      if isIsolated { append("\u{2069}", owner: 0) }
+      if isText && isIsolated { append("\u{2069}", owner: 0) }
       offset = argument.range.upperBound
+      if isText, offset < line.count, let end = Self.signEnd(line, from: offset),
+        index + 1 == arguments.count || arguments[index + 1].range.lowerBound >= end
+      {
+        append(String(decoding: line[offset..<end], as: UTF8.self), owner: 0)
+        offset = end
+      }
     }
     append(line, offset..<line.count, without: removed)
     return visualOwners(base: base)
+  }
+
+  /// Takes away the owner of a sign that goes with numbers at the end of the text.
+  private mutating func disownSigns() {
+    var start = text.count - 1
+    while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+    guard start >= 0, Self.signEnd(text, from: start) == text.count else { return }
+    for index in start..<text.count { owners[index] = 0 }
+  }
+
+  /// Where a sign ends that goes with numbers: of class ET, as `%`, `#`, `°` and those of currencies.
+  private static func signEnd(_ text: [UInt8], from start: Int) -> Int? {
+    let end = text[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
+    let scalar = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.first
+    return scalar?.bidiClass == .ET ? end : nil
   }
 
   private mutating func append(_ string: String, owner: Int) {
@@ -105,8 +129,8 @@ struct SubstitutionCheck: ~Copyable {
     }
   }
 
-  /// What the characters from left to right belong to; an owner that goes on is there once, and a bracket that is
-  /// mirrored is another one.
+  /// What the characters from left to right belong to; an owner that goes on is there once. A bracket stands for
+  /// itself as it looks, since `(%@)` looks the same from either side.
   private mutating func visualOwners(base: TextDirection?) -> [Int] {
     var order: [Int] = []
     let owners = self.owners
@@ -120,8 +144,7 @@ struct SubstitutionCheck: ~Copyable {
           if owner < 0 {
             if order.last != owner { order.append(owner) }
           } else {
-            let isMirrored = isRightToLeft && Self.brackets.contains(text[index])
-            order.append(2 * owner + (isMirrored ? 1 : 0))
+            order.append(Self.bracket(text[index], isRightToLeft) ?? owner)
           }
         }
         if isRightToLeft {
@@ -134,7 +157,14 @@ struct SubstitutionCheck: ~Copyable {
     return order
   }
 
-  /// Brackets, which look another way where text runs from right to left.
+  /// A number below those of arguments for a bracket as it looks, which is the other way where text runs from right
+  /// to left.
+  private static func bracket(_ byte: UInt8, _ isRightToLeft: Bool) -> Int? {
+    guard let index = brackets.firstIndex(of: byte) else { return nil }
+    return Int.min + (isRightToLeft ? index ^ 1 : index)
+  }
+
+  /// Each bracket, and the one that looks like it from the other side.
   private static let brackets = Array("()[]{}<>".utf8)
 
   /// Whether a byte begins a character that has a shape, blanks aside.

@@ -44,7 +44,23 @@ struct EntryInspection {
 
   /// The parts of the value that are lines of their own, as they are displayed.
   var lines: [DisplayedText] {
-    MessageSegments.all(in: utf8, styles).map { DisplayedText($0, of: utf8) }
+    let mnemonic = mnemonic
+    return MessageSegments.all(in: utf8, styles).map {
+      DisplayedText($0, of: utf8, mnemonic: mnemonic)
+    }
+  }
+
+  /// The character that marks the key of a menu, as in `_Open` of GTK and `&Open` of Qt and Windows: one that the
+  /// source text has before a letter, and the value once.
+  private var mnemonic: UInt8? {
+    guard let source = entry.source?.utf8 else { return nil }
+    return [UInt8(ascii: "_"), UInt8(ascii: "&")].first { sign in
+      guard utf8.count(where: { $0 == sign }) == 1, source.count(where: { $0 == sign }) == 1,
+        let place = source.firstIndex(of: sign)
+      else { return false }
+      let next = source.index(after: place)
+      return next < source.endIndex && source[next] > 0x20
+    }
   }
 
   /// Bytes of the value as text in which controls are shown by their names.
@@ -63,6 +79,8 @@ struct EntryInspection {
     // Forms of a plural may leave the number out, and have it where the source has words.
     guard let source = entry.source, entry.variant.isEmpty else { return [] }
     let sourceBytes = Array(source.utf8)
+    // The fields of a time are others in other languages.
+    if hasTime(utf8) || hasTime(sourceBytes) { return [] }
     var counts: [[UInt8]: Int] = [:]
     for argument in ArgumentScanner.arguments(in: sourceBytes, styles) {
       counts[Self.identity(sourceBytes[argument.range]), default: 0] += 1
@@ -83,6 +101,12 @@ struct EntryInspection {
     return differences + missing.sorted().map { (0..<0, $0 + " is missing") }
   }
 
+  private func hasTime(_ text: [UInt8]) -> Bool {
+    guard styles.contains(.time) else { return false }
+    let all = ArgumentScanner.arguments(in: text, styles)
+    return all != ArgumentScanner.arguments(in: text, styles.subtracting(.time))
+  }
+
   /// What an argument is, however it is written: `%1$s` is `%s`, since translations add positions, and
   /// `{count, plural, …}` is `{count}`.
   private static func identity(_ argument: ArraySlice<UInt8>) -> [UInt8] {
@@ -92,10 +116,18 @@ struct EntryInspection {
       }.filter { $0 != 0x20 }
       return [UInt8(ascii: "{")] + name + [UInt8(ascii: "}")]
     }
-    guard argument.first == UInt8(ascii: "%"),
-      let dollar = argument.firstIndex(of: UInt8(ascii: "$")), dollar > argument.startIndex + 1,
-      argument[(argument.startIndex + 1)..<dollar].allSatisfy({ (0x30...0x39).contains($0) })
-    else { return Array(argument) }
-    return [UInt8(ascii: "%")] + argument[(dollar + 1)...]
+    guard argument.first == UInt8(ascii: "%"), argument.dropFirst().first != UInt8(ascii: "(")
+    else {
+      return Array(argument)
+    }
+    var rest = argument.dropFirst()
+    if let dollar = rest.firstIndex(of: UInt8(ascii: "$")), dollar > rest.startIndex,
+      rest[..<dollar].allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      rest = rest[(dollar + 1)...]
+    }
+    // How a number is written is the affair of the language.
+    rest = rest.drop { "-+0' I".utf8.contains($0) }
+    return [UInt8(ascii: "%")] + rest
   }
 }

@@ -81,6 +81,11 @@ extension StringCatalog {
   ) {
     for line in inspection.lines {
       let plan = fixer.plan(line)
+      if plan.startsAgainst {
+        let range = line.origin(of: 0..<min(3, line.utf8.count))
+        review.findings.append(
+          EntryFinding(rule: .startsAgainstLanguage, range: range, subject: ""))
+      }
       for range in plan.unmended {
         let range = line.origin(of: range)
         review.findings.append(

@@ -23,6 +23,9 @@ struct EntryFixer: ~Copyable {
     /// Whether the line is in order with it, whatever its arguments are.
     var isMended = true
 
+    /// Whether the line begins with a mark of the other direction, which nothing is done against.
+    var startsAgainst = false
+
     /// What is not in order even so, in bytes of the line.
     var unmended: [Range<Int>] = []
   }
@@ -52,17 +55,26 @@ struct EntryFixer: ~Copyable {
   mutating func plan(_ text: DisplayedText) -> Plan {
     let letters = text.letterDirections
     if !letters.isEmpty && !letters.contains(direction) { return Plan() }
-    let (line, arguments) = (text.utf8, text.arguments)
-    let fix = line.withUnsafeBufferPointer { text in
-      fixer.fix(text, base: direction, arguments: arguments)
+    // Numbers run alike in all languages, as in `%d/%d`.
+    if letters.isEmpty && text.arguments.allSatisfy({ $0.value == .number }) { return Plan() }
+    if text.begins(with: direction == .leftToRight ? .rightToLeft : .leftToRight) {
+      return Plan(isMended: false, startsAgainst: true)
     }
+    let (line, arguments) = (text.utf8, text.arguments)
+    // Between arguments alone there are no items.
+    let fix =
+      letters.isEmpty
+      ? DirectionFix()
+      : line.withUnsafeBufferPointer { text in
+        fixer.fix(text, base: direction, arguments: arguments)
+      }
     let marks = fix.insertions.map { Insertion(offset: $0.offset, scalar: $0.scalar) }
-    var plan = Plan(insertions: marks)
+    var plan = Plan(insertions: atTheBeginning(marks, line, arguments))
     plan.unmended = fix.unmended
     plan.isMended = fix.unmended.isEmpty
-    if arguments.isEmpty || isInOrder(line, arguments, marks) { return plan }
-    for candidate in candidates(marks, line, arguments) where isInOrder(line, arguments, candidate)
-    {
+    if arguments.isEmpty || isInOrder(line, arguments, plan.insertions) { return plan }
+    for candidate in [marks] + candidates(marks, line, arguments)
+    where isInOrder(line, arguments, candidate) {
       plan.insertions = candidate
       return plan
     }
@@ -70,6 +82,30 @@ struct EntryFixer: ~Copyable {
     plan.isMended = false
     plan.unmended = [arguments[0].range]
     return plan
+  }
+
+  /// The marks with the first one at the very beginning, if nothing but signs stands before it: there it acts alike,
+  /// and is found by people who look for it.
+  private func atTheBeginning(
+    _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
+  ) -> [Insertion] {
+    let mark: Unicode.Scalar = direction == .leftToRight ? "\u{200E}" : "\u{200F}"
+    guard let first = marks.first, first.scalar == mark else { return marks }
+    var offset = 0
+    for argument in arguments.prefix(while: { $0.range.upperBound <= first.offset }) {
+      guard argument.value == .number, !Self.hasLetters(line[offset..<argument.range.lowerBound])
+      else { return marks }
+      offset = argument.range.upperBound
+    }
+    if Self.hasLetters(line[offset..<first.offset]) { return marks }
+    return [Insertion(offset: 0, scalar: mark)] + marks.dropFirst()
+  }
+
+  /// Whether a text has characters that give a line its direction, or controls.
+  fileprivate static func hasLetters(_ text: ArraySlice<UInt8>) -> Bool {
+    String(decoding: text, as: UTF8.self).unicodeScalars.contains {
+      [.L, .R, .AL].contains($0.bidiClass) || DirectionControl($0) != nil
+    }
   }
 
   /// Marks of a line that can go without a change of its order.
@@ -176,14 +212,29 @@ extension EntryFixer.Plan {
     of insertion: EntryFixer.Insertion, in text: DisplayedText
   ) -> (rule: CatalogRule, range: Range<Int>) {
     let place = insertion.offset..<insertion.offset
-    guard insertion.offset == 0, !insertion.opens else { return (.itemBroken, place) }
-    let end = text.arguments.first?.range.lowerBound ?? text.utf8.count
-    let hasLetters = String(decoding: text.utf8[..<end], as: UTF8.self).unicodeScalars.contains {
-      [.L, .R, .AL].contains($0.bidiClass)
+    guard insertion.offset == 0, !insertion.opens else {
+      return (.itemBroken, text.word(at: insertion.offset))
     }
-    if !hasLetters, let first = text.arguments.first {
+    let end = text.arguments.first?.range.lowerBound ?? text.utf8.count
+    if !EntryFixer.hasLetters(text.utf8[..<end]), let first = text.arguments.first {
       return (.directionDependsOnArgument, first.range)
     }
     return (.startsAgainstLanguage, place)
+  }
+}
+
+extension DisplayedText {
+  /// What a finding at a place is about: the argument that begins or ends there, else the word that does.
+  fileprivate func word(at offset: Int) -> Range<Int> {
+    if let argument = arguments.first(where: {
+      $0.range.lowerBound == offset || $0.range.upperBound == offset
+    }) {
+      return argument.range
+    }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    if offset < utf8.count, !isSpace(utf8[offset]) {
+      return offset..<(utf8[offset...].firstIndex(where: isSpace) ?? utf8.count)
+    }
+    return (utf8[..<offset].lastIndex(where: isSpace).map { $0 + 1 } ?? 0)..<offset
   }
 }

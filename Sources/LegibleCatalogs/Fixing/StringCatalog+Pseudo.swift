@@ -6,7 +6,7 @@ extension StringCatalog {
   ///
   /// ```swift
   /// let catalog = try StringCatalog(parsing: #""a" = "Open %@";"#, format: .strings, language: "en")
-  /// try catalog.pseudolocalized().entries[0].value  // "וןפנ %@"
+  /// try catalog.pseudolocalized().entries[0].value  // "וףהנ %@"
   /// ```
   ///
   /// Arguments, tags, escapes and the names of plural branches stay as they are, and so does a value that the

@@ -20,7 +20,7 @@ extension SpelledValue {
 }
 
 /// A reference to a character: `&amp;`, `&#8207;`, `&#x200F;`.
-private struct XMLReference {
+struct XMLReference {
   let scalar: Unicode.Scalar
   let end: Int
 

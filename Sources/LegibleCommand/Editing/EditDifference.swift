@@ -6,11 +6,16 @@ struct EditDifference {
   let text: [UInt8]
 
   init(of file: EditedFile, edited: [UInt8]) {
-    let old = Self.lines(of: file.text.utf8)
-    let new = Self.lines(of: edited)
+    self.init(named: file.name, old: file.text.utf8, new: edited)
+  }
+
+  /// The lines that differ between two texts in UTF-8.
+  init(named name: FileName, old: [UInt8], new: [UInt8]) {
+    let old = Self.lines(of: old)
+    let new = Self.lines(of: new)
     var text: [UInt8] = []
     for sign in ["---", "+++"] {
-      text += Array("\(sign) ".utf8) + Array(file.name.forPeople.utf8) + [0x0A]
+      text += Array("\(sign) ".utf8) + Array(name.forPeople.utf8) + [0x0A]
     }
     for hunk in LineDifference(old: old, new: new).hunks.sorted(by: {
       $0.old.lowerBound < $1.old.lowerBound

@@ -14,6 +14,9 @@ enum TypedArguments {
   // Arrays, since the first use of a set takes longer than many looks through so few elements.
   private static let namesItsValueOnlyBySign = ["--add", "--fix", "--visual-to-logical"]
 
+  /// The subcommands whose `--fix` takes no value.
+  private static let fixingWithoutValue: Set<String?> = [StringsCommand.configuration.commandName]
+
   /// The arguments with `-i=SUFFIX` as `-i --backup=SUFFIX`, `--add` as `--add=auto`, `-rj4` as
   /// `-r -j=4`, and `-fkoi8-r` as `-f=koi8-r`.
   ///
@@ -21,6 +24,7 @@ enum TypedArguments {
   static func settled(_ arguments: some Sequence<String>) throws -> [String] {
     var result: [String] = []
     var rest = Array(arguments)[...]
+    let fixesWithoutValue = fixingWithoutValue.contains(rest.first)
     let takesCommand = rest.first == EditCommand.configuration.commandName
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -32,6 +36,8 @@ enum TypedArguments {
       if isNumberNext && takingNumbers.contains(argument) {
         // The option says which numbers it takes; alone, this one would be taken for an option.
         result.append("\(argument)=\(rest.removeFirst())")
+      } else if fixesWithoutValue && argument == "--fix" {
+        result.append(argument)
       } else {
         result += try settled(argument)
       }

@@ -81,7 +81,11 @@ final class FileReplacement: @unchecked Sendable {
   }
 
   /// Writes the new content, and puts it in the place of the old.
-  func commit(_ bytes: [UInt8]) throws(ReplacementFailure) {
+  ///
+  /// - Parameter backupSuffix: As for `commit(backupSuffix:)`.
+  func commit(
+    _ bytes: [UInt8], backupSuffix: [UInt8]? = nil
+  ) throws(ReplacementFailure) {
     var stream = stream
     do {
       try stream.write(bytes)
@@ -91,7 +95,7 @@ final class FileReplacement: @unchecked Sendable {
     }
     try prepare()
     try synchronize()
-    try commit()
+    try commit(backupSuffix: backupSuffix)
     directory.synchronize()
   }
 }

@@ -29,10 +29,15 @@ extension ItemLine {
       } else if value == 0x3C {
         return nil
       }
-      if !Self.isASCIIWord(value) { isPlain = false }
+      if !Self.isASCIIWord(value) && !Self.isInAddress(value) { isPlain = false }
       index += 1
     }
     return nil
+  }
+
+  /// Signs inside of a mail address in angle brackets, which is no tag.
+  private static func isInAddress(_ value: UInt32) -> Bool {
+    value == 0x40 || value == 0x2E || value == 0x2D || value == 0x2B
   }
 
   private func referenceEnd(from start: Int) -> Int? {

@@ -1,0 +1,75 @@
+import Legible
+
+/// Finds out the encoding of a catalog.
+///
+/// What is UTF-8 is taken for that; else what the file says of itself counts, if its bytes can be that, and then
+/// what detection is sure of.
+struct CatalogEncoding: Sendable {
+  /// The encoding that the user has named.
+  let source: TextEncoding?
+  let sure: SureDetection
+
+  /// How far the head of a file is searched for what it says of its encoding, in bytes: the header of a PO
+  /// file stands behind a comment with names and licences.
+  private static let headLength = 16 << 10
+
+  init(_ source: TextEncoding?, language: String?) {
+    self.source = source
+    var options = DetectionOptions()
+    if let language, DetectionOptions(likelyLanguages: [language]).unknownLanguages.isEmpty {
+      options.likelyLanguages = [language]
+    }
+    sure = SureDetection(options: options, engine: .native, mixedRemedy: nil)
+  }
+
+  /// The encoding of the bytes of a file.
+  ///
+  /// - Throws: `SureDetection.Doubt`, or `DecodingFailure` where they are no text.
+  func encoding(of bytes: [UInt8], _ format: CatalogFormat) throws -> TextEncoding {
+    if let source { return source }
+    let isASCII = !bytes.contains { $0 >= 0x80 || $0 == 0 }
+    if !isASCII && !bytes.contains(0) && TextEncoding.utf8.isValid(bytes) { return .utf8 }
+    if let declared = declared(in: bytes, format), declared.isValid(bytes) { return declared }
+    if isASCII { return .utf8 }
+    let detection = try sure.detect(bytes)
+    try sure.check(detection)
+    guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
+    return encoding
+  }
+
+  /// What the header of a PO file or the declaration of an XML file says.
+  private func declared(in bytes: [UInt8], _ format: CatalogFormat) -> TextEncoding? {
+    let key: String
+    switch format {
+    case .po: key = "charset="
+    case .stringsdict, .xliff, .android, .qt: key = "encoding="
+    default: return nil
+    }
+    let head = String(decoding: bytes.prefix(Self.headLength), as: UTF8.self)
+    guard let range = head.firstRange(of: key) else { return nil }
+    let name = head[range.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:+".contains($0))
+    }
+    return TextEncoding(name)
+  }
+}
+
+extension SureDetection {
+  /// As `detect(_:)` of a file, for bytes that were read.
+  fileprivate func detect(_ bytes: [UInt8]) throws -> Detection {
+    var options = options
+    options.minimumConfidence = min(floor, DetectionOptions().minimumConfidence)
+    var check = TwoEncodingCheck()
+    bytes.withUnsafeBytes { check.consume($0) }
+    check.finish()
+    let detection = EncodingDetector.detect(bytes, options: options, engine: engine)
+    guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
+    if let offset = bytes.firstIndex(of: 0), encoding.codeUnitSize == 1 {
+      throw Doubt.nul(offset: offset, detection)
+    }
+    if encoding != .utf8, encoding.codeUnitSize == 1, check.isMixed(with: encoding) {
+      throw Doubt.twoEncodings(detection, check, remedy: mixedRemedy)
+    }
+    return detection
+  }
+}

@@ -1,0 +1,59 @@
+import Legible
+
+/// A catalog as it stands in a file of some encoding.
+struct CatalogFile {
+  /// The file in its encoding.
+  let text: EditableText
+
+  /// What the file holds.
+  let catalog: StringCatalog
+
+  /// Why a file is no catalog that can be read.
+  enum Refusal: Error, CustomStringConvertible {
+    /// Neither the name nor an option tells the format.
+    case unknownFormat
+
+    var description: String {
+      "its name does not tell which format of strings it has; --format names it"
+    }
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Throws: `Refusal`, `CatalogError`, `EditFailure`, or what `CatalogEncoding` throws.
+  init(
+    _ bytes: [UInt8], named name: FileName, format: CatalogFormat?, language: String?,
+    encoding: CatalogEncoding
+  ) throws {
+    let path = name.isStandardInput ? "" : String(decoding: name.bytes, as: UTF8.self)
+    guard let format = format ?? CatalogFormat(fileName: path) else {
+      throw Refusal.unknownFormat
+    }
+    text = try EditableText(bytes, encoding: encoding.encoding(of: bytes, format))
+    catalog = try StringCatalog(
+      utf8: text.utf8, format: format, language: language,
+      defaultLanguage: CatalogFormat.language(ofPath: path))
+  }
+
+  /// Whether the language of any entry is known, so that its order can be looked at.
+  var hasLanguage: Bool {
+    catalog.entries.isEmpty || catalog.entries.contains { $0.language != nil }
+  }
+
+  /// The options for this file: marks are escaped, and isolates left out, that its encoding lacks.
+  func options(_ options: CatalogOptions) -> CatalogOptions {
+    var options = options
+    let hasEscapes = ControlSpelling.hasEscapes(catalog.format)
+    if !text.encoding.has("\u{200E}\u{200F}") {
+      options.escapesMarks = hasEscapes ? true : nil
+    } else if !text.encoding.has("\u{2066}\u{2067}\u{2068}\u{2069}") {
+      if hasEscapes { options.escapesMarks = true } else { options.isolates = .never }
+    }
+    return options
+  }
+}
+
+extension TextEncoding {
+  /// Whether the encoding has all characters of a text.
+  fileprivate func has(_ text: String) -> Bool { (try? encode(text)) != nil }
+}

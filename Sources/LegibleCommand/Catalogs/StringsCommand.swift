@@ -1,0 +1,104 @@
+import ArgumentParser
+import Glibc
+import Legible
+
+/// `legible strings`: finds localizable strings that lose their order, and mends them.
+struct StringsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strings",
+    abstract: "Find localizable strings that lose their order, and mend them.",
+    discussion: """
+      Reads .strings, .stringsdict, .xcstrings, .po, XLIFF, .arb, Android's strings.xml, Fluent's \
+      .ftl, .properties, Qt's .ts, and the subtitles .srt, .vtt and .ass. A string that begins with \
+      a format argument runs the way of the value, which nobody knows when it is translated: each \
+      argument is replaced by sample values, the line is displayed by the bidirectional algorithm, \
+      and what does not stand where it belongs is a finding.
+
+      Findings are PATH:LINE:COLUMN: RULE: MESSAGE. The rules are direction-depends-on-argument, \
+      starts-against-language, item-broken, unbalanced-control, needless-mark, mark-in-key, \
+      arguments-differ, typed-in-visual-order, and with --base mark-lost.
+
+      --fix puts in the fewest marks, and isolates where no marks do: in the place of each file, or \
+      into the file of -o; standard input goes to standard output. Nothing but values changes, and \
+      the file keeps its encoding. What is left for a person to settle is told.
+
+      The direction is that of the language: of --language, else of the file, else of its name, as \
+      in he.lproj, values-iw or po/fa.po.
+
+      Examples:
+        legible strings he.po
+        legible strings --fix he.po
+        legible strings --diff -r .
+        legible strings --language=he --format=po --fix < he.po > mended.po
+        legible strings --base=old.po he.po
+        legible strings --pseudo -o en-XB.po he.po
+      """)
+
+  @OptionGroup(title: "Strings") var strings: StringsOptions
+  @OptionGroup(title: "Output") var replacement: ReplacementOptions
+  @OptionGroup(title: "Text") var source: SourceOption
+  @OptionGroup(title: "More") var color: ColorOption
+  @OptionGroup(title: "Input") var input: InputOptions
+  @OptionGroup(title: "Input") var workers: WorkerOption
+
+  func validate() throws {
+    let isMaking = strings.fix || strings.pseudo
+    if (replacement.output != nil || replacement.inPlace) && !isMaking {
+      throw ValidationError("-o and -i need --fix or --pseudo")
+    }
+    let inputs = input.inputs
+    if replacement.output != nil && !inputs.isSingle {
+      throw ValidationError("-o takes one FILE")
+    }
+    if strings.base != nil && !inputs.isSingle { throw ValidationError("--base takes one FILE") }
+    if strings.pseudo && !replacement.inPlace && !inputs.isSingle {
+      throw ValidationError("--pseudo takes one FILE, or -i")
+    }
+    if replacement.inPlace && input.files.isEmpty && input.nameList == nil && !input.recursive {
+      throw ValidationError("-i needs a FILE")
+    }
+    if (strings.json || strings.sarif) && (writesData || replacement.output != nil) {
+      throw ValidationError("--json and --sarif cannot be used where the strings are the output")
+    }
+  }
+
+  /// Whether what is made goes to standard output.
+  private var writesData: Bool {
+    guard strings.fix || strings.pseudo, !replacement.inPlace else { return false }
+    if let output = replacement.output {
+      return FileName(outputArgument: output).outputDescriptor == STDOUT_FILENO
+    }
+    return strings.pseudo || input.inputs.names == [.standardInput]
+  }
+
+  func run() throws {
+    Messages.useColor(color.color)
+    var inputs = input.inputs
+    let output = replacement.output.map(FileName.init(outputArgument:))
+    var settings = StringsJob.Settings(
+      action: strings.fix
+        ? .fix : strings.diff ? .diff : strings.pseudo ? .pseudolocalize : .report,
+      destination: .data,
+      style: strings.json ? .json : strings.sarif ? .sarif : writesData ? .messages : .text,
+      format: strings.format, language: strings.language, options: strings.catalogOptions,
+      encoding: CatalogEncoding(source.from, language: strings.language))
+    settings.earlier = strings.base.map { FileName(argument: $0) }
+    if replacement.inPlace || strings.fix && output == nil && !writesData {
+      settings.destination = .inPlace(backupSuffix: replacement.backup.map(RawArguments.bytes))
+      inputs.isReplaced = true
+      Interruption.removeTemporariesAtSignals()
+    } else if strings.fix && output != nil {
+      // Findings of a run that writes a file are for people.
+      settings.style = .messages
+    }
+    // What replaces files, and what is one log, is done in one order.
+    let isSerial = inputs.isReplaced || strings.sarif
+    let count = isSerial ? 1 : workers.count(isMany: inputs.isMany)
+    let job = StringsJob(settings, inputs)
+    if let output, output.outputDescriptor != STDOUT_FILENO {
+      try OutputFile(output).fill { job.run(workers: count, into: $0) }.finish()
+    } else {
+      try job.run(workers: count, into: OutputStream(.standardOutput)).finish()
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import Glibc
+import Legible
+import Synchronization
+
+/// Looks at catalogs, or mends them.
+final class StringsJob: Sendable {
+  /// What becomes of each catalog.
+  enum Action: Sendable {
+    case report
+    case fix
+    case diff
+    case pseudolocalize
+  }
+
+  /// Where the catalogs go that were made.
+  enum Destination: Sendable {
+    /// Into the place of each file; a suffix keeps the old ones.
+    case inPlace(backupSuffix: [UInt8]?)
+
+    /// To where the data of the run goes.
+    case data
+  }
+
+  /// How findings are told.
+  enum Style: Sendable {
+    case text
+    case json
+    case sarif
+
+    /// Lines of text to people, since the data goes where the findings would.
+    case messages
+  }
+
+  /// What is done, to which files.
+  struct Settings: Sendable {
+    var action: Action
+    var destination: Destination
+    var style: Style
+    var format: CatalogFormat?
+    var language: String?
+    var options: CatalogOptions
+    var encoding: CatalogEncoding
+    var earlier: FileName?
+  }
+
+  private let settings: Settings
+  private let inputs: Inputs
+  private let isTerminal = isatty(STDOUT_FILENO) == 1
+  private let results = Mutex<[String]>([])
+  private let leftovers = Leftovers()
+
+  init(_ settings: Settings, _ inputs: Inputs) {
+    self.settings = settings
+    self.inputs = inputs
+  }
+
+  func run(workers: Int, into data: consuming sending OutputStream) -> ExitStatus {
+    let run = OrderedRun(inputs, data: data)
+    let status = run.forEach(workers: workers) { input, file, slot in
+      do {
+        return try self.treat(input, file, &slot)
+      } catch let doubt as SureDetection.Doubt {
+        if doubt.isBinary && self.inputs.passesOver(input) { return .success }
+        slot.report("\(doubt)", at: input.name)
+      } catch let failure as DecodingFailure {
+        guard case .undecided(let detection) = failure else { throw failure }
+        if detection.isBinary && self.inputs.passesOver(input) { return .success }
+        slot.report("\(failure)", at: input.name)
+      } catch let failure as EditFailure {
+        slot.report("left alone: \(failure)", at: input.name)
+      }
+      return .negative
+    }
+    return settings.style == .sarif ? max(status, writeLog()) : status
+  }
+
+  private func writeLog() -> ExitStatus {
+    var output = OutputStream(.standardOutput)
+    let results = results.withLock { $0 }
+    let log = CatalogReport.log
+    do {
+      try output.write(
+        log.beginning + results.joined(separator: SarifLog.separator) + log.end)
+      try output.flush()
+      return .success
+    } catch {
+      error.report()
+      return .trouble
+    }
+  }
+
+  private func treat(
+    _ input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
+  ) throws -> ExitStatus {
+    if input.isFromTree && isPassedOver(input.name) { return .success }
+    try file.checkIsNotOutput()
+    var bytes: [UInt8] = []
+    try file.forEachChunk { bytes += $0 }
+    let format = settings.format ?? CatalogFormat(fileName: path(input.name))
+    if input.isFromTree, let format, !format.accepts(bytes) { return .success }
+    let found = try CatalogFile(
+      bytes, named: input.name, format: format, language: settings.language,
+      encoding: settings.encoding)
+    switch settings.action {
+    case .pseudolocalize:
+      let pseudo = try found.catalog.pseudolocalized()
+      try put(found.text.merging(pseudo.utf8), in: input, file, &slot)
+      return .success
+    case .report, .fix, .diff: break
+    }
+    if !found.hasLanguage {
+      if input.isFromTree { return .success }
+      slot.report(
+        "its language is not known, so that the order of its strings was not looked at; "
+          + "--language names it", at: input.name)
+    }
+    return max(found.hasLanguage ? .success : .negative, try treat(found, input, file, &slot))
+  }
+
+  private func treat(
+    _ found: CatalogFile, _ input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
+  ) throws -> ExitStatus {
+    let options = found.options(settings.options)
+    var lost: [CatalogFinding] = []
+    if let earlier = settings.earlier { lost = try lostMarks(found, since: earlier) }
+    if settings.action == .report {
+      return try tell(
+        CatalogReport(
+          name: input.name, catalog: found.catalog,
+          findings: found.catalog.findings(options) + lost), &slot)
+    }
+    let fix = try found.catalog.fixing(options)
+    let fixed = try found.text.merging(fix.utf8)
+    if settings.action == .diff {
+      let diff = EditDifference(named: input.name, old: found.text.utf8, new: fix.utf8)
+      let isChanged = !fix.changedEntries.isEmpty
+      if isChanged { try slot.write(shown(diff.text)) }
+      return isChanged ? .negative : .success
+    }
+    try put(fixed, in: input, file, &slot)
+    return try tell(
+      CatalogReport(
+        name: input.name, catalog: fix.catalog, findings: fix.remaining + lost,
+        mended: fix.mended, changedCount: fix.changedEntries.count), &slot)
+  }
+
+  /// Marks would not be seen on a terminal.
+  private func shown(_ text: [UInt8]) -> [UInt8] {
+    guard isTerminal else { return text }
+    return Array(String(decoding: text, as: UTF8.self).showingDirectionControls().utf8)
+  }
+
+  private func lostMarks(_ found: CatalogFile, since earlier: FileName) throws -> [CatalogFinding] {
+    var bytes: [UInt8] = []
+    do {
+      try InputFile(earlier).forEachChunk { bytes += $0 }
+      let old = try CatalogFile(
+        bytes, named: earlier, format: found.catalog.format,
+        language: found.catalog.language, encoding: settings.encoding)
+      return found.catalog.lostMarks(since: old.catalog)
+    } catch {
+      throw EarlierRevisionFailure(name: earlier, reason: "\(error)")
+    }
+  }
+
+  /// Why the earlier revision cannot be compared with.
+  struct EarlierRevisionFailure: Error, CustomStringConvertible {
+    let name: FileName
+    let reason: String
+
+    var description: String { "no comparison with \(name.forPeople): \(reason)" }
+  }
+
+  /// Tells what was found.
+  private func tell(_ report: CatalogReport, _ slot: inout OutputSlot) throws -> ExitStatus {
+    switch settings.style {
+    case .text: try slot.write(report.lines(onTerminal: isTerminal))
+    case .json: try slot.write(report.json.text + "\n")
+    case .sarif:
+      let texts = report.results.map { CatalogReport.log.text(of: $0) }
+      results.withLock { $0 += texts }
+    case .messages: for line in report.messages { slot.report(line, at: report.name) }
+    }
+    return report.findings.isEmpty ? .success : .negative
+  }
+
+  /// Puts what was made of a file where it goes.
+  private func put(
+    _ bytes: [UInt8], in input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
+  ) throws {
+    guard case .inPlace(let backupSuffix) = settings.destination else {
+      try slot.write(bytes)
+      return
+    }
+    if input.name.isStandardInput { throw ReplacementFailure.notRegular }
+    let target = try input.place ?? FilePlace(of: input.name.resolved())
+    let original = try OriginalFile(file, at: target)
+    leftovers.clear(in: target.directory)
+    if try original.size == bytes.count && original.bytes(at: 0, count: bytes.count) == bytes {
+      return
+    }
+    try original.checkLinks(
+      exceptFor: backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
+    try FileReplacement(of: target, named: input.name, original: original)
+      .commit(bytes, backupSuffix: backupSuffix)
+  }
+
+  private func path(_ name: FileName) -> String {
+    name.isStandardInput ? "" : String(decoding: name.bytes, as: UTF8.self)
+  }
+
+  /// Whether a file of a tree is not meant: one of no format, or one that was kept by an earlier run.
+  private func isPassedOver(_ name: FileName) -> Bool {
+    if case .inPlace(let suffix?) = settings.destination,
+      name.bytes.suffix(suffix.count).elementsEqual(suffix)
+    {
+      return true
+    }
+    return CatalogFormat(fileName: path(name)) == nil
+  }
+}
+
+extension CatalogReport {
+  /// The findings as messages, in front of which the name of the file stands.
+  fileprivate var messages: [String] {
+    findings.map { "\($0.line):\($0.column): \($0.rule.rawValue): \($0.text)" }
+  }
+}
