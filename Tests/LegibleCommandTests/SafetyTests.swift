@@ -14,9 +14,9 @@ final class SafetyTests {
     Repository.root.appendingPathComponent("Scripts/attacks").path
   }
 
-  @Test(arguments: ["exchange-directory", "signals", "links", "refusals"])
+  @Test(arguments: ["exchange-directory", "kills", "links", "refusals", "signals"])
   func attacksAreWithstood(script: String) throws {
-    // The number is for the race, which is run two hundred times by hand.
+    // The number is for the race and the kills, which are run some hundred times by hand.
     let result = try runner.shell("'\(Self.attacks)/\(script)' \"$0\" 20")
     #expect(result.status == 0, "\(result.text)\(result.messages)")
   }
