@@ -19,12 +19,13 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install install-files uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo test install install-files install-lib install-lib-files uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
 	@echo "make test      run all tests"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
+	@echo "make install-lib  put the library for C below PREFIX"
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
 	@echo "make documentation  build the documentation of the library"
@@ -38,6 +39,7 @@ test: test-dependencies
 	$(SWIFT) build -c release $(TRAITS) --build-tests
 	$(SWIFT) test -c release $(TRAITS) --skip-build
 	@Scripts/check-clients
+	@Scripts/check-library
 	@Scripts/build-documentation .build/documentation
 
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -55,10 +57,20 @@ install-files:
 	install -m 644 docs/completions/_legible $(SHARE)/zsh/site-functions/_legible
 	install -m 644 docs/completions/legible.fish $(SHARE)/fish/vendor_completions.d/legible.fish
 
+# liblegible for C, with header and pkg-config file: docs/c.md.
+install-lib:
+	@Scripts/build-library
+	@$(MAKE) -s install-lib-files
+
+install-lib-files:
+	@Scripts/install-library $(PREFIX) $(DESTDIR)
+
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/legible $(addprefix $(SHARE)/man/man1/,$(MANUAL)) \
 	  $(SHARE)/bash-completion/completions/legible $(SHARE)/zsh/site-functions/_legible \
 	  $(SHARE)/fish/vendor_completions.d/legible.fish
+	rm -f $(DESTDIR)$(PREFIX)/lib/liblegible.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/legible.pc \
+	  $(DESTDIR)$(PREFIX)/include/legible.h
 
 deb: static
 	@Scripts/make-deb $(COMMAND) .build

@@ -52,6 +52,8 @@ let package = Package(
     .library(name: "LegibleBidi", targets: ["LegibleBidi"]),
     .library(name: "LegibleCatalogs", targets: ["LegibleCatalogs"]),
     .library(name: "LegibleFoundation", targets: ["LegibleFoundation"]),
+    // For C; `make install-lib` links it with Swift's runtime, and calls it liblegible.so.
+    .library(name: "LegibleC", type: .dynamic, targets: ["LegibleC"]),
     .executable(name: "legible", targets: ["LegibleCommand"]),
     // For the package in Benchmarks alone: not part of the library, and without promises.
     .library(name: "LegibleEvaluation", targets: ["LegibleEvaluation"]),
@@ -99,6 +101,7 @@ let package = Package(
       ]),
     swiftTarget("LegibleCatalogs", ["LegibleBidi"]),
     swiftTarget("LegibleFoundation", ["Legible"]),
+    swiftTarget("LegibleC", ["Legible", "CLegible"]),
 
     // The command.
     .executableTarget(
@@ -116,6 +119,7 @@ let package = Package(
     nativeTarget("CEncodingTables", exclude: ["data", "README.md"]),
     nativeTarget("CBidiTables", exclude: ["data", "README.md"]),
     nativeTarget("CLanguageModels", exclude: ["data", "README.md"]),
+    nativeTarget("CLegible"),
     .systemLibrary(
       name: "CExtendedAttributes",
       path: "Sources/Native/CExtendedAttributes"),
@@ -164,6 +168,7 @@ let package = Package(
     testTarget(of: "LegibleBidi"),
     testTarget(of: "LegibleCatalogs"),
     testTarget(of: "LegibleFoundation"),
+    testTarget(of: "LegibleC", ["CLegible"]),
     testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots", "offered-by-zsh"]),
     testTarget(of: "Legible", ["ClientProbe"]),
     testTarget(of: "LegibleEvaluation", ["LegibleEncodings"]),

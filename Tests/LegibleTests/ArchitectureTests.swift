@@ -16,6 +16,7 @@ struct ArchitectureTests {
     "LegibleBidi": ["LegiblePlatform", "CTextKernels", "CBidiTables", "CFriBidi"],
     "LegibleCatalogs": ["LegibleBidi"],
     "LegibleFoundation": ["Legible", "Foundation"],
+    "LegibleC": ["Legible", "CLegible"],
     "LegibleCommand": ["Legible", "ArgumentParser", "CExtendedAttributes", "Glibc"],
   ]
 

@@ -1,0 +1,88 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+import CLegible
+import Legible
+
+/// A direction of C, of which one number stands for none.
+struct DirectionArgument {
+  let direction: TextDirection?
+
+  /// `nil` if the number is not one of the constants.
+  init?(_ number: Int32) {
+    guard (0...2).contains(number) else { return nil }
+    direction = number == 0 ? nil : number == 1 ? .leftToRight : .rightToLeft
+  }
+
+  /// The number that stands for a direction.
+  static func number(of direction: TextDirection?) -> Int32 {
+    switch direction {
+    case nil: Int32(LEGIBLE_DIRECTION_NONE)
+    case .leftToRight: Int32(LEGIBLE_DIRECTION_LTR)
+    case .rightToLeft: Int32(LEGIBLE_DIRECTION_RTL)
+    }
+  }
+}
+
+/// See `legible.h`.
+@c @implementation
+public func legible_base_direction(
+  _ utf8: UnsafePointer<CChar>?, _ length: Int, _ strategy: Int32
+) -> Int32 {
+  guard let text = UnsafeBufferPointer(text: utf8, length: length),
+    let strategy = Policies.strategies.element(at: Int(strategy))
+  else { return 0 }
+  return DirectionArgument.number(of: strategy.direction(ofParagraphIn: text).direction)
+}
+
+/// See `legible.h`.
+@c @implementation
+public func legible_levels(
+  _ utf8: UnsafePointer<CChar>?, _ length: Int, _ base: Int32,
+  _ levels: UnsafeMutablePointer<UInt8>?
+) -> Int32 {
+  guard let text = UnsafeBufferPointer(text: utf8, length: length),
+    let base = DirectionArgument(base), let levels
+  else { return .badArgument }
+  var resolver = BidiResolver()
+  var start = 0
+  while start < text.count {
+    let paragraph = resolver.resolve(text, from: start, base: base.direction)
+    // The caller has room for a level of each byte, and runs lie within the text.
+    resolver.forEachRun(of: paragraph, in: text) { run in
+      (levels + run.range.lowerBound).update(repeating: run.level, count: run.range.count)
+    }
+    start = paragraph.upperBound
+  }
+  return .ok
+}
+
+/// See `legible.h`.
+@c @implementation
+public func legible_visual_order(
+  _ utf8: UnsafePointer<CChar>?, _ length: Int, _ base: Int32, _ order: UnsafeMutablePointer<Int>?
+) -> Int {
+  guard let text = UnsafeBufferPointer(text: utf8, length: length), !text.isEmpty,
+    let base = DirectionArgument(base), let order
+  else { return 0 }
+  var resolver = BidiResolver()
+  let paragraph = resolver.resolve(text, base: base.direction)
+  let line = paragraph.lowerBound..<resolver.separatorStart
+  var count = 0
+  resolver.forEachVisualRun(of: line, in: text) { run in
+    // There are no more characters than bytes, for which the caller has room.
+    let start = count
+    for offset in run.range where text.beginsCharacter(at: offset) {
+      order[count] = offset
+      count += 1
+    }
+    if run.direction == .rightToLeft {
+      var characters = UnsafeMutableBufferPointer(start: order + start, count: count - start)
+      characters.reverse()
+    }
+  }
+  return count
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a byte is no trailing byte of UTF-8.
+  fileprivate func beginsCharacter(at offset: Int) -> Bool { self[offset] & 0xC0 != 0x80 }
+}

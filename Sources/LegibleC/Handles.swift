@@ -1,0 +1,43 @@
+/// How objects of Swift are handed to C and back.
+///
+/// A handle is a pointer to an object that it keeps alive. The C interface says that a handle is made by one of
+/// our functions, used by no call behind its `..._free`, and of the type that the function takes; that is what
+/// makes the conversions below safe.
+extension OpaquePointer {
+  /// A handle that keeps `object` alive.
+  init(owning object: AnyObject) { self.init(Unmanaged.passRetained(object).toOpaque()) }
+
+  /// The object that the handle stands for.
+  func object<Object: AnyObject>(_ type: Object.Type = Object.self) -> Object {
+    Unmanaged<Object>.fromOpaque(UnsafeRawPointer(self)).takeUnretainedValue()
+  }
+
+  /// Lets go of the object.
+  func release() { Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(self)).release() }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Bytes that a caller passed; the C interface says that `length` of them are there.
+  ///
+  /// `nil` where there can be no such bytes: no pointer, but a length.
+  init?(_ start: UnsafeRawPointer?, length: Int) {
+    guard length >= 0, start != nil || length == 0 else { return nil }
+    self.init(start: start, count: length)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Text that a caller passed, as `UnsafeRawBufferPointer.init(_:length:)` has it.
+  init?(text start: UnsafePointer<CChar>?, length: Int) {
+    guard let bytes = UnsafeRawBufferPointer(start, length: length) else { return nil }
+    self = bytes.bindMemory(to: UInt8.self)
+  }
+}
+
+extension String {
+  /// Text that a caller passed; what is not UTF-8 becomes U+FFFD.
+  init?(text start: UnsafePointer<CChar>?, length: Int) {
+    guard let bytes = UnsafeRawBufferPointer(start, length: length) else { return nil }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

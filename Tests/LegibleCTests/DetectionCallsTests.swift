@@ -1,0 +1,130 @@
+import CLegible
+import Legible
+import LegibleTestSupport
+import Testing
+
+struct DetectionCallsTests {
+  @Test func answersAsTheLibraryDoes() throws {
+    let inputs = try CallsOfC.samples + [[], [0], Array("café".utf8), [0x63, 0x61, 0x66, 0xE9]]
+    for bytes in inputs {
+      let expected = EncodingDetector.detect(bytes)
+      let handle = legible_detect(bytes, bytes.count, nil)
+      defer { legible_detection_free(handle) }
+      let encoding = legible_detection_encoding(handle)
+      #expect(
+        CallsOfC.string(legible_encoding_name(encoding, Int32(LEGIBLE_NAME_CANONICAL)))
+          == expected.encoding?.name)
+      #expect(
+        CallsOfC.string(legible_detection_name(handle, Int32(LEGIBLE_NAME_PYTHON)))
+          == expected.encoding?.name(in: .python))
+      #expect(legible_detection_confidence(handle) == expected.confidence)
+      #expect(legible_detection_is_binary(handle) == expected.isBinary)
+      #expect(legible_detection_has_byte_order_mark(handle) == expected.hasByteOrderMark)
+      #expect(legible_detection_malformed_count(handle) == UInt64(expected.malformedCount))
+      #expect(legible_detection_byte_count(handle) == UInt64(bytes.count))
+      #expect(CallsOfC.string(legible_detection_language(handle)) == expected.language?.tag)
+      #expect(
+        legible_detection_language_confidence(handle) == expected.language?.confidence ?? 0)
+      let evidence = (0..<legible_detection_evidence_count(handle)).map {
+        CallsOfC.string(legible_detection_evidence(handle, $0))
+      }
+      #expect(evidence == expected.evidence.map(\.description))
+      let alternatives = (0..<legible_detection_alternative_count(handle)).map {
+        Detection.Candidate(
+          encoding: TextEncoding.allCases[Int(legible_detection_alternative(handle, $0)) - 1],
+          confidence: legible_detection_alternative_confidence(handle, $0),
+          language: expected.alternatives[$0].language)
+      }
+      #expect(alternatives == expected.alternatives)
+      for index in expected.alternatives.indices {
+        #expect(
+          CallsOfC.string(legible_detection_alternative_language(handle, index))
+            == expected.alternatives[index].language?.tag)
+      }
+      #expect(legible_detection_equivalent_count(handle) == expected.equivalents.count)
+      #expect(legible_detection_evidence(handle, evidence.count) == nil)
+      #expect(legible_detection_alternative(handle, alternatives.count) == 0)
+      #expect(legible_detection_equivalent(handle, -1) == 0)
+    }
+  }
+
+  @Test func everySplitGivesOneAnswer() {
+    let bytes: [UInt8] = Array("na\u{EF}ve".unicodeScalars.map { UInt8($0.value) }) + [0x93, 0x21]
+    let whole = legible_detect(bytes, bytes.count, nil)
+    defer { legible_detection_free(whole) }
+    let detector = legible_detector_create(nil)
+    defer { legible_detector_free(detector) }
+    for chunks in Chunks.everySplit(of: bytes) {
+      for chunk in chunks {
+        #expect(legible_detector_feed(detector, chunk, chunk.count) == LEGIBLE_OK)
+        legible_detection_free(legible_detector_current(detector))
+      }
+      let detection = legible_detector_finish(detector)
+      defer { legible_detection_free(detection) }
+      #expect(legible_detection_encoding(detection) == legible_detection_encoding(whole))
+      #expect(legible_detection_confidence(detection) == legible_detection_confidence(whole))
+      #expect(legible_detector_finish(detector) == nil)
+      #expect(legible_detector_current(detector) == nil)
+      #expect(legible_detector_feed(detector, bytes, 1) == LEGIBLE_BAD_STATE)
+      #expect(legible_detector_reset(detector) == LEGIBLE_OK)
+    }
+  }
+
+  @Test func optionsAreHeeded() throws {
+    let cafe: [UInt8] = [0x63, 0x61, 0x66, 0xE9]
+    func name(_ set: (OpaquePointer?) -> legible_status) -> String? {
+      let options = legible_options_create()
+      defer { legible_options_free(options) }
+      #expect(set(options) == LEGIBLE_OK)
+      let detection = legible_detect(cafe, cafe.count, options)
+      defer { legible_detection_free(detection) }
+      return CallsOfC.string(legible_detection_name(detection, Int32(LEGIBLE_NAME_CANONICAL)))
+    }
+    func expected(_ change: (inout DetectionOptions) -> Void) -> String? {
+      var options = DetectionOptions()
+      change(&options)
+      return EncodingDetector.detect(cafe, options: options).encoding?.name
+    }
+    let koi8 = CallsOfC.encoding("koi8-r")
+    #expect(name { legible_options_suggest($0, koi8) } == expected { $0.suggested = [.koi8R] })
+    let only = name {
+      legible_options_set_minimum_confidence($0, 0) | legible_options_suggest($0, koi8)
+        | legible_options_set_only_suggested($0, true)
+    }
+    #expect(only == "KOI8-R")
+    let windows = CallsOfC.encoding("windows-1252")
+    let others = expected { $0.disallowed = [.windows1252] }
+    #expect(name { legible_options_exclude($0, windows) } == others)
+    let hungarian = expected { $0.likelyLanguages = ["hu"] }
+    #expect(name { legible_options_add_language($0, "hu", 2) } == hungarian)
+    let fallback = name {
+      legible_options_set_minimum_confidence($0, 1) | legible_options_set_fallback($0, koi8)
+    }
+    #expect(fallback == "KOI8-R")
+    #expect(name { legible_options_set_minimum_confidence($0, 1) } == nil)
+    #expect(
+      name { legible_options_set_declared($0, windows) } == expected { $0.declared = .windows1252 })
+    #expect(
+      name { legible_options_set_from_windows($0, true) } == expected { $0.fromWindows = true })
+    #expect(
+      name { legible_options_set_allows_malformed($0, false) }
+        == expected { $0.allowsLossy = false })
+  }
+
+  @Test func oneAnswerIsReadByManyThreads() async throws {
+    let bytes = try #require(CallsOfC.samples.last)
+    let address = UInt(bitPattern: legible_detect(bytes, bytes.count, nil))
+    defer { legible_detection_free(OpaquePointer(bitPattern: address)) }
+    let texts = await withTaskGroup(of: String?.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          let handle = OpaquePointer(bitPattern: address)
+          let language = CallsOfC.string(legible_detection_language(handle)) ?? "-"
+          return language + (CallsOfC.string(legible_detection_evidence(handle, 0)) ?? "-")
+        }
+      }
+      return await group.reduce(into: Set<String?>()) { $0.insert($1) }
+    }
+    #expect(texts.count == 1)
+  }
+}
