@@ -98,6 +98,10 @@ extension StringCatalog {
         if insertion.closes { continue }
         let reason = plan.reason(of: insertion, in: line)
         let range = line.origin(of: reason.range)
+        // Two marks side by side may have one reason.
+        if let last = review.findings.last, last.rule == reason.rule, last.range == range {
+          continue
+        }
         review.findings.append(
           EntryFinding(
             rule: reason.rule, range: range, subject: inspection.subject(range), isFixable: true))
