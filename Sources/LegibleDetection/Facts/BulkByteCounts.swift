@@ -4,7 +4,7 @@ internal import CTextKernels
 final class BulkByteCounts {
   // A count for each two bytes; freed with the object, which alone has it.
   private let pairs: UnsafeMutablePointer<UInt32>
-  private static let pairCount = 1 << 16
+  private static let pairCount = Int(UInt16.max) + 1
 
   /// How many bytes were counted since they were taken last, and how many may be, so that no count overflows.
   private var byteCount = 0

@@ -5,8 +5,9 @@ struct ByteOrderMark {
   let encoding: TextEncoding
   let length: Int
 
-  /// No mark is longer; with this many bytes seen, it is known whether there is one.
-  static let maximumLength = 4
+  /// No mark is longer than the one code unit of UTF-32; with this many bytes seen, it is known whether there
+  /// is one.
+  static let maximumLength = MemoryLayout<UInt32>.size
 
   /// The mark that the bytes begin with.
   ///

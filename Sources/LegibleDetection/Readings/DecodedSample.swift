@@ -86,7 +86,7 @@ struct DecodedSample {
   }
 
   /// So many code points are looked at together, to pass over ASCII.
-  private static let blockLength = 8
+  private static let blockLength = SIMD8<UInt32>.scalarCount
 
   /// Where the code points are that are not ASCII.
   func nonASCIIOffsets() -> UnsafeBufferPointer<UInt32> {

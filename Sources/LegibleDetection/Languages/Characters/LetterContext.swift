@@ -8,7 +8,7 @@ package struct LetterContext: BitwiseCopyable, Hashable, Sendable {
   package static let reach = 2
 
   /// How many symbols make a context: the character, and those on either side of it.
-  package static let width = 2 * reach + 1
+  package static let width = reach + 1 + reach
 
   /// The `width` symbols of a context, in the order of the text.
   package typealias Symbols = InlineArray<5, UInt16>

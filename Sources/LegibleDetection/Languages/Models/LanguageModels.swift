@@ -12,7 +12,7 @@ internal import CLanguageModels
 /// little-endian.
 package final class LanguageModels: Sendable {
   /// How many bytes each tag takes in the data, with zeros behind it.
-  package static let tagLength = 8
+  package static let tagLength = MemoryLayout<LanguageTag>.size
 
   /// The models of this build.
   package static let shared = LanguageModels(legible_language_models())

@@ -4,7 +4,7 @@ internal import CTextKernels
 /// leaves few of them for the pairs.
 struct UnigramCosts: Sendable {
   /// How many languages are looked at together.
-  static let laneCount = 16
+  static let laneCount = SIMD16<UInt8>.scalarCount
 
   /// How many blocks of languages there are.
   let blockCount: Int

@@ -164,3 +164,13 @@ package struct ModelTraining {
     }
   }
 }
+
+extension ModelTraining {
+  /// Whether some models have the counts of those that this tool was built with, whatever their curves are.
+  package static func hasCountsOfThisBuild(_ models: Data) -> Bool {
+    let own = LanguageModels.data
+    return models.count == own.count
+      && models.prefix(LanguageModels.shared.curveOffset)
+        .elementsEqual(own.prefix(LanguageModels.shared.curveOffset))
+  }
+}

@@ -15,7 +15,8 @@ enum TrainCommand: TrainerCommand {
   ]
   static let discussion = """
     The texts must be those of the manifest, by their hashes; `ModelTrainer manifest` lists them anew.
-    Confidence is the posterior until `ModelTrainer calibrate` has fitted curves.
+    Confidence is the posterior until `ModelTrainer calibrate` has fitted curves. It is told whether the
+    model of this build has the same counts, whatever its curves are.
     """
 
   static func run(_ arguments: Arguments) throws {
@@ -31,5 +32,9 @@ enum TrainCommand: TrainerCommand {
     let data = ModelTraining(texts).data()
     try data.write(to: URL(fileURLWithPath: try arguments.required("output")))
     print("\(texts.count) languages, \(data.count) bytes")
+    print(
+      ModelTraining.hasCountsOfThisBuild(data)
+        ? "the counts are those of the model of this build"
+        : "the counts are other than those of the model of this build")
   }
 }
