@@ -4,6 +4,14 @@ import Testing
 
 /// Inside a module, folders name only what stands below them.
 @Suite struct FolderTests {
+  /// What stands at the bottom: constants and memory.
+  private static let base: Set<String> = ["Parameters", "Memory"]
+  private static let languages: Set<String> = ["Languages/Characters", "Languages/Models"]
+  private static let facts: Set<String> = ["Facts/Counts", "Facts/Signs", "Facts/UTF8", "Facts"]
+  private static let readings: Set<String> = [
+    "Readings/Positions", "Readings/SingleByte", "Readings/Decoded", "Readings",
+  ]
+
   /// The folders of LegibleDetection, each with those whose types it may name, besides its own.
   ///
   /// The empty name is the module's own folder. Every folder names only such as stand before it in the list, so
@@ -12,46 +20,38 @@ import Testing
     ("Parameters", []),
     ("Memory", []),
     ("Answers", []),
-    ("Facts", ["Parameters", "Memory"]),
-    ("Languages/Characters", ["Parameters", "Memory"]),
-    ("Languages/Models", ["Parameters", "Memory", "Languages/Characters"]),
-    ("Readings", ["Parameters", "Memory", "Languages/Characters", "Languages/Models", "Facts"]),
+    ("Facts/Counts", base),
+    ("Facts/Signs", base.union(["Facts/Counts"])),
+    ("Facts/UTF8", base.union(["Facts/Counts"])),
+    ("Facts", base.union(["Facts/Counts", "Facts/Signs", "Facts/UTF8"])),
+    ("Languages/Characters", base),
+    ("Languages/Models", base.union(["Languages/Characters"])),
+    ("Readings/Positions", base.union(languages)),
+    ("Readings/SingleByte", base.union(languages).union(["Readings/Positions"])),
+    ("Readings/Decoded", base.union(languages).union(facts)),
     (
-      "Judge/Priors",
-      [
-        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Readings",
-      ]
+      "Readings",
+      base.union(languages).union(facts).union(["Readings/SingleByte", "Readings/Decoded"])
     ),
-    (
-      "Judge/Terms",
-      [
-        "Parameters", "Memory", "Languages/Characters", "Languages/Models", "Facts", "Readings",
-        "Judge/Priors",
-      ]
-    ),
+    ("Judge/Priors", base.union(languages).union(readings).union(["Answers"])),
+    ("Judge/Terms", base.union(languages).union(facts).union(readings).union(["Judge/Priors"])),
     (
       "Judge/Candidates",
-      [
-        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Facts",
-        "Readings", "Judge/Priors", "Judge/Terms",
-      ]
+      base.union(languages).union(facts).union(readings)
+        .union(["Answers", "Judge/Priors", "Judge/Terms"])
     ),
     (
       "Judge",
-      [
-        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Facts",
-        "Readings", "Judge/Priors", "Judge/Terms", "Judge/Candidates",
-      ]
+      base.union(languages).union(facts).union(readings)
+        .union(["Answers", "Judge/Priors", "Judge/Terms", "Judge/Candidates"])
     ),
     (
       "Engines",
-      [
-        "Parameters", "Memory", "Answers", "Languages/Characters", "Languages/Models", "Facts",
-        "Readings", "Judge/Priors", "Judge/Terms", "Judge",
-      ]
+      base.union(languages).union(facts).union(readings)
+        .union(["Answers", "Judge/Priors", "Judge/Terms", "Judge"])
     ),
     ("", ["Answers", "Engines"]),
-    ("Conversion", ["", "Parameters", "Answers", "Facts"]),
+    ("Conversion", facts.union(["", "Parameters", "Answers"])),
   ]
 
   @Test func foldersOfDetectionNameOnlyWhatStandsBelow() throws {
