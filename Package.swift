@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "LegibleDetection", targets: ["LegibleDetection"]),
     .library(name: "LegibleBidi", targets: ["LegibleBidi"]),
     .library(name: "LegibleCatalogs", targets: ["LegibleCatalogs"]),
+    .library(name: "LegibleCheck", targets: ["LegibleCheck"]),
     .library(name: "LegibleFoundation", targets: ["LegibleFoundation"]),
     // For C; `make install-lib` links it with Swift's runtime, and calls it liblegible.so.
     .library(name: "LegibleC", type: .dynamic, targets: ["LegibleC"]),
@@ -78,7 +79,7 @@ let package = Package(
     // The library.
     swiftTarget(
       "Legible",
-      ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs"]),
+      ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs", "LegibleCheck"]),
     .target(
       name: "LegiblePlatform",
       swiftSettings: swiftSettings,
@@ -100,6 +101,8 @@ let package = Package(
         .target(name: "CFriBidi", condition: .when(traits: ["FriBidi"])),
       ]),
     swiftTarget("LegibleCatalogs", ["LegibleBidi"]),
+    swiftTarget(
+      "LegibleCheck", ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"]),
     swiftTarget("LegibleFoundation", ["Legible"]),
     swiftTarget("LegibleC", ["Legible", "CLegible"]),
 
@@ -167,6 +170,7 @@ let package = Package(
     testTarget(of: "LegibleDetection"),
     testTarget(of: "LegibleBidi"),
     testTarget(of: "LegibleCatalogs"),
+    testTarget(of: "LegibleCheck", ["LegibleEncodings", "LegibleDetection"]),
     testTarget(of: "LegibleFoundation"),
     testTarget(of: "LegibleC", ["CLegible"]),
     testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots", "offered-by-zsh"]),

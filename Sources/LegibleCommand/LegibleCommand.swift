@@ -23,7 +23,8 @@ struct LegibleCommand: ParsableCommand {
     version: release,
     subcommands: [
       ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
-      ReorderCommand.self, StringsCommand.self, EditCommand.self, EncodingsCommand.self,
+      ReorderCommand.self, StringsCommand.self, CheckCommand.self, EditCommand.self,
+      EncodingsCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)
 

@@ -6,7 +6,7 @@ import Testing
 final class ManualTests {
   private let runner: CommandRunner
   private static let subcommands = [
-    "convert", "detect", "direction", "marks", "reorder", "strings", "edit", "encodings",
+    "convert", "detect", "direction", "marks", "reorder", "strings", "check", "edit", "encodings",
   ]
 
   init() throws { runner = try CommandRunner() }

@@ -7,7 +7,9 @@ import Testing
 struct ArchitectureTests {
   /// What each module may import, besides what comes with the language.
   private static let allowedImports: [String: Set<String>] = [
-    "Legible": ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs"],
+    "Legible": [
+      "LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs", "LegibleCheck",
+    ],
     "LegiblePlatform": systemModules,
     "LegibleEncodings": ["LegiblePlatform", "CTextKernels", "CEncodingTables"],
     "LegibleDetection": [
@@ -15,6 +17,7 @@ struct ArchitectureTests {
     ],
     "LegibleBidi": ["LegiblePlatform", "CTextKernels", "CBidiTables", "CFriBidi"],
     "LegibleCatalogs": ["LegibleBidi"],
+    "LegibleCheck": ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"],
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleC": ["Legible", "CLegible"],
     "LegibleCommand": ["Legible", "ArgumentParser", "CExtendedAttributes", "Glibc"],

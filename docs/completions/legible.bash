@@ -13,7 +13,7 @@ _legible() {
   local IFS=$' \n' command=convert words= prefix=
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   case ${COMP_WORDS[1]} in
-    convert | detect | direction | marks | reorder | strings | edit | encodings)
+    convert | detect | direction | marks | reorder | strings | check | edit | encodings)
       if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi
       ;;
   esac
@@ -25,7 +25,7 @@ _legible() {
   fi
   COMPREPLY=()
   case $command:$before in
-    *:--from | *:-f | *:--to | *:-t | *:--suggest | *:--only | *:--not | *:--fallback)
+    *:--from | *:-f | *:--to | *:-t | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset)
       words=$(exec 2>/dev/null; legible encodings | cut -f 1); _legible_list
       ;;
     *:--malformed)
@@ -34,7 +34,7 @@ _legible() {
     *:--unencodable)
       words='fail replace escape ncr transliterate'
       ;;
-    *:--output | *:-o | *:--like | *:--report | *:--files0-from | strings:--base)
+    *:--output | *:-o | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
     *:--bom)
@@ -46,7 +46,7 @@ _legible() {
     *:--declarations)
       words='tell update keep'
       ;;
-    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--limit | *:--width)
+    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--limit | *:--width | *:--exclude)
       :
       ;;
     *:--color)
@@ -85,6 +85,9 @@ _legible() {
     strings:--format)
       words='strings stringsdict xcstrings po xliff arb android fluent properties qt srt vtt ass'
       ;;
+    *:--rules)
+      words='encoding byte-order-mark line-ends declaration double-encoding replacement-character control-character noncharacter hidden-character open-control deceiving-order'
+      ;;
     *)
       if [[ $word == -* ]]; then
         case $command in
@@ -94,11 +97,12 @@ _legible() {
           marks) words='--from -f --output -o -i --in-place --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show --isolates --format --backup' ;;
           reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
           strings) words='--from -f --output -o -i --in-place --color --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif' ;;
+          check) words='--color --files0-from -j --jobs --version -h --help --quiet -q --rules --charset --exclude --fix --baseline --write-baseline --json --sarif --github' ;;
           edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           encodings) words='--version -h --help --json' ;;
         esac
       else
-        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder strings edit encodings'; fi
+        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder strings check edit encodings'; fi
         [[ $command == @(encodings) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
       fi
       ;;

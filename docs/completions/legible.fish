@@ -7,7 +7,7 @@ end
 # Whether one of these subcommands runs; convert does where none is named.
 function __legible_runs
     set -l command (commandline -opc)[2]
-    contains -- "$command" convert detect direction marks reorder strings edit encodings; or set command convert
+    contains -- "$command" convert detect direction marks reorder strings check edit encodings; or set command convert
     contains -- $command $argv
 end
 
@@ -17,6 +17,7 @@ complete -c legible -n __legible_is_first -a direction -d 'Say which way each pa
 complete -c legible -n __legible_is_first -a marks -d 'Add, remove or show the characters that keep mixed text in order.'
 complete -c legible -n __legible_is_first -a reorder -d 'Put text into visual order, for what displays without reordering.'
 complete -c legible -n __legible_is_first -a strings -d 'Find localizable strings that lose their order, and mend them.'
+complete -c legible -n __legible_is_first -a check -d 'Check files: encodings, hidden characters, deceiving order.'
 complete -c legible -n __legible_is_first -a edit -d 'Have a program edit files in any encoding as UTF-8.'
 complete -c legible -n __legible_is_first -a encodings -d 'List the encodings with their families and labels.'
 complete -c legible -n '__legible_runs convert direction marks reorder strings edit' -l from -s f -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the input; found out by default.'
@@ -39,7 +40,7 @@ complete -c legible -n '__legible_runs convert' -l verify -d 'Convert each resul
 complete -c legible -n '__legible_runs convert' -l backup -x -d 'With -i, keep each old file under its name followed by SUFFIX.'
 complete -c legible -n '__legible_runs convert' -l keep-time -d 'With -i, keep the times of each file.'
 complete -c legible -n '__legible_runs convert' -l report -r -F -d 'Write a line of JSON about each input to this file.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings edit' -l color -x -a 'auto always never' -d 'When to colour what is written to a terminal; NO_COLOR counts too.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit' -l color -x -a 'auto always never' -d 'When to colour what is written to a terminal; NO_COLOR counts too.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -s l -l language -x -d 'The text is probably in this language, as in cs or sr-Latn.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l suggest -x -a '(legible encodings | cut -f 1)' -d 'These encodings are likelier than others.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l only -x -a '(legible encodings | cut -f 1)' -d 'Only these encodings may be the answer.'
@@ -51,16 +52,16 @@ complete -c legible -n '__legible_runs convert detect' -l engine -x -a 'native u
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l recursive -s r -d 'Read the files in directories, at any depth.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l hidden -d 'With -r, also read files and directories whose names begin with a full stop.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l binary -d 'With -r, do not pass over files that are no text.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l files0-from -r -F -d 'Read the names of the files from FILE, each ended by NUL.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -s j -l jobs -x -d 'Work on N files at once; 0 is one for each processor.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings edit encodings' -l version -d 'Show the version.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings edit encodings' -s h -l help -d 'Show help information.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check' -l files0-from -r -F -d 'Read the names of the files from FILE, each ended by NUL.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check' -s j -l jobs -x -d 'Work on N files at once; 0 is one for each processor.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit encodings' -l version -d 'Show the version.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit encodings' -s h -l help -d 'Show help information.'
 complete -c legible -n '__legible_runs detect' -l brief -s b -d 'Print bare labels, also for several inputs.'
 complete -c legible -n '__legible_runs detect' -l all -s a -d 'Print the other readings too, best first.'
 complete -c legible -n '__legible_runs detect encodings' -l json -d 'Print one JSON object a line.'
 complete -c legible -n '__legible_runs detect' -s 0 -l null -d 'End names with NUL instead of a tab.'
 complete -c legible -n '__legible_runs detect' -l explain -d 'Say why, as sentences below each answer.'
-complete -c legible -n '__legible_runs detect' -l quiet -s q -d 'Print nothing; the exit status is the answer.'
+complete -c legible -n '__legible_runs detect check' -l quiet -s q -d 'Print nothing; the exit status is the answer.'
 complete -c legible -n '__legible_runs detect' -l limit -x -d 'Read no more than the first N bytes of each input; 4k is 4096.'
 complete -c legible -n '__legible_runs detect' -l names -x -a 'whatwg iana iconv python java' -d 'Whose names to use; the default is names that iconv takes.'
 complete -c legible -n '__legible_runs direction' -l strategy -x -a 'first-strong any-rtl word-majority' -d 'How to tell the direction of a paragraph.'
@@ -93,5 +94,14 @@ complete -c legible -n '__legible_runs strings' -l isolates -x -a 'never when-ne
 complete -c legible -n '__legible_runs strings' -l visual-order -d 'With --fix, also mend subtitles in visual order.'
 complete -c legible -n '__legible_runs strings' -l json -d 'Write one JSON object for each file.'
 complete -c legible -n '__legible_runs strings' -l sarif -d 'Write findings as a log in SARIF 2.1.0.'
+complete -c legible -n '__legible_runs check' -l rules -x -a 'encoding byte-order-mark line-ends declaration double-encoding replacement-character control-character noncharacter hidden-character open-control deceiving-order' -d 'Check by these rules; with a hyphen in front, by all but these.'
+complete -c legible -n '__legible_runs check' -l charset -x -a '(legible encodings | cut -f 1)' -d 'What all files should be in, whatever the settings say.'
+complete -c legible -n '__legible_runs check' -l exclude -x -d 'Leave out files with such names, as in \'*.po\' or \'vendor/**\'; may be repeated.'
+complete -c legible -n '__legible_runs check' -l fix -d 'Mend what can be mended without a loss, and tell the rest.'
+complete -c legible -n '__legible_runs check' -l baseline -r -F -d 'Leave out the findings that FILE lists.'
+complete -c legible -n '__legible_runs check' -l write-baseline -r -F -d 'List all findings in FILE, for --baseline.'
+complete -c legible -n '__legible_runs check' -l json -d 'Print one JSON object for each finding, a line each.'
+complete -c legible -n '__legible_runs check' -l sarif -d 'Print a log in SARIF 2.1.0.'
+complete -c legible -n '__legible_runs check' -l github -d 'Print annotations for GitHub Actions.'
 complete -c legible -n '__legible_runs edit' -l check -d 'Change nothing, and print the lines that would change; if any, the status is 1.'
 complete -c legible -n '__legible_runs encodings' -f

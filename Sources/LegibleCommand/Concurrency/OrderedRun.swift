@@ -17,17 +17,21 @@ final class OrderedRun: Sendable {
 
   /// Runs over the inputs, and puts data into `data` and lines about each input into `reports`.
   ///
-  /// - Parameter markOfData: What data may begin with that has no place further on: a byte order
-  ///   mark.
+  /// - Parameters:
+  ///   - markOfData: What data may begin with that has no place further on: a byte order mark.
+  ///   - separatorOfData: What stands between the data of two inputs.
   init(
     _ inputs: Inputs, data: consuming sending OutputStream,
-    reports: consuming sending OutputStream? = nil, markOfData: [UInt8] = []
+    reports: consuming sending OutputStream? = nil, markOfData: [UInt8] = [],
+    separatorOfData: [UInt8] = []
   ) {
     self.inputs = inputs
     let isTerminal = data.isTerminal
     source = Monitor(Source(queue: InputQueue(inputs)))
     state = Monitor(
-      State(isForTerminal: isTerminal, markOfData: markOfData, data: data, reports: reports))
+      State(
+        isForTerminal: isTerminal, markOfData: markOfData, separatorOfData: separatorOfData,
+        data: data, reports: reports))
   }
 
   /// Where the inputs come from; who takes one may have to wait for its name, alone.
@@ -42,6 +46,7 @@ final class OrderedRun: Sendable {
     /// Whether a person may be waiting for each answer.
     let isForTerminal: Bool
     let markOfData: [UInt8]
+    let separatorOfData: [UInt8]
     var data: OutputStream
     var hasData = false
     var reports: OutputStream?
@@ -233,6 +238,7 @@ extension OrderedRun.State {
 
   private mutating func write(_ bytes: [UInt8], isBeginning: Bool) throws(OutputFailure) {
     let isMarked = isBeginning && hasData && bytes.starts(with: markOfData)
+    if isBeginning && hasData && !separatorOfData.isEmpty { try data.write(separatorOfData) }
     hasData = true
     try data.write(isMarked ? Array(bytes.dropFirst(markOfData.count)) : bytes)
   }

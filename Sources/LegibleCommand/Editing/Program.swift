@@ -71,7 +71,7 @@ struct Program {
   }
 
   /// Hands strings to the system as C has them: each ended by NUL, and the list by `nil`.
-  private static func withStrings<Result>(
+  static func withStrings<Result>(
     _ strings: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = strings.map { bytes in

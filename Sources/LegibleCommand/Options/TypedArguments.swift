@@ -15,7 +15,9 @@ enum TypedArguments {
   private static let namesItsValueOnlyBySign = ["--add", "--fix", "--visual-to-logical"]
 
   /// The subcommands whose `--fix` takes no value.
-  private static let fixingWithoutValue: Set<String?> = [StringsCommand.configuration.commandName]
+  private static let fixingWithoutValue: [String?] = [
+    StringsCommand.configuration.commandName, CheckCommand.configuration.commandName,
+  ]
 
   /// The arguments with `-i=SUFFIX` as `-i --backup=SUFFIX`, `--add` as `--add=auto`, `-rj4` as
   /// `-r -j=4`, and `-fkoi8-r` as `-f=koi8-r`.

@@ -73,14 +73,16 @@ struct SarifRule {
   /// What it finds, in one sentence.
   let summary: String
 
-  /// Where its page is.
-  var page: String?
+  /// Why that matters.
+  var explanation: String?
 
   fileprivate var json: JSONText {
     .object { json in
       json.add("id", .string(id))
       json.add("shortDescription", .object { $0.add("text", .string(summary)) })
-      if let page { json.add("helpUri", .string(page)) }
+      if let explanation {
+        json.add("fullDescription", .object { $0.add("text", .string(explanation)) })
+      }
     }
   }
 }

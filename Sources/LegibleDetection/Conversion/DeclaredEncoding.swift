@@ -10,7 +10,7 @@ public import LegibleEncodings
 /// ```
 ///
 /// Known are XML and HTML, CSS, lines for editors and Python (`coding: utf-8`), the headers of PO
-/// files, and LaTeX's `inputenc`. The text is UTF-8, whatever it was converted from.
+/// files, LaTeX's `inputenc`, and Vim's `scriptencoding`. The text is UTF-8, whatever it was converted from.
 public struct DeclaredEncoding: Sendable, Equatable {
   /// By whose rules an encoding is declared.
   public enum Form: Sendable, Equatable {
@@ -31,6 +31,9 @@ public struct DeclaredEncoding: Sendable, Equatable {
 
     /// `\usepackage[koi8-r]{inputenc}` (LaTeX).
     case latex
+
+    /// `scriptencoding koi8-r` on a line of its own (Vim).
+    case vim
   }
 
   /// How far from the beginning a declaration may end, in bytes: as far as browsers look, twice.
@@ -125,7 +128,23 @@ private struct DeclarationHead {
     {
       return (.po, found)
     }
+    if let found = scriptLine(from: start) { return (.vim, found) }
     return latexOption(from: start).map { (.latex, $0) }
+  }
+
+  /// The name behind `scriptencoding` at the beginning of a line.
+  private func scriptLine(from start: Int) -> Range<Int>? {
+    var place = start
+    while let word = find("scriptencoding", from: place, to: small.count) {
+      place = word + 14
+      let before = small[..<word].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+      if before == 0x0A, let found = name(from: skipBlanks(from: place)),
+        found.upperBound <= lineEnd(from: word)
+      {
+        return found
+      }
+    }
+    return nil
   }
 
   private func begins(_ text: StaticString, at place: Int) -> Bool {

@@ -3,6 +3,7 @@
 
 #include "ByteCounts.h"
 #include "DoubleBytes.h"
+#include "LineScan.h"
 #include "Paragraphs.h"
 #include "ShiftedSets.h"
 #include "ShortCodes.h"

@@ -1,0 +1,83 @@
+/// How the lines of a text end, and where each way of ending them was seen first.
+struct LineEndTally {
+  /// The lines that end in one way.
+  private struct Count {
+    let end: TextExpectation.LineEnd
+    var count = 0
+
+    /// The first of them; 0 if there is none.
+    var line = 0
+    var byteOffset = 0
+  }
+
+  private var counts = TextExpectation.LineEnd.allCases.map { Count(end: $0) }
+
+  /// Takes in a block whose lines are whole.
+  ///
+  /// - Parameters:
+  ///   - line: The number of its first line.
+  ///   - offset: Where it begins in the text.
+  mutating func add(
+    _ scan: BlockScan, of block: UnsafeRawBufferPointer, line: Int, offset: Int
+  ) {
+    for index in counts.indices {
+      let count =
+        switch counts[index].end {
+        case .lf: scan.lineFeeds - scan.pairs
+        case .crlf: scan.pairs
+        case .cr: scan.returns - scan.pairs
+        }
+      if count == 0 { continue }
+      if counts[index].count == 0, let place = Self.first(counts[index].end, in: block) {
+        counts[index].line = line + block[..<place].count { $0 == 0x0A }
+        counts[index].byteOffset = offset + place
+      }
+      counts[index].count += count
+    }
+  }
+
+  /// Where the first line end of a kind is.
+  private static func first(_ end: TextExpectation.LineEnd, in block: UnsafeRawBufferPointer)
+    -> Int?
+  {
+    switch end {
+    case .lf: block.indices.first { block[$0] == 0x0A && ($0 == 0 || block[$0 - 1] != 0x0D) }
+    case .crlf:
+      block.indices.dropLast().first { block[$0] == 0x0D && block[$0 + 1] == 0x0A }
+    case .cr:
+      block.indices.first {
+        block[$0] == 0x0D && ($0 + 1 == block.count || block[$0 + 1] != 0x0A)
+      }
+    }
+  }
+
+  /// The way in which most lines end.
+  var usual: TextExpectation.LineEnd? {
+    counts.filter { $0.count > 0 }.max { $0.count < $1.count }?.end
+  }
+
+  /// The first line that ends otherwise than the others, or than is wanted, and what is wrong.
+  func deviation(
+    from wanted: TextExpectation.LineEnd?
+  ) -> (line: Int, byteOffset: Int, message: String)? {
+    let seen = counts.filter { $0.count > 0 }
+    let total = seen.reduce(0) { $0 + $1.count }
+    guard let usual = wanted ?? usual else { return nil }
+    let others = seen.filter { $0.end != usual }
+    guard let first = others.min(by: { $0.byteOffset < $1.byteOffset }) else { return nil }
+    let count = others.reduce(0) { $0 + $1.count }
+    let share = count == total ? "all lines do" : "\(count) of \(total) lines do not end with it"
+    let message =
+      wanted == nil
+      ? "this line ends with \(first.end.name), and most with \(usual.name): \(share)"
+      : count == total && others.count == 1
+        ? "the lines end with \(first.end.name), and the settings want \(usual.name)"
+        : "this line ends with \(first.end.name), and the settings want \(usual.name): \(share)"
+    return (first.line, first.byteOffset, message)
+  }
+}
+
+extension TextExpectation.LineEnd {
+  /// The name in messages.
+  var name: String { rawValue.uppercased() }
+}

@@ -1,0 +1,63 @@
+extension Unicode.Scalar {
+  /// LRE, RLE, LRO or RLO.
+  var opensEmbedding: Bool { [0x202A, 0x202B, 0x202D, 0x202E].contains(value) }
+
+  /// LRO or RLO.
+  var opensOverride: Bool { value == 0x202D || value == 0x202E }
+
+  /// LRI, RLI or FSI.
+  var opensIsolate: Bool { (0x2066...0x2068).contains(value) }
+
+  /// Whether what the character opens is closed by PDI, not by PDF.
+  var closesWithPDI: Bool { opensIsolate }
+
+  /// Any of the twelve characters that act on directions and show nothing (Bidi_Control).
+  var isDirectionControl: Bool {
+    switch value {
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+/// What an embedding, override or isolate reaches over.
+struct ControlSpan: Equatable {
+  /// The index of the control.
+  let start: Int
+
+  /// The index of what closes it, or of the end of the line.
+  let end: Int
+
+  /// Whether its own PDF or PDI closes it, not the end of the line or of an isolate around it.
+  let isClosed: Bool
+
+  /// The spans of a line, in the order of their controls (UAX #9, BD9 and BD11, without the limit of
+  /// depth).
+  ///
+  /// - Complexity: O(*n*) in the number of characters.
+  static func spans(in scalars: [Unicode.Scalar]) -> [ControlSpan] {
+    var spans: [ControlSpan] = []
+    var open: [Int] = []
+    func close(_ start: Int, at end: Int, isClosed: Bool) {
+      spans.append(ControlSpan(start: start, end: end, isClosed: isClosed))
+    }
+    for (index, scalar) in scalars.enumerated() {
+      if scalar.opensEmbedding || scalar.opensIsolate {
+        open.append(index)
+      } else if scalar.value == 0x202C {
+        // A PDF reaches no further than the isolate that it is in.
+        if let last = open.last, scalars[last].opensEmbedding {
+          close(open.removeLast(), at: index, isClosed: true)
+        }
+      } else if scalar.value == 0x2069,
+        let match = open.lastIndex(where: { scalars[$0].opensIsolate })
+      {
+        for start in open[(match + 1)...] { close(start, at: index, isClosed: false) }
+        close(open[match], at: index, isClosed: true)
+        open.removeSubrange(match...)
+      }
+    }
+    for start in open { close(start, at: scalars.count, isClosed: false) }
+    return spans.sorted { $0.start < $1.start }
+  }
+}

@@ -1,0 +1,218 @@
+internal import LegibleBidi
+
+/// What the direction controls of a line make of the order of its parts, where that deceives.
+///
+/// The line is laid out with its controls and without. Two things are no honest use of controls:
+///
+/// - Parts of a span without right-to-left letters change places: nothing in it asks for another
+///   direction. So do the letters of a word that an override turns round.
+/// - A comment or a string literal is torn apart: something else displays in it, or it does not display
+///   between its signs. Isolates that are needed stay inside of one, or around all of it.
+///
+/// What right-to-left text does by itself is the same with controls and without.
+struct OrderDeception: Equatable {
+  enum Kind: Equatable {
+    /// A token, and another one that stands behind it and displays before it.
+    case words(String, String)
+
+    /// A word that displays backwards.
+    case letters(String)
+
+    /// A comment or a string that is torn apart.
+    case region(LineRegion.Kind)
+  }
+
+  let kind: Kind
+
+  /// The index of the control that does it.
+  let control: Int
+
+  /// How many controls of a line are tried, and spans looked at: a bound on the time that a line takes.
+  private static let mostControls = 64
+
+  /// The first deception of a line, if there is one.
+  ///
+  /// - Complexity: O(*n*) in the number of characters, times the number of controls up to a bound.
+  static func first(in scalars: [Unicode.Scalar]) -> OrderDeception? {
+    // UAX #9 lays each paragraph out by itself.
+    var start = 0
+    for part in scalars.split(
+      omittingEmptySubsequences: false, whereSeparator: \.separatesParagraphs)
+    {
+      defer { start += part.count + 1 }
+      guard part.contains(where: \.isDirectionControl),
+        let found = LineLayout(Array(part)).deception
+      else { continue }
+      return OrderDeception(kind: found.kind, control: start + found.control)
+    }
+    return nil
+  }
+
+  /// A line with its controls and without.
+  private struct LineLayout {
+    let scalars: [Unicode.Scalar]
+    let tokens: [LineToken]
+    let regions: [LineRegion]
+
+    /// Where the characters display; the controls, and others that do not show, come to lie anywhere.
+    let shown: DisplayOrder
+
+    /// Where they would without the controls.
+    let plain: [Int]
+
+    init(_ scalars: [Unicode.Scalar]) {
+      self.scalars = scalars
+      tokens = LineToken.tokens(in: scalars)
+      regions = LineRegion.regions(in: scalars)
+      shown = DisplayOrder(of: scalars, base: nil)
+      plain = Self.positions(of: scalars, base: shown.base) { $0.isDirectionControl }
+    }
+
+    /// Positions without the characters that are left out.
+    private static func positions(
+      of scalars: [Unicode.Scalar], base: TextDirection,
+      leavingOut isLeftOut: (Unicode.Scalar) -> Bool
+    ) -> [Int] {
+      let kept = scalars.indices.filter { !isLeftOut(scalars[$0]) }
+      let order = DisplayOrder(of: kept.map { scalars[$0] }, base: base)
+      var positions = [Int](repeating: 0, count: scalars.count)
+      for (place, index) in kept.enumerated() { positions[index] = order.positions[place] }
+      return positions
+    }
+
+    var deception: OrderDeception? {
+      guard let kind = kind(of: shown.positions) else { return nil }
+      return OrderDeception(kind: kind, control: culprit(of: kind))
+    }
+
+    private func kind(of positions: [Int]) -> Kind? {
+      regionTorn(positions).map { .region($0.kind) } ?? spanTurned(positions)
+    }
+
+    /// The control without which the line would not deceive, or the first one.
+    private func culprit(of kind: Kind) -> Int {
+      let controls = scalars.indices.filter { scalars[$0].isDirectionControl }
+      let spans = ControlSpan.spans(in: scalars)
+      for control in controls.prefix(mostControls) {
+        var left: Set<Int> = [control]
+        if let span = spans.first(where: { $0.start == control && $0.isClosed }) {
+          left.insert(span.end)
+        }
+        let kept = scalars.indices.filter { !left.contains($0) }
+        let order = DisplayOrder(of: kept.map { scalars[$0] }, base: shown.base)
+        var positions = [Int](repeating: 0, count: scalars.count)
+        for (place, index) in kept.enumerated() { positions[index] = order.positions[place] }
+        if self.kind(of: positions) == nil { return control }
+      }
+      return controls.first ?? 0
+    }
+
+    // MARK: Regions
+
+    /// The first region that is torn apart with the controls and not without.
+    private func regionTorn(_ positions: [Int]) -> LineRegion? {
+      regions.first { isTorn($0, positions) && !isTorn($0, plain) }
+    }
+
+    private func isVisible(_ index: Int) -> Bool {
+      let scalar = scalars[index]
+      return !scalar.isDirectionControl && !scalar.properties.isWhitespace
+        && !scalar.properties.isDefaultIgnorableCodePoint
+    }
+
+    private func isTorn(_ region: LineRegion, _ positions: [Int]) -> Bool {
+      let own = region.range.filter(isVisible).map { positions[$0] }.sorted()
+      guard let least = own.first, let most = own.last else { return false }
+      let others = scalars.indices.lazy.filter { !region.range.contains($0) && isVisible($0) }
+      if others.contains(where: { (least...most).contains(positions[$0]) }) { return true }
+      // Each sign must be at an end, and they must be at different ones.
+      let openCount = region.content.lowerBound - region.range.lowerBound
+      let closeCount = region.range.upperBound - region.content.upperBound
+      let open = (region.range.lowerBound..<region.content.lowerBound).map { positions[$0] }
+      let close = (region.content.upperBound..<region.range.upperBound).map { positions[$0] }
+      func isLeft(_ sign: [Int], _ count: Int) -> Bool {
+        sign.allSatisfy(own.prefix(count).contains)
+      }
+      func isRight(_ sign: [Int], _ count: Int) -> Bool {
+        sign.allSatisfy(own.suffix(count).contains)
+      }
+      let runsRight = isLeft(open, openCount) && isRight(close, closeCount)
+      let runsLeft = isRight(open, openCount) && isLeft(close, closeCount)
+      return !runsRight && !runsLeft
+    }
+
+    // MARK: Spans
+
+    /// The first inversion in a part of the line that has no right-to-left text.
+    private func spanTurned(_ positions: [Int]) -> Kind? {
+      let reasons = scalars.indices.filter { scalars[$0].isRightToLeft } + argumentPlaces
+      let sorted = reasons.sorted()
+      func isExcused(_ range: Range<Int>) -> Bool {
+        // The first reason that is not before the range.
+        var (low, high) = (0, sorted.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if sorted[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low] < range.upperBound
+      }
+      if !isExcused(0..<scalars.count), let kind = inversion(in: 0..<scalars.count, positions) {
+        return kind
+      }
+      for span in ControlSpan.spans(in: scalars).prefix(mostControls)
+      where !isExcused(span.start..<span.end) {
+        if let kind = inversion(in: span.start..<span.end, positions) { return kind }
+      }
+      return nil
+    }
+
+    /// Where arguments of format strings stand, whose values may run from right to left.
+    private var argumentPlaces: [Int] {
+      scalars.indices.dropLast().filter { index in
+        let next = scalars[index + 1]
+        switch scalars[index] {
+        case "%": return next == "@" || next == "(" || next.properties.isAlphabetic || next == "1"
+        case "{":
+          return next == "}" || next.properties.isAlphabetic || next.properties.numericType != nil
+        default: return false
+        }
+      }
+    }
+
+    private func inversion(in range: Range<Int>, _ positions: [Int]) -> Kind? {
+      var last: LineToken?
+      for token in tokens where range.contains(token.range.lowerBound) {
+        if token.kind == .word, token.range.count > 1, isBackwards(token, positions) {
+          return .letters(text(of: token))
+        }
+        defer { last = token }
+        guard let before = last, matters(before, token) else { continue }
+        if isAfter(before, token, positions), !isAfter(before, token, plain) {
+          return .words(text(of: before), text(of: token))
+        }
+      }
+      return nil
+    }
+
+    /// Whether a change of places of the two changes more than the look of a number.
+    private func matters(_ first: LineToken, _ second: LineToken) -> Bool {
+      let kinds = [first.kind, second.kind]
+      return kinds.contains(.word) || kinds.contains(.delimiter) || kinds == [.number, .number]
+    }
+
+    private func isAfter(_ first: LineToken, _ second: LineToken, _ positions: [Int]) -> Bool {
+      positions[first.range.lowerBound] > positions[second.range.lowerBound]
+    }
+
+    private func isBackwards(_ token: LineToken, _ positions: [Int]) -> Bool {
+      positions[token.range.lowerBound] > positions[token.range.upperBound - 1]
+    }
+
+    private func text(of token: LineToken) -> String {
+      var text = String.UnicodeScalarView()
+      // A long word is told by its beginning.
+      text.append(contentsOf: scalars[token.range].prefix(24))
+      return String(text)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/// The kinds of invisible characters, each with where it does something.
+enum HiddenCharacter {
+  /// ZERO WIDTH SPACE, ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
+  case space, nonJoiner, joiner
+
+  /// WORD JOINER, and the invisible operators of mathematics.
+  case wordJoiner, operation
+
+  case selector, ideographSelector, tag
+  case filler, combiningJoiner, mongolian, khmerVowel, musical
+
+  /// What Unicode advises against, such as U+206A to U+206F, and interlinear annotations.
+  case deprecated
+
+  init?(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x200B: self = .space
+    case 0x200C: self = .nonJoiner
+    case 0x200D: self = .joiner
+    case 0x2060: self = .wordJoiner
+    case 0x2061...0x2064: self = .operation
+    case 0xFE00...0xFE0F: self = .selector
+    case 0xE0100...0xE01EF: self = .ideographSelector
+    case 0xE0000...0xE0FFF: self = .tag
+    case 0x115F, 0x1160, 0x3164, 0xFFA0: self = .filler
+    case 0x034F: self = .combiningJoiner
+    case 0x180B...0x180F: self = .mongolian
+    case 0x17B4, 0x17B5: self = .khmerVowel
+    case 0x1D173...0x1D17A: self = .musical
+    case 0x206A...0x206F, 0xFFF9...0xFFFB: self = .deprecated
+    default: return nil
+    }
+  }
+
+  /// Whether the character does something where it stands.
+  func isNeeded(at index: Int, in line: CheckedLine) -> Bool {
+    let before = line.scalar(before: index)
+    let after = line.scalar(after: index)
+    // A line that shows the character alone, in quotes or in an element of XML, means it.
+    if let before, let after, Self.isShown(between: before, and: after) { return true }
+    switch self {
+    case .nonJoiner, .joiner:
+      return [before, after].contains { $0.map(Self.shapes) ?? false }
+        || self == .joiner && joinsEmoji(at: index, in: line)
+    case .space, .wordJoiner:
+      // A line may break there, or not; inside a word of letters it parts what looks like one.
+      guard let before, let after else { return false }
+      if Self.lacksBlanks(before) || Self.lacksBlanks(after) { return true }
+      let isBlank = before.properties.isWhitespace || after.properties.isWhitespace
+      return !isBlank && !(Self.isOfWord(before) && Self.isOfWord(after))
+    case .operation: return before.map { !$0.properties.isWhitespace } ?? false
+    case .selector: return before.map { Self.hasVariants($0) } ?? false
+    case .ideographSelector: return before?.properties.isIdeographic ?? false
+    case .tag: return isOfFlag(at: index, in: line)
+    case .filler: return [before, after].contains { $0.map(Self.isHangul) ?? false }
+    case .combiningJoiner:
+      return before.map { $0.properties.isAlphabetic || Self.isMark($0) } ?? false
+    case .mongolian: return [before, after].contains { $0.map(Self.isMongolian) ?? false }
+    case .khmerVowel: return before.map { (0x1780...0x17FF).contains($0.value) } ?? false
+    case .musical: return true
+    case .deprecated: return false
+    }
+  }
+
+  /// Whether both neighbours are there to show what is between them: `"x"`, `>x<`, `(x)`.
+  private static func isShown(between before: Unicode.Scalar, and after: Unicode.Scalar) -> Bool {
+    switch (before, after) {
+    case ("\"", "\""), ("'", "'"), ("`", "`"), (">", "<"), ("(", ")"), ("[", "]"), ("/", "/"),
+      ("“", "”"), ("|", "|"), ("\t", "\t"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether the character is of a script whose letters join or reorder: there joiners are spelling.
+  private static func shapes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Hebrew to Thaana, N'Ko; Indic scripts, Thai, Lao, Tibetan, Myanmar; Khmer to Lepcha.
+    case 0x0590...0x109F, 0x1700...0x1CFF: true
+    // Syloti Nagri to Meetei Mayek; Arabic presentation forms.
+    case 0xA800...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
+    // The right-to-left and the Indic scripts of the first plane.
+    case 0x10800...0x11FFF, 0x1E800...0x1EEFF: true
+    // The dotted circle, on which tables show marks.
+    case 0x25CC: true
+    default: false
+    }
+  }
+
+  /// Whether the character is of a script that has no blanks between words.
+  private static func lacksBlanks(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Thai, Lao, Tibetan, Myanmar; Khmer; Limbu to Lao Tai Tham; Balinese; Javanese to Tai Viet.
+    case 0x0E00...0x109F, 0x1780...0x17FF, 0x1900...0x1B7F, 0xA980...0xAADF: true
+    // Kana, ideographs and their punctuation.
+    case 0x3000...0x30FF, 0x3400...0x9FFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+
+  /// Whether the joiner stands between two emoji (UTS #51, ED-16).
+  private func joinsEmoji(at index: Int, in line: CheckedLine) -> Bool {
+    var start = index - 1
+    // Selectors and skin tones belong to the emoji before.
+    while start > 0, Self.isOfEmoji(line.scalars[start]) { start -= 1 }
+    guard start >= 0, let after = line.scalar(after: index) else { return false }
+    return line.scalars[start].properties.isEmoji && after.properties.isEmoji
+  }
+
+  private static func isOfEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value == 0xFE0F || scalar.properties.isEmojiModifier
+  }
+
+  /// Whether a selector may choose a form of the character (StandardizedVariants.txt,
+  /// emoji-variation-sequences.txt), by its kind: of letters with cases there are none.
+  private static func hasVariants(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isEmoji || scalar == "0" { return true }
+    if scalar.value < 0x80 || HiddenCharacter(scalar) != nil { return false }
+    if scalar.properties.isWhitespace || scalar.properties.isCased { return false }
+    return true
+  }
+
+  /// Whether the tag is a part of a flag: a black flag, letters and digits, and the end (UTS #51).
+  private func isOfFlag(at index: Int, in line: CheckedLine) -> Bool {
+    let tags = 0xE0020...0xE007F
+    var start = index
+    while start >= 0, tags.contains(Int(line.scalars[start].value)) { start -= 1 }
+    var end = index
+    while end < line.scalars.count, tags.contains(Int(line.scalars[end].value)) { end += 1 }
+    // The longest flag of a subdivision has six letters and digits, and the end.
+    guard start >= 0, line.scalars[start].value == 0x1F3F4, (2...7).contains(end - start - 1) else {
+      return false
+    }
+    return line.scalars[end - 1].value == 0xE007F
+  }
+
+  private static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115E, 0x1161...0x11FF, 0x3131...0x3163, 0x3165...0x318E, 0xA960...0xA97F,
+      0xAC00...0xD7FF, 0xFFA1...0xFFDC:
+      true
+    default: false
+    }
+  }
+
+  private static func isMongolian(_ scalar: Unicode.Scalar) -> Bool {
+    (0x1800...0x18AF).contains(scalar.value)
+  }
+}

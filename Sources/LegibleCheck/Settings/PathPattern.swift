@@ -1,0 +1,242 @@
+/// A pattern of names of files, as sections of `.editorconfig` have it (EditorConfig specification 0.17).
+///
+/// `*` is any text without a slash, `**` any text, `?` any character but a slash, `[ab]` and `[!ab]` a
+/// character, `{a,b}` one of several patterns, and `{1..3}` a whole number of a range. A backslash takes
+/// the meaning off the character behind it. Patterns and paths are compared as bytes of UTF-8.
+package struct PathPattern: Sendable {
+  /// How deep braces may be nested; deeper ones are text.
+  private static let mostNested = 32
+
+  /// How many steps a comparison may take: patterns with many stars could take for ever otherwise.
+  private static let mostSteps = 1_000_000
+
+  private indirect enum Part: Sendable {
+    case byte(UInt8)
+    case anyCharacter
+    case anyInName
+    case anyAtAll
+    /// `**/` behind a slash, or at the beginning: any folders, also none.
+    case anyFolders
+    case oneOf(Set<UInt32>, ranges: [ClosedRange<UInt32>], isNegated: Bool)
+    case alternatives([[Part]])
+    case number(ClosedRange<Int>)
+  }
+
+  private let parts: [Part]
+
+  /// - Parameter pattern: The name of the section.
+  package init(_ pattern: String) {
+    var bytes = Array(pattern.utf8)
+    // One with a slash in it counts from the folder of the file; another one, in any folder.
+    if let slash = bytes.firstIndex(of: UInt8(ascii: "/")) {
+      if slash == 0 { bytes.removeFirst() }
+      parts = Self.parts(of: bytes[...], depth: 0)
+    } else {
+      parts = [.anyFolders] + Self.parts(of: bytes[...], depth: 0)
+    }
+  }
+
+  /// Whether the path is one that the pattern describes.
+  ///
+  /// - Parameter path: The path from the folder of `.editorconfig`, without a slash in front.
+  package func matches(_ path: String) -> Bool {
+    var steps = 0
+    let path = Array(path.utf8)
+    return Self.matches(parts[...], path[...], &steps) { $0.isEmpty }
+  }
+
+  // MARK: Reading
+
+  private static func parts(of pattern: ArraySlice<UInt8>, depth: Int) -> [Part] {
+    var parts: [Part] = []
+    var rest = pattern
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\\"): parts.append(.byte(rest.popFirst() ?? byte))
+      case UInt8(ascii: "?"): parts.append(.anyCharacter)
+      case UInt8(ascii: "*"):
+        guard rest.first == UInt8(ascii: "*") else {
+          parts.append(.anyInName)
+          continue
+        }
+        while rest.first == UInt8(ascii: "*") { rest.removeFirst() }
+        let isBehindSlash =
+          parts.last.map { if case .byte(UInt8(ascii: "/")) = $0 { true } else { false } }
+          ?? (depth == 0)
+        if isBehindSlash && rest.first == UInt8(ascii: "/") {
+          rest.removeFirst()
+          parts.append(.anyFolders)
+        } else {
+          parts.append(.anyAtAll)
+        }
+      case UInt8(ascii: "["):
+        if let (set, after) = characters(rest) {
+          parts.append(set)
+          rest = after
+        } else {
+          parts.append(.byte(byte))
+        }
+      case UInt8(ascii: "{"):
+        if depth < mostNested, let (part, after) = braces(rest, depth: depth) {
+          parts.append(part)
+          rest = after
+        } else {
+          parts.append(.byte(byte))
+        }
+      default: parts.append(.byte(byte))
+      }
+    }
+    return parts
+  }
+
+  /// The characters between brackets, and what stands behind; `nil` where they are text: without an end, or
+  /// with a slash in them.
+  private static func characters(
+    _ pattern: ArraySlice<UInt8>
+  ) -> (Part, ArraySlice<UInt8>)? {
+    var end = pattern.startIndex
+    while end < pattern.endIndex, pattern[end] != UInt8(ascii: "]") || end == pattern.startIndex {
+      if pattern[end] == UInt8(ascii: "/") { return nil }
+      end += pattern[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard end < pattern.endIndex else { return nil }
+    var scalars = Array(String(decoding: pattern[..<end], as: UTF8.self).unicodeScalars)[...]
+    let isNegated = scalars.first == "!"
+    if isNegated { scalars.removeFirst() }
+    var set: Set<UInt32> = []
+    var ranges: [ClosedRange<UInt32>] = []
+    while let scalar = scalars.popFirst() {
+      let first = scalar == "\\" ? scalars.popFirst() ?? scalar : scalar
+      if scalars.first == "-", scalars.count > 1, let last = scalars.dropFirst().first {
+        scalars = scalars.dropFirst(2)
+        if first.value <= last.value { ranges.append(first.value...last.value) }
+      } else {
+        set.insert(first.value)
+      }
+    }
+    return (.oneOf(set, ranges: ranges, isNegated: isNegated), pattern[(end + 1)...])
+  }
+
+  /// The alternatives or the range between braces, and what stands behind; `nil` where the brace is text,
+  /// since it is never closed.
+  private static func braces(
+    _ pattern: ArraySlice<UInt8>, depth: Int
+  ) -> (Part, ArraySlice<UInt8>)? {
+    var items: [ArraySlice<UInt8>] = []
+    var start = pattern.startIndex
+    var place = start
+    var open = 1
+    while place < pattern.endIndex {
+      switch pattern[place] {
+      case UInt8(ascii: "\\"): place += 1
+      case UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "}"): open -= 1
+      case UInt8(ascii: ",") where open == 1:
+        items.append(pattern[start..<place])
+        start = place + 1
+      default: break
+      }
+      if open == 0 { break }
+      place += 1
+    }
+    guard open == 0 else { return nil }
+    items.append(pattern[start..<place])
+    let rest = pattern[(place + 1)...]
+    guard items.count == 1 else {
+      return (.alternatives(items.map { parts(of: $0, depth: depth + 1) }), rest)
+    }
+    if let range = range(String(decoding: items[0], as: UTF8.self)) {
+      return (.number(range), rest)
+    }
+    // One alternative alone is text with its braces.
+    let inner = parts(of: items[0], depth: depth + 1)
+    let text = [Part.byte(UInt8(ascii: "{"))] + inner + [.byte(UInt8(ascii: "}"))]
+    return (.alternatives([text]), rest)
+  }
+
+  /// The range of `1..3`, in either order.
+  private static func range(_ text: String) -> ClosedRange<Int>? {
+    // A range has digits, signs and two full stops.
+    let bytes = Array(text.utf8)
+    guard
+      let dots = bytes.indices.dropLast().first(where: {
+        bytes[$0] == 0x2E && bytes[$0 + 1] == 0x2E
+      }),
+      let first = Int(String(decoding: bytes[..<dots], as: UTF8.self)),
+      let last = Int(String(decoding: bytes[(dots + 2)...], as: UTF8.self))
+    else { return nil }
+    return min(first, last)...max(first, last)
+  }
+
+  // MARK: Comparing
+
+  /// Whether the path begins as the parts describe, and `then` agrees to what is left of it.
+  private static func matches(
+    _ parts: ArraySlice<Part>, _ path: ArraySlice<UInt8>, _ steps: inout Int,
+    _ then: (ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    steps += 1
+    guard steps < mostSteps else { return false }
+    guard let part = parts.first else { return then(path) }
+    let rest = parts.dropFirst()
+    switch part {
+    case .byte(let byte):
+      return path.first == byte && matches(rest, path.dropFirst(), &steps, then)
+    case .anyCharacter:
+      guard let count = firstCharacter(of: path) else { return false }
+      return matches(rest, path.dropFirst(count), &steps, then)
+    case .oneOf(let set, let ranges, let isNegated):
+      guard let count = firstCharacter(of: path),
+        let scalar = String(decoding: path.prefix(count), as: UTF8.self).unicodeScalars.first,
+        (set.contains(scalar.value) || ranges.contains { $0.contains(scalar.value) }) != isNegated
+      else { return false }
+      return matches(rest, path.dropFirst(count), &steps, then)
+    case .anyInName, .anyAtAll:
+      var tail = path
+      while true {
+        if matches(rest, tail, &steps, then) { return true }
+        guard let byte = tail.popFirst() else { return false }
+        if case .anyInName = part, byte == UInt8(ascii: "/") { return false }
+      }
+    case .anyFolders:
+      if matches(rest, path, &steps, then) { return true }
+      var tail = path
+      while let byte = tail.popFirst() {
+        if byte == UInt8(ascii: "/"), matches(rest, tail, &steps, then) { return true }
+      }
+      return false
+    case .alternatives(let alternatives):
+      for alternative in alternatives where matches(alternative + rest, path, &steps, then) {
+        return true
+      }
+      return false
+    case .number(let range):
+      let sign = path.first == UInt8(ascii: "-") || path.first == UInt8(ascii: "+") ? 1 : 0
+      let digits = path.dropFirst(sign).prefix { (0x30...0x39).contains($0) }
+      var count = digits.count
+      while count > 0 {
+        let text = path.prefix(sign + count)
+        // A number is written without zeros in front.
+        if (digits.first != 0x30 || count == 1),
+          let number = Int(String(decoding: text, as: UTF8.self)), range.contains(number),
+          matches(rest, path.dropFirst(sign + count), &steps, then)
+        {
+          return true
+        }
+        count -= 1
+      }
+      return false
+    }
+  }
+
+  private static func matches(
+    _ parts: [Part], _ path: ArraySlice<UInt8>, _ steps: inout Int,
+    _ then: (ArraySlice<UInt8>) -> Bool
+  ) -> Bool { matches(parts[...], path, &steps, then) }
+
+  /// How many bytes the first character takes, unless it is a slash.
+  private static func firstCharacter(of path: ArraySlice<UInt8>) -> Int? {
+    guard let byte = path.first, byte != UInt8(ascii: "/") else { return nil }
+    return 1 + path.dropFirst().prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
+  }
+}

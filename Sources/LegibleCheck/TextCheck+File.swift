@@ -1,0 +1,129 @@
+internal import LegibleDetection
+internal import LegibleEncodings
+
+extension TextCheck {
+  /// Adds what only the end of the text can tell.
+  mutating func endFile(_ detection: () throws -> Detection?) rethrows {
+    if let first = malformed.first {
+      try endMalformed(first, detection)
+      if isBinary { return }
+    } else if isUTF8Instead, let encoding {
+      if let declared, expectation.encoding == nil {
+        addDeclaration(declared, "the text is UTF-8")
+      } else {
+        addEncoding(at: 0, "the text is UTF-8, and should be \(encoding)")
+      }
+    }
+    if expectation.encoding != nil || decoder == nil || encoding?.codeUnits != 1 {
+      checkDeclaration(isUTF8: decoder == nil || isUTF8Instead)
+    }
+    if let deviation = lineEnds.deviation(from: expectation.lineEnd) {
+      add(
+        Finding(
+          rule: .lineEnds, byteOffset: decoder == nil ? deviation.byteOffset : nil,
+          line: deviation.line, column: 1, length: 0, message: deviation.message, excerpt: .empty))
+    }
+    // UTF-8 that is read by the encoding of a false declaration looks doubled.
+    if let first = doubled.first, !isUTF8Instead {
+      let more = doubled.count > 1 ? "; \(doubled.count) characters in all" : ""
+      add(
+        Finding(
+          rule: first.rule, byteOffset: first.byteOffset, line: first.line, column: first.column,
+          length: first.length, message: first.message + more, excerpt: first.excerpt))
+    }
+  }
+
+  /// Whether the text so far is UTF-8 with more than ASCII, though it is read by another encoding.
+  package var isUTF8Instead: Bool {
+    guard let utf8Validator else { return false }
+    return hasOtherThanASCII && utf8Validator.firstMalformedSequence == nil
+  }
+
+  /// Adds the finding on bytes that cannot be read.
+  private mutating func endMalformed(
+    _ first: (error: ConversionError, line: Int, column: Int, byteOffset: Int),
+    _ detection: () throws -> Detection?
+  ) rethrows {
+    let seems = rules.contains(.encoding) || declared != nil ? try detection() : nil
+    if seems?.isBinary ?? false {
+      isBinary = true
+      return
+    }
+    if malformed.isAllowed { return }
+    let encoding = first.error.encoding
+    let bytes = first.error.bytes.map(\.hexadecimal).joined(separator: " ")
+    let noun = first.error.bytes.count == 1 ? "byte \(bytes) is" : "bytes \(bytes) are"
+    var message = "the \(noun) no \(encoding.name)"
+    if let expectation = first.error.expectation { message += ", \(expectation)" }
+    if malformed.count > 1 { message += "; \(malformed.countInWords) in all" }
+    if let other = seems?.encoding, other != encoding, let seems {
+      message +=
+        "; the file seems to be \(other.name), with confidence \(seems.confidence.twoPlaces)"
+    } else if let seems, seems.encoding == encoding {
+      message += "; the rest of the file is \(encoding.name)"
+    }
+    if let declared, expectation.encoding == nil, declared.encoding == encoding, encoding != .utf8 {
+      addDeclaration(declared, "the \(noun) none of it")
+      return
+    }
+    add(
+      Finding(
+        rule: .encoding, byteOffset: first.byteOffset, line: first.line, column: first.column,
+        length: 0, message: message, excerpt: .empty))
+  }
+
+  /// Adds a finding where a declaration names another encoding than the text is in.
+  private mutating func checkDeclaration(isUTF8: Bool) {
+    guard let declared, let encoding else { return }
+    let actual: TextEncoding = isUTF8 ? .utf8 : encoding
+    if declared.encoding.codeUnits != actual.codeUnits {
+      // UTF-16 is declared without its order, which the mark tells.
+      if actual.codeUnits == 1 || declared.encoding.isASCIICompatible {
+        addDeclaration(declared, "the text is \(actual.name)")
+      }
+      return
+    }
+    guard actual.codeUnits == 1, hasOtherThanASCII, malformed.first == nil,
+      !declared.encoding.readsAlike(actual)
+    else { return }
+    addDeclaration(declared, "the text is \(actual.name)")
+  }
+
+  private mutating func addDeclaration(_ declared: DeclaredEncoding, _ reason: String) {
+    add(
+      Finding(
+        rule: .declaration, byteOffset: nil, line: declared.line, column: 1, length: 0,
+        message: "the file says that it is '\(declared.name)', but \(reason)", excerpt: .empty))
+  }
+}
+
+extension TextEncoding {
+  /// Encodings of which each is another one with more characters, so that text in one has the name of
+  /// the other by right.
+  private static let related: [[TextEncoding]] = [
+    [.iso8859_1, .windows1252], [.iso8859_9, .windows1254], [.gbk, .gb18030],
+    [.big5, .cp950], [.big5, .big5HKSCS],
+  ]
+
+  /// Whether one of both is the other with more characters.
+  fileprivate func readsAlike(_ other: TextEncoding) -> Bool {
+    self == other || Self.related.contains { $0.contains(self) && $0.contains(other) }
+  }
+}
+
+extension UInt8 {
+  /// The byte as in `0xE9`.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return "0x" + (digits.count == 1 ? "0" : "") + digits
+  }
+}
+
+extension Double {
+  /// A probability with two places, never more than it is.
+  fileprivate var twoPlaces: String {
+    let hundredths = Int(self * 100)
+    let digits = String(hundredths % 100)
+    return "\(hundredths / 100)." + (digits.count == 1 ? "0" : "") + digits
+  }
+}

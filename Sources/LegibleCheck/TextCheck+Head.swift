@@ -1,0 +1,200 @@
+internal import LegibleDetection
+internal import LegibleEncodings
+
+extension TextCheck {
+  /// How many bytes are seen before the encoding is settled: as many as Git looks at for a NUL that tells
+  /// binary files, and more than declarations need.
+  static let headLength = 8000
+
+  /// The marks that are looked for (The Unicode Standard, section 23.8); that of UTF-32LE begins with
+  /// that of UTF-16LE.
+  private static let marks: [(encoding: TextEncoding, bytes: [UInt8])] = [
+    (.utf32LE, [0xFF, 0xFE, 0, 0]), (.utf32BE, [0, 0, 0xFE, 0xFF]), (.utf8, [0xEF, 0xBB, 0xBF]),
+    (.utf16LE, [0xFF, 0xFE]), (.utf16BE, [0xFE, 0xFF]),
+  ]
+
+  /// The confidence from which on bytes with NULs are taken for UTF-16 or UTF-32 without a mark.
+  private static let sureUnits = 0.95
+
+  /// Settles what to read the text by, and reads what was kept.
+  mutating func leaveHead() {
+    let head = pending
+    pending = []
+    head.withUnsafeBytes { head in
+      begin(with: head)
+      read(head)
+    }
+  }
+
+  /// Settles what to read the text by.
+  ///
+  /// - Parameter head: All bytes, or `headLength` of them and more.
+  mutating func begin(with head: UnsafeRawBufferPointer) {
+    isAtHead = false
+    let found = Self.marks.first { head.starts(with: $0.bytes) }
+    let mark = found?.encoding
+    markLength = found?.bytes.count ?? 0
+    let encoding = reading(head, mark: mark)
+    self.encoding = encoding
+    if isBinary { return }
+    checkMark(mark, of: head)
+    if encoding == .utf8 || encoding == .usASCII {
+      // Both are read as they are, and the mark stays: lines know of it.
+      return
+    }
+    decoder = TextDecoder(encoding, malformed: .replace)
+    failing = TextDecoder(encoding)
+    if encoding.isASCIICompatible { utf8Validator = TextValidator(.utf8) }
+  }
+
+  /// The encoding to read by: what is expected, unless a mark or NULs say that it is another.
+  private mutating func reading(
+    _ head: UnsafeRawBufferPointer, mark: TextEncoding?
+  ) -> TextEncoding {
+    let expected = expectation.encoding
+    let isWide = expected.map { $0.codeUnits > 1 } ?? false
+    if let mark, mark.codeUnits > 1 {
+      if let expected, !expected.isRead(as: mark) {
+        addEncoding(
+          at: 0, "the file begins with the mark of \(mark), and should be \(expected)")
+      }
+      declared = Declarations.first(in: head, encoding: mark)
+      return mark
+    }
+    if !isWide, head.prefix(Self.headLength).contains(0) {
+      return readingWithNULs(head)
+    }
+    if let expected, isWide { return readingWide(head, expected) }
+    declared = Declarations.first(in: head, encoding: .utf8)
+    if let expected { return expected }
+    if mark != nil { return .utf8 }
+    guard let declared, declared.encoding.isASCIICompatible else { return .utf8 }
+    return declared.encoding
+  }
+
+  /// Most bytes can be read as UTF-16, so that another answer counts where it is sure.
+  private mutating func readingWide(
+    _ head: UnsafeRawBufferPointer, _ expected: TextEncoding
+  ) -> TextEncoding {
+    var detector = EncodingDetector()
+    detector.consume(head)
+    let detection = detector.current
+    guard let encoding = detection.encoding, !expected.isRead(as: encoding),
+      detection.confidence >= Self.sureUnits
+    else { return expected }
+    addEncoding(at: 0, "the file seems to be \(encoding), and should be \(expected)")
+    return encoding
+  }
+
+  /// Bytes with NULs are binary data, but for UTF-16 and UTF-32 without a mark.
+  private mutating func readingWithNULs(_ head: UnsafeRawBufferPointer) -> TextEncoding {
+    var detector = EncodingDetector()
+    detector.consume(head)
+    let detection = detector.current
+    guard let encoding = detection.encoding, encoding.codeUnits > 1,
+      detection.confidence >= Self.sureUnits
+    else {
+      isBinary = true
+      return .utf8
+    }
+    addEncoding(
+      at: 0,
+      "the file seems to be \(encoding) without a mark, and should be "
+        + "\(expectation.encoding ?? .utf8)")
+    return encoding
+  }
+
+  /// Checks the mark at the beginning against the settings.
+  private mutating func checkMark(_ mark: TextEncoding?, of head: UnsafeRawBufferPointer) {
+    let message: String
+    switch (mark, expectation.hasByteOrderMark) {
+    case (nil, true): message = "the byte order mark that the settings want is missing"
+    case (.some, false): message = "the settings want no byte order mark"
+    case (.utf8, _) where head.dropFirst(3).starts(with: "#!".utf8):
+      message = "the system does not see the #! behind a byte order mark"
+    default: return
+    }
+    add(
+      Finding(
+        rule: .byteOrderMark, byteOffset: 0, line: 1, column: 1, length: mark == nil ? 0 : 1,
+        message: message, excerpt: .empty))
+  }
+
+  mutating func addEncoding(at offset: Int, _ message: String) {
+    add(
+      Finding(
+        rule: .encoding, byteOffset: offset, line: 1, column: 1, length: 0, message: message,
+        excerpt: .empty))
+  }
+}
+
+/// Declarations, looked for only where there may be one.
+enum Declarations {
+  /// The declaration at the beginning of a text.
+  ///
+  /// - Parameter encoding: One of Unicode's, or UTF-8 for any that has ASCII in it.
+  static func first(
+    in head: UnsafeRawBufferPointer, encoding: TextEncoding
+  ) -> DeclaredEncoding? {
+    var text = [UInt8](head.prefix(DeclaredEncoding.reach * encoding.codeUnits))
+    if encoding.codeUnits > 1 {
+      var decoder = TextDecoder(encoding, malformed: .replace)
+      var utf8: [UInt8] = []
+      try? decoder.decode(text, into: &utf8)
+      text = utf8
+    }
+    return mayDeclare(text) ? DeclaredEncoding.first(in: text) : nil
+  }
+
+  /// Whether a word stands in the text that each declaration has: `encoding`, `coding`, `charset` or
+  /// `inputenc`. To read all forms would take longer than to read the file.
+  private static func mayDeclare(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBytes { text in
+      var place = 3
+      while place < text.count {
+        // The letters looked for are the last of `cod`, `char` and `inpu`, with one each skipped.
+        switch text[place] | 0x20 {
+        case UInt8(ascii: "d"):
+          if ends(text, at: place, with: "cod") { return true }
+        case UInt8(ascii: "r"):
+          if ends(text, at: place, with: "char") { return true }
+        case UInt8(ascii: "u"):
+          if ends(text, at: place, with: "inpu") { return true }
+        default: break
+        }
+        place += 1
+      }
+      return false
+    }
+  }
+
+  private static func ends(
+    _ text: UnsafeRawBufferPointer, at place: Int, with word: StaticString
+  ) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard place + 1 >= count else { return false }
+    for offset in 0..<count
+    // A static string lives as long as the process, and `offset` is inside of it.
+    where text[place + 1 - count + offset] | 0x20 != word.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+}
+
+extension TextEncoding {
+  /// How many bytes a code unit takes.
+  var codeUnits: Int {
+    switch self {
+    case .utf16, .utf16LE, .utf16BE: 2
+    case .utf32, .utf32LE, .utf32BE: 4
+    default: 1
+    }
+  }
+
+  /// Whether text that is expected to be in this encoding may be in another, which names its order.
+  fileprivate func isRead(as other: TextEncoding) -> Bool {
+    self == other || self == .utf16 && other.codeUnits == 2
+      || self == .utf32 && other.codeUnits == 4
+  }
+}

@@ -1,0 +1,230 @@
+internal import LegibleEncodings
+
+extension TextCheck {
+  /// The rules that look at lines, one by one.
+  private static let lineRules: [any LineRule.Type] = [
+    ControlCharacterRule.self, NoncharacterRule.self, ReplacementCharacterRule.self,
+    ByteOrderMarkRule.self, HiddenCharacterRule.self, DeceivingOrderRule.self,
+    OpenControlRule.self,
+  ]
+
+  /// Whether the text is read as it is, so that offsets are those of the file.
+  private var isUTF8: Bool { decoder == nil }
+
+  /// Takes in bytes of the file.
+  mutating func read(_ bytes: UnsafeRawBufferPointer) {
+    if isBinary { return }
+    guard decoder != nil else { return readText(bytes) }
+    utf8Validator?.consume(bytes)
+    findMalformed(bytes, atEnd: false)
+    var utf8: [UInt8] = []
+    // The policy is to replace, so that nothing is thrown.
+    try? decoder?.decode(bytes, into: &utf8)
+    utf8.withUnsafeBytes { readText($0) }
+  }
+
+  /// Looks for the first bytes that the encoding cannot read.
+  private mutating func findMalformed(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) {
+    guard var validator = failing else { return }
+    failing = nil
+    var text: [UInt8] = []
+    do throws(ConversionError) {
+      try validator.decode(bytes, into: &text)
+      if atEnd { try validator.finish(into: &text) }
+      failing = validator
+    } catch {
+      malformed.add(
+        error, line: error.line, column: error.column, byteOffset: error.byteOffset,
+        isAllowed: false)
+    }
+  }
+
+  /// Takes in text in UTF-8, and looks at the lines that are whole.
+  private mutating func readText(_ text: UnsafeRawBufferPointer) {
+    var rest = text[...]
+    if !pending.isEmpty {
+      let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+      pending.append(contentsOf: rest[..<end])
+      rest = rest[end...]
+      if pending.last == 0x0A || pending.count > Self.lineLimit { checkPending() }
+    }
+    guard let last = rest.lastIndex(of: 0x0A) else {
+      pending.append(contentsOf: rest)
+      if pending.count > Self.lineLimit { checkPending() }
+      return
+    }
+    check(UnsafeRawBufferPointer(rebasing: rest[...last]), isEnd: false)
+    pending.append(contentsOf: rest[(last + 1)...])
+  }
+
+  /// Ends the last line.
+  mutating func endLines() {
+    if decoder != nil {
+      findMalformed(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true)
+      var utf8: [UInt8] = []
+      try? decoder?.finish(into: &utf8)
+      utf8.withUnsafeBytes { readText($0) }
+      utf8Validator?.finish()
+    }
+    if !pending.isEmpty { checkPending(isEnd: true) }
+  }
+
+  /// Looks at the line that was kept, or at the part of it that is there.
+  private mutating func checkPending(isEnd: Bool = false) {
+    var text = pending
+    pending = []
+    if text.last != 0x0A && !isEnd {
+      // A part of a line ends between characters, and not inside of CR LF.
+      var end = text.count
+      while end > 0, text.count - end < 4, text[end - 1] & 0xC0 == 0x80 { end -= 1 }
+      if end > 0, text[end - 1] >= 0xC0 || text[end - 1] == 0x0D { end -= 1 }
+      pending = Array(text[end...])
+      text.removeSubrange(end...)
+    }
+    text.withUnsafeBytes { check($0, isEnd: isEnd) }
+  }
+
+  /// Looks at a block of whole lines, of which the last may be the end or a part of a line.
+  private mutating func check(_ block: UnsafeRawBufferPointer, isEnd: Bool) {
+    let scan = BlockScan(block)
+    lineEnds.add(scan, of: block, line: line, offset: position.utf8)
+    let isASCII = !scan.hasOtherThanASCII
+    if !isASCII { hasOtherThanASCII = true }
+    if !isASCII || scan.hasControls {
+      let isMalformed =
+        !isASCII && isUTF8
+        && (encoding ?? .utf8).firstMalformedSequence(in: UnsafeRawBufferPointer(block)) != nil
+      checkLines(of: block, isMalformed: isMalformed, isEnd: isEnd)
+    }
+    position.advance(over: block, count: block.count, counting: !isUTF8)
+    line += scan.lineFeeds
+    if let last = block.lastIndex(of: 0x0A) {
+      columnsBefore = last + 1 == block.count ? 0 : block[(last + 1)...].scalarCount
+    } else {
+      columnsBefore += block.scalarCount
+    }
+  }
+
+  /// Looks at the lines of a block that are not plain ASCII.
+  private mutating func checkLines(
+    of block: UnsafeRawBufferPointer, isMalformed: Bool, isEnd: Bool
+  ) {
+    var start = 0
+    var number = line
+    while start < block.count {
+      let feed = block[start...].firstIndex(of: 0x0A)
+      let end = feed ?? block.count
+      // A part of a line that goes on has no line end to leave out.
+      let hasReturn = end > start && block[end - 1] == 0x0D
+      let text = UnsafeRawBufferPointer(rebasing: block[start..<(hasReturn ? end - 1 : end)])
+      let isLast = isEnd && (feed == nil || feed == block.count - 1)
+      checkLine(
+        text, at: start, number: number, isMalformed: isMalformed, isLast: isLast, in: block)
+      start = end + 1
+      number += 1
+    }
+  }
+
+  private mutating func checkLine(
+    _ text: UnsafeRawBufferPointer, at start: Int, number: Int, isMalformed: Bool, isLast: Bool,
+    in block: UnsafeRawBufferPointer
+  ) {
+    let columnsBefore = start == 0 ? self.columnsBefore : 0
+    if isMalformed, noteMalformed(text, at: start, number: number, columnsBefore) { return }
+    let suspects = LineSuspects(text)
+    if suspects.isEmpty { return }
+    let isFirst = number == 1 && columnsBefore == 0
+    let line = CheckedLine(
+      text, number: number, columnsBefore: columnsBefore, isFirst: isFirst, isLast: isLast)
+    var found: [LineFinding] = []
+    for rule in Self.lineRules where !suspects.isDisjoint(with: rule.suspects) {
+      guard rules.contains(rule.rule) else { continue }
+      for finding in rule.findings(in: line) {
+        // A line that deceives mostly leaves controls open; that is told once.
+        if finding.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
+          continue
+        }
+        found.append(finding)
+      }
+    }
+    for finding in found where !LineAllowance.allows(finding.rule, in: text) {
+      add(self.finding(finding, in: line, at: start, of: block))
+    }
+    if suspects.contains(.doubled) { noteDoubled(line, at: start, of: block) }
+  }
+
+  /// The finding with its place in the text.
+  private func finding(
+    _ found: LineFinding, in line: CheckedLine, at start: Int, of block: UnsafeRawBufferPointer
+  ) -> Finding {
+    let index = found.range.lowerBound
+    let place = start + (index < line.offsets.count ? line.offsets[index] : line.utf8.count)
+    var position = position
+    position.advance(over: block[..<place], count: place, counting: !isUTF8)
+    let isExact = isUTF8 || malformed.count == 0
+    return Finding(
+      rule: found.rule,
+      byteOffset: isExact
+        ? position.byteOffset(in: encoding ?? .utf8, markLength: markLength) : nil,
+      line: line.number, column: line.columnsBefore + index + 1, length: found.range.count,
+      message: found.message, excerpt: line.excerpt(around: index))
+  }
+
+  /// Counts what looks like UTF-8 that was encoded twice.
+  private mutating func noteDoubled(
+    _ line: CheckedLine, at start: Int, of block: UnsafeRawBufferPointer
+  ) {
+    guard rules.contains(.doubleEncoding), !LineAllowance.allows(.doubleEncoding, in: line.utf8)
+    else { return }
+    let places = DoubledText.places(in: line.scalars)
+    guard let first = places.first else { return }
+    if doubled.first == nil {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: line.scalars[first.range])
+      let found = LineFinding(
+        rule: .doubleEncoding, range: first.range,
+        message: "'\(String(text))' was '\(first.original)' before it was encoded twice")
+      doubled.first = finding(found, in: line, at: start, of: block)
+    }
+    doubled.count += places.count
+  }
+
+  /// Counts what is malformed in a line.
+  ///
+  /// - Returns: Whether there is any.
+  private mutating func noteMalformed(
+    _ text: UnsafeRawBufferPointer, at start: Int, number: Int, _ columnsBefore: Int
+  ) -> Bool {
+    let encoding = encoding ?? .utf8
+    guard let range = encoding.firstMalformedSequence(in: text) else { return false }
+    if malformed.first == nil {
+      var decoder = TextDecoder(encoding)
+      var ignored: [UInt8] = []
+      do throws(ConversionError) {
+        try decoder.decode(text, into: &ignored)
+        try decoder.finish(into: &ignored)
+      } catch {
+        let column = columnsBefore + text[..<range.lowerBound].scalarCount + 1
+        malformed.add(
+          error, line: number, column: column,
+          byteOffset: position.utf8 + start + range.lowerBound,
+          isAllowed: LineAllowance.allows(.encoding, in: text))
+      }
+    } else if malformed.count < MalformedTally.limit {
+      malformed.addOther()
+    }
+    var rest = UnsafeRawBufferPointer(rebasing: text[range.upperBound...])
+    while malformed.count < MalformedTally.limit,
+      let next = encoding.firstMalformedSequence(in: rest)
+    {
+      malformed.addOther()
+      rest = UnsafeRawBufferPointer(rebasing: rest[next.upperBound...])
+    }
+    return true
+  }
+}
+
+extension Sequence<UInt8> {
+  /// How many characters of UTF-8 begin in the bytes.
+  fileprivate var scalarCount: Int { reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
+}

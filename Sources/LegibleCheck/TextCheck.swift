@@ -1,0 +1,154 @@
+public import LegibleDetection
+public import LegibleEncodings
+
+/// Checks whether a text is what it should be: its encoding, its line ends, and what it hides.
+///
+/// ```swift
+/// var check = TextCheck(TextExpectation(lineEnd: .lf))
+/// while let chunk = nextChunk() { check.consume(chunk) }
+/// for finding in check.finish() {
+///   print("\(finding.line):\(finding.column): \(finding.rule): \(finding.message)")
+/// }
+/// ```
+///
+/// What is read is judged, not guessed: the encoding is the one that is expected, and every byte is
+/// decoded by it. Only if it fails, or nothing is expected, do the bytes have a say. Lines are looked at
+/// one by one; a line longer than `lineLimit` in several parts. Memory is bounded, whatever the length
+/// of the text.
+///
+/// A check is a value, and `Sendable`. How the text is cut into chunks does not matter.
+public struct TextCheck: Sendable {
+  /// How long a line, or a part of one, is that is looked at at once, in bytes of UTF-8.
+  public static let lineLimit = 1 << 20
+
+  /// How many findings are kept of one text; those behind are only counted.
+  public static let findingLimit = 1000
+
+  /// What the text should be.
+  public let expectation: TextExpectation
+
+  /// The rules that are checked.
+  public let rules: Set<CheckRule>
+
+  /// What was found so far, in the order of the text but for what only its end can tell.
+  public internal(set) var findings: [Finding] = []
+
+  /// How many findings were left out because of `findingLimit`.
+  public internal(set) var omittedCount = 0
+
+  /// Whether the bytes turned out to be no text, so that nothing is found.
+  public internal(set) var isBinary = false
+
+  /// The encoding that the text is read by; `nil` before enough of it was seen.
+  public internal(set) var encoding: TextEncoding?
+
+  /// Whether the text is anything but ASCII.
+  public internal(set) var hasOtherThanASCII = false
+
+  /// The way in which most lines end so far; `nil` before the first line end.
+  public var usualLineEnd: TextExpectation.LineEnd? { lineEnds.usual }
+
+  /// The beginning, until it is known what to read it by; then a line that is not whole yet, in UTF-8.
+  var pending: [UInt8] = []
+  var isAtHead = true
+  var markLength = 0
+  var declared: DeclaredEncoding?
+
+  /// What decodes, where the text is not UTF-8; and what finds the first malformed bytes.
+  var decoder: TextDecoder?
+  var failing: TextDecoder?
+  var utf8Validator: TextValidator?
+
+  // Where `pending` begins.
+  var line = 1
+  var columnsBefore = 0
+  var position = TextOffset()
+
+  var lineEnds = LineEndTally()
+  var malformed = MalformedTally()
+  var doubled: (count: Int, first: Finding?) = (0, nil)
+
+  /// A check at the beginning of a text.
+  ///
+  /// - Parameters:
+  ///   - expectation: What the text should be.
+  ///   - rules: Which rules are checked.
+  public init(
+    _ expectation: TextExpectation = TextExpectation(), rules: [CheckRule] = CheckRule.all
+  ) {
+    self.expectation = expectation
+    self.rules = Set(rules)
+  }
+
+  /// Looks at the next bytes.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func consume(_ bytes: some Sequence<UInt8>) {
+    bytes.forEachChunk { consume($0) }
+  }
+
+  /// Looks at the next bytes, given as a span.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func consume(_ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable) {
+    bytes.withRawBytes { consume($0) }
+  }
+
+  package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
+    if isBinary || bytes.isEmpty { return }
+    guard isAtHead else { return read(bytes) }
+    if pending.isEmpty && bytes.count >= Self.headLength {
+      begin(with: bytes)
+      read(bytes)
+      return
+    }
+    pending.append(contentsOf: bytes)
+    if pending.count >= Self.headLength { leaveHead() }
+  }
+
+  /// Ends the text.
+  ///
+  /// - Parameter detection: What the whole file seems to be, for the message on a file that is not in the
+  ///   encoding expected. It is called at most once, and only then.
+  /// - Returns: All findings, in the order of the text.
+  /// - Throws: What `detection` throws.
+  @discardableResult
+  public mutating func finish(detection: () throws -> Detection?) rethrows -> [Finding] {
+    if isAtHead && !pending.isEmpty { leaveHead() }
+    if !isBinary {
+      endLines()
+      try endFile(detection)
+    }
+    if isBinary { findings = [] }
+    findings.sort { ($0.line, $0.column, $0.rule.name) < ($1.line, $1.column, $1.rule.name) }
+    return findings
+  }
+
+  /// Ends the text, of which nobody says what it seems to be.
+  ///
+  /// - Returns: All findings, in the order of the text.
+  @discardableResult
+  public mutating func finish() -> [Finding] { finish { nil } }
+
+  /// What is wrong with a text that is in memory as a whole.
+  ///
+  /// ```swift
+  /// TextCheck.findings(in: Array("one\r\ntwo\n".utf8)).first?.rule  // line-ends
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func findings(
+    in bytes: some Collection<UInt8>, expecting expectation: TextExpectation = TextExpectation(),
+    rules: [CheckRule] = CheckRule.all
+  ) -> [Finding] {
+    var check = TextCheck(expectation, rules: rules)
+    check.consume(bytes)
+    return check.finish { EncodingDetector.detect(bytes) }
+  }
+
+  /// Keeps a finding, unless its rule is off or there are too many.
+  mutating func add(_ finding: Finding) {
+    guard rules.contains(finding.rule) else { return }
+    if findings.count < Self.findingLimit { findings.append(finding) } else { omittedCount += 1 }
+  }
+}

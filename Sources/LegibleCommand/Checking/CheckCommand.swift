@@ -1,0 +1,181 @@
+import ArgumentParser
+import Legible
+
+/// `legible check`: says which files are not what they should be.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check files: encodings, hidden characters, deceiving order.",
+    usage: "legible check [<options>] [<FILE or FOLDER> ...]",
+    discussion: """
+      Without FILE, all files below the working directory are checked; of a repository of Git, those \
+      that it tracks. Files that are no text are passed over. What is expected of a file is \
+      what .editorconfig (charset, end_of_line) and .gitattributes (working-tree-encoding, eol) say; \
+      where both are silent, what the file says itself, and else UTF-8.
+
+      A finding is a line: name, line, column, rule, and what is wrong; below it, the line of the \
+      file with its controls shown as [RLO], and a sign under the place. The exit status is \
+      1 if there are findings. What stands on a line is allowed by a comment on it: \
+      legible:allow RULE. The rules are:
+
+      \(CheckRule.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
+
+      Examples:
+        legible check
+        legible check --sarif tree
+        legible check --rules=encoding,line-ends --charset=utf-8 tree
+        legible check --write-baseline=known tree
+        legible check --fix tree
+      """)
+
+  @OptionGroup(title: "Checks") var checks: CheckOptions
+  @OptionGroup(title: "Answer") var answer: CheckAnswerOptions
+  @OptionGroup(title: "More") var color: ColorOption
+  @OptionGroup(title: "Input") var workers: WorkerOption
+
+  @OptionGroup(title: "Input") var input: CheckInputOptions
+
+  func run() throws {
+    Messages.useColor(color.color)
+    let names = input.files.flatMap(JoinedNames.names)
+    var inputs =
+      input.nameList == nil ? TrackedFiles.inputs(names.isEmpty ? [.here] : names) : Inputs([])
+    inputs.nameList = input.nameList.map { FileName(argument: $0) }
+    inputs.workerCount = workers.count(isMany: true)
+    var job = CheckJob(inputs: inputs)
+    job.rules = checks.rules ?? CheckRule.all
+    job.charset = checks.charset
+    job.excluded = checks.exclude
+    job.fixes = checks.fix
+    job.layout = answer.layout
+    job.isQuiet = answer.quiet
+    job.color = color.color
+    job.baseline = checks.baseline.map { FileName(argument: $0) }
+    job.newBaseline = checks.writeBaseline.map { FileName(outputArgument: $0) }
+    try job.run().finish()
+  }
+}
+
+/// Which files are checked.
+struct CheckInputOptions: ParsableArguments {
+  @Option(
+    name: .customLong("files0-from"),
+    help: ArgumentHelp(
+      "Read the names of the files from FILE, each ended by NUL.", valueName: "FILE"),
+    completion: .file())
+  var nameList: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "Files and folders to check; - is standard input.", valueName: "FILE"),
+    completion: .file())
+  var files: [String] = []
+
+  func validate() throws {
+    if nameList != nil && !files.isEmpty {
+      throw ValidationError("--files0-from and FILE cannot be used together")
+    }
+  }
+}
+
+/// What is checked.
+struct CheckOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Check by these rules; with a hyphen in front, by all but these.", valueName: "RULE,..."),
+    completion: .list(CheckRule.all.map(\.name)), transform: CheckArgument.rules)
+  var rules: [CheckRule]?
+
+  @Option(
+    help: ArgumentHelp(
+      "What all files should be in, whatever the settings say.",
+      valueName: "ENC"),
+    completion: NamedArgument.encodingCompletion, transform: CheckArgument.charset)
+  var charset: TextExpectation?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave out files with such names, as in '*.po' or 'vendor/**'; may be repeated.",
+      valueName: "PATTERN"), transform: CheckArgument.pattern)
+  var exclude: [PathPattern] = []
+
+  @Flag(help: "Mend what can be mended without a loss, and tell the rest.")
+  var fix = false
+
+  @Option(
+    help: ArgumentHelp("Leave out the findings that FILE lists.", valueName: "FILE"),
+    completion: .file())
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp("List all findings in FILE, for --baseline.", valueName: "FILE"),
+    completion: .file())
+  var writeBaseline: String?
+
+  func validate() throws {
+    if baseline != nil && writeBaseline != nil {
+      throw ValidationError("--baseline and --write-baseline cannot be used together")
+    }
+    if fix && writeBaseline != nil {
+      throw ValidationError("--fix and --write-baseline cannot be used together")
+    }
+  }
+}
+
+/// How findings are told.
+struct CheckAnswerOptions: ParsableArguments {
+  @Flag(help: "Print one JSON object for each finding, a line each.")
+  var json = false
+
+  @Flag(help: "Print a log in SARIF 2.1.0.")
+  var sarif = false
+
+  @Flag(help: "Print annotations for GitHub Actions.")
+  var github = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
+  var quiet = false
+
+  func validate() throws {
+    if [json, sarif, github, quiet].count(where: \.self) > 1 {
+      throw ValidationError("of --json, --sarif, --github and --quiet only one can be used")
+    }
+  }
+
+  /// The layout that was chosen.
+  var layout: FindingFormat.Layout { json ? .json : sarif ? .sarif : github ? .github : .text }
+}
+
+/// Values of the options of `check`.
+enum CheckArgument {
+  /// Names of rules with commas between them; the first says by a hyphen that they are left out.
+  @Sendable
+  static func rules(_ names: String) throws -> [CheckRule] {
+    let isLeftOut = names.hasPrefix("-")
+    let words = (isLeftOut ? names.dropFirst() : names[...])
+      .split(separator: ",", omittingEmptySubsequences: false)
+    let rules = try words.map { name in
+      guard let rule = CheckRule(named: String(name)) else {
+        let all = CheckRule.all.map(\.name).joined(separator: ", ")
+        throw ValidationError("there is no rule '\(name)'; there are \(all)")
+      }
+      return rule
+    }
+    return isLeftOut ? CheckRule.all.filter { !rules.contains($0) } : rules
+  }
+
+  /// An encoding, or `utf-8-bom`.
+  @Sendable
+  static func charset(_ name: String) throws -> TextExpectation {
+    if name.lowercased() == "utf-8-bom" {
+      return TextExpectation(encoding: .utf8, hasByteOrderMark: true)
+    }
+    return TextExpectation(encoding: try NamedArgument.encoding(name))
+  }
+
+  @Sendable
+  static func pattern(_ text: String) throws -> PathPattern {
+    if text.isEmpty { throw ValidationError("--exclude takes a pattern, as in '*.po'") }
+    return PathPattern(text)
+  }
+}

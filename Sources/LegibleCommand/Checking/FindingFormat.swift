@@ -1,0 +1,97 @@
+import Legible
+
+/// How findings are printed.
+struct FindingFormat: Sendable {
+  enum Layout {
+    case text
+    case json
+    case sarif
+    case github
+  }
+
+  let layout: Layout
+
+  /// Whether a person reads along, so that names must not act on the terminal.
+  let isForTerminal: Bool
+  let style: TerminalStyle
+
+  /// The log that findings are written into as SARIF.
+  static let log = SarifLog(
+    rules: CheckRule.all.map {
+      SarifRule(id: $0.name, summary: $0.summary, explanation: $0.reason)
+    })
+
+  /// The text for one finding, with the line ends.
+  func text(for finding: Finding, of name: FileName, fingerprint: String) -> [UInt8] {
+    switch layout {
+    case .text: text(for: finding, of: name)
+    case .json: Array((json(for: finding, of: name, fingerprint).text + "\n").utf8)
+    case .github: Array(annotation(for: finding, of: name).utf8)
+    case .sarif: Array(sarif(for: finding, of: name, fingerprint).utf8)
+    }
+  }
+
+  private func text(for finding: Finding, of name: FileName) -> [UInt8] {
+    let place = ":\(finding.line):\(finding.column): "
+    var text = name.shown(onTerminal: isForTerminal)
+    let message = finding.message.unicodeScalars.map(\.forPeople).joined()
+    text += Array("\(place)\(style.strong(finding.rule.name)): \(message)\n".utf8)
+    if !finding.excerpt.text.isEmpty {
+      let line = ShownLine(finding.excerpt, column: finding.column, length: finding.length)
+      let number = String(finding.line)
+      let margin = String(repeating: " ", count: number.count)
+      text += Array("  \(number) | \(line.text)\n".utf8)
+      text += Array("  \(margin) | \(style.notable(line.signs))\n".utf8)
+    }
+    return text
+  }
+
+  private func json(
+    for finding: Finding, of name: FileName, _ fingerprint: String
+  ) -> JSONText {
+    .object { json in
+      json.add("version", .number(1))
+      name.add(to: &json)
+      json.add("rule", .string(finding.rule.name))
+      json.add("line", .number(finding.line))
+      json.add("column", .number(finding.column))
+      json.add("length", .number(finding.length))
+      json.add("byteOffset", finding.byteOffset.map(JSONText.number) ?? .string(nil))
+      json.add("message", .string(finding.message))
+      json.add("fingerprint", .string(fingerprint))
+    }
+  }
+
+  private func sarif(for finding: Finding, of name: FileName, _ fingerprint: String) -> String {
+    Self.log.text(
+      of: SarifResult(
+        ruleID: finding.rule.name, message: finding.message, file: name,
+        place: (finding.line, finding.column),
+        endColumn: finding.length > 0 ? finding.column + finding.length : nil,
+        fingerprint: fingerprint))
+  }
+
+  /// A command to the runner of GitHub Actions ("Workflow commands").
+  private func annotation(for finding: Finding, of name: FileName) -> String {
+    let file = Self.escaped(String(decoding: name.bytes, as: UTF8.self), isProperty: true)
+    let end = finding.length > 0 ? ",endColumn=\(finding.column + finding.length)" : ""
+    let message = finding.message.unicodeScalars.map(\.forPeople).joined()
+    return "::error file=\(file),line=\(finding.line),col=\(finding.column)\(end)"
+      + ",title=\(finding.rule.name)::\(Self.escaped(message, isProperty: false))\n"
+  }
+
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

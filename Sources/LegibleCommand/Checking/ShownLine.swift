@@ -1,0 +1,126 @@
+import Legible
+
+/// A line of a file as it is shown below a finding, and where the signs under it stand.
+///
+/// Right-to-left text is put into visual order here, and wrapped in an override that keeps it so: then the
+/// signs stand right on a terminal that orders text by itself and on one that does not.
+struct ShownLine {
+  /// The line, ready to be written.
+  let text: String
+
+  /// The columns that the place takes, from 0.
+  let columns: Range<Int>
+
+  /// A character as it is shown, with the marks that stand on it.
+  private struct Cluster {
+    var text: String
+    let isMarked: Bool
+  }
+
+  /// - Parameters:
+  ///   - excerpt: The line as far as it is known.
+  ///   - column: The column of the place, from 1.
+  ///   - length: How many scalars it has; an empty place is shown as one.
+  init(_ excerpt: Finding.Excerpt, column: Int, length: Int) {
+    let scalars = Array(excerpt.text.unicodeScalars)
+    let start = column - excerpt.column
+    let range = start..<(start + max(length, 1))
+    var clusters: [Cluster] = []
+    for (index, scalar) in scalars.enumerated() {
+      if Self.isMark(scalar), !clusters.isEmpty {
+        clusters[clusters.count - 1].text.unicodeScalars.append(scalar)
+      } else {
+        clusters.append(Cluster(text: Self.shown(scalar), isMarked: range.contains(index)))
+      }
+    }
+    let base = BidiParagraph(excerpt.text).direction
+    let ordered = Self.ordered(clusters, base: base)
+    var text = ""
+    var columns: [Int] = []
+    var width = 0
+    for cluster in ordered.clusters {
+      let end = width + cluster.text.displayWidth
+      if cluster.isMarked { columns += Array(width..<max(end, width + 1)) }
+      width = end
+      text += cluster.text
+    }
+    self.text = ordered.isReordered ? "\u{202D}\(text)\u{202C}" : text
+    // A place behind the end of the line is shown behind it.
+    self.columns = (columns.min() ?? width)..<((columns.max() ?? width) + 1)
+  }
+
+  /// The signs under the line.
+  var signs: String {
+    String(repeating: " ", count: columns.lowerBound) + "^"
+      + String(repeating: "~", count: columns.count - 1)
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: !scalar.properties.isDefaultIgnorableCodePoint
+    default: false
+    }
+  }
+
+  /// The character, or its name where it does not show.
+  private static func shown(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0x09: return " "
+    case 0x200B: return "[ZWSP]"
+    case 0x200C: return "[ZWNJ]"
+    case 0x200D: return "[ZWJ]"
+    case 0x2060: return "[WJ]"
+    case 0xFEFF: return "[BOM]"
+    case 0x00..<0x20, 0x7F..<0xA0: break
+    case 0x2028, 0x2029: break
+    default:
+      if !scalar.properties.isDefaultIgnorableCodePoint
+        && !scalar.properties.isNoncharacterCodePoint
+        && scalar.properties.generalCategory != .format
+      {
+        return String(scalar)
+      }
+      let named = String(scalar).showingDirectionControls()
+      if named != String(scalar) { return named }
+    }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "[U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+  }
+
+  /// The characters in visual order, if that is another one.
+  ///
+  /// - Parameter base: The direction of the line, of which the names of controls say nothing.
+  private static func ordered(
+    _ clusters: [Cluster], base: TextDirection
+  ) -> (clusters: [Cluster], isReordered: Bool) {
+    var starts: [Int] = []
+    var offset = 0
+    for cluster in clusters {
+      starts.append(offset)
+      offset += cluster.text.utf8.count
+    }
+    let paragraph = BidiParagraph(clusters.map(\.text).joined(), base: base)
+    let runs = paragraph.visualRuns
+    if runs.allSatisfy({ $0.level & 1 == 0 }) { return (clusters, false) }
+    var ordered: [Cluster] = []
+    var indices = Dictionary(zip(starts, clusters.indices)) { first, _ in first }
+    for run in runs {
+      // A cluster is in the run in which it begins.
+      let inside = run.range.compactMap { indices.removeValue(forKey: $0) }
+      if run.level & 1 == 0 {
+        ordered += inside.map { clusters[$0] }
+      } else {
+        ordered += inside.reversed().map { mirrored(clusters[$0]) }
+      }
+    }
+    return (ordered, true)
+  }
+
+  private static func mirrored(_ cluster: Cluster) -> Cluster {
+    // The name of a control keeps its letters in their order, and its brackets.
+    guard cluster.text.unicodeScalars.count == 1, let scalar = cluster.text.unicodeScalars.first,
+      let glyph = scalar.bidiMirroringGlyph
+    else { return cluster }
+    return Cluster(text: String(glyph), isMarked: cluster.isMarked)
+  }
+}

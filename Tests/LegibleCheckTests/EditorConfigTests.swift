@@ -1,0 +1,128 @@
+import LegibleCheck
+import LegibleEncodings
+import Testing
+
+/// `.editorconfig`, by the cases that its specification and its published tests have.
+struct EditorConfigTests {
+  /// A pattern, paths that it describes, and paths that it does not.
+  private static let patterns: [(pattern: String, matching: [String], others: [String])] = [
+    // A star is any text without a slash.
+    ("a*e.c", ["ace.c", "ae.c", "abcde.c", "x/ace.c"], ["abcd/e.c", "ace.d"]),
+    (
+      "Bar/*", ["Bar/foo.txt", "Bar/.editorconfig"], ["Bar.txt", "Bar/foo/x.txt", "x/Bar/foo.txt"]
+    ),
+    ("*", ["file", "Bar/foo.txt", ".editorconfig"], []),
+    ("/top.c", ["top.c"], ["x/top.c"]),
+    ("*.c", ["a.c", "x/y/a.c", ".c"], ["a.cc", "a.c/x"]),
+    // Two stars are any text.
+    ("a**z.c", ["a/z.c", "amnz.c", "am/nz.c", "a/mnz.c", "amn/z.c", "a/mn/z.c"], ["b/z.c"]),
+    ("b/**z.c", ["b/z.c", "b/mnz.c", "b/mn/z.c"], ["bmnz.c", "bm/nz.c", "bmn/z.c"]),
+    ("c**/z.c", ["c/z.c", "cmn/z.c", "c/mn/z.c"], ["cmnz.c", "cm/nz.c", "c/mnz.c"]),
+    (
+      "d/**/z.c", ["d/z.c", "d/mn/z.c", "d/mn/op/z.c"], ["dmnz.c", "dm/nz.c", "d/mnz.c", "dmn/z.c"]
+    ),
+    ("**/lib", ["lib", "a/lib", "a/b/lib"], ["liba", "xlib"]),
+    // A question mark is one character, but a slash.
+    ("som?.c", ["some.c", "somé.c"], ["som.c", "something.c", "som/.c"]),
+    // Sets of characters.
+    ("[ab].a", ["a.a", "b.a"], ["c.a", "ab.a"]), ("[!ab].b", ["c.b"], ["a.b", "b.b"]),
+    ("[d-g].c", ["f.c"], ["h.c"]), ("[!d-g].d", ["h.d"], ["f.d"]),
+    ("[abd-g].e", ["e.e", "a.e"], ["c.e"]), ("[-ab].f", ["-.f", "b.f"], ["c.f"]),
+    ("[\\]ab].g", ["].g", "b.g"], ["c.g"]), ("[ab]].g", ["b].g"], ["b.g"]),
+    ("[!\\]ab].g", ["c.g"], ["].g"]), ("[!ab]].g", ["c].g"], ["a].g"]),
+    ("[äöü].h", ["ö.h"], ["o.h"]),
+    // With a slash in it, or without an end, a bracket is text.
+    ("ab[e/]cd.i", ["ab[e/]cd.i"], ["abecd.i", "ab/cd.i"]), ("ab[/c", ["ab[/c"], ["ab/c"]),
+    // Alternatives.
+    ("*.{py,js,html}", ["a.py", "b/c.js", "d.html"], ["e.pyjs", "f.p"]),
+    ("{single}.b", ["{single}.b"], ["single.b"]), ("{}.c", ["{}.c"], [".c"]),
+    ("a{b,c,}.d", ["a.d", "ab.d", "ac.d"], ["a,.d", "ad.d"]),
+    ("a{,b,,c,}.e", ["a.e", "ab.e", "ac.e"], ["ad.e"]),
+    ("{.f", ["{.f"], [".f"]), ("{},b}.h", ["{},b}.h"], ["b.h"]),
+    ("{some,a{*c,b}[ef]}.j", ["some.j", "abe.j", "abf.j", "ace.j", "axce.j"], ["abg.j", "a.j"]),
+    ("{a\\,b,cd}.txt", ["a,b.txt", "cd.txt"], ["a.txt", "b.txt"]),
+    ("{e,\\},f}.txt", ["e.txt", "}.txt", "f.txt"], ["\\.txt"]),
+    ("src/{a,b/c}/*.x", ["src/a/1.x", "src/b/c/1.x"], ["src/b/1.x"]),
+    // Ranges of numbers.
+    ("{3..120}", ["3", "15", "60", "120"], ["1", "5a", "121", "060"]),
+    ("v{-2..2}.x", ["v-2.x", "v0.x", "v2.x"], ["v3.x", "v-3.x"]), ("{3..1}", ["2"], ["4"]),
+    ("{aardvark..antelope}", ["{aardvark..antelope}"], ["aardvark", "a"]),
+    // Escapes, and other scripts.
+    ("\\*.t", ["*.t"], ["a.t"]), ("a\\[b.t", ["a[b.t"], ["ab.t"]),
+    ("中文.txt", ["中文.txt"], ["中.txt"]),
+  ]
+
+  @Test func patternsDescribeTheirFilesAndNoOthers() {
+    for (pattern, matching, others) in Self.patterns {
+      let file = EditorConfig("[\(pattern)]\nkey = value\n")
+      for path in matching {
+        #expect(file.properties(of: path) == ["key": "value"], "\(pattern) and \(path)")
+      }
+      for path in others { #expect(file.properties(of: path).isEmpty, "\(pattern) and \(path)") }
+    }
+  }
+
+  @Test func linesAreReadAsTheGrammarHasThem() {
+    let file = EditorConfig(
+      """
+      \u{FEFF}; a comment
+      ROOT = True
+      # another one
+
+        [*.c]
+      Charset=utf-8
+        end_of_line  =  lf\u{20}
+      max_line_length = 80 ; not a comment
+      nonsense
+      = nothing
+      [*.{c,h}]
+      charset = latin1
+      indent =
+      [ ]
+      [*.c] trailing
+      charset = utf-16le
+      """)
+    #expect(file.isRoot)
+    #expect(
+      file.properties(of: "a.c") == [
+        "charset": "latin1", "end_of_line": "lf", "max_line_length": "80 ; not a comment",
+        "indent": "",
+      ])
+    #expect(file.properties(of: "a.h")["charset"] == "latin1")
+    #expect(!EditorConfig("[*]\nroot = true\n").isRoot)
+    #expect(EditorConfig("root=true\r\n[*]\r\na=b\r\n").properties(of: "x") == ["a": "b"])
+    #expect(EditorConfig("").properties(of: "x").isEmpty)
+  }
+
+  @Test func unsetTakesBackWhatWasSaid() {
+    let file = EditorConfig("[*]\ncharset = latin1\n[*.md]\ncharset = unset\n")
+    #expect(TextExpectation(properties: file.properties(of: "a.c"))?.encoding == .iso8859_1)
+    #expect(TextExpectation(properties: file.properties(of: "a.md"))?.encoding == nil)
+  }
+
+  @Test func hugeAndHostilePatternsEnd() {
+    let stars = EditorConfig("[" + String(repeating: "*a", count: 200) + "b]\nk = v\n")
+    #expect(stars.properties(of: String(repeating: "a", count: 400)).isEmpty)
+    let braces = EditorConfig("[" + String(repeating: "{", count: 5000) + "]\nk = v\n")
+    #expect(braces.properties(of: "a").isEmpty)
+    let nested = String(repeating: "{a,", count: 100) + String(repeating: "}", count: 100)
+    _ = EditorConfig("[\(nested)]\nk = v\n").properties(of: "a")
+  }
+
+  @Test func gitsPatternsAreItsOwn() {
+    let file = GitAttributes(
+      "/top a\n*.{c,h} b\n\"with space\" c\ndir/ d\n!no e\n[^a].x f\nx/*.y g\n")
+    #expect(file.attributes(of: "top") == ["a": .set])
+    #expect(file.attributes(of: "x/top").isEmpty)
+    #expect(file.attributes(of: "a.c").isEmpty)
+    #expect(file.attributes(of: "a.{c,h}") == ["b": .set])
+    #expect(file.attributes(of: "with space") == ["c": .set])
+    #expect(file.attributes(of: "dir/a").isEmpty && file.attributes(of: "no").isEmpty)
+    #expect(file.attributes(of: "b.x") == ["f": .set] && file.attributes(of: "a.x").isEmpty)
+    #expect(file.attributes(of: "x/1.y") == ["g": .set] && file.attributes(of: "1.y").isEmpty)
+    let last = GitAttributes("* eol=lf -text !diff\n*.bat eol=crlf text\n")
+    #expect(
+      last.attributes(of: "a.bat")
+        == ["eol": .value("crlf"), "text": .set, "diff": .unspecified])
+  }
+}
