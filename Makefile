@@ -19,13 +19,14 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install install-files install-lib install-lib-files uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo test install install-files install-lib install-lib-files wheel test-python uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
 	@echo "make test      run all tests"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make install-lib  put the library for C below PREFIX"
+	@echo "make wheel     build the package for Python; make test-python tests it"
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
 	@echo "make documentation  build the documentation of the library"
@@ -64,6 +65,13 @@ install-lib:
 
 install-lib-files:
 	@Scripts/install-library $(PREFIX) $(DESTDIR)
+
+# The package for Python, in .build/wheel: docs/python.md.
+wheel:
+	@Scripts/build-wheel
+
+test-python: wheel
+	@Scripts/test-python
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/legible $(addprefix $(SHARE)/man/man1/,$(MANUAL)) \

@@ -1,0 +1,287 @@
+// Detection: one call, a detector that is fed, and the answer.
+#include "native.h"
+
+#include <stdio.h>
+
+typedef struct {
+  PyObject_HEAD
+  legible_detection *detection;
+} DetectionObject;
+
+typedef struct {
+  PyObject_HEAD
+  legible_detector *detector;
+  PyTypeObject *detection_type;
+  int is_busy;
+} DetectorObject;
+
+#define DETECTION(object) (((DetectionObject *)(object))->detection)
+
+PyObject *new_detection(PyTypeObject *type, legible_detection *detection) {
+  if (detection == NULL) {
+    PyErr_SetString(PyExc_ValueError, "the detector was closed");
+    return NULL;
+  }
+  PyObject *object = new_object(type);
+  if (object == NULL) {
+    legible_detection_free(detection);
+    return NULL;
+  }
+  DETECTION(object) = detection;
+  return object;
+}
+
+static void detection_dealloc(PyObject *self) {
+  legible_detection_free(DETECTION(self));
+  free_object(self);
+}
+
+static PyObject *get_encoding(PyObject *self, void *unused) {
+  (void)unused;
+  return python_name(legible_detection_encoding(DETECTION(self)));
+}
+
+static PyObject *get_name(PyObject *self, void *naming) {
+  return text_or_none(legible_detection_name(DETECTION(self), (legible_naming)(intptr_t)naming));
+}
+
+static PyObject *get_confidence(PyObject *self, void *unused) {
+  (void)unused;
+  return PyFloat_FromDouble(legible_detection_confidence(DETECTION(self)));
+}
+
+static PyObject *get_language(PyObject *self, void *unused) {
+  (void)unused;
+  return text_or_none(legible_detection_language(DETECTION(self)));
+}
+
+static PyObject *get_language_confidence(PyObject *self, void *unused) {
+  (void)unused;
+  return PyFloat_FromDouble(legible_detection_language_confidence(DETECTION(self)));
+}
+
+static PyObject *get_is_binary(PyObject *self, void *unused) {
+  (void)unused;
+  return PyBool_FromLong(legible_detection_is_binary(DETECTION(self)));
+}
+
+static PyObject *get_has_byte_order_mark(PyObject *self, void *unused) {
+  (void)unused;
+  return PyBool_FromLong(legible_detection_has_byte_order_mark(DETECTION(self)));
+}
+
+static PyObject *get_malformed_count(PyObject *self, void *unused) {
+  (void)unused;
+  return PyLong_FromUnsignedLongLong(legible_detection_malformed_count(DETECTION(self)));
+}
+
+static PyObject *get_byte_count(PyObject *self, void *unused) {
+  (void)unused;
+  return PyLong_FromUnsignedLongLong(legible_detection_byte_count(DETECTION(self)));
+}
+
+// A tuple of what a function gives for each index; what it gives is taken over.
+static PyObject *tuple_of(
+    PyObject *self, size_t count, PyObject *(*element)(const legible_detection *, size_t)) {
+  PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+  for (size_t index = 0; tuple != NULL && index < count; index++) {
+    PyObject *item = element(DETECTION(self), index);
+    if (item == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)index, item) < 0) Py_CLEAR(tuple);
+  }
+  return tuple;
+}
+
+static PyObject *alternative(const legible_detection *detection, size_t index) {
+  return Py_BuildValue(
+      "(Ndz)", python_name(legible_detection_alternative(detection, index)),
+      legible_detection_alternative_confidence(detection, index),
+      legible_detection_alternative_language(detection, index));
+}
+
+static PyObject *get_alternatives(PyObject *self, void *unused) {
+  (void)unused;
+  return tuple_of(self, legible_detection_alternative_count(DETECTION(self)), alternative);
+}
+
+static PyObject *equivalent(const legible_detection *detection, size_t index) {
+  return python_name(legible_detection_equivalent(detection, index));
+}
+
+static PyObject *get_equivalents(PyObject *self, void *unused) {
+  (void)unused;
+  return tuple_of(self, legible_detection_equivalent_count(DETECTION(self)), equivalent);
+}
+
+static PyObject *evidence(const legible_detection *detection, size_t index) {
+  return text_or_none(legible_detection_evidence(detection, index));
+}
+
+static PyObject *get_evidence(PyObject *self, void *unused) {
+  (void)unused;
+  return tuple_of(self, legible_detection_evidence_count(DETECTION(self)), evidence);
+}
+
+static PyObject *detection_repr(PyObject *self) {
+  char confidence[32];
+  snprintf(confidence, sizeof confidence, "%.4f", legible_detection_confidence(DETECTION(self)));
+  PyObject *encoding = get_encoding(self, NULL), *language = get_language(self, NULL);
+  PyObject *text = encoding == NULL || language == NULL
+                       ? NULL
+                       : PyUnicode_FromFormat(
+                             "Detection(encoding=%R, confidence=%s, language=%R, malformed_count=%llu)",
+                             encoding, confidence, language,
+                             (unsigned long long)legible_detection_malformed_count(DETECTION(self)));
+  Py_XDECREF(encoding);
+  Py_XDECREF(language);
+  return text;
+}
+
+static PyGetSetDef detection_getters[] = {
+    {"encoding", get_encoding, NULL,
+     "The name of Python's codec, or the canonical name where Python has none; None if not identified.",
+     NULL},
+    {"label", get_name, NULL, "The canonical name (WHATWG, else IANA), or None.",
+     (void *)(intptr_t)LEGIBLE_NAME_CANONICAL},
+    {"iconv_name", get_name, NULL, "A name that iconv takes, or None.",
+     (void *)(intptr_t)LEGIBLE_NAME_ICONV},
+    {"confidence", get_confidence, NULL, "The probability, 0 to 1, that the encoding is right.", NULL},
+    {"language", get_language, NULL, "The BCP 47 tag of the language, or None.", NULL},
+    {"language_confidence", get_language_confidence, NULL, "The probability of the language.", NULL},
+    {"is_binary", get_is_binary, NULL, "Whether the bytes are no text in any encoding.", NULL},
+    {"has_byte_order_mark", get_has_byte_order_mark, NULL, "Whether they begin with its mark.", NULL},
+    {"malformed_count", get_malformed_count, NULL, "How many places the encoding cannot read.", NULL},
+    {"byte_count", get_byte_count, NULL, "How many bytes were looked at.", NULL},
+    {"alternatives", get_alternatives, NULL,
+     "Less likely readings, best first: tuples of encoding, confidence, language.", NULL},
+    {"equivalents", get_equivalents, NULL, "Encodings that read the bytes as the same text.", NULL},
+    {"evidence", get_evidence, NULL, "Why this is the answer, the weightiest reason first.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyType_Slot detection_slots[] = {
+    {Py_tp_dealloc, detection_dealloc},
+    {Py_tp_repr, detection_repr},
+    {Py_tp_getset, detection_getters},
+    {Py_tp_doc, "Which encoding bytes are in, how sure that is, and why."},
+    {0, NULL}};
+static PyType_Spec detection_spec = {
+    "legible.Detection", sizeof(DetectionObject), 0, Py_TPFLAGS_DEFAULT, detection_slots};
+
+// detect(bytes, options)
+static PyObject *detect(PyObject *module, PyObject *arguments) {
+  const char *bytes;
+  Py_ssize_t length;
+  PyObject *object;
+  int failed;
+  State *state = PyModule_GetState(module);
+  // The arguments hold the bytes, which never change.
+  if (!PyArg_ParseTuple(arguments, "y#O", &bytes, &length, &object)) return NULL;
+  const legible_options *options = options_argument(state, object, &failed);
+  if (failed) return NULL;
+  legible_detection *detection;
+  if (length < GIL_THRESHOLD) {
+    detection = legible_detect(bytes, (size_t)length, options);
+  } else {
+    Py_BEGIN_ALLOW_THREADS
+    detection = legible_detect(bytes, (size_t)length, options);
+    Py_END_ALLOW_THREADS
+  }
+  return new_detection(state->detection_type, detection);
+}
+
+// ---- The detector ----
+
+static void detector_dealloc(PyObject *self) {
+  DetectorObject *detector = (DetectorObject *)self;
+  legible_detector_free(detector->detector);
+  Py_XDECREF(detector->detection_type);
+  free_object(self);
+}
+
+// Two threads must not feed one detector at once; the GIL guards `is_busy`.
+static int detector_is_busy(DetectorObject *detector) {
+  if (detector->is_busy) PyErr_SetString(PyExc_RuntimeError, "another thread feeds this detector");
+  return detector->is_busy;
+}
+
+static PyObject *detector_feed(PyObject *self, PyObject *arguments) {
+  const char *bytes;
+  Py_ssize_t length;
+  DetectorObject *detector = (DetectorObject *)self;
+  if (!PyArg_ParseTuple(arguments, "y#", &bytes, &length) || detector_is_busy(detector)) return NULL;
+  legible_status status;
+  if (length < GIL_THRESHOLD) {
+    status = legible_detector_feed(detector->detector, bytes, (size_t)length);
+  } else {
+    detector->is_busy = 1;
+    Py_BEGIN_ALLOW_THREADS
+    status = legible_detector_feed(detector->detector, bytes, (size_t)length);
+    Py_END_ALLOW_THREADS
+    detector->is_busy = 0;
+  }
+  if (status != LEGIBLE_OK) {
+    PyErr_SetString(PyExc_ValueError, "the detector was closed");
+    return NULL;
+  }
+  Py_RETURN_NONE;
+}
+
+static PyObject *detector_current(PyObject *self, PyObject *unused) {
+  (void)unused;
+  DetectorObject *detector = (DetectorObject *)self;
+  if (detector_is_busy(detector)) return NULL;
+  return new_detection(detector->detection_type, legible_detector_current(detector->detector));
+}
+
+static PyObject *detector_finish(PyObject *self, PyObject *unused) {
+  (void)unused;
+  DetectorObject *detector = (DetectorObject *)self;
+  if (detector_is_busy(detector)) return NULL;
+  return new_detection(detector->detection_type, legible_detector_finish(detector->detector));
+}
+
+static PyObject *detector_reset(PyObject *self, PyObject *unused) {
+  (void)unused;
+  if (detector_is_busy((DetectorObject *)self)) return NULL;
+  legible_detector_reset(((DetectorObject *)self)->detector);
+  Py_RETURN_NONE;
+}
+
+static PyMethodDef detector_methods[] = {
+    {"feed", detector_feed, METH_VARARGS, NULL},
+    {"current", detector_current, METH_NOARGS, NULL},
+    {"finish", detector_finish, METH_NOARGS, NULL},
+    {"reset", detector_reset, METH_NOARGS, NULL},
+    {NULL, NULL, 0, NULL}};
+static PyType_Slot detector_slots[] = {
+    {Py_tp_dealloc, detector_dealloc}, {Py_tp_methods, detector_methods}, {0, NULL}};
+static PyType_Spec detector_spec = {
+    "legible._native.Detector", sizeof(DetectorObject), 0, Py_TPFLAGS_DEFAULT, detector_slots};
+
+// detector(options)
+static PyObject *make_detector(PyObject *module, PyObject *object) {
+  State *state = PyModule_GetState(module);
+  int failed;
+  const legible_options *options = options_argument(state, object, &failed);
+  PyObject *self = failed ? NULL : new_object(state->detector_type);
+  if (self == NULL) return NULL;
+  DetectorObject *detector = (DetectorObject *)self;
+  detector->detector = legible_detector_create(options);
+  detector->detection_type = state->detection_type;
+  Py_INCREF(detector->detection_type);
+  return self;
+}
+
+static PyMethodDef functions[] = {
+    {"detect", detect, METH_VARARGS, NULL},
+    {"detector", make_detector, METH_O, NULL},
+    {NULL, NULL, 0, NULL}};
+
+int add_detection(PyObject *module, State *state) {
+  state->detection_type = (PyTypeObject *)PyType_FromSpec(&detection_spec);
+  state->detector_type = (PyTypeObject *)PyType_FromSpec(&detector_spec);
+  if (state->detection_type == NULL || state->detector_type == NULL) return -1;
+  Py_INCREF(state->detection_type);
+  return PyModule_AddObject(module, "Detection", (PyObject *)state->detection_type) < 0
+             ? -1
+             : PyModule_AddFunctions(module, functions);
+}

@@ -1,0 +1,59 @@
+"""Builds the extension against liblegible, which Scripts/build-library has made, and puts that beside it.
+
+LEGIBLE_LIBRARY is the folder of liblegible.so, LEGIBLE_HEADER that of legible.h; `make wheel` sets both.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+
+from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
+
+here = pathlib.Path(__file__).parent
+built = pathlib.Path(os.environ.get("LEGIBLE_LIBRARY", here / "../.build/library/output"))
+header = pathlib.Path(
+    os.environ.get("LEGIBLE_HEADER", here / "../Sources/Native/CLegible/include")
+)
+version = re.search(
+    r'#define LEGIBLE_VERSION "(.*)"', (header / "legible.h").read_text()
+).group(1)
+
+
+class BuildWithLibrary(build_py):
+    """Puts the library beside the extension, which looks for it there."""
+
+    def run(self):
+        super().run()
+        target = pathlib.Path(self.build_lib) / "legible"
+        target.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(built / "liblegible.so.0", target / "liblegible.so.0")
+
+
+class LimitedWheel(bdist_wheel):
+    """One wheel for Python 3.9 and all later versions."""
+
+    def finalize_options(self):
+        self.py_limited_api = "cp39"
+        super().finalize_options()
+
+
+setup(
+    version=version,
+    cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": LimitedWheel},
+    ext_modules=[
+        Extension(
+            "legible._native",
+            sorted(f"native/{path.name}" for path in (here / "native").glob("*.c")),
+            depends=["native/native.h"],
+            include_dirs=[str(header)],
+            library_dirs=[str(built)],
+            libraries=["legible"],
+            extra_compile_args=["-std=c11", "-Wall", "-Wextra", "-fvisibility=hidden"],
+            extra_link_args=["-Wl,-rpath,$ORIGIN"],
+            py_limited_api=True,
+        )
+    ],
+)

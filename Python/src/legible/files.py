@@ -1,0 +1,91 @@
+"""Files in any encoding as files in UTF-8 that stream, for readers that know UTF-8 only."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import os
+
+from legible import _native
+from legible.conversion import MALFORMED, UNIDENTIFIED, UndecidedError, policy
+from legible.detection import options
+
+# How many bytes are read from the file at once.
+PIECE = 1 << 16
+
+
+class _Converter(io.RawIOBase):
+    """A raw file of UTF-8 that is made of another file as it is read."""
+
+    def __init__(self, source, owns_source, decoder):
+        self._source = source
+        self._owns_source = owns_source
+        self._decoder = decoder
+        self._text = memoryview(b"")
+        self._is_finished = False
+        self.detection = None
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        while not self._text and not self._is_finished:
+            self._fill()
+        count = min(len(buffer), len(self._text))
+        buffer[:count] = self._text[:count]
+        self._text = self._text[count:]
+        return count
+
+    def _fill(self):
+        piece = self._source.read(PIECE)
+        if piece is None:
+            raise BlockingIOError("the source would block")
+        text, error = self._decoder.feed(bytes(piece)) if piece else self._decoder.finish()
+        self._is_finished = not piece
+        self.detection = self.detection or self._decoder.detection()
+        self._text = memoryview(text)
+        if error is not None:
+            self._is_finished = True
+            status, _, _, message = error
+            raise UndecidedError(message) if status == UNIDENTIFIED else ValueError(message)
+
+    def close(self):
+        if not self.closed and self._owns_source:
+            self._source.close()
+        super().close()
+
+
+class UTF8File(io.BufferedReader):
+    """A binary file that reads as UTF-8, whatever the file on the disk is in."""
+
+    @property
+    def detection(self):
+        """What was decided on; None where plain ASCII alone was read so far."""
+        return self.raw.detection
+
+    @property
+    def malformed_count(self) -> int:
+        """How many places were malformed so far."""
+        return self.raw._decoder.report()[2]
+
+
+def open_utf8(file, encoding=None, errors="strict", **hints) -> UTF8File:
+    """A binary file of UTF-8 made of `file`: a path, or a binary file that can be read.
+
+    The file is converted as it is read, in bounded memory: plain ASCII at once, and the encoding is decided
+    on when enough other bytes have come. With errors="strict", malformed bytes raise ValueError, with
+    "replace" they become U+FFFD. Polars, DuckDB, csv and pandas take it where they take files.
+    """
+    is_path = isinstance(file, (str, bytes, os.PathLike, int))
+    decoder = _native.decoder(encoding, options(**hints), policy(errors, MALFORMED), 0)
+    source = builtins.open(file, "rb", buffering=0) if is_path else file
+    return UTF8File(_Converter(source, is_path, decoder), PIECE)
+
+
+def open(file, encoding=None, errors="strict", newline=None, **hints) -> io.TextIOWrapper:
+    """A text file, as the function of that name that is built in, but for the encoding, which is detected.
+
+    `detection` of its `buffer` tells what was decided on.
+    """
+    reader = open_utf8(file, encoding, errors, **hints)
+    return io.TextIOWrapper(reader, encoding="utf-8", newline=newline)

@@ -1,0 +1,64 @@
+import legible
+import pytest
+from conftest import TEXTS
+
+DATA = [text.encode(encoding) for encoding, (_, text) in TEXTS.items()] * 20
+EXPECTED = [(found.encoding, found.confidence, found.language) for found in map(legible.detect, DATA)]
+
+
+def facts(found):
+    return [one and (one.encoding, one.confidence, one.language) for one in found]
+
+
+@pytest.mark.parametrize("threads", [None, 1, 2, 7])
+def test_lists(threads):
+    assert facts(legible.detect_many(DATA, threads=threads)) == EXPECTED
+    few = iter([bytearray(DATA[0]), None])
+    assert facts(legible.detect_many(few, threads=threads)) == [EXPECTED[0], None]
+    assert legible.detect_many([], threads=threads) == []
+
+
+def test_bad_arguments():
+    with pytest.raises(TypeError):
+        legible.detect_many(["text"])
+    with pytest.raises(ValueError):
+        legible.detect_many(DATA, threads=0)
+    with pytest.raises(LookupError):
+        legible.detect_many(DATA, only="klingon")
+
+
+def test_options_hold_for_all():
+    found = legible.detect_many([b"caf\xe9"] * 3, only=["koi8-r"], minimum_confidence=0)
+    assert [one.encoding for one in found] == ["koi8_r"] * 3
+
+
+def test_arrow():
+    pyarrow = pytest.importorskip("pyarrow")
+    rows = [
+        {"encoding": encoding, "confidence": confidence, "language": language, "malformed_count": 0}
+        for encoding, confidence, language in EXPECTED]
+    for kind in (pyarrow.binary(), pyarrow.large_binary()):
+        array = pyarrow.array(DATA, kind)
+        assert legible.detect_many(array, threads=2).to_pylist() == rows
+        assert legible.detect_many(array[3:8]).to_pylist() == rows[3:8]
+        assert legible.detect_many(array[:0]).to_pylist() == []
+    with_null = pyarrow.array([DATA[0], None, DATA[1], b""], pyarrow.binary())
+    found = legible.detect_many(with_null).to_pylist()
+    assert found[:3] == [rows[0], None, rows[1]]
+    assert legible.detect_many(with_null[1:3]).to_pylist() == [None, rows[1]]
+    chunked = pyarrow.chunked_array([array[:5], array[5:]])
+    assert legible.detect_many(chunked).to_pylist() == rows
+    binary = legible.detect_many(pyarrow.array([bytes(range(256)) * 8])).to_pylist()
+    assert binary[0]["encoding"] is None
+    with pytest.raises(TypeError):
+        legible.detect_many(pyarrow.array([1, 2]))
+
+
+def test_pandas():
+    pandas = pytest.importorskip("pandas")
+    series = pandas.Series([*DATA, None], index=range(100, 101 + len(DATA)), dtype=object)
+    frame = legible.detect_many(series)
+    assert list(frame.index) == list(series.index)
+    assert list(frame["encoding"][:-1]) == [encoding for encoding, _, _ in EXPECTED]
+    assert pandas.isna(frame["encoding"].iloc[-1]) and pandas.isna(frame["confidence"].iloc[-1])
+    assert list(frame["confidence"][:-1]) == [confidence for _, confidence, _ in EXPECTED]

@@ -1,0 +1,136 @@
+import array
+import codecs
+import mmap
+import pathlib
+import subprocess
+import sys
+
+import legible
+import pytest
+
+
+def same(first, second):
+    return facts(first) == facts(second)
+
+
+def facts(found):
+    return (
+        found.encoding, found.confidence, found.language, found.malformed_count, found.evidence,
+        found.alternatives, found.equivalents)
+
+
+def test_answers(sample):
+    encoding, language, text, data = sample
+    found = legible.detect(data)
+    assert found.encoding == encoding
+    assert data.decode(found.encoding) == text
+    assert 0.5 < found.confidence <= 1
+    assert language is None or found.language == language
+    assert found.malformed_count == 0 and found.byte_count == len(data)
+    assert not found.is_binary and not found.has_byte_order_mark
+    assert found.evidence and all(isinstance(reason, str) for reason in found.evidence)
+    assert encoding in repr(found)
+
+
+def test_any_buffer_gives_the_same_answer(sample, tmp_path):
+    data = sample[3]
+    whole = legible.detect(data)
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as mapped:
+        assert same(legible.detect(mapped), whole)
+    for buffer in (bytearray(data), memoryview(data), array.array("B", data)):
+        assert same(legible.detect(buffer), whole)
+    with pytest.raises(ValueError):
+        legible.detect(memoryview(data)[::2])
+    with pytest.raises(TypeError):
+        legible.detect("text")
+
+
+def test_every_split_gives_the_same_answer(sample):
+    data = sample[3]
+    whole = legible.detect(data)
+    detector = legible.Detector()
+    for cut in range(len(data) + 1):
+        detector.reset()
+        detector.feed(data[:cut])
+        assert detector.current.byte_count == cut
+        detector.feed(memoryview(data)[cut:])
+        assert same(detector.close(), whole)
+        assert detector.close() is detector.current
+    with pytest.raises(ValueError):
+        detector.feed(b"x")
+
+
+def test_binary_and_empty():
+    found = legible.detect(bytes(range(256)) * 8)
+    assert found.is_binary and found.encoding is None and found.label is None
+    assert legible.detect(b"").encoding == "ascii"
+
+
+def test_options():
+    data = b"caf\xe9"
+    assert legible.detect(data, only="koi8-r", minimum_confidence=0).encoding == "koi8_r"
+    assert legible.detect(data, exclude=["windows-1252"]).encoding != "cp1252"
+    assert legible.detect(data, minimum_confidence=1, fallback="cp850").encoding == "cp850"
+    assert legible.detect(data, languages="fr", from_windows=True).encoding == "cp1252"
+    assert legible.detect(data, declared="latin1", suggested=["windows-1252"]).confidence > 0.5
+    for wrong in ({"only": "klingon"}, {"fallback": "nothing"}):
+        with pytest.raises(LookupError):
+            legible.detect(data, **wrong)
+    both = {"only": "utf-8", "suggested": "utf-8"}
+    for wrong in ({"minimum_confidence": 2}, {"languages": [""]}, both):
+        with pytest.raises(ValueError):
+            legible.detect(data, **wrong)
+    with pytest.raises(TypeError):
+        legible.detect(data, no_such_option=1)
+
+
+def test_names_are_known_to_python():
+    for encoding in legible.encodings():
+        assert encoding.python is None or codecs.lookup(encoding.python)
+        assert legible.lookup(encoding.name).name == encoding.name
+    assert legible.lookup("latin2").python == "iso8859_2"
+    with pytest.raises(LookupError):
+        legible.lookup("klingon")
+
+
+def test_objects_without_a_handle_are_no_crash():
+    native = legible._native
+    for kind in (type(native.detector(None)), type(native.decoder(None, None, 0, 0)), legible.Detection):
+        try:
+            made = kind()
+        except TypeError:
+            continue
+        for name in dir(made):
+            if name.startswith("_"):
+                continue
+            member = getattr(made, name)
+            if callable(member):
+                try:
+                    member()
+                except (TypeError, ValueError):
+                    pass
+
+
+def test_the_module_as_a_program(tmp_path):
+    (tmp_path / "a").write_bytes(b"caf\xe9 cr\xe8me")
+    (tmp_path / "b").write_bytes(bytes(range(256)) * 8)
+    run = subprocess.run(
+        [sys.executable, "-m", "legible", "a", "b", "missing"], cwd=tmp_path, capture_output=True,
+        text=True)
+    lines = run.stdout.splitlines()
+    assert lines[0].split("\t")[:2] == ["a", "windows-1252"]
+    assert lines[1].split("\t")[:2] == ["b", "binary"]
+    assert run.stderr == "legible: missing: No such file or directory\n"
+    assert run.returncode == 2
+
+
+def test_the_package_is_typed_and_documented():
+    folder = pathlib.Path(legible.__file__).parent
+    assert (folder / "py.typed").exists()
+    stub = (folder / "_native.pyi").read_text()
+    for name in dir(legible._native):
+        assert name.startswith("__") or name in stub, name
+    for name in legible.__all__:
+        assert getattr(legible, name).__doc__, name
