@@ -83,8 +83,10 @@ struct StepDriver: Sendable {
   /// more, there is another step.
   private static let usualExpansion = 4
 
-  /// How much room a step has at least.
+  /// How much room a step has at least, and at most: as much as stays in the second cache until it is
+  /// looked at again.
   private static let leastRoom = 64
+  private static let mostRoom = 128 * 1024
 
   /// Converts the next part of the input straight to the end of an array, and takes it off.
   mutating func next(
@@ -96,8 +98,8 @@ struct StepDriver: Sendable {
       return event
     }
     // A copy of the driver may still have the converter in common with it.
-    let block = ownOutput().count
-    let room = max(Self.leastRoom, min(block, Self.usualExpansion * input.count))
+    _ = ownOutput()
+    let room = max(Self.leastRoom, min(Self.mostRoom, Self.usualExpansion * input.count))
     var step = ConversionStep(consumed: 0, produced: 0, stop: .outputFull)
     bytes.append(addingCapacity: room) { output in
       output.withUnsafeMutableBufferPointer { buffer, count in

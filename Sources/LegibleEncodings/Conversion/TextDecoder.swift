@@ -196,17 +196,38 @@ public struct TextDecoder: Sendable {
   private mutating func next(
     _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into utf8: inout [UInt8]
   ) -> StepDriver.Event {
-    if isAtStart || newlineWriter != nil {
+    if newlineWriter != nil {
       let event = driver.next(&rest, atEnd: atEnd)
       append(driver.written(event.produced), to: &utf8)
       return event
     }
-    // Nothing is to be taken off or changed, so the text is written where it stays.
-    let start = utf8.count
+    // Nothing is to be changed but a mark at the beginning, so the text is written where it stays.
+    var start = utf8.count
     let event = driver.next(&rest, atEnd: atEnd, appendingTo: &utf8)
+    if isAtStart && utf8.count > start { start = settleBeginning(of: &utf8, at: start) }
     utf8.withUnsafeBytes { position.advance(over: UnsafeRawBufferPointer(rebasing: $0[start...])) }
-    counts.bytesOut += event.produced
+    counts.bytesOut += utf8.count - start
     return event
+  }
+
+  /// Takes off or adds a byte order mark where the text begins that was just appended.
+  ///
+  /// - Returns: Where the text begins that is to be counted.
+  private mutating func settleBeginning(of utf8: inout [UInt8], at start: Int) -> Int {
+    counts.hasByteOrderMark = utf8[start...].starts(with: Self.byteOrderMark)
+    if counts.hasByteOrderMark && byteOrderMark == .remove {
+      noteRemovedMark()
+      utf8.removeSubrange(start..<start + Self.byteOrderMark.count)
+    }
+    var mark: [UInt8] = []
+    begin(&mark)
+    utf8.insert(contentsOf: mark, at: start)
+    return start + mark.count
+  }
+
+  /// Notes that the mark of the text does not come back from what was written.
+  private mutating func noteRemovedMark() {
+    if roundTrip == nil && encoding.byteOrderMark == nil { counts.hasOtherChanges = true }
   }
 
   private mutating func noteRoundTrip() {
@@ -220,7 +241,7 @@ public struct TextDecoder: Sendable {
       counts.hasByteOrderMark = text.starts(with: Self.byteOrderMark)
       begin(&utf8)
       if counts.hasByteOrderMark && byteOrderMark == .remove {
-        if roundTrip == nil && encoding.byteOrderMark == nil { counts.hasOtherChanges = true }
+        noteRemovedMark()
         text = UnsafeRawBufferPointer(rebasing: text.dropFirst(Self.byteOrderMark.count))
       }
     }

@@ -113,12 +113,12 @@ public struct TextEncoder: Sendable {
   private mutating func next(
     _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into bytes: inout [UInt8]
   ) -> StepDriver.Event {
-    if isAtStart {
+    if isAtStart && encoding.byteOrderMark != nil {
       let event = driver.next(&rest, atEnd: atEnd)
       append(driver.written(event.produced), to: &bytes)
       return event
     }
-    // No mark can be needed any more, so the bytes are written where they stay.
+    // No mark is needed, or needed any more, so the bytes are written where they stay.
     let event = driver.next(&rest, atEnd: atEnd, appendingTo: &bytes)
     counts.bytesOut += event.produced
     return event

@@ -54,6 +54,36 @@ INLINE uint8_t *store_bytes_as_triples(uint8_t *out, __m512i four_times, const U
   return store_kept_bytes(out, bytes, first | _mm512_movepi8_mask(bytes));
 }
 
+// Copies ASCII, four vectors at a time: most of it comes in long runs.
+INLINE void copy_ascii(Cursor *at) {
+  while (input_left(at) >= 256 && room_left(at) >= 256) {
+    __m512i vectors[4];
+    for (size_t i = 0; i < 4; i++) vectors[i] = _mm512_loadu_si512(at->in + 64 * i);
+    const __m512i any = _mm512_or_si512(
+      _mm512_or_si512(vectors[0], vectors[1]), _mm512_or_si512(vectors[2], vectors[3]));
+    if (_mm512_movepi8_mask(any)) return;
+    for (size_t i = 0; i < 4; i++) _mm512_storeu_si512(at->out + 64 * i, vectors[i]);
+    at->in += 256;
+    at->out += 256;
+  }
+}
+
+// Which bytes of a vector each half of it has twice over, side by side, and each quarter four times.
+typedef struct {
+  Bytes twice[2], four_times[4];
+} Repetitions;
+
+INLINE Repetitions repetitions(void) {
+  Repetitions result;
+  for (size_t i = 0; i < 64; i++) {
+    for (size_t part = 0; part < 2; part++) result.twice[part][i] = (uint8_t)(32 * part + i / 2);
+    for (size_t part = 0; part < 4; part++) {
+      result.four_times[part][i] = (uint8_t)(16 * part + i / 4);
+    }
+  }
+  return result;
+}
+
 // Writes 32 bytes that stand for the characters of their numbers, and are there twice over, side by side.
 //
 // `high` and `upper` tell which are not ASCII, and which are 0xC0 and above.
@@ -78,17 +108,38 @@ INLINE uint8_t *store_latin(
     out, _mm512_permutexvar_epi8(second, in), (uint32_t)(high >> 32), (uint32_t)(upper >> 32));
 }
 
+// Converts bytes that all stand for the characters of their numbers, as long as there are 64 and room for
+// what they may become.
+INLINE void convert_latin_bytes(Cursor *at) {
+  const Repetitions repeated = repetitions();
+  while (input_left(at) >= 64 && room_left(at) >= 64 * 2 + 64) {
+    __m512i in = _mm512_loadu_si512(at->in);
+    uint64_t high = _mm512_movepi8_mask(in);
+    at->in += 64;
+    if (high) {
+      // Halves of the mask are taken in a plain register, which is faster.
+      __asm__("" : "+r"(high));
+      at->out =
+        store_latin(at->out, in, high, (__m512i)repeated.twice[0], (__m512i)repeated.twice[1]);
+    } else {
+      _mm512_storeu_si512(at->out, in);
+      at->out += 64;
+      copy_ascii(at);
+    }
+  }
+}
+
 // Converts as long as there are 64 bytes, and room for what they may become, and all have
 // characters.
 INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *table) {
   // Less is not worth the preparations.
   if (!table->keeps_ascii || input_left(at) < 256) return;
-  const UpperHalf half = upper_half(table->utf8);
-  Bytes twice[2], four_times[4];
-  for (size_t i = 0; i < 64; i++) {
-    for (size_t part = 0; part < 2; part++) twice[part][i] = (uint8_t)(32 * part + i / 2);
-    for (size_t part = 0; part < 4; part++) four_times[part][i] = (uint8_t)(16 * part + i / 4);
+  if (table->latin_start <= 0x80) {
+    convert_latin_bytes(at);
+    return;
   }
+  const UpperHalf half = upper_half(table->utf8);
+  const Repetitions repeated = repetitions();
   const bool is_latin = table->latin_start <= 0xA0;
   const __m512i start = _mm512_set1_epi8((char)table->latin_start);
   while (input_left(at) >= 64 && room_left(at) >= 64 * 3 + 64) {
@@ -98,12 +149,14 @@ INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *tabl
       _mm512_storeu_si512(at->out, in);
       at->in += 64;
       at->out += 64;
+      copy_ascii(at);
       continue;
     }
-    // Halves of the mask are taken in a plain register, which is faster.
+    // As above.
     __asm__("" : "+r"(high));
     if (is_latin && !_mm512_mask_cmplt_epu8_mask(high, in, start)) {
-      at->out = store_latin(at->out, in, high, (__m512i)twice[0], (__m512i)twice[1]);
+      at->out =
+        store_latin(at->out, in, high, (__m512i)repeated.twice[0], (__m512i)repeated.twice[1]);
       at->in += 64;
       continue;
     }
@@ -112,11 +165,11 @@ INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *tabl
     __mmask64 three = _mm512_mask_test_epi8_mask(high, third, third);
     for (size_t part = 0; part < 2; part++) {
       if ((uint32_t)(three >> (32 * part)) == 0) {
-        __m512i pairs = _mm512_permutexvar_epi8((__m512i)twice[part], in);
+        __m512i pairs = _mm512_permutexvar_epi8((__m512i)repeated.twice[part], in);
         at->out = store_bytes_as_pairs(at->out, pairs, &half);
       } else {
         for (size_t quarter = 2 * part; quarter < 2 * part + 2; quarter++) {
-          __m512i fours = _mm512_permutexvar_epi8((__m512i)four_times[quarter], in);
+          __m512i fours = _mm512_permutexvar_epi8((__m512i)repeated.four_times[quarter], in);
           at->out = store_bytes_as_triples(at->out, fours, &half);
         }
       }
@@ -198,6 +251,7 @@ INLINE void utf8_to_latin(Cursor *at, uint16_t start) {
       _mm512_storeu_si512(at->out, in);
       at->in += 64;
       at->out += 64;
+      copy_ascii(at);
       continue;
     }
     // A lead at the end is left to the next vector.
