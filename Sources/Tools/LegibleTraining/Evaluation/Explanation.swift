@@ -36,14 +36,31 @@ package struct Explanation {
     return encoding
   }
 
+  private static func answer(of detection: Detection) -> String {
+    detection.encoding?.name ?? (detection.isBinary ? "binary" : "unidentified")
+  }
+
+  /// The answer, its confidence, and the lead of the best reading in nats, with tabs between; the lead is over
+  /// the encoding that it is held against, or else over the next reading.
+  package var brief: String {
+    let ledger = JudgeLedger(of: bytes, options: options, against: other, limit: max(2, limit))
+    let readings = ledger.entries.filter { !$0.isStructural }
+    let next =
+      other.map { other in readings.first { $0.encoding == other } }
+      ?? readings.dropFirst().first
+    let lead = readings.first.flatMap { first in next.map { first.total - $0.total } }
+    return [
+      Self.answer(of: ledger.detection), NumberText.decimal(ledger.detection.confidence, 4),
+      lead.map { NumberText.decimal($0, 2) } ?? "-",
+    ].joined(separator: "\t")
+  }
+
   /// The answer, the hypotheses with their terms, and the lead of the answer.
   package var text: String {
     let ledger = JudgeLedger(of: bytes, options: options, against: other, limit: limit)
     let detection = ledger.detection
-    let answer =
-      detection.encoding?.name ?? (detection.isBinary ? "binary" : "unidentified")
     var parts = [
-      "\(answer), confidence \(NumberText.decimal(detection.confidence, 4)), "
+      "\(Self.answer(of: detection)), confidence \(NumberText.decimal(detection.confidence, 4)), "
         + "\(detection.language?.tag ?? "no language"), \(detection.malformedCount) malformed\n"
     ]
     let readings = ledger.entries.filter { !$0.isStructural }

@@ -8,6 +8,8 @@ enum ExplainCommand: TrainerCommand {
   static let operands = "FILE"
   static let options = [
     OptionDescription("against", "ENCODING", "tell in which terms the answer leads this encoding"),
+    OptionDescription("try", "PART-OF-NAME", "tell which of these parameters change the lead"),
+    OptionDescription("brief", nil, "print the answer, its confidence and its lead alone"),
     OptionDescription("limit", "N", "how many readings are listed (5)"),
     OptionDescription("bytes", "N", "look at the first N bytes alone"),
     OptionDescription("language", "TAG,…", "as `legible detect -l`"),
@@ -18,7 +20,8 @@ enum ExplainCommand: TrainerCommand {
     A hypothesis is a reading: an encoding, and the language that its text would be in. Its terms are
     log-likelihoods, so their difference between two readings tells which evidence decided. Where
     structure speaks for a hypothesis (UTF-8, code units, escapes, binary), the sum is its log-odds
-    against all others. `ModelTrainer parameters` lists what may be changed, and `sweep` tries it.
+    against all others. `ModelTrainer parameters` lists what may be changed, --try has each at half and at
+    twice its value, and `sweep` scores values on many texts.
     """
 
   static func run(_ arguments: Arguments) throws {
@@ -34,6 +37,13 @@ enum ExplainCommand: TrainerCommand {
       languages: arguments.list("language"), suggested: arguments.list("suggest"),
       only: arguments.list("only"))
     if let other = arguments.value("against") { try explanation.hold(against: other) }
+    if arguments.has("brief") { return print(explanation.brief) }
     print(explanation.text, terminator: "")
+    if let part = arguments.value("try") {
+      let kept = ["against", "bytes", "language", "suggest", "only", "set"].flatMap { name in
+        arguments.all(name).map { "--\(name)=\($0)" }
+      }
+      try tryParameters(named: part, file, kept)
+    }
   }
 }
