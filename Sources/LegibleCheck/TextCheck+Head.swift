@@ -143,7 +143,22 @@ enum Declarations {
       try? decoder.decode(text, into: &utf8)
       text = utf8
     }
-    return mayDeclare(text) ? DeclaredEncoding.first(in: text) : nil
+    guard mayDeclare(text), let declared = DeclaredEncoding.first(in: text),
+      isInItsPlace(declared, in: text)
+    else { return nil }
+    return declared
+  }
+
+  /// Whether the declaration is one of this text, and does not stand in a string of a program that writes
+  /// such texts.
+  private static func isInItsPlace(_ declared: DeclaredEncoding, in text: [UInt8]) -> Bool {
+    let lineStart = text[..<declared.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let first = text[lineStart...].first { $0 != 0x20 && $0 != 0x09 }
+    return switch declared.form {
+    case .html: first == UInt8(ascii: "<") || text.first == UInt8(ascii: "<")
+    case .latex: first == UInt8(ascii: "\\")
+    case .xml, .css, .editor, .po, .vim: true
+    }
   }
 
   /// Whether a word stands in the text that each declaration has: `encoding`, `coding`, `charset` or

@@ -219,6 +219,18 @@ final class CheckTests {
     #expect(try runner.run("check", "--fix", "--write-baseline=x", "latin").status == 2)
   }
 
+  @Test func openControlsAreClosedWhereNothingChanges() throws {
+    try write("# \u{2067}שלום\r\n\u{202B}אב\u{2068}ג\nx = \"\u{2067}שלום\" + y\nok\n", to: "a")
+    let result = try runner.run("check", "--fix", "--rules=open-control", "a")
+    #expect(
+      try content("a")
+        == Array(
+          "# \u{2067}שלום\u{2069}\r\n\u{202B}אב\u{2068}ג\u{2069}\u{202C}\nx = \"\u{2067}שלום\" + y\nok\n"
+            .utf8))
+    #expect(result.text.hasPrefix("a:3:6: "))
+    #expect(result.messages == "legible: 1 finding in 1 of 1 file; 1 file mended\n")
+  }
+
   @Test func settingsAreMendedTo() throws {
     try write(
       "[*.bom]\ncharset = utf-8-bom\n[*.l1]\ncharset = latin1\n[*.lf]\nend_of_line = lf\n",

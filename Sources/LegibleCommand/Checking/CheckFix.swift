@@ -17,27 +17,75 @@ struct CheckFix {
     _ file: borrowing InputFile, _ checked: CheckedFile, of input: Input,
     _ slot: inout OutputSlot
   ) throws -> CheckedFile? {
-    guard file.isRegular, let settings = settings(for: checked) else { return nil }
-    do {
-      try file.rewind()
-      let conversion = InPlaceConversion(settings, InPlaceConversion.Options())
-      var record = ConversionRecord(input.name, target: settings.target)
-      guard let replacement = try conversion.convert(file, at: input.place, to: &record) else {
-        return nil
+    guard file.isRegular, !input.name.isStandardInput else { return nil }
+    var isMended = false
+    var now = checked
+    for step in [convert, closeControls] {
+      do {
+        // The file may be another one after the first step.
+        guard try step(open(input), now, input) else { continue }
+        isMended = true
+        guard let after = try check(open(input), checked.expectation) else { return nil }
+        now = after
+      } catch {
+        let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
+        slot.report("not mended: \(reason)", at: input.name)
       }
-      try replacement.synchronize()
-      try replacement.commit()
-      replacement.directory.synchronize()
-    } catch let failure as ReplacementFailure {
-      slot.report("not mended: \(failure.reason)", at: input.name)
-      return nil
-    } catch {
-      slot.report("not mended: \(error)", at: input.name)
-      return nil
     }
-    let mended =
-      if let place = input.place { try InputFile(place) } else { try InputFile(input.name) }
-    return try CheckedFile.check(mended, expecting: checked.expectation, rules: rules)
+    return isMended ? now : nil
+  }
+
+  private func open(_ input: Input) throws -> InputFile {
+    if let place = input.place { return try InputFile(place) }
+    return try InputFile(input.name)
+  }
+
+  private func check(
+    _ file: borrowing InputFile, _ expectation: TextExpectation
+  ) throws -> CheckedFile? {
+    try CheckedFile.check(file, expecting: expectation, rules: rules)
+  }
+
+  /// Converts the file to what it should be.
+  ///
+  /// - Returns: Whether it was replaced.
+  private func convert(
+    _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
+  ) throws -> Bool {
+    guard let settings = settings(for: checked) else { return false }
+    let conversion = InPlaceConversion(settings, InPlaceConversion.Options())
+    var record = ConversionRecord(input.name, target: settings.target)
+    guard let replacement = try conversion.convert(file, at: input.place, to: &record) else {
+      return false
+    }
+    try replacement.synchronize()
+    try replacement.commit()
+    replacement.directory.synchronize()
+    return true
+  }
+
+  /// How large a file may be in which controls are closed, in bytes: it is held in memory.
+  private static let sizeLimit = 64 << 20
+
+  /// Closes the controls that lines leave open, where that changes nothing of what is displayed.
+  ///
+  /// - Returns: Whether the file was replaced.
+  private func closeControls(
+    _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
+  ) throws -> Bool {
+    let found = checked.findings.map(\.rule)
+    guard found.contains(.openControl), !found.contains(.encoding), checked.encoding == .utf8 else {
+      return false
+    }
+    let target = try input.place ?? FilePlace(of: input.name.resolved())
+    let original = try OriginalFile(file, at: target)
+    try original.checkLinks(exceptFor: nil)
+    var bytes: [UInt8] = []
+    guard try file.forEachChunk(limit: Self.sizeLimit, { bytes += $0 }) else { return false }
+    let closed = TextCheck.closingOpenControls(in: bytes)
+    if closed == bytes { return false }
+    try FileReplacement(of: target, named: input.name, original: original).commit(closed)
+    return true
   }
 
   /// The conversion that mends the file; `nil` if none does.
