@@ -21,6 +21,7 @@ struct ArgumentScanner {
         switch byte {
         case UInt8(ascii: "%"): percent()
         case UInt8(ascii: "{") where styles.contains(.braces): braces()
+        case UInt8(ascii: "{") where styles.contains(.names): name()
         case UInt8(ascii: "$") where styles.contains(.dollar) && cursor.isAt("${"):
           braces(prefix: 1)
         case UInt8(ascii: "$") where styles.contains(.shell): variable()
@@ -35,6 +36,19 @@ struct ArgumentScanner {
       }
     }
     return arguments
+  }
+
+  /// `{name}`.
+  private mutating func name() -> FormatArgument.Value? {
+    var probe = cursor
+    probe.offset += 1
+    probe.skip {
+      Self.isDigit($0) || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_")
+        || $0 == UInt8(ascii: ".")
+    }
+    guard probe.skip("}") else { return nil }
+    cursor = probe
+    return .text
   }
 
   /// `$name`.

@@ -29,28 +29,33 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// `%Y`, `%H:%M`: the fields of a time for `strftime`.
   static let time = ArgumentStyles(rawValue: 256)
 
+  /// `{name}`, `{0}`, `{}`: braces with a name or number alone, in text that may have other braces.
+  static let names = ArgumentStyles(rawValue: 512)
+
   /// The styles that strings of a format may have.
   ///
   /// - Parameter flags: What the file says of the string, as in `c-format`.
   init(of format: CatalogFormat, flags: [String]) {
+    // What other libraries of the program put values into, whatever the format.
+    let common: ArgumentStyles = [.names, .dollar, .percentBraces]
     switch format {
-    case .strings, .stringsdict, .xcstrings: self = [.percent]
-    case .android: self = [.percent, .elements]
+    case .strings, .stringsdict, .xcstrings: self = common.union(.percent)
+    case .android: self = common.union([.percent, .elements])
     case .po:
       if flags.contains(where: { $0.hasSuffix("brace-format") || $0 == "java-format" }) {
-        self = [.braces]
+        self = common.union(.braces)
       } else if flags.contains(where: { $0.hasPrefix("qt") || $0.hasPrefix("kde") }) {
-        self = [.qt]
+        self = common.union(.qt)
       } else if flags.contains("sh-format") {
         self = [.dollar, .shell]
       } else if flags.contains(where: { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }) {
-        self = [.percent]
+        self = common.union(.percent)
       } else {
-        self = [.percent, .percentBraces, .dollar, .time]
+        self = common.union([.percent, .time])
       }
-    case .arb, .properties, .fluent: self = [.braces]
-    case .qt: self = [.qt]
-    case .xliff: self = [.percent, .braces, .elements]
+    case .arb, .properties, .fluent: self = common.union([.percent, .braces])
+    case .qt: self = common.union(.qt)
+    case .xliff: self = common.union([.percent, .braces, .elements])
     case .srt, .webVTT, .ass: self = []
     }
   }

@@ -8,14 +8,16 @@ internal import LegibleBidi
 /// belong to it, as in `%d%%`; such signs at a text may stand on either side of it, as the value has them.
 struct SubstitutionCheck: ~Copyable {
   /// Values that text may have: a word of each direction, a number, and what has signs at its ends. Neighbours get
-  /// each pair of the first five.
+  /// each pair of the first four.
   static let texts = [
     "Mac", "שלום", "خبر", "5", "+972-3-555-1234", "-5", "C++", "/a/b/", "a.example/x",
   ]
-  private static let pairedCount = 5
+  private static let pairedCount = 4
+  private static let textBytes = texts.map { Array($0.utf8) }
 
   /// Values that numbers may have. The sign of a negative one is the affair of the program that formats it.
   static let numbers = ["5", "1,234.5"]
+  private static let numberBytes = numbers.map { Array($0.utf8) }
 
   private var resolver = BidiResolver()
   private let direction: TextDirection
@@ -23,6 +25,10 @@ struct SubstitutionCheck: ~Copyable {
   /// The line with its values, and for each byte what it belongs to; zero for what has no shape.
   private var text: [UInt8] = []
   private var owners: [Int] = []
+
+  /// What is displayed from left to right, and what should be or was.
+  private var order: [Int] = []
+  private var wanted: [Int] = []
 
   init(_ direction: TextDirection) { self.direction = direction }
 
@@ -35,11 +41,13 @@ struct SubstitutionCheck: ~Copyable {
   mutating func keepsOrder(_ line: [UInt8], _ arguments: [FormatArgument]) -> Bool {
     guard !arguments.isEmpty else { return true }
     // Isolated values of any direction leave the rest where it is.
-    let wanted = order(
-      line, arguments, arguments.map { _ in Self.numbers[0] }, isIsolated: true, base: direction)
-    return Self.rounds(arguments).allSatisfy { values in
-      order(line, arguments, values) == wanted
+    display(line, arguments, Round(texts: (0, 0)), isIsolated: true, base: direction)
+    swap(&order, &wanted)
+    for round in Self.rounds(arguments) {
+      display(line, arguments, round)
+      if order != wanted { return false }
     }
+    return true
   }
 
   /// Whether two lines are displayed alike with any of the sample values.
@@ -48,58 +56,78 @@ struct SubstitutionCheck: ~Copyable {
   mutating func isSame(
     _ line: [UInt8], _ arguments: [FormatArgument], without removed: Range<Int>
   ) -> Bool {
-    let rounds = arguments.isEmpty ? [[]] : Self.rounds(arguments)
-    return rounds.allSatisfy { values in
-      order(line, arguments, values)
-        == order(line, arguments, values, removed: removed)
+    for round in arguments.isEmpty ? [Round()] : Self.rounds(arguments) {
+      display(line, arguments, round)
+      swap(&order, &wanted)
+      display(line, arguments, round, removed: removed)
+      if order != wanted { return false }
     }
+    return true
   }
 
-  /// The values that the arguments get, round by round.
-  private static func rounds(_ arguments: [FormatArgument]) -> [[String]] {
-    if arguments.allSatisfy({ $0.value == .number }) {
-      return numbers.map { number in arguments.map { _ in number } }
-    }
-    var rounds = texts.map { text in
-      arguments.map { $0.value == .number ? numbers[0] : text }
-    }
-    guard arguments.count > 1 else { return rounds }
-    for first in 0..<pairedCount {
-      for second in 0..<pairedCount where first != second {
-        rounds.append(
-          arguments.enumerated().map { index, argument in
-            argument.value == .number ? numbers[0] : texts[index % 2 == 0 ? first : second]
-          })
-      }
-    }
-    return rounds
+  /// The values that the arguments get: those of even and of odd numbers, by their numbers among the samples.
+  private struct Round {
+    var texts = (0, 0)
+    var number = 0
   }
 
-  /// The characters of the line by their offsets and the arguments by negative numbers, from left to right.
-  private mutating func order(
-    _ line: [UInt8], _ arguments: [FormatArgument], _ values: [String], isIsolated: Bool = false,
+  private static let numberRounds = numbers.indices.map { Round(number: $0) }
+  private static let singleRounds = texts.indices.map { Round(texts: ($0, $0)) }
+  private static let pairRounds =
+    singleRounds
+    + (0..<pairedCount).flatMap { first in
+      (0..<pairedCount).filter { $0 != first }.map { Round(texts: (first, $0)) }
+    }
+
+  private static func rounds(_ arguments: [FormatArgument]) -> [Round] {
+    if arguments.allSatisfy({ $0.value == .number }) { return numberRounds }
+    return arguments.count > 1 ? pairRounds : singleRounds
+  }
+
+  /// Puts into `order` what is displayed: characters of the line by their offsets, and arguments by negative numbers.
+  private mutating func display(
+    _ line: [UInt8], _ arguments: [FormatArgument], _ round: Round, isIsolated: Bool = false,
     base: TextDirection? = nil, removed: Range<Int> = 0..<0
-  ) -> [Int] {
+  ) {
     text.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
     var offset = 0
     for (index, argument) in arguments.enumerated() {
       append(line, offset..<argument.range.lowerBound, without: removed)
-      let isText = argument.value == .text
-      if isText { disownSigns() }
-      if isText && isIsolated { append("\u{2068}", owner: 0) }
-      append(values[index], owner: -1 - index)
-      if isText && isIsolated { append("\u{2069}", owner: 0) }
       offset = argument.range.upperBound
-      if isText, offset < line.count, let end = Self.signEnd(line, from: offset),
+      if argument.value == .number {
+        append(Self.numberBytes[round.number][...], owner: -1 - index)
+        continue
+      }
+      disownSigns()
+      if isIsolated { append(Self.isolate[..<3], owner: 0) }
+      let number = index % 2 == 0 ? round.texts.0 : round.texts.1
+      append(Self.textBytes[number][...], owner: -1 - index)
+      if isIsolated { append(Self.isolate[3...], owner: 0) }
+      if offset < line.count, let end = Self.signEnd(line, from: offset),
         index + 1 == arguments.count || arguments[index + 1].range.lowerBound >= end
       {
-        append(String(decoding: line[offset..<end], as: UTF8.self), owner: 0)
+        append(line[offset..<end], owner: 0)
         offset = end
       }
     }
     append(line, offset..<line.count, without: removed)
-    return visualOwners(base: base)
+    readOrder(base: base)
+  }
+
+  /// FSI and PDI.
+  private static let isolate = Array("\u{2068}\u{2069}".utf8)
+
+  private mutating func append(_ bytes: ArraySlice<UInt8>, owner: Int) {
+    text += bytes
+    for _ in bytes.indices { owners.append(owner) }
+  }
+
+  private mutating func append(_ line: [UInt8], _ range: Range<Int>, without removed: Range<Int>) {
+    for index in range where !removed.contains(index) {
+      text.append(line[index])
+      owners.append(index + 1)
+    }
   }
 
   /// Takes away the owner of a sign that goes with numbers at the end of the text.
@@ -112,60 +140,58 @@ struct SubstitutionCheck: ~Copyable {
 
   /// Where a sign ends that goes with numbers: of class ET, as `%`, `#`, `°` and those of currencies.
   private static func signEnd(_ text: [UInt8], from start: Int) -> Int? {
+    // Letters of ASCII, Hebrew and Arabic, and blanks, are most of what stands there.
+    let byte = text[start]
+    if byte <= 0x20 || (0x40...0x7F).contains(byte) || (0xD7...0xD9).contains(byte) { return nil }
     let end = text[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
     let scalar = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.first
     return scalar?.bidiClass == .ET ? end : nil
   }
 
-  private mutating func append(_ string: String, owner: Int) {
-    text += string.utf8
-    owners += repeatElement(owner, count: string.utf8.count)
-  }
-
-  private mutating func append(_ line: [UInt8], _ range: Range<Int>, without removed: Range<Int>) {
-    for index in range where !removed.contains(index) {
-      text.append(line[index])
-      owners.append(index + 1)
-    }
-  }
-
-  /// What the characters from left to right belong to; an owner that goes on is there once. A bracket stands for
-  /// itself as it looks, since `(%@)` looks the same from either side.
-  private mutating func visualOwners(base: TextDirection?) -> [Int] {
+  /// Puts into `order` what the characters from left to right belong to; an owner that goes on is there once. A bracket
+  /// stands for itself as it looks, since `(%@)` looks the same from either side.
+  private mutating func readOrder(base: TextDirection?) {
     var order: [Int] = []
+    swap(&order, &self.order)
+    order.removeAll(keepingCapacity: true)
     let owners = self.owners
     text.withUnsafeBufferPointer { text in
       let line = resolver.resolve(text, base: base)
       resolver.forEachVisualRun(of: line, in: text) { run in
         let isRightToLeft = run.direction == .rightToLeft
-        func append(_ index: Int) {
+        for step in 0..<run.range.count {
+          let index =
+            isRightToLeft ? run.range.upperBound - 1 - step : run.range.lowerBound + step
           let owner = owners[index]
-          guard owner != 0, Self.isShown(text, index) else { return }
+          if owner == 0 || !Self.isShown(text, index) { continue }
           if owner < 0 {
             if order.last != owner { order.append(owner) }
           } else {
             order.append(Self.bracket(text[index], isRightToLeft) ?? owner)
           }
         }
-        if isRightToLeft {
-          for index in run.range.reversed() { append(index) }
-        } else {
-          for index in run.range { append(index) }
-        }
       }
     }
-    return order
+    self.order = order
   }
 
   /// A number below those of arguments for a bracket as it looks, which is the other way where text runs from right
   /// to left.
   private static func bracket(_ byte: UInt8, _ isRightToLeft: Bool) -> Int? {
-    guard let index = brackets.firstIndex(of: byte) else { return nil }
-    return Int.min + (isRightToLeft ? index ^ 1 : index)
+    let (index, isOpening): (Int, Bool)
+    switch byte {
+    case UInt8(ascii: "("): (index, isOpening) = (0, true)
+    case UInt8(ascii: ")"): (index, isOpening) = (0, false)
+    case UInt8(ascii: "["): (index, isOpening) = (1, true)
+    case UInt8(ascii: "]"): (index, isOpening) = (1, false)
+    case UInt8(ascii: "{"): (index, isOpening) = (2, true)
+    case UInt8(ascii: "}"): (index, isOpening) = (2, false)
+    case UInt8(ascii: "<"): (index, isOpening) = (3, true)
+    case UInt8(ascii: ">"): (index, isOpening) = (3, false)
+    default: return nil
+    }
+    return Int.min + 2 * index + (isOpening == isRightToLeft ? 1 : 0)
   }
-
-  /// Each bracket, and the one that looks like it from the other side.
-  private static let brackets = Array("()[]{}<>".utf8)
 
   /// Whether a byte begins a character that has a shape, blanks aside.
   private static func isShown(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
@@ -173,8 +199,14 @@ struct SubstitutionCheck: ~Copyable {
     if byte < 0x80 { return byte > 0x20 }
     if byte & 0xC0 == 0x80 { return false }
     guard byte == 0xE2 || byte == 0xD8 else { return true }
-    let end = min(text.count, index + (byte == 0xE2 ? 3 : 2))
-    let character = String(decoding: text[index..<end], as: UTF8.self)
-    return character.unicodeScalars.first.map { DirectionControl($0) == nil } ?? true
+    let second = index + 1 < text.count ? text[index + 1] : 0
+    // ALM.
+    if byte == 0xD8 { return second != 0x9C }
+    let third = index + 2 < text.count ? text[index + 2] : 0
+    switch (second, third) {
+    // LRM and RLM; embeddings and overrides; isolates.
+    case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return false
+    default: return true
+    }
   }
 }

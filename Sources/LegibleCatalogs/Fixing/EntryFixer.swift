@@ -61,6 +61,8 @@ struct EntryFixer: ~Copyable {
       return Plan(isMended: false, startsAgainst: true)
     }
     let (line, arguments) = (text.utf8, text.arguments)
+    // Characters of malformed text have no places to put marks at.
+    if String(validating: line, as: UTF8.self) == nil { return Plan() }
     // Between arguments alone there are no items.
     let fix =
       letters.isEmpty
@@ -69,6 +71,9 @@ struct EntryFixer: ~Copyable {
         fixer.fix(text, base: direction, arguments: arguments)
       }
     let marks = fix.insertions.map { Insertion(offset: $0.offset, scalar: $0.scalar) }
+    guard zip(marks, marks.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) else {
+      return Plan(isMended: false, unmended: [0..<line.count])
+    }
     var plan = Plan(insertions: atTheBeginning(marks, line, arguments))
     plan.unmended = fix.unmended
     plan.isMended = fix.unmended.isEmpty

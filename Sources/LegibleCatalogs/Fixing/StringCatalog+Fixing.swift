@@ -93,8 +93,12 @@ extension StringCatalog {
         guard let last = near.max(by: { $0.line < $1.line }) else { throw error }
         wrong = [last.id]
       }
-      refused.formUnion(wrong)
-      for id in wrong { edits[id] = nil }
+      // Where another entry than an edited one is read as something else, none is changed.
+      let harmful = wrong.filter { edits[$0] != nil }
+      let taken = harmful.isEmpty ? Array(edits.keys) : harmful
+      refused.formUnion(taken)
+      for id in taken { edits[id] = nil }
+      if edits.isEmpty { return self }
     }
   }
 
@@ -103,10 +107,25 @@ extension StringCatalog {
     _ again: StringCatalog, _ edits: [CatalogEntry.ID: [ValueEdit]]
   ) -> [CatalogEntry.ID] {
     guard again.entries.count == entries.count else { return Array(edits.keys) }
+    let edited = edits.keys.map { entries[$0].range }.sorted { $0.lowerBound < $1.lowerBound }
     return entries.indices.filter { id in
+      // The value of an entry that has an edited one in it changes with that.
+      if entries[id].range.containsOther(of: edited) { return false }
       let meant = edits[id].map { entries[id].spelling.utf8(with: $0) }
       return again.entries[id].spelling.utf8 != meant ?? entries[id].spelling.utf8
     }
+  }
+}
+
+extension Range<Int> {
+  /// Whether one of some ranges, which stand in rising order, begins in this one and is another.
+  fileprivate func containsOther(of ranges: [Range<Int>]) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound < lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return ranges[low...].prefix { $0.lowerBound < upperBound }.contains { $0 != self }
   }
 }
 

@@ -22,16 +22,25 @@ extension StringCatalog {
   package func applying(_ edits: [CatalogEntry.ID: [ValueEdit]], spelling: ControlSpelling)
     -> [UInt8]
   {
-    var output: [UInt8] = []
-    output.reserveCapacity(utf8.count + edits.count * 8)
-    var copied = 0
-    for entry in entries.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      for edit in edits[entry.id] ?? [] {
-        let range = entry.spelling.fileRange(of: edit.range)
-        output += utf8[copied..<range.lowerBound]
-        for scalar in edit.replacement { output += spelling.bytes(for: scalar) }
-        copied = range.upperBound
+    // A value may have another one in it, as a message of Fluent has the texts that it chooses from.
+    var changes: [(range: Range<Int>, replacement: [UInt8])] = []
+    for (id, list) in edits.sorted(by: { $0.key < $1.key }) where entries.indices.contains(id) {
+      for edit in list {
+        let range = entries[id].spelling.fileRange(of: edit.range)
+        changes.append((range, edit.replacement.flatMap { spelling.bytes(for: $0) }))
       }
+    }
+    // At one place, the order is that of the entries and of their edits.
+    let order = changes.indices.sorted {
+      (changes[$0].range.lowerBound, $0) < (changes[$1].range.lowerBound, $1)
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(utf8.count + changes.count * 8)
+    var copied = 0
+    for change in order.map({ changes[$0] }) where change.range.lowerBound >= copied {
+      output += utf8[copied..<change.range.lowerBound]
+      output += change.replacement
+      copied = change.range.upperBound
     }
     output += utf8[copied...]
     return output
