@@ -19,7 +19,7 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install install-files install-lib install-lib-files wheel test-python uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo test install install-files install-lib install-lib-files install-uchardet wheel test-python uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
@@ -41,6 +41,7 @@ test: test-dependencies
 	$(SWIFT) test -c release $(TRAITS) --skip-build
 	@Scripts/check-clients
 	@Scripts/check-library
+	@Scripts/check-uchardet
 	@Scripts/build-documentation .build/documentation
 
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -65,6 +66,17 @@ install-lib:
 
 install-lib-files:
 	@Scripts/install-library $(PREFIX) $(DESTDIR)
+
+# A libuchardet.so.0 that answers by Legible, for programs that are linked with libuchardet: docs/uchardet.md.
+# It takes the place of another one in the same folder, so that PREFIX must be said.
+install-uchardet:
+ifneq ($(origin PREFIX),command line)
+	@echo "say where: make install-uchardet PREFIX=..." >&2; exit 2
+else
+	@Scripts/build-uchardet
+	install -d $(DESTDIR)$(PREFIX)/lib
+	install -m 644 .build/library/uchardet/libuchardet.so.0 $(DESTDIR)$(PREFIX)/lib
+endif
 
 # The package for Python, in .build/wheel: docs/python.md.
 wheel:

@@ -55,6 +55,8 @@ let package = Package(
     .library(name: "LegibleFoundation", targets: ["LegibleFoundation"]),
     // For C; `make install-lib` links it with Swift's runtime, and calls it liblegible.so.
     .library(name: "LegibleC", type: .dynamic, targets: ["LegibleC"]),
+    // For programs that are linked with libuchardet; `make install-uchardet` calls it libuchardet.so.0.
+    .library(name: "LegibleUchardet", type: .dynamic, targets: ["LegibleUchardet"]),
     .executable(name: "legible", targets: ["LegibleCommand"]),
     // For the package in Benchmarks alone: not part of the library, and without promises.
     .library(name: "LegibleEvaluation", targets: ["LegibleEvaluation"]),
@@ -105,6 +107,7 @@ let package = Package(
       "LegibleCheck", ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"]),
     swiftTarget("LegibleFoundation", ["Legible"]),
     swiftTarget("LegibleC", ["Legible", "CLegible"]),
+    swiftTarget("LegibleUchardet", ["LegibleEncodings", "LegibleDetection"]),
 
     // The command.
     .executableTarget(

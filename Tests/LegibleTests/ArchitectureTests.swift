@@ -20,6 +20,7 @@ struct ArchitectureTests {
     "LegibleCheck": ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"],
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleC": ["Legible", "CLegible"],
+    "LegibleUchardet": ["LegibleEncodings", "LegibleDetection"],
     "LegibleCommand": ["Legible", "ArgumentParser", "CExtendedAttributes", "Glibc"],
   ]
 
