@@ -25,7 +25,7 @@ import Testing
     ("Facts/UTF8", base.union(["Facts/Counts"])),
     ("Facts", base.union(["Facts/Counts", "Facts/Signs", "Facts/UTF8"])),
     ("Languages/Characters", base),
-    ("Languages/Models", base.union(["Languages/Characters"])),
+    ("Languages/Models", base.union(["Answers", "Languages/Characters"])),
     ("Readings/Positions", base.union(languages)),
     ("Readings/SingleByte", base.union(languages).union(["Readings/Positions"])),
     ("Readings/Decoded", base.union(languages).union(facts)),

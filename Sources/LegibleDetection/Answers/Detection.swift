@@ -99,8 +99,15 @@ extension Detection {
     /// The probability, 0…1, that the model gives the answer.
     package var posterior: Double
 
+    /// The logarithm of the odds that it gives the best reading against all others, which tells more where
+    /// the posterior is next to 1.
+    package let logOdds: Double
+
     /// The cross-entropy, in nats a pair of characters, under the language that fits best.
     package let crossEntropy: Double
+
+    /// How well the non-ASCII characters fit that language.
+    package let fit: LanguageFit
   }
 
   /// One possible reading of the bytes.

@@ -61,6 +61,9 @@ public enum Evidence: Sendable, Hashable {
 
   /// UTF-8 text seems to have been taken for the encoding and converted to UTF-8 once more.
   case doublyEncoded(TextEncoding, count: Int)
+
+  /// The text is drawn with the box-drawing and block characters of the encoding.
+  case drawing(TextEncoding)
 }
 
 extension Evidence: CustomStringConvertible {
@@ -106,6 +109,8 @@ extension Evidence: CustomStringConvertible {
       "the engine \(engine) answers \(label)"
     case .fallback(let encoding):
       "nothing was likely enough, and \(encoding) was named for that case"
+    case .drawing(let encoding):
+      "read as \(encoding), the text is drawn with boxes and blocks"
     case .doublyEncoded(let encoding, let count):
       "\(counted(count, "sequence")) look like UTF-8 that was read as \(encoding)"
         + " and converted to UTF-8 again"

@@ -34,6 +34,9 @@ final class InputFacts {
   /// Reads what comes after the sample by the encoding that the sample was found to be in.
   var verification: Verification?
 
+  /// The words behind the sample in which bytes stand that the sample does not have.
+  private(set) var lateContexts: LateContexts?
+
   init(givesUpUTF8: Bool) { self.givesUpUTF8 = givesUpUTF8 }
 
   /// The facts of the same bytes. The others are only read, as more than one task may do at a time.
@@ -51,6 +54,7 @@ final class InputFacts {
     isSurelyNotUTF8 = other.isSurelyNotUTF8
     givesUpUTF8 = other.givesUpUTF8
     verification = other.verification
+    lateContexts = other.lateContexts
   }
 
   /// Looks at the next bytes.
@@ -72,7 +76,27 @@ final class InputFacts {
     count(rest)
     let added = rest.prefix(parameters.sample.limit.bytes - sample.count)
     sample += added
-    return UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
+    let behind = UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
+    if !behind.isEmpty { noteLateContexts(in: behind) }
+    return behind
+  }
+
+  /// Notes the words of bytes that the sample does not have. In well-formed UTF-8 every byte is known.
+  private func noteLateContexts(in bytes: UnsafeRawBufferPointer) {
+    let isSampleUTF8 =
+      utf8.firstMalformedOffset.map { utf8Offset + $0 >= sampleOffset + sample.count } ?? true
+    if lateContexts == nil && !isSampleUTF8 { lateContexts = LateContexts(behind: sample) }
+    lateContexts?.consume(bytes)
+  }
+
+  /// The record of a drawing at the end of the input, if there is one.
+  var sauceRecord: SauceRecord? {
+    isSampleWhole ? SauceRecord(atEndOf: sample) : nil
+  }
+
+  /// The sample without the record that may stand at the end of the input.
+  var text: [UInt8] {
+    sauceRecord.map { Array(sample[..<$0.textCount]) } ?? sample
   }
 
   /// Adds what was counted in bulk to `byteCounts`, which are complete then.

@@ -45,6 +45,7 @@ extension Judge {
     hypothesis.detection.equivalents = best.equivalents
     hypothesis.detection.alternatives = candidates.filter { $0.encoding != best.encoding }
     hypothesis.detection.evidence += ruledOut(besides: best)
+    if best.isDrawing { hypothesis.detection.evidence.insert(.drawing(best.encoding), at: 0) }
     let admitted = admitted(hypothesis, &passedOver)
     if admitted == nil {
       passedOver.add(candidates)
@@ -54,7 +55,9 @@ extension Judge {
 
   /// The bytes that the statistics are made of.
   func excerpt(masksNotation: Bool) -> [UInt8] {
-    var excerpt = Excerpt.around(nonASCIIBytesOf: facts.sample, facts.byteCounts)
+    var excerpt = Excerpt.around(nonASCIIBytesOf: facts.text, facts.byteCounts)
+    if let words = facts.lateContexts?.textAtEnd, !words.isEmpty { excerpt += [0x0A] + words }
+    if facts.byteCounts[0x1B] > 0 { excerpt = TerminalSequences.removed(from: excerpt) }
     if facts.byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }
     // What may be something else than ASCII is left as it is.
     if masksNotation && !facts.byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
@@ -65,7 +68,7 @@ extension Judge {
     for excerpt: [UInt8], _ patterns: [CodeUnitPattern]
   ) -> [ProbabilityModel.Answer] {
     var model = ProbabilityModel(options: options)
-    model.declaration = declaration?.encoding
+    model.declaration = declaredEncoding
     return model.answers(
       for: excerpt, isAtStart: facts.isSampleAtStart, byteCounts: facts.byteCounts,
       plainCounts: facts.byteCounts.mayBeEBCDIC ? facts.plainCounts : nil,
@@ -73,13 +76,16 @@ extension Judge {
   }
 
   /// The log-odds that the bytes are data, if that is possible: a caller who says what they are, or may be,
-  /// knows that they are text.
+  /// knows that they are text, as are drawings, and bytes with blanks and without controls.
   func chance(
     of excerpt: [UInt8], _ best: ProbabilityModel.Answer, isCodeUnits: Bool, hasBlanks: Bool
   ) -> Double? {
-    guard !isCodeUnits, best.encoding != .utf8, declaration == nil, options.allowsAnything else {
-      return nil
-    }
+    // Drawings have lines; numbers that are near each other may look like blocks.
+    let isDrawing =
+      best.isDrawing && facts.byteCounts[0x0A] + facts.byteCounts[0x0D] + facts.byteCounts[0x20] > 0
+    guard !isCodeUnits, best.encoding != .utf8, declaredEncoding == nil, options.allowsAnything,
+      !isDrawing, !hasBlanks || facts.byteCounts.hasControls
+    else { return nil }
     return ChanceTerm.logOdds(
       of: excerpt, readAs: best.encoding, excess: best.excess, hasBlanks: hasBlanks)
   }

@@ -12,7 +12,8 @@ extension Judge {
     {
       return hypothesis
     }
-    let controls = ControlBytes(in: facts.sample, facts.byteCounts)
+    let text = facts.text
+    let controls = ControlBytes(in: text, facts.byteCounts)
     guard controls.count > 0 && !controls.areOfEBCDIC else {
       return byteEncoding(isSevenBit: isSevenBit, &passedOver)
     }
@@ -21,7 +22,7 @@ extension Judge {
     }
     let evidence = Evidence.binaryBytes(
       count: controls.count, offset: facts.sampleOffset + controls.firstOffset)
-    let term = ControlTerm(controls, in: facts.sample, after: facts.sampleOffset)
+    let term = ControlTerm(controls, in: text, after: facts.sampleOffset)
     guard term.binaryLogOdds <= 0 else {
       var hypothesis = Hypothesis(nil, isStructural: true, because: evidence)
       hypothesis.logOdds.add(.controlBytes, term.binaryLogOdds)

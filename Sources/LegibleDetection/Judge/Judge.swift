@@ -16,6 +16,9 @@ struct Judge {
   /// What the text declares itself to be.
   let declaration: Declaration?
 
+  /// The encoding that is declared, or that drawings with a record at their end are in.
+  let declaredEncoding: TextEncoding?
+
   let limits: Limits
 
   init(of facts: InputFacts, options: DetectionOptions, atEnd: Bool) {
@@ -23,6 +26,7 @@ struct Judge {
     self.options = options
     self.atEnd = atEnd
     declaration = Declaration(in: facts.head)
+    declaredEncoding = declaration?.encoding ?? (facts.sauceRecord == nil ? nil : .ibm437)
     limits = Limits(options: options)
   }
 

@@ -71,7 +71,8 @@ extension Judge {
       return [byteOrderMark, plain(.plainText, &none)].compactMap { $0 }
     }
     var hypotheses = [byteOrderMark, escapeSequences, codeUnits, wellFormedUTF8].compactMap { $0 }
-    let controls = ControlBytes(in: facts.sample, facts.byteCounts)
+    let text = facts.text
+    let controls = ControlBytes(in: text, facts.byteCounts)
     if controls.count > 0 {
       var binary = Hypothesis(
         nil, isStructural: true,
@@ -79,7 +80,7 @@ extension Judge {
           count: controls.count, offset: facts.sampleOffset + controls.firstOffset))
       binary.logOdds.add(
         .controlBytes,
-        ControlTerm(controls, in: facts.sample, after: facts.sampleOffset).binaryLogOdds)
+        ControlTerm(controls, in: text, after: facts.sampleOffset).binaryLogOdds)
       hypotheses.append(binary)
     }
     if let data = dataByChance { hypotheses.append(data) }
@@ -108,7 +109,7 @@ extension Judge {
       CodeUnitLayout.isPossible(for: facts.sample, facts.byteCounts) ? codeUnitPatterns : []
     let excerpt = excerpt(masksNotation: patterns.isEmpty)
     var model = ProbabilityModel(options: options)
-    model.declaration = declaration?.encoding
+    model.declaration = declaredEncoding
     return model.terms(
       for: excerpt, facts, wide: patterns.map(\.encoding), against: other, limit: limit
     ).map {

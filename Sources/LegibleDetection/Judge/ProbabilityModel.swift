@@ -38,6 +38,12 @@ struct ProbabilityModel {
     /// The model of the language.
     let languageModel: LanguageModel?
 
+    /// The share of the non-ASCII pairs that have a box-drawing character, 0…1.
+    let drawingShare: Double
+
+    /// Whether so many have that the text is a drawing.
+    var isDrawing: Bool { drawingShare > parameters.chance.leastDrawing.ratio }
+
     /// Whether there are non-ASCII letters.
     let hasLetters: Bool
 
@@ -138,11 +144,12 @@ struct ProbabilityModel {
   ) -> [Answer] {
     let scores = scorer.scores(of: candidates, rescoring: rescoring)
     guard let best = scores.first else { return [] }
-    let total = scores.reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }
-    let mostConfidence = models.confidenceCurves.confidence(
-      posterior: 1 / total, crossEntropy: best.crossEntropy)
-    // Summed without the best, which may be all of `total` that a number can hold.
+    // Summed without the best, which may be all of the total that a number can hold.
     let others = scores.dropFirst().reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }
+    let total = 1 + others
+    let logOdds = others > 0 ? -logarithm(others) : .infinity
+    let mostConfidence = models.confidenceCurves.confidence(
+      logOdds: logOdds, fit: fit(of: best, candidates[best.candidate]))
     let rest = others > 0 ? (1 - mostConfidence) * total / others : 0
     var answers: [Answer] = []
     var isAllowed = false
@@ -156,7 +163,7 @@ struct ProbabilityModel {
       if !isTold && isAllowed { break }
       let answer = answer(
         for: score, candidates[score.candidate], confidence: confidence, posterior: posterior,
-        priors: scorer.priors)
+        logOdds: logOdds, priors: scorer.priors)
       let allowed = limits.allow(answer.encoding, malformedCount: answer.hasErrors ? 1 : 0)
       if isTold || allowed { answers.append(answer) }
       isAllowed = isAllowed || allowed
@@ -164,10 +171,19 @@ struct ProbabilityModel {
     return answers
   }
 
+  /// How well a reading fits the language that fits best.
+  private func fit(of score: CandidateScore, _ candidate: ReadingCandidate) -> LanguageFit {
+    // Beside few non-ASCII characters there may be less than one pair, as weighted.
+    let pairCount = max(candidate.reading.weight, parameters.posterior.leastPairs.ratio)
+    return LanguageFit(
+      to: score.language.map { models.languages[$0] },
+      costPerPair: score.nonASCIICost / pairCount)
+  }
+
   /// An answer; of the encodings that read the text alike it names the likeliest that the caller allows.
   private func answer(
     for score: CandidateScore, _ candidate: ReadingCandidate, confidence: Double,
-    posterior: Double, priors: HypothesisPriors
+    posterior: Double, logOdds: Double, priors: HypothesisPriors
   ) -> Answer {
     let reading = candidate.reading
     var encodings = reading.encodings
@@ -187,8 +203,11 @@ struct ProbabilityModel {
         $0.isOfScript
           ? nil : LanguageGuess(tag: models.tag(of: $0), confidence: score.languageConfidence)
       },
-      score: Detection.Score(posterior: posterior, crossEntropy: score.crossEntropy),
-      excess: candidate.weighed.excess(of: score.nonASCIICost), languageModel: language,
-      hasLetters: reading.scripts != 0, hasErrors: candidate.weighed.hasErrors)
+      score: Detection.Score(
+        posterior: posterior, logOdds: logOdds, crossEntropy: score.crossEntropy,
+        fit: fit(of: score, candidate)),
+      excess: candidate.weighed.excess(of: score.fullCost), languageModel: language,
+      drawingShare: candidate.weighed.sharedPairs.drawingShare, hasLetters: reading.scripts != 0,
+      hasErrors: candidate.weighed.hasErrors)
   }
 }

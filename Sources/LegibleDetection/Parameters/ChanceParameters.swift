@@ -82,6 +82,11 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var orderedShare: Ratio = 0.8
 
+  /// From this share of pairs with box-drawing characters on a text is a drawing, which costs more than language.
+  ///
+  /// Chosen by hand.
+  package var leastDrawing: Ratio = 0.3
+
   /// The bytes that are looked at as a signal.
   ///
   /// Chosen for speed.

@@ -22,6 +22,8 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var doubled = DoubleEncodingParameters()
   package var stream = StreamParameters()
   package var mixture = MixtureParameters()
+  package var sharedPairs = SharedPairParameters()
+  package var letterPenalties = LetterPenaltyParameters()
 
   /// The parameters as they were chosen.
   package init() {}

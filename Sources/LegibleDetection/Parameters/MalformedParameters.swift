@@ -23,7 +23,8 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var singleByte: Nats = 14.0
 
-  /// The share of that which counts in UTF-8, whose sequences do not come about by chance.
+  /// The share of the first place which counts in UTF-8, whose sequences do not come about by chance. Further
+  /// places count in full: a short word in another encoding has several.
   ///
   /// Chosen by hand.
   package var utf8Share: Ratio = 0.55

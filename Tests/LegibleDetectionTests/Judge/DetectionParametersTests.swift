@@ -54,8 +54,7 @@ import Testing
       "the form of the model's data, which `ModelTrainer` writes and the library reads",
       [
         "CostScale.stepsPerNat", "UnigramTable.least", "UnigramTable.step",
-        "ConfidenceCurves.firstKnot",
-        "ConfidenceCurves.knotCount", "LanguageModels.stampSize",
+        "LanguageModels.stampSize",
         "ContextFilter.bitsOfBlock", "LetterContext.reach",
       ]
     ),

@@ -25,9 +25,10 @@ import Testing
       for reading in readings {
         let byKind = TermKind.allCases.reduce(0) { $0 + reading.nats(of: $1) }
         #expect(abs(byKind - reading.total) < 1e-6)
-        // What the terms of one language leave is little: what other languages add.
-        #expect(abs(reading.nats(of: .otherHypotheses)) < 3, "\(encoding): \(reading)")
       }
+      // What the terms of one language leave is little: what other languages add. In a reading that is far
+      // behind, a language that no model knows may weigh more than the one that is named.
+      #expect(abs(first.nats(of: .otherHypotheses)) < 3, "\(encoding): \(first)")
     }
   }
 

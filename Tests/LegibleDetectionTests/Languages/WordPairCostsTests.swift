@@ -20,7 +20,7 @@ import Testing
           let languages = models.range(of: .latin)
           #expect(sums.count >= languages.count)
           for (place, index) in languages.enumerated() {
-            let nats = try #require(models.languages[index].cost(of: group, models: models))
+            let nats = try #require(models.languages[index].cost(of: group, models: models)).full
             // Weights are sixteenths.
             #expect(abs(Double(sums[place]) - nats * CostScale.stepsPerNat * 16) < 0.5)
           }

@@ -119,3 +119,10 @@ struct ControlBytes {
     byte < 0x20 && !(0x07...0x0D).contains(byte) && byte != 0x1B
   }
 }
+
+extension ByteCounts {
+  /// Whether a control byte occurs that text in an eight-bit encoding does not have.
+  var hasControls: Bool {
+    (0x00...0x1F).contains { ControlBytes.isForeign($0) && self[$0] > 0 }
+  }
+}

@@ -123,12 +123,11 @@ extension CandidateCollector {
     let hasOneFF =
       errors > 0 && encoding.isASCIICompatible
       && bytePairs.nonASCIIOffsets.count { sample[Int($0)] == 0xFF } == 1
+    let first = hasOneFF ? parameters.malformed.allOnes.nats : parameters.malformed.first.nats
     let malformedPenalty =
       MalformedPenalty.cost(
         ofErrors: errors,
-        first: hasOneFF ? parameters.malformed.allOnes.nats : parameters.malformed.first.nats
-      )
-      * (encoding == .utf8 ? parameters.malformed.utf8Share.ratio : 1) + cost
+        first: encoding == .utf8 ? first * parameters.malformed.utf8Share.ratio : first) + cost
     var errorPenalty = malformedPenalty
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.nonASCIIOffsets()
@@ -158,7 +157,8 @@ extension CandidateCollector {
           positions: pairs.positions(in: text.scalars, at: places, arena),
           weights: pairs.weights, isASCIICompatibleSingleByte: false),
         ascii: ascii, asciiUnigramCosts: ascii.sums, boundaryPenalty: 0,
-        errorPenalty: errorPenalty, malformedPenalty: errors > 0 ? malformedPenalty : 0))
+        errorPenalty: errorPenalty, malformedPenalty: errors > 0 ? malformedPenalty : 0,
+        arena))
   }
 
   /// Pairs the bytes of a text anew behind damage that left them paired wrongly.
@@ -196,7 +196,8 @@ extension CandidateCollector {
     if limit < 0 { return true }
     let limit = UnigramCosts.sum(ofNats: limit)
     var total: UInt32 = 0
-    for (scalar, weight) in zip(pairs.scalars, pairs.weights) where scalar >= 0x3400 {
+    for (scalar, weight) in zip(pairs.scalars, pairs.weights)
+    where scalar >= 0x3400 && !FullwidthCosts.includes(scalar) {
       let cost = models.leastUnigramCost(of: scalar) ?? 0
       total &+= UInt32(min(cost, LanguageModel.mostStepsOfPair)) &* weight
       if total > limit { return true }

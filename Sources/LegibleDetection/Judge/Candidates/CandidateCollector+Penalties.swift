@@ -36,15 +36,11 @@ extension CandidateCollector {
     )
   }
 
-  /// The penalty for how the characters stand beside each other in the
-  /// encoding at a place of `SingleByteTable.all`, in nats.
-  func boundaryPenalty(of number: Int, _ traits: PositionPenaltySums) -> Double {
-    let mixed = Double(traits.otherLetterContacts[number])
-    let isLines =
-      Double(traits.boxLineContacts[number])
-      > Double(traits.boxContacts[number]) * parameters.position.lineShare.ratio
-    let gain = isLines ? Double(traits.boxes[number]) * parameters.position.line.nats : 0
-    return (mixed * parameters.position.mixedWord.nats - gain) / Double(PairWeights.unit)
+  /// The penalty for letters of two scripts beside each other in the encoding at a place of
+  /// `SingleByteTable.all`, in nats.
+  func mixedWordPenalty(of number: Int, _ traits: PositionPenaltySums) -> Double {
+    Double(traits.otherLetterContacts[number]) * parameters.position.mixedWord.nats
+      / Double(PairWeights.unit)
   }
 
   /// What characters cost that do not fit where they are in an encoding, in nats.
@@ -63,8 +59,10 @@ extension CandidateCollector {
       cost += Double(unit) * parameters.position.loneLetter.nats
     }
     let boxes = traits.boxes
-    if boxes <= unit
-      || Double(traits.boxLineContacts) < Double(boxes) * parameters.position.drawingShare.ratio
+    if boxes <= UInt32(parameters.position.mostLoneBoxes.count) * unit
+      && (boxes <= unit
+        || Double(traits.boxLineContacts)
+          < Double(boxes) * parameters.position.drawingShare.ratio)
     {
       cost += Double(boxes) * parameters.position.loneBox.nats
     }

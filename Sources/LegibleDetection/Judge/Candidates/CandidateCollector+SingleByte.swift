@@ -82,6 +82,7 @@ extension CandidateCollector {
     let costs = characterCosts(withASCII: mayBeEBCDIC)
     let all = SingleByteTable.all
     let traits = PositionPenaltySums(of: bytePairs.nonASCIIBytes, arena)
+    let runs = repeatedBytes
     var candidates = arena.list(of: Candidate.self, capacity: all.count)
     var least = Double.infinity
     for (number, table) in all.enumerated() where table.isASCIICompatible || mayBeEBCDIC {
@@ -93,10 +94,14 @@ extension CandidateCollector {
         ofErrors: errors, first: parameters.malformed.singleByte.nats)
       var errorPenalty = malformedPenalty
       var boundaryPenalty = 0.0
+      var firstPassGain = 0.0
       let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
       if table.isASCIICompatible {
         errorPenalty += positionPenalty(of: table.id, traits[number])
-        boundaryPenalty = self.boundaryPenalty(of: number, traits)
+        errorPenalty += letterPenalty(readBy: table, runs)
+        boundaryPenalty = mixedWordPenalty(of: number, traits)
+        firstPassGain =
+          Double(traits.boxes[number]) * parameters.position.line.nats / Double(PairWeights.unit)
       } else {
         errorPenalty += bracketPenalty(readBy: table, byteCounts)
         // What follows only adds to the cost.
@@ -105,12 +110,13 @@ extension CandidateCollector {
         boundaryPenalty = contacts.mixedWords
         errorPenalty += contacts.faults
       }
+      let firstPassCost = cost + boundaryPenalty + errorPenalty - firstPassGain
       candidates.append(
         Candidate(
           table: table, characterCost: costs[number], boundaryPenalty: boundaryPenalty,
           malformedPenalty: malformedPenalty, errorPenalty: errorPenalty,
-          firstPassCost: cost + boundaryPenalty + errorPenalty))
-      least = min(least, cost + boundaryPenalty + errorPenalty)
+          firstPassCost: firstPassCost))
+      least = min(least, firstPassCost)
     }
     return candidates.elements
   }
@@ -132,14 +138,6 @@ extension CandidateCollector {
     var list = arena.list(of: UInt8.self, capacity: 256)
     bytes.forEach { if $0 >= first { list.append($0) } }
     return list.elements
-  }
-
-  /// Whether the encoding reads Hebrew that stands in the order in which it is displayed.
-  private func isVisual(_ table: SingleByteTable) -> Bool {
-    table.isVisual
-      && bytePairs.nonASCIIBytes.contains {
-        table[$0.byte].script == CharacterCategory.hebrew.scriptBit
-      }
   }
 
   /// The cost of the characters of the sample in the languages of their scripts together, by the places
@@ -199,7 +197,7 @@ extension CandidateCollector {
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
       boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,
-      malformedPenalty: candidate.malformedPenalty)
+      malformedPenalty: candidate.malformedPenalty, arena)
   }
 
   /// A reading in which the characters of ASCII are other bytes, as in EBCDIC.
@@ -234,16 +232,6 @@ extension CandidateCollector {
         positions: UnsafeBufferPointer(start: nil, count: 0),
         weights: UnsafeBufferPointer(weights), isASCIICompatibleSingleByte: false),
       ascii: costs, asciiUnigramCosts: costs.sums, boundaryPenalty: candidate.boundaryPenalty,
-      errorPenalty: candidate.errorPenalty,
-      malformedPenalty: candidate.malformedPenalty)
-  }
-
-  /// The pairs as they stand in text that runs the other way.
-  private func reversed(
-    _ pairs: UnsafeBufferPointer<TextPair>
-  ) -> UnsafeBufferPointer<TextPair> {
-    var list = arena.list(of: TextPair.self, capacity: pairs.count)
-    for pair in pairs { list.append(pair.reversed) }
-    return list.elements
+      errorPenalty: candidate.errorPenalty, malformedPenalty: candidate.malformedPenalty, arena)
   }
 }

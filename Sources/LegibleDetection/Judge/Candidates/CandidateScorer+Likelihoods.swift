@@ -9,30 +9,32 @@ extension CandidateScorer {
     let reading = weighed.reading
     var result = arena.list(of: LanguageLikelihood.self, capacity: languages.count)
     if languages.isEmpty { return result.elements }
-    let group = PairGroup(reading.pairs, of: reading.characters, arena)
-    let count = group.count + weighed.ascii.pairCount
+    let group = PairGroup(weighed.sharedPairs.languagePairs, of: reading.characters, arena)
+    let count = reading.weight + weighed.ascii.pairCount
     let mostPrior = priors.most(of: reading.encodings) / parameters.posterior.temperature.ratio
     let mostOfEncodings =
       mostPrior + EncodingPriors.mostLikelihood / parameters.posterior.temperature.ratio
     var leastValue = -Double.infinity
     for index in languages {
       let language = models.languages[index]
-      let others = weighed.ascii.cost(at: index) + weighed.errorPenalty
+      let others =
+        weighed.ascii.cost(at: index) + weighed.errorPenalty + weighed.sharedPairs.cost
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
       let repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
-      let gain =
-        repetitionGain - language.positionCost(of: reading.positions, in: reading.characters)
+      let positions = language.positionCost(of: reading.positions, in: reading.characters)
+      let gain = repetitionGain - positions.saturated
       let limit = gain - least * parameters.posterior.temperature.ratio - others
       guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
       else { continue }
-      let nonASCIICost = pairs - gain
-      let value = prior - (nonASCIICost + others) / parameters.posterior.temperature.ratio
+      let nonASCIICost = pairs.saturated - gain + weighed.sharedPairs.cost
+      let value = prior - (pairs.saturated - gain + others) / parameters.posterior.temperature.ratio
       result.append(
         LanguageLikelihood(
           language: index, logarithm: value,
           crossEntropy: (nonASCIICost + weighed.ascii.best) / max(1, count),
-          nonASCIICost: nonASCIICost))
+          nonASCIICost: nonASCIICost,
+          fullCost: pairs.full - repetitionGain + positions.full + weighed.sharedPairs.fullCost))
       leastValue = max(leastValue, value - parameters.beam.negligible.nats)
       // The encodings are gone through only for the few languages that may raise it.
       if value + mostOfEncodings - parameters.beam.weightless.nats > leastWeight {
@@ -55,12 +57,14 @@ extension CandidateScorer {
     let encodings = priors.entries(of: reading.encodings, arena)
     var sum = HypothesisSum()
     addKnownLanguages(likelihoods, encodings, of: reading, to: &sum)
-    var nonASCIICost = sum.nonASCIICost
+    var (nonASCIICost, fullCost) = (sum.nonASCIICost, sum.fullCost)
     if mayBeUnknown {
-      let pairs = unknownCost(of: reading)
+      let pairs = unknownCost(of: weighed) + weighed.sharedPairs.cost
       let cost = pairs + weighed.ascii.best + weighed.errorPenalty
       // The difference is not `pairs` to the last bit, and answers depend on it.
       nonASCIICost = min(nonASCIICost, cost - weighed.ascii.best - weighed.errorPenalty)
+      fullCost = min(
+        fullCost, pairs - weighed.sharedPairs.cost + weighed.sharedPairs.fullCost)
       for entry in encodings {
         sum.add((entry.prior - cost) / parameters.posterior.temperature.ratio, of: entry.id)
       }
@@ -70,7 +74,8 @@ extension CandidateScorer {
     return CandidateScore(
       candidate: number, logWeight: logWeight, encoding: encoding, language: sum.bestLanguage,
       languageConfidence: sum.bestStanding * exponential(sum.most - logWeight),
-      crossEntropy: sum.crossEntropy, nonASCIICost: nonASCIICost + weighed.errorPenalty)
+      crossEntropy: sum.crossEntropy, nonASCIICost: nonASCIICost + weighed.errorPenalty,
+      fullCost: fullCost + weighed.errorPenalty)
   }
 
   /// Adds what the languages contribute that are known.
@@ -102,6 +107,7 @@ extension CandidateScorer {
         exponential(likelihood.logarithm - most) * priors.weight(of: encodings, in: language)
       total += probability
       sum.nonASCIICost = min(sum.nonASCIICost, likelihood.nonASCIICost)
+      sum.fullCost = min(sum.fullCost, likelihood.fullCost)
       // Of languages that are equally likely the first is told.
       let standing = language.isOfScript ? probability * handicap : probability
       if standing > sum.bestStanding
@@ -117,13 +123,16 @@ extension CandidateScorer {
     if total > 0 { sum.add(most + logarithm(total)) }
   }
 
-  func unknownCost(of reading: TextReading) -> Double {
+  func unknownCost(of weighed: WeighedReading) -> Double {
     let unknown = UnknownLanguage.shared
-    let characters = reading.characters.characters
+    let characters = weighed.reading.characters.characters
+    let knownScript = Float(parameters.letterPenalties.knownScript.nats)
     var total: Float = 0
-    for pair in reading.pairs {
+    for pair in weighed.sharedPairs.languagePairs {
       let (first, second) = (characters[Int(pair.first)], characters[Int(pair.second)])
-      total += unknown.cost(first.category, second.category) * Float(pair.weight)
+      var cost = unknown.cost(first.category, second.category)
+      if second.script & ~unknownScripts != 0 { cost += knownScript }
+      total += cost * Float(pair.weight)
     }
     return Double(total) / Double(PairWeights.unit) + parameters.posterior.unknownLanguage.nats
   }
@@ -144,6 +153,9 @@ private struct HypothesisSum {
 
   /// The lowest cost of the pairs with a non-ASCII character, in nats.
   var nonASCIICost = Double.infinity
+
+  /// The same, where evidence is not bounded.
+  var fullCost = Double.infinity
 
   /// The logarithm of the sum.
   var logarithm: Double { sum.logarithm }

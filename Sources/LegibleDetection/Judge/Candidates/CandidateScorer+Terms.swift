@@ -14,17 +14,18 @@ extension CandidateScorer {
       Term(
         kind: .positionFaults,
         nats: -(weighed.errorPenalty - weighed.malformedPenalty) / temperature),
+      Term(kind: .sharedPairs, nats: -weighed.sharedPairs.cost / temperature),
     ]
     let reading = weighed.reading
     guard let index else {
       terms.append(Term(kind: .asciiPairs, nats: -weighed.ascii.best / temperature))
-      terms.append(Term(kind: .pairs, nats: -unknownCost(of: reading) / temperature))
+      terms.append(Term(kind: .pairs, nats: -unknownCost(of: weighed) / temperature))
       return terms.filter { $0.nats != 0 }
     }
     let language = models.languages[index]
-    let group = PairGroup(reading.pairs, of: reading.characters, arena)
-    let pairs = language.cost(of: group, models: models) ?? 0
-    let positions = language.positionCost(of: reading.positions, in: reading.characters)
+    let group = PairGroup(weighed.sharedPairs.languagePairs, of: reading.characters, arena)
+    let pairs = language.cost(of: group, models: models)?.saturated ?? 0
+    let positions = language.positionCost(of: reading.positions, in: reading.characters).saturated
     let repetition = language.isOfScript ? language.repetitionGain(of: reading) : 0
     terms += [
       Term(kind: .languageHint, nats: priors.prior(of: language)),

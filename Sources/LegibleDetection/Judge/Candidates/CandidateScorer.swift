@@ -12,7 +12,7 @@ struct CandidateScorer {
   let arena: Arena
 
   /// The scripts, as bits, in which no language is known.
-  private let unknownScripts: UInt32
+  let unknownScripts: UInt32
 
   /// A penalty for each language that the caller wants the models to do without; `nil` where that is none.
   private let withheldCosts: UnsafeMutableBufferPointer<UInt32>?
@@ -65,7 +65,8 @@ struct CandidateScorer {
     defer { arena.rewind(to: mark) }
     let scripts = models.ranges(ofScripts: reading.scripts)
     models.unigrams.add(
-      costsOf: UnigramCosts.rows(of: reading.characters, reading.weights, arena),
+      costsOf: UnigramCosts.rows(
+        of: reading.characters, weighed.sharedPairs.languageWeights, arena),
       in: scripts.reach, to: costs)
     // Languages that are withheld cost no less than this.
     let most = UnigramCosts.sum(ofNats: .infinity)
@@ -76,7 +77,8 @@ struct CandidateScorer {
       }
     }
     let penalties =
-      weighed.boundaryPenalty + weighed.errorPenalty - priors.commonness(of: reading.encodings)
+      weighed.sharedPairs.cost + weighed.boundaryPenalty + weighed.errorPenalty
+      - priors.commonness(of: reading.encodings)
     let cost = least < most ? UnigramCosts.nats(least) + penalties : .infinity
     if cost < bestUnigramCost {
       bestUnigramCost = cost

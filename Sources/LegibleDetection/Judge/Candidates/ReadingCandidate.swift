@@ -38,6 +38,9 @@ struct CandidateScore {
 
   /// The cost of all pairs with a non-ASCII character, and of what cannot be read, in nats.
   let nonASCIICost: Double
+
+  /// The same, where evidence is not bounded.
+  let fullCost: Double
 }
 
 /// The log-likelihood of a reading in one language.
@@ -52,4 +55,7 @@ struct LanguageLikelihood {
 
   /// The cost of all pairs with a non-ASCII character, in nats.
   let nonASCIICost: Double
+
+  /// The same, where evidence is not bounded.
+  let fullCost: Double
 }

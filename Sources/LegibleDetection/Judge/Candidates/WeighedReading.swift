@@ -6,6 +6,9 @@ internal import LegibleEncodings
 struct WeighedReading {
   var reading: TextReading
 
+  /// The pairs of the reading, and the cost of those that depends on no language.
+  let sharedPairs: SharedPairs
+
   /// The cost of the pairs of ASCII characters in each language.
   let ascii: ASCIICosts
 
@@ -26,12 +29,26 @@ struct WeighedReading {
   /// Whether there are such places.
   var hasErrors: Bool { malformedPenalty > 0 }
 
+  init(
+    reading: TextReading, ascii: ASCIICosts,
+    asciiUnigramCosts: UnsafeMutableBufferPointer<UInt32>, boundaryPenalty: Double,
+    errorPenalty: Double, malformedPenalty: Double, _ arena: Arena
+  ) {
+    self.reading = reading
+    sharedPairs = SharedPairs(of: reading, arena)
+    self.ascii = ascii
+    self.asciiUnigramCosts = asciiUnigramCosts
+    self.boundaryPenalty = boundaryPenalty
+    self.errorPenalty = errorPenalty
+    self.malformedPenalty = malformedPenalty
+  }
+
   /// The number of bytes that the non-ASCII pairs take, as weighted, and the cost of the reading beyond that of
   /// bytes that are all equally likely.
   ///
   /// ASCII may be markup and other notation that no language has, so it only ever speaks for text.
   ///
-  /// - Parameter cost: The cost of the pairs with a non-ASCII character.
+  /// - Parameter cost: The cost of the pairs with a non-ASCII character, without bounds.
   func excess(of cost: Double) -> (byteCount: Double, cost: Double) {
     let isSingleByte = reading.encodings.contains { TextEncoding($0).isSingleByte }
     let byteCount = isSingleByte ? reading.weight : reading.weight * 2

@@ -78,9 +78,6 @@ struct ASCIICosts {
   func cost(at index: Int) -> Double { costs[index] }
 
   private static func damped(_ difference: Double) -> Double {
-    difference <= parameters.pair.asciiDifference.nats
-      ? difference
-      : parameters.pair.asciiDifference.nats
-        * (1 + logarithm(difference / parameters.pair.asciiDifference.nats))
+    saturated(difference, from: parameters.pair.asciiDifference.nats)
   }
 }

@@ -63,9 +63,9 @@ struct ContextAndDamageTerm {
     sum.add(counts?.gain ?? 0)
     for damage in damages {
       let cost =
-        (language.cost(of: damage.pairs, models: models) ?? 0)
-        - (language.cost(of: damage.joined, models: models) ?? 0)
-        + language.positionCost(of: damage.positions, in: characters) - damage.cost
+        (language.cost(of: damage.pairs, models: models)?.saturated ?? 0)
+        - (language.cost(of: damage.joined, models: models)?.saturated ?? 0)
+        + language.positionCost(of: damage.positions, in: characters).saturated - damage.cost
       var gain = cost / parameters.posterior.temperature.ratio
       if let counts, let group = language.contextGroup {
         let removed = models.contexts.counts(of: damage.removed, in: group)

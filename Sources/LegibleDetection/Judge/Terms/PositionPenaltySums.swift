@@ -15,9 +15,8 @@ struct PositionPenaltySums {
   /// What letters that are not Latin count, and how often they stand beside an ASCII letter.
   let otherLetters, otherLetterContacts: Sums
 
-  /// What box-drawing characters count; how often they stand beside any byte, and how often beside what
-  /// lines go on with.
-  let boxes, boxContacts, boxLineContacts: Sums
+  /// What box-drawing characters count, and how often they stand beside what lines go on with.
+  let boxes, boxLineContacts: Sums
 
   /// What characters of ASCII count.
   let ascii: Sums
@@ -79,7 +78,6 @@ struct PositionPenaltySums {
     }
     let box = CharacterTrait.boxDrawing.range
     boxes = traits.sums(of: box, in: bytes, arena) { byte, _ in byte.weight }
-    boxContacts = traits.sums(of: box, in: bytes, arena) { byte, _ in byte.contacts }
     boxLineContacts = traits.sums(of: box, in: bytes, arena) { byte, _ in byte.lineContacts }
     ascii = traits.sums(of: CharacterTrait.ascii.range, in: bytes, arena) { byte, _ in byte.weight }
     lowQuotationMarks = traits.sums(of: CharacterTrait.lowQuotationMark.range, in: bytes, arena) {

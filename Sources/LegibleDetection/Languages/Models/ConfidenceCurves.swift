@@ -1,33 +1,25 @@
-/// What share of answers is right, by their posterior and by how well the text fits its model.
+/// What share of answers is right, by their log-odds and by how well the text fits its language.
 ///
 /// Neighbouring characters are not independent, and a language that no model knows fits none well, so
-/// a posterior promises too much. The curves were fitted to text that the models were not trained on
-/// (isotonic regression; `ModelTrainer calibrate`), one for each class of crossEntropy.
+/// a posterior promises too much. The curves were fitted to text that the models were not trained on and to
+/// real files of many kinds (isotonic regression; `ModelTrainer calibrate`), one for each `LanguageFit`.
 package struct ConfidenceCurves: Sendable {
-  /// Where a curve has its first value, in log-odds of the posterior; the others follow at steps of
-  /// one.
-  package static let firstKnot = -4.0
-  package static let knotCount = 18
+  /// The log-odds at which the curves have their values: close to each other where most answers are near
+  /// the border, and far apart where a long text speaks for one reading.
+  package static let knots: [Double] =
+    (-4...12).map { Double($0) } + [14, 17, 21, 26, 34, 50, 80]
 
-  /// Where the classes of crossEntropy begin, besides the first, in nats a pair.
-  ///
-  /// The last is that of texts in a language that no model knows.
-  package static var classBorders: [Double] {
-    [
-      parameters.posterior.goodFit.nats, parameters.posterior.fairFit.nats,
-      parameters.posterior.unknownLanguageCrossEntropy.nats,
-    ]
-  }
+  package static var knotCount: Int { knots.count }
 
   /// How many curves there are.
-  package static var curveCount: Int { classBorders.count + 1 }
+  package static var curveCount: Int { LanguageFit.allCases.count }
 
   /// The lowest and the highest confidence that an answer is given.
   package static var range: ClosedRange<Double> {
     parameters.posterior.least.probability...parameters.posterior.most.probability
   }
 
-  /// For each class of crossEntropy the shares at the knots.
+  /// For each `LanguageFit` the shares at the knots.
   private let curves: [[Double]]
 
   package init(_ curves: [[Double]]) { self.curves = curves }
@@ -41,25 +33,24 @@ package struct ConfidenceCurves: Sendable {
     self.curves = curves
   }
 
-  /// The class of a crossEntropy in nats a pair.
-  package static func crossEntropyClass(of crossEntropy: Double) -> Int {
-    classBorders.count { crossEntropy >= $0 }
-  }
-
-  /// Where a posterior stands among the knots: 0 at the first, 1 at the second.
-  package static func position(of posterior: Double) -> Double {
-    let odds = logarithm(max(posterior, 1e-9) / max(1 - posterior, 1e-9))
-    return min(max(odds - firstKnot, 0), Double(knotCount - 1))
+  /// Where log-odds stand among the knots: 0 at the first, 1 at the second.
+  package static func position(of logOdds: Double) -> Double {
+    guard let next = knots.firstIndex(where: { $0 > logOdds }) else {
+      return Double(knotCount - 1)
+    }
+    if next == 0 { return 0 }
+    let (lower, upper) = (knots[next - 1], knots[next])
+    return Double(next - 1) + (logOdds - lower) / (upper - lower)
   }
 
   /// The probability, 0…1, that an answer is right.
   ///
   /// - Parameters:
-  ///   - posterior: What the model gives it.
-  ///   - crossEntropy: The cost of a pair of characters, in nats, in the language that fits best.
-  func confidence(posterior: Double, crossEntropy: Double) -> Double {
-    let curve = curves[Self.crossEntropyClass(of: crossEntropy)]
-    let position = Self.position(of: posterior)
+  ///   - logOdds: The logarithm of the odds that the model gives the answer.
+  ///   - fit: How well the text fits the language that fits best.
+  func confidence(logOdds: Double, fit: LanguageFit) -> Double {
+    let curve = curves[fit.rawValue]
+    let position = Self.position(of: logOdds)
     let index = min(Int(position), Self.knotCount - 2)
     let share = position - Double(index)
     let value = curve[index] * (1 - share) + curve[index + 1] * share

@@ -1,11 +1,23 @@
+/// What evidence of one kind costs in a language, in nats.
+package struct EvidenceCost {
+  /// The cost as it counts among languages: beyond bounds it grows by its logarithm only.
+  package var saturated: Double
+
+  /// The cost of all of it, by which text is told from data.
+  package var full: Double
+}
+
 extension LanguageModel {
-  /// The cost of the word positions of characters, beyond that of the pairs, in nats.
+  /// The cost of the word positions of characters, beyond that of the pairs.
   func positionCost(
     of positions: UnsafeBufferPointer<PositionedCharacter>, in list: CharacterList
-  ) -> Double {
+  ) -> EvidenceCost {
     var total = 0
     for positioned in positions {
-      let symbol = list.characters[Int(positioned.character)].symbol
+      let info = list.characters[Int(positioned.character)]
+      // What is drawn with stands in no words.
+      if info.category == .boxDrawing { continue }
+      let symbol = info.symbol
       let number = Int(symbols[Int(symbol)] & 0xFF) - firstPositioned
       guard number >= 0 else { continue }
       // Each class from the first one on has as many costs as there are positions.
@@ -13,30 +25,50 @@ extension LanguageModel {
         bitPattern: positionCosts[number &* WordPosition.count &+ Int(positioned.position)])
       total &+= Int(cost) &* Int(positioned.weight)
     }
-    return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
+    let nats = Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
+    let most = parameters.pair.fullPositions.nats
+    return EvidenceCost(
+      saturated: nats < 0 ? -saturated(-nats, from: most) : saturated(nats, from: most), full: nats)
   }
 
-  /// What pairs of characters cost, in nats, if it is not more than a limit.
+  /// What pairs of characters cost, if it is not more than a limit.
   ///
   /// - Parameter limit: What the pairs may cost; no pair costs less than nothing, so the sum is given
   ///   up where it goes beyond.
   @inline(__always)  // So that no more of the model is loaded than is needed.
   package func cost(
     of group: PairGroup, models: LanguageModels, limit: Double = .infinity
-  ) -> Double? {
+  ) -> EvidenceCost? {
     let stepsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
     let most = Int(max(0, min(limit * stepsPerNat, Double(UInt32.max))))
-    var total = costOfCases(group)
+    let cases = costOfCases(group)
+    var sum = PairSum(total: cases, full: cases)
     var start = 0
-    while start < group.pairs.count && total <= most {
+    while start < group.pairs.count && sum.total <= most {
       let end = min(start + Self.pairsBetweenLooks, group.pairs.count)
-      total &+=
-        group.seconds.isEmpty
-        ? cost(of: group.pairs, in: start..<end)
-        : cost(of: group.pairs, group.seconds, in: start..<end, models: models)
+      if group.seconds.isEmpty {
+        add(group.pairs, in: start..<end, to: &sum)
+      } else {
+        add(group.pairs, group.seconds, in: start..<end, models: models, to: &sum)
+      }
       start = end
     }
-    return total <= most ? Double(total) / stepsPerNat : nil
+    guard sum.total <= most else { return nil }
+    let excess = saturated(Double(sum.excess) / stepsPerNat, from: parameters.pair.fullExcess.nats)
+    return EvidenceCost(
+      saturated: Double(sum.total) / stepsPerNat + excess, full: Double(sum.full) / stepsPerNat)
+  }
+
+  /// The costs of pairs, in steps of `CostScale` and sixteenths.
+  private struct PairSum {
+    /// What they cost up to a bound: that of the second character wherever it stands, and a surcharge.
+    var total: Int
+
+    /// What they cost beyond it.
+    var excess = 0
+
+    /// What they cost without any bound.
+    var full: Int
   }
 
   /// What pairs of signs, and of signs and letters, cost, in nats.
@@ -61,32 +93,46 @@ extension LanguageModel {
     group.cases.reduce(0) { $0 &+ Int(caseCosts[$1.number]) &* Int($1.weight) }
   }
 
+  /// The highest cost of one pair however often it occurs, in steps of `CostScale` and sixteenths.
+  private static var mostOfRepeatedPair: Int {
+    Int(parameters.pair.highestRepeated.nats * CostScale.stepsPerNat) &* PairWeights.unit
+  }
+
   /// After so many pairs it is asked whether the sum is beyond the limit.
   private static let pairsBetweenLooks = 8
 
-  /// The cost of some pairs of symbols, in steps of `CostScale` and sixteenths.
+  /// Adds the costs of some pairs of symbols.
   @inline(__always)
-  private func cost(
-    of pairs: UnsafeBufferPointer<TextPair>, in range: Range<Int>
-  ) -> Int {
-    var total = 0
-    for index in range {
-      total &+= cost(of: pairs[index], emission: nil)
-    }
-    return total
+  private func add(
+    _ pairs: UnsafeBufferPointer<TextPair>, in range: Range<Int>, to sum: inout PairSum
+  ) {
+    for index in range { add(pairs[index], emission: nil, to: &sum) }
   }
 
   /// The same where the second characters may have likelihoods of their own.
-  private func cost(
-    of pairs: UnsafeBufferPointer<TextPair>, _ seconds: UnsafeBufferPointer<UInt32>,
-    in range: Range<Int>, models: LanguageModels
-  ) -> Int {
-    var total = 0
+  private func add(
+    _ pairs: UnsafeBufferPointer<TextPair>, _ seconds: UnsafeBufferPointer<UInt32>,
+    in range: Range<Int>, models: LanguageModels, to sum: inout PairSum
+  ) {
     for index in range {
       let own = models.unigramCost(of: seconds[index], in: self).map { UInt16($0) }
-      total &+= cost(of: pairs[index], emission: own)
+      add(pairs[index], emission: own, to: &sum)
     }
-    return total
+  }
+
+  /// Adds the cost of a pair of symbols.
+  @inline(__always)
+  private func add(_ pair: TextPair, emission: UInt16?, to sum: inout PairSum) {
+    // Symbols are those of the models, and their classes rows and columns of the matrix.
+    let second = symbols[Int(pair.second)]
+    let column = Int(second & 0xFF)
+    let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ column
+    let own = emission ?? second >> 8
+    let cost = min(Int(matrix[place]) &+ Int(own), Self.mostStepsOfPair)
+    let bound = min(cost, Int(unigrams[column]) &+ Int(own) &+ parameters.pair.surprise.steps)
+    sum.total &+= min(bound &* Int(pair.weight), Self.mostOfRepeatedPair)
+    sum.full &+= cost &* Int(pair.weight)
+    sum.excess &+= min((cost &- bound) &* Int(pair.weight), Self.mostOfRepeatedPair)
   }
 
   /// The cost of a pair of symbols, in steps of `CostScale`, times its weight.

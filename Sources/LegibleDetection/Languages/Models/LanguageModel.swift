@@ -27,6 +27,10 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   /// Which table has the costs of ideographs; beyond three there is none.
   let unigramTable: Int
 
+  /// Whether the language is written with ideographs or syllables, which have costs of their own.
+  var isIdeographic: Bool { unigramTable <= Self.lastUnigramTable }
+  private static let lastUnigramTable = 0x03
+
   let classCount: Int
 
   /// The group of languages whose `ContextFilter` the language shares; `nil` where it has none.

@@ -17,18 +17,18 @@ extension CharacterList {
   package init(of scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
     var list = arena.list(of: CharacterInfo.self, capacity: scalars.count)
     var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
-    var scripts: UInt32 = 0
+    var categories: UInt32 = 0
     var hasUnigrams = false
     for (number, scalar) in scalars.enumerated() {
       let info = CharacterInfo(scalar, models: models)
       list.append(info)
       // The pairs of more characters are not counted.
       numbers.append(UInt16(truncatingIfNeeded: number))
-      if scalar >= 0x80 { scripts |= info.script }
+      if scalar >= 0x80 { categories |= info.category.bit }
       if info.category == .han || info.category == .hangul { hasUnigrams = true }
     }
     self.init(
-      characters: list.elements, numbers: numbers.elements, scripts: scripts,
+      characters: list.elements, numbers: numbers.elements, categories: categories,
       hasUnigrams: hasUnigrams)
   }
 }

@@ -108,7 +108,6 @@ extension BytePairs.NonASCIIByte {
   mutating func note(
     contactWith other: BytePairs.Kind, isRun: Bool, _ weight: UInt32
   ) {
-    contacts &+= weight
     if other == .letter {
       letterContacts &+= weight
     } else if other != .high || isRun {

@@ -34,9 +34,6 @@ struct BytePairs {
     /// How often it stands beside an ASCII letter, in sixteenths.
     var letterContacts: UInt32 = 0
 
-    /// How often it stands beside any byte, in sixteenths.
-    var contacts: UInt32 = 0
-
     /// How often it stands beside itself or an ASCII byte that is no letter, as the lines of boxes do.
     var lineContacts: UInt32 = 0
 

@@ -95,7 +95,6 @@ extension CharacterList {
       categories |= characters[Int(byte)].category.bit
     }
     self.init(
-      characters: characters, numbers: bytes, scripts: categories & CharacterCategory.scriptBits,
-      hasUnigrams: false)
+      characters: characters, numbers: bytes, categories: categories, hasUnigrams: false)
   }
 }

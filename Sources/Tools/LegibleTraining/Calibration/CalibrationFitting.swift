@@ -59,13 +59,13 @@ package struct CalibrationFitting {
     var right = [Double](repeating: 0, count: ConfidenceCurves.knotCount)
     var count = right
     for knot in right.indices {
-      let odds = ConfidenceCurves.firstKnot + Double(knot)
+      let odds = ConfidenceCurves.knots[knot]
       right[knot] = unseenRight / (1 + exp(-odds))
       count[knot] = unseenRight
       right[knot] = min(right[knot], count[knot] - unseenWrong * exp(-max(0, odds)))
     }
     for point in points {
-      let position = ConfidenceCurves.position(of: point.score.posterior)
+      let position = ConfidenceCurves.position(of: point.score.logOdds)
       let index = min(Int(position), ConfidenceCurves.knotCount - 2)
       let share = position - Double(index)
       for (knot, weight) in [(index, 1 - share), (index + 1, share)] {

@@ -13,7 +13,6 @@ struct CalibrationPoint {
 
   /// Which of the confidence curves the answer is fitted into.
   ///
-  /// The detector chooses the curve in `ConfidenceCurves`; a class of answers that is told apart there
-  /// must be told apart here.
-  var curveIndex: Int { ConfidenceCurves.crossEntropyClass(of: score.crossEntropy) }
+  /// The detector chooses the curve in `ConfidenceCurves` by the same fit.
+  var curveIndex: Int { score.fit.rawValue }
 }

@@ -11,8 +11,9 @@ package struct CalibrationSources {
   /// Labelled folders, of which only the part for tuning is taken.
   package var folders: [String] = []
 
-  /// How many answers about samples of prose one about a real file counts for: there are fewer files.
-  package var fileWeight = 1.0
+  /// How many answers about samples of prose one about a real file counts for: with more,
+  /// answers about prose become less sure than they might be, and with less those about files too sure.
+  package var fileWeight = 0.3
 
   /// How long the excerpts are that are taken of each file besides the whole, in bytes.
   package var excerpts = FileScope.usualExcerpts
@@ -38,7 +39,7 @@ package struct CalibrationSources {
     unknown.samplesPerCase = 1
     // A text that fits well is in a language that is known, or in one much like it.
     outcomes += try unknown.outcomes().filter {
-      ConfidenceCurves.crossEntropyClass(of: $0.score?.crossEntropy ?? 0) > 0
+      $0.score?.fit != .good
     }
     return outcomes.compactMap { outcome in
       outcome.score.map {
@@ -51,10 +52,13 @@ package struct CalibrationSources {
   private func filePoints(of folder: String) throws -> [CalibrationPoint] {
     var reader = AnswerReader()
     var points: [CalibrationPoint] = []
+    // The beginnings of files are often the same, and tell no more than one of them.
+    var known: Set<[UInt8]> = []
     for file in try LabelledFolder(folder).files where LabelledPart.tuning.contains(file.name) {
       // What cannot be scored, such as an empty file, tells nothing about confidence either.
       guard let whole = try? LoadedFile(file) else { continue }
-      for part in [whole] + excerpts.compactMap({ whole.excerpt(byteCount: $0) }) {
+      for part in [whole] + excerpts.compactMap({ whole.excerpt(byteCount: $0) })
+      where known.insert(part.bytes).inserted {
         let detection = EncodingDetector.detect(part.bytes)
         guard let score = detection.score, let encoding = detection.encoding else { continue }
         points.append(

@@ -35,9 +35,8 @@ struct ModelWriter {
   /// Before the curves are fitted, confidence is the posterior.
   private var initialCurves: [[Double]] {
     [[Double]](
-      repeating: (0..<ConfidenceCurves.knotCount).map {
-        1 / (1 + exp(-ConfidenceCurves.firstKnot - Double($0)))
-      }, count: ConfidenceCurves.curveCount)
+      repeating: ConfidenceCurves.knots.map { 1 / (1 + exp(-$0)) },
+      count: ConfidenceCurves.curveCount)
   }
 
   /// How many bytes the hash at the end has.

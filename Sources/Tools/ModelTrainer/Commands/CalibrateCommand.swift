@@ -10,7 +10,7 @@ enum CalibrateCommand: TrainerCommand {
     OptionDescription("text", "DIR", "training text; its calibration lines are used"),
     OptionDescription("corpus", "DIR", "where encodings.json is (Corpus)"),
     OptionDescription("files", "DIR", "labelled files, tuning part only; repeatable"),
-    OptionDescription("file-weight", "W", "how many samples of prose a file counts for (1)"),
+    OptionDescription("file-weight", "W", "how many samples of prose a file counts for (0.3)"),
     OptionDescription("excerpts", "N,…", "excerpts besides whole files (100,1024,10240)"),
     OptionDescription("model", "FILE", "the model that the curves are written into"),
   ]
@@ -28,7 +28,7 @@ enum CalibrateCommand: TrainerCommand {
       sources.prose = prose
     }
     sources.folders = arguments.all("files")
-    sources.fileWeight = try arguments.value("file-weight", default: 1) {
+    sources.fileWeight = try arguments.value("file-weight", default: 0.3) {
       Double($0).flatMap { $0 > 0 ? $0 : nil }
     }
     sources.excerpts = try arguments.integers("excerpts", default: FileScope.usualExcerpts)

@@ -1,0 +1,62 @@
+/// The non-ASCII pairs of a reading, parted into those whose cost depends on the language and the others.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct SharedPairs {
+  /// The pairs that languages are asked for.
+  let languagePairs: UnsafeBufferPointer<TextPair>
+
+  /// For each of the distinct characters the weight of those pairs of which it is the second, in sixteenths.
+  let languageWeights: UnsafeBufferPointer<UInt32>
+
+  /// The cost of the other pairs, in nats.
+  let cost: Double
+
+  /// The same, where a pair costs the same however often it occurs.
+  let fullCost: Double
+
+  /// The weight of the pairs with a box-drawing character, as a share of all, 0…1; zero where they cost more than
+  /// bytes that are all equally likely, so that nothing is drawn.
+  let drawingShare: Double
+
+  init(of reading: TextReading, _ arena: Arena) {
+    let characters = reading.characters
+    let hasDrawings = characters.has(.boxDrawing)
+    let hasFullwidth =
+      !reading.isASCIICompatibleSingleByte && characters.has(.presentationForm)
+    guard hasDrawings || hasFullwidth else {
+      languagePairs = reading.pairs
+      languageWeights = reading.weights
+      (cost, fullCost, drawingShare) = (0, 0, 0)
+      return
+    }
+    let costs = parameters.sharedPairs
+    let mostOfRepeatedPair = costs.highestRepeated.nats * Double(PairWeights.unit)
+    var others = arena.list(of: TextPair.self, capacity: reading.pairs.count)
+    let weights = arena.buffer(repeating: 0 as UInt32, count: reading.weights.count)
+    var total = 0.0
+    var (drawn, drawnCost, fullDrawnCost) = (0 as UInt32, 0.0, 0.0)
+    for pair in reading.pairs {
+      // The numbers of pairs are below the count of the characters and of their weights.
+      let first = characters.characters[Int(pair.first)]
+      let second = characters.characters[Int(pair.second)]
+      if hasDrawings && (DrawingCosts.includes(first) || DrawingCosts.includes(second)) {
+        let cost = DrawingCosts.cost(first, second, costs) * Double(pair.weight)
+        drawnCost += min(cost, mostOfRepeatedPair)
+        fullDrawnCost += cost
+        drawn &+= pair.weight
+      } else if hasFullwidth, let cost = FullwidthCosts.cost(first, second, costs) {
+        total += cost * Double(pair.weight)
+      } else {
+        others.append(pair)
+        weights[Int(pair.second)] &+= pair.weight
+      }
+    }
+    languagePairs = others.elements
+    languageWeights = UnsafeBufferPointer(weights)
+    let unit = Double(PairWeights.unit)
+    cost = (total + drawnCost) / unit
+    fullCost = (total + fullDrawnCost) / unit
+    let isDrawn = drawnCost < Double(drawn) * parameters.chance.byte.nats
+    drawingShare = isDrawn ? Double(drawn) / unit / max(1, reading.weight) : 0
+  }
+}
