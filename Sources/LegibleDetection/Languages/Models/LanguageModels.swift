@@ -133,10 +133,16 @@ package final class LanguageModels: Sendable {
 
   /// Where in `languages` those of some scripts are, or those of all where there is no script.
   ///
+  /// Japanese is among the languages of hiragana, and is written in ideographs or katakana alone, too.
+  ///
   /// - Parameter scripts: The scripts, as bits.
   @inline(__always)
   func ranges(ofScripts scripts: UInt32) -> LanguageRanges {
-    LanguageRanges(scripts: scripts == 0 ? .max : scripts, startingAt: scriptStarts)
+    let japanese = CharacterCategory.han.bit | CharacterCategory.katakana.bit
+    let languages =
+      scripts & japanese == 0 ? scripts : scripts | CharacterCategory.hiragana.bit
+    return LanguageRanges(
+      scripts: languages == 0 ? .max : languages, startingAt: scriptStarts)
   }
 
   /// The scripts, as bits, in which there is no language, or none but those that are left out.
