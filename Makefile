@@ -19,7 +19,7 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install install-files install-lib install-lib-files install-uchardet wheel test-python test-sarif uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo test install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
@@ -27,6 +27,7 @@ help:
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make install-lib  put the library for C below PREFIX"
 	@echo "make wheel     build the package for Python; make test-python tests it"
+	@echo "make test-spark  test it with Spark, which comes from PyPI"
 	@echo "make test-sarif  validate logs in SARIF against the schema, which comes from PyPI"
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
@@ -85,6 +86,10 @@ wheel:
 
 test-python: wheel
 	@Scripts/test-python
+
+# With pyspark, which is large: docs/spark.md.
+test-spark: wheel
+	@Scripts/test-spark
 
 # What check and strings write as SARIF, against the schema; the tests look at its structure alone.
 test-sarif: static

@@ -21,6 +21,14 @@ static PyObject *report_tuple(const legible_report *report) {
       (unsigned long long)report->one_way_count, report->is_reversible ? Py_True : Py_False);
 }
 
+// Text of the library as bytes; it is freed.
+static PyObject *bytes_of_text(legible_text *text) {
+  PyObject *bytes =
+      PyBytes_FromStringAndSize(legible_text_bytes(text), (Py_ssize_t)legible_text_length(text));
+  legible_text_free(text);
+  return bytes;
+}
+
 // The encoding of a label that may be NULL; -1 with an exception for one that is not known.
 static legible_encoding encoding_or_none(const char *label) {
   if (label == NULL) return LEGIBLE_NO_ENCODING;
@@ -28,14 +36,18 @@ static legible_encoding encoding_or_none(const char *label) {
   return encoding == LEGIBLE_NO_ENCODING ? -1 : encoding;
 }
 
-// decode(bytes, label, options, malformed): (text or None, detection or None, report or error).
+// decode(bytes, label, options, malformed, as_utf8): (text or None, detection or None, report or error); the
+// text is a string, or bytes of UTF-8.
 static PyObject *decode(PyObject *module, PyObject *arguments) {
   const char *bytes, *label;
   Py_ssize_t length;
   PyObject *object;
-  int malformed, failed;
+  int malformed, failed, as_utf8 = 0;
   State *state = PyModule_GetState(module);
-  if (!PyArg_ParseTuple(arguments, "y#zOi", &bytes, &length, &label, &object, &malformed)) return NULL;
+  if (!PyArg_ParseTuple(
+          arguments, "y#zOi|p", &bytes, &length, &label, &object, &malformed, &as_utf8)) {
+    return NULL;
+  }
   const legible_options *options = options_argument(state, object, &failed);
   legible_encoding encoding = failed ? -1 : encoding_or_none(label);
   if (encoding < 0) return NULL;
@@ -55,7 +67,8 @@ static PyObject *decode(PyObject *module, PyObject *arguments) {
     about = Py_None;
   }
   if (text == NULL) return Py_BuildValue("(ONN)", Py_None, about, error_tuple(&error));
-  return Py_BuildValue("(NNN)", string_of_text(text), about, report_tuple(&report));
+  PyObject *string = as_utf8 ? bytes_of_text(text) : string_of_text(text);
+  return Py_BuildValue("(NNN)", string, about, report_tuple(&report));
 }
 
 // encode(text, label, unencodable): (bytes or None, report or error).
@@ -74,10 +87,7 @@ static PyObject *encode(PyObject *module, PyObject *arguments) {
   text = legible_encode(utf8, (size_t)length, encoding, unencodable, &report, &error);
   Py_END_ALLOW_THREADS
   if (text == NULL) return Py_BuildValue("(ON)", Py_None, error_tuple(&error));
-  PyObject *bytes =
-      PyBytes_FromStringAndSize(legible_text_bytes(text), (Py_ssize_t)legible_text_length(text));
-  legible_text_free(text);
-  return Py_BuildValue("(NN)", bytes, report_tuple(&report));
+  return Py_BuildValue("(NN)", bytes_of_text(text), report_tuple(&report));
 }
 
 // ---- The decoder ----

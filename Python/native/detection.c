@@ -3,9 +3,11 @@
 
 #include <stdio.h>
 
+// An answer of the library, or the values of one that was pickled, in the order of FIELDS.
 typedef struct {
   PyObject_HEAD
   legible_detection *detection;
+  PyObject *values;
 } DetectionObject;
 
 typedef struct {
@@ -33,6 +35,7 @@ PyObject *new_detection(PyTypeObject *type, legible_detection *detection) {
 
 static void detection_dealloc(PyObject *self) {
   legible_detection_free(DETECTION(self));
+  Py_XDECREF(((DetectionObject *)self)->values);
   free_object(self);
 }
 
@@ -121,46 +124,106 @@ static PyObject *get_evidence(PyObject *self, void *unused) {
   return tuple_of(self, legible_detection_evidence_count(DETECTION(self)), evidence);
 }
 
-static PyObject *detection_repr(PyObject *self) {
-  char confidence[32];
-  snprintf(confidence, sizeof confidence, "%.4f", legible_detection_confidence(DETECTION(self)));
-  PyObject *encoding = get_encoding(self, NULL), *language = get_language(self, NULL);
-  PyObject *text = encoding == NULL || language == NULL
-                       ? NULL
-                       : PyUnicode_FromFormat(
-                             "Detection(encoding=%R, confidence=%s, language=%R, malformed_count=%llu)",
-                             encoding, confidence, language,
-                             (unsigned long long)legible_detection_malformed_count(DETECTION(self)));
-  Py_XDECREF(encoding);
-  Py_XDECREF(language);
-  return text;
+// What an answer tells: name, function and its argument, documentation. They are pickled in this order.
+#define FIELDS(_) \
+  _(encoding, get_encoding, 0, \
+    "The name of Python's codec, or the canonical name where Python has none; None if not identified.") \
+  _(label, get_name, LEGIBLE_NAME_CANONICAL, "The canonical name (WHATWG, else IANA), or None.") \
+  _(iconv_name, get_name, LEGIBLE_NAME_ICONV, "A name that iconv takes, or None.") \
+  _(confidence, get_confidence, 0, "The probability, 0 to 1, that the encoding is right.") \
+  _(language, get_language, 0, "The BCP 47 tag of the language, or None.") \
+  _(language_confidence, get_language_confidence, 0, "The probability of the language.") \
+  _(is_binary, get_is_binary, 0, "Whether the bytes are no text in any encoding.") \
+  _(has_byte_order_mark, get_has_byte_order_mark, 0, "Whether they begin with its mark.") \
+  _(malformed_count, get_malformed_count, 0, "How many places the encoding cannot read.") \
+  _(byte_count, get_byte_count, 0, "How many bytes were looked at.") \
+  _(alternatives, get_alternatives, 0, \
+    "Less likely readings, best first: tuples of encoding, confidence, language.") \
+  _(equivalents, get_equivalents, 0, "Encodings that read the bytes as the same text.") \
+  _(evidence, get_evidence, 0, "Why this is the answer, the weightiest reason first.")
+
+#define NUMBER_OF(name, get, argument, documentation) FIELD_##name,
+enum { FIELDS(NUMBER_OF) FIELD_COUNT };
+
+static PyObject *get_field(PyObject *self, void *number) {
+  static const struct {
+    PyObject *(*get)(PyObject *self, void *argument);
+    intptr_t argument;
+  } fields[] = {
+#define FUNCTION_OF(name, get, argument, documentation) {get, argument},
+      FIELDS(FUNCTION_OF)};
+  intptr_t index = (intptr_t)number;
+  PyObject *values = ((DetectionObject *)self)->values;
+  if (values == NULL) return fields[index].get(self, (void *)fields[index].argument);
+  PyObject *value = PyTuple_GetItem(values, index);
+  Py_XINCREF(value);
+  return value;
 }
 
 static PyGetSetDef detection_getters[] = {
-    {"encoding", get_encoding, NULL,
-     "The name of Python's codec, or the canonical name where Python has none; None if not identified.",
-     NULL},
-    {"label", get_name, NULL, "The canonical name (WHATWG, else IANA), or None.",
-     (void *)(intptr_t)LEGIBLE_NAME_CANONICAL},
-    {"iconv_name", get_name, NULL, "A name that iconv takes, or None.",
-     (void *)(intptr_t)LEGIBLE_NAME_ICONV},
-    {"confidence", get_confidence, NULL, "The probability, 0 to 1, that the encoding is right.", NULL},
-    {"language", get_language, NULL, "The BCP 47 tag of the language, or None.", NULL},
-    {"language_confidence", get_language_confidence, NULL, "The probability of the language.", NULL},
-    {"is_binary", get_is_binary, NULL, "Whether the bytes are no text in any encoding.", NULL},
-    {"has_byte_order_mark", get_has_byte_order_mark, NULL, "Whether they begin with its mark.", NULL},
-    {"malformed_count", get_malformed_count, NULL, "How many places the encoding cannot read.", NULL},
-    {"byte_count", get_byte_count, NULL, "How many bytes were looked at.", NULL},
-    {"alternatives", get_alternatives, NULL,
-     "Less likely readings, best first: tuples of encoding, confidence, language.", NULL},
-    {"equivalents", get_equivalents, NULL, "Encodings that read the bytes as the same text.", NULL},
-    {"evidence", get_evidence, NULL, "Why this is the answer, the weightiest reason first.", NULL},
-    {NULL, NULL, NULL, NULL, NULL}};
+#define GETTER_OF(name, get, argument, documentation) \
+  {#name, get_field, NULL, documentation, (void *)(intptr_t)FIELD_##name},
+    FIELDS(GETTER_OF){NULL, NULL, NULL, NULL, NULL}};
+
+static PyObject *detection_repr(PyObject *self) {
+  PyObject *encoding = get_field(self, (void *)FIELD_encoding);
+  PyObject *confidence = get_field(self, (void *)FIELD_confidence);
+  PyObject *language = get_field(self, (void *)FIELD_language);
+  PyObject *malformed = get_field(self, (void *)FIELD_malformed_count);
+  PyObject *text = NULL;
+  if (encoding != NULL && confidence != NULL && language != NULL && malformed != NULL) {
+    char digits[32];
+    snprintf(digits, sizeof digits, "%.4f", PyFloat_AsDouble(confidence));
+    text = PyUnicode_FromFormat(
+        "Detection(encoding=%R, confidence=%s, language=%R, malformed_count=%R)", encoding, digits,
+        language, malformed);
+  }
+  Py_XDECREF(encoding);
+  Py_XDECREF(confidence);
+  Py_XDECREF(language);
+  Py_XDECREF(malformed);
+  return text;
+}
+
+// An answer is pickled as its values, from which `restore` makes one that tells the same.
+static PyObject *detection_reduce(PyObject *self, PyObject *unused) {
+  (void)unused;
+  PyObject *values = PyTuple_New(FIELD_COUNT);
+  for (intptr_t index = 0; values != NULL && index < FIELD_COUNT; index++) {
+    PyObject *value = get_field(self, (void *)index);
+    if (value == NULL || PyTuple_SetItem(values, index, value) < 0) Py_CLEAR(values);
+  }
+  PyObject *module = values == NULL ? NULL : PyImport_ImportModule("legible._native");
+  PyObject *restore = module == NULL ? NULL : PyObject_GetAttrString(module, "restore");
+  Py_XDECREF(module);
+  if (restore != NULL) return Py_BuildValue("(N(N))", restore, values);
+  Py_XDECREF(values);
+  return NULL;
+}
+
+// restore(values)
+static PyObject *restore(PyObject *module, PyObject *values) {
+  State *state = PyModule_GetState(module);
+  if (!PyTuple_Check(values) || PyTuple_Size(values) != FIELD_COUNT ||
+      !PyFloat_Check(PyTuple_GetItem(values, FIELD_confidence))) {
+    PyErr_SetString(PyExc_ValueError, "these are not the values of a detection of this version");
+    return NULL;
+  }
+  PyObject *self = new_object(state->detection_type);
+  if (self == NULL) return NULL;
+  Py_INCREF(values);
+  ((DetectionObject *)self)->values = values;
+  return self;
+}
+
+static PyMethodDef detection_methods[] = {
+    {"__reduce__", detection_reduce, METH_NOARGS, NULL}, {NULL, NULL, 0, NULL}};
 
 static PyType_Slot detection_slots[] = {
     {Py_tp_dealloc, detection_dealloc},
     {Py_tp_repr, detection_repr},
     {Py_tp_getset, detection_getters},
+    {Py_tp_methods, detection_methods},
     {Py_tp_doc, "Which encoding bytes are in, how sure that is, and why."},
     {0, NULL}};
 static PyType_Spec detection_spec = {
@@ -274,6 +337,7 @@ static PyObject *make_detector(PyObject *module, PyObject *object) {
 static PyMethodDef functions[] = {
     {"detect", detect, METH_VARARGS, NULL},
     {"detector", make_detector, METH_O, NULL},
+    {"restore", restore, METH_O, NULL},
     {NULL, NULL, 0, NULL}};
 
 int add_detection(PyObject *module, State *state) {

@@ -1,7 +1,9 @@
 import array
 import codecs
+import copy
 import mmap
 import pathlib
+import pickle
 import subprocess
 import sys
 
@@ -134,3 +136,16 @@ def test_the_package_is_typed_and_documented():
         assert name.startswith("__") or name in stub, name
     for name in legible.__all__:
         assert getattr(legible, name).__doc__, name
+
+
+def test_detections_are_pickled(sample):
+    found = legible.detect(sample[3])
+    names = [name for name in dir(found) if not name.startswith("_")]
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        again = pickle.loads(pickle.dumps(found, protocol))
+        assert type(again) is legible.Detection and repr(again) == repr(found)
+        assert [getattr(again, name) for name in names] == [getattr(found, name) for name in names]
+    assert copy.deepcopy(copy.copy(again)).evidence == found.evidence
+    for values in ((), (None,) * 13, [], None):
+        with pytest.raises(ValueError):
+            legible._native.restore(values)

@@ -1,8 +1,7 @@
-"""Measures the installed package beside other detectors, and holds it against the command.
+"""Measures the installed package beside other detectors; compare.py holds its answers against the command's.
 
     python Python/tools/measure.py speed      # beside chardet and charset-normalizer, if they are installed
     python Python/tools/measure.py memory     # a million calls
-    python Python/tools/measure.py answers LEGIBLE [COUNT]   # the same answers as the command gives
 
 The samples are made of Corpus/text, in the encodings that Corpus/encodings.json finds common for a language.
 """
@@ -11,9 +10,7 @@ import itertools
 import json
 import pathlib
 import resource
-import subprocess
 import sys
-import tempfile
 import time
 
 import legible
@@ -84,47 +81,11 @@ def memory():
             print(number, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, "KB")
 
 
-def answers(command, count):
-    with tempfile.TemporaryDirectory() as folder:
-        names = []
-        for number, data in enumerate(itertools.islice(samples([12, 16, 24, 32, 48, 64, 100, 150, 200, 300, 500, 1000, 4000]), count)):
-            path = pathlib.Path(folder) / f"{number:05}"
-            path.write_bytes(data)
-            names.append(path)
-        run = subprocess.run(
-            [command, "detect", "--json", "--files0-from=-"], capture_output=True,
-            input=b"\0".join(str(name).encode() for name in names))
-        lines = [json.loads(line) for line in run.stdout.splitlines()]
-        assert len(lines) == len(names), run.stderr
-        different = {"detect": 0, "detect_many": 0, "Detector": 0, "chardet": 0}
-        data = [name.read_bytes() for name in names]
-        for line, one, many in zip(lines, data, legible.detect_many(data)):
-            expected = line["encoding"]
-            detector = legible.Detector()
-            detector.feed(one[:7])
-            detector.feed(one[7:])
-            found = legible.detect(one)
-            same_confidence = abs(found.confidence - line["confidence"]) < 0.005
-            if (found.iconv_name or found.label) != expected or not same_confidence:
-                different["detect"] += 1
-                print(f"{len(one)} bytes: {expected} {line['confidence']}, here {found!r}")
-            different["detect_many"] += (many.iconv_name or many.label) != expected
-            closed = detector.close()
-            different["Detector"] += (closed.iconv_name or closed.label) != expected
-            shape = legible.chardet.detect(one, no_match_encoding="cp037", compat_names=False)["encoding"]
-            wanted = legible.chardet._codec_name(found.encoding, found.has_byte_order_mark) if (
-                found.encoding) else None if found.is_binary else "cp037"
-            different["chardet"] += shape != wanted
-        print(f"{len(names)} files; answers that differ from the command's: {different}")
-
-
 if __name__ == "__main__":
     import legible.chardet
 
     task = sys.argv[1] if len(sys.argv) > 1 else ""
-    if task == "answers" and len(sys.argv) > 2:
-        answers(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 5000)
-    elif task in ("speed", "memory"):
+    if task in ("speed", "memory"):
         globals()[task]()
     else:
         sys.exit(__doc__)
