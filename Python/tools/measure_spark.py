@@ -154,6 +154,12 @@ def blocks_of(spark, path, size, partitions=64):
     return (digest.hexdigest(), malformed), encodings, taken
 
 
+def length_of_text(spark, path):
+    """How long the text of a file is, by blocks; nothing else is done with it."""
+    blocks = legible.spark.blocks(files_of(spark, path.parent), partitions=64)
+    return legible.spark.read_blocks(blocks).agg(F.sum(F.octet_length("text"))).first()[0]
+
+
 def piped(spark, folder, command):
     """How many files the command finds text in, run by `rdd.pipe` without any package for Python."""
     paths = files_of(spark, folder).select("path").rdd.map(lambda row: row.path.removeprefix("file:"))
@@ -226,9 +232,7 @@ def main(count=20_000, length=1 << 30, command=None):
                 print(f"{executors} executors of one core")
                 measured(spark, "detect", lambda: hashes.agg(F.sum("hash")).collect(), count, size)
                 measured(spark, "to_text and a digest", lambda: texts_of(frame), count, size)
-                converted = legible.spark.read_blocks(legible.spark.blocks(files_of(spark, large.parent), partitions=64))
-                lengths = converted.agg(F.sum(F.octet_length("text")))
-                measured(spark, "the large file to text", lambda: lengths.collect(), 1, length)
+                measured(spark, "the large file to text", lambda: length_of_text(spark, large), 1, length)
         with session(2) as spark:
             print("2 executors, one killed meanwhile")
             frame = files_of(spark, folder)
