@@ -69,6 +69,7 @@ extension Judge {
   ) -> [ProbabilityModel.Answer] {
     var model = ProbabilityModel(options: options)
     model.declaration = declaredEncoding
+    model.signs = FileSigns(of: facts)
     return model.answers(
       for: excerpt, isAtStart: facts.isSampleAtStart, byteCounts: facts.byteCounts,
       plainCounts: facts.byteCounts.mayBeEBCDIC ? facts.plainCounts : nil,

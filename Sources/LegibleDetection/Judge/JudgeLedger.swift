@@ -110,6 +110,7 @@ extension Judge {
     let excerpt = excerpt(masksNotation: patterns.isEmpty)
     var model = ProbabilityModel(options: options)
     model.declaration = declaredEncoding
+    model.signs = FileSigns(of: facts)
     return model.terms(
       for: excerpt, facts, wide: patterns.map(\.encoding), against: other, limit: limit
     ).map {

@@ -12,6 +12,9 @@ struct ProbabilityModel {
   /// What the text declares itself to be.
   var declaration: TextEncoding?
 
+  /// What the file shows besides its text; `nil` where that is not known.
+  var signs: FileSigns?
+
   let models = LanguageModels.shared
 
   private let limits: Limits
@@ -126,7 +129,7 @@ struct ProbabilityModel {
     for sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, _ arena: Arena
   ) -> (CandidateScorer, CandidateCollector) {
     let priors = HypothesisPriors(
-      options: options, declaration: declaration, models: models, arena)
+      options: options, declaration: declaration, signs: signs, models: models, arena)
     let scorer = CandidateScorer(models: models, options: options, priors: priors, arena)
     let collector = CandidateCollector(
       sample, isAtStart: isAtStart, takesSingleBytes: takesSingleBytes, models: models,

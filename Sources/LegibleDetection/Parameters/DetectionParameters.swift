@@ -24,6 +24,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var mixture = MixtureParameters()
   package var sharedPairs = SharedPairParameters()
   package var letterPenalties = LetterPenaltyParameters()
+  package var fileSigns = FileSignParameters()
 
   /// The parameters as they were chosen.
   package init() {}

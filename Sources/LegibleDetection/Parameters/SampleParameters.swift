@@ -78,6 +78,11 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by the standard of HTML, doubled twice: it asks for 1,024 bytes.
   package var declarationReach: Bytes = 4_096
 
+  /// How far an end tag is looked for, from the beginning and from the first byte that is not plain text.
+  ///
+  /// Chosen by hand: as far as declarations.
+  package var tagReach: Bytes = 4_096
+
   /// How far before a name the words may stand that make it a declaration.
   ///
   /// Chosen by hand.

@@ -63,6 +63,36 @@ package struct SharedPairParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep.
   package var letterAfterStroke: Nats = 14.0
 
+  /// An arc or a diagonal, besides what its arms cost.
+  ///
+  /// Chosen by hand: only some pages of East Asia have them.
+  package var arc: Nats = 5.0
+
+  /// The penalty of a page that has box-drawing characters and that nobody draws with.
+  ///
+  /// Chosen by hand.
+  package var unusualPage: Nats = 12.0
+
+  /// A no-break space behind another.
+  ///
+  /// Chosen by hand.
+  package var blankInRun: Nats = 0.5
+
+  /// A no-break space behind anything else.
+  ///
+  /// Chosen by hand.
+  package var blankFirst: Nats = 4.0
+
+  /// A blank of ASCII behind a no-break space.
+  ///
+  /// Chosen by hand.
+  package var blankAfterRun: Nats = 1.0
+
+  /// Another character of ASCII behind a no-break space.
+  ///
+  /// Chosen by hand.
+  package var asciiAfterRun: Nats = 3.0
+
   /// A fullwidth letter or digit behind another: about one of 62, with some for the change of kind.
   ///
   /// The training text is prose and has few of them; files of code and data have many.

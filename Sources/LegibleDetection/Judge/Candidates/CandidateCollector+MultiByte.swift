@@ -120,6 +120,7 @@ extension CandidateCollector {
       isHeadCut = true
     }
     guard let errors = align(&text, as: encoding) else { return }
+    text.readNationalSignsAsASCII()
     let hasOneFF =
       errors > 0 && encoding.isASCIICompatible
       && bytePairs.nonASCIIOffsets.count { sample[Int($0)] == 0xFF } == 1

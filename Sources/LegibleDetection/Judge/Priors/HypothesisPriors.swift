@@ -18,7 +18,8 @@ struct HypothesisPriors {
   let mostOfLanguage: Double
 
   init(
-    options: DetectionOptions, declaration: TextEncoding?, models: LanguageModels, _ arena: Arena
+    options: DetectionOptions, declaration: TextEncoding?, signs: FileSigns?,
+    models: LanguageModels, _ arena: Arena
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
     mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : parameters.prior.hint.nats
@@ -34,6 +35,7 @@ struct HypothesisPriors {
     if options.fromWindows {
       Self.add(parameters.prior.windows.nats, to: EncodingPriors.windowsEncodings, commonness)
     }
+    if let signs { Self.add(signs, commonness) }
     priors = arena.buffer(repeating: 0, count: commonness.count)
     _ = priors.update(fromContentsOf: commonness)
     if !options.suggested.isEmpty {

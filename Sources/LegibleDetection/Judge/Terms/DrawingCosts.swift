@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// The costs of pairs with a box-drawing or block character, which no language knows more of than another.
 ///
 /// Lines of boxes meet: a character with an arm to the right stands before one with the same arm to the left.
@@ -6,6 +8,15 @@ enum DrawingCosts {
   /// Whether the character is drawn with: of U+2500…U+259F.
   @inline(__always)
   static func includes(_ info: CharacterInfo) -> Bool { info.category == .boxDrawing }
+
+  /// Whether nobody draws with any of the encodings: KOI8 has the characters, and drawings are made with the
+  /// pages of DOS, and with those of East Asia.
+  static func areHardlyDrawnWith(_ encodings: EncodingSet) -> Bool {
+    encodings.allSatisfy { $0 == .koi8R || $0 == .koi8U || $0 == .koi8RU }
+  }
+
+  /// Whether the character is an arc or a diagonal, which no page of DOS has.
+  private static func isArc(_ scalar: UInt32) -> Bool { 0x256D...0x2573 ~= scalar }
 
   /// What an arm is drawn with: nothing, a single line, a double one, or the whole cell.
   private enum Arm { case none, single, double, block }
@@ -26,6 +37,13 @@ enum DrawingCosts {
 
   /// The cost of a pair of which at least one character is drawn with, in nats.
   static func cost(
+    _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
+  ) -> Double {
+    let rarity = isArc(second.scalar) ? costs.arc.nats : 0
+    return rarity + costOfArms(first, second, costs)
+  }
+
+  private static func costOfArms(
     _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
   ) -> Double {
     if !includes(second) { return cost(of: second, behindArm: arms(of: first.scalar).right, costs) }

@@ -22,8 +22,9 @@ struct SharedPairs {
     let characters = reading.characters
     let hasDrawings = characters.has(.boxDrawing)
     let hasFullwidth =
-      !reading.isASCIICompatibleSingleByte && characters.has(.presentationForm)
-    guard hasDrawings || hasFullwidth else {
+      !reading.isASCIICompatibleSingleByte && characters.has(.cjkPunctuation)
+    let hasBlankRuns = BlankRunCosts.apply(to: reading)
+    guard hasDrawings || hasFullwidth || hasBlankRuns else {
       languagePairs = reading.pairs
       languageWeights = reading.weights
       (cost, fullCost, drawingShare) = (0, 0, 0)
@@ -46,6 +47,8 @@ struct SharedPairs {
         drawn &+= pair.weight
       } else if hasFullwidth, let cost = FullwidthCosts.cost(first, second, costs) {
         total += cost * Double(pair.weight)
+      } else if hasBlankRuns, let cost = BlankRunCosts.cost(first, second, costs) {
+        total += cost * Double(pair.weight)
       } else {
         others.append(pair)
         weights[Int(pair.second)] &+= pair.weight
@@ -54,6 +57,9 @@ struct SharedPairs {
     languagePairs = others.elements
     languageWeights = UnsafeBufferPointer(weights)
     let unit = Double(PairWeights.unit)
+    if drawn > 0 && DrawingCosts.areHardlyDrawnWith(reading.encodings) {
+      total += costs.unusualPage.nats * Double(PairWeights.unit)
+    }
     cost = (total + drawnCost) / unit
     fullCost = (total + fullDrawnCost) / unit
     let isDrawn = drawnCost < Double(drawn) * parameters.chance.byte.nats

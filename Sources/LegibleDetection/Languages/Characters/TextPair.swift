@@ -26,6 +26,11 @@ struct PairWeights: Sendable {
   /// The integer that stands for a weight of one.
   static let unit = 16
 
+  /// The weight of what may stand at the beginning of a line, or behind a character that is not known.
+  static var unknownFirst: UInt32 {
+    UInt32((Double(unit) * parameters.pair.unknownFirst.ratio).rounded())
+  }
+
   private let weights = ConstantTable((0..<256).map(Self.computed))
 
   /// A phrase that is repeated is not as much evidence as so many phrases: *n* times count as

@@ -51,11 +51,16 @@ struct CharacterPairs {
     var asciiWordWeight: UInt32 = 0
     let scalars = counter.scalars
     let weigh = PairWeights.shared
-    for pair in counter.pairs {
+    let isFirstUnknown = Self.mayBeginInWord(text)
+    for (order, pair) in counter.pairs.enumerated() {
       let (first, second) = (scalars[Int(pair.first)], scalars[Int(pair.second)])
       // Runs of blanks are layout, not language.
       if first.isASCIILayout && second.isASCIILayout { continue }
-      let weight = weigh.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
+      // The first pair is that with the line feed in front.
+      let weight =
+        isFirstUnknown && order == 0 && pair.weight == 1
+        ? PairWeights.unknownFirst
+        : weigh.weight(of: Int(pair.weight), isRun: pair.first == pair.second)
       let weighted = TextPair(first: pair.first, second: pair.second, weight: weight)
       if first < 0x80 && second < 0x80 {
         ascii.append(weighted)
@@ -81,6 +86,7 @@ struct CharacterPairs {
       let index = Int(place)
       let scalar = text[index]
       if scalar == Self.replacement || index + 1 == text.count { continue }
+      if index == 0 && Self.mayBeginInWord(text) { continue }
       positions.count(
         Int(number), behind: index > 0 ? text[index - 1] : Self.lineFeed,
         before: text[index + 1])
@@ -88,6 +94,12 @@ struct CharacterPairs {
     var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
     for number in scalars.indices { numbers.append(UInt16(number)) }
     return positions.positions(of: numbers.elements[...], arena)
+  }
+
+  /// Whether a text begins with a non-ASCII character alone: it may be cut out of a longer one, and nothing tells
+  /// what stood before.
+  private static func mayBeginInWord(_ text: UnsafeBufferPointer<UInt32>) -> Bool {
+    text.count > 1 && text[0] >= 0x80 && text[1] < 0x80
   }
 
   /// What is thought in front of a text, and what stands for what cannot be read.
@@ -110,8 +122,8 @@ struct CharacterPairs {
       nonASCIINumbers[place] = UInt16(number)
       place &+= scalar < 0x80 ? 0 : 1
       if scalar != replacement {
-        counter.add(previous, number)
         if scalar >= 0x80 { nonASCIICount += 1 }
+        counter.add(previous, number)
       }
       previous = number
     }

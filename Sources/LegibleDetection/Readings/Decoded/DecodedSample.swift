@@ -6,7 +6,7 @@ internal import LegibleEncodings
 /// The buffers are in the arena of the detection.
 struct DecodedSample {
   /// The code points, with U+FFFD in place of what cannot be read.
-  let scalars: UnsafeBufferPointer<UInt32>
+  private(set) var scalars: UnsafeBufferPointer<UInt32>
 
   /// How many places cannot be read.
   let malformedCount: Int
@@ -106,6 +106,23 @@ struct DecodedSample {
       }
     }
     return UnsafeBufferPointer(rebasing: places[..<count])
+  }
+
+  /// Reads the signs that stand for a backslash and a tilde as these: in paths, commands and sources they are meant
+  /// so, and a yen sign before each word would say that there are none.
+  mutating func readNationalSignsAsASCII() {
+    guard encoding == .shiftJIS2004 || encoding == .johab else { return }
+    let changed = arena.room(for: UInt32.self, count: scalars.count)
+    for (index, scalar) in scalars.enumerated() {
+      // The room is as long as the text.
+      changed[index] =
+        switch scalar {
+        case 0xA5, 0x20A9: 0x5C
+        case 0x203E: 0x7E
+        default: scalar
+        }
+    }
+    scalars = UnsafeBufferPointer(changed)
   }
 
   /// Whether another encoding makes the same of the same bytes.

@@ -30,6 +30,12 @@ extension BytePairs {
     return bytes.elements
   }
 
+  /// Whether a sample begins with a non-ASCII byte alone: it may be cut out of a longer text, and nothing tells what
+  /// stood before.
+  static func mayBeginInWord(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
+    sample.count > 1 && sample[0] >= 0x80 && sample[1] < 0x80
+  }
+
   /// No pair is counted oftener; a sample is an excerpt, and far shorter than this.
   static let countLimit = Int(UInt16.max)
 
@@ -71,8 +77,9 @@ extension BytePairs {
   ) -> UnsafeBufferPointer<PositionedCharacter> {
     let surroundings = Surroundings.shared
     let counts = arena.buffer(repeating: Surroundings.Counts.zero, count: uses.count)
-    // Nothing tells what comes behind the sample.
-    for place in nonASCIIOffsets where Int(place) + 1 < sample.count {
+    // Nothing tells what comes behind the sample, or before one that was cut out.
+    let first = mayBeginInWord(sample) ? 1 : 0
+    for place in nonASCIIOffsets where Int(place) >= first && Int(place) + 1 < sample.count {
       // Bytes above 0x7F have places behind those of ASCII. A sample is far shorter than what may be counted.
       let number = Int(places[Int(sample[Int(place)])]) - firstNonASCII
       counts[number] &+= surroundings.counts(at: Int(place), of: sample)

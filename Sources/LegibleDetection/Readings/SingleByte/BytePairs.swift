@@ -94,13 +94,18 @@ struct BytePairs {
       places: places, firstNonASCII: firstNonASCII, arena)
     let weigh = PairWeights.shared
     let kinds = Self.kinds
-    for pair in pairs {
+    let isFirstUnknown = Self.mayBeginInWord(sample)
+    for (order, pair) in pairs.enumerated() {
       let (first, second) = (Int(pair >> 8), Int(pair & 0xFF))
       let (firstKind, secondKind) = (kinds[first], kinds[second])
       // Runs of blanks are layout, not language.
       if firstKind == .layout && secondKind == .layout { continue }
       let place = Int(places[first]) &* bytes.count &+ Int(places[second])
-      let weight = weigh.weight(of: Int(counts[place]), isRun: first == second)
+      let count = Int(counts[place])
+      // The first pair is that with the line feed in front.
+      let weight =
+        isFirstUnknown && order == 0 && count == 1
+        ? PairWeights.unknownFirst : weigh.weight(of: count, isRun: first == second)
       tally.add(first, firstKind, second, secondKind, weight)
     }
     positions =

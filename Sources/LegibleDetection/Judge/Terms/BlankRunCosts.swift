@@ -1,0 +1,28 @@
+/// The costs of pairs with a no-break space where these stand in runs, as web pages have them for indentation
+/// and prose does not.
+enum BlankRunCosts {
+  private static let noBreakSpace: UInt32 = 0xA0
+
+  /// Whether there is such a run.
+  static func apply(to reading: TextReading) -> Bool {
+    guard reading.characters.has(.symbol) else { return false }
+    for pair in reading.pairs where pair.first == pair.second {
+      // The numbers of pairs are below the count of the characters.
+      if reading.characters.characters[Int(pair.first)].scalar == noBreakSpace { return true }
+    }
+    return false
+  }
+
+  /// The cost of a pair, in nats; `nil` where the languages know it better.
+  @inline(__always)
+  static func cost(
+    _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
+  ) -> Double? {
+    if second.scalar == noBreakSpace {
+      return (first.scalar == noBreakSpace ? costs.blankInRun : costs.blankFirst).nats
+    }
+    guard first.scalar == noBreakSpace, second.scalar < 0x80 else { return nil }
+    let isBlank = second.category == .blank || second.category == .newline
+    return (isBlank ? costs.blankAfterRun : costs.asciiAfterRun).nats
+  }
+}

@@ -1,0 +1,13 @@
+/// What the tags and the line ends of a file say of its encoding.
+package struct FileSignParameters: BitwiseCopyable, Sendable {
+  /// The penalty of the encodings of DOS and of the Macintosh in a file with tags.
+  ///
+  /// Chosen by counts: of the tuning part of real files in code pages of DOS one in 185 has tags of HTML or XML, of those
+  /// in pages of Windows and in ISO-8859 three in ten.
+  package var offWebWithTags: Nats = 3.0
+
+  /// The gain of the encodings of the Macintosh where lines end with a carriage return alone.
+  ///
+  /// Chosen by hand: no other system ended its lines so.
+  package var macintoshWithReturns: Nats = 2.0
+}
