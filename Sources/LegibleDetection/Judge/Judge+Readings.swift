@@ -85,7 +85,7 @@ extension Judge {
     let isDrawing =
       best.isDrawing && facts.byteCounts[0x0A] + facts.byteCounts[0x0D] + facts.byteCounts[0x20] > 0
     guard !isCodeUnits, best.encoding != .utf8, declaredEncoding == nil, options.allowsAnything,
-      !isDrawing, !hasBlanks || facts.byteCounts.hasControls
+      !isDrawing, !best.listsAlphabet, !hasBlanks || facts.byteCounts.hasControls
     else { return nil }
     return ChanceTerm.logOdds(
       of: excerpt, readAs: best.encoding, excess: best.excess, hasBlanks: hasBlanks)

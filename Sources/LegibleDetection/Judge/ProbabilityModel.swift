@@ -47,6 +47,9 @@ struct ProbabilityModel {
     /// Whether so many have that the text is a drawing.
     var isDrawing: Bool { drawingShare > parameters.chance.leastDrawing.ratio }
 
+    /// Whether letters stand in the order of an alphabet.
+    let listsAlphabet: Bool
+
     /// Whether there are non-ASCII letters.
     let hasLetters: Bool
 
@@ -210,7 +213,9 @@ struct ProbabilityModel {
         posterior: posterior, logOdds: logOdds, crossEntropy: score.crossEntropy,
         fit: fit(of: score, candidate)),
       excess: candidate.weighed.excess(of: score.fullCost), languageModel: language,
-      drawingShare: candidate.weighed.sharedPairs.drawingShare, hasLetters: reading.scripts != 0,
+      drawingShare: candidate.weighed.sharedPairs.drawingShare,
+      listsAlphabet: candidate.weighed.placeGain >= parameters.tellingPlaces.alphabet.nats,
+      hasLetters: reading.scripts != 0,
       hasErrors: candidate.weighed.hasErrors)
   }
 }

@@ -25,6 +25,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var sharedPairs = SharedPairParameters()
   package var letterPenalties = LetterPenaltyParameters()
   package var fileSigns = FileSignParameters()
+  package var tellingPlaces = TellingPlaceParameters()
 
   /// The parameters as they were chosen.
   package init() {}

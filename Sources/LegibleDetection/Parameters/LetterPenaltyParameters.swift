@@ -9,7 +9,7 @@ package struct LetterPenaltyParameters: BitwiseCopyable, Sendable {
   /// The shortest such run.
   ///
   /// Chosen by hand.
-  package var leastRun: Count = 4
+  package var leastRun: Count = 3
 
   /// How many runs of each byte count.
   ///

@@ -25,6 +25,17 @@ extension CandidateCollector {
     return list.elements
   }
 
+  /// By how much less runs of no-break spaces cost than their characters do, in nats, until the pairs are looked at.
+  func blankRunGain(
+    readBy table: SingleByteTable, _ runs: UnsafeBufferPointer<RepeatedByte>
+  ) -> Double {
+    var weight: UInt32 = 0
+    for run in runs where table[run.byte].scalar == 0xA0 {
+      weight &+= bytePairs.weights[Int(run.byte)]
+    }
+    return Double(weight) * parameters.position.line.nats / Double(PairWeights.unit)
+  }
+
   /// The penalty of an encoding for letters that are repeated, and for being an uncommon one of which the text
   /// has nothing but signs, in nats.
   func letterPenalty(

@@ -11,6 +11,9 @@ extension CandidateCollector {
     let characterCost: UInt32
     let boundaryPenalty: Double
     let malformedPenalty: Double
+
+    /// What is told by surroundings, which is a part of the next.
+    let placeGain: Double
     let errorPenalty: Double
 
     /// What all that costs together, less how common the encoding is, in nats.
@@ -83,6 +86,7 @@ extension CandidateCollector {
     let all = SingleByteTable.all
     let traits = PositionPenaltySums(of: bytePairs.nonASCIIBytes, arena)
     let runs = repeatedBytes
+    let places = TellingPlaces(in: sample, at: bytePairs.nonASCIIOffsets, arena)
     var candidates = arena.list(of: Candidate.self, capacity: all.count)
     var least = Double.infinity
     for (number, table) in all.enumerated() where table.isASCIICompatible || mayBeEBCDIC {
@@ -94,14 +98,17 @@ extension CandidateCollector {
         ofErrors: errors, first: parameters.malformed.singleByte.nats)
       var errorPenalty = malformedPenalty
       var boundaryPenalty = 0.0
-      var firstPassGain = 0.0
+      var (firstPassGain, placeGain) = (0.0, 0.0)
       let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
       if table.isASCIICompatible {
         errorPenalty += positionPenalty(of: table.id, traits[number])
         errorPenalty += letterPenalty(readBy: table, runs)
+        if !places.isEmpty { placeGain = places.gain(readBy: table) }
+        errorPenalty -= placeGain
         boundaryPenalty = mixedWordPenalty(of: number, traits)
         firstPassGain =
           Double(traits.boxes[number]) * parameters.position.line.nats / Double(PairWeights.unit)
+          + blankRunGain(readBy: table, runs)
       } else {
         errorPenalty += bracketPenalty(readBy: table, byteCounts)
         // What follows only adds to the cost.
@@ -114,7 +121,7 @@ extension CandidateCollector {
       candidates.append(
         Candidate(
           table: table, characterCost: costs[number], boundaryPenalty: boundaryPenalty,
-          malformedPenalty: malformedPenalty, errorPenalty: errorPenalty,
+          malformedPenalty: malformedPenalty, placeGain: placeGain, errorPenalty: errorPenalty,
           firstPassCost: firstPassCost))
       least = min(least, firstPassCost)
     }
@@ -197,7 +204,7 @@ extension CandidateCollector {
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
       boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,
-      malformedPenalty: candidate.malformedPenalty, arena)
+      malformedPenalty: candidate.malformedPenalty, placeGain: candidate.placeGain, arena)
   }
 
   /// A reading in which the characters of ASCII are other bytes, as in EBCDIC.

@@ -13,7 +13,8 @@ extension CandidateScorer {
       Term(kind: .malformed, nats: -weighed.malformedPenalty / temperature),
       Term(
         kind: .positionFaults,
-        nats: -(weighed.errorPenalty - weighed.malformedPenalty) / temperature),
+        nats: -(weighed.errorPenalty - weighed.malformedPenalty + weighed.placeGain) / temperature),
+      Term(kind: .tellingPlaces, nats: weighed.placeGain / temperature),
       Term(kind: .sharedPairs, nats: -weighed.sharedPairs.cost / temperature),
     ]
     let reading = weighed.reading

@@ -26,13 +26,16 @@ struct WeighedReading {
   /// The part of it that is for places that cannot be read.
   let malformedPenalty: Double
 
-  /// Whether there are such places.
+  /// What it is less for places whose surroundings tell what stands there.
+  let placeGain: Double
+
+  /// Whether there are places that cannot be read.
   var hasErrors: Bool { malformedPenalty > 0 }
 
   init(
     reading: TextReading, ascii: ASCIICosts,
     asciiUnigramCosts: UnsafeMutableBufferPointer<UInt32>, boundaryPenalty: Double,
-    errorPenalty: Double, malformedPenalty: Double, _ arena: Arena
+    errorPenalty: Double, malformedPenalty: Double, placeGain: Double = 0, _ arena: Arena
   ) {
     self.reading = reading
     sharedPairs = SharedPairs(of: reading, arena)
@@ -41,6 +44,7 @@ struct WeighedReading {
     self.boundaryPenalty = boundaryPenalty
     self.errorPenalty = errorPenalty
     self.malformedPenalty = malformedPenalty
+    self.placeGain = placeGain
   }
 
   /// The number of bytes that the non-ASCII pairs take, as weighted, and the cost of the reading beyond that of

@@ -106,6 +106,7 @@ package enum EncodingPriors {
     case .utf16LE: priors.utf16LE
     case .utf16BE, .utf32LE, .utf32BE: priors.codeUnits
     case .shiftJIS2004: priors.shiftJIS2004
+    case .eucTW, .johab: priors.rareDoubleBytes
     case .eucJIS2004, .gbk, .cp950, .big5HKSCS: priors.variant
     default:
       switch encoding.family {

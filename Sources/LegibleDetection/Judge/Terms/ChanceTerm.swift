@@ -61,9 +61,21 @@ enum ChanceTerm {
         if byte == last &+ 1 { next += 1 }
         if byte == last && (distance == 1 || separators.contains(byte)) { same += 1 }
       }
+      if encoding.isSingleByte && isOrderedBeyondASCII(sample, distance: distance) { return true }
       return Double(next) * parameters.chance.orderedStep.ratio >= Double(sample.count)
         && Double(next + same) >= Double(sample.count) * parameters.chance.orderedShare.ratio
     }
+  }
+
+  /// Whether most of the non-ASCII bytes are one more than those at a distance before them: an alphabet in a text.
+  private static func isOrderedBeyondASCII(_ sample: [UInt8], distance: Int) -> Bool {
+    var (count, next) = (0, 0)
+    for (byte, last) in zip(sample.dropFirst(distance), sample) where byte >= 0x80 {
+      count += 1
+      if byte == last &+ 1 { next += 1 }
+    }
+    return count >= parameters.tellingPlaces.leastRun.count
+      && Double(next) >= Double(count) * parameters.chance.orderedShare.ratio
   }
 
   /// Whether bytes repeat themselves each three or four, and not sooner, but for a few, as pixels of one

@@ -1,0 +1,69 @@
+/// The order of the letters of ASCII in lists of alphabets, such as `AÁBCČD`.
+enum AlphabetOrder {
+  /// The letter behind which a byte stands in an alphabet, if the letters around it are in their order.
+  ///
+  /// Signs, and other non-ASCII bytes, may stand between letters.
+  static func letter(before index: Int, in sample: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    let reach = parameters.tellingPlaces.alphabetReach.bytes
+    guard let left = letter(from: index, by: -1, reach: reach, in: sample),
+      let right = letter(from: index, by: 1, reach: reach, in: sample),
+      right.letter == left.letter &+ 1
+    else { return nil }
+    let steps =
+      stepCount(from: left, by: -1, in: sample) + stepCount(from: right, by: 1, in: sample)
+    return steps >= parameters.tellingPlaces.leastOrder.count ? left.letter : nil
+  }
+
+  private typealias Found = (letter: UInt8, place: Int)
+
+  /// The next letter of ASCII in a direction.
+  private static func letter(
+    from index: Int, by step: Int, reach: Int, in sample: UnsafeBufferPointer<UInt8>
+  ) -> Found? {
+    var place = index + step
+    while abs(place - index) <= reach, sample.indices.contains(place) {
+      if sample[place].isASCIILetter { return (sample[place], place) }
+      place += step
+    }
+    return nil
+  }
+
+  /// How many letters follow in their order in a direction, up to as many as are asked for.
+  private static func stepCount(
+    from start: Found, by step: Int, in sample: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let reach = parameters.tellingPlaces.alphabetReach.bytes
+    var (last, count) = (start, 0)
+    while count < parameters.tellingPlaces.leastOrder.count,
+      let next = letter(from: last.place, by: step, reach: reach, in: sample),
+      Int(next.letter) == Int(last.letter) + step
+    {
+      (last, count) = (next, count + 1)
+    }
+    return count
+  }
+}
+
+/// The letters of ASCII that others are made of by marks.
+enum BaseLetter {
+  /// The letter of ASCII below the marks of a Latin letter, in its case; `nil` for all other characters.
+  static func of(_ scalar: UInt32) -> UInt8? {
+    switch scalar {
+    case 0x41...0x5A, 0x61...0x7A: UInt8(truncatingIfNeeded: scalar)
+    // There is a letter for each character from U+00C0 to U+017F.
+    case 0xC0...0x17F: letters[Int(scalar - 0xC0)] == 0x2A ? nil : letters[Int(scalar - 0xC0)]
+    case 0x218: 0x53
+    case 0x219: 0x73
+    case 0x21A: 0x54
+    case 0x21B: 0x74
+    default: nil
+    }
+  }
+
+  /// The base letters of Latin-1 Supplement and Latin Extended-A (Unicode, `UnicodeData.txt`, decompositions; with
+  /// strokes and ligatures taken for marks); `*` is no letter.
+  private static let letters = Array(
+    ("AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo*ouuuuyty"
+      + "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOo"
+      + "RrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs").utf8)
+}

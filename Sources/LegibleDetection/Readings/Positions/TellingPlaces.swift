@@ -1,0 +1,145 @@
+/// Non-ASCII bytes whose surroundings tell what they are: letters of an alphabet that is listed in its order, and
+/// the signs of copyright and degrees.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct TellingPlaces {
+  /// What a byte is by what surrounds it.
+  enum Meaning: BitwiseCopyable, Equatable {
+    /// A letter that stands behind one of ASCII in an alphabet, and before the next one.
+    case letter(behind: UInt8)
+    case copyrightSign, degreeSign
+  }
+
+  /// The bytes with what they are, each such pair once.
+  let places: UnsafeBufferPointer<(byte: UInt8, meaning: Meaning)>
+
+  /// Runs of non-ASCII bytes that are all different and longer than any word: perhaps an alphabet.
+  let runs: UnsafeBufferPointer<Run>
+
+  /// A part of the sample, by its first byte and the one behind it.
+  struct Run: BitwiseCopyable {
+    let start, end: Int
+  }
+
+  private let sample: UnsafeBufferPointer<UInt8>
+
+  /// Whether nothing is told.
+  var isEmpty: Bool { places.isEmpty && runs.isEmpty }
+
+  /// - Complexity: O(*n*) in the number of the offsets.
+  init(
+    in sample: UnsafeBufferPointer<UInt8>, at nonASCIIOffsets: UnsafeBufferPointer<UInt32>,
+    _ arena: Arena
+  ) {
+    self.sample = sample
+    var places = arena.list(
+      of: (byte: UInt8, meaning: Meaning).self, capacity: parameters.tellingPlaces.most.count)
+    for offset in nonASCIIOffsets {
+      guard places.count < parameters.tellingPlaces.most.count else { break }
+      let index = Int(offset)
+      guard let meaning = Self.meaning(at: index, in: sample) else { continue }
+      let byte = sample[index]
+      if !places.elements.contains(where: { $0.byte == byte && $0.meaning == meaning }) {
+        places.append((byte, meaning))
+      }
+    }
+    self.places = places.elements
+    runs = Self.runs(of: nonASCIIOffsets, in: sample, arena)
+  }
+
+  /// By how much likelier the places make an encoding, in nats.
+  func gain(readBy table: SingleByteTable) -> Double {
+    let worth = parameters.tellingPlaces
+    var gain = 0.0
+    for (byte, meaning) in places {
+      let scalar = table[byte].scalar
+      switch meaning {
+      case .letter(let before):
+        guard let base = BaseLetter.of(scalar) else {
+          gain -= worth.noLetter.nats
+          continue
+        }
+        if base == before || base == before &+ 1 { gain += worth.letter.nats }
+      case .copyrightSign: gain += scalar == 0xA9 ? worth.sign.nats : 0
+      case .degreeSign: gain += scalar == 0xB0 ? worth.sign.nats : 0
+      }
+    }
+    for run in runs {
+      var steps = 0
+      for index in (run.start + 1)..<run.end {
+        // The run is in the sample.
+        let (first, second) = (table[sample[index - 1]], table[sample[index]])
+        if first.script != 0 && second.scalar == first.scalar &+ 1 { steps += 1 }
+      }
+      if steps >= worth.leastSteps.count { gain += Double(steps) * worth.letter.nats }
+    }
+    return min(gain, worth.mostGain.nats)
+  }
+
+  private static func meaning(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Meaning? {
+    let next = index + 1 < sample.count ? sample[index + 1] : 0x0A
+    let previous = index > 0 ? sample[index - 1] : 0x0A
+    if isYear(behind: index, in: sample)
+      && (isWord(copyright, before: index, in: sample) || previous == UInt8(ascii: "\""))
+    {
+      return .copyrightSign
+    }
+    if isWord(copyright, before: index, in: sample) && !next.isASCIILetter && next < 0x80 {
+      return .copyrightSign
+    }
+    if previous.isASCIIDigit || previous == 0x20 && index > 1 && sample[index - 2].isASCIIDigit {
+      let isUnit = next == UInt8(ascii: "C") || next == UInt8(ascii: "F")
+      let isAlone = index + 2 >= sample.count || !sample[index + 2].isASCIILetter
+      if isUnit && isAlone && (index + 2 >= sample.count || sample[index + 2] < 0x80) {
+        return .degreeSign
+      }
+    }
+    return AlphabetOrder.letter(before: index, in: sample).map { .letter(behind: $0) }
+  }
+
+  private static let copyright = Array("opyright ".utf8)
+
+  /// Whether a word stands right before a place, in any case.
+  private static func isWord(
+    _ word: [UInt8], before index: Int, in sample: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard index >= word.count else { return false }
+    return zip(sample[(index - word.count)..<index], word).allSatisfy { $0 | 0x20 == $1 }
+  }
+
+  /// Whether a year stands behind a place, with a blank before it or none.
+  private static func isYear(behind index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = index + 1 < sample.count && sample[index + 1] == 0x20 ? index + 2 : index + 1
+    guard start + 4 <= sample.count else { return false }
+    let century = (sample[start], sample[start + 1])
+    return (century == (0x31, 0x39) || century == (0x32, 0x30))
+      && sample[start + 2].isASCIIDigit && sample[start + 3].isASCIIDigit
+  }
+
+  private static func runs(
+    of offsets: UnsafeBufferPointer<UInt32>, in sample: UnsafeBufferPointer<UInt8>, _ arena: Arena
+  ) -> UnsafeBufferPointer<Run> {
+    let least = parameters.tellingPlaces.leastRun.count
+    let most = parameters.tellingPlaces.most.count
+    var runs = arena.list(of: Run.self, capacity: most)
+    var start = 0
+    while start + least <= offsets.count && runs.count < most {
+      // The places are in order, so that those of a run are one apart.
+      guard Int(offsets[start + least - 1] - offsets[start]) == least - 1 else {
+        start += 1
+        continue
+      }
+      var seen = ByteSet()
+      var end = Int(offsets[start])
+      while end < sample.count, sample[end] >= 0x80, !seen.contains(sample[end]) {
+        seen.insert(sample[end])
+        end += 1
+      }
+      let count = end - Int(offsets[start])
+      if count >= least { runs.append(Run(start: Int(offsets[start]), end: end)) }
+      // What comes before the byte that is repeated begins no longer run.
+      start += max(1, count >= least ? count : 1)
+    }
+    return runs.elements
+  }
+}
