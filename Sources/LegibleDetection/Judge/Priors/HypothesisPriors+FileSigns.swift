@@ -14,7 +14,9 @@ extension HypothesisPriors {
   }
 
   /// The encodings in which no web pages are: those of systems that were gone when these came.
-  private static let offWeb = ids { $0.family == .dos || $0.family == .macintosh || $0 == .hpRoman8 }
+  private static let offWeb = ids {
+    $0.family == .dos || $0.family == .macintosh || $0 == .hpRoman8
+  }
 
   private static let macintosh = ids { $0.family == .macintosh }
 

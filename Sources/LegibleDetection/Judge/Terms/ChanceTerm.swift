@@ -20,6 +20,7 @@ enum ChanceTerm {
     {
       return parameters.chance.records.nats
     }
+    if !hasBlanks && isRamp(sample) { return parameters.chance.records.nats }
     var cost = excess
     if !encoding.isSingleByte {
       cost += byteCount * parameters.chance.pairedByte.nats - parameters.chance.pairedPrior.nats
@@ -37,6 +38,16 @@ enum ChanceTerm {
       cost += max(0, (encoding.isSingleByte ? gain : gain / 2) - parameters.chance.signalPrior.nats)
     }
     return (cost - parameters.chance.prior.nats) / parameters.chance.temperature.ratio
+  }
+
+  /// Whether most bytes are as much more than those before them, and more than one: numbers that rise or fall.
+  private static func isRamp(_ sample: [UInt8]) -> Bool {
+    guard sample.count >= parameters.chance.leastSignal.bytes else { return false }
+    let step = sample[1] &- sample[0]
+    if step <= 1 || step == .max { return false }
+    var same = 0
+    for (byte, last) in zip(sample.dropFirst(), sample) where byte &- last == step { same += 1 }
+    return Double(same) >= Double(sample.count) * parameters.chance.orderedShare.ratio
   }
 
   /// Whether there are so many different bytes that they may be random; tables of blanks, digits and

@@ -96,10 +96,10 @@ struct CharacterPairs {
     return positions.positions(of: numbers.elements[...], arena)
   }
 
-  /// Whether a text begins with a non-ASCII character alone: it may be cut out of a longer one, and nothing tells
+  /// Whether a text begins with a non-ASCII character alone, and no capital stands behind it: it may be cut out of a longer one, and nothing tells
   /// what stood before.
   private static func mayBeginInWord(_ text: UnsafeBufferPointer<UInt32>) -> Bool {
-    text.count > 1 && text[0] >= 0x80 && text[1] < 0x80
+    text.count > 1 && text[0] >= 0x80 && text[1] < 0x80 && !(0x41...0x5A).contains(text[1])
   }
 
   /// What is thought in front of a text, and what stands for what cannot be read.

@@ -45,9 +45,9 @@ enum AlphabetOrder {
 }
 
 /// The letters of ASCII that others are made of by marks.
-enum BaseLetter {
+package enum BaseLetter {
   /// The letter of ASCII below the marks of a Latin letter, in its case; `nil` for all other characters.
-  static func of(_ scalar: UInt32) -> UInt8? {
+  package static func of(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0x41...0x5A, 0x61...0x7A: UInt8(truncatingIfNeeded: scalar)
     // There is a letter for each character from U+00C0 to U+017F.

@@ -79,11 +79,6 @@ struct TellingPlaces {
   private static func meaning(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Meaning? {
     let next = index + 1 < sample.count ? sample[index + 1] : 0x0A
     let previous = index > 0 ? sample[index - 1] : 0x0A
-    if isYear(behind: index, in: sample)
-      && (isWord(copyright, before: index, in: sample) || previous == UInt8(ascii: "\""))
-    {
-      return .copyrightSign
-    }
     if isWord(copyright, before: index, in: sample) && !next.isASCIILetter && next < 0x80 {
       return .copyrightSign
     }
@@ -105,15 +100,6 @@ struct TellingPlaces {
   ) -> Bool {
     guard index >= word.count else { return false }
     return zip(sample[(index - word.count)..<index], word).allSatisfy { $0 | 0x20 == $1 }
-  }
-
-  /// Whether a year stands behind a place, with a blank before it or none.
-  private static func isYear(behind index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = index + 1 < sample.count && sample[index + 1] == 0x20 ? index + 2 : index + 1
-    guard start + 4 <= sample.count else { return false }
-    let century = (sample[start], sample[start + 1])
-    return (century == (0x31, 0x39) || century == (0x32, 0x30))
-      && sample[start + 2].isASCIIDigit && sample[start + 3].isASCIIDigit
   }
 
   private static func runs(

@@ -30,10 +30,10 @@ extension BytePairs {
     return bytes.elements
   }
 
-  /// Whether a sample begins with a non-ASCII byte alone: it may be cut out of a longer text, and nothing tells what
+  /// Whether a sample begins with a non-ASCII byte alone, and no capital stands behind it: it may be cut out of a longer text, and nothing tells what
   /// stood before.
   static func mayBeginInWord(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
-    sample.count > 1 && sample[0] >= 0x80 && sample[1] < 0x80
+    sample.count > 1 && sample[0] >= 0x80 && sample[1] < 0x80 && !sample[1].isCapitalASCIILetter
   }
 
   /// No pair is counted oftener; a sample is an excerpt, and far shorter than this.

@@ -60,7 +60,8 @@ struct PairTally {
     if secondKind == .high {
       let place = Int(places[second]) - firstNonASCII
       uses[place].note(contactWith: firstKind, isRun: first == second, weight)
-      if first == 0x0A { uses[place].initials &+= weight }
+      // A line may begin so, even where the first character of the text is weighed less.
+      if first == 0x0A { uses[place].initials &+= max(weight, UInt32(PairWeights.unit)) }
     }
   }
 

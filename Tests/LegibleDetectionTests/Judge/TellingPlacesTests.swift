@@ -1,0 +1,57 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// What the surroundings of a byte tell of it.
+struct TellingPlacesTests {
+  /// What the places of a text are worth by an encoding that it is read by, in nats.
+  private func gain(
+    of text: String, in encoding: TextEncoding, readBy other: TextEncoding
+  ) throws -> Double {
+    let ledger = JudgeLedger(of: try encoding.encode(text), against: other)
+    let entry = try #require(ledger.entries.first { !$0.isStructural && $0.encoding == other })
+    return entry.nats(of: .tellingPlaces)
+  }
+
+  /// A letter belongs behind the one that it is made of, and others behind those before them.
+  @Test(arguments: [
+    (TextEncoding.iso8859_2, "aábcčdďeéěfgh"), (.windows1252, "A~ÀB.C.ÇDE~É~ÈFGHI"),
+    (.ibm850, "KLMNÑOÓPQRSTU"), (.koi8R, "абвгдежзийклмноп"), (.ibm866, "абвгдежзийклмноп"),
+  ])
+  func alphabetsAreInOrder(encoding: TextEncoding, text: String) throws {
+    let expected = try gain(of: text, in: encoding, readBy: encoding)
+    #expect(expected > 0)
+    for other in [TextEncoding.windows1251, .windows1253] where other != encoding {
+      #expect(try gain(of: text, in: encoding, readBy: other) < expected, "\(other.name)")
+    }
+  }
+
+  @Test(arguments: ["Copyright © Jane", "COPYRIGHT © 1998", "at 25 °C, or", "77°F"])
+  func wordsAndUnitsTellSigns(text: String) throws {
+    #expect(try gain(of: text, in: .ibm850, readBy: .ibm850) > 0)
+    #expect(try gain(of: text, in: .ibm850, readBy: .windows1251) == 0)
+  }
+
+  @Test(arguments: [
+    "Die Straße führt über den Fluß.", "Ça a été très vite.", "Sørøya ligger nær kysten",
+  ])
+  func proseTellsNothing(text: String) throws {
+    #expect(try gain(of: text, in: .windows1252, readBy: .windows1252) == 0)
+  }
+
+  /// Every letter with a decomposition has the letter below its marks.
+  @Test func lettersAreThoseBelowTheirMarks() {
+    let marks = (UInt32(0x300)...0x328).compactMap(Unicode.Scalar.init)
+    for value in UInt32(0xC0)...0x17F {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for letter in UInt8(0x41)...0x7A where Unicode.Scalar(letter).properties.isAlphabetic {
+        let base = Unicode.Scalar(letter)
+        if marks.contains(where: { "\(base)\($0)" == String(scalar) }) {
+          #expect(BaseLetter.of(value) == letter, "U+\(String(value, radix: 16))")
+        }
+      }
+    }
+    #expect(BaseLetter.of(0xD7) == nil && BaseLetter.of(0x2022) == nil)
+  }
+}
