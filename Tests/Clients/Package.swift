@@ -30,13 +30,14 @@ let package = Package(
     .executableTarget(
       name: "NothingClient", path: "Products/NothingClient", swiftSettings: swiftSettings)
   ]
-    + ["Legible", "LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleFoundation"].map {
-      program("\($0)Client", in: "Products", [library($0)])
-    }
     + [
-      "ActorOfAStream", "CaretInARenderer", "DecoderInATask", "DetectionTime", "IteratorOfText",
-      "LinesOfAGigabyte", "MailParts", "MenuOfReadings", "NamesInAnArchive", "NetworkBuffer",
-      "OldSystemExport", "TopLevelScript", "UploadValidation",
+      "Legible", "LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs",
+      "LegibleCheck", "LegibleFoundation",
+    ].map { program("\($0)Client", in: "Products", [library($0)]) }
+    + [
+      "ActorOfAStream", "CaretInARenderer", "DecoderInATask", "DetectionTime", "GateOfSources",
+      "IteratorOfText", "LinesOfAGigabyte", "MailParts", "MenuOfReadings", "NamesInAnArchive",
+      "NetworkBuffer", "OldSystemExport", "TopLevelScript", "UploadValidation",
     ].map { program($0, in: "Programs", [library("Legible")]) }
     + ["DataOfAFile", "FoundationCall"].map {
       program($0, in: "Programs", [library("Legible"), library("LegibleFoundation")])

@@ -1,0 +1,3 @@
+import LegibleCheck
+
+print(TextCheck.findings(in: Array("one\r\ntwo\n".utf8)).map(\.rule.name))
