@@ -26,6 +26,10 @@ struct ConversionStep {
 
   var stop: Stop
 
+  /// How many line feeds are in the text that was converted, if that has been counted and there are no carriage
+  /// returns in it.
+  var lineFeeds: Int?
+
   /// How many of the characters would not give back the same bytes if they were converted back.
   var oneWayCount = 0
 

@@ -12,11 +12,8 @@ struct NewlineWriter {
     }
   }
 
-  /// Appends the text, the end of each line replaced.
-  ///
-  /// - Returns: How many bytes were appended.
-  mutating func append(_ text: UnsafeRawBufferPointer, to utf8: inout [UInt8]) -> Int {
-    let before = utf8.count
+  /// Writes the text, the end of each line replaced; there must be room for twice as much.
+  mutating func append(_ text: UnsafeRawBufferPointer, to utf8: inout ConversionOutput) {
     var start = 0
     for index in text.indices {
       let byte = text[index]
@@ -27,13 +24,12 @@ struct NewlineWriter {
       let followsCarriageReturn = endsInCarriageReturn
       endsInCarriageReturn = byte == 0x0D
       guard byte == 0x0A || byte == 0x0D else { continue }
-      utf8.append(contentsOf: text[start..<index])
+      utf8.append(UnsafeRawBufferPointer(rebasing: text[start..<index]))
       start = index + 1
       // The line has ended with the first of the two.
       if byte == 0x0A && followsCarriageReturn { continue }
-      utf8.append(contentsOf: ending)
+      utf8.append(ending)
     }
-    utf8.append(contentsOf: text[start...])
-    return utf8.count - before
+    utf8.append(UnsafeRawBufferPointer(rebasing: text[start...]))
   }
 }

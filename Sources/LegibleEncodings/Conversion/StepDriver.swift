@@ -11,7 +11,7 @@ struct StepDriver: Sendable {
   /// How many bytes of the input are done with.
   private(set) var position = 0
 
-  /// Where a step writes, from the first one on. Copies of a driver have it in common until one of
+  /// Where a step writes that is told no other place, from the first one on. Copies of a driver have it in common until one of
   /// them goes on.
   private var output: OutputBuffer?
 
@@ -43,6 +43,9 @@ struct StepDriver: Sendable {
     /// How many bytes were written.
     var produced: Int
 
+    /// As in `ConversionStep`.
+    var lineFeeds: Int?
+
     /// How many characters would not come back as the same bytes.
     var oneWayCount = 0
 
@@ -62,10 +65,12 @@ struct StepDriver: Sendable {
   /// How many bytes are looked at more than once before they are out of the nearest cache.
   static let blockSize = 16 * 1024
 
-  /// Takes bytes that need no conversion off the start of the input: a block at most.
-  mutating func takeUnchanged(_ input: inout UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  /// Takes bytes that need no conversion off the start of the input: a block at most, and no more than `limit`.
+  mutating func takeUnchanged(
+    _ input: inout UnsafeRawBufferPointer, limit: Int = blockSize
+  ) -> UnsafeRawBufferPointer {
     // What was cut may be the same in UTF-8 as well, but is not in one piece.
-    let block = carry.isEmpty ? input.prefix(Self.blockSize) : input.prefix(0)
+    let block = carry.isEmpty ? input.prefix(min(limit, Self.blockSize)) : input.prefix(0)
     let count = converter.unchangedPrefixLength(of: UnsafeRawBufferPointer(rebasing: block))
     let unchanged = UnsafeRawBufferPointer(rebasing: block.prefix(count))
     input = UnsafeRawBufferPointer(rebasing: input.dropFirst(count))
@@ -73,44 +78,28 @@ struct StepDriver: Sendable {
     return unchanged
   }
 
-  /// Converts the next part of the input, and takes it off.
-  mutating func next(_ input: inout UnsafeRawBufferPointer, atEnd: Bool) -> Event {
-    if !carry.isEmpty { return nextWithCarry(&input, atEnd: atEnd) }
-    return event(of: converter.convert(input, into: ownOutput(), atEnd: atEnd), &input)
+  /// Converts the next part of the input to memory of its own, and takes it off.
+  ///
+  /// - Parameter limit: How many bytes are written at most.
+  mutating func next(
+    _ input: inout UnsafeRawBufferPointer, atEnd: Bool, limit: Int = .max
+  ) -> Event {
+    let output = ownOutput()
+    return next(
+      &input, atEnd: atEnd,
+      into: UnsafeMutableRawBufferPointer(rebasing: output[..<min(limit, output.count)]))
   }
 
-  /// How many bytes of output a byte of input may become, where room for it is made beforehand; if it becomes
-  /// more, there is another step.
-  private static let usualExpansion = 4
-
-  /// How much room a step has at least, and at most: as much as stays in the second cache until it is
-  /// looked at again.
-  private static let leastRoom = 64
-  private static let mostRoom = 128 * 1024
-
-  /// Converts the next part of the input straight to the end of an array, and takes it off.
+  /// Converts the next part of the input to the caller's memory, and takes it off.
+  ///
+  /// - Parameter output: Has room for 32 bytes at least.
   mutating func next(
-    _ input: inout UnsafeRawBufferPointer, atEnd: Bool, appendingTo bytes: inout [UInt8]
+    _ input: inout UnsafeRawBufferPointer, atEnd: Bool, into output: UnsafeMutableRawBufferPointer
   ) -> Event {
-    if !carry.isEmpty {
-      let event = nextWithCarry(&input, atEnd: atEnd)
-      bytes.append(contentsOf: written(event.produced))
-      return event
-    }
     // A copy of the driver may still have the converter in common with it.
     _ = ownOutput()
-    let room = max(Self.leastRoom, min(Self.mostRoom, Self.usualExpansion * input.count))
-    var step = ConversionStep(consumed: 0, produced: 0, stop: .outputFull)
-    bytes.append(addingCapacity: room) { output in
-      output.withUnsafeMutableBufferPointer { buffer, count in
-        // The bytes from `count` on are not initialized, and a converter does not read its output.
-        let free = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-        step = converter.convert(input, into: free, atEnd: atEnd)
-        count += step.produced
-      }
-    }
-    return event(of: step, &input)
+    if !carry.isEmpty { return nextWithCarry(&input, atEnd: atEnd, into: output) }
+    return event(of: converter.convert(input, into: output, atEnd: atEnd), &input)
   }
 
   /// Takes what a step has converted off the input, and carries what was cut.
@@ -129,12 +118,11 @@ struct StepDriver: Sendable {
 
   /// Converts the carried bytes together with the first new ones.
   private mutating func nextWithCarry(
-    _ input: inout UnsafeRawBufferPointer, atEnd: Bool
+    _ input: inout UnsafeRawBufferPointer, atEnd: Bool, into output: UnsafeMutableRawBufferPointer
   ) -> Event {
     let added = input.prefix(max(0, 2 * longestSequence - carry.count))
     let joined = carry + added
     let endsHere = added.count == input.count
-    let output = ownOutput()
     var step = joined.withUnsafeBytes {
       converter.convert($0, into: output, atEnd: atEnd && endsHere)
     }
@@ -161,7 +149,7 @@ struct StepDriver: Sendable {
   private mutating func finished(_ step: ConversionStep, of input: UnsafeRawBufferPointer) -> Event
   {
     var event = Event(
-      produced: step.produced, oneWayCount: step.oneWayCount,
+      produced: step.produced, lineFeeds: step.lineFeeds, oneWayCount: step.oneWayCount,
       hasRedundantForm: step.hasRedundantForm, isDone: false)
     switch step.stop {
     case .inputEmpty, .outputFull: break

@@ -97,7 +97,7 @@ public struct TextDecoder: Sendable {
     _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
   ) throws(ConversionError) {
     try bytes.forEachChunk { chunk throws(ConversionError) in
-      try convert(chunk, atEnd: false, into: &utf8)
+      try convert(chunk, into: &utf8)
     }
   }
 
@@ -109,14 +109,14 @@ public struct TextDecoder: Sendable {
     _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, into utf8: inout [UInt8]
   ) throws(ConversionError) {
     try bytes.withRawBytes { chunk throws(ConversionError) in
-      try convert(chunk, atEnd: false, into: &utf8)
+      try convert(chunk, into: &utf8)
     }
   }
 
   package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(ConversionError) {
-    try convert(bytes, atEnd: false, into: &utf8)
+    try convert(bytes, into: &utf8)
   }
 
   /// Ends the text: a character that is still incomplete is malformed.
@@ -125,11 +125,9 @@ public struct TextDecoder: Sendable {
   ///
   /// - Throws: `ConversionError` as `decode(_:into:)` does.
   public mutating func finish(into utf8: inout [UInt8]) throws(ConversionError) {
-    try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &utf8)
-    let count = driver.finish()
-    append(driver.written(count), to: &utf8)
-    roundTrip?.finish()
-    noteRoundTrip()
+    try utf8.append(forInputOf: 0) { output throws(ConversionError) in
+      try finish(into: &output)
+    }
   }
 
   /// Whether the bytes so far end inside of a character.
@@ -154,74 +152,103 @@ public struct TextDecoder: Sendable {
   }
 
   private mutating func convert(
-    _ bytes: UnsafeRawBufferPointer, atEnd: Bool, into utf8: inout [UInt8]
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(ConversionError) {
-    if let mark = encoding.byteOrderMark, firstBytes.count < mark.count {
-      firstBytes += bytes.prefix(mark.count - firstBytes.count)
-    }
     var rest = bytes
-    while true {
+    var isDone = false
+    while !isDone {
+      isDone = try utf8.append(forInputOf: rest.count) { output throws(ConversionError) in
+        try convert(&rest, atEnd: false, into: &output)
+      }
+    }
+  }
+
+  /// Converts bytes, as far as there is room, and takes them off.
+  ///
+  /// - Returns: Whether all are taken.
+  mutating func convert(
+    _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into output: inout ConversionOutput
+  ) throws(ConversionError) -> Bool {
+    let bytes = rest
+    defer {
+      if let mark = encoding.byteOrderMark, firstBytes.count < mark.count {
+        let taken = bytes.prefix(bytes.count - rest.count)
+        firstBytes += taken.prefix(mark.count - firstBytes.count)
+      }
+    }
+    while output.hasRoom {
       let before = rest
-      let written = utf8.count
-      var isDone = false
-      let unchanged = driver.takeUnchanged(&rest)
-      if unchanged.isEmpty {
-        let event = next(&rest, atEnd: atEnd, into: &utf8)
-        isDone = event.isDone
-        counts.oneWayCount += event.oneWayCount
-        if event.hasRedundantForm { counts.hasOtherChanges = true }
-        if let trouble = event.trouble {
-          try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &utf8)
-        }
-      } else {
-        append(unchanged, to: &utf8)
+      let start = output.count
+      let event = next(&rest, atEnd: atEnd, into: &output)
+      counts.oneWayCount += event.oneWayCount
+      if event.hasRedundantForm { counts.hasOtherChanges = true }
+      if let trouble = event.trouble {
+        try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &output)
       }
       if roundTrip != nil {
         let taken = UnsafeRawBufferPointer(rebasing: before[..<(before.count - rest.count)])
         if newlineWriter == nil {
-          roundTrip?.note(taken, text: utf8.span.extracting(written...))
+          roundTrip?.note(taken, text: output.written(from: start))
         } else {
           // What was read is compared, not what the ends of its lines have become.
           let text = unconverted
           unconverted = []
-          roundTrip?.note(taken, text: text.span)
+          text.withUnsafeBytes { roundTrip?.note(taken, text: $0) }
         }
         noteRoundTrip()
       }
-      if isDone { return }
+      if event.isDone { return true }
     }
+    return false
   }
 
-  /// Decodes the next part of the input and appends it.
+  /// Ends the text as far as there is room.
+  ///
+  /// - Returns: Whether it has ended.
+  @discardableResult
+  mutating func finish(into output: inout ConversionOutput) throws(ConversionError) -> Bool {
+    var none = UnsafeRawBufferPointer(start: nil, count: 0)
+    guard output.capacity >= ConversionOutput.minimumRoom,
+      try convert(&none, atEnd: true, into: &output)
+    else { return false }
+    let count = driver.finish()
+    append(driver.written(count), to: &output)
+    roundTrip?.finish()
+    noteRoundTrip()
+    return true
+  }
+
+  /// Decodes the next part of the input and writes it.
   private mutating func next(
-    _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into utf8: inout [UInt8]
+    _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into output: inout ConversionOutput
   ) -> StepDriver.Event {
     if newlineWriter != nil {
-      let event = driver.next(&rest, atEnd: atEnd)
-      append(driver.written(event.produced), to: &utf8)
+      // A line may end in a byte more than before.
+      let event = driver.next(&rest, atEnd: atEnd, limit: output.room.count / 2)
+      append(driver.written(event.produced), lineFeeds: event.lineFeeds, to: &output)
       return event
     }
     // Nothing is to be changed but a mark at the beginning, so the text is written where it stays.
-    var start = utf8.count
-    let event = driver.next(&rest, atEnd: atEnd, appendingTo: &utf8)
-    if isAtStart && utf8.count > start { start = settleBeginning(of: &utf8, at: start) }
-    utf8.withUnsafeBytes { position.advance(over: UnsafeRawBufferPointer(rebasing: $0[start...])) }
-    counts.bytesOut += utf8.count - start
+    var start = output.count
+    let event = driver.next(&rest, atEnd: atEnd, into: output.room)
+    output.advance(by: event.produced)
+    if isAtStart && event.produced > 0 { start = settleBeginning(of: &output, at: start) }
+    position.advance(over: output.written(from: start), lineFeeds: event.lineFeeds)
+    counts.bytesOut += output.count - start
     return event
   }
 
-  /// Takes off or adds a byte order mark where the text begins that was just appended.
+  /// Takes off or adds a byte order mark where the text begins that was just written.
   ///
   /// - Returns: Where the text begins that is to be counted.
-  private mutating func settleBeginning(of utf8: inout [UInt8], at start: Int) -> Int {
-    counts.hasByteOrderMark = utf8[start...].starts(with: Self.byteOrderMark)
+  private mutating func settleBeginning(of output: inout ConversionOutput, at start: Int) -> Int {
+    counts.hasByteOrderMark = output.written(from: start).starts(with: Self.byteOrderMark)
     if counts.hasByteOrderMark && byteOrderMark == .remove {
       noteRemovedMark()
-      utf8.removeSubrange(start..<start + Self.byteOrderMark.count)
+      output.replace(start..<start + Self.byteOrderMark.count, with: [])
     }
-    var mark: [UInt8] = []
-    begin(&mark)
-    utf8.insert(contentsOf: mark, at: start)
+    let mark = begin()
+    output.replace(start..<start, with: mark)
     return start + mark.count
   }
 
@@ -234,53 +261,56 @@ public struct TextDecoder: Sendable {
     if roundTrip?.matches == false { counts.hasOtherChanges = true }
   }
 
-  /// Appends decoded text, but for a byte order mark at the beginning.
-  private mutating func append(_ text: UnsafeRawBufferPointer, to utf8: inout [UInt8]) {
+  /// Writes decoded text, but for a byte order mark at the beginning.
+  private mutating func append(
+    _ text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, to output: inout ConversionOutput
+  ) {
     var text = text
     if isAtStart && !text.isEmpty {
       counts.hasByteOrderMark = text.starts(with: Self.byteOrderMark)
-      begin(&utf8)
+      output.append(begin())
       if counts.hasByteOrderMark && byteOrderMark == .remove {
         noteRemovedMark()
         text = UnsafeRawBufferPointer(rebasing: text.dropFirst(Self.byteOrderMark.count))
       }
     }
-    appendCounted(text, to: &utf8)
+    appendCounted(text, lineFeeds: lineFeeds, to: &output)
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Appends what a text without a mark is to begin with.
-  private mutating func begin(_ utf8: inout [UInt8]) {
-    guard isAtStart else { return }
+  /// Begins the text, and returns what it is to begin with if it has no mark.
+  private mutating func begin() -> [UInt8] {
+    guard isAtStart else { return [] }
     isAtStart = false
-    if byteOrderMark == .add && !counts.hasByteOrderMark {
-      counts.hasOtherChanges = true
-      counts.bytesOut += Self.byteOrderMark.count
-      utf8 += Self.byteOrderMark
-    }
+    guard byteOrderMark == .add && !counts.hasByteOrderMark else { return [] }
+    counts.hasOtherChanges = true
+    counts.bytesOut += Self.byteOrderMark.count
+    return Self.byteOrderMark
   }
 
   private mutating func appendCounted(
-    _ text: UnsafeRawBufferPointer, to utf8: inout [UInt8]
+    _ text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, to output: inout ConversionOutput
   ) {
-    position.advance(over: text)
+    position.advance(over: text, lineFeeds: lineFeeds)
     if roundTrip != nil && newlineWriter != nil { unconverted.append(contentsOf: text) }
-    if let count = newlineWriter?.append(text, to: &utf8) {
-      counts.bytesOut += count
+    let start = output.count
+    if newlineWriter == nil {
+      output.append(text)
     } else {
-      utf8.append(contentsOf: text)
-      counts.bytesOut += text.count
+      newlineWriter?.append(text, to: &output)
     }
+    counts.bytesOut += output.count - start
   }
 
   private mutating func handle(
-    _ trouble: ConversionStep.Stop, _ bytes: [UInt8], atEnd: Bool, into utf8: inout [UInt8]
+    _ trouble: ConversionStep.Stop, _ bytes: [UInt8], atEnd: Bool,
+    into output: inout ConversionOutput
   ) throws(ConversionError) {
     let offset = driver.position - bytes.count
     if trouble == .unsupported { throw ConversionError(.unsupported, in: encoding) }
     counts.noteMalformed(at: offset)
-    begin(&utf8)
+    output.append(begin())
     let replacement: [UInt8]
     switch malformed {
     case .fail:
@@ -291,6 +321,6 @@ public struct TextDecoder: Sendable {
     case .escape: replacement = bytes.flatMap { Array("\\x\($0.hexadecimal)".utf8) }
     case .skip: replacement = []
     }
-    replacement.withUnsafeBytes { appendCounted($0, to: &utf8) }
+    replacement.withUnsafeBytes { appendCounted($0, to: &output) }
   }
 }

@@ -53,7 +53,7 @@ public struct TextEncoder: Sendable {
     _ utf8: some Sequence<UInt8>, into bytes: inout [UInt8]
   ) throws(ConversionError) {
     try utf8.forEachChunk { chunk throws(ConversionError) in
-      try convert(chunk, atEnd: false, into: &bytes)
+      try convert(chunk, into: &bytes)
     }
   }
 
@@ -65,14 +65,14 @@ public struct TextEncoder: Sendable {
     _ utf8: borrowing some ByteSpan & ~Copyable & ~Escapable, into bytes: inout [UInt8]
   ) throws(ConversionError) {
     try utf8.withRawBytes { chunk throws(ConversionError) in
-      try convert(chunk, atEnd: false, into: &bytes)
+      try convert(chunk, into: &bytes)
     }
   }
 
   package mutating func encode(
     _ utf8: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws(ConversionError) {
-    try convert(utf8, atEnd: false, into: &bytes)
+    try convert(utf8, into: &bytes)
   }
 
   /// Ends the text, and returns to the initial state of an encoding that has shifts.
@@ -81,63 +81,87 @@ public struct TextEncoder: Sendable {
   ///
   /// - Throws: `ConversionError` as `encode(_:into:)` does.
   public mutating func finish(into bytes: inout [UInt8]) throws(ConversionError) {
-    try convert(UnsafeRawBufferPointer(start: nil, count: 0), atEnd: true, into: &bytes)
-    let count = driver.finish()
-    append(driver.written(count), to: &bytes)
+    try bytes.append(forInputOf: 0) { output throws(ConversionError) in
+      try finish(into: &output)
+    }
   }
 
   private mutating func convert(
-    _ utf8: UnsafeRawBufferPointer, atEnd: Bool, into bytes: inout [UInt8]
+    _ utf8: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws(ConversionError) {
     var rest = utf8
-    while true {
-      let unchanged = driver.takeUnchanged(&rest)
+    var isDone = false
+    while !isDone {
+      isDone = try bytes.append(forInputOf: rest.count) { output throws(ConversionError) in
+        try convert(&rest, atEnd: false, into: &output)
+      }
+    }
+  }
+
+  /// Converts text, as far as there is room, and takes it off.
+  ///
+  /// - Returns: Whether all is taken.
+  mutating func convert(
+    _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into output: inout ConversionOutput
+  ) throws(ConversionError) -> Bool {
+    while output.hasRoom {
+      let before = rest
+      let unchanged = driver.takeUnchanged(&rest, limit: output.room.count)
       if !unchanged.isEmpty {
         position.advance(over: unchanged)
-        append(unchanged, to: &bytes)
+        append(unchanged, to: &output)
         continue
       }
-      let before = rest
-      let event = next(&rest, atEnd: atEnd, into: &bytes)
-      let taken = before.count - rest.count
-      position.advance(over: UnsafeRawBufferPointer(rebasing: before[..<taken]))
+      let start = output.count
+      let event = driver.next(&rest, atEnd: atEnd, into: output.room)
+      output.advance(by: event.produced)
+      if isAtStart && event.produced > 0 { begin(&output, at: start) }
+      counts.bytesOut += output.count - start
+      let taken = UnsafeRawBufferPointer(rebasing: before[..<(before.count - rest.count)])
+      position.advance(over: taken, lineFeeds: event.lineFeeds)
       counts.oneWayCount += event.oneWayCount
       if let trouble = event.trouble {
-        try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &bytes)
+        try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &output)
       }
-      if event.isDone { return }
+      if event.isDone { return true }
+    }
+    return false
+  }
+
+  /// Ends the text as far as there is room.
+  ///
+  /// - Returns: Whether it has ended.
+  @discardableResult
+  mutating func finish(into output: inout ConversionOutput) throws(ConversionError) -> Bool {
+    var none = UnsafeRawBufferPointer(start: nil, count: 0)
+    guard output.capacity >= ConversionOutput.minimumRoom,
+      try convert(&none, atEnd: true, into: &output)
+    else { return false }
+    let count = driver.finish()
+    append(driver.written(count), to: &output)
+    return true
+  }
+
+  /// Puts the byte order mark before what was written first, if it is not there.
+  private mutating func begin(_ output: inout ConversionOutput, at start: Int) {
+    isAtStart = false
+    if let mark = encoding.byteOrderMark, !output.written(from: start).starts(with: mark) {
+      output.replace(start..<start, with: mark)
     }
   }
 
-  /// Encodes the next part of the text and appends it.
-  private mutating func next(
-    _ rest: inout UnsafeRawBufferPointer, atEnd: Bool, into bytes: inout [UInt8]
-  ) -> StepDriver.Event {
-    if isAtStart && encoding.byteOrderMark != nil {
-      let event = driver.next(&rest, atEnd: atEnd)
-      append(driver.written(event.produced), to: &bytes)
-      return event
-    }
-    // No mark is needed, or needed any more, so the bytes are written where they stay.
-    let event = driver.next(&rest, atEnd: atEnd, appendingTo: &bytes)
-    counts.bytesOut += event.produced
-    return event
-  }
-
-  private mutating func append(_ encoded: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
-    if isAtStart && !encoded.isEmpty {
-      isAtStart = false
-      if let mark = encoding.byteOrderMark, !encoded.starts(with: mark) {
-        bytes += mark
-        counts.bytesOut += mark.count
-      }
-    }
-    bytes.append(contentsOf: encoded)
-    counts.bytesOut += encoded.count
+  private mutating func append(
+    _ encoded: UnsafeRawBufferPointer, to output: inout ConversionOutput
+  ) {
+    let start = output.count
+    output.append(encoded)
+    if isAtStart && !encoded.isEmpty { begin(&output, at: start) }
+    counts.bytesOut += output.count - start
   }
 
   private mutating func handle(
-    _ trouble: ConversionStep.Stop, _ input: [UInt8], atEnd: Bool, into bytes: inout [UInt8]
+    _ trouble: ConversionStep.Stop, _ input: [UInt8], atEnd: Bool,
+    into output: inout ConversionOutput
   ) throws(ConversionError) {
     let offset = driver.position - input.count
     let scalar: Unicode.Scalar
@@ -160,7 +184,7 @@ public struct TextEncoder: Sendable {
     let malformedFirst = trouble.isMalformed ? ["\u{FFFD}"] : []
     for replacement in malformedFirst + Substitution.candidates(for: scalar, by: unencodable) {
       if let count = driver.convertAside(Array(replacement.utf8)) {
-        append(driver.written(count), to: &bytes)
+        append(driver.written(count), to: &output)
         return
       }
     }

@@ -7,12 +7,16 @@ enum TextKernels {
     var consumed: Int
     var produced: Int
 
+    /// How many line feeds there were, `nil` if nobody has counted them or there were carriage returns, too.
+    var lineFeeds: Int?
+
     /// Nothing was done.
     static let none = Progress(LegibleProgress())
 
     fileprivate init(_ progress: LegibleProgress) {
       consumed = progress.consumed
       produced = progress.produced
+      lineFeeds = progress.counts_lines ? progress.line_feeds : nil
     }
   }
 
@@ -56,6 +60,13 @@ enum TextKernels {
     bytes.withMemoryRebound(to: UInt8.self) {
       let counts = legible_count_utf8($0.baseAddress, $0.count, limit)
       return (counts.sequences, counts.malformed, counts.length)
+    }
+  }
+
+  /// How many bytes there are up to the last line feed or carriage return, zero where there is none.
+  static func lengthOfWholeLines(of bytes: UnsafeRawBufferPointer) -> Int {
+    bytes.withMemoryRebound(to: UInt8.self) {
+      legible_kernels().pointee.whole_lines($0.baseAddress, $0.count)
     }
   }
 

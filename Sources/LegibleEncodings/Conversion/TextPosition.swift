@@ -28,7 +28,9 @@ struct TextPosition: Equatable {
   }
 
   /// Goes on past UTF-8 text, which may begin or end inside of a character.
-  mutating func advance(over text: UnsafeRawBufferPointer) {
+  ///
+  /// - Parameter lineFeeds: How many line feeds it has, if that is known and it has no carriage returns.
+  mutating func advance(over text: UnsafeRawBufferPointer, lineFeeds: Int? = nil) {
     guard let first = text.first, let last = text.last else { return }
     if endsInCarriageReturn && first == 0x0A {
       // What was counted as two ends of lines is one.
@@ -37,14 +39,15 @@ struct TextPosition: Equatable {
       lineEndings.crlf += 1
     }
     endsInCarriageReturn = last == 0x0D
-    let endings = TextKernels.countLineEndings(in: text)
+    let endings =
+      lineFeeds.map { LineEndings(lf: $0) } ?? TextKernels.countLineEndings(in: text)
     lineEndings.lf += endings.lf
     lineEndings.cr += endings.cr
     lineEndings.crlf += endings.crlf
 
     var start = 0
     if endings != LineEndings() {
-      start = 1 + (text.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? -1)
+      start = TextKernels.lengthOfWholeLines(of: text)
       charactersInLine = 0
     }
     charactersInLine += TextKernels.countCharacters(

@@ -9,7 +9,8 @@ struct ASCIIConverter: StepConverter {
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    let limit = min(input.count, output.count)
+    // As in `UTF8Converter`.
+    let limit = min(input.count, output.count, StepDriver.blockSize)
     let count = TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: input[..<limit]))
     output.copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<count]))
     let stop: ConversionStep.Stop =

@@ -5,6 +5,8 @@ enum LatinStart {
   ///
   /// It is 0x80 for ISO-8859-1 and 0xA0 for windows-1252: such text needs no table.
   static func byte(in scalars: [UInt32]) -> UInt16 {
+    // US-ASCII has no bytes from 0x80 on.
+    guard scalars.count == 256 else { return 256 }
     let other = scalars.indices.last { scalars[$0] != UInt32($0) }
     return UInt16(max(0x80, 1 + (other ?? 0)))
   }

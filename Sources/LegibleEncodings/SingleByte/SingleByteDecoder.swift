@@ -34,7 +34,8 @@ struct SingleByteDecoder: StepConverter {
       return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, &table) }
     }
     var step = ConversionStep(
-      consumed: progress.consumed, produced: progress.produced, stop: .inputEmpty)
+      consumed: progress.consumed, produced: progress.produced, stop: .inputEmpty,
+      lineFeeds: progress.lineFeeds)
     if progress.consumed < input.count {
       let isFull = output.count - progress.produced < TextKernels.room
       step.stop = isFull ? .outputFull : .malformed(length: 1)

@@ -53,6 +53,7 @@ struct SingleByteEncoder: StepConverter {
     return ConversionStep(
       consumed: progress.consumed, produced: progress.produced,
       stop: progress.consumed < input.count && isFull
-        ? .outputFull : .beforeUTF8(input, at: progress.consumed, atEnd: atEnd))
+        ? .outputFull : .beforeUTF8(input, at: progress.consumed, atEnd: atEnd),
+      lineFeeds: progress.lineFeeds)
   }
 }

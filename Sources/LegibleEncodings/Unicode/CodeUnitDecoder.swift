@@ -30,7 +30,8 @@ struct CodeUnitDecoder: StepConverter {
     let progress = form.decode(input, into: output, isBigEndian: isBigEndian)
     let rest = UnsafeRawBufferPointer(rebasing: input[progress.consumed...])
     var step = ConversionStep(
-      consumed: progress.consumed, produced: progress.produced, stop: .inputEmpty)
+      consumed: progress.consumed, produced: progress.produced, stop: .inputEmpty,
+      lineFeeds: progress.lineFeeds)
     if rest.count >= form.width && output.count - progress.produced < TextKernels.room {
       step.stop = .outputFull
     } else if isCut(rest, isBigEndian: isBigEndian) {

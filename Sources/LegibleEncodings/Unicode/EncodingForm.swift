@@ -16,8 +16,8 @@ enum EncodingForm: Hashable {
   func decode(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, isBigEndian: Bool
   ) -> TextKernels.Progress {
-    let kernels = legible_kernels().pointee
-    let kernel = self == .utf16 ? kernels.utf16_to_utf8 : kernels.utf32_to_utf8
+    let kernels = legible_kernels()
+    let kernel = self == .utf16 ? kernels.pointee.utf16_to_utf8 : kernels.pointee.utf32_to_utf8
     return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, isBigEndian) }
   }
 
@@ -25,8 +25,8 @@ enum EncodingForm: Hashable {
   func encode(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, isBigEndian: Bool
   ) -> TextKernels.Progress {
-    let kernels = legible_kernels().pointee
-    let kernel = self == .utf16 ? kernels.utf8_to_utf16 : kernels.utf8_to_utf32
+    let kernels = legible_kernels()
+    let kernel = self == .utf16 ? kernels.pointee.utf8_to_utf16 : kernels.pointee.utf8_to_utf32
     return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, isBigEndian) }
   }
 }

@@ -9,8 +9,10 @@ struct UTF8Converter: StepConverter {
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    let isWhole = input.count <= output.count
-    let part = UnsafeRawBufferPointer(rebasing: input[..<min(input.count, output.count)])
+    // What was looked at is still in the nearest cache when it is copied.
+    let limit = min(input.count, output.count, StepDriver.blockSize)
+    let isWhole = input.count == limit
+    let part = UnsafeRawBufferPointer(rebasing: input[..<limit])
     let count = TextKernels.utf8PrefixLength(of: part)
     output.copyMemory(from: UnsafeRawBufferPointer(rebasing: part[..<count]))
     let stop = ConversionStep.Stop.beforeUTF8(part, at: count, atEnd: isWhole && atEnd)

@@ -9,6 +9,9 @@
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
 
 #define VECTOR_BYTES 32
+#define NARROWS_WORDS 1
+#define CONVERTS_TO_LATIN 1
+#define NARROWS_UNITS 1
 #include "Vector.h"
 #include "UTF8Words.h"
 
@@ -34,6 +37,7 @@ INLINE ByteMask mask(Bytes bytes) { return (ByteMask)_mm256_movemask_epi8((__m25
 
 INLINE bool is_any(Bytes bytes) { return !_mm256_testz_si256((__m256i)bytes, (__m256i)bytes); }
 
+#include "LineCount.h"
 #include "UTF8Errors.h"
 #include "ShuffledStores.h"
 INLINE Words join_triples(Words bytes) {
@@ -48,9 +52,9 @@ INLINE Units narrow_words(Words first, Words second) {
   return (Units)_mm256_permute4x64_epi64(packed, 0xD8);
 }
 
-INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
+INLINE Bytes narrow_units(Units first, Units second) {
   __m256i packed = _mm256_packus_epi16((__m256i)first, (__m256i)second);
-  _mm256_storeu_si256((__m256i *)out, _mm256_permute4x64_epi64(packed, 0xD8));
+  return (Bytes)_mm256_permute4x64_epi64(packed, 0xD8);
 }
 
 INLINE size_t count_bits(uint32_t byte) { return (size_t)__builtin_popcount(byte); }
@@ -58,6 +62,7 @@ INLINE size_t count_bits(uint32_t byte) { return (size_t)__builtin_popcount(byte
 #define lookup_block(table, indices) \
   (Block)lookup_block_128((__m128i)(table), (__m128i)(indices))
 #include "ShuffledUTF8.h"
+#include "ExtractedLatin.h"
 #include "SingleByteTables.h"
 #include "Templates.h"
 

@@ -11,6 +11,8 @@
   apply_to = function)
 
 #define VECTOR_BYTES 64
+#define NARROWS_WORDS 1
+#define NARROWS_UNITS 1
 #include "Vector.h"
 #include "UTF8Words.h"
 
@@ -88,26 +90,24 @@ INLINE uint8_t *store_words(
   return store_quadruples(store_quadruples(out, bytes[0]), bytes[1]);
 }
 
+// Puts the quarters of two packed vectors into the order of those that they were packed from.
+INLINE __m512i in_order(__m512i packed) {
+  return _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), packed);
+}
+
+INLINE Units narrow_words(Words first, Words second) {
+  return (Units)in_order(_mm512_packus_epi32((__m512i)first, (__m512i)second));
+}
+
+INLINE Bytes narrow_units(Units first, Units second) {
+  return (Bytes)in_order(_mm512_packus_epi16((__m512i)first, (__m512i)second));
+}
+
 INLINE Words join_triples(Words bytes) {
   __m512i bits = (__m512i)(bytes & 0x003F3F0F);
   // Twelve bits of the first two bytes, and six of the third; then all of them.
   __m512i parts = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00010140));
   return (Words)_mm512_madd_epi16(parts, _mm512_set1_epi32(0x00010040));
-}
-
-INLINE Units narrow_words(Words first, Words second) {
-  HalfUnits halves[2] = {
-    __builtin_convertvector(first, HalfUnits), __builtin_convertvector(second, HalfUnits)};
-  Units units;
-  memcpy(&units, halves, sizeof units);
-  return units;
-}
-
-// Writes the low bytes of two vectors of units below U+0080.
-INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
-  HalfBytes halves[2] = {
-    __builtin_convertvector(first, HalfBytes), __builtin_convertvector(second, HalfBytes)};
-  memcpy(out, halves, sizeof halves);
 }
 
 // Writes LANES units below U+0800. A multishift picks the lead and the continuation out of each unit.
@@ -125,14 +125,34 @@ INLINE uint8_t *store_ones_and_twos(uint8_t *out, Units units) {
   return out + LANES + __builtin_popcount(is_two);
 }
 
-// Writes LANES units that are no surrogates.
-INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
-  for (size_t half = 0; half < 2; half++) {
-    out = store_quadruples(out, bytes_of(widen_half(units, half == 1)));
-  }
-  return out;
+// Writes the low LANES / 2 units of words that are no surrogates; masks tell which take two bytes at least, and three.
+INLINE uint8_t *store_half(uint8_t *out, __m512i words, __mmask16 is_two, __mmask16 is_three) {
+  const __m512i places = _mm512_set1_epi64(0x3020262C1000060C);
+  // All as if they took three bytes, of which the last may be the only one.
+  __m512i bytes = _mm512_ternarylogic_epi32(
+    _mm512_multishift_epi64_epi8(places, words), _mm512_set1_epi32(0x003F3F0F),
+    _mm512_set1_epi32(0x008080E0), 0xEA);
+  bytes = _mm512_mask_or_epi32(
+    bytes, (__mmask16)(is_two & ~is_three), bytes, _mm512_set1_epi32(0x4000));
+  bytes = _mm512_mask_slli_epi32(bytes, (__mmask16)~is_two, words, 16);
+  const ByteMask kept = _pdep_u64(is_three, 0x1111111111111111) |
+                        _pdep_u64(is_two, 0x2222222222222222) | 0x4444444444444444;
+  _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, bytes));
+  return out + 16 + __builtin_popcount(is_two) + __builtin_popcount(is_three);
 }
 
+// Writes LANES units that are no surrogates.
+INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
+  __m512i in = (__m512i)units;
+  const __mmask32 is_two = _mm512_cmpgt_epu16_mask(in, _mm512_set1_epi16(0x7F));
+  const __mmask32 is_three = _mm512_cmpgt_epu16_mask(in, _mm512_set1_epi16(0x7FF));
+  out = store_half(
+    out, (__m512i)widen_half(units, false), (__mmask16)is_two, (__mmask16)is_three);
+  return store_half(
+    out, (__m512i)widen_half(units, true), (__mmask16)(is_two >> 16), (__mmask16)(is_three >> 16));
+}
+
+#include "LineCount.h"
 #include "UTF8Errors.h"
 #include "AVX512SingleByte.h"
 #include "Templates.h"

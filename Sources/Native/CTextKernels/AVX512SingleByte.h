@@ -54,20 +54,6 @@ INLINE uint8_t *store_bytes_as_triples(uint8_t *out, __m512i four_times, const U
   return store_kept_bytes(out, bytes, first | _mm512_movepi8_mask(bytes));
 }
 
-// Copies ASCII, four vectors at a time: most of it comes in long runs.
-INLINE void copy_ascii(Cursor *at) {
-  while (input_left(at) >= 256 && room_left(at) >= 256) {
-    __m512i vectors[4];
-    for (size_t i = 0; i < 4; i++) vectors[i] = _mm512_loadu_si512(at->in + 64 * i);
-    const __m512i any = _mm512_or_si512(
-      _mm512_or_si512(vectors[0], vectors[1]), _mm512_or_si512(vectors[2], vectors[3]));
-    if (_mm512_movepi8_mask(any)) return;
-    for (size_t i = 0; i < 4; i++) _mm512_storeu_si512(at->out + 64 * i, vectors[i]);
-    at->in += 256;
-    at->out += 256;
-  }
-}
-
 // Which bytes of a vector each half of it has twice over, side by side, and each quarter four times.
 typedef struct {
   Bytes twice[2], four_times[4];
@@ -84,62 +70,90 @@ INLINE Repetitions repetitions(void) {
   return result;
 }
 
-// Writes 32 bytes that stand for the characters of their numbers, and are there twice over, side by side.
-//
-// `high` and `upper` tell which are not ASCII, and which are 0xC0 and above.
-INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i twice, uint32_t high, uint32_t upper) {
-  // A lead of 0xC2 before the byte; where that is 0xC0 and above, a lead of 0xC3, and a byte less by 0x40.
-  __m512i pairs = _mm512_ternarylogic_epi32(
-    twice, _mm512_set1_epi16((short)0xFF00), _mm512_set1_epi16(0x00C2), 0xEA);
+// The bytes of the lower half of a vector, each with that of the upper half behind it.
+INLINE Bytes halves_by_turns(void) {
+  Bytes indices;
+  for (size_t i = 0; i < 64; i++) indices[i] = (uint8_t)(i / 2 + i % 2 * 32);
+  return indices;
+}
+
+// Writes 32 bytes that stand for the characters of their numbers, each behind a lead of 0xC2, which is left
+// out before ASCII. `upper` tells which are 0xC0 and above: they are less by 0x40 behind a lead of 0xC3.
+INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i pairs, uint32_t high, uint32_t upper) {
   pairs = _mm512_mask_add_epi16(pairs, upper, pairs, _mm512_set1_epi16(1 - 0x4000));
-  const uint64_t leads = _pdep_u64(high, 0x5555555555555555);
-  _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(leads | 0xAAAAAAAAAAAAAAAA, pairs));
+  const uint64_t kept = _pdep_u64(high, 0x5555555555555555) | 0xAAAAAAAAAAAAAAAA;
+  _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, pairs));
   return out + 32 + __builtin_popcount(high);
 }
 
-// Writes 64 such bytes; `first` and `second` double either half of them.
-INLINE uint8_t *store_latin(
-  uint8_t *out, __m512i in, uint64_t high, __m512i first, __m512i second
-) {
+// Writes 64 such bytes; `high` tells which are not ASCII.
+INLINE uint8_t *store_latin(uint8_t *out, __m512i in, uint64_t high, __m512i by_turns) {
+  const __m512i leads = _mm512_set1_epi8((char)0xC2);
   const uint64_t upper = _mm512_cmpge_epu8_mask(in, _mm512_set1_epi8((char)0xC0));
-  out = store_latin_pairs(
-    out, _mm512_permutexvar_epi8(first, in), (uint32_t)high, (uint32_t)upper);
-  return store_latin_pairs(
-    out, _mm512_permutexvar_epi8(second, in), (uint32_t)(high >> 32), (uint32_t)(upper >> 32));
+  in = _mm512_permutexvar_epi8(by_turns, in);
+  // in << 8 | leads >> 8, and (in & 0xFF00) | (leads & 0x00FF)
+  const __m512i lower_pairs = _mm512_shldi_epi16(in, leads, 8);
+  const __m512i upper_pairs =
+    _mm512_ternarylogic_epi32(_mm512_set1_epi16(0x00FF), leads, in, 0xCA);
+  out = store_latin_pairs(out, lower_pairs, (uint32_t)high, (uint32_t)upper);
+  return store_latin_pairs(out, upper_pairs, (uint32_t)(high >> 32), (uint32_t)(upper >> 32));
 }
 
-// Converts bytes that all stand for the characters of their numbers, as long as there are 64 and room for
-// what they may become.
-INLINE void convert_latin_bytes(Cursor *at) {
-  const Repetitions repeated = repetitions();
-  while (input_left(at) >= 64 && room_left(at) >= 64 * 2 + 64) {
-    __m512i in = _mm512_loadu_si512(at->in);
-    uint64_t high = _mm512_movepi8_mask(in);
-    at->in += 64;
-    if (high) {
-      // Halves of the mask are taken in a plain register, which is faster.
-      __asm__("" : "+r"(high));
-      at->out =
-        store_latin(at->out, in, high, (__m512i)repeated.twice[0], (__m512i)repeated.twice[1]);
-    } else {
-      _mm512_storeu_si512(at->out, in);
-      at->out += 64;
-      copy_ascii(at);
+// A mask of the first so many of 64 bytes.
+INLINE uint64_t first_bits(size_t count) { return _bzhi_u64(~(uint64_t)0, (uint32_t)count); }
+
+// Those of 64 bytes at `in` that there are, and zeros behind them.
+INLINE __m512i load_some(const uint8_t *in, size_t count) {
+  return _mm512_maskz_loadu_epi8(first_bits(count), in);
+}
+
+// Converts bytes that all stand for the characters of their numbers, as long as there is room for what they
+// may become.
+INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
+  const __m512i by_turns = (__m512i)halves_by_turns();
+  const size_t least_room = 64 * 2 + legible_conversion_room;
+  while (input_left(at) >= 64 && room_left(at) >= least_room) {
+    // So many vectors have room whatever they hold.
+    size_t vectors =
+      smaller(input_left(at) / 64, (room_left(at) - legible_conversion_room) / (64 * 2));
+    for (; vectors > 0; vectors--) {
+      __m512i in = _mm512_loadu_si512(at->in);
+      uint64_t high = _mm512_movepi8_mask(in);
+      count_lines(lines, (Bytes)in);
+      at->in += 64;
+      if (high) {
+        // Halves of the mask are taken in a plain register, which is faster.
+        __asm__("" : "+r"(high));
+        at->out = store_latin(at->out, in, high, by_turns);
+      } else {
+        _mm512_storeu_si512(at->out, in);
+        at->out += 64;
+      }
     }
   }
+  const size_t rest = input_left(at);
+  if (rest == 0 || rest >= 64 || room_left(at) < least_room) return;
+  __m512i in = load_some(at->in, rest);
+  count_lines(lines, (Bytes)in);
+  at->in += rest;
+  // What stands for the missing bytes is ASCII, and is not wanted.
+  at->out = store_latin(at->out, in, _mm512_movepi8_mask(in), by_turns) - (64 - rest);
 }
 
 // Converts as long as there are 64 bytes, and room for what they may become, and all have
 // characters.
-INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *table) {
+INLINE void convert_high_bytes(
+  Cursor *at, LineCount *lines, const LegibleSingleByteDecoding *table
+) {
   // Less is not worth the preparations.
   if (!table->keeps_ascii || input_left(at) < 256) return;
   if (table->latin_start <= 0x80) {
-    convert_latin_bytes(at);
+    convert_latin_bytes(at, lines);
     return;
   }
   const UpperHalf half = upper_half(table->utf8);
   const Repetitions repeated = repetitions();
+  const __m512i by_turns = (__m512i)halves_by_turns();
   const bool is_latin = table->latin_start <= 0xA0;
   const __m512i start = _mm512_set1_epi8((char)table->latin_start);
   while (input_left(at) >= 64 && room_left(at) >= 64 * 3 + 64) {
@@ -147,21 +161,22 @@ INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *tabl
     uint64_t high = _mm512_movepi8_mask(in);
     if (!high) {
       _mm512_storeu_si512(at->out, in);
+      count_lines(lines, (Bytes)in);
       at->in += 64;
       at->out += 64;
-      copy_ascii(at);
       continue;
     }
     // As above.
     __asm__("" : "+r"(high));
     if (is_latin && !_mm512_mask_cmplt_epu8_mask(high, in, start)) {
-      at->out =
-        store_latin(at->out, in, high, (__m512i)repeated.twice[0], (__m512i)repeated.twice[1]);
+      at->out = store_latin(at->out, in, high, by_turns);
+      count_lines(lines, (Bytes)in);
       at->in += 64;
       continue;
     }
     __m512i first = look_up_128(&half.bytes[0], in), third = look_up_128(&half.bytes[2], in);
     if (_mm512_mask_testn_epi8_mask(high, first, first)) return;
+    count_lines(lines, (Bytes)in);
     __mmask64 three = _mm512_mask_test_epi8_mask(high, third, third);
     for (size_t part = 0; part < 2; part++) {
       if ((uint32_t)(three >> (32 * part)) == 0) {
@@ -240,34 +255,66 @@ INLINE size_t units_to_bytes(
   return index;
 }
 
-// Converts vectors of nothing but ASCII and characters from `start` to U+00FF, and stops before others.
-INLINE void utf8_to_latin(Cursor *at, uint16_t start) {
-  const __m512i first_lead = _mm512_set1_epi8((char)0xC2), last_lead = _mm512_set1_epi8((char)0xC3);
-  const bool has_all = start <= 0x80;
-  while (input_left(at) >= 64 && room_left(at) >= 64) {
-    __m512i in = _mm512_loadu_si512(at->in);
-    const __mmask64 high = _mm512_movepi8_mask(in);
-    if (!high) {
-      _mm512_storeu_si512(at->out, in);
-      at->in += 64;
-      at->out += 64;
-      copy_ascii(at);
-      continue;
-    }
-    // A lead at the end is left to the next vector.
-    const uint64_t is_cut = at->in[63] >= 0xC0;
-    const uint64_t whole = ~(is_cut << 63);
-    const uint64_t lower = _mm512_cmpeq_epi8_mask(in, first_lead) & whole;
-    const uint64_t upper = _mm512_cmpeq_epi8_mask(in, last_lead) & whole;
-    const uint64_t leads = lower | upper;
-    // What is not ASCII is one of these leads, or stands behind one and is a continuation.
-    const uint64_t behind = leads << 1;
-    if ((high & whole) != (leads | behind) || (leads & behind)) return;
-    if (_mm512_mask_cmpge_epu8_mask(behind, in, _mm512_set1_epi8((char)0xC0))) return;
-    if (!has_all && _mm512_mask_cmplt_epu8_mask(lower << 1, in, _mm512_set1_epi8((char)0xA0))) return;
-    __m512i bytes =
-      _mm512_mask_add_epi8(in, upper << 1, in, _mm512_set1_epi8(0x40));
-    at->out = store_kept_bytes(at->out, bytes, whole & ~leads);
-    at->in += 64 - is_cut;
+// What the last byte that was read is: a lead, and one of the upper 64 characters.
+typedef struct {
+  uint64_t is_lead, is_upper;
+} OpenLead;
+
+// Converts ASCII and characters from `start` to U+00FF in the next `count` bytes, 64 at most, and has room for
+// as many; false before others.
+INLINE bool some_utf8_to_latin(
+  Cursor *at, LineCount *lines, OpenLead *open, size_t count, uint16_t start
+) {
+  const __m512i first_lead = _mm512_set1_epi8((char)0xC2), first_above = _mm512_set1_epi8((char)0xC0);
+  __m512i in = count == 64 ? _mm512_loadu_si512(at->in) : load_some(at->in, count);
+  const uint64_t high = _mm512_movepi8_mask(in);
+  if ((high | open->is_lead) == 0) {
+    _mm512_storeu_si512(at->out, in);
+    count_lines(lines, (Bytes)in);
+    at->in += count;
+    at->out += count;
+    return true;
   }
+  // Zero for 0xC2, and one for 0xC3: other leads are of other characters.
+  const __m512i lead_numbers = _mm512_xor_si512(in, first_lead);
+  const uint64_t leads = _mm512_cmpge_epu8_mask(in, first_above);
+  const uint64_t upper = _mm512_cmpeq_epi8_mask(lead_numbers, _mm512_set1_epi8(1));
+  const uint64_t behind = leads << 1 | open->is_lead, behind_upper = upper << 1 | open->is_upper;
+  // A lead that is last has nothing behind it yet.
+  uint64_t others = (high & ~leads) ^ (behind & first_bits(count));
+  others |= _mm512_mask_cmpgt_epu8_mask(leads, lead_numbers, _mm512_set1_epi8(1));
+  if (start > 0x80) {
+    others |= _mm512_mask_cmplt_epu8_mask(
+      behind & ~behind_upper & first_bits(count), in, _mm512_set1_epi8((char)start));
+  }
+  __m512i bytes = _mm512_mask_add_epi8(in, behind_upper, in, _mm512_set1_epi8(0x40));
+  if (!others) {
+    count_lines(lines, (Bytes)in);
+    at->out = store_kept_bytes(at->out, bytes, ~leads & first_bits(count));
+    at->in += count;
+    *open = (OpenLead){leads >> (count - 1) & 1, upper >> (count - 1) & 1};
+    return true;
+  }
+  // Up to the first of them, or to the lead before it if it has one.
+  const size_t length = (size_t)__builtin_ctzll(others);
+  count_lines(lines, (Bytes)_mm512_maskz_mov_epi8(first_bits(length), in));
+  at->out = store_kept_bytes(at->out, bytes, ~leads & first_bits(length));
+  at->in += length;
+  open->is_lead = behind >> length & 1;
+  return false;
+}
+
+// Converts ASCII and characters from `start` to U+00FF, and stops before others, or where less than 64 bytes
+// of room are left.
+INLINE void utf8_to_latin(Cursor *at, LineCount *lines, uint16_t start) {
+  OpenLead open = {0, 0};
+  bool goes_on = true;
+  size_t vectors = smaller(input_left(at), room_left(at)) / 64;
+  for (; vectors > 0 && goes_on; vectors--) {
+    goes_on = some_utf8_to_latin(at, lines, &open, 64, start);
+  }
+  if (goes_on && input_left(at) > 0 && input_left(at) < 64 && room_left(at) >= 64) {
+    some_utf8_to_latin(at, lines, &open, input_left(at), start);
+  }
+  at->in -= open.is_lead;
 }

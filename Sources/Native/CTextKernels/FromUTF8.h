@@ -13,19 +13,32 @@
 //   join_triples(words)        the characters of which such words hold the bytes
 //   utf8_prefix                as in UTF8Prefix.h
 
-// The unit at each place from its byte and the next two, for characters of one to three bytes; for
-// those of four (`has_four`), the leading surrogate at the first byte, and the trailing one at the
-// second.
-INLINE Units units_at(const uint8_t *in, bool has_three, bool has_four) {
+// The units of characters of one to three bytes, at the places of their first bytes; there are two more bytes
+// behind the vector at `in`.
+INLINE void units_at(const uint8_t *in, bool has_three, Units units[2]) {
+  const Bytes first = load(in), second = load(in + 1);
+  const Bytes is_other = (Bytes)((SignedBytes)first < 0);
+  Bytes last = second, before = first, high = {};
+  if (has_three) {
+    const Bytes is_three = (Bytes)(first >= 0xE0);
+    last = choose(is_three, load(in + 2), second);
+    before = choose(is_three, second, first);
+    high = first << 4 & is_three;
+  }
+  // The last byte has six bits of the unit, the one before up to six, and the first of three another four.
+  high |= before >> 2 & 0x0F;
+  const Bytes low = (last & 0x3F) | before << 6;
+  join_bytes(choose(is_other, low, first), high & is_other, units);
+}
+
+// As `units_at` for LANES bytes, and for characters of four the leading surrogate at the first byte, and the
+// trailing one at the second.
+INLINE Units units_and_surrogates_at(const uint8_t *in) {
   SignedUnits byte = (SignedUnits)widen(in);
-  Units bits = (Units)byte, low = widen(in + 1) & 0x3F;
-  Units is_two = (Units)(byte > 0x7F);
+  Units bits = (Units)byte, low = widen(in + 1) & 0x3F, third = widen(in + 2) & 0x3F;
+  Units is_two = (Units)(byte > 0x7F), is_three = (Units)(byte > 0xDF);
   Units units = (bits & ~is_two) | (((bits & 0x1F) << 6 | low) & is_two);
-  if (!has_three) return units;
-  Units third = widen(in + 2) & 0x3F;
-  Units is_three = (Units)(byte > 0xDF);
   units = (units & ~is_three) | ((bits << 12 | low << 6 | third) & is_three);
-  if (!has_four) return units;
   Units is_four = (Units)(byte > 0xEF);
   Units is_second = is_two & (Units)(byte < 0xC0);
   Units leading = ((bits & 0x07) << 8 | low << 2 | third >> 4) + (0xD800 - 0x40);
@@ -105,23 +118,32 @@ INLINE void bytes_as_units(Cursor *at, size_t width, bool big_endian) {
     kept |= (ByteMask)(four << 1);
   }
   at->in += VECTOR_BYTES;
+  Units units[2];
+  if (!has_three) {
+    units_at(in, false, units);
+  } else if (!has_four) {
+    units_at(in, true, units);
+  } else {
+    for (size_t half = 0; half < 2; half++) units[half] = units_and_surrogates_at(in + half * LANES);
+  }
   for (size_t half = 0; half < 2; half++) {
-    Units units;
-    if (!has_three) units = units_at(in, false, false);
-    else if (!has_four) units = units_at(in, true, false);
-    else units = units_at(in, true, true);
-    at->out = store_kept(at->out, units, kept, width, big_endian);
-    in += LANES;
+    at->out = store_kept(at->out, units[half], kept, width, big_endian);
     kept = (ByteMask)(kept >> LANES);
   }
+}
+
+// Converts well-formed text before `end`, for all of which there is room, but for a vector and
+// two bytes at its end.
+INLINE void vectors_to_units(Cursor *at, const uint8_t *end, size_t width, bool big_endian) {
+  while ((size_t)(end - at->in) >= VECTOR_BYTES + 2) bytes_as_units(at, width, big_endian);
+  while (at->in < end && is_continuation(*at->in)) at->in++;
 }
 
 // Converts well-formed text before `end`, for all of which there is room.
 INLINE void well_formed_to_units(
   Cursor *at, const uint8_t *end, size_t width, bool big_endian
 ) {
-  while ((size_t)(end - at->in) >= VECTOR_BYTES + 2) bytes_as_units(at, width, big_endian);
-  while (at->in < end && is_continuation(*at->in)) at->in++;
+  vectors_to_units(at, end, width, big_endian);
   utf8_to_units(at, (size_t)(end - at->in), width, big_endian);
 }
 
@@ -130,16 +152,23 @@ INLINE LegibleProgress convert_from_utf8(
   bool big_endian
 ) {
   Cursor at = {in, in + in_count, out, out + out_count};
-  while (true) {
+  LineCount lines = {};
+  bool goes_on = true;
+  while (goes_on) {
     // No byte gives more than one unit. What was validated is still in the cache when converted.
-    size_t count = smaller(smaller(input_left(&at), room_left(&at) / width), 4096);
-    if (count < 64) break;
+    size_t count = smaller(smaller(input_left(&at), room_left(&at) / width), 8192);
+    if (count < 2 * VECTOR_BYTES) break;
     size_t valid = utf8_prefix(at.in, count);
-    well_formed_to_units(&at, at.in + valid, width, big_endian);
-    if (valid + 3 < count) break;
+    const uint8_t *start = at.in;
+    vectors_to_units(&at, at.in + valid, width, big_endian);
+    count_lines_between(&lines, start, at.in);
+    // What is left of so much is begun with again, unless an error is in the way.
+    goes_on = valid + 3 >= count && at.in > start;
   }
+  const uint8_t *start = at.in;
   utf8_to_units(&at, input_left(&at), width, big_endian);
-  return progress(&at, in, out);
+  count_lines_between(&lines, start, at.in);
+  return progress_over(&lines, &at, in, out);
 }
 
 static LegibleProgress utf8_to_utf16(

@@ -36,6 +36,7 @@ extern const LegibleKernels legible_portable_kernels;
    .count_characters = count_characters,                                                   \
    .count_sequences = count_sequences,                                                     \
    .count_line_endings = count_line_endings,                                               \
+   .whole_lines = whole_lines,                                                             \
    .utf8_prefix = utf8_prefix,                                                             \
    .utf16_to_utf8 = utf16_to_utf8,                                                         \
    .utf32_to_utf8 = utf32_to_utf8,                                                         \

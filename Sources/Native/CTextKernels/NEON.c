@@ -33,22 +33,18 @@ INLINE ByteMask mask(Bytes bytes) {
 
 INLINE bool is_any(Bytes bytes) { return vmaxvq_u8((uint8x16_t)bytes) != 0; }
 
+// An index above 15 gives zero.
+INLINE Bytes line_signs(Bytes bytes) {
+  static const uint8_t signs[16] = {[0x0A] = 0x01, [0x0D] = 0x80};
+  return lookup(load(signs), bytes);
+}
+
+#define HAS_LINE_SIGNS 1
+#include "LineCount.h"
 #include "UTF8Errors.h"
 #include "ShuffledStores.h"
 INLINE Words join_triples(Words bytes) {
   return (bytes & 0x0F) << 12 | (bytes & 0x3F00) >> 2 | (bytes >> 16 & 0x3F);
-}
-
-INLINE Units narrow_words(Words first, Words second) {
-  HalfUnits halves[2] = {
-    __builtin_convertvector(first, HalfUnits), __builtin_convertvector(second, HalfUnits)};
-  Units units;
-  memcpy(&units, halves, sizeof units);
-  return units;
-}
-
-INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
-  vst1q_u8(out, vmovn_high_u16(vmovn_u16((uint16x8_t)first), (uint16x8_t)second));
 }
 
 INLINE size_t count_bits(uint32_t byte) { return (size_t)bits_in[byte & 15] + bits_in[byte >> 4]; }

@@ -96,21 +96,6 @@ INLINE Words join_triples(Words bytes) {
   return (bytes & 0x0F) << 12 | (bytes & 0x3F00) >> 2 | (bytes >> 16 & 0x3F);
 }
 
-INLINE Units narrow_words(Words first, Words second) {
-  HalfUnits halves[2] = {
-    __builtin_convertvector(first, HalfUnits), __builtin_convertvector(second, HalfUnits)};
-  Units units;
-  memcpy(&units, halves, sizeof units);
-  return units;
-}
-
-// Writes the low bytes of two vectors of units below U+0080.
-INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
-  HalfBytes halves[2] = {
-    __builtin_convertvector(first, HalfBytes), __builtin_convertvector(second, HalfBytes)};
-  memcpy(out, halves, sizeof halves);
-}
-
 // Writes LANES units that are no surrogates.
 INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
   Words bytes[2] = {bytes_of(widen_half(units, false)), bytes_of(widen_half(units, true))};
@@ -122,6 +107,12 @@ INLINE uint8_t *store_ones_and_twos(uint8_t *out, Units units) {
   return store_ones_to_threes(out, units);
 }
 
+INLINE Bytes line_signs(Bytes bytes) {
+  return ((Bytes)(bytes == 0x0A) & 0x01) | ((Bytes)(bytes == 0x0D) & 0x80);
+}
+
+#define HAS_LINE_SIGNS 1
+#include "LineCount.h"
 #include "SingleByteTables.h"
 #include "Templates.h"
 

@@ -9,6 +9,7 @@
 #pragma clang attribute push(__attribute__((target("ssse3"))), apply_to = function)
 
 #define VECTOR_BYTES 16
+#define NARROWS_UNITS 1
 #include "Vector.h"
 #include "UTF8Words.h"
 
@@ -29,6 +30,7 @@ INLINE ByteMask mask(Bytes bytes) { return (ByteMask)_mm_movemask_epi8((__m128i)
 
 INLINE bool is_any(Bytes bytes) { return mask((Bytes)(bytes == 0)) != 0xFFFF; }
 
+#include "LineCount.h"
 #include "UTF8Errors.h"
 #include "ShuffledStores.h"
 INLINE Words join_triples(Words bytes) {
@@ -38,16 +40,8 @@ INLINE Words join_triples(Words bytes) {
   return (Words)_mm_madd_epi16(parts, _mm_set1_epi32(0x00010040));
 }
 
-INLINE Units narrow_words(Words first, Words second) {
-  HalfUnits halves[2] = {
-    __builtin_convertvector(first, HalfUnits), __builtin_convertvector(second, HalfUnits)};
-  Units units;
-  memcpy(&units, halves, sizeof units);
-  return units;
-}
-
-INLINE void store_low_bytes(uint8_t *out, Units first, Units second) {
-  _mm_storeu_si128((__m128i *)out, _mm_packus_epi16((__m128i)first, (__m128i)second));
+INLINE Bytes narrow_units(Units first, Units second) {
+  return (Bytes)_mm_packus_epi16((__m128i)first, (__m128i)second);
 }
 
 INLINE size_t count_bits(uint32_t byte) { return (size_t)bits_in[byte & 15] + bits_in[byte >> 4]; }

@@ -53,7 +53,7 @@ INLINE size_t input_left(const Cursor *at) { return (size_t)(at->in_end - at->in
 INLINE size_t room_left(const Cursor *at) { return (size_t)(at->out_end - at->out); }
 
 INLINE LegibleProgress progress(const Cursor *at, const uint8_t *in, const uint8_t *out) {
-  return (LegibleProgress){(size_t)(at->in - in), (size_t)(at->out - out)};
+  return (LegibleProgress){.consumed = (size_t)(at->in - in), .produced = (size_t)(at->out - out)};
 }
 
 // The character that well-formed UTF-8 begins with (The Unicode Standard, table 3-7), and its

@@ -4,14 +4,6 @@
 //   is_any(bytes)  whether any bit of a vector is set
 //   mask(bytes)    the highest bit of each byte, as a ByteMask
 
-// A vector from the last bytes of a text, filled up with continuation bytes, which nothing counts.
-INLINE Bytes load_rest(const uint8_t *bytes, size_t count) {
-  uint8_t rest[VECTOR_BYTES];
-  memset(rest, 0x80, sizeof rest);
-  if (count > 0) memcpy(rest, bytes, count);
-  return load(rest);
-}
-
 // How many bytes there are before the first that stops.
 INLINE size_t prefix_before(const uint8_t *bytes, size_t count, Bytes (*stops)(Bytes)) {
   size_t index = 0;
@@ -50,12 +42,6 @@ INLINE Bytes is_declaration_sign(Bytes bytes) {
 
 static size_t declaration_prefix(const uint8_t *bytes, size_t count) {
   return prefix_before(bytes, count, is_declaration_sign);
-}
-
-INLINE size_t sum(Bytes bytes) {
-  size_t total = 0;
-  for (size_t i = 0; i < VECTOR_BYTES; i++) total += bytes[i];
-  return total;
 }
 
 // How many bytes are counted.
@@ -128,4 +114,14 @@ static LegibleLineEndings count_line_endings(const uint8_t *bytes, size_t count)
   endings.carriage_returns += count_where(bytes + index, count - index, is_carriage_return);
   if (endings.carriage_returns > 0) endings.pairs = count_pairs(bytes, count);
   return endings;
+}
+
+static size_t whole_lines(const uint8_t *bytes, size_t count) {
+  for (; count >= VECTOR_BYTES; count -= VECTOR_BYTES) {
+    const Bytes in = load(bytes + count - VECTOR_BYTES);
+    const ByteMask ends = mask(is_line_feed(in) | is_carriage_return(in));
+    if (ends) return count - (size_t)__builtin_clzll(ends) + (64 - VECTOR_BYTES);
+  }
+  while (count > 0 && bytes[count - 1] != 0x0A && bytes[count - 1] != 0x0D) count--;
+  return count;
 }

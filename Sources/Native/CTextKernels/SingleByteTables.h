@@ -3,30 +3,54 @@
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)                    whether any bit of a vector is set
 //   store_ones_and_twos(out, units)  as in ToUTF8.h
+//
+// A machine that has utf8_to_latin elsewhere defines CONVERTS_TO_LATIN.
 
 // Converts vectors of nothing but ASCII and bytes that stand for the characters of their numbers.
-INLINE void convert_high_bytes(Cursor *at, const LegibleSingleByteDecoding *table) {
+INLINE void convert_high_bytes(
+  Cursor *at, LineCount *lines, const LegibleSingleByteDecoding *table
+) {
   const uint8_t start = (uint8_t)table->latin_start;
   if (!table->keeps_ascii || table->latin_start > 0xA0) return;
-  while (input_left(at) >= VECTOR_BYTES && room_left(at) >= VECTOR_BYTES + TO_UTF8_ROOM) {
-    Bytes in = load(at->in);
-    if (!is_any(in & 0x80)) {
-      memcpy(at->out, &in, sizeof in);
-      at->out += VECTOR_BYTES;
-    } else {
-      if (is_any((Bytes)((SignedBytes)in < 0) & (Bytes)(in < start))) return;
-      at->out = store_ones_and_twos(at->out, widen(at->in));
-      at->out = store_ones_and_twos(at->out, widen(at->in + LANES));
+  enum { least_room = VECTOR_BYTES + TO_UTF8_ROOM };
+  while (input_left(at) >= VECTOR_BYTES && room_left(at) >= least_room) {
+    // So many vectors have room whatever they hold.
+    size_t vectors = smaller(
+      input_left(at) / VECTOR_BYTES, (room_left(at) - least_room) / (2 * VECTOR_BYTES) + 1);
+    for (; vectors > 0; vectors--) {
+      Bytes in = load(at->in);
+      if (!is_any(in & 0x80)) {
+        memcpy(at->out, &in, sizeof in);
+        at->out += VECTOR_BYTES;
+      } else {
+        if (is_any((Bytes)((SignedBytes)in < 0) & (Bytes)(in < start))) return;
+        at->out = store_ones_and_twos(at->out, widen(at->in));
+        at->out = store_ones_and_twos(at->out, widen(at->in + LANES));
+      }
+      count_lines(lines, in);
+      at->in += VECTOR_BYTES;
     }
-    at->in += VECTOR_BYTES;
   }
 }
 
-// Converts what is worth it by wider means than units, of which there are none.
-INLINE void utf8_to_latin(Cursor *at, uint16_t start) {
-  (void)at;
+#if !CONVERTS_TO_LATIN
+
+// Converts ASCII, as long as there are a vector of input and room for one.
+INLINE void utf8_to_latin(Cursor *at, LineCount *lines, uint16_t start) {
   (void)start;
+  while (input_left(at) >= VECTOR_BYTES && room_left(at) >= VECTOR_BYTES) {
+    Bytes in = load(at->in);
+    memcpy(at->out, &in, sizeof in);
+    const ByteMask high = mask(in);
+    const size_t count = high ? (size_t)__builtin_ctzll(high) : VECTOR_BYTES;
+    count_lines_between(lines, at->in, at->in + count);
+    at->in += count;
+    at->out += count;
+    if (high) return;
+  }
 }
+
+#endif
 
 // How units are looked up: by a table of ASCII and of the 128 characters that the last one beyond
 // it was among.

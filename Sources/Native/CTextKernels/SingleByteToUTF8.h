@@ -1,7 +1,8 @@
 // Single-byte encodings to UTF-8, by a table of all their characters.
 //
 // Needs of the machine, besides Scalar.h:
-//   convert_high_bytes(at, table)  converts as much as it likes
+//   convert_high_bytes(at, lines, table)
+//                                  converts as much as it likes, and counts its lines if ASCII is kept
 
 // Converts `count` bytes by the table, for which there is room; false at one without a character.
 INLINE bool look_up(Cursor *at, size_t count, const uint32_t utf8[256]) {
@@ -20,10 +21,16 @@ static LegibleProgress single_byte_to_utf8(
   const LegibleSingleByteDecoding *table
 ) {
   Cursor at = {in, in + in_count, out, out + out_count};
+  LineCount lines = {};
+  convert_high_bytes(&at, &lines, table);
+  // Where little is done by vectors, lines are counted in one go.
+  const uint8_t *uncounted = input_left(&at) < 64 ? at.in : in;
+  if (uncounted == in) lines = (LineCount){};
   const uint64_t high_bits = 0x8080808080808080;
   // A round looks up 16 bytes at most, of up to three bytes each; four are stored.
   while (input_left(&at) >= 24 && room_left(&at) >= 16 * 3 + 1) {
-    convert_high_bytes(&at, table);
+    LineCount not_used = {};
+    convert_high_bytes(&at, &not_used, table);
     if (input_left(&at) < 24 || room_left(&at) < 16 * 3 + 1) break;
     if (table->keeps_ascii) {
       uint64_t first = load_word(at.in), second = load_word(at.in + 8);
@@ -43,5 +50,7 @@ static LegibleProgress single_byte_to_utf8(
     if (!look_up(&at, 16, table->utf8)) break;
   }
   bytes_to_utf8(&at, input_left(&at), table);
-  return progress(&at, in, out);
+  if (!table->keeps_ascii) return progress(&at, in, out);
+  count_lines_between(&lines, uncounted, at.in);
+  return progress_over(&lines, &at, in, out);
 }

@@ -8,10 +8,6 @@
 //   store_words(out, bytes, is_two, is_three)
 //                              writes from LANES words in two vectors the first byte, the second
 //                              where a unit is two or three bytes long, and the third where three
-//   store_low_bytes(out, first, second)
-//                              writes the low bytes of two vectors of units below U+0080
-//   narrow_words(first, second)
-//                              the low units of two vectors of words below U+10000
 //   store_quadruples(out, words)
 //                              as in StoreCodes.h
 //   TO_UTF8_ROOM               how many bytes these may write to, used or not
@@ -77,18 +73,48 @@ INLINE size_t words_as_utf8(Cursor *at, bool big_endian) {
   return LANES;
 }
 
-// Writes units as long as they are ASCII, two vectors at a time, and returns how many pairs of vectors are left.
-INLINE size_t skip_ascii_units(Cursor *at, size_t pairs, size_t width, bool big_endian) {
+// Reads the VECTOR_BYTES units at `in` if they are ASCII, else says so.
+INLINE bool load_ascii_units(const uint8_t *in, Bytes *ascii, size_t width, bool big_endian) {
+  if (width == 2) {
+    Units first = (Units)load(in), second = (Units)load(in + VECTOR_BYTES);
+    if (is_any((Bytes)((first | second) & (uint16_t)(big_endian ? 0x80FF : 0xFF80)))) return false;
+    *ascii = big_endian ? narrow_units(first >> 8, second >> 8) : narrow_units(first, second);
+    return true;
+  }
+  Words words[4], all = {};
+  for (size_t part = 0; part < 4; part++) {
+    words[part] = (Words)load(in + part * VECTOR_BYTES);
+    all |= words[part];
+    if (big_endian) words[part] >>= 24;
+  }
+  if (is_any((Bytes)(all & (big_endian ? 0x80FFFFFF : 0xFFFFFF80)))) return false;
+  *ascii = narrow_units(narrow_words(words[0], words[1]), narrow_words(words[2], words[3]));
+  return true;
+}
+
+// Writes units as long as they are ASCII, two vectors of them at a time, and returns how many such pairs are left.
+INLINE size_t skip_ascii_units(
+  Cursor *at, LineCount *lines, size_t pairs, size_t width, bool big_endian
+) {
   for (; pairs > 0; pairs--) {
-    Units first, second;
-    if (!load_units(at->in, &first, width, big_endian)) break;
-    if (!load_units(at->in + LANES * width, &second, width, big_endian)) break;
-    if (is_any((Bytes)((first | second) & 0xFF80))) break;
-    store_low_bytes(at->out, first, second);
+    Bytes ascii;
+    if (!load_ascii_units(at->in, &ascii, width, big_endian)) break;
+    memcpy(at->out, &ascii, sizeof ascii);
+    count_lines(lines, ascii);
     at->in += 2 * LANES * width;
     at->out += 2 * LANES;
   }
   return pairs;
+}
+
+// Converts as `units_to_utf8` in Scalar.h does, and counts lines.
+INLINE bool few_units_to_utf8(
+  Cursor *at, LineCount *lines, size_t count, size_t width, bool big_endian
+) {
+  const uint8_t *start = at->out;
+  const bool is_done = units_to_utf8(at, count, width, big_endian);
+  count_lines_between(lines, start, at->out);
+  return is_done;
 }
 
 INLINE LegibleProgress convert_to_utf8(
@@ -96,6 +122,7 @@ INLINE LegibleProgress convert_to_utf8(
   bool big_endian
 ) {
   Cursor at = {in, in + in_count, out, out + out_count};
+  LineCount lines = {};
   bool is_stuck = false;
   while (!is_stuck && input_left(&at) >= LANES * width && room_left(&at) >= TO_UTF8_ROOM) {
     // So many vectors have room whatever they hold.
@@ -110,25 +137,29 @@ INLINE LegibleProgress convert_to_utf8(
           memcpy(at.out, &ascii, sizeof ascii);
           at.out += LANES;
           at.in += LANES * width;
+          count_unit_lines(&lines, units);
           count--;
-          count = 2 * skip_ascii_units(&at, count / 2, width, big_endian) + count % 2;
+          count = 2 * skip_ascii_units(&at, &lines, count / 2, width, big_endian) + count % 2;
           continue;
         }
         taken = units_as_utf8(&at, units, width);
+        if (taken > 0) count_unit_lines(&lines, units);
       } else {
+        const uint8_t *start = at.out;
         taken = words_as_utf8(&at, big_endian);
+        count_lines_between(&lines, start, at.out);
       }
       at.in += taken * width;
       count--;
       if (taken == 0) {
-        is_stuck = !units_to_utf8(&at, LANES * width, width, big_endian);
+        is_stuck = !few_units_to_utf8(&at, &lines, LANES * width, width, big_endian);
         // A pair of surrogates may have gone beyond the vector.
         count = 0;
       }
     }
   }
-  units_to_utf8(&at, input_left(&at), width, big_endian);
-  return progress(&at, in, out);
+  few_units_to_utf8(&at, &lines, input_left(&at), width, big_endian);
+  return progress_over(&lines, &at, in, out);
 }
 
 static LegibleProgress utf16_to_utf8(

@@ -3,20 +3,40 @@
 // Needs what FromUTF8.h needs and defines, and utf8_to_latin, PageTable, start_pages and units_to_bytes as in
 // SingleByteTables.h.
 
+// UTF-8 to ISO-8859-1 or an encoding that contains most of it: what is ISO-8859-1 by vectors, other characters
+// one by one.
+INLINE LegibleProgress convert_to_latin(
+  const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
+  const LegibleSingleByteEncoding *table
+) {
+  Cursor at = {in, in + in_count, out, out + out_count};
+  LineCount lines = {};
+  while (true) {
+    utf8_to_latin(&at, &lines, table->latin_start);
+    if (input_left(&at) == 0) break;
+    const bool is_feed = *at.in == 0x0A, is_return = *at.in == 0x0D;
+    if (!utf8_to_bytes(&at, 1, table)) break;
+    lines.feeds += is_feed;
+    if (is_return) count_lines_between(&lines, at.in - 1, at.in);
+  }
+  return progress_over(&lines, &at, in, out);
+}
+
 static LegibleProgress utf8_to_single_byte(
   const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count,
   const LegibleSingleByteEncoding *table
 ) {
+  if (table->keeps_ascii && table->latin_start <= 0xA0) {
+    return convert_to_latin(in, in_count, out, out_count, table);
+  }
   // Grows as long as all goes well: what follows a character without a byte is read again.
   size_t longest = 64;
   _Alignas(64) uint16_t units[1024];
   PageTable pages;
   start_pages(&pages, table);
   Cursor at = {in, in + in_count, out, out + out_count};
-  const bool is_latin = table->keeps_ascii && table->latin_start <= 0xA0;
   while (true) {
     const uint8_t *before = at.in;
-    if (is_latin) utf8_to_latin(&at, table->latin_start);
     while (
       table->keeps_ascii && input_left(&at) >= VECTOR_BYTES && room_left(&at) >= VECTOR_BYTES
     ) {

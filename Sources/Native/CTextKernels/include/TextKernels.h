@@ -11,6 +11,12 @@
 typedef struct {
   size_t consumed;
   size_t produced;
+
+  /// How many lines end in what was converted, if `counts_lines`.
+  size_t line_feeds;
+
+  /// Whether the conversion has counted lines, and there was no carriage return.
+  bool counts_lines;
 } LegibleProgress;
 
 /// How often lines end in a text; a pair is one line feed and one carriage return, too.
@@ -94,6 +100,9 @@ typedef struct {
 
   /// How the lines of a text in UTF-8 end.
   LegibleLineEndings (*count_line_endings)(const uint8_t *_Nullable bytes, size_t count);
+
+  /// How many bytes there are up to the last line feed or carriage return, zero where there is none.
+  LegibleScan whole_lines;
 
   /// How many bytes from the start are well-formed UTF-8, without a character that is cut.
   LegibleScan utf8_prefix;

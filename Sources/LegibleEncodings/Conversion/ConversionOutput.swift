@@ -1,0 +1,109 @@
+/// Memory of somebody else's that a conversion fills from its start on.
+struct ConversionOutput {
+  /// Lives as long as the call that this was made for.
+  private let memory: UnsafeMutableRawBufferPointer
+
+  /// How many bytes were written.
+  private(set) var count = 0
+
+  init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
+
+  /// How many bytes a round of a conversion leaves free for what follows it: a substitute, a byte order mark.
+  private static let reserve = 128
+
+  /// With less room no round begins: a converter wants 16 bytes, and most of them more to do well.
+  private static let leastRoom = reserve + 64
+
+  /// With so much room at the beginning, what a converter holds back at the end of a text fits in any case: 16
+  /// bytes at most, each of which may become a substitute of its own.
+  static let minimumRoom = 512
+
+  /// How many bytes there are.
+  var capacity: Int { memory.count }
+
+  /// Whether there is room for another round.
+  var hasRoom: Bool { memory.count - count >= Self.leastRoom }
+
+  /// Where a round writes to; its bytes may have any values.
+  var room: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(rebasing: memory[count..<(memory.count - Self.reserve)])
+  }
+
+  /// The bytes from some place on that were written.
+  func written(from start: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: memory[start..<count])
+  }
+
+  /// Notes that a round has written so many bytes to `room`.
+  mutating func advance(by written: Int) { count += written }
+
+  /// Writes bytes, for which there must be room.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+    count += bytes.count
+  }
+
+  /// Writes bytes, for which there must be room.
+  mutating func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { append($0) }
+  }
+
+  /// Puts bytes, for which there must be room, in place of some that were written.
+  mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
+    let rest = written(from: range.upperBound)
+    let place = range.lowerBound + bytes.count
+    UnsafeMutableRawBufferPointer(rebasing: memory[place...]).copyMemory(from: rest)
+    UnsafeMutableRawBufferPointer(rebasing: memory[range.lowerBound...]).copyBytes(from: bytes)
+    count += bytes.count - range.count
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes of output a byte of input may become, where room for it is made beforehand; if it becomes
+  /// more, there is another round.
+  private static let usualExpansion = 4
+
+  /// How much room a round has at most: as much as stays in the second cache until it is looked at again.
+  private static let mostRoom = 128 * 1024
+
+  /// Appends what a conversion writes; the array grows by what is written, and nothing is copied.
+  ///
+  /// - Parameters:
+  ///   - inputCount: How much input is left.
+  ///   - body: Writes as much as it likes.
+  /// - Throws: What the closure throws; what was written before that has been appended.
+  @discardableResult
+  mutating func append<Result>(
+    forInputOf inputCount: Int,
+    _ body: (inout ConversionOutput) throws(ConversionError) -> Result
+  ) throws(ConversionError) -> Result {
+    let room =
+      ConversionOutput.minimumRoom + Swift.min(Self.mostRoom, Self.usualExpansion * inputCount)
+    var result: Swift.Result<Result, ConversionError>?
+    append(addingCapacity: room) { span in
+      result = span.fill(body)
+    }
+    guard let result else { throw ConversionError(.unsupported, in: .utf8) }
+    return try result.get()
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends what a conversion writes, and tells what it came to.
+  mutating func fill<Result>(
+    _ body: (inout ConversionOutput) throws(ConversionError) -> Result
+  ) -> Swift.Result<Result, ConversionError> {
+    withUnsafeMutableBufferPointer { buffer, count in
+      // The bytes from `count` on are not initialized, and a conversion reads none that it has not written.
+      var output = ConversionOutput(
+        UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+      defer { count += output.count }
+      do throws(ConversionError) {
+        return .success(try body(&output))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Line feeds, counted while the vector that holds them is in a register for other reasons.
+//
+// A text without carriage returns has no other ends of lines, so that nobody looks at it a second time for
+// them. Where there is one, the count is not used.
+//
+// Needs of the machine, besides Vector.h:
+//   is_any(bytes)           whether any bit of a vector is set
+//   lookup(table, indices)  each index in the 16 bytes of its own place, by its low four bits; zero where its
+//                           highest bit is set
+//
+// A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS.
+
+// What a line feed is counted as, and what a carriage return, beside which the former do not matter.
+enum { FEED = 1, RETURN = 0x80 };
+
+#if !HAS_LINE_SIGNS
+
+INLINE Bytes line_signs(Bytes bytes) {
+  static const uint8_t signs[16] = {[0x0A] = FEED, [0x0D] = RETURN};
+  // All from 0x10 up gets its highest bit.
+  return lookup(repeated(signs), __builtin_elementwise_add_sat(bytes, (Bytes){} + 0x70));
+}
+
+#endif
+
+typedef struct {
+  size_t feeds;
+  bool has_returns;
+
+  // The signs in so many vectors that are not yet in the above.
+  Bytes signs;
+  size_t vectors;
+} LineCount;
+
+INLINE void settle_lines(LineCount *lines) {
+  lines->feeds += sum(lines->signs);
+  lines->has_returns |= is_any(lines->signs & RETURN);
+  lines->signs = (Bytes){};
+  lines->vectors = 0;
+}
+
+// Counts a vector of bytes.
+INLINE void count_lines(LineCount *lines, Bytes bytes) {
+  lines->signs = __builtin_elementwise_add_sat(lines->signs, line_signs(bytes));
+  // So many line feeds in one place are less than a carriage return.
+  if (++lines->vectors == RETURN - 1) settle_lines(lines);
+}
+
+// Counts a vector of code units.
+INLINE void count_unit_lines(LineCount *lines, Units units) {
+  count_lines(lines, (Bytes)__builtin_elementwise_min(units, (Units){} + 0x80));
+}
+
+// Counts bytes in memory.
+INLINE void count_lines_between(LineCount *lines, const uint8_t *from, const uint8_t *to) {
+  while ((size_t)(to - from) >= VECTOR_BYTES) {
+    size_t vectors = smaller((size_t)(to - from) / VECTOR_BYTES, RETURN - 1 - lines->vectors);
+    lines->vectors += vectors;
+    for (; vectors > 0; vectors--, from += VECTOR_BYTES) {
+      lines->signs = __builtin_elementwise_add_sat(lines->signs, line_signs(load(from)));
+    }
+    if (lines->vectors == RETURN - 1) settle_lines(lines);
+  }
+  if (from < to) count_lines(lines, load_rest(from, (size_t)(to - from)));
+}
+
+// How far a conversion came that has come over the lines counted.
+INLINE LegibleProgress progress_over(
+  LineCount *lines, const Cursor *at, const uint8_t *in, const uint8_t *out
+) {
+  settle_lines(lines);
+  LegibleProgress done = progress(at, in, out);
+  done.line_feeds = lines->feeds;
+  done.counts_lines = !lines->has_returns;
+  return done;
+}
