@@ -47,6 +47,21 @@ struct WeighedReading {
     self.placeGain = placeGain
   }
 
+  /// What the pairs count whose second character is a single byte of Shift_JIS: in halfwidth katakana all bytes of a range
+  /// are likely, as they are in data.
+  private var halfwidthWeight: Double {
+    guard reading.characters.has(.halfwidthKatakana),
+      reading.encodings.contains(EncodingID.shiftJIS)
+    else { return 0 }
+    var weight: UInt32 = 0
+    for number in reading.characters.numbers
+    where reading.characters.characters[Int(number)].category == .halfwidthKatakana {
+      // There is a weight for each number.
+      weight &+= reading.weights[Int(number)]
+    }
+    return Double(weight) / Double(PairWeights.unit)
+  }
+
   /// The number of bytes that the non-ASCII pairs take, as weighted, and the cost of the reading beyond that of
   /// bytes that are all equally likely.
   ///
@@ -55,7 +70,7 @@ struct WeighedReading {
   /// - Parameter cost: The cost of the pairs with a non-ASCII character, without bounds.
   func excess(of cost: Double) -> (byteCount: Double, cost: Double) {
     let isSingleByte = reading.encodings.contains { TextEncoding($0).isSingleByte }
-    let byteCount = isSingleByte ? reading.weight : reading.weight * 2
+    let byteCount = isSingleByte ? reading.weight : reading.weight * 2 - halfwidthWeight
     let asciiExcess = ascii.best - ascii.pairCount * parameters.chance.byte.nats
     let isASCIICompatible = reading.isASCIICompatibleSingleByte || !isSingleByte
     return (
