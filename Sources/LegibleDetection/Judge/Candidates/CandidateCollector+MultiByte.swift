@@ -195,7 +195,7 @@ extension CandidateCollector {
   /// rare ones.
   private func costsMore(_ pairs: CharacterPairs, than limit: Double) -> Bool {
     if limit < 0 { return true }
-    let limit = UnigramCosts.sum(ofNats: limit)
+    let limit = UnigramCosts.sum(ofNats: limit + parameters.pair.mostOfIdeographs.nats)
     var total: UInt32 = 0
     for (scalar, weight) in zip(pairs.scalars, pairs.weights)
     where scalar >= 0x3400 && !FullwidthCosts.includes(scalar) {

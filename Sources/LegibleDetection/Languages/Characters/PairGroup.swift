@@ -12,6 +12,9 @@ package struct PairGroup {
   let cases: UnsafeBufferPointer<(number: Int, weight: UInt32)>
   static let caseCount = 12
 
+  /// What the pairs of two ideographs cost less than these do one by one, in nats: they are words.
+  let wordGain: Double
+
   /// What all pairs count, in sixteenths.
   private(set) var weight: UInt32 = 0
 
@@ -19,12 +22,18 @@ package struct PairGroup {
   package init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena) {
     var symbols = arena.list(of: TextPair.self, capacity: pairs.count)
     var seconds = arena.list(of: UInt32.self, capacity: list.hasUnigrams ? pairs.count : 0)
+    var wordWeight: UInt32 = 0
     var caseWeights = InlineArray<12, UInt32>(repeating: 0)
     for pair in pairs {
       // The numbers of pairs are below the count of the list.
       let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
       symbols.append(TextPair(first: first.symbol, second: second.symbol, weight: pair.weight))
-      if list.hasUnigrams { seconds.append(second.scalar) }
+      if list.hasUnigrams {
+        seconds.append(second.scalar)
+        if first.category == .han && second.category == .han && first.scalar != second.scalar {
+          wordWeight &+= pair.weight
+        }
+      }
       caseWeights[Int(first.state + second.caseNumber)] &+= pair.weight
       weight &+= pair.weight
     }
@@ -32,6 +41,8 @@ package struct PairGroup {
     for number in 0..<Self.caseCount where caseWeights[number] > 0 {
       cases.append((number, caseWeights[number]))
     }
+    let words = Double(wordWeight) / Double(PairWeights.unit)
+    wordGain = min(words * parameters.pair.ideographs.nats, parameters.pair.mostOfIdeographs.nats)
     self.cases = cases.elements
     self.pairs = symbols.elements
     self.seconds = seconds.elements

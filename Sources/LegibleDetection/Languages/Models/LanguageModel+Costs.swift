@@ -40,7 +40,7 @@ extension LanguageModel {
     of group: PairGroup, models: LanguageModels, limit: Double = .infinity
   ) -> EvidenceCost? {
     let stepsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
-    let most = Int(max(0, min(limit * stepsPerNat, Double(UInt32.max))))
+    let most = Int(max(0, min((limit + group.wordGain) * stepsPerNat, Double(UInt32.max))))
     let cases = costOfCases(group)
     var sum = PairSum(total: cases, full: cases)
     var start = 0
@@ -56,7 +56,8 @@ extension LanguageModel {
     guard sum.total <= most else { return nil }
     let excess = saturated(Double(sum.excess) / stepsPerNat, from: parameters.pair.fullExcess.nats)
     return EvidenceCost(
-      saturated: Double(sum.total) / stepsPerNat + excess, full: Double(sum.full) / stepsPerNat)
+      saturated: max(0, Double(sum.total) / stepsPerNat - group.wordGain) + excess,
+      full: Double(sum.full) / stepsPerNat)
   }
 
   /// The costs of pairs, in steps of `CostScale` and sixteenths.

@@ -22,6 +22,11 @@ public struct CorpusFigures: Codable, Sendable, Equatable {
     /// Of how many the text is right.
     public var right = 0
 
+    fileprivate mutating func add(_ right: Int, of count: Int) {
+      self.right += right
+      self.count += count
+    }
+
     /// The share, in percent.
     var percent: Double { 100 * Double(right) / Double(max(count, 1)) }
   }
@@ -57,6 +62,11 @@ public struct CorpusFigures: Codable, Sendable, Equatable {
       }
     }
     calibrationError = ((calibration.expectedError ?? 0) * 10_000).rounded() / 10_000
+    for score in try FileNames(corpus: corpus).scores {
+      groups["names alone", default: Group()].add(score.alone, of: score.count)
+      groups["names alone, language told", default: Group()].add(score.hinted, of: score.count)
+      groups["names together", default: Group()].add(score.batch, of: score.count)
+    }
     wrongShortCases = try ShortCases(corpus: corpus).wrong
   }
 
