@@ -8,6 +8,9 @@ final class NativeDetector: DetectorCore {
   /// Whether it was decided which encoding reads what comes after the sample.
   private var isSettled = false
 
+  /// Whether it was decided whether plain text is to be read as UTF-7.
+  private var isPlainSettled = false
+
   init(options: DetectionOptions) {
     self.options = options
     facts = InputFacts(givesUpUTF8: options.fallback != .utf8)
@@ -19,12 +22,17 @@ final class NativeDetector: DetectorCore {
     options = other.options
     facts = InputFacts(copying: other.facts)
     isSettled = other.isSettled
+    isPlainSettled = other.isPlainSettled
   }
 
   func copy() -> any DetectorCore { NativeDetector(copying: self) }
 
   func consume(_ bytes: UnsafeRawBufferPointer) {
+    let start = facts.byteCount
     let rest = facts.consume(bytes)
+    if facts.sample.isEmpty && facts.byteCount > Declaration.reach {
+      checkPlain(UnsafeRawBufferPointer(rebasing: bytes[max(0, Declaration.reach - start)...]))
+    }
     if rest.isEmpty { return }
     if !isSettled {
       isSettled = true
@@ -36,6 +44,15 @@ final class NativeDetector: DetectorCore {
       }
     }
     facts.verification?.consume(rest)
+  }
+
+  /// Reads plain bytes that come after the head as UTF-7, if the head may be that.
+  private func checkPlain(_ bytes: UnsafeRawBufferPointer) {
+    if !isPlainSettled {
+      isPlainSettled = true
+      facts.verification = Judge(of: facts, options: options, atEnd: false).utf7Verification
+    }
+    facts.verification?.consume(bytes)
   }
 
   func detection(atEnd: Bool) -> Detection {

@@ -5,8 +5,7 @@ extension Judge {
   /// The likeliest reading that may be named, or the hypothesis that the bytes are data that only look like
   /// text.
   func likeliestReading(_ passedOver: inout PassedOver) -> Hypothesis? {
-    let patterns =
-      CodeUnitLayout.isPossible(for: facts.sample, facts.byteCounts) ? codeUnitPatterns : []
+    let patterns = possiblePatterns
     let excerpt = excerpt(masksNotation: patterns.isEmpty)
     let answers = answers(for: excerpt, patterns)
     let candidates = answers.filter { limits.options.allows($0.encoding) }.map {
@@ -14,13 +13,14 @@ extension Judge {
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
     }
     guard
-      let best = answers.first(where: {
+      var best = answers.first(where: {
         limits.allow($0.encoding, malformedCount: $0.hasErrors ? 1 : 0)
       })
     else {
       passedOver.add(candidates)
       return nil
     }
+    nameForSystem(&best)
     let pattern = patterns.first { $0.encoding == best.encoding }
     let hasBlanks = ChanceTerm.hasBlanks(facts.byteCounts, in: best.encoding)
     let chance = chance(of: excerpt, best, isCodeUnits: pattern != nil, hasBlanks: hasBlanks)
@@ -51,6 +51,12 @@ extension Judge {
       passedOver.add(candidates)
     }
     return admitted
+  }
+
+  /// The patterns of code units that the sample may have, where its layout allows any.
+  var possiblePatterns: [CodeUnitPattern] {
+    CodeUnitLayout.isPossible(for: facts.sample, facts.byteCounts)
+      ? codeUnitPatterns(in: facts.sample) : []
   }
 
   /// The bytes that the statistics are made of.

@@ -25,13 +25,14 @@ extension Judge {
 
   /// The hypothesis for bytes that are all seven-bit and have no escape sequences.
   ///
-  /// Other text than ASCII is looked for in short texts only: in long ones UTF-7 would have to be held against
-  /// every plus sign.
+  /// Other text than ASCII is looked for at the beginning only: else each plus sign of a long text would have to be
+  /// held against UTF-7.
   ///
   /// - Parameter kind: Whether all of them are plain text, or some are controls.
   func plain(_ kind: TermKind, _ passedOver: inout PassedOver) -> Hypothesis? {
+    if let hypothesis = admitted(utf7, &passedOver) { return hypothesis }
     if facts.byteCount <= Declaration.reach,
-      let hypothesis = admitted(utf7 ?? sevenBitHebrew, &passedOver)
+      let hypothesis = admitted(plainCodeUnits ?? sevenBitHebrew, &passedOver)
     {
       return hypothesis
     }
@@ -44,19 +45,42 @@ extension Judge {
     return admitted(hypothesis, &passedOver)
   }
 
-  /// The hypothesis that a short text is UTF-7.
+  /// The hypothesis that a text is UTF-7, as its beginning and, where it is longer, all of it show.
   private var utf7: Hypothesis? {
-    guard options.allows(.utf7), let sequences = UTF7Sequences(in: facts.head),
-      Verification(of: .utf7, after: facts.head).malformedCount == 0
+    let isWhole = facts.byteCount == facts.head.count
+    guard let (sequences, logOdds) = utf7Sequences(isWhole: isWhole),
+      let verification = isWhole
+        ? Verification(of: .utf7, after: facts.head)
+        : facts.sample.isEmpty ? facts.verification : nil,
+      verification.encoding == .utf7, verification.malformedCount == 0
     else { return nil }
     var hypothesis = Hypothesis(
       .utf7, isStructural: true, because: .escapeSequence(.utf7, offset: sequences.offset))
-    let sevenBit = parameters.sevenBit
-    hypothesis.logOdds.add(.decodedSequences, sevenBit.utf7.nats)
-    if sequences.characterCount > sevenBit.utf7Characters.count {
-      hypothesis.logOdds.add(.decodedSequences, sevenBit.utf7Text.nats)
-    }
+    hypothesis.logOdds.add(.decodedSequences, logOdds)
     hypothesis.detection.textLanguage = language(of: .utf7)
+    return hypothesis
+  }
+
+  /// What reads the plain bytes behind the head as UTF-7, if the head is likelier that than ASCII.
+  var utf7Verification: Verification? {
+    utf7Sequences(isWhole: false) == nil ? nil : Verification(of: .utf7, after: facts.head)
+  }
+
+  /// The sequences of UTF-7 in the head, with the log-odds of that, if it is likelier than ASCII.
+  private func utf7Sequences(isWhole: Bool) -> (UTF7Sequences, Double)? {
+    guard options.allows(.utf7), let sequences = UTF7Sequences(in: facts.head, isWhole: isWhole)
+    else { return nil }
+    let logOdds = UTF7Term.logOdds(of: sequences)
+    return logOdds > 0 ? (sequences, logOdds) : nil
+  }
+
+  /// The hypothesis that a few plain bytes are the letters of a script whose code units have tabs and line ends for
+  /// their high bytes.
+  private var plainCodeUnits: Hypothesis? {
+    guard CodeUnitLayout.isPossible(forPlain: facts.head),
+      let hypothesis = codeUnits(in: facts.head),
+      hypothesis.confidence >= parameters.posterior.utf.probability
+    else { return nil }
     return hypothesis
   }
 

@@ -17,7 +17,7 @@ extension Judge {
     guard controls.count > 0 && !controls.areOfEBCDIC else {
       return byteEncoding(isSevenBit: isSevenBit, &passedOver)
     }
-    if !controls.partStrings, let hypothesis = admitted(codeUnits, &passedOver) {
+    if !controls.partStrings, let hypothesis = admitted(codeUnits(in: facts.sample), &passedOver) {
       return hypothesis
     }
     let evidence = Evidence.binaryBytes(
@@ -49,17 +49,19 @@ extension Judge {
       ? plain(.controlBytes, &passedOver) : likeliestReading(&passedOver)
   }
 
-  /// The patterns of code units that the sample may have.
-  var codeUnitPatterns: [CodeUnitPattern] {
-    CodeUnitPattern.all(in: facts.sample).filter { options.allows($0.encoding) }
+  /// The patterns of code units that bytes may have.
+  func codeUnitPatterns(in bytes: [UInt8]) -> [CodeUnitPattern] {
+    CodeUnitPattern.all(in: bytes).filter { options.allows($0.encoding) }
   }
 
   /// The hypothesis that the bytes are text in code units.
-  var codeUnits: Hypothesis? {
-    let patterns = codeUnitPatterns
+  ///
+  /// - Parameter bytes: The sample, or what there is where all bytes are plain.
+  func codeUnits(in bytes: [UInt8]) -> Hypothesis? {
+    let patterns = codeUnitPatterns(in: bytes)
     guard
       let answer = ProbabilityModel(options: options)
-        .best(of: patterns.map(\.encoding), for: Array(facts.sample.prefix(Excerpt.limit))),
+        .best(of: patterns.map(\.encoding), for: Array(bytes.prefix(Excerpt.limit))),
       let pattern = patterns.first(where: { $0.encoding == answer.encoding })
     else { return nil }
     var hypothesis = reading(

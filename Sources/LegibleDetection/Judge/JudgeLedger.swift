@@ -70,7 +70,9 @@ extension Judge {
     guard !facts.sample.isEmpty else {
       return [byteOrderMark, plain(.plainText, &none)].compactMap { $0 }
     }
-    var hypotheses = [byteOrderMark, escapeSequences, codeUnits, wellFormedUTF8].compactMap { $0 }
+    var hypotheses = [
+      byteOrderMark, escapeSequences, codeUnits(in: facts.sample), wellFormedUTF8,
+    ].compactMap { $0 }
     let text = facts.text
     let controls = ControlBytes(in: text, facts.byteCounts)
     if controls.count > 0 {
@@ -89,8 +91,7 @@ extension Judge {
 
   /// The hypothesis that the bytes are data which have no bytes that text does not have.
   private var dataByChance: Hypothesis? {
-    let patterns =
-      CodeUnitLayout.isPossible(for: facts.sample, facts.byteCounts) ? codeUnitPatterns : []
+    let patterns = possiblePatterns
     let excerpt = excerpt(masksNotation: patterns.isEmpty)
     guard let best = answers(for: excerpt, patterns).first else { return nil }
     let chance = chance(
@@ -105,8 +106,7 @@ extension Judge {
 
   /// The entries of the likeliest readings, and of one by another encoding.
   fileprivate func readings(against other: TextEncoding?, limit: Int) -> [JudgeLedger.Entry] {
-    let patterns =
-      CodeUnitLayout.isPossible(for: facts.sample, facts.byteCounts) ? codeUnitPatterns : []
+    let patterns = possiblePatterns
     let excerpt = excerpt(masksNotation: patterns.isEmpty)
     var model = ProbabilityModel(options: options)
     model.declaration = declaredEncoding

@@ -26,8 +26,8 @@ struct ProbabilityModel {
 
   /// One answer with its probability.
   struct Answer {
-    let encoding: TextEncoding
-    let equivalents: [TextEncoding]
+    var encoding: TextEncoding
+    var equivalents: [TextEncoding]
     let confidence: Double
     let language: LanguageGuess?
 

@@ -11,6 +11,11 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var leastGain32: Nats = 5.0
 
+  /// How much likelier each unit of two bytes must be where there are too few for that.
+  ///
+  /// Chosen by hand: with 1 four letters of Ethiopic suffice, and four ideographs.
+  package var leastGainPerUnit: Nats = 1.0
+
   /// How much likelier one byte order may be than another that is still looked at.
   ///
   /// Chosen by hand.

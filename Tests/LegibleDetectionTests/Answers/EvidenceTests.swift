@@ -5,7 +5,11 @@ import Testing
 
 /// Seven-bit Unicode, Hebrew that runs backwards, text that was converted twice, and reasons.
 struct EvidenceTests {
-  @Test(arguments: ["caf+AOk-", "+ZeVnLIqe-\n", "1 +- 1 = 2, na+AO8-ve"])
+  @Test(arguments: [
+    "caf+AOk-", "+ZeVnLIqe-\n", "1 +- 1 = 2, na+AO8-ve", "+BD8EQAQ4BDIENQRC-, +BDQEQARDBDM-!",
+    "sl+APY-t",
+    "+fENbUGOSYhBOAA-", "maslahat+AF8-be+AP0-any+AF8-i+AP0-un.docx", "+xUiyttVYwTjGlA-",
+  ])
   func seventBitUnicodeIsFound(text: String) {
     for chunks in Chunks.everySplit(of: Array(text.utf8)) {
       var detector = EncodingDetector()
@@ -16,9 +20,31 @@ struct EvidenceTests {
 
   @Test(arguments: [
     "a+b", "C++ and more", "+49 170 1234567", "x = a + b-c", "+abc-", "user+tag@example.org",
+    "Ctrl+Esc", "Ctrl+Alt+Del", "Press Ctrl+C to copy, Ctrl+V to paste", "q=foo+bar-baz", "C++-",
+    "https://example.org/?q=New+York-City", "+++ b/file\n--- a/file",
+    "Date: 1 Jan 2024 10:00:00 +0100",
+    "+-----+-----+", "IcnImBrz3f+Yy/M03P+c2g==", "Subject: =?utf-8?B?IcnImBrz3f+Yy/M03P+c2g==?=",
   ])
   func plusSignsAreNoUTF7(text: String) {
     #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
+  }
+
+  /// What comes behind the beginning of a long text must be UTF-7, too.
+  @Test(arguments: [1_000, 4_096, 70_000])
+  func longTextInSevenBitUnicodeIsFound(chunk: Int) throws {
+    let text = String(
+      repeating: "Съешь же ещё этих мягких булок, да выпей чаю. Ça ira!\n", count: 200)
+    var bytes = try TextEncoding.utf7.encode(text)
+    let detect = { (bytes: [UInt8]) in
+      var detector = EncodingDetector()
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        detector.consume(bytes[start..<min(start + chunk, bytes.count)])
+      }
+      return detector.finish()
+    }
+    #expect(detect(bytes).encoding == .utf7)
+    bytes += Array("x = a +b;\n".utf8)
+    #expect(detect(bytes).encoding == .usASCII)
   }
 
   @Test func visualHebrewIsToldFromLogical() throws {

@@ -30,6 +30,24 @@ struct CodeUnitTests {
     }
   }
 
+  /// The high bytes of some scripts are tabs and line ends; of others they are letters.
+  @Test(arguments: [
+    "परिव", "मैले", "बिहान", "మార్ప", "బలహీనపడు", "ተናገሩ", "蒜頭拍碎", "창문을닫", "привет", "γράμμα", "مرحبا", "שלום",
+    "สวัสดี",
+  ])
+  func fewCharactersOfUTF16AreFound(text: String) throws {
+    for encoding in [TextEncoding.utf16LE, .utf16BE] {
+      #expect(EncodingDetector.detect(try encoding.encode(text)).encoding == encoding)
+    }
+  }
+
+  @Test(arguments: [
+    "1\t2\t3\t4\t5\t6\n", "a\tb\tc\td\n", "\t\t\t\tx\n", "x\ny\nz\nw\n", "\t{\n\t}\n\n",
+  ])
+  func columnsAreNoCodeUnits(text: String) {
+    #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
+  }
+
   /// The bytes of units of four bytes leave no doubt, marks and joiners or not.
   @Test(arguments: ["पानी", "मेरे", "नदी\n", "ශ්‍ර", "มีนา", "שָׁל", "كُتُ", "😀👍"])
   func fewCharactersOfUTF32AreFound(text: String) throws {

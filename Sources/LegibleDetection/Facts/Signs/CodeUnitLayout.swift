@@ -8,6 +8,21 @@ enum CodeUnitLayout {
     return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes) || mayBeSurrogates(bytes)
   }
 
+  /// Whether text of nothing but plain bytes may be UTF-16: where most bytes in even places or in odd ones are tabs and
+  /// line ends, as the high bytes of U+0900…U+0DFF are.
+  static func isPossible(forPlain bytes: [UInt8]) -> Bool {
+    let units = parameters.codeUnits
+    guard bytes.count >= units.leastBytes.bytes, bytes.count <= units.layoutReach.bytes,
+      bytes.count.isMultiple(of: 2)
+    else { return false }
+    return [0, 1].contains { parity in
+      let controls = stride(from: parity, to: bytes.count, by: 2).count {
+        (0x09...0x0D).contains(bytes[$0])
+      }
+      return Double(controls) * 2 >= Double(bytes.count) * units.repeatedShare.ratio
+    }
+  }
+
   /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
   /// UTF-16 text that has no ASCII characters at all.
   private static func mayBeIdeographs(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -10,12 +10,16 @@ struct CodeUnitPattern {
   /// By how much likelier the units are as text than as anything else, in nats.
   private let gain: Double
 
-  /// By how much likelier units must be as text, in nats.
+  /// By how much likelier units must be as text, in nats: of a few units none can be likelier by far.
   private var isLikely: Bool {
-    gain
-      >= (encoding.isUTF32 ? parameters.codeUnits.leastGain32 : parameters.codeUnits.leastGain16)
-      .nats
+    if encoding.isUTF32 { return gain >= parameters.codeUnits.leastGain32.nats }
+    return gain
+      >= min(
+        parameters.codeUnits.leastGain16.nats,
+        Double(unitCount) * parameters.codeUnits.leastGainPerUnit.nats)
   }
+
+  private let unitCount: Int
 
   /// The probability, 0…1, that the bytes are text in code units at all.
   ///
@@ -67,6 +71,7 @@ struct CodeUnitPattern {
     guard isText else { return nil }
     encoding = form.encoding
     gain = text.gain
+    unitCount = count
     gainPerUnit = gain / Double(count)
     hasASCII =
       text.asciiCount >= parameters.codeUnits.leastASCII.count

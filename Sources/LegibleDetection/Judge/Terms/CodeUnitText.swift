@@ -15,8 +15,17 @@ struct CodeUnitText {
   /// By how much likelier the units are as text than as anything else, in nats.
   var gain: Double { gains.min() + evenCharacters.gain }
 
+  /// By how much likelier the units are as text than as numbers, in nats.
+  var gainOverNumbers: Double { min(gains[0], gains[1], gains[2]) }
+
+  /// What the units cost as text, in nats.
+  private(set) var cost = 0.0
+
   /// How many units are no characters that texts are written with.
   private(set) var errorCount = 0.0
+
+  /// Whether the last unit is the first of a surrogate pair.
+  var isInsidePair: Bool { lead != 0 }
 
   /// How many units are characters of ASCII.
   private(set) var asciiCount = 0
@@ -55,7 +64,7 @@ struct CodeUnitText {
   }
 
   /// Adds the next unit.
-  private mutating func append(_ unit: UInt32) {
+  mutating func append(_ unit: UInt32) {
     let last = UInt32(signal.last)
     let step = signal.append(Int(unit))
     let swappedStep = swappedSignal.append(Self.swapped(unit, width: width))
@@ -63,6 +72,7 @@ struct CodeUnitText {
     if lead != 0 { addError() }
     lead = 0
     let cost = cost(of: unit, after: last)
+    self.cost += cost
     if unit >= 0x80 { evenCharacters.append(unit, cost: cost) }
     var costs = SIMD4(
       unit > 0xFFFF ? 2 * parameters.codeUnits.number.nats : parameters.codeUnits.number.nats,
@@ -89,9 +99,9 @@ struct CodeUnitText {
       if lead != 0 { addError() }
       lead = unit
     } else if lead != 0 {
-      gains +=
-        2 * parameters.codeUnits.number.nats
-        - cost(of: (lead & 0x3FF) << 10 + (unit & 0x3FF) + 0x10000)
+      let cost = cost(of: (lead & 0x3FF) << 10 + (unit & 0x3FF) + 0x10000)
+      self.cost += cost
+      gains += 2 * parameters.codeUnits.number.nats - cost
       lead = 0
     } else {
       addError()
@@ -99,7 +109,11 @@ struct CodeUnitText {
   }
 
   /// Adds half of a surrogate pair.
-  private mutating func addError() { gains += parameters.codeUnits.number.nats - error() }
+  private mutating func addError() {
+    let cost = error()
+    self.cost += cost
+    gains += parameters.codeUnits.number.nats - cost
+  }
 
   /// The cost of a unit that is no character.
   private mutating func error(weight: Double = 1) -> Double {

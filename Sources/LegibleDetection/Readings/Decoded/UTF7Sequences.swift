@@ -1,40 +1,60 @@
-internal import LegibleEncodings
-
-/// Tells UTF-7 (RFC 2152) from plain ASCII: text in which every `+` begins a sequence that is rightly
-/// formed and decodes to characters that are written, or is the `+-` that stands for a plus sign.
+/// The sequences of UTF-7 (RFC 2152) in bytes that are all seven-bit, if every `+` begins one that is rightly formed, or is
+/// the `+-` that stands for a plus sign.
 struct UTF7Sequences {
-  /// How many sequences there are.
-  private(set) var count = 0
+  /// What ends a sequence: a minus sign, one with a letter behind it, an equals sign, or something else.
+  enum End { case closed, beforeWord, padding, open }
 
-  /// How many characters they decode to.
-  private(set) var characterCount = 0
+  /// A sequence of which there may be more in the text.
+  struct Run: Hashable {
+    /// The digits between the signs.
+    let digits: ArraySlice<UInt8>
+
+    /// The UTF-16 units that they stand for.
+    let units: [UInt16]
+
+    let end: End
+  }
+
+  /// The sequences, each once.
+  private(set) var runs: [Run] = []
 
   /// Where the first one begins.
   private(set) var offset = 0
 
-  /// Examines bytes that are all seven-bit; `nil` if they have no such sequence, or others.
-  init?(in bytes: [UInt8]) {
+  /// Examines bytes; `nil` if they have no sequence, or a plus sign that begins none.
+  ///
+  /// - Parameter isWhole: Whether no bytes follow, which might belong to the last sequence.
+  init?(in bytes: [UInt8], isWhole: Bool) {
     guard bytes.contains(UInt8(ascii: "+")) else { return nil }
+    var known: Set<Run> = []
     var index = 0
-    var isLetterOfAlphabet = false
     while let plus = bytes[index...].firstIndex(of: UInt8(ascii: "+")) {
       let start = plus + 1
       let end = bytes[start...].firstIndex { Self.value(of: $0) == nil } ?? bytes.endIndex
       index = end
+      if end == bytes.endIndex && !isWhole { break }
+      let isClosed = end < bytes.endIndex && bytes[end] == UInt8(ascii: "-")
       if end == start {
-        guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "-") else { return nil }
+        guard isClosed else { return nil }
         continue
       }
-      guard let units = Self.units(of: bytes[start..<end]), Self.areWritten(units) else {
-        return nil
-      }
-      if let unit = units.first, unit < 0x2E80 { isLetterOfAlphabet = true }
-      if count == 0 { offset = plus }
-      count += 1
-      characterCount += units.count
+      guard let units = Self.units(of: bytes[start..<end]) else { return nil }
+      let run = Run(
+        digits: bytes[start..<end], units: units, end: Self.end(of: bytes[end...]))
+      if runs.isEmpty { offset = plus }
+      if known.insert(run).inserted { runs.append(run) }
     }
-    // One syllable or ideograph is what a word behind a plus sign may decode to by chance.
-    if count == 0 || characterCount == 1 && !isLetterOfAlphabet { return nil }
+    if runs.isEmpty { return nil }
+  }
+
+  /// What ends a sequence that these bytes follow.
+  private static func end(of rest: ArraySlice<UInt8>) -> End {
+    switch rest.first {
+    case UInt8(ascii: "-"):
+      rest.dropFirst().first.map(\.isASCIILetter) ?? false ? .beforeWord : .closed
+    case UInt8(ascii: "="): .padding
+    default: .open
+    }
   }
 
   /// The UTF-16 units of a sequence, if it is as an encoder writes it.
@@ -54,23 +74,7 @@ struct UTF7Sequences {
     return bitCount < 6 && buffer == 0 && !units.isEmpty ? units : nil
   }
 
-  /// Whether the units are characters that texts are written with, and not all ASCII.
-  private static func areWritten(_ units: [UInt16]) -> Bool {
-    var hasOther = false
-    for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-      guard scalar != "\u{FFFD}",
-        scalar.value > 0xFFFF
-          || LanguageModels.shared.leastCost(of: scalar.value)
-            <= (UnigramRange.han.contains(scalar.value)
-              ? parameters.sevenBit.writtenIdeograph.steps
-              : parameters.sevenBit.writtenCharacter.steps)
-      else { return false }
-      if !scalar.isASCII { hasOther = true }
-    }
-    return hasOther
-  }
-
-  /// The six bits of a character of Base64, or `nil` for others.
+  /// The six bits of a digit of Base64, or `nil` for others.
   private static func value(of byte: UInt8) -> UInt8? {
     switch byte {
     case 0x41...0x5A: byte - 0x41

@@ -1,0 +1,75 @@
+/// Tells UTF-7 from ASCII by what its sequences decode to, and by what their digits would be as words.
+enum UTF7Term {
+  /// The log-odds of UTF-7 against ASCII.
+  ///
+  /// What is decoded are code units, and weighed as those of UTF-16 are: they are letters that stand beside each other in
+  /// some script, and not numbers. And the digits are none of the words that
+  /// follow plus signs in names of keys, sums and addresses.
+  static func logOdds(of sequences: UTF7Sequences) -> Double {
+    let sevenBit = parameters.sevenBit
+    var (numberGain, wordGain, signCost) = (0.0, 0.0, 0.0)
+    var hasOther = false
+    for run in sequences.runs {
+      var text = CodeUnitText(width: 2)
+      for unit in run.units {
+        text.append(UInt32(unit))
+        if unit >= 0x80 { hasOther = true }
+      }
+      if text.isInsidePair || text.errorCount > 0 { return -.infinity }
+      // Beside letters of ASCII no other Latin letter is a change, nor is punctuation.
+      let change = isLatin(run.units[0]) ? parameters.codeUnits.change.nats : 0
+      numberGain += text.gainOverNumbers + change
+      wordGain += costAsWord(run.digits) - text.cost + change
+      signCost += cost(ofSignsAround: run)
+    }
+    guard hasOther else { return -.infinity }
+    let gain = min(numberGain, wordGain) + signCost - sevenBit.ascii.nats
+    return min(gain / parameters.posterior.temperature.ratio, sevenBit.utf7Most.nats)
+  }
+
+  /// Whether a unit is a Latin letter or punctuation of a block other than the first.
+  private static func isLatin(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x100...0x24F, 0x1E00...0x1EFF, 0x2000...0x20CF: true
+    default: false
+    }
+  }
+
+  /// What the signs around a sequence cost as ASCII text, in nats.
+  private static func cost(ofSignsAround run: UTF7Sequences.Run) -> Double {
+    let sevenBit = parameters.sevenBit
+    return switch run.end {
+    case .open: sevenBit.openSequence.nats
+    case .beforeWord: sevenBit.sequenceBeforeWord.nats
+    case .closed: sevenBit.closedSequence.nats
+    case .padding: sevenBit.paddedSequence.nats
+    }
+  }
+
+  /// What the digits of a sequence cost as ASCII text, in nats.
+  private static func costAsWord(_ digits: ArraySlice<UInt8>) -> Double {
+    let sevenBit = parameters.sevenBit
+    var cost = 0.0
+    var last: UInt8 = 0
+    for digit in digits {
+      switch digit {
+      case 0x30...0x39:
+        cost += (0x30...0x39).contains(last) ? sevenBit.digitBehindDigit.nats : sevenBit.digit.nats
+      case 0x41...0x5A:
+        cost += LanguageModels.shared.nats(of: digit)
+        if (0x61...0x7A).contains(last) { cost += sevenBit.capitalInside.nats }
+      case 0x61...0x7A: cost += LanguageModels.shared.nats(of: digit)
+      default: cost += sevenBit.signInside.nats
+      }
+      last = digit
+    }
+    return cost
+  }
+}
+
+extension LanguageModels {
+  /// The cost of an ASCII letter in the language in which it costs least.
+  fileprivate func nats(of letter: UInt8) -> Double {
+    Double(leastCost(of: UInt32(letter))) / CostScale.stepsPerNat
+  }
+}
