@@ -155,11 +155,9 @@ struct DecodedSample {
       rest.elements, as: encoding, reader, mostMalformed: mostMalformed, arena)
   }
 
-  /// The sample without the first place that cannot be read, if from there on the bytes are paired
-  /// better than the decoder paired them.
+  /// The sample without the first place that cannot be read, if from there on the bytes pair better.
   ///
-  /// Where a stray byte stands inside of a character, a decoder may read the halves of all
-  /// characters up to the next ASCII byte as characters.
+  /// A stray byte inside of a character may make a decoder read halves up to the next ASCII byte as characters.
   ///
   /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
   func realigned(mostMalformed: Int = .max, models: LanguageModels) -> DecodedSample? {
@@ -171,11 +169,9 @@ struct DecodedSample {
     return without(offset..<offset + best.skipped, mostMalformed: mostMalformed)
   }
 
-  /// The sample without the byte at which likely characters end, if those behind it are likelier by far
-  /// when they are paired the other way.
+  /// The sample without the byte at which likely characters end, if those behind it pair far better without.
   ///
-  /// In an encoding in which nearly all pairs of bytes are characters a stray byte, or one that was lost,
-  /// leaves no error behind.
+  /// Where nearly all pairs of bytes are characters, a stray or a lost byte leaves no error behind.
   func realignedAtUnlikely(models: LanguageModels) -> DecodedSample? {
     guard encoding.hasDoubleBytes, let offset = firstUnlikelyOffset(models: models),
       let cost = cost(from: offset, models: models),
