@@ -39,13 +39,11 @@ enum Excerpt {
         let isFull = excerpt.count >= limit
         if isFull && (unknownCount == 0 || !takesRareBytes) { return }
         // What the rest of this round would pass over.
-        if first == 0x80 && sample[index] < 0x80 {
+        if isFull {
+          index = firstUnknown(from: index, in: sample, isKnown, knowsASCII: first == 0x80)
+        } else if first == 0x80 && sample[index] < 0x80 {
           index += PlainText.asciiPrefixLength(
             of: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: sample[index...])))
-        } else if isFull {
-          while index < sample.count && sample[index] >= first && isKnown[Int(sample[index])] {
-            index &+= 1
-          }
         }
         if index == sample.count { return }
         let byte = sample[index]
@@ -71,6 +69,35 @@ enum Excerpt {
       }
     }
     return excerpt
+  }
+
+  /// Where the first byte from a place on is that is not known yet.
+  ///
+  /// - Parameter knowsASCII: Whether all bytes of ASCII are known.
+  @inline(__always)
+  private static func firstUnknown(
+    from start: Int, in sample: UnsafeBufferPointer<UInt8>,
+    _ isKnown: borrowing InlineArray<256, Bool>, knowsASCII: Bool
+  ) -> Int {
+    let isKnown = isKnown.span
+    let blockLength = SIMD2<UInt64>.scalarCount * MemoryLayout<UInt64>.size
+    let bytes = UnsafeRawBufferPointer(sample)
+    var index = start
+    while index < sample.count {
+      let end = min(index + blockLength, sample.count)
+      if knowsASCII && end - index == blockLength {
+        // The block is in the sample.
+        let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+        if (block.x | block.y) & 0x8080_8080_8080_8080 == 0 {
+          index = end
+          continue
+        }
+      }
+      // There is an entry for each byte.
+      while index < end && isKnown[unchecked: Int(sample[index])] { index &+= 1 }
+      if index < end { return index }
+    }
+    return index
   }
 
   /// The bytes around one up to the ends of its line, to what is taken already, or to the reach.

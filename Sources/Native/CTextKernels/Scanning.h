@@ -37,7 +37,8 @@ static size_t plain_text_prefix(const uint8_t *bytes, size_t count) {
 }
 
 INLINE Bytes is_declaration_sign(Bytes bytes) {
-  return (Bytes)(bytes == '=') | (Bytes)(bytes == ':') | (Bytes)(bytes == '@');
+  return (Bytes)(bytes == '=') | (Bytes)(bytes == ':') | (Bytes)(bytes == '@') |
+         (Bytes)(bytes == 'S') | (Bytes)(bytes == '{');
 }
 
 static size_t declaration_prefix(const uint8_t *bytes, size_t count) {

@@ -20,7 +20,7 @@ struct ScanningKernelsTests {
         "plain text of \(bytes)")
       failures.check(
         kernels.declaration_prefix(bytes, count)
-          == bytes.prefix { !Array("=:@".utf8).contains($0) }.count, "signs of \(bytes)")
+          == bytes.prefix { !Array("=:@S{".utf8).contains($0) }.count, "signs of \(bytes)")
       failures.check(
         kernels.count_characters(bytes, count) == bytes.count { $0 & 0xC0 != 0x80 },
         "characters of \(bytes)")

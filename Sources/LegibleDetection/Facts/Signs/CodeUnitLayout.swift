@@ -5,7 +5,10 @@ enum CodeUnitLayout {
     if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
     guard sample.count >= parameters.codeUnits.leastBytes.bytes else { return false }
     let bytes = sample.prefix(parameters.codeUnits.layoutReach.bytes)
-    return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes) || mayBeSurrogates(bytes)
+    return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes)
+      // Before the bytes that are counted there are plain ones alone.
+      || areEnough(surrogates: byteCounts.count(in: 0xD8...0xDF), of: bytes)
+        && mayBeSurrogates(bytes)
   }
 
   /// Whether text of nothing but plain bytes may be UTF-16: where most bytes in even places or in odd ones are tabs and
@@ -45,8 +48,11 @@ enum CodeUnitLayout {
     for (offset, byte) in bytes.enumerated() where 0xD8...0xDF ~= byte {
       if offset & 1 == 0 { counts.even += 1 } else { counts.odd += 1 }
     }
-    return Double(max(counts.even, counts.odd)) * parameters.codeUnits.surrogateShare.ratio
-      >= Double(bytes.count)
+    return areEnough(surrogates: max(counts.even, counts.odd), of: bytes)
+  }
+
+  private static func areEnough(surrogates count: Int, of bytes: ArraySlice<UInt8>) -> Bool {
+    Double(count) * parameters.codeUnits.surrogateShare.ratio >= Double(bytes.count)
   }
 
   /// Whether every second byte is mostly the same as the second one before it, as the high byte of the

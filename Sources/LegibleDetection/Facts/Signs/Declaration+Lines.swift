@@ -2,28 +2,33 @@ internal import LegibleEncodings
 
 /// Declarations that are told by the line that they stand on.
 extension Declaration {
-  /// Finds a first line that is the name of a character set, as hyphenation patterns have it; a line `SET name`
-  /// as in affix files of Hunspell; or the option of LaTeX's `inputenc` package.
-  static func declaringLine(
-    in head: UnsafeBufferPointer<UInt8>
-  ) -> (TextEncoding, Int)? {
+  /// The encoding of which the name is the first line, as hyphenation patterns have it.
+  static func declaringFirstLine(in head: UnsafeBufferPointer<UInt8>) -> (TextEncoding, Int)? {
     // A look-up of a name takes the tables of all labels, which is long for a short run.
-    if isNamedAlone(from: 0, in: head), let found = name(in: head, from: 0) { return found }
-    var start = 0
-    while start < head.count {
-      let rest = head[start...]
-      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? head.count
-      let line = head[start..<end]
-      if line.starts(with: setMark), isNamedAlone(from: start + setMark.count, in: head),
-        let found = name(in: head, from: start + setMark.count)
-      {
-        return found
-      }
-      if let found = inputEncoding(in: line, of: head) { return found }
-      start = end + 1
-    }
-    return nil
+    isNamedAlone(from: 0, in: head) ? name(in: head, from: 0) : nil
   }
+
+  /// What a line with a sign at a place declares: a line `SET name` as in affix files of Hunspell, which the sign
+  /// begins, or the option of LaTeX's `inputenc` package, behind which it stands.
+  static func declaringLine(
+    withSignAt index: Int, in head: UnsafeBufferPointer<UInt8>
+  ) -> (TextEncoding, Int)? {
+    switch head[index] {
+    case UInt8(ascii: "S"):
+      let isSet =
+        (index == 0 || isLineEnd(head[index - 1])) && head[index...].starts(with: setMark)
+        && isNamedAlone(from: index + setMark.count, in: head)
+      return isSet ? name(in: head, from: index + setMark.count) : nil
+    case UInt8(ascii: "{"):
+      guard index > 0, head[(index - 1)...].starts(with: packageMark) else { return nil }
+      let start = head[..<index].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
+      let end = head[index...].firstIndex(where: isLineEnd) ?? head.count
+      return inputEncoding(in: head[start..<end], of: head)
+    default: return nil
+    }
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   private static let setMark = Array("SET ".utf8)
   private static let packageMark = Array("]{inputenc}".utf8)
@@ -33,9 +38,11 @@ extension Declaration {
   private static func isNamedAlone(
     from start: Int, in head: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let line = head[start...].prefix { $0 != 0x0A && $0 != 0x0D }
-    return line.endIndex < head.count && line.count <= parameters.sample.declarationName.bytes
-      && line.contains { $0.isASCIIDigit }
+    // What is longer is no name, wherever it ends.
+    let reach = head[start...].prefix(parameters.sample.declarationName.bytes + 1)
+    guard let end = reach.firstIndex(where: isLineEnd) else { return false }
+    let line = head[start..<end]
+    return line.contains { $0.isASCIIDigit }
       && line.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }
   }
 

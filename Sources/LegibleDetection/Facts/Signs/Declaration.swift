@@ -22,28 +22,28 @@ struct Declaration {
     ("@charset ", []), ("coding:", ["#", "-*-", "//", ";", "/*"]), ("coding=", ["#", "//"]),
   ].map { mark, contexts in (Array(mark.utf8), contexts.map { Array($0.utf8) }) }
 
-  /// Finds the first declaration in the beginning of a text.
+  /// Finds the first declaration in the beginning of a text; one that the line tells counts where there is no other.
   ///
   /// - Complexity: O(*n*) in the length of the beginning, at memory speed between the signs that every
   ///   mark has.
   init?(in head: [UInt8]) {
-    let found = head.prefix(Self.reach).withUnsafeBufferPointer {
-      Self.first(in: $0) ?? Self.declaringLine(in: $0)
-    }
+    let found = head.prefix(Self.reach).withUnsafeBufferPointer { Self.first(in: $0) }
     guard let found else { return nil }
     (encoding, offset) = found
   }
 
   private static func first(in head: UnsafeBufferPointer<UInt8>) -> (TextEncoding, Int)? {
+    var line = declaringFirstLine(in: head)
     var index = 0
     while true {
       let rest = UnsafeBufferPointer(rebasing: head[index...])
       // The kernel reads the `count` bytes of the rest, which is alive.
       index += legible_kernels().pointee.declaration_prefix(rest.baseAddress, rest.count)
-      guard index < head.count else { return nil }
+      guard index < head.count else { return line }
       if let end = markEnd(at: index, in: head), let found = declaration(endingAt: end, in: head) {
         return found
       }
+      if line == nil { line = declaringLine(withSignAt: index, in: head) }
       index += 1
     }
   }

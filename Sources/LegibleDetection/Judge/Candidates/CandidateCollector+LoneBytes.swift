@@ -12,7 +12,7 @@ extension CandidateCollector {
   ) -> [LoneByte] {
     let nonASCIIBytes = bytePairs.nonASCIIBytes
     // If there is but one byte above 0x7F, nothing else tells the encoding.
-    guard bytePairs.nonASCIIOffsets.count > 1 else { return [] }
+    guard bytePairs.nonASCIIOffsets.count > 1, let traits else { return [] }
     var places = nonASCIIBytes.indices.filter {
       // So it is in no more than two pairs.
       byteCounts[nonASCIIBytes[$0].byte] == 1
@@ -23,7 +23,6 @@ extension CandidateCollector {
       places.removeAll { nonASCIIBytes[$0].byte != 0xFF }
     }
     if places.isEmpty { return [] }
-    let traits = PositionPenaltySums(of: nonASCIIBytes, arena)
     return places.map { place in
       let byte = nonASCIIBytes[place].byte
       var positions = arena.list(of: PositionedCharacter.self, capacity: WordPosition.count)

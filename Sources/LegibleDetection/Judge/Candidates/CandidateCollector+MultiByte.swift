@@ -136,6 +136,7 @@ extension CandidateCollector {
     let takenCount = bytePairs.asciiCount - asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
     let limit = limit - max(0, leastOfASCII) - errorPenalty
+    if limit < 0 { return }
     // Pairs of ASCII characters are known from the bytes where all ASCII bytes are characters.
     let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
     let pairs = CharacterPairs(
@@ -194,7 +195,6 @@ extension CandidateCollector {
   /// Whether the ideographs and syllables alone cost more than a limit, in nats: in wrong readings most are
   /// rare ones.
   private func costsMore(_ pairs: CharacterPairs, than limit: Double) -> Bool {
-    if limit < 0 { return true }
     let limit = UnigramCosts.sum(ofNats: limit + parameters.pair.mostOfIdeographs.nats)
     var total: UInt32 = 0
     for (scalar, weight) in zip(pairs.scalars, pairs.weights)

@@ -76,6 +76,11 @@ extension CandidateCollector {
     return cost / Double(PairWeights.unit)
   }
 
+  /// What box-drawing characters gain at first sight in the encoding at a place of `SingleByteTable.all`, in nats.
+  func lineGain(of number: Int, _ traits: PositionPenaltySums) -> Double {
+    Double(traits.boxes[number]) * parameters.position.line.nats / Double(PairWeights.unit)
+  }
+
   /// The penalty of a line that begins with one kind of letter, against both kinds equally likely, in nats, where
   /// so many began with that kind and with the other: the lines of a list begin alike (the estimate of
   /// Krichevsky and Trofimov, 1981).

@@ -1,25 +1,6 @@
-internal import CTextKernels
 internal import LegibleEncodings
 
 extension CandidateCollector {
-  /// A single-byte encoding that may be the right one.
-  private struct Candidate: BitwiseCopyable {
-    let table: SingleByteTable
-
-    /// The cost of the characters by themselves, as `UnigramCosts` has it; the same where two encodings
-    /// read the sample alike.
-    let characterCost: UInt32
-    let boundaryPenalty: Double
-    let malformedPenalty: Double
-
-    /// What is told by surroundings, which is a part of the next.
-    let placeGain: Double
-    let errorPenalty: Double
-
-    /// What all that costs together, less how common the encoding is, in nats.
-    let firstPassCost: Double
-  }
-
   /// Adds what the single-byte encodings make of the sample.
   ///
   /// - Parameters:
@@ -31,11 +12,12 @@ extension CandidateCollector {
   ) {
     let occurring = byteCounts.occurring
     let mayBeEBCDIC = byteCounts.mayBeEBCDIC
-    let candidates = candidates(byteCounts, plainCounts, occurring, mayBeEBCDIC: mayBeEBCDIC)
+    let traits = PositionPenaltySums(of: bytePairs.nonASCIIBytes, arena)
+    self.traits = traits
+    let candidates = candidates(
+      byteCounts, plainCounts, occurring, mayBeEBCDIC: mayBeEBCDIC, traits, keeping: other)
     let least = candidates.reduce(Double.infinity) { min($0, $1.firstPassCost) }
-    let limit =
-      least + parameters.beam.singleByte.nats
-      + parameters.beam.singleByteShare.ratio * max(least, 0)
+    let limit = Self.limit(besideCost: least)
     let limitOfEBCDIC = Self.limitOfEBCDIC(besideCost: least)
     let nonASCIIBytes = list(of: occurring, from: 0x80)
     let allBytes = mayBeEBCDIC ? list(of: occurring.union(bytePairs.bytes), from: 0) : nonASCIIBytes
@@ -71,99 +53,11 @@ extension CandidateCollector {
     }
   }
 
-  /// The highest cost, in nats, with which a reading in EBCDIC is kept, where the best costs so much.
-  private static func limitOfEBCDIC(besideCost least: Double) -> Double {
-    least + parameters.beam.ebcdic.nats + parameters.beam.ebcdicShare.ratio * max(least, 0)
-  }
-
-  /// What the encodings that can read the sample with few errors make of it at first sight; of those of
-  /// EBCDIC some are left out that cost too much.
-  private func candidates(
-    _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?, _ occurring: ByteSet, mayBeEBCDIC: Bool
-  ) -> UnsafeBufferPointer<Candidate> {
-    let highCount = byteCounts.count(in: 0x80...0xFF)
-    let costs = characterCosts(withASCII: mayBeEBCDIC)
-    let all = SingleByteTable.all
-    let traits = PositionPenaltySums(of: bytePairs.nonASCIIBytes, arena)
-    let runs = repeatedBytes
-    let places = TellingPlaces(in: sample, at: bytePairs.nonASCIIOffsets, arena)
-    var candidates = arena.list(of: Candidate.self, capacity: all.count)
-    var least = Double.infinity
-    for (number, table) in all.enumerated() where table.isASCIICompatible || mayBeEBCDIC {
-      guard let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring) else {
-        continue
-      }
-      if errors > parameters.malformed.mostErrors(inNonASCII: highCount) { continue }
-      let malformedPenalty = MalformedPenalty.cost(
-        ofErrors: errors, first: parameters.malformed.singleByte.nats)
-      var errorPenalty = malformedPenalty
-      var boundaryPenalty = 0.0
-      var (firstPassGain, placeGain) = (0.0, 0.0)
-      let cost = UnigramCosts.nats(costs[number]) - priors.commonness(of: table.id)
-      if table.isASCIICompatible {
-        errorPenalty += positionPenalty(of: table.id, traits[number])
-        errorPenalty += letterPenalty(readBy: table, runs)
-        if !places.isEmpty { placeGain = places.gain(readBy: table) }
-        errorPenalty -= placeGain
-        boundaryPenalty = mixedWordPenalty(of: number, traits)
-        firstPassGain =
-          Double(traits.boxes[number]) * parameters.position.line.nats / Double(PairWeights.unit)
-          + blankRunGain(readBy: table, runs)
-      } else {
-        errorPenalty += bracketPenalty(readBy: table, byteCounts)
-        // What follows only adds to the cost.
-        if cost + errorPenalty > Self.limitOfEBCDIC(besideCost: least) { continue }
-        let contacts = pairPenalties(readBy: table)
-        boundaryPenalty = contacts.mixedWords
-        errorPenalty += contacts.faults
-      }
-      let firstPassCost = cost + boundaryPenalty + errorPenalty - firstPassGain
-      candidates.append(
-        Candidate(
-          table: table, characterCost: costs[number], boundaryPenalty: boundaryPenalty,
-          malformedPenalty: malformedPenalty, placeGain: placeGain, errorPenalty: errorPenalty,
-          firstPassCost: firstPassCost))
-      least = min(least, firstPassCost)
-    }
-    return candidates.elements
-  }
-
-  /// How many bytes an encoding cannot read; `nil` where that is not known.
-  private func errorCount(
-    readBy table: SingleByteTable, _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?,
-    _ occurring: ByteSet
-  ) -> Int? {
-    let unassigned = table.unassigned
-    let count = unassigned.isDisjoint(with: occurring) ? 0 : byteCounts.count(of: unassigned)
-    if table.isASCIICompatible || unassigned.isEmpty { return count }
-    // Plain text that was not counted must have characters in any case.
-    return plainCounts.map { count + $0.count(of: unassigned) }
-  }
-
   /// The bytes of a set from one on, in order.
   private func list(of bytes: ByteSet, from first: UInt8) -> UnsafeBufferPointer<UInt8> {
     var list = arena.list(of: UInt8.self, capacity: 256)
     bytes.forEach { if $0 >= first { list.append($0) } }
     return list.elements
-  }
-
-  /// The cost of the characters of the sample in the languages of their scripts together, by the places
-  /// of the encodings in `SingleByteTable.all`.
-  private func characterCosts(withASCII: Bool) -> UnsafeBufferPointer<UInt32> {
-    var entries = arena.list(of: LegibleWeightedRow.self, capacity: bytePairs.bytes.count)
-    if withASCII {
-      for byte in bytePairs.bytes {
-        let weight = bytePairs.weights[Int(byte)] + bytePairs.asciiWeights[Int(byte)]
-        entries.append(UnigramCosts.row(of: UInt16(byte), weight))
-      }
-    } else {
-      for byte in bytePairs.nonASCIIBytes {
-        entries.append(UnigramCosts.row(of: UInt16(byte.byte), byte.weight))
-      }
-    }
-    return models.unigrams.leastCosts(
-      of: entries.elements, readBy: SingleByteTable.symbols,
-      tableCount: SingleByteTable.all.count, arena)
   }
 
   /// What stands around the non-ASCII bytes.

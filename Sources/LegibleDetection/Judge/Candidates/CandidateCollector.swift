@@ -18,6 +18,10 @@ struct CandidateCollector {
   /// The pairs of bytes that all single-byte readings share.
   let bytePairs: BytePairs
 
+  /// What the non-ASCII bytes count in the single-byte encodings by the traits of their characters; `nil` before
+  /// readings by these are added.
+  var traits: PositionPenaltySums?
+
   /// The cost of the pairs of ASCII bytes where each stands for itself.
   let ascii: ASCIICosts
 

@@ -27,12 +27,31 @@ package enum EncodingPriors {
       }
       for id in ids { targetsOfAll[Int(id.rawValue)] += targets }
     }
+    let unknown = UnknownLanguages.all(in: models)
     return LikelihoodTable(encodingCount: encodings.count, languageCount: tags.count) { table in
       for (encoding, targets) in zip(encodings, targetsOfAll) {
-        setLikelihoods(of: encoding, targeting: targets, in: &table)
+        setLikelihoods(of: encoding, targeting: targets, unknown, in: &table)
       }
     }
   }()
+
+  /// The unknown languages of a script, for which one model stands.
+  private struct UnknownLanguages {
+    let model: LanguageModel
+
+    /// Where in `LanguageModels.languages` those of the script are, and how many of them are known.
+    let range: Range<Int>
+    let knownCount: Int
+
+    static func all(in models: LanguageModels) -> [UnknownLanguages] {
+      models.languages.filter(\.isOfScript).map { model in
+        let range = models.range(of: model.script)
+        return UnknownLanguages(
+          model: model, range: range,
+          knownCount: range.count { !models.languages[$0].isOfScript })
+      }
+    }
+  }
 
   /// A language that an encoding was made for.
   private struct TargetLanguage {
@@ -51,9 +70,11 @@ package enum EncodingPriors {
 
   /// Sets for each language the logarithm of how likely text in it is in an encoding.
   ///
-  /// - Parameter targets: Each language once, as a test checks; none for an encoding that was made for all.
+  /// - Parameters:
+  ///   - targets: Each language once, as a test checks; none for an encoding that was made for all.
+  ///   - unknown: The unknown languages of all scripts.
   private static func setLikelihoods(
-    of encoding: TextEncoding, targeting targets: [TargetLanguage],
+    of encoding: TextEncoding, targeting targets: [TargetLanguage], _ unknown: [UnknownLanguages],
     in table: inout LikelihoodTable.Maker
   ) {
     let models = LanguageModels.shared
@@ -62,23 +83,21 @@ package enum EncodingPriors {
       + (encoding.isSingleByte ? parameters.prior.foreignScript.nats : 0)
     let unrelated = targets.isEmpty ? 0 : -foreign
     table.set(unrelated, for: encoding.registryID)
-    for script in CharacterCategory.scripts {
-      let range = models.range(of: script)
-      let count = targets.count { range.contains($0.place) }
-      for place in range {
-        let language = models.languages[place]
-        if language.isOfScript {
-          // An encoding is made for a share of the unknown languages as it is for one of those known.
-          let share = { Double(count) / Double(range.count { !models.languages[$0].isOfScript }) }
-          let likelihood = count == 0 ? unrelated : logarithm(share())
+    for unknown in unknown {
+      let count = targets.count { unknown.range.contains($0.place) }
+      if count > 0 {
+        for place in unknown.range where !models.languages[place].isOfScript {
           table.set(
-            likelihood + parameters.prior.unknownLanguages.nats, for: encoding.registryID,
-            in: language)
-        } else if count > 0 {
-          table.set(
-            -parameters.prior.foreignLanguage.nats, for: encoding.registryID, in: language)
+            -parameters.prior.foreignLanguage.nats, for: encoding.registryID,
+            in: models.languages[place])
         }
       }
+      // An encoding is made for a share of the unknown languages as it is for one of those known.
+      let likelihood =
+        count == 0 ? unrelated : logarithm(Double(count) / Double(unknown.knownCount))
+      table.set(
+        likelihood + parameters.prior.unknownLanguages.nats, for: encoding.registryID,
+        in: unknown.model)
     }
     for target in targets {
       table.set(

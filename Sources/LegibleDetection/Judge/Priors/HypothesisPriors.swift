@@ -67,6 +67,10 @@ struct HypothesisPriors {
   @inline(__always)
   func commonness(of id: EncodingID) -> Double { commonness[Int(id.rawValue)] }
 
+  /// How common the encoding with a number is.
+  @inline(__always)
+  func commonness(at index: Int) -> Double { commonness[index] }
+
   /// How common the likeliest of the encodings is.
   func commonness(of encodings: EncodingSet) -> Double {
     encodings.reduce(-.infinity) { max($0, commonness(of: $1)) }

@@ -78,7 +78,7 @@ struct CodeUnitText {
       unit > 0xFFFF ? 2 * parameters.codeUnits.number.nats : parameters.codeUnits.number.nats,
       NumberSeries.cost(ofStep: step),
       NumberSeries.cost(ofStep: swappedStep),
-      Self.costOfPair(in: unit, after: last, width: width, models))
+      Self.costOfPair(in: unit, after: last, width: width))
     // Numbers are repeated as often as characters are, and lists of characters are in their order.
     if signal.isRepeated || unit < 0x80 && signal.isNext {
       if signal.isRepeated { costs[0] = min(costs[0], cost) }
@@ -124,7 +124,7 @@ struct CodeUnitText {
   /// The cost of the two bytes of a unit as characters of ASCII, or as numbers if they are none.
   @inline(__always)
   private static func costOfPair(
-    in unit: UInt32, after last: UInt32, width: Int, _ models: LanguageModels
+    in unit: UInt32, after last: UInt32, width: Int
   ) -> Double {
     let (first, second) = (unit >> 8, unit & 0xFF)
     // Half of the bytes are zero where four are a unit.
@@ -132,28 +132,25 @@ struct CodeUnitText {
     guard Self.isWrittenASCII(first), Self.isWrittenASCII(second) else {
       return parameters.codeUnits.number.nats
     }
-    return asciiCost(of: first, after: last & 0xFF, models)
-      + asciiCost(of: second, after: first, models)
+    return asciiCost(of: first, after: last & 0xFF) + asciiCost(of: second, after: first)
       + (first == 0x09 || second == 0x09 ? parameters.codeUnits.tab.nats : 0)
   }
 
   /// The cost of an ASCII character.
   @inline(__always)
-  private static func asciiCost(
-    of value: UInt32, after last: UInt32, _ models: LanguageModels
-  ) -> Double {
-    guard Self.isDigit(value) else { return knownCost(of: value, models) }
+  private static func asciiCost(of value: UInt32, after last: UInt32) -> Double {
+    guard Self.isDigit(value) else { return asciiCosts[Int(value)] }
     return Self.isDigit(last)
       ? parameters.codeUnits.digitBehindDigit.nats : parameters.codeUnits.digit.nats
   }
 
-  private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
+  /// The cost of each character of ASCII in the language in which it costs least.
+  private static let asciiCosts = ConstantTable(
+    (0..<0x80 as Range<UInt32>).map {
+      Double(LanguageModels.shared.leastCost(of: $0)) / CostScale.stepsPerNat
+    })
 
-  /// The cost of a character in the language in which it costs least.
-  @inline(__always)
-  private static func knownCost(of value: UInt32, _ models: LanguageModels) -> Double {
-    Double(models.leastCost(of: value)) / CostScale.stepsPerNat
-  }
+  private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
 
   /// The cost of a character behind those before.
   @inline(__always)
@@ -161,45 +158,58 @@ struct CodeUnitText {
     if value < 0x80 {
       guard Self.isWrittenASCII(value) else { return error() }
       asciiCount += 1
-      return Self.asciiCost(of: value, after: last, models)
+      return Self.asciiCost(of: value, after: last)
     }
     if value < 0xA0 { return error(weight: parameters.codeUnits.c1Weight.ratio) }
-    guard let scalar = Unicode.Scalar(value) else { return error() }
+    guard value < 0xD800 || 0xE000...0x10FFFF ~= value else { return error() }
     switch value {
     case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return parameters.codeUnits.inBlock.nats
     case 0xFEFF, 0xFFFC, 0xFFFD: return parameters.codeUnits.replacement.nats
     case 0x2600...0x27BF, 0x1F000...0x1FAFF:
-      if scalar.properties.isEmoji { return parameters.codeUnits.emoji.nats }
+      if Self.isEmoji(value) { return parameters.codeUnits.emoji.nats }
     default: break
     }
     let lastBlock = block
     block = value >> 8
-    if models.leastUnigramCost(of: value) != nil {
-      return Self.knownCost(of: value, models)
+    if let steps = models.leastUnigramCost(of: value) {
+      return Double(steps) / CostScale.stepsPerNat
         + (Self.isOfEastAsia(lastBlock) ? 0 : parameters.codeUnits.change.nats)
     }
-    switch models.category(of: models.entry(of: value).symbol) {
-    case .unassigned, .astral:
-      switch scalar.properties.generalCategory {
-      case .unassigned: return error()
-      case .privateUse:
-        return block >> 4 == lastBlock >> 4
-          ? parameters.codeUnits.privateUseNear.nats
-          : parameters.codeUnits.privateUse.nats
-      default: break
-      }
-      if block == lastBlock { return parameters.codeUnits.inBlock.nats }
-      let isNear = value > 0xFFFF && block >> 4 == lastBlock >> 4
-      return parameters.codeUnits.inBlock.nats
-        + (isNear ? parameters.codeUnits.near.nats : parameters.codeUnits.unknown.nats)
+    let symbol = models.entry(of: value).symbol
+    switch models.category(of: symbol) {
+    case .unassigned, .astral: return costOfUnknown(value, behindBlock: lastBlock)
     default:
       // Annotations between lines are not for plain text (The Unicode Standard, section 23.8).
       if (0xFFF9...0xFFFB).contains(value) { return error() }
+      let known = Double(models.unigrams.least(of: UInt16(symbol))) / CostScale.stepsPerNat
       return block == lastBlock
-        ? min(Self.knownCost(of: value, models), parameters.codeUnits.inBlock.nats)
-        : min(Self.knownCost(of: value, models), parameters.codeUnits.known.nats)
-          + parameters.codeUnits.change.nats
+        ? min(known, parameters.codeUnits.inBlock.nats)
+        : min(known, parameters.codeUnits.known.nats) + parameters.codeUnits.change.nats
     }
+  }
+
+  // What asks the tables of the standard library takes long even where it does not ask them, so it stands apart.
+
+  @inline(never)
+  private static func isEmoji(_ value: UInt32) -> Bool {
+    Unicode.Scalar(value)?.properties.isEmoji == true
+  }
+
+  /// The cost of a character that no model knows.
+  @inline(never)
+  private mutating func costOfUnknown(_ value: UInt32, behindBlock lastBlock: UInt32) -> Double {
+    switch Unicode.Scalar(value)?.properties.generalCategory {
+    case .unassigned, nil: return error()
+    case .privateUse:
+      return block >> 4 == lastBlock >> 4
+        ? parameters.codeUnits.privateUseNear.nats
+        : parameters.codeUnits.privateUse.nats
+    default: break
+    }
+    if block == lastBlock { return parameters.codeUnits.inBlock.nats }
+    let isNear = value > 0xFFFF && block >> 4 == lastBlock >> 4
+    return parameters.codeUnits.inBlock.nats
+      + (isNear ? parameters.codeUnits.near.nats : parameters.codeUnits.unknown.nats)
   }
 
   /// Whether ideographs and syllables often stand behind characters of a block, or at the beginning.

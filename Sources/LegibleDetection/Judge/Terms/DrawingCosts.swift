@@ -4,7 +4,11 @@ internal import LegibleEncodings
 ///
 /// Lines of boxes meet: a character with an arm to the right stands before one with the same arm to the left.
 /// Letters of another page that happen to be read as such characters do not meet.
-enum DrawingCosts {
+///
+/// Characters are of classes, by their arms or by what they are beside a stroke, and each pair of classes has a cost.
+struct DrawingCosts: Sendable {
+  static let shared = DrawingCosts(parameters.sharedPairs)
+
   /// Whether the character is drawn with: of U+2500…U+259F.
   @inline(__always)
   static func includes(_ info: CharacterInfo) -> Bool { info.category == .boxDrawing }
@@ -19,7 +23,122 @@ enum DrawingCosts {
   private static func isArc(_ scalar: UInt32) -> Bool { 0x256D...0x2573 ~= scalar }
 
   /// What an arm is drawn with: nothing, a single line, a double one, or the whole cell.
-  private enum Arm { case none, single, double, block }
+  private enum Arm: Int, CaseIterable { case none, single, double, block }
+
+  private static let first: UInt32 = 0x2500
+  private static let last: UInt32 = 0x259F
+
+  /// What stands beside a stroke.
+  private enum Neighbour: Int, CaseIterable {
+    case letter, blank, digit, sign
+
+    init(_ category: CharacterCategory) {
+      self =
+        switch category {
+        case .blank, .newline: .blank
+        case .digit, .asciiPunctuation, .c0Control: .digit
+        case .punctuation, .symbol, .mathSymbol: .sign
+        default: .letter
+        }
+    }
+  }
+
+  /// The class of each character that is drawn with, and of the others of each category.
+  private let strokeClasses: ConstantTable<UInt8>
+  private let otherClasses: ConstantTable<UInt8>
+
+  /// What the classes cost behind each other, the first highest.
+  private let costs: ConstantTable<Double>
+
+  private let sameStroke: Double
+  private let arc: Double
+
+  /// Each class of strokes is of two arms; behind these come the neighbours.
+  private static let strokeClassCount = Arm.allCases.count * Arm.allCases.count
+  private static let classCount = strokeClassCount + Neighbour.allCases.count
+
+  private init(_ costs: SharedPairParameters) {
+    strokeClasses = ConstantTable(
+      (Self.first...Self.last).map { scalar in
+        let (left, right) = Self.arms(of: scalar)
+        return UInt8(left.rawValue * Arm.allCases.count + right.rawValue)
+      })
+    otherClasses = ConstantTable(
+      CharacterCategory.allCases.map {
+        UInt8(Self.strokeClassCount + Neighbour($0).rawValue)
+      })
+    self.costs = ConstantTable(
+      (0..<Self.classCount * Self.classCount).map {
+        Self.cost(ofClass: $0 % Self.classCount, behind: $0 / Self.classCount, costs)
+      })
+    sameStroke = costs.sameStroke.nats
+    arc = costs.arc.nats
+  }
+
+  /// The cost of a pair of which at least one character is drawn with, in nats.
+  @inline(__always)
+  func cost(_ first: CharacterInfo, _ second: CharacterInfo) -> Double {
+    let (one, other) = (classNumber(of: first), classNumber(of: second))
+    let rarity = Self.isArc(second.scalar) ? arc : 0
+    let isSame = first.scalar == second.scalar
+    // A line goes on by the same character only where both of its arms are alike.
+    if isSame && one % (Arm.allCases.count + 1) == 0 { return sameStroke + rarity }
+    return costs[one * Self.classCount + other] + rarity
+  }
+
+  @inline(__always)
+  private func classNumber(of info: CharacterInfo) -> Int {
+    Self.includes(info)
+      ? Int(strokeClasses[Int(info.scalar &- Self.first)])
+      : Int(otherClasses[Int(info.category.rawValue)])
+  }
+
+  /// The cost of a class behind another, of which one is of strokes, in nats.
+  private static func cost(
+    ofClass second: Int, behind first: Int, _ costs: SharedPairParameters
+  ) -> Double {
+    let arms = { (number: Int) -> (left: Arm, right: Arm)? in
+      guard number < strokeClassCount, let left = Arm(rawValue: number / Arm.allCases.count),
+        let right = Arm(rawValue: number % Arm.allCases.count)
+      else { return nil }
+      return (left, right)
+    }
+    let neighbour = { (number: Int) in Neighbour(rawValue: number - strokeClassCount) ?? .letter }
+    guard let left = arms(second)?.left else {
+      return cost(of: neighbour(second), behindArm: arms(first)?.right ?? .none, costs)
+    }
+    if let right = arms(first)?.right { return cost(right, left, costs) }
+    switch neighbour(first) {
+    case .blank: return costs.strokeAfterBlank.nats + looseness(of: left, costs)
+    case .digit, .sign: return costs.strokeAfterSign.nats
+    case .letter: return costs.strokeAfterLetter.nats
+    }
+  }
+
+  /// The cost of two strokes that are not the same, in nats.
+  private static func cost(_ right: Arm, _ left: Arm, _ costs: SharedPairParameters) -> Double {
+    if right != left {
+      // A block may stand beside an upright line.
+      let isBesideBlock =
+        (right == .block || left == .block) && (right == .none || left == .none)
+      return (isBesideBlock ? costs.separateStroke : costs.brokenStroke).nats
+    }
+    return (left == .none ? costs.separateStroke : costs.joinedStroke).nats
+  }
+
+  private static func cost(
+    of other: Neighbour, behindArm arm: Arm, _ costs: SharedPairParameters
+  ) -> Double {
+    switch other {
+    case .blank: costs.blankAfterStroke.nats + looseness(of: arm, costs)
+    case .digit: costs.signAfterStroke.nats
+    case .letter, .sign: costs.letterAfterStroke.nats
+    }
+  }
+
+  private static func looseness(of arm: Arm, _ costs: SharedPairParameters) -> Double {
+    arm == .none || arm == .block ? 0 : costs.looseArm.nats
+  }
 
   /// The arms to the left and to the right.
   private static func arms(of scalar: UInt32) -> (left: Arm, right: Arm) {
@@ -33,55 +152,5 @@ enum DrawingCosts {
     case 0x2555, 0x2557, 0x255B, 0x255D, 0x2561, 0x2563: (.double, .none)
     default: (.none, .none)
     }
-  }
-
-  /// The cost of a pair of which at least one character is drawn with, in nats.
-  static func cost(
-    _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
-  ) -> Double {
-    let rarity = isArc(second.scalar) ? costs.arc.nats : 0
-    return rarity + costOfArms(first, second, costs)
-  }
-
-  private static func costOfArms(
-    _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
-  ) -> Double {
-    if !includes(second) { return cost(of: second, behindArm: arms(of: first.scalar).right, costs) }
-    let arm = arms(of: second.scalar).left
-    switch first.category {
-    case .boxDrawing:
-      return cost(first.scalar, arms(of: first.scalar).right, second.scalar, arm, costs)
-    case .blank, .newline: return costs.strokeAfterBlank.nats + looseness(of: arm, costs)
-    case .digit, .asciiPunctuation, .punctuation, .symbol, .mathSymbol, .c0Control:
-      return costs.strokeAfterSign.nats
-    default: return costs.strokeAfterLetter.nats
-    }
-  }
-
-  private static func cost(
-    _ first: UInt32, _ right: Arm, _ second: UInt32, _ left: Arm, _ costs: SharedPairParameters
-  ) -> Double {
-    if right != left {
-      // A block may stand beside an upright line.
-      let isBesideBlock =
-        (right == .block || left == .block) && (right == .none || left == .none)
-      return (isBesideBlock ? costs.separateStroke : costs.brokenStroke).nats
-    }
-    if first == second { return costs.sameStroke.nats }
-    return (left == .none ? costs.separateStroke : costs.joinedStroke).nats
-  }
-
-  private static func cost(
-    of other: CharacterInfo, behindArm arm: Arm, _ costs: SharedPairParameters
-  ) -> Double {
-    switch other.category {
-    case .blank, .newline: costs.blankAfterStroke.nats + looseness(of: arm, costs)
-    case .digit, .asciiPunctuation, .c0Control: costs.signAfterStroke.nats
-    default: costs.letterAfterStroke.nats
-    }
-  }
-
-  private static func looseness(of arm: Arm, _ costs: SharedPairParameters) -> Double {
-    arm == .none || arm == .block ? 0 : costs.looseArm.nats
   }
 }

@@ -31,6 +31,7 @@ struct SharedPairs {
       return
     }
     let costs = parameters.sharedPairs
+    let drawing = DrawingCosts.shared
     let mostOfRepeatedPair = costs.highestRepeated.nats * Double(PairWeights.unit)
     var others = arena.list(of: TextPair.self, capacity: reading.pairs.count)
     let weights = arena.buffer(repeating: 0 as UInt32, count: reading.weights.count)
@@ -41,7 +42,7 @@ struct SharedPairs {
       let first = characters.characters[Int(pair.first)]
       let second = characters.characters[Int(pair.second)]
       if hasDrawings && (DrawingCosts.includes(first) || DrawingCosts.includes(second)) {
-        let cost = DrawingCosts.cost(first, second, costs) * Double(pair.weight)
+        let cost = drawing.cost(first, second) * Double(pair.weight)
         drawnCost += min(cost, mostOfRepeatedPair)
         fullDrawnCost += cost
         drawn &+= pair.weight

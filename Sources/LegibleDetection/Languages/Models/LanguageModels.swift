@@ -203,7 +203,7 @@ extension LanguageModels {
   /// other characters.
   func leastUnigramCost(of scalar: UInt32) -> Int? {
     if UnigramRange.han.contains(scalar) {
-      return UnigramScale.cost(ofLevel: hanCosts.reduce(.max) { min($0, $1.level(of: scalar)) })
+      return UnigramScale.cost(ofLevel: UnigramTable.leastLevel(of: scalar, in: hanCosts))
     }
     if UnigramRange.hangul.contains(scalar) {
       return hangulCosts[scalar]

@@ -30,8 +30,19 @@ struct UnigramTable {
   /// The number in `UnigramScale` of what a character of the range costs.
   @inline(__always)
   func level(of scalar: UInt32) -> UInt8 {
-    let offset = Int(scalar - first)
+    // The character is of the range.
+    let offset = Int(scalar &- first)
     return levels[offset >> 1] &>> UInt8(truncatingIfNeeded: 4 &* (offset & 1)) & 15
+  }
+
+  /// The lowest number in some tables of one range of what a character costs.
+  @inline(__always)
+  static func leastLevel(of scalar: UInt32, in tables: ConstantTable<UnigramTable>) -> UInt8 {
+    tables.withUnsafeBufferPointer { tables in
+      var least: UInt8 = 15
+      for table in tables { least = min(least, table.level(of: scalar)) }
+      return least
+    }
   }
 
   /// The cost of a character of the range, in steps of `CostScale`.

@@ -25,7 +25,7 @@ struct UTF7Sequences {
   ///
   /// - Parameter isWhole: Whether no bytes follow, which might belong to the last sequence.
   init?(in bytes: [UInt8], isWhole: Bool) {
-    guard bytes.contains(UInt8(ascii: "+")) else { return nil }
+    guard bytes.withUnsafeBytes({ $0.count(of: UInt8(ascii: "+")) }) > 0 else { return nil }
     var known: Set<Run> = []
     var index = 0
     while let plus = bytes[index...].firstIndex(of: UInt8(ascii: "+")) {

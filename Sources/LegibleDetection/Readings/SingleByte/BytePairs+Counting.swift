@@ -39,29 +39,31 @@ extension BytePairs {
   /// No pair is counted oftener; a sample is an excerpt, and far shorter than this.
   static let countLimit = Int(UInt16.max)
 
-  /// All distinct pairs, the first byte highest, in the order in which they come; and by the places of
-  /// their bytes, row by row, how often they do.
+  /// A pair of bytes, the first the highest, and in the lower half the place of its count.
+  typealias CountedPair = UInt32
+
+  /// All distinct pairs, in the order in which they come; and by the places of their bytes, row by row, how often
+  /// they do.
   static func counts(
     of sample: UnsafeBufferPointer<UInt8>, places: UnsafeMutableBufferPointer<UInt8>,
     distinctCount: Int,
     _ arena: Arena
-  ) -> (pairs: UnsafeBufferPointer<UInt16>, counts: UnsafeMutableBufferPointer<UInt16>) {
+  ) -> (pairs: UnsafeBufferPointer<CountedPair>, counts: UnsafeMutableBufferPointer<UInt16>) {
     let counts = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
     // The last pair is written once more behind the others.
-    let pairs = arena.room(for: UInt16.self, count: min(sample.count, counts.count) + 1)
+    let pairs = arena.room(for: CountedPair.self, count: min(sample.count, counts.count) + 1)
     var count = 0
     var row = 0
-    var previous: UInt16 = 0x0A
+    var previous: UInt32 = 0x0A
     for byte in sample.prefix(countLimit) {
-      // All places are below `distinctCount`.
+      // All places are below `distinctCount`, which is 256 at most.
       let place = Int(places[Int(byte)])
       let cell = row &+ place
-      let pair = previous << 8 | UInt16(byte)
-      pairs[count] = pair
-      if counts[cell] == 0 { count &+= 1 }
+      pairs[count] = (previous << 8 | UInt32(byte)) << 16 | UInt32(truncatingIfNeeded: cell)
+      count &+= counts[cell] == 0 ? 1 : 0
       counts[cell] &+= 1
       row = place &* distinctCount
-      previous = UInt16(byte)
+      previous = UInt32(byte)
     }
     return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
@@ -112,6 +114,7 @@ extension BytePairs {
 }
 
 extension BytePairs.NonASCIIByte {
+  @inline(__always)
   mutating func note(
     contactWith other: BytePairs.Kind, isRun: Bool, _ weight: UInt32
   ) {

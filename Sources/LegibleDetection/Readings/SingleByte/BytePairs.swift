@@ -76,7 +76,8 @@ struct BytePairs {
     bytes = Self.listed(places, arena)
     for byte in alike { places[byte] = places[0x80] }
     let numbers = arena.buffer(repeating: 0 as UInt16, count: bytes.count)
-    for (index, byte) in bytes.enumerated() { numbers[index] = UInt16(byte) }
+    // There are no more than 256.
+    for index in bytes.indices { numbers[index] = UInt16(bytes[index]) }
     self.numbers = UnsafeBufferPointer(numbers)
     let weights = arena.buffer(repeating: 0 as UInt32, count: 256)
     let asciiWeights = arena.buffer(repeating: 0 as UInt32, count: 256)
@@ -90,24 +91,9 @@ struct BytePairs {
     let (pairs, counts) = Self.counts(
       of: sample, places: places, distinctCount: bytes.count, arena)
     var tally = PairTally(
-      capacity: pairs.count, weights: weights, asciiWeights: asciiWeights, uses: uses,
-      places: places, firstNonASCII: firstNonASCII, arena)
-    let weigh = PairWeights.shared
-    let kinds = Self.kinds
-    let isFirstUnknown = Self.mayBeginInWord(sample)
-    for (order, pair) in pairs.enumerated() {
-      let (first, second) = (Int(pair >> 8), Int(pair & 0xFF))
-      let (firstKind, secondKind) = (kinds[first], kinds[second])
-      // Runs of blanks are layout, not language.
-      if firstKind == .layout && secondKind == .layout { continue }
-      let place = Int(places[first]) &* bytes.count &+ Int(places[second])
-      let count = Int(counts[place])
-      // The first pair is that with the line feed in front.
-      let weight =
-        isFirstUnknown && order == 0 && count == 1
-        ? PairWeights.unknownFirst : weigh.weight(of: count, isRun: first == second)
-      tally.add(first, firstKind, second, secondKind, weight)
-    }
+      pairs, counts, isFirstUnknown: Self.mayBeginInWord(sample), arena)
+    tally.sum(weights: weights, asciiWeights: asciiWeights)
+    tally.note(contactsOf: uses, places: places, firstNonASCII: firstNonASCII)
     positions =
       asciiAlone
       ? UnsafeBufferPointer(start: nil, count: 0)
@@ -115,8 +101,8 @@ struct BytePairs {
         in: sample, at: nonASCIIOffsets, places: places, firstNonASCII: firstNonASCII,
         numbers: nonASCIINumbers[...], uses, arena)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
-    ascii = tally.ascii.elements
-    nonASCII = tally.nonASCII.elements
+    ascii = tally.ascii
+    nonASCII = tally.nonASCII
     self.weights = UnsafeBufferPointer(weights)
     self.asciiWeights = UnsafeBufferPointer(asciiWeights)
     self.nonASCIIBytes = UnsafeBufferPointer(uses)

@@ -57,7 +57,7 @@ struct CharacterTraits: Sendable {
   private let rowNumbers: ConstantTable<UInt16>
   private static let none = UInt16.max
 
-  private init(_ encodings: [SingleByteTable]) {
+  private init(_ encodings: ConstantTable<SingleByteTable>) {
     let lanes = UnigramCosts.laneCount
     let width = (encodings.count + lanes - 1) / lanes * lanes
     self.width = width
@@ -68,35 +68,42 @@ struct CharacterTraits: Sendable {
         traits.append(UInt16(CharacterTrait.all(of: info)))
       }
     }
+    // The traits that each byte has in some encoding.
+    var traitsOfBytes = [UInt16](repeating: 0, count: Self.byteCount)
+    for start in stride(from: 0, to: traits.count, by: Self.byteCount) {
+      for byte in 0..<Self.byteCount { traitsOfBytes[byte] |= traits[start + byte] }
+    }
     var rowCount = 0
     let rowNumbers = ConstantTable<UInt16>(
       repeating: Self.none, count: CharacterTrait.count * Self.byteCount
     ) { numbers in
-      Self.forEachTrait(traits) { _, row in
-        if numbers[row] == Self.none {
-          numbers[row] = UInt16(rowCount)
+      for (byte, bits) in traitsOfBytes.enumerated() {
+        Self.forEachTrait(bits) { trait in
+          numbers[trait * Self.byteCount + byte] = UInt16(rowCount)
           rowCount += 1
         }
       }
     }
     rows = ConstantTable(repeating: 0, count: rowCount * width) { rows in
-      Self.forEachTrait(traits) { column, row in
-        rows[Int(rowNumbers[row]) &* width &+ column] = 1
+      for column in encodings.indices {
+        let first = column * Self.byteCount
+        for byte in 0..<Self.byteCount where traits[first + byte] != 0 {
+          Self.forEachTrait(traits[first + byte]) { trait in
+            rows[Int(rowNumbers[trait &* Self.byteCount &+ byte]) &* width &+ column] = 1
+          }
+        }
       }
     }
     self.rowNumbers = rowNumbers
   }
 
-  /// Calls the body with the encoding, and the number of the trait and the byte, of all that has a trait.
+  /// Calls the body with the number of each trait of a set of bits.
   @inline(__always)
-  private static func forEachTrait(_ traits: [UInt16], _ body: (Int, Int) -> Void) {
-    for (place, bits) in traits.enumerated() {
-      var rest = Int(bits)
-      while rest != 0 {
-        body(
-          place / byteCount, rest.trailingZeroBitCount &* byteCount &+ place % byteCount)
-        rest &= rest &- 1
-      }
+  private static func forEachTrait(_ traits: UInt16, _ body: (Int) -> Void) {
+    var rest = traits
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest &- 1
     }
   }
 

@@ -2,77 +2,100 @@
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct PairTally {
-  private(set) var ascii: ArenaList<TextPair>
-  private(set) var nonASCII: ArenaList<TextPair>
+  let ascii: UnsafeBufferPointer<TextPair>
+  let nonASCII: UnsafeBufferPointer<TextPair>
   private(set) var asciiWordWeight: UInt32 = 0
   private(set) var capitalLines: UInt32 = 0
   private(set) var smallLines: UInt32 = 0
 
-  private let weights: UnsafeMutableBufferPointer<UInt32>
-  private let asciiWeights: UnsafeMutableBufferPointer<UInt32>
-  private let uses: UnsafeMutableBufferPointer<BytePairs.NonASCIIByte>
-  private let places: UnsafeMutableBufferPointer<UInt8>
-  private let firstNonASCII: Int
-
   /// - Parameters:
-  ///   - weights: For each byte the weight of the pairs with a non-ASCII byte of which it is the second; and
-  ///     `asciiWeights` that of the others.
+  ///   - pairs: The distinct pairs.
+  ///   - counts: How often each pair occurs, at the place that it has.
+  ///   - isFirstUnknown: Whether the first pair, that with the line feed in front, may be none.
+  init(
+    _ pairs: UnsafeBufferPointer<BytePairs.CountedPair>,
+    _ counts: UnsafeMutableBufferPointer<UInt16>, isFirstUnknown: Bool, _ arena: Arena
+  ) {
+    // Each pair is written to both lists, and counted in one.
+    let ascii = arena.room(for: TextPair.self, count: pairs.count + 1)
+    let nonASCII = arena.room(for: TextPair.self, count: pairs.count + 1)
+    var (asciiCount, nonASCIICount) = (0, 0)
+    let weigh = PairWeights.shared
+    BytePairs.kinds.withUnsafeBufferPointer { kinds in
+      for pair in pairs {
+        let (first, second) = (UInt16(pair >> 24), UInt16(pair >> 16 & 0xFF))
+        // There is a kind for each byte.
+        let (firstKind, secondKind) = (kinds[Int(first)], kinds[Int(second)])
+        // Runs of blanks are layout, not language.
+        if firstKind == .layout && secondKind == .layout { continue }
+        let weight = weigh.weight(of: Int(counts[Int(pair & 0xFFFF)]), isRun: first == second)
+        let weighted = TextPair(first: first, second: second, weight: weight)
+        ascii[asciiCount] = weighted
+        nonASCII[nonASCIICount] = weighted
+        let isASCII = first | second < 0x80
+        asciiCount &+= isASCII ? 1 : 0
+        nonASCIICount &+= isASCII ? 0 : 1
+      }
+    }
+    // The byte behind the line feed is not ASCII then, so that the pair comes first among the others.
+    if isFirstUnknown, let first = pairs.first, counts[Int(first & 0xFFFF)] == 1 {
+      nonASCII[0].weight = PairWeights.unknownFirst
+    }
+    self.ascii = UnsafeBufferPointer(rebasing: ascii[..<asciiCount])
+    self.nonASCII = UnsafeBufferPointer(rebasing: nonASCII[..<nonASCIICount])
+  }
+
+  /// Sums up the pairs by their second bytes, and those that words of ASCII letters begin with.
+  ///
+  /// - Parameter weights: For each byte the weight of the pairs with a non-ASCII byte of which it is the second;
+  ///   and `asciiWeights` that of the others.
+  mutating func sum(
+    weights: UnsafeMutableBufferPointer<UInt32>, asciiWeights: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    for pair in nonASCII { weights[Int(pair.second)] &+= pair.weight }
+    for pair in ascii {
+      asciiWeights[Int(pair.second)] &+= pair.weight
+      // Both are bytes.
+      let (first, second) = (
+        UInt8(truncatingIfNeeded: pair.first), UInt8(truncatingIfNeeded: pair.second)
+      )
+      guard second.isASCIILetter && !first.isASCIILetter else { continue }
+      asciiWordWeight &+= pair.weight
+      guard first == 0x0A else { continue }
+      if second.isCapitalASCIILetter {
+        capitalLines &+= pair.weight
+      } else {
+        smallLines &+= pair.weight
+      }
+    }
+  }
+
+  /// Notes what non-ASCII bytes stand beside.
+  ///
+  /// - Parameters:
   ///   - uses: The non-ASCII bytes, in order.
   ///   - places: The place of each byte among the distinct ones, of which those from `firstNonASCII` on are not
   ///     ASCII.
-  init(
-    capacity: Int, weights: UnsafeMutableBufferPointer<UInt32>,
-    asciiWeights: UnsafeMutableBufferPointer<UInt32>,
-    uses: UnsafeMutableBufferPointer<BytePairs.NonASCIIByte>,
-    places: UnsafeMutableBufferPointer<UInt8>, firstNonASCII: Int, _ arena: Arena
+  func note(
+    contactsOf uses: UnsafeMutableBufferPointer<BytePairs.NonASCIIByte>,
+    places: UnsafeMutableBufferPointer<UInt8>, firstNonASCII: Int
   ) {
-    ascii = arena.list(of: TextPair.self, capacity: capacity)
-    nonASCII = arena.list(of: TextPair.self, capacity: capacity)
-    self.weights = weights
-    self.asciiWeights = asciiWeights
-    self.uses = uses
-    self.places = places
-    self.firstNonASCII = firstNonASCII
-  }
-
-  /// Adds a pair of bytes of some kinds.
-  @inline(__always)
-  mutating func add(
-    _ first: Int, _ firstKind: BytePairs.Kind, _ second: Int, _ secondKind: BytePairs.Kind,
-    _ weight: UInt32
-  ) {
-    let weighted = TextPair(first: UInt16(first), second: UInt16(second), weight: weight)
-    if firstKind != .high && secondKind != .high {
-      ascii.append(weighted)
-      asciiWeights[second] &+= weight
-      if secondKind == .letter && firstKind != .letter {
-        note(wordBeginningWith: second, isInitial: first == 0x0A, weight)
+    BytePairs.kinds.withUnsafeBufferPointer { kinds in
+      for pair in nonASCII {
+        // There is a kind for each byte, and bytes above 0x7F have places behind those of ASCII.
+        let (first, second) = (Int(pair.first), Int(pair.second))
+        let isRun = first == second
+        if first >= 0x80 {
+          uses[Int(places[first]) &- firstNonASCII].note(
+            contactWith: kinds[second], isRun: isRun, pair.weight)
+        }
+        if second >= 0x80 {
+          let place = Int(places[second]) &- firstNonASCII
+          uses[place].note(contactWith: kinds[first], isRun: isRun, pair.weight)
+          // A line may begin so, even where the first character of the text is weighed less.
+          if first == 0x0A { uses[place].initials &+= max(pair.weight, UInt32(PairWeights.unit)) }
+        }
       }
-      return
-    }
-    nonASCII.append(weighted)
-    weights[second] &+= weight
-    // Bytes above 0x7F have places behind those of ASCII.
-    if firstKind == .high {
-      uses[Int(places[first]) - firstNonASCII].note(
-        contactWith: secondKind, isRun: first == second, weight)
-    }
-    if secondKind == .high {
-      let place = Int(places[second]) - firstNonASCII
-      uses[place].note(contactWith: firstKind, isRun: first == second, weight)
-      // A line may begin so, even where the first character of the text is weighed less.
-      if first == 0x0A { uses[place].initials &+= max(weight, UInt32(PairWeights.unit)) }
-    }
-  }
-
-  @inline(__always)
-  private mutating func note(wordBeginningWith letter: Int, isInitial: Bool, _ weight: UInt32) {
-    asciiWordWeight &+= weight
-    if !isInitial { return }
-    if UInt8(letter).isCapitalASCIILetter {
-      capitalLines &+= weight
-    } else {
-      smallLines &+= weight
     }
   }
 }

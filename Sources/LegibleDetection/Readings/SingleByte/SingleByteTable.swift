@@ -3,6 +3,9 @@ internal import LegibleEncodings
 /// A single-byte encoding as the models see it.
 struct SingleByteTable: BitwiseCopyable, Sendable {
   let id: EncodingID
+
+  /// The number of the encoding: the raw value of its identifier.
+  let index: Int
   let isASCIICompatible: Bool
 
   /// Whether Hebrew in this encoding stands in the order in which it is displayed.
@@ -17,9 +20,10 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
   private nonisolated(unsafe) let unassignedBytes: UnsafePointer<ByteSet>
 
   /// All encodings that have a table and may be the answer.
-  static let all: [SingleByteTable] = TextEncoding.all
-    .filter { $0.hasSingleByteTable && $0.isDetectionCandidate }
-    .compactMap(SingleByteTable.init)
+  static let all = ConstantTable(
+    TextEncoding.all
+      .filter { $0.hasSingleByteTable && $0.isDetectionCandidate }
+      .compactMap(SingleByteTable.init))
 
   /// The symbol of each byte in the encodings of `all`, one behind the other; made once, never freed or
   /// changed.
@@ -44,6 +48,7 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
   private init?(_ encoding: TextEncoding) {
     guard let characters = encoding.singleByteScalars() else { return nil }
     id = encoding.registryID
+    index = Int(id.rawValue)
     isASCIICompatible = encoding.isASCIICompatible
     isVisual = encoding == .iso8859_8
     keepsASCII = (0..<0x80).allSatisfy { characters[$0] == UInt32($0) }

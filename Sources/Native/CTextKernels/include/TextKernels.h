@@ -88,8 +88,8 @@ typedef struct {
   /// of HZ may begin with, no ESC, no NUL, and no control but 0x07…0x0D.
   LegibleScan plain_text_prefix;
 
-  /// How many bytes from the start are before the first of the signs `=`, `:` and `@`, which every
-  /// declaration of an encoding has.
+  /// How many bytes from the start are before the first of `=`, `:`, `@`, `S` and `{`, of which every
+  /// declaration of an encoding has one.
   LegibleScan declaration_prefix;
 
   /// How many bytes begin a character of UTF-8.
