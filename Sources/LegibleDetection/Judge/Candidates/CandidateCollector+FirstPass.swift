@@ -50,19 +50,14 @@ extension CandidateCollector {
     let places = TellingPlaces(in: sample, at: bytePairs.nonASCIIOffsets, arena)
     let leastCosts = leastCosts(costs, traits, runs, places)
     // The one that may be the best is looked at first, and others that cost far more not at all.
-    let first = all.indices.lazy.filter { all[$0].isASCIICompatible || mayBeEBCDIC }
-      .min { leastCosts[$0] < leastCosts[$1] }
-    for turn in 0...all.count {
-      guard let number = turn == 0 ? first : turn - 1, turn == 0 || number != first else {
-        continue
-      }
-      let isASCIICompatible = all[number].isASCIICompatible
-      guard isASCIICompatible || mayBeEBCDIC,
-        !isASCIICompatible || leastCosts[number] <= Self.limit(besideCost: least)
-          || all[number].id == other
-      else { continue }
+    let numbers = all.indices.lazy.filter { all[$0].isASCIICompatible || mayBeEBCDIC }
+    let first = numbers.min { leastCosts[$0] < leastCosts[$1] } ?? 0
+    for number in [first] + numbers.filter({ $0 != first }) {
       let table = all[number]
-      guard let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring),
+      guard
+        !table.isASCIICompatible || leastCosts[number] <= Self.limit(besideCost: least)
+          || table.id == other,
+        let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring),
         errors <= parameters.malformed.mostErrors(inNonASCII: highCount)
       else { continue }
       let malformedPenalty = MalformedPenalty.cost(
@@ -94,13 +89,17 @@ extension CandidateCollector {
           placeGain: placeGain, errorPenalty: errorPenalty, firstPassCost: firstPassCost))
       least = min(least, firstPassCost)
     }
-    // The one that was looked at first has its place among the others.
+    Self.putFirstInOrder(&candidates)
+    return candidates.elements
+  }
+
+  /// Gives the candidate that was looked at first its place among the others.
+  private static func putFirstInOrder(_ candidates: inout ArenaList<Candidate>) {
     var place = 0
     while place + 1 < candidates.count && candidates[place].number > candidates[place + 1].number {
       candidates.swapAt(place, place + 1)
       place += 1
     }
-    return candidates.elements
   }
 
   /// What each encoding that is compatible with ASCII costs at first sight at least, in nats, by the places in
