@@ -35,6 +35,14 @@ struct TrainingManifestTests {
     }
   }
 
+  @Test func whatIsSeldomMetIsMarkedInBothLists() throws {
+    let listed = try Self.manifest().entries.filter { $0.use == .seldom }.map(\.language)
+    let plausible = try PlausibleEncodings(corpus: Repository.url("Corpus").path)
+    #expect(Set(listed) == Set(plausible.seldomLanguages))
+    let models = LanguageModels.shared
+    #expect(Set(models.languages.filter(\.isSeldom).map(models.tag)) == Set(listed))
+  }
+
   @Test func everyLanguageOfTheModelHasAnEncodingMadeForIt() throws {
     let plausible = try PlausibleEncodings(corpus: Repository.url("Corpus").path)
     let common = plausible.names(of: "*")

@@ -4,29 +4,39 @@ extension EncodingPriors {
   private static let western =
     "af br ca da de en es eu fi fo fr fy ga gd gl id is it lb ms nb nl nn pt sq sv sw tl"
   private static let central = "bs cs hr hu pl ro sk sl sq sr-Latn ~de ~en ~lb"
+  private static let baltic = "et lt lv ltg olo vro ~pl"
   private static let cyrillic = "be bg mk ru sr-Cyrl uk"
+
+  // Languages that are seldom met.
+  private static let smallWestern =
+    "an ast co frp fur gsw jv ksh li lij lmo mg nap nds oc pms qu rm sc scn sma smj su vec wa"
+  private static let smallCyrillic = "ce inh krc mdf"
   private static let arabic = "ar ckb fa ps ug ur"
 
   /// For which languages which encodings were made; encodings that are not here serve all.
   static let targets: [(languages: String, encodings: [EncodingID])] = [
-    (western + " et", [.windows1252]), (western, [.iso8859_1, .ibm850, .ibm858, .macintosh]),
-    (western + " et", [.iso8859_15]),
+    (western + " et vro " + smallWestern, [.windows1252, .iso8859_15]),
+    (western + " " + smallWestern, [.iso8859_1, .ibm850, .ibm858, .macintosh]),
     ("en de es fr it nl pt da sv nb fi ca eu gl id ms sw tl af", [.ibm437, .hpRoman8]),
+    (smallWestern, [.ibm437]),
     ("en de es fr it nl pt da", [.ibm037, .ibm500, .ibm1140]), ("de ~en", [.ibm273]),
-    (central, [.windows1250, .iso8859_2, .ibm852]),
-    ("bs cs hr hu pl sk sl sr-Latn lt lv ~et ~de", [.macCentralEurope]),
+    (central + " hsb dsb szl", [.windows1250, .iso8859_2, .ibm852]), ("~olo", [.windows1250]),
+    ("bs cs hr hu pl sk sl sr-Latn lt lv hsb dsb szl ltg ~et ~de", [.macCentralEurope]),
     ("hr sl bs sr-Latn", [.macCroatian]), ("ro", [.macRomanian]), ("is fo", [.macIcelandic]),
     ("ro pl hr sl hu sr-Latn bs sq", [.iso8859_16]), ("eo mt tr", [.iso8859_3]),
-    ("et lt lv ~de ~fi ~sv ~nb ~da", [.iso8859_4]),
-    ("et lt lv ~pl", [.windows1257, .iso8859_13]),
-    ("et lt lv ~pl", [.ibm775]), ("is fo lt lv et ~nb ~sv ~da ~fi", [.iso8859_10]),
+    ("et lt lv ltg se smn ~olo ~vro ~de ~fi ~sv ~nb ~da", [.iso8859_4]),
+    (baltic, [.windows1257, .iso8859_13, .ibm775]),
+    ("is fo lt lv et ltg se smn ~sma ~smj ~olo ~vro ~nb ~sv ~da ~fi", [.iso8859_10]),
     ("cy ga gd br en", [.iso8859_14]),
-    ("tr ku az", [.windows1254, .iso8859_9]), ("tr", [.ibm857, .macTurkish, .ibm1026]),
+    ("tr ku az crh diq", [.windows1254, .iso8859_9]), ("crh diq", [.ibm857]),
+    ("tr", [.ibm857, .macTurkish, .ibm1026]),
     ("pt", [.ibm860]), ("is", [.ibm861]), ("fr", [.ibm863]), ("da nb nn", [.ibm865]),
-    (cyrillic + " tt ky mn kk", [.windows1251]), (cyrillic, [.iso8859_5, .ibm855, .macCyrillic]),
-    ("ru bg", [.koi8R]), ("ru uk be", [.koi8U, .koi8RU]), ("ru be uk bg", [.ibm866]),
+    (cyrillic + " tt ky mn kk rue " + smallCyrillic, [.windows1251]), (cyrillic, [.ibm855]),
+    (cyrillic + " rue " + smallCyrillic, [.iso8859_5, .macCyrillic]),
+    ("ru bg " + smallCyrillic, [.koi8R]), ("ru uk be rue", [.koi8U]), ("ru uk be", [.koi8RU]),
+    ("ru be uk bg " + smallCyrillic, [.ibm866]),
     ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk", [.kz1048]),
-    ("kk ky tt mn tg", [.pt154]),
+    ("kk ky tt mn tg ba bxr sah", [.pt154]),
     ("el", [.windows1253, .iso8859_7, .ibm737, .ibm869, .macGreek]),
     ("he yi", [.windows1255, .iso8859_8I, .iso8859_8, .ibm862, .ibm424]),
     (arabic, [.windows1256, .macArabic]), ("ar", [.iso8859_6, .ibm720, .ibm864]),

@@ -48,7 +48,9 @@ package enum EncodingPriors {
         let range = models.range(of: model.script)
         return UnknownLanguages(
           model: model, range: range,
-          knownCount: range.count { !models.languages[$0].isOfScript })
+          knownCount: range.count {
+            !models.languages[$0].isOfScript && !models.languages[$0].isSeldom
+          })
       }
     }
   }
@@ -84,7 +86,9 @@ package enum EncodingPriors {
     let unrelated = targets.isEmpty ? 0 : -foreign
     table.set(unrelated, for: encoding.registryID)
     for unknown in unknown {
-      let count = targets.count { unknown.range.contains($0.place) }
+      let count = targets.count {
+        unknown.range.contains($0.place) && !models.languages[$0.place].isSeldom
+      }
       if count > 0 {
         for place in unknown.range where !models.languages[place].isOfScript {
           table.set(

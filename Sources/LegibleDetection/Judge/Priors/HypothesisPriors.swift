@@ -22,6 +22,9 @@ struct HypothesisPriors {
     models: LanguageModels, _ arena: Arena
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
+    for place in models.seldomPlaces {
+      languagePriors[models.languages[place].number] = -parameters.prior.seldomLanguage.nats
+    }
     mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : parameters.prior.hint.nats
     if !options.likelyLanguages.isEmpty {
       let hints = options.likelyLanguages.compactMap { LanguageHint($0) }

@@ -25,6 +25,13 @@ struct ASCIICosts {
   init(models: LanguageModels, _ arena: Arena) {
     costs = arena.buffer(repeating: 0, count: models.languages.count)
     sums = models.unigrams.zeroSums(arena)
+    addHandicap(models)
+  }
+
+  /// Makes languages that are seldom met less likely in the first pass.
+  private func addHandicap(_ models: LanguageModels) {
+    let handicap = UnigramCosts.sum(ofNats: parameters.beam.seldomLanguage.nats)
+    for place in models.seldomPlaces { sums[place] &+= handicap }
   }
 
   /// - Parameters:
@@ -35,7 +42,8 @@ struct ASCIICosts {
     of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
     models: LanguageModels, _ arena: Arena
   ) {
-    self.init(models: models, arena)
+    costs = arena.buffer(repeating: 0, count: models.languages.count)
+    sums = models.unigrams.zeroSums(arena)
     let words = WordPairCosts.shared.parts(of: pairs, characters, arena)
     let others = PairGroup(words.notation, of: characters, arena)
     let latin = models.range(of: .latin)
@@ -64,12 +72,19 @@ struct ASCIICosts {
       costs[index] = foreign
       sums[index] = foreignSum
     }
+    let most = best + parameters.beam.seldomASCII.nats
     for index in latin {
       let isComputed = costs[index] < 0
       let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
+      if cost > most && models.languages[index].isSeldom {
+        costs[index] = .infinity
+        sums[index] = UnigramCosts.sum(ofNats: .infinity)
+        continue
+      }
       costs[index] = common + best + Self.damped(max(0, cost - best))
       sums[index] = UnigramCosts.sum(ofNats: costs[index])
     }
+    addHandicap(models)
     best += common
   }
 

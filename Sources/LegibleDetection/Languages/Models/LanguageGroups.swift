@@ -7,7 +7,11 @@ struct LanguageGroups {
     ["fr ca gl pt es it eu br cy ga gd", "be bg mk ru sr-Cyrl uk", "ar fa"],
     ["de nl fy lb af en sv fi da nb nn et", "kk ky mn tg tt", "ckb ps ug ur"],
     ["is fo mt eo"], ["cs sk pl hr bs sl sr-Latn hu"], ["ro id ms sw tl"], ["sq tr ku az tk uz"],
-    ["lt lv mi"], ["vi"],
+    ["lt lv mi"], ["vi"], ["co lmo nap oc pms rm sc scn", "ab ba bxr cv sah"],
+    ["frp fur lij wa", "ce inh kv krc mdf mhr mrj rue udm"], ["dsb hsb szl vec"],
+    ["olo se sma smj smn"],
+    ["crh diq kab"], ["ltg vro"], ["an ast gn gsw jv ksh li nds qu su"],
+    ["gv ha ia ig ilo io mg sco so xh yo zu"],
   ].map { $0.flatMap(LanguageTag.list) }
 
   /// Languages of one script that some groups have in common.

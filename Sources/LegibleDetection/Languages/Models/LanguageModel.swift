@@ -1,6 +1,6 @@
 /// How likely characters follow each other in one language, or in all languages of a script.
 ///
-/// The data has the tag in eight bytes, the script, the number of the unigram table (255 for none),
+/// The data has the tag in eight bytes, the script, 1 for a language that is seldom met, the number of the unigram table (255 for none),
 /// the 16-bit count of own symbols and these symbols; the count of symbols that are of the class of an
 /// own one, in a byte, and for each of them its 16-bit number and the class; twelve costs of the cases;
 /// for each category what its other symbols cost more than the model of all languages says, as a signed
@@ -17,6 +17,9 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
 
   /// The script that the language is written in.
   let script: CharacterCategory
+
+  /// Whether the language is seldom met, and so less likely from the outset.
+  package let isSeldom: Bool
 
   /// Whether the model is of all languages of the script together.
   ///
@@ -62,6 +65,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     self.number = number
     self.isOfScript = isOfScript
     script = CharacterCategory(rawValue: reader.byte()) ?? .otherLetter
+    isSeldom = reader.byte() == 1
     unigramTable = Int(reader.byte())
     let ownCount = reader.number()
     var own = reader

@@ -2,7 +2,7 @@ internal import CLanguageModels
 
 /// The trained models of all languages, read from the embedded data when first used, and shared.
 ///
-/// The data begins with `LGM7`, the 16-bit counts of symbols and of languages, and the characters:
+/// The data begins with `LGM8`, the 16-bit counts of symbols and of languages, and the characters:
 /// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
 /// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
 /// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
@@ -35,6 +35,9 @@ package final class LanguageModels: Sendable {
 
   /// Where in `languages` those of each script begin, by category, and where the last ones end.
   private let scriptStarts: ConstantTable<Int>
+
+  /// Where in `languages` those are that are seldom met.
+  let seldomPlaces: ConstantTable<Int>
 
   /// Which contexts of letters are common in each group of languages.
   package let contexts: ContextFilter
@@ -114,6 +117,7 @@ package final class LanguageModels: Sendable {
       CharacterCategory.allCases.flatMap { script in models.filter { $0.script == script } })
     self.languages = languages
     anyLatin = languages.firstIndex { $0.isOfScript && $0.script == .latin }
+    seldomPlaces = ConstantTable(languages.indices.filter { languages[$0].isSeldom })
     unigrams = UnigramCosts(
       languages.map { unigramRows[$0.number] },
       LanguageGroups(languages, tags: tags), symbolCount: symbolCount)

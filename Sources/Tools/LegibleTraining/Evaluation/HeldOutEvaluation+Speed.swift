@@ -35,7 +35,8 @@ extension HeldOutEvaluation {
     var legacy: [[UInt8]] = []
     var utf8: [[UInt8]] = []
     let plausible = try PlausibleEncodings(corpus: corpus)
-    for text in try TrainingText.all(in: folder) {
+    let seldom = Set(plausible.seldomLanguages)
+    for text in try TrainingText.all(in: folder) where !seldom.contains(text.language) {
       for encoding in try plausible.encodings(of: text.language, includesRare: includesRare)
       where encoding.family != .unicode {
         var maker = SampleMaker(

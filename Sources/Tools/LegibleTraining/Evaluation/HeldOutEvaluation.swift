@@ -19,7 +19,7 @@ package struct HeldOutEvaluation {
   package var damage = Damage.none
   package var genre = Genre.prose
 
-  /// The languages that are looked at, if not all.
+  /// The languages that are looked at, if not all but those that are seldom met.
   package var languages: Set<String>?
 
   /// Whether rare encodings are taken, and not the common ones alone.
@@ -31,6 +31,13 @@ package struct HeldOutEvaluation {
   package init(folder: String, corpus: String) {
     self.folder = folder
     self.corpus = corpus
+  }
+
+  /// Looks at the languages that are seldom met alone.
+  ///
+  /// - Throws: `CorpusError` where the plausible encodings cannot be read.
+  package mutating func takeSeldomLanguages() throws {
+    languages = Set(try PlausibleEncodings(corpus: corpus).seldomLanguages)
   }
 
   /// What comes of every sample, in a fixed order.
@@ -71,6 +78,7 @@ package struct HeldOutEvaluation {
     var samples: [LabelledSample] = []
     // Of other languages it is not known which encodings they are found in.
     let known = Set(plausible.languages)
+    let chosen = languages ?? known.subtracting(plausible.seldomLanguages)
     let texts = try TrainingText.all(in: folder)
     for tag in (languages ?? []).sorted() {
       guard texts.contains(where: { $0.language == tag }) else {
@@ -80,7 +88,7 @@ package struct HeldOutEvaluation {
         throw TrainerError("\(corpus)/encodings.json has no encodings for \(tag)")
       }
     }
-    for text in texts where (languages ?? known).contains(text.language) {
+    for text in texts where chosen.contains(text.language) {
       for encoding in try plausible.encodings(of: text.language, includesRare: includesRare) {
         var maker = SampleMaker(
           text.lines(of: split), language: text.language, encoding: encoding, genre: genre,

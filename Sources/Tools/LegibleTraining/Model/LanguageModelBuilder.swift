@@ -6,6 +6,9 @@ struct TrainedLanguage {
   let tag: String
   let script: CharacterCategory
 
+  /// Whether the language is seldom met.
+  let isSeldom: Bool
+
   /// The symbols that have a class of their own, in order; those of `CategoryClasses` follow.
   let ownSymbols: [Int]
 
@@ -44,7 +47,8 @@ struct LanguageModelBuilder {
   private static let poolSize = 20_000.0
 
   func build(
-    tag: String, script: CharacterCategory, own: [Int], counts: LanguageCounts
+    tag: String, script: CharacterCategory, isSeldom: Bool = false, own: [Int],
+    counts: LanguageCounts
   ) -> TrainedLanguage {
     let categoryClasses = CategoryClasses(script: script)
     let classes = own.count + categoryClasses.count
@@ -82,7 +86,8 @@ struct LanguageModelBuilder {
     }
     let asciiCount = own.count { symbols.isASCII($0) }
     return TrainedLanguage(
-      tag: tag, script: script, ownSymbols: own, sharedClasses: shared, matrix: matrix,
+      tag: tag, script: script, isSeldom: isSeldom, ownSymbols: own, sharedClasses: shared,
+      matrix: matrix,
       unigrams: Self.unigrams(joint: joint, pool: weights),
       caseCosts: counts.cases.flatMap(Self.caseCosts),
       asciiClassCount: asciiCount,

@@ -8,6 +8,10 @@ package struct ModelTraining {
   /// How many characters of a language have a class of their own.
   private static let ownCount = 60
 
+  /// The same for languages that are seldom met, which take less room so: all models together are to stay
+  /// below a megabyte.
+  private static let ownCountOfSeldom = 48
+
   /// The same for scripts that no legacy encoding has, which only need to be recognised.
   private static let ownCountOfUnicodeScripts = 12
 
@@ -34,27 +38,35 @@ package struct ModelTraining {
         Augmentation.line($1, at: $0, language: text.language)
       }
     }
-    let international = Self.internationalWords(in: texts)
+    let international = Self.internationalWords(in: texts.filter { !$0.isSeldom })
     let scripts = lines.map(Self.script)
-    let own = zip(lines, scripts).map { Self.frequentCharacters(of: $0, script: $1) }
+    let own = texts.indices.map {
+      Self.frequentCharacters(of: lines[$0], script: scripts[$0], isSeldom: texts[$0].isSeldom)
+    }
     let symbols = SymbolInventory(ownOf: own)
     let counts = lines.map {
       LanguageCounts(of: $0, symbols: symbols, international: international)
     }
     let groups = texts.indices.map { Self.poolName(of: texts[$0].language, script: scripts[$0]) }
     var pools: [String: ScriptPool] = [:]
+    // What a language that is seldom met is like, its relatives among them tell too.
+    var widePools: [String: ScriptPool] = [:]
     for group in Set(groups) {
-      let members = texts.indices.filter { groups[$0] == group }.map { counts[$0] }
-      pools[group] = ScriptPool(of: members, symbols: symbols)
+      let members = texts.indices.filter { groups[$0] == group }
+      let common = members.filter { !texts[$0].isSeldom }
+      pools[group] = ScriptPool(of: common.map { counts[$0] }, symbols: symbols)
+      widePools[group] = ScriptPool(of: members.map { counts[$0] }, symbols: symbols)
     }
-    let emissions = Self.emissions(of: symbols, counts: counts)
+    let emissions = Self.emissions(
+      of: symbols, counts: zip(texts, counts).filter { !$0.0.isSeldom }.map(\.1))
     var languages: [TrainedLanguage] = []
     for index in texts.indices {
-      guard let pool = pools[groups[index]] else { continue }
+      let isSeldom = texts[index].isSeldom
+      guard let pool = (isSeldom ? widePools : pools)[groups[index]] else { continue }
       let builder = LanguageModelBuilder(symbols: symbols, pool: pool, emissions: emissions)
       languages.append(
         builder.build(
-          tag: texts[index].language, script: scripts[index],
+          tag: texts[index].language, script: scripts[index], isSeldom: isSeldom,
           own: own[index].compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
           counts: counts[index]))
     }
@@ -100,7 +112,7 @@ package struct ModelTraining {
 
   /// The most frequent characters, without case, that get classes of their own.
   private static func frequentCharacters(
-    of lines: [String], script: CharacterCategory
+    of lines: [String], script: CharacterCategory, isSeldom: Bool
   ) -> [UInt32] {
     var counts: [Unicode.Scalar: Int] = [:]
     for line in lines {
@@ -121,6 +133,7 @@ package struct ModelTraining {
       switch script {
       case .latin where letters > Self.largeAlphabet: ownCountOfLargeAlphabets
       case .indic, .lao, .otherLetter: ownCountOfUnicodeScripts
+      case _ where isSeldom: ownCountOfSeldom
       default: ownCount
       }
     // A rare letter says more of a language than a sign that all languages use alike.

@@ -13,7 +13,7 @@ struct ModelWriter {
   let stamp: [UInt8]
 
   func data() -> Data {
-    var data = Data("LGM7".utf8)
+    var data = Data("LGM8".utf8)
     data.append(littleEndian: UInt16(symbols.count))
     data.append(littleEndian: UInt16(languages.count))
     appendCharacters(to: &data)
@@ -79,6 +79,7 @@ struct ModelWriter {
     let tag = Data(language.tag.utf8)
     data.append(tag + Data(count: LanguageModels.tagLength - tag.count))
     data.append(language.script.rawValue)
+    data.append(language.isSeldom ? 1 : 0)
     data.append(UInt8(UnigramTables.languages.firstIndex(of: language.tag) ?? 255))
     data.append(littleEndian: UInt16(language.ownSymbols.count))
     for symbol in language.ownSymbols { data.append(littleEndian: UInt16(symbol)) }

@@ -7,13 +7,29 @@ import LegibleEvaluation
 /// The texts themselves are not part of the repository; the list tells by their hashes whether somebody
 /// has the same ones.
 package struct TrainingManifest: Sendable {
+  /// What the model of the release makes of a text.
+  package enum Use: String, Sendable {
+    /// It is trained on it.
+    case model = "yes"
+
+    /// The same, of a language that is seldom met: its model is smaller and less likely from the outset, and
+    /// the models of other languages do not depend on it.
+    case seldom
+
+    /// Nothing: the text is at hand for trials.
+    case none = "no"
+  }
+
   /// One text.
   package struct Entry: Sendable, Equatable {
     /// The language's tag.
     package var language: String
 
+    /// What the model of the release makes of it.
+    package var use: Use
+
     /// Whether the model of the release is trained on it.
-    package var isInModel: Bool
+    package var isInModel: Bool { use != .none }
 
     /// How long the text is, in bytes of UTF-8, and how many lines it has.
     package var byteCount: Int
@@ -64,11 +80,11 @@ package struct TrainingManifest: Sendable {
     for (index, line) in lines.enumerated() where !line.isEmpty {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count == Self.columns.count, let bytes = Int(cells[2]), let count = Int(cells[3]),
-        ["yes", "no"].contains(cells[1])
+        let use = Use(rawValue: cells[1])
       else { throw TrainerError("\(path):\(index + 2): not a text of the list") }
       entries.append(
         Entry(
-          language: cells[0], isInModel: cells[1] == "yes", byteCount: bytes, lineCount: count,
+          language: cells[0], use: use, byteCount: bytes, lineCount: count,
           hash: cells[4], sources: cells[5]))
     }
   }
@@ -77,7 +93,7 @@ package struct TrainingManifest: Sendable {
   package var text: String {
     let rows = entries.map {
       [
-        $0.language, $0.isInModel ? "yes" : "no", String($0.byteCount), String($0.lineCount),
+        $0.language, $0.use.rawValue, String($0.byteCount), String($0.lineCount),
         $0.hash, $0.sources,
       ]
     }
@@ -98,23 +114,33 @@ package struct TrainingManifest: Sendable {
         )
       }
     }
-    let tags = Set(entries.filter(\.isInModel).map(\.language))
-    return texts.filter { tags.contains($0.language) }
+    let uses = Dictionary(entries.map { ($0.language, $0.use) }) { first, _ in first }
+    return texts.compactMap { text in
+      guard let use = uses[text.language], use != .none else { return nil }
+      var chosen = text
+      chosen.isSeldom = use == .seldom
+      return chosen
+    }
   }
 
   /// Lists the texts that are there: known ones keep whether they are in the model, new ones are in it,
   /// and what is listed and not there stays as it is.
   ///
-  /// - Parameter chosen: Languages that are in the model from now on.
-  package mutating func update(with texts: [TrainingText], choosing chosen: [String] = []) {
+  /// - Parameters:
+  ///   - chosen: Languages that are in the model from now on.
+  ///   - seldom: Languages that are in it from now on as ones that are seldom met.
+  package mutating func update(
+    with texts: [TrainingText], choosing chosen: [String] = [], seldom: [String] = []
+  ) {
     var all = Dictionary(entries.map { ($0.language, $0) }) { first, _ in first }
     for text in texts {
       let old = all[text.language]
       all[text.language] = Entry(
-        language: text.language, isInModel: old?.isInModel ?? true, byteCount: text.byteCount,
+        language: text.language, use: old?.use ?? .model, byteCount: text.byteCount,
         lineCount: text.lineCount, hash: text.hash, sources: old?.sources ?? Entry.unknownSources)
     }
-    for tag in chosen { all[tag]?.isInModel = true }
+    for tag in chosen { all[tag]?.use = .model }
+    for tag in seldom { all[tag]?.use = .seldom }
     entries = all.values.sorted { $0.language < $1.language }
   }
 

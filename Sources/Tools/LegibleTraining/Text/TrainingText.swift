@@ -8,6 +8,9 @@ package struct TrainingText: Sendable {
   /// The language's BCP 47 tag.
   package let language: String
 
+  /// Whether the language is seldom met: the models of others do not depend on it.
+  package var isSeldom = false
+
   /// What a line is for.
   package enum Split: String, CaseIterable, Sendable {
     /// What the models are counted from.

@@ -15,6 +15,7 @@ enum EvaluateCommand: TrainerCommand {
     OptionDescription(
       "damage", "NAME", Damage.allCases.map(\.rawValue).joined(separator: ", ")),
     OptionDescription("languages", "TAG,…", "these languages alone"),
+    OptionDescription("seldom-languages", nil, "the languages that are seldom met alone"),
     OptionDescription("common-encodings", nil, "leave out the encodings that are seldom met"),
     OptionDescription(
       "without-own-language", nil, "take the language of each sample out of the model"),
@@ -54,6 +55,7 @@ enum EvaluateCommand: TrainerCommand {
     evaluation.genre = try arguments.value("genre", default: .prose, Genre.init(rawValue:))
     evaluation.damage = try arguments.value("damage", default: .none, Damage.init(rawValue:))
     if arguments.has("languages") { evaluation.languages = Set(arguments.list("languages")) }
+    if arguments.has("seldom-languages") { try evaluation.takeSeldomLanguages() }
     evaluation.includesRare = !arguments.has("common-encodings")
     evaluation.withholdsLanguage = arguments.has("without-own-language")
     var board = Scoreboard()
