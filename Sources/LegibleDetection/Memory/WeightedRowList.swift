@@ -25,18 +25,18 @@ struct WeightedRowList {
     if rest > 0 { list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(rest))) }
   }
 
-  /// Adds to the sums what the rows have in their columns, times their weights.
+  /// Adds to the sums what the rows have in their first columns, times their weights.
   ///
-  /// - Precondition: All rows are in the table, each of `width` bytes, a multiple of 16; and there are as
-  ///   many sums.
+  /// - Precondition: All rows are in the table, each of `width` bytes, and there are no more sums; both are
+  ///   multiples of 16.
   func add(
     to sums: UnsafeMutableBufferPointer<UInt32>, of table: ConstantTable<UInt8>, width: Int
   ) {
-    precondition(sums.count == width)
+    precondition(sums.count <= width)
     table.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress, let start = sums.baseAddress else { return }
       legible_kernels().pointee.sum_weighted_rows(
-        table, width, list.elements.baseAddress, list.count, start, width)
+        table, width, list.elements.baseAddress, list.count, start, sums.count)
     }
   }
 }

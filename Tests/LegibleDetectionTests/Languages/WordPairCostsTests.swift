@@ -16,7 +16,8 @@ import Testing
         try pairs.withUnsafeBufferPointer { pairs in
           let group = PairGroup(pairs, of: list, arena)
           let parts = WordPairCosts.shared.parts(of: pairs, list, arena)
-          let sums = WordPairCosts.shared.sums(of: parts, arena)
+          let sums = WordPairCosts.shared.sums(
+            of: parts, languageCount: models.range(of: .latin).count, arena)
           let languages = models.range(of: .latin)
           #expect(sums.count >= languages.count)
           for (place, index) in languages.enumerated() {

@@ -14,6 +14,9 @@ struct CandidateScorer {
   /// The scripts, as bits, in which no language is known.
   let unknownScripts: UInt32
 
+  /// Where the languages in Latin letters end.
+  private let latinEnd: Int
+
   /// A penalty for each language that the caller wants the models to do without; `nil` where that is none.
   private let withheldCosts: UnsafeMutableBufferPointer<UInt32>?
 
@@ -38,6 +41,7 @@ struct CandidateScorer {
     self.models = models
     self.arena = arena
     self.priors = priors
+    latinEnd = models.range(of: .latin).upperBound
     let withheld = options.withheldLanguages
     guard !withheld.isEmpty else {
       withheldCosts = nil
@@ -64,10 +68,12 @@ struct CandidateScorer {
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
     let scripts = models.ranges(ofScripts: reading.scripts)
+    let reach = scripts.reach
+    let end = reach.upperBound == latinEnd ? weighed.ascii.latinEnd : reach.upperBound
     models.unigrams.add(
       costsOf: UnigramCosts.rows(
         of: reading.characters, weighed.sharedPairs.languageWeights, arena),
-      in: scripts.reach, to: costs)
+      in: reach.lowerBound..<max(end, reach.lowerBound), to: costs)
     // Languages that are withheld cost no less than this.
     let most = UnigramCosts.sum(ofNats: .infinity)
     var (best, least) = (0, most)
@@ -169,10 +175,18 @@ struct CandidateScorer {
       return result.elements
     }
     let mostSum = UnigramCosts.sum(ofNats: limit - candidate.otherPenalties)
+    let seldomLimit =
+      bestUnigramCost + (limit - bestUnigramCost) * parameters.beam.seldomShare.ratio
+    let mostSeldomSum = UnigramCosts.sum(ofNats: seldomLimit - candidate.otherPenalties)
     result.append(candidate.bestLanguage)
     for languages in models.ranges(ofScripts: candidate.reading.scripts) {
       for language in languages
       where candidate.costPerLanguage[language] <= mostSum && language != candidate.bestLanguage {
+        if candidate.costPerLanguage[language] > mostSeldomSum
+          && models.languages[language].isSeldom
+        {
+          continue
+        }
         result.append(language)
       }
     }

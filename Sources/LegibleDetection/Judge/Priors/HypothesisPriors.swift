@@ -22,9 +22,7 @@ struct HypothesisPriors {
     models: LanguageModels, _ arena: Arena
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
-    for place in models.seldomPlaces {
-      languagePriors[models.languages[place].number] = -parameters.prior.seldomLanguage.nats
-    }
+    _ = languagePriors.update(fromContentsOf: Self.languagesBeforehand)
     mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : parameters.prior.hint.nats
     if !options.likelyLanguages.isEmpty {
       let hints = options.likelyLanguages.compactMap { LanguageHint($0) }
@@ -53,6 +51,15 @@ struct HypothesisPriors {
       if let declared {
         Self.add(parameters.prior.declaration.nats, to: declared.byteOrders, priors)
       }
+    }
+  }
+
+  /// For each language by its number how much likelier it is than others whatever the caller says.
+  private static let languagesBeforehand = ConstantTable(
+    repeating: 0.0, count: LanguageModels.shared.tags.count
+  ) { priors in
+    for language in LanguageModels.shared.languages where language.isSeldom {
+      priors[language.number] = -parameters.prior.seldomLanguage.nats
     }
   }
 

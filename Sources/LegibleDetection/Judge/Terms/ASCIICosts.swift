@@ -15,6 +15,10 @@ struct ASCIICosts {
   /// The cost in the language that it fits best.
   private(set) var best = 0.0
 
+  /// Where the last language in Latin letters is that may matter: behind it are some that are seldom met, and
+  /// ruled out.
+  private(set) var latinEnd: Int
+
   /// How many pairs there are, as weighted.
   private(set) var pairCount = 0.0
 
@@ -25,13 +29,7 @@ struct ASCIICosts {
   init(models: LanguageModels, _ arena: Arena) {
     costs = arena.buffer(repeating: 0, count: models.languages.count)
     sums = models.unigrams.zeroSums(arena)
-    addHandicap(models)
-  }
-
-  /// Makes languages that are seldom met less likely in the first pass.
-  private func addHandicap(_ models: LanguageModels) {
-    let handicap = UnigramCosts.sum(ofNats: parameters.beam.seldomLanguage.nats)
-    for place in models.seldomPlaces { sums[place] &+= handicap }
+    latinEnd = models.range(of: .latin).upperBound
   }
 
   /// - Parameters:
@@ -42,21 +40,21 @@ struct ASCIICosts {
     of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
     models: LanguageModels, _ arena: Arena
   ) {
-    costs = arena.buffer(repeating: 0, count: models.languages.count)
-    sums = models.unigrams.zeroSums(arena)
+    self.init(models: models, arena)
     let words = WordPairCosts.shared.parts(of: pairs, characters, arena)
     let others = PairGroup(words.notation, of: characters, arena)
-    let latin = models.range(of: .latin)
+    var latin = models.range(of: .latin)
     pairCount = Double(words.weight) / Double(PairWeights.unit) + others.count
     models.unigrams.add(
       costsOf: UnigramCosts.rows(of: characters, words.weights, arena), in: latin, to: sums)
-    let pairSums = WordPairCosts.shared.sums(of: words, arena)
     let least = latin.reduce(UInt32.max) { min($0, sums[$1]) }
     let limit = UnigramCosts.nats(least) + parameters.beam.ascii.nats
+    latin = rulingOut(fromSum: UnigramCosts.sum(ofNats: limit), in: latin, models)
+    let pairSums = WordPairCosts.shared.sums(of: words, languageCount: latin.count, arena)
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
     var offset = 0.0
     best = .infinity
-    for index in latin {
+    for index in latin where costs[index] < .infinity {
       costs[index] = UnigramCosts.nats(sums[index])
       guard costs[index] <= limit else { continue }
       let cost = UnigramCosts.nats(pairSums[index - latin.lowerBound])
@@ -68,24 +66,45 @@ struct ASCIICosts {
     let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
     let foreign = common + best + Self.damped(parameters.pair.foreignWord.nats * wordCount)
     let foreignSum = UnigramCosts.sum(ofNats: foreign)
-    for index in costs.indices where !latin.contains(index) {
+    let allLatin = models.range(of: .latin)
+    for index in costs.indices where !allLatin.contains(index) {
       costs[index] = foreign
       sums[index] = foreignSum
     }
     let most = best + parameters.beam.seldomASCII.nats
-    for index in latin {
+    for index in latin where costs[index] < .infinity {
       let isComputed = costs[index] < 0
       let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
       if cost > most && models.languages[index].isSeldom {
-        costs[index] = .infinity
-        sums[index] = UnigramCosts.sum(ofNats: .infinity)
+        ruleOut(index)
         continue
       }
       costs[index] = common + best + Self.damped(max(0, cost - best))
       sums[index] = UnigramCosts.sum(ofNats: costs[index])
     }
-    addHandicap(models)
     best += common
+  }
+
+  /// Rules out languages that are seldom met and cost more by their characters.
+  ///
+  /// - Returns: Where those that are left are.
+  private mutating func rulingOut(
+    fromSum most: UInt32, in latin: Range<Int>, _ models: LanguageModels
+  ) -> Range<Int> {
+    latinEnd = latin.lowerBound
+    for index in latin {
+      if sums[index] > most && models.languages[index].isSeldom {
+        ruleOut(index)
+      } else {
+        latinEnd = index + 1
+      }
+    }
+    return latin.lowerBound..<latinEnd
+  }
+
+  private func ruleOut(_ index: Int) {
+    costs[index] = .infinity
+    sums[index] = UnigramCosts.sum(ofNats: .infinity)
   }
 
   /// The cost in the language at a place of the models.

@@ -20,7 +20,7 @@ package final class LanguageModels: Sendable {
   /// The tags of the languages, in order.
   package let tags: [String]
 
-  /// The models of the languages, those of a script together.
+  /// The models of the languages, those of a script together, and of these the ones last that are seldom met.
   package let languages: ConstantTable<LanguageModel>
 
   /// Where in `languages` the model of all languages in Latin letters is: the first of the two, since
@@ -35,9 +35,6 @@ package final class LanguageModels: Sendable {
 
   /// Where in `languages` those of each script begin, by category, and where the last ones end.
   private let scriptStarts: ConstantTable<Int>
-
-  /// Where in `languages` those are that are seldom met.
-  let seldomPlaces: ConstantTable<Int>
 
   /// Which contexts of letters are common in each group of languages.
   package let contexts: ContextFilter
@@ -114,10 +111,12 @@ package final class LanguageModels: Sendable {
       UnsafeBufferPointer(start: reader.bytes(Self.stampSize), count: Self.stampSize))
     size = reader.position
     let languages = ConstantTable(
-      CharacterCategory.allCases.flatMap { script in models.filter { $0.script == script } })
+      CharacterCategory.allCases.flatMap { script in
+        models.filter { $0.script == script && !$0.isSeldom }
+          + models.filter { $0.script == script && $0.isSeldom }
+      })
     self.languages = languages
     anyLatin = languages.firstIndex { $0.isOfScript && $0.script == .latin }
-    seldomPlaces = ConstantTable(languages.indices.filter { languages[$0].isSeldom })
     unigrams = UnigramCosts(
       languages.map { unigramRows[$0.number] },
       LanguageGroups(languages, tags: tags), symbolCount: symbolCount)

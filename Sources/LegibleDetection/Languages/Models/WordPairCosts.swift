@@ -116,14 +116,18 @@ package struct WordPairCosts: Sendable {
       weights: UnsafeBufferPointer(weights), weight: weight)
   }
 
-  /// The cost of the pairs of words in each of the languages, in steps of `CostScale` and sixteenths; behind
-  /// these are some zeros.
-  package func sums(of parts: Parts, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
+  /// The cost of the pairs of words in each of the first languages, in steps of `CostScale` and sixteenths;
+  /// behind these are some of no meaning.
+  package func sums(
+    of parts: Parts, languageCount: Int, _ arena: Arena
+  ) -> UnsafeMutableBufferPointer<UInt32> {
     var rows = parts.rows
     for number in 0..<PairGroup.caseCount {
       rows.append(firstCase + number, parts.caseWeights[number])
     }
-    let sums = arena.buffer(repeating: 0 as UInt32, count: width)
+    let lanes = UnigramCosts.laneCount
+    let sums = arena.buffer(
+      repeating: 0 as UInt32, count: min(width, (languageCount + lanes - 1) / lanes * lanes))
     rows.add(to: sums, of: costs, width: width)
     return sums
   }
