@@ -34,7 +34,7 @@ extension EncodingPriors {
     (cyrillic + " tt ky mn kk rue " + smallCyrillic, [.windows1251]), (cyrillic, [.ibm855]),
     (cyrillic + " rue " + smallCyrillic, [.iso8859_5, .macCyrillic]),
     ("ru bg " + smallCyrillic, [.koi8R]), ("ru uk be rue", [.koi8U]), ("ru uk be", [.koi8RU]),
-    ("ru be uk bg " + smallCyrillic, [.ibm866]),
+    ("ru be uk bg", [.ibm866]),
     ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk", [.kz1048]),
     ("kk ky tt mn tg ba bxr sah", [.pt154]),
     ("el", [.windows1253, .iso8859_7, .ibm737, .ibm869, .macGreek]),
