@@ -26,6 +26,9 @@ import Testing
     ("Facts", base.union(["Facts/Counts", "Facts/Signs", "Facts/UTF8"])),
     ("Languages/Characters", base),
     ("Languages/Models", base.union(["Answers", "Languages/Characters"])),
+    (
+      "Languages/Shares", base.union(["Answers", "Languages/Characters", "Languages/Models"])
+    ),
     ("Readings/Positions", base.union(languages)),
     ("Readings/SingleByte", base.union(languages).union(["Readings/Positions"])),
     ("Readings/Decoded", base.union(languages).union(facts)),
@@ -43,7 +46,7 @@ import Testing
     (
       "Judge",
       base.union(languages).union(facts).union(readings)
-        .union(["Answers", "Judge/Priors", "Judge/Terms", "Judge/Candidates"])
+        .union(["Answers", "Languages/Shares", "Judge/Priors", "Judge/Terms", "Judge/Candidates"])
     ),
     (
       "Engines",

@@ -46,6 +46,11 @@ struct DetectionFormat {
         let shown = "\(reason)".unicodeScalars.map(\.forPeople).joined()
         text += Array("  \(shown)\n".utf8)
       }
+      let languages = detection.languages
+      if languages.count > 1 {
+        let list = languages.map { "\($0)" }.joined(separator: ", ")
+        text += Array("  languages by their shares of the text: \(list)\n".utf8)
+      }
     }
     return text
   }
@@ -97,6 +102,15 @@ struct DetectionFormat {
       json.add("confidence", .probability(detection.confidence))
       json.add("language", .string(language?.tag))
       json.add("languageConfidence", .probability(language?.confidence ?? 0))
+      json.add(
+        "languages",
+        .array(
+          detection.languages.map { language in
+            .object { json in
+              json.add("language", .string(language.tag))
+              json.add("share", .probability(language.share))
+            }
+          }))
       json.add("isBinary", .boolean(detection.isBinary))
       json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
       json.add("malformedCount", .number(detection.malformedCount))

@@ -31,6 +31,9 @@ public struct Detection: Sendable, Hashable {
   /// What `language` answers from.
   var textLanguage: TextLanguage
 
+  /// What `languages` answers from.
+  var textShares = TextShares(of: nil)
+
   /// The readings that were considered and are less likely than the answer, best first.
   public internal(set) var alternatives: [Candidate]
 

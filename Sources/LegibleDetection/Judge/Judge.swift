@@ -34,6 +34,8 @@ struct Judge {
   func detection() -> Detection {
     var detection = verdict()
     detection.byteCount = facts.byteCount
+    detection.textShares = TextShares(
+      of: SampleShares(of: facts, in: detection.encoding, options: options))
     if let declaration {
       detection.evidence.append(.declaration(declaration.encoding, offset: declaration.offset))
     }

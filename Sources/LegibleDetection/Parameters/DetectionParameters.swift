@@ -22,6 +22,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var doubled = DoubleEncodingParameters()
   package var stream = StreamParameters()
   package var mixture = MixtureParameters()
+  package var share = ShareParameters()
   package var sharedPairs = SharedPairParameters()
   package var letterPenalties = LetterPenaltyParameters()
   package var fileSigns = FileSignParameters()

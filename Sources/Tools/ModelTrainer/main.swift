@@ -5,7 +5,7 @@ import LegibleTraining
 let commands: [any TrainerCommand.Type] = [
   PrepareCommand.self, ManifestCommand.self, TrainCommand.self, CalibrateCommand.self,
   EvaluateCommand.self, FiguresCommand.self, ScoreCommand.self, SweepCommand.self,
-  ParametersCommand.self, ExplainCommand.self, SpeedCommand.self,
+  ParametersCommand.self, ExplainCommand.self, SpeedCommand.self, MixturesCommand.self,
 ]
 
 let overview =

@@ -6,6 +6,12 @@ public struct CorpusSource: Sendable {
   /// Which encodings each is found in.
   public let plausible: PlausibleEncodings
 
+  /// A corpus of other text, with the same encodings.
+  package init(languages: [LanguageText], plausible: PlausibleEncodings) {
+    self.languages = languages
+    self.plausible = plausible
+  }
+
   /// Reads a corpus.
   ///
   /// - Throws: `CorpusError` where a file is missing or has not the right form.

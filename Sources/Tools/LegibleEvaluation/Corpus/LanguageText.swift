@@ -15,6 +15,14 @@ public struct LanguageText: Sendable {
   /// All lines, prose first.
   public var lines: [String] { prose + interface }
 
+  /// Sentences of other text.
+  package init(tag: String, prose: [String]) {
+    self.tag = tag
+    name = tag
+    self.prose = prose
+    interface = []
+  }
+
   /// Reads a file of the corpus.
   ///
   /// - Throws: `CorpusError` where the file has not the form that `Corpus/README.md` gives.

@@ -1,0 +1,25 @@
+internal import LegiblePlatform
+
+/// Languages that are written so alike that a text hardly tells which it is in.
+enum LanguageSiblings {
+  private static let groups = [["bs", "hr", "sr-Latn"], ["id", "ms"], ["da", "nb", "nn"]]
+
+  /// The number of the group that a language belongs to.
+  static func group(of tag: String) -> Int? { groups.firstIndex { $0.contains(tag) } }
+
+  /// How likely the languages of a group are, given what the text costs in each.
+  ///
+  /// What tells them apart are a few words, which come again and again, so that the difference counts for less
+  /// than among other languages.
+  ///
+  /// - Parameter costs: In nats.
+  /// - Returns: Probabilities, 0…1, with a sum of 1.
+  static func posterior(_ costs: [Double]) -> [Double] {
+    let least = costs.min() ?? 0
+    let weights = costs.map {
+      exponential((least - $0) / parameters.share.siblingTemperature.ratio)
+    }
+    let total = weights.reduce(0, +)
+    return weights.map { $0 / total }
+  }
+}

@@ -1,0 +1,82 @@
+/// The languages of a text and their shares.
+package struct ShareParameters: BitwiseCopyable, Sendable {
+  /// The text that is read for its languages.
+  ///
+  /// Chosen by hand: pieces of so much text tell a share of a half to within 0.05.
+  package var text: Bytes = 16_384
+
+  /// The pieces that longer text is read in, spread over it.
+  ///
+  /// Chosen by hand: about two lines.
+  package var piece: Bytes = 160
+
+  /// A sentence is taken in pieces of about so many characters.
+  ///
+  /// Chosen by hand.
+  package var longPiece: Count = 120
+
+  /// The longest piece, where no blank ends it.
+  ///
+  /// Chosen by hand.
+  package var longestPiece: Count = 200
+
+  /// The longest tag of markup that is left out.
+  ///
+  /// Chosen by hand.
+  package var longestTag: Count = 300
+
+  /// The pairs of characters that choose the languages which are looked at more closely.
+  ///
+  /// Chosen for speed.
+  package var surveyed: Count = 1_536
+
+  /// The pieces that these are taken of at most.
+  ///
+  /// Chosen for speed.
+  package var surveyedPieces: Count = 64
+
+  /// How many languages are looked at more closely.
+  ///
+  /// Chosen for speed.
+  package var candidates: Count = 14
+
+  /// The divisor of the log-likelihoods of pieces: neighbouring pairs are not independent.
+  ///
+  /// Chosen by sweep.
+  package var temperature: Ratio = 1.25
+
+  /// The probability that the next sentence or line is in the language of the last.
+  ///
+  /// Chosen by sweep.
+  package var stay: Probability = 0.6
+
+  /// The same for the next piece of a sentence.
+  ///
+  /// Chosen by hand.
+  package var stayInside: Probability = 0.98
+
+  /// How often the shares are computed anew from the pieces, which are weighed by the shares.
+  ///
+  /// Chosen by hand: more changes hundredths.
+  package var rounds: Count = 12
+
+  /// The penalty of no known language, a piece.
+  ///
+  /// Chosen by hand.
+  package var unknown: Nats = 2.0
+
+  /// The divisor of the difference between languages that text hardly tells apart.
+  ///
+  /// Chosen by sweep.
+  package var siblingTemperature: Ratio = 6.0
+
+  /// The smallest share that is told.
+  ///
+  /// Chosen by hand.
+  package var least: Probability = 0.03
+
+  /// The letters without which nothing is told.
+  ///
+  /// Chosen by hand.
+  package var leastLetters: Count = 3
+}

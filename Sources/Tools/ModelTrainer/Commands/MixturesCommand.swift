@@ -1,0 +1,44 @@
+import LegibleEvaluation
+import LegibleTraining
+
+/// `ModelTrainer mixtures`.
+enum MixturesCommand: TrainerCommand {
+  static let name = "mixtures"
+  static let summary = "Score detection on text in two languages, and in two encodings."
+  static let options = [
+    OptionDescription(
+      "corpus", "DIR", "the corpus, of whose sentences the texts are made (Corpus)"),
+    OptionDescription("text", "DIR", "make them of held-out lines of training text instead"),
+    OptionDescription("split", "NAME", "tuning, calibration or report, of --text (tuning)"),
+    OptionDescription("wrong", "N", "list so many wrong answers (0)"),
+  ]
+  static let discussion = """
+    Pages in two languages are made in every encoding that can write both: neighbours half and half, and
+    English with a tenth of another language; in halves, in lines of any order, and without line ends. Of each
+    pair are told the share of pages whose text is right, and of those whose languages have shares within
+    0.1 of the true ones. Pages in one language of a group whose languages are written alike tell how likely
+    the named one is the right one.
+    """
+
+  static func run(_ arguments: Arguments) throws {
+    var source = try CorpusSource(folder: arguments.value("corpus") ?? "Corpus")
+    if let folder = arguments.value("text") {
+      let split = try arguments.value(
+        "split", default: .tuning, TrainingText.Split.init(rawValue:))
+      source = CorpusSource(
+        languages: try TrainingText.all(in: folder).map {
+          LanguageText(tag: $0.language, prose: $0.lines(of: split).map(String.init))
+        },
+        plausible: source.plausible)
+    }
+    let limit = try arguments.value("wrong", default: 0) { Int($0) }
+    var languages = LanguageShareScore()
+    let pages = TwoLanguagePages(source)
+    for pair in TwoLanguagePages.pairs {
+      try pages.forEachPage(of: pair) { languages.add($0) }
+    }
+    print(languages.table.text)
+    languages.failures.prefix(limit).forEach { print($0) }
+    print(SiblingScore(source).table.text)
+  }
+}
