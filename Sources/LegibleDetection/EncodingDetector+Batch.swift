@@ -119,6 +119,8 @@ extension Detection {
         detection.evidence = own.evidence.filter { $0 != .onlyASCII }
       }
       detection.malformedCount = 0
+      detection.mixture = nil
+      if candidate.encoding != encoding { detection.textShares = TextShares(of: nil) }
       detection.hasByteOrderMark = false
       detection.byteCount = string.count
       return detection

@@ -44,9 +44,14 @@ import Testing
         .union(["Answers", "Judge/Priors", "Judge/Terms"])
     ),
     (
+      "Mixtures",
+      base.union(languages).union(["Answers", "Facts/Counts", "Languages/Shares"])
+    ),
+    (
       "Judge",
       base.union(languages).union(facts).union(readings)
-        .union(["Answers", "Languages/Shares", "Judge/Priors", "Judge/Terms", "Judge/Candidates"])
+        .union(["Answers", "Languages/Shares", "Mixtures"])
+        .union(["Judge/Priors", "Judge/Terms", "Judge/Candidates"])
     ),
     (
       "Engines",
@@ -54,7 +59,7 @@ import Testing
         .union(["Answers", "Judge/Priors", "Judge/Terms", "Judge"])
     ),
     ("", ["Answers", "Engines"]),
-    ("Conversion", facts.union(["", "Parameters", "Answers"])),
+    ("Conversion", facts.union(["", "Parameters", "Answers", "Mixtures"])),
   ]
 
   @Test func foldersOfDetectionNameOnlyWhatStandsBelow() throws {

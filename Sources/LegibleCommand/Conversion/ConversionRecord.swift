@@ -107,6 +107,10 @@ extension ConversionRecord {
     if let offset = decoding.malformedOffsets.first {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
     }
+    if let mixture = detection?.mixture, otherLineCount == 0 {
+      let names = mixture.encodings.map(\.name).joined(separator: " and ")
+      notes.append("parts of the text are \(names); --mixed reads each by its own")
+    }
     if let note = declarationNote { notes.append(note) }
     if encoding.substitutedCount > 0 {
       let count = encoding.substitutedCount

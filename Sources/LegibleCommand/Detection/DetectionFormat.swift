@@ -91,6 +91,19 @@ struct DetectionFormat {
     "\(label)\t\(confidence.twoPlaces)\t\(language?.tag ?? "-")"
   }
 
+  /// The parts in different encodings, or `null`.
+  private func mixture(of detection: Detection) -> JSONText {
+    guard let mixture = detection.mixture else { return .string(nil) }
+    return .array(
+      mixture.parts.map { part in
+        .object { json in
+          json.add("encoding", .string(label(for: part.encoding)))
+          json.add("start", .number(part.range.lowerBound))
+          json.add("end", .number(part.range.upperBound))
+        }
+      })
+  }
+
   private func json(
     for detection: Detection, of name: FileName, _ isComplete: Bool
   ) -> JSONText {
@@ -111,6 +124,7 @@ struct DetectionFormat {
               json.add("share", .probability(language.share))
             }
           }))
+      json.add("mixture", mixture(of: detection))
       json.add("isBinary", .boolean(detection.isBinary))
       json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
       json.add("malformedCount", .number(detection.malformedCount))

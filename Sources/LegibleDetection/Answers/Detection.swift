@@ -14,7 +14,8 @@ public struct Detection: Sendable, Hashable {
   /// The encoding decodes all the bytes seen, but for `malformedCount` places.
   public internal(set) var encoding: TextEncoding?
 
-  /// The probability, 0…1, that `encoding` decodes the bytes to the text that was written.
+  /// The probability, 0…1, that `encoding` decodes the bytes to the text that was written, or where there is a
+  /// `mixture`, that its encodings do so with the parts.
   public internal(set) var confidence: Double
 
   /// What the confidence was made of, where the model of characters gave the answer.
@@ -27,6 +28,12 @@ public struct Detection: Sendable, Hashable {
   ///
   /// - Complexity: O(1) in the length of the text; at most as much work as scoring 480 bytes.
   public var language: LanguageGuess? { textLanguage.guess }
+
+  /// The parts of the text that are in different encodings, where it is not in one alone.
+  ///
+  /// Then `encoding` is that of the most characters, and `confidence` the probability that the encodings of all parts
+  /// are right.
+  public internal(set) var mixture: Mixture?
 
   /// What `language` answers from.
   var textLanguage: TextLanguage
@@ -108,6 +115,9 @@ extension Detection {
 
     /// The cross-entropy, in nats a pair of characters, under the language that fits best.
     package let crossEntropy: Double
+
+    /// Where in the models that language is, if it is one of them.
+    package let language: Int?
 
     /// How well the non-ASCII characters fit that language.
     package let fit: LanguageFit

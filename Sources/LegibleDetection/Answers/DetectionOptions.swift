@@ -92,6 +92,15 @@ public struct DetectionOptions: Sendable, Hashable {
     return !onlySuggested || Self.names(suggested, encoding)
   }
 
+  /// The options for text that is known not to be Unicode.
+  var withoutUnicode: DetectionOptions {
+    var options = self
+    for encoding in TextEncoding.all where encoding.family == .unicode {
+      options.disallowed.insert(encoding)
+    }
+    return options
+  }
+
   /// Whether the options neither limit the answer nor say what the bytes are.
   var allowsAnything: Bool {
     suggested.isEmpty && disallowed.isEmpty && fallback == nil && declared == nil

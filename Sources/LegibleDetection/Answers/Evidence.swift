@@ -62,6 +62,10 @@ public enum Evidence: Sendable, Hashable {
   /// UTF-8 text seems to have been taken for the encoding and converted to UTF-8 once more.
   case doublyEncoded(TextEncoding, count: Int)
 
+  /// Parts of the text are in different encodings, of which that of the most characters comes first; the first change is
+  /// at byte `offset`.
+  case mixture([TextEncoding], offset: Int)
+
   /// The text is drawn with the box-drawing and block characters of the encoding.
   case drawing(TextEncoding)
 }
@@ -109,6 +113,9 @@ extension Evidence: CustomStringConvertible {
       "the engine \(engine) answers \(label)"
     case .fallback(let encoding):
       "nothing was likely enough, and \(encoding) was named for that case"
+    case .mixture(let encodings, let offset):
+      "parts of the text are \(encodings.map(\.name).joined(separator: " and parts ")),"
+        + " the first change is at byte \(offset)"
     case .drawing(let encoding):
       "read as \(encoding), the text is drawn with boxes and blocks"
     case .doublyEncoded(let encoding, let count):

@@ -1,7 +1,7 @@
 public import LegibleEncodings
 
-/// Converts text of which some lines are UTF-8 and the others are in one older encoding, as logs and
-/// source files are that many hands have written.
+/// Converts text of which some lines are UTF-8 and the others are in an older encoding, or in one of two, as logs
+/// and source files are that many hands have written.
 ///
 /// ```swift
 /// var decoder = MixedDecoder()
@@ -14,9 +14,10 @@ public import LegibleEncodings
 /// ```
 ///
 /// A line, up to its U+000A, is read as UTF-8 where it is well-formed, and else by the encoding that
-/// all such lines together are found to be in, but for words in it that are UTF-8 by themselves. Where
-/// the input is cut into chunks changes nothing. From the first line that is not UTF-8 on, at most 64 KB are held back until that is known. A line
-/// that is longer than 64 KB is taken in pieces, as if each were a line.
+/// all such lines together are found to be in, but for words and stretches in it that are UTF-8 by themselves. Where
+/// these lines are found to be in two older encodings, each is read by the one in which it reads better, as the language
+/// models have it. Where the input is cut into chunks changes nothing. From the first line that is not UTF-8 on, at most
+/// 64 KB are held back until that is known. A line that is longer than 64 KB is taken in pieces, as if each were a line.
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
 public struct MixedDecoder: Sendable {
@@ -30,6 +31,14 @@ public struct MixedDecoder: Sendable {
   private var detector: EncodingDetector
   private var other: TextEncoding?
 
+  /// What tells two older encodings apart by lines, where there are two.
+  private var legacyLines: LegacyLines?
+
+  /// Whether lines in an older encoding may be well-formed UTF-8.
+  private var mayBeUTF8ByChance = false
+  private let options: DetectionOptions
+  private let engine: DetectionEngine
+
   /// The beginning of a line whose end has not come.
   private var partial: [UInt8] = []
 
@@ -40,6 +49,12 @@ public struct MixedDecoder: Sendable {
 
   /// What the lines that are not UTF-8 were found to be in; `nil` until that is known.
   public private(set) var detection: Detection?
+
+  /// The encodings of the lines that are not UTF-8, that of the most lines first: one, or two; none until they are
+  /// known.
+  public var otherEncodings: [TextEncoding] {
+    legacyLines?.encodings ?? [other].compactMap(\.self)
+  }
 
   /// How many lines are not UTF-8.
   public private(set) var otherLineCount = 0
@@ -68,11 +83,11 @@ public struct MixedDecoder: Sendable {
     provesReversibility: Bool = false,
     holdLimit: Int = 65_536
   ) {
-    var options = options
-    for encoding in TextEncoding.all where encoding.family == .unicode {
-      options.disallowed.insert(encoding)
-    }
+    let options = options.withoutUnicode
     self.other = other
+    mayBeUTF8ByChance = other.map { !$0.hasFewLettersAsContinuations } ?? false
+    self.options = options
+    self.engine = engine
     detector = EncodingDetector(options: options, engine: engine)
     policy = CommitPolicy(options: options, holdLimit: holdLimit)
     decoder = TextDecoder(
@@ -111,7 +126,7 @@ extension MixedDecoder {
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     var rest = bytes
-    if partial.isEmpty && held.isEmpty && decoder.encoding == .utf8 {
+    if partial.isEmpty && held.isEmpty && decoder.encoding == .utf8 && !mayBeUTF8ByChance {
       // Most of most texts is UTF-8, and need not be looked at line by line.
       let end = rest.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let lines = UnsafeRawBufferPointer(rebasing: rest[..<end])
@@ -173,32 +188,37 @@ extension MixedDecoder {
     }
     held += line
     if isNotUTF8 {
-      detector.consume(line)
-      policy.add(line.count { $0 >= 0x80 })
+      // Words of UTF-8 in it say nothing of what the rest is in.
+      for part in MixedLine(line, other: nil).parts where !part.isUTF8 {
+        detector.consume(part.bytes)
+      }
     }
-    if let decision = policy.decision(by: &detector, held: held) {
-      try commit(to: decision, into: &utf8)
-    }
+    // Lines that come later may be in another older encoding, so that no decision falls early.
+    if held.count >= policy.holdLimit { try commit(to: detector.current, into: &utf8) }
   }
 
   /// Decodes the lines that are held, now that it is known what they are in.
   private mutating func commit(
     to decision: Detection, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
-    detection = decision
-    guard let encoding = decision.encoding, encoding.readsPlainTextAsASCII else {
-      throw .undecided(decision)
+    let lines = held.lines
+    let others = lines.filter { line in !line.withUnsafeBytes { $0.isWellFormedUTF8 } }
+    if let whole = decision.encoding ?? decision.alternatives.first?.encoding {
+      legacyLines = LegacyLines(others, whole: whole) { [options, engine] in
+        EncodingDetector.detect($0, options: options, engine: engine)
+      }
     }
+    let decision = legacyLines?.detections.first ?? decision
+    detection = decision
+    guard let encoding = decision.encoding,
+      otherEncodings.allSatisfy(\.readsPlainTextAsASCII), encoding.readsPlainTextAsASCII
+    else { throw .undecided(decision) }
     other = encoding
-    let bytes = held
+    mayBeUTF8ByChance = otherEncodings.contains { !$0.hasFewLettersAsContinuations }
     held = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      let line = Array(bytes[start..<end])
-      let isNotUTF8 = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
-      try passLine(line, isNotUTF8: isNotUTF8, into: &utf8)
-      start = end
+    for line in lines {
+      let isNotUTF8 = !line.withUnsafeBytes { $0.isWellFormedUTF8 }
+      try passLine(Array(line), isNotUTF8: isNotUTF8, into: &utf8)
     }
   }
 
@@ -206,13 +226,19 @@ extension MixedDecoder {
   private mutating func passLine(
     _ line: [UInt8], isNotUTF8: Bool, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
+    let encoding = legacyEncoding(of: line, isNotUTF8: isNotUTF8) ?? .utf8
+    let isNotUTF8 = encoding != .utf8
     if isNotUTF8 { otherLineCount += 1 }
-    let encoding = isNotUTF8 ? other ?? .utf8 : .utf8
-    for part in isNotUTF8 ? MixedLine(line, other: encoding).parts : [(line[...], .utf8)] {
-      if part.encoding != decoder.encoding, part.bytes.contains(where: { $0 >= 0x80 }) {
-        decoder.resume(as: part.encoding)
+    let parts =
+      isNotUTF8
+      ? MixedLine(line, other: encoding).parts
+      : [MixedLine.Part(bytes: line[...], isUTF8: true)]
+    for part in parts {
+      let encoding = part.isUTF8 ? .utf8 : encoding
+      if encoding != decoder.encoding, part.bytes.contains(where: { $0 >= 0x80 }) {
+        decoder.resume(as: encoding)
         if switches.count < Self.switchLimit {
-          switches.append(Switch(line: self.line, encoding: part.encoding))
+          switches.append(Switch(line: self.line, encoding: encoding))
         }
       }
       try part.bytes.span.withUnsafeBytes { bytes throws(DecodingFailure) in
@@ -220,6 +246,14 @@ extension MixedDecoder {
       }
     }
     if line.last == 0x0A { self.line += 1 }
+  }
+
+  /// The older encoding that a line is in, if it is not UTF-8.
+  private func legacyEncoding(of line: [UInt8], isNotUTF8: Bool) -> TextEncoding? {
+    guard isNotUTF8 || mayBeUTF8ByChance && line.contains(where: { $0 >= 0x80 }) else { return nil }
+    let encoding = legacyLines?.encoding(of: line) ?? other
+    guard let encoding, !isNotUTF8 else { return encoding }
+    return MixedLine.isUTF8(line[...], beside: encoding) ? nil : encoding
   }
 
   private mutating func pass(
@@ -230,14 +264,5 @@ extension MixedDecoder {
     } catch {
       throw .malformed(error)
     }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether the bytes are UTF-8 from their beginning to their end.
-  var isWellFormedUTF8: Bool {
-    var scanner = UTF8Scanner()
-    scanner.scan(self)
-    return scanner.malformedCount == 0 && !scanner.isInsideSequence
   }
 }

@@ -32,10 +32,10 @@ struct Judge {
 
   /// The answer, with all that is told about the input.
   func detection() -> Detection {
-    var detection = verdict()
+    var detection = mixed(verdict())
     detection.byteCount = facts.byteCount
     detection.textShares = TextShares(
-      of: SampleShares(of: facts, in: detection.encoding, options: options))
+      of: SampleShares(of: facts, as: detection, options: options))
     if let declaration {
       detection.evidence.append(.declaration(declaration.encoding, offset: declaration.offset))
     }

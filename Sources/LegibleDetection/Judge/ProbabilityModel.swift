@@ -211,7 +211,7 @@ struct ProbabilityModel {
       },
       score: Detection.Score(
         posterior: posterior, logOdds: logOdds, crossEntropy: score.crossEntropy,
-        fit: fit(of: score, candidate)),
+        language: score.language, fit: fit(of: score, candidate)),
       excess: candidate.weighed.excess(of: score.fullCost), languageModel: language,
       drawingShare: candidate.weighed.sharedPairs.drawingShare,
       listsAlphabet: candidate.weighed.placeGain >= parameters.tellingPlaces.alphabet.nats,

@@ -10,10 +10,15 @@ struct SampleShares: UnreadShares {
   /// Keeps so much of what the facts have of a text as its languages are told by.
   ///
   /// - Returns: `nil` where that is no text.
-  init?(of facts: InputFacts, in encoding: TextEncoding?, options: DetectionOptions) {
-    guard let encoding else { return nil }
-    self.encoding = encoding
-    bytes = SpreadText.bytes(of: facts, isASCIICompatible: encoding.isASCIICompatible)
+  init?(of facts: InputFacts, as detection: Detection, options: DetectionOptions) {
+    guard let encoding = detection.encoding else { return nil }
+    if let mixture = detection.mixture {
+      self.encoding = .utf8
+      bytes = mixture.beginning(of: facts.sample, at: facts.sampleOffset)
+    } else {
+      self.encoding = encoding
+      bytes = SpreadText.bytes(of: facts, isASCIICompatible: encoding.isASCIICompatible)
+    }
     likelyLanguages = options.likelyLanguages
     withheldLanguages = options.withheldLanguages
   }
@@ -31,5 +36,21 @@ struct SampleShares: UnreadShares {
     guard let other = other as? SampleShares else { return false }
     return bytes == other.bytes && encoding == other.encoding
       && likelyLanguages == other.likelyLanguages && withheldLanguages == other.withheldLanguages
+  }
+}
+
+extension Detection.Mixture {
+  /// The beginning of a text of many encodings, as UTF-8.
+  ///
+  /// - Parameter offset: Where in the input the bytes begin.
+  fileprivate func beginning(of bytes: [UInt8], at offset: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    for part in parts where text.count < parameters.share.text.bytes {
+      let range = part.range.clamped(to: offset..<offset + bytes.count)
+      let end = min(range.upperBound, range.lowerBound + parameters.share.text.bytes)
+      let piece = Array(bytes[range.lowerBound - offset..<max(range.lowerBound, end) - offset])
+      text += Array(((try? part.encoding.decode(piece, malformed: .replace)) ?? "").utf8)
+    }
+    return text
   }
 }

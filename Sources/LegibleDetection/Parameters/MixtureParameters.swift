@@ -44,4 +44,101 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen after the HTML standard, section 13.2.3.2.
   package var declarationReach: Bytes = 2_048
+
+  /// The bytes of a stretch inside of a run that show it to be UTF-8 beside an encoding of one byte a character.
+  ///
+  /// Chosen by hand: three characters of Thai or Chinese, or five of other scripts.
+  package var singleByteStretch: Bytes = 9
+
+  /// The same beside an encoding of several bytes a character.
+  ///
+  /// Chosen by hand: six characters of Chinese.
+  package var multipleByteStretch: Bytes = 18
+
+  /// Text with fewer sequences of UTF-8 is not looked at.
+  ///
+  /// Chosen by hand.
+  package var leastSequences: Count = 3
+
+  /// Text in which these are a smaller share of the bytes that are not ASCII is not looked at.
+  ///
+  /// Chosen for speed.
+  package var leastSequenceShare: Ratio = 0.02
+
+  /// So many runs of bytes have to be UTF-8, and as many others not: less is damage, or chance.
+  ///
+  /// Chosen by hand.
+  package var leastRuns: Count = 3
+
+  /// The bytes of a line that are not ASCII and without which it does not tell what it is in.
+  ///
+  /// Chosen by hand.
+  package var tellingLine: Bytes = 4
+
+  /// How many lines are looked at to tell two older encodings.
+  ///
+  /// Chosen for speed.
+  package var lines: Count = 200
+
+  /// How many lines of each there have to be.
+  ///
+  /// Chosen by hand.
+  package var leastLines: Count = 2
+
+  /// How often the lines are parted anew.
+  ///
+  /// Chosen by hand.
+  package var rounds: Count = 4
+
+  /// The text that the languages of an encoding are told by.
+  ///
+  /// Chosen for speed.
+  package var surveyedText: Bytes = 8_192
+
+  /// The penalty of a place that cannot be read.
+  ///
+  /// Chosen by hand, as that of a further one in a text.
+  package var malformed: Nats = 14.0
+
+  /// What a character of the lines that read badly has to cost more than one of the others.
+  ///
+  /// Chosen by hand.
+  package var leastGap: Nats = 1.0
+
+  /// How much better the lines of an encoding have to read in it than in the other, together.
+  ///
+  /// Chosen by hand.
+  package var leastGain: Nats = 20.0
+
+  /// The same for a line in the mean.
+  ///
+  /// Chosen by hand.
+  package var leastLineGain: Nats = 4.0
+
+  /// The confidence that each older encoding has to have in its part.
+  ///
+  /// Chosen by hand.
+  package var leastConfidence: Probability = 0.7
+
+  /// The highest confidence of a mixture.
+  ///
+  /// Chosen by hand.
+  package var most: Probability = 0.98
+
+  /// A line of so many sequences of UTF-8 is UTF-8 in any company.
+  ///
+  /// Chosen by hand.
+  package var certainLine: Count = 8
+
+  /// How much likelier a run of one or two characters has to be as UTF-8 to be taken for it: three letters of IBM866 may
+  /// be one of Devanagari, which gains five.
+  ///
+  /// Chosen by hand.
+  package var leastRunGain: Nats = 6.0
+
+  /// What a letter costs in the mean beyond which a text without Latin letters is not all in the encoding that was
+  /// found; in the alphabets that are known they cost about 3.
+  ///
+  /// Chosen by hand.
+  package var unusualLetter: Nats = 3.4
 }

@@ -74,7 +74,8 @@ import Testing
     (
       "memory",
       [
-        "Arena.blockSize", "Arena.alignment", "ConstantMemory.pieceSize", "ConstantMemory.pageSize",
+        "Arena.blockSize", "Mixture.partLimit", "Arena.alignment", "ConstantMemory.pieceSize",
+        "ConstantMemory.pageSize",
         "ConstantMemory.alignment", "MixedDecoder.switchLimit", "UchardetDetector.recordLimit",
       ]
     ),

@@ -38,7 +38,7 @@ extension LanguageModels {
     _ costs: PieceCosts, pieceCount: Int, hinted: (String) -> Bool
   ) {
     let members = Dictionary(grouping: tags.indices) { LanguageSiblings.group(of: tags[$0]) }
-    for case (_?, let group) in members where group.count > 1 {
+    for case (let number?, let group) in members where group.count > 1 {
       let total = group.reduce(0) { $0 + shares[$1] }
       var sums = group.map { hinted(tags[$0]) ? -parameters.prior.hint.nats : 0 }
       for piece in 0..<pieceCount {
@@ -48,7 +48,7 @@ extension LanguageModels {
           sums[index] += probability * costs.costs[row + column]
         }
       }
-      for (column, probability) in zip(group, LanguageSiblings.posterior(sums)) {
+      for (column, probability) in zip(group, LanguageSiblings.posterior(sums, inGroup: number)) {
         shares[column] = total * probability
       }
     }

@@ -9,15 +9,23 @@ enum LanguageSiblings {
 
   /// How likely the languages of a group are, given what the text costs in each.
   ///
-  /// What tells them apart are a few words, which come again and again, so that the difference counts for less
-  /// than among other languages.
+  /// What tells them apart are a few words, which come again and again, and the taste of the texts that the models were
+  /// trained on: the difference counts for less than among other languages, and never beyond a bound.
   ///
   /// - Parameter costs: In nats.
   /// - Returns: Probabilities, 0…1, with a sum of 1.
-  static func posterior(_ costs: [Double]) -> [Double] {
+  static func posterior(_ costs: [Double], inGroup group: Int) -> [Double] {
+    let share = parameters.share
+    let most =
+      switch group {
+      case 0: share.mostSouthSlavic.nats
+      case 1: share.mostMalay.nats
+      default: share.mostScandinavian.nats
+      }
     let least = costs.min() ?? 0
-    let weights = costs.map {
-      exponential((least - $0) / parameters.share.siblingTemperature.ratio)
+    let weights = costs.map { cost in
+      let difference = (cost - least) / share.siblingTemperature.ratio
+      return exponential(-most * (1 - exponential(-difference / most)))
     }
     let total = weights.reduce(0, +)
     return weights.map { $0 / total }

@@ -23,6 +23,13 @@ struct TextPieces {
 
     /// The second character, where it has a likelihood of its own; else zero.
     let ideograph: UInt32
+
+    init(_ first: CharacterInfo, _ second: CharacterInfo) {
+      self.first = first.symbol
+      self.second = second.symbol
+      let isIdeograph = second.category == .han || second.category == .hangul
+      ideograph = isIdeograph ? second.scalar : 0
+    }
   }
 
   private(set) var pieces: [Piece] = []
@@ -55,11 +62,7 @@ struct TextPieces {
         letterCount += 1
         scripts |= info.script
       }
-      if info.script != 0 || previous.script != 0 {
-        let isIdeograph = info.category == .han || info.category == .hangul
-        pairs.append(
-          Pair(first: previous.symbol, second: info.symbol, ideograph: isIdeograph ? scalar : 0))
-      }
+      if info.script != 0 || previous.script != 0 { pairs.append(Pair(previous, info)) }
       previous = info
       if scalar == 0x0A || scalar == 0x0D || Self.endsSentence(scalars, at: index) {
         endPiece(goesOn: false)

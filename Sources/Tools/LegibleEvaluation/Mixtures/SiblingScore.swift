@@ -1,4 +1,5 @@
 internal import LegibleDetection
+internal import LegibleEncodings
 
 /// How likely the named one of languages that are written alike is the right one, beside the share that it is
 /// given: as for confidence, both should be the same.

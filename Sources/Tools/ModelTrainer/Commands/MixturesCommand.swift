@@ -10,6 +10,9 @@ enum MixturesCommand: TrainerCommand {
       "corpus", "DIR", "the corpus, of whose sentences the texts are made (Corpus)"),
     OptionDescription("text", "DIR", "make them of held-out lines of training text instead"),
     OptionDescription("split", "NAME", "tuning, calibration or report, of --text (tuning)"),
+    OptionDescription(
+      "files", "DIR", "labelled files, of which none but those labelled mixed should be mixtures"),
+    OptionDescription("part", "NAME", "tuning, held or all, of --files (tuning)"),
     OptionDescription("wrong", "N", "list so many wrong answers (0)"),
   ]
   static let discussion = """
@@ -17,7 +20,10 @@ enum MixturesCommand: TrainerCommand {
     English with a tenth of another language; in halves, in lines of any order, and without line ends. Of each
     pair are told the share of pages whose text is right, and of those whose languages have shares within
     0.1 of the true ones. Pages in one language of a group whose languages are written alike tell how likely
-    the named one is the right one.
+    the named one is the right one. Files in two encodings have lines of both, or words of one inside lines of the
+    other: told are how many are called mixtures, how many lines are right by the parts that the answer has and by
+    convert --mixed, and how many answers at 0.9 and more are wrong. Last it is told how many texts in one encoding are
+    called mixtures.
     """
 
   static func run(_ arguments: Arguments) throws {
@@ -40,5 +46,19 @@ enum MixturesCommand: TrainerCommand {
     print(languages.table.text)
     languages.failures.prefix(limit).forEach { print($0) }
     print(SiblingScore(source).table.text)
+    var encodings = TwoEncodingScore()
+    let files = TwoEncodingFiles(source)
+    for kind in TwoEncodingFiles.kinds { try files.forEachFile(of: kind) { encodings.add($0) } }
+    print(encodings.table.text)
+    encodings.failures.prefix(limit).forEach { print($0) }
+    var alarms = MixtureAlarms()
+    try alarms.addSamples(of: source)
+    if let folder = arguments.value("files") {
+      let part = try arguments.value(
+        "part", default: .tuning, LabelledPart.init(rawValue:))
+      try alarms.addFiles(of: folder, part)
+    }
+    print(alarms.table.text)
+    alarms.failures.prefix(limit).forEach { print($0) }
   }
 }

@@ -139,7 +139,7 @@ public struct TwoEncodingCheck: Sendable {
 extension TextEncoding {
   /// Whether most of the bytes that go on with a sequence of UTF-8 are no letters here, so that such a
   /// sequence is hardly ever a part of a word.
-  fileprivate var hasFewLettersAsContinuations: Bool {
+  var hasFewLettersAsContinuations: Bool {
     guard let scalars = singleByteScalars() else { return false }
     let letterCount = scalars[0x80...0xBF].count {
       Unicode.Scalar($0)?.properties.isAlphabetic ?? false

@@ -1,0 +1,132 @@
+internal import LegibleEncodings
+
+/// Text in more than one encoding.
+extension Judge {
+  /// The answer with what is told of a mixture of encodings, if the text is one.
+  func mixed(_ detection: Detection) -> Detection {
+    let whole = detection.encoding ?? detection.bestReading
+    guard let whole, !detection.hasByteOrderMark, !options.onlySuggested, options.allowsLossy,
+      facts.byteCounts[0x00] == 0, whole == .utf8 || whole.family != .unicode,
+      whole.family != .ebcdic
+    else { return detection }
+    return withUTF8(detection) ?? inOlderEncodings(detection, whole: whole) ?? detection
+  }
+
+  /// The answer where some of the text is UTF-8 and the rest in an older encoding.
+  private func withUTF8(_ detection: Detection) -> Detection? {
+    let isWellFormed = facts.utf8.malformedCount == 0 && !facts.isSurelyNotUTF8
+    guard !isWellFormed, options.allows(.utf8),
+      MixtureGate.mayHoldUTF8(facts.sample, facts.byteCounts)
+    else { return nil }
+    var check = TwoEncodingCheck()
+    facts.sample.withUnsafeBytes { check.consume($0) }
+    check.finish()
+    guard check.utf8Count >= parameters.mixture.leastRuns.count,
+      check.otherCount >= parameters.mixture.leastRuns.count
+    else { return nil }
+    if let encoding = detection.encoding, encoding != .utf8,
+      !check.isMixed(with: encoding), !UTF8Gain.isCertain(in: facts.sample, beside: encoding)
+    {
+      return nil
+    }
+    let older = olderAnswer(
+      for: facts.sample.lines.flatMap { line in
+        line.withUnsafeBytes { $0.isWellFormedUTF8 }
+          ? [] : MixedLine(Array(line), other: nil).parts.filter { !$0.isUTF8 }.flatMap(\.bytes)
+      })
+    guard let encoding = older.encoding, encoding.readsPlainTextAsASCII,
+      check.isMixed(with: encoding) || UTF8Gain.isCertain(in: facts.sample, beside: encoding),
+      older.confidence >= parameters.mixture.leastConfidence.probability,
+      older.score.map({ $0.fit == .good || $0.fit == .fair || $0.fit == .ideographs }) ?? false
+    else { return nil }
+    let text = MixedText(facts.sample, at: facts.sampleOffset) { _ in encoding }
+    return answer(text, detection, older.confidence, [older])
+  }
+
+  /// The answer where some lines are in one older encoding and the rest in another.
+  private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
+    guard whole != .utf8,
+      facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
+      detection.malformedCount > 0 || !(detection.score.map { $0.fit.isUsual } ?? false)
+        || hasUnusualLetters(detection)
+    else { return nil }
+    let lines = facts.sample.lines.filter { line in line.contains { $0 >= 0x80 } }
+    guard let older = LegacyLines(lines, whole: whole, detect: olderAnswer),
+      older.encodings.allSatisfy(\.readsPlainTextAsASCII)
+    else { return nil }
+    let text = MixedText(facts.sample, at: facts.sampleOffset) { older.encoding(of: $0) }
+    return answer(text, detection, older.confidence, older.detections)
+  }
+
+  /// Whether the letters of all the input are not as frequent as in the language of what was read of it.
+  private func hasUnusualLetters(_ detection: Detection) -> Bool {
+    guard let index = detection.score?.language, let encoding = detection.encoding,
+      let table = SingleByteTable.all.first(where: { $0.id == encoding.registryID })
+    else { return false }
+    let language = LanguageModels.shared.languages[index]
+    // Of letters beside those of ASCII so few occur that their frequency says little.
+    if language.script == .latin || language.isOfScript { return false }
+    var (count, steps) = (0, 0)
+    for byte in 0x80...UInt8.max where facts.byteCounts[byte] > 0 {
+      count += facts.byteCounts[byte]
+      steps += facts.byteCounts[byte] * language.unigramCost(of: Int(table[byte].symbol))
+    }
+    return Double(steps)
+      > parameters.mixture.unusualLetter.nats * CostScale.stepsPerNat * Double(count)
+  }
+
+  /// The answer for some of the text that is not UTF-8.
+  private func olderAnswer(for text: [UInt8]) -> Detection {
+    var options = options.withoutUnicode
+    options.fallback = nil
+    let facts = InputFacts(givesUpUTF8: true)
+    text.withUnsafeBytes { _ = facts.consume($0) }
+    facts.completeCounts()
+    return Judge(of: facts, options: options, atEnd: true).verdict()
+  }
+
+  /// The answer for a mixture.
+  ///
+  /// - Parameter older: The answers for the parts that are not UTF-8.
+  private func answer(
+    _ text: MixedText, _ whole: Detection, _ confidence: Double, _ older: [Detection]
+  ) -> Detection? {
+    guard text.encodings.count > 1, let main = text.encodings.first else { return nil }
+    let own = older.first { $0.encoding == main }
+    var detection = own ?? whole
+    detection.encoding = main
+    detection.isBinary = false
+    detection.confidence = min(confidence, parameters.mixture.most.probability)
+    detection.equivalents = own?.equivalents ?? []
+    detection.alternatives = []
+    if let other = whole.encoding, other != main {
+      detection.alternatives = [
+        Detection.Candidate(
+          encoding: other, confidence: (1 - detection.confidence) * whole.confidence,
+          language: nil)
+      ]
+    }
+    detection.malformedCount = facts.malformed(in: main, atEnd: atEnd).count
+    let parts = text.parts
+    detection.evidence = [
+      .mixture(text.encodings, offset: parts.count > 1 ? parts[1].range.lowerBound : 0)
+    ]
+    detection.mixture = Detection.Mixture(
+      encodings: text.encodings, parts: Array(parts.prefix(Detection.Mixture.partLimit)))
+    return detection
+  }
+}
+
+extension LanguageFit {
+  /// Whether text in one encoding mostly fits so.
+  fileprivate var isUsual: Bool { self == .good || self == .ideographs }
+}
+
+extension Detection {
+  /// The likeliest reading of bytes that are unidentified, or that are said to be no text only because they read badly in
+  /// every encoding.
+  fileprivate var bestReading: TextEncoding? {
+    for case .noLikelyReading(let encoding) in evidence { return encoding }
+    return isBinary ? nil : alternatives.first?.encoding
+  }
+}

@@ -1,0 +1,50 @@
+internal import LegibleEncodings
+
+/// Tells how well lines read in an encoding.
+struct LineReader: Sendable {
+  let encoding: TextEncoding
+
+  /// The languages of the text, by their places in the models.
+  private let languages: [Int]
+
+  /// - Parameter text: Text in the encoding, whose languages are taken for those of other lines.
+  init(_ encoding: TextEncoding, for text: [UInt8]) {
+    self.encoding = encoding
+    let models = LanguageModels.shared
+    let scalars = Self.scalars(of: text.prefix(parameters.mixture.surveyedText.bytes), encoding)
+    languages = PieceCosts.likelyLanguages(
+      of: TextPieces(scalars, models: models), models: models, withheld: [])
+  }
+
+  /// The cost of a line in the language that it fits best, in nats, and how many of its characters are not ASCII.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  func cost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {
+    let models = LanguageModels.shared
+    let scalars = Self.scalars(of: line, encoding)
+    var pairs: [TextPieces.Pair] = []
+    var previous = CharacterInfo(0x20, models: models)
+    var (characterCount, malformedCount) = (0, 0)
+    for scalar in scalars {
+      let info = CharacterInfo(scalar, models: models)
+      if scalar >= 0x80 || previous.scalar >= 0x80 || info.script != 0 {
+        pairs.append(TextPieces.Pair(previous, info))
+      }
+      if scalar >= 0x80 { characterCount += 1 }
+      if scalar == 0xFFFD { malformedCount += 1 }
+      previous = info
+    }
+    let nats = languages.map { models.languages[$0].cost(of: pairs[...], models: models) }.min()
+    let most = Double(pairs.count) * LanguageModel.mostOfPair
+    return (
+      (nats ?? most) + Double(malformedCount) * parameters.mixture.malformed.nats, characterCount
+    )
+  }
+
+  private static func scalars(of bytes: some Collection<UInt8>, _ encoding: TextEncoding)
+    -> [UInt32]
+  {
+    // With replacement only a platform without the converter fails.
+    (try? encoding.decode(Array(bytes), malformed: .replace))?.unicodeScalars.map(\.value) ?? []
+  }
+}

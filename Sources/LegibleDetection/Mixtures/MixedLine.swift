@@ -1,0 +1,95 @@
+internal import LegibleEncodings
+
+/// A line that is not UTF-8, in the parts that are read by one encoding each.
+struct MixedLine {
+  /// A part of the line.
+  struct Part {
+    let bytes: ArraySlice<UInt8>
+    let isUTF8: Bool
+  }
+
+  /// The parts in their order: together they are the line.
+  private(set) var parts: [Part] = []
+
+  /// Whether a line that is well-formed UTF-8 is UTF-8, among lines of an older encoding.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  static func isUTF8(_ line: ArraySlice<UInt8>, beside other: TextEncoding) -> Bool {
+    line.count { $0 >= 0xC0 } >= parameters.mixture.certainLine.count
+      || other.hasFewLettersAsContinuations || UTF8Gain.isLikely(line, against: other)
+  }
+
+  /// - Parameter other: What the line is in where it is not UTF-8; `nil` where that is not known.
+  /// - Complexity: O(*n*) in the length of the line.
+  init(_ line: [UInt8], other: TextEncoding?) {
+    let isSingleByte = other?.hasSingleByteTable ?? false
+    let least =
+      (isSingleByte
+      ? parameters.mixture.singleByteWord : parameters.mixture.multipleByteWord).bytes
+    var start = 0
+    var index = 0
+    while index < line.count {
+      guard line[index] >= 0x80 else {
+        index += 1
+        continue
+      }
+      let end = line[index...].firstIndex { $0 < 0x80 } ?? line.count
+      // A byte of ASCII beside may be the half of a character, unless none has such a byte.
+      let isApart =
+        isSingleByte
+        || (index == 0 || line[index - 1] <= 0x2F) && (end == line.count || line[end] <= 0x2F)
+      for range in Self.utf8Ranges(in: line[index..<end], least: least, isSingleByte: isSingleByte)
+      where isApart || range.count < end - index {
+        if let other, !UTF8Gain.isLikely(line[range], against: other) { continue }
+        if start < range.lowerBound {
+          parts.append(Part(bytes: line[start..<range.lowerBound], isUTF8: false))
+        }
+        parts.append(Part(bytes: line[range], isUTF8: true))
+        start = range.upperBound
+      }
+      index = end
+    }
+    if start < line.count { parts.append(Part(bytes: line[start...], isUTF8: false)) }
+  }
+
+  /// Where a run of bytes that are not ASCII is UTF-8: all of it, or long stretches.
+  private static func utf8Ranges(
+    in run: ArraySlice<UInt8>, least: Int, isSingleByte: Bool
+  ) -> [Range<Int>] {
+    if run.count < least { return [] }
+    if run.withUnsafeBytes({ $0.isWellFormedUTF8 }) { return [run.startIndex..<run.endIndex] }
+    let leastInside =
+      (isSingleByte
+      ? parameters.mixture.singleByteStretch : parameters.mixture.multipleByteStretch).bytes
+    if run.count < leastInside { return [] }
+    var ranges: [Range<Int>] = []
+    run.withUnsafeBytes { bytes in
+      var (start, index) = (0, 0)
+      func end() {
+        if index - start >= leastInside {
+          ranges.append(run.startIndex + start..<run.startIndex + index)
+        }
+      }
+      while index < bytes.count {
+        if case .scalar(_, let length) = UTF8Sequence.read(bytes, at: index) {
+          index += length
+        } else {
+          end()
+          index += 1
+          start = index
+        }
+      }
+      end()
+    }
+    return ranges
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are UTF-8 from their beginning to their end.
+  var isWellFormedUTF8: Bool {
+    var scanner = UTF8Scanner()
+    scanner.scan(self)
+    return scanner.malformedCount == 0 && !scanner.isInsideSequence
+  }
+}

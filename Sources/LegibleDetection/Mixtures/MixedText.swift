@@ -1,0 +1,74 @@
+internal import LegibleEncodings
+
+/// A text in more than one encoding, in the parts that are read by one each.
+struct MixedText {
+  /// The parts in their order, without gaps; ASCII belongs to the part before it.
+  private(set) var parts: [Detection.Mixture.Part] = []
+
+  /// How many characters that are not ASCII are in each encoding, about.
+  private(set) var characterCounts: [(encoding: TextEncoding, count: Int)] = []
+
+  /// The encodings, that of the most characters first.
+  var encodings: [TextEncoding] {
+    characterCounts.sorted { $0.count > $1.count }.map(\.encoding)
+  }
+
+  /// - Parameters:
+  ///   - bytes: The bytes of the text.
+  ///   - offset: Where in the input they begin; what goes before is ASCII.
+  ///   - legacy: The encoding of a line that is not UTF-8.
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(_ bytes: [UInt8], at offset: Int, legacy: (ArraySlice<UInt8>) -> TextEncoding) {
+    for line in bytes.lines where line.contains(where: { $0 >= 0x80 }) {
+      let other = legacy(line)
+      if line.withUnsafeBytes({ $0.isWellFormedUTF8 }) {
+        add(line, MixedLine.isUTF8(line, beside: other) ? .utf8 : other, offset)
+        continue
+      }
+      for part in MixedLine(Array(line), other: other).parts
+      where part.bytes.contains(where: { $0 >= 0x80 }) {
+        // The parts of a line are slices of an array of their own.
+        let start = line.startIndex + part.bytes.startIndex
+        add(bytes[start..<start + part.bytes.count], part.isUTF8 ? .utf8 : other, offset)
+      }
+    }
+    guard let last = parts.last else { return }
+    parts[parts.count - 1] = Detection.Mixture.Part(
+      range: last.range.lowerBound..<offset + bytes.count, encoding: last.encoding)
+  }
+
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding, _ offset: Int) {
+    let nonASCIICount = bytes.count { $0 >= 0x80 }
+    let count =
+      encoding == .utf8
+      ? bytes.count { $0 >= 0xC0 } : encoding.isSingleByte ? nonASCIICount : nonASCIICount / 2
+    if let index = characterCounts.firstIndex(where: { $0.encoding == encoding }) {
+      characterCounts[index].count += count
+    } else {
+      characterCounts.append((encoding, count))
+    }
+    guard let last = parts.last else {
+      parts = [Detection.Mixture.Part(range: 0..<offset + bytes.endIndex, encoding: encoding)]
+      return
+    }
+    if last.encoding == encoding { return }
+    let start = offset + bytes.startIndex
+    parts[parts.count - 1] = Detection.Mixture.Part(
+      range: last.range.lowerBound..<start, encoding: last.encoding)
+    parts.append(Detection.Mixture.Part(range: start..<start + bytes.count, encoding: encoding))
+  }
+}
+
+extension [UInt8] {
+  /// The lines, each with its line feed.
+  var lines: [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < count {
+      let end = self[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? count
+      lines.append(self[start..<end])
+      start = end
+    }
+    return lines
+  }
+}

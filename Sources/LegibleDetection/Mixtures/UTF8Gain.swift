@@ -1,0 +1,59 @@
+internal import LegibleEncodings
+
+/// How much likelier bytes are as UTF-8 than in an older encoding.
+///
+/// In some encodings whole words may be well-formed UTF-8: `раб` in IBM866 is U+0821, which no text has.
+enum UTF8Gain {
+  /// Whether bytes are rather UTF-8: a few characters have to be likelier by far.
+  ///
+  /// - Parameter bytes: Well-formed UTF-8.
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func isLikely(_ bytes: ArraySlice<UInt8>, against encoding: TextEncoding) -> Bool {
+    let isShort = bytes.count { $0 >= 0xC0 } < parameters.mixture.leastSequences.count
+    return nats(of: bytes, against: encoding) > (isShort ? parameters.mixture.leastRunGain.nats : 0)
+  }
+
+  /// The gain by single characters, in nats; below zero where the older encoding reads the bytes better.
+  ///
+  /// - Parameter bytes: Well-formed UTF-8.
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func nats(of bytes: ArraySlice<UInt8>, against encoding: TextEncoding) -> Double {
+    cost(of: bytes, in: encoding) - cost(of: bytes, in: .utf8)
+  }
+
+  private static func cost(of bytes: ArraySlice<UInt8>, in encoding: TextEncoding) -> Double {
+    // With replacement only a platform without the converter fails.
+    guard let text = try? encoding.decode(Array(bytes), malformed: .replace) else { return 0 }
+    var steps = 0
+    for scalar in text.unicodeScalars where !scalar.isASCII {
+      steps +=
+        scalar == "\u{FFFD}"
+        ? LanguageModel.mostStepsOfPair : LanguageModels.shared.leastCost(of: scalar.value)
+    }
+    return Double(steps) / CostScale.stepsPerNat
+  }
+
+  /// Whether the runs of a text that are UTF-8 are so much likelier so that this is no chance.
+  static func isCertain(in text: [UInt8], beside encoding: TextEncoding) -> Bool {
+    guard encoding.hasSingleByteTable else { return false }
+    var (count, sum) = (0, 0.0)
+    var index = 0
+    while index < text.count {
+      if text[index] < 0x80 {
+        index += 1
+        continue
+      }
+      let end = text[index...].firstIndex { $0 < 0x80 } ?? text.count
+      if text[index..<end].withUnsafeBytes({ $0.isWellFormedUTF8 }) {
+        let gain = nats(of: text[index..<end], against: encoding)
+        if gain >= parameters.mixture.leastRunGain.nats { count += 1 }
+        sum += gain
+        if count >= parameters.mixture.leastRuns.count, sum >= parameters.mixture.leastGain.nats {
+          return true
+        }
+      }
+      index = end
+    }
+    return false
+  }
+}
