@@ -1,4 +1,5 @@
 import Foundation
+import Legible
 import Testing
 
 final class DetectCommandTests {
@@ -80,11 +81,31 @@ final class DetectCommandTests {
     #expect(
       object.keys.sorted() == [
         "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
-        "evidence", "isBinary", "isComplete", "language", "languageConfidence", "malformedCount",
-        "path",
+        "evidence", "isBinary", "isComplete", "language", "languageConfidence",
+        "languages", "malformedCount", "mixture", "path",
         "version",
       ])
     #expect(object["encoding"] as? String == "UTF-8")
+  }
+
+  @Test func languagesAndPartsAreToldInJSON() throws {
+    let lines = [
+      "Соседка сушит яблоки прямо на чердаке.\n", "Билеты на вечерний поезд закончились утром.\n",
+      "Дедушка рассказывал, как строили мост через реку.\n", "Мы забыли ключи у бабушки.\n",
+    ]
+    let bytes = try lines.enumerated().flatMap { number, line in
+      try (number % 2 == 0 ? TextEncoding.windows1251 : .utf8).encode(line)
+    }
+    let text = try runner.run("detect", "--json", input: bytes).text
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let languages = try #require(object["languages"] as? [[String: Any]])
+    #expect(languages.first?["language"] as? String == "ru")
+    let parts = try #require(object["mixture"] as? [[String: Any]])
+    #expect(parts.count == 4 && parts.first?["start"] as? Int == 0)
+    #expect(parts.last?["end"] as? Int == bytes.count)
+    let told = try runner.run("detect", "--explain", input: bytes).text
+    #expect(told.contains("parts of the text are"))
   }
 
   /// `iconv` reads ISO-2022-JP-1 by its converter for ISO-2022-JP-2, which has all of it.

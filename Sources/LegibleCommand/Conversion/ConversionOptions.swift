@@ -18,6 +18,6 @@ struct ConversionOptions: ParsableArguments {
     help: ArgumentHelp("What becomes of characters that cannot be written.", valueName: "POLICY"))
   var unencodable: UnencodablePolicy = .fail
 
-  @Flag(help: "Read each line as UTF-8 if it is, else by one other encoding.")
+  @Flag(help: "Read each line as UTF-8 if it is, else by another encoding.")
   var mixed = false
 }

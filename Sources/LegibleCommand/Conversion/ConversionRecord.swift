@@ -25,6 +25,7 @@ struct ConversionRecord {
   var decoding = ConversionReport()
   var encoding = ConversionReport()
   var switches: [MixedDecoder.Switch] = []
+  var otherEncodings: [TextEncoding] = []
   var otherLineCount = 0
   var falseDeclaration: DeclarationFilter.Finding?
 
@@ -45,6 +46,7 @@ struct ConversionRecord {
     decoding = conversion.decodingReport
     encoding = conversion.encodingReport
     switches = conversion.switches
+    otherEncodings = conversion.otherEncodings
     otherLineCount = conversion.otherLineCount
     falseDeclaration = conversion.falseDeclaration
   }
@@ -90,7 +92,7 @@ extension ConversionRecord {
     if verbose && outcome == .converted, let encoding = detection?.encoding {
       notes.append(
         switches.isEmpty && otherLineCount == 0
-          ? "read as \(encoding)" : "read as UTF-8 and \(encoding)")
+          ? "read as \(encoding)" : "read as UTF-8 and \(otherNames)")
       notes += switches.map { "\($0.encoding) from line \($0.line) on" }
     }
     if verbose {
@@ -100,9 +102,9 @@ extension ConversionRecord {
       }
     }
     guard failure == nil else { return notes }
-    if otherLineCount > 0, let encoding = detection?.encoding, let first = switches.first {
+    if otherLineCount > 0, !otherEncodings.isEmpty, let first = switches.first {
       let lines = otherLineCount == 1 ? "1 line was" : "\(otherLineCount) lines were"
-      notes.append("\(lines) read as \(encoding), the first is line \(first.line)")
+      notes.append("\(lines) read as \(otherNames), the first is line \(first.line)")
     }
     if let offset = decoding.malformedOffsets.first {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
@@ -119,6 +121,9 @@ extension ConversionRecord {
     }
     return notes
   }
+
+  /// The names of the encodings of lines that are not UTF-8.
+  private var otherNames: String { otherEncodings.map(\.name).joined(separator: " and ") }
 
   /// What the text says falsely about itself by now.
   private var declarationNote: String? {

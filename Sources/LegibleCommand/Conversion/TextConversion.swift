@@ -89,6 +89,12 @@ struct TextConversion: ~Copyable {
     case .none: []
     }
   }
+  var otherEncodings: [TextEncoding] {
+    switch mixedDecoder {
+    case .some(let decoder): decoder.otherEncodings
+    case .none: []
+    }
+  }
   var otherLineCount: Int {
     switch mixedDecoder {
     case .some(let decoder): decoder.otherLineCount

@@ -14,7 +14,8 @@ struct ExcerptLanguage: UnreadText {
   }
 
   var language: LanguageGuess? {
-    ProbabilityModel(options: options).best(of: [encoding], for: bytes)?.language
+    ProbabilityModel(options: options).best(of: [encoding], for: bytes)?
+      .toldLanguage(in: [], bytes)
   }
 
   func isSame(as other: any UnreadText) -> Bool {

@@ -15,7 +15,11 @@ extension Judge {
   /// The answer where some of the text is UTF-8 and the rest in an older encoding.
   private func withUTF8(_ detection: Detection) -> Detection? {
     let isWellFormed = facts.utf8.malformedCount == 0 && !facts.isSurelyNotUTF8
+    // Text of several bytes a character that reads well has no UTF-8 in it, though many of its bytes are placed so.
+    let readsWell =
+      detection.malformedCount == 0 && (detection.score.map { $0.fit.isUsual } ?? false)
     guard !isWellFormed, options.allows(.utf8),
+      !readsWell || detection.encoding?.hasSingleByteTable ?? false,
       MixtureGate.mayHoldUTF8(facts.sample, facts.byteCounts)
     else { return nil }
     var check = TwoEncodingCheck()
@@ -25,7 +29,8 @@ extension Judge {
       check.otherCount >= parameters.mixture.leastRuns.count
     else { return nil }
     if let encoding = detection.encoding, encoding != .utf8,
-      !check.isMixed(with: encoding), !UTF8Gain.isCertain(in: facts.sample, beside: encoding)
+      !check.isMixed(with: encoding),
+      readsWell || !UTF8Gain.isCertain(in: facts.sample, beside: encoding)
     {
       return nil
     }
@@ -47,7 +52,7 @@ extension Judge {
   private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
       facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
-      detection.malformedCount > 0 || !(detection.score.map { $0.fit.isUsual } ?? false)
+      detection.malformedCount > 0 || (detection.score?.fit.isBad ?? true)
         || hasUnusualLetters(detection)
     else { return nil }
     let lines = facts.sample.lines.filter { line in line.contains { $0 >= 0x80 } }
@@ -64,8 +69,10 @@ extension Judge {
       let table = SingleByteTable.all.first(where: { $0.id == encoding.registryID })
     else { return false }
     let language = LanguageModels.shared.languages[index]
-    // Of letters beside those of ASCII so few occur that their frequency says little.
-    if language.script == .latin || language.isOfScript { return false }
+    // Other alphabets have more letters, and of Latin ones beside those of ASCII too few occur.
+    guard language.script == .cyrillic || language.script == .greek, !language.isOfScript else {
+      return false
+    }
     var (count, steps) = (0, 0)
     for byte in 0x80...UInt8.max where facts.byteCounts[byte] > 0 {
       count += facts.byteCounts[byte]
@@ -113,6 +120,12 @@ extension Judge {
     ]
     detection.mixture = Detection.Mixture(
       encodings: text.encodings, parts: Array(parts.prefix(Detection.Mixture.partLimit)))
+    if detection.confidence < options.minimumConfidence {
+      detection.alternatives.insert(
+        Detection.Candidate(
+          encoding: main, confidence: detection.confidence, language: detection.language), at: 0)
+      (detection.encoding, detection.confidence) = (nil, 0)
+    }
     return detection
   }
 }
@@ -120,6 +133,9 @@ extension Judge {
 extension LanguageFit {
   /// Whether text in one encoding mostly fits so.
   fileprivate var isUsual: Bool { self == .good || self == .ideographs }
+
+  /// Whether text in an encoding and a language that are known hardly ever fits so.
+  fileprivate var isBad: Bool { !isUsual && self != .fair }
 }
 
 extension Detection {

@@ -40,7 +40,8 @@ extension Judge {
     if let pattern {
       hypothesis.conditions.add(.codeUnitDoubt, logarithm(best.confidence(by: pattern)))
     }
-    hypothesis.detection.textLanguage = TextLanguage(best.language)
+    hypothesis.detection.textLanguage = TextLanguage(
+      best.toldLanguage(in: facts.plain, facts.sample))
     hypothesis.detection.score = best.score
     hypothesis.detection.equivalents = best.equivalents
     hypothesis.detection.alternatives = candidates.filter { $0.encoding != best.encoding }

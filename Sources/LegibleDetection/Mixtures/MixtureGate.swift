@@ -23,13 +23,14 @@ enum MixtureGate {
     var index = 0
     // Both blocks are within the bytes.
     while index + Block.scalarCount < bytes.count {
-      var sums = Block.zero
+      var sums = SIMD16<Int8>.zero
       var rounds = 0
-      while rounds < Int(UInt8.max), index + Block.scalarCount < bytes.count {
+      while rounds < Int(Int8.max), index + Block.scalarCount < bytes.count {
         let leads = bytes.loadUnaligned(fromByteOffset: index, as: Block.self)
         let next = bytes.loadUnaligned(fromByteOffset: index + 1, as: Block.self)
         let areSequences = (leads &- 0xC2) .<= 0x32 .& ((next & 0xC0) .== 0x80)
-        sums.replace(with: sums &+ 1, where: areSequences)
+        // A mask has -1 in each lane that is true.
+        sums &-= unsafeBitCast(areSequences, to: SIMD16<Int8>.self)
         index += Block.scalarCount
         rounds += 1
       }

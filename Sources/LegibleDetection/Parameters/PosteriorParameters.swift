@@ -93,6 +93,17 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var toldLanguage: Probability = 0.3
 
+  /// The highest confidence in the language of text that fits it only fairly: many languages have no model, and text in
+  /// them is named after the nearest one.
+  ///
+  /// Chosen by hand.
+  package var fairLanguage: Probability = 0.8
+
+  /// The same where text fits poorly, or not at all.
+  ///
+  /// Chosen by hand.
+  package var poorLanguage: Probability = 0.5
+
   /// How many encodings are named that a byte rules out, besides UTF-8.
   ///
   /// Chosen by hand.

@@ -51,6 +51,7 @@ import Testing
   @Test(arguments: ["10 €", "x²", "— 5 µ", ""])
   func whatHasNoWordsHasNoLanguage(text: String) throws {
     #expect(try languages(text).isEmpty)
+    #expect(EncodingDetector.detect(try TextEncoding.windows1252.encode(text)).language == nil)
   }
 
   @Test func markupIsNoLanguage() throws {

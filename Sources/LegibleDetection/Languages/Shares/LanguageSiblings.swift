@@ -15,19 +15,29 @@ enum LanguageSiblings {
   /// - Parameter costs: In nats.
   /// - Returns: Probabilities, 0…1, with a sum of 1.
   static func posterior(_ costs: [Double], inGroup group: Int) -> [Double] {
-    let share = parameters.share
-    let most =
-      switch group {
-      case 0: share.mostSouthSlavic.nats
-      case 1: share.mostMalay.nats
-      default: share.mostScandinavian.nats
-      }
+    let most = most(ofGroup: group)
     let least = costs.min() ?? 0
     let weights = costs.map { cost in
-      let difference = (cost - least) / share.siblingTemperature.ratio
+      let difference = (cost - least) / parameters.share.siblingTemperature.ratio
       return exponential(-most * (1 - exponential(-difference / most)))
     }
     let total = weights.reduce(0, +)
     return weights.map { $0 / total }
+  }
+
+  /// The highest probability that a language of a group is given, 1 for others.
+  static func mostConfidence(of tag: String) -> Double {
+    guard let group = group(of: tag) else { return 1 }
+    return 1 / (1 + Double(groups[group].count - 1) * exponential(-most(ofGroup: group)))
+  }
+
+  /// The most that any text says for one language of a group, in nats.
+  private static func most(ofGroup group: Int) -> Double {
+    let share = parameters.share
+    return switch group {
+    case 0: share.mostSouthSlavic.nats
+    case 1: share.mostMalay.nats
+    default: share.mostScandinavian.nats
+    }
   }
 }
