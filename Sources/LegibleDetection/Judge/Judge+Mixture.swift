@@ -53,7 +53,7 @@ extension Judge {
     guard whole != .utf8,
       facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
       detection.malformedCount > 0 || (detection.score?.fit.isBad ?? true)
-        || hasUnusualLetters(detection)
+        || hasUnusualLines(detection)
     else { return nil }
     let lines = facts.sample.lines.filter { line in line.contains { $0 >= 0x80 } }
     guard let older = LegacyLines(lines, whole: whole, detect: olderAnswer),
@@ -63,23 +63,13 @@ extension Judge {
     return answer(text, detection, older.confidence, older.detections)
   }
 
-  /// Whether the letters of all the input are not as frequent as in the language of what was read of it.
-  private func hasUnusualLetters(_ detection: Detection) -> Bool {
-    guard let index = detection.score?.language, let encoding = detection.encoding,
-      let table = SingleByteTable.all.first(where: { $0.id == encoding.registryID })
-    else { return false }
-    let language = LanguageModels.shared.languages[index]
-    // Other alphabets have more letters, and of Latin ones beside those of ASCII too few occur.
-    guard language.script == .cyrillic || language.script == .greek, !language.isOfScript else {
-      return false
-    }
-    var (count, steps) = (0, 0)
-    for byte in 0x80...UInt8.max where facts.byteCounts[byte] > 0 {
-      count += facts.byteCounts[byte]
-      steps += facts.byteCounts[byte] * language.unigramCost(of: Int(table[byte].symbol))
-    }
-    return Double(steps)
-      > parameters.mixture.unusualLetter.nats * CostScale.stepsPerNat * Double(count)
+  /// Whether lines of text in Cyrillic or Greek letters look as if they were in different encodings: of Latin letters
+  /// too few are not ASCII.
+  private func hasUnusualLines(_ detection: Detection) -> Bool {
+    guard let index = detection.score?.language else { return false }
+    let script = LanguageModels.shared.languages[index].script
+    return (script == .cyrillic || script == .greek)
+      && MixtureGate.hasLinesOfDifferentRanges(facts.sample)
   }
 
   /// The answer for some of the text that is not UTF-8.

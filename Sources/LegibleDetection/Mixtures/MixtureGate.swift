@@ -16,6 +16,39 @@ enum MixtureGate {
     return sample.withUnsafeBytes { sequenceCount(in: $0) } >= least
   }
 
+  /// Whether lines of Cyrillic or Greek text have their letters in different ranges of bytes: where one encoding has
+  /// small letters another has capitals, or signs.
+  ///
+  /// - Complexity: O(*n*) in the length of the sample.
+  static func hasLinesOfDifferentRanges(_ sample: [UInt8]) -> Bool {
+    var lineCounts = SIMD4<Int>.zero
+    // Bytes of 0x80…0xAF, 0xB0…0xBF, 0xC0…0xDF and 0xE0…0xFF in the line.
+    var counts = SIMD4<Int>.zero
+    for byte in sample {
+      if byte >= 0x80 {
+        counts[byte < 0xB0 ? 0 : byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : 3] += 1
+      } else if byte == 0x0A && counts != .zero {
+        if let range = mainRange(counts) { lineCounts[range] += 1 }
+        counts = .zero
+      }
+    }
+    if let range = mainRange(counts) { lineCounts[range] += 1 }
+    let total = lineCounts.wrappedSum()
+    let least = max(
+      parameters.mixture.leastLines.count,
+      Int(parameters.mixture.leastLineShare.ratio * Double(total)))
+    return lineCounts.indices.count { lineCounts[$0] >= least } > 1
+  }
+
+  /// Which range the letters of a line are in; `nil` where there are few, or no range stands out.
+  private static func mainRange(_ counts: SIMD4<Int>) -> Int? {
+    guard counts.wrappedSum() >= parameters.mixture.tellingLine.bytes else { return nil }
+    // IBM866 and its like have a part of their small letters where others have capitals.
+    if counts[0] * 4 > counts.wrappedSum() { return 0 }
+    if counts[2] > 2 * counts[3] { return 2 }
+    return counts[3] > 2 * counts[2] ? 3 : nil
+  }
+
   /// How many bytes that a sequence of UTF-8 may begin with stand before one that goes on with it.
   private static func sequenceCount(in bytes: UnsafeRawBufferPointer) -> Int {
     typealias Block = SIMD16<UInt8>

@@ -136,9 +136,8 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var leastRunGain: Nats = 6.0
 
-  /// What a letter costs in the mean beyond which a text in Cyrillic or Greek letters is not all in the encoding that was
-  /// found; in these alphabets they cost about 3.
+  /// The share of the lines of a text that those of a second encoding have to be.
   ///
-  /// Chosen by hand: with 3.8 of files half in windows-1251 and half in KOI8-R one in six is told, with 3.4 all.
-  package var unusualLetter: Nats = 3.4
+  /// Chosen by hand: less may be headings in capitals.
+  package var leastLineShare: Ratio = 0.1
 }
