@@ -36,7 +36,7 @@ import Testing
       "Readings",
       base.union(languages).union(facts).union(["Readings/SingleByte", "Readings/Decoded"])
     ),
-    ("Judge/Priors", base.union(languages).union(readings).union(["Answers"])),
+    ("Judge/Priors", base.union(languages).union(facts).union(readings).union(["Answers"])),
     ("Judge/Terms", base.union(languages).union(facts).union(readings).union(["Judge/Priors"])),
     (
       "Judge/Candidates",

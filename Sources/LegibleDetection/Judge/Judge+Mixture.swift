@@ -18,7 +18,10 @@ extension Judge {
     // Text of several bytes a character that reads well has no UTF-8 in it, though many of its bytes are placed so.
     let readsWell =
       detection.malformedCount == 0 && (detection.score.map { $0.fit.isUsual } ?? false)
-    guard !isWellFormed, options.allows(.utf8),
+    let hasSurrogates = detection.evidence.contains {
+      if case .encodedSurrogates = $0 { true } else { false }
+    }
+    guard !isWellFormed, !hasSurrogates, options.allows(.utf8),
       !readsWell || detection.encoding?.hasSingleByteTable ?? false,
       MixtureGate.mayHoldUTF8(facts.sample, facts.byteCounts)
     else { return nil }
@@ -34,11 +37,14 @@ extension Judge {
     {
       return nil
     }
-    let older = olderAnswer(
-      for: facts.sample.lines.flatMap { line in
-        line.withUnsafeBytes { $0.isWellFormedUTF8 }
-          ? [] : MixedLine(Array(line), other: nil).parts.filter { !$0.isUTF8 }.flatMap(\.bytes)
-      })
+    let rest = facts.sample.lines.flatMap { line in
+      line.withUnsafeBytes { $0.isWellFormedUTF8 }
+        ? [] : MixedLine(Array(line), other: nil).parts.filter { !$0.isUTF8 }.flatMap(\.bytes)
+    }
+    guard rest.count(where: { $0 >= 0x80 }) >= parameters.mixture.leastOlder.bytes else {
+      return nil
+    }
+    let older = olderAnswer(for: rest)
     guard let encoding = older.encoding, encoding.readsPlainTextAsASCII,
       check.isMixed(with: encoding) || UTF8Gain.isCertain(in: facts.sample, beside: encoding),
       older.confidence >= parameters.mixture.leastConfidence.probability,

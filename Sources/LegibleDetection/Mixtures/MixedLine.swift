@@ -38,7 +38,11 @@ struct MixedLine {
       let isApart =
         isSingleByte
         || (index == 0 || line[index - 1] <= 0x2F) && (end == line.count || line[end] <= 0x2F)
-      for range in Self.utf8Ranges(in: line[index..<end], least: least, isSingleByte: isSingleByte)
+      // Where nothing is known of the rest, words of UTF-8 between blanks say nothing of it.
+      let leastHere =
+        other == nil && isApart ? min(least, parameters.mixture.singleByteWord.bytes) : least
+      for range in Self.utf8Ranges(
+        in: line[index..<end], least: leastHere, isSingleByte: isSingleByte)
       where isApart || range.count < end - index {
         if let other, !UTF8Gain.isLikely(line[range], against: other) { continue }
         if start < range.lowerBound {

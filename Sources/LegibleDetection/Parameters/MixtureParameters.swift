@@ -70,6 +70,11 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var leastRuns: Count = 3
 
+  /// So many bytes that are neither ASCII nor UTF-8 have to be there: fewer are damage, or pasted signs.
+  ///
+  /// Chosen by hand.
+  package var leastOlder: Bytes = 6
+
   /// The bytes of a line that are not ASCII and without which it does not tell what it is in.
   ///
   /// Chosen by hand.
