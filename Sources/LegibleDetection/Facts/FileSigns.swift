@@ -9,9 +9,11 @@ struct FileSigns {
   /// - Complexity: O(1): no more than `SampleParameters.tagReach` bytes of each part are looked at.
   init(of facts: InputFacts) {
     let reach = parameters.sample.tagReach.bytes
+    // The bytes of the sample are counted, and those before it stand in the head.
     hasTags =
-      facts.head.prefix(reach).withUnsafeBufferPointer(Self.hasEndTag)
-      || facts.sample.prefix(reach).withUnsafeBufferPointer(Self.hasEndTag)
+      facts.byteCounts[UInt8(ascii: "<")] > 0
+      && facts.sample.prefix(reach).withUnsafeBufferPointer(Self.hasEndTag)
+      || facts.head.prefix(min(reach, facts.sampleOffset)).withUnsafeBufferPointer(Self.hasEndTag)
     endsLinesWithReturns = facts.byteCounts[0x0D] > 0 && facts.byteCounts[0x0A] == 0
   }
 

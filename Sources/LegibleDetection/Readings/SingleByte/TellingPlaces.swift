@@ -89,6 +89,8 @@ struct TellingPlaces {
         return .degreeSign
       }
     }
+    // Inside of a run there are no letters of ASCII to compare with.
+    if previous >= 0x80 && next >= 0x80 { return nil }
     return AlphabetOrder.letter(before: index, in: sample).map { .letter(behind: $0) }
   }
 
