@@ -35,7 +35,7 @@ extension Detection {
   /// of the first 64 KB before and behind the first byte that is not ASCII.
   ///
   /// ```swift
-  /// for language in detection.languages {
+  /// for language in EncodingDetector.detect(bytes).languages {
   ///   print(language.tag, language.share)
   /// }
   /// ```
