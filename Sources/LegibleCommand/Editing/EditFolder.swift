@@ -17,6 +17,7 @@ final class EditFolder {
   }
 
   init() throws(SystemError) {
+    // mkdtemp(3) puts letters of its choice in place of each X.
     var template = (Self.parent.bytes + Array("/legible-edit-XXXXXX".utf8)).map {
       CChar(bitPattern: $0)
     }

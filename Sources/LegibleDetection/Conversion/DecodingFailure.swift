@@ -20,3 +20,18 @@ extension DecodingFailure: CustomStringConvertible {
     }
   }
 }
+
+extension TextDecoder {
+  /// Decodes the next bytes as `decode(_:into:)` does, and tells of an error as one of the text.
+  ///
+  /// - Throws: ``DecodingFailure/malformed(_:)`` where the decoder throws.
+  mutating func pass(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    do {
+      try decode(bytes, into: &utf8)
+    } catch {
+      throw .malformed(error)
+    }
+  }
+}

@@ -24,7 +24,7 @@ extension DetectingDecoder {
       let passed = Array(held[...end])
       held.removeFirst(passed.count)
       try passed.span.withUnsafeBytes { bytes throws(DecodingFailure) in
-        try pass(bytes, into: &utf8)
+        try decoder.pass(bytes, into: &utf8)
       }
     case .passing, .committed: break
     }

@@ -27,7 +27,7 @@ extension DetectingDecoder {
       let plain = PlainText.prefix(of: bytes)
       let passed = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
       detector.consume(passed)
-      try pass(passed, into: &utf8)
+      try decoder.pass(passed, into: &utf8)
       if plain.length < bytes.count && !plain.isCut {
         try beginDeciding(into: &utf8)
       } else if plain.isCut {
@@ -102,17 +102,8 @@ extension DetectingDecoder {
   mutating func passHeld(into utf8: inout [UInt8]) throws(DecodingFailure) {
     let bytes = held
     held = []
-    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in try pass(buffer, into: &utf8)
-    }
-  }
-
-  mutating func pass(
-    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    do {
-      try decoder.decode(bytes, into: &utf8)
-    } catch {
-      throw .malformed(error)
+    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in
+      try decoder.pass(buffer, into: &utf8)
     }
   }
 }

@@ -120,7 +120,7 @@ extension DetectingDecoder {
       case .passing: count = try takePlain(rest, into: &utf8)
       case .deciding: count = try takeUndecided(rest, into: &utf8)
       case .committed:
-        try pass(rest, into: &utf8)
+        try decoder.pass(rest, into: &utf8)
         count = rest.count
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])

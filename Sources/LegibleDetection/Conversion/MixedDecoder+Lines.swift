@@ -66,7 +66,7 @@ extension MixedDecoder {
         }
       }
       try part.bytes.span.withUnsafeBytes { bytes throws(DecodingFailure) in
-        try pass(bytes, into: &utf8)
+        try decoder.pass(bytes, into: &utf8)
       }
     }
     if line.last == 0x0A { self.line += 1 }
@@ -78,15 +78,5 @@ extension MixedDecoder {
     let encoding = legacyLines?.encoding(of: line) ?? other
     guard let encoding, !isNotUTF8 else { return encoding }
     return MixedLine.isUTF8(line[...], beside: encoding) ? nil : encoding
-  }
-
-  mutating func pass(
-    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    do {
-      try decoder.decode(bytes, into: &utf8)
-    } catch {
-      throw .malformed(error)
-    }
   }
 }

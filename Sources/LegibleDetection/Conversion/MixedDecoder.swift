@@ -132,7 +132,7 @@ extension MixedDecoder {
       let lines = UnsafeRawBufferPointer(rebasing: rest[..<end])
       if lines.isWellFormedUTF8 {
         line += lines.count { $0 == 0x0A }
-        try pass(lines, into: &utf8)
+        try decoder.pass(lines, into: &utf8)
         rest = UnsafeRawBufferPointer(rebasing: rest[end...])
       }
     }

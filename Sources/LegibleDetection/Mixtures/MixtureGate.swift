@@ -5,7 +5,7 @@ enum MixtureGate {
   /// - Parameters:
   ///   - sample: The bytes of the text.
   ///   - byteCounts: How often each byte occurs in them and behind them.
-  /// - Complexity: O(*n*) in the length of the sample, and O(1) for most text.
+  /// - Complexity: O(*n*) in the length of the sample.
   static func mayHoldUTF8(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let nonASCIICount = byteCounts.count(in: 0x80...0xFF)
     let least = max(
