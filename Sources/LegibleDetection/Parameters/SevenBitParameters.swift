@@ -13,7 +13,7 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   /// What the signs around a sequence cost as ASCII text, where a minus sign ends it and no word follows.
   ///
   /// Chosen by hand, as the next three: on words of `Corpus` in UTF-7, and on names of keys, sums, addresses, Base64 and the
-  /// files of a system, of which none is taken for UTF-7 but for names such as `REST+API-Design`.
+  /// files of a system, of which none is taken for UTF-7.
   package var closedSequence: Nats = 5.0
 
   /// The same where a word follows, as behind a hyphen.
@@ -30,6 +30,12 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var paddedSequence: Nats = -4.0
+
+  /// By how much less likely a sequence is whose small letters stand between capitals of ASCII, as the `API` of a name
+  /// such as `REST+API-Design` would.
+  ///
+  /// Chosen by hand.
+  package var smallAmongCapitals: Nats = 6.0
 
   /// The cost of a digit in a word.
   ///

@@ -23,6 +23,7 @@ struct EvidenceTests {
     "Ctrl+Esc", "Ctrl+Alt+Del", "Press Ctrl+C to copy, Ctrl+V to paste", "q=foo+bar-baz", "C++-",
     "https://example.org/?q=New+York-City", "+++ b/file\n--- a/file",
     "Date: 1 Jan 2024 10:00:00 +0100",
+    "REST+API-Design", "Kurs: HTML+CSS-Layout",
     "+-----+-----+", "IcnImBrz3f+Yy/M03P+c2g==", "Subject: =?utf-8?B?IcnImBrz3f+Yy/M03P+c2g==?=",
   ])
   func plusSignsAreNoUTF7(text: String) {

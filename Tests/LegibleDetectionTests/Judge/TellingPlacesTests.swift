@@ -54,4 +54,18 @@ struct TellingPlacesTests {
     }
     #expect(BaseLetter.of(0xD7) == nil && BaseLetter.of(0x2022) == nil)
   }
+
+  /// Boxes of DOS pages, and letters of many others, are no likelier than one character of UTF-8.
+  @Test(arguments: [
+    "        # here it was 3 μs more than before", "delay of 1 µs at least", "a → b",
+    "if (x == '✓') return 5;",
+    "unknown = '\u{FFFD}'  # what cannot be read", "no e\u{FB00}ect", "the angle α of it",
+    "a ≥ b, and b ≥ c",
+  ])
+  func signsThatStandAloneAreUTF8(text: String) {
+    let detection = EncodingDetector.detect(Array(text.utf8))
+    #expect(detection.encoding == .utf8)
+    #expect(detection.confidence > 0.9)
+    #expect(detection.malformedCount == 0)
+  }
 }

@@ -129,9 +129,12 @@ extension CandidateCollector {
       MalformedPenalty.cost(
         ofErrors: errors,
         first: encoding == .utf8 ? first * parameters.malformed.utf8Share.ratio : first) + cost
-    var errorPenalty = malformedPenalty
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.nonASCIIOffsets()
+    let placeGain =
+      encoding == .utf8 && malformedPenalty == 0
+      ? Self.gainOfLoneCharacters(text, at: places, models: models) : 0
+    var errorPenalty = malformedPenalty - placeGain
     let asciiCount = text.scalars.count - places.count
     let takenCount = bytePairs.asciiCount - asciiCount + (isHeadCut ? 1 : 0)
     let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
@@ -160,7 +163,7 @@ extension CandidateCollector {
           weights: pairs.weights, isASCIICompatibleSingleByte: false),
         ascii: ascii, asciiUnigramCosts: ascii.sums, boundaryPenalty: 0,
         errorPenalty: errorPenalty, malformedPenalty: errors > 0 ? malformedPenalty : 0,
-        arena))
+        placeGain: placeGain, arena))
   }
 
   /// Pairs the bytes of a text anew behind damage that left them paired wrongly.
@@ -182,6 +185,29 @@ extension CandidateCollector {
       errors += 1
     }
     return errors <= errorLimit ? errors : nil
+  }
+
+  /// By how much likelier UTF-8 is where each of its characters that are not ASCII stands alone, and is one that
+  /// does so in text of ASCII.
+  private static func gainOfLoneCharacters(
+    _ text: DecodedSample, at places: UnsafeBufferPointer<UInt32>, models: LanguageModels
+  ) -> Double {
+    // More of them decide by their structure.
+    guard places.count < parameters.utf8.certainSequences.count else { return 0 }
+    var last: UInt32?
+    for place in places {
+      if let last, place - last == 1 { return 0 }
+      last = place
+      // The signs µ, ª and º are letters.
+      if text.scalars[Int(place)] < 0x100 { continue }
+      switch CharacterInfo(text.scalars[Int(place)], models: models).category {
+      case .punctuation, .symbol, .mathSymbol, .boxDrawing, .latin, .greek, .cjkPunctuation,
+        .presentationForm, .astral:
+        continue
+      default: return 0
+      }
+    }
+    return Double(places.count) * parameters.tellingPlaces.loneSequence.nats
   }
 
   private func privateUsePenalty(of pairs: CharacterPairs) -> Double {

@@ -38,12 +38,17 @@ enum UTF7Term {
   /// What the signs around a sequence cost as ASCII text, in nats.
   private static func cost(ofSignsAround run: UTF7Sequences.Run) -> Double {
     let sevenBit = parameters.sevenBit
-    return switch run.end {
-    case .open: sevenBit.openSequence.nats
-    case .beforeWord: sevenBit.sequenceBeforeWord.nats
-    case .closed: sevenBit.closedSequence.nats
-    case .padding: sevenBit.paddedSequence.nats
+    let cost =
+      switch run.end {
+      case .open: sevenBit.openSequence.nats
+      case .beforeWord: sevenBit.sequenceBeforeWord.nats
+      case .closed: sevenBit.closedSequence.nats
+      case .padding: sevenBit.paddedSequence.nats
+      }
+    let isSmall = run.units.contains {
+      CharacterInfo(UInt32($0), models: .shared).caseNumber == 1
     }
+    return run.isAmongCapitals && isSmall ? cost - sevenBit.smallAmongCapitals.nats : cost
   }
 
   /// What the digits of a sequence cost as ASCII text, in nats.

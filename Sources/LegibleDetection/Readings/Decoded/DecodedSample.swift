@@ -80,8 +80,10 @@ struct DecodedSample {
       guard case .cut = UTF8Sequence.read(UnsafeRawBufferPointer(bytes), at: progress.consumed)
       else { return nil }
       output[count] = 0xFFFD
-      count += 1
     }
+    // The sign that some program has written for what it could not read is a character here.
+    for index in 0..<count where output[index] == 0xFFFD { output[index] = 0xFFFC }
+    if isCut { count += 1 }
     return (UnsafeBufferPointer(rebasing: output[..<count]), isCut)
   }
 

@@ -13,6 +13,10 @@ struct UTF7Sequences {
     let units: [UInt16]
 
     let end: End
+
+    /// Whether capitals of ASCII stand right before and behind it, as in a name of several words, where small letters
+    /// would be inside of capitals.
+    let isAmongCapitals: Bool
   }
 
   /// The sequences, each once.
@@ -40,7 +44,9 @@ struct UTF7Sequences {
       }
       guard let units = Self.units(of: bytes[start..<end]) else { return nil }
       let run = Run(
-        digits: bytes[start..<end], units: units, end: Self.end(of: bytes[end...]))
+        digits: bytes[start..<end], units: units, end: Self.end(of: bytes[end...]),
+        isAmongCapitals: plus > 0 && bytes[plus - 1].isCapitalASCIILetter
+          && bytes[(isClosed ? end + 1 : end)...].first?.isCapitalASCIILetter ?? false)
       if runs.isEmpty { offset = plus }
       if known.insert(run).inserted { runs.append(run) }
     }
