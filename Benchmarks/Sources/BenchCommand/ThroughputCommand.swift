@@ -21,6 +21,9 @@ struct ThroughputCommand: ParsableCommand {
       """)
   var groups: String?
 
+  @Option(help: "Measure only cases whose names contain one of these, separated by semicolons.")
+  var cases: String?
+
   @Option(help: "How often each engine is measured in a case.")
   var rounds = 9
 
@@ -62,6 +65,7 @@ struct ThroughputCommand: ParsableCommand {
     guard rounds > 0, milliseconds > 0 else {
       throw ValidationError("rounds and milliseconds begin at 1")
     }
+    options.nameParts = cases?.split(separator: ";").map(String.init)
     options.rounds = rounds
     options.seconds = Double(milliseconds) / 1_000
     options.includesGrowth = !ratesOnly

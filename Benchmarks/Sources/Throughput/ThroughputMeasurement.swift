@@ -8,6 +8,9 @@ package struct ThroughputMeasurement: ~Copyable {
     /// The parts of the toolkit.
     package var groups: Set<ContestGroup> = Set(ContestGroup.allCases)
 
+    /// Only cases are measured whose names contain one of these; all where there are none.
+    package var nameParts: [String]?
+
     /// How often each engine is measured in a case.
     package var rounds = 9
 
@@ -50,7 +53,10 @@ package struct ThroughputMeasurement: ~Copyable {
         texts: texts, peers: peers, chunkCount: options.fileChunks
       ).all
       + BidiContests(texts: texts, peers: peers).all
-    let contests = all.filter { options.groups.contains($0.group) }
+    let contests = all.filter { contest in
+      options.groups.contains(contest.group)
+        && options.nameParts?.contains { contest.name.contains($0) } != false
+    }
     var results = ThroughputResults(engines: peers.versions)
     for (index, contest) in contests.enumerated() {
       if Interruption.isAsked { return results }

@@ -51,6 +51,10 @@ private let chunkSize = 16 * 1024
 extension Sequence<UInt8> {
   /// Calls the closure with all bytes in order: at once if they lie in one piece, else chunk by
   /// chunk. Each chunk lives as long as its call.
+  ///
+  /// It becomes a part of its callers, which know the type of the result: to find out types while running takes
+  /// as long as some kilobytes of text.
+  @inline(__always)
   package func forEachChunk<Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
@@ -76,6 +80,7 @@ extension Sequence<UInt8> {
   }
 
   /// What the closure comes to with the bytes where they lie, or `nil` if they are not in one piece.
+  @inline(__always)
   private func resultForStorage<Success, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Success
   ) -> Result<Success, Failure>? {

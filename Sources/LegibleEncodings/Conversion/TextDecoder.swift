@@ -35,7 +35,10 @@ public struct TextDecoder: Sendable {
   /// The text of the last step as it was read, where lines get another ending.
   private var unconverted: [UInt8] = []
 
-  /// The first bytes, where a mark among them tells the order of bytes.
+  /// The mark that an encoder writes, where one tells the order of bytes.
+  private var orderMark: [UInt8]?
+
+  /// As many of the first bytes as `orderMark` has.
   private var firstBytes: [UInt8] = []
   private var position = TextPosition()
   private var counts = ConversionReport()
@@ -66,6 +69,7 @@ public struct TextDecoder: Sendable {
     self.provesReversibility = provesReversibility
     newlineWriter = NewlineWriter(newlines)
     driver = StepDriver(encoding.makeDecoder())
+    orderMark = encoding.byteOrderMark
     roundTrip =
       provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
   }
@@ -76,7 +80,7 @@ public struct TextDecoder: Sendable {
     report.bytesIn = driver.position
     report.lineEndings = position.lineEndings
     // An encoder of UTF-16 or UTF-32 writes the mark of one order only.
-    if let mark = encoding.byteOrderMark, counts.bytesOut > 0, firstBytes != mark {
+    if let orderMark, counts.bytesOut > 0, firstBytes != orderMark {
       report.hasOtherChanges = true
     }
     let endings = position.lineEndings
@@ -99,6 +103,16 @@ public struct TextDecoder: Sendable {
     try bytes.forEachChunk { chunk throws(ConversionError) in
       try convert(chunk, into: &utf8)
     }
+  }
+
+  /// Decodes the next bytes, given as an array, and appends the text as UTF-8.
+  ///
+  /// - Throws: As `decode(_:into:)` for a sequence, which takes a little longer for a short text.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func decode(
+    _ bytes: [UInt8], into utf8: inout [UInt8]
+  ) throws(ConversionError) {
+    try decode(bytes.span, into: &utf8)
   }
 
   /// Decodes the next bytes, given as a span, and appends the text as UTF-8.
@@ -136,6 +150,7 @@ public struct TextDecoder: Sendable {
   /// Goes on with another encoding where the one so far read nothing but plain ASCII.
   package mutating func resume(as encoding: TextEncoding) {
     self.encoding = encoding
+    orderMark = encoding.byteOrderMark
     // Its header would be written before the text that is behind us.
     if encoding == .iso2022KR && driver.position > 0 { counts.hasOtherChanges = true }
     driver.goOn(with: initialConverter(of: encoding))
@@ -171,9 +186,9 @@ public struct TextDecoder: Sendable {
   ) throws(ConversionError) -> Bool {
     let bytes = rest
     defer {
-      if let mark = encoding.byteOrderMark, firstBytes.count < mark.count {
+      if let orderMark, firstBytes.count < orderMark.count {
         let taken = bytes.prefix(bytes.count - rest.count)
-        firstBytes += taken.prefix(mark.count - firstBytes.count)
+        firstBytes += taken.prefix(orderMark.count - firstBytes.count)
       }
     }
     while output.hasRoom {
@@ -254,7 +269,7 @@ public struct TextDecoder: Sendable {
 
   /// Notes that the mark of the text does not come back from what was written.
   private mutating func noteRemovedMark() {
-    if roundTrip == nil && encoding.byteOrderMark == nil { counts.hasOtherChanges = true }
+    if roundTrip == nil && orderMark == nil { counts.hasOtherChanges = true }
   }
 
   private mutating func noteRoundTrip() {

@@ -57,6 +57,16 @@ public struct TextEncoder: Sendable {
     }
   }
 
+  /// Encodes the next piece of UTF-8 text, given as an array, and appends the bytes.
+  ///
+  /// - Throws: As `encode(_:into:)` for a sequence, which takes a little longer for a short text.
+  /// - Complexity: O(*n*) in the length of the text.
+  public mutating func encode(
+    _ utf8: [UInt8], into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    try encode(utf8.span, into: &bytes)
+  }
+
   /// Encodes the next piece of UTF-8 text, given as a span, and appends the bytes.
   ///
   /// - Throws: As `encode(_:into:)` for a sequence.

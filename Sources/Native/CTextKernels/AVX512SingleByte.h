@@ -128,6 +128,7 @@ INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
       } else {
         _mm512_storeu_si512(at->out, in);
         at->out += 64;
+        vectors = 1 + skip_ascii(at, lines, vectors - 1);
       }
     }
   }

@@ -30,6 +30,7 @@ INLINE void utf8_to_latin(Cursor *at, LineCount *lines, uint16_t start) {
       at->in += VECTOR_BYTES;
       at->out += VECTOR_BYTES;
       upper_before = (Bytes){};
+      skip_ascii(at, lines, smaller(input_left(at), room_left(at)) / VECTOR_BYTES);
       continue;
     }
     // Every byte below 0xC0 is kept.

@@ -2,6 +2,7 @@
 //
 // Each byte is looked at with the two behind it, as if a character began there; of the units that
 // this gives, those at leads are kept. So it does not matter where in a vector characters begin.
+// Whether they are well-formed is looked at beside that, and asked once for some kilobytes.
 //
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)              whether any bit of a vector is set
@@ -11,7 +12,7 @@
 //                              write to as many bytes as LANES units take
 //   spread_triples(bytes)      three bytes each in the low bytes of a vector of words
 //   join_triples(words)        the characters of which such words hold the bytes
-//   utf8_prefix                as in UTF8Prefix.h
+//   utf8_prefix, errors_at     as in UTF8Prefix.h
 
 // The units of characters of one to three bytes, at the places of their first bytes; there are two more bytes
 // behind the vector at `in`.
@@ -62,9 +63,15 @@ INLINE uint8_t *store_ascii(uint8_t *out, const uint8_t *in, size_t width, bool 
   return out + width * LANES;
 }
 
-// Writes the characters of three bytes each, as many as words go into a vector.
-INLINE uint8_t *store_run(uint8_t *out, const uint8_t *in, size_t width, bool big_endian) {
-  Words words = join_triples(spread_triples(in));
+// Writes the characters of three bytes each, as many as words go into a vector. `errors` is not zero behind that
+// where there is something else, or a character that is ill-formed, if each third byte is no continuation.
+INLINE uint8_t *store_run(
+  uint8_t *out, const uint8_t *in, size_t width, bool big_endian, Bytes *errors
+) {
+  const Words bytes = spread_triples(in);
+  Words words = join_triples(bytes);
+  const Words upper = words & 0xF800;
+  *errors |= (Bytes)((bytes & 0xF0) ^ 0xE0) | (Bytes)(upper == 0) | (Bytes)(upper == 0xD800);
   if (width == 2) {
     HalfUnits units = __builtin_convertvector(words, HalfUnits);
     if (big_endian) units = units << 8 | units >> 8;
@@ -76,38 +83,47 @@ INLINE uint8_t *store_run(uint8_t *out, const uint8_t *in, size_t width, bool bi
   return out + width * (LANES / 2);
 }
 
-// Converts VECTOR_BYTES of well-formed UTF-8, which has two more behind them; fewer where that
-// suits.
-INLINE void bytes_as_units(Cursor *at, size_t width, bool big_endian) {
+// Which bytes of UTF-8 begin a character.
+INLINE ByteMask leads_in(Bytes bytes) { return mask((Bytes)((SignedBytes)bytes > -0x41)); }
+
+// Characters of three bytes behind so many others: a lead at each third place, and one behind the last.
+enum { RUN = VECTOR_BYTES / 4 * 3 };
+INLINE bool is_run(ByteMask leads, size_t behind) {
+  const uint64_t looked_at = ((uint64_t)2 << (RUN + behind)) - 1;
+  return (leads & looked_at) == (0x9249249249249249 << behind & looked_at);
+}
+
+// Converts VECTOR_BYTES of UTF-8 before `end` that are not all ASCII, and have two more behind them; fewer where
+// that suits, or more. False where it comes to a place that is ill-formed; others give units that mean nothing.
+//
+// `errors` is not zero behind that where bytes beyond the vector are in error.
+INLINE bool bytes_as_units(
+  Cursor *at, const uint8_t *end, Bytes bytes, size_t width, bool big_endian, Bytes *errors
+) {
   const uint8_t *in = unknown(at->in);
-  Bytes bytes = load(at->in);
-  if (!is_any(bytes & 0x80)) {
-    at->out = store_ascii(at->out, in, width, big_endian);
-    at->out = store_ascii(at->out, in + LANES, width, big_endian);
-    at->in += VECTOR_BYTES;
-    return;
-  }
-  ByteMask kept = mask((Bytes)((SignedBytes)bytes > -0x41));
+  ByteMask kept = leads_in(bytes);
   const bool has_three = is_any((Bytes)(bytes >= 0xE0));
   bool has_four = false;
   if (has_three) {
-    // Nothing but characters of three bytes, behind the rest of one: a lead at each third place,
-    // and one behind the last. Branches, so that the next load need not wait for what was found.
-    enum { run = VECTOR_BYTES / 4 * 3 };
+    // Nothing but characters of three bytes, behind the rest of one. Branches, so that the next load need not
+    // wait for what was found.
     for (size_t rest = 0; rest < 3; rest++) {
-      const uint64_t looked_at = ((uint64_t)2 << (run + rest)) - 1;
-      if ((kept & looked_at) == (0x9249249249249249 << rest & looked_at)) {
-        at->out = store_run(at->out, in + rest, width, big_endian);
-        at->in += rest + run;
-        return;
+      if (!is_run(kept, rest)) continue;
+      // What is in error in the first of them has been found already.
+      Bytes not_used = {};
+      at->out = store_run(at->out, in + rest, width, big_endian, &not_used);
+      at->in += rest + RUN;
+      while ((size_t)(end - at->in) >= VECTOR_BYTES + 2 && is_run(leads_in(load(at->in)), 0)) {
+        at->out = store_run(at->out, unknown(at->in), width, big_endian, errors);
+        at->in += RUN;
       }
+      return true;
     }
     ByteMask four = mask((Bytes)(bytes >= 0xF0));
     has_four = four != 0;
     if (has_four && width == 4) {
       at->in += __builtin_ctzll(kept);
-      utf8_to_units(at, VECTOR_BYTES - 3, width, big_endian);
-      return;
+      return utf8_to_units(at, VECTOR_BYTES - 3, width, big_endian);
     }
     // Both surrogates are written by one vector: a lead at the end is left to the next one.
     const ByteMask last = (ByteMask)1 << (VECTOR_BYTES - 1);
@@ -130,44 +146,89 @@ INLINE void bytes_as_units(Cursor *at, size_t width, bool big_endian) {
     at->out = store_kept(at->out, units[half], kept, width, big_endian);
     kept = (ByteMask)(kept >> LANES);
   }
+  return true;
 }
 
-// Converts well-formed text before `end`, for all of which there is room, but for a vector and
-// two bytes at its end.
-INLINE void vectors_to_units(Cursor *at, const uint8_t *end, size_t width, bool big_endian) {
-  while ((size_t)(end - at->in) >= VECTOR_BYTES + 2) bytes_as_units(at, width, big_endian);
-  while (at->in < end && is_continuation(*at->in)) at->in++;
+// Converts text before `end`, for all of which there is room, but for a vector and two bytes at its end; it may
+// stop inside of a character that is written already.
+//
+// Where `checks`, there are three bytes before the text, and false is returned if a byte that was converted is
+// in error; what was written then means nothing.
+INLINE bool vectors_to_units(
+  Cursor *at, const uint8_t *end, size_t width, bool big_endian, bool checks
+) {
+  enum { least = VECTOR_BYTES + 2 };
+  Bytes errors = {};
+  bool is_well_formed = true;
+  while (is_well_formed && (size_t)(end - at->in) >= least) {
+    Bytes bytes = load(at->in);
+    if (!is_any(bytes & 0x80)) {
+      if (checks) is_well_formed = !is_cut_at(at->in - 3, 3);
+      do {
+        const uint8_t *in = unknown(at->in);
+        at->out = store_ascii(at->out, in, width, big_endian);
+        at->out = store_ascii(at->out, in + LANES, width, big_endian);
+        at->in += VECTOR_BYTES;
+        if ((size_t)(end - at->in) < least) break;
+        bytes = load(at->in);
+      } while (!is_any(bytes & 0x80));
+      continue;
+    }
+    if (checks) errors |= errors_at(at->in);
+    is_well_formed = bytes_as_units(at, end, bytes, width, big_endian, &errors);
+  }
+  return is_well_formed && !is_any(errors);
 }
 
 // Converts well-formed text before `end`, for all of which there is room.
 INLINE void well_formed_to_units(
   Cursor *at, const uint8_t *end, size_t width, bool big_endian
 ) {
-  vectors_to_units(at, end, width, big_endian);
+  vectors_to_units(at, end, width, big_endian, false);
+  while (at->in < end && is_continuation(*at->in)) at->in++;
   utf8_to_units(at, (size_t)(end - at->in), width, big_endian);
+}
+
+// Goes back to where a character begins that was written, if the text before a place is cut inside of it.
+INLINE void leave_cut_character(Cursor *at, size_t width) {
+  if (!is_cut_at(at->in - 3, 3)) return;
+  do at->in--;
+  while (is_continuation(*at->in));
+  at->out -= width == 2 && *at->in >= 0xF0 ? 4 : width;
 }
 
 INLINE LegibleProgress convert_from_utf8(
   const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count, size_t width,
   bool big_endian
 ) {
+  // So much is converted before it is known to be well-formed, and stays in the nearest cache for a second look.
+  enum { most = 2048 };
   Cursor at = {in, in + in_count, out, out + out_count};
   LineCount lines = {};
-  bool goes_on = true;
+  const uint8_t *counted = in;
+  // Behind three bytes, vectors have a place to look back to.
+  bool goes_on = utf8_to_units(&at, smaller(3, in_count), width, big_endian);
   while (goes_on) {
-    // No byte gives more than one unit. What was validated is still in the cache when converted.
-    size_t count = smaller(smaller(input_left(&at), room_left(&at) / width), 8192);
+    // No byte gives more than one unit.
+    const size_t count = smaller(smaller(input_left(&at), room_left(&at) / width), most);
     if (count < 2 * VECTOR_BYTES) break;
-    size_t valid = utf8_prefix(at.in, count);
-    const uint8_t *start = at.in;
-    vectors_to_units(&at, at.in + valid, width, big_endian);
-    count_lines_between(&lines, start, at.in);
-    // What is left of so much is begun with again, unless an error is in the way.
-    goes_on = valid + 3 >= count && at.in > start;
+    const Cursor start = at;
+    goes_on = vectors_to_units(&at, at.in + count, width, big_endian, true);
+    if (!goes_on) {
+      at = start;
+      leave_cut_character(&at, width);
+      const size_t valid = utf8_prefix(at.in, count);
+      well_formed_to_units(&at, at.in + valid, width, big_endian);
+    }
+    // A character that was cut may have been counted, but ends no line.
+    if (at.in < counted) break;
+    const size_t vectors = (size_t)(at.in - counted) / VECTOR_BYTES;
+    count_lines_between(&lines, counted, counted + vectors * VECTOR_BYTES);
+    counted += vectors * VECTOR_BYTES;
   }
-  const uint8_t *start = at.in;
+  if (at.in - in >= 3) leave_cut_character(&at, width);
   utf8_to_units(&at, input_left(&at), width, big_endian);
-  count_lines_between(&lines, start, at.in);
+  if (at.in > counted) count_lines_between(&lines, counted, at.in);
   return progress_over(&lines, &at, in, out);
 }
 

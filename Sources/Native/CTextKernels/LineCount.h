@@ -8,10 +8,15 @@
 //   lookup(table, indices)  each index in the 16 bytes of its own place, by its low four bits; zero where its
 //                           highest bit is set
 //
-// A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS.
+// A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS; one
+// that does better on ASCII defines ascii_line_signs, and HAS_ASCII_LINE_SIGNS.
 
 // What a line feed is counted as, and what a carriage return, beside which the former do not matter.
 enum { FEED = 1, RETURN = 0x80 };
+
+#if !HAS_ASCII_LINE_SIGNS
+#define ascii_line_signs line_signs
+#endif
 
 #if !HAS_LINE_SIGNS
 
@@ -39,11 +44,35 @@ INLINE void settle_lines(LineCount *lines) {
   lines->vectors = 0;
 }
 
-// Counts a vector of bytes.
-INLINE void count_lines(LineCount *lines, Bytes bytes) {
-  lines->signs = __builtin_elementwise_add_sat(lines->signs, line_signs(bytes));
+// Counts the signs of so many vectors, four at most.
+INLINE void add_signs(LineCount *lines, Bytes signs, size_t vectors) {
+  lines->signs = __builtin_elementwise_add_sat(lines->signs, signs);
+  lines->vectors += vectors;
   // So many line feeds in one place are less than a carriage return.
-  if (++lines->vectors == RETURN - 1) settle_lines(lines);
+  if (lines->vectors >= RETURN - 4) settle_lines(lines);
+}
+
+// Counts a vector of bytes.
+INLINE void count_lines(LineCount *lines, Bytes bytes) { add_signs(lines, line_signs(bytes), 1); }
+
+// Copies vectors of ASCII, four at a time, and returns how many are left.
+INLINE size_t skip_ascii(Cursor *at, LineCount *lines, size_t vectors) {
+  for (; vectors >= 4; vectors -= 4) {
+    Bytes in[4], all = {}, signs = {};
+    for (size_t i = 0; i < 4; i++) {
+      in[i] = load(at->in + i * VECTOR_BYTES);
+      all |= in[i];
+    }
+    if (is_any(all & 0x80)) break;
+    for (size_t i = 0; i < 4; i++) {
+      memcpy(at->out + i * VECTOR_BYTES, &in[i], VECTOR_BYTES);
+      signs = __builtin_elementwise_add_sat(signs, ascii_line_signs(in[i]));
+    }
+    add_signs(lines, signs, 4);
+    at->in += 4 * VECTOR_BYTES;
+    at->out += 4 * VECTOR_BYTES;
+  }
+  return vectors;
 }
 
 // Counts a vector of code units.
@@ -54,12 +83,12 @@ INLINE void count_unit_lines(LineCount *lines, Units units) {
 // Counts bytes in memory.
 INLINE void count_lines_between(LineCount *lines, const uint8_t *from, const uint8_t *to) {
   while ((size_t)(to - from) >= VECTOR_BYTES) {
-    size_t vectors = smaller((size_t)(to - from) / VECTOR_BYTES, RETURN - 1 - lines->vectors);
+    size_t vectors = smaller((size_t)(to - from) / VECTOR_BYTES, RETURN - 4 - lines->vectors);
     lines->vectors += vectors;
     for (; vectors > 0; vectors--, from += VECTOR_BYTES) {
       lines->signs = __builtin_elementwise_add_sat(lines->signs, line_signs(load(from)));
     }
-    if (lines->vectors == RETURN - 1) settle_lines(lines);
+    if (lines->vectors == RETURN - 4) settle_lines(lines);
   }
   if (from < to) count_lines(lines, load_rest(from, (size_t)(to - from)));
 }

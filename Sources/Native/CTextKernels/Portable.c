@@ -28,11 +28,9 @@ INLINE Bytes previous(Bytes current, Bytes before, int distance) {
   return PREVIOUS(3);
 }
 
-// Not zero where a byte of `current`, which follows `before`, is in error (The Unicode Standard,
-// table 3-7).
-INLINE Bytes errors_in(Bytes current, Bytes before) {
-  Bytes first = previous(current, before, 1), second = previous(current, before, 2);
-  Bytes third = previous(current, before, 3);
+// Not zero where a byte of `current` is in error (The Unicode Standard, table 3-7); the others are the
+// bytes one to three places before each.
+INLINE Bytes errors_behind(Bytes current, Bytes first, Bytes second, Bytes third) {
   Bytes is_continuation = (Bytes)((SignedBytes)current < -0x40);
   Bytes is_expected = (Bytes)(first >= 0xC0) | (Bytes)(second >= 0xE0) | (Bytes)(third >= 0xF0);
   Bytes is_never = (Bytes)((current & 0xFE) == 0xC0) | (Bytes)(current >= 0xF5);
@@ -105,6 +103,14 @@ INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
 // Writes LANES units below U+0800.
 INLINE uint8_t *store_ones_and_twos(uint8_t *out, Units units) {
   return store_ones_to_threes(out, units);
+}
+
+// Writes the characters of the numbers of bytes.
+INLINE uint8_t *store_latin(uint8_t *out, Bytes bytes) {
+  uint8_t in[VECTOR_BYTES];
+  memcpy(in, &bytes, sizeof in);
+  out = store_ones_and_twos(out, widen(in));
+  return store_ones_and_twos(out, widen(in + LANES));
 }
 
 INLINE Bytes line_signs(Bytes bytes) {

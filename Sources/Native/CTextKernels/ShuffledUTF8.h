@@ -82,3 +82,37 @@ INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
   }
   return out;
 }
+
+// The bytes of two vectors by turns, in blocks: the first eight of each block, and the last eight.
+INLINE void interleave_bytes(Bytes first, Bytes second, Bytes pairs[2]) {
+#if VECTOR_BYTES == 32
+  pairs[0] = __builtin_shufflevector(
+    first, second, 0, 32, 1, 33, 2, 34, 3, 35, 4, 36, 5, 37, 6, 38, 7, 39, 16, 48, 17, 49, 18, 50,
+    19, 51, 20, 52, 21, 53, 22, 54, 23, 55);
+  pairs[1] = __builtin_shufflevector(
+    first, second, 8, 40, 9, 41, 10, 42, 11, 43, 12, 44, 13, 45, 14, 46, 15, 47, 24, 56, 25, 57,
+    26, 58, 27, 59, 28, 60, 29, 61, 30, 62, 31, 63);
+#else
+  pairs[0] = __builtin_shufflevector(
+    first, second, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  pairs[1] = __builtin_shufflevector(
+    first, second, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+#endif
+}
+
+// Writes the characters of the numbers of bytes.
+INLINE uint8_t *store_latin(uint8_t *out, Bytes bytes) {
+  // The order of bits in the rows of the table.
+  static const uint8_t order[16] = {0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15};
+  const Bytes is_two = (Bytes)((SignedBytes)bytes < 0);
+  const Bytes lead = ((Bytes)((Units)bytes >> 6) & 0x03) | 0xC0;
+  Bytes pairs[2];
+  interleave_bytes(choose(is_two, lead, bytes), bytes & 0xBF, pairs);
+  const ByteMask twos = mask(lookup(bytes, repeated(order)));
+  for (size_t part = 0; part < 2 * BLOCKS; part++) {
+    const uint32_t row = twos >> (8 * part) & 0xFF;
+    store_row(out, block_at(pairs[part % 2], part / 2), legible_ones_and_twos[row]);
+    out += 8 + count_bits(row);
+  }
+  return out;
+}

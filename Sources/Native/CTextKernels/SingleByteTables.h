@@ -1,8 +1,8 @@
 // What single-byte conversions need of a machine, on those that look up one byte after the other.
 //
 // Needs of the machine, besides Vector.h:
-//   is_any(bytes)                    whether any bit of a vector is set
-//   store_ones_and_twos(out, units)  as in ToUTF8.h
+//   is_any(bytes)            whether any bit of a vector is set
+//   store_latin(out, bytes)  writes the characters of the numbers of bytes
 //
 // A machine that has utf8_to_latin elsewhere defines CONVERTS_TO_LATIN.
 
@@ -24,8 +24,7 @@ INLINE void convert_high_bytes(
         at->out += VECTOR_BYTES;
       } else {
         if (is_any((Bytes)((SignedBytes)in < 0) & (Bytes)(in < start))) return;
-        at->out = store_ones_and_twos(at->out, widen(at->in));
-        at->out = store_ones_and_twos(at->out, widen(at->in + LANES));
+        at->out = store_latin(at->out, in);
       }
       count_lines(lines, in);
       at->in += VECTOR_BYTES;

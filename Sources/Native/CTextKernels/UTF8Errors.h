@@ -4,8 +4,7 @@
 // agree on is one.
 //
 // Needs of the machine, besides Vector.h:
-//   lookup(table, indices)               each index below 16, in the 16 bytes of its own place
-//   previous(current, before, distance)  the bytes 1 to 3 places before each of `current`
+//   lookup(table, indices)  each index below 16, in the 16 bytes of its own place
 
 enum {
   TOO_SHORT = 1 << 0,       // a lead without its continuation
@@ -22,8 +21,8 @@ enum {
   LONG = TOO_LONG | OVERLONG_2 | TWO_CONTINUATIONS,
 };
 
-// Not zero where a byte of `current`, which follows `before`, is in error.
-INLINE Bytes errors_in(Bytes current, Bytes before) {
+// Not zero where a byte of `current` is in error; the others are the bytes one to three places before each.
+INLINE Bytes errors_behind(Bytes current, Bytes first, Bytes second, Bytes third) {
   // By the upper half of the first byte, by the lower half of it, by the upper half of the second.
   static const uint8_t first_high[16] = {
     TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG, TOO_LONG,
@@ -42,13 +41,12 @@ INLINE Bytes errors_in(Bytes current, Bytes before) {
     LONG | SURROGATE | TOO_LARGE, LONG | SURROGATE | TOO_LARGE,
     TOO_SHORT, TOO_SHORT, TOO_SHORT, TOO_SHORT,
   };
-  Bytes first = previous(current, before, 1);
   Bytes errors = lookup(repeated(first_high), first >> 4) &
                  lookup(repeated(first_low), first & 0x0F) &
                  lookup(repeated(second_high), current >> 4);
   // The third byte of three and the third and fourth of four are the second of two continuations,
   // and right so.
-  Bytes third = __builtin_elementwise_sub_sat(previous(current, before, 2), (Bytes){} + 0x60);
-  Bytes fourth = __builtin_elementwise_sub_sat(previous(current, before, 3), (Bytes){} + 0x70);
-  return errors ^ ((third | fourth) & 0x80);
+  Bytes is_third = __builtin_elementwise_sub_sat(second, (Bytes){} + 0x60);
+  Bytes is_fourth = __builtin_elementwise_sub_sat(third, (Bytes){} + 0x70);
+  return errors ^ ((is_third | is_fourth) & 0x80);
 }

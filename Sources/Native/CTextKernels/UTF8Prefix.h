@@ -2,7 +2,21 @@
 //
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)                        whether any bit of a vector is set
-//   errors_in(current, before)           as in UTF8Errors.h
+//   previous(current, before, distance)  the bytes 1 to 3 places before each of `current`
+//   errors_behind(current, first, second, third)
+//                                        as in UTF8Errors.h
+
+// Not zero where a byte of `current`, which follows `before`, is in error.
+INLINE Bytes errors_in(Bytes current, Bytes before) {
+  return errors_behind(
+    current, previous(current, before, 1), previous(current, before, 2),
+    previous(current, before, 3));
+}
+
+// Not zero where one of the VECTOR_BYTES at `bytes` is in error; there are three more before them.
+INLINE Bytes errors_at(const uint8_t *bytes) {
+  return errors_behind(load(bytes), load(bytes - 1), load(bytes - 2), load(bytes - 3));
+}
 
 // Whether the text before `bytes[index]`, which has no other error, ends inside of a character.
 INLINE bool is_cut_at(const uint8_t *bytes, size_t index) {
