@@ -7,12 +7,14 @@ enum SpeedCommand: TrainerCommand {
   static let options = [
     OptionDescription("text", "DIR", "training text, <language>.txt.gz"),
     OptionDescription("corpus", "DIR", "where encodings.json is (Corpus)"),
+    OptionDescription("rounds", "N", "how often, of which the fastest counts (30)"),
   ]
   static let discussion = ""
 
   static func run(_ arguments: Arguments) throws {
     try HeldOutEvaluation(
       folder: try arguments.required("text"), corpus: arguments.value("corpus") ?? "Corpus"
-    ).measureSpeed()
+    ).measureSpeed(
+      rounds: try arguments.value("rounds", default: HeldOutEvaluation.speedRounds) { Int($0) })
   }
 }
