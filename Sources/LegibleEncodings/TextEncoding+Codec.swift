@@ -16,6 +16,15 @@ extension TextEncoding {
     }
   }
 
+  /// A converter to UTF-8 for some bytes whose form nobody asks for: one that needs no time to begin.
+  func makeSampleDecoder() -> any StepConverter {
+    switch record.codec {
+    case .hz: HZDecoder(comparesForms: false)
+    case .iso2022(let variant): ISO2022Decoder(variant, comparesForms: false)
+    default: makeDecoder()
+    }
+  }
+
   /// A converter from UTF-8 to this encoding.
   func makeEncoder() -> any StepConverter {
     switch record.codec {

@@ -58,7 +58,9 @@ extension Judge {
   private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
       facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
-      detection.malformedCount > 0 || (detection.score?.fit.isBad ?? true)
+      // One place that cannot be read is damage, or a character that is cut at the end.
+      detection.malformedCount >= parameters.mixture.leastLines.count
+        || (detection.score?.fit.isBad ?? true)
         || hasUnusualLines(detection)
     else { return nil }
     let lines = facts.sample.lines.filter { line in line.contains { $0 >= 0x80 } }

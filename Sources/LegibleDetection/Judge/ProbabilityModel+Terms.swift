@@ -19,7 +19,8 @@ extension ProbabilityModel {
   ) -> [ExplainedReading] {
     Arena.with { arena in
       var (scorer, collector) = tools(
-        for: sample, isAtStart: facts.isSampleAtStart, takesSingleBytes: true, arena)
+        for: sample, isAtStart: facts.isSampleAtStart, takesSingleBytes: true, takesASCII: true,
+        arena)
       let candidates = candidates(
         of: &collector, &scorer, byteCounts: facts.byteCounts,
         plainCounts: facts.byteCounts.mayBeEBCDIC ? facts.plainCounts : nil, wide: wide,

@@ -79,7 +79,7 @@ struct ProbabilityModel {
   ) -> [Answer] {
     Arena.with { arena in
       var (scorer, collector) = tools(
-        for: sample, isAtStart: isAtStart, takesSingleBytes: true, arena)
+        for: sample, isAtStart: isAtStart, takesSingleBytes: true, takesASCII: true, arena)
       let candidates = candidates(
         of: &collector, &scorer, byteCounts: byteCounts, plainCounts: plainCounts, wide: wide)
       return posterior(
@@ -97,22 +97,25 @@ struct ProbabilityModel {
   ) -> [ReadingCandidate] {
     collector.addSingleByte(
       byteCounts: byteCounts, plainCounts: plainCounts, keeping: other?.registryID)
-    let singleByteCount = collector.readings.count
     var candidates: [ReadingCandidate] = []
     // A few of several bytes a character come after these.
-    candidates.reserveCapacity(singleByteCount + MultiByteStructure.all.count * 2)
+    candidates.reserveCapacity(collector.readings.count + MultiByteStructure.all.count * 2)
     for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
     scorer.look(atBestOf: candidates)
-    collector.addMultiByte { scorer.mostCost(of: $0) }
+    collector.addUTF8 { scorer.mostCost(of: $0) }
+    scorer.addCandidates(of: collector.readings, to: &candidates)
+    for structure in MultiByteStructure.all {
+      // What one structure makes of the sample rules out what others do.
+      collector.add(structure) { scorer.mostCost(of: $0) }
+      scorer.addCandidates(of: collector.readings, to: &candidates)
+    }
     for encoding in wide { collector.add(encoding) }
     if let other, !other.isSingleByte,
       !collector.readings.contains(where: { $0.reading.encodings.contains(other.registryID) })
     {
       collector.add(other)
     }
-    for reading in collector.readings[singleByteCount...] {
-      candidates.append(scorer.candidate(reading))
-    }
+    scorer.addCandidates(of: collector.readings, to: &candidates)
     return candidates
   }
 
@@ -120,7 +123,8 @@ struct ProbabilityModel {
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
     Arena.with { arena in
       var (scorer, collector) = tools(
-        for: sample, isAtStart: false, takesSingleBytes: false, arena)
+        for: sample, isAtStart: false, takesSingleBytes: false,
+        takesASCII: encodings.contains { $0.isASCIICompatible }, arena)
       for encoding in encodings { collector.add(encoding) }
       let candidates = collector.readings.map { scorer.candidate($0) }
       return posterior(of: candidates, &scorer, rescoring: nil).first
@@ -129,14 +133,14 @@ struct ProbabilityModel {
 
   /// What finds the readings of a sample, and how likely they are.
   func tools(
-    for sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, _ arena: Arena
+    for sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, takesASCII: Bool, _ arena: Arena
   ) -> (CandidateScorer, CandidateCollector) {
     let priors = HypothesisPriors(
       options: options, declaration: declaration, signs: signs, models: models, arena)
     let scorer = CandidateScorer(models: models, options: options, priors: priors, arena)
     let collector = CandidateCollector(
-      sample, isAtStart: isAtStart, takesSingleBytes: takesSingleBytes, models: models,
-      priors: priors, arena)
+      sample, isAtStart: isAtStart, takesSingleBytes: takesSingleBytes, takesASCII: takesASCII,
+      models: models, priors: priors, arena)
     return (scorer, collector)
   }
 

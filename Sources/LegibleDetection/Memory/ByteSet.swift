@@ -31,6 +31,8 @@ struct ByteSet: Sendable {
 
   mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 &<< UInt64(byte) }
 
+  mutating func remove(_ byte: UInt8) { words[Int(byte >> 6)] &= ~(1 &<< UInt64(byte)) }
+
   func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] &>> UInt64(byte) & 1 != 0 }
 
   /// Whether no byte is in both sets.

@@ -37,6 +37,7 @@ struct LegacyLines: Sendable {
     let telling = lines.filter { line in
       line.count { $0 >= 0x80 } >= parameters.mixture.tellingLine.bytes
     }
+    guard telling.count >= 2 * parameters.mixture.leastLines.count else { return nil }
     let lines = Self.spread(telling, most: parameters.mixture.lines.count)
     guard var parts = Self.parted(lines, by: LineReader(whole, for: Array(lines.joined()))) else {
       return nil
@@ -80,7 +81,6 @@ struct LegacyLines: Sendable {
     _ lines: [ArraySlice<UInt8>], by reader: LineReader
   ) -> [[ArraySlice<UInt8>]]? {
     let least = parameters.mixture.leastLines.count
-    guard lines.count >= 2 * least else { return nil }
     let costs = lines.map { line in
       let cost = reader.cost(of: line)
       return cost.nats / Double(max(cost.characterCount, 1))

@@ -13,7 +13,7 @@ enum MixtureGate {
       Int(parameters.mixture.leastSequenceShare.ratio * Double(nonASCIICount)))
     guard byteCounts.count(in: 0x80...0xBF) >= least, byteCounts.count(in: 0xC2...0xF4) >= least
     else { return false }
-    return sample.withUnsafeBytes { sequenceCount(in: $0) } >= least
+    return sample.withUnsafeBufferPointer { sequenceCount(in: $0) } >= least
   }
 
   /// Whether lines of Cyrillic or Greek text have their letters in different ranges of bytes: where one encoding has
@@ -22,14 +22,15 @@ enum MixtureGate {
   /// - Complexity: O(*n*) in the length of the sample.
   static func hasLinesOfDifferentRanges(_ sample: [UInt8]) -> Bool {
     var lineCounts = SIMD4<Int>.zero
-    // Bytes of 0x80…0xAF, 0xB0…0xBF, 0xC0…0xDF and 0xE0…0xFF in the line.
-    var counts = SIMD4<Int>.zero
-    for byte in sample {
-      if byte >= 0x80 {
-        counts[byte < 0xB0 ? 0 : byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : 3] += 1
-      } else if byte == 0x0A && counts != .zero {
-        if let range = mainRange(counts) { lineCounts[range] += 1 }
-        counts = .zero
+    var counts = RangeCounts.zero
+    ranges.withUnsafeBufferPointer { ranges in
+      for byte in sample {
+        // There is an entry for each byte.
+        counts &+= ranges[Int(byte)]
+        if byte == 0x0A && counts != .zero {
+          if let range = mainRange(counts) { lineCounts[range] += 1 }
+          counts = .zero
+        }
       }
     }
     if let range = mainRange(counts) { lineCounts[range] += 1 }
@@ -40,8 +41,19 @@ enum MixtureGate {
     return lineCounts.indices.count { lineCounts[$0] >= least } > 1
   }
 
+  /// How many bytes of 0x80…0xAF, 0xB0…0xBF, 0xC0…0xDF and 0xE0…0xFF there are.
+  private typealias RangeCounts = SIMD4<UInt32>
+
+  /// What each byte adds to the counts of a line.
+  private static let ranges = ConstantTable(
+    (UInt8.min...UInt8.max).map { byte in
+      var counts = RangeCounts.zero
+      if byte >= 0x80 { counts[byte < 0xB0 ? 0 : byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : 3] = 1 }
+      return counts
+    })
+
   /// Which range the letters of a line are in; `nil` where there are few, or no range stands out.
-  private static func mainRange(_ counts: SIMD4<Int>) -> Int? {
+  private static func mainRange(_ counts: RangeCounts) -> Int? {
     guard counts.wrappedSum() >= parameters.mixture.tellingLine.bytes else { return nil }
     // IBM866 and its like have a part of their small letters where others have capitals.
     if counts[0] * 4 > counts.wrappedSum() { return 0 }
@@ -50,13 +62,22 @@ enum MixtureGate {
   }
 
   /// How many bytes that a sequence of UTF-8 may begin with stand before one that goes on with it.
-  private static func sequenceCount(in bytes: UnsafeRawBufferPointer) -> Int {
-    var count = 0
-    var isBehindLead = false
-    for byte in bytes {
-      count &+= isBehindLead && byte & 0xC0 == 0x80 ? 1 : 0
-      isBehindLead = byte &- 0xC2 <= 0x32
+  private static func sequenceCount(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var total = 0
+    var start = 0
+    // A block is so short that its count fits into a byte: so the compiler compares a vector at a time.
+    let blockSize = Int(UInt8.max)
+    while start + 1 < bytes.count {
+      let end = min(start + blockSize, bytes.count - 1)
+      var count: UInt8 = 0
+      for index in start..<end {
+        let isLead = bytes[index] &- 0xC2 <= 0x32
+        let isBehind = bytes[index + 1] & 0xC0 == 0x80
+        count &+= (isLead ? 1 : 0) & (isBehind ? 1 : 0)
+      }
+      total += Int(count)
+      start = end
     }
-    return count
+    return total
   }
 }

@@ -20,6 +20,12 @@ package struct TellingPlaceParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: longer than words without a letter that comes back.
   package var leastRun: Count = 14
 
+  /// So many bytes of such a run have to be one or two more than the byte before them: in every page that has an
+  /// alphabet many of its letters stand in order, or capitals and small ones by turns.
+  ///
+  /// Chosen for speed: KOI8-R, which is in the order of the Latin alphabet, has 14.
+  package var leastByteSteps: Count = 4
+
   /// So many letters of such a run have to follow each other in Unicode.
   ///
   /// Chosen by hand.

@@ -48,15 +48,22 @@ extension CandidateCollector {
     var candidates = arena.list(of: Candidate.self, capacity: all.count)
     var least = Double.infinity
     let places = TellingPlaces(in: sample, at: bytePairs.nonASCIIOffsets, arena)
-    let leastCosts = leastCosts(costs, traits, runs, places)
+    let sights = firstSights(costs, traits, runs, places)
     // The one that may be the best is looked at first, and others that cost far more not at all.
-    let numbers = all.indices.lazy.filter { all[$0].isASCIICompatible || mayBeEBCDIC }
-    let first = numbers.min { leastCosts[$0] < leastCosts[$1] } ?? 0
-    for number in [first] + numbers.filter({ $0 != first }) {
+    var first = 0
+    for number in all.indices
+    where (all[number].isASCIICompatible || mayBeEBCDIC)
+      && sights[number].leastCost < sights[first].leastCost
+    {
+      first = number
+    }
+    for turn in 0...all.count {
+      let number = turn == 0 ? first : turn - 1
       let table = all[number]
-      guard
-        !table.isASCIICompatible || leastCosts[number] <= Self.limit(besideCost: least)
-          || table.id == other,
+      guard turn == 0 || number != first,
+        table.isASCIICompatible
+          ? sights[number].leastCost <= Self.limit(besideCost: least) || table.id == other
+          : mayBeEBCDIC,
         let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring),
         errors <= parameters.malformed.mostErrors(inNonASCII: highCount)
       else { continue }
@@ -71,7 +78,7 @@ extension CandidateCollector {
         firstPassGain = lineGain(of: number, traits) + blankRunGain(readBy: table, runs)
         errorPenalty += positionPenalty(of: table.id, traits[number])
         errorPenalty += letterPenalty(readBy: table, runs)
-        if !places.isEmpty { placeGain = places.gain(readBy: table) }
+        placeGain = sights[number].placeGain
         errorPenalty -= placeGain
       } else {
         errorPenalty += bracketPenalty(readBy: table, byteCounts)
@@ -102,24 +109,38 @@ extension CandidateCollector {
     }
   }
 
-  /// What each encoding that is compatible with ASCII costs at first sight at least, in nats, by the places in
-  /// `SingleByteTable.all`: what is left out only adds to that.
-  private func leastCosts(
+  /// What is known of an encoding before the faults of its characters are counted.
+  private struct FirstSight: BitwiseCopyable {
+    /// What it costs at least, in nats, if it is compatible with ASCII: what is left out only adds to that.
+    var leastCost: Double
+
+    /// What is told by surroundings, in nats.
+    var placeGain = 0.0
+  }
+
+  /// What is known of the encodings at first, by their places in `SingleByteTable.all`.
+  private func firstSights(
     _ characterCosts: UnsafeBufferPointer<UInt32>, _ traits: PositionPenaltySums,
     _ runs: UnsafeBufferPointer<RepeatedByte>, _ places: TellingPlaces
-  ) -> UnsafeMutableBufferPointer<Double> {
-    let costs = arena.room(for: Double.self, count: characterCosts.count)
+  ) -> UnsafeMutableBufferPointer<FirstSight> {
+    let sights = arena.room(for: FirstSight.self, count: characterCosts.count)
     // No line that begins like others gains more than this: see `cost(ofLine:besides:)`.
     let gainOfLine = logarithm(2) / Double(PairWeights.unit)
-    for (number, table) in SingleByteTable.all.enumerated() {
-      costs[number] =
-        UnigramCosts.nats(characterCosts[number]) - priors.commonness(at: table.index)
-        + mixedWordPenalty(of: number, traits) - lineGain(of: number, traits)
-        - Double(traits.capitalLines[number] &+ traits.smallLines[number]) * gainOfLine
-        - blankRunGain(readBy: table, runs)
-      if !places.isEmpty { costs[number] -= max(0, places.gain(readBy: table)) }
+    let all = SingleByteTable.all
+    for number in all.indices {
+      let table = all[number]
+      var sight = FirstSight(
+        leastCost: UnigramCosts.nats(characterCosts[number]) - priors.commonness(at: table.index)
+          + mixedWordPenalty(of: number, traits) - lineGain(of: number, traits)
+          - Double(traits.capitalLines[number] &+ traits.smallLines[number]) * gainOfLine)
+      if !runs.isEmpty { sight.leastCost -= blankRunGain(readBy: table, runs) }
+      if !places.isEmpty {
+        sight.placeGain = places.gain(readBy: table)
+        sight.leastCost -= max(0, sight.placeGain)
+      }
+      sights[number] = sight
     }
-    return costs
+    return sights
   }
 
   /// How many bytes an encoding cannot read; `nil` where that is not known.

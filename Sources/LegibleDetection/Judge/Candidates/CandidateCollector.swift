@@ -25,19 +25,24 @@ struct CandidateCollector {
   /// The cost of the pairs of ASCII bytes where each stands for itself.
   let ascii: ASCIICosts
 
-  /// - Parameter takesSingleBytes: Whether readings may be by encodings with one byte a character.
+  /// - Parameters:
+  ///   - takesSingleBytes: Whether readings may be by encodings with one byte a character.
+  ///   - takesASCII: Whether they may be by encodings in which the bytes of ASCII stand for themselves.
   init(
-    _ sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, models: LanguageModels,
-    priors: HypothesisPriors, _ arena: Arena
+    _ sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, takesASCII: Bool,
+    models: LanguageModels, priors: HypothesisPriors, _ arena: Arena
   ) {
     self.sample = arena.copy(of: sample)
     self.isAtStart = isAtStart
     self.models = models
     self.priors = priors
     self.arena = arena
-    bytePairs = BytePairs(of: self.sample, asciiAlone: !takesSingleBytes, arena)
+    // What the bytes are one by one is of no use otherwise.
+    bytePairs = BytePairs(
+      of: takesASCII ? self.sample : UnsafeBufferPointer(start: nil, count: 0),
+      asciiAlone: !takesSingleBytes, arena)
     ascii =
-      if let table = SingleByteTable.ascii {
+      if takesASCII, let table = SingleByteTable.ascii {
         ASCIICosts(
           of: bytePairs.ascii, CharacterList(of: bytePairs.numbers, readBy: table),
           wordWeight: bytePairs.asciiWordWeight, models: models, arena)

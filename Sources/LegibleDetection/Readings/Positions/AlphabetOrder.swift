@@ -20,10 +20,11 @@ enum AlphabetOrder {
   private static func letter(
     from index: Int, by step: Int, reach: Int, in sample: UnsafeBufferPointer<UInt8>
   ) -> Found? {
-    var place = index + step
-    while abs(place - index) <= reach, sample.indices.contains(place) {
-      if sample[place].isASCIILetter { return (sample[place], place) }
+    var place = index
+    for _ in 0..<reach {
       place += step
+      guard sample.indices.contains(place) else { break }
+      if sample[place].isASCIILetter { return (sample[place], place) }
     }
     return nil
   }

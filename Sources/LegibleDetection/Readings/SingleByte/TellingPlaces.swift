@@ -34,7 +34,7 @@ struct TellingPlaces {
     self.sample = sample
     var places = arena.list(
       of: (byte: UInt8, meaning: Meaning).self, capacity: parameters.tellingPlaces.most.count)
-    for offset in nonASCIIOffsets {
+    for offset in nonASCIIOffsets where Self.mayTell(at: Int(offset), in: sample) {
       guard places.count < parameters.tellingPlaces.most.count else { break }
       let index = Int(offset)
       guard let meaning = Self.meaning(at: index, in: sample) else { continue }
@@ -76,10 +76,22 @@ struct TellingPlaces {
     return min(gain, worth.mostGain.nats)
   }
 
+  /// Whether the bytes beside another may tell what it is: inside of a run they do not, and most bytes inside of
+  /// words stand between letters that are no neighbours in the alphabet.
+  @inline(__always)
+  private static func mayTell(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard index > 0 && index + 1 < sample.count else { return true }
+    let (previous, next) = (sample[index - 1], sample[index + 1])
+    if previous >= 0x80 { return next < 0x80 }
+    return !(previous.isASCIILetter && next.isASCIILetter) || next == previous &+ 1
+  }
+
   private static func meaning(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Meaning? {
     let next = index + 1 < sample.count ? sample[index + 1] : 0x0A
     let previous = index > 0 ? sample[index - 1] : 0x0A
-    if isWord(copyright, before: index, in: sample) && !next.isASCIILetter && next < 0x80 {
+    if previous == 0x20 && isWord(copyright, before: index, in: sample) && !next.isASCIILetter
+      && next < 0x80
+    {
       return .copyrightSign
     }
     if previous.isASCIIDigit || previous == 0x20 && index > 1 && sample[index - 2].isASCIIDigit {
@@ -89,8 +101,6 @@ struct TellingPlaces {
         return .degreeSign
       }
     }
-    // Inside of a run there are no letters of ASCII to compare with.
-    if previous >= 0x80 && next >= 0x80 { return nil }
     return AlphabetOrder.letter(before: index, in: sample).map { .letter(behind: $0) }
   }
 
@@ -110,24 +120,39 @@ struct TellingPlaces {
     let least = parameters.tellingPlaces.leastRun.count
     let most = parameters.tellingPlaces.most.count
     var runs = arena.list(of: Run.self, capacity: most)
-    var start = 0
-    while start + least <= offsets.count && runs.count < most {
+    // The bytes from `start` to `end` follow each other, and are all different.
+    var (start, end) = (0, 0)
+    var seen = ByteSet()
+    while start < offsets.count && runs.count < most {
       // The places are in order, so that those of a run are one apart.
-      guard Int(offsets[start + least - 1] - offsets[start]) == least - 1 else {
+      guard start + least <= offsets.count,
+        Int(offsets[start + least - 1] - offsets[start]) == least - 1
+      else {
         start += 1
+        end = 0
         continue
       }
-      var seen = ByteSet()
-      var end = Int(offsets[start])
+      let first = Int(offsets[start])
+      if end <= first { (end, seen) = (first, ByteSet()) }
       while end < sample.count, sample[end] >= 0x80, !seen.contains(sample[end]) {
         seen.insert(sample[end])
         end += 1
       }
-      let count = end - Int(offsets[start])
-      if count >= least { runs.append(Run(start: Int(offsets[start]), end: end)) }
+      guard end - first >= least else {
+        seen.remove(sample[first])
+        start += 1
+        continue
+      }
+      if isPerhapsAlphabet(sample[first..<end]) { runs.append(Run(start: first, end: end)) }
       // What comes before the byte that is repeated begins no longer run.
-      start += max(1, count >= least ? count : 1)
+      start += end - first
     }
     return runs.elements
+  }
+
+  /// Whether so many bytes are in order as in every page that has an alphabet.
+  private static func isPerhapsAlphabet(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let steps = zip(run.dropFirst(), run).count { 1...2 ~= $0 &- $1 }
+    return steps >= parameters.tellingPlaces.leastByteSteps.count
   }
 }
