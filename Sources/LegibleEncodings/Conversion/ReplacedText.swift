@@ -57,19 +57,13 @@ package struct SampleReader {
           $0.read(bytes, atEnd: atEnd, mostMalformed: mostMalformed, room: room)
         }
       } else {
-        read(
-          bytes,
-          by: bytes.count < Self.manyBytes ? encoding.makeSampleDecoder() : encoding.makeDecoder(),
-          atEnd: atEnd, room: room)
+        read(bytes, by: encoding.makeSampleDecoder(), atEnd: atEnd, room: room)
       }
     if let scalars = text?.scalars, scalars.first == 0xFEFF {
       text?.scalars = UnsafeBufferPointer(rebasing: scalars.dropFirst())
     }
     return text
   }
-
-  /// From so many bytes on the tables are worth making that read text with shifts by a kernel.
-  private static let manyBytes = 8 * 1024
 
   /// The longest sequence of UTF-8 that stands for one byte.
   private static let longestOutput = 3

@@ -3,11 +3,13 @@ struct HZDecoder: CharacterDecoder {
   static let longestSequence = 2
 
   private var state = ShiftState(.hz)
-  private var tracker: ShiftTracker?
+  private var tracker: ShiftTracker
 
   /// - Parameter comparesForms: Whether the bytes are compared with those that an encoder would write, which wants
   ///   tables that are long to make.
-  init(comparesForms: Bool = true) { tracker = comparesForms ? ShiftTracker(.hz) : nil }
+  init(comparesForms: Bool = true) {
+    tracker = ShiftTracker(.hz, comparesForms: comparesForms)
+  }
 
   private var isInPairs: Bool { state.g0 == .gb2312 }
 
@@ -15,21 +17,21 @@ struct HZDecoder: CharacterDecoder {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
-    tracker?.convertRun(input, into: output, &step, state: &state)
+    tracker.convertRun(input, into: output, &step, state: &state)
   }
 
   mutating func note(
     _ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer,
     behind output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {
-    tracker?.note(sequence, bytes)
+    tracker.note(sequence, bytes)
   }
 
   mutating func noteEnd(
     of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
   ) {
-    if endsText { tracker?.noteEnd() }
-    step.hasRedundantForm = tracker?.isCanonical == false
+    if endsText { tracker.noteEnd() }
+    step.hasRedundantForm = !tracker.isCanonical
   }
 
   mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {

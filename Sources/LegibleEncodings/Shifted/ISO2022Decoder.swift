@@ -9,7 +9,7 @@ struct ISO2022Decoder: CharacterDecoder {
   private let variant: ShiftedVariant
   private let designations: [ShiftedVariant.Designation]
   private var state: ShiftState
-  private var tracker: ShiftTracker?
+  private var tracker: ShiftTracker
 
   /// Whether an escape sequence was the last thing read.
   private var followsEscape = false
@@ -20,21 +20,21 @@ struct ISO2022Decoder: CharacterDecoder {
     self.variant = variant
     designations = variant.designations
     state = ShiftState(variant)
-    tracker = comparesForms ? ShiftTracker(variant) : nil
+    tracker = ShiftTracker(variant, comparesForms: comparesForms)
   }
 
   mutating func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
-    tracker?.convertRun(input, into: output, &step, state: &state)
+    tracker.convertRun(input, into: output, &step, state: &state)
   }
 
   mutating func note(
     _ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer,
     behind output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {
-    tracker?.note(sequence, bytes)
+    tracker.note(sequence, bytes)
     switch sequence {
     case .characters, .malformed: followsEscape = false
     case .shift, .cut: break
@@ -44,9 +44,9 @@ struct ISO2022Decoder: CharacterDecoder {
   mutating func noteEnd(
     of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
   ) {
-    if endsText { tracker?.noteEnd() }
+    if endsText { tracker.noteEnd() }
     // With combinations, writing back and comparing tells.
-    step.hasRedundantForm = tracker?.isCanonical == false && variant != .japanese3
+    step.hasRedundantForm = !tracker.isCanonical && variant != .japanese3
   }
 
   mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {

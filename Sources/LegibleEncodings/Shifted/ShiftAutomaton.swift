@@ -1,9 +1,10 @@
 internal import CTextKernels
+internal import Synchronization
 
-/// What an encoder with shifts writes for each character in each state, and so what a decoder finds in
+/// Which shifts an encoder writes for each class of characters in each state, and so what a decoder finds in
 /// a text that is as an encoder writes it.
 ///
-/// Built when it is first used, and then shared.
+/// Built when it is first used, and then shared; and so are the tables of characters that it has.
 final class ShiftAutomaton: Sendable {
   let variant: ShiftedVariant
 
@@ -16,12 +17,8 @@ final class ShiftAutomaton: Sendable {
   /// For each state the shifts of all classes.
   let shifts: [LegibleShift]
 
-  /// For each character of the Basic Multilingual Plane its bytes and its class, as the kernel reads
-  /// them; zero where there are none, or what follows has to be asked.
-  let codes: [UInt32]
-
-  /// What the kernel reads texts by.
-  let decoding: ShiftedDecodingTable
+  private let lazyForms = AtomicLazyReference<ShiftedForms>()
+  private let lazyReading = AtomicLazyReference<ShiftedDecodingTable>()
 
   private init(_ variant: ShiftedVariant) {
     self.variant = variant
@@ -47,56 +44,31 @@ final class ShiftAutomaton: Sendable {
     self.classes = classes
     self.states = states
     self.shifts = shifts
-    codes = Self.codes(of: variant, classes)
-    decoding = ShiftedDecodingTable(
-      variant, classes: classes, states: states, shifts: shifts, codes: codes)
+  }
+
+  /// What an encoder writes for each character.
+  ///
+  /// - Complexity: O(1), but for the first use, which takes some milliseconds.
+  var forms: ShiftedForms { lazyForms.load() ?? lazyForms.storeIfNil(ShiftedForms(self)) }
+
+  /// What the kernel reads texts by whose form nobody asks for.
+  ///
+  /// - Complexity: O(1), but for the first use.
+  var reading: ShiftedDecodingTable {
+    lazyReading.load() ?? lazyReading.storeIfNil(ShiftedDecodingTable(reading: self))
+  }
+
+  /// The number of the class of each character of ASCII; zero for those that would be read as shifts.
+  var classesOfASCII: [Int] {
+    (UInt8(0)..<0x80).map { byte in
+      classes.firstIndex { $0 == CharacterClass(byte, variant) } ?? 0
+    }
   }
 
   /// Up to seven bytes, the first lowest.
   static func word(_ bytes: [UInt8]) -> UInt64 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
-
-  private static func codes(
-    of variant: ShiftedVariant, _ classes: [CharacterClass?]
-  ) -> [UInt32] {
-    var codes = [UInt32](repeating: 0, count: 0x10000)
-    // Where several sets have a character, the first writes it.
-    for (number, characters) in classes.enumerated().reversed() {
-      guard let set = characters?.set else { continue }
-      set.forEachCharacter { value, code in
-        guard value < 0x10000 else { return }
-        codes[Int(value)] = entry(
-          code.first, code.second, UInt32(number),
-          // Only there are combinations.
-          flags: variant == .japanese3 ? set.combinationFlags(of: value) : 0)
-      }
-    }
-    for byte in UInt8(0)..<0x80 {
-      let number = classes.firstIndex(of: CharacterClass(byte, variant)) ?? 0
-      codes[Int(byte)] = number == 0 ? 0 : entry(byte, nil, UInt32(number), flags: 0)
-    }
-    return codes
-  }
-
-  /// An entry of `codes`.
-  static func entry(
-    _ first: UInt8, _ second: UInt8?, _ number: UInt32, flags: UInt32 = 0
-  ) -> UInt32 {
-    let length: UInt32 = second == nil ? 1 : 2
-    return number << 24 | flags << 20 | length << 16 | UInt32(second ?? 0) << 8 | UInt32(first)
-  }
-
-  /// The class of the character of an entry of `codes`.
-  static func classNumber(of entry: UInt32) -> Int { Int(entry >> 24) }
-
-  /// The bytes of an entry of `codes`, the first lowest, and their number.
-  static func bytes(of entry: UInt32) -> (word: UInt32, count: Int) {
-    (entry & 0xFFFF, Int(entry >> 16 & 0xF))
-  }
-
-  /// Whether the character of an entry of `codes` may have one code with another.
-  static func mayCombine(_ entry: UInt32) -> Bool { entry >> 20 & 0xF != 0 }
 
   /// The shift before a character of a class in a state.
   func shift(from state: Int, to characters: Int) -> LegibleShift {

@@ -4,6 +4,9 @@ internal import CTextKernels
 struct ShiftTracker {
   let automaton: ShiftAutomaton
 
+  /// What an encoder writes; `nil` where nobody asks for the form of the bytes.
+  private let forms: ShiftedForms?
+
   /// The state that an encoder would be in.
   private var encoderState = 0
 
@@ -11,9 +14,15 @@ struct ShiftTracker {
   private var shifts: (word: UInt64, count: Int) = (0, 0)
 
   /// Whether all that was read is what an encoder would have written.
-  private(set) var isCanonical = true
+  private(set) var isCanonical: Bool
 
-  init(_ variant: ShiftedVariant) { automaton = ShiftAutomaton.of(variant) }
+  /// - Parameter comparesForms: Whether it matters if the bytes are those that an encoder would write: what it takes to
+  ///   compare them is long to make.
+  init(_ variant: ShiftedVariant, comparesForms: Bool) {
+    automaton = ShiftAutomaton.of(variant)
+    forms = comparesForms ? automaton.forms : nil
+    isCanonical = comparesForms
+  }
 
   /// Notes what the bytes begin with.
   mutating func note(_ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer) {
@@ -40,10 +49,10 @@ struct ShiftTracker {
   /// Notes the bytes of a character, without shifts; there are two at most.
   private mutating func noteCharacter(_ value: UInt32, _ bytes: some Collection<UInt8>) {
     defer { shifts = (0, 0) }
-    guard isCanonical else { return }
-    let entry = value < 0x10000 ? automaton.codes[Int(value)] : 0
-    let shift = automaton.shift(from: encoderState, to: ShiftAutomaton.classNumber(of: entry))
-    let written = ShiftAutomaton.bytes(of: entry)
+    guard isCanonical, let forms else { return }
+    let entry = value < 0x10000 ? forms.codes[Int(value)] : 0
+    let shift = automaton.shift(from: encoderState, to: ShiftedForms.classNumber(of: entry))
+    let written = ShiftedForms.bytes(of: entry)
     isCanonical =
       entry != 0 && shifts.count == shift.length && shifts.word == shift.bytes
       && written.count == bytes.count
@@ -75,7 +84,8 @@ struct ShiftTracker {
     let consumed = step.consumed
     // No state has this number.
     var forgotten = LegibleForgottenSets(g1: .max, g2: .max)
-    automaton.decoding.convert(input, into: output, &step, state: &number, forgotten: &forgotten)
+    (forms?.decoding ?? automaton.reading).convert(
+      input, into: output, &step, state: &number, forgotten: &forgotten)
     guard step.consumed > consumed else { return }
     encoderState = number
     let next = automaton.states[number]

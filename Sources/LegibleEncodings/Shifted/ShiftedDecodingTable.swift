@@ -6,12 +6,28 @@ final class ShiftedDecodingTable: @unchecked Sendable {
   // automaton is that has the table.
   private let table: LegibleShiftedDecoding
 
-  init(
-    _ variant: ShiftedVariant, classes: [CharacterClass?], states: [ShiftState],
-    shifts: [LegibleShift], codes: [UInt32]
+  /// What reads texts that are as an encoder writes them.
+  ///
+  /// - Parameter codes: What it writes for each character of the Basic Multilingual Plane.
+  convenience init(writtenWith codes: [UInt32], _ automaton: ShiftAutomaton) {
+    self.init(automaton) { number, _ in Self.pairs(ofClass: UInt32(number), codes) }
+  }
+
+  /// What reads texts whatever writes them.
+  convenience init(reading automaton: ShiftAutomaton) {
+    self.init(automaton) { _, set in Self.pairs(of: set) }
+  }
+
+  /// - Parameter pairs: Gives the characters of a class, which are those of a set with two bytes each.
+  private init(
+    _ automaton: ShiftAutomaton, pairs: (Int, ShiftedSet) -> UnsafePointer<UInt32>
   ) {
-    let pairs = classes.indices.map { Self.pairs(of: UInt32($0), classes[$0], codes) }
-    let byteClasses = (0..<256).map { $0 < 0x80 ? UInt8(codes[$0] >> 24) : 0 }
+    let (classes, states, shifts) = (automaton.classes, automaton.states, automaton.shifts)
+    let pairs = classes.enumerated().map { number, characters in
+      characters?.set.flatMap { $0.width == 2 ? pairs(number, $0) : nil }
+    }
+    let byteClasses =
+      automaton.classesOfASCII.map { UInt8($0) } + [UInt8](repeating: 0, count: 0x80)
     let stays = states.indices.map { number in
       Self.keep(
         byteClasses.map { characters in
@@ -50,15 +66,26 @@ final class ShiftedDecodingTable: @unchecked Sendable {
     return UnsafePointer(memory)
   }
 
-  /// The characters of the class that are pairs, by their numbers.
-  private static func pairs(
-    of number: UInt32, _ characters: CharacterClass?, _ codes: [UInt32]
-  ) -> UnsafePointer<UInt32>? {
-    guard characters?.set?.width == 2 else { return nil }
+  /// The characters that an encoder writes as pairs of a class, by their numbers.
+  private static func pairs(ofClass number: UInt32, _ codes: [UInt32]) -> UnsafePointer<UInt32> {
     var pairs = [UInt32](repeating: 0, count: Int(legible_pair_count))
     for (value, code) in codes.enumerated() where code >> 24 == number {
       let (row, column) = (Int(code & 0xFF) - 0x21, Int(code >> 8 & 0xFF) - 0x21)
       pairs[row * 94 + column] = PackedUTF8.pack(UInt32(value))
+    }
+    return keep(pairs)
+  }
+
+  /// The characters of a set that are one of the Basic Multilingual Plane each, by their numbers.
+  private static func pairs(of set: ShiftedSet) -> UnsafePointer<UInt32> {
+    var pairs: [UInt32] = []
+    pairs.reserveCapacity(Int(legible_pair_count))
+    for first in UInt8(0x21)...0x7E {
+      for second in UInt8(0x21)...0x7E {
+        let characters = set.characters(first, second)
+        let isOne = characters.map { $0.mark == 0 && $0.first < 0x10000 } ?? false
+        pairs.append(isOne ? PackedUTF8.pack(characters?.first ?? 0) : 0)
+      }
     }
     return keep(pairs)
   }

@@ -12,9 +12,13 @@ struct ShiftedEncoder: CharacterEncoder {
   static let longestOutput = 10
 
   private let automaton: ShiftAutomaton
+  private let forms: ShiftedForms
   private var state = 0
 
-  init(_ variant: ShiftedVariant) { automaton = ShiftAutomaton.of(variant) }
+  init(_ variant: ShiftedVariant) {
+    automaton = ShiftAutomaton.of(variant)
+    forms = automaton.forms
+  }
 
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
     var last = automaton.states[state]
@@ -29,7 +33,7 @@ struct ShiftedEncoder: CharacterEncoder {
     _ step: inout ConversionStep
   ) {
     var number = UInt32(state)
-    automaton.codes.withUnsafeBufferPointer { codes in
+    forms.codes.withUnsafeBufferPointer { codes in
       automaton.shifts.withUnsafeBufferPointer { shifts in
         guard let codes = codes.baseAddress, let shifts = shifts.baseAddress else { return }
         // There are 65,536 codes, and a shift for each state and class that there is; both tables
@@ -48,8 +52,8 @@ struct ShiftedEncoder: CharacterEncoder {
     _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer,
     into output: UnsafeMutableRawBufferPointer, atEnd: Bool, _ step: inout ConversionStep
   ) -> Bool {
-    let code = scalar.value < 0x10000 ? automaton.codes[Int(scalar.value)] : 0
-    if code != 0 && !ShiftAutomaton.mayCombine(code) {
+    let code = scalar.value < 0x10000 ? forms.codes[Int(scalar.value)] : 0
+    if code != 0 && !ShiftedForms.mayCombine(code) {
       write(code, into: output, &step)
       step.consumed += length
       return true
@@ -62,7 +66,7 @@ struct ShiftedEncoder: CharacterEncoder {
       return false
     }
     write(
-      ShiftAutomaton.entry(match.code.first, match.code.second, UInt32(match.characters)),
+      ShiftedForms.entry(match.code.first, match.code.second, UInt32(match.characters)),
       into: output, &step)
     step.consumed += match.length
     if match.code.isOneWay { step.oneWayCount += 1 }
@@ -73,11 +77,11 @@ struct ShiftedEncoder: CharacterEncoder {
   private mutating func write(
     _ entry: UInt32, into output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {
-    let shift = automaton.shift(from: state, to: ShiftAutomaton.classNumber(of: entry))
+    let shift = automaton.shift(from: state, to: ShiftedForms.classNumber(of: entry))
     state = Int(shift.state)
     output.storeBytes(of: shift.bytes.littleEndian, toByteOffset: step.produced, as: UInt64.self)
     step.produced += Int(shift.length)
-    let bytes = ShiftAutomaton.bytes(of: entry)
+    let bytes = ShiftedForms.bytes(of: entry)
     output.storeBytes(
       of: UInt16(truncatingIfNeeded: bytes.word).littleEndian, toByteOffset: step.produced,
       as: UInt16.self)

@@ -47,7 +47,8 @@ extension CandidateCollector {
     let runs = repeatedBytes
     var candidates = arena.list(of: Candidate.self, capacity: all.count)
     var least = Double.infinity
-    let places = TellingPlaces(in: sample, at: bytePairs.nonASCIIOffsets, arena)
+    let places = TellingPlaces(
+      in: sample, at: bytePairs.nonASCIIOffsets, of: bytePairs.bytes, arena)
     let sights = firstSights(costs, traits, runs, places)
     // The one that may be the best is looked at first, and others that cost far more not at all.
     var first = 0

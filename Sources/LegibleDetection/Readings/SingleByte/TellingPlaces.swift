@@ -26,18 +26,24 @@ struct TellingPlaces {
   /// Whether nothing is told.
   var isEmpty: Bool { places.isEmpty && runs.isEmpty }
 
+  /// - Parameter bytes: The distinct bytes of the sample.
   /// - Complexity: O(*n*) in the number of the offsets.
   init(
     in sample: UnsafeBufferPointer<UInt8>, at nonASCIIOffsets: UnsafeBufferPointer<UInt32>,
-    _ arena: Arena
+    of bytes: UnsafeBufferPointer<UInt8>, _ arena: Arena
   ) {
     self.sample = sample
     var places = arena.list(
       of: (byte: UInt8, meaning: Meaning).self, capacity: parameters.tellingPlaces.most.count)
+    // Text without letters of ASCII lists no alphabet that has them.
+    let letterCount = bytes.count(where: \.isASCIILetter)
+    let mayListAlphabet = letterCount > parameters.tellingPlaces.leastOrder.count
     for offset in nonASCIIOffsets where Self.mayTell(at: Int(offset), in: sample) {
       guard places.count < parameters.tellingPlaces.most.count else { break }
       let index = Int(offset)
-      guard let meaning = Self.meaning(at: index, in: sample) else { continue }
+      guard
+        let meaning = Self.meaning(at: index, in: sample, mayListAlphabet: mayListAlphabet)
+      else { continue }
       let byte = sample[index]
       if !places.elements.contains(where: { $0.byte == byte && $0.meaning == meaning }) {
         places.append((byte, meaning))
@@ -86,7 +92,9 @@ struct TellingPlaces {
     return !(previous.isASCIILetter && next.isASCIILetter) || next == previous &+ 1
   }
 
-  private static func meaning(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Meaning? {
+  private static func meaning(
+    at index: Int, in sample: UnsafeBufferPointer<UInt8>, mayListAlphabet: Bool
+  ) -> Meaning? {
     let next = index + 1 < sample.count ? sample[index + 1] : 0x0A
     let previous = index > 0 ? sample[index - 1] : 0x0A
     if previous == 0x20 && isWord(copyright, before: index, in: sample) && !next.isASCIILetter
@@ -101,6 +109,7 @@ struct TellingPlaces {
         return .degreeSign
       }
     }
+    guard mayListAlphabet else { return nil }
     return AlphabetOrder.letter(before: index, in: sample).map { .letter(behind: $0) }
   }
 
