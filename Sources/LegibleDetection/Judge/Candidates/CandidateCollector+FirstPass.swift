@@ -51,13 +51,7 @@ extension CandidateCollector {
       in: sample, at: bytePairs.nonASCIIOffsets, of: bytePairs.bytes, arena)
     let sights = firstSights(costs, traits, runs, places)
     // The one that may be the best is looked at first, and others that cost far more not at all.
-    var first = 0
-    for number in all.indices
-    where (all[number].isASCIICompatible || mayBeEBCDIC)
-      && sights[number].leastCost < sights[first].leastCost
-    {
-      first = number
-    }
+    let first = Self.cheapest(of: sights, mayBeEBCDIC: mayBeEBCDIC)
     for turn in 0...all.count {
       let number = turn == 0 ? first : turn - 1
       let table = all[number]
@@ -117,6 +111,21 @@ extension CandidateCollector {
 
     /// What is told by surroundings, in nats.
     var placeGain = 0.0
+  }
+
+  /// The place of the encoding that costs least at first sight.
+  private static func cheapest(
+    of sights: UnsafeMutableBufferPointer<FirstSight>, mayBeEBCDIC: Bool
+  ) -> Int {
+    let all = SingleByteTable.all
+    var first = 0
+    for number in all.indices
+    where (all[number].isASCIICompatible || mayBeEBCDIC)
+      && sights[number].leastCost < sights[first].leastCost
+    {
+      first = number
+    }
+    return first
   }
 
   /// What is known of the encodings at first, by their places in `SingleByteTable.all`.
