@@ -124,6 +124,29 @@ static PyObject *get_evidence(PyObject *self, void *unused) {
   return tuple_of(self, legible_detection_evidence_count(DETECTION(self)), evidence);
 }
 
+static PyObject *share(const legible_detection *detection, size_t index) {
+  return Py_BuildValue(
+      "(zd)", legible_detection_share_language(detection, index),
+      legible_detection_share(detection, index));
+}
+
+static PyObject *get_languages(PyObject *self, void *unused) {
+  (void)unused;
+  return tuple_of(self, legible_detection_share_count(DETECTION(self)), share);
+}
+
+static PyObject *part(const legible_detection *detection, size_t index) {
+  return Py_BuildValue(
+      "(NKK)", python_name(legible_detection_part(detection, index)),
+      (unsigned long long)legible_detection_part_start(detection, index),
+      (unsigned long long)legible_detection_part_end(detection, index));
+}
+
+static PyObject *get_mixture(PyObject *self, void *unused) {
+  (void)unused;
+  return tuple_of(self, legible_detection_part_count(DETECTION(self)), part);
+}
+
 // What an answer tells: name, function and its argument, documentation. They are pickled in this order.
 #define FIELDS(_) \
   _(encoding, get_encoding, 0, \
@@ -133,6 +156,10 @@ static PyObject *get_evidence(PyObject *self, void *unused) {
   _(confidence, get_confidence, 0, "The probability, 0 to 1, that the encoding is right.") \
   _(language, get_language, 0, "The BCP 47 tag of the language, or None.") \
   _(language_confidence, get_language_confidence, 0, "The probability of the language.") \
+  _(languages, get_languages, 0, \
+    "The languages of the text, the largest first: tuples of BCP 47 tag and share, 0 to 1.") \
+  _(mixture, get_mixture, 0, \
+    "Where parts are in different encodings, these parts: tuples of encoding, start, end; else empty.") \
   _(is_binary, get_is_binary, 0, "Whether the bytes are no text in any encoding.") \
   _(has_byte_order_mark, get_has_byte_order_mark, 0, "Whether they begin with its mark.") \
   _(malformed_count, get_malformed_count, 0, "How many places the encoding cannot read.") \

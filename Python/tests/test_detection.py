@@ -18,7 +18,7 @@ def same(first, second):
 def facts(found):
     return (
         found.encoding, found.confidence, found.language, found.malformed_count, found.evidence,
-        found.alternatives, found.equivalents)
+        found.alternatives, found.equivalents, found.languages, found.mixture)
 
 
 def test_answers(sample):
@@ -32,6 +32,20 @@ def test_answers(sample):
     assert not found.is_binary and not found.has_byte_order_mark
     assert found.evidence and all(isinstance(reason, str) for reason in found.evidence)
     assert encoding in repr(found)
+
+
+def test_languages_and_parts():
+    line = "Grüße aus Köln, schöne Straßen und süße Brötchen für alle\n"
+    older, utf8 = line.encode("cp1252"), line.encode()
+    found = legible.detect(older * 4)
+    assert found.mixture == () and found.languages[0][0] == "de"
+    assert 0.5 < found.languages[0][1] <= 1
+    found = legible.detect((older + utf8) * 3)
+    assert {name for name, _, _ in found.mixture} == {"cp1252", "utf-8"}
+    data = (older + utf8) * 3
+    text = "".join(data[start:end].decode(name) for name, start, end in found.mixture)
+    assert text == line * 6
+    assert same(pickle.loads(pickle.dumps(found)), found)
 
 
 def test_any_buffer_gives_the_same_answer(sample, tmp_path):

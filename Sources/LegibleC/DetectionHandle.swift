@@ -10,6 +10,13 @@ final class DetectionHandle: Sendable {
     var language: Language?
     var evidence: [OwnedBytes]?
     var alternativeLanguages: [OwnedBytes?]?
+    var shares: [Share]?
+  }
+
+  /// A language of the text, and its share.
+  struct Share: Sendable {
+    let tag: OwnedBytes
+    let share: Double
   }
 
   /// A language that was recognised, or that none was.
@@ -38,6 +45,16 @@ final class DetectionHandle: Sendable {
       let evidence = texts.evidence ?? detection.evidence.map { OwnedBytes($0.description) }
       texts.evidence = evidence
       return evidence
+    }
+  }
+
+  var shares: [Share] {
+    texts.withLock { texts in
+      let shares =
+        texts.shares
+        ?? detection.languages.map { Share(tag: OwnedBytes($0.tag), share: $0.share) }
+      texts.shares = shares
+      return shares
     }
   }
 

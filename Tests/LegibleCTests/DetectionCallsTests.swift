@@ -48,6 +48,40 @@ struct DetectionCallsTests {
     }
   }
 
+  @Test func languagesAndPartsAreThoseOfTheLibrary() throws {
+    let line = "Grüße aus Köln, schöne Straßen und süße Brötchen für alle\n"
+    let older = try TextEncoding.windows1252.encode(line)
+    let mixed = (0..<6).flatMap { $0 % 2 == 0 ? older : Array(line.utf8) }
+    for bytes in try CallsOfC.samples + [[], mixed] {
+      let expected = EncodingDetector.detect(bytes)
+      let handle = legible_detect(bytes, bytes.count, nil)
+      defer { legible_detection_free(handle) }
+      let shares = (0..<legible_detection_share_count(handle)).map {
+        LanguageShare(
+          tag: CallsOfC.string(legible_detection_share_language(handle, $0)) ?? "",
+          share: legible_detection_share(handle, $0))
+      }
+      #expect(shares == expected.languages)
+      #expect(legible_detection_share_language(handle, shares.count) == nil)
+      let encodings = (0..<legible_detection_mixed_count(handle)).map {
+        TextEncoding.allCases[Int(legible_detection_mixed(handle, $0)) - 1]
+      }
+      #expect(encodings == expected.mixture?.encodings ?? [])
+      let parts = (0..<legible_detection_part_count(handle)).map {
+        let range =
+          Int(
+            legible_detection_part_start(handle, $0))..<Int(legible_detection_part_end(handle, $0))
+        return Detection.Mixture.Part(
+          range: range,
+          encoding: TextEncoding.allCases[Int(legible_detection_part(handle, $0)) - 1])
+      }
+      #expect(parts == expected.mixture?.parts ?? [])
+      #expect(legible_detection_part(handle, parts.count) == 0)
+      #expect(legible_detection_part_end(handle, parts.count) == 0)
+    }
+    #expect(EncodingDetector.detect(mixed).mixture?.parts.count == 6)
+  }
+
   @Test func everySplitGivesOneAnswer() {
     let bytes: [UInt8] = Array("na\u{EF}ve".unicodeScalars.map { UInt8($0.value) }) + [0x93, 0x21]
     let whole = legible_detect(bytes, bytes.count, nil)

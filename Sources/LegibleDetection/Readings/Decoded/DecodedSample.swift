@@ -223,28 +223,3 @@ struct DecodedSample {
     return steps
   }
 }
-
-extension EncodingID {
-  /// Whether most characters are two bytes, and a byte too many pairs all the others wrongly.
-  fileprivate var hasDoubleBytes: Bool {
-    switch self {
-    case .shiftJIS, .shiftJIS2004, .eucJP, .eucJIS2004, .gb18030, .gbk, .big5, .cp950, .big5HKSCS,
-      .eucKR, .johab, .eucTW:
-      true
-    default: false
-    }
-  }
-
-  /// How many bytes a character has that is not ASCII; a few that become two scalars are counted twice.
-  fileprivate func byteCount(lead: UInt8, second: UInt8) -> Int {
-    // Some encodings have another sign in place of one of ASCII, such as the yen sign.
-    if lead < 0x80 { return 1 }
-    return switch self {
-    case .gb18030: second.isASCIIDigit ? 4 : 2
-    case .eucJP, .eucJIS2004: lead == 0x8F ? 3 : 2
-    case .eucTW: lead == 0x8E ? 4 : 2
-    case .shiftJIS, .shiftJIS2004: 0xA1...0xDF ~= lead ? 1 : 2
-    default: 2
-    }
-  }
-}

@@ -165,6 +165,24 @@ uint64_t legible_detection_byte_count(const legible_detection *detection);
 const char *legible_detection_language(const legible_detection *detection);
 /** The probability, 0 to 1, of that language; 0 where none was recognised. */
 double legible_detection_language_confidence(const legible_detection *detection);
+/** How many languages the text is in; 0 where hardly anything speaks for one. Found when first asked, in up to 5 ms. */
+size_t legible_detection_share_count(const legible_detection *detection);
+/** The share, 0 to 1, of the characters that is expected to be in one of them, the largest at index 0. */
+double legible_detection_share(const legible_detection *detection, size_t index);
+/** The BCP 47 tag of one of them; NULL behind the last. */
+const char *legible_detection_share_language(const legible_detection *detection, size_t index);
+/** How many encodings the text is in, if parts of it are in different ones; else 0. */
+size_t legible_detection_mixed_count(const legible_detection *detection);
+/** One of them, that of the most characters at index 0; LEGIBLE_NO_ENCODING behind the last. */
+legible_encoding legible_detection_mixed(const legible_detection *detection, size_t index);
+/** How many parts in different encodings follow each other: the first 256 of the first 64 KB; 0 where all is in one. */
+size_t legible_detection_part_count(const legible_detection *detection);
+/** The encoding of one of the parts, which are in their order; LEGIBLE_NO_ENCODING behind the last. */
+legible_encoding legible_detection_part(const legible_detection *detection, size_t index);
+/** The offset of its first byte in the input. */
+uint64_t legible_detection_part_start(const legible_detection *detection, size_t index);
+/** The offset behind its last byte. */
+uint64_t legible_detection_part_end(const legible_detection *detection, size_t index);
 /** How many readings were considered that are less likely than the answer. */
 size_t legible_detection_alternative_count(const legible_detection *detection);
 /** The encoding of one of these readings, the likeliest at index 0; LEGIBLE_NO_ENCODING behind the last. */
