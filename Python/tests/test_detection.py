@@ -41,7 +41,7 @@ def test_languages_and_parts():
     assert found.mixture == () and found.languages[0][0] == "de"
     assert 0.5 < found.languages[0][1] <= 1
     found = legible.detect((older + utf8) * 3)
-    assert {name for name, _, _ in found.mixture} == {"cp1252", "utf-8"}
+    assert {name for name, _, _ in found.mixture} == {"cp1252", "utf_8"}
     data = (older + utf8) * 3
     text = "".join(data[start:end].decode(name) for name, start, end in found.mixture)
     assert text == line * 6

@@ -58,10 +58,7 @@ extension Judge {
   private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
       facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
-      // One place that cannot be read is damage, or a character that is cut at the end.
-      detection.malformedCount >= parameters.mixture.leastLines.count
-        || (detection.score?.fit.isBad ?? true)
-        || hasUnusualLines(detection)
+      hasDamage(detection) || (detection.score?.fit.isBad ?? true) || hasUnusualLines(detection)
     else { return nil }
     let lines = facts.sample.lines.filter { line in line.contains { $0 >= 0x80 } }
     guard let older = LegacyLines(lines, whole: whole, detect: olderAnswer),
@@ -69,6 +66,15 @@ extension Judge {
     else { return nil }
     let text = MixedText(facts.sample, at: facts.sampleOffset) { older.encoding(of: $0) }
     return answer(text, detection, older.confidence, older.detections)
+  }
+
+  /// Whether some place cannot be read, besides a character that is cut at the end.
+  private func hasDamage(_ detection: Detection) -> Bool {
+    guard detection.malformedCount == 1 else { return detection.malformedCount > 0 }
+    for case .malformed(_, _, let offset) in detection.evidence {
+      return offset + parameters.mixture.longestCharacter.bytes < facts.byteCount
+    }
+    return true
   }
 
   /// Whether lines of text in Cyrillic or Greek letters look as if they were in different encodings: of Latin letters

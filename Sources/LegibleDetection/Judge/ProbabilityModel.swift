@@ -100,15 +100,9 @@ struct ProbabilityModel {
     var candidates: [ReadingCandidate] = []
     // A few of several bytes a character come after these.
     candidates.reserveCapacity(collector.readings.count + MultiByteStructure.all.count * 2)
-    for reading in collector.readings { candidates.append(scorer.candidate(reading)) }
-    scorer.look(atBestOf: candidates)
-    collector.addUTF8 { scorer.mostCost(of: $0) }
     scorer.addCandidates(of: collector.readings, to: &candidates)
-    for structure in MultiByteStructure.all {
-      // What one structure makes of the sample rules out what others do.
-      collector.add(structure) { scorer.mostCost(of: $0) }
-      scorer.addCandidates(of: collector.readings, to: &candidates)
-    }
+    scorer.look(atBestOf: candidates)
+    collector.addMultiByte { scorer.mostCost(of: $0) }
     for encoding in wide { collector.add(encoding) }
     if let other, !other.isSingleByte,
       !collector.readings.contains(where: { $0.reading.encodings.contains(other.registryID) })

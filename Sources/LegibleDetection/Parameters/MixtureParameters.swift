@@ -75,6 +75,11 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var leastOlder: Bytes = 6
 
+  /// The bytes of a character: so close to the end one that cannot be read is cut.
+  ///
+  /// Chosen by hand, as the longest of GB 18030.
+  package var longestCharacter: Bytes = 4
+
   /// The bytes of a line that are not ASCII and without which it does not tell what it is in.
   ///
   /// Chosen by hand.

@@ -1,23 +1,21 @@
 internal import LegibleEncodings
 
 extension CandidateCollector {
-  /// Adds what the encodings of a structure make of the sample.
+  /// Adds what the encodings with several bytes a character make of the sample.
   ///
   /// - Parameter limit: The highest cost, in nats, with which a reading by one of some encodings is worth a closer
   ///   look.
-  mutating func add(_ structure: MultiByteStructure, limit: (EncodingSet) -> Double) {
-    let fit = structure.fit(of: sample, nonASCIIOffsets: bytePairs.nonASCIIOffsets)
-    if fit == .poor { return }
-    // Errors alone do not make an encoding a candidate.
-    let variants = structure.encodings.filter {
-      !(fit == .errorsAlone && $0.isASCIICompatible)
-    }
-    if !variants.isEmpty { add(variants, limit: limit) }
-  }
-
-  /// Adds what UTF-8 makes of the sample, if it may be that.
-  mutating func addUTF8(limit: (EncodingSet) -> Double) {
+  mutating func addMultiByte(limit: (EncodingSet) -> Double) {
     if mayBeUTF8 { add([.utf8], limit: limit) }
+    for structure in MultiByteStructure.all {
+      let fit = structure.fit(of: sample, nonASCIIOffsets: bytePairs.nonASCIIOffsets)
+      if fit == .poor { continue }
+      // Errors alone do not make an encoding a candidate.
+      let variants = structure.encodings.filter {
+        !(fit == .errorsAlone && $0.isASCIICompatible)
+      }
+      if !variants.isEmpty { add(variants, limit: limit) }
+    }
   }
 
   /// Adds what variants of one encoding make of the sample; those that read it alike are one reading.

@@ -112,35 +112,23 @@ struct CandidateScorer {
   /// Scores the best language of the best candidate, so that there is a bound to prune others by.
   mutating func look(atBestOf candidates: [ReadingCandidate]) {
     guard let candidate = candidates.min(by: { $0.unigramCost < $1.unigramCost }) else { return }
-    guard let best = likelihoodOfBestLanguage(of: candidate) else { return }
+    let mark = arena.mark
+    defer { arena.rewind(to: mark) }
+    let found = withUnsafePointer(to: candidate.bestLanguage) {
+      likelihoods(of: candidate.weighed, in: UnsafeBufferPointer(start: $0, count: 1))
+    }
+    guard let best = found.first else { return }
     bestCrossEntropy = best.crossEntropy
     bestPairCost =
       -best.logarithm * parameters.posterior.temperature.ratio + candidate.otherPenalties
       - candidate.weighed.errorPenalty
   }
 
-  /// How likely a candidate is in the language with the lowest unigram cost, if it may matter there.
-  private mutating func likelihoodOfBestLanguage(
-    of candidate: ReadingCandidate
-  ) -> LanguageLikelihood? {
-    let mark = arena.mark
-    defer { arena.rewind(to: mark) }
-    return withUnsafePointer(to: candidate.bestLanguage) {
-      likelihoods(of: candidate.weighed, in: UnsafeBufferPointer(start: $0, count: 1)).first
-    }
-  }
-
   /// Adds candidates for the readings that have none yet, which come last.
-  ///
-  /// The best language of each that is the best so far is scored, so that there is a bound to prune others by.
   mutating func addCandidates(
     of readings: [WeighedReading], to candidates: inout [ReadingCandidate]
   ) {
-    for reading in readings[candidates.count...] {
-      let candidate = candidate(reading)
-      candidates.append(candidate)
-      if candidate.unigramCost <= bestUnigramCost { _ = likelihoodOfBestLanguage(of: candidate) }
-    }
+    for reading in readings[candidates.count...] { candidates.append(candidate(reading)) }
   }
 
   /// The highest cost, in nats, with which a reading by one of the encodings can still matter.

@@ -15,10 +15,11 @@ extension LanguageModels {
     if candidates.isEmpty { return [] }
     let costs = PieceCosts(of: text, in: candidates, models: self)
     let tags = candidates.map { tag(of: languages[$0]) }
-    let penalties = candidates.indices.map { index in
-      languages[candidates[index]].isOfScript
-        ? parameters.share.unknown.nats
-        : hinted(tags[index]) ? -parameters.prior.hint.nats / Double(text.pieces.count) : 0
+    let penalties = candidates.indices.map { index -> Double in
+      let language = languages[candidates[index]]
+      if language.isOfScript { return parameters.share.unknown.nats }
+      if hinted(tags[index]) { return -parameters.prior.hint.nats / Double(text.pieces.count) }
+      return language.isSeldom ? parameters.share.seldom.nats : 0
     }
     let mixture = LanguageMixture(text, costs, penalties: penalties)
     var shares = mixture.shares
