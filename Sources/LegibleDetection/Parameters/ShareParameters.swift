@@ -97,8 +97,13 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var least: Probability = 0.03
 
-  /// The letters without which nothing is told.
+  /// The letters without which no language is told.
   ///
   /// Chosen by hand.
   package var leastLetters: Count = 3
+
+  /// The letters without which no shares are told.
+  ///
+  /// Chosen by hand: a word of five letters may be one of many languages.
+  package var leastSharedLetters: Count = 6
 }

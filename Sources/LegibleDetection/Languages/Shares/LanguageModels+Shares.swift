@@ -10,7 +10,7 @@ extension LanguageModels {
     of scalars: [UInt32], hinted: (String) -> Bool, withheld: [String]
   ) -> [LanguageShare] {
     let text = TextPieces(scalars, models: self)
-    guard text.letterCount >= parameters.share.leastLetters.count else { return [] }
+    guard text.letterCount >= parameters.share.leastSharedLetters.count else { return [] }
     let candidates = PieceCosts.likelyLanguages(of: text, models: self, withheld: withheld)
     if candidates.isEmpty { return [] }
     let costs = PieceCosts(of: text, in: candidates, models: self)
