@@ -4,6 +4,7 @@ internal import LegibleEncodings
 extension Judge {
   /// The hypothesis for bytes that are not all plain text.
   func beyondASCII(_ passedOver: inout PassedOver) -> Hypothesis? {
+    if let hypothesis = admitted(markedAsBinary, &passedOver) { return hypothesis }
     let isSevenBit = facts.sample.allSatisfy { $0 < 0x80 }
     // The end of a block is filled up with zeros; other zeros may be of code units.
     let end = (facts.sample.lastIndex { $0 != 0 } ?? -1) + 1
@@ -36,6 +37,16 @@ extension Judge {
       hypothesis.conditions.add(.controlBytes, logarithmOfRest(besides: term.binaryLogOdds))
       hypothesis.detection.evidence.append(evidence)
     }
+    return hypothesis
+  }
+
+  /// The hypothesis that the bytes are what they say they are: no text.
+  private var markedAsBinary: Hypothesis? {
+    guard let marker = BinaryMarker(facts.head) else { return nil }
+    var hypothesis = Hypothesis(
+      nil, isStructural: true,
+      because: .binaryBytes(count: marker.count, offset: marker.offset))
+    hypothesis.logOdds.add(.controlBytes, parameters.control.most.nats)
     return hypothesis
   }
 
@@ -75,6 +86,14 @@ extension Judge {
     return hypothesis
   }
 
+  /// So many sequences of UTF-8 decide by themselves.
+  private var leastSequences: Int {
+    let mayBeEUC =
+      facts.byteCounts.count(in: 0x80...0xA0) + facts.byteCounts.count(in: 0xE0...0xFF) == 0
+    let utf8 = parameters.utf8
+    return (mayBeEUC ? utf8.certainOfTwoBytes : utf8.certainSequences).count
+  }
+
   /// The hypothesis that the text is UTF-8, but for some damage.
   var wellFormedUTF8: Hypothesis? {
     let sample = facts.sample
@@ -89,7 +108,7 @@ extension Judge {
       malformedCount > 0
       ? SurrogateSequences(in: sample, facts.byteCounts) : SurrogateSequences()
     let certainCount = sequenceCount + 2 * surrogates.surrogateCount
-    guard certainCount >= parameters.utf8.certainSequences.count,
+    guard certainCount >= leastSequences,
       malformedCount == 0
         || UTF8Damage.isLikely(
           in: sample, isAtStart: facts.isSampleAtStart, sequenceCount: sequenceCount,

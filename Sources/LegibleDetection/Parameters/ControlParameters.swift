@@ -20,6 +20,16 @@ package struct ControlParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var run: Count = 16
 
+  /// The bytes above 0x7F by which a file says that it is not text, at least.
+  ///
+  /// Chosen by the standard: ISO 32000.
+  package var markerBytes: Count = 4
+
+  /// The longest line in front of them.
+  ///
+  /// Chosen by hand: `%PDF-1.7` and some.
+  package var markerReach: Bytes = 16
+
   /// The shortest text that is filled up with zeros at its end.
   ///
   /// Chosen by hand.

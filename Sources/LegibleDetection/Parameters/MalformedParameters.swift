@@ -35,6 +35,11 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var cut: Nats = 9.0
 
+  /// Each byte at a cut head, and each of a malformed place but the first, that is no part of a character of UTF-8.
+  ///
+  /// Chosen by the standard: the logarithm of the 64 continuation bytes.
+  package var unreadByte: Nats = 4.16
+
   /// In a single-byte encoding one non-ASCII byte in so many may be unassigned: more is not damage.
   ///
   /// Chosen by hand.

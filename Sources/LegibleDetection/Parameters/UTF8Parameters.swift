@@ -11,6 +11,12 @@ package struct UTF8Parameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: of 12,609 legacy samples two had one sequence, and none two or more.
   package var certainSequences: Count = 3
 
+  /// The same where all of them might be characters of the EUC encodings of East Asia, as those of two bytes with a
+  /// second one from 0xA1 on are.
+  ///
+  /// Chosen by hand: one ideograph in five is such a sequence in GBK.
+  package var certainOfTwoBytes: Count = 6
+
   /// The sequences that add to the log-odds: from there on other doubts outweigh chance.
   ///
   /// Chosen by hand.

@@ -219,4 +219,15 @@ struct BinaryDataTests {
     let detection = EncodingDetector.detect(try encoding.encode(text))
     #expect(!detection.isBinary, "\(text)")
   }
+
+  /// A PDF file says in its second line that it is none, though metadata in UTF-8 may follow.
+  @Test(arguments: ["\n", "\r", "\r\n"])
+  func whatCallsItselfBinaryIsBinary(lineEnd: String) {
+    let rest = "1 0 obj\(lineEnd)<</Title (Über die Brücke — à côté)>>\(lineEnd)endobj\(lineEnd)"
+    let head = Array("%PDF-1.6\(lineEnd)%".utf8)
+    let detection = EncodingDetector.detect(
+      head + [0xE2, 0xE3, 0xCF, 0xD3] + Array("\(lineEnd)\(rest)".utf8))
+    #expect(detection.isBinary && detection.confidence > 0.9)
+    #expect(EncodingDetector.detect(head + Array("\(lineEnd)\(rest)".utf8)).encoding == .utf8)
+  }
 }

@@ -15,4 +15,21 @@ struct FewIdeographsTests {
     let detection = EncodingDetector.detect(try encoding.encode(name))
     #expect(detection.encoding == encoding && detection.language?.tag == "ja")
   }
+
+  /// Two or three ideographs may be well-formed UTF-8, or be so behind a byte or two that would be the end of a character: signs
+  /// and letters of several scripts side by side are not what is written in UTF-8.
+  @Test(arguments: [
+    ("通讯录.xls", TextEncoding.gb18030), ("終了.bat", .eucJP), ("在庫一覧.csv", .shiftJIS),
+  ])
+  func ideographsAreNotUTF8ByChance(name: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(name)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == name)
+  }
+
+  /// The same letters in UTF-8 stay what they are.
+  @Test(arguments: ["é è", "naïve café, à Noël", "Ünï", "¿Qué? ¡Sí!", "Ελληνικά", "добро", "ªº"])
+  func shortTextInUTF8IsRead(text: String) {
+    #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .utf8)
+  }
 }

@@ -115,8 +115,9 @@ extension CandidateCollector {
     var cost = text.isCut ? parameters.malformed.cut.nats : 0
     var isHeadCut = false
     if isAtStart, let whole = text.withoutCutHead(models: models) {
-      text = whole
       cost += parameters.malformed.cut.nats
+      if encoding == .utf8 { cost += Self.costOfUnread(text.bytes.count - whole.bytes.count) }
+      text = whole
       isHeadCut = true
     }
     guard let errors = align(&text, as: encoding) else { return }
@@ -129,6 +130,7 @@ extension CandidateCollector {
       MalformedPenalty.cost(
         ofErrors: errors,
         first: encoding == .utf8 ? first * parameters.malformed.utf8Share.ratio : first) + cost
+      + (encoding == .utf8 ? Self.costOfUnread(text.malformedCount - errors) : 0)
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.nonASCIIOffsets()
     let placeGain =
@@ -195,21 +197,29 @@ extension CandidateCollector {
     _ text: DecodedSample, at places: UnsafeBufferPointer<UInt32>, models: LanguageModels
   ) -> Double {
     // More of them decide by their structure.
-    guard places.count < parameters.utf8.certainSequences.count else { return 0 }
+    guard places.count < parameters.utf8.certainOfTwoBytes.count else { return 0 }
     var last: UInt32?
     for place in places {
       if let last, place - last == 1 { return 0 }
       last = place
       // The signs µ, ª and º are letters.
       if text.scalars[Int(place)] < 0x100 { continue }
-      switch CharacterInfo(text.scalars[Int(place)], models: models).category {
-      case .punctuation, .symbol, .mathSymbol, .boxDrawing, .latin, .greek, .cjkPunctuation,
+      let character = CharacterInfo(text.scalars[Int(place)], models: models)
+      switch character.category {
+      case .punctuation, .symbol, .mathSymbol, .boxDrawing, .greek, .cjkPunctuation,
         .presentationForm, .astral:
         continue
+      // A letter of some language that is known.
+      case .latin where Int(character.symbol) >= CharacterCategory.count: continue
       default: return 0
       }
     }
     return Double(places.count) * parameters.tellingPlaces.loneSequence.nats
+  }
+
+  /// What bytes cost that are no part of a character, besides what the place costs.
+  private static func costOfUnread(_ byteCount: Int) -> Double {
+    Double(max(0, byteCount)) * parameters.malformed.unreadByte.nats
   }
 
   private func privateUsePenalty(of pairs: CharacterPairs) -> Double {

@@ -73,7 +73,7 @@ extension CandidateScorer {
     let logWeight = sum.logarithm
     return CandidateScore(
       candidate: number, logWeight: logWeight, encoding: encoding, language: sum.bestLanguage,
-      languageConfidence: sum.bestStanding * exponential(sum.most - logWeight),
+      languageConfidence: min(1, sum.bestStanding * exponential(sum.most - logWeight)),
       crossEntropy: sum.crossEntropy, nonASCIICost: nonASCIICost + weighed.errorPenalty,
       fullCost: fullCost + weighed.errorPenalty)
   }

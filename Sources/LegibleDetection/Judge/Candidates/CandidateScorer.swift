@@ -144,10 +144,16 @@ struct CandidateScorer {
     of candidates: [ReadingCandidate], rescoring: SingleByteRescoring?
   ) -> [CandidateScore] {
     let limit = beamLimit
+    // Text in two languages costs more in each of them than a wrong reading, character by character; one with places that
+    // cannot be read does not stand in the way of one that is sound.
+    let takesSound = candidates.contains {
+      $0.unigramCost <= bestUnigramCost && $0.weighed.hasErrors
+    }
     var finalists: [Finalist] = []
     // The likeliest come first, so that of the others little has to be looked at.
     let numbers = candidates.indices.filter {
       candidates[$0].unigramCost <= limit || mayBeUnknown(candidates[$0].reading)
+        || takesSound && candidates[$0].isSoundDoubleByte
     }
     for number in numbers.sorted(by: {
       candidates[$0].unigramCost < candidates[$1].unigramCost
@@ -179,6 +185,7 @@ struct CandidateScorer {
     let limit = beamLimit
     var result = arena.list(of: Int.self, capacity: models.languages.count)
     guard candidate.unigramCost <= limit && candidate.unigramCost < .infinity else {
+      if candidate.isSoundDoubleByte { result.append(candidate.bestLanguage) }
       return result.elements
     }
     let mostSum = UnigramCosts.sum(ofNats: limit - candidate.otherPenalties)

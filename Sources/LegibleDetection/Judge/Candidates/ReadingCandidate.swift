@@ -17,6 +17,12 @@ struct ReadingCandidate {
 
   /// The unigram cost in that language with the other penalties, in nats.
   let unigramCost: Double
+
+  /// Whether the reading is of two bytes a character, as in East Asia, and all of it can be read.
+  var isSoundDoubleByte: Bool {
+    !weighed.hasErrors && reading.characters.hasUnigrams
+      && !reading.encodings.contains { $0 == .utf8 || TextEncoding($0).isSingleByte }
+  }
 }
 
 /// The score of a candidate, summed over its encodings and all languages.

@@ -96,9 +96,14 @@ package enum EncodingPriors {
             in: models.languages[place])
         }
       }
-      // An encoding is made for a share of the unknown languages as it is for one of those known.
+      // An encoding is made for a share of the unknown languages as it is for one of those known, but for a rare one that
+      // was made for a single language.
+      let isForOne =
+        count == 1 && unknown.knownCount > 1
+        && prior(of: encoding).nats == parameters.prior.rare.nats
       let likelihood =
-        count == 0 ? unrelated : logarithm(Double(count) / Double(unknown.knownCount))
+        count == 0 || isForOne
+        ? unrelated : logarithm(Double(count) / Double(unknown.knownCount))
       table.set(
         likelihood + parameters.prior.unknownLanguages.nats, for: encoding.registryID,
         in: unknown.model)

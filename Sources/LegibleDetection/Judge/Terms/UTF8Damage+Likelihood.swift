@@ -25,7 +25,9 @@ extension UTF8Damage {
         || sequenceCount >= utf8.manySequences.count
           && Double(malformedCount) * utf8.malformedShare.ratio <= Double(evidence)
     else { return false }
-    return evidence >= (placeCount(in: sample, isAtStart: isAtStart) + 1)
+    let isHeadCut = isAtStart && sample.first.map { $0 & 0xC0 == 0x80 } ?? false
+    let placeCount = placeCount(in: sample, isAtStart: isAtStart) + (isHeadCut ? 1 : 0)
+    return evidence >= (placeCount + 1)
       * utf8.sequencesPerPlace.count
   }
 }

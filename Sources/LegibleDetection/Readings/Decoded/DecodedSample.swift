@@ -14,7 +14,7 @@ struct DecodedSample {
   /// Whether the sample ends inside of a character.
   let isCut: Bool
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   private let encoding: EncodingID
   private let reader: SampleReader
   private let firstMalformedOffset: Int?
@@ -62,8 +62,7 @@ struct DecodedSample {
     }
   }
 
-  /// The code points of UTF-8; `nil` where some of it is malformed. Of a character that is cut it is only
-  /// known that there is one.
+  /// The code points of UTF-8; `nil` where some of it is malformed, with U+FFFD for a character that is cut.
   private static func wellFormedUTF8(
     _ bytes: UnsafeBufferPointer<UInt8>, _ arena: Arena
   ) -> (scalars: UnsafeBufferPointer<UInt32>, isCut: Bool)? {

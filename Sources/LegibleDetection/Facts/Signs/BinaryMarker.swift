@@ -1,0 +1,23 @@
+/// The line by which a PDF file says of itself that it is not text (ISO 32000-2, 7.5.2): a comment of at least four bytes
+/// above 0x7F behind the line of its version, for programs that look at the beginning alone.
+struct BinaryMarker {
+  /// Where these bytes begin, and how many there are.
+  let offset: Int
+  let count: Int
+
+  /// - Parameter head: The beginning of an input.
+  init?(_ head: [UInt8]) {
+    guard head.starts(with: Self.version),
+      let end = head.prefix(parameters.control.markerReach.bytes).firstIndex(where: {
+        $0 == 0x0A || $0 == 0x0D
+      })
+    else { return nil }
+    let comment = head[end...].drop { $0 == 0x0A || $0 == 0x0D }
+    guard comment.first == UInt8(ascii: "%") else { return nil }
+    let bytes = comment.dropFirst().prefix { $0 >= 0x80 }
+    guard bytes.count >= parameters.control.markerBytes.count else { return nil }
+    (offset, count) = (bytes.startIndex, bytes.count)
+  }
+
+  private static let version = Array("%PDF-".utf8)
+}
