@@ -21,7 +21,8 @@ enum EvaluateCommand: TrainerCommand {
       "without-own-language", nil, "take the language of each sample out of the model"),
     OptionDescription("files", "DIR", "labelled files, with a manifest or a folder an encoding"),
     OptionDescription(
-      "part", "NAME", "tuning, held (a third, for figures that are published) or all"),
+      "part", "NAME",
+      "tuning, held (a third, for figures that are published) or all (tuning)"),
     OptionDescription(
       "excerpts", "N,…", "lengths that are scored besides whole files (100,1024,10240)"),
     OptionDescription("whole-only", nil, "score no excerpts"),
@@ -35,8 +36,8 @@ enum EvaluateCommand: TrainerCommand {
     OptionDescription("before", "FILE", "tell which answers changed since --save wrote them"),
   ]
   static let discussion = """
-    With --files whole files and excerpts from the first non-ASCII byte on are scored, by kind of file;
-    use --part=tuning while choosing parameters.
+    With --files whole files and excerpts from the first non-ASCII byte on are scored, by kind of file: by
+    default those of the tuning part, by which parameters are chosen.
     With --text samples of 16 to 2,048 bytes are made of lines that the models were not trained on, in
     every encoding that Corpus/encodings.json has for their language. Of each group of samples are told:
     the share that is read as the text that was meant, the same but for the damaged place, the share
@@ -94,7 +95,7 @@ enum EvaluateCommand: TrainerCommand {
     Interruption.remember()
     var measurement = AccuracyMeasurement(
       folder: folder,
-      part: try arguments.value("part", default: .all, LabelledPart.init(rawValue:)),
+      part: try arguments.value("part", default: .tuning, LabelledPart.init(rawValue:)),
       excerpts: arguments.has("whole-only") ? [] : excerpts, engines: engines)
     let results = try measurement.run()
     if let json = arguments.value("json") {
