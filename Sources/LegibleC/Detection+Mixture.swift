@@ -24,18 +24,6 @@ public func legible_detection_share_language(
 
 /// See `legible.h`.
 @c @implementation
-public func legible_detection_mixed_count(_ detection: OpaquePointer?) -> Int {
-  detection?.detection.mixture?.encodings.count ?? 0
-}
-
-/// See `legible.h`.
-@c @implementation
-public func legible_detection_mixed(_ detection: OpaquePointer?, _ index: Int) -> Int32 {
-  EncodingNames.number(of: detection?.detection.mixture?.encodings.element(at: index))
-}
-
-/// See `legible.h`.
-@c @implementation
 public func legible_detection_part_count(_ detection: OpaquePointer?) -> Int {
   detection?.detection.mixture?.parts.count ?? 0
 }

@@ -18,7 +18,7 @@ struct ArgumentTests {
     #expect(legible_detection_evidence(nil, 0) == nil)
     #expect(legible_detection_share_count(nil) == 0)
     #expect(legible_detection_part_count(nil) == 0)
-    #expect(legible_detection_mixed(nil, 0) == 0)
+    #expect(legible_detection_part(nil, 0) == 0)
     #expect(legible_text_bytes(nil) == nil)
     #expect(legible_text_length(nil) == 0)
     #expect(legible_decoder_feed(nil, nil, 0, nil, nil, nil) == LEGIBLE_BAD_ARGUMENT)

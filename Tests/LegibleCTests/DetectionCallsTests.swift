@@ -63,10 +63,6 @@ struct DetectionCallsTests {
       }
       #expect(shares == expected.languages)
       #expect(legible_detection_share_language(handle, shares.count) == nil)
-      let encodings = (0..<legible_detection_mixed_count(handle)).map {
-        TextEncoding.allCases[Int(legible_detection_mixed(handle, $0)) - 1]
-      }
-      #expect(encodings == expected.mixture?.encodings ?? [])
       let parts = (0..<legible_detection_part_count(handle)).map {
         let range =
           Int(

@@ -17,8 +17,9 @@ final class EditFolder {
   }
 
   init() throws(SystemError) {
-    // mkdtemp(3) puts letters of its choice in place of each X.
-    var template = (Self.parent.bytes + Array("/legible-edit-XXXXXX".utf8)).map {
+    // In place of these mkdtemp(3) puts letters of its choice.
+    let placeholders = [UInt8](repeating: UInt8(ascii: "X"), count: 6)
+    var template = (Self.parent.bytes + Array("/legible-edit-".utf8) + placeholders).map {
       CChar(bitPattern: $0)
     }
     template.append(0)

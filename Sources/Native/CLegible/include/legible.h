@@ -37,7 +37,6 @@ extern "C" {
 /* ---- Version ------------------------------------------------------------------------------------- */
 /** The version of this header. */
 #define LEGIBLE_VERSION "0.2.0"
-
 /** The version of the library that is loaded, such as "0.2.0"; lives as long as the process. */
 const char *legible_version(void);
 
@@ -82,7 +81,6 @@ enum {
   LEGIBLE_NAME_PYTHON = 4,  /**< The name of Python's codec. */
   LEGIBLE_NAME_JAVA = 5  /**< The name of Java's charset. */
 };
-
 /** How many encodings there are. */
 size_t legible_encoding_count(void);
 /** The encoding that a label names, in any case, as in "latin2" or "UTF-8"; LEGIBLE_NO_ENCODING if none. */
@@ -171,10 +169,6 @@ size_t legible_detection_share_count(const legible_detection *detection);
 double legible_detection_share(const legible_detection *detection, size_t index);
 /** The BCP 47 tag of one of them; NULL behind the last. */
 const char *legible_detection_share_language(const legible_detection *detection, size_t index);
-/** How many encodings the text is in, if parts of it are in different ones; else 0. */
-size_t legible_detection_mixed_count(const legible_detection *detection);
-/** One of them, that of the most characters at index 0; LEGIBLE_NO_ENCODING behind the last. */
-legible_encoding legible_detection_mixed(const legible_detection *detection, size_t index);
 /** How many parts in different encodings follow each other: the first 256 of the first 64 KB; 0 where all is in one. */
 size_t legible_detection_part_count(const legible_detection *detection);
 /** The encoding of one of the parts, which are in their order; LEGIBLE_NO_ENCODING behind the last. */
@@ -287,7 +281,6 @@ legible_text *legible_decode(
 legible_text *legible_encode(
     const char *utf8, size_t length, legible_encoding encoding, legible_unencodable unencodable,
     legible_report *report, legible_error *error);
-
 /** Converts bytes to UTF-8 as they come. */
 typedef struct legible_decoder legible_decoder;
 /**
@@ -299,7 +292,6 @@ typedef struct legible_decoder legible_decoder;
 legible_decoder *legible_decoder_create(
     legible_encoding encoding, const legible_options *options, legible_malformed malformed,
     legible_byte_order_mark byte_order_mark, legible_newlines newlines);
-
 /** Frees a decoder. */
 void legible_decoder_free(legible_decoder *decoder);
 
@@ -313,15 +305,12 @@ void legible_decoder_free(legible_decoder *decoder);
 legible_status legible_decoder_feed(
     legible_decoder *decoder, const void *bytes, size_t length, const char **text, size_t *text_length,
     legible_error *error);
-
 /** Gives what can be told of the text that is held, up to its last word, for somebody who waits. */
 legible_status legible_decoder_flush(
     legible_decoder *decoder, const char **text, size_t *text_length, legible_error *error);
-
 /** Ends the text and gives what is left; a character that is incomplete is malformed. */
 legible_status legible_decoder_finish(
     legible_decoder *decoder, const char **text, size_t *text_length, legible_error *error);
-
 /** What was decided on, or NULL where nothing has been decided yet. The caller frees it. */
 legible_detection *legible_decoder_detection(const legible_decoder *decoder);
 /** What was done so far. */
@@ -332,16 +321,13 @@ typedef struct legible_encoder legible_encoder;
 legible_encoder *legible_encoder_create(legible_encoding encoding, legible_unencodable unencodable);
 /** Frees an encoder. */
 void legible_encoder_free(legible_encoder *encoder);
-
 /** Encodes the next piece, which may end inside of a character; the bytes live until the next call. */
 legible_status legible_encoder_feed(
     legible_encoder *encoder, const char *utf8, size_t length, const char **bytes, size_t *bytes_length,
     legible_error *error);
-
 /** Ends the text, and returns to the initial state of an encoding that has shifts. */
 legible_status legible_encoder_finish(
     legible_encoder *encoder, const char **bytes, size_t *bytes_length, legible_error *error);
-
 /** What was done so far. */
 legible_status legible_encoder_report(const legible_encoder *encoder, legible_report *report);
 
@@ -353,7 +339,6 @@ enum {
   LEGIBLE_DIRECTION_LTR = 1,
   LEGIBLE_DIRECTION_RTL = 2
 };
-
 /** How the base direction of a paragraph is told; one of the constants below. */
 typedef int32_t legible_strategy;
 enum {
@@ -361,7 +346,6 @@ enum {
   LEGIBLE_STRATEGY_ANY_RTL = 1,  /**< Right-to-left if any character outside of isolates is. */
   LEGIBLE_STRATEGY_WORD_MAJORITY = 2  /**< The direction of most words; numbers and addresses do not count. */
 };
-
 /** The base direction of the first paragraph; LEGIBLE_DIRECTION_NONE where it has no strong character. */
 legible_direction legible_base_direction(const char *utf8, size_t length, legible_strategy strategy);
 
@@ -385,7 +369,6 @@ legible_status legible_levels(
  */
 size_t legible_visual_order(
     const char *utf8, size_t length, legible_direction base, size_t *order);
-
 /** The text with each line in visual order, mirrored where it has to be (rules L1 to L4). */
 legible_text *legible_visual_text(const char *utf8, size_t length, legible_direction base);
 /** When isolates are used beside marks; one of the constants below. */
@@ -404,7 +387,6 @@ legible_text *legible_fix_direction(
  * LEGIBLE_DIRECTION_NONE is the direction of the words where they leave no doubt.
  */
 legible_text *legible_add_direction_marks(const char *utf8, size_t length, legible_direction direction);
-
 /** The text without marks, isolates, embeddings and overrides. */
 legible_text *legible_remove_direction_marks(const char *utf8, size_t length);
 /** The text with such characters shown by their names, as in `[LRM]`. */
