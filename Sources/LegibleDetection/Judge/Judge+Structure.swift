@@ -41,7 +41,7 @@ extension Judge {
   }
 
   /// The hypothesis that the bytes are what they say they are: no text.
-  private var markedAsBinary: Hypothesis? {
+  var markedAsBinary: Hypothesis? {
     guard let marker = BinaryMarker(facts.head) else { return nil }
     var hypothesis = Hypothesis(
       nil, isStructural: true,

@@ -71,7 +71,7 @@ extension Judge {
       return [byteOrderMark, plain(.plainText, &none)].compactMap { $0 }
     }
     var hypotheses = [
-      byteOrderMark, escapeSequences, codeUnits(in: facts.sample), wellFormedUTF8,
+      byteOrderMark, markedAsBinary, escapeSequences, codeUnits(in: facts.sample), wellFormedUTF8,
     ].compactMap { $0 }
     let text = facts.text
     let controls = ControlBytes(in: text, facts.byteCounts)

@@ -20,9 +20,6 @@ struct CharacterPairs {
   /// How many words begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
 
-  /// How many characters are not ASCII.
-  let nonASCIICount: Int
-
   /// Counts the pairs of a text; replacement characters are left out.
   ///
   /// - Precondition: The places are those of all characters of the text that are not ASCII.
@@ -41,10 +38,11 @@ struct CharacterPairs {
     var counter = PairCounter(characterCount: characterCount, pairCount: pairCount, arena)
     // The last number is written once more behind the others.
     nonASCIINumbers = arena.room(for: UInt16.self, count: places.count + 1)
-    nonASCIICount =
-      takesASCII
-      ? Self.countAll(text, with: &counter, nonASCIINumbers)
-      : Self.countNonASCII(text, at: places, with: &counter, nonASCIINumbers)
+    if takesASCII {
+      Self.countAll(text, with: &counter, nonASCIINumbers)
+    } else {
+      Self.countNonASCII(text, at: places, with: &counter, nonASCIINumbers)
+    }
     let weights = arena.buffer(repeating: 0 as UInt32, count: counter.scalars.count)
     var ascii = arena.list(of: TextPair.self, capacity: counter.pairs.count)
     var nonASCII = arena.list(of: TextPair.self, capacity: counter.pairs.count)
@@ -107,38 +105,28 @@ struct CharacterPairs {
   private static let replacement: UInt32 = 0xFFFD
 
   /// Counts all pairs, and notes the numbers of the non-ASCII characters.
-  ///
-  /// - Returns: How many such characters there are, without those that cannot be read.
   private static func countAll(
     _ scalars: UnsafeBufferPointer<UInt32>, with counter: inout PairCounter,
     _ nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
-  ) -> Int {
+  ) {
     var previous = counter.number(of: lineFeed)
-    var nonASCIICount = 0
     var place = 0
     for scalar in scalars {
       let number = counter.number(of: scalar)
       // There is an entry for each non-ASCII character, and one more.
       nonASCIINumbers[place] = UInt16(number)
       place &+= scalar < 0x80 ? 0 : 1
-      if scalar != replacement {
-        if scalar >= 0x80 { nonASCIICount += 1 }
-        counter.add(previous, number)
-      }
+      if scalar != replacement { counter.add(previous, number) }
       previous = number
     }
-    return nonASCIICount
   }
 
   /// Counts the pairs with a non-ASCII character, and notes the numbers of these.
-  ///
-  /// - Returns: How many such characters there are, without those that cannot be read.
   private static func countNonASCII(
     _ scalars: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
     with counter: inout PairCounter, _ nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
-  ) -> Int {
+  ) {
     let first = counter.number(of: lineFeed)
-    var nonASCIICount = 0
     // The last of these characters, and where the next would stand.
     var (previous, next) = (first, 0)
     for (order, place) in places.enumerated() {
@@ -148,15 +136,11 @@ struct CharacterPairs {
       let number = counter.number(of: scalars[index])
       // There is an entry for each place.
       nonASCIINumbers[order] = UInt16(number)
-      if scalars[index] != replacement {
-        counter.add(previous, number)
-        nonASCIICount += 1
-      }
+      if scalars[index] != replacement { counter.add(previous, number) }
       previous = number
       if next < scalars.count && scalars[next] < 0x80 {
         counter.add(number, counter.number(of: scalars[next]))
       }
     }
-    return nonASCIICount
   }
 }

@@ -80,7 +80,8 @@ struct DecodedSample {
       else { return nil }
       output[count] = 0xFFFD
     }
-    // The sign that some program has written for what it could not read is a character here.
+    // U+FFFD that stands in the text, since some program could not read a character, is no error of this reading:
+    // U+FFFC, another sign that no language has, stands for it.
     for index in 0..<count where output[index] == 0xFFFD { output[index] = 0xFFFC }
     if isCut { count += 1 }
     return (UnsafeBufferPointer(rebasing: output[..<count]), isCut)
