@@ -35,6 +35,12 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var cut: Nats = 9.0
 
+  /// So many characters of UTF-8 behind a head that is cut show that it was one; beside fewer it costs what a malformed
+  /// place does.
+  ///
+  /// Chosen by hand: a name of two ideographs has one by chance.
+  package var charactersBehindCut: Count = 3
+
   /// Each byte at a cut head, and each of a malformed place but the first, that is no part of a character of UTF-8.
   ///
   /// Chosen by the standard: the logarithm of the 64 continuation bytes.

@@ -20,11 +20,18 @@ struct FewIdeographsTests {
   /// and letters of several scripts side by side are not what is written in UTF-8.
   @Test(arguments: [
     ("通讯录.xls", TextEncoding.gb18030), ("終了.bat", .eucJP), ("在庫一覧.csv", .shiftJIS),
+    ("試験.txt", .eucJP), ("承認.txt", .eucJP), ("手紙.txt", .shiftJIS),
   ])
   func ideographsAreNotUTF8ByChance(name: String, encoding: TextEncoding) throws {
     let bytes = try encoding.encode(name)
     let detection = EncodingDetector.detect(bytes)
     #expect(try detection.encoding?.decode(bytes) == name)
+  }
+
+  /// Two ideographs may be four letters of Cyrillic with small ones behind several capitals, as no word has them.
+  @Test(arguments: ["备份.txt", "财务.txt", "招聘.txt"])
+  func ideographsAreNotCyrillicInMixedCase(name: String) throws {
+    #expect(EncodingDetector.detect(try TextEncoding.gb18030.encode(name)).encoding == .gb18030)
   }
 
   /// The same letters in UTF-8 stay what they are.

@@ -115,8 +115,7 @@ extension CandidateCollector {
     var cost = text.isCut ? parameters.malformed.cut.nats : 0
     var isHeadCut = false
     if isAtStart, let whole = text.withoutCutHead(models: models) {
-      cost += parameters.malformed.cut.nats
-      if encoding == .utf8 { cost += Self.costOfUnread(text.bytes.count - whole.bytes.count) }
+      cost += MalformedPenalty.cost(ofCutHead: text, leaving: whole, in: encoding)
       text = whole
       isHeadCut = true
     }
@@ -130,7 +129,7 @@ extension CandidateCollector {
       MalformedPenalty.cost(
         ofErrors: errors,
         first: encoding == .utf8 ? first * parameters.malformed.utf8Share.ratio : first) + cost
-      + (encoding == .utf8 ? Self.costOfUnread(text.malformedCount - errors) : 0)
+      + (encoding == .utf8 ? MalformedPenalty.cost(ofUnreadBytes: text.malformedCount - errors) : 0)
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.nonASCIIOffsets()
     let placeGain =
@@ -215,11 +214,6 @@ extension CandidateCollector {
       }
     }
     return Double(places.count) * parameters.tellingPlaces.loneSequence.nats
-  }
-
-  /// What bytes cost that are no part of a character, besides what the place costs.
-  private static func costOfUnread(_ byteCount: Int) -> Double {
-    Double(max(0, byteCount)) * parameters.malformed.unreadByte.nats
   }
 
   private func privateUsePenalty(of pairs: CharacterPairs) -> Double {

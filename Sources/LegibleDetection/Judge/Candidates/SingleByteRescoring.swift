@@ -38,12 +38,13 @@ struct SingleByteRescoring {
   ) -> ContextAndDamageTerm? {
     guard reading.isASCIICompatibleSingleByte else { return nil }
     let read = contexts.read(by: reading.characters.characters, arena)
-    if read.isEmpty && loneBytes.isEmpty { return nil }
+    let caseFaults = contexts.smallLettersBehindCapitals(readBy: reading.characters.characters)
+    if read.isEmpty && loneBytes.isEmpty && caseFaults == 0 { return nil }
     let number =
       loneBytes.isEmpty
       ? nil : SingleByteTable.all.firstIndex { reading.encodings.contains($0.id) }
     return ContextAndDamageTerm(
-      models: models, characters: reading.characters, contexts: read,
+      models: models, characters: reading.characters, contexts: read, caseFaults: caseFaults,
       damages: loneBytes.map { lone, change in
         ContextAndDamageTerm.Damage(
           that: lone, changing: change, in: reading,

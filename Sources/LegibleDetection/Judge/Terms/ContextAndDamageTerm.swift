@@ -53,12 +53,18 @@ struct ContextAndDamageTerm {
   /// The contexts of all bytes.
   let contexts: UnsafeBufferPointer<LetterContext>
 
+  /// How many small letters stand behind two capitals.
+  let caseFaults: Int
+
   let damages: [Damage]
 
   /// By how much likelier the reading is in a language than its pairs say, as a logarithm.
   func gain(in language: LanguageModel) -> Double {
     let counts = language.contextGroup.map { models.contexts.counts(of: contexts, in: $0) }
-    if damages.isEmpty { return counts?.gain ?? 0 }
+    let caseCost =
+      Double(min(caseFaults, parameters.context.countedSmallBehindCapitals.count))
+      * parameters.context.smallBehindCapitals.nats
+    if damages.isEmpty { return (counts?.gain ?? 0) - caseCost }
     var sum = LogarithmicSum()
     sum.add(counts?.gain ?? 0)
     for damage in damages {
@@ -74,6 +80,6 @@ struct ContextAndDamageTerm {
       }
       sum.add(gain)
     }
-    return sum.logarithm
+    return sum.logarithm - caseCost
   }
 }

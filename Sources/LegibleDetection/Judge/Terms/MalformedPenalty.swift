@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// The penalty for places that an encoding cannot read.
 enum MalformedPenalty {
   /// The penalty for so many places, in nats.
@@ -5,6 +7,27 @@ enum MalformedPenalty {
   /// - Parameter first: The penalty for the first of them, in nats.
   static func cost(ofErrors count: Int, first: Double) -> Double {
     count == 0 ? 0 : first + parameters.malformed.further.nats * Double(count - 1)
+  }
+
+  /// What bytes cost that are no part of a character, besides what the place costs.
+  static func cost(ofUnreadBytes count: Int) -> Double {
+    Double(max(0, count)) * parameters.malformed.unreadByte.nats
+  }
+
+  /// The cost of a character that is cut at the head of a text, in nats.
+  ///
+  /// Two bytes of a short word in another encoding are a character of UTF-8 by chance: beside a few of
+  /// these a head is damage like any other.
+  static func cost(
+    ofCutHead text: DecodedSample, leaving whole: DecodedSample, in encoding: TextEncoding
+  ) -> Double {
+    let malformed = parameters.malformed
+    guard encoding == .utf8 else { return malformed.cut.nats }
+    let characterCount = whole.scalars.count { $0 >= 0x80 }
+    let cost =
+      characterCount < malformed.charactersBehindCut.count
+      ? malformed.first.nats * malformed.utf8Share.ratio : malformed.cut.nats
+    return cost + self.cost(ofUnreadBytes: text.bytes.count - whole.bytes.count)
   }
 }
 

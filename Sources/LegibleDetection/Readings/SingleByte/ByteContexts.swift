@@ -114,6 +114,24 @@ package struct ByteContexts {
     return window
   }
 
+  /// In how many of them the encoding has a small letter behind two capitals, none of which is ASCII.
+  ///
+  /// - Parameter characters: What each of the 256 bytes stands for.
+  func smallLettersBehindCapitals(readBy characters: UnsafeBufferPointer<CharacterInfo>) -> Int {
+    // There is a character for each byte.
+    let info = { (window: Window, index: Int) in
+      characters[Int(window >> Window(8 * (LetterContext.width - 1 - index)) & 0xFF)]
+    }
+    let middle = LetterContext.reach
+    return windows.count { window in
+      let letter = info(window, middle)
+      guard letter.caseNumber == 1, letter.scalar >= 0x80 else { return false }
+      let (last, lastButOne) = (info(window, middle - 1), info(window, middle - 2))
+      return last.caseNumber == 2 && last.scalar >= 0x80
+        && lastButOne.caseNumber == 2 && lastButOne.scalar >= 0x80
+    }
+  }
+
   /// What the encoding makes of those in whose middle it has no ASCII character.
   ///
   /// - Parameter characters: What each of the 256 bytes stands for.
