@@ -12,13 +12,9 @@
 //                              as in StoreCodes.h
 //   TO_UTF8_ROOM               how many bytes these may write to, used or not
 
-// Writes a vector of units that are not all ASCII, and returns how many: all, but for a leading surrogate at the end, or
-// none where surrogates are not paired, or not of UTF-16 (`width` 2), or left to plainer code.
+// Writes a vector of any units, and returns how many: all, but for a leading surrogate at the end, or none where
+// surrogates are not paired, or not of UTF-16 (`width` 2), or left to plainer code.
 INLINE size_t units_as_utf8(Cursor *at, Units units, size_t width) {
-  if (!is_any((Bytes)(units & 0xF800))) {
-    at->out = store_ones_and_twos(at->out, units);
-    return LANES;
-  }
   Words bytes[2];
   Units is_surrogate = (Units)((units & 0xF800) == 0xD800);
   if (!is_any((Bytes)is_surrogate)) {
@@ -42,17 +38,28 @@ INLINE size_t units_as_utf8(Cursor *at, Units units, size_t width) {
   return LANES - is_cut;
 }
 
-// Reads the LANES units at `in`; false if one of UTF-32 is above U+FFFF.
-INLINE bool load_units(const uint8_t *in, Units *units, size_t width, bool big_endian) {
+// What the numbers of all units of a vector are below.
+typedef enum { BELOW_80, BELOW_800, BELOW_10000, ABOVE } Range;
+
+// Reads the LANES units at `in`, as far as none is above U+FFFF, and tells what they are below.
+INLINE Range load_units(const uint8_t *in, Units *units, size_t width, bool big_endian) {
   if (width == 2) {
     *units = (Units)load(in);
-  } else {
-    Words first = (Words)load(in), second = (Words)load(in + VECTOR_BYTES);
-    if (is_any((Bytes)((first | second) & (big_endian ? 0x0000FFFF : 0xFFFF0000)))) return false;
-    *units = big_endian ? narrow_words(first >> 16, second >> 16) : narrow_words(first, second);
+    if (big_endian) *units = swap_bytes(*units);
+    if (!is_any((Bytes)(*units & 0xFF80))) return BELOW_80;
+    return is_any((Bytes)(*units & 0xF800)) ? BELOW_10000 : BELOW_800;
   }
-  if (big_endian) *units = swap_bytes(*units);
-  return true;
+  const Words first = (Words)load(in), second = (Words)load(in + VECTOR_BYTES), all = first | second;
+  Range range = BELOW_80;
+  if (is_any((Bytes)(all & (big_endian ? 0x80FFFFFF : 0xFFFFFF80)))) {
+    range = BELOW_800;
+    if (is_any((Bytes)(all & (big_endian ? 0x00F8FFFF : 0xFFFFF800)))) {
+      if (is_any((Bytes)(all & (big_endian ? 0x0000FFFF : 0xFFFF0000)))) return ABOVE;
+      range = BELOW_10000;
+    }
+  }
+  *units = big_endian ? swap_bytes(narrow_words(first >> 16, second >> 16)) : narrow_words(first, second);
+  return range;
 }
 
 // Writes the LANES characters of UTF-32 at `in`, some of which are above U+FFFF, and returns how many: all, or
@@ -131,8 +138,8 @@ INLINE LegibleProgress convert_to_utf8(
     while (count > 0 && !is_stuck) {
       Units units;
       size_t taken = 0;
-      if (load_units(at.in, &units, width, big_endian)) {
-        if (!is_any((Bytes)(units & 0xFF80))) {
+      switch (load_units(at.in, &units, width, big_endian)) {
+        case BELOW_80: {
           HalfBytes ascii = __builtin_convertvector(units, HalfBytes);
           memcpy(at.out, &ascii, sizeof ascii);
           at.out += LANES;
@@ -142,12 +149,21 @@ INLINE LegibleProgress convert_to_utf8(
           count = 2 * skip_ascii_units(&at, &lines, count / 2, width, big_endian) + count % 2;
           continue;
         }
-        taken = units_as_utf8(&at, units, width);
-        if (taken > 0) count_unit_lines(&lines, units);
-      } else {
-        const uint8_t *start = at.out;
-        taken = words_as_utf8(&at, big_endian);
-        count_lines_between(&lines, start, at.out);
+        case BELOW_800:
+          at.out = store_ones_and_twos(at.out, units);
+          taken = LANES;
+          count_unit_lines(&lines, units);
+          break;
+        case BELOW_10000:
+          taken = units_as_utf8(&at, units, width);
+          if (taken > 0) count_unit_lines(&lines, units);
+          break;
+        case ABOVE: {
+          const uint8_t *start = at.out;
+          taken = words_as_utf8(&at, big_endian);
+          count_lines_between(&lines, start, at.out);
+          break;
+        }
       }
       at.in += taken * width;
       count--;
