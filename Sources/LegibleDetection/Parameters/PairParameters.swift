@@ -129,4 +129,19 @@ package struct PairParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep: of 0, 0.25, 0.5, 0.75 and 1 on prose and on the tuning part of real files, 0.5 was the best in
   /// excerpts that begin with a non-ASCII byte, and prose did not change, which lost 0.3 points with 0.
   package var unknownFirst: Ratio = 0.5
+
+  /// The gain of two ideographs, or two syllables of Hangul, that often follow each other in the language.
+  ///
+  /// Chosen by hand: an ideograph costs about nine nats by itself, and four to six behind another of its word.
+  package var commonIdeographs: Nats = 3.5
+
+  /// The penalty of two others.
+  ///
+  /// Chosen by hand: about half of the pairs in text are among the common ones.
+  package var otherIdeographs: Nats = 0.5
+
+  /// The highest gain or penalty of all of them together.
+  ///
+  /// Chosen by hand, near that of letter contexts.
+  package var ideographLimit: Nats = 6.0
 }

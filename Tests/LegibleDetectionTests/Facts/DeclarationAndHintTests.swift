@@ -162,7 +162,7 @@ struct DeclarationAndHintTests {
   }
 
   @Test func aHintWithoutAnOrderOfBytesIsOneForBoth() throws {
-    let bytes = try TextEncoding.utf16BE.encode("中文字典")
+    let bytes = try TextEncoding.utf16BE.encode("雨月物語")
     var one = DetectionOptions()
     one.suggested = [.utf16]
     var both = DetectionOptions()

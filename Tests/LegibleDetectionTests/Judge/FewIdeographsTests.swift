@@ -28,8 +28,19 @@ struct FewIdeographsTests {
     #expect(try detection.encoding?.decode(bytes) == name)
   }
 
+  /// Pairs of ideographs and syllables that are words tell Japanese, Chinese and Korean apart.
+  @Test(arguments: [
+    ("辞書.txt", TextEncoding.eucJP), ("高原.txt", .eucJP), ("資格.txt", .eucJP), ("数据.txt", .gb18030),
+    ("汽车.txt", .gb18030), ("신문.txt", .eucKR), ("照片.txt", .big5),
+  ])
+  func commonPairsOfIdeographsTellLanguages(name: String, encoding: TextEncoding) throws {
+    let bytes = try encoding.encode(name)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == name, "\(detection)")
+  }
+
   /// Two ideographs may be four letters of Cyrillic with small ones behind several capitals, as no word has them.
-  @Test(arguments: ["备份.txt", "财务.txt", "招聘.txt"])
+  @Test(arguments: ["备份.txt", "财务.txt", "安装.txt"])
   func ideographsAreNotCyrillicInMixedCase(name: String) throws {
     #expect(EncodingDetector.detect(try TextEncoding.gb18030.encode(name)).encoding == .gb18030)
   }

@@ -22,8 +22,9 @@ extension CandidateScorer {
       let prior = priors.prior(of: language)
       let least = max(leastValue, leastWeight - mostPrior) - prior
       let repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
+      let ideographGain = models.ideographPairGain(of: reading, in: language)
       let positions = language.positionCost(of: reading.positions, in: reading.characters)
-      let gain = repetitionGain - positions.saturated
+      let gain = repetitionGain + ideographGain - positions.saturated
       let limit = gain - least * parameters.posterior.temperature.ratio - others
       guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
       else { continue }
@@ -34,7 +35,8 @@ extension CandidateScorer {
           language: index, logarithm: value,
           crossEntropy: (nonASCIICost + weighed.ascii.best) / max(1, count),
           nonASCIICost: nonASCIICost,
-          fullCost: pairs.full - repetitionGain + positions.full + weighed.sharedPairs.fullCost))
+          fullCost: pairs.full - repetitionGain - ideographGain + positions.full
+            + weighed.sharedPairs.fullCost))
       leastValue = max(leastValue, value - parameters.beam.negligible.nats)
       // The encodings are gone through only for the few languages that may raise it.
       if value + mostOfEncodings - parameters.beam.weightless.nats > leastWeight {

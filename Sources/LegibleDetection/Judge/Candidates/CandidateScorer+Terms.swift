@@ -37,6 +37,9 @@ extension CandidateScorer {
       Term(kind: .pairs, nats: -pairs / temperature),
       Term(kind: .wordPositions, nats: -positions / temperature),
       Term(kind: .repetition, nats: repetition / temperature),
+      Term(
+        kind: .ideographPairs,
+        nats: models.ideographPairGain(of: reading, in: language) / temperature),
     ]
     return terms.filter { $0.nats != 0 }
   }

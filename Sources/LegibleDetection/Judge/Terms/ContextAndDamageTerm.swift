@@ -60,7 +60,9 @@ struct ContextAndDamageTerm {
 
   /// By how much likelier the reading is in a language than its pairs say, as a logarithm.
   func gain(in language: LanguageModel) -> Double {
-    let counts = language.contextGroup.map { models.contexts.counts(of: contexts, in: $0) }
+    // The group of a language with ideographs has pairs of these, and no contexts of letters.
+    let group = language.isIdeographic ? nil : language.contextGroup
+    let counts = group.map { models.contexts.counts(of: contexts, in: $0) }
     let caseCost =
       Double(min(caseFaults, parameters.context.countedSmallBehindCapitals.count))
       * parameters.context.smallBehindCapitals.nats
@@ -73,7 +75,7 @@ struct ContextAndDamageTerm {
         - (language.cost(of: damage.joined, models: models)?.saturated ?? 0)
         + language.positionCost(of: damage.positions, in: characters).saturated - damage.cost
       var gain = cost / parameters.posterior.temperature.ratio
-      if let counts, let group = language.contextGroup {
+      if let counts, let group {
         let removed = models.contexts.counts(of: damage.removed, in: group)
         let added = models.contexts.counts(of: damage.added, in: group)
         gain += (counts - removed + added).gain

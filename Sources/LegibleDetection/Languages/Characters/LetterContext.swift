@@ -37,4 +37,14 @@ package struct LetterContext: BitwiseCopyable, Hashable, Sendable {
     }
     self.key = key
   }
+
+  /// Two ideographs, or two syllables of Hangul, that follow each other.
+  package init(_ first: UInt32, _ second: UInt32) {
+    // FNV-1a over the characters, from another basis, so that none shares a key with letters but by chance.
+    var key: UInt64 = 0x8422_2325_CBF2_9CE4
+    for character in [first, second] {
+      key = (key ^ UInt64(character)) &* 0x100_0000_01B3
+    }
+    self.key = key
+  }
 }

@@ -20,7 +20,7 @@ package struct ConfidenceCurves: Sendable {
   }
 
   /// For each `LanguageFit` the shares at the knots.
-  private let curves: [[Double]]
+  let curves: [[Double]]
 
   package init(_ curves: [[Double]]) { self.curves = curves }
 

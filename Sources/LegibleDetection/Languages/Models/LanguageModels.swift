@@ -68,6 +68,9 @@ package final class LanguageModels: Sendable {
   /// The category of each symbol.
   private let categories: ConstantTable<CharacterCategory>
 
+  /// For each `LanguageFit` the shares of answers that are right at each of the `ConfidenceCurves.knots`.
+  package var confidenceCurveValues: [[Double]] { confidenceCurves.curves }
+
   /// Reads models.
   ///
   /// - Parameter data: The data in the layout above, whole, and never changed or freed.

@@ -1,6 +1,7 @@
 import LegibleDetection
 
-/// The contexts of letters that are common in each language in Latin letters, for the `ContextFilter`.
+/// The contexts of letters that are common in each language in Latin letters, and the pairs of ideographs and syllables that
+/// are in Chinese, Japanese and Korean, for the `ContextFilter`.
 struct CommonContexts {
   /// The group of each language that has one.
   private(set) var groups: [String: UInt8] = [:]
@@ -13,6 +14,9 @@ struct CommonContexts {
 
   /// How many contexts of a language are taken at most.
   private static let limit = 1_000
+
+  /// How many pairs of ideographs or syllables of a language are taken at most: what keeps the models below a megabyte.
+  private static let ideographLimit = 6_000
 
   /// How often they must occur.
   private static let leastCount = 2
@@ -35,14 +39,21 @@ struct CommonContexts {
     var members: [(group: UInt8, contexts: [LetterContext])] = []
     var names: [String: UInt8] = [:]
     for (index, language) in languages.enumerated() where scripts[index] == .latin {
-      let counts = Self.counts(in: lines[index], symbols: symbols)
-      let common = counts.filter { $0.value.count >= Self.leastCount }
-        .sorted { ($0.value.count, $1.value.first) > ($1.value.count, $0.value.first) }
-        .prefix(Self.limit).map(\.key)
+      let common = Self.common(
+        of: Self.counts(in: lines[index], symbols: symbols), limit: Self.limit)
       guard common.count >= Self.leastContexts else { continue }
       let name = Self.kin.first { $0.contains(language) }?.first ?? language
       let group = names[name] ?? UInt8(names.count)
       names[name] = group
+      groups[language] = group
+      members.append((group, common))
+    }
+    for language in UnigramTables.languages {
+      guard let index = languages.firstIndex(of: language) else { continue }
+      let common = Self.common(
+        of: Self.ideographPairs(in: lines[index]), limit: Self.ideographLimit)
+      let group = UInt8(names.count)
+      names[language] = group
       groups[language] = group
       members.append((group, common))
     }
@@ -59,6 +70,31 @@ struct CommonContexts {
   private struct Entry: Hashable {
     let group: UInt8
     let context: LetterContext
+  }
+
+  /// The contexts that occur most often; of those that do as often the ones that come first.
+  private static func common(
+    of counts: [LetterContext: (count: Int, first: Int)], limit: Int
+  ) -> [LetterContext] {
+    counts.filter { $0.value.count >= leastCount }
+      .sorted { ($0.value.count, $1.value.first) > ($1.value.count, $0.value.first) }
+      .prefix(limit).map(\.key)
+  }
+
+  /// How often each two ideographs, and each two syllables, follow each other, and which come first.
+  private static func ideographPairs(
+    in lines: [String]
+  ) -> [LetterContext: (count: Int, first: Int)] {
+    var counts: [LetterContext: (count: Int, first: Int)] = [:]
+    for line in lines {
+      let scalars = line.unicodeScalars.map(\.value)
+      for (first, second) in zip(scalars, scalars.dropFirst())
+      where LanguageModels.areWrittenTogether(first, second) {
+        let place = counts.count
+        counts[LetterContext(first, second), default: (0, place)].count += 1
+      }
+    }
+    return counts
   }
 
   /// How often each context occurs, and which come first.

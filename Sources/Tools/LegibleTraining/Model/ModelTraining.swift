@@ -29,10 +29,13 @@ package struct ModelTraining {
   /// A training on the texts of some languages, in their order.
   package init(_ texts: [TrainingText]) { self.texts = texts }
 
-  /// The models in the layout of `LanguageModels`, with curves by which confidence is the posterior.
+  /// The models in the layout of `LanguageModels`.
   ///
   /// The same texts give the same bytes on every machine.
-  package func data() -> Data {
+  ///
+  /// - Parameter keepsCurves: Whether the curves of confidence are those of the model of this build; otherwise confidence is
+  ///   the posterior.
+  package func data(keepsCurves: Bool = false) -> Data {
     let lines = texts.map { text in
       text.training.enumerated().map {
         Augmentation.line($1, at: $0, language: text.language)
@@ -79,6 +82,8 @@ package struct ModelTraining {
       unigrams: UnigramTables(texts: texts, counts: counts),
       contexts: CommonContexts(
         of: texts.map(\.language), lines: lines, scripts: scripts, symbols: symbols),
+      curves: keepsCurves
+        ? LanguageModels.shared.confidenceCurveValues : ModelWriter.posteriorCurves,
       stamp: TrainingManifest.stamp(of: texts.map { ($0.language, $0.hash) })
     ).data()
   }

@@ -9,6 +9,9 @@ struct ModelWriter {
   let unigrams: UnigramTables
   let contexts: CommonContexts
 
+  /// The curves of confidence.
+  let curves: [[Double]]
+
   /// What tells which texts the models were trained on, see `TrainingManifest`.
   let stamp: [UInt8]
 
@@ -26,14 +29,14 @@ struct ModelWriter {
     for language in languages { append(language, to: &data) }
     data.append(littleEndian: UInt16(contexts.blocks.count / ContextFilter.blockSize))
     data.append(contentsOf: contexts.blocks)
-    for curve in initialCurves { data.append(curve: curve) }
+    for curve in curves { data.append(curve: curve) }
     data.append(contentsOf: stamp)
     data.appendHash()
     return data
   }
 
-  /// Before the curves are fitted, confidence is the posterior.
-  private var initialCurves: [[Double]] {
+  /// Curves by which confidence is the posterior, as long as none were fitted.
+  static var posteriorCurves: [[Double]] {
     [[Double]](
       repeating: ConfidenceCurves.knots.map { 1 / (1 + exp(-$0)) },
       count: ConfidenceCurves.curveCount)

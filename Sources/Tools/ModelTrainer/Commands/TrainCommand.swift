@@ -11,11 +11,13 @@ enum TrainCommand: TrainerCommand {
     OptionDescription("manifest", "FILE", "the texts that are taken (Training/texts.tsv)"),
     OptionDescription("all", nil, "take all texts of the folder, whatever the manifest says"),
     OptionDescription("languages", "TAG,…", "take these texts of the folder"),
+    OptionDescription(
+      "keep-curves", nil, "take the curves of confidence from the model of this build"),
     OptionDescription("without", "TAG,…", "languages that are left out"),
   ]
   static let discussion = """
     The texts must be those of the manifest, by their hashes; `ModelTrainer manifest` lists them anew.
-    Confidence is the posterior until `ModelTrainer calibrate` has fitted curves. It is told whether the
+    Confidence is the posterior until `ModelTrainer calibrate` has fitted curves, or --keep-curves. It is told whether the
     model of this build has the same counts, whatever its curves are.
     """
 
@@ -29,7 +31,7 @@ enum TrainCommand: TrainerCommand {
     }
     let withheld = arguments.list("without")
     texts.removeAll { withheld.contains($0.language) }
-    let data = ModelTraining(texts).data()
+    let data = ModelTraining(texts).data(keepsCurves: arguments.has("keep-curves"))
     try data.write(to: URL(fileURLWithPath: try arguments.required("output")))
     print("\(texts.count) languages, \(data.count) bytes")
     print(
