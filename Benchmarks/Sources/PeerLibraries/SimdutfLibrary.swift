@@ -1,3 +1,4 @@
+internal import Glibc
 package import Legible
 internal import LegibleEvaluation
 
@@ -8,6 +9,12 @@ package struct SimdutfLibrary: Sendable {
   private typealias Validate = @convention(c) (UnsafePointer<CChar>?, Int) -> Bool
   private typealias Convert =
     @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> Int
+
+  /// `simdutf::result` is an `int`, zero where all is well, and a `size_t`: it comes back in the same two registers
+  /// as this type of the C library (System V ABI, section 3.2.3).
+  private typealias ConvertWithErrors =
+    @convention(c) (UnsafeRawPointer?, Int, UnsafeMutableRawPointer?) -> lldiv_t
+  private typealias Measure = @convention(c) (UnsafeRawPointer?, Int) -> Int
 
   private let library: DynamicLibrary
   private let validate: Validate
@@ -51,6 +58,37 @@ package struct SimdutfLibrary: Sendable {
       return count == 0 && !input.isEmpty ? nil : count * to.width
     }
   }
+
+  /// How a program reads text with malformed units by the library, if it knows the encoding, UTF-16 or UTF-32: each becomes
+  /// U+FFFD. The number of bytes that were written comes back.
+  ///
+  /// The library stops at such a unit and tells its place, but not what it has written; that is measured by another
+  /// of its functions.
+  package func replacingDecoder(
+    of source: TextEncoding
+  ) -> ((UnsafeRawBufferPointer, UnsafeMutableRawBufferPointer) -> Int?)? {
+    guard let from = Form(source), from.width > 1,
+      let convert = library.function(
+        Form.functionName(from, .utf8, suffix: "_with_errors"), as: ConvertWithErrors.self),
+      let measure = library.function(Form.lengthFunctionName(from), as: Measure.self)
+    else { return nil }
+    return { input, output in
+      var rest = input
+      var produced = 0
+      while true {
+        // The library reads as many units as it is told, and writes no more than the room that the caller has made.
+        let room = UnsafeMutableRawBufferPointer(rebasing: output[produced...])
+        let result = convert(rest.baseAddress, rest.count / from.width, room.baseAddress)
+        let count = Int(result.rem)
+        // The upper half of the first register means nothing.
+        guard Int32(truncatingIfNeeded: result.quot) != 0 else { return produced + count }
+        let length = measure(rest.baseAddress, count)
+        UnsafeMutableRawBufferPointer(rebasing: room[length...]).copyBytes(from: [0xEF, 0xBF, 0xBD])
+        produced += length + 3
+        rest = UnsafeRawBufferPointer(rebasing: rest[((count + 1) * from.width)...])
+      }
+    }
+  }
 }
 
 extension SimdutfLibrary {
@@ -81,9 +119,15 @@ extension SimdutfLibrary {
     /// The type of its units in names of C++ functions (Itanium C++ ABI, section 5.1.5).
     private var unitType: String { ["c", "Ds", "", "Di"][width - 1] }
 
+    /// The name of `size_t simdutf::utf8_length_from_A(const A *, size_t) noexcept` in the library.
+    static func lengthFunctionName(_ from: Form) -> String {
+      let name = "utf8_length_from_\(from.rawValue)"
+      return "_ZN7simdutf\(name.utf8.count)\(name)EPK\(from.unitType)m"
+    }
+
     /// The name of `size_t simdutf::convert_A_to_B(const A *, size_t, B *) noexcept` in the library.
-    static func functionName(_ from: Form, _ to: Form) -> String {
-      let name = "convert_\(from.rawValue)_to_\(to.rawValue)"
+    static func functionName(_ from: Form, _ to: Form, suffix: String = "") -> String {
+      let name = "convert_\(from.rawValue)_to_\(to.rawValue)\(suffix)"
       return "_ZN7simdutf\(name.utf8.count)\(name)EPK\(from.unitType)mP\(to.unitType)"
     }
   }

@@ -21,8 +21,11 @@ struct ThroughputMeasurementTests {
     }
     let decoding = results.cases.filter { $0.group == "decode" }
     #expect(decoding.count >= 40)
-    // iconv is part of the system, but does not know HZ, and cannot read all of ISO-2022-CN.
-    let known = decoding.filter { !$0.name.hasPrefix("HZ") && !$0.name.hasPrefix("ISO-2022-CN") }
+    // iconv is part of the system, but does not know HZ, cannot read all of ISO-2022-CN, and stops at what is malformed.
+    let known = decoding.filter {
+      !$0.name.hasPrefix("HZ") && !$0.name.hasPrefix("ISO-2022-CN")
+        && !$0.name.hasSuffix("malformed")
+    }
     #expect(known.allSatisfy { $0.rates.contains { $0.engine == "iconv" && $0.ratio != nil } })
   }
 

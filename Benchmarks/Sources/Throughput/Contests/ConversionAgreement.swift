@@ -9,17 +9,20 @@ package enum ConversionAgreement {
   ///
   /// - Throws: `CorpusError` where the corpus cannot be read.
   package static func differences(corpus: String) throws -> [String] {
-    let contests = ConversionContests(
-      texts: SampleTexts(try CorpusSource(folder: corpus)), peers: Peers())
-    return try contests.pairs.flatMap { one in
-      let utf8 = Array(one.text.utf8)
-      let bytes = try one.encoding.encode(one.text)
-      let decoded = contests.outputs(of: bytes, from: one.encoding, to: .utf8)
-      let encoded = contests.outputs(of: utf8, from: .utf8, to: one.encoding)
-      return decoded.filter { $0.bytes != utf8 }.map { "\($0.engine) from \(one.name)" }
-        + encoded.filter { !isSame($0.bytes, bytes, one.encoding) }
-        .map { "\($0.engine) to \(one.name)" }
-    }
+    let texts = SampleTexts(try CorpusSource(folder: corpus))
+    let peers = Peers()
+    let contests = ConversionContests(texts: texts, peers: peers)
+    let malformed = MalformedContests(texts: texts, peers: peers).differences
+    return try malformed
+      + contests.pairs.flatMap { one in
+        let utf8 = Array(one.text.utf8)
+        let bytes = try one.encoding.encode(one.text)
+        let decoded = contests.outputs(of: bytes, from: one.encoding, to: .utf8)
+        let encoded = contests.outputs(of: utf8, from: .utf8, to: one.encoding)
+        return decoded.filter { $0.bytes != utf8 }.map { "\($0.engine) from \(one.name)" }
+          + encoded.filter { !isSame($0.bytes, bytes, one.encoding) }
+          .map { "\($0.engine) to \(one.name)" }
+      }
   }
 
   /// Whether the bytes are the same, or, where shifts may be put in several ways, the same text.
@@ -46,7 +49,7 @@ extension ConversionContests {
     of bytes: [UInt8], from source: TextEncoding, to target: TextEncoding
   ) -> [(engine: String, bytes: [UInt8])] {
     converters(from: source, to: target).compactMap { engine, convert in
-      var output = [UInt8](repeating: 0, count: 3 * bytes.count + 16)
+      var output = [UInt8](repeating: 0, count: 4 * bytes.count + 64)
       let count = bytes.withUnsafeBytes { input in
         output.withUnsafeMutableBytes { convert(input, $0) }
       }
