@@ -45,12 +45,14 @@ public enum Manifest {
     ["utf-16", "utf16", "utf_16", "utf-32", "utf32", "utf_32"].contains(label.lowercased())
   }
 
-  private static let columns = ["path", "encoding", "language", "length", "damage"]
+  private static let columns = ["path", "encoding", "language", "kind", "length", "damage"]
 
   /// The manifest as text.
   public static func text(_ entries: [Entry]) -> String {
     let rows = entries.map {
-      [$0.path, $0.encoding, $0.language, $0.length.map(String.init) ?? "", $0.damage]
+      [
+        $0.path, $0.encoding, $0.language, $0.kind, $0.length.map(String.init) ?? "", $0.damage,
+      ]
     }
     return ([columns] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
   }

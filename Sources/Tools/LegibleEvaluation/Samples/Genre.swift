@@ -12,11 +12,32 @@ package enum Genre: String, CaseIterable {
   case log
   case names
 
+  // Made of words and letters: see `WordFile`.
+  case dictionary
+  case affixes
+  case hyphenation
+  case keymap
+  case menu
+  case comments
+  case titles
+
+  /// Whether such files are made of single words and letters, and not of a line of text after the other.
+  package var isOfWords: Bool {
+    switch self {
+    case .dictionary, .affixes, .hyphenation, .keymap, .menu, .comments, .titles: true
+    default: false
+    }
+  }
+
+  /// The genres that put whole lines of text into other surroundings.
+  package static var ofLines: [Genre] { allCases.filter { !$0.isOfWords } }
+
   /// How long samples are made, in bytes: a sample of markup alone has nothing to tell.
   package var lengths: [Int] {
     switch self {
     case .prose: [16, 32, 64, 128, 512, 2048]
     case .names: [16, 32, 64, 128]
+    case _ where isOfWords: [100, 1024, 10_240, 65_536]
     default: [128, 512, 2048]
     }
   }
@@ -53,6 +74,7 @@ package enum Genre: String, CaseIterable {
       "2003-02-1\(index % 10) 12:4\(index % 10):07,113 INFO [worker-\(index % 8)] app.Main - "
         + "\(line)\n"
     case .names: Self.names(in: line) + "\n"
+    default: line
     }
   }
 

@@ -24,6 +24,9 @@ package struct SampleMaker {
   private var lines: ArraySlice<Substring>
   private var index = 0
 
+  /// Where the genre is one of words.
+  private var words: WordFile?
+
   package init(
     _ lines: [Substring], language: String, encoding: TextEncoding, genre: Genre,
     substitutions: [String: String]
@@ -33,10 +36,14 @@ package struct SampleMaker {
     self.encoding = encoding
     self.genre = genre
     self.substitutions = substitutions
+    if genre.isOfWords {
+      words = WordFile(lines, language: language, encoding: encoding, genre: genre)
+    }
   }
 
   /// The next sample of the length, or `nil` when there are not enough lines left.
   package mutating func next(length: Int) -> LabelledSample? {
+    if words != nil { return nextOfWords(length: length) }
     while true {
       var text = ""
       var count = 0
@@ -47,14 +54,34 @@ package struct SampleMaker {
         count += size
       }
       guard let (part, bytes) = cut(text, to: length) else { return nil }
-      // A sample of ASCII alone reads the same in nearly every encoding.
-      if bytes.contains(where: { $0 >= 0x80 || $0 == 0x1B || $0 == 0 }) || bytes.hasHZShift
-        || encoding.family == .ebcdic
-      {
+      if isTelling(bytes) {
         return LabelledSample(
           language: language, encoding: encoding, length: length, text: part, bytes: bytes)
       }
     }
+  }
+
+  /// A sample of ASCII alone reads the same in nearly every encoding.
+  private func isTelling(_ bytes: [UInt8]) -> Bool {
+    bytes.contains { $0 >= 0x80 || $0 == 0x1B || $0 == 0 } || bytes.hasHZShift
+      || encoding.family == .ebcdic
+  }
+
+  /// A file of words, which may be shorter than asked for, since a list of words has an end.
+  private mutating func nextOfWords(length: Int) -> LabelledSample? {
+    for _ in 0..<16 {
+      var text = ""
+      var count = 0
+      for record in words?.records(byteCount: length) ?? [] where count < length {
+        guard let (written, size) = written(Substring(record)) else { continue }
+        text += written
+        count += size
+      }
+      guard let (part, bytes) = cut(text, to: length), isTelling(bytes) else { continue }
+      return LabelledSample(
+        language: language, encoding: encoding, length: length, text: part, bytes: bytes)
+    }
+    return nil
   }
 
   /// The line in its genre, if the encoding has all its characters, and its length in bytes.

@@ -28,7 +28,7 @@ package struct CalibrationSources {
   private func prosePoints() throws -> [CalibrationPoint] {
     guard let prose else { return [] }
     var outcomes = try prose.outcomes()
-    for genre in Genre.allCases where genre != .prose {
+    for genre in Genre.ofLines where genre != .prose {
       var other = prose
       other.genre = genre
       other.samplesPerCase = 1

@@ -19,6 +19,9 @@ package struct HeldOutEvaluation {
   package var damage = Damage.none
   package var genre = Genre.prose
 
+  /// How long samples are, in bytes, if not as the genre has it.
+  package var lengths: [Int]?
+
   /// The languages that are looked at, if not all but those that are seldom met.
   package var languages: Set<String>?
 
@@ -93,7 +96,7 @@ package struct HeldOutEvaluation {
         var maker = SampleMaker(
           text.lines(of: split), language: text.language, encoding: encoding, genre: genre,
           substitutions: plausible.substitutions(of: text.language))
-        for length in genre.lengths {
+        for length in lengths ?? genre.lengths {
           for _ in 0..<samplesPerCase {
             guard let sample = maker.next(length: length) else { break }
             samples.append(sample)

@@ -12,6 +12,7 @@ enum EvaluateCommand: TrainerCommand {
     OptionDescription("split", "NAME", "tuning, calibration or report (tuning)"),
     OptionDescription("samples", "N", "samples for each language, encoding and length (3)"),
     OptionDescription("genre", "NAME", Genre.allCases.map(\.rawValue).joined(separator: ", ")),
+    OptionDescription("lengths", "N,…", "how long samples are in bytes (as the genre has it)"),
     OptionDescription(
       "damage", "NAME", Damage.allCases.map(\.rawValue).joined(separator: ", ")),
     OptionDescription("languages", "TAG,…", "these languages alone"),
@@ -33,6 +34,8 @@ enum EvaluateCommand: TrainerCommand {
     OptionDescription("wrong", "N", "list so many wrong answers (30)"),
     OptionDescription("json", "FILE", "write what was measured on files as JSON"),
     OptionDescription("save", "FILE", "write the answer about each sample of --text"),
+    OptionDescription(
+      "export", "DIR", "write the samples of --text as labelled files, for --files and other tools"),
     OptionDescription("before", "FILE", "tell which answers changed since --save wrote them"),
   ]
   static let discussion = """
@@ -55,10 +58,14 @@ enum EvaluateCommand: TrainerCommand {
     evaluation.samplesPerCase = try arguments.value("samples", default: 3) { Int($0) }
     evaluation.genre = try arguments.value("genre", default: .prose, Genre.init(rawValue:))
     evaluation.damage = try arguments.value("damage", default: .none, Damage.init(rawValue:))
+    if arguments.has("lengths") {
+      evaluation.lengths = try arguments.integers("lengths", default: [])
+    }
     if arguments.has("languages") { evaluation.languages = Set(arguments.list("languages")) }
     if arguments.has("seldom-languages") { try evaluation.takeSeldomLanguages() }
     evaluation.includesRare = !arguments.has("common-encodings")
     evaluation.withholdsLanguage = arguments.has("without-own-language")
+    if let folder = arguments.value("export") { try evaluation.export(to: folder) }
     var board = Scoreboard()
     let outcomes = try evaluation.outcomes()
     for outcome in outcomes { board.add(outcome) }
