@@ -27,6 +27,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var letterPenalties = LetterPenaltyParameters()
   package var fileSigns = FileSignParameters()
   package var tellingPlaces = TellingPlaceParameters()
+  package var listing = ListingParameters()
 
   /// The parameters as they were chosen.
   package init() {}

@@ -16,6 +16,12 @@ struct TextReading {
   /// Where in words the non-ASCII characters stand, by their places in the list.
   let positions: UnsafeBufferPointer<PositionedCharacter>
 
+  /// How far the text is a list of letters that stand alone, 0…1; see `LoneCharacters`.
+  var listingShare = 0.0
+
+  /// Where the characters stand that may be listed: the same as `positions`, but in visual order too.
+  var listed = UnsafeBufferPointer<PositionedCharacter>(start: nil, count: 0)
+
   /// For each of the distinct characters, what the pairs count of which it is the second, in
   /// sixteenths.
   let weights: UnsafeBufferPointer<UInt32>

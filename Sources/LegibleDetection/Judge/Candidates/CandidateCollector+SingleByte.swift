@@ -95,6 +95,7 @@ extension CandidateCollector {
         pairs: isVisual(table) ? reversed(bytePairs.nonASCII) : bytePairs.nonASCII,
         positions: isVisual(table)
           ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
+        listingShare: bytePairs.listingShare, listed: bytePairs.positions,
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
       boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,

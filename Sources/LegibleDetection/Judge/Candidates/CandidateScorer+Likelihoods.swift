@@ -24,7 +24,8 @@ extension CandidateScorer {
       let repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
       let ideographGain = models.ideographPairGain(of: reading, in: language)
       let positions = language.positionCost(of: reading.positions, in: reading.characters)
-      let gain = repetitionGain + ideographGain - positions.saturated
+      let gain =
+        repetitionGain + ideographGain - positions.saturated - language.inventoryCost(of: reading)
       let limit = gain - least * parameters.posterior.temperature.ratio - others
       guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
       else { continue }

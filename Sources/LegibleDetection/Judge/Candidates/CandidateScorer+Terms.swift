@@ -36,6 +36,7 @@ extension CandidateScorer {
       Term(kind: .asciiPairs, nats: -weighed.ascii.cost(at: index) / temperature),
       Term(kind: .pairs, nats: -pairs / temperature),
       Term(kind: .wordPositions, nats: -positions / temperature),
+      Term(kind: .letterInventory, nats: -language.inventoryCost(of: reading) / temperature),
       Term(kind: .repetition, nats: repetition / temperature),
       Term(
         kind: .ideographPairs,

@@ -2,7 +2,7 @@
 package enum TermKind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   // Terms of readings by the models.
   case prior, hint, languageHint, encodingInLanguage, asciiPairs, pairs, wordPositions, repetition
-  case ideographPairs
+  case letterInventory, ideographPairs
   case malformed, positionFaults, tellingPlaces, sharedPairs, contexts, otherHypotheses
 
   // The posterior of the best reading, and what experience makes of it.

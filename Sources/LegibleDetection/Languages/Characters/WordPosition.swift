@@ -6,6 +6,10 @@ package enum WordPosition {
   /// How many positions there are: alone, first, last, and inside.
   package static let count = 4
 
+  /// The number of a character that begins a word, and of one that ends it.
+  static let first = 1
+  static let last = 2
+
   /// The number of the position, 0…3.
   @inline(__always)
   package static func number(isBehindWord: Bool, isBeforeWord: Bool) -> Int {
@@ -31,6 +35,9 @@ struct PositionedCharacter: BitwiseCopyable {
 
   /// How much that counts, in sixteenths.
   let weight: UInt32
+
+  /// Whether the character stands beside none of a word.
+  var isAlone: Bool { position == 0 }
 }
 
 /// Counts where in words characters stand.

@@ -14,6 +14,33 @@ enum AlphabetOrder {
     return steps >= parameters.tellingPlaces.leastOrder.count ? left.letter : nil
   }
 
+  /// The only letter of ASCII, as a small one, in what stands before a byte in its line, or else behind it, if the byte
+  /// is of no word: keymaps and rules have such letters beside those that they make of them by marks.
+  static func loneLetter(beside index: Int, in sample: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    func isOfWord(_ place: Int) -> Bool {
+      sample.indices.contains(place) && WordPosition.isInWords(UInt32(sample[place]))
+    }
+    if isOfWord(index + 1) { return nil }
+    if isOfWord(index - 1) {
+      // Two letters by themselves.
+      let letter = sample[index - 1]
+      return letter.isASCIILetter && !isOfWord(index - 2) ? letter | 0x20 : nil
+    }
+    for step in [-1, 1] {
+      var place = index + step
+      var left = parameters.tellingPlaces.alphabetReach.bytes
+      while left > 0, sample.indices.contains(place), sample[place] != 0x0A, !isOfWord(place) {
+        place += step
+        left -= 1
+      }
+      guard left > 0, sample.indices.contains(place), sample[place].isASCIILetter,
+        !isOfWord(place + step)
+      else { continue }
+      return sample[place] | 0x20
+    }
+    return nil
+  }
+
   private typealias Found = (letter: UInt8, place: Int)
 
   /// The next letter of ASCII in a direction.

@@ -50,6 +50,9 @@ struct BytePairs {
   /// Where in words the non-ASCII bytes stand.
   let positions: UnsafeBufferPointer<PositionedCharacter>
 
+  /// How far the text is a list of letters that stand alone, 0…1; see `LoneCharacters`.
+  let listingShare: Double
+
   /// How many bytes of the sample are ASCII.
   let asciiCount: Int
 
@@ -92,17 +95,20 @@ struct BytePairs {
       of: sample, places: places, distinctCount: bytes.count, arena)
     var tally = PairTally(
       pairs, counts, isFirstUnknown: Self.mayBeginInWord(sample), arena)
-    tally.sum(weights: weights, asciiWeights: asciiWeights)
-    tally.note(contactsOf: uses, places: places, firstNonASCII: firstNonASCII)
     positions =
       asciiAlone
       ? UnsafeBufferPointer(start: nil, count: 0)
       : Self.notePlaces(
         in: sample, at: nonASCIIOffsets, places: places, firstNonASCII: firstNonASCII,
         numbers: nonASCIINumbers[...], uses, arena)
+    let alone = LoneCharacters(positions, arena)
+    listingShare = 1 - alone.keptShare
+    alone.damp(tally.nonASCII)
+    tally.sum(weights: weights, asciiWeights: asciiWeights)
+    tally.note(contactsOf: uses, places: places, firstNonASCII: firstNonASCII)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
     ascii = tally.ascii
-    nonASCII = tally.nonASCII
+    nonASCII = UnsafeBufferPointer(tally.nonASCII)
     self.weights = UnsafeBufferPointer(weights)
     self.asciiWeights = UnsafeBufferPointer(asciiWeights)
     self.nonASCIIBytes = UnsafeBufferPointer(uses)

@@ -3,7 +3,7 @@
 /// The value is trivial; its buffers are in the arena of the detection.
 struct PairTally {
   let ascii: UnsafeBufferPointer<TextPair>
-  let nonASCII: UnsafeBufferPointer<TextPair>
+  let nonASCII: UnsafeMutableBufferPointer<TextPair>
   private(set) var asciiWordWeight: UInt32 = 0
   private(set) var capitalLines: UInt32 = 0
   private(set) var smallLines: UInt32 = 0
@@ -42,7 +42,7 @@ struct PairTally {
       nonASCII[0].weight = PairWeights.unknownFirst
     }
     self.ascii = UnsafeBufferPointer(rebasing: ascii[..<asciiCount])
-    self.nonASCII = UnsafeBufferPointer(rebasing: nonASCII[..<nonASCIICount])
+    self.nonASCII = UnsafeMutableBufferPointer(rebasing: nonASCII[..<nonASCIICount])
   }
 
   /// Sums up the pairs by their second bytes, and those that words of ASCII letters begin with.

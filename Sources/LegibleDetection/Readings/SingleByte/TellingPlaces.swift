@@ -7,6 +7,8 @@ struct TellingPlaces {
   enum Meaning: BitwiseCopyable, Equatable {
     /// A letter that stands behind one of ASCII in an alphabet, and before the next one.
     case letter(behind: UInt8)
+    /// A letter that stands beside the letter of ASCII that it may be made of by a mark.
+    case marked(UInt8)
     case copyrightSign, degreeSign
   }
 
@@ -66,6 +68,8 @@ struct TellingPlaces {
           continue
         }
         if base == before || base == before &+ 1 { gain += worth.letter.nats }
+      case .marked(let base):
+        if BaseLetter.of(scalar).map({ $0 | 0x20 }) == base { gain += worth.letter.nats }
       case .copyrightSign: gain += scalar == 0xA9 ? worth.sign.nats : 0
       case .degreeSign: gain += scalar == 0xB0 ? worth.sign.nats : 0
       }
@@ -110,7 +114,10 @@ struct TellingPlaces {
       }
     }
     guard mayListAlphabet else { return nil }
-    return AlphabetOrder.letter(before: index, in: sample).map { .letter(behind: $0) }
+    if let letter = AlphabetOrder.letter(before: index, in: sample) {
+      return .letter(behind: letter)
+    }
+    return AlphabetOrder.loneLetter(beside: index, in: sample).map { .marked($0) }
   }
 
   private static let copyright = Array("opyright ".utf8)
