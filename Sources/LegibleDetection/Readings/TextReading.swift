@@ -19,6 +19,9 @@ struct TextReading {
   /// How far the text is a list of letters that stand alone, 0…1; see `LoneCharacters`.
   var listingShare = 0.0
 
+  /// What the pairs of such letters would count more if they counted in full, in sixteenths.
+  var uncountedWeight: UInt32 = 0
+
   /// Where the characters stand that may be listed: the same as `positions`, but in visual order too.
   var listed = UnsafeBufferPointer<PositionedCharacter>(start: nil, count: 0)
 
@@ -32,7 +35,7 @@ struct TextReading {
 
   /// How many pairs with a character there are that is not ASCII, as weighted.
   var weight: Double {
-    Double(pairs.reduce(0) { $0 &+ $1.weight }) / Double(PairWeights.unit)
+    Double(pairs.reduce(uncountedWeight) { $0 &+ $1.weight }) / Double(PairWeights.unit)
   }
 
   /// The scripts of the non-ASCII letters, as bits.

@@ -95,7 +95,8 @@ extension CandidateCollector {
         pairs: isVisual(table) ? reversed(bytePairs.nonASCII) : bytePairs.nonASCII,
         positions: isVisual(table)
           ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
-        listingShare: bytePairs.listingShare, listed: bytePairs.positions,
+        listingShare: bytePairs.listingShare, uncountedWeight: bytePairs.uncountedWeight,
+        listed: bytePairs.positions,
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
       boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,
@@ -132,6 +133,8 @@ extension CandidateCollector {
       reading: TextReading(
         encodings: encodings, characters: characters, pairs: other.elements,
         positions: UnsafeBufferPointer(start: nil, count: 0),
+        // These pairs are of the bytes whose pairs count for less in the others.
+        uncountedWeight: bytePairs.uncountedWeight,
         weights: UnsafeBufferPointer(weights), isASCIICompatibleSingleByte: false),
       ascii: costs, asciiUnigramCosts: costs.sums, boundaryPenalty: candidate.boundaryPenalty,
       errorPenalty: candidate.errorPenalty, malformedPenalty: candidate.malformedPenalty, arena)

@@ -27,7 +27,8 @@ struct SharedPairs {
     guard hasDrawings || hasFullwidth || hasBlankRuns else {
       languagePairs = reading.pairs
       languageWeights = reading.weights
-      (cost, fullCost, drawingShare) = (0, 0, 0)
+      cost = Self.uncountedCost(of: reading)
+      (fullCost, drawingShare) = (cost, 0)
       return
     }
     let costs = parameters.sharedPairs
@@ -61,9 +62,15 @@ struct SharedPairs {
     if drawn > 0 && DrawingCosts.areHardlyDrawnWith(reading.encodings) {
       total += costs.unusualPage.nats * Double(PairWeights.unit)
     }
-    cost = (total + drawnCost) / unit
-    fullCost = (total + fullDrawnCost) / unit
+    let uncounted = Self.uncountedCost(of: reading)
+    cost = (total + drawnCost) / unit + uncounted
+    fullCost = (total + fullDrawnCost) / unit + uncounted
     let isDrawn = drawnCost < Double(drawn) * parameters.chance.byte.nats
     drawingShare = isDrawn ? Double(drawn) / unit / max(1, reading.weight) : 0
+  }
+
+  /// What the pairs of letters that stand alone cost as far as they are not counted.
+  private static func uncountedCost(of reading: TextReading) -> Double {
+    Double(reading.uncountedWeight) / Double(PairWeights.unit) * parameters.listing.pair.nats
   }
 }

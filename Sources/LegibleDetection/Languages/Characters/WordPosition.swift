@@ -7,8 +7,8 @@ package enum WordPosition {
   package static let count = 4
 
   /// The number of a character that begins a word, and of one that ends it.
-  static let first = 1
-  static let last = 2
+  static let first = number(isBehindWord: false, isBeforeWord: true)
+  static let last = number(isBehindWord: true, isBeforeWord: false)
 
   /// The number of the position, 0…3.
   @inline(__always)

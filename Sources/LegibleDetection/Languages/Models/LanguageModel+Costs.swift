@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// What evidence of one kind costs in a language, in nats.
 package struct EvidenceCost {
   /// The cost as it counts among languages: beyond bounds it grows by its logarithm only.
@@ -31,30 +29,6 @@ extension LanguageModel {
     let most = parameters.pair.fullPositions.nats
     return EvidenceCost(
       saturated: nats < 0 ? -saturated(-nats, from: most) : saturated(nats, from: most), full: nats)
-  }
-
-  /// The cost of the letters that a text lists, each by itself, in nats.
-  ///
-  /// How often a letter comes says nothing in a list; but all letters of a language are in its alphabet, and
-  /// hardly any others.
-  func inventoryCost(of reading: TextReading) -> Double {
-    if reading.listingShare == 0 { return 0 }
-    let scale = parameters.listing.flattening.ratio / CostScale.stepsPerNat
-    var all = 0.0
-    for number in firstPositioned..<classCount {
-      all += exponential(-scale * Double(unigrams[number]))
-    }
-    var (total, boxes, count) = (0.0, 0.0, 0)
-    for positioned in reading.listed where positioned.isAlone {
-      let info = reading.characters.characters[Int(positioned.character)]
-      if info.category == .boxDrawing {
-        boxes += parameters.listing.box.nats
-        continue
-      }
-      total += scale * Double(unigramCost(of: Int(info.symbol)))
-      count += 1
-    }
-    return (total + boxes + Double(count) * logarithm(all)) * reading.listingShare
   }
 
   /// What pairs of characters cost, if it is not more than a limit.

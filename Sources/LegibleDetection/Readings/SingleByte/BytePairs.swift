@@ -53,6 +53,9 @@ struct BytePairs {
   /// How far the text is a list of letters that stand alone, 0…1; see `LoneCharacters`.
   let listingShare: Double
 
+  /// What pairs of such letters would count more if they counted in full, in sixteenths.
+  let uncountedWeight: UInt32
+
   /// How many bytes of the sample are ASCII.
   let asciiCount: Int
 
@@ -103,7 +106,7 @@ struct BytePairs {
         numbers: nonASCIINumbers[...], uses, arena)
     let alone = LoneCharacters(positions, arena)
     listingShare = 1 - alone.keptShare
-    alone.damp(tally.nonASCII)
+    uncountedWeight = alone.damp(tally.nonASCII)
     tally.sum(weights: weights, asciiWeights: asciiWeights)
     tally.note(contactsOf: uses, places: places, firstNonASCII: firstNonASCII)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }

@@ -50,8 +50,11 @@ struct LoneCharacters {
   }
 
   /// Takes from the weight of pairs what is of characters that stand alone.
-  func damp(_ pairs: UnsafeMutableBufferPointer<TextPair>) {
-    if keptShare == 1 { return }
+  ///
+  /// - Returns: The weight that is taken, in sixteenths.
+  func damp(_ pairs: UnsafeMutableBufferPointer<TextPair>) -> UInt32 {
+    var taken: UInt32 = 0
+    if keptShare == 1 { return taken }
     for index in pairs.indices {
       // The numbers of pairs are bytes.
       let (first, second) = (Int(pairs[index].first), Int(pairs[index].second))
@@ -61,7 +64,12 @@ struct LoneCharacters {
       } else {
         kept = WordPosition.isInWords(UInt32(first)) ? 1 : keptBehind[second]
       }
-      if kept < 1 { pairs[index].weight = UInt32(Float(pairs[index].weight) * kept) }
+      if kept < 1 {
+        let weight = UInt32(Float(pairs[index].weight) * kept)
+        taken &+= pairs[index].weight &- weight
+        pairs[index].weight = weight
+      }
     }
+    return taken
   }
 }
