@@ -48,12 +48,12 @@ struct CodeUnitTests {
     #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
   }
 
-  /// The bytes of units of four bytes leave no doubt, marks and joiners or not.
+  /// The bytes of units of four bytes leave little doubt, marks and joiners or not.
   @Test(arguments: ["पानी", "मेरे", "नदी\n", "ශ්‍ර", "มีนา", "שָׁל", "كُتُ", "😀👍"])
   func fewCharactersOfUTF32AreFound(text: String) throws {
     for encoding in [TextEncoding.utf32LE, .utf32BE] {
       let detection = EncodingDetector.detect(try encoding.encode(text))
-      #expect(detection.encoding == encoding && detection.confidence > 0.9)
+      #expect(detection.encoding == encoding && detection.confidence > 0.85)
     }
   }
 

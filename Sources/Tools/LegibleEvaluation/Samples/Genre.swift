@@ -32,6 +32,9 @@ package enum Genre: String, CaseIterable {
   /// The genres that put whole lines of text into other surroundings.
   package static var ofLines: [Genre] { allCases.filter { !$0.isOfWords } }
 
+  /// The genres that are made of single words or letters.
+  package static var ofWords: [Genre] { allCases.filter(\.isOfWords) }
+
   /// How long samples are made, in bytes: a sample of markup alone has nothing to tell.
   package var lengths: [Int] {
     switch self {

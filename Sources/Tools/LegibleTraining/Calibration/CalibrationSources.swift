@@ -15,6 +15,10 @@ package struct CalibrationSources {
   /// answers about prose become less sure than they might be, and with less those about files too sure.
   package var fileWeight = 0.3
 
+  /// How many answers about samples of prose one about a file of words or letters counts for: with 0.25
+  /// and more, answers about real files of 100 bytes, and about short prose, become less sure than they might be.
+  private let wordWeight = 0.1
+
   /// How long the excerpts are that are taken of each file besides the whole, in bytes.
   package var excerpts = FileScope.usualExcerpts
 
@@ -41,10 +45,29 @@ package struct CalibrationSources {
     outcomes += try unknown.outcomes().filter {
       $0.score?.fit != .good
     }
-    return outcomes.compactMap { outcome in
+    return try Self.points(of: outcomes, weight: 1) + wordPoints(prose)
+  }
+
+  /// Files of words and letters, in the encodings that each language is usually found in.
+  private func wordPoints(_ prose: HeldOutEvaluation) throws -> [CalibrationPoint] {
+    try Genre.ofWords.flatMap { genre in
+      var other = prose
+      other.genre = genre
+      other.includesRare = false
+      other.samplesPerCase = 1
+      other.lengths = excerpts
+      return Self.points(of: try other.outcomes(), weight: wordWeight)
+    }
+  }
+
+  private static func points(
+    of outcomes: [Outcome], weight: Double
+  ) -> [CalibrationPoint] {
+    outcomes.compactMap { outcome in
       outcome.score.map {
         CalibrationPoint(
-          score: $0, nonASCIICount: outcome.nonASCIICount, isRight: outcome.isRight, weight: 1)
+          score: $0, nonASCIICount: outcome.nonASCIICount, isRight: outcome.isRight,
+          weight: weight)
       }
     }
   }
