@@ -1,5 +1,6 @@
-/// The contexts of letters, and the pairs of ideographs, that are common in each group of languages: a blocked Bloom filter, which has the
-/// bits of one entry in one block of 64 bytes (B. H. Bloom, 1970; F. Putze et al., 2007).
+/// The contexts of letters, and the pairs of ideographs and syllables, that are common in each group of languages: a
+/// blocked Bloom filter, which has the bits of one entry in one block of 64 bytes (B. H. Bloom, 1970; F. Putze et al.,
+/// 2007).
 package struct ContextFilter {
   private static let bitsOfBlock = 512
 
