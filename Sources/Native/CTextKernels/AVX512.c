@@ -4,6 +4,7 @@
 
 #include <immintrin.h>
 
+#include "DoubleBytes.h"
 #include "Scalar.h"
 
 #pragma clang attribute push( \
@@ -164,6 +165,7 @@ INLINE Bytes ascii_line_signs(Bytes ascii) {
 
 #include "UTF8Errors.h"
 #include "AVX512SingleByte.h"
+#include "AVX512FourByteCodes.h"
 #include "Templates.h"
 
 #pragma clang attribute pop

@@ -46,6 +46,7 @@ extern const LegibleKernels legible_portable_kernels;
    .utf8_to_single_byte = utf8_to_single_byte,                                             \
    .store_short_codes = store_short_codes,                                                 \
    .store_long_codes = store_long_codes,                                                   \
+   .four_byte_codes_to_utf8 = FOUR_BYTE_CODES,                                             \
    .sum_weighted_rows = sum_weighted_rows,                                                 \
    .least_of_weighted_rows = least_of_weighted_rows}
 

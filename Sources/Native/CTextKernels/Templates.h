@@ -8,3 +8,7 @@
 #include "UTF8ToSingleByte.h"
 #include "StoreCodes.h"
 #include "WeightedRows.h"
+
+#if !HAS_FOUR_BYTE_CODES
+#define FOUR_BYTE_CODES NULL
+#endif

@@ -83,6 +83,63 @@ static size_t look_up_codes(
   return count;
 }
 
+/// Whether characters beyond the Basic Multilingual Plane begin here, many of them.
+static inline bool begins_with_pairs(const uint16_t *units, size_t count) {
+  enum { many = 8 };
+  if (count < 2 * many) return false;
+  bool all = true;
+  for (size_t index = 0; index < 2 * many; index++) all &= is_surrogate(units[index]);
+  return all;
+}
+
+/// Writes a code of any length; there is room for four bytes.
+static inline uint8_t *store_code(uint8_t *place, uint32_t code) {
+  memcpy(place, &code, sizeof code);
+  size_t length = 1 + (size_t)(code > 0xFF) + (code > 0xFFFF) + (code > 0xFFFFFF);
+  // Added to the place at once, for which the next code waits.
+  __asm__("" : "+r"(length));
+  return place + length;
+}
+
+/// Writes characters one by one, which is sooner done where most of them are pairs of surrogates, up to one that
+/// the tables alone do not tell; there is room for four bytes of each unit.
+///
+/// - Returns: How many of the `count` units were read, and perhaps of one more; `readable` of them can be looked at.
+static size_t store_one_by_one(
+    const LegibleDoubleByteEncoding *encoding, const uint16_t *units, size_t count,
+    size_t readable, uint8_t **place) {
+  // What is written might be the tables' addresses, for all that the compiler knows.
+  const LegibleDoubleByteEncoding own = *encoding;
+  uint8_t *out = *place;
+  size_t index = 0;
+  while (index < count) {
+    uint32_t code = 0;
+    // A loop of its own, so that where the next character begins is known before this one is read.
+    for (; index < count && is_surrogate(units[index]); index += 2) {
+      code = rare_code(&own, units + index, readable - index);
+      if (code == 0) break;
+      out = store_code(out, code);
+    }
+    if (index >= count || is_surrogate(units[index])) break;
+    code = own.codes[units[index]];
+    if (is_rare(code) && units[index] != 0) {
+      code = rare_code(&own, units + index, readable - index);
+      if (code == 0) break;
+    }
+    out = store_code(out, code);
+    index++;
+  }
+  *place = out;
+  return index;
+}
+
+/// Whether any code has more than two bytes.
+static inline bool has_long_code(const uint32_t *codes, size_t count) {
+  uint32_t all = 0;
+  for (size_t index = 0; index < count; index++) all |= codes[index];
+  return all > 0xFFFF;
+}
+
 /// Writes the characters of a window, up to one that the tables do not have; there is room for four
 /// bytes each, which is as much as the kernels ask for.
 ///
@@ -90,27 +147,38 @@ static size_t look_up_codes(
 static size_t store_window(
     const LegibleDoubleByteEncoding *encoding, const UTF16Window *window, uint8_t **place) {
   const LegibleKernels *kernels = legible_kernels();
+  // Where long codes are, more are near: then the short ones are not tried first.
+  bool tries_short_codes = true;
   size_t index = 0;
   while (index < window->count) {
     const uint16_t *units = window->units + index;
     const size_t left = window->count - index;
     size_t count = smaller(left, batch);
+    if (begins_with_pairs(units, count)) {
+      const size_t known = store_one_by_one(encoding, units, count, left, place);
+      index += known;
+      if (known < count) break;
+      continue;
+    }
     // A pair of surrogates is looked up together.
     if (count < left && (units[count] & 0xFC00) == 0xDC00) count--;
-    uint16_t short_codes[batch];
-    look_up_short_codes(encoding->short_codes, units, count, short_codes);
-    LegibleProgress stored = kernels->store_short_codes(short_codes, count, *place);
-    *place += stored.produced;
-    index += stored.consumed;
-    if (stored.consumed < count) {
-      uint32_t codes[batch];
-      const size_t rest = count - stored.consumed;
-      const size_t known = look_up_codes(
-          encoding, units + stored.consumed, rest, left - stored.consumed, codes);
-      *place += kernels->store_long_codes(codes, known, *place);
-      index += known;
-      if (known < rest) break;
+    if (tries_short_codes) {
+      uint16_t short_codes[batch];
+      look_up_short_codes(encoding->short_codes, units, count, short_codes);
+      const LegibleProgress stored = kernels->store_short_codes(short_codes, count, *place);
+      *place += stored.produced;
+      index += stored.consumed;
+      tries_short_codes = stored.consumed >= count / 2;
+      if (stored.consumed == count || !tries_short_codes) continue;
+      units += stored.consumed;
+      count -= stored.consumed;
     }
+    uint32_t codes[batch];
+    const size_t known = look_up_codes(encoding, units, count, window->count - index, codes);
+    *place += kernels->store_long_codes(codes, known, *place);
+    index += known;
+    if (known < count) break;
+    tries_short_codes = !has_long_code(codes, known);
   }
   return index;
 }

@@ -130,6 +130,15 @@ typedef struct {
   /// Reads `codes[0..<count]`; `out` has room for four bytes each. Returns how many it wrote.
   size_t (*store_long_codes)(const uint32_t *codes, size_t count, uint8_t *out);
 
+  /// Converts codes of four bytes of GB18030 and ASCII to UTF-8, most of which must be codes to be worth while: up to
+  /// the first other character, or anywhere before that. NULL where the machine does nothing better than one code
+  /// after another.
+  ///
+  /// Reads `in[0..<count]`, which begins with a character, and writes to `out[0..<room]`. `characters` is as
+  /// `long_characters` in `LegibleDoubleByteDecoding`.
+  LegibleProgress (*_Nullable four_byte_codes_to_utf8)(
+    const uint8_t *in, size_t count, uint8_t *out, size_t room, const uint32_t *characters);
+
   /// Adds to the sum of each of the first `width` columns of a table of bytes, a multiple of 16, what
   /// `count` of its rows have there, times their weights. A row is `stride` bytes behind the one before;
   /// all that is read must be in the table, and the sums must not be beyond 32 bits.
