@@ -154,7 +154,7 @@ static PyObject *get_mixture(PyObject *self, void *unused) {
   _(label, get_name, LEGIBLE_NAME_CANONICAL, "The canonical name (WHATWG, else IANA), or None.") \
   _(iconv_name, get_name, LEGIBLE_NAME_ICONV, "A name that iconv takes, or None.") \
   _(confidence, get_confidence, 0, "The probability, 0 to 1, that the encoding is right.") \
-  _(language, get_language, 0, "The BCP 47 tag of the language, or None.") \
+  _(language, get_language, 0, "The BCP 47 tag of the language, of several the one with the greatest share, or None.") \
   _(language_confidence, get_language_confidence, 0, "The probability of the language.") \
   _(languages, get_languages, 0, \
     "The languages of the text, the largest first: tuples of BCP 47 tag and share, 0 to 1.") \

@@ -21,13 +21,21 @@ public struct Detection: Sendable, Hashable {
   /// What the confidence was made of, where the model of characters gave the answer.
   package internal(set) var score: Score?
 
-  /// The language that the text is most likely in, where one was recognised.
+  /// The language that the text is most likely in, where one was recognised: of a text in several languages the one
+  /// with the greatest share.
   ///
   /// Where structure decided the encoding, as for UTF-8, most callers never ask for the language: it is
-  /// worked out when it is asked for, each time, from an excerpt of the text.
+  /// worked out when it is asked for, each time, from an excerpt of the text. Where the letters of the text are rather
+  /// those of another language than of the one that told its encoding, `languages` are worked out, and the first of
+  /// them is the language. Text of ASCII alone has no `language`, which would take longer than all the rest; its
+  /// `languages` are told.
   ///
-  /// - Complexity: O(1) in the length of the text; at most as much work as scoring 480 bytes.
-  public var language: LanguageGuess? { textLanguage.guess }
+  /// - Complexity: O(1) in the length of the text; mostly at most as much work as scoring 480 bytes, and that of
+  ///   `languages` where these are worked out.
+  public var language: LanguageGuess? {
+    let told = textLanguage.guess
+    return textShares.mainLanguage(besides: told) ?? told
+  }
 
   /// The parts of the text that are in different encodings, where it is not in one alone.
   ///

@@ -53,12 +53,20 @@ struct TextShares: Sendable {
 
   /// The shares.
   var shares: [LanguageShare] { text?.shares ?? [] }
+
+  /// The language with the greatest share, where that is another one than what was told of the text.
+  func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
+    text?.mainLanguage(besides: told)
+  }
 }
 
 /// Text of which the languages have not been told yet.
 protocol UnreadShares: Sendable {
   /// The languages with their shares, the largest first.
   var shares: [LanguageShare] { get }
+
+  /// The language with the greatest share, where the text reads well in it, and it is another one than what was told.
+  func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess?
 
   /// Whether the other is the same text, so that the shares are the same without reading it.
   func isSame(as other: any UnreadShares) -> Bool

@@ -3,6 +3,7 @@ internal import LegibleEncodings
 /// A part of a text in a known encoding, of which the models tell the languages when they are asked for.
 struct SampleShares: UnreadShares {
   private let bytes: [UInt8]
+  private let isASCII: Bool
   private let encoding: TextEncoding
   private let likelyLanguages: [String]
   private let withheldLanguages: [String]
@@ -17,19 +18,40 @@ struct SampleShares: UnreadShares {
       bytes = mixture.beginning(of: facts.sample, at: facts.sampleOffset)
     } else {
       self.encoding = encoding
-      bytes = SpreadText.bytes(of: facts, isASCIICompatible: encoding.isASCIICompatible)
+      bytes = SpreadText.bytes(of: facts, in: encoding)
     }
+    isASCII = facts.sample.isEmpty
     likelyLanguages = options.likelyLanguages
     withheldLanguages = options.withheldLanguages
   }
 
-  var shares: [LanguageShare] {
-    // With replacement only a platform without the converter fails.
-    guard let text = try? encoding.decode(bytes, malformed: .replace) else { return [] }
+  var shares: [LanguageShare] { languages.shares }
+
+  private var languages: LanguageShares {
     let hints = likelyLanguages.compactMap { LanguageHint($0) }
-    return LanguageModels.shared.shares(
-      of: text.unicodeScalars.map(\.value), hinted: { tag in hints.contains { $0.matches(tag) } },
-      withheld: withheldLanguages)
+    return LanguageShares(
+      of: encoding.scalars(of: bytes), models: .shared,
+      hinted: { tag in hints.contains { $0.matches(tag) } }, withheld: withheldLanguages)
+  }
+
+  func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
+    // A line or two are hardly in several languages.
+    guard !isASCII, bytes.count > parameters.share.piece.bytes, told.map(isMostlyOther) ?? true
+    else { return nil }
+    let languages = languages
+    guard let first = languages.shares.first, languages.isFirstProse, first.tag != told?.tag
+    else { return nil }
+    let most = told == nil ? parameters.posterior.fairLanguage.probability : 1
+    return LanguageGuess(tag: first.tag, confidence: min(first.share, most))
+  }
+
+  /// Whether the letters of the text are rather those of another language than of the one that was told.
+  private func isMostlyOther(than told: LanguageGuess) -> Bool {
+    // A character of UTF-32 has four bytes.
+    let limit = parameters.share.survey.bytes * (encoding.isASCIICompatible ? 1 : 4)
+    let pieces = SpreadText.pieces(of: bytes, limit: limit, in: encoding)
+    return LanguageSurvey(encoding.scalars(of: pieces), models: .shared)
+      .isMostlyOther(than: told.tag, withheld: withheldLanguages)
   }
 
   func isSame(as other: any UnreadShares) -> Bool {

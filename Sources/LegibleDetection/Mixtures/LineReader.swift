@@ -11,7 +11,7 @@ struct LineReader: Sendable {
   init(_ encoding: TextEncoding, for text: [UInt8]) {
     self.encoding = encoding
     let models = LanguageModels.shared
-    let scalars = Self.scalars(of: text.prefix(parameters.mixture.surveyedText.bytes), encoding)
+    let scalars = encoding.scalars(of: text.prefix(parameters.mixture.surveyedText.bytes))
     languages = PieceCosts.likelyLanguages(
       of: TextPieces(scalars, models: models), models: models, withheld: [])
   }
@@ -21,7 +21,7 @@ struct LineReader: Sendable {
   /// - Complexity: O(*n*) in the length of the line.
   func cost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {
     let models = LanguageModels.shared
-    let scalars = Self.scalars(of: line, encoding)
+    let scalars = encoding.scalars(of: line)
     var pairs: [TextPieces.Pair] = []
     var previous = CharacterInfo(0x20, models: models)
     var (characterCount, malformedCount) = (0, 0)
@@ -39,12 +39,5 @@ struct LineReader: Sendable {
     return (
       (nats ?? most) + Double(malformedCount) * parameters.mixture.malformed.nats, characterCount
     )
-  }
-
-  private static func scalars(of bytes: some Collection<UInt8>, _ encoding: TextEncoding)
-    -> [UInt32]
-  {
-    // With replacement only a platform without the converter fails.
-    (try? encoding.decode(Array(bytes), malformed: .replace))?.unicodeScalars.map(\.value) ?? []
   }
 }

@@ -34,4 +34,39 @@ import Testing
     options.likelyLanguages = ["fo"]
     #expect(EncodingDetector.detect(bytes, options: options).language != swedish)
   }
+
+  @Test(arguments: [TextEncoding.utf8, .windows1252, .utf16LE])
+  func aTenthOfAnotherLanguageIsNotTheLanguage(encoding: TextEncoding) throws {
+    let english =
+      "The ferry leaves at seven, and the harbour cafe opens half an hour before that.\n"
+    let german = "Die Fähre fährt um sieben, und das Café am Hafen öffnet früher.\n"
+    for text in [
+      String(repeating: english, count: 8) + german, german + String(repeating: english, count: 8),
+    ] {
+      let detection = EncodingDetector.detect(try encoding.encode(text))
+      #expect(detection.language?.tag == "en", "\(detection.languages)")
+      #expect(detection.languages.first?.tag == "en")
+    }
+  }
+
+  @Test(arguments: [TextEncoding.utf8, .windows1251])
+  func theGreaterPartOfAPageIsItsLanguage(encoding: TextEncoding) throws {
+    let ukrainian = "Сусідка сушить яблука просто на горищі, і весь під'їзд пахне узваром.\n"
+    for (count, other, tag) in [(6, 2, "ru"), (2, 6, "uk")] {
+      let text =
+        String(repeating: Self.russian + "\n", count: count)
+        + String(repeating: ukrainian, count: other)
+      #expect(EncodingDetector.detect(try encoding.encode(text)).language?.tag == tag)
+    }
+  }
+
+  @Test func sourceCodeHasTheLanguageOfItsComments() throws {
+    let code = """
+      for (int i = 0; i < count; i++) { if (items[i] == NULL) continue; free(items[i]->name); }
+      // Освобождаем память, которую заняли имена.
+      static int resize(struct table *t, size_t n) { t->rows = realloc(t->rows, n); return t->rows ? 0 : -1; }
+      """
+    let bytes = try TextEncoding.koi8R.encode(String(repeating: code + "\n", count: 4))
+    #expect(EncodingDetector.detect(bytes).language?.tag == "ru")
+  }
 }

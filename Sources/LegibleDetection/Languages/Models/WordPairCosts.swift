@@ -19,6 +19,10 @@ package struct WordPairCosts: Sendable {
   /// The row of the first case.
   private let firstCase: Int
 
+  /// For each symbol its number among those of words, from one on, or zero, and how many there are.
+  private let numbers: ConstantTable<UInt8>
+  private let numberCount: Int
+
   private init(_ models: LanguageModels) {
     var symbols: [UInt16] = []
     var numbers = [UInt8](repeating: 0, count: models.symbolCount)
@@ -48,6 +52,8 @@ package struct WordPairCosts: Sendable {
     }
     entries = Self.entries(numbers, numberCount: symbols.count, models)
     firstCase = symbols.count * symbols.count
+    self.numbers = ConstantTable(numbers)
+    numberCount = symbols.count
     self.width = width
   }
 
@@ -67,6 +73,35 @@ package struct WordPairCosts: Sendable {
         }
       }
     }
+  }
+
+  /// The row of a pair of symbols, or `nil` where one is not of an ASCII character that words have.
+  @inline(__always)
+  func row(of first: UInt16, _ second: UInt16) -> Int? {
+    let (one, other) = (Int(numbers[Int(first)]), Int(numbers[Int(second)]))
+    return one == 0 || other == 0 ? nil : (one &- 1) &* numberCount &+ other &- 1
+  }
+
+  /// What the rows cost in each language that is written in Latin letters, in steps of `CostScale`; behind these are
+  /// some sums of no meaning.
+  func sums(of rows: WeightedRowList, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
+    let sums = arena.buffer(repeating: 0 as UInt32, count: width)
+    rows.add(to: sums, of: costs, width: width)
+    return sums
+  }
+
+  /// The rows of the pairs of ASCII characters in the words of a text, each as often as it occurs.
+  func rows(ofWordsIn scalars: [UInt32], _ arena: Arena) -> WeightedRowList {
+    var rows = WeightedRowList(count: scalars.count, weight: scalars.count, arena)
+    var previous: UInt32 = 0x20
+    for scalar in scalars {
+      if previous | scalar < 0x80 {
+        let entry = entries[Int(previous << 7 | scalar)]
+        if entry != Self.none { rows.append(Int(entry & 0xFFF), 1) }
+      }
+      previous = scalar
+    }
+    return rows
   }
 
   /// Pairs of ASCII characters, parted into those of words and others.

@@ -22,7 +22,8 @@ struct LanguageMixture {
     emissions = Self.emissions(costs, penalties, pieceCount: text.pieces.count)
     shares = [Double](repeating: 1 / Double(max(stateCount, 1)), count: stateCount)
     posteriors = emissions
-    for _ in 0..<parameters.share.rounds.count { refine() }
+    for _ in 0..<parameters.share.rounds.count
+    where refine() < parameters.share.settled.probability { break }
   }
 
   /// The likelihoods of the pieces, each row with a highest of 1.
@@ -51,7 +52,9 @@ struct LanguageMixture {
   }
 
   /// One round of expectation and maximization.
-  private mutating func refine() {
+  ///
+  /// - Returns: By how much the share changed that changed most.
+  private mutating func refine() -> Double {
     let forward = forwardProbabilities()
     var backward = [Double](repeating: 1, count: stateCount)
     var counts = [Double](repeating: 0, count: stateCount)
@@ -84,7 +87,13 @@ struct LanguageMixture {
       for state in 0..<stateCount { backward[state] /= most }
     }
     // None becomes impossible, or a later piece might have no language at all.
-    for state in 0..<stateCount { shares[state] = max(counts[state] / total, .ulpOfOne) }
+    var most = 0.0
+    for state in 0..<stateCount {
+      let share = max(counts[state] / total, .ulpOfOne)
+      most = max(most, abs(share - shares[state]))
+      shares[state] = share
+    }
+    return most
   }
 
   /// For each piece the probability of each language, given it and the pieces before.

@@ -20,11 +20,28 @@ struct PieceCosts {
     self.costs = costs
   }
 
+  /// What the pieces of a text that are in a language cost there, in nats a pair of characters.
+  ///
+  /// - Parameter column: The place of the language among these.
+  func costPerPair(
+    of text: TextPieces, in column: Int, _ mixture: LanguageMixture
+  ) -> Double {
+    var (cost, count) = (0.0, 0.0)
+    for (row, piece) in text.pieces.enumerated() {
+      let place = row * languages.count + column
+      cost += mixture.posteriors[place] * costs[place]
+      count += mixture.posteriors[place] * Double(piece.pairs.count)
+    }
+    return count > 0 ? cost / count : .infinity
+  }
+
   /// The languages that some of the text is likeliest to be in, by their places in the models.
   ///
   /// For each script the beginnings of some pieces that have it are looked at.
+  ///
+  /// - Parameter most: Left out is a language in which each of these costs so many nats more than in another.
   static func likelyLanguages(
-    of text: TextPieces, models: LanguageModels, withheld: [String]
+    of text: TextPieces, models: LanguageModels, withheld: [String], within most: Double = .infinity
   ) -> [Int] {
     var chosen: Set<Int> = []
     for script in CharacterCategory.scripts {
@@ -33,36 +50,79 @@ struct PieceCosts {
       }
       let pieces = text.pieces.filter { $0.scripts & script.scriptBit != 0 }
       if pieces.isEmpty || known.isEmpty { continue }
-      chosen.formUnion(likeliest(of: known, for: pieces, text, models: models))
+      chosen.formUnion(likeliest(of: known, for: pieces, text, models: models, within: most))
     }
     return chosen.sorted()
   }
 
   /// The likeliest of the languages of a script for pieces all over a text.
   private static func likeliest(
-    of known: [Int], for pieces: [TextPieces.Piece], _ text: TextPieces, models: LanguageModels
+    of known: [Int], for pieces: [TextPieces.Piece], _ text: TextPieces, models: LanguageModels,
+    within most: Double
   ) -> [Int] {
-    let most = parameters.share.candidates.count
-    if known.count <= most { return known }
+    if known.count <= parameters.share.candidates.count { return known }
     let pieceCount = min(pieces.count, parameters.share.surveyedPieces.count)
     let pairCount = parameters.share.surveyed.count / pieceCount
     var gaps = [Double](repeating: .infinity, count: known.count)
     var sums = [Double](repeating: 0, count: known.count)
-    for number in 0..<pieceCount {
-      let pairs = text.pairs[pieces[number * pieces.count / pieceCount].pairs].prefix(pairCount)
-      let costs = known.map { models.languages[$0].cost(of: pairs, models: models) }
-      let least = costs.min() ?? 0
-      for index in costs.indices {
-        sums[index] += costs[index]
-        gaps[index] = min(gaps[index], costs[index] - least)
+    Arena.with { arena in
+      for number in 0..<pieceCount {
+        let pairs = text.pairs[pieces[number * pieces.count / pieceCount].pairs].prefix(pairCount)
+        let mark = arena.mark
+        let costs = roughCosts(of: pairs, in: known, models: models, arena)
+        let least = costs.min() ?? 0
+        for index in costs.indices {
+          sums[index] += costs[index]
+          gaps[index] = min(gaps[index], costs[index] - least)
+        }
+        arena.rewind(to: mark)
       }
     }
     // A language matters that is the best of all for a piece, or good for the whole.
     let least = sums.min() ?? 0
     let scores = known.indices.map { min(gaps[$0], (sums[$0] - least) / Double(pieceCount)) }
     let chosen = known.indices.sorted { (scores[$0], sums[$0]) < (scores[$1], sums[$1]) }
-      .prefix(most).map { known[$0] }
+      .prefix(parameters.share.candidates.count).filter { scores[$0] <= most }.map { known[$0] }
     return withSiblings(chosen, of: known, models: models)
+  }
+
+  /// What pairs cost in languages of one script, in nats; those of ASCII characters in words, which are most in Latin
+  /// letters, for all languages at once, and without a bound for each pair.
+  private static func roughCosts(
+    of pairs: ArraySlice<TextPieces.Pair>, in languages: [Int], models: LanguageModels,
+    _ arena: Arena
+  ) -> UnsafeMutableBufferPointer<Double> {
+    let costs = arena.buffer(repeating: 0.0, count: languages.count)
+    let latin = models.range(of: .latin)
+    guard let first = languages.first, latin.contains(first) else {
+      for (column, index) in languages.enumerated() {
+        costs[column] = models.languages[index].cost(of: pairs, models: models)
+      }
+      return costs
+    }
+    var rows = WeightedRowList(count: pairs.count, weight: pairs.count, arena)
+    var others: [TextPieces.Pair] = []
+    for pair in pairs {
+      if let row = WordPairCosts.shared.row(of: pair.first, pair.second) {
+        rows.append(row, 1)
+      } else {
+        others.append(pair)
+      }
+    }
+    let sums = WordPairCosts.shared.sums(of: rows, arena)
+    for (column, index) in languages.enumerated() {
+      costs[column] = Double(sums[index - latin.lowerBound]) / CostScale.stepsPerNat
+    }
+    guard !others.isEmpty, let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else {
+      return costs
+    }
+    // What costs more already than the best with all its pairs is far behind.
+    let most = costs[best] + models.languages[languages[best]].cost(of: others[...], models: models)
+    for (column, index) in languages.enumerated()
+    where costs[column] <= most + parameters.share.distant.nats {
+      costs[column] += models.languages[index].cost(of: others[...], models: models)
+    }
+    return costs
   }
 
   /// The languages with all those that text hardly tells from them.

@@ -4,7 +4,7 @@ package import LegibleEncodings
 package struct TwoLanguagePages {
   /// Two languages, and how much of a page is in the second.
   package struct Pair: Sendable {
-    let languages: [String]
+    package let languages: [String]
     let shares: [Double]
 
     /// The name of the pair in tables: pairs with English are one group.
@@ -36,6 +36,10 @@ package struct TwoLanguagePages {
     ]
     + ["de", "fr", "es", "pl", "cs", "hu", "tr", "ru", "el", "he", "ar", "ja", "sv", "lt"].map {
       Pair("en", $0, share: 0.1, name: "en + 10 %")
+    }
+    + ["de", "fr", "pl", "ru", "ja"].map { Pair("en", $0, share: 0.3, name: "en + 30 %") }
+    + [("de", "ru"), ("ru", "uk"), ("et", "lv"), ("hu", "ro"), ("ko", "ja"), ("pl", "fr")].map {
+      Pair($0, $1, share: 0.3, name: "neighbours, 30 %")
     }
 
   /// The lengths of pages, in characters.

@@ -1,40 +1,55 @@
-extension LanguageModels {
-  /// The languages of a text with their shares, the largest first.
-  ///
+/// The languages of a text with their shares.
+struct LanguageShares {
+  /// The shares, the largest first.
+  private(set) var shares: [LanguageShare] = []
+
+  /// Whether what is in the first of them reads as sentences do.
+  private(set) var isFirstProse = false
+
   /// - Parameters:
   ///   - scalars: The code points of the text.
   ///   - hinted: Whether a language, by its tag, is said to be likely.
   ///   - withheld: The tags of languages to do without.
   /// - Complexity: O(*n*) in the length of the text.
-  func shares(
-    of scalars: [UInt32], hinted: (String) -> Bool, withheld: [String]
-  ) -> [LanguageShare] {
-    let text = TextPieces(scalars, models: self)
-    guard text.letterCount >= parameters.share.leastSharedLetters.count else { return [] }
-    let candidates = PieceCosts.likelyLanguages(of: text, models: self, withheld: withheld)
-    if candidates.isEmpty { return [] }
-    let costs = PieceCosts(of: text, in: candidates, models: self)
-    let tags = candidates.map { tag(of: languages[$0]) }
+  init(
+    of scalars: [UInt32], models: LanguageModels, hinted: (String) -> Bool, withheld: [String]
+  ) {
+    let text = TextPieces(scalars, models: models)
+    guard text.letterCount >= parameters.share.leastSharedLetters.count else { return }
+    let candidates = PieceCosts.likelyLanguages(
+      of: text, models: models, withheld: withheld, within: parameters.share.distant.nats)
+    if candidates.isEmpty { return }
+    let costs = PieceCosts(of: text, in: candidates, models: models)
+    let tags = candidates.map { models.tag(of: models.languages[$0]) }
     let penalties = candidates.indices.map { index -> Double in
-      let language = languages[candidates[index]]
+      let language = models.languages[candidates[index]]
       if language.isOfScript { return parameters.share.unknown.nats }
       if hinted(tags[index]) { return -parameters.prior.hint.nats / Double(text.pieces.count) }
       return language.isSeldom ? parameters.share.seldom.nats : 0
     }
     let mixture = LanguageMixture(text, costs, penalties: penalties)
     var shares = mixture.shares
-    divide(&shares, among: tags, mixture, costs, pieceCount: text.pieces.count, hinted: hinted)
-    return candidates.indices
+    Self.divide(
+      &shares, among: tags, mixture, costs, pieceCount: text.pieces.count, hinted: hinted)
+    let told = candidates.indices
       .filter {
-        !languages[candidates[$0]].isOfScript
+        !models.languages[candidates[$0]].isOfScript
           && shares[$0] >= parameters.share.least.probability
       }
-      .map { LanguageShare(tag: tags[$0], share: shares[$0]) }
-      .sorted { ($1.share, $0.tag) < ($0.share, $1.tag) }
+      .sorted { (shares[$1], tags[$0]) < (shares[$0], tags[$1]) }
+    let parts = Double(parameters.share.parts.count)
+    self.shares = told.map {
+      LanguageShare(tag: tags[$0], share: (shares[$0] * parts).rounded() / parts)
+    }
+    guard let first = told.first else { return }
+    let most = tags[first] == "en" ? parameters.share.englishProse : parameters.share.prose
+    isFirstProse =
+      models.languages[candidates[first]].isIdeographic
+      || costs.costPerPair(of: text, in: first, mixture) < most.nats
   }
 
   /// Divides the share of languages that text hardly tells apart by how likely the whole makes each.
-  private func divide(
+  private static func divide(
     _ shares: inout [Double], among tags: [String], _ mixture: LanguageMixture,
     _ costs: PieceCosts, pieceCount: Int, hinted: (String) -> Bool
   ) {
