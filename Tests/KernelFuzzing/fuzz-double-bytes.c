@@ -242,7 +242,8 @@ int main(int argc, char **argv) {
       continue;
     }
     printf(
-      "fuzz-double-bytes: wrong at input %ld: form %d, %s, %zu bytes, room for %zu: read %zu, not %zu, wrote %zu, not %zu\n",
+      "fuzz-double-bytes: wrong at input %ld: form %d, %s, %zu bytes, room for %zu: read %zu, not %zu, "
+      "wrote %zu, not %zu\n",
       input, (int)decoding.long_codes, decodes ? "to UTF-8" : "from UTF-8", count, room,
       done.consumed, read, done.produced, produced);
     for (size_t place = 0; place < count; place++) printf("%02X", in[place]);

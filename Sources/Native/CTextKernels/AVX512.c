@@ -166,6 +166,7 @@ INLINE Bytes ascii_line_signs(Bytes ascii) {
 #include "UTF8Errors.h"
 #include "AVX512SingleByte.h"
 #include "AVX512FourByteCodes.h"
+#include "AVX512UTF7.h"
 #include "Templates.h"
 
 #pragma clang attribute pop

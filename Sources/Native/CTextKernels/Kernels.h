@@ -47,6 +47,7 @@ extern const LegibleKernels legible_portable_kernels;
    .store_short_codes = store_short_codes,                                                 \
    .store_long_codes = store_long_codes,                                                   \
    .four_byte_codes_to_utf8 = FOUR_BYTE_CODES,                                             \
+   .utf7_words_to_utf8 = UTF7_WORDS,                                                       \
    .sum_weighted_rows = sum_weighted_rows,                                                 \
    .least_of_weighted_rows = least_of_weighted_rows}
 

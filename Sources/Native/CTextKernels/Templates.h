@@ -9,6 +9,10 @@
 #include "StoreCodes.h"
 #include "WeightedRows.h"
 
+// What only some machines do better than one character after another.
 #if !HAS_FOUR_BYTE_CODES
 #define FOUR_BYTE_CODES NULL
+#endif
+#if !HAS_UTF7_WORDS
+#define UTF7_WORDS NULL
 #endif

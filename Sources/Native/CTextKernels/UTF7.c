@@ -1,35 +1,23 @@
 #include "UTF7.h"
 #include "Scalar.h"
-
-// What each ASCII byte is: whether it stands for itself (sets D and O of RFC 2152, and white space),
-// whether it is a digit of base 64 (RFC 2045, section 6.8), and the value of the digit.
-enum { is_direct = 0x80, is_digit = 0x40, digit_value = 0x3F };
-
-static const uint8_t kinds[256] = {
-  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x80, 0x80, 0x00, 0x00, 0x80, 0x00, 0x00,
-  0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
-  0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x7E, 0x80, 0x80, 0x80, 0xFF,
-  0xF4, 0xF5, 0xF6, 0xF7, 0xF8, 0xF9, 0xFA, 0xFB, 0xFC, 0xFD, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
-  0x80, 0xC0, 0xC1, 0xC2, 0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB, 0xCC, 0xCD, 0xCE,
-  0xCF, 0xD0, 0xD1, 0xD2, 0xD3, 0xD4, 0xD5, 0xD6, 0xD7, 0xD8, 0xD9, 0x80, 0x00, 0x80, 0x80, 0x80,
-  0x80, 0xDA, 0xDB, 0xDC, 0xDD, 0xDE, 0xDF, 0xE0, 0xE1, 0xE2, 0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8,
-  0xE9, 0xEA, 0xEB, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF2, 0xF3, 0x80, 0x80, 0x80, 0x00, 0x00,
-};
+#include "UTF7Kinds.h"
 
 static const char *const digits =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+typedef uint8_t HalfBlock __attribute__((vector_size(8)));
 
 // Copies bytes that stand for themselves.
 static inline void copy_direct(Cursor *at) {
   while (input_left(at) >= 8 && room_left(at) >= 8) {
     uint8_t all = is_direct;
-    for (size_t index = 0; index < 8; index++) all &= kinds[at->in[index]];
+    for (size_t index = 0; index < 8; index++) all &= utf7_kinds[at->in[index]];
     if (!all) break;
     store_word(at->out, load_word(at->in));
     at->in += 8;
     at->out += 8;
   }
-  while (input_left(at) > 0 && room_left(at) > 0 && kinds[*at->in] & is_direct) {
+  while (input_left(at) > 0 && room_left(at) > 0 && utf7_kinds[*at->in] & is_direct) {
     *at->out++ = *at->in++;
   }
 }
@@ -56,19 +44,34 @@ static inline void write_unit(Cursor *at, LegibleUTF7State *state, uint32_t unit
 
 static inline bool is_surrogate(uint32_t unit) { return (unit & 0xF800) == 0xD800; }
 
+// The digits of 48 bits, the first lowest.
+static inline uint64_t digits_of(uint64_t bits) {
+  // Halves, their halves, and theirs, each behind the one before in memory.
+  uint64_t six = bits >> 24 | (bits & 0xFFFFFF) << 32;
+  six = (six >> 12 & 0x00000FFF00000FFF) | (six & 0x00000FFF00000FFF) << 16;
+  six = (six >> 6 & 0x003F003F003F003F) | (six & 0x003F003F003F003F) << 8;
+  const HalfBlock values = (HalfBlock)six;
+  HalfBlock ascii = values + 'A';
+  ascii += (HalfBlock)(values > 25) & ('a' - 26 - 'A');
+  ascii += (HalfBlock)(values > 51) & (uint8_t)('0' - 52 - ('a' - 26));
+  ascii += (HalfBlock)(values > 61) & (uint8_t)('+' - 62 - ('0' - 52));
+  ascii += (HalfBlock)(values > 62) & ('/' - 63 - ('+' - 62));
+  return (uint64_t)ascii;
+}
+
 // Writes three characters side by side, if they all are of two bytes or all of three: eight digits.
 static inline bool write_triple(Cursor *at) {
   const uint8_t *in = at->in;
-  const uint64_t word = load_word(in);
-  uint64_t bits = 0;
-  if ((word & 0xC0E0C0E0C0E0) == 0x80C080C080C0) {
-    for (size_t index = 0; index < 6; index += 2) {
-      const uint32_t unit = (in[index] & 0x1Fu) << 6 | (in[index + 1] & 0x3Fu);
-      if (unit < 0x80) return false;
-      bits = bits << 16 | unit;
-    }
+  const uint64_t word = __builtin_bswap64(load_word(in));
+  uint64_t bits = word >> 16;
+  if ((bits & 0xE0C0E0C0E0C0) == 0xC080C080C080) {
+    bits = (bits & 0x1F001F001F00) >> 2 | (bits & 0x003F003F003F);
+    // None is below 0x80: then a sum carries out of the four bits above.
+    const uint64_t above = (bits >> 7 & 0x000F000F000F) + 0x000F000F000F;
+    if ((above & 0x001000100010) != 0x001000100010) return false;
     at->in += 6;
-  } else if ((word & 0xC0F0C0C0F0C0C0F0) == 0x80E08080E08080E0 && is_continuation(in[8])) {
+  } else if ((word & 0xF0C0C0F0C0C0F0C0) == 0xE08080E08080E080 && is_continuation(in[8])) {
+    bits = 0;
     for (size_t index = 0; index < 9; index += 3) {
       const uint32_t unit =
           (in[index] & 0x0Fu) << 12 | (in[index + 1] & 0x3Fu) << 6 | (in[index + 2] & 0x3Fu);
@@ -79,18 +82,14 @@ static inline bool write_triple(Cursor *at) {
   } else {
     return false;
   }
-  uint64_t eight = 0;
-  for (unsigned index = 0; index < 8; index++) {
-    eight |= (uint64_t)(uint8_t)digits[bits >> (42 - 6 * index) & digit_value] << 8 * index;
-  }
-  store_word(at->out, eight);
+  store_word(at->out, digits_of(bits));
   at->out += 8;
   return true;
 }
 
 // Writes characters that do not stand for themselves; false at what is malformed.
 static inline bool write_base64(Cursor *at, LegibleUTF7State *state) {
-  while (has_margin(at) && !(kinds[*at->in] & is_direct)) {
+  while (has_margin(at) && !(utf7_kinds[*at->in] & is_direct)) {
     if (state->count == 0 && write_triple(at)) continue;
     const UTF8Character character = read_utf8(at->in, input_left(at));
     if (character.length == 0) return false;
@@ -110,10 +109,10 @@ LegibleProgress legible_utf8_to_utf7(
   Cursor at = {input, input + count, output, output + room};
   while (has_margin(&at)) {
     const uint8_t byte = *at.in;
-    if (kinds[byte] & is_direct) {
+    if (utf7_kinds[byte] & is_direct) {
       if (state->in_base64) {
         if (state->count > 0) *at.out++ = (uint8_t)digits[state->bits << (6 - state->count)];
-        if (kinds[byte] & is_digit || byte == '-') *at.out++ = '-';
+        if (utf7_kinds[byte] & is_digit || byte == '-') *at.out++ = '-';
         *state = (LegibleUTF7State){0};
       }
       copy_direct(&at);
@@ -137,7 +136,7 @@ LegibleProgress legible_utf8_to_utf7(
 // Whether an encoder writes the unit by digits.
 static inline bool is_encoded(uint32_t unit, const LegibleUTF7State *state) {
   if (unit == '+') return !state->is_first;
-  return unit > 0x7F || !(kinds[unit] & is_direct);
+  return unit > 0x7F || !(utf7_kinds[unit] & is_direct);
 }
 
 typedef uint8_t Block __attribute__((vector_size(16)));
@@ -230,7 +229,7 @@ static inline void read_words(Cursor *at, LegibleUTF7State *state) {
       const uint8_t end = in[next.count];
       if (next.count < 8) {
         if ((0x49 >> next.count & 1) == 0 || (next.bits & 0xFFFFFFFFFFFF >> 16 * count) != 0) return;
-        if (!(kinds[end] & is_direct) || (next.count == 0 && state->is_first)) return;
+        if (!(utf7_kinds[end] & is_direct) || (next.count == 0 && state->is_first)) return;
       }
       if (!write_characters(at, next.bits, count, state)) return;
       at->in += next.count;
@@ -242,7 +241,7 @@ static inline void read_words(Cursor *at, LegibleUTF7State *state) {
         return;
       }
       *state = (LegibleUTF7State){0};
-      if (in[next.count + 1] != '+' || !(kinds[in[next.count + 2]] & is_digit)) return;
+      if (in[next.count + 1] != '+' || !(utf7_kinds[in[next.count + 2]] & is_digit)) return;
       *at->out++ = end;
       at->in += 2;
       *state = (LegibleUTF7State){.in_base64 = true, .is_first = true};
@@ -256,7 +255,7 @@ static inline bool read_unit(Cursor *at, LegibleUTF7State *state) {
   const size_t length = (21u - state->count) / 6;
   uint32_t bits = state->bits;
   for (size_t index = 0; index < length; index++) {
-    const uint8_t kind = kinds[at->in[index]];
+    const uint8_t kind = utf7_kinds[at->in[index]];
     if (!(kind & is_digit)) return false;
     bits = bits << 6 | (kind & digit_value);
   }
@@ -264,7 +263,7 @@ static inline bool read_unit(Cursor *at, LegibleUTF7State *state) {
   const uint32_t unit = bits >> rest, left = bits & ((1u << rest) - 1);
   if (is_surrogate(unit) || !is_encoded(unit, state)) return false;
   // Where the digits end, what is left of the last one is zero.
-  if (left != 0 && !(kinds[at->in[length]] & is_digit)) return false;
+  if (left != 0 && !(utf7_kinds[at->in[length]] & is_digit)) return false;
   at->out += write_utf8(at->out, unit);
   at->in += length;
   *state = (LegibleUTF7State){.bits = left, .count = (uint8_t)rest, .in_base64 = true};
@@ -274,8 +273,8 @@ static inline bool read_unit(Cursor *at, LegibleUTF7State *state) {
 // Goes behind the digits; false where an encoder would not have ended them so.
 static inline bool leave_base64(Cursor *at, LegibleUTF7State *state) {
   const uint8_t byte = *at->in;
-  if (state->is_first || state->bits != 0 || kinds[byte] & is_digit) return false;
-  if (byte != '-' && !(kinds[byte] & is_direct)) return false;
+  if (state->is_first || state->bits != 0 || utf7_kinds[byte] & is_digit) return false;
+  if (byte != '-' && !(utf7_kinds[byte] & is_direct)) return false;
   *state = (LegibleUTF7State){.is_closed = byte == '-'};
   at->in += byte == '-';
   return true;
@@ -284,7 +283,17 @@ static inline bool leave_base64(Cursor *at, LegibleUTF7State *state) {
 LegibleProgress legible_utf7_to_utf8(
     LegibleUTF7State *state, const uint8_t *input, size_t count, uint8_t *output, size_t room) {
   Cursor at = {input, input + count, output, output + room};
+  const LegibleKernels *kernels = legible_kernels();
   while (has_margin(&at)) {
+    if (kernels->utf7_words_to_utf8 && state->count == 0 && !state->is_closed) {
+      bool in_base64 = state->in_base64;
+      const LegibleProgress words = kernels->utf7_words_to_utf8(
+        &in_base64, at.in, input_left(&at), at.out, room_left(&at));
+      at.in += words.consumed;
+      at.out += words.produced;
+      if (words.consumed > 0) *state = (LegibleUTF7State){.in_base64 = in_base64};
+      if (!has_margin(&at)) break;
+    }
     if (state->in_base64) {
       if (state->count == 0) read_words(&at, state);
       if (!has_margin(&at)) break;
@@ -294,20 +303,20 @@ LegibleProgress legible_utf7_to_utf8(
     }
     if (state->is_closed) {
       // The sign was needed only before what would be read as digits.
-      const uint8_t kind = kinds[*at.in];
+      const uint8_t kind = utf7_kinds[*at.in];
       if (!(kind & is_direct) || !(kind & is_digit || *at.in == '-')) break;
       state->is_closed = false;
     }
     copy_direct(&at);
     if (!has_margin(&at)) break;
     if (*at.in != '+') {
-      if (kinds[*at.in] & is_direct) continue;
+      if (utf7_kinds[*at.in] & is_direct) continue;
       break;
     }
     if (at.in[1] == '-') {
       *at.out++ = '+';
       at.in += 2;
-    } else if (kinds[at.in[1]] & is_digit) {
+    } else if (utf7_kinds[at.in[1]] & is_digit) {
       *state = (LegibleUTF7State){.in_base64 = true, .is_first = true};
       at.in++;
     } else {
