@@ -44,10 +44,10 @@ typedef enum { BELOW_80, BELOW_800, BELOW_10000, ABOVE } Range;
 // Reads the LANES units at `in`, as far as none is above U+FFFF, and tells what they are below.
 INLINE Range load_units(const uint8_t *in, Units *units, size_t width, bool big_endian) {
   if (width == 2) {
-    *units = (Units)load(in);
-    if (big_endian) *units = swap_bytes(*units);
-    if (!is_any((Bytes)(*units & 0xFF80))) return BELOW_80;
-    return is_any((Bytes)(*units & 0xF800)) ? BELOW_10000 : BELOW_800;
+    const Units loaded = (Units)load(in);
+    *units = big_endian ? swap_bytes(loaded) : loaded;
+    if (!is_any((Bytes)(loaded & (uint16_t)(big_endian ? 0x80FF : 0xFF80)))) return BELOW_80;
+    return is_any((Bytes)(loaded & (uint16_t)(big_endian ? 0x00F8 : 0xF800))) ? BELOW_10000 : BELOW_800;
   }
   const Words first = (Words)load(in), second = (Words)load(in + VECTOR_BYTES), all = first | second;
   Range range = BELOW_80;
