@@ -66,8 +66,14 @@ extension Judge {
     if let words = facts.lateContexts?.textAtEnd, !words.isEmpty { excerpt += [0x0A] + words }
     if facts.byteCounts[0x1B] > 0 { excerpt = TerminalSequences.removed(from: excerpt) }
     if facts.byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }
-    // What may be something else than ASCII is left as it is.
-    if masksNotation && !facts.byteCounts.mayBeEBCDIC { excerpt = Notation.masked(excerpt) }
+    // What may be something else than ASCII is left as it is. Flags may be more bytes than letters are, and slashes and
+    // digits of ASCII are controls in EBCDIC.
+    if masksNotation && SpellingNotation.mayOccur(facts.byteCounts) {
+      excerpt = SpellingNotation.replaced(in: excerpt)
+    }
+    if masksNotation && !facts.byteCounts.mayBeEBCDIC {
+      excerpt = Notation.masked(excerpt)
+    }
     return excerpt
   }
 

@@ -28,6 +28,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var fileSigns = FileSignParameters()
   package var tellingPlaces = TellingPlaceParameters()
   package var listing = ListingParameters()
+  package var spelling = SpellingParameters()
 
   /// The parameters as they were chosen.
   package init() {}

@@ -22,4 +22,24 @@ package struct ListingParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by sweep in the same way: with 4 seven points fewer were read, with 8 two.
   package var box: Nats = 6.0
+
+  /// The cost of a letter in one case where the other case of it is listed, too.
+  ///
+  /// Chosen by sweep: of 0.2, 0.7 and 2 on made keymaps of 1 and 10 KB, 0.7 read the most.
+  package var otherCase: Nats = 0.7
+
+  /// The chance that a list of a whole alphabet has a frequent letter of it.
+  ///
+  /// Chosen by sweep: 0.8, 0.85 and 0.98 are within half a point.
+  package var completeness: Probability = 0.95
+
+  /// The cost in text of a letter that half of such lists have.
+  ///
+  /// Chosen by sweep: of 6 to 10 on made keymaps, 6 and 7 read the most (92 %; 8: 90 %; without whole alphabets: 89 %).
+  package var rareLetter: Nats = 6.0
+
+  /// The cost of a letter or sign in such a list that is not of the alphabet.
+  ///
+  /// Chosen by sweep: of 4, 6 and 8, 8 read two points more than 4.
+  package var stranger: Nats = 8.0
 }

@@ -16,14 +16,11 @@ struct TextReading {
   /// Where in words the non-ASCII characters stand, by their places in the list.
   let positions: UnsafeBufferPointer<PositionedCharacter>
 
-  /// How far the text is a list of letters that stand alone, 0…1; see `LoneCharacters`.
-  var listingShare = 0.0
-
-  /// What the pairs of such letters would count more if they counted in full, in sixteenths.
+  /// What the pairs of letters that stand alone would count more if they counted in full, in sixteenths.
   var uncountedWeight: UInt32 = 0
 
-  /// Where the characters stand that may be listed: the same as `positions`, but in visual order too.
-  var listed = UnsafeBufferPointer<PositionedCharacter>(start: nil, count: 0)
+  /// The characters that are listed, in visual order too.
+  var listed = ListedCharacters.none
 
   /// For each of the distinct characters, what the pairs count of which it is the second, in
   /// sixteenths.

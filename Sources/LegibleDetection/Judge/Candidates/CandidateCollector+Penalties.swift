@@ -58,6 +58,9 @@ extension CandidateCollector {
     {
       cost += Double(unit) * parameters.position.loneLetter.nats
     }
+    let words = Double(otherLetters) * parameters.position.mixedShare.ratio
+    cost +=
+      max(0, Double(traits.otherLetterContacts) - words) * parameters.position.mixedWords.nats
     let boxes = traits.boxes
     if boxes <= UInt32(parameters.position.mostLoneBoxes.count) * unit
       && (boxes <= unit

@@ -95,8 +95,9 @@ extension CandidateCollector {
         pairs: isVisual(table) ? reversed(bytePairs.nonASCII) : bytePairs.nonASCII,
         positions: isVisual(table)
           ? UnsafeBufferPointer(start: nil, count: 0) : bytePairs.positions,
-        listingShare: bytePairs.listingShare, uncountedWeight: bytePairs.uncountedWeight,
-        listed: bytePairs.positions,
+        uncountedWeight: bytePairs.uncountedWeight,
+        listed: ListedCharacters(
+          share: bytePairs.listingShare, bytePairs.positions, characters, arena),
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
       boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,

@@ -36,6 +36,9 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
 
   let classCount: Int
 
+  /// The classes of single letters that are not ASCII: the alphabet of the language, as far as it is known.
+  let alphabet: ByteSet
+
   /// The group of languages whose `ContextFilter` the language shares; `nil` where it has none.
   package let contextGroup: UInt8?
 
@@ -87,9 +90,13 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     symbols.setEntries(
       entries, costs: &unigramCosts, classes: categoryClasses.numbers, from: ownCount,
       surcharges: surcharges, unigrams: unigrams)
-    // There is an entry for each symbol that has a cost.
+    var alphabet = ByteSet()
+    // There is an entry for each symbol that has a cost, and classes are bytes.
     for number in 0..<ownCount {
       let symbol = own.number()
+      if number >= firstPositioned && symbols.categories[symbol].isScript {
+        alphabet.insert(UInt8(number))
+      }
       unigramCosts[symbol] = unigrams[number]
       entries[symbol] = UInt16(number)
     }
@@ -99,6 +106,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
       unigramCosts[symbol] = unigrams[Int(number)]
       entries[symbol] = UInt16(number)
     }
+    self.alphabet = alphabet
     self.symbols = UnsafePointer(entries)
   }
 

@@ -98,13 +98,14 @@ struct BytePairs {
       of: sample, places: places, distinctCount: bytes.count, arena)
     var tally = PairTally(
       pairs, counts, isFirstUnknown: Self.mayBeginInWord(sample), arena)
-    positions =
+    let counted =
       asciiAlone
       ? UnsafeBufferPointer(start: nil, count: 0)
       : Self.notePlaces(
         in: sample, at: nonASCIIOffsets, places: places, firstNonASCII: firstNonASCII,
         numbers: nonASCIINumbers[...], uses, arena)
-    let alone = LoneCharacters(positions, arena)
+    let alone = LoneCharacters(counted, arena)
+    positions = alone.damped(counted, arena)
     listingShare = 1 - alone.keptShare
     uncountedWeight = alone.damp(tally.nonASCII)
     tally.sum(weights: weights, asciiWeights: asciiWeights)

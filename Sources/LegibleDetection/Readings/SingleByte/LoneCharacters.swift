@@ -72,4 +72,20 @@ struct LoneCharacters {
     }
     return taken
   }
+
+  /// The positions, of which those alone keep their share of the weight: in a list all letters stand alone.
+  func damped(
+    _ positions: UnsafeBufferPointer<PositionedCharacter>, _ arena: Arena
+  ) -> UnsafeBufferPointer<PositionedCharacter> {
+    if keptShare == 1 { return positions }
+    var damped = arena.list(of: PositionedCharacter.self, capacity: positions.count)
+    for positioned in positions {
+      let kept = positioned.isAlone ? keptShare : 1
+      damped.append(
+        PositionedCharacter(
+          character: positioned.character, position: positioned.position,
+          weight: UInt32(Double(positioned.weight) * kept)))
+    }
+    return damped.elements
+  }
 }

@@ -1,0 +1,126 @@
+internal import LegibleEncodings
+
+/// What stands in the files of spelling checkers and hyphenators besides words and parts of words.
+///
+/// The flags of a dictionary behind a slash, and of its rules behind `SFX` and `PFX`, are bytes and no letters
+/// (hunspell(5)). The digits of hyphenation patterns stand between the letters of one word (Liang, 1983).
+package enum SpellingNotation {
+  /// Whether there may be any, by how often each byte occurs.
+  static func mayOccur(_ counts: ByteCounts) -> Bool {
+    let spelling = parameters.spelling
+    return max(counts[slash], counts[UInt8(ascii: "X")]) >= spelling.leastEntries.count
+      || counts.count(in: 0x30...0x39) >= spelling.leastPatterns.count
+  }
+
+  /// The text without such digits, and with digits for such flags.
+  package static func replaced(in bytes: [UInt8]) -> [UInt8] {
+    if hasPatterns(bytes) { return bytes.filter { !$0.isASCIIDigit } }
+    var result = bytes
+    replaceFlags(in: &result)
+    return result
+  }
+
+  // MARK: Flags
+
+  /// What flags become.
+  private static let placeholder = UInt8(ascii: "0")
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Replaces the flags that are not ASCII, where enough other bytes are not ASCII that tell the encoding.
+  private static func replaceFlags(in bytes: inout [UInt8]) {
+    var (flags, entryCount, otherCount) = ([Range<Int>](), 0, 0)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      defer { start = end + 1 }
+      if start == end { continue }
+      let found = flagsOfRule(in: bytes, start..<end) ?? flagsOfWord(in: bytes, start..<end)
+      if let found {
+        entryCount += 1
+        flags += found
+      } else if bytes[start..<end].contains(where: isBlank) {
+        otherCount += 1
+      }
+    }
+    guard entryCount >= parameters.spelling.leastEntries.count,
+      Double(otherCount) <= parameters.spelling.mostOtherLines.ratio * Double(entryCount)
+    else { return }
+    let flagCount = flags.reduce(0) { $0 + bytes[$1].count { $0 >= 0x80 } }
+    let letterCount = bytes.count { $0 >= 0x80 } - flagCount
+    guard flagCount > 0, letterCount >= parameters.spelling.leastLetters.count else { return }
+    for range in flags {
+      for index in range where bytes[index] >= 0x80 { bytes[index] = placeholder }
+    }
+  }
+
+  /// The flags of a line of a dictionary: those behind the only slash, which stands behind a word.
+  private static func flagsOfWord(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>]? {
+    guard let slash = bytes[line].firstIndex(of: slash), slash > line.lowerBound,
+      !bytes[line.lowerBound..<slash].contains(where: isBlank)
+    else { return nil }
+    let rest = slash + 1..<line.upperBound
+    let end = bytes[rest].firstIndex(where: isBlank) ?? line.upperBound
+    return bytes[rest].contains(Self.slash) ? nil : [slash + 1..<end]
+  }
+
+  /// The flags of an affix rule: the second field, and what stands behind a slash.
+  private static func flagsOfRule(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>]? {
+    guard bytes[line].starts(with: "SFX ".utf8) || bytes[line].starts(with: "PFX ".utf8),
+      let start = bytes[(line.lowerBound + 4)..<line.upperBound].firstIndex(where: { !isBlank($0) })
+    else { return nil }
+    let end = bytes[start..<line.upperBound].firstIndex(where: isBlank) ?? line.upperBound
+    var flags = [start..<end]
+    if let slash = bytes[end..<line.upperBound].firstIndex(of: slash) {
+      let last = bytes[slash..<line.upperBound].firstIndex(where: isBlank) ?? line.upperBound
+      flags.append(slash + 1..<last)
+    }
+    return flags
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 }
+
+  // MARK: Patterns
+
+  /// Whether most of the words are patterns: letters and points with single digits between them.
+  ///
+  /// Patterns of ASCII alone must be among them, since the second byte of four in GB 18030 is a digit.
+  private static func hasPatterns(_ bytes: [UInt8]) -> Bool {
+    var (patternCount, otherCount, asciiCount) = (0, 0, 0)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(where: isBlank) ?? bytes.count
+      let word = bytes[start..<end]
+      start = end + 1
+      if word.isEmpty { continue }
+      if isPattern(word) {
+        patternCount += 1
+        if word.allSatisfy({ $0 < 0x80 }) { asciiCount += 1 }
+      } else {
+        otherCount += 1
+        // Text is given up early.
+        if otherCount > parameters.spelling.leastPatterns.count && otherCount > patternCount {
+          return false
+        }
+      }
+    }
+    return asciiCount >= parameters.spelling.leastPatterns.count
+      && Double(otherCount) <= parameters.spelling.mostOtherWords.ratio * Double(patternCount)
+  }
+
+  private static func isPattern(_ word: ArraySlice<UInt8>) -> Bool {
+    var (hasLetter, hasDigit, isBehindDigit) = (false, false, false)
+    for byte in word {
+      if byte.isASCIIDigit {
+        if isBehindDigit { return false }
+        (hasDigit, isBehindDigit) = (true, true)
+        continue
+      }
+      isBehindDigit = false
+      if byte >= 0x80 || byte.isASCIILetter { hasLetter = true; continue }
+      guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-")
+      else { return false }
+    }
+    return hasLetter && hasDigit
+  }
+}

@@ -1,0 +1,27 @@
+/// The files of spelling checkers and hyphenators.
+package struct SpellingParameters: BitwiseCopyable, Sendable {
+  /// How many entries with flags an excerpt of a dictionary has at least.
+  ///
+  /// Chosen by hand.
+  package var leastEntries: Count = 6
+
+  /// How many other lines with blanks it may have, for each of them: lines of words alone are no others.
+  ///
+  /// Chosen by hand.
+  package var mostOtherLines: Ratio = 0.25
+
+  /// How many bytes that are not ASCII are needed besides flags for these to be left out: without any, flags may be words.
+  ///
+  /// Chosen by hand.
+  package var leastLetters: Count = 4
+
+  /// How many hyphenation patterns of ASCII an excerpt has at least.
+  ///
+  /// Chosen by hand.
+  package var leastPatterns: Count = 8
+
+  /// How many other words there may be for each pattern.
+  ///
+  /// Chosen by hand.
+  package var mostOtherWords: Ratio = 0.25
+}

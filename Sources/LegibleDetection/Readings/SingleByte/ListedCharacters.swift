@@ -1,0 +1,66 @@
+/// The characters of a reading that stand alone where letters are listed: see `LoneCharacters`.
+///
+/// The value is trivial; its buffers are in the arena of the detection.
+struct ListedCharacters {
+  /// How far the text is a list, 0…1.
+  let share: Double
+
+  /// What stands for the letters and signs, each once, whatever their cases.
+  let symbols: UnsafeBufferPointer<UInt16>
+
+  /// How many letters are listed in both cases.
+  let partnerCount: Int
+
+  /// How many box-drawing characters are listed.
+  let boxCount: Int
+
+  /// Where nothing is listed.
+  static var none: ListedCharacters {
+    ListedCharacters(
+      share: 0, symbols: UnsafeBufferPointer(start: nil, count: 0), partnerCount: 0, boxCount: 0)
+  }
+
+  private init(
+    share: Double, symbols: UnsafeBufferPointer<UInt16>, partnerCount: Int, boxCount: Int
+  ) {
+    self.share = share
+    self.symbols = symbols
+    self.partnerCount = partnerCount
+    self.boxCount = boxCount
+  }
+
+  /// - Parameters:
+  ///   - share: How far the text is a list, 0…1.
+  ///   - positions: Where in words the characters stand, by their places in the list.
+  init(
+    share: Double, _ positions: UnsafeBufferPointer<PositionedCharacter>, _ list: CharacterList,
+    _ arena: Arena
+  ) {
+    guard share > 0 else {
+      self = .none
+      return
+    }
+    var symbols = arena.list(of: UInt16.self, capacity: positions.count)
+    var cases = arena.list(of: UInt8.self, capacity: positions.count)
+    var (partnerCount, boxCount) = (0, 0)
+    for positioned in positions where positioned.isAlone {
+      // The numbers of positions are below the count of the list.
+      let info = list.characters[Int(positioned.character)]
+      if info.category == .boxDrawing {
+        boxCount += 1
+        continue
+      }
+      if info.caseNumber > 0, let place = symbols.elements.firstIndex(of: info.symbol),
+        cases[place] & info.caseNumber == 0
+      {
+        cases[place] |= info.caseNumber
+        partnerCount += 1
+        continue
+      }
+      symbols.append(info.symbol)
+      cases.append(info.caseNumber)
+    }
+    self.init(
+      share: share, symbols: symbols.elements, partnerCount: partnerCount, boxCount: boxCount)
+  }
+}

@@ -1,0 +1,62 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// The flags of dictionaries are no letters, and the digits of hyphenation patterns part no words.
+struct SpellingNotationTests {
+  private func replaced(_ text: String) throws -> String {
+    let bytes = SpellingNotation.replaced(in: try TextEncoding.iso8859_1.encode(text))
+    return try TextEncoding.iso8859_1.decode(bytes)
+  }
+
+  private static let words = [
+    "évek", "ír", "óra", "öböl", "szél", "vér", "kéz", "láb", "fej", "haj", "szív", "gyomor",
+  ]
+
+  @Test func flagsBehindWordsAreReplaced() throws {
+    let dictionary = Self.words.map { "\($0)/Aé\u{FF}B\u{C0}\tpo:noun\n" }.joined()
+    let expected = Self.words.map { "\($0)/A00B0\tpo:noun\n" }.joined()
+    #expect(try replaced(dictionary) == expected)
+  }
+
+  @Test func flagsOfRulesAreReplaced() throws {
+    let rules = Self.words.map { "SFX é   0   \($0)/\u{C1}   [^á]\n" }.joined()
+    let expected = Self.words.map { "SFX 0   0   \($0)/0   [^á]\n" }.joined()
+    #expect(try replaced(rules) == expected)
+  }
+
+  @Test func digitsOfPatternsAreLeftOut() throws {
+    let patterns = ["1ba", ".a3b", "c2ké", "4lör.", "i1á", "a1e", "2st.", "1ge", "d4r", ".be3", "o2r", "1ma"]
+    let text = patterns.joined(separator: "\n")
+    #expect(try replaced(text) == text.filter { !$0.isNumber })
+  }
+
+  /// A glossary has words behind the slash, paths have several, and what names things has digits.
+  @Test(arguments: [
+    words.map { "word/\($0)\n" }.joined(), words.map { "/srv/\($0)/été\n" }.joined(),
+    words.map { "\($0) 12 34 \($0)\n" }.joined(), words.map { "x1 y2 \($0)\n" }.joined(),
+    "évek/é\nír/é\n", "",
+  ])
+  func otherTextIsLeftAsItIs(text: String) throws {
+    #expect(try replaced(text) == text)
+  }
+
+  /// The second and the fourth byte of a character may be digits in GB 18030.
+  @Test func charactersOfFourBytesAreKept() throws {
+    let bytes = try TextEncoding.gb18030.encode(
+      String(repeating: "ᠮᠣᠩᠭᠣᠯ ᠬᠡᠯᠡ ᠪᠢᠴᠢᠭ ", count: 8))
+    #expect(SpellingNotation.replaced(in: bytes) == bytes)
+  }
+
+  @Test func dictionariesWithHighFlagsAreRead() throws {
+    var bytes: [UInt8] = []
+    for (index, word) in (Self.words + ["erdő", "gyűrű", "idő", "fű", "eső", "kő"]).enumerated() {
+      let flags = (0..<5).map { UInt8(truncatingIfNeeded: 0xC0 + (index * 37 + $0 * 11) % 0x3F) }
+      bytes += try TextEncoding.iso8859_2.encode(word) + [0x2F] + flags + [0x0A]
+    }
+    let detection = EncodingDetector.detect(bytes)
+    let encoding = try #require(detection.encoding)
+    #expect(try encoding.decode(bytes) == TextEncoding.iso8859_2.decode(bytes), "\(detection)")
+  }
+}

@@ -1,0 +1,38 @@
+import LegibleDetection
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// Lists of letters are told by which alphabet they are, and by letters that are there in both cases.
+struct LetterInventoryTests {
+  private func keymap(_ letters: String) -> String {
+    zip(letters, "qwertyuiopasdfghjklzxcvbnmqwertyuiop").map { letter, key in
+      "map \(letter) \(key)\nmap \(letter.uppercased()) \(key)\n"
+    }.joined()
+  }
+
+  @Test(arguments: [
+    (TextEncoding.iso8859_2, "čćđšž"), (.windows1252, "àâçéèêëîïôùûü"), (.ibm850, "äöå"),
+    (.koi8R, "абвгдежзийклмнопрстуфхцчшщъыьэюя"),
+    (.windows1257, "ąčęėįšųūž"),
+  ])
+  func keymapsAreRead(encoding: TextEncoding, letters: String) throws {
+    let text = keymap(letters)
+    let bytes = try encoding.encode(text)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
+  }
+
+  /// Letters that the alphabet does not have, and letters of it that are missing, cost more.
+  @Test func wholeAlphabetsAreLikelier() throws {
+    func inventory(_ letters: String) throws -> Double {
+      let bytes = try TextEncoding.windows1252.encode(keymap(letters))
+      let ledger = JudgeLedger(
+        of: bytes, options: DetectionOptions(likelyLanguages: ["fr"]), against: .windows1252)
+      let entry = try #require(ledger.entries.first { $0.encoding == .windows1252 })
+      return entry.nats(of: .letterInventory)
+    }
+    let whole = try inventory("àâçéèêëîïôùû")
+    #expect(try inventory("àâçéèêëîïôùûðþýãõ") < whole - 10)
+  }
+}
