@@ -25,6 +25,11 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: twice a letter of its own.
   package var foreignLetter: Nats = 6.0
 
+  /// What an ideograph, a kana or a syllable is taken to cost there in a language that is written in them.
+  ///
+  /// Chosen by hand: as a letter of an alphabet.
+  package var ideograph: Nats = 3.0
+
   /// What sentences cost less than in their language, in nats a pair of characters; what costs more, as tables do, does
   /// not change the language that the encoding was told by.
   ///

@@ -99,8 +99,7 @@ package enum EncodingPriors {
       // An encoding is made for a share of the unknown languages as it is for one of those known, but for a rare one that
       // was made for a single language.
       let isForOne =
-        count == 1 && unknown.knownCount > 1
-        && prior(of: encoding).nats == parameters.prior.rare.nats
+        count == 1 && unknown.knownCount > 1 && isRare(encoding)
       let likelihood =
         count == 0 || isForOne
         ? unrelated : logarithm(Double(count) / Double(unknown.knownCount))
@@ -118,8 +117,16 @@ package enum EncodingPriors {
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { prior(of: $0).nats }
 
+  /// Whether nothing is known of an encoding but that it is rare.
+  private static func isRare(_ encoding: TextEncoding) -> Bool { knownPrior(of: encoding) == nil }
+
   /// How common an encoding is, as a logarithm, up to a constant.
   static func prior(of encoding: TextEncoding) -> Nats {
+    knownPrior(of: encoding) ?? parameters.prior.rare
+  }
+
+  /// The same, but `nil` for an encoding that is rare.
+  private static func knownPrior(of encoding: TextEncoding) -> Nats? {
     let priors = parameters.prior
     return switch encoding.registryID {
     case .utf8: priors.utf8
@@ -141,7 +148,7 @@ package enum EncodingPriors {
       case .dos: priors.dos
       case .macintosh: priors.macintosh
       case .ebcdic: priors.ebcdic
-      default: priors.rare
+      default: nil
       }
     }
   }

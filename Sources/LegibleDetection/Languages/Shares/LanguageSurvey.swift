@@ -44,11 +44,18 @@ struct LanguageSurvey {
     letters.withUnsafeBufferPointer {
       models.unigrams.add(costsOf: $0, in: 0..<models.languages.count, to: sums)
     }
-    let foreign =
-      letters.reduce(0) { $0 + Double($1.weight) } * parameters.share.foreignLetter.nats
+    let count = letters.reduce(0) { $0 + Double($1.weight) }
     for (index, language) in models.languages.enumerated() {
-      costs[index] +=
-        language.isWritten(in: script) ? Double(sums[index]) / CostScale.stepsPerNat : foreign
+      // Of ideographs and syllables the table has no costs, but for all together.
+      let cost =
+        if !language.isWritten(in: script) {
+          count * parameters.share.foreignLetter.nats
+        } else if language.isIdeographic {
+          count * parameters.share.ideograph.nats
+        } else {
+          Double(sums[index]) / CostScale.stepsPerNat
+        }
+      costs[index] += cost
     }
   }
 

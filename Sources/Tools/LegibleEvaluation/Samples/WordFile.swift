@@ -64,7 +64,8 @@ struct WordFile {
   mutating func fill(_ byteCount: Int, _ next: (inout WordFile, Int) -> String) -> [String] {
     var records: [String] = []
     var count = 0
-    while count < 2 * byteCount {
+    // Records may be empty, so there is an end to their number, too.
+    while count < 2 * byteCount && records.count < 2 * byteCount {
       let record = next(&self, records.count)
       records.append(record)
       count += record.unicodeScalars.count
