@@ -56,7 +56,7 @@ struct StepDriver: Sendable {
     var trouble: ConversionStep.Stop?
 
     /// The bytes that are in trouble.
-    var bytes: [UInt8] = []
+    var bytes = TroubleBytes()
 
     /// Whether the input is used up.
     var isDone: Bool
@@ -155,7 +155,8 @@ struct StepDriver: Sendable {
     case .inputEmpty, .outputFull: break
     case .malformed(let length), .unencodable(_, let length):
       event.trouble = step.stop
-      event.bytes = Array(input[step.consumed..<(step.consumed + length)])
+      event.bytes = TroubleBytes(
+        UnsafeRawBufferPointer(rebasing: input[step.consumed..<(step.consumed + length)]))
     case .unsupported: event.trouble = step.stop
     }
     position += step.consumed + event.bytes.count

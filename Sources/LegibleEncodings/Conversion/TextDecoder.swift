@@ -294,6 +294,9 @@ public struct TextDecoder: Sendable {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// U+FFFD.
+  private static let replacementCharacter: [UInt8] = [0xEF, 0xBF, 0xBD]
+
   /// Begins the text, and returns what it is to begin with if it has no mark.
   private mutating func begin() -> [UInt8] {
     guard isAtStart else { return [] }
@@ -305,9 +308,10 @@ public struct TextDecoder: Sendable {
   }
 
   private mutating func appendCounted(
-    _ text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, to output: inout ConversionOutput
+    _ text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, characters: Int? = nil,
+    to output: inout ConversionOutput
   ) {
-    position.advance(over: text, lineFeeds: lineFeeds)
+    position.advance(over: text, lineFeeds: lineFeeds, characters: characters)
     if roundTrip != nil && newlineWriter != nil { unconverted.append(contentsOf: text) }
     let start = output.count
     if newlineWriter == nil {
@@ -319,7 +323,7 @@ public struct TextDecoder: Sendable {
   }
 
   private mutating func handle(
-    _ trouble: ConversionStep.Stop, _ bytes: [UInt8], atEnd: Bool,
+    _ trouble: ConversionStep.Stop, _ bytes: TroubleBytes, atEnd: Bool,
     into output: inout ConversionOutput
   ) throws(ConversionError) {
     let offset = driver.position - bytes.count
@@ -330,12 +334,16 @@ public struct TextDecoder: Sendable {
     switch malformed {
     case .fail:
       throw ConversionError(
-        atEnd ? .truncated : .malformed, in: encoding, bytes: bytes, byteOffset: offset,
+        atEnd ? .truncated : .malformed, in: encoding, bytes: bytes.array, byteOffset: offset,
         at: position)
-    case .replace: replacement = [0xEF, 0xBF, 0xBD]
-    case .escape: replacement = bytes.flatMap { Array("\\x\($0.hexadecimal)".utf8) }
+    case .replace: replacement = Self.replacementCharacter
+    case .escape: replacement = bytes.array.flatMap { Array("\\x\($0.hexadecimal)".utf8) }
     case .skip: replacement = []
     }
-    replacement.withUnsafeBytes { appendCounted($0, to: &output) }
+    // None of them ends a line.
+    let characters = malformed == .replace ? 1 : replacement.count
+    replacement.withUnsafeBytes {
+      appendCounted($0, lineFeeds: 0, characters: characters, to: &output)
+    }
   }
 }

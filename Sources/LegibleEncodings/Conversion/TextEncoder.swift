@@ -170,7 +170,7 @@ public struct TextEncoder: Sendable {
   }
 
   private mutating func handle(
-    _ trouble: ConversionStep.Stop, _ input: [UInt8], atEnd: Bool,
+    _ trouble: ConversionStep.Stop, _ input: TroubleBytes, atEnd: Bool,
     into output: inout ConversionOutput
   ) throws(ConversionError) {
     let offset = driver.position - input.count
@@ -188,8 +188,8 @@ public struct TextEncoder: Sendable {
     if unencodable == .fail {
       throw ConversionError(
         !trouble.isMalformed ? .unencodable(scalar) : atEnd ? .truncated : .malformed,
-        in: trouble.isMalformed ? .utf8 : encoding, bytes: input, byteOffset: offset,
-        at: position.before(input))
+        in: trouble.isMalformed ? .utf8 : encoding, bytes: input.array, byteOffset: offset,
+        at: position.before(input.array))
     }
     let malformedFirst = trouble.isMalformed ? ["\u{FFFD}"] : []
     for replacement in malformedFirst + Substitution.candidates(for: scalar, by: unencodable) {

@@ -29,8 +29,12 @@ struct TextPosition: Equatable {
 
   /// Goes on past UTF-8 text, which may begin or end inside of a character.
   ///
-  /// - Parameter lineFeeds: How many line feeds it has, if that is known and it has no carriage returns.
-  mutating func advance(over text: UnsafeRawBufferPointer, lineFeeds: Int? = nil) {
+  /// - Parameters:
+  ///   - lineFeeds: How many line feeds it has, if that is known and it has no carriage returns.
+  ///   - characters: How many characters are behind the last of its line ends, if that is known.
+  mutating func advance(
+    over text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, characters: Int? = nil
+  ) {
     guard let first = text.first, let last = text.last else { return }
     if endsInCarriageReturn && first == 0x0A {
       // What was counted as two ends of lines is one.
@@ -50,7 +54,8 @@ struct TextPosition: Equatable {
       start = TextKernels.lengthOfWholeLines(of: text)
       charactersInLine = 0
     }
-    charactersInLine += TextKernels.countCharacters(
-      in: UnsafeRawBufferPointer(rebasing: text[start...]))
+    charactersInLine +=
+      characters
+      ?? TextKernels.countCharacters(in: UnsafeRawBufferPointer(rebasing: text[start...]))
   }
 }
