@@ -27,7 +27,7 @@ package enum SpellingNotation {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Replaces the flags that are not ASCII, where enough other bytes are not ASCII that tell the encoding.
+  /// Replaces the flags that are not ASCII, where enough other bytes are not ASCII that tell the encoding, or these are no words.
   private static func replaceFlags(in bytes: inout [UInt8]) {
     var (flags, entryCount, otherCount) = ([Range<Int>](), 0, 0)
     var start = 0
@@ -48,10 +48,21 @@ package enum SpellingNotation {
     else { return }
     let flagCount = flags.reduce(0) { $0 + bytes[$1].count { $0 >= 0x80 } }
     let letterCount = bytes.count { $0 >= 0x80 } - flagCount
-    guard flagCount > 0, letterCount >= parameters.spelling.leastLetters.count else { return }
+    guard flagCount > 0,
+      letterCount >= parameters.spelling.leastLetters.count || areNoWords(flags, in: bytes)
+    else { return }
     for range in flags {
       for index in range where bytes[index] >= 0x80 { bytes[index] = placeholder }
     }
+  }
+
+  /// Whether flags are no words: many have capitals or digits beside bytes that are not ASCII.
+  private static func areNoWords(_ flags: [Range<Int>], in bytes: [UInt8]) -> Bool {
+    let others = flags.filter { bytes[$0].contains { $0 >= 0x80 } }
+    let mixed = others.count { range in
+      bytes[range].contains { $0.isCapitalASCIILetter || $0.isASCIIDigit }
+    }
+    return Double(mixed) >= parameters.spelling.leastMixed.ratio * Double(others.count)
   }
 
   /// The flags of a line of a dictionary: those behind the only slash, which stands behind a word.

@@ -10,10 +10,15 @@ package struct SpellingParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var mostOtherLines: Ratio = 0.25
 
-  /// How many bytes that are not ASCII are needed besides flags for these to be left out: without any, flags may be words.
+  /// How many bytes that are not ASCII are needed besides flags for these to be left out, if they may be words.
   ///
   /// Chosen by hand.
   package var leastLetters: Count = 4
+
+  /// The share of flags with bytes that are not ASCII that have capitals or digits, too, where these are no words.
+  ///
+  /// Chosen by hand.
+  package var leastMixed: Ratio = 0.25
 
   /// How many hyphenation patterns of ASCII an excerpt has at least.
   ///

@@ -49,6 +49,14 @@ struct SpellingNotationTests {
     #expect(SpellingNotation.replaced(in: bytes) == bytes)
   }
 
+  /// Flags are told from words by their capitals where no letter stands beside them.
+  @Test func flagsBehindWordsOfASCIIAreReplaced() throws {
+    let words = ["ace", "bad", "cab", "dab", "ebb", "fad", "gag", "had"]
+    #expect(
+      try replaced(words.map { "\($0)/X\u{C0}\u{FF}\n" }.joined())
+        == words.map { "\($0)/X00\n" }.joined())
+  }
+
   @Test func dictionariesWithHighFlagsAreRead() throws {
     var bytes: [UInt8] = []
     for (index, word) in (Self.words + ["erdő", "gyűrű", "idő", "fű", "eső", "kő"]).enumerated() {
