@@ -11,6 +11,9 @@ package struct WordPairCosts: Sendable {
   private let entries: ConstantTable<UInt16>
   private static let none = UInt16.max
 
+  /// The part of an entry that is the row.
+  private static let rowMask: UInt16 = 0xFFF
+
   /// For each pair of symbols, and behind these for each case, the costs in each language and some zeros:
   /// a row of `width` bytes.
   private let costs: ConstantTable<UInt8>
@@ -90,18 +93,30 @@ package struct WordPairCosts: Sendable {
     return sums
   }
 
-  /// The rows of the pairs of ASCII characters in the words of a text, each as often as it occurs.
-  func rows(ofWordsIn scalars: [UInt32], _ arena: Arena) -> WeightedRowList {
-    var rows = WeightedRowList(count: scalars.count, weight: scalars.count, arena)
+  /// The rows of the pairs of ASCII characters in the words of a text, each once, and how many pairs there are.
+  func rows(
+    ofWordsIn scalars: [UInt32], _ arena: Arena
+  ) -> (rows: WeightedRowList, pairCount: Int) {
+    let counts = arena.buffer(repeating: 0 as UInt32, count: Int(Self.rowMask) + 1)
+    var distinct = arena.list(of: UInt16.self, capacity: scalars.count)
+    var pairCount = 0
     var previous: UInt32 = 0x20
     for scalar in scalars {
       if previous | scalar < 0x80 {
         let entry = entries[Int(previous << 7 | scalar)]
-        if entry != Self.none { rows.append(Int(entry & 0xFFF), 1) }
+        if entry != Self.none {
+          // There is a count for each row.
+          let row = entry & Self.rowMask
+          if counts[Int(row)] == 0 { distinct.append(row) }
+          counts[Int(row)] &+= 1
+          pairCount += 1
+        }
       }
       previous = scalar
     }
-    return rows
+    var rows = WeightedRowList(count: distinct.count, weight: pairCount, arena)
+    for row in distinct.elements { rows.append(Int(row), counts[Int(row)]) }
+    return (rows, pairCount)
   }
 
   /// Pairs of ASCII characters, parted into those of words and others.
@@ -140,7 +155,7 @@ package struct WordPairCosts: Sendable {
         notation.append(pair)
         continue
       }
-      rows.append(Int(entry & 0xFFF), pair.weight)
+      rows.append(Int(entry & Self.rowMask), pair.weight)
       caseWeights[Int(entry >> 12)] &+= pair.weight
       weights[Int(pair.second)] &+= pair.weight
     }

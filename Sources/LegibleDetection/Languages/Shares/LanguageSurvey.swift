@@ -61,10 +61,10 @@ struct LanguageSurvey {
 
   /// Adds what pairs of ASCII characters in words cost.
   private mutating func addWords(_ scalars: [UInt32], _ arena: Arena) {
-    let rows = WordPairCosts.shared.rows(ofWordsIn: scalars, arena)
+    let (rows, pairCount) = WordPairCosts.shared.rows(ofWordsIn: scalars, arena)
     let sums = WordPairCosts.shared.sums(of: rows, arena)
     let latin = models.range(of: .latin)
-    let foreign = Double(rows.count) * parameters.share.foreignLetter.nats
+    let foreign = Double(pairCount) * parameters.share.foreignLetter.nats
     for index in costs.indices {
       costs[index] +=
         latin.contains(index)
