@@ -42,8 +42,10 @@ extension EncodingDetector {
     }
     guard isShared.contains(true) else { return alone }
     let shared = joint.finish()
+    // The language of all is asked for once, since it takes a look at all of them.
+    let readings = shared.ranking(limit: .max)
     return zip(strings, zip(alone, isShared)).map { string, own in
-      own.1 ? shared.answer(for: string, alone: own.0) : own.0
+      own.1 ? shared.answer(for: string, alone: own.0, readings) : own.0
     }
   }
 
@@ -104,15 +106,20 @@ extension Detection {
 
   /// The answer for one of the strings that this is the answer for together.
   ///
-  /// - Parameter own: The answer for the string alone.
-  fileprivate func answer(for string: [UInt8], alone own: Detection) -> Detection {
+  /// - Parameters:
+  ///   - own: The answer for the string alone.
+  ///   - readings: The ranking of this answer.
+  fileprivate func answer(
+    for string: [UInt8], alone own: Detection, _ readings: [Candidate]
+  ) -> Detection {
     guard encoding != nil else { return own }
     // Encodings that read all strings alike may differ in none of them.
-    for candidate in ranking(limit: .max) where candidate.encoding.isValid(string) {
+    for candidate in readings where candidate.encoding.isValid(string) {
       var detection = self
       detection.encoding = candidate.encoding
       detection.confidence = candidate.confidence
       detection.textLanguage = TextLanguage(candidate.language)
+      detection.textShares.tellsLanguage = false
       if candidate.encoding != encoding {
         detection.equivalents = []
         detection.alternatives = alternatives.filter { $0.encoding != candidate.encoding }

@@ -28,7 +28,7 @@ public struct Detection: Sendable, Hashable {
   /// worked out when it is asked for, each time, from an excerpt of the text. Where the letters of the text are rather
   /// those of another language than of the one that told its encoding, `languages` are worked out, and the first of
   /// them is the language. Text of ASCII alone has no `language`, which would take longer than all the rest; its
-  /// `languages` are told.
+  /// `languages` are told. Text whose bytes are all of ASCII, as in ISO-2022-JP, keeps the language of its excerpt.
   ///
   /// - Complexity: O(1) in the length of the text; mostly at most as much work as scoring 480 bytes, and that of
   ///   `languages` where these are worked out.
@@ -161,7 +161,8 @@ public struct LanguageGuess: Sendable, Hashable {
   /// The language as a BCP 47 tag: `fr`, `sr-Latn`, `zh-Hant`.
   public let tag: String
 
-  /// The probability, 0…1, that the text is in this language, given that its encoding is right.
+  /// The probability, 0…1, that the text is in this language, given that its encoding is right; where the shares of several
+  /// languages told it, its share.
   public let confidence: Double
 
   /// A language.

@@ -48,6 +48,9 @@ extension Detection {
 struct TextShares: Sendable {
   private let text: (any UnreadShares)?
 
+  /// Whether the language may be another one than what was told; not where it was asked for already.
+  var tellsLanguage = true
+
   /// Shares of a text that is read when they are asked for; `nil` where there is none.
   init(of text: (any UnreadShares)?) { self.text = text }
 
@@ -56,7 +59,7 @@ struct TextShares: Sendable {
 
   /// The language with the greatest share, where that is another one than what was told of the text.
   func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
-    text?.mainLanguage(besides: told)
+    tellsLanguage ? text?.mainLanguage(besides: told) : nil
   }
 }
 

@@ -109,8 +109,9 @@ package enum SpellingNotation {
         if word.allSatisfy({ $0 < 0x80 }) { asciiCount += 1 }
       } else {
         otherCount += 1
-        // Text is given up early.
-        if otherCount > parameters.spelling.leastPatterns.count && otherCount > patternCount {
+        // A pattern has two bytes at least, and a blank behind it.
+        let most = patternCount + (bytes.count - end) / 3 + 1
+        if Double(otherCount) > parameters.spelling.mostOtherWords.ratio * Double(most) {
           return false
         }
       }

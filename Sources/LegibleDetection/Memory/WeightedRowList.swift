@@ -14,9 +14,6 @@ struct WeightedRowList {
       of: LegibleWeightedRow.self, capacity: count + weight / Int(Self.mostWeight))
   }
 
-  /// How many rows there are.
-  var count: Int { list.count }
-
   /// Adds a row, if it counts anything.
   @inline(__always)
   mutating func append(_ row: Int, _ weight: UInt32) {

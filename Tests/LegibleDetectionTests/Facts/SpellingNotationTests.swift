@@ -27,9 +27,18 @@ struct SpellingNotationTests {
   }
 
   @Test func digitsOfPatternsAreLeftOut() throws {
-    let patterns = ["1ba", ".a3b", "c2ké", "4lör.", "i1á", "a1e", "2st.", "1ge", "d4r", ".be3", "o2r", "1ma"]
+    let patterns = [
+      "1ba", ".a3b", "c2ké", "4lör.", "i1á", "a1e", "2st.", "1ge", "d4r", ".be3", "o2r", "1ma",
+    ]
     let text = patterns.joined(separator: "\n")
     #expect(try replaced(text) == text.filter { !$0.isNumber })
+  }
+
+  /// Files of patterns begin with who made them.
+  @Test func commentsBeforePatternsMayBeLong() throws {
+    let head = "% These patterns were made by hand for text in no language at all, on a rainy day\n"
+    let patterns = String(repeating: "1ba .a3b c2k 4lor. i1a ", count: 20)
+    #expect(try replaced(head + patterns) == (head + patterns).filter { !$0.isNumber })
   }
 
   /// A glossary has words behind the slash, paths have several, and what names things has digits.

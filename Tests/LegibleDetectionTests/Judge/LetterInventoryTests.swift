@@ -14,7 +14,7 @@ struct LetterInventoryTests {
   @Test(arguments: [
     (TextEncoding.iso8859_2, "čćđšž"), (.windows1252, "àâçéèêëîïôùûü"), (.ibm850, "äöå"),
     (.koi8R, "абвгдежзийклмнопрстуфхцчшщъыьэюя"),
-    (.windows1257, "ąčęėįšųūž"),
+    (.windows1257, "ąčęėįšųūž"), (.windows1254, "çğıöşü"),
   ])
   func keymapsAreRead(encoding: TextEncoding, letters: String) throws {
     let text = keymap(letters)
@@ -23,7 +23,7 @@ struct LetterInventoryTests {
     #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
   }
 
-  /// Letters that the alphabet does not have, and letters of it that are missing, cost more.
+  /// Letters that the alphabet does not have cost more, as do letters of it in their place that are missing.
   @Test func wholeAlphabetsAreLikelier() throws {
     func inventory(_ letters: String) throws -> Double {
       let bytes = try TextEncoding.windows1252.encode(keymap(letters))
@@ -33,6 +33,7 @@ struct LetterInventoryTests {
       return entry.nats(of: .letterInventory)
     }
     let whole = try inventory("àâçéèêëîïôùû")
-    #expect(try inventory("àâçéèêëîïôùûðþýãõ") < whole - 10)
+    // As many letters, of which some are of other alphabets.
+    #expect(try inventory("àâçéèêëîïðþýã") < whole - 10)
   }
 }

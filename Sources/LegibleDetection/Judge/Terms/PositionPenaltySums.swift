@@ -90,8 +90,8 @@ struct PositionPenaltySums {
 
   /// What is counted in one encoding.
   struct Entry: BitwiseCopyable {
-    var faults, closers, otherLetters, otherLetterContacts, boxes, boxLineContacts, ascii: UInt32
-    var lowQuotationMarks: UInt32
+    var faults, closers, otherLetters, otherLetterContacts, boxes, boxLineContacts: UInt32
+    var ascii, lowQuotationMarks: UInt32
     var capitalLines, smallLines: UInt32
 
     /// What is left without some of the bytes.
@@ -100,7 +100,8 @@ struct PositionPenaltySums {
         faults: faults &- other.faults, closers: closers &- other.closers,
         otherLetters: otherLetters &- other.otherLetters,
         otherLetterContacts: otherLetterContacts &- other.otherLetterContacts,
-        boxes: boxes &- other.boxes, boxLineContacts: boxLineContacts &- other.boxLineContacts, ascii: ascii &- other.ascii,
+        boxes: boxes &- other.boxes, boxLineContacts: boxLineContacts &- other.boxLineContacts,
+        ascii: ascii &- other.ascii,
         lowQuotationMarks: lowQuotationMarks &- other.lowQuotationMarks,
         capitalLines: capitalLines &- other.capitalLines,
         smallLines: smallLines &- other.smallLines)
@@ -112,7 +113,8 @@ struct PositionPenaltySums {
   subscript(number: Int) -> Entry {
     Entry(
       faults: faults[number], closers: closers[number], otherLetters: otherLetters[number],
-      otherLetterContacts: otherLetterContacts[number], boxes: boxes[number], boxLineContacts: boxLineContacts[number], ascii: ascii[number],
+      otherLetterContacts: otherLetterContacts[number], boxes: boxes[number],
+      boxLineContacts: boxLineContacts[number], ascii: ascii[number],
       lowQuotationMarks: lowQuotationMarks[number], capitalLines: capitalLines[number],
       smallLines: smallLines[number])
   }

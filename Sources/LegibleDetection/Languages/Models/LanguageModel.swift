@@ -36,7 +36,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
 
   let classCount: Int
 
-  /// The classes of single letters that are not ASCII: the alphabet of the language, as far as it is known.
+  /// The classes of letters that are not ASCII: the alphabet of the language, as far as it is known.
   let alphabet: ByteSet
 
   /// The group of languages whose `ContextFilter` the language shares; `nil` where it has none.
@@ -103,6 +103,10 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     for _ in 0..<sharedCount {
       let symbol = shared.number()
       let number = shared.byte()
+      // İ has the class of `i`.
+      if number < firstPositioned && symbols.categories[symbol].isScript {
+        alphabet.insert(UInt8(number))
+      }
       unigramCosts[symbol] = unigrams[Int(number)]
       entries[symbol] = UInt16(number)
     }

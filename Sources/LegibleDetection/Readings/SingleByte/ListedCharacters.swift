@@ -50,7 +50,9 @@ struct ListedCharacters {
         boxCount += 1
         continue
       }
-      if info.caseNumber > 0, let place = symbols.elements.firstIndex(of: info.symbol),
+      // Letters that no model knows have the symbol of their category in common.
+      if info.caseNumber > 0, info.symbol >= CharacterCategory.count,
+        let place = symbols.elements.firstIndex(of: info.symbol),
         cases[place] & info.caseNumber == 0
       {
         cases[place] |= info.caseNumber

@@ -159,9 +159,9 @@ bool legible_detection_has_byte_order_mark(const legible_detection *detection);
 uint64_t legible_detection_malformed_count(const legible_detection *detection);
 /** How many bytes were looked at. */
 uint64_t legible_detection_byte_count(const legible_detection *detection);
-/** The BCP 47 tag of the language of the text, of several the one with the greatest share, or NULL where none was recognised. Found when first asked. */
+/** The BCP 47 tag of the language of the text, of several the one with the greatest share, or NULL. Found when first asked. */
 const char *legible_detection_language(const legible_detection *detection);
-/** The probability, 0 to 1, of that language; 0 where none was recognised. */
+/** The probability, 0 to 1, of that language, or its share where shares told it; 0 where none was recognised. */
 double legible_detection_language_confidence(const legible_detection *detection);
 /** How many languages the text is in; 0 where hardly anything speaks for one. Found when first asked, in up to 5 ms. */
 size_t legible_detection_share_count(const legible_detection *detection);

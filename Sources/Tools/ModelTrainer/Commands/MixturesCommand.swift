@@ -17,10 +17,11 @@ enum MixturesCommand: TrainerCommand {
   ]
   static let discussion = """
     Pages in two languages are made in every encoding that can write both: neighbours half and half or with
-    three tenths in the second, and English with a tenth or three tenths of another language; in halves, in lines of any order, and without line ends. Of each
-    pair are told the share of pages whose text is right, of those whose languages have shares within
-    0.1 of the true ones, and of those whose language is the one with the greatest share, or one of two within 0.1. Pages in one language of a group whose languages are written alike tell how likely
-    the named one is the right one. Files in two encodings have lines of both, or words of one inside lines of the
+    three tenths in the second, and English with a tenth or three tenths of another language; in halves, in
+    lines of any order, and without line ends. Of each pair are told the share of pages whose text is right,
+    of those whose languages have shares within 0.1 of the true ones, and of those whose language is the one
+    with the greatest share, or one of two within 0.1. Pages in one language of a group whose languages are
+    written alike tell how likely the named one is the right one. Files in two encodings have lines of both, or words of one inside lines of the
     other: told are how many are called mixtures, how many lines are right by the parts that the answer has and by
     convert --mixed, and how many answers at 0.9 and more are wrong. Last it is told how many texts in one encoding are
     called mixtures.
