@@ -6,8 +6,6 @@
 
 #define _DEFAULT_SOURCE
 
-#include <string.h>
-
 #include "DoubleBytes.h"
 #include "RandomInput.h"
 #include "Scalar.h"
@@ -77,6 +75,8 @@ static void choose_encoding(LegibleLongCodes form) {
     short_codes, codes, code_rows, form == legible_four_byte_codes};
 }
 
+static uint8_t any_byte(void) { return (uint8_t)below(256); }
+
 static size_t make_bytes(uint8_t *in, LegibleLongCodes form) {
   const uint32_t mixture = below(5), wanted = below(600);
   size_t count = 0;
@@ -103,9 +103,7 @@ static size_t make_bytes(uint8_t *in, LegibleLongCodes form) {
       }
     }
   }
-  for (uint32_t damage = below(4) == 0 ? 1 + below(3) : 0; damage > 0 && count > 0; damage--) {
-    in[below((uint32_t)count)] = (uint8_t)below(256);
-  }
+  damage(in, count, any_byte);
   return count > 0 && below(3) == 0 ? count - below(3) * (count > 3) : count;
 }
 
@@ -122,7 +120,7 @@ static size_t make_utf8(uint8_t *in) {
       count += write_utf8(in + count, scalar);
     }
   }
-  if (below(4) == 0 && count > 0) in[below((uint32_t)count)] = (uint8_t)below(256);
+  damage(in, count, any_byte);
   return count;
 }
 
@@ -214,31 +212,24 @@ int main(int argc, char **argv) {
   static uint8_t in[LONGEST], expected[4 * LONGEST];
   const long inputs = argc > 1 ? atol(argv[1]) : 1000000;
   state ^= (argc > 2 ? strtoull(argv[2], NULL, 10) : 1) * 0x9E3779B97F4A7C15;
-  uint8_t *sources = guarded_space(), *targets = guarded_space();
   for (long input = 0; input < inputs; input++) {
     if (input % 5000 == 0) choose_encoding((LegibleLongCodes)(input / 5000 % 4));
     const bool decodes = below(2);
     const size_t count = decodes ? make_bytes(in, decoding.long_codes) : make_utf8(in);
-    const size_t room = below(3) > 0 ? 4 * count + 300 : below((uint32_t)(4 * count + 10));
-    uint8_t *source = below(2) ? sources : sources + SPACE - count;
-    const bool is_first = below(2);
-    uint8_t *target = is_first ? targets : targets + SPACE - room;
-    // The byte on the side that has no guard page.
-    uint8_t *neighbour = is_first ? target + room : target - 1;
-    *neighbour = 0xA5;
-    memcpy(source, in, count);
+    const size_t room = random_room(count);
+    const Placement at = placed(in, count, room);
     const LegibleProgress done =
-      decodes ? legible_double_bytes_to_utf8(&decoding, source, count, target, room)
-              : legible_utf8_to_double_bytes(&encoding, source, count, target, room);
+      decodes ? legible_double_bytes_to_utf8(&decoding, at.source, count, at.target, room)
+              : legible_utf8_to_double_bytes(&encoding, at.source, count, at.target, room);
     size_t read = 0, produced = 0, length = 1;
     while (read < done.consumed && length > 0) {
       length = decodes ? decode_one(in + read, count - read, expected, &produced)
                        : encode_one(in + read, count - read, expected, &produced);
       read += length;
     }
-    if (read == done.consumed && produced == done.produced && *neighbour == 0xA5 &&
+    if (read == done.consumed && produced == done.produced && *at.neighbour == NEIGHBOUR &&
         may_stop(decodes, in + read, count - read, room - done.produced) &&
-        memcmp(target, expected, produced) == 0) {
+        memcmp(at.target, expected, produced) == 0) {
       continue;
     }
     printf(
@@ -246,8 +237,7 @@ int main(int argc, char **argv) {
       "wrote %zu, not %zu\n",
       input, (int)decoding.long_codes, decodes ? "to UTF-8" : "from UTF-8", count, room,
       done.consumed, read, done.produced, produced);
-    for (size_t place = 0; place < count; place++) printf("%02X", in[place]);
-    printf("\n");
+    print_bytes(in, count);
     return 1;
   }
   printf("%ld inputs of double bytes by %s: all as one character at a time\n", inputs, legible_kernels()->name);

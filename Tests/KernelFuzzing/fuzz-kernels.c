@@ -7,8 +7,6 @@
 
 #define _DEFAULT_SOURCE
 
-#include <string.h>
-
 #include "RandomInput.h"
 #include "Scalar.h"
 
@@ -71,6 +69,12 @@ static void choose_encoding(uint32_t which) {
   encoding = (LegibleSingleByteEncoding){rows, bytes_of_rows, which != 3, latin_start};
 }
 
+// A byte that begins or ends much in UTF-8 and UTF-16.
+static uint8_t unlikely_byte(void) {
+  static const uint8_t bytes[8] = {0xC2, 0xC3, 0x80, 0xED, 0xD8, 0xF4, 0xDC, 0x00};
+  return bytes[below(8)];
+}
+
 // A text, damaged or cut now and then.
 static size_t make_input(uint8_t *in, Direction direction, bool big_endian) {
   const uint32_t mixture = below(10);
@@ -89,10 +93,7 @@ static size_t make_input(uint8_t *in, Direction direction, bool big_endian) {
     default: count += write_utf8(in + count, scalar);
     }
   }
-  static const uint8_t unlikely[8] = {0xC2, 0xC3, 0x80, 0xED, 0xD8, 0xF4, 0xDC, 0x00};
-  for (uint32_t damage = below(3) == 0 ? 1 + below(3) : 0; damage > 0 && count > 0; damage--) {
-    in[below((uint32_t)count)] = below(4) > 0 ? (uint8_t)below(256) : unlikely[below(8)];
-  }
+  damage(in, count, unlikely_byte);
   if (below(6) == 0) count -= below((uint32_t)(count < 5 ? count + 1 : 5));
   return count;
 }
@@ -142,32 +143,25 @@ int main(int argc, char **argv) {
   static uint8_t in[LONGEST], expected[4 * LONGEST + 512];
   const long inputs = argc > 1 ? atol(argv[1]) : 1000000;
   state ^= (argc > 2 ? strtoull(argv[2], NULL, 10) : 1) * 0x9E3779B97F4A7C15;
-  uint8_t *sources = guarded_space(), *targets = guarded_space();
   long runs = 0;
   for (long input = 0; input < inputs; input++) {
     const Direction direction = (Direction)below(DIRECTIONS);
     const bool big_endian = direction < FROM_BYTES && below(2);
     choose_encoding(below(4));
     const size_t count = make_input(in, direction, big_endian);
-    const size_t room = below(3) > 0 ? 4 * count + 300 : below((uint32_t)(4 * count + 10));
+    const size_t room = random_room(count);
     const LegibleProgress plain =
       convert_plainly(direction, big_endian, in, count, expected, room);
     const bool to_utf8 = direction < TO_UTF16 || direction == FROM_BYTES;
-    uint8_t *source = below(2) ? sources : sources + SPACE - count;
-    memcpy(source, in, count);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
       const LegibleKernels *kernels = legible_kernels_named(names[i]);
       if (!kernels) continue;
-      const bool is_first = below(2);
-      uint8_t *target = is_first ? targets : targets + SPACE - room;
-      // The byte on the side that has no guard page.
-      uint8_t *neighbour = is_first ? target + room : target - 1;
-      *neighbour = 0xA5;
+      const Placement at = placed(in, count, room);
       const LegibleProgress done =
-        convert(kernels, direction, big_endian, source, count, target, room);
+        convert(kernels, direction, big_endian, at.source, count, at.target, room);
       runs++;
       if (done.consumed == plain.consumed && done.produced == plain.produced &&
-          memcmp(target, expected, plain.produced) == 0 && *neighbour == 0xA5 &&
+          memcmp(at.target, expected, plain.produced) == 0 && *at.neighbour == NEIGHBOUR &&
           has_right_lines(done, to_utf8 ? expected : in, to_utf8 ? plain.produced : plain.consumed)) {
         continue;
       }
@@ -176,8 +170,7 @@ int main(int argc, char **argv) {
         "wrote %zu of %zu\n",
         names[i], input, (int)direction, big_endian ? ", big-endian" : "", count, room,
         done.consumed, plain.consumed, done.produced, plain.produced);
-      for (size_t place = 0; place < count; place++) printf("%02X", in[place]);
-      printf("\n");
+      print_bytes(in, count);
       return 1;
     }
   }

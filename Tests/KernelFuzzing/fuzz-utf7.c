@@ -1,4 +1,4 @@
-// Random text in UTF-7, and damaged, both ways, against one character at a time:
+// Random text, damaged now and then, from and to UTF-7 against one character at a time:
 //
 //     fuzz-utf7 COUNT SEED
 //
@@ -6,11 +6,12 @@
 
 #define _DEFAULT_SOURCE
 
-#include <string.h>
-
 #include "RandomInput.h"
 #include "Scalar.h"
 #include "UTF7.h"
+
+// No kernel has to go on where less than this is left, in bytes.
+enum { SHORTEST_PIECE = 40 };
 
 static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -33,10 +34,11 @@ typedef struct {
 
 static void put(Output *to, uint8_t byte) { to->out[to->count++] = byte; }
 
-// Writes UTF-8 as UTF-7 from a state on.
+// Writes UTF-8 as UTF-7 from a state on, up to what is malformed; whether there is nothing malformed.
 static bool encode_plainly(LegibleUTF7State *state, const uint8_t *in, size_t count, Output *to) {
   while (count > 0) {
     const UTF8Character next = read_utf8(in, count);
+    if (next.length == 0) return false;
     in += next.length;
     count -= next.length;
     if (is_plain(next.scalar)) {
@@ -133,61 +135,68 @@ static size_t make_text(uint8_t *in) {
   return count;
 }
 
+static uint8_t any_digit(void) { return (uint8_t)alphabet[below(64)]; }
+
+typedef bool Conversion(LegibleUTF7State *, const uint8_t *, size_t, Output *);
+
+// Whether a kernel may stop: where little is left, or the next character is none that it has to know.
+static bool may_stop(
+  Conversion *convert_plainly, LegibleUTF7State state, const uint8_t *in, size_t count, size_t room
+) {
+  if (count < SHORTEST_PIECE || room < SHORTEST_PIECE) return true;
+  uint8_t out[64];
+  // In UTF-7 three digits complete a code unit, and one more tells whether it is the last.
+  const size_t next = convert_plainly == decode_plainly ? 4 : read_utf8(in, count).length;
+  return next == 0 || !convert_plainly(&state, in, next, &(Output){out, 0});
+}
+
 int main(int argc, char **argv) {
   static uint8_t text[LONGEST], in[4 * LONGEST], expected[8 * LONGEST], result[8 * LONGEST];
   const long inputs = argc > 1 ? atol(argv[1]) : 1000000;
   state ^= (argc > 2 ? strtoull(argv[2], NULL, 10) : 1) * 0x9E3779B97F4A7C15;
-  uint8_t *sources = guarded_space(), *targets = guarded_space();
   for (long input = 0; input < inputs; input++) {
     const bool decodes = below(3) > 0;
-    size_t count = make_text(text);
+    Conversion *const convert_plainly = decodes ? decode_plainly : encode_plainly;
+    Output made = {in, make_text(text)};
     LegibleUTF7State plain = {0}, fast = {0};
     if (decodes) {
-      Output to = {in, 0};
-      encode_plainly(&plain, text, count, &to);
-      count = to.count;
+      const size_t length = made.count;
+      made.count = 0;
+      encode_plainly(&plain, text, length, &made);
       plain = (LegibleUTF7State){0};
-      for (uint32_t damage = below(3) == 0 ? 1 + below(3) : 0; damage > 0 && count > 0; damage--) {
-        in[below((uint32_t)count)] = below(2) ? (uint8_t)alphabet[below(64)] : (uint8_t)below(256);
-      }
     } else {
-      memcpy(in, text, count);
+      memcpy(in, text, made.count);
     }
-    const size_t room = below(3) > 0 ? 4 * count + 300 : below((uint32_t)(4 * count + 10));
-    uint8_t *source = below(2) ? sources : sources + SPACE - count;
-    const bool is_first = below(2);
-    uint8_t *target = is_first ? targets : targets + SPACE - room;
-    uint8_t *neighbour = is_first ? target + room : target - 1;
-    *neighbour = 0xA5;
-    memcpy(source, in, count);
+    const size_t count = made.count, room = random_room(count);
+    damage(in, count, any_digit);
+    const Placement at = placed(in, count, room);
     Output to = {expected, 0};
-    const bool is_sound = decodes ? decode_plainly(&plain, in, count, &to) : encode_plainly(&plain, in, count, &to);
+    const bool is_sound = convert_plainly(&plain, in, count, &to);
     // In one piece, or in pieces that end anywhere.
     size_t read = 0, produced = 0, consumed = 1;
-    const size_t piece = below(2) ? count : 40 + below(400);
+    const size_t piece = below(2) ? count : SHORTEST_PIECE + below(400);
     while (consumed > 0 && read < count) {
       const size_t part = smaller(count - read, piece);
       const LegibleProgress done =
-        decodes ? legible_utf7_to_utf8(&fast, source + read, part, target + produced, room - produced)
-                : legible_utf8_to_utf7(&fast, source + read, part, target + produced, room - produced);
+        decodes ? legible_utf7_to_utf8(&fast, at.source + read, part, at.target + produced, room - produced)
+                : legible_utf8_to_utf7(&fast, at.source + read, part, at.target + produced, room - produced);
       consumed = done.consumed;
       read += done.consumed;
       produced += done.produced;
     }
+    const bool stops_well = may_stop(convert_plainly, fast, in + read, count - read, room - produced);
     // From its state on, the rest comes out as it would have.
-    memcpy(result, target, produced);
+    memcpy(result, at.target, produced);
     Output rest = {result, produced};
-    const bool ends_soundly = decodes ? decode_plainly(&fast, in + read, count - read, &rest)
-                                      : encode_plainly(&fast, in + read, count - read, &rest);
-    if (is_sound == ends_soundly && *neighbour == 0xA5 && to.count == rest.count &&
+    const bool ends_soundly = convert_plainly(&fast, in + read, count - read, &rest);
+    if (is_sound == ends_soundly && stops_well && *at.neighbour == NEIGHBOUR && to.count == rest.count &&
         memcmp(result, expected, to.count) == 0) {
       continue;
     }
     printf(
       "fuzz-utf7: wrong at input %ld: %s, %zu bytes, room for %zu: read %zu, wrote %zu, not %zu\n", input,
       decodes ? "to UTF-8" : "from UTF-8", count, room, read, rest.count, to.count);
-    for (size_t place = 0; place < count; place++) printf("%02X", in[place]);
-    printf("\n");
+    print_bytes(in, count);
     return 1;
   }
   printf("%ld inputs of UTF-7 by %s: all as one character at a time\n", inputs, legible_kernels()->name);
