@@ -85,6 +85,7 @@ static size_t make_input(uint8_t *in, Direction direction, bool big_endian) {
     Kind kind = ASCII;
     if (mixture < 3 || (mixture < 6 && below(1 + below(30)) == 0)) kind = other;
     else if (mixture < 8) kind = (Kind)below(KINDS);
+    else if (mixture == 8 && below(20) > 0) kind = other;
     const uint32_t scalar = character(kind);
     switch (direction) {
     case FROM_UTF16: count += write_units(in + count, scalar, 2, big_endian); break;

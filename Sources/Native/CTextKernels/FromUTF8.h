@@ -122,8 +122,10 @@ INLINE bool bytes_as_units(
     ByteMask four = mask((Bytes)(bytes >= 0xF0));
     has_four = four != 0;
     if (has_four && width == 4) {
-      at->in += __builtin_ctzll(kept);
-      return utf8_to_units(at, VECTOR_BYTES - 3, width, big_endian);
+      // The last of them may end with the two bytes behind the vector, and no further on.
+      const size_t rest = (size_t)__builtin_ctzll(kept);
+      at->in += rest;
+      return utf8_to_units(at, VECTOR_BYTES - 1 - rest, width, big_endian);
     }
     // Both surrogates are written by one vector: a lead at the end is left to the next one.
     const ByteMask last = (ByteMask)1 << (VECTOR_BYTES - 1);

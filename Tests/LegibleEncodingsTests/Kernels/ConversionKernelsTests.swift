@@ -149,6 +149,32 @@ struct ConversionKernelsTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// Characters of four bytes, behind errors in the same vector, go on where there is no room for them.
+  @Test(arguments: names)
+  func roomBehindErrors(_ name: String) throws {
+    let kernels = try #require(legible_kernels_named(name)).pointee
+    let emoji = Array(String(repeating: "😀", count: 12).utf8)
+    // A kernel that reads beyond its input writes as much as this, and ends where nothing is well-formed.
+    let behind = [UInt8](repeating: 0x61, count: 512) + [UInt8](repeating: 0xFF, count: 64)
+    let head = [UInt8](repeating: 0x61, count: 3 + 64)
+    var failures = Failures()
+    for errorCount in 0..<64 {
+      let text = head + [UInt8](repeating: 0x80, count: errorCount) + emoji
+      for unitCount in head.count...text.count {
+        for (width, kernel) in [(2, kernels.utf8_to_utf16), (4, kernels.utf8_to_utf32)] {
+          let room = width * unitCount
+          var output = [UInt8](repeating: 0xA5, count: room + 4 * behind.count)
+          // The kernel is told of `room` bytes, behind which there are more.
+          _ = kernel(text + behind, text.count, &output, room, false)
+          failures.check(
+            output[room...].allSatisfy { $0 == 0xA5 },
+            "\(errorCount) errors, room for \(unitCount) units of \(width) bytes")
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
   // MARK: Single-byte encodings
 
   @Test(arguments: names, [(false, 0x100), (true, 0x100), (true, 0xA0), (true, 0x80)])

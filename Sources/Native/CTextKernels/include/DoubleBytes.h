@@ -18,7 +18,7 @@ typedef enum {
   /// 0x8E, the number of a plane from 0xA1 on, and a pair of 0xA1…0xFE, as in EUC-TW.
   legible_planes_of_pairs,
 
-  /// Four bytes, of which the second and the fourth are digits, as in GB18030.
+  /// Four bytes, of which the second and the fourth are digits, as in GB18030; ASCII has to be kept.
   legible_four_byte_codes,
 } LegibleLongCodes;
 
