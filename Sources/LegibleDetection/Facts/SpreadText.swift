@@ -16,6 +16,9 @@ enum SpreadText {
   /// A text, whole where it is no longer than the limit, and else pieces of it, each from one blank to another.
   static func pieces(of text: [UInt8], limit: Int, in encoding: TextEncoding) -> [UInt8] {
     if text.count <= limit { return text }
+    // In encodings of seven bits what a byte means depends on those before.
+    let isShifted = encoding.readsPlainTextAsASCII && !encoding.isASCIICompatible
+    if isShifted { return Array(text.prefix(limit)) }
     let pieceCount = limit / parameters.share.piece.bytes
     var bytes: [UInt8] = []
     bytes.reserveCapacity(limit + pieceCount)

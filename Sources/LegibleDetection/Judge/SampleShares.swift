@@ -35,8 +35,7 @@ struct SampleShares: UnreadShares {
   }
 
   func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
-    // A line or two are hardly in several languages.
-    guard !isASCII, bytes.count > parameters.share.piece.bytes, told.map(isMostlyOther) ?? true
+    guard !isASCII, bytes.count > parameters.share.leastText.bytes, told.map(isMostlyOther) ?? true
     else { return nil }
     let languages = languages
     guard let first = languages.shares.first, languages.isFirstProse, first.tag != told?.tag
@@ -47,9 +46,10 @@ struct SampleShares: UnreadShares {
 
   /// Whether the letters of the text are rather those of another language than of the one that was told.
   private func isMostlyOther(than told: LanguageGuess) -> Bool {
+    let limit = parameters.share.survey.bytes
     // A character of UTF-32 has four bytes.
-    let limit = parameters.share.survey.bytes * (encoding.isASCIICompatible ? 1 : 4)
-    let pieces = SpreadText.pieces(of: bytes, limit: limit, in: encoding)
+    let isOfUnits = encoding.family == .unicode && !encoding.isASCIICompatible
+    let pieces = SpreadText.pieces(of: bytes, limit: isOfUnits ? 4 * limit : limit, in: encoding)
     return LanguageSurvey(encoding.scalars(of: pieces), models: .shared)
       .isMostlyOther(than: told.tag, withheld: withheldLanguages)
   }

@@ -10,6 +10,11 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: about two lines.
   package var piece: Bytes = 160
 
+  /// Text that is no longer is in one language.
+  ///
+  /// Chosen by hand: a line or two.
+  package var leastText: Bytes = 160
+
   /// The text whose letters tell whether most of it is in another language than the one that told its encoding.
   ///
   /// Chosen by hand.
@@ -17,7 +22,8 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
 
   /// By how much less these letters have to cost in another language before the shares are worked out.
   ///
-  /// Chosen by sweep.
+  /// Chosen by sweep: of pages in two languages 99.0 % have the right language at 1, and 98.9 % at 3 and at 6; the higher
+  /// it is, the less time is taken.
   package var surveyLead: Nats = 3.0
 
   /// What a letter is taken to cost there in a language that is written in another script.

@@ -57,9 +57,7 @@ extension InputFacts {
 extension TextEncoding {
   /// The bytes that have no character in an encoding with one byte a character.
   fileprivate var unassignedBytes: ByteSet {
-    if let table = SingleByteTable.all.first(where: { $0.id == registryID }) {
-      return table.unassigned
-    }
+    if let table = SingleByteTable.of(self) { return table.unassigned }
     guard let scalars = singleByteScalars() else { return ByteSet() }
     return ByteSet { scalars[Int($0)] == .max }
   }

@@ -26,9 +26,10 @@ extension LanguageModel {
     if listed.share == 0 { return 0 }
     var cost = costOfSome(listed)
     if !isOfScript {
-      // Both are as likely.
       let whole = costOfWhole(listed)
-      cost = min(cost, whole) + logarithm(2 / (1 + exponential(-abs(cost - whole))))
+      // The mean of both likelihoods, since each is as likely beforehand.
+      let mean = (1 + exponential(-abs(cost - whole))) / 2
+      cost = min(cost, whole) - logarithm(mean)
     }
     let others =
       Double(listed.boxCount) * parameters.listing.box.nats

@@ -91,24 +91,22 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
       entries, costs: &unigramCosts, classes: categoryClasses.numbers, from: ownCount,
       surcharges: surcharges, unigrams: unigrams)
     var alphabet = ByteSet()
-    // There is an entry for each symbol that has a cost, and classes are bytes.
-    for number in 0..<ownCount {
-      let symbol = own.number()
-      if number >= firstPositioned && symbols.categories[symbol].isScript {
-        alphabet.insert(UInt8(number))
-      }
-      unigramCosts[symbol] = unigrams[number]
+    let unigrams = unigrams
+    func add(_ symbol: Int, class number: UInt8, isInAlphabet: Bool) {
+      if isInAlphabet && symbols.categories[symbol].isScript { alphabet.insert(number) }
+      // There is an entry for each symbol that has a cost.
+      unigramCosts[symbol] = unigrams[Int(number)]
       entries[symbol] = UInt16(number)
+    }
+    for number in 0..<ownCount {
+      // Classes are bytes.
+      add(own.number(), class: UInt8(number), isInAlphabet: number >= firstPositioned)
     }
     for _ in 0..<sharedCount {
       let symbol = shared.number()
       let number = shared.byte()
       // İ has the class of `i`.
-      if number < firstPositioned && symbols.categories[symbol].isScript {
-        alphabet.insert(UInt8(number))
-      }
-      unigramCosts[symbol] = unigrams[Int(number)]
-      entries[symbol] = UInt16(number)
+      add(symbol, class: number, isInAlphabet: number < firstPositioned)
     }
     self.alphabet = alphabet
     self.symbols = UnsafePointer(entries)

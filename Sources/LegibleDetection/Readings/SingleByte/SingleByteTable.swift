@@ -25,6 +25,11 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
       .filter { $0.hasSingleByteTable && $0.isDetectionCandidate }
       .compactMap(SingleByteTable.init))
 
+  /// The table of an encoding that may be the answer; `nil` where it has none.
+  static func of(_ encoding: TextEncoding) -> SingleByteTable? {
+    all.first { $0.id == encoding.registryID }
+  }
+
   /// The symbol of each byte in the encodings of `all`, one behind the other; made once, never freed or
   /// changed.
   nonisolated(unsafe) static let symbols: UnsafePointer<UInt16> = {
