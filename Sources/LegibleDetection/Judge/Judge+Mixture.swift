@@ -50,7 +50,13 @@ extension Judge {
       older.confidence >= parameters.mixture.leastConfidence.probability,
       older.score.map({ $0.fit == .good || $0.fit == .fair || $0.fit == .ideographs }) ?? false
     else { return nil }
-    let text = MixedText(facts.sample, at: facts.sampleOffset) { _ in encoding }
+    // Whole words of IBM866 may be UTF-8 by chance, beside lines in another page.
+    if MixtureGate.hasLinesOfDifferentRanges(rest),
+      let mixed = inOlderEncodings(detection, whole: encoding)
+    {
+      return mixed
+    }
+    let text = MixedText(facts.sample, at: facts.sampleOffset, holdsUTF8: true) { _ in encoding }
     return answer(text, detection, older.confidence, [older])
   }
 
@@ -58,13 +64,16 @@ extension Judge {
   private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
       facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
-      hasDamage(detection) || (detection.score?.fit.isBad ?? true) || hasUnusualLines(detection)
+      hasDamage(detection) || (detection.score?.fit.isBad ?? true)
+        || hasUnusualLines(detection, whole: whole)
     else { return nil }
     let lines = facts.sample.lines.filter { line in line.contains { $0 >= 0x80 } }
     guard let older = LegacyLines(lines, whole: whole, detect: olderAnswer),
       older.encodings.allSatisfy(\.readsPlainTextAsASCII)
     else { return nil }
-    let text = MixedText(facts.sample, at: facts.sampleOffset) { older.encoding(of: $0) }
+    let text = MixedText(facts.sample, at: facts.sampleOffset, holdsUTF8: false) {
+      older.encoding(of: $0)
+    }
     return answer(text, detection, older.confidence, older.detections)
   }
 
@@ -77,10 +86,20 @@ extension Judge {
     return true
   }
 
-  /// Whether lines of text in Cyrillic or Greek letters look as if they were in different encodings: of Latin letters
-  /// too few are not ASCII.
-  private func hasUnusualLines(_ detection: Detection) -> Bool {
+  /// Whether lines look as if they were in different encodings: those with a `LineTrait` read worse or better than those
+  /// without it; or, of text in Cyrillic or Greek letters, some have small letters where others have capitals.
+  private func hasUnusualLines(_ detection: Detection, whole: TextEncoding) -> Bool {
     guard let index = detection.score?.language else { return false }
+    let hasC1Bytes =
+      facts.byteCounts.count(in: 0x80...0x9F) >= parameters.mixture.leastLines.count
+    let reader = LineReader(whole, languages: [index])
+    for trait in LineTrait.telling(beside: whole) where trait != .c1Bytes || hasC1Bytes {
+      if MixtureGate.hasLinesWithAndWithout(trait, facts.sample),
+        MixtureGate.readsUnevenly(trait, facts.sample, reader)
+      {
+        return true
+      }
+    }
     let script = LanguageModels.shared.languages[index].script
     return (script == .cyrillic || script == .greek)
       && MixtureGate.hasLinesOfDifferentRanges(facts.sample)

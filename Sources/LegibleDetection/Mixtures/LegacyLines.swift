@@ -22,8 +22,8 @@ struct LegacyLines: Sendable {
 
   /// Lines in two encodings, if they are that.
   ///
-  /// The lines are parted by how well the encoding of the whole reads them; each part is then read by its own
-  /// encoding, and the lines parted anew by which reads each better.
+  /// The lines are parted by a `LineTrait`, or by how well the encoding of the whole reads them; each part is then read
+  /// by its own encoding, and the lines parted anew by which reads each better.
   ///
   /// - Parameters:
   ///   - lines: Lines that are not ASCII.
@@ -34,14 +34,35 @@ struct LegacyLines: Sendable {
   init?(
     _ lines: [ArraySlice<UInt8>], whole: TextEncoding, detect: ([UInt8]) -> Detection
   ) {
+    // A line that comes again tells nothing new.
+    var known: Set<ArraySlice<UInt8>> = []
     let telling = lines.filter { line in
       line.count { $0 >= 0x80 } >= parameters.mixture.tellingLine.bytes
+        && !Self.isListed(line) && known.insert(line).inserted
     }
     guard telling.count >= 2 * parameters.mixture.leastLines.count else { return nil }
     let lines = Self.spread(telling, most: parameters.mixture.lines.count)
-    guard var parts = Self.parted(lines, by: LineReader(whole, for: Array(lines.joined()))) else {
-      return nil
+    for trait in LineTrait.telling(beside: whole) {
+      if let parts = Self.parted(lines, by: trait),
+        let found = Self(lines, parts: parts, whole: whole, detect: detect)
+      {
+        self = found
+        return
+      }
     }
+    let reader = LineReader(whole, for: Array(lines.joined()))
+    guard let parts = Self.parted(lines, by: reader),
+      let found = Self(lines, parts: parts, whole: whole, detect: detect)
+    else { return nil }
+    self = found
+  }
+
+  /// - Parameter parts: The lines, parted so that most of each part are in one encoding.
+  private init?(
+    _ lines: [ArraySlice<UInt8>], parts: [[ArraySlice<UInt8>]], whole: TextEncoding,
+    detect: ([UInt8]) -> Detection
+  ) {
+    var parts = parts
     var answers: [Detection] = []
     var readers: [LineReader] = []
     for _ in 0..<parameters.mixture.rounds.count {
@@ -60,7 +81,7 @@ struct LegacyLines: Sendable {
       parts = next
       if isSame { break }
     }
-    guard Self.areApart(parts, readers) else { return nil }
+    guard Self.areApart(parts, readers, whole: whole) else { return nil }
     confidence = answers.reduce(parameters.mixture.most.probability) { min($0, $1.confidence) }
     guard confidence >= parameters.mixture.leastConfidence.probability else { return nil }
     let isSecondLonger = parts[1].count > parts[0].count
@@ -68,11 +89,37 @@ struct LegacyLines: Sendable {
     detections = isSecondLonger ? answers.reversed() : answers
   }
 
+  /// Whether the characters of a line stand in the order of their codes, as in a table of a character set: an alphabet
+  /// in order is one in several encodings, and no words tell which.
+  private static func isListed(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.firstIndex(where: { $0 >= 0x80 }),
+      let last = line.lastIndex(where: { $0 >= 0x80 })
+    else { return false }
+    let bytes = line[first...last]
+    let successorCount = bytes.indices.count { index in
+      let next = bytes[index] &+ 1
+      return bytes[(index + 1)...].prefix(2).contains(next)
+    }
+    return Double(successorCount) >= parameters.mixture.listedShare.ratio * Double(bytes.count)
+  }
+
   /// So many of the lines at most, from all over them.
   private static func spread(
     _ lines: [ArraySlice<UInt8>], most: Int
   ) -> [ArraySlice<UInt8>] {
     lines.count <= most ? lines : (0..<most).map { lines[$0 * lines.count / most] }
+  }
+
+  /// The lines that have a trait, and the others; `nil` where either are few.
+  private static func parted(
+    _ lines: [ArraySlice<UInt8>], by trait: LineTrait
+  ) -> [[ArraySlice<UInt8>]]? {
+    var parts: [[ArraySlice<UInt8>]] = [[], []]
+    for line in lines {
+      let isFrequent = trait.share(in: line) ?? 0 >= parameters.mixture.traitShare.ratio
+      parts[isFrequent ? 1 : 0].append(line)
+    }
+    return parts.contains { $0.count < parameters.mixture.leastLines.count } ? nil : parts
   }
 
   /// The lines that read well, and those that read badly: the cut that leaves the least variance in both (N. Otsu,
@@ -103,21 +150,30 @@ struct LegacyLines: Sendable {
     return [order[..<cut].sorted().map { lines[$0] }, order[cut...].sorted().map { lines[$0] }]
   }
 
-  /// Whether the lines of each encoding read so much better in it than in the other that this is no chance.
+  /// Whether the lines of each encoding read so much better in it than in the other, and all together than in that of
+  /// the whole, that this is no chance.
+  ///
+  /// The rivals too are given the languages that they read in these lines: text in one encoding may be in two.
   private static func areApart(
-    _ parts: [[ArraySlice<UInt8>]], _ readers: [LineReader]
+    _ parts: [[ArraySlice<UInt8>]], _ readers: [LineReader], whole: TextEncoding
   ) -> Bool {
-    for (number, part) in parts.enumerated() {
-      var gain = 0.0
-      for line in part {
-        gain += readers[1 - number].cost(of: line).nats - readers[number].cost(of: line).nats
-      }
-      if gain < parameters.mixture.leastGain.nats
-        || gain < parameters.mixture.leastLineGain.nats * Double(part.count)
-      {
-        return false
-      }
+    func least(forLines count: Int) -> Double {
+      max(
+        parameters.mixture.leastGain.nats,
+        parameters.mixture.leastLineGain.nats * Double(count))
     }
-    return true
+    var wholeGain = 0.0
+    for (number, part) in parts.enumerated() {
+      let text = Array(part.joined())
+      func cost(by reader: LineReader) -> Double {
+        part.reduce(0) { $0 + reader.cost(of: $1).nats }
+      }
+      let own = cost(by: readers[number])
+      let other = readers[1 - number]
+      let rival = min(cost(by: other), cost(by: LineReader(other.encoding, for: text)))
+      if rival - own < least(forLines: part.count) { return false }
+      wholeGain += cost(by: LineReader(whole, for: text)) - own
+    }
+    return wholeGain >= least(forLines: min(parts[0].count, parts[1].count))
   }
 }

@@ -16,10 +16,29 @@ struct LineReader: Sendable {
       of: TextPieces(scalars, models: models), models: models, withheld: [])
   }
 
+  /// - Parameter languages: The languages of the text, by their places in the models.
+  init(_ encoding: TextEncoding, languages: [Int]) {
+    self.encoding = encoding
+    self.languages = languages
+  }
+
   /// The cost of a line in the language that it fits best, in nats, and how many of its characters are not ASCII.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func cost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {
+    cost(of: line, isNonASCIIAlone: false)
+  }
+
+  /// The same of the pairs with a character that is not ASCII alone.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  func nonASCIICost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {
+    cost(of: line, isNonASCIIAlone: true)
+  }
+
+  private func cost(
+    of line: some Collection<UInt8>, isNonASCIIAlone: Bool
+  ) -> (nats: Double, characterCount: Int) {
     let models = LanguageModels.shared
     let scalars = encoding.scalars(of: line)
     var pairs: [TextPieces.Pair] = []
@@ -27,7 +46,7 @@ struct LineReader: Sendable {
     var (characterCount, malformedCount) = (0, 0)
     for scalar in scalars {
       let info = CharacterInfo(scalar, models: models)
-      if scalar >= 0x80 || previous.scalar >= 0x80 || info.script != 0 {
+      if scalar >= 0x80 || previous.scalar >= 0x80 || (info.script != 0 && !isNonASCIIAlone) {
         pairs.append(TextPieces.Pair(previous, info))
       }
       if scalar >= 0x80 { characterCount += 1 }

@@ -45,6 +45,7 @@ struct MixedLine {
         in: line[index..<end], least: leastHere, isSingleByte: isSingleByte)
       where isApart || range.count < end - index {
         if let other, !UTF8Gain.isLikely(line[range], against: other) { continue }
+        if Self.isLetterInOtherWord(range, of: line) { continue }
         if start < range.lowerBound {
           parts.append(Part(bytes: line[start..<range.lowerBound], isUTF8: false))
         }
@@ -54,6 +55,22 @@ struct MixedLine {
       index = end
     }
     if start < line.count { parts.append(Part(bytes: line[start...], isUTF8: false)) }
+  }
+
+  /// Whether bytes of a line are a single letter of another script beside letters of ASCII: ’é in the Macintosh's page
+  /// is a letter of Armenian.
+  private static func isLetterInOtherWord(_ range: Range<Int>, of line: [UInt8]) -> Bool {
+    let isInWord =
+      range.lowerBound > 0 && line[range.lowerBound - 1].isASCIILetter
+      || range.upperBound < line.count && line[range.upperBound].isASCIILetter
+    guard isInWord, line[range].count(where: { $0 >= 0xC0 }) == 1 else { return false }
+    return line.withUnsafeBytes { bytes in
+      guard case .scalar(let scalar, _) = UTF8Sequence.read(bytes, at: range.lowerBound) else {
+        return false
+      }
+      let category = CharacterInfo(scalar.value, models: .shared).category
+      return category.isScript && category != .latin
+    }
   }
 
   /// Where a run of bytes that are not ASCII is UTF-8: all of it, or long stretches.

@@ -16,11 +16,19 @@ struct MixedText {
   /// - Parameters:
   ///   - bytes: The bytes of the text.
   ///   - offset: Where in the input they begin; what goes before is ASCII.
+  ///   - holdsUTF8: Whether what is well-formed UTF-8 may be that, and not so by chance.
   ///   - legacy: The encoding of a line that is not UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.
-  init(_ bytes: [UInt8], at offset: Int, legacy: (ArraySlice<UInt8>) -> TextEncoding) {
+  init(
+    _ bytes: [UInt8], at offset: Int, holdsUTF8: Bool,
+    legacy: (ArraySlice<UInt8>) -> TextEncoding
+  ) {
     for line in bytes.lines where line.contains(where: { $0 >= 0x80 }) {
       let other = legacy(line)
+      if !holdsUTF8 {
+        add(line, other, offset)
+        continue
+      }
       if line.withUnsafeBytes({ $0.isWellFormedUTF8 }) {
         add(line, MixedLine.isUTF8(line, beside: other) ? .utf8 : other, offset)
         continue

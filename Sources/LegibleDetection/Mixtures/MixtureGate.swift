@@ -41,6 +41,41 @@ enum MixtureGate {
     return lineCounts.indices.count { lineCounts[$0] >= least } > 1
   }
 
+  /// Whether a trait is frequent in some lines, and absent from others.
+  ///
+  /// - Complexity: O(*n*) in the length of the sample.
+  static func hasLinesWithAndWithout(_ trait: LineTrait, _ sample: [UInt8]) -> Bool {
+    let counts = trait.lineCounts(in: sample)
+    let least = max(
+      parameters.mixture.leastLines.count,
+      Int(parameters.mixture.leastTraitShare.ratio * Double(counts.frequent + counts.absent)))
+    return counts.frequent >= least && counts.absent >= least
+  }
+
+  /// Whether a non-ASCII character of the lines in which a trait is frequent costs much more or much less, in the mean, than one of
+  /// the lines without it.
+  ///
+  /// - Parameter reader: Reads the lines in the encoding of the whole.
+  /// - Complexity: O(*n*) in the length of so many lines as `parameters.mixture.gateLines` says.
+  static func readsUnevenly(_ trait: LineTrait, _ sample: [UInt8], _ reader: LineReader) -> Bool {
+    var (nats, characterCounts, lineCounts) = ([0.0, 0.0], [0, 0], [0, 0])
+    let most = parameters.mixture.gateLines.count
+    for line in sample.lines {
+      guard let share = trait.share(in: line) else { continue }
+      let isFrequent = share >= parameters.mixture.traitShare.ratio
+      let part = isFrequent ? 1 : 0
+      guard isFrequent || share == 0, lineCounts[part] < most else { continue }
+      lineCounts[part] += 1
+      let cost = reader.nonASCIICost(of: line)
+      nats[part] += cost.nats
+      characterCounts[part] += cost.characterCount
+      if lineCounts == [most, most] { break }
+    }
+    guard characterCounts[0] > 0, characterCounts[1] > 0 else { return false }
+    let gap = nats[1] / Double(characterCounts[1]) - nats[0] / Double(characterCounts[0])
+    return abs(gap) >= parameters.mixture.leastTraitGap.nats
+  }
+
   /// How many bytes of 0x80…0xAF, 0xB0…0xBF, 0xC0…0xDF and 0xE0…0xFF there are.
   private typealias RangeCounts = SIMD4<UInt32>
 

@@ -72,6 +72,56 @@ import Testing
     #expect(Set(decoder.otherEncodings) == [.windows1251, .koi8R])
   }
 
+  private static let german = [
+    "Müllers Hühner drängen sich früh am Gartentürchen.\n",
+    "Die Brötchen waren schön braun und heiß.\n",
+    "Für später hätten wir gern zwei große Stücke.\n",
+    "Über den Dächern hörte man Böller und Gelächter.\n",
+    "Der Bäcker öffnet künftig erst nach den Glückwünschen.\n",
+    "Wäre es möglich, dass er es übersah?\n",
+  ]
+  private static let apostrophes = [
+    "L’été s’est achevé à Orléans, où l’école a rouvert.\n",
+    "Qu’à cela ne tienne, répondit l’élève gênée.\n",
+    "D’après le médecin, l’équipe n’était pas fatiguée.\n",
+    "C’était l’époque où l’on écrivait à l’encre.\n",
+    "J’espère qu’à Noël tu seras déjà rentrée d’Égypte.\n",
+    "L’âne s’arrêta près d’une clôture brisée.\n",
+  ]
+  private static let hebrew = [
+    "הדוור שכח את התיק ליד הבאר.\n", "סבתא אפתה לחם חם לשכנים.\n", "הילדים בנו סירה קטנה מנייר.\n",
+    "החתול ישן על הגג כל הבוקר.\n", "בערב ירד גשם על השדות.\n", "המורה סיפרה לנו על הכוכבים.\n",
+  ]
+  private static let polish = [
+    "Źle się śpi, gdy ktoś głośno mówi.\n", "Książę zgubił rękawiczkę w ogródku.\n",
+    "Ćma usiadła na świeżo pomalowanej ścianie.\n",
+    "Łódź odpłynęła, zanim zdążyliśmy dobiec.\n",
+    "Wszyscyśmy się ucieszyli, że śnieg już topnieje.\n",
+    "Późną jesienią gęsi odleciały na południe.\n",
+  ]
+  private static let chinese = [
+    "昨天下午我在河边钓到一条很大的鱼。\n", "鄰居家的小狗總是追著郵差跑。\n", "这座桥是爷爷年轻的时候修的。\n",
+    "請把門口的那把雨傘還給圖書館。\n", "孩子们在院子里种了三棵桃树。\n", "晚飯以後大家一起去看電影。\n",
+  ]
+
+  @Test(arguments: [
+    (german, TextEncoding.windows1252, TextEncoding.ibm850),
+    (apostrophes, .windows1252, .macintosh), (hebrew, .windows1255, .ibm862),
+    (polish, .windows1250, .ibm852), (chinese, .gb18030, .big5),
+  ])
+  func linesOfTwoPagesAreToldByTheirBytes(
+    _ lines: [String], _ first: TextEncoding, _ second: TextEncoding
+  ) throws {
+    let bytes = try Self.bytes(lines, in: first, second)
+    let mixture = try #require(EncodingDetector.detect(bytes).mixture)
+    #expect(try Self.text(of: bytes, mixture) == lines.joined())
+    var decoder = MixedDecoder()
+    var text: [UInt8] = []
+    try decoder.decode(bytes, into: &text)
+    try decoder.finish(into: &text)
+    #expect(String(decoding: text, as: UTF8.self) == lines.joined())
+  }
+
   @Test func everySplitGivesTheSameAnswer() throws {
     let lines = Array(Self.russian.prefix(4))
     let bytes = try Self.bytes(lines, in: .windows1251, .koi8R, .utf8)
@@ -99,6 +149,13 @@ import Testing
   func textInOneEncodingIsNoMixture(encoding: TextEncoding) throws {
     let text = String(repeating: Self.russian.joined(), count: 8) + "раб раба рабу\n"
     #expect(EncodingDetector.detect(try encoding.encode(text)).mixture == nil)
+  }
+
+  @Test func linesThatComeAgainAreNoSecondEncoding() throws {
+    let lines =
+      "абвгдеёжзийклмнопрстуфхцчшщъыьэюя\nАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ\nРаз два три\n"
+    let bytes = try TextEncoding.ibm866.encode(String(repeating: lines, count: 12))
+    #expect(EncodingDetector.detect(bytes).mixture == nil)
   }
 
   @Test func damageIsNoMixture() {
