@@ -81,8 +81,10 @@ package enum EncodingPriors {
   ) {
     let models = LanguageModels.shared
     let foreign =
-      parameters.prior.foreignLanguage.nats
-      + (encoding.isSingleByte ? parameters.prior.foreignScript.nats : 0)
+      narrowVariants.contains(encoding.registryID)
+      ? parameters.prior.foreignToVariant.nats
+      : parameters.prior.foreignLanguage.nats
+        + (encoding.isSingleByte ? parameters.prior.foreignScript.nats : 0)
     let unrelated = targets.isEmpty ? 0 : -foreign
     table.set(unrelated, for: encoding.registryID)
     for unknown in unknown {
@@ -92,8 +94,9 @@ package enum EncodingPriors {
       if count > 0 {
         for place in unknown.range where !models.languages[place].isOfScript {
           table.set(
-            -parameters.prior.foreignLanguage.nats, for: encoding.registryID,
-            in: models.languages[place])
+            narrowVariants.contains(encoding.registryID)
+              ? unrelated : -parameters.prior.foreignLanguage.nats,
+            for: encoding.registryID, in: models.languages[place])
         }
       }
       // An encoding is made for a share of the unknown languages as it is for one of those known, but for a rare one that
@@ -113,6 +116,10 @@ package enum EncodingPriors {
         in: models.languages[target.place])
     }
   }
+
+  /// Rare encodings that differ from a common one of the same script in the letters of a few languages: text in other
+  /// languages is in the common one, whatever its signs are.
+  private static let narrowVariants: Set<EncodingID> = [.koi8T, .pt154]
 
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { prior(of: $0).nats }
