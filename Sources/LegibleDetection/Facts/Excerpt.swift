@@ -71,6 +71,29 @@ enum Excerpt {
     return excerpt
   }
 
+  /// The excerpt, or its beginning where it is one phrase again and again: what comes back each time tells nothing new,
+  /// and would make sure of whatever reads one phrase best.
+  ///
+  /// - Complexity: O(*n*) in the length of the excerpt.
+  static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
+    let mostOfPhrase = excerpt.count / parameters.sample.leastRepetitions.count
+    let width = MemoryLayout<UInt64>.size
+    guard mostOfPhrase >= 1, excerpt.count >= 2 * width else { return excerpt }
+    let length: Int? = excerpt.withUnsafeBytes { bytes in
+      let last = bytes.count - width
+      let end = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      // The bytes before the last ones are read from inside of the excerpt, of which a phrase is no more than a part.
+      for length in 1...min(mostOfPhrase, last)
+      where bytes.loadUnaligned(fromByteOffset: last - length, as: UInt64.self) == end {
+        let isRepeated = bytes[length...].elementsEqual(bytes[..<(bytes.count - length)])
+        return isRepeated ? length : nil
+      }
+      return nil
+    }
+    guard let length else { return excerpt }
+    return Array(excerpt.prefix(parameters.sample.keptRepetitions.count * length))
+  }
+
   /// Where the first byte from a place on is that is not known yet.
   ///
   /// - Parameter knowsASCII: Whether all bytes of ASCII are known.

@@ -22,7 +22,9 @@ extension Judge {
     }
     nameForSystem(&best)
     let pattern = patterns.first { $0.encoding == best.encoding }
-    let hasBlanks = ChanceTerm.hasBlanks(facts.byteCounts, in: best.encoding)
+    let hasBlanks =
+      ChanceTerm.hasBlanks(facts.byteCounts, in: best.encoding)
+      || (!facts.byteCounts.hasControls && ChanceTerm.hasWords(excerpt))
     let chance = chance(of: excerpt, best, isCodeUnits: pattern != nil, hasBlanks: hasBlanks)
     if let chance, chance > logOdds(of: parameters.posterior.binary.probability), !hasBlanks {
       var hypothesis = Hypothesis(
@@ -62,7 +64,8 @@ extension Judge {
 
   /// The bytes that the statistics are made of.
   func excerpt(masksNotation: Bool) -> [UInt8] {
-    var excerpt = Excerpt.around(nonASCIIBytesOf: facts.text, facts.byteCounts)
+    var excerpt = Excerpt.withoutRepetition(
+      Excerpt.around(nonASCIIBytesOf: facts.text, facts.byteCounts))
     if let words = facts.lateContexts?.textAtEnd, !words.isEmpty { excerpt += [0x0A] + words }
     if facts.byteCounts[0x1B] > 0 { excerpt = TerminalSequences.removed(from: excerpt) }
     if facts.byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }

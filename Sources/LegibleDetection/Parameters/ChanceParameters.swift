@@ -72,6 +72,21 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var bytesPerBlank: Ratio = 16.0
 
+  /// The shortest run of ASCII letters that is a word and no chance.
+  ///
+  /// Chosen by hand.
+  package var leastWord: Count = 4
+
+  /// How far letters of words are apart in the alphabet, most of them.
+  ///
+  /// Chosen by hand: pixels beside each other differ by less.
+  package var wordStep: Count = 4
+
+  /// The share of the bytes in such words from which on bytes without blanks and controls are text.
+  ///
+  /// Chosen by hand.
+  package var wordShare: Ratio = 0.25
+
   /// One byte in so many is one more than another in a list of characters in order.
   ///
   /// Chosen by hand.

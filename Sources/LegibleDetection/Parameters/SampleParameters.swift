@@ -73,6 +73,16 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var wordReach: Bytes = 40
 
+  /// How often a phrase comes that the whole of an excerpt consists of, where it is taken for one.
+  ///
+  /// Chosen by hand: a word that is said three times may be a text.
+  package var leastRepetitions: Count = 4
+
+  /// How often such a phrase is kept: what its end and its beginning make together is a part of the text, too.
+  ///
+  /// Chosen by hand.
+  package var keptRepetitions: Count = 2
+
   /// The beginning of a text that is searched for a declaration.
   ///
   /// Chosen by the standard of HTML, doubled twice: it asks for 1,024 bytes.

@@ -117,4 +117,27 @@ enum ChanceTerm {
     return Double(count) * parameters.chance.bytesPerBlank.ratio
       >= Double(byteCounts.count(in: 0x00...0xFF))
   }
+
+  /// Whether many bytes are words in letters of ASCII: names and codes have no blanks, and pixels of grey that are such
+  /// letters differ little from those beside them.
+  ///
+  /// - Complexity: O(*n*) in the length of the sample.
+  static func hasWords(_ sample: [UInt8]) -> Bool {
+    var (inWords, start) = (0, 0)
+    while start < sample.count {
+      var (end, steps) = (start, 0)
+      while end < sample.count && sample[end].isASCIILetter {
+        if end > start {
+          let step = Int(sample[end] | 0x20) - Int(sample[end - 1] | 0x20)
+          steps += abs(step) >= parameters.chance.wordStep.count ? 1 : 0
+        }
+        end += 1
+      }
+      if end - start >= parameters.chance.leastWord.count && 2 * steps >= end - start {
+        inWords += end - start
+      }
+      start = max(end, start + 1)
+    }
+    return Double(inWords) >= parameters.chance.wordShare.ratio * Double(sample.count)
+  }
 }
