@@ -33,6 +33,7 @@ public struct Detection: Sendable, Hashable {
   /// - Complexity: O(1) in the length of the text; mostly at most as much work as scoring 480 bytes, and that of
   ///   `languages` where these are worked out.
   public var language: LanguageGuess? {
+    if textLanguage.isUnread, let certain = textShares.certainLanguage { return certain }
     let told = textLanguage.guess
     return textShares.mainLanguage(besides: told) ?? told
   }

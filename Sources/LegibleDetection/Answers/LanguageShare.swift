@@ -57,6 +57,9 @@ struct TextShares: Sendable {
   /// The shares.
   var shares: [LanguageShare] { text?.shares ?? [] }
 
+  /// The language of the text, where little has to be weighed to be certain of it.
+  var certainLanguage: LanguageGuess? { tellsLanguage ? text?.certainLanguage : nil }
+
   /// The language with the greatest share, where that is another one than what was told of the text.
   func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
     tellsLanguage ? text?.mainLanguage(besides: told) : nil
@@ -67,6 +70,9 @@ struct TextShares: Sendable {
 protocol UnreadShares: Sendable {
   /// The languages with their shares, the largest first.
   var shares: [LanguageShare] { get }
+
+  /// The language of the text, where little has to be weighed to be certain of it.
+  var certainLanguage: LanguageGuess? { get }
 
   /// The language with the greatest share, where the text reads well in it, and it is another one than what was told.
   func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess?

@@ -130,11 +130,10 @@ extension Judge {
         .encodedSurrogates(
           count: surrogates.surrogateCount, offset: facts.sampleOffset + surrogates.firstOffset))
     }
-    let excerpt = Excerpt.around(
-      nonASCIIBytesOf: sample, facts.byteCounts, limit: Excerpt.languageLimit,
-      takesRareBytes: false)
     hypothesis.detection.textLanguage = TextLanguage(
-      of: ExcerptLanguage(of: excerpt, in: .utf8, options: options))
+      of: ExcerptLanguage(
+        around: sample, Excerpt.Inventory(facts.byteCounts, sampleCount: sample.count), in: .utf8,
+        options: options))
     if DoubleEncoding.isPossible(facts.byteCounts, sequenceCount: sequenceCount),
       let doubled = DoubleEncoding(in: Excerpt.around(nonASCIIBytesOf: sample, facts.byteCounts))
     {

@@ -44,14 +44,34 @@ struct SampleShares: UnreadShares {
     return LanguageGuess(tag: first.tag, confidence: min(first.share, most))
   }
 
-  /// Whether the letters of the text are rather those of another language than of the one that was told.
-  private func isMostlyOther(than told: LanguageGuess) -> Bool {
-    let limit = parameters.share.survey.bytes
+  var certainLanguage: LanguageGuess? {
+    guard !isASCII, likelyLanguages.isEmpty, withheldLanguages.isEmpty else { return nil }
+    let limit = parameters.sight.text.bytes
+    let isWhole = bytes.count <= limit
+    // Of encodings of seven bits there would be no more than the beginning.
+    guard isWhole || encoding.isASCIICompatible || encoding.family == .unicode else { return nil }
+    return Arena.with { arena in
+      FirstSight(
+        of: scalars(ofFirst: limit, arena), isWhole: isWhole, models: .shared, arena
+      ).language
+    }
+  }
+
+  /// The characters of pieces of the text with so many bytes together.
+  private func scalars(ofFirst limit: Int, _ arena: Arena) -> UnsafeBufferPointer<UInt32> {
     // A character of UTF-32 has four bytes.
     let isOfUnits = encoding.family == .unicode && !encoding.isASCIICompatible
     let pieces = SpreadText.pieces(of: bytes, limit: isOfUnits ? 4 * limit : limit, in: encoding)
-    return LanguageSurvey(encoding.scalars(of: pieces), models: .shared)
-      .isMostlyOther(than: told.tag, withheld: withheldLanguages)
+    return encoding.scalars(of: pieces, arena)
+  }
+
+  /// Whether the letters of the text are rather those of another language than of the one that was told.
+  private func isMostlyOther(than told: LanguageGuess) -> Bool {
+    Arena.with { arena in
+      LanguageSurvey(
+        scalars(ofFirst: parameters.share.survey.bytes, arena), models: .shared, arena
+      ).isMostlyOther(than: told.tag, withheld: withheldLanguages)
+    }
   }
 
   func isSame(as other: any UnreadShares) -> Bool {

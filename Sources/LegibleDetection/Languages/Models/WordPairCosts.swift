@@ -95,27 +95,31 @@ package struct WordPairCosts: Sendable {
 
   /// The rows of the pairs of ASCII characters in the words of a text, each once, and how many pairs there are.
   func rows(
-    ofWordsIn scalars: [UInt32], _ arena: Arena
+    ofWordsIn scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> (rows: WeightedRowList, pairCount: Int) {
-    let counts = arena.buffer(repeating: 0 as UInt32, count: Int(Self.rowMask) + 1)
-    var distinct = arena.list(of: UInt16.self, capacity: scalars.count)
-    var pairCount = 0
+    // The last count is of pairs that words do not have.
+    let counts = arena.buffer(repeating: 0 as UInt32, count: firstCase + 1)
+    let distinct = arena.room(for: UInt16.self, count: min(scalars.count, firstCase) + 1)
+    var (distinctCount, pairCount) = (0, 0)
     var previous: UInt32 = 0x20
-    for scalar in scalars {
-      if previous | scalar < 0x80 {
-        let entry = entries[Int(previous << 7 | scalar)]
-        if entry != Self.none {
-          // There is a count for each row.
-          let row = entry & Self.rowMask
-          if counts[Int(row)] == 0 { distinct.append(row) }
-          counts[Int(row)] &+= 1
-          pairCount += 1
+    entries.withUnsafeBufferPointer { entries in
+      for scalar in scalars {
+        if previous | scalar < 0x80 {
+          // There is an entry for each pair of ASCII characters, and a count for each row. The last row is written
+          // once more behind the others, so that the processor need not guess which pairs are new.
+          let entry = entries[Int(previous << 7 | scalar)]
+          let isWord = entry != Self.none
+          let row = isWord ? Int(entry & Self.rowMask) : firstCase
+          distinct[distinctCount] = UInt16(truncatingIfNeeded: row)
+          distinctCount &+= isWord && counts[row] == 0 ? 1 : 0
+          counts[row] &+= 1
+          pairCount &+= isWord ? 1 : 0
         }
+        previous = scalar
       }
-      previous = scalar
     }
-    var rows = WeightedRowList(count: distinct.count, weight: pairCount, arena)
-    for row in distinct.elements { rows.append(Int(row), counts[Int(row)]) }
+    var rows = WeightedRowList(count: distinctCount, weight: pairCount, arena)
+    for row in distinct[..<distinctCount] { rows.append(Int(row), counts[Int(row)]) }
     return (rows, pairCount)
   }
 
