@@ -33,9 +33,10 @@ public struct Detection: Sendable, Hashable {
   /// - Complexity: O(1) in the length of the text; mostly at most as much work as scoring 480 bytes, and that of
   ///   `languages` where these are worked out.
   public var language: LanguageGuess? {
-    if textLanguage.isUnread, let certain = textShares.certainLanguage { return certain }
+    let isUnread = textLanguage.isUnread
+    if isUnread, let certain = textShares.certainLanguage { return certain }
     let told = textLanguage.guess
-    return textShares.mainLanguage(besides: told) ?? told
+    return textShares.mainLanguage(besides: told, isUncertain: isUnread) ?? told
   }
 
   /// The parts of the text that are in different encodings, where it is not in one alone.

@@ -34,9 +34,11 @@ struct SampleShares: UnreadShares {
       hinted: { tag in hints.contains { $0.matches(tag) } }, withheld: withheldLanguages)
   }
 
-  func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
+  func mainLanguage(besides told: LanguageGuess?, isUncertain: Bool) -> LanguageGuess? {
     guard !isASCII, bytes.count > parameters.share.leastText.bytes, told.map(isMostlyOther) ?? true
     else { return nil }
+    // What is certain besides the pairs that the encoding was told by is the first of the languages, too.
+    if !isUncertain, let certain = certainLanguage, certain.tag != told?.tag { return certain }
     let languages = languages
     guard let first = languages.shares.first, languages.isFirstProse, first.tag != told?.tag
     else { return nil }

@@ -45,7 +45,7 @@ package struct SightParameters: BitwiseCopyable, Sendable {
   /// The languages that cost no more than this above the least by the survey have these pairs looked at.
   ///
   /// Chosen for speed: most texts have one or two such languages.
-  package var near: Nats = 40.0
+  package var near: Nats = 32.0
 
   /// What these pairs cost less than in a language that the text fits well, in nats a pair.
   ///
@@ -53,10 +53,16 @@ package struct SightParameters: BitwiseCopyable, Sendable {
   /// cost less, and of the others as many cost more.
   package var good: Nats = 3.85
 
-  /// What they cost less than in a language that it fits fairly; what costs more is weighed in full.
+  /// What they cost less than in a language that it fits fairly; where they cost more, a text in other letters than Latin
+  /// ones is weighed in full.
   ///
   /// Chosen in the same way.
   package var fair: Nats = 4.8
+
+  /// By how much more a text in Latin letters has to cost in every other language then.
+  ///
+  /// Chosen on the excerpts: none of them is told as another language.
+  package var leadOfPoor: Nats = 30.0
 
   /// The share of letters of other scripts that a text in one language has at most.
   ///

@@ -37,7 +37,11 @@ struct FirstSight {
       language.isIdeographic
       ? 0
       : Double(language.steps(of: pairs)) / CostScale.stepsPerNat / Double(max(pairs.count, 1))
-    guard costPerPair < parameters.sight.fair.nats else { return nil }
+    // Names and signs of other languages may stand in a text whose words all the rest tells.
+    guard
+      costPerPair < parameters.sight.fair.nats
+        || language.script == .latin && lead >= leadOfPairs(atLeast: parameters.sight.leadOfPoor)
+    else { return nil }
     let isGood = costPerPair < parameters.sight.good.nats
     let most = isGood ? parameters.posterior.surest : parameters.posterior.fairLanguage
     if let siblings {
@@ -78,9 +82,15 @@ struct FirstSight {
     }
     if isFirst { return parameters.sight.lead.steps }
     guard own - Int(least) <= parameters.sight.surveyLead.steps else { return .max }
+    return leadOfPairs(atLeast: parameters.sight.leadOfPairs)
+  }
+
+  /// The lead with which a language is certain where the survey or the first pairs hardly speak for it, in steps of
+  /// `CostScale`.
+  private func leadOfPairs(atLeast least: Nats) -> Int {
+    let count = Double(survey.wordPairCount + Int(survey.letterCount))
     return max(
-      parameters.sight.leadOfPairs.steps,
-      Int(parameters.sight.pairsLeadOfPair.nats * count * CostScale.stepsPerNat))
+      least.steps, Int(parameters.sight.pairsLeadOfPair.nats * count * CostScale.stepsPerNat))
   }
 
   /// Has each ideograph, and each syllable of Hangul, count what it costs in each language that has costs of them.
@@ -93,7 +103,10 @@ struct FirstSight {
       if language.isIdeographic {
         cost = 0
         for scalar in scalars where scalar >= UnigramRange.rareHan.lowerBound {
-          guard let own = models.unigramCost(of: scalar, in: language) else { continue }
+          guard let own = models.unigramCost(of: scalar, in: language) else {
+            cost &+= LanguageModel.mostStepsOfPair
+            continue
+          }
           // What the survey counted for each of them is a part of the cost.
           cost &+= own &- parameters.share.ideograph.steps
         }
