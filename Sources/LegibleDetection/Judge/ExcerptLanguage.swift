@@ -8,10 +8,10 @@ struct ExcerptLanguage: UnreadText {
   /// By what it is taken from the sample; `nil` where it is the text.
   private let inventory: Excerpt.Inventory?
   private let encoding: TextEncoding
-  private let options: DetectionOptions
+  private let options: SharedOptions
 
   /// Keeps the first `Excerpt.languageLimit` bytes of a text.
-  init(of bytes: some Collection<UInt8>, in encoding: TextEncoding, options: DetectionOptions) {
+  init(of bytes: some Collection<UInt8>, in encoding: TextEncoding, _ options: SharedOptions) {
     text = Array(bytes.prefix(Excerpt.languageLimit))
     inventory = nil
     self.encoding = encoding
@@ -21,7 +21,7 @@ struct ExcerptLanguage: UnreadText {
   /// Keeps a sample, of which the surroundings of non-ASCII bytes are taken.
   init(
     around sample: [UInt8], _ inventory: Excerpt.Inventory, in encoding: TextEncoding,
-    options: DetectionOptions
+    _ options: SharedOptions
   ) {
     text = sample
     self.inventory = inventory
@@ -38,14 +38,14 @@ struct ExcerptLanguage: UnreadText {
 
   var language: LanguageGuess? {
     let bytes = bytes
-    return ProbabilityModel(options: options.withoutLimits).best(of: [encoding], for: bytes)?
-      .toldLanguage(in: [], bytes)
+    let model = ProbabilityModel(options: options.options.withoutLimits)
+    return model.best(of: [encoding], for: bytes)?.toldLanguage(in: [], bytes)
   }
 
   func isSame(as other: any UnreadText) -> Bool {
     guard let other = other as? ExcerptLanguage else { return false }
     return text == other.text && inventory == other.inventory && encoding == other.encoding
-      && options == other.options
+      && options.options == other.options.options
   }
 }
 

@@ -8,7 +8,7 @@ internal import LegibleEncodings
 /// as that it is wrong.
 struct Judge {
   let facts: InputFacts
-  private let shared: SharedOptions
+  let shared: SharedOptions
   var options: DetectionOptions { shared.options }
 
   /// Whether no more bytes will come.
@@ -40,7 +40,7 @@ struct Judge {
     if mayBeMixed(detection) { detection = mixed(detection) }
     detection.byteCount = facts.byteCount
     detection.textShares = TextShares(
-      of: SampleShares(of: facts, as: detection, options: options))
+      of: SampleShares(of: facts, as: detection, shared))
     if let declaration {
       detection.evidence.append(.declaration(declaration.encoding, offset: declaration.offset))
     }
@@ -160,6 +160,6 @@ struct Judge {
   func language(of encoding: TextEncoding) -> TextLanguage {
     TextLanguage(
       of: ExcerptLanguage(
-        of: facts.sample.isEmpty ? facts.head : facts.sample, in: encoding, options: options))
+        of: facts.sample.isEmpty ? facts.head : facts.sample, in: encoding, shared))
   }
 }

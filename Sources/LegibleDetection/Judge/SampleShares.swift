@@ -5,13 +5,14 @@ struct SampleShares: UnreadShares {
   private let bytes: [UInt8]
   private let isASCII: Bool
   private let encoding: TextEncoding
-  private let likelyLanguages: [String]
-  private let withheldLanguages: [String]
+  private let options: SharedOptions
+  private var likelyLanguages: [String] { options.options.likelyLanguages }
+  private var withheldLanguages: [String] { options.options.withheldLanguages }
 
   /// Keeps so much of what the facts have of a text as its languages are told by.
   ///
   /// - Returns: `nil` where that is no text.
-  init?(of facts: InputFacts, as detection: Detection, options: DetectionOptions) {
+  init?(of facts: InputFacts, as detection: Detection, _ options: SharedOptions) {
     guard let encoding = detection.encoding else { return nil }
     if let mixture = detection.mixture {
       self.encoding = .utf8
@@ -21,8 +22,7 @@ struct SampleShares: UnreadShares {
       bytes = SpreadText.bytes(of: facts, in: encoding)
     }
     isASCII = facts.sample.isEmpty
-    likelyLanguages = options.likelyLanguages
-    withheldLanguages = options.withheldLanguages
+    self.options = options
   }
 
   var shares: [LanguageShare] { languages.shares }

@@ -97,29 +97,31 @@ package struct WordPairCosts: Sendable {
   func rows(
     ofWordsIn scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> (rows: WeightedRowList, pairCount: Int) {
-    // The last count is of pairs that words do not have.
-    let counts = arena.buffer(repeating: 0 as UInt32, count: firstCase + 1)
-    let distinct = arena.room(for: UInt16.self, count: min(scalars.count, firstCase) + 1)
-    var (distinctCount, pairCount) = (0, 0)
+    // There is a count for each row that an entry may have; the last one is of pairs that words do not have, and is never
+    // new. Texts that are surveyed are far shorter than what may be counted.
+    let none = Int(Self.rowMask)
+    let counts = arena.buffer(repeating: 0 as UInt16, count: none + 1)
+    counts[none] = 1
+    let distinct = arena.room(for: UInt16.self, count: min(scalars.count, none) + 1)
+    var (distinctCount, asciiCount) = (0, 0)
     var previous: UInt32 = 0x20
     entries.withUnsafeBufferPointer { entries in
       for scalar in scalars {
         if previous | scalar < 0x80 {
-          // There is an entry for each pair of ASCII characters, and a count for each row. The last row is written
-          // once more behind the others, so that the processor need not guess which pairs are new.
-          let entry = entries[Int(previous << 7 | scalar)]
-          let isWord = entry != Self.none
-          let row = isWord ? Int(entry & Self.rowMask) : firstCase
-          distinct[distinctCount] = UInt16(truncatingIfNeeded: row)
-          distinctCount &+= isWord && counts[row] == 0 ? 1 : 0
-          counts[row] &+= 1
-          pairCount &+= isWord ? 1 : 0
+          // There is an entry for each pair of ASCII characters. The last row is written once more behind the others, so
+          // that the processor need not guess which pairs are new.
+          let row = entries[Int(previous << 7 | scalar)] & Self.rowMask
+          distinct[distinctCount] = row
+          distinctCount &+= counts[Int(row)] == 0 ? 1 : 0
+          counts[Int(row)] &+= 1
+          asciiCount &+= 1
         }
         previous = scalar
       }
     }
+    let pairCount = asciiCount - (Int(counts[none]) - 1)
     var rows = WeightedRowList(count: distinctCount, weight: pairCount, arena)
-    for row in distinct[..<distinctCount] { rows.append(Int(row), counts[Int(row)]) }
+    for row in distinct[..<distinctCount] { rows.append(Int(row), UInt32(counts[Int(row)])) }
     return (rows, pairCount)
   }
 
