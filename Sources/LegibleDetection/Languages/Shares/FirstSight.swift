@@ -16,7 +16,9 @@ struct FirstSight {
   init(
     of scalars: UnsafeBufferPointer<UInt32>, isWhole: Bool, models: LanguageModels, _ arena: Arena
   ) {
-    self.scalars = scalars
+    // A byte order mark is no character of the text.
+    let hasMark = scalars.first == 0xFEFF
+    self.scalars = hasMark ? UnsafeBufferPointer(rebasing: scalars.dropFirst()) : scalars
     self.arena = arena
     leadOfPair = isWhole ? parameters.sight.leadOfPair : parameters.sight.leadOfPairInPieces
     survey = LanguageSurvey(scalars, models: models, arena)
