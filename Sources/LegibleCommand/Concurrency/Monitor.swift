@@ -6,7 +6,9 @@ final class Monitor<Value: ~Copyable>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// Touched only while `mutex` is held: that makes the class `Sendable`.
+  /// Touched only while `mutex` is held: that makes the class `Sendable`, and leaves nothing for checks of exclusive
+  /// access to find, which would take longer than the lock.
+  @exclusivity(unchecked)
   private var value: Value
 
   init(_ value: consuming sending Value) {

@@ -67,10 +67,13 @@ final class OrderedRun: Sendable {
   /// Does `body` for each input on `workerCount` threads; what fails is reported, and the others are
   /// still done.
   ///
-  /// - Parameter onFailure: The line of the report on an input that failed.
+  /// - Parameters:
+  ///   - looksAhead: Whether files in a tree that are no text by their first bytes are passed over here, and not by `body`,
+  ///     which reads these bytes anyway.
+  ///   - onFailure: The line of the report on an input that failed.
   /// - Returns: The worst status over all inputs.
   func forEach(
-    workers workerCount: Int,
+    workers workerCount: Int, looksAhead: Bool = true,
     _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
     onFailure: @escaping @Sendable (FileName, any Error) -> JSONText? = { _, _ in nil }
   ) -> ExitStatus {
@@ -84,7 +87,8 @@ final class OrderedRun: Sendable {
       case .success(let input):
         do {
           let file = try self.open(input)
-          status = self.passesOver(input, file) ? .success : try body(input, file, &slot)
+          let isPassedOver = looksAhead && self.passesOver(input, file)
+          status = isPassedOver ? .success : try body(input, file, &slot)
         } catch is OutputFailure {
           // It was reported when it happened.
         } catch {
@@ -200,20 +204,24 @@ extension OrderedRun {
   /// Ends an input: its turn goes to the next one, or if it is not its turn, what it has kept waits.
   fileprivate func end(_ ticket: Int, _ kept: consuming KeptOutput) {
     let kept = kept
-    state.change { state in
+    let doneSize = state.change { state in
       if state.turn == ticket && state.failure == nil {
         state.take(kept)
       } else {
         state.done[ticket] = kept
         state.doneSize += kept.size
       }
-      while state.failure == nil, let next = state.done.removeValue(forKey: state.turn) {
+      while !state.done.isEmpty, state.failure == nil,
+        let next = state.done.removeValue(forKey: state.turn)
+      {
         state.doneSize -= next.size
         state.take(next)
       }
       if state.isForTerminal { state.flush() }
+      return state.doneSize
     }
     // Who is far ahead waits for those behind.
+    if doneSize <= Self.doneLimit { return }
     state.wait(until: { $0.doneSize <= Self.doneLimit || $0.failure != nil }, then: { _ in })
   }
 }

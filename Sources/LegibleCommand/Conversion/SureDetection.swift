@@ -119,7 +119,14 @@ extension Double {
   /// A probability with two places; 1.00 is kept for certainty.
   var twoPlaces: String {
     let hundredths = self < 1 ? Swift.min(Int((self * 100).rounded()), 99) : 100
-    let fraction = hundredths % 100
-    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
+    // Four bytes are a string that needs no memory of its own; there is room for them, and all are written.
+    return String(unsafeUninitializedCapacity: 4) { text in
+      let zero = UInt8(ascii: "0")
+      text[0] = zero + UInt8(hundredths / 100)
+      text[1] = UInt8(ascii: ".")
+      text[2] = zero + UInt8(hundredths / 10 % 10)
+      text[3] = zero + UInt8(hundredths % 10)
+      return 4
+    }
   }
 }

@@ -20,6 +20,9 @@ struct DetectJob: Equatable, Sendable {
   /// Whether only the status answers.
   var isQuiet = false
 
+  /// A file in a tree that is of a kind which is known to be no text.
+  private struct NoText: Error {}
+
   init(inputs: Inputs) { self.inputs = inputs }
 
   func run() -> ExitStatus {
@@ -31,9 +34,21 @@ struct DetectJob: Equatable, Sendable {
       isForTerminal: isatty(STDOUT_FILENO) == 1,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
-    return run.forEach(workers: inputs.workerCount) { input, file, slot in
+    let limit = limit ?? .max
+    let readsHead = limit >= FileSignature.length
+    return run.forEach(workers: inputs.workerCount, looksAhead: !readsHead) { input, file, slot in
       var detector = EncodingDetector(options: options, engine: engine)
-      let isComplete = try file.forEachChunk(limit: limit ?? .max) { detector.consume($0) }
+      var isHead = readsHead && file.isRegular && inputs.passesOver(input)
+      let isComplete: Bool
+      do {
+        isComplete = try file.forEachChunk(limit: limit) { chunk in
+          if isHead && FileSignature.isKnown(chunk) { throw NoText() }
+          isHead = false
+          detector.consume(chunk)
+        }
+      } catch is NoText {
+        return .success
+      }
       // Behind a limit there may be more, so that a cut character is no error.
       let detection = isComplete ? detector.finish() : detector.current
       if detection.isBinary && inputs.passesOver(input) { return .success }

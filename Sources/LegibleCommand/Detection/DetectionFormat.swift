@@ -25,22 +25,22 @@ struct DetectionFormat {
     if layout == .json {
       return Array((json(for: detection, of: name, isComplete).text + "\n").utf8)
     }
-    var lines: [String]
+    var text: [UInt8] = []
     let label = styledLabel(of: detection)
-    switch layout {
-    case .label: lines = [label]
-    case .table, .json:
-      lines = [row(label, detection.confidence, detection.language)]
-    case .alternatives:
-      lines = [row(label, detection.confidence, detection.language)]
-      lines += detection.alternatives.map {
-        row(self.label(for: $0.encoding), $0.confidence, $0.language)
+    if layout == .label {
+      text += label.utf8
+      text.append(UInt8(ascii: "\n"))
+    } else {
+      let lead = name.shown(onTerminal: isForTerminal)
+      // A line needs no more in most cases.
+      text.reserveCapacity(lead.count + 40)
+      addRow(label, detection.confidence, detection.language, behind: lead, to: &text)
+      for other in layout == .alternatives ? detection.alternatives : [] {
+        addRow(
+          self.label(for: other.encoding), other.confidence, other.language, behind: lead,
+          to: &text)
       }
     }
-    let end = endsNamesWithNUL ? 0 : UInt8(ascii: "\t")
-    let lead = layout == .label ? [] : name.shown(onTerminal: isForTerminal) + [end]
-    var text: [UInt8] = []
-    for line in lines { text += lead + Array(line.utf8) + [UInt8(ascii: "\n")] }
     if explains {
       for reason in detection.evidence {
         let shown = "\(reason)".unicodeScalars.map(\.forPeople).joined()
@@ -87,8 +87,20 @@ struct DetectionFormat {
     return labels
   }
 
-  private func row(_ label: String, _ confidence: Double, _ language: LanguageGuess?) -> String {
-    "\(label)\t\(confidence.twoPlaces)\t\(language?.tag ?? "-")"
+  /// Adds a line byte by byte, since interpolation would take longer than to detect plain text.
+  private func addRow(
+    _ label: String, _ confidence: Double, _ language: LanguageGuess?, behind name: [UInt8],
+    to text: inout [UInt8]
+  ) {
+    let tab = UInt8(ascii: "\t")
+    text += name
+    text.append(endsNamesWithNUL ? 0 : tab)
+    text += label.utf8
+    text.append(tab)
+    text += confidence.twoPlaces.utf8
+    text.append(tab)
+    text += (language?.tag ?? "-").utf8
+    text.append(UInt8(ascii: "\n"))
   }
 
   /// The parts in different encodings, or `null`.

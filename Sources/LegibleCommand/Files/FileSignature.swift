@@ -19,7 +19,21 @@ enum FileSignature {
       // Each of the marks is written in characters below U+0100, one for each byte.
       bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
+
+    /// Whether a file begins so.
+    func stands(in head: UnsafeRawBufferPointer) -> Bool {
+      guard head.count >= offset + bytes.count else { return false }
+      return bytes.indices.allSatisfy { head[offset + $0] == bytes[$0] }
+    }
   }
+
+  /// The marks at the beginning, by their first bytes, and the others.
+  private static let marksByFirstByte: [[Mark]] = {
+    var lists = [[Mark]](repeating: [], count: 256)
+    for mark in marks where mark.offset == 0 { lists[Int(mark.bytes[0])].append(mark) }
+    return lists
+  }()
+  private static let laterMarks = marks.filter { $0.offset > 0 }
 
   private static let marks: [Mark] = [
     // Programs and what compilers write.
@@ -88,12 +102,18 @@ enum FileSignature {
     Mark("a Git index", "DIRC\0\0\0"),
   ]
 
+  /// Whether a file is known to be no text by its first bytes, of which there may be more than tell.
+  static func isKnown(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    kind(of: UnsafeRawBufferPointer(rebasing: bytes.prefix(length))) != nil
+  }
+
   /// The kind of file that begins with the bytes, such as `a PNG image`; `nil` if it may be text.
   static func kind(of head: UnsafeRawBufferPointer) -> String? {
-    for mark in marks where head.count >= mark.offset + mark.bytes.count {
-      let found = head[mark.offset..<(mark.offset + mark.bytes.count)]
-      if found.elementsEqual(mark.bytes) { return mark.kind }
+    guard let first = head.first else { return nil }
+    if let mark = marksByFirstByte[Int(first)].first(where: { $0.stands(in: head) }) {
+      return mark.kind
     }
+    if let mark = laterMarks.first(where: { $0.stands(in: head) }) { return mark.kind }
     return kindByFields(of: head)
   }
 

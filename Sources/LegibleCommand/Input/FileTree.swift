@@ -46,12 +46,13 @@ struct FileTree: ~Copyable {
         return .failure(InputQueue.Failure(name: root, cause: error))
       }
     }
-    while let level = levels.last, let directory = level.directory {
-      guard let entry = levels[levels.count - 1].listing.next() else {
+    // Levels are used in their place: a copy of one counts the references of all that it has.
+    while let last = levels.indices.last, let directory = levels[last].directory {
+      guard let entry = levels[last].listing.next() else {
         if let failure = leave() { return .failure(failure) }
         continue
       }
-      let name = FileName(bytes: level.prefix + entry.name.bytes)
+      let name = FileName(bytes: levels[last].prefix + entry.name.bytes)
       switch entry.kind {
       case .file:
         return .success(Input(name: name, place: FilePlace(entry.name, in: directory)))

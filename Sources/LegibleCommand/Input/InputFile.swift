@@ -41,7 +41,7 @@ struct InputFile: ~Copyable {
       close(opened)
       throw NoFile()
     }
-    try self.init(descriptor: opened)
+    self.init(descriptor: opened, status)
   }
 
   /// Something else that came into the place of a file after its directory was listed.
@@ -51,13 +51,18 @@ struct InputFile: ~Copyable {
 
   private init(descriptor: Int32) throws(SystemError) {
     var status = stat()
-    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
-    if kind == S_IFDIR {
+    if fstat(descriptor, &status) != 0 { status = stat() }
+    if status.st_mode & S_IFMT == S_IFDIR {
       if descriptor != STDIN_FILENO { close(descriptor) }
       throw SystemError(code: EISDIR)
     }
+    self.init(descriptor: descriptor, status)
+  }
+
+  /// - Parameter status: What the system tells of what is open, or zeros.
+  private init(descriptor: Int32, _ status: stat) {
     self.descriptor = descriptor
-    isRegular = kind == S_IFREG
+    isRegular = status.st_mode & S_IFMT == S_IFREG
     // Files such as those in /proc say that they are empty, and give what they like.
     endsWithShortRead = isRegular && status.st_size > 0
   }

@@ -25,7 +25,8 @@ public struct Detection: Sendable, Hashable {
   /// with the greatest share.
   ///
   /// Where structure decided the encoding, as for UTF-8, most callers never ask for the language: it is
-  /// worked out when it is asked for, each time, from an excerpt of the text. Where the letters of the text are rather
+  /// worked out when it is asked for, each time: mostly by a survey of up to 1 KB, which makes one language certain, and
+  /// else from an excerpt of the text. Where the letters of the text are rather
   /// those of another language than of the one that told its encoding, `languages` are worked out, and the first of
   /// them is the language. Text of ASCII alone has no `language`, which would take longer than all the rest; its
   /// `languages` are told. Text whose bytes are all of ASCII, as in ISO-2022-JP, keeps the language of its excerpt.
@@ -33,8 +34,10 @@ public struct Detection: Sendable, Hashable {
   /// - Complexity: O(1) in the length of the text; mostly at most as much work as scoring 480 bytes, and that of
   ///   `languages` where these are worked out.
   public var language: LanguageGuess? {
+    let isUnread = textLanguage.isUnread
+    if isUnread, let certain = textShares.certainLanguage { return certain }
     let told = textLanguage.guess
-    return textShares.mainLanguage(besides: told) ?? told
+    return textShares.mainLanguage(besides: told, isUncertain: isUnread) ?? told
   }
 
   /// The parts of the text that are in different encodings, where it is not in one alone.

@@ -88,7 +88,7 @@ public struct DetectionOptions: Sendable, Hashable {
   /// Whether the options let `encoding` be the answer; UTF-16 and UTF-32 without an order of bytes stand
   /// for both orders.
   package func allows(_ encoding: TextEncoding) -> Bool {
-    if Self.names(disallowed, encoding) { return false }
+    if !disallowed.isEmpty && Self.names(disallowed, encoding) { return false }
     return !onlySuggested || Self.names(suggested, encoding)
   }
 

@@ -57,9 +57,14 @@ struct TextShares: Sendable {
   /// The shares.
   var shares: [LanguageShare] { text?.shares ?? [] }
 
+  /// The language of the text, where little has to be weighed to be certain of it.
+  var certainLanguage: LanguageGuess? { tellsLanguage ? text?.certainLanguage : nil }
+
   /// The language with the greatest share, where that is another one than what was told of the text.
-  func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
-    tellsLanguage ? text?.mainLanguage(besides: told) : nil
+  ///
+  /// - Parameter isUncertain: Whether there is no `certainLanguage`, as far as that is known.
+  func mainLanguage(besides told: LanguageGuess?, isUncertain: Bool = false) -> LanguageGuess? {
+    tellsLanguage ? text?.mainLanguage(besides: told, isUncertain: isUncertain) : nil
   }
 }
 
@@ -68,8 +73,13 @@ protocol UnreadShares: Sendable {
   /// The languages with their shares, the largest first.
   var shares: [LanguageShare] { get }
 
+  /// The language of the text, where little has to be weighed to be certain of it.
+  var certainLanguage: LanguageGuess? { get }
+
   /// The language with the greatest share, where the text reads well in it, and it is another one than what was told.
-  func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess?
+  ///
+  /// - Parameter isUncertain: Whether there is no `certainLanguage`, as far as that is known.
+  func mainLanguage(besides told: LanguageGuess?, isUncertain: Bool) -> LanguageGuess?
 
   /// Whether the other is the same text, so that the shares are the same without reading it.
   func isSame(as other: any UnreadShares) -> Bool

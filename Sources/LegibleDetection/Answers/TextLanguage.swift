@@ -16,6 +16,9 @@ struct TextLanguage: Sendable {
   /// The language of a text that is read when it is asked for.
   init(of text: some UnreadText) { source = .unread(text) }
 
+  /// Whether the text has not been read yet.
+  var isUnread: Bool { if case .unread = source { true } else { false } }
+
   /// The language, if one is recognised.
   var guess: LanguageGuess? {
     switch source {

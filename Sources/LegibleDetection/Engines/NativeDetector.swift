@@ -2,7 +2,7 @@ internal import LegibleEncodings
 
 /// Legible's own engine: it gathers the facts as the bytes come, and asks the judge.
 final class NativeDetector: DetectorCore {
-  private let options: DetectionOptions
+  private let options: SharedOptions
   private let facts: InputFacts
 
   /// Whether it was decided which encoding reads what comes after the sample.
@@ -12,7 +12,7 @@ final class NativeDetector: DetectorCore {
   private var isPlainSettled = false
 
   init(options: DetectionOptions) {
-    self.options = options
+    self.options = SharedOptions(options)
     facts = InputFacts(givesUpUTF8: options.fallback != .utf8)
   }
 
@@ -37,7 +37,7 @@ final class NativeDetector: DetectorCore {
     if !isSettled {
       isSettled = true
       // UTF-8 is checked by the scanner, and single-byte encodings by the counts of bytes.
-      if let encoding = Judge(of: facts, options: options, atEnd: false).verdict().encoding,
+      if let encoding = Judge(of: facts, options, atEnd: false).verdict().encoding,
         encoding != .utf8, !encoding.isSingleByte
       {
         facts.verification = Verification(of: encoding, after: facts.sample)
@@ -50,13 +50,13 @@ final class NativeDetector: DetectorCore {
   private func checkPlain(_ bytes: UnsafeRawBufferPointer) {
     if !isPlainSettled {
       isPlainSettled = true
-      facts.verification = Judge(of: facts, options: options, atEnd: false).utf7Verification
+      facts.verification = Judge(of: facts, options, atEnd: false).utf7Verification
     }
     facts.verification?.consume(bytes)
   }
 
   func detection(atEnd: Bool) -> Detection {
     facts.completeCounts()
-    return Judge(of: facts, options: options, atEnd: atEnd).detection()
+    return Judge(of: facts, options, atEnd: atEnd).detection()
   }
 }

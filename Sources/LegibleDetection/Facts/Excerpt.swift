@@ -24,14 +24,37 @@ enum Excerpt {
     takesRareBytes: Bool = true
   ) -> [UInt8] {
     guard sample.count > shortLimit else { return sample }
+    return around(
+      nonASCIIBytesOf: sample, Inventory(byteCounts, sampleCount: sample.count), limit: limit,
+      takesRareBytes: takesRareBytes)
+  }
+
+  /// What has to be known of all bytes to take an excerpt.
+  struct Inventory: Sendable, Hashable {
+    /// Whether the bytes below 0x80 are signs, as in EBCDIC, in which its variants differ.
+    fileprivate let hasSignsBelow: Bool
+
+    /// How many distinct bytes are looked for.
+    fileprivate let distinctCount: Int
+
+    /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
+    init(_ byteCounts: ByteCounts, sampleCount: Int) {
+      hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sampleCount
+      distinctCount = byteCounts.distinctCount(in: (hasSignsBelow ? 0 : 0x80)...0xFF)
+    }
+  }
+
+  /// The same by what is known of all bytes.
+  static func around(
+    nonASCIIBytesOf sample: [UInt8], _ inventory: Inventory, limit: Int, takesRareBytes: Bool
+  ) -> [UInt8] {
+    guard sample.count > shortLimit else { return sample }
     var excerpt: [UInt8] = []
     excerpt.reserveCapacity(limit + 4 * parameters.sample.excerptReach.bytes)
-    // In EBCDIC the bytes below 0x80 are signs, in which its variants differ.
-    let hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sample.count
-    let first: UInt8 = hasSignsBelow ? 0 : 0x80
+    let first: UInt8 = inventory.hasSignsBelow ? 0 : 0x80
     var isKnown = InlineArray<256, Bool>(repeating: false)
     for byte in 0..<Int(first) { isKnown[byte] = true }
-    var unknownCount = byteCounts.distinctCount(in: first...0xFF)
+    var unknownCount = inventory.distinctCount
     var end = 0
     sample.withUnsafeBufferPointer { sample in
       var index = 0

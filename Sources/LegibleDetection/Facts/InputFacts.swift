@@ -3,26 +3,35 @@ internal import LegibleEncodings
 /// What the bytes of an input show, counted as they come, and weighed by nobody.
 ///
 /// Its memory is bounded, and where the input is cut into chunks changes nothing.
+///
+/// Only its own methods change it, one at a time, so there is nothing for checks of exclusive access to find: for small
+/// files they would take longer than to count the bytes.
 final class InputFacts {
   /// How many bytes there were.
+  @exclusivity(unchecked)
   private(set) var byteCount = 0
 
   /// The beginning of the input, where marks and declarations stand.
+  @exclusivity(unchecked)
   private(set) var head: [UInt8] = []
 
   /// The plain bytes before the sample, or the last of them where they are many.
+  @exclusivity(unchecked)
   private(set) var plain: [UInt8] = []
 
   /// The bytes from the first one that is not plain text, and some before it.
+  @exclusivity(unchecked)
   private(set) var sample: [UInt8] = []
   private(set) var sampleOffset = 0
 
   /// How often each byte occurs from the first one on that is not plain.
+  @exclusivity(unchecked)
   private(set) var byteCounts = ByteCounts()
 
   /// What of a long input is still to be added to these.
   private var bulkCounts: BulkByteCounts?
 
+  @exclusivity(unchecked)
   var utf8 = UTF8Scanner()
   private(set) var utf8Offset = 0
   var scannedCount = 0

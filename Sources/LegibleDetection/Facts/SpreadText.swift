@@ -4,13 +4,15 @@ internal import LegibleEncodings
 enum SpreadText {
   /// The plain text before the sample and the sample, whole where they are short, and else in pieces.
   static func bytes(of facts: InputFacts, in encoding: TextEncoding) -> [UInt8] {
+    pieces(of: text(of: facts), limit: parameters.share.text.bytes, in: encoding)
+  }
+
+  /// The plain text before the sample and the sample.
+  private static func text(of facts: InputFacts) -> [UInt8] {
+    if facts.sample.isEmpty { return facts.plain }
     // Some of the plain text is in the sample too.
-    let lead = facts.plain.prefix(
-      facts.sample.isEmpty
-        ? .max : max(0, facts.plain.count - (facts.utf8Offset - facts.sampleOffset)))
-    return pieces(
-      of: lead.isEmpty ? facts.sample : lead + facts.sample,
-      limit: parameters.share.text.bytes, in: encoding)
+    let count = facts.plain.count - (facts.utf8Offset - facts.sampleOffset)
+    return count <= 0 ? facts.sample : facts.plain.prefix(count) + facts.sample
   }
 
   /// A text, whole where it is no longer than the limit, and else pieces of it, each from one blank to another.

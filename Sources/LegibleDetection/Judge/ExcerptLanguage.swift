@@ -2,25 +2,50 @@ internal import LegibleEncodings
 
 /// An excerpt of a text in a known encoding, of which the models tell the language when it is asked for.
 struct ExcerptLanguage: UnreadText {
-  private let bytes: [UInt8]
+  /// The excerpt, or a sample that it is still to be taken from.
+  private let text: [UInt8]
+
+  /// By what it is taken from the sample; `nil` where it is the text.
+  private let inventory: Excerpt.Inventory?
   private let encoding: TextEncoding
-  private let options: DetectionOptions
+  private let options: SharedOptions
 
   /// Keeps the first `Excerpt.languageLimit` bytes of a text.
-  init(of bytes: some Collection<UInt8>, in encoding: TextEncoding, options: DetectionOptions) {
-    self.bytes = Array(bytes.prefix(Excerpt.languageLimit))
+  init(of bytes: some Collection<UInt8>, in encoding: TextEncoding, _ options: SharedOptions) {
+    text = Array(bytes.prefix(Excerpt.languageLimit))
+    inventory = nil
     self.encoding = encoding
-    self.options = options.withoutLimits
+    self.options = options
+  }
+
+  /// Keeps a sample, of which the surroundings of non-ASCII bytes are taken.
+  init(
+    around sample: [UInt8], _ inventory: Excerpt.Inventory, in encoding: TextEncoding,
+    _ options: SharedOptions
+  ) {
+    text = sample
+    self.inventory = inventory
+    self.encoding = encoding
+    self.options = options
+  }
+
+  private var bytes: [UInt8] {
+    guard let inventory else { return text }
+    let excerpt = Excerpt.around(
+      nonASCIIBytesOf: text, inventory, limit: Excerpt.languageLimit, takesRareBytes: false)
+    return Array(excerpt.prefix(Excerpt.languageLimit))
   }
 
   var language: LanguageGuess? {
-    ProbabilityModel(options: options).best(of: [encoding], for: bytes)?
-      .toldLanguage(in: [], bytes)
+    let bytes = bytes
+    let model = ProbabilityModel(options: options.options.withoutLimits)
+    return model.best(of: [encoding], for: bytes)?.toldLanguage(in: [], bytes)
   }
 
   func isSame(as other: any UnreadText) -> Bool {
     guard let other = other as? ExcerptLanguage else { return false }
-    return bytes == other.bytes && encoding == other.encoding && options == other.options
+    return text == other.text && inventory == other.inventory && encoding == other.encoding
+      && options.options == other.options.options
   }
 }
 

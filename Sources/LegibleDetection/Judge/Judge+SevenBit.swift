@@ -30,9 +30,10 @@ extension Judge {
   ///
   /// - Parameter kind: Whether all of them are plain text, or some are controls.
   func plain(_ kind: TermKind, _ passedOver: inout PassedOver) -> Hypothesis? {
-    if let hypothesis = admitted(utf7, &passedOver) { return hypothesis }
-    if facts.byteCount <= Declaration.reach,
-      let hypothesis = admitted(plainCodeUnits ?? sevenBitHebrew, &passedOver)
+    // A hypothesis is not handed on where there is none: it is large, and most plain text is ASCII.
+    if let utf7, let hypothesis = admitted(utf7, &passedOver) { return hypothesis }
+    if facts.byteCount <= Declaration.reach, let other = plainCodeUnits ?? sevenBitHebrew,
+      let hypothesis = admitted(other, &passedOver)
     {
       return hypothesis
     }
@@ -86,7 +87,8 @@ extension Judge {
 
   /// The hypothesis that a short text is Hebrew in IBM424.
   private var sevenBitHebrew: Hypothesis? {
-    guard options.allows(.ibm424), let hebrew = SevenBitHebrew(in: facts.head, options: options)
+    guard SevenBitHebrew.mayBe(facts.head), options.allows(.ibm424),
+      let hebrew = SevenBitHebrew(in: facts.head, options: options)
     else { return nil }
     var hypothesis = Hypothesis(
       .ibm424, isStructural: true,

@@ -4,7 +4,9 @@ internal import LegibleEncodings
 extension Judge {
   /// The hypothesis for bytes that are not all plain text.
   func beyondASCII(_ passedOver: inout PassedOver) -> Hypothesis? {
-    if let hypothesis = admitted(markedAsBinary, &passedOver) { return hypothesis }
+    if let markedAsBinary, let hypothesis = admitted(markedAsBinary, &passedOver) {
+      return hypothesis
+    }
     let isSevenBit = facts.sample.allSatisfy { $0 < 0x80 }
     // The end of a block is filled up with zeros; other zeros may be of code units.
     let end = (facts.sample.lastIndex { $0 != 0 } ?? -1) + 1
@@ -130,11 +132,10 @@ extension Judge {
         .encodedSurrogates(
           count: surrogates.surrogateCount, offset: facts.sampleOffset + surrogates.firstOffset))
     }
-    let excerpt = Excerpt.around(
-      nonASCIIBytesOf: sample, facts.byteCounts, limit: Excerpt.languageLimit,
-      takesRareBytes: false)
     hypothesis.detection.textLanguage = TextLanguage(
-      of: ExcerptLanguage(of: excerpt, in: .utf8, options: options))
+      of: ExcerptLanguage(
+        around: sample, Excerpt.Inventory(facts.byteCounts, sampleCount: sample.count), in: .utf8,
+        shared))
     if DoubleEncoding.isPossible(facts.byteCounts, sequenceCount: sequenceCount),
       let doubled = DoubleEncoding(in: Excerpt.around(nonASCIIBytesOf: sample, facts.byteCounts))
     {

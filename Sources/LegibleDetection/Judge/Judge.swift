@@ -8,7 +8,8 @@ internal import LegibleEncodings
 /// as that it is wrong.
 struct Judge {
   let facts: InputFacts
-  let options: DetectionOptions
+  let shared: SharedOptions
+  var options: DetectionOptions { shared.options }
 
   /// Whether no more bytes will come.
   let atEnd: Bool
@@ -19,28 +20,39 @@ struct Judge {
   /// The encoding that is declared, or that drawings with a record at their end are in.
   let declaredEncoding: TextEncoding?
 
-  let limits: Limits
+  var limits: Limits { Limits(shared) }
 
   init(of facts: InputFacts, options: DetectionOptions, atEnd: Bool) {
+    self.init(of: facts, SharedOptions(options), atEnd: atEnd)
+  }
+
+  init(of facts: InputFacts, _ shared: SharedOptions, atEnd: Bool) {
     self.facts = facts
-    self.options = options
+    self.shared = shared
     self.atEnd = atEnd
     declaration = Declaration(in: facts.head)
     declaredEncoding = declaration?.encoding ?? (facts.sauceRecord == nil ? nil : .ibm437)
-    limits = Limits(options: options)
   }
 
   /// The answer, with all that is told about the input.
   func detection() -> Detection {
-    var detection = mixed(verdict())
+    var detection = verdict()
+    if mayBeMixed(detection) { detection = mixed(detection) }
     detection.byteCount = facts.byteCount
     detection.textShares = TextShares(
-      of: SampleShares(of: facts, as: detection, options: options))
+      of: SampleShares(of: facts, as: detection, shared))
     if let declaration {
       detection.evidence.append(.declaration(declaration.encoding, offset: declaration.offset))
     }
     if let declared = options.declared { detection.evidence.append(.declaredByCaller(declared)) }
     return detection
+  }
+
+  /// Whether there may be more than one encoding: not where all bytes are plain, or one reading has no errors.
+  private func mayBeMixed(_ detection: Detection) -> Bool {
+    let isUTF8 =
+      detection.encoding == .utf8 && facts.utf8.malformedCount == 0 && !facts.isSurelyNotUTF8
+    return !facts.sample.isEmpty && !isUTF8
   }
 
   /// The answer: the likeliest hypothesis, if it is likely enough, or a fallback.
@@ -86,8 +98,10 @@ struct Judge {
   }
 
   /// Gives a hypothesis if it may be named, or else counts it as passed over.
-  func admitted(_ hypothesis: Hypothesis?, _ passedOver: inout PassedOver) -> Hypothesis? {
-    guard var hypothesis else { return nil }
+  func admitted(
+    _ hypothesis: consuming Hypothesis?, _ passedOver: inout PassedOver
+  ) -> Hypothesis? {
+    guard var hypothesis = consume hypothesis else { return nil }
     if limits.allow(hypothesis) {
       if passedOver.doubt < 0 { hypothesis.conditions.add(.limits, passedOver.doubt) }
       return hypothesis
@@ -146,6 +160,6 @@ struct Judge {
   func language(of encoding: TextEncoding) -> TextLanguage {
     TextLanguage(
       of: ExcerptLanguage(
-        of: facts.sample.isEmpty ? facts.head : facts.sample, in: encoding, options: options))
+        of: facts.sample.isEmpty ? facts.head : facts.sample, in: encoding, shared))
   }
 }

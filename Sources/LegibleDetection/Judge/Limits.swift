@@ -1,8 +1,20 @@
 internal import LegibleEncodings
 
+/// Options that many values have in common, so that to copy one of these counts a single reference.
+final class SharedOptions: Sendable {
+  let options: DetectionOptions
+
+  init(_ options: DetectionOptions) { self.options = options }
+}
+
 /// What the caller allows as an answer: the one place that applies it.
 struct Limits {
-  let options: DetectionOptions
+  private let shared: SharedOptions
+  var options: DetectionOptions { shared.options }
+
+  init(_ shared: SharedOptions) { self.shared = shared }
+
+  init(options: DetectionOptions) { self.init(SharedOptions(options)) }
 
   /// Whether the options allow every encoding.
   var allowAllEncodings: Bool { !options.onlySuggested && options.disallowed.isEmpty }

@@ -5,13 +5,14 @@ struct SampleShares: UnreadShares {
   private let bytes: [UInt8]
   private let isASCII: Bool
   private let encoding: TextEncoding
-  private let likelyLanguages: [String]
-  private let withheldLanguages: [String]
+  private let options: SharedOptions
+  private var likelyLanguages: [String] { options.options.likelyLanguages }
+  private var withheldLanguages: [String] { options.options.withheldLanguages }
 
   /// Keeps so much of what the facts have of a text as its languages are told by.
   ///
   /// - Returns: `nil` where that is no text.
-  init?(of facts: InputFacts, as detection: Detection, options: DetectionOptions) {
+  init?(of facts: InputFacts, as detection: Detection, _ options: SharedOptions) {
     guard let encoding = detection.encoding else { return nil }
     if let mixture = detection.mixture {
       self.encoding = .utf8
@@ -21,8 +22,7 @@ struct SampleShares: UnreadShares {
       bytes = SpreadText.bytes(of: facts, in: encoding)
     }
     isASCII = facts.sample.isEmpty
-    likelyLanguages = options.likelyLanguages
-    withheldLanguages = options.withheldLanguages
+    self.options = options
   }
 
   var shares: [LanguageShare] { languages.shares }
@@ -34,9 +34,11 @@ struct SampleShares: UnreadShares {
       hinted: { tag in hints.contains { $0.matches(tag) } }, withheld: withheldLanguages)
   }
 
-  func mainLanguage(besides told: LanguageGuess?) -> LanguageGuess? {
+  func mainLanguage(besides told: LanguageGuess?, isUncertain: Bool) -> LanguageGuess? {
     guard !isASCII, bytes.count > parameters.share.leastText.bytes, told.map(isMostlyOther) ?? true
     else { return nil }
+    // What is certain besides the pairs that the encoding was told by is the first of the languages, too.
+    if !isUncertain, let certain = certainLanguage, certain.tag != told?.tag { return certain }
     let languages = languages
     guard let first = languages.shares.first, languages.isFirstProse, first.tag != told?.tag
     else { return nil }
@@ -44,14 +46,34 @@ struct SampleShares: UnreadShares {
     return LanguageGuess(tag: first.tag, confidence: min(first.share, most))
   }
 
-  /// Whether the letters of the text are rather those of another language than of the one that was told.
-  private func isMostlyOther(than told: LanguageGuess) -> Bool {
-    let limit = parameters.share.survey.bytes
+  var certainLanguage: LanguageGuess? {
+    guard !isASCII, likelyLanguages.isEmpty, withheldLanguages.isEmpty else { return nil }
+    let limit = parameters.sight.text.bytes
+    let isWhole = bytes.count <= limit
+    // Of encodings of seven bits there would be no more than the beginning.
+    guard isWhole || encoding.isASCIICompatible || encoding.family == .unicode else { return nil }
+    return Arena.with { arena in
+      FirstSight(
+        of: scalars(ofFirst: limit, arena), isWhole: isWhole, models: .shared, arena
+      ).language
+    }
+  }
+
+  /// The characters of pieces of the text with so many bytes together.
+  private func scalars(ofFirst limit: Int, _ arena: Arena) -> UnsafeBufferPointer<UInt32> {
     // A character of UTF-32 has four bytes.
     let isOfUnits = encoding.family == .unicode && !encoding.isASCIICompatible
     let pieces = SpreadText.pieces(of: bytes, limit: isOfUnits ? 4 * limit : limit, in: encoding)
-    return LanguageSurvey(encoding.scalars(of: pieces), models: .shared)
-      .isMostlyOther(than: told.tag, withheld: withheldLanguages)
+    return encoding.scalars(of: pieces, arena)
+  }
+
+  /// Whether the letters of the text are rather those of another language than of the one that was told.
+  private func isMostlyOther(than told: LanguageGuess) -> Bool {
+    Arena.with { arena in
+      LanguageSurvey(
+        scalars(ofFirst: parameters.share.survey.bytes, arena), models: .shared, arena
+      ).isMostlyOther(than: told.tag, withheld: withheldLanguages)
+    }
   }
 
   func isSame(as other: any UnreadShares) -> Bool {

@@ -18,13 +18,19 @@ struct SevenBitHebrew {
     return (set { 0x5D0...0x5EA ~= $0 || 0x21...0x7E ~= $0 || isGap($0) }, set(isGap))
   }()
 
+  /// Whether bytes may be such text.
+  ///
   /// - Parameter bytes: What might be ASCII; mostly its first blank tells that it is.
+  static func mayBe(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= parameters.sevenBit.hebrewLength.bytes
+      && bytes.allSatisfy(Self.bytes.contains)
+      && Double(bytes.count(where: gaps.contains)) * parameters.sevenBit.hebrewBytesPerGap.ratio
+        >= Double(bytes.count)
+  }
+
+  /// - Parameter bytes: What may be such text.
   init?(in bytes: [UInt8], options: DetectionOptions) {
-    guard bytes.count >= parameters.sevenBit.hebrewLength.bytes,
-      bytes.allSatisfy(Self.bytes.contains),
-      Double(bytes.count(where: Self.gaps.contains))
-        * parameters.sevenBit.hebrewBytesPerGap.ratio
-        >= Double(bytes.count),
+    guard Self.mayBe(bytes),
       let text = try? TextEncoding.ibm424.decode(Array(bytes.prefix(Excerpt.limit))),
       let answer = ProbabilityModel(options: options).best(of: [.utf8], for: Array(text.utf8))
     else { return nil }

@@ -24,6 +24,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var mixture = MixtureParameters()
   package var share = ShareParameters()
   package var sharedPairs = SharedPairParameters()
+  package var sight = SightParameters()
   package var letterPenalties = LetterPenaltyParameters()
   package var fileSigns = FileSignParameters()
   package var tellingPlaces = TellingPlaceParameters()

@@ -8,17 +8,22 @@ extension TextEncoding {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   func scalars(of bytes: some Collection<UInt8>) -> [UInt32] {
-    if let table = SingleByteTable.of(self) {
-      return bytes.map { byte in
+    Arena.with { Array(scalars(of: Array(bytes), $0)) }
+  }
+
+  /// The same in the memory of an arena.
+  func scalars(of bytes: [UInt8], _ arena: Arena) -> UnsafeBufferPointer<UInt32> {
+    let bytes = arena.copy(of: bytes)
+    if self != .utf8, let table = SingleByteTable.of(self) {
+      let scalars = arena.room(for: UInt32.self, count: bytes.count)
+      for (index, byte) in bytes.enumerated() {
         let scalar = table[byte].scalar
-        return scalar == .max ? 0xFFFD : scalar
+        // There is room for a code point a byte.
+        scalars[index] = scalar == .max ? 0xFFFD : scalar
       }
+      return UnsafeBufferPointer(scalars)
     }
-    let bytes = Array(bytes)
-    return Arena.with { arena in
-      bytes.withUnsafeBufferPointer { bytes in
-        DecodedSample(bytes, as: self, arena).map { Array($0.scalars) } ?? []
-      }
-    }
+    return DecodedSample(bytes, as: self, arena)?.scalars
+      ?? UnsafeBufferPointer(start: nil, count: 0)
   }
 }

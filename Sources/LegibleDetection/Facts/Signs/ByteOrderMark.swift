@@ -13,6 +13,8 @@ struct ByteOrderMark {
   ///
   /// FF FE 00 00 is taken for UTF-32: UTF-16 text does not begin with U+0000.
   init?(_ head: [UInt8]) {
+    // Most text begins with none of their first bytes, and needs no list of marks.
+    guard let first = head.first, first == 0 || first >= 0xEF else { return nil }
     let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
       ([0xFF, 0xFE, 0x00, 0x00], .utf32LE),
       ([0x00, 0x00, 0xFE, 0xFF], .utf32BE),

@@ -18,3 +18,8 @@ package enum CostScale {
     UInt8(max(0, min(255, (nats * stepsPerNat).rounded())))
   }
 }
+
+extension Nats {
+  /// The number of nats as steps of `CostScale`.
+  var steps: Int { Int((nats * CostScale.stepsPerNat).rounded()) }
+}

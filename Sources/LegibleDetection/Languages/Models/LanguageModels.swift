@@ -36,6 +36,9 @@ package final class LanguageModels: Sendable {
   /// Where in `languages` those of each script begin, by category, and where the last ones end.
   private let scriptStarts: ConstantTable<Int>
 
+  /// Where in `languages` those of each tag are.
+  private let places: [String: Int]
+
   /// Which contexts of letters are common in each group of languages.
   package let contexts: ContextFilter
 
@@ -119,6 +122,8 @@ package final class LanguageModels: Sendable {
           + models.filter { $0.script == script && $0.isSeldom }
       })
     self.languages = languages
+    places = Dictionary(
+      uniqueKeysWithValues: languages.indices.map { (tags[languages[$0].number], $0) })
     anyLatin = languages.firstIndex { $0.isOfScript && $0.script == .latin }
     unigrams = UnigramCosts(
       languages.map { unigramRows[$0.number] },
@@ -157,6 +162,9 @@ package final class LanguageModels: Sendable {
       languages[range(of: script)].allSatisfy(isLeftOut) ? bits | script.scriptBit : bits
     }
   }
+
+  /// Where in `languages` the one with a tag is.
+  func place(ofLanguageTagged tag: String) -> Int? { places[tag] }
 
   /// The tag of a language.
   package func tag(of language: LanguageModel) -> String { tags[language.number] }

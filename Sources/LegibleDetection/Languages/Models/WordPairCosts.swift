@@ -95,27 +95,33 @@ package struct WordPairCosts: Sendable {
 
   /// The rows of the pairs of ASCII characters in the words of a text, each once, and how many pairs there are.
   func rows(
-    ofWordsIn scalars: [UInt32], _ arena: Arena
+    ofWordsIn scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> (rows: WeightedRowList, pairCount: Int) {
-    let counts = arena.buffer(repeating: 0 as UInt32, count: Int(Self.rowMask) + 1)
-    var distinct = arena.list(of: UInt16.self, capacity: scalars.count)
-    var pairCount = 0
+    // There is a count for each row that an entry may have; the last one is of pairs that words do not have, and is never
+    // new. Texts that are surveyed are far shorter than what may be counted.
+    let none = Int(Self.rowMask)
+    let counts = arena.buffer(repeating: 0 as UInt16, count: none + 1)
+    counts[none] = 1
+    let distinct = arena.room(for: UInt16.self, count: min(scalars.count, none) + 1)
+    var (distinctCount, asciiCount) = (0, 0)
     var previous: UInt32 = 0x20
-    for scalar in scalars {
-      if previous | scalar < 0x80 {
-        let entry = entries[Int(previous << 7 | scalar)]
-        if entry != Self.none {
-          // There is a count for each row.
-          let row = entry & Self.rowMask
-          if counts[Int(row)] == 0 { distinct.append(row) }
+    entries.withUnsafeBufferPointer { entries in
+      for scalar in scalars {
+        if previous | scalar < 0x80 {
+          // There is an entry for each pair of ASCII characters. The last row is written once more behind the others, so
+          // that the processor need not guess which pairs are new.
+          let row = entries[Int(previous << 7 | scalar)] & Self.rowMask
+          distinct[distinctCount] = row
+          distinctCount &+= counts[Int(row)] == 0 ? 1 : 0
           counts[Int(row)] &+= 1
-          pairCount += 1
+          asciiCount &+= 1
         }
+        previous = scalar
       }
-      previous = scalar
     }
-    var rows = WeightedRowList(count: distinct.count, weight: pairCount, arena)
-    for row in distinct.elements { rows.append(Int(row), counts[Int(row)]) }
+    let pairCount = asciiCount - (Int(counts[none]) - 1)
+    var rows = WeightedRowList(count: distinctCount, weight: pairCount, arena)
+    for row in distinct[..<distinctCount] { rows.append(Int(row), UInt32(counts[Int(row)])) }
     return (rows, pairCount)
   }
 

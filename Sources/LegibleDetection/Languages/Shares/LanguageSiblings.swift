@@ -7,6 +7,15 @@ enum LanguageSiblings {
   /// The number of the group that a language belongs to.
   static func group(of tag: String) -> Int? { groups.firstIndex { $0.contains(tag) } }
 
+  /// Where in the models the languages of the group are that one of them belongs to, by the place of that.
+  static func places(ofGroupWith place: Int) -> [Int]? {
+    placesOfGroups.first { $0.contains(place) }
+  }
+
+  private static let placesOfGroups = groups.map {
+    $0.compactMap(LanguageModels.shared.place(ofLanguageTagged:))
+  }
+
   /// How likely the languages of a group are, given what the text costs in each.
   ///
   /// What tells them apart are a few words, which come again and again, and the taste of the texts that the models were

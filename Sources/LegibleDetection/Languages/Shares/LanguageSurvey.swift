@@ -6,92 +6,119 @@ internal import CTextKernels
 /// Most of a text decides it, where pairs of characters that are not ASCII decide which language tells an encoding. Of
 /// Latin letters only those of ASCII are counted: the others cost so much in languages without them that few lines
 /// would decide.
+///
+/// The value is trivial; its buffer is in the arena of the detection.
 struct LanguageSurvey {
-  /// For each of the languages of the models its cost, in nats.
-  private var costs: [Double]
-  private let models: LanguageModels
+  /// For each of the languages of the models its cost, in steps of `CostScale`.
+  let costs: UnsafeMutableBufferPointer<UInt32>
+
+  /// How many pairs of ASCII characters in words there are.
+  private(set) var wordPairCount = 0
+
+  /// How many letters there are of other scripts than Latin.
+  private(set) var letterCount: UInt32 = 0
+
+  /// The same by their scripts.
+  private var counts = InlineArray<32, UInt32>(repeating: 0)
+
+  /// The scripts of these, as bits.
+  private(set) var scripts: UInt32 = 0
+
+  let models: LanguageModels
 
   /// - Complexity: O(*n*) in the length of the text.
-  init(_ scalars: [UInt32], models: LanguageModels) {
+  init(_ scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
     self.models = models
-    costs = [Double](repeating: 0, count: models.languages.count)
-    Arena.with { arena in
-      let weights = arena.buffer(repeating: 0 as UInt32, count: models.symbolCount)
-      var symbols = arena.list(of: UInt16.self, capacity: models.symbolCount)
-      var scripts: UInt32 = 0
-      for scalar in scalars where scalar >= 0x80 {
-        let symbol = models.entry(of: scalar).symbol
-        let script = models.category(of: symbol).scriptBit & ~CharacterCategory.latin.bit
-        if script == 0 { continue }
-        scripts |= script
-        if weights[symbol] == 0 { symbols.append(UInt16(symbol)) }
-        weights[symbol] += 1
+    costs = arena.buffer(repeating: 0, count: models.languages.count)
+    addLetters(scalars, arena)
+    addWords(scalars, arena)
+  }
+
+  /// Adds what letters of other scripts than Latin cost.
+  private mutating func addLetters(_ scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena) {
+    let weights = arena.buffer(repeating: 0 as UInt16, count: models.symbolCount)
+    var symbols = arena.list(of: UInt16.self, capacity: models.symbolCount)
+    for scalar in scalars where scalar >= 0x80 {
+      let symbol = models.entry(of: scalar).symbol
+      let script = models.category(of: symbol).scriptBit & ~CharacterCategory.latin.bit
+      if script == 0 { continue }
+      scripts |= script
+      if weights[symbol] == 0 { symbols.append(UInt16(symbol)) }
+      // A survey is of far fewer letters than may be counted.
+      weights[symbol] &+= 1
+    }
+    var rest = scripts
+    while rest != 0 {
+      // Each bit is of a script.
+      let script = CharacterCategory(rawValue: UInt8(rest.trailingZeroBitCount)) ?? .otherLetter
+      rest &= rest - 1
+      var letters = arena.list(of: LegibleWeightedRow.self, capacity: symbols.count)
+      var count: UInt32 = 0
+      for symbol in symbols.elements where models.category(of: Int(symbol)) == script {
+        letters.append(UnigramCosts.row(of: symbol, UInt32(weights[Int(symbol)])))
+        count += UInt32(weights[Int(symbol)])
       }
-      for script in CharacterCategory.scripts where scripts & script.bit != 0 {
-        let letters = symbols.elements.filter { models.category(of: Int($0)) == script }
-        addLetters(
-          letters.map { UnigramCosts.row(of: $0, weights[Int($0)]) }, of: script, arena)
-      }
-      addWords(scalars, arena)
+      letterCount += count
+      counts[Int(script.rawValue)] = count
+      add(letters.elements, count, of: script, arena)
     }
   }
 
+  /// How many of the letters are of scripts that a language is written in.
+  func letterCount(of language: LanguageModel) -> UInt32 {
+    let script = counts[Int(language.script.rawValue)]
+    return language.script == .hiragana
+      ? script + counts[Int(CharacterCategory.katakana.rawValue)]
+        + counts[Int(CharacterCategory.han.rawValue)] : script
+  }
+
   /// Adds what letters of a script cost.
-  private mutating func addLetters(
-    _ letters: [LegibleWeightedRow], of script: CharacterCategory, _ arena: Arena
+  private func add(
+    _ letters: UnsafeBufferPointer<LegibleWeightedRow>, _ count: UInt32,
+    of script: CharacterCategory, _ arena: Arena
   ) {
+    let foreign = count &* UInt32(parameters.share.foreignLetter.steps)
+    for index in costs.indices { costs[index] &+= foreign }
     let sums = models.unigrams.zeroSums(arena)
-    letters.withUnsafeBufferPointer {
-      models.unigrams.add(costsOf: $0, in: 0..<models.languages.count, to: sums)
-    }
-    let count = letters.reduce(0) { $0 + Double($1.weight) }
-    for (index, language) in models.languages.enumerated() {
-      // Of ideographs and syllables the table has no costs, but for all together.
-      let cost =
-        if !language.isWritten(in: script) {
-          count * parameters.share.foreignLetter.nats
-        } else if language.isIdeographic {
-          count * parameters.share.ideograph.nats
-        } else {
-          Double(sums[index]) / CostScale.stepsPerNat
-        }
-      costs[index] += cost
+    let hasJapanese = script == .katakana || script == .han
+    for languages in [
+      models.range(of: script), hasJapanese ? models.range(of: .hiragana) : 0..<0,
+    ] where !languages.isEmpty {
+      models.unigrams.add(costsOf: letters, in: languages, to: sums)
+      for index in languages {
+        // Of ideographs and syllables the table has no costs, but for all together.
+        let own =
+          models.languages[index].isIdeographic
+          ? count &* UInt32(parameters.share.ideograph.steps) : sums[index]
+        costs[index] &+= own &- foreign
+      }
     }
   }
 
   /// Adds what pairs of ASCII characters in words cost.
-  private mutating func addWords(_ scalars: [UInt32], _ arena: Arena) {
+  private mutating func addWords(_ scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena) {
     let (rows, pairCount) = WordPairCosts.shared.rows(ofWordsIn: scalars, arena)
+    wordPairCount = pairCount
+    if pairCount == 0 { return }
     let sums = WordPairCosts.shared.sums(of: rows, arena)
     let latin = models.range(of: .latin)
-    let foreign = Double(pairCount) * parameters.share.foreignLetter.nats
-    for index in costs.indices {
-      costs[index] +=
-        latin.contains(index)
-        ? Double(sums[index - latin.lowerBound]) / CostScale.stepsPerNat : foreign
-    }
+    let foreign = UInt32(pairCount) &* UInt32(parameters.share.foreignLetter.steps)
+    for index in costs.indices where !latin.contains(index) { costs[index] &+= foreign }
+    // There is a sum for each language in Latin letters.
+    for index in latin { costs[index] &+= sums[index - latin.lowerBound] }
   }
 
   /// Whether the text costs less in a language that is often met than in the one with a tag.
   ///
   /// - Parameter withheld: The tags of languages to do without.
   func isMostlyOther(than tag: String, withheld: [String]) -> Bool {
-    guard let told = models.languages.firstIndex(where: { models.tag(of: $0) == tag }) else {
-      return false
-    }
-    let most = costs[told] - parameters.share.surveyLead.nats
+    guard let told = models.place(ofLanguageTagged: tag) else { return false }
+    let most = Int(costs[told]) - parameters.share.surveyLead.steps
     return models.languages.indices.contains { index in
+      guard Int(costs[index]) < most else { return false }
       let language = models.languages[index]
-      return costs[index] < most && !language.isOfScript && !language.isSeldom
-        && !withheld.contains(models.tag(of: language))
+      return !language.isOfScript && !language.isSeldom
+        && (withheld.isEmpty || !withheld.contains(models.tag(of: language)))
     }
-  }
-}
-
-extension LanguageModel {
-  /// Whether text in the language has letters of a script.
-  fileprivate func isWritten(in script: CharacterCategory) -> Bool {
-    self.script == script
-      || self.script == .hiragana && (script == .katakana || script == .han)
   }
 }
