@@ -14,10 +14,16 @@
 #define VECTOR_BYTES 64
 #define NARROWS_WORDS 1
 #define NARROWS_UNITS 1
+#define SUMS_BYTES 1
 #include "Vector.h"
 #include "UTF8Words.h"
 
 typedef uint64_t ByteMask;
+
+INLINE size_t sum(Bytes bytes) {
+  const __m512i sums = _mm512_sad_epu8((__m512i)bytes, _mm512_setzero_si512());
+  return (size_t)_mm512_reduce_add_epi64(sums);
+}
 
 INLINE Bytes lookup(Bytes table, Bytes indices) {
   return (Bytes)_mm512_shuffle_epi8((__m512i)table, (__m512i)indices);

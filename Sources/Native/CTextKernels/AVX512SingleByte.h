@@ -60,43 +60,45 @@ typedef struct {
 } Repetitions;
 
 INLINE Repetitions repetitions(void) {
-  Repetitions result;
-  for (size_t i = 0; i < 64; i++) {
-    for (size_t part = 0; part < 2; part++) result.twice[part][i] = (uint8_t)(32 * part + i / 2);
-    for (size_t part = 0; part < 4; part++) {
-      result.four_times[part][i] = (uint8_t)(16 * part + i / 4);
-    }
-  }
-  return result;
+  // The first ones are written out, because a compiler makes a loop of what would reckon them, which takes as long
+  // as some hundred bytes.
+  const Bytes twice = {
+    0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
+    14, 14, 15, 15, 16, 16, 17, 17, 18, 18, 19, 19, 20, 20, 21, 21, 22, 22, 23, 23, 24, 24, 25,
+    25, 26, 26, 27, 27, 28, 28, 29, 29, 30, 30, 31, 31,
+  };
+  const Bytes four_times = {
+    0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7,
+    7, 8, 8, 8, 8, 9, 9, 9, 9, 10, 10, 10, 10, 11, 11, 11, 11, 12, 12, 12, 12, 13, 13, 13, 13, 14,
+    14, 14, 14, 15, 15, 15, 15,
+  };
+  return (Repetitions){
+    {twice, twice + 32}, {four_times, four_times + 16, four_times + 32, four_times + 48}};
 }
 
-// The bytes of the lower half of a vector, each with that of the upper half behind it.
-INLINE Bytes halves_by_turns(void) {
-  Bytes indices;
-  for (size_t i = 0; i < 64; i++) indices[i] = (uint8_t)(i / 2 + i % 2 * 32);
-  return indices;
-}
-
-// Writes 32 bytes that stand for the characters of their numbers, each behind a lead of 0xC2, which is left
-// out before ASCII. `upper` tells which are 0xC0 and above: they are less by 0x40 behind a lead of 0xC3.
-INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i pairs, uint32_t high, uint32_t upper) {
-  pairs = _mm512_mask_add_epi16(pairs, upper, pairs, _mm512_set1_epi16(1 - 0x4000));
+// Writes 32 bytes that stand for the characters of their numbers, each behind the lead that it has unless it is ASCII.
+INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i pairs, uint32_t high) {
   const uint64_t kept = _pdep_u64(high, 0x5555555555555555) | 0xAAAAAAAAAAAAAAAA;
   _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, pairs));
   return out + 32 + __builtin_popcount(high);
 }
 
 // Writes 64 such bytes; `high` tells which are not ASCII.
-INLINE uint8_t *store_latin(uint8_t *out, __m512i in, uint64_t high, __m512i by_turns) {
-  const __m512i leads = _mm512_set1_epi8((char)0xC2);
-  const uint64_t upper = _mm512_cmpge_epu8_mask(in, _mm512_set1_epi8((char)0xC0));
-  in = _mm512_permutexvar_epi8(by_turns, in);
-  // in << 8 | leads >> 8, and (in & 0xFF00) | (leads & 0x00FF)
-  const __m512i lower_pairs = _mm512_shldi_epi16(in, leads, 8);
-  const __m512i upper_pairs =
-    _mm512_ternarylogic_epi32(_mm512_set1_epi16(0x00FF), leads, in, 0xCA);
-  out = store_latin_pairs(out, lower_pairs, (uint32_t)high, (uint32_t)upper);
-  return store_latin_pairs(out, upper_pairs, (uint32_t)(high >> 32), (uint32_t)(upper >> 32));
+//
+// Leads and trails are made by shifts of whole vectors: comparisons that write masks, and additions under them, take
+// as much time again.
+INLINE uint8_t *store_latin(uint8_t *out, __m512i in, uint64_t high) {
+  // Halves of the mask are taken in a plain register, which is faster.
+  __asm__("" : "+r"(high));
+  // The quarters are put where unpacking takes one half of all bytes from.
+  in = _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), in);
+  // 0xC0 | (in >> 6 & 3), and in & ~(in >> 1 & 0x40)
+  const __m512i leads = _mm512_ternarylogic_epi32(
+    _mm512_srli_epi16(in, 6), _mm512_set1_epi8(3), _mm512_set1_epi8((char)0xC0), 0xEA);
+  const __m512i trails = _mm512_ternarylogic_epi32(
+    in, _mm512_srli_epi16(in, 1), _mm512_set1_epi8(0x40), 0x70);
+  out = store_latin_pairs(out, _mm512_unpacklo_epi8(leads, trails), (uint32_t)high);
+  return store_latin_pairs(out, _mm512_unpackhi_epi8(leads, trails), (uint32_t)(high >> 32));
 }
 
 // A mask of the first so many of 64 bytes.
@@ -107,29 +109,45 @@ INLINE __m512i load_some(const uint8_t *in, size_t count) {
   return _mm512_maskz_loadu_epi8(first_bits(count), in);
 }
 
+// Converts so many vectors of bytes that all stand for the characters of their numbers, four at most, and returns
+// the sum of their signs.
+INLINE Bytes convert_latin_vectors(Cursor *at, size_t vectors) {
+  __m512i in[4];
+  Bytes signs[4] = {};
+  for (size_t i = 0; i < vectors; i++) {
+    in[i] = _mm512_loadu_si512(at->in + 64 * i);
+    signs[i] = line_signs((Bytes)in[i]);
+  }
+  for (size_t i = 0; i < vectors; i++) {
+    // Each has a branch of its own, which the processor foresees better than one for all. Not to jump in ASCII leaves
+    // more of the text in what it remembers of the last jumps.
+    const uint64_t high = _mm512_movepi8_mask(in[i]);
+    if (__builtin_expect_with_probability(high != 0, false, 0.8)) {
+      at->out = store_latin(at->out, in[i], high);
+    } else {
+      _mm512_storeu_si512(at->out, in[i]);
+      at->out += 64;
+    }
+  }
+  at->in += 64 * vectors;
+  return add_sat(add_sat(signs[0], signs[1]), add_sat(signs[2], signs[3]));
+}
+
 // Converts bytes that all stand for the characters of their numbers, as long as there is room for what they
 // may become.
 INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
-  const __m512i by_turns = (__m512i)halves_by_turns();
   const size_t least_room = 64 * 2 + legible_conversion_room;
   while (input_left(at) >= 64 && room_left(at) >= least_room) {
     // So many vectors have room whatever they hold.
     size_t vectors =
       smaller(input_left(at) / 64, (room_left(at) - legible_conversion_room) / (64 * 2));
-    for (; vectors > 0; vectors--) {
-      __m512i in = _mm512_loadu_si512(at->in);
-      uint64_t high = _mm512_movepi8_mask(in);
-      count_lines(lines, (Bytes)in);
-      at->in += 64;
-      if (high) {
-        // Halves of the mask are taken in a plain register, which is faster.
-        __asm__("" : "+r"(high));
-        at->out = store_latin(at->out, in, high, by_turns);
-      } else {
-        _mm512_storeu_si512(at->out, in);
-        at->out += 64;
-        vectors = 1 + skip_ascii(at, lines, vectors - 1);
-      }
+    while (vectors > 0) {
+      const size_t count = smaller(vectors, MOST_SIGNS);
+      Bytes signs = {};
+      vectors -= count;
+      for (size_t i = 0; i < count / 4; i++) signs = add_sat(signs, convert_latin_vectors(at, 4));
+      for (size_t i = 0; i < count % 4; i++) signs = add_sat(signs, convert_latin_vectors(at, 1));
+      settle_signs(lines, signs);
     }
   }
   const size_t rest = input_left(at);
@@ -138,7 +156,7 @@ INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
   count_lines(lines, (Bytes)in);
   at->in += rest;
   // What stands for the missing bytes is ASCII, and is not wanted.
-  at->out = store_latin(at->out, in, _mm512_movepi8_mask(in), by_turns) - (64 - rest);
+  at->out = store_latin(at->out, in, _mm512_movepi8_mask(in)) - (64 - rest);
 }
 
 // Converts as long as there are 64 bytes, and room for what they may become, and all have
@@ -154,12 +172,11 @@ INLINE void convert_high_bytes(
   }
   const UpperHalf half = upper_half(table->utf8);
   const Repetitions repeated = repetitions();
-  const __m512i by_turns = (__m512i)halves_by_turns();
   const bool is_latin = table->latin_start <= 0xA0;
   const __m512i start = _mm512_set1_epi8((char)table->latin_start);
   while (input_left(at) >= 64 && room_left(at) >= 64 * 3 + 64) {
     __m512i in = _mm512_loadu_si512(at->in);
-    uint64_t high = _mm512_movepi8_mask(in);
+    const uint64_t high = _mm512_movepi8_mask(in);
     if (!high) {
       _mm512_storeu_si512(at->out, in);
       count_lines(lines, (Bytes)in);
@@ -167,10 +184,8 @@ INLINE void convert_high_bytes(
       at->out += 64;
       continue;
     }
-    // As above.
-    __asm__("" : "+r"(high));
     if (is_latin && !_mm512_mask_cmplt_epu8_mask(high, in, start)) {
-      at->out = store_latin(at->out, in, high, by_turns);
+      at->out = store_latin(at->out, in, high);
       count_lines(lines, (Bytes)in);
       at->in += 64;
       continue;
