@@ -109,28 +109,49 @@ INLINE __m512i load_some(const uint8_t *in, size_t count) {
   return _mm512_maskz_loadu_epi8(first_bits(count), in);
 }
 
-// Converts so many vectors of bytes that all stand for the characters of their numbers, four at most, and returns
-// the sum of their signs.
-INLINE Bytes convert_latin_vectors(Cursor *at, size_t vectors) {
-  __m512i in[4];
-  Bytes signs[4] = {};
-  for (size_t i = 0; i < vectors; i++) {
-    in[i] = _mm512_loadu_si512(at->in + 64 * i);
-    signs[i] = line_signs((Bytes)in[i]);
-  }
-  for (size_t i = 0; i < vectors; i++) {
-    // Each has a branch of its own, which the processor foresees better than one for all. Not to jump in ASCII leaves
-    // more of the text in what it remembers of the last jumps.
-    const uint64_t high = _mm512_movepi8_mask(in[i]);
-    if (__builtin_expect_with_probability(high != 0, false, 0.8)) {
-      at->out = store_latin(at->out, in[i], high);
-    } else {
-      _mm512_storeu_si512(at->out, in[i]);
-      at->out += 64;
+// Writes a vector of such bytes.
+INLINE uint8_t *store_latin_or_ascii(uint8_t *out, Bytes in, uint64_t high) {
+  if (high) return store_latin(out, (__m512i)in, high);
+  _mm512_storeu_si512(out, (__m512i)in);
+  return out + 64;
+}
+
+// Writes so many vectors of such bytes, and counts their lines.
+//
+// Each vector has a branch of its own, which the processor foresees better than one for several. What they all ask for
+// is there before the first.
+INLINE uint8_t *store_latin_vectors(
+  uint8_t *out, const uint8_t *in, size_t vectors, LineCount *lines
+) {
+  size_t index = 0;
+  while (vectors > 0) {
+    size_t count = smaller(vectors, MOST_SIGNS);
+    vectors -= count;
+    Bytes signs = {};
+    for (; count >= 4; count -= 4) {
+      const Bytes first = load(in + index), second = load(in + index + 64),
+                  third = load(in + index + 128), fourth = load(in + index + 192);
+      const uint64_t masks[4] = {mask(first), mask(second), mask(third), mask(fourth)};
+      signs = add_sat(
+        signs, add_sat(
+                 add_sat(line_signs(first), line_signs(second)),
+                 add_sat(line_signs(third), line_signs(fourth))));
+      out = store_latin_or_ascii(out, first, masks[0]);
+      out = store_latin_or_ascii(out, second, masks[1]);
+      out = store_latin_or_ascii(out, third, masks[2]);
+      out = store_latin_or_ascii(out, fourth, masks[3]);
+      index += 4 * 64;
     }
+    for (; count > 0; count--) {
+      const Bytes bytes = load(in + index);
+      signs = add_sat(signs, line_signs(bytes));
+      out = store_latin_or_ascii(out, bytes, mask(bytes));
+      index += 64;
+    }
+    lines->feeds += sum(signs);
+    lines->has_returns |= is_any(signs & RETURN);
   }
-  at->in += 64 * vectors;
-  return add_sat(add_sat(signs[0], signs[1]), add_sat(signs[2], signs[3]));
+  return out;
 }
 
 // Converts bytes that all stand for the characters of their numbers, as long as there is room for what they
@@ -139,16 +160,10 @@ INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
   const size_t least_room = 64 * 2 + legible_conversion_room;
   while (input_left(at) >= 64 && room_left(at) >= least_room) {
     // So many vectors have room whatever they hold.
-    size_t vectors =
+    const size_t vectors =
       smaller(input_left(at) / 64, (room_left(at) - legible_conversion_room) / (64 * 2));
-    while (vectors > 0) {
-      const size_t count = smaller(vectors, MOST_SIGNS);
-      Bytes signs = {};
-      vectors -= count;
-      for (size_t i = 0; i < count / 4; i++) signs = add_sat(signs, convert_latin_vectors(at, 4));
-      for (size_t i = 0; i < count % 4; i++) signs = add_sat(signs, convert_latin_vectors(at, 1));
-      settle_signs(lines, signs);
-    }
+    at->out = store_latin_vectors(at->out, at->in, vectors, lines);
+    at->in += 64 * vectors;
   }
   const size_t rest = input_left(at);
   if (rest == 0 || rest >= 64 || room_left(at) < least_room) return;

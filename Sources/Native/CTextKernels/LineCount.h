@@ -42,14 +42,9 @@ typedef struct {
   size_t vectors;
 } LineCount;
 
-// Takes the signs of some vectors into the count.
-INLINE void settle_signs(LineCount *lines, Bytes signs) {
-  lines->feeds += sum(signs);
-  lines->has_returns |= is_any(signs & RETURN);
-}
-
 INLINE void settle_lines(LineCount *lines) {
-  settle_signs(lines, lines->signs);
+  lines->feeds += sum(lines->signs);
+  lines->has_returns |= is_any(lines->signs & RETURN);
   lines->signs = (Bytes){};
   lines->vectors = 0;
 }
