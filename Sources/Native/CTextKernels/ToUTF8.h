@@ -163,7 +163,10 @@ INLINE LegibleProgress convert_to_utf8(
           at.in += LANES * width;
           count_unit_lines(&lines, units);
           count--;
-          count = 2 * skip_ascii_units(&at, &lines, count / 2, width, big_endian) + count % 2;
+          // Long vectors gain nothing by more at a time, which only adds a branch to be foreseen.
+          if (LANES < 32) {
+            count = 2 * skip_ascii_units(&at, &lines, count / 2, width, big_endian) + count % 2;
+          }
           continue;
         }
         case BELOW_800:
