@@ -159,16 +159,7 @@ INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
     out, (__m512i)widen_half(units, true), (__mmask16)(is_two >> 16), (__mmask16)(is_three >> 16));
 }
 
-#define HAS_ASCII_LINE_SIGNS 1
-INLINE Bytes ascii_line_signs(Bytes ascii);
 #include "LineCount.h"
-
-INLINE Bytes ascii_line_signs(Bytes ascii) {
-  static const uint8_t signs[64] = {[0x0A] = FEED, [0x0D] = RETURN};
-  return (Bytes)_mm512_permutex2var_epi8(
-    _mm512_loadu_si512(signs), (__m512i)ascii, _mm512_setzero_si512());
-}
-
 #include "UTF8Errors.h"
 #include "AVX512SingleByte.h"
 #include "AVX512FourByteCodes.h"

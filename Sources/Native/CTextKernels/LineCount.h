@@ -8,15 +8,10 @@
 //   lookup(table, indices)  each index in the 16 bytes of its own place, by its low four bits; zero where its
 //                           highest bit is set
 //
-// A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS; one
-// that does better on ASCII defines ascii_line_signs, and HAS_ASCII_LINE_SIGNS.
+// A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS.
 
 // What a line feed is counted as, and what a carriage return, beside which the former do not matter.
 enum { FEED = 1, RETURN = 0x80 };
-
-#if !HAS_ASCII_LINE_SIGNS
-#define ascii_line_signs line_signs
-#endif
 
 #if !HAS_LINE_SIGNS
 
@@ -70,7 +65,7 @@ INLINE size_t skip_ascii(Cursor *at, LineCount *lines, size_t vectors) {
     if (is_any(all & 0x80)) break;
     for (size_t i = 0; i < 4; i++) {
       memcpy(at->out + i * VECTOR_BYTES, &in[i], VECTOR_BYTES);
-      signs = add_sat(signs, ascii_line_signs(in[i]));
+      signs = add_sat(signs, line_signs(in[i]));
     }
     add_signs(lines, signs, 4);
     at->in += 4 * VECTOR_BYTES;

@@ -124,7 +124,7 @@ INLINE size_t skip_ascii_units(
     Bytes ascii;
     if (!load_ascii_units(at->in, &ascii, width, big_endian)) break;
     memcpy(at->out, &ascii, sizeof ascii);
-    add_signs(lines, ascii_line_signs(ascii), 1);
+    add_signs(lines, line_signs(ascii), 1);
     at->in += 2 * LANES * width;
     at->out += 2 * LANES;
   }
