@@ -148,8 +148,7 @@ INLINE uint8_t *store_latin_vectors(
       out = store_latin_or_ascii(out, bytes, mask(bytes));
       index += 64;
     }
-    lines->feeds += sum(signs);
-    lines->has_returns |= is_any(signs & RETURN);
+    settle_signs(lines, signs);
   }
   return out;
 }
@@ -294,14 +293,14 @@ typedef struct {
 // Converts ASCII and characters from `start` to U+00FF in the next `count` bytes, 64 at most, and has room for
 // as many; false before others.
 INLINE bool some_utf8_to_latin(
-  Cursor *at, LineCount *lines, OpenLead *open, size_t count, uint16_t start
+  Cursor *at, Bytes *signs, OpenLead *open, size_t count, uint16_t start
 ) {
   const __m512i first_lead = _mm512_set1_epi8((char)0xC2), first_above = _mm512_set1_epi8((char)0xC0);
   __m512i in = count == 64 ? _mm512_loadu_si512(at->in) : load_some(at->in, count);
   const uint64_t high = _mm512_movepi8_mask(in);
   if ((high | open->is_lead) == 0) {
     _mm512_storeu_si512(at->out, in);
-    count_lines(lines, (Bytes)in);
+    *signs = add_sat(*signs, line_signs((Bytes)in));
     at->in += count;
     at->out += count;
     return true;
@@ -320,7 +319,7 @@ INLINE bool some_utf8_to_latin(
   }
   __m512i bytes = _mm512_mask_add_epi8(in, behind_upper, in, _mm512_set1_epi8(0x40));
   if (!others) {
-    count_lines(lines, (Bytes)in);
+    *signs = add_sat(*signs, line_signs((Bytes)in));
     at->out = store_kept_bytes(at->out, bytes, ~leads & first_bits(count));
     at->in += count;
     *open = (OpenLead){leads >> (count - 1) & 1, upper >> (count - 1) & 1};
@@ -328,7 +327,7 @@ INLINE bool some_utf8_to_latin(
   }
   // Up to the first of them, or to the lead before it if it has one.
   const size_t length = (size_t)__builtin_ctzll(others);
-  count_lines(lines, (Bytes)_mm512_maskz_mov_epi8(first_bits(length), in));
+  *signs = add_sat(*signs, line_signs((Bytes)_mm512_maskz_mov_epi8(first_bits(length), in)));
   at->out = store_kept_bytes(at->out, bytes, ~leads & first_bits(length));
   at->in += length;
   open->is_lead = behind >> length & 1;
@@ -341,11 +340,19 @@ INLINE void utf8_to_latin(Cursor *at, LineCount *lines, uint16_t start) {
   OpenLead open = {0, 0};
   bool goes_on = true;
   size_t vectors = smaller(input_left(at), room_left(at)) / 64;
-  for (; vectors > 0 && goes_on; vectors--) {
-    goes_on = some_utf8_to_latin(at, lines, &open, 64, start);
+  while (vectors > 0 && goes_on) {
+    const size_t count = smaller(vectors, MOST_SIGNS);
+    vectors -= count;
+    Bytes signs = {};
+    for (size_t i = 0; i < count && goes_on; i++) {
+      goes_on = some_utf8_to_latin(at, &signs, &open, 64, start);
+    }
+    settle_signs(lines, signs);
   }
   if (goes_on && input_left(at) > 0 && input_left(at) < 64 && room_left(at) >= 64) {
-    some_utf8_to_latin(at, lines, &open, input_left(at), start);
+    Bytes signs = {};
+    some_utf8_to_latin(at, &signs, &open, input_left(at), start);
+    settle_signs(lines, signs);
   }
   at->in -= open.is_lead;
 }

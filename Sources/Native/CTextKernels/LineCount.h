@@ -37,9 +37,14 @@ typedef struct {
   size_t vectors;
 } LineCount;
 
+// Takes the signs of MOST_SIGNS vectors at most into the count.
+INLINE void settle_signs(LineCount *lines, Bytes signs) {
+  lines->feeds += sum(signs);
+  lines->has_returns |= is_any(signs & RETURN);
+}
+
 INLINE void settle_lines(LineCount *lines) {
-  lines->feeds += sum(lines->signs);
-  lines->has_returns |= is_any(lines->signs & RETURN);
+  settle_signs(lines, lines->signs);
   lines->signs = (Bytes){};
   lines->vectors = 0;
 }
