@@ -48,6 +48,17 @@ struct ConversionOutput {
     bytes.withUnsafeBytes { append($0) }
   }
 
+  /// How many bytes U+FFFD takes.
+  static let replacementCharacterLength = 3
+
+  /// Writes U+FFFD, for which there must be room.
+  mutating func appendReplacementCharacter() {
+    memory[count] = 0xEF
+    memory[count + 1] = 0xBF
+    memory[count + 2] = 0xBD
+    count += Self.replacementCharacterLength
+  }
+
   /// Puts bytes, for which there must be room, in place of some that were written.
   mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     let rest = written(from: range.upperBound)

@@ -197,7 +197,9 @@ public struct TextDecoder: Sendable {
       let event = next(&rest, atEnd: atEnd, into: &output)
       counts.oneWayCount += event.oneWayCount
       if event.hasRedundantForm { counts.hasOtherChanges = true }
-      if let trouble = event.trouble {
+      if case .malformed = event.trouble, malformed == .replace, newlineWriter == nil {
+        replace(byteCount: event.bytes.count, into: &output)
+      } else if let trouble = event.trouble {
         try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &output)
       }
       if roundTrip != nil {
@@ -320,6 +322,15 @@ public struct TextDecoder: Sendable {
       newlineWriter?.append(text, to: &output)
     }
     counts.bytesOut += output.count - start
+  }
+
+  /// Writes U+FFFD for bytes that have just been passed, as `handle` does: what is damaged has many such places.
+  private mutating func replace(byteCount: Int, into output: inout ConversionOutput) {
+    counts.noteMalformed(at: driver.position - byteCount)
+    if isAtStart { output.append(begin()) }
+    output.appendReplacementCharacter()
+    position.advanceOverCharacter()
+    counts.bytesOut += ConversionOutput.replacementCharacterLength
   }
 
   private mutating func handle(

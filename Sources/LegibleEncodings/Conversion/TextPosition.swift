@@ -27,6 +27,12 @@ struct TextPosition: Equatable {
     return position
   }
 
+  /// Goes on past a character that ends no line.
+  mutating func advanceOverCharacter() {
+    charactersInLine += 1
+    endsInCarriageReturn = false
+  }
+
   /// Goes on past UTF-8 text, which may begin or end inside of a character.
   ///
   /// - Parameters:

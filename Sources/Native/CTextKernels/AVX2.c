@@ -12,10 +12,16 @@
 #define NARROWS_WORDS 1
 #define CONVERTS_TO_LATIN 1
 #define NARROWS_UNITS 1
+#define SUMS_BYTES 1
 #include "Vector.h"
 #include "UTF8Words.h"
 
 typedef uint32_t ByteMask;
+
+INLINE size_t sum(Bytes bytes) {
+  const Quads sums = (Quads)_mm256_sad_epu8((__m256i)bytes, _mm256_setzero_si256());
+  return sums[0] + sums[1] + sums[2] + sums[3];
+}
 
 INLINE Bytes lookup(Bytes table, Bytes indices) {
   return (Bytes)_mm256_shuffle_epi8((__m256i)table, (__m256i)indices);

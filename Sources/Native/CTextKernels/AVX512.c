@@ -14,10 +14,16 @@
 #define VECTOR_BYTES 64
 #define NARROWS_WORDS 1
 #define NARROWS_UNITS 1
+#define SUMS_BYTES 1
 #include "Vector.h"
 #include "UTF8Words.h"
 
 typedef uint64_t ByteMask;
+
+INLINE size_t sum(Bytes bytes) {
+  const __m512i sums = _mm512_sad_epu8((__m512i)bytes, _mm512_setzero_si512());
+  return (size_t)_mm512_reduce_add_epi64(sums);
+}
 
 INLINE Bytes lookup(Bytes table, Bytes indices) {
   return (Bytes)_mm512_shuffle_epi8((__m512i)table, (__m512i)indices);
@@ -153,16 +159,7 @@ INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
     out, (__m512i)widen_half(units, true), (__mmask16)(is_two >> 16), (__mmask16)(is_three >> 16));
 }
 
-#define HAS_ASCII_LINE_SIGNS 1
-INLINE Bytes ascii_line_signs(Bytes ascii);
 #include "LineCount.h"
-
-INLINE Bytes ascii_line_signs(Bytes ascii) {
-  static const uint8_t signs[64] = {[0x0A] = FEED, [0x0D] = RETURN};
-  return (Bytes)_mm512_permutex2var_epi8(
-    _mm512_loadu_si512(signs), (__m512i)ascii, _mm512_setzero_si512());
-}
-
 #include "UTF8Errors.h"
 #include "AVX512SingleByte.h"
 #include "AVX512FourByteCodes.h"

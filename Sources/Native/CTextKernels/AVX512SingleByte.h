@@ -60,43 +60,45 @@ typedef struct {
 } Repetitions;
 
 INLINE Repetitions repetitions(void) {
-  Repetitions result;
-  for (size_t i = 0; i < 64; i++) {
-    for (size_t part = 0; part < 2; part++) result.twice[part][i] = (uint8_t)(32 * part + i / 2);
-    for (size_t part = 0; part < 4; part++) {
-      result.four_times[part][i] = (uint8_t)(16 * part + i / 4);
-    }
-  }
-  return result;
+  // The first ones are written out, because a compiler makes a loop of what would reckon them, which takes as long
+  // as some hundred bytes.
+  const Bytes twice = {
+    0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
+    14, 14, 15, 15, 16, 16, 17, 17, 18, 18, 19, 19, 20, 20, 21, 21, 22, 22, 23, 23, 24, 24, 25,
+    25, 26, 26, 27, 27, 28, 28, 29, 29, 30, 30, 31, 31,
+  };
+  const Bytes four_times = {
+    0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7,
+    7, 8, 8, 8, 8, 9, 9, 9, 9, 10, 10, 10, 10, 11, 11, 11, 11, 12, 12, 12, 12, 13, 13, 13, 13, 14,
+    14, 14, 14, 15, 15, 15, 15,
+  };
+  return (Repetitions){
+    {twice, twice + 32}, {four_times, four_times + 16, four_times + 32, four_times + 48}};
 }
 
-// The bytes of the lower half of a vector, each with that of the upper half behind it.
-INLINE Bytes halves_by_turns(void) {
-  Bytes indices;
-  for (size_t i = 0; i < 64; i++) indices[i] = (uint8_t)(i / 2 + i % 2 * 32);
-  return indices;
-}
-
-// Writes 32 bytes that stand for the characters of their numbers, each behind a lead of 0xC2, which is left
-// out before ASCII. `upper` tells which are 0xC0 and above: they are less by 0x40 behind a lead of 0xC3.
-INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i pairs, uint32_t high, uint32_t upper) {
-  pairs = _mm512_mask_add_epi16(pairs, upper, pairs, _mm512_set1_epi16(1 - 0x4000));
+// Writes 32 bytes that stand for the characters of their numbers, each behind the lead that it has unless it is ASCII.
+INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i pairs, uint32_t high) {
   const uint64_t kept = _pdep_u64(high, 0x5555555555555555) | 0xAAAAAAAAAAAAAAAA;
   _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, pairs));
   return out + 32 + __builtin_popcount(high);
 }
 
 // Writes 64 such bytes; `high` tells which are not ASCII.
-INLINE uint8_t *store_latin(uint8_t *out, __m512i in, uint64_t high, __m512i by_turns) {
-  const __m512i leads = _mm512_set1_epi8((char)0xC2);
-  const uint64_t upper = _mm512_cmpge_epu8_mask(in, _mm512_set1_epi8((char)0xC0));
-  in = _mm512_permutexvar_epi8(by_turns, in);
-  // in << 8 | leads >> 8, and (in & 0xFF00) | (leads & 0x00FF)
-  const __m512i lower_pairs = _mm512_shldi_epi16(in, leads, 8);
-  const __m512i upper_pairs =
-    _mm512_ternarylogic_epi32(_mm512_set1_epi16(0x00FF), leads, in, 0xCA);
-  out = store_latin_pairs(out, lower_pairs, (uint32_t)high, (uint32_t)upper);
-  return store_latin_pairs(out, upper_pairs, (uint32_t)(high >> 32), (uint32_t)(upper >> 32));
+//
+// Leads and trails are made by shifts of whole vectors: comparisons that write masks, and additions under them, take
+// as much time again.
+INLINE uint8_t *store_latin(uint8_t *out, __m512i in, uint64_t high) {
+  // Halves of the mask are taken in a plain register, which is faster.
+  __asm__("" : "+r"(high));
+  // The quarters are put where unpacking takes one half of all bytes from.
+  in = _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), in);
+  // 0xC0 | (in >> 6 & 3), and in & ~(in >> 1 & 0x40)
+  const __m512i leads = _mm512_ternarylogic_epi32(
+    _mm512_srli_epi16(in, 6), _mm512_set1_epi8(3), _mm512_set1_epi8((char)0xC0), 0xEA);
+  const __m512i trails = _mm512_ternarylogic_epi32(
+    in, _mm512_srli_epi16(in, 1), _mm512_set1_epi8(0x40), 0x70);
+  out = store_latin_pairs(out, _mm512_unpacklo_epi8(leads, trails), (uint32_t)high);
+  return store_latin_pairs(out, _mm512_unpackhi_epi8(leads, trails), (uint32_t)(high >> 32));
 }
 
 // A mask of the first so many of 64 bytes.
@@ -107,30 +109,60 @@ INLINE __m512i load_some(const uint8_t *in, size_t count) {
   return _mm512_maskz_loadu_epi8(first_bits(count), in);
 }
 
+// Writes a vector of such bytes.
+INLINE uint8_t *store_latin_or_ascii(uint8_t *out, Bytes in, uint64_t high) {
+  if (high) return store_latin(out, (__m512i)in, high);
+  _mm512_storeu_si512(out, (__m512i)in);
+  return out + 64;
+}
+
+// Writes so many vectors of such bytes, and counts their lines.
+//
+// Each vector has a branch of its own, which the processor foresees better than one for several. What they all ask for
+// is there before the first.
+INLINE uint8_t *store_latin_vectors(
+  uint8_t *out, const uint8_t *in, size_t vectors, LineCount *lines
+) {
+  size_t index = 0;
+  while (vectors > 0) {
+    size_t count = smaller(vectors, MOST_SIGNS);
+    vectors -= count;
+    Bytes signs = {};
+    for (; count >= 4; count -= 4) {
+      const Bytes first = load(in + index), second = load(in + index + 64),
+                  third = load(in + index + 128), fourth = load(in + index + 192);
+      const uint64_t masks[4] = {mask(first), mask(second), mask(third), mask(fourth)};
+      signs = add_sat(
+        signs, add_sat(
+                 add_sat(line_signs(first), line_signs(second)),
+                 add_sat(line_signs(third), line_signs(fourth))));
+      out = store_latin_or_ascii(out, first, masks[0]);
+      out = store_latin_or_ascii(out, second, masks[1]);
+      out = store_latin_or_ascii(out, third, masks[2]);
+      out = store_latin_or_ascii(out, fourth, masks[3]);
+      index += 4 * 64;
+    }
+    for (; count > 0; count--) {
+      const Bytes bytes = load(in + index);
+      signs = add_sat(signs, line_signs(bytes));
+      out = store_latin_or_ascii(out, bytes, mask(bytes));
+      index += 64;
+    }
+    settle_signs(lines, signs);
+  }
+  return out;
+}
+
 // Converts bytes that all stand for the characters of their numbers, as long as there is room for what they
 // may become.
 INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
-  const __m512i by_turns = (__m512i)halves_by_turns();
   const size_t least_room = 64 * 2 + legible_conversion_room;
   while (input_left(at) >= 64 && room_left(at) >= least_room) {
     // So many vectors have room whatever they hold.
-    size_t vectors =
+    const size_t vectors =
       smaller(input_left(at) / 64, (room_left(at) - legible_conversion_room) / (64 * 2));
-    for (; vectors > 0; vectors--) {
-      __m512i in = _mm512_loadu_si512(at->in);
-      uint64_t high = _mm512_movepi8_mask(in);
-      count_lines(lines, (Bytes)in);
-      at->in += 64;
-      if (high) {
-        // Halves of the mask are taken in a plain register, which is faster.
-        __asm__("" : "+r"(high));
-        at->out = store_latin(at->out, in, high, by_turns);
-      } else {
-        _mm512_storeu_si512(at->out, in);
-        at->out += 64;
-        vectors = 1 + skip_ascii(at, lines, vectors - 1);
-      }
-    }
+    at->out = store_latin_vectors(at->out, at->in, vectors, lines);
+    at->in += 64 * vectors;
   }
   const size_t rest = input_left(at);
   if (rest == 0 || rest >= 64 || room_left(at) < least_room) return;
@@ -138,7 +170,7 @@ INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
   count_lines(lines, (Bytes)in);
   at->in += rest;
   // What stands for the missing bytes is ASCII, and is not wanted.
-  at->out = store_latin(at->out, in, _mm512_movepi8_mask(in), by_turns) - (64 - rest);
+  at->out = store_latin(at->out, in, _mm512_movepi8_mask(in)) - (64 - rest);
 }
 
 // Converts as long as there are 64 bytes, and room for what they may become, and all have
@@ -154,12 +186,11 @@ INLINE void convert_high_bytes(
   }
   const UpperHalf half = upper_half(table->utf8);
   const Repetitions repeated = repetitions();
-  const __m512i by_turns = (__m512i)halves_by_turns();
   const bool is_latin = table->latin_start <= 0xA0;
   const __m512i start = _mm512_set1_epi8((char)table->latin_start);
   while (input_left(at) >= 64 && room_left(at) >= 64 * 3 + 64) {
     __m512i in = _mm512_loadu_si512(at->in);
-    uint64_t high = _mm512_movepi8_mask(in);
+    const uint64_t high = _mm512_movepi8_mask(in);
     if (!high) {
       _mm512_storeu_si512(at->out, in);
       count_lines(lines, (Bytes)in);
@@ -167,10 +198,8 @@ INLINE void convert_high_bytes(
       at->out += 64;
       continue;
     }
-    // As above.
-    __asm__("" : "+r"(high));
     if (is_latin && !_mm512_mask_cmplt_epu8_mask(high, in, start)) {
-      at->out = store_latin(at->out, in, high, by_turns);
+      at->out = store_latin(at->out, in, high);
       count_lines(lines, (Bytes)in);
       at->in += 64;
       continue;
@@ -264,14 +293,14 @@ typedef struct {
 // Converts ASCII and characters from `start` to U+00FF in the next `count` bytes, 64 at most, and has room for
 // as many; false before others.
 INLINE bool some_utf8_to_latin(
-  Cursor *at, LineCount *lines, OpenLead *open, size_t count, uint16_t start
+  Cursor *at, Bytes *signs, OpenLead *open, size_t count, uint16_t start
 ) {
   const __m512i first_lead = _mm512_set1_epi8((char)0xC2), first_above = _mm512_set1_epi8((char)0xC0);
   __m512i in = count == 64 ? _mm512_loadu_si512(at->in) : load_some(at->in, count);
   const uint64_t high = _mm512_movepi8_mask(in);
   if ((high | open->is_lead) == 0) {
     _mm512_storeu_si512(at->out, in);
-    count_lines(lines, (Bytes)in);
+    *signs = add_sat(*signs, line_signs((Bytes)in));
     at->in += count;
     at->out += count;
     return true;
@@ -290,7 +319,7 @@ INLINE bool some_utf8_to_latin(
   }
   __m512i bytes = _mm512_mask_add_epi8(in, behind_upper, in, _mm512_set1_epi8(0x40));
   if (!others) {
-    count_lines(lines, (Bytes)in);
+    *signs = add_sat(*signs, line_signs((Bytes)in));
     at->out = store_kept_bytes(at->out, bytes, ~leads & first_bits(count));
     at->in += count;
     *open = (OpenLead){leads >> (count - 1) & 1, upper >> (count - 1) & 1};
@@ -298,7 +327,7 @@ INLINE bool some_utf8_to_latin(
   }
   // Up to the first of them, or to the lead before it if it has one.
   const size_t length = (size_t)__builtin_ctzll(others);
-  count_lines(lines, (Bytes)_mm512_maskz_mov_epi8(first_bits(length), in));
+  *signs = add_sat(*signs, line_signs((Bytes)_mm512_maskz_mov_epi8(first_bits(length), in)));
   at->out = store_kept_bytes(at->out, bytes, ~leads & first_bits(length));
   at->in += length;
   open->is_lead = behind >> length & 1;
@@ -311,11 +340,19 @@ INLINE void utf8_to_latin(Cursor *at, LineCount *lines, uint16_t start) {
   OpenLead open = {0, 0};
   bool goes_on = true;
   size_t vectors = smaller(input_left(at), room_left(at)) / 64;
-  for (; vectors > 0 && goes_on; vectors--) {
-    goes_on = some_utf8_to_latin(at, lines, &open, 64, start);
+  while (vectors > 0 && goes_on) {
+    const size_t count = smaller(vectors, MOST_SIGNS);
+    vectors -= count;
+    Bytes signs = {};
+    for (size_t i = 0; i < count && goes_on; i++) {
+      goes_on = some_utf8_to_latin(at, &signs, &open, 64, start);
+    }
+    settle_signs(lines, signs);
   }
   if (goes_on && input_left(at) > 0 && input_left(at) < 64 && room_left(at) >= 64) {
-    some_utf8_to_latin(at, lines, &open, input_left(at), start);
+    Bytes signs = {};
+    some_utf8_to_latin(at, &signs, &open, input_left(at), start);
+    settle_signs(lines, signs);
   }
   at->in -= open.is_lead;
 }

@@ -8,15 +8,10 @@
 //   lookup(table, indices)  each index in the 16 bytes of its own place, by its low four bits; zero where its
 //                           highest bit is set
 //
-// A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS; one
-// that does better on ASCII defines ascii_line_signs, and HAS_ASCII_LINE_SIGNS.
+// A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS.
 
 // What a line feed is counted as, and what a carriage return, beside which the former do not matter.
 enum { FEED = 1, RETURN = 0x80 };
-
-#if !HAS_ASCII_LINE_SIGNS
-#define ascii_line_signs line_signs
-#endif
 
 #if !HAS_LINE_SIGNS
 
@@ -28,6 +23,11 @@ INLINE Bytes line_signs(Bytes bytes) {
 
 #endif
 
+INLINE Bytes add_sat(Bytes a, Bytes b) { return __builtin_elementwise_add_sat(a, b); }
+
+// Most vectors whose signs are added up: so many line feeds in one place are less than a carriage return.
+enum { MOST_SIGNS = RETURN - 4 };
+
 typedef struct {
   size_t feeds;
   bool has_returns;
@@ -37,19 +37,23 @@ typedef struct {
   size_t vectors;
 } LineCount;
 
+// Takes the signs of MOST_SIGNS vectors at most into the count.
+INLINE void settle_signs(LineCount *lines, Bytes signs) {
+  lines->feeds += sum(signs);
+  lines->has_returns |= is_any(signs & RETURN);
+}
+
 INLINE void settle_lines(LineCount *lines) {
-  lines->feeds += sum(lines->signs);
-  lines->has_returns |= is_any(lines->signs & RETURN);
+  settle_signs(lines, lines->signs);
   lines->signs = (Bytes){};
   lines->vectors = 0;
 }
 
 // Counts the signs of so many vectors, four at most.
 INLINE void add_signs(LineCount *lines, Bytes signs, size_t vectors) {
-  lines->signs = __builtin_elementwise_add_sat(lines->signs, signs);
+  lines->signs = add_sat(lines->signs, signs);
   lines->vectors += vectors;
-  // So many line feeds in one place are less than a carriage return.
-  if (lines->vectors >= RETURN - 4) settle_lines(lines);
+  if (lines->vectors >= MOST_SIGNS) settle_lines(lines);
 }
 
 // Counts a vector of bytes.
@@ -66,7 +70,7 @@ INLINE size_t skip_ascii(Cursor *at, LineCount *lines, size_t vectors) {
     if (is_any(all & 0x80)) break;
     for (size_t i = 0; i < 4; i++) {
       memcpy(at->out + i * VECTOR_BYTES, &in[i], VECTOR_BYTES);
-      signs = __builtin_elementwise_add_sat(signs, ascii_line_signs(in[i]));
+      signs = add_sat(signs, line_signs(in[i]));
     }
     add_signs(lines, signs, 4);
     at->in += 4 * VECTOR_BYTES;
@@ -83,12 +87,12 @@ INLINE void count_unit_lines(LineCount *lines, Units units) {
 // Counts bytes in memory.
 INLINE void count_lines_between(LineCount *lines, const uint8_t *from, const uint8_t *to) {
   while ((size_t)(to - from) >= VECTOR_BYTES) {
-    size_t vectors = smaller((size_t)(to - from) / VECTOR_BYTES, RETURN - 4 - lines->vectors);
+    size_t vectors = smaller((size_t)(to - from) / VECTOR_BYTES, MOST_SIGNS - lines->vectors);
     lines->vectors += vectors;
     for (; vectors > 0; vectors--, from += VECTOR_BYTES) {
-      lines->signs = __builtin_elementwise_add_sat(lines->signs, line_signs(load(from)));
+      lines->signs = add_sat(lines->signs, line_signs(load(from)));
     }
-    if (lines->vectors == RETURN - 4) settle_lines(lines);
+    if (lines->vectors == MOST_SIGNS) settle_lines(lines);
   }
   if (from < to) count_lines(lines, load_rest(from, (size_t)(to - from)));
 }

@@ -58,8 +58,6 @@ INLINE void interleave(Units first, Units second, Bytes words[2]) {
 
 // Writes LANES units that are no surrogates.
 INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
-  static const uint8_t three_each[16] = {
-    2, 3, 1, 6, 7, 5, 10, 11, 9, 14, 15, 13, 0x80, 0x80, 0x80, 0x80};
   Units is_two = (Units)(units > 0x7F), is_three = (Units)(units > 0x7FF);
   // The unit as ASCII, and the last byte of a sequence.
   Units last = (units & 0x7F) | (units << 8 & 0x3F00) | 0x8000;
@@ -68,13 +66,6 @@ INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
   Bytes words[2];
   interleave(last, before, words);
   const ByteMask more = mask((Bytes)((is_two & 0x00FF) | (is_three & 0xFF00)));
-  if (more == (ByteMask)~(ByteMask)0) {
-    for (size_t part = 0; part < 2 * BLOCKS; part++) {
-      store_row(out, block_at(words[part % 2], part / 2), three_each);
-      out += 12;
-    }
-    return out;
-  }
   for (size_t part = 0; part < 2 * BLOCKS; part++) {
     const uint32_t row = more >> (8 * part) & 0xFF;
     store_row(out, block_at(words[part % 2], part / 2), legible_ones_to_threes[row]);

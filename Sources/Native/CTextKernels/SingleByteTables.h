@@ -15,20 +15,24 @@ INLINE void convert_high_bytes(
   enum { least_room = VECTOR_BYTES + TO_UTF8_ROOM };
   while (input_left(at) >= VECTOR_BYTES && room_left(at) >= least_room) {
     // So many vectors have room whatever they hold.
-    size_t vectors = smaller(
+    const size_t vectors = smaller(
       input_left(at) / VECTOR_BYTES, (room_left(at) - least_room) / (2 * VECTOR_BYTES) + 1);
-    for (; vectors > 0; vectors--) {
+    size_t left = smaller(vectors, MOST_SIGNS);
+    Bytes signs = {};
+    for (; left > 0; left--) {
       Bytes in = load(at->in);
       if (!is_any(in & 0x80)) {
         memcpy(at->out, &in, sizeof in);
         at->out += VECTOR_BYTES;
       } else {
-        if (is_any((Bytes)((SignedBytes)in < 0) & (Bytes)(in < start))) return;
+        if (is_any((Bytes)((SignedBytes)in < 0) & (Bytes)(in < start))) break;
         at->out = store_latin(at->out, in);
       }
-      count_lines(lines, in);
+      signs = add_sat(signs, line_signs(in));
       at->in += VECTOR_BYTES;
     }
+    settle_signs(lines, signs);
+    if (left > 0) return;
   }
 }
 

@@ -62,22 +62,39 @@ INLINE Range load_units(const uint8_t *in, Units *units, size_t width, bool big_
   return range;
 }
 
-// Writes the LANES characters of UTF-32 at `in`, some of which are above U+FFFF, and returns how many: all, or
-// none where one is no character.
+// The number of each lane of a vector of words.
+INLINE Words lane_numbers(void) {
+  static const uint32_t numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  return (Words)load((const uint8_t *)numbers);
+}
+
+// Writes those of the LANES units of UTF-32 at `in`, some of which are above U+FFFF, that are before the first which is
+// no character, and returns how many.
 INLINE size_t words_as_utf8(Cursor *at, bool big_endian) {
-  Words bytes[2];
+  Words words[2], is_never[2], bytes[2];
+  size_t count = LANES;
   for (size_t half = 0; half < 2; half++) {
-    Words words = (Words)load(at->in + half * VECTOR_BYTES);
-    if (big_endian) words = (Words)swap_bytes((Units)(words >> 16 | words << 16));
-    Words is_never = (Words)(words > 0x10FFFF) | (Words)((words & 0xFFFFF800) == 0xD800);
-    if (is_any((Bytes)is_never)) return 0;
-    Words is_four = (Words)(words > 0xFFFF);
-    Words four = words >> 18 | (words >> 4 & 0x3F00) | (words << 10 & 0x3F0000) |
-                 (words << 24 & 0x3F000000) | 0x808080F0;
-    bytes[half] = (bytes_of(words) & ~is_four) | (four & is_four);
+    words[half] = (Words)load(at->in + half * VECTOR_BYTES);
+    if (big_endian) words[half] = (Words)swap_bytes((Units)(words[half] >> 16 | words[half] << 16));
+    is_never[half] =
+      (Words)(words[half] > 0x10FFFF) | (Words)((words[half] & 0xFFFFF800) == 0xD800);
   }
-  at->out = store_quadruples(store_quadruples(at->out, bytes[0]), bytes[1]);
-  return LANES;
+  if (is_any((Bytes)(is_never[0] | is_never[1]))) {
+    const ByteMask first = mask((Bytes)is_never[0]), second = mask((Bytes)is_never[1]);
+    count = first ? (size_t)__builtin_ctzll(first) / 4
+                  : LANES / 2 + (size_t)__builtin_ctzll(second) / 4;
+    // Zeros, which are one byte each, stand for the others.
+    words[0] &= (Words)(lane_numbers() < (uint32_t)count);
+    words[1] &= (Words)(lane_numbers() + LANES / 2 < (uint32_t)count);
+  }
+  for (size_t half = 0; half < 2; half++) {
+    Words is_four = (Words)(words[half] > 0xFFFF);
+    Words four = words[half] >> 18 | (words[half] >> 4 & 0x3F00) |
+                 (words[half] << 10 & 0x3F0000) | (words[half] << 24 & 0x3F000000) | 0x808080F0;
+    bytes[half] = (bytes_of(words[half]) & ~is_four) | (four & is_four);
+  }
+  at->out = store_quadruples(store_quadruples(at->out, bytes[0]), bytes[1]) - (LANES - count);
+  return count;
 }
 
 // Reads the VECTOR_BYTES units at `in` if they are ASCII, else says so.
@@ -107,7 +124,7 @@ INLINE size_t skip_ascii_units(
     Bytes ascii;
     if (!load_ascii_units(at->in, &ascii, width, big_endian)) break;
     memcpy(at->out, &ascii, sizeof ascii);
-    add_signs(lines, ascii_line_signs(ascii), 1);
+    add_signs(lines, line_signs(ascii), 1);
     at->in += 2 * LANES * width;
     at->out += 2 * LANES;
   }
@@ -146,7 +163,10 @@ INLINE LegibleProgress convert_to_utf8(
           at.in += LANES * width;
           count_unit_lines(&lines, units);
           count--;
-          count = 2 * skip_ascii_units(&at, &lines, count / 2, width, big_endian) + count % 2;
+          // Long vectors gain nothing by more at a time, which only adds a branch to be foreseen.
+          if (LANES < 32) {
+            count = 2 * skip_ascii_units(&at, &lines, count / 2, width, big_endian) + count % 2;
+          }
           continue;
         }
         case BELOW_800:
@@ -162,7 +182,10 @@ INLINE LegibleProgress convert_to_utf8(
           const uint8_t *start = at.out;
           taken = words_as_utf8(&at, big_endian);
           count_lines_between(&lines, start, at.out);
-          break;
+          at.in += taken * width;
+          count--;
+          is_stuck = taken < LANES;
+          continue;
         }
       }
       at.in += taken * width;

@@ -149,6 +149,38 @@ struct ConversionKernelsTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
+  /// What is no character of UTF-32 ends a conversion at each place among characters of all lengths, of which the line
+  /// feeds before it are counted.
+  @Test(arguments: names, [false, true])
+  func malformedWords(_ name: String, isBigEndian: Bool) throws {
+    let kernel = try #require(legible_kernels_named(name)).pointee.utf32_to_utf8
+    let naive = NaiveConversion(
+      read: { Naive.readUTF32($0, isBigEndian: isBigEndian) }, write: Naive.writeUTF8)
+    let kinds: [[UInt32]] = [
+      [0x41], [0x41, 0x0A], [0x0A, 0xE9], [0x4E2D, 0x0A, 0x42], [0x1F600, 0x0A, 0x4E2D, 0xE9],
+    ]
+    var failures = Failures()
+    for kind in kinds {
+      for place in 0..<70 {
+        for malformed: UInt32 in [0xD800, 0xDFFF, 0x110000, .max] {
+          var scalars = (0..<100).map { kind[$0 % kind.count] }
+          scalars[place] = malformed
+          let bytes = scalars.flatMap { Naive.writeUTF32($0, isBigEndian: isBigEndian) }
+          check(
+            { kernel($0, $1, $2, $3, isBigEndian) }, against: naive, on: bytes, room: bytes.count,
+            &failures, name)
+          var output = [UInt8](repeating: 0, count: bytes.count)
+          let progress = kernel(bytes, bytes.count, &output, output.count, isBigEndian)
+          let lineFeeds = scalars[..<place].count { $0 == 0x0A }
+          failures.check(
+            !progress.counts_lines || progress.line_feeds == lineFeeds,
+            "\(progress.line_feeds) not \(lineFeeds) line feeds before \(place)")
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
   /// Characters of four bytes, behind errors in the same vector, go on where there is no room for them.
   @Test(arguments: names)
   func roomBehindErrors(_ name: String) throws {
