@@ -37,6 +37,8 @@ public struct Detection: Sendable, Hashable {
     let isUnread = textLanguage.isUnread
     if isUnread, let certain = textShares.certainLanguage { return certain }
     let told = textLanguage.guess
+    // Letters that stand alone tell their language, whatever the words of keys and rules around them are in.
+    if let told, score?.fit == .listed { return told }
     return textShares.mainLanguage(besides: told, isUncertain: isUnread) ?? told
   }
 

@@ -11,4 +11,7 @@ package enum LanguageFit: Int, Sendable, CaseIterable {
 
   // In a language written with ideographs or syllables, of which each text has its own.
   case ideographs
+
+  // In letters that stand alone, as in keymaps and tables: which are listed tells little of the language.
+  case listed
 }

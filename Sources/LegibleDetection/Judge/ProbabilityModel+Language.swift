@@ -14,7 +14,7 @@ extension ProbabilityModel.Answer {
     let most =
       switch score.fit {
       case .good, .ideographs: 1.0
-      case .fair: parameters.posterior.fairLanguage.probability
+      case .fair, .listed: parameters.posterior.fairLanguage.probability
       case .poor, .none, .unknownLanguage, .unknownKind:
         parameters.posterior.poorLanguage.probability
       }

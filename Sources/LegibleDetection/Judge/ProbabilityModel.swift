@@ -177,6 +177,7 @@ struct ProbabilityModel {
 
   /// How well a reading fits the language that fits best.
   private func fit(of score: CandidateScore, _ candidate: ReadingCandidate) -> LanguageFit {
+    if candidate.reading.listed.share >= parameters.listing.listedShare.ratio { return .listed }
     // Beside few non-ASCII characters there may be less than one pair, as weighted.
     let pairCount = max(candidate.reading.weight, parameters.posterior.leastPairs.ratio)
     return LanguageFit(

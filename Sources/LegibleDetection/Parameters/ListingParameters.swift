@@ -42,4 +42,9 @@ package struct ListingParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by sweep: of 4, 6 and 8, 8 read two points more than 4.
   package var stranger: Nats = 8.0
+
+  /// How far a text is a list from where on its confidence is that of lists.
+  ///
+  /// Chosen by hand: most of the pairs of such a text do not count.
+  package var listedShare: Ratio = 0.5
 }

@@ -66,27 +66,27 @@ extension EncodingRegistry {
     EncodingRecord(
       .windows1250, "windows-1250", .centralEuropean, .singleByte,
       whatwg: "windows-1250", iana: "windows-1250", iconv: "windows-1250", python: "cp1250",
-      labels: "x-cp1250 cswindows1250 1250 ms-ee"),
+      labels: "x-cp1250 cswindows1250 1250 ms-ee microsoft-cp1250"),
     EncodingRecord(
       .windows1251, "windows-1251", .cyrillic, .singleByte,
       whatwg: "windows-1251", iana: "windows-1251", iconv: "windows-1251", python: "cp1251",
-      labels: "x-cp1251 cswindows1251 1251 ms-cyrl"),
+      labels: "x-cp1251 cswindows1251 1251 ms-cyrl microsoft-cp1251"),
     EncodingRecord(
       .windows1252, "windows-1252", .western, .singleByte,
       whatwg: "windows-1252", iana: "windows-1252", iconv: "windows-1252", python: "cp1252",
-      labels: "x-cp1252 cswindows1252 ms-ansi 1252 ansi"),
+      labels: "x-cp1252 cswindows1252 ms-ansi 1252 ansi microsoft-cp1252"),
     EncodingRecord(
       .windows1253, "windows-1253", .greek, .singleByte,
       whatwg: "windows-1253", iana: "windows-1253", iconv: "windows-1253", python: "cp1253",
-      labels: "x-cp1253 cswindows1253 1253 ms-greek"),
+      labels: "x-cp1253 cswindows1253 1253 ms-greek microsoft-cp1253"),
     EncodingRecord(
       .windows1254, "windows-1254", .turkish, .singleByte,
       whatwg: "windows-1254", iana: "windows-1254", iconv: "windows-1254", python: "cp1254",
-      labels: "x-cp1254 cswindows1254 1254 ms-turk"),
+      labels: "x-cp1254 cswindows1254 1254 ms-turk microsoft-cp1254"),
     EncodingRecord(
       .windows1257, "windows-1257", .baltic, .singleByte,
       whatwg: "windows-1257", iana: "windows-1257", iconv: "windows-1257", python: "cp1257",
-      labels: "x-cp1257 cswindows1257 1257 winbaltrim"),
+      labels: "x-cp1257 cswindows1257 1257 winbaltrim microsoft-cp1257"),
     EncodingRecord(
       .koi8R, "KOI8-R", .cyrillic, .singleByte,
       whatwg: "KOI8-R", iana: "KOI8-R", iconv: "KOI8-R", python: "koi8_r",

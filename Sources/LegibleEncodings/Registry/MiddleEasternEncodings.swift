@@ -21,11 +21,11 @@ extension EncodingRegistry {
     EncodingRecord(
       .windows1255, "windows-1255", .hebrew, .singleByte,
       whatwg: "windows-1255", iana: "windows-1255", iconv: "windows-1255", python: "cp1255",
-      labels: "x-cp1255 cswindows1255 1255 ms-hebr"),
+      labels: "x-cp1255 cswindows1255 1255 ms-hebr microsoft-cp1255"),
     EncodingRecord(
       .windows1256, "windows-1256", .arabic, .singleByte,
       whatwg: "windows-1256", iana: "windows-1256", iconv: "windows-1256", python: "cp1256",
-      labels: "x-cp1256 cswindows1256 1256 ms-arab"),
+      labels: "x-cp1256 cswindows1256 1256 ms-arab microsoft-cp1256"),
     EncodingRecord(
       .armscii8, "ARMSCII-8", .caucasian, .singleByte,
       iconv: "ARMSCII-8"),

@@ -10,7 +10,7 @@ extension EncodingRegistry {
     EncodingRecord(
       .windows1258, "windows-1258", .vietnamese, .singleByte,
       whatwg: "windows-1258", iana: "windows-1258", iconv: "windows-1258", python: "cp1258",
-      labels: "x-cp1258 cswindows1258 1258"),
+      labels: "x-cp1258 cswindows1258 1258 microsoft-cp1258"),
     EncodingRecord(
       .windows874, "windows-874", .thai, .singleByte,
       whatwg: "windows-874", iana: "windows-874", iconv: "windows-874", python: "cp874",

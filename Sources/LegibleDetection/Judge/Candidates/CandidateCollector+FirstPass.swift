@@ -49,15 +49,15 @@ extension CandidateCollector {
     var least = Double.infinity
     let places = TellingPlaces(
       in: sample, at: bytePairs.nonASCIIOffsets, of: bytePairs.bytes, arena)
-    let sights = firstSights(costs, traits, runs, places)
+    let bounds = firstBounds(costs, traits, runs, places)
     // The one that may be the best is looked at first, and others that cost far more not at all.
-    let first = Self.cheapest(of: sights, mayBeEBCDIC: mayBeEBCDIC)
+    let first = Self.cheapest(of: bounds, mayBeEBCDIC: mayBeEBCDIC)
     for turn in 0...all.count {
       let number = turn == 0 ? first : turn - 1
       let table = all[number]
       guard turn == 0 || number != first,
         table.isASCIICompatible
-          ? sights[number].leastCost <= Self.limit(besideCost: least) || table.id == other
+          ? bounds[number].leastCost <= Self.limit(besideCost: least) || table.id == other
           : mayBeEBCDIC,
         let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring),
         errors <= parameters.malformed.mostErrors(inNonASCII: highCount)
@@ -73,7 +73,7 @@ extension CandidateCollector {
         firstPassGain = lineGain(of: number, traits) + blankRunGain(readBy: table, runs)
         errorPenalty += positionPenalty(of: table.id, traits[number])
         errorPenalty += letterPenalty(readBy: table, runs)
-        placeGain = sights[number].placeGain
+        placeGain = bounds[number].placeGain
         errorPenalty -= placeGain
       } else {
         errorPenalty += bracketPenalty(readBy: table, byteCounts)
@@ -105,7 +105,7 @@ extension CandidateCollector {
   }
 
   /// What is known of an encoding before the faults of its characters are counted.
-  private struct FirstSight: BitwiseCopyable {
+  private struct FirstBound: BitwiseCopyable {
     /// What it costs at least, in nats, if it is compatible with ASCII: what is left out only adds to that.
     var leastCost: Double
 
@@ -113,15 +113,15 @@ extension CandidateCollector {
     var placeGain = 0.0
   }
 
-  /// The place of the encoding that costs least at first sight.
+  /// The place of the encoding that costs least at first bound.
   private static func cheapest(
-    of sights: UnsafeMutableBufferPointer<FirstSight>, mayBeEBCDIC: Bool
+    of bounds: UnsafeMutableBufferPointer<FirstBound>, mayBeEBCDIC: Bool
   ) -> Int {
     let all = SingleByteTable.all
     var first = 0
     for number in all.indices
     where (all[number].isASCIICompatible || mayBeEBCDIC)
-      && sights[number].leastCost < sights[first].leastCost
+      && bounds[number].leastCost < bounds[first].leastCost
     {
       first = number
     }
@@ -129,28 +129,28 @@ extension CandidateCollector {
   }
 
   /// What is known of the encodings at first, by their places in `SingleByteTable.all`.
-  private func firstSights(
+  private func firstBounds(
     _ characterCosts: UnsafeBufferPointer<UInt32>, _ traits: PositionPenaltySums,
     _ runs: UnsafeBufferPointer<RepeatedByte>, _ places: TellingPlaces
-  ) -> UnsafeMutableBufferPointer<FirstSight> {
-    let sights = arena.room(for: FirstSight.self, count: characterCosts.count)
+  ) -> UnsafeMutableBufferPointer<FirstBound> {
+    let bounds = arena.room(for: FirstBound.self, count: characterCosts.count)
     // No line that begins like others gains more than this: see `cost(ofLine:besides:)`.
     let gainOfLine = logarithm(2) / Double(PairWeights.unit)
     let all = SingleByteTable.all
     for number in all.indices {
       let table = all[number]
-      var sight = FirstSight(
+      var bound = FirstBound(
         leastCost: UnigramCosts.nats(characterCosts[number]) - priors.commonness(at: table.index)
           + mixedWordPenalty(of: number, traits) - lineGain(of: number, traits)
           - Double(traits.capitalLines[number] &+ traits.smallLines[number]) * gainOfLine)
-      if !runs.isEmpty { sight.leastCost -= blankRunGain(readBy: table, runs) }
+      if !runs.isEmpty { bound.leastCost -= blankRunGain(readBy: table, runs) }
       if !places.isEmpty {
-        sight.placeGain = places.gain(readBy: table)
-        sight.leastCost -= max(0, sight.placeGain)
+        bound.placeGain = places.gain(readBy: table)
+        bound.leastCost -= max(0, bound.placeGain)
       }
-      sights[number] = sight
+      bounds[number] = bound
     }
-    return sights
+    return bounds
   }
 
   /// How many bytes an encoding cannot read; `nil` where that is not known.

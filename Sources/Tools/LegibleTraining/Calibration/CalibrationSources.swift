@@ -17,7 +17,8 @@ package struct CalibrationSources {
 
   /// How many answers about samples of prose one about a file of words or letters counts for: with 0.25
   /// and more, answers about real files of 100 bytes, and about short prose, become less sure than they might be.
-  private let wordWeight = 0.1
+  /// Lists of letters, which have a curve of their own, count in full: prose has hardly any.
+  private let wordWeight = 0.25
 
   /// How long the excerpts are that are taken of each file besides the whole, in bytes.
   package var excerpts = FileScope.usualExcerpts
@@ -67,7 +68,7 @@ package struct CalibrationSources {
       outcome.score.map {
         CalibrationPoint(
           score: $0, nonASCIICount: outcome.nonASCIICount, isRight: outcome.isRight,
-          weight: weight)
+          weight: $0.fit == .listed ? 1 : weight)
       }
     }
   }
