@@ -101,15 +101,16 @@ enum Excerpt {
   static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
     let mostOfPhrase = excerpt.count / parameters.sample.leastRepetitions.count
     let width = MemoryLayout<UInt64>.size
-    guard mostOfPhrase >= 1, excerpt.count >= 2 * width else { return excerpt }
+    let leastOfPhrase = parameters.sample.leastPhrase.bytes
+    guard mostOfPhrase >= leastOfPhrase, excerpt.count >= 2 * width else { return excerpt }
     let length: Int? = excerpt.withUnsafeBytes { bytes in
       let last = bytes.count - width
       let end = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-      // The bytes before the last ones are read from inside of the excerpt, of which a phrase is no more than a part.
+      // The bytes before the last ones are read from inside of the excerpt, since a phrase is no more than a part.
       for length in 1...min(mostOfPhrase, last)
       where bytes.loadUnaligned(fromByteOffset: last - length, as: UInt64.self) == end {
         let isRepeated = bytes[length...].elementsEqual(bytes[..<(bytes.count - length)])
-        return isRepeated ? length : nil
+        return isRepeated && length >= leastOfPhrase ? length : nil
       }
       return nil
     }

@@ -78,6 +78,11 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: a word that is said three times may be a text.
   package var leastRepetitions: Count = 4
 
+  /// The shortest phrase.
+  ///
+  /// Chosen by hand: pixels of one colour have four bytes at most.
+  package var leastPhrase: Bytes = 5
+
   /// How often such a phrase is kept: what its end and its beginning make together is a part of the text, too.
   ///
   /// Chosen by hand.

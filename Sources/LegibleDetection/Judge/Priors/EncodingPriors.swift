@@ -119,7 +119,13 @@ package enum EncodingPriors {
 
   /// Rare encodings that differ from a common one of the same script in the letters of a few languages: text in other
   /// languages is in the common one, whatever its signs are.
-  private static let narrowVariants: Set<EncodingID> = [.koi8T, .koi8RU, .pt154]
+  static let narrowVariants: Set<EncodingID> = [.koi8T, .koi8RU, .pt154]
+
+  /// By how much the penalty of such a variant in a foreign language is above that of other encodings, in nats.
+  static var excessForeignToVariant: Double {
+    let prior = parameters.prior
+    return prior.foreignToVariant.nats - prior.foreignLanguage.nats - prior.foreignScript.nats
+  }
 
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { prior(of: $0).nats }

@@ -52,6 +52,11 @@ struct HypothesisPriors {
         Self.add(parameters.prior.declaration.nats, to: declared.byteOrders, priors)
       }
     }
+    // Whoever names a variant may mean it for other languages, too.
+    let named = Set(options.suggested + [options.declared, declaration].compactMap(\.self))
+    Self.add(
+      EncodingPriors.excessForeignToVariant,
+      to: named.filter { EncodingPriors.narrowVariants.contains($0.registryID) }, priors)
   }
 
   /// For each language by its number how much likelier it is than others whatever the caller says.
