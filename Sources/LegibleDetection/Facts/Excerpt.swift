@@ -1,5 +1,5 @@
 /// The part of a sample that statistics are made of.
-enum Excerpt {
+package enum Excerpt {
   /// How many bytes are enough to tell every encoding and language.
   static var limit: Int { parameters.sample.excerpt.bytes }
 
@@ -98,7 +98,7 @@ enum Excerpt {
   /// and would make sure of whatever reads one phrase best.
   ///
   /// - Complexity: O(*n*) in the length of the excerpt.
-  static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
+  package static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
     let mostOfPhrase = excerpt.count / parameters.sample.leastRepetitions.count
     let width = MemoryLayout<UInt64>.size
     let leastOfPhrase = parameters.sample.leastPhrase.bytes

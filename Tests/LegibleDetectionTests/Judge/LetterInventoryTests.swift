@@ -36,4 +36,14 @@ struct LetterInventoryTests {
     // As many letters, of which some are of other alphabets.
     #expect(try inventory("àâçéèêëîïðþýã") < whole - 10)
   }
+
+  /// How sure such a list is read is known of lists, and its letters tell the language, not the words around them.
+  @Test func listsHaveAConfidenceOfTheirOwn() throws {
+    let letters = "αάβγδεέζηήθιίκλμνξοόπρσςτυύφχψωώ"
+    let lines = letters.map { "key \($0) sends the letter \($0.uppercased())\n" }
+    let detection = EncodingDetector.detect(try TextEncoding.iso8859_7.encode(lines.joined()))
+    #expect(detection.encoding == .iso8859_7)
+    #expect(detection.score?.fit == .listed)
+    #expect(detection.language?.tag == "el")
+  }
 }
