@@ -102,15 +102,20 @@ package enum Excerpt {
     let mostOfPhrase = excerpt.count / parameters.sample.leastRepetitions.count
     let width = MemoryLayout<UInt64>.size
     let leastOfPhrase = parameters.sample.leastPhrase.bytes
-    guard mostOfPhrase >= leastOfPhrase, excerpt.count >= 2 * width else { return excerpt }
+    guard mostOfPhrase >= leastOfPhrase else { return excerpt }
     let length: Int? = excerpt.withUnsafeBytes { bytes in
       let last = bytes.count - width
       let end = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      var triedCount = 0
       // The bytes before the last ones are read from inside of the excerpt, since a phrase is no more than a part.
       for length in 1...min(mostOfPhrase, last)
       where bytes.loadUnaligned(fromByteOffset: last - length, as: UInt64.self) == end {
-        let isRepeated = bytes[length...].elementsEqual(bytes[..<(bytes.count - length)])
-        return isRepeated && length >= leastOfPhrase ? length : nil
+        // The shortest period of the excerpt is the phrase; its last bytes may stand elsewhere in it, too.
+        if bytes[length...].elementsEqual(bytes[..<(bytes.count - length)]) {
+          return length >= leastOfPhrase ? length : nil
+        }
+        triedCount += 1
+        if triedCount == parameters.sample.triedPhrases.count { return nil }
       }
       return nil
     }

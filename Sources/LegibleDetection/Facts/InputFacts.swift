@@ -4,8 +4,8 @@ internal import LegibleEncodings
 ///
 /// Its memory is bounded, and where the input is cut into chunks changes nothing.
 ///
-/// Only its own methods change it, one at a time, so there is nothing for checks of exclusive access to find: for small
-/// files they would take longer than to count the bytes.
+/// Exclusive access is not checked, since for small files that would take longer than to count the bytes: no method hands
+/// out a reference to a property while it changes it, and a detector is used by one thread at a time.
 final class InputFacts {
   /// How many bytes there were.
   @exclusivity(unchecked)

@@ -50,9 +50,9 @@ extension Judge {
       older.confidence >= parameters.mixture.leastConfidence.probability,
       older.score.map({ $0.fit == .good || $0.fit == .fair || $0.fit == .ideographs }) ?? false
     else { return nil }
-    // Whole words of IBM866 may be UTF-8 by chance, beside lines in another page.
+    // The lines that are not UTF-8 may be in two older encodings.
     if MixtureGate.hasLinesOfDifferentRanges(rest),
-      let mixed = inOlderEncodings(detection, whole: encoding)
+      let mixed = inOlderEncodings(detection, whole: encoding, besidesUTF8: true)
     {
       return mixed
     }
@@ -61,17 +61,24 @@ extension Judge {
   }
 
   /// The answer where some lines are in one older encoding and the rest in another.
-  private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
+  ///
+  /// - Parameter besidesUTF8: Whether there are lines and words of UTF-8, too.
+  private func inOlderEncodings(
+    _ detection: Detection, whole: TextEncoding, besidesUTF8: Bool = false
+  ) -> Detection? {
     guard whole != .utf8,
       facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
       hasDamage(detection) || (detection.score?.fit.isBad ?? true)
         || hasUnusualLines(detection, whole: whole)
     else { return nil }
-    let lines = facts.sample.lines.filter { line in line.contains { $0 >= 0x80 } }
+    let lines = facts.sample.lines.filter { line in
+      line.contains { $0 >= 0x80 }
+        && !(besidesUTF8 && line.withUnsafeBytes { $0.isWellFormedUTF8 })
+    }
     guard let older = LegacyLines(lines, whole: whole, detect: olderAnswer),
       older.encodings.allSatisfy(\.readsPlainTextAsASCII)
     else { return nil }
-    let text = MixedText(facts.sample, at: facts.sampleOffset, holdsUTF8: false) {
+    let text = MixedText(facts.sample, at: facts.sampleOffset, holdsUTF8: besidesUTF8) {
       older.encoding(of: $0)
     }
     return answer(text, detection, older.confidence, older.detections)

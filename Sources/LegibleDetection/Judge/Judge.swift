@@ -48,7 +48,7 @@ struct Judge {
     return detection
   }
 
-  /// Whether there may be more than one encoding: not where all bytes are plain, or one reading has no errors.
+  /// Whether there may be more than one encoding: not where all bytes are plain, or all are well-formed UTF-8.
   private func mayBeMixed(_ detection: Detection) -> Bool {
     let isUTF8 =
       detection.encoding == .utf8 && facts.utf8.malformedCount == 0 && !facts.isSurelyNotUTF8

@@ -153,7 +153,8 @@ struct LegacyLines: Sendable {
   /// Whether the lines of each encoding read so much better in it than in the other, and all together than in that of
   /// the whole, that this is no chance.
   ///
-  /// The rivals too are given the languages that they read in these lines: text in one encoding may be in two.
+  /// The rivals too are given the languages that they read in these lines, since text in one encoding may be in two
+  /// languages: a reader that knows the language of the other lines alone would take the second one for an encoding.
   private static func areApart(
     _ parts: [[ArraySlice<UInt8>]], _ readers: [LineReader], whole: TextEncoding
   ) -> Bool {

@@ -14,7 +14,7 @@ enum LineTrait {
     encoding.registryID.hasDoubleBytes ? [.c1Bytes, .oddRuns] : [.c1Bytes]
   }
 
-  /// How much of a line has the trait, 0…1; `nil` where few bytes are not ASCII.
+  /// How many of the non-ASCII bytes of a line have the trait, or of its runs of them, 0…1; `nil` where there are few.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func share(in line: ArraySlice<UInt8>) -> Double? {

@@ -56,7 +56,8 @@ enum MixtureGate {
   /// the lines without it.
   ///
   /// - Parameter reader: Reads the lines in the encoding of the whole.
-  /// - Complexity: O(*n*) in the length of so many lines as `parameters.mixture.gateLines` says.
+  /// - Complexity: O(*n*) in the length of the sample, of which so many lines of both kinds are read by the models as
+  ///   `parameters.mixture.gateLines` says.
   static func readsUnevenly(_ trait: LineTrait, _ sample: [UInt8], _ reader: LineReader) -> Bool {
     var (nats, characterCounts, lineCounts) = ([0.0, 0.0], [0, 0], [0, 0])
     let most = parameters.mixture.gateLines.count

@@ -146,9 +146,9 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var leastRunGain: Nats = 6.0
 
-  /// The share of a line from which on a `LineTrait` is frequent in it.
+  /// The share of the non-ASCII bytes of a line, or of its runs of them, from which on a `LineTrait` is frequent in it.
   ///
-  /// Chosen by hand: of four signs that are not ASCII hardly any line has a quotation mark or a dash.
+  /// Chosen by hand: letters in such places are more of a line than quotation marks and dashes are.
   package var traitShare: Ratio = 0.25
 
   /// The share of the lines of a text that those with a trait have to be, and those without.

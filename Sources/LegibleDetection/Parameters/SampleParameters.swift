@@ -83,6 +83,11 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: pixels of one colour have four bytes at most.
   package var leastPhrase: Bytes = 5
 
+  /// How many lengths of a phrase are tried at which its last bytes come back: excerpts are no longer than some KB.
+  ///
+  /// Chosen for speed.
+  package var triedPhrases: Count = 32
+
   /// How often such a phrase is kept: what its end and its beginning make together is a part of the text, too.
   ///
   /// Chosen by hand.

@@ -113,7 +113,7 @@ extension CandidateCollector {
     var placeGain = 0.0
   }
 
-  /// The place of the encoding that costs least at first bound.
+  /// The place of the encoding whose lower bound of the cost is the least.
   private static func cheapest(
     of bounds: UnsafeMutableBufferPointer<FirstBound>, mayBeEBCDIC: Bool
   ) -> Int {
@@ -128,7 +128,7 @@ extension CandidateCollector {
     return first
   }
 
-  /// What is known of the encodings at first, by their places in `SingleByteTable.all`.
+  /// The bounds of the encodings, by their places in `SingleByteTable.all`.
   private func firstBounds(
     _ characterCosts: UnsafeBufferPointer<UInt32>, _ traits: PositionPenaltySums,
     _ runs: UnsafeBufferPointer<RepeatedByte>, _ places: TellingPlaces

@@ -33,7 +33,7 @@ extension EncodingPriors {
     ("pt", [.ibm860]), ("is", [.ibm861]), ("fr", [.ibm863]), ("da nb nn", [.ibm865]),
     (cyrillic + " tt ky mn kk rue " + smallCyrillic, [.windows1251]), (cyrillic, [.ibm855]),
     (cyrillic + " rue " + smallCyrillic, [.iso8859_5, .macCyrillic]),
-    ("ru bg " + smallCyrillic, [.koi8R]), ("ru uk be rue", [.koi8U]), ("uk be", [.koi8RU]),
+    ("ru bg " + smallCyrillic, [.koi8R]), ("ru uk be rue", [.koi8U]), ("ru uk be", [.koi8RU]),
     ("ru be uk bg", [.ibm866]),
     ("uk ru be", [.ibm1125]), ("tg", [.koi8T]), ("kk", [.kz1048]),
     ("kk ky tt mn tg ba bxr sah", [.pt154]),

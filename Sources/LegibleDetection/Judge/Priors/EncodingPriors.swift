@@ -16,7 +16,18 @@ package enum EncodingPriors {
   static var mostLikelihood: Double { parameters.prior.unknownLanguages.nats }
 
   /// For each encoding, and each language by its number, what `likelihood` answers.
-  static let likelihoods: LikelihoodTable = {
+  static let likelihoods = table(foreignToVariant: parameters.prior.foreignToVariant)
+
+  /// The same where a narrow variant is named by the caller or the text: it may be meant for other languages, too.
+  static let likelihoodsOfNamedVariants = table(foreignToVariant: foreignToSingleByte)
+
+  /// The penalty of a single-byte encoding in a language of another script than all that it was made for.
+  private static var foreignToSingleByte: Nats {
+    Nats(
+      floatLiteral: parameters.prior.foreignLanguage.nats + parameters.prior.foreignScript.nats)
+  }
+
+  private static func table(foreignToVariant: Nats) -> LikelihoodTable {
     let models = LanguageModels.shared
     let tags = models.languages.map { LanguageTag(models.tag(of: $0).utf8) }
     let encodings = TextEncoding.all
@@ -30,10 +41,11 @@ package enum EncodingPriors {
     let unknown = UnknownLanguages.all(in: models)
     return LikelihoodTable(encodingCount: encodings.count, languageCount: tags.count) { table in
       for (encoding, targets) in zip(encodings, targetsOfAll) {
-        setLikelihoods(of: encoding, targeting: targets, unknown, in: &table)
+        setLikelihoods(
+          of: encoding, targeting: targets, unknown, foreignToVariant: foreignToVariant, in: &table)
       }
     }
-  }()
+  }
 
   /// The unknown languages of a script, for which one model stands.
   private struct UnknownLanguages {
@@ -77,12 +89,13 @@ package enum EncodingPriors {
   ///   - unknown: The unknown languages of all scripts.
   private static func setLikelihoods(
     of encoding: TextEncoding, targeting targets: [TargetLanguage], _ unknown: [UnknownLanguages],
-    in table: inout LikelihoodTable.Maker
+    foreignToVariant: Nats, in table: inout LikelihoodTable.Maker
   ) {
     let models = LanguageModels.shared
+    let isNarrowVariant = narrowVariants.contains(encoding.registryID)
     let foreign =
-      narrowVariants.contains(encoding.registryID)
-      ? parameters.prior.foreignToVariant.nats
+      isNarrowVariant
+      ? foreignToVariant.nats
       : parameters.prior.foreignLanguage.nats
         + (encoding.isSingleByte ? parameters.prior.foreignScript.nats : 0)
     let unrelated = targets.isEmpty ? 0 : -foreign
@@ -94,8 +107,7 @@ package enum EncodingPriors {
       if count > 0 {
         for place in unknown.range where !models.languages[place].isOfScript {
           table.set(
-            narrowVariants.contains(encoding.registryID)
-              ? unrelated : -parameters.prior.foreignLanguage.nats,
+            isNarrowVariant ? unrelated : -parameters.prior.foreignLanguage.nats,
             for: encoding.registryID, in: models.languages[place])
         }
       }
@@ -104,7 +116,7 @@ package enum EncodingPriors {
       let isForOne =
         count == 1 && unknown.knownCount > 1 && isRare(encoding)
       let likelihood =
-        count == 0 || isForOne
+        count == 0 || isForOne || isNarrowVariant
         ? unrelated : logarithm(Double(count) / Double(unknown.knownCount))
       table.set(
         likelihood + parameters.prior.unknownLanguages.nats, for: encoding.registryID,
@@ -119,13 +131,7 @@ package enum EncodingPriors {
 
   /// Rare encodings that differ from a common one of the same script in the letters of a few languages: text in other
   /// languages is in the common one, whatever its signs are.
-  static let narrowVariants: Set<EncodingID> = [.koi8T, .koi8RU, .pt154]
-
-  /// By how much the penalty of such a variant in a foreign language is above that of other encodings, in nats.
-  static var excessForeignToVariant: Double {
-    let prior = parameters.prior
-    return prior.foreignToVariant.nats - prior.foreignLanguage.nats - prior.foreignScript.nats
-  }
+  static let narrowVariants: Set<EncodingID> = [.koi8T, .pt154]
 
   /// For each encoding the logarithm of how common it is, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { prior(of: $0).nats }

@@ -9,7 +9,7 @@ struct HypothesisPriors {
   // language how likely it is there.
   private let commonness: UnsafeMutableBufferPointer<Double>
   private let priors: UnsafeMutableBufferPointer<Double>
-  private let likelihoods = EncodingPriors.likelihoods
+  private let likelihoods: LikelihoodTable
 
   // By the numbers of the languages: what is said of each.
   private let languagePriors: UnsafeMutableBufferPointer<Double>
@@ -52,11 +52,10 @@ struct HypothesisPriors {
         Self.add(parameters.prior.declaration.nats, to: declared.byteOrders, priors)
       }
     }
-    // Whoever names a variant may mean it for other languages, too.
-    let named = Set(options.suggested + [options.declared, declaration].compactMap(\.self))
-    Self.add(
-      EncodingPriors.excessForeignToVariant,
-      to: named.filter { EncodingPriors.narrowVariants.contains($0.registryID) }, priors)
+    let named = options.suggested + [options.declared, declaration].compactMap(\.self)
+    likelihoods =
+      named.contains { EncodingPriors.narrowVariants.contains($0.registryID) }
+      ? EncodingPriors.likelihoodsOfNamedVariants : EncodingPriors.likelihoods
   }
 
   /// For each language by its number how much likelier it is than others whatever the caller says.

@@ -21,7 +21,7 @@ struct FirstSight {
     self.scalars = hasMark ? UnsafeBufferPointer(rebasing: scalars.dropFirst()) : scalars
     self.arena = arena
     leadOfPair = isWhole ? parameters.sight.leadOfPair : parameters.sight.leadOfPairInPieces
-    survey = LanguageSurvey(scalars, models: models, arena)
+    survey = LanguageSurvey(self.scalars, models: models, arena)
     addIdeographs()
   }
 
@@ -68,7 +68,10 @@ struct FirstSight {
     let best = costs.elements.min { $0.steps < $1.steps } ?? (index: 0, steps: 0)
     let siblings = LanguageSiblings.places(ofGroupWith: best.index) ?? [best.index]
     let next = costs.elements.lazy.filter { !siblings.contains($0.index) }.map(\.steps).min()
-    return (best.index, next.map { $0 - best.steps } ?? .max)
+    // Of languages that are not near the survey alone tells how far they are.
+    let far = survey.costs.indices.lazy.filter { survey.costs[$0] > near && !siblings.contains($0) }
+      .map { Int(survey.costs[$0]) - Int(survey.costs[best.index]) }.min()
+    return (best.index, min(next.map { $0 - best.steps } ?? .max, far ?? .max))
   }
 
   /// The lead with which a language is certain, in steps of `CostScale`: more where the survey hardly has one.

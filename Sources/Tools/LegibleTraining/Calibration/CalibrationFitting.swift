@@ -6,10 +6,11 @@ import LegibleDetection
 package struct CalibrationFitting {
   private let points: [CalibrationPoint]
 
-  /// What a right and a wrong answer were given that nobody saw, at every knot: a short sample is no
-  /// proof of certainty.
-  private static let unseenRight = 1.0
-  private static let unseenWrong = 0.3
+  /// How many answers were given at every knot that nobody saw, and how many of them were wrong, whatever the odds: a
+  /// hundred right answers are no proof that the next thousand are right (R. Krichevsky and V. Trofimov, 1981, have half
+  /// an answer).
+  private static let unseenCount = 1.0
+  private static let unseenWrong = 0.1
 
   /// A fitting to all answers of some sources.
   package init(_ sources: CalibrationSources) throws { points = try sources.points() }
@@ -60,9 +61,8 @@ package struct CalibrationFitting {
     var count = right
     for knot in right.indices {
       let odds = ConfidenceCurves.knots[knot]
-      right[knot] = unseenRight / (1 + exp(-odds))
-      count[knot] = unseenRight
-      right[knot] = min(right[knot], count[knot] - unseenWrong * exp(-max(0, odds)))
+      count[knot] = unseenCount
+      right[knot] = min(unseenCount / (1 + exp(-odds)), unseenCount - unseenWrong)
     }
     for point in points {
       let position = ConfidenceCurves.position(of: point.score.logOdds)
