@@ -134,8 +134,7 @@ extension Judge {
     }
     hypothesis.detection.textLanguage = TextLanguage(
       of: ExcerptLanguage(
-        around: sample, Excerpt.Inventory(facts.byteCounts, sampleCount: sample.count), in: .utf8,
-        shared))
+        around: sample, facts.byteCounts, in: .utf8, shared))
     if DoubleEncoding.isPossible(facts.byteCounts, sequenceCount: sequenceCount),
       let doubled = DoubleEncoding(in: Excerpt.around(nonASCIIBytesOf: sample, facts.byteCounts))
     {

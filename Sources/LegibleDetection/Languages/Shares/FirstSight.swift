@@ -4,6 +4,9 @@
 /// character that is not ASCII, that neither all pairs nor shares of languages would change the answer.
 struct FirstSight {
   private let scalars: UnsafeBufferPointer<UInt32>
+
+  /// Whether a byte order mark stood before these, which the survey is of too.
+  private let hasMark: Bool
   private let survey: LanguageSurvey
   private let leadOfPair: Nats
   private let arena: Arena
@@ -17,7 +20,7 @@ struct FirstSight {
     of scalars: UnsafeBufferPointer<UInt32>, isWhole: Bool, models: LanguageModels, _ arena: Arena
   ) {
     // A byte order mark is no character of the text.
-    let hasMark = scalars.first == 0xFEFF
+    hasMark = scalars.first == 0xFEFF
     self.scalars = hasMark ? UnsafeBufferPointer(rebasing: scalars.dropFirst()) : scalars
     self.arena = arena
     leadOfPair = isWhole ? parameters.sight.leadOfPair : parameters.sight.leadOfPairInPieces
@@ -27,8 +30,9 @@ struct FirstSight {
 
   /// The language of the text, if it is certain.
   var language: LanguageGuess? {
-    guard let least = survey.costs.min() else { return nil }
-    let pairs = pairs(limit: parameters.sight.pairs.count) { $0 | $1 >= 0x80 }
+    if survey.costs.isEmpty { return nil }
+    let least = survey.costs.reduce(.max) { min($0, $1) }
+    let pairs = pairsBeyondASCII(limit: parameters.sight.pairs.count)
     let (best, lead) = lead(of: pairs, from: least)
     let language = models.languages[best]
     let siblings = LanguageSiblings.places(ofGroupWith: best)
@@ -60,15 +64,29 @@ struct FirstSight {
     of pairs: UnsafeBufferPointer<TextPair>, from least: UInt32
   ) -> (language: Int, steps: Int) {
     let near = least &+ UInt32(parameters.sight.near.steps)
-    var costs = arena.list(of: (index: Int, steps: Int).self, capacity: survey.costs.count)
+    // The language that costs least is among these. What costs more than the least of two groups of siblings is neither
+    // the best nor the next one, and is given up as soon as it does.
+    var (best, next) = (Group(), Group())
     for (index, cost) in survey.costs.enumerated() where cost <= near {
-      costs.append((index, Int(cost) + models.languages[index].steps(of: pairs)))
+      guard
+        let steps = models.languages[index].steps(of: pairs, from: Int(cost), upTo: next.steps)
+      else { continue }
+      let siblings = LanguageSiblings.places(ofGroupWith: index)
+      let isOfBest = best.language == index || siblings?.contains(best.language) ?? false
+      if steps < best.steps {
+        if !isOfBest { next = best }
+        best = Group(language: index, steps: steps)
+      } else if !isOfBest {
+        next = Group(language: index, steps: steps)
+      }
     }
-    // The language with the least cost is among them.
-    let best = costs.elements.min { $0.steps < $1.steps } ?? (index: 0, steps: 0)
-    let siblings = LanguageSiblings.places(ofGroupWith: best.index) ?? [best.index]
-    let next = costs.elements.lazy.filter { !siblings.contains($0.index) }.map(\.steps).min()
-    return (best.index, next.map { $0 - best.steps } ?? .max)
+    return (best.language, next.steps == .max ? .max : next.steps - best.steps)
+  }
+
+  /// The language of a group of siblings in which a text costs least.
+  private struct Group {
+    var language = -1
+    var steps = Int.max
   }
 
   /// The lead with which a language is certain, in steps of `CostScale`: more where the survey hardly has one.
@@ -78,11 +96,11 @@ struct FirstSight {
     let lead = max(
       parameters.sight.surveyLead.steps,
       Int(leadOfPair.nats * count * CostScale.stepsPerNat))
-    let isFirst = survey.costs.indices.allSatisfy { index in
-      index == best || Int(survey.costs[index]) >= own + lead
-        || siblings?.contains(index) ?? false
-    }
-    if isFirst { return parameters.sight.lead.steps }
+    // Languages are counted without asking which they are, so that some are looked at together.
+    let limit = UInt32(clamping: own + lead)
+    let nearCount = survey.costs.reduce(0 as UInt32) { $0 &+ ($1 < limit ? 1 : 0) }
+    let ownCount = (siblings ?? [best]).count { survey.costs[$0] < limit }
+    if nearCount == ownCount { return parameters.sight.lead.steps }
     guard own - Int(least) <= parameters.sight.surveyLead.steps else { return .max }
     return leadOfPairs(atLeast: parameters.sight.leadOfPairs)
   }
@@ -136,9 +154,15 @@ struct FirstSight {
   private func likeliest(
     of siblings: [Int], inGroupWith best: Int, confidence: Double
   ) -> LanguageGuess? {
-    let pairs = pairs(limit: scalars.count) { _, _ in true }
-    let costs = siblings.map {
-      Double(models.languages[$0].steps(of: pairs)) / CostScale.stepsPerNat
+    let (pairs, first) = pairsBesidesWords()
+    let latin = models.range(of: .latin)
+    let costs = siblings.map { index in
+      // What the survey counted costs the same by pairs; all siblings are written in Latin letters.
+      let sums = survey.wordPairSums
+      let words = sums.isEmpty ? 0 : Int(sums[index - latin.lowerBound])
+      let language = models.languages[index]
+      return Double(words + language.steps(of: pairs) - language.steps(of: first))
+        / CostScale.stepsPerNat
     }
     guard let first = costs.indices.min(by: { costs[$0] < costs[$1] }),
       let group = LanguageSiblings.group(of: models.tag(of: models.languages[best]))
@@ -148,23 +172,54 @@ struct FirstSight {
       confidence: min(confidence, LanguageSiblings.posterior(costs, inGroup: group)[first]))
   }
 
-  /// The first pairs of neighbouring characters that are looked at, as the models see them.
-  private func pairs(
-    limit: Int, where isIncluded: (UInt32, UInt32) -> Bool
-  ) -> UnsafeBufferPointer<TextPair> {
-    var pairs = arena.list(of: TextPair.self, capacity: min(limit, scalars.count))
-    var previous: UInt32 = 0x0A
-    for scalar in scalars {
-      if isIncluded(previous, scalar) {
-        if pairs.count == limit { break }
-        pairs.append(
-          TextPair(
-            first: UInt16(models.entry(of: previous).symbol),
-            second: UInt16(models.entry(of: scalar).symbol), weight: 1))
+  /// The pairs of neighbouring characters that the survey did not count; and the first that it counted, if the text has
+  /// another one there, since for the survey a blank stands before a text, and no line end.
+  private func pairsBesidesWords() -> (
+    pairs: UnsafeBufferPointer<TextPair>, counted: UnsafeBufferPointer<TextPair>
+  ) {
+    var pairs = arena.list(of: TextPair.self, capacity: scalars.count)
+    var counted = arena.list(of: TextPair.self, capacity: 1)
+    guard var previous = scalars.first else { return (pairs.elements, counted.elements) }
+    pairs.append(pair(0x0A, previous))
+    if !hasMark && previous < 0x80 && WordPairCosts.shared.isOfWords(0x20, previous) {
+      counted.append(pair(0x20, previous))
+    }
+    let words = WordPairCosts.shared
+    for scalar in scalars.dropFirst() {
+      if previous | scalar >= 0x80 || !words.isOfWords(previous, scalar) {
+        pairs.append(pair(previous, scalar))
       }
       previous = scalar
     }
+    return (pairs.elements, counted.elements)
+  }
+
+  /// The first pairs of neighbouring characters of which one is not ASCII.
+  private func pairsBeyondASCII(limit: Int) -> UnsafeBufferPointer<TextPair> {
+    var pairs = arena.list(of: TextPair.self, capacity: min(limit, scalars.count))
+    // The second character of the next pair stands here or further on.
+    var next = 0
+    var place = scalars.placeBeyondASCII(from: 0)
+    while place < scalars.count {
+      // A character that is not ASCII is in a pair with the one before, and with the one behind it.
+      let end = min(place + 2, scalars.count)
+      next = max(next, place)
+      while next < end {
+        if pairs.count == limit { return pairs.elements }
+        pairs.append(pair(next == 0 ? 0x0A : scalars[next - 1], scalars[next]))
+        next += 1
+      }
+      place = scalars.placeBeyondASCII(from: place + 1)
+    }
     return pairs.elements
+  }
+
+  /// A pair of characters as the models see it.
+  @inline(__always)
+  private func pair(_ first: UInt32, _ second: UInt32) -> TextPair {
+    TextPair(
+      first: UInt16(models.entry(of: first).symbol),
+      second: UInt16(models.entry(of: second).symbol), weight: 1)
   }
 }
 
@@ -172,5 +227,22 @@ extension LanguageModel {
   /// What pairs cost together, each up to a bound, in steps of `CostScale`.
   fileprivate func steps(of pairs: UnsafeBufferPointer<TextPair>) -> Int {
     pairs.reduce(0) { $0 &+ cost(of: $1, emission: nil) }
+  }
+
+  /// What they cost with something else, if that is below a limit.
+  fileprivate func steps(
+    of pairs: UnsafeBufferPointer<TextPair>, from other: Int, upTo limit: Int
+  ) -> Int? {
+    // So many pairs are looked at before it is asked whether they cost too much.
+    let blockLength = 8
+    var sum = other
+    var start = 0
+    while start < pairs.count {
+      if sum >= limit { return nil }
+      let end = min(start + blockLength, pairs.count)
+      for place in start..<end { sum &+= cost(of: pairs[place], emission: nil) }
+      start = end
+    }
+    return sum < limit ? sum : nil
   }
 }
