@@ -196,22 +196,30 @@ struct FirstSight {
 
   /// The first pairs of neighbouring characters of which one is not ASCII.
   private func pairsBeyondASCII(limit: Int) -> UnsafeBufferPointer<TextPair> {
-    var pairs = arena.list(of: TextPair.self, capacity: min(limit, scalars.count))
+    // A character adds two pairs at most.
+    var pairs = arena.list(of: TextPair.self, capacity: limit + 1)
+    let entries = models.characterEntries
+    // The survey is of the mark too.
+    let lead = hasMark ? 1 : 0
     // The second character of the next pair stands here or further on.
     var next = 0
-    var place = scalars.placeBeyondASCII(from: 0)
-    while place < scalars.count {
-      // A character that is not ASCII is in a pair with the one before, and with the one behind it.
-      let end = min(place + 2, scalars.count)
-      next = max(next, place)
-      while next < end {
-        if pairs.count == limit { return pairs.elements }
-        pairs.append(pair(next == 0 ? 0x0A : scalars[next - 1], scalars[next]))
-        next += 1
+    for place in survey.placesBeyondASCII.dropFirst(lead) {
+      let place = Int(place) - lead
+      if pairs.count >= limit { break }
+      // The character is in a pair with the one before, and with the one behind it.
+      let own = UInt16(truncatingIfNeeded: entries[scalars[place]].symbol)
+      if next <= place {
+        let before = entries[place == 0 ? 0x0A : scalars[place - 1]].symbol
+        pairs.append(
+          TextPair(first: UInt16(truncatingIfNeeded: before), second: own, weight: 1))
       }
-      place = scalars.placeBeyondASCII(from: place + 1)
+      next = place + 1
+      if next == scalars.count { break }
+      let behind = entries[scalars[next]].symbol
+      pairs.append(TextPair(first: own, second: UInt16(truncatingIfNeeded: behind), weight: 1))
+      next += 1
     }
-    return pairs.elements
+    return UnsafeBufferPointer(rebasing: pairs.elements.prefix(limit))
   }
 
   /// A pair of characters as the models see it.

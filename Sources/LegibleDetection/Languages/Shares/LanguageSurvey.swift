@@ -18,6 +18,9 @@ struct LanguageSurvey {
   /// What these cost in each of the languages in Latin letters; empty where there are none.
   private(set) var wordPairSums = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
 
+  /// Where the characters are that are not ASCII.
+  private(set) var placesBeyondASCII = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
+
   /// How many letters there are of other scripts than Latin.
   private(set) var letterCount: UInt32 = 0
 
@@ -42,14 +45,19 @@ struct LanguageSurvey {
     // There is a weight for each symbol. A survey is of far fewer characters than may be counted.
     let weights = arena.buffer(repeating: 0 as UInt16, count: models.symbolCount)
     let distinct = arena.room(for: UInt16.self, count: models.symbolCount + 1)
-    var distinctCount = 0
+    let places = arena.room(for: UInt32.self, count: scalars.count + 1)
+    let entries = models.characterEntries
+    var (distinctCount, placeCount) = (0, 0)
     var place = scalars.placeBeyondASCII(from: 0)
     while place < scalars.count {
       // Symbols of ASCII are of no script that is looked at, so that it need not be asked which characters are beyond it,
-      // nor which symbols are new: one is written once more behind the others.
+      // nor which symbols are new: what is not kept is written over.
       let end = min(place + SIMD8<UInt32>.scalarCount, scalars.count)
       while place < end {
-        let symbol = models.entry(of: scalars[place]).symbol
+        let scalar = scalars[place]
+        places[placeCount] = UInt32(truncatingIfNeeded: place)
+        placeCount &+= scalar < 0x80 ? 0 : 1
+        let symbol = entries[scalar].symbol
         distinct[distinctCount] = UInt16(truncatingIfNeeded: symbol)
         distinctCount &+= weights[symbol] == 0 ? 1 : 0
         weights[symbol] &+= 1
@@ -57,6 +65,7 @@ struct LanguageSurvey {
       }
       place = scalars.placeBeyondASCII(from: place)
     }
+    placesBeyondASCII = UnsafeBufferPointer(rebasing: places[..<placeCount])
     let symbols = UnsafeBufferPointer(rebasing: distinct[..<distinctCount])
     for symbol in symbols {
       scripts |=
