@@ -123,14 +123,14 @@ final class OrderedRun: Sendable {
   /// - Returns: The worst status over all inputs.
   func forEachTurn<Tools>(
     workers workerCount: Int, with makeTools: @escaping @Sendable () -> Tools,
-    whenIdle: @escaping @Sendable () -> Void = {},
+    whenIdle: (@Sendable () -> Void)? = nil,
     _ body: @escaping @Sendable (Result<Input, InputQueue.Failure>, inout Tools, InputTurn) -> Void
   ) -> ExitStatus {
     Threads.run(workerCount) {
       var tools = makeTools()
       while let (item, turn) = self.next(whenIdle) { body(item, &tools, turn) }
     }
-    whenIdle()
+    whenIdle?()
     return state.withLock { state in
       if state.failure == nil { state.flush() }
       return state.status
@@ -148,8 +148,10 @@ final class OrderedRun: Sendable {
     inputs.passesOver(input) && file.signature != nil
   }
 
-  private func next(_ whenIdle: () -> Void) -> (Result<Input, InputQueue.Failure>, InputTurn)? {
-    if !(source.withLockIfFree { $0.queue.isReady } ?? false) { whenIdle() }
+  private func next(
+    _ whenIdle: (@Sendable () -> Void)?
+  ) -> (Result<Input, InputQueue.Failure>, InputTurn)? {
+    if let whenIdle, !(source.withLockIfFree { $0.queue.isReady } ?? false) { whenIdle() }
     return source.withLock { source in
       guard state.withLock({ $0.failure == nil }), let item = source.queue.next() else {
         return nil
