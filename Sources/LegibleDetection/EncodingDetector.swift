@@ -69,6 +69,11 @@ public struct EncodingDetector: Sendable {
   /// - Complexity: O(1) in the length of the input.
   public mutating func finish() -> Detection { ownCore().detection(atEnd: true) }
 
+  /// Forgets all bytes: what is consumed next is another input.
+  ///
+  /// For small files it takes longer to make a detector than to use it.
+  package mutating func restart() { ownCore().restart() }
+
   /// The engine that this detector alone uses: a copy of the engine if a copy of the detector has
   /// the same one.
   private mutating func ownCore() -> any DetectorCore {

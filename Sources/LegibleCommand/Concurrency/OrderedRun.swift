@@ -68,16 +68,20 @@ final class OrderedRun: Sendable {
   /// still done.
   ///
   /// - Parameters:
+  ///   - makeTools: Makes what a thread uses for all its inputs.
   ///   - looksAhead: Whether files in a tree that are no text by their first bytes are passed over here, and not by `body`,
   ///     which reads these bytes anyway.
   ///   - onFailure: The line of the report on an input that failed.
   /// - Returns: The worst status over all inputs.
-  func forEach(
+  func forEach<Tools>(
     workers workerCount: Int, looksAhead: Bool = true,
-    _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
+    with makeTools: @escaping @Sendable () -> Tools,
+    _ body:
+      @escaping @Sendable (Input, borrowing InputFile, inout Tools, inout OutputSlot) throws
+      -> ExitStatus,
     onFailure: @escaping @Sendable (FileName, any Error) -> JSONText? = { _, _ in nil }
   ) -> ExitStatus {
-    forEachTurn(workers: workerCount) { item, turn in
+    forEachTurn(workers: workerCount, with: makeTools) { item, tools, turn in
       var slot = OutputSlot(turn)
       var status = ExitStatus.trouble
       switch item {
@@ -88,7 +92,7 @@ final class OrderedRun: Sendable {
         do {
           let file = try self.open(input)
           let isPassedOver = looksAhead && self.passesOver(input, file)
-          status = isPassedOver ? .success : try body(input, file, &slot)
+          status = isPassedOver ? .success : try body(input, file, &tools, &slot)
         } catch is OutputFailure {
           // It was reported when it happened.
         } catch {
@@ -99,20 +103,34 @@ final class OrderedRun: Sendable {
     }
   }
 
+  /// The same for a body that needs no tools.
+  func forEach(
+    workers workerCount: Int, looksAhead: Bool = true,
+    _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
+    onFailure: @escaping @Sendable (FileName, any Error) -> JSONText? = { _, _ in nil }
+  ) -> ExitStatus {
+    forEach(
+      workers: workerCount, looksAhead: looksAhead, with: {},
+      { input, file, _, slot in try body(input, file, &slot) }, onFailure: onFailure)
+  }
+
   /// Does `body` for each input, and for each failure to find one, on `workerCount` threads.
   ///
   /// - Parameters:
+  ///   - makeTools: Makes what a thread uses for all its inputs.
   ///   - whenIdle: Called before somebody is waited for who names the next input, and at the end.
   ///   - body: Ends the turn that it is handed, at once or before `whenIdle` returns.
   /// - Returns: The worst status over all inputs.
-  func forEachTurn(
-    workers workerCount: Int, whenIdle: @escaping @Sendable () -> Void = {},
-    _ body: @escaping @Sendable (Result<Input, InputQueue.Failure>, InputTurn) -> Void
+  func forEachTurn<Tools>(
+    workers workerCount: Int, with makeTools: @escaping @Sendable () -> Tools,
+    whenIdle: (@Sendable () -> Void)? = nil,
+    _ body: @escaping @Sendable (Result<Input, InputQueue.Failure>, inout Tools, InputTurn) -> Void
   ) -> ExitStatus {
     Threads.run(workerCount) {
-      while let (item, turn) = self.next(whenIdle) { body(item, turn) }
+      var tools = makeTools()
+      while let (item, turn) = self.next(whenIdle) { body(item, &tools, turn) }
     }
-    whenIdle()
+    whenIdle?()
     return state.withLock { state in
       if state.failure == nil { state.flush() }
       return state.status
@@ -130,8 +148,10 @@ final class OrderedRun: Sendable {
     inputs.passesOver(input) && file.signature != nil
   }
 
-  private func next(_ whenIdle: () -> Void) -> (Result<Input, InputQueue.Failure>, InputTurn)? {
-    if !(source.withLockIfFree { $0.queue.isReady } ?? false) { whenIdle() }
+  private func next(
+    _ whenIdle: (@Sendable () -> Void)?
+  ) -> (Result<Input, InputQueue.Failure>, InputTurn)? {
+    if let whenIdle, !(source.withLockIfFree { $0.queue.isReady } ?? false) { whenIdle() }
     return source.withLock { source in
       guard state.withLock({ $0.failure == nil }), let item = source.queue.next() else {
         return nil

@@ -16,9 +16,9 @@ struct InPlaceRun: Sendable {
   func run(reports: consuming sending OutputStream?) -> ExitStatus {
     Interruption.removeTemporariesAtSignals()
     let run = OrderedRun(job.inputs, data: OutputStream(.standardOutput), reports: reports)
-    return run.forEachTurn(workers: job.inputs.workerCount) {
+    return run.forEachTurn(workers: job.inputs.workerCount, with: {}) {
       batch.commit()
-    } _: { item, turn in
+    } _: { item, _, turn in
       switch item {
       case .failure(let failure): end(turn, failure.cause, of: failure.name)
       case .success(let input):

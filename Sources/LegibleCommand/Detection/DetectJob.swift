@@ -36,8 +36,11 @@ struct DetectJob: Equatable, Sendable {
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let limit = limit ?? .max
     let readsHead = limit >= FileSignature.length
-    return run.forEach(workers: inputs.workerCount, looksAhead: !readsHead) { input, file, slot in
-      var detector = EncodingDetector(options: options, engine: engine)
+    return run.forEach(
+      workers: inputs.workerCount, looksAhead: !readsHead,
+      with: { EncodingDetector(options: options, engine: engine) }
+    ) { input, file, detector, slot in
+      detector.restart()
       var isHead = readsHead && file.isRegular && inputs.passesOver(input)
       let isComplete: Bool
       do {

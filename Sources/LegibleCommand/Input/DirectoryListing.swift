@@ -17,6 +17,10 @@ struct DirectoryListing {
     let start: Int
     let count: Int
     let kind: Kind
+
+    /// The first eight bytes of the name as a number, by which most names are in order already; a name has no zeros, and
+    /// what is shorter has some behind it.
+    let beginning: UInt64
   }
 
   /// Reads the directory.
@@ -41,7 +45,9 @@ struct DirectoryListing {
         !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8),
         let kind = Self.kind(of: name, type: Int32(entry.pointee.d_type), in: directory)
       else { continue }
-      entries.append(Entry(start: bytes.count, count: name.count, kind: kind))
+      entries.append(
+        Entry(
+          start: bytes.count, count: name.count, kind: kind, beginning: Self.beginning(of: name)))
       bytes += name
     }
     sortEntries()
@@ -60,11 +66,19 @@ struct DirectoryListing {
     bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       entries.sort { left, right in
+        if left.beginning != right.beginning { return left.beginning < right.beginning }
         // Each entry's range lies in `bytes`: it was appended there together with the entry.
         let order = memcmp(base + left.start, base + right.start, min(left.count, right.count))
         return order == 0 ? left.count < right.count : order < 0
       }
     }
+  }
+
+  private static func beginning(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let count = min(name.count, MemoryLayout<UInt64>.size)
+    var number: UInt64 = 0
+    for index in 0..<count { number = number << 8 | UInt64(name[index]) }
+    return number << UInt64(8 * (MemoryLayout<UInt64>.size - count))
   }
 
   /// What the entry is; file systems that do not tell with the name are asked.

@@ -4,6 +4,10 @@ import Synchronization
 /// The one place where messages for people are written: standard error, `legible: NAME: reason`.
 enum Messages {
   private static let progress = Mutex(ProgressLine())
+
+  /// Whether progress may be shown; mostly not, and then threads that are done with small files need not wait for each
+  /// other to count them.
+  private static let countsProgress = Atomic(false)
   private static let style = Mutex(
     TerminalStyle(isOn: ColorChoice.auto.isOn(for: STDERR_FILENO)))
 
@@ -58,11 +62,14 @@ enum Messages {
 extension Messages {
   /// From now on shows on a terminal how far the work is, once it takes long.
   static func showProgress() {
-    if isatty(STDERR_FILENO) == 1 { progress.withLock { $0.start() } }
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    progress.withLock { $0.start() }
+    countsProgress.store(true, ordering: .relaxed)
   }
 
   /// Counts what was done towards the progress that is shown.
   static func noteProgress(inputs: Int = 0, bytes: Int = 0) {
+    guard countsProgress.load(ordering: .relaxed) else { return }
     progress.withLock { $0.advance(inputs: inputs, bytes: bytes) }
   }
 

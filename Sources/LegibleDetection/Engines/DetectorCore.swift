@@ -9,6 +9,9 @@ protocol DetectorCore: AnyObject {
   /// The answer for the bytes so far; `atEnd` says that no more will come.
   func detection(atEnd: Bool) -> Detection
 
+  /// Forgets all bytes: what comes next is another input.
+  func restart()
+
   /// An engine that has seen the same bytes, and shares nothing that changes with this one.
   func copy() -> any DetectorCore
 }

@@ -27,6 +27,12 @@ final class NativeDetector: DetectorCore {
 
   func copy() -> any DetectorCore { NativeDetector(copying: self) }
 
+  func restart() {
+    facts.restart()
+    isSettled = false
+    isPlainSettled = false
+  }
+
   func consume(_ bytes: UnsafeRawBufferPointer) {
     let start = facts.byteCount
     let rest = facts.consume(bytes)

@@ -40,6 +40,13 @@
       }
     }
 
+    func restart() {
+      if let handle { uchardet_reset(handle) }
+      byteCount = 0
+      head = []
+      record = []
+    }
+
     func copy() -> any DetectorCore {
       let copy = UchardetDetector(options: options)
       record.withUnsafeBytes { copy.consume($0) }

@@ -66,6 +66,26 @@ final class InputFacts {
     lateContexts = other.lateContexts
   }
 
+  /// Forgets all bytes, and keeps the memory for those to come.
+  func restart() {
+    byteCount = 0
+    head.removeAll(keepingCapacity: true)
+    plain.removeAll(keepingCapacity: true)
+    if !sample.isEmpty {
+      // No byte is counted before the sample.
+      sample.removeAll(keepingCapacity: true)
+      byteCounts.removeAll()
+    }
+    sampleOffset = 0
+    bulkCounts = nil
+    utf8 = UTF8Scanner()
+    utf8Offset = 0
+    scannedCount = 0
+    isSurelyNotUTF8 = false
+    verification = nil
+    lateContexts = nil
+  }
+
   /// Looks at the next bytes.
   ///
   /// - Returns: The bytes that come after the sample.

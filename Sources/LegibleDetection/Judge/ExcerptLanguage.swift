@@ -5,28 +5,33 @@ struct ExcerptLanguage: UnreadText {
   /// The excerpt, or a sample that it is still to be taken from.
   private let text: [UInt8]
 
-  /// By what it is taken from the sample; `nil` where it is the text.
-  private let inventory: Excerpt.Inventory?
+  /// How often bytes occur in the sample and behind it, by which the excerpt is taken; `nil` where it is the text.
+  private let byteCounts: ByteCounts?
   private let encoding: TextEncoding
   private let options: SharedOptions
 
   /// Keeps the first `Excerpt.languageLimit` bytes of a text.
   init(of bytes: some Collection<UInt8>, in encoding: TextEncoding, _ options: SharedOptions) {
     text = Array(bytes.prefix(Excerpt.languageLimit))
-    inventory = nil
+    byteCounts = nil
     self.encoding = encoding
     self.options = options
   }
 
   /// Keeps a sample, of which the surroundings of non-ASCII bytes are taken.
   init(
-    around sample: [UInt8], _ inventory: Excerpt.Inventory, in encoding: TextEncoding,
+    around sample: [UInt8], _ byteCounts: ByteCounts, in encoding: TextEncoding,
     _ options: SharedOptions
   ) {
     text = sample
-    self.inventory = inventory
+    self.byteCounts = byteCounts
     self.encoding = encoding
     self.options = options
+  }
+
+  /// What has to be known of all bytes to take the excerpt, which is worked out when that is.
+  private var inventory: Excerpt.Inventory? {
+    byteCounts.map { Excerpt.Inventory($0, sampleCount: text.count) }
   }
 
   private var bytes: [UInt8] {

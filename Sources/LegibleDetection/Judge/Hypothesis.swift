@@ -1,24 +1,32 @@
 internal import LegibleEncodings
 
 /// What the bytes may be, with the terms that speak for it and against it.
-struct Hypothesis {
+///
+/// It is made once, handed on to what decides, and used up there; as a value it would be copied at each step, with all
+/// that its answer refers to. Who makes it and the judge change it one at a time, so there is nothing for checks of
+/// exclusive access to find.
+final class Hypothesis {
   /// The encoding, or `nil` where the bytes are no text.
   let encoding: TextEncoding?
 
   /// The terms whose sum is the log-odds of the hypothesis against all that compete with it; where there are
   /// none, nothing does.
+  @exclusivity(unchecked)
   var logOdds = TermList()
 
   /// The terms that are log-probabilities: of each condition that must hold besides.
+  @exclusivity(unchecked)
   var conditions = TermList()
 
   /// Evidence for the hypothesis that its confidence leaves out, in nats, because other doubts outweigh it there.
+  @exclusivity(unchecked)
   var uncounted = 0.0
 
   /// Whether structure decides, rather than the models of characters.
   let isStructural: Bool
 
   /// The answer, if this is it, but for the confidence.
+  @exclusivity(unchecked)
   var detection: Detection
 
   init(_ encoding: TextEncoding?, isStructural: Bool, because evidence: Evidence) {

@@ -52,7 +52,7 @@ extension Judge {
     else { return nil }
     // The lines that are not UTF-8 may be in two older encodings.
     if MixtureGate.hasLinesOfDifferentRanges(rest),
-      let mixed = inOlderEncodings(detection, whole: encoding, besidesUTF8: true)
+      let mixed = inOlderEncodings(detection, whole: encoding)
     {
       return mixed
     }
@@ -61,24 +61,22 @@ extension Judge {
   }
 
   /// The answer where some lines are in one older encoding and the rest in another.
-  ///
-  /// - Parameter besidesUTF8: Whether there are lines and words of UTF-8, too.
-  private func inOlderEncodings(
-    _ detection: Detection, whole: TextEncoding, besidesUTF8: Bool = false
-  ) -> Detection? {
+  private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
       facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
       hasDamage(detection) || (detection.score?.fit.isBad ?? true)
         || hasUnusualLines(detection, whole: whole)
     else { return nil }
+    // Words of IBM866 may be UTF-8 by chance, but not whole lines.
+    let holdsUTF8 = facts.sample.lines.count(where: MixedLine.isSurelyUTF8) > 1
     let lines = facts.sample.lines.filter { line in
       line.contains { $0 >= 0x80 }
-        && !(besidesUTF8 && line.withUnsafeBytes { $0.isWellFormedUTF8 })
+        && !(holdsUTF8 && line.withUnsafeBytes { $0.isWellFormedUTF8 })
     }
     guard let older = LegacyLines(lines, whole: whole, detect: olderAnswer),
       older.encodings.allSatisfy(\.readsPlainTextAsASCII)
     else { return nil }
-    let text = MixedText(facts.sample, at: facts.sampleOffset, holdsUTF8: besidesUTF8) {
+    let text = MixedText(facts.sample, at: facts.sampleOffset, holdsUTF8: holdsUTF8) {
       older.encoding(of: $0)
     }
     return answer(text, detection, older.confidence, older.detections)

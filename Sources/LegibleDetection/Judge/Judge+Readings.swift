@@ -27,12 +27,12 @@ extension Judge {
       || (!facts.byteCounts.hasControls && ChanceTerm.hasWords(excerpt))
     let chance = chance(of: excerpt, best, isCodeUnits: pattern != nil, hasBlanks: hasBlanks)
     if let chance, chance > logOdds(of: parameters.posterior.binary.probability), !hasBlanks {
-      var hypothesis = Hypothesis(
+      let hypothesis = Hypothesis(
         nil, isStructural: true, because: .noLikelyReading(best.encoding))
       hypothesis.logOdds.add(.chance, chance)
       return admitted(hypothesis, &passedOver)
     }
-    var hypothesis = reading(
+    let hypothesis = reading(
       best.encoding, isStructural: false, because: reason(for: best, answers))
     let posterior = logOdds(
       of: min(best.score.posterior, parameters.posterior.most.probability))

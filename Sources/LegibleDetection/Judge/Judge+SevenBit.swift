@@ -7,7 +7,7 @@ extension Judge {
     guard let mark = ByteOrderMark(facts.head), mark.mayPrecedeText(in: facts.head) else {
       return nil
     }
-    var hypothesis = reading(
+    let hypothesis = reading(
       mark.encoding, isStructural: true, because: .byteOrderMark(mark.encoding))
     hypothesis.logOdds.add(.byteOrderMark, parameters.mark.gain.nats)
     hypothesis.detection.hasByteOrderMark = true
@@ -30,7 +30,7 @@ extension Judge {
   ///
   /// - Parameter kind: Whether all of them are plain text, or some are controls.
   func plain(_ kind: TermKind, _ passedOver: inout PassedOver) -> Hypothesis? {
-    // A hypothesis is not handed on where there is none: it is large, and most plain text is ASCII.
+    // Most plain text is ASCII: a hypothesis is not handed on where there is none.
     if let utf7, let hypothesis = admitted(utf7, &passedOver) { return hypothesis }
     if facts.byteCount <= Declaration.reach, let other = plainCodeUnits ?? sevenBitHebrew,
       let hypothesis = admitted(other, &passedOver)
@@ -38,7 +38,7 @@ extension Judge {
       return hypothesis
     }
     if asciiName == nil { passedOver.evidence.append(.onlyASCII) }
-    var hypothesis = Hypothesis(asciiName, isStructural: true, because: .onlyASCII).text
+    let hypothesis = Hypothesis(asciiName, isStructural: true, because: .onlyASCII).text
     hypothesis?.logOdds.add(
       kind,
       kind == .plainText
@@ -55,7 +55,7 @@ extension Judge {
         : facts.sample.isEmpty ? facts.verification : nil,
       verification.encoding == .utf7, verification.malformedCount == 0
     else { return nil }
-    var hypothesis = Hypothesis(
+    let hypothesis = Hypothesis(
       .utf7, isStructural: true, because: .escapeSequence(.utf7, offset: sequences.offset))
     hypothesis.logOdds.add(.decodedSequences, logOdds)
     hypothesis.detection.textLanguage = language(of: .utf7)
@@ -90,7 +90,7 @@ extension Judge {
     guard SevenBitHebrew.mayBe(facts.head), options.allows(.ibm424),
       let hebrew = SevenBitHebrew(in: facts.head, options: options)
     else { return nil }
-    var hypothesis = Hypothesis(
+    let hypothesis = Hypothesis(
       .ibm424, isStructural: true,
       because: .languageModel(.ibm424, language: hebrew.language?.tag ?? "und"))
     hypothesis.logOdds.add(.sevenBitLetters, hebrew.logOdds)
@@ -103,7 +103,7 @@ extension Judge {
     guard let escape = EscapeSequence(in: facts.sample, by: options.allows),
       let (encoding, equivalents) = escape.reading(of: facts.sample)
     else { return nil }
-    var hypothesis = reading(
+    let hypothesis = reading(
       encoding, isStructural: true,
       because: .escapeSequence(encoding, offset: facts.sampleOffset + escape.offset))
     hypothesis.logOdds.add(.escapeSequences, parameters.sevenBit.escape.nats)

@@ -27,11 +27,11 @@ extension Judge {
       count: controls.count, offset: facts.sampleOffset + controls.firstOffset)
     let term = ControlTerm(controls, in: text, after: facts.sampleOffset)
     guard term.binaryLogOdds <= 0 else {
-      var hypothesis = Hypothesis(nil, isStructural: true, because: evidence)
+      let hypothesis = Hypothesis(nil, isStructural: true, because: evidence)
       hypothesis.logOdds.add(.controlBytes, term.binaryLogOdds)
       return admitted(hypothesis, &passedOver)
     }
-    guard var hypothesis = byteEncoding(isSevenBit: isSevenBit, &passedOver) else {
+    guard let hypothesis = byteEncoding(isSevenBit: isSevenBit, &passedOver) else {
       passedOver.evidence.append(evidence)
       return nil
     }
@@ -45,7 +45,7 @@ extension Judge {
   /// The hypothesis that the bytes are what they say they are: no text.
   var markedAsBinary: Hypothesis? {
     guard let marker = BinaryMarker(facts.head) else { return nil }
-    var hypothesis = Hypothesis(
+    let hypothesis = Hypothesis(
       nil, isStructural: true,
       because: .binaryBytes(count: marker.count, offset: marker.offset))
     hypothesis.logOdds.add(.controlBytes, parameters.control.most.nats)
@@ -77,7 +77,7 @@ extension Judge {
         .best(of: patterns.map(\.encoding), for: Array(bytes.prefix(Excerpt.limit))),
       let pattern = patterns.first(where: { $0.encoding == answer.encoding })
     else { return nil }
-    var hypothesis = reading(
+    let hypothesis = reading(
       answer.encoding, isStructural: true, because: .codeUnitPattern(answer.encoding))
     hypothesis.logOdds.add(
       .codeUnits,
@@ -117,7 +117,7 @@ extension Judge {
           longLeadCount: facts.byteCounts.count(in: 0xE0...0xF4),
           malformedCount: malformedCount, surrogates: surrogates)
     else { return nil }
-    var hypothesis = reading(
+    let hypothesis = reading(
       .utf8, isStructural: true, because: .wellFormedUTF8(sequenceCount: sequenceCount))
     let utf8 = parameters.utf8
     let counted = malformedCount > 0 ? utf8.countedSequences.count : certainCount
@@ -134,8 +134,7 @@ extension Judge {
     }
     hypothesis.detection.textLanguage = TextLanguage(
       of: ExcerptLanguage(
-        around: sample, Excerpt.Inventory(facts.byteCounts, sampleCount: sample.count), in: .utf8,
-        shared))
+        around: sample, facts.byteCounts, in: .utf8, shared))
     if DoubleEncoding.isPossible(facts.byteCounts, sequenceCount: sequenceCount),
       let doubled = DoubleEncoding(in: Excerpt.around(nonASCIIBytesOf: sample, facts.byteCounts))
     {

@@ -99,9 +99,9 @@ struct Judge {
 
   /// Gives a hypothesis if it may be named, or else counts it as passed over.
   func admitted(
-    _ hypothesis: consuming Hypothesis?, _ passedOver: inout PassedOver
+    _ hypothesis: Hypothesis?, _ passedOver: inout PassedOver
   ) -> Hypothesis? {
-    guard var hypothesis = consume hypothesis else { return nil }
+    guard let hypothesis else { return nil }
     if limits.allow(hypothesis) {
       if passedOver.doubt < 0 { hypothesis.conditions.add(.limits, passedOver.doubt) }
       return hypothesis
@@ -122,7 +122,7 @@ struct Judge {
     }
     if let marked = admitted(byteOrderMark, &passedOver) { return marked }
     guard !facts.sample.isEmpty else { return plain(.plainText, &passedOver) }
-    guard var hypothesis = beyondASCII(&passedOver) else { return nil }
+    guard let hypothesis = beyondASCII(&passedOver) else { return nil }
     if let mark = ByteOrderMark(facts.head), mark.encoding == hypothesis.encoding {
       hypothesis.detection.hasByteOrderMark = true
     }
@@ -147,7 +147,7 @@ struct Judge {
   func reading(
     _ encoding: TextEncoding, isStructural: Bool, because evidence: Evidence
   ) -> Hypothesis {
-    var hypothesis = Hypothesis(encoding, isStructural: isStructural, because: evidence)
+    let hypothesis = Hypothesis(encoding, isStructural: isStructural, because: evidence)
     let (count, offset) = facts.malformed(in: encoding, atEnd: atEnd)
     hypothesis.detection.malformedCount = count
     if count > 0, let offset {

@@ -76,7 +76,7 @@ extension Judge {
     let text = facts.text
     let controls = ControlBytes(in: text, facts.byteCounts)
     if controls.count > 0 {
-      var binary = Hypothesis(
+      let binary = Hypothesis(
         nil, isStructural: true,
         because: .binaryBytes(
           count: controls.count, offset: facts.sampleOffset + controls.firstOffset))
@@ -98,7 +98,7 @@ extension Judge {
       of: excerpt, best, isCodeUnits: patterns.contains { $0.encoding == best.encoding },
       hasBlanks: ChanceTerm.hasBlanks(facts.byteCounts, in: best.encoding))
     guard let chance else { return nil }
-    var hypothesis = Hypothesis(
+    let hypothesis = Hypothesis(
       nil, isStructural: true, because: .noLikelyReading(best.encoding))
     hypothesis.logOdds.add(.chance, chance)
     return hypothesis

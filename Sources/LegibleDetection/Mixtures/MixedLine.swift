@@ -11,6 +11,14 @@ struct MixedLine {
   /// The parts in their order: together they are the line.
   private(set) var parts: [Part] = []
 
+  /// Whether a line is UTF-8 in any company: it is well-formed, and has many sequences.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  static func isSurelyUTF8(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count { $0 >= 0xC0 } >= parameters.mixture.certainLine.count
+      && line.withUnsafeBytes { $0.isWellFormedUTF8 }
+  }
+
   /// Whether a line that is well-formed UTF-8 is UTF-8, among lines of an older encoding.
   ///
   /// - Complexity: O(*n*) in the length of the line.

@@ -122,6 +122,20 @@ import Testing
     #expect(String(decoding: text, as: UTF8.self) == lines.joined())
   }
 
+  @Test(arguments: [
+    [TextEncoding.windows1251, .koi8R, .windows1251, .koi8R, .utf8],
+    [.windows1251, .koi8R, .windows1251, .koi8R, .windows1251, .koi8R, .utf8],
+  ])
+  func linesOfUTF8StandBesideTwoOlderEncodings(encodings: [TextEncoding]) throws {
+    let lines = Self.russian + Self.russian + Self.russian
+    let bytes = try zip(lines, lines.indices).flatMap { line, index in
+      try encodings[index % encodings.count].encode(line)
+    }
+    let mixture = try #require(EncodingDetector.detect(bytes).mixture)
+    #expect(Set(mixture.encodings) == Set(encodings))
+    #expect(try Self.text(of: bytes, mixture) == lines.joined())
+  }
+
   @Test func everySplitGivesTheSameAnswer() throws {
     let lines = Array(Self.russian.prefix(4))
     let bytes = try Self.bytes(lines, in: .windows1251, .koi8R, .utf8)

@@ -205,4 +205,15 @@ struct DeclarationAndHintTests {
     #expect(failures.isEmpty, "\(failures)")
     #expect(foundCount > 80)
   }
+
+  /// Whoever names an encoding of few languages may mean it for others, but that is no more than a hint.
+  @Test(arguments: ["Привет", "Мама мыла раму", "Отчёт готов", "Мельница на холме"])
+  func hintsAboutVariantsAreNoVerdicts(text: String) throws {
+    let bytes = try TextEncoding.windows1251.encode(text)
+    for suggested in [TextEncoding.koi8T, .pt154] {
+      let detection = EncodingDetector.detect(
+        bytes, options: DetectionOptions(suggested: [suggested]))
+      #expect(try detection.encoding?.decode(bytes) == text, "\(suggested)")
+    }
+  }
 }

@@ -5,7 +5,8 @@ import Testing
 /// Text that is one phrase again and again.
 @Suite struct RepeatedTextTests {
   @Test(arguments: [
-    ("山頂風車", TextEncoding.big5), ("我们的网站 ", .gb18030), ("丘の上の風車\n", .eucJP),
+    ("山頂風車", TextEncoding.big5), ("北方的風車，南方的風車，", .big5), ("我们的网站 ", .gb18030),
+    ("丘の上の風車\n", .eucJP),
     ("Мельница на холме. ", .koi8R),
   ])
   func countsAsItsBeginning(phrase: String, encoding: TextEncoding) throws {

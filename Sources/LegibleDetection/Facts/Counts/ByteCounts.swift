@@ -5,6 +5,9 @@ struct ByteCounts {
   /// The counts, by byte.
   private(set) var counts = [UInt64](repeating: 0, count: 256)
 
+  /// Begins anew.
+  mutating func removeAll() { for byte in counts.indices { counts[byte] = 0 } }
+
   /// Counts the bytes.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     // The kernel reads the `count` bytes of a buffer that the caller keeps alive, and adds to the

@@ -39,11 +39,20 @@ extension Declaration {
     from start: Int, in head: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     // What is longer is no name, wherever it ends.
-    let reach = head[start...].prefix(parameters.sample.declarationName.bytes + 1)
-    guard let end = reach.firstIndex(where: isLineEnd) else { return false }
-    let line = head[start..<end]
-    return line.contains { $0.isASCIIDigit }
-      && line.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F }
+    let end = min(head.count, start + parameters.sample.declarationName.bytes + 1)
+    var hasDigit = false
+    var index = start
+    // In most text a blank ends the search.
+    while index < end {
+      let byte = head[index]
+      if isLineEnd(byte) { return hasDigit }
+      hasDigit = hasDigit || byte.isASCIIDigit
+      guard byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x5F else {
+        return false
+      }
+      index += 1
+    }
+    return false
   }
 
   /// The option of `\usepackage[…]{inputenc}` in a line.

@@ -40,6 +40,10 @@ struct DoubleEncoding {
       while index < text.count {
         var byte: UInt8 = 0
         let lead = text[index]
+        if lead < 0x80 && run.isEmpty {
+          index += 1
+          continue
+        }
         switch UTF8Sequence.read(text, at: index) {
         case .scalar(let scalar, let length):
           index += length

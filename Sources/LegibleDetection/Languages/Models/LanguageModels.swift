@@ -182,14 +182,16 @@ package final class LanguageModels: Sendable {
   @inline(__always)
   package func category(of symbol: Int) -> CharacterCategory { categories[symbol] }
 
+  /// The entries of all characters.
+  @inline(__always)
+  var characterEntries: CharacterEntries {
+    CharacterEntries(pageNumbers: pageNumbers, pages: pages)
+  }
+
   /// The entry of a character.
   @inline(__always)
   func entry(of scalar: UInt32) -> CharacterEntry {
-    guard scalar < 0x10000 else {
-      return CharacterEntry(symbol: Int(CharacterCategory.astral.rawValue))
-    }
-    let place = Int(pageNumbers[Int(scalar >> 8)]) * 512 + Int(scalar & 0xFF) * 2
-    return CharacterEntry(rawValue: UInt16(pages[place]) | UInt16(pages[place + 1]) << 8)
+    characterEntries[scalar]
   }
 
   /// The cost of an ideograph or a Hangul syllable in a language, or `nil` for other characters.

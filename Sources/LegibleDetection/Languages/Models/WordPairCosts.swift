@@ -9,7 +9,9 @@ package struct WordPairCosts: Sendable {
   /// For each pair of ASCII characters, the first highest, the row of its costs in the low 12 bits, and
   /// above these the number of its case in `PairGroup`; `none` for pairs that words do not have.
   private let entries: ConstantTable<UInt16>
-  private static let none = UInt16.max
+
+  /// What stands for a pair that words do not have: a row behind all others, and a case that there is not.
+  private let none: UInt16
 
   /// The part of an entry that is the row.
   private static let rowMask: UInt16 = 0xFFF
@@ -53,7 +55,8 @@ package struct WordPairCosts: Sendable {
         }
       }
     }
-    entries = Self.entries(numbers, numberCount: symbols.count, models)
+    none = ~Self.rowMask | UInt16(rowCount)
+    entries = Self.entries(numbers, numberCount: symbols.count, none: none, models)
     firstCase = symbols.count * symbols.count
     self.numbers = ConstantTable(numbers)
     numberCount = symbols.count
@@ -62,7 +65,7 @@ package struct WordPairCosts: Sendable {
 
   /// - Parameter numbers: For each symbol its number, from one on.
   private static func entries(
-    _ numbers: [UInt8], numberCount: Int, _ models: LanguageModels
+    _ numbers: [UInt8], numberCount: Int, none: UInt16, _ models: LanguageModels
   ) -> ConstantTable<UInt16> {
     let characters = (0..<0x80 as Range<UInt32>).map { CharacterInfo($0, models: models) }
     let inWords = characters.filter(\.isInWords)
@@ -85,6 +88,12 @@ package struct WordPairCosts: Sendable {
     return one == 0 || other == 0 ? nil : (one &- 1) &* numberCount &+ other &- 1
   }
 
+  /// Whether words have a pair of ASCII characters.
+  @inline(__always)
+  func isOfWords(_ first: UInt32, _ second: UInt32) -> Bool {
+    entries[Int(first << 7 | second)] != none
+  }
+
   /// What the rows cost in each language that is written in Latin letters, in steps of `CostScale`; behind these are
   /// some sums of no meaning.
   func sums(of rows: WeightedRowList, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
@@ -97,9 +106,9 @@ package struct WordPairCosts: Sendable {
   func rows(
     ofWordsIn scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> (rows: WeightedRowList, pairCount: Int) {
-    // There is a count for each row that an entry may have; the last one is of pairs that words do not have, and is never
+    // There is a count for each row that an entry has; the last one is of pairs that words do not have, and is never
     // new. Texts that are surveyed are far shorter than what may be counted.
-    let none = Int(Self.rowMask)
+    let none = Int(none & Self.rowMask)
     let counts = arena.buffer(repeating: 0 as UInt16, count: none + 1)
     counts[none] = 1
     let distinct = arena.room(for: UInt16.self, count: min(scalars.count, none) + 1)
@@ -157,7 +166,7 @@ package struct WordPairCosts: Sendable {
       let first = list.characters[Int(pair.first)].scalar
       let second = list.characters[Int(pair.second)].scalar
       let entry = entries[Int(first << 7 | second)]
-      if entry == Self.none {
+      if entry == none {
         notation.append(pair)
         continue
       }

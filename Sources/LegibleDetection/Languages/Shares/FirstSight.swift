@@ -4,10 +4,13 @@
 /// character that is not ASCII, that neither all pairs nor shares of languages would change the answer.
 struct FirstSight {
   private let scalars: UnsafeBufferPointer<UInt32>
-  private let survey: LanguageSurvey
-  private let leadOfPair: Nats
+
+  /// Whether a byte order mark stood before these, which the survey is of too.
+  private let hasMark: Bool
+  let survey: LanguageSurvey
+  let leadOfPair: Nats
   private let arena: Arena
-  private var models: LanguageModels { survey.models }
+  var models: LanguageModels { survey.models }
 
   /// - Parameters:
   ///   - scalars: The text, or pieces of it.
@@ -17,7 +20,7 @@ struct FirstSight {
     of scalars: UnsafeBufferPointer<UInt32>, isWhole: Bool, models: LanguageModels, _ arena: Arena
   ) {
     // A byte order mark is no character of the text.
-    let hasMark = scalars.first == 0xFEFF
+    hasMark = scalars.first == 0xFEFF
     self.scalars = hasMark ? UnsafeBufferPointer(rebasing: scalars.dropFirst()) : scalars
     self.arena = arena
     leadOfPair = isWhole ? parameters.sight.leadOfPair : parameters.sight.leadOfPairInPieces
@@ -27,8 +30,9 @@ struct FirstSight {
 
   /// The language of the text, if it is certain.
   var language: LanguageGuess? {
-    guard let least = survey.costs.min() else { return nil }
-    let pairs = pairs(limit: parameters.sight.pairs.count) { $0 | $1 >= 0x80 }
+    if survey.costs.isEmpty { return nil }
+    let least = survey.costs.reduce(.max) { min($0, $1) }
+    let pairs = pairsBeyondASCII(limit: parameters.sight.pairs.count)
     let (best, lead) = lead(of: pairs, from: least)
     let language = models.languages[best]
     let siblings = LanguageSiblings.places(ofGroupWith: best)
@@ -50,52 +54,6 @@ struct FirstSight {
       return likeliest(of: siblings, inGroupWith: best, confidence: most.probability)
     }
     return LanguageGuess(tag: models.tag(of: language), confidence: most.probability)
-  }
-
-  /// The language in which the text costs least by the survey and some pairs, and how much more it costs in the next one
-  /// that is no sibling, in steps of `CostScale`.
-  ///
-  /// - Parameter least: The least cost by the survey.
-  private func lead(
-    of pairs: UnsafeBufferPointer<TextPair>, from least: UInt32
-  ) -> (language: Int, steps: Int) {
-    let near = least &+ UInt32(parameters.sight.near.steps)
-    var costs = arena.list(of: (index: Int, steps: Int).self, capacity: survey.costs.count)
-    for (index, cost) in survey.costs.enumerated() where cost <= near {
-      costs.append((index, Int(cost) + models.languages[index].steps(of: pairs)))
-    }
-    // The language with the least cost is among them.
-    let best = costs.elements.min { $0.steps < $1.steps } ?? (index: 0, steps: 0)
-    let siblings = LanguageSiblings.places(ofGroupWith: best.index) ?? [best.index]
-    let next = costs.elements.lazy.filter { !siblings.contains($0.index) }.map(\.steps).min()
-    // Of languages that are not near the survey alone tells how far they are.
-    let far = survey.costs.indices.lazy.filter { survey.costs[$0] > near && !siblings.contains($0) }
-      .map { Int(survey.costs[$0]) - Int(survey.costs[best.index]) }.min()
-    return (best.index, min(next.map { $0 - best.steps } ?? .max, far ?? .max))
-  }
-
-  /// The lead with which a language is certain, in steps of `CostScale`: more where the survey hardly has one.
-  private func leastLead(of best: Int, from least: UInt32, besides siblings: [Int]?) -> Int {
-    let own = Int(survey.costs[best])
-    let count = Double(survey.wordPairCount + Int(survey.letterCount))
-    let lead = max(
-      parameters.sight.surveyLead.steps,
-      Int(leadOfPair.nats * count * CostScale.stepsPerNat))
-    let isFirst = survey.costs.indices.allSatisfy { index in
-      index == best || Int(survey.costs[index]) >= own + lead
-        || siblings?.contains(index) ?? false
-    }
-    if isFirst { return parameters.sight.lead.steps }
-    guard own - Int(least) <= parameters.sight.surveyLead.steps else { return .max }
-    return leadOfPairs(atLeast: parameters.sight.leadOfPairs)
-  }
-
-  /// The lead with which a language is certain where the survey or the first pairs hardly speak for it, in steps of
-  /// `CostScale`.
-  private func leadOfPairs(atLeast least: Nats) -> Int {
-    let count = Double(survey.wordPairCount + Int(survey.letterCount))
-    return max(
-      least.steps, Int(parameters.sight.pairsLeadOfPair.nats * count * CostScale.stepsPerNat))
   }
 
   /// Has each ideograph, and each syllable of Hangul, count what it costs in each language that has costs of them.
@@ -139,9 +97,15 @@ struct FirstSight {
   private func likeliest(
     of siblings: [Int], inGroupWith best: Int, confidence: Double
   ) -> LanguageGuess? {
-    let pairs = pairs(limit: scalars.count) { _, _ in true }
-    let costs = siblings.map {
-      Double(models.languages[$0].steps(of: pairs)) / CostScale.stepsPerNat
+    let (pairs, first) = pairsBesidesWords()
+    let latin = models.range(of: .latin)
+    let costs = siblings.map { index in
+      // What the survey counted costs the same by pairs; all siblings are written in Latin letters.
+      let sums = survey.wordPairSums
+      let words = sums.isEmpty ? 0 : Int(sums[index - latin.lowerBound])
+      let language = models.languages[index]
+      return Double(words + language.steps(of: pairs) - language.steps(of: first))
+        / CostScale.stepsPerNat
     }
     guard let first = costs.indices.min(by: { costs[$0] < costs[$1] }),
       let group = LanguageSiblings.group(of: models.tag(of: models.languages[best]))
@@ -151,23 +115,62 @@ struct FirstSight {
       confidence: min(confidence, LanguageSiblings.posterior(costs, inGroup: group)[first]))
   }
 
-  /// The first pairs of neighbouring characters that are looked at, as the models see them.
-  private func pairs(
-    limit: Int, where isIncluded: (UInt32, UInt32) -> Bool
-  ) -> UnsafeBufferPointer<TextPair> {
-    var pairs = arena.list(of: TextPair.self, capacity: min(limit, scalars.count))
-    var previous: UInt32 = 0x0A
-    for scalar in scalars {
-      if isIncluded(previous, scalar) {
-        if pairs.count == limit { break }
-        pairs.append(
-          TextPair(
-            first: UInt16(models.entry(of: previous).symbol),
-            second: UInt16(models.entry(of: scalar).symbol), weight: 1))
+  /// The pairs of neighbouring characters that the survey did not count; and the first that it counted, if the text has
+  /// another one there, since for the survey a blank stands before a text, and no line end.
+  private func pairsBesidesWords() -> (
+    pairs: UnsafeBufferPointer<TextPair>, counted: UnsafeBufferPointer<TextPair>
+  ) {
+    var pairs = arena.list(of: TextPair.self, capacity: scalars.count)
+    var counted = arena.list(of: TextPair.self, capacity: 1)
+    guard var previous = scalars.first else { return (pairs.elements, counted.elements) }
+    pairs.append(pair(0x0A, previous))
+    if !hasMark && previous < 0x80 && WordPairCosts.shared.isOfWords(0x20, previous) {
+      counted.append(pair(0x20, previous))
+    }
+    let words = WordPairCosts.shared
+    for scalar in scalars.dropFirst() {
+      if previous | scalar >= 0x80 || !words.isOfWords(previous, scalar) {
+        pairs.append(pair(previous, scalar))
       }
       previous = scalar
     }
-    return pairs.elements
+    return (pairs.elements, counted.elements)
+  }
+
+  /// The first pairs of neighbouring characters of which one is not ASCII.
+  private func pairsBeyondASCII(limit: Int) -> UnsafeBufferPointer<TextPair> {
+    // A character adds two pairs at most.
+    var pairs = arena.list(of: TextPair.self, capacity: limit + 1)
+    let entries = models.characterEntries
+    // The survey is of the mark too.
+    let lead = hasMark ? 1 : 0
+    // The second character of the next pair stands here or further on.
+    var next = 0
+    for place in survey.placesBeyondASCII.dropFirst(lead) {
+      let place = Int(place) - lead
+      if pairs.count >= limit { break }
+      // The character is in a pair with the one before, and with the one behind it.
+      let own = UInt16(truncatingIfNeeded: entries[scalars[place]].symbol)
+      if next <= place {
+        let before = entries[place == 0 ? 0x0A : scalars[place - 1]].symbol
+        pairs.append(
+          TextPair(first: UInt16(truncatingIfNeeded: before), second: own, weight: 1))
+      }
+      next = place + 1
+      if next == scalars.count { break }
+      let behind = entries[scalars[next]].symbol
+      pairs.append(TextPair(first: own, second: UInt16(truncatingIfNeeded: behind), weight: 1))
+      next += 1
+    }
+    return UnsafeBufferPointer(rebasing: pairs.elements.prefix(limit))
+  }
+
+  /// A pair of characters as the models see it.
+  @inline(__always)
+  private func pair(_ first: UInt32, _ second: UInt32) -> TextPair {
+    TextPair(
+      first: UInt16(models.entry(of: first).symbol),
+      second: UInt16(models.entry(of: second).symbol), weight: 1)
   }
 }
 

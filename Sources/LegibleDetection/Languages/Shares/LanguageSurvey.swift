@@ -15,6 +15,12 @@ struct LanguageSurvey {
   /// How many pairs of ASCII characters in words there are.
   private(set) var wordPairCount = 0
 
+  /// What these cost in each of the languages in Latin letters; empty where there are none.
+  private(set) var wordPairSums = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
+
+  /// Where the characters are that are not ASCII.
+  private(set) var placesBeyondASCII = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
+
   /// How many letters there are of other scripts than Latin.
   private(set) var letterCount: UInt32 = 0
 
@@ -36,16 +42,34 @@ struct LanguageSurvey {
 
   /// Adds what letters of other scripts than Latin cost.
   private mutating func addLetters(_ scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena) {
+    // There is a weight for each symbol. A survey is of far fewer characters than may be counted.
     let weights = arena.buffer(repeating: 0 as UInt16, count: models.symbolCount)
-    var symbols = arena.list(of: UInt16.self, capacity: models.symbolCount)
-    for scalar in scalars where scalar >= 0x80 {
-      let symbol = models.entry(of: scalar).symbol
-      let script = models.category(of: symbol).scriptBit & ~CharacterCategory.latin.bit
-      if script == 0 { continue }
-      scripts |= script
-      if weights[symbol] == 0 { symbols.append(UInt16(symbol)) }
-      // A survey is of far fewer letters than may be counted.
-      weights[symbol] &+= 1
+    let distinct = arena.room(for: UInt16.self, count: models.symbolCount + 1)
+    let places = arena.room(for: UInt32.self, count: scalars.count + 1)
+    let entries = models.characterEntries
+    var (distinctCount, placeCount) = (0, 0)
+    var place = scalars.placeBeyondASCII(from: 0)
+    while place < scalars.count {
+      // Symbols of ASCII are of no script that is looked at, so that it need not be asked which characters are beyond it,
+      // nor which symbols are new: what is not kept is written over.
+      let end = min(place + SIMD8<UInt32>.scalarCount, scalars.count)
+      while place < end {
+        let scalar = scalars[place]
+        places[placeCount] = UInt32(truncatingIfNeeded: place)
+        placeCount &+= scalar < 0x80 ? 0 : 1
+        let symbol = entries[scalar].symbol
+        distinct[distinctCount] = UInt16(truncatingIfNeeded: symbol)
+        distinctCount &+= weights[symbol] == 0 ? 1 : 0
+        weights[symbol] &+= 1
+        place &+= 1
+      }
+      place = scalars.placeBeyondASCII(from: place)
+    }
+    placesBeyondASCII = UnsafeBufferPointer(rebasing: places[..<placeCount])
+    let symbols = UnsafeBufferPointer(rebasing: distinct[..<distinctCount])
+    for symbol in symbols {
+      scripts |=
+        models.category(of: Int(symbol)).scriptBit & ~CharacterCategory.latin.bit
     }
     var rest = scripts
     while rest != 0 {
@@ -54,7 +78,7 @@ struct LanguageSurvey {
       rest &= rest - 1
       var letters = arena.list(of: LegibleWeightedRow.self, capacity: symbols.count)
       var count: UInt32 = 0
-      for symbol in symbols.elements where models.category(of: Int(symbol)) == script {
+      for symbol in symbols where models.category(of: Int(symbol)) == script {
         letters.append(UnigramCosts.row(of: symbol, UInt32(weights[Int(symbol)])))
         count += UInt32(weights[Int(symbol)])
       }
@@ -103,7 +127,9 @@ struct LanguageSurvey {
     let sums = WordPairCosts.shared.sums(of: rows, arena)
     let latin = models.range(of: .latin)
     let foreign = UInt32(pairCount) &* UInt32(parameters.share.foreignLetter.steps)
-    for index in costs.indices where !latin.contains(index) { costs[index] &+= foreign }
+    for index in 0..<latin.lowerBound { costs[index] &+= foreign }
+    for index in latin.upperBound..<costs.count { costs[index] &+= foreign }
+    wordPairSums = UnsafeBufferPointer(sums)
     // There is a sum for each language in Latin letters.
     for index in latin { costs[index] &+= sums[index - latin.lowerBound] }
   }

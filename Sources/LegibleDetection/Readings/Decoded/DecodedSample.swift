@@ -82,7 +82,8 @@ struct DecodedSample {
     }
     // U+FFFD that stands in the text, since some program could not read a character, is no error of this reading:
     // U+FFFC, another sign that no language has, stands for it.
-    for index in 0..<count where output[index] == 0xFFFD { output[index] = 0xFFFC }
+    // Nothing is asked of each one by itself, so that some are looked at together.
+    for index in 0..<count { output[index] &-= output[index] == 0xFFFD ? 1 : 0 }
     if isCut { count += 1 }
     return (UnsafeBufferPointer(rebasing: output[..<count]), isCut)
   }
