@@ -18,13 +18,20 @@ struct ExcerptLanguage: UnreadText {
     self.options = options
   }
 
-  /// Keeps a sample, of which the surroundings of non-ASCII bytes are taken.
+  /// Keeps a sample, of which the surroundings of non-ASCII bytes are taken; these alone where it is long, since answers
+  /// may be kept by the thousand.
   init(
     around sample: [UInt8], _ byteCounts: ByteCounts, in encoding: TextEncoding,
     _ options: SharedOptions
   ) {
-    text = sample
-    self.byteCounts = byteCounts
+    if sample.count > parameters.sample.keptSample.bytes {
+      text = Self.excerpt(
+        of: sample, Excerpt.Inventory(byteCounts, sampleCount: sample.count))
+      self.byteCounts = nil
+    } else {
+      text = sample
+      self.byteCounts = byteCounts
+    }
     self.encoding = encoding
     self.options = options
   }
@@ -35,9 +42,12 @@ struct ExcerptLanguage: UnreadText {
   }
 
   private var bytes: [UInt8] {
-    guard let inventory else { return text }
+    inventory.map { Self.excerpt(of: text, $0) } ?? text
+  }
+
+  private static func excerpt(of sample: [UInt8], _ inventory: Excerpt.Inventory) -> [UInt8] {
     let excerpt = Excerpt.around(
-      nonASCIIBytesOf: text, inventory, limit: Excerpt.languageLimit, takesRareBytes: false)
+      nonASCIIBytesOf: sample, inventory, limit: Excerpt.languageLimit, takesRareBytes: false)
     return Array(excerpt.prefix(Excerpt.languageLimit))
   }
 

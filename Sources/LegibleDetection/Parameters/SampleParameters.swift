@@ -73,6 +73,11 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var wordReach: Bytes = 40
 
+  /// The longest sample that an answer keeps to take an excerpt from when its language is asked for.
+  ///
+  /// Chosen for speed and memory: most small files have less, and of most no language is asked for in this way.
+  package var keptSample: Bytes = 4_096
+
   /// How often a phrase comes that the whole of an excerpt consists of, where it is taken for one.
   ///
   /// Chosen by hand: a word that is said three times may be a text.
