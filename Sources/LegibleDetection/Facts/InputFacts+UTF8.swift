@@ -1,6 +1,9 @@
 internal import LegibleEncodings
 
 extension InputFacts {
+  /// Whether all bytes are UTF-8 so far, but for a character that may be cut at the end.
+  var isWellFormedUTF8: Bool { utf8.malformedCount == 0 && !isSurelyNotUTF8 }
+
   /// Looks for UTF-8 until it is plain that there is none.
   ///
   /// That is asked at places which do not depend on how the input is cut, and not behind the byte order

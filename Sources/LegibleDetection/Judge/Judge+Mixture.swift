@@ -14,14 +14,13 @@ extension Judge {
 
   /// The answer where some of the text is UTF-8 and the rest in an older encoding.
   private func withUTF8(_ detection: Detection) -> Detection? {
-    let isWellFormed = facts.utf8.malformedCount == 0 && !facts.isSurelyNotUTF8
     // Text of several bytes a character that reads well has no UTF-8 in it, though many of its bytes are placed so.
     let readsWell =
       detection.malformedCount == 0 && (detection.score.map { $0.fit.isUsual } ?? false)
     let hasSurrogates = detection.evidence.contains {
       if case .encodedSurrogates = $0 { true } else { false }
     }
-    guard !isWellFormed, !hasSurrogates, options.allows(.utf8),
+    guard !facts.isWellFormedUTF8, !hasSurrogates, options.allows(.utf8),
       !readsWell || detection.encoding?.hasSingleByteTable ?? false,
       MixtureGate.mayHoldUTF8(facts.sample, facts.byteCounts)
     else { return nil }

@@ -50,9 +50,7 @@ struct Judge {
 
   /// Whether there may be more than one encoding: not where all bytes are plain, or all are well-formed UTF-8.
   private func mayBeMixed(_ detection: Detection) -> Bool {
-    let isUTF8 =
-      detection.encoding == .utf8 && facts.utf8.malformedCount == 0 && !facts.isSurelyNotUTF8
-    return !facts.sample.isEmpty && !isUTF8
+    !facts.sample.isEmpty && !(detection.encoding == .utf8 && facts.isWellFormedUTF8)
   }
 
   /// The answer: the likeliest hypothesis, if it is likely enough, or a fallback.

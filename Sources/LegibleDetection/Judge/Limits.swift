@@ -1,12 +1,5 @@
 internal import LegibleEncodings
 
-/// Options that many values have in common, so that to copy one of these counts a single reference.
-final class SharedOptions: Sendable {
-  let options: DetectionOptions
-
-  init(_ options: DetectionOptions) { self.options = options }
-}
-
 /// What the caller allows as an answer: the one place that applies it.
 struct Limits {
   private let shared: SharedOptions

@@ -26,18 +26,18 @@ struct LineReader: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func cost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {
-    cost(of: line, isNonASCIIAlone: false)
+    cost(of: line, includesASCIIPairs: true)
   }
 
-  /// The same of the pairs with a character that is not ASCII alone.
+  /// The same without the pairs of two ASCII characters, which say nothing of the encoding.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func nonASCIICost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {
-    cost(of: line, isNonASCIIAlone: true)
+    cost(of: line, includesASCIIPairs: false)
   }
 
   private func cost(
-    of line: some Collection<UInt8>, isNonASCIIAlone: Bool
+    of line: some Collection<UInt8>, includesASCIIPairs: Bool
   ) -> (nats: Double, characterCount: Int) {
     let models = LanguageModels.shared
     let scalars = encoding.scalars(of: line)
@@ -46,7 +46,7 @@ struct LineReader: Sendable {
     var (characterCount, malformedCount) = (0, 0)
     for scalar in scalars {
       let info = CharacterInfo(scalar, models: models)
-      if scalar >= 0x80 || previous.scalar >= 0x80 || (info.script != 0 && !isNonASCIIAlone) {
+      if scalar >= 0x80 || previous.scalar >= 0x80 || (info.script != 0 && includesASCIIPairs) {
         pairs.append(TextPieces.Pair(previous, info))
       }
       if scalar >= 0x80 { characterCount += 1 }

@@ -48,15 +48,15 @@ struct ConversionOutput {
     bytes.withUnsafeBytes { append($0) }
   }
 
-  /// How many bytes U+FFFD takes.
-  static let replacementCharacterLength = 3
+  /// U+FFFD.
+  static let replacementCharacter: InlineArray<3, UInt8> = [0xEF, 0xBF, 0xBD]
 
   /// Writes U+FFFD, for which there must be room.
   mutating func appendReplacementCharacter() {
-    memory[count] = 0xEF
-    memory[count + 1] = 0xBF
-    memory[count + 2] = 0xBD
-    count += Self.replacementCharacterLength
+    for index in Self.replacementCharacter.indices {
+      memory[count + index] = Self.replacementCharacter[index]
+    }
+    count += Self.replacementCharacter.count
   }
 
   /// Puts bytes, for which there must be room, in place of some that were written.

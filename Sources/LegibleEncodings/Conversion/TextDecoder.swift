@@ -296,9 +296,6 @@ public struct TextDecoder: Sendable {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// U+FFFD.
-  private static let replacementCharacter: [UInt8] = [0xEF, 0xBF, 0xBD]
-
   /// Begins the text, and returns what it is to begin with if it has no mark.
   private mutating func begin() -> [UInt8] {
     guard isAtStart else { return [] }
@@ -324,13 +321,16 @@ public struct TextDecoder: Sendable {
     counts.bytesOut += output.count - start
   }
 
-  /// Writes U+FFFD for bytes that have just been passed, as `handle` does: what is damaged has many such places.
+  /// Writes U+FFFD for bytes that have just been passed, where no line ends are changed.
+  ///
+  /// `handle` does the same, but makes an array for each place, and looks for line ends that U+FFFD cannot have; what is
+  /// damaged has many such places.
   private mutating func replace(byteCount: Int, into output: inout ConversionOutput) {
     counts.noteMalformed(at: driver.position - byteCount)
     if isAtStart { output.append(begin()) }
     output.appendReplacementCharacter()
     position.advanceOverCharacter()
-    counts.bytesOut += ConversionOutput.replacementCharacterLength
+    counts.bytesOut += ConversionOutput.replacementCharacter.count
   }
 
   private mutating func handle(
@@ -347,7 +347,9 @@ public struct TextDecoder: Sendable {
       throw ConversionError(
         atEnd ? .truncated : .malformed, in: encoding, bytes: bytes.array, byteOffset: offset,
         at: position)
-    case .replace: replacement = Self.replacementCharacter
+    case .replace:
+      let character = ConversionOutput.replacementCharacter
+      replacement = character.indices.map { character[$0] }
     case .escape: replacement = bytes.array.flatMap { Array("\\x\($0.hexadecimal)".utf8) }
     case .skip: replacement = []
     }
