@@ -14,7 +14,7 @@ struct CommitPolicy: Sendable {
 
   /// How many bytes that tell something of the encoding are held.
   private var tellingCount = 0
-  private var nextDecision: Int
+  private var nextDecision = 0
 
   /// A policy for text of which nothing is held yet.
   ///
@@ -23,6 +23,12 @@ struct CommitPolicy: Sendable {
     self.holdLimit = min(max(1, holdLimit), Self.holdLimit)
     let allowed = options.onlySuggested ? options.suggested : []
     onlyEncoding = allowed.count == 1 ? allowed.first : nil
+    restart()
+  }
+
+  /// Begins with text of which nothing is held.
+  mutating func restart() {
+    tellingCount = 0
     nextDecision = onlyEncoding == nil ? Self.leastSequences : 1
   }
 
@@ -50,7 +56,7 @@ struct CommitPolicy: Sendable {
     let current = detector.current
     guard let encoding = current.encoding,
       current.confidence >= parameters.stream.confidence.probability,
-      !current.mayBecomeAnotherVariant
+      !current.mayBecomeAnotherVariant, !current.isOnlyASCII
     else { return nil }
     let isWide = !encoding.readsPlainTextAsASCII && !current.hasByteOrderMark
     return isWide && tellingCount < parameters.stream.wideDecision.bytes ? nil : current
@@ -84,6 +90,9 @@ extension [UInt8] {
 }
 
 extension Detection {
+  /// Whether all bytes are ASCII so far.
+  var isOnlyASCII: Bool { evidence.contains(.onlyASCII) }
+
   /// Whether an escape sequence that comes later may tell that another variant of the encoding is meant.
   fileprivate var mayBecomeAnotherVariant: Bool {
     !equivalents.isEmpty && encoding.map(EscapeSequence.allEncodings.contains) ?? false

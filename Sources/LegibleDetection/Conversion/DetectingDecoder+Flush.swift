@@ -26,7 +26,7 @@ extension DetectingDecoder {
       try passed.span.withUnsafeBytes { bytes throws(DecodingFailure) in
         try decoder.pass(bytes, into: &utf8)
       }
-    case .passing, .committed: break
+    case .passing, .shifted, .committed: break
     }
   }
 }

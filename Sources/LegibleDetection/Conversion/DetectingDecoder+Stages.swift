@@ -24,7 +24,7 @@ extension DetectingDecoder {
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
     if held.isEmpty {
-      let plain = PlainText.prefix(of: bytes)
+      let plain = PlainText.prefix(of: bytes, takesControls: textWithControls != nil)
       let passed = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
       detector.consume(passed)
       try decoder.pass(passed, into: &utf8)
@@ -38,7 +38,9 @@ extension DetectingDecoder {
     }
     // What is held is the beginning of what may become an escape sequence.
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-    let plain = held.withUnsafeBytes { PlainText.prefix(of: $0) }
+    let plain = held.withUnsafeBytes {
+      PlainText.prefix(of: $0, takesControls: textWithControls != nil)
+    }
     if plain.length == held.count {
       try passHeld(into: &utf8)
     } else if !plain.isCut {
@@ -65,6 +67,23 @@ extension DetectingDecoder {
     return count
   }
 
+  /// Decodes seven-bit text. Another byte shows that it is damaged, or that the escape sequences stand in text of
+  /// another encoding.
+  mutating func takeShifted(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) -> Int {
+    let count = PlainText.asciiPrefixLength(of: bytes)
+    let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    detector.consume(passed)
+    try decoder.pass(passed, into: &utf8)
+    if count < bytes.count {
+      detection = nil
+      stage = .deciding
+      policy.restart()
+    }
+    return count
+  }
+
   private mutating func hold(_ bytes: UnsafeRawBufferPointer) {
     detector.consume(bytes)
     held += bytes
@@ -79,9 +98,20 @@ extension DetectingDecoder {
   /// Commits to an encoding if a decision falls now.
   private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if held.isEmpty { return }
-    if let decision = policy.decision(by: &detector, held: held) {
-      try commit(to: decision, into: &utf8)
+    guard let decision = policy.decision(by: &detector, held: held) else { return }
+    // ASCII that is read alike in any case is passed on instead, and makes room for more of what tells the encoding.
+    let asciiCount = held.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }
+    let isAllASCII = asciiCount == held.count
+    guard held.count >= policy.holdLimit, asciiCount > 0,
+      decision.encoding.map(\.isASCIICompatible) ?? (!isAllASCII && !decision.isBinary)
+    else { return try commit(to: decision, into: &utf8) }
+    if isAllASCII {
+      textWithControls = decision
+      stage = .passing
+      policy.restart()
     }
+    if decoder.encoding != .usASCII { decoder.resume(as: .usASCII) }
+    try passHeld(asciiCount, into: &utf8)
   }
 
   /// Decodes what is held, and all that comes, by the encoding decided on.
@@ -89,7 +119,8 @@ extension DetectingDecoder {
     to decision: Detection, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     detection = decision
-    stage = .committed
+    let isShifted = decision.encoding.map(EscapeSequence.allEncodings.contains) ?? false
+    stage = isShifted && held.allSatisfy { $0 < 0x80 } ? .shifted : .committed
     // Plain text that went before was passed on as ASCII, and cannot be taken back.
     guard let encoding = decision.encoding,
       decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
@@ -99,9 +130,12 @@ extension DetectingDecoder {
     try passHeld(into: &utf8)
   }
 
-  mutating func passHeld(into utf8: inout [UInt8]) throws(DecodingFailure) {
-    let bytes = held
-    held = []
+  /// Passes on the first of the bytes that are held, or all of them.
+  mutating func passHeld(
+    _ count: Int = .max, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    let bytes = Array(held.prefix(count))
+    held.removeFirst(bytes.count)
     try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in
       try decoder.pass(buffer, into: &utf8)
     }

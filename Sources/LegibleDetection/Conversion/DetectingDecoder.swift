@@ -31,6 +31,10 @@ public struct DetectingDecoder: Sendable {
   var held: [UInt8] = []
   var policy: CommitPolicy
 
+  /// What was told of text in ASCII that has controls, once so much of that has come that it is surely text; from then on
+  /// controls are passed on, too.
+  var textWithControls: Detection?
+
   /// What was decided; `nil` until then.
   public internal(set) var detection: Detection?
 
@@ -84,6 +88,9 @@ extension DetectingDecoder {
     /// Text is held until the encoding is known.
     case deciding
 
+    /// Text is decoded by escape sequences, up to the first byte above 0x7F.
+    case shifted
+
     /// Text is decoded by the encoding that was decided on.
     case committed
   }
@@ -119,6 +126,7 @@ extension DetectingDecoder {
       case .start: count = try takeStart(rest, into: &utf8)
       case .passing: count = try takePlain(rest, into: &utf8)
       case .deciding: count = try takeUndecided(rest, into: &utf8)
+      case .shifted: count = try takeShifted(rest, into: &utf8)
       case .committed:
         try decoder.pass(rest, into: &utf8)
         count = rest.count
@@ -133,8 +141,11 @@ extension DetectingDecoder {
   /// - Throws: As `decode(_:into:)`.
   @discardableResult
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {
-    let decision = detection ?? detector.finish()
-    if stage != .committed {
+    var decision = detection ?? detector.finish()
+    if stage == .passing, decision.encoding == nil, let textWithControls {
+      decision = textWithControls
+    }
+    if detection == nil {
       // Plain text alone leaves nothing to decide, whatever few bytes of it are held.
       if stage == .deciding || decision.encoding?.isASCIICompatible == false {
         try commit(to: decision, into: &utf8)

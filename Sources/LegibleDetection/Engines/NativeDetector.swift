@@ -35,21 +35,36 @@ final class NativeDetector: DetectorCore {
 
   func consume(_ bytes: UnsafeRawBufferPointer) {
     let start = facts.byteCount
-    let rest = facts.consume(bytes)
+    var rest = facts.consume(bytes)
     if facts.sample.isEmpty && facts.byteCount > Declaration.reach {
       checkPlain(UnsafeRawBufferPointer(rebasing: bytes[max(0, Declaration.reach - start)...]))
     }
-    if rest.isEmpty { return }
-    if !isSettled {
-      isSettled = true
-      // UTF-8 is checked by the scanner, and single-byte encodings by the counts of bytes.
-      if let encoding = Judge(of: facts, options, atEnd: false).verdict().encoding,
-        encoding != .utf8, !encoding.isSingleByte
-      {
-        facts.verification = Verification(of: encoding, after: facts.sample)
-      }
+    while !rest.isEmpty {
+      if !isSettled { settle() }
+      // What comes up to the end of another sample is read by the same encoding as before.
+      let behind = facts.consumeBehind(rest)
+      if !behind.isEmpty { isSettled = false }
+      let next = behind.isEmpty ? behind : facts.consume(behind)
+      facts.verification?.consume(
+        UnsafeRawBufferPointer(rebasing: rest[..<(rest.count - next.count)]))
+      rest = next
     }
-    facts.verification?.consume(rest)
+  }
+
+  /// Decides by the sample, which is full, what reads the bytes behind it, and whether another sample is to begin there.
+  private func settle() {
+    isSettled = true
+    facts.completeCounts()
+    let verdict = Judge(of: facts, options, atEnd: false).verdict()
+    facts.mayBeginAnew = !verdict.isBinary && verdict.encoding?.readsPlainTextAsASCII ?? true
+    // UTF-8 is mostly checked by the scanner, and single-byte encodings are by the counts of bytes.
+    if let encoding = verdict.encoding, encoding != .utf8 || facts.isSurelyNotUTF8,
+      !encoding.isSingleByte,
+      encoding != facts.verification?.encoding
+    {
+      facts.verification = Verification(
+        of: encoding, after: facts.sample, at: facts.sampleOffset)
+    }
   }
 
   /// Reads plain bytes that come after the head as UTF-7, if the head may be that.

@@ -17,23 +17,41 @@ final class InputFacts {
 
   /// The plain bytes before the sample, or the last of them where they are many.
   @exclusivity(unchecked)
-  private(set) var plain: [UInt8] = []
+  var plain: [UInt8] = []
 
-  /// The bytes from the first one that is not plain text, and some before it.
+  /// The bytes from the first one that is not plain text, and some before it; where so many of these are seven-bit that
+  /// none other is among them, from the first one on that is not.
   @exclusivity(unchecked)
-  private(set) var sample: [UInt8] = []
-  private(set) var sampleOffset = 0
+  var sample: [UInt8] = []
+  var sampleOffset = 0
+
+  /// How long the sample may become: seven-bit bytes at its beginning leave the others their room.
+  @exclusivity(unchecked)
+  private var sampleLimit = parameters.sample.limit.bytes
+
+  /// Whether no byte of the sample is above 0x7F.
+  @exclusivity(unchecked)
+  private(set) var isSampleSevenBit = true
+
+  /// The sample before it was begun anew.
+  var sevenBitLead: SevenBitLead?
+
+  /// Whether the sample, full of seven-bit bytes, may be begun anew: not where these are code units, or no text.
+  var mayBeginAnew = false
+
+  /// The last bytes behind a sample that may be begun anew.
+  var recent: [UInt8] = []
 
   /// How often each byte occurs from the first one on that is not plain.
   @exclusivity(unchecked)
-  private(set) var byteCounts = ByteCounts()
+  var byteCounts = ByteCounts()
 
   /// What of a long input is still to be added to these.
   private var bulkCounts: BulkByteCounts?
 
   @exclusivity(unchecked)
   var utf8 = UTF8Scanner()
-  private(set) var utf8Offset = 0
+  var utf8Offset = 0
   var scannedCount = 0
   var isSurelyNotUTF8 = false
 
@@ -44,7 +62,7 @@ final class InputFacts {
   var verification: Verification?
 
   /// The words behind the sample in which bytes stand that the sample does not have.
-  private(set) var lateContexts: LateContexts?
+  var lateContexts: LateContexts?
 
   init(givesUpUTF8: Bool) { self.givesUpUTF8 = givesUpUTF8 }
 
@@ -55,6 +73,11 @@ final class InputFacts {
     plain = other.plain
     sample = other.sample
     sampleOffset = other.sampleOffset
+    sampleLimit = other.sampleLimit
+    isSampleSevenBit = other.isSampleSevenBit
+    sevenBitLead = other.sevenBitLead
+    mayBeginAnew = other.mayBeginAnew
+    recent = other.recent
     byteCounts = other.byteCounts
     bulkCounts = other.bulkCounts.map(BulkByteCounts.init(copying:))
     utf8 = other.utf8
@@ -77,6 +100,8 @@ final class InputFacts {
       byteCounts.removeAll()
     }
     sampleOffset = 0
+    sevenBitLead = nil
+    expectSample()
     bulkCounts = nil
     utf8 = UTF8Scanner()
     utf8Offset = 0
@@ -86,9 +111,9 @@ final class InputFacts {
     lateContexts = nil
   }
 
-  /// Looks at the next bytes.
+  /// Looks at the next bytes up to the end of the sample.
   ///
-  /// - Returns: The bytes that come after the sample.
+  /// - Returns: The bytes that come after the sample, which were not looked at yet.
   func consume(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     if head.count < Declaration.reach {
       head += bytes.prefix(Declaration.reach - head.count)
@@ -97,17 +122,54 @@ final class InputFacts {
     if sample.isEmpty {
       let plainCount = PlainText.certainPrefixLength(of: bytes)
       keepPlain(UnsafeRawBufferPointer(rebasing: bytes[..<plainCount]))
-      if plainCount < bytes.count { beginSample(at: byteCount + plainCount) }
+      byteCount += plainCount
+      if plainCount < bytes.count { beginSample(at: byteCount) }
       rest = UnsafeRawBufferPointer(rebasing: bytes[plainCount...])
     }
-    byteCount += bytes.count
-    scanUTF8(rest)
-    count(rest)
-    let added = rest.prefix(parameters.sample.limit.bytes - sample.count)
+    if isSampleSevenBit {
+      let room = UnsafeRawBufferPointer(rebasing: rest.prefix(sampleLimit - sample.count))
+      let sevenBitCount = PlainText.asciiPrefixLength(of: room)
+      if sevenBitCount < room.count {
+        isSampleSevenBit = false
+        sampleLimit = sample.count + sevenBitCount + parameters.sample.limit.bytes
+      }
+    }
+    let added = UnsafeRawBufferPointer(rebasing: rest.prefix(sampleLimit - sample.count))
+    note(added)
     sample += added
-    let behind = UnsafeRawBufferPointer(rebasing: rest[(rest.startIndex + added.count)...])
-    if !behind.isEmpty { noteLateContexts(in: behind) }
-    return behind
+    return UnsafeRawBufferPointer(rebasing: rest[added.count...])
+  }
+
+  /// Looks at the next bytes behind the sample, up to where another sample is to begin.
+  ///
+  /// - Returns: The bytes from there on, which were not looked at yet.
+  func consumeBehind(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard isSampleSevenBit && mayBeginAnew else {
+      note(bytes)
+      noteLateContexts(in: bytes)
+      return UnsafeRawBufferPointer(rebasing: bytes[bytes.count...])
+    }
+    let count = PlainText.asciiPrefixLength(of: bytes)
+    let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    note(passed)
+    keepRecent(passed)
+    if count < bytes.count { beginAnew() }
+    return UnsafeRawBufferPointer(rebasing: bytes[count...])
+  }
+
+  /// Looks for UTF-8 in the next bytes, and counts them.
+  private func note(_ bytes: UnsafeRawBufferPointer) {
+    byteCount += bytes.count
+    scanUTF8(bytes)
+    count(bytes)
+  }
+
+  /// Lets the next byte that is not plain begin a sample.
+  func expectSample() {
+    sampleLimit = parameters.sample.limit.bytes
+    isSampleSevenBit = true
+    mayBeginAnew = false
+    recent = []
   }
 
   /// Notes the words of bytes that the sample does not have. In well-formed UTF-8 every byte is known.
@@ -155,7 +217,7 @@ final class InputFacts {
   ///
   /// Most encodings have a character for each of these bytes, so they are counted only when it matters.
   var plainCounts: ByteCounts? {
-    guard utf8Offset <= parameters.sample.countedLead.bytes else { return nil }
+    guard utf8Offset <= parameters.sample.countedLead.bytes, sevenBitLead == nil else { return nil }
     var counts = ByteCounts()
     plain.withUnsafeBytes { counts.add($0) }
     return counts
@@ -168,15 +230,20 @@ final class InputFacts {
       plain += bytes
     } else {
       // Of so many only the last word can be of use, and what aligns it.
-      let count = parameters.sample.wordLead.bytes + 3
-      plain = Array((plain.suffix(count) + bytes.suffix(count)).suffix(count))
+      plain = Self.lastWord(of: plain, bytes)
     }
+  }
+
+  /// The last word of bytes and others behind them, and what aligns it.
+  static func lastWord(of bytes: [UInt8], _ next: UnsafeRawBufferPointer) -> [UInt8] {
+    let count = parameters.sample.wordLead.bytes + 3
+    return Array((bytes.suffix(count) + next.suffix(count)).suffix(count))
   }
 
   /// Begins the sample with some of the plain bytes before an offset.
   ///
   /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
-  private func beginSample(at offset: Int) {
+  func beginSample(at offset: Int) {
     var lead = plain.suffix(parameters.sample.lead.bytes)
     if offset > parameters.sample.unrelatedLead.bytes {
       // Text whose language has other letters would have shown one before.

@@ -7,14 +7,17 @@ enum PlainText {
   ///
   /// ESC and `~` are plain when the bytes behind them show that no escape sequence begins there.
   ///
+  /// - Parameter takesControls: Whether the controls that text hardly has are plain, too.
   /// - Complexity: O(*n*), at memory speed where there is no ESC or `~`.
-  static func prefix(of bytes: UnsafeRawBufferPointer) -> (length: Int, isCut: Bool) {
+  static func prefix(
+    of bytes: UnsafeRawBufferPointer, takesControls: Bool = false
+  ) -> (length: Int, isCut: Bool) {
     var length = 0
     while true {
       length += certainPrefixLength(of: UnsafeRawBufferPointer(rebasing: bytes[length...]))
-      guard length < bytes.count, contains(bytes[length]) || isEscape(bytes[length]) else {
-        return (length, false)
-      }
+      guard length < bytes.count,
+        contains(bytes[length]) || isEscape(bytes[length]) || takesControls && bytes[length] < 0x80
+      else { return (length, false) }
       if isEscape(bytes[length]) {
         switch EscapeSequence.beginning(of: bytes[length...]) {
         case .none: break

@@ -3,12 +3,18 @@ internal import LegibleEncodings
 /// Counts what an encoding cannot read, in as much of an input as comes.
 struct Verification {
   let encoding: TextEncoding
+
+  /// Where in the input the bytes begin.
+  private let start: Int
   private var decoder: TextDecoder
   private var scratch: [UInt8] = []
 
   /// Begins with the bytes of a sample.
-  init(of encoding: TextEncoding, after sample: [UInt8] = []) {
+  ///
+  /// - Parameter start: Where in the input the sample begins.
+  init(of encoding: TextEncoding, after sample: [UInt8] = [], at start: Int = 0) {
     self.encoding = encoding
+    self.start = start
     decoder = TextDecoder(encoding, malformed: .replace)
     sample.withUnsafeBytes { consume($0) }
   }
@@ -31,5 +37,7 @@ struct Verification {
   }
 
   var malformedCount: Int { decoder.report.malformedCount }
-  var firstMalformedOffset: Int? { decoder.report.malformedOffsets.first }
+
+  /// Where in the input the first of them is.
+  var firstMalformedOffset: Int? { decoder.report.malformedOffsets.first.map { start + $0 } }
 }

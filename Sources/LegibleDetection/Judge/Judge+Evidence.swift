@@ -27,7 +27,7 @@ extension Judge {
   func ruledOut(besides answer: ProbabilityModel.Answer) -> [Evidence] {
     var evidence: [Evidence] = []
     let sample = facts.sample
-    if answer.encoding != .utf8, let offset = facts.malformed(in: .utf8, atEnd: false).offset,
+    if answer.encoding != .utf8, let offset = facts.scannedMalformed(atEnd: false).offset,
       sample.indices.contains(offset - facts.sampleOffset)
     {
       evidence.append(

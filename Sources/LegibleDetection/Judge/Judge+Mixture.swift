@@ -114,7 +114,7 @@ extension Judge {
     var options = options.withoutUnicode
     options.fallback = nil
     let facts = InputFacts(givesUpUTF8: true)
-    text.withUnsafeBytes { _ = facts.consume($0) }
+    text.withUnsafeBytes { facts.consumeAll($0) }
     facts.completeCounts()
     return Judge(of: facts, options: options, atEnd: true).verdict()
   }

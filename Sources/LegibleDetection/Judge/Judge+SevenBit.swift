@@ -98,19 +98,35 @@ extension Judge {
     return hypothesis
   }
 
-  /// The hypothesis that escape sequences say which encodings there are.
+  /// The hypothesis that escape sequences say which encodings there are; a few bytes above 0x7F are damage there.
   var escapeSequences: Hypothesis? {
-    guard let escape = EscapeSequence(in: facts.sample, by: options.allows),
-      let (encoding, equivalents) = escape.reading(of: facts.sample)
+    let (bytes, offset) =
+      facts.sevenBitLead.map { ($0.bytes, $0.offset) } ?? (facts.sample, facts.sampleOffset)
+    guard let escape = EscapeSequence(in: bytes, by: options.allows),
+      let (encoding, equivalents) = escape.reading(of: bytes)
     else { return nil }
+    let isDamaged = !facts.isSevenBit
+    if isDamaged && !isDamage(beside: EscapeSequence.shiftedCount(in: bytes, as: encoding)) {
+      return nil
+    }
     let hypothesis = reading(
       encoding, isStructural: true,
-      because: .escapeSequence(encoding, offset: facts.sampleOffset + escape.offset))
+      because: .escapeSequence(encoding, offset: offset + escape.offset))
     hypothesis.logOdds.add(.escapeSequences, parameters.sevenBit.escape.nats)
+    if isDamaged { hypothesis.logOdds.add(.damage, -parameters.utf8.damage.nats) }
     // What comes behind the sample may have sequences that only one of them has.
-    hypothesis.detection.equivalents = facts.isSampleWhole ? equivalents : []
+    hypothesis.detection.equivalents =
+      facts.isSampleWhole && facts.sevenBitLead == nil ? equivalents : []
     hypothesis.detection.textLanguage = language(of: encoding)
     return hypothesis
+  }
+
+  /// Whether the bytes above 0x7F may be damage in text with so many characters that escape sequences shift to, as
+  /// malformed sequences may be in UTF-8.
+  private func isDamage(beside shiftedCount: Int) -> Bool {
+    let places = facts.byteCounts.count(in: 0x80...0xFF)
+    return !facts.isWellFormedUTF8
+      && shiftedCount >= (places + 1) * parameters.utf8.sequencesPerPlace.count
   }
 }
 

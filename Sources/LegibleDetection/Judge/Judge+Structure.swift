@@ -7,7 +7,7 @@ extension Judge {
     if let markedAsBinary, let hypothesis = admitted(markedAsBinary, &passedOver) {
       return hypothesis
     }
-    let isSevenBit = facts.sample.allSatisfy { $0 < 0x80 }
+    let isSevenBit = facts.isSevenBit
     // The end of a block is filled up with zeros; other zeros may be of code units.
     let end = (facts.sample.lastIndex { $0 != 0 } ?? -1) + 1
     if isSevenBit, !facts.sample[..<end].contains(0),
@@ -15,17 +15,20 @@ extension Judge {
     {
       return hypothesis
     }
-    let text = facts.text
-    let controls = ControlBytes(in: text, facts.byteCounts)
+    let (text, offset, byteCounts) = facts.controlText
+    let controls = ControlBytes(in: text, byteCounts)
     guard controls.count > 0 && !controls.areOfEBCDIC else {
       return byteEncoding(isSevenBit: isSevenBit, &passedOver)
     }
-    if !controls.partStrings, let hypothesis = admitted(codeUnits(in: facts.sample), &passedOver) {
+    // A sample that was begun anew is behind text that was found to be in no code units.
+    if !controls.partStrings, facts.sevenBitLead == nil,
+      let hypothesis = admitted(codeUnits(in: facts.sample), &passedOver)
+    {
       return hypothesis
     }
     let evidence = Evidence.binaryBytes(
-      count: controls.count, offset: facts.sampleOffset + controls.firstOffset)
-    let term = ControlTerm(controls, in: text, after: facts.sampleOffset)
+      count: controls.count, offset: offset + controls.firstOffset)
+    let term = ControlTerm(controls, in: text, after: offset)
     guard term.binaryLogOdds <= 0 else {
       let hypothesis = Hypothesis(nil, isStructural: true, because: evidence)
       hypothesis.logOdds.add(.controlBytes, term.binaryLogOdds)
@@ -56,7 +59,7 @@ extension Judge {
   private func byteEncoding(
     isSevenBit: Bool, _ passedOver: inout PassedOver
   ) -> Hypothesis? {
-    if isSevenBit, let hypothesis = admitted(escapeSequences, &passedOver) { return hypothesis }
+    if let hypothesis = admitted(escapeSequences, &passedOver) { return hypothesis }
     if let hypothesis = admitted(wellFormedUTF8, &passedOver) { return hypothesis }
     return isSevenBit
       ? plain(.controlBytes, &passedOver) : likeliestReading(&passedOver)
@@ -99,7 +102,7 @@ extension Judge {
   /// The hypothesis that the text is UTF-8, but for some damage.
   var wellFormedUTF8: Hypothesis? {
     let sample = facts.sample
-    let malformedCount = facts.malformed(in: .utf8, atEnd: atEnd).count
+    let malformedCount = facts.scannedMalformed(atEnd: atEnd).count
     let sequenceCount = facts.utf8.sequenceCount
     // Most text in other encodings needs no closer look.
     let mostMalformed =

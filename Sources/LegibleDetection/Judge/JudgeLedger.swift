@@ -43,7 +43,8 @@ package struct JudgeLedger: Sendable {
     against other: TextEncoding? = nil, limit: Int = 5
   ) {
     let facts = InputFacts(givesUpUTF8: options.fallback != .utf8)
-    bytes.withUnsafeBytes { _ = facts.consume($0) }
+    facts.mayBeginAnew = true
+    bytes.withUnsafeBytes { facts.consumeAll($0) }
     facts.completeCounts()
     let judge = Judge(of: facts, options: options, atEnd: true)
     var entries = judge.structuralHypotheses.map { hypothesis in
@@ -73,16 +74,16 @@ extension Judge {
     var hypotheses = [
       byteOrderMark, markedAsBinary, escapeSequences, codeUnits(in: facts.sample), wellFormedUTF8,
     ].compactMap { $0 }
-    let text = facts.text
-    let controls = ControlBytes(in: text, facts.byteCounts)
+    let (text, offset, byteCounts) = facts.controlText
+    let controls = ControlBytes(in: text, byteCounts)
     if controls.count > 0 {
       let binary = Hypothesis(
         nil, isStructural: true,
         because: .binaryBytes(
-          count: controls.count, offset: facts.sampleOffset + controls.firstOffset))
+          count: controls.count, offset: offset + controls.firstOffset))
       binary.logOdds.add(
         .controlBytes,
-        ControlTerm(controls, in: text, after: facts.sampleOffset).binaryLogOdds)
+        ControlTerm(controls, in: text, after: offset).binaryLogOdds)
       hypotheses.append(binary)
     }
     if let data = dataByChance { hypotheses.append(data) }

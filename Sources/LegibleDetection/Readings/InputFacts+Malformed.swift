@@ -3,12 +3,8 @@ internal import LegibleEncodings
 extension InputFacts {
   /// What the encoding cannot read: how many places, and where the first is.
   func malformed(in encoding: TextEncoding, atEnd: Bool) -> (count: Int, offset: Int?) {
-    if encoding == .utf8 {
-      return (
-        utf8.malformedCount + (atEnd && utf8.isInsideSequence ? 1 : 0),
-        utf8.firstMalformedOffset.map { utf8Offset + $0 }
-      )
-    }
+    // Where the scan for UTF-8 was given up, its count ends there.
+    if encoding == .utf8 && !isSurelyNotUTF8 { return scannedMalformed(atEnd: atEnd) }
     if encoding.isSingleByte {
       let unassigned = encoding.unassignedBytes
       let count = byteCounts.count(of: unassigned)
@@ -17,19 +13,26 @@ extension InputFacts {
       guard plainCount > 0 else { return malformed(count, in: encoding) }
       return (plainCount + count, plain.firstIndex(where: unassigned.contains))
     }
-    if isSampleWhole, let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd) {
+    if isSampleWhole, verification?.encoding != encoding,
+      let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd)
+    {
       return (count, offset.map { sampleOffset + $0 })
     }
     guard verification?.encoding == encoding else {
       // What reads the bytes behind the sample goes on with its own encoding, whatever else is asked for.
-      var other = Verification(of: encoding, after: sample)
+      var other = Verification(of: encoding, after: sample, at: sampleOffset)
       if atEnd { other.finish() }
-      return (other.malformedCount, other.firstMalformedOffset.map { sampleOffset + $0 })
+      return (other.malformedCount, other.firstMalformedOffset)
     }
     if atEnd { verification?.finish() }
-    return (
-      verification?.malformedCount ?? 0,
-      verification?.firstMalformedOffset.map { sampleOffset + $0 }
+    return (verification?.malformedCount ?? 0, verification?.firstMalformedOffset)
+  }
+
+  /// What of the bytes that were looked at is malformed as UTF-8.
+  func scannedMalformed(atEnd: Bool) -> (count: Int, offset: Int?) {
+    (
+      utf8.malformedCount + (atEnd && utf8.isInsideSequence ? 1 : 0),
+      utf8.firstMalformedOffset.map { utf8Offset + $0 }
     )
   }
 
@@ -49,8 +52,9 @@ extension InputFacts {
   /// A count of places that a single-byte encoding cannot read, and where the first is in the sample.
   private func malformed(_ count: Int, in encoding: TextEncoding) -> (count: Int, offset: Int?) {
     guard count > 0 else { return (0, nil) }
-    let offset = Verification(of: encoding, after: sample).firstMalformedOffset
-    return (count, offset.map { sampleOffset + $0 })
+    return (
+      count, Verification(of: encoding, after: sample, at: sampleOffset).firstMalformedOffset
+    )
   }
 }
 

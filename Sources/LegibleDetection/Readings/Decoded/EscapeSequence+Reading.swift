@@ -20,4 +20,12 @@ extension EscapeSequence {
       return (best.encoding, same.map(\.encoding))
     }
   }
+
+  /// How many characters beyond ASCII the encoding reads in the bytes.
+  static func shiftedCount(in bytes: [UInt8], as encoding: TextEncoding) -> Int {
+    Arena.with { arena in
+      DecodedSample(arena.copy(of: bytes), as: encoding, arena)?.scalars
+        .count { $0 >= 0x80 && $0 != 0xFFFD } ?? 0
+    }
+  }
 }
