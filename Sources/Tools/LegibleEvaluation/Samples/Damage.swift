@@ -83,7 +83,7 @@ enum PlainLog {
   static let head = bytes(count: 65_536)
 
   /// So many bytes of whole lines, the last one cut and ended.
-  private static func bytes(count: Int) -> [UInt8] {
+  static func bytes(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var second = 0
     while bytes.count < count {

@@ -88,7 +88,7 @@ struct WordFile {
   }
 
   /// The runs of letters and marks; where a script has no spaces, cut into pieces.
-  private static func words(of line: Substring) -> [String] {
+  static func words(of line: Substring) -> [String] {
     line.split { !($0.isLetter || $0 == "'" || $0 == "’") }.flatMap { word -> [String] in
       guard let first = word.unicodeScalars.first, word.count > 1 || !first.isASCII else {
         return []

@@ -22,21 +22,34 @@ package struct AnswerReader {
   package mutating func judge(
     _ label: String, _ file: LoadedFile
   ) -> (isEqual: Bool, isStrict: Bool) {
+    if case .known(let named) = reading(label),
+      .text(Self.ordered(named, label, file.bytes)) == file.truth
+    {
+      return (true, true)
+    }
+    return (reads(label, file.bytes, as: file.text), false)
+  }
+
+  /// Whether bytes are read as a text, in UTF-8, by what a label means.
+  package mutating func reads(_ label: String, _ bytes: [UInt8], as text: [UInt8]) -> Bool {
     switch reading(label) {
     case .known(let named):
-      let encoding =
-        Manifest.isMarkedOrder(label) ? named.inMarkedOrder(of: file.bytes) : named
-      if .text(encoding) == file.truth { return (true, true) }
-      return (LoadedFile.decode(file.bytes, encoding).text == file.text, false)
+      return LoadedFile.decode(bytes, Self.ordered(named, label, bytes)).text == text
     case .system(let converter):
-      var output = [UInt8](repeating: 0, count: file.text.count + 4)
-      let count = file.bytes.withUnsafeBytes { input in
+      var output = [UInt8](repeating: 0, count: text.count + 4)
+      let count = bytes.withUnsafeBytes { input in
         output.withUnsafeMutableBytes { converter.convert(input, into: $0) }
       }
-      return (count.map { output[..<$0].elementsEqual(file.text) } ?? false, false)
+      return count.map { output[..<$0].elementsEqual(text) } ?? false
     case .unknown:
-      return (false, false)
+      return false
     }
+  }
+
+  private static func ordered(
+    _ encoding: TextEncoding, _ label: String, _ bytes: [UInt8]
+  ) -> TextEncoding {
+    Manifest.isMarkedOrder(label) ? encoding.inMarkedOrder(of: bytes) : encoding
   }
 
   private mutating func reading(_ label: String) -> Reading {

@@ -6,38 +6,38 @@ import LegibleTraining
 enum EvaluateCommand: TrainerCommand {
   static let name = "evaluate"
   static let summary = "Score detection on held-out text, or on labelled files."
-  static let options = [
-    OptionDescription("text", "DIR", "training text; its held-out lines are scored"),
-    OptionDescription("corpus", "DIR", "where encodings.json is (Corpus)"),
-    OptionDescription("split", "NAME", "tuning, calibration or report (tuning)"),
-    OptionDescription("samples", "N", "samples for each language, encoding and length (3)"),
-    OptionDescription("genre", "NAME", Genre.allCases.map(\.rawValue).joined(separator: ", ")),
-    OptionDescription("lengths", "N,…", "how long samples are in bytes (as the genre has it)"),
-    OptionDescription(
-      "damage", "NAME", Damage.allCases.map(\.rawValue).joined(separator: ", ")),
-    OptionDescription("languages", "TAG,…", "these languages alone"),
-    OptionDescription("seldom-languages", nil, "the languages that are seldom met alone"),
-    OptionDescription("common-encodings", nil, "leave out the encodings that are seldom met"),
-    OptionDescription(
-      "without-own-language", nil, "take the language of each sample out of the model"),
-    OptionDescription("files", "DIR", "labelled files, with a manifest or a folder an encoding"),
-    OptionDescription(
-      "part", "NAME",
-      "tuning, held (a third, for figures that are published) or all (tuning)"),
-    OptionDescription(
-      "excerpts", "N,…", "lengths that are scored besides whole files (100,1024,10240)"),
-    OptionDescription("whole-only", nil, "score no excerpts"),
-    OptionDescription("peer-command", "CMD", "score a command too: 'chardet=chardetect {+}'"),
-    OptionDescription("uchardet", nil, "score libuchardet too"),
-    OptionDescription("encodings", nil, "tell the score of each encoding"),
-    OptionDescription("reliability", nil, "tell what confidence meant, by kind and family"),
-    OptionDescription("wrong", "N", "list so many wrong answers (30)"),
-    OptionDescription("json", "FILE", "write what was measured on files as JSON"),
-    OptionDescription("save", "FILE", "write the answer about each sample of --text"),
-    OptionDescription(
-      "export", "DIR", "write the samples of --text as labelled files, for --files and other tools"),
-    OptionDescription("before", "FILE", "tell which answers changed since --save wrote them"),
-  ]
+  static let options =
+    [
+      OptionDescription("text", "DIR", "training text; its held-out lines are scored"),
+      OptionDescription("corpus", "DIR", "where encodings.json is (Corpus)"),
+      OptionDescription("split", "NAME", "tuning, calibration or report (tuning)"),
+      OptionDescription("samples", "N", "samples for each language, encoding and length (3)"),
+      OptionDescription("genre", "NAME", Genre.allCases.map(\.rawValue).joined(separator: ", ")),
+      OptionDescription("lengths", "N,…", "how long samples are in bytes (as the genre has it)"),
+      OptionDescription(
+        "damage", "NAME", Damage.allCases.map(\.rawValue).joined(separator: ", ")),
+      OptionDescription("languages", "TAG,…", "these languages alone"),
+      OptionDescription("seldom-languages", nil, "the languages that are seldom met alone"),
+      OptionDescription("common-encodings", nil, "leave out the encodings that are seldom met"),
+      OptionDescription(
+        "without-own-language", nil, "take the language of each sample out of the model"),
+      OptionDescription("files", "DIR", "labelled files, with a manifest or a folder an encoding"),
+      OptionDescription(
+        "part", "NAME",
+        "tuning, held (a third, for figures that are published) or all (tuning)"),
+      OptionDescription(
+        "excerpts", "N,…", "lengths that are scored besides whole files (100,1024,10240)"),
+      OptionDescription("whole-only", nil, "score no excerpts"),
+      OptionDescription("encodings", nil, "tell the score of each encoding"),
+      OptionDescription("reliability", nil, "tell what confidence meant, by kind and family"),
+      OptionDescription("wrong", "N", "list so many wrong answers (30)"),
+      OptionDescription("json", "FILE", "write what was measured on files as JSON"),
+      OptionDescription("save", "FILE", "write the answer about each sample of --text"),
+      OptionDescription(
+        "export", "DIR",
+        "write the samples of --text as labelled files, for --files and other tools"),
+      OptionDescription("before", "FILE", "tell which answers changed since --save wrote them"),
+    ] + Arguments.engineOptions
   static let discussion = """
     With --files whole files and excerpts from the first non-ASCII byte on are scored, by kind of file: by
     default those of the tuning part, by which parameters are chosen.
@@ -92,24 +92,14 @@ enum EvaluateCommand: TrainerCommand {
   }
 
   private static func scoreFiles(_ folder: String, _ arguments: Arguments) throws {
-    var engines: [any AccuracyEngine] = [LegibleEngine()]
-    if arguments.has("uchardet") {
-      guard let engine = UchardetEngine() else { throw TrainerError("uchardet is not installed") }
-      engines.append(engine)
-    }
-    for command in arguments.all("peer-command") { engines.append(try CommandEngine(command)) }
     let excerpts = try arguments.integers("excerpts", default: FileScope.usualExcerpts)
     Interruption.remember()
     var measurement = AccuracyMeasurement(
       folder: folder,
       part: try arguments.value("part", default: .tuning, LabelledPart.init(rawValue:)),
-      excerpts: arguments.has("whole-only") ? [] : excerpts, engines: engines)
+      excerpts: arguments.has("whole-only") ? [] : excerpts, engines: try arguments.engines())
     let results = try measurement.run()
-    if let json = arguments.value("json") {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try encoder.encode(results).write(to: URL(fileURLWithPath: json))
-    }
+    try arguments.writeJSON(results)
     let tables = FileTables(results)
     var shown = [AccuracyTables(results).skipped, tables.byKind, tables.byEvidence]
     if arguments.has("encodings") { shown.append(tables.byEncoding) }

@@ -28,16 +28,7 @@ enum MixturesCommand: TrainerCommand {
     """
 
   static func run(_ arguments: Arguments) throws {
-    var source = try CorpusSource(folder: arguments.value("corpus") ?? "Corpus")
-    if let folder = arguments.value("text") {
-      let split = try arguments.value(
-        "split", default: .tuning, TrainingText.Split.init(rawValue:))
-      source = CorpusSource(
-        languages: try TrainingText.all(in: folder).map {
-          LanguageText(tag: $0.language, prose: $0.lines(of: split).map(String.init))
-        },
-        plausible: source.plausible)
-    }
+    let source = try arguments.corpusSource()
     let limit = try arguments.value("wrong", default: 0) { Int($0) }
     var languages = LanguageShareScore()
     let pages = TwoLanguagePages(source)
