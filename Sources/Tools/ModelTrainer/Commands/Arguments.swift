@@ -86,6 +86,11 @@ struct Arguments {
     return value
   }
 
+  /// A number that is not negative, or what it is without the option.
+  func count(_ name: String, default fallback: Int) throws -> Int {
+    try value(name, default: fallback) { text in Int(text).flatMap { $0 < 0 ? nil : $0 } }
+  }
+
   /// The values of an option that takes several between commas.
   func list(_ name: String) -> [String] {
     all(name).flatMap { $0.split(separator: ",").map(String.init) }

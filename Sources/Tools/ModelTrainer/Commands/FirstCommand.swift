@@ -20,7 +20,7 @@ enum FirstCommand: TrainerCommand {
     let scores = try arguments.engines().map { ($0.name, try strings.scores(of: $0)) }
     print("\(strings.stringCount) strings")
     print(ReportTable(first: scores).text)
-    let listed = try arguments.value("list-wrong", default: 0) { Int($0) }
+    let listed = try arguments.count("list-wrong", default: 0)
     for (name, scores) in scores where listed > 0 {
       print("\nwrong by \(name):")
       scores.last?.wrong.prefix(listed).forEach { print("  \($0.line)") }

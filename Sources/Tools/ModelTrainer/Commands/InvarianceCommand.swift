@@ -16,6 +16,7 @@ enum InvarianceCommand: TrainerCommand {
       OptionDescription(
         "limit", "N", "so many texts at most, the first of different encodings (1000)"),
       OptionDescription("min-kept", "PERCENT", "fail where fewer answers are kept"),
+      OptionDescription("max-lost", "N", "fail where more answers are lost at 0.99"),
       OptionDescription(
         "list-wrong", "N", "list so many answers that are lost, the surest first (0)"),
       OptionDescription("json", "FILE", "write what was measured as JSON"),
@@ -30,22 +31,29 @@ enum InvarianceCommand: TrainerCommand {
     """
 
   static func run(_ arguments: Arguments) throws {
-    let least = try arguments.value("min-kept", default: 0) { Double($0) }
-    let limit = try arguments.value("limit", default: 1_000) { Int($0) }
-    let words = try arguments.value("words", default: 1) { Int($0) }
+    let leastKept = try arguments.value("min-kept", default: 0) { text in
+      Double(text).flatMap { (0...100).contains($0) ? $0 : nil }
+    }
+    let mostLost = try arguments.count("max-lost", default: .max)
+    let listed = try arguments.count("list-wrong", default: 0)
+    let limit = try arguments.count("limit", default: 1_000)
+    let words = try arguments.count("words", default: 1)
     let texts = try InvarianceTexts(try arguments.corpusSource(), words: words, limit: limit)
     var measurement = InvarianceMeasurement(texts, engines: try arguments.engines())
     let results = try measurement.run()
     print(InvarianceTables(results).all.map(\.text).joined(separator: "\n"))
-    let listed = try arguments.value("list-wrong", default: 0) { Int($0) }
     for engine in results.engines where listed > 0 {
       print("\nlost by \(engine.name):")
       engine.lost.prefix(listed).forEach { print("  \($0.line)") }
     }
     try arguments.writeJSON(results)
-    let kept = 100 * (results.engines.first?.all.keptShare ?? 0)
-    if kept < least {
-      throw TrainerError("\(NumberText.decimal(kept, 2)) % of answers are kept, not \(least) %")
+    guard let all = results.engines.first?.all else { return }
+    let kept = 100 * (all.keptShare ?? 0)
+    if kept < leastKept {
+      throw TrainerError("\(NumberText.decimal(kept, 2)) % of answers are kept, not \(leastKept) %")
+    }
+    if all.lostAt99 > mostLost {
+      throw TrainerError("\(all.lostAt99) answers are lost at 0.99, not \(mostLost) at most")
     }
   }
 }

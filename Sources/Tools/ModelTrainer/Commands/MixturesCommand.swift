@@ -29,7 +29,7 @@ enum MixturesCommand: TrainerCommand {
 
   static func run(_ arguments: Arguments) throws {
     let source = try arguments.corpusSource()
-    let limit = try arguments.value("wrong", default: 0) { Int($0) }
+    let limit = try arguments.count("wrong", default: 0)
     var languages = LanguageShareScore()
     let pages = TwoLanguagePages(source)
     for pair in TwoLanguagePages.pairs {
