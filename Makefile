@@ -101,6 +101,7 @@ uninstall:
 	  $(SHARE)/bash-completion/completions/legible $(SHARE)/zsh/site-functions/_legible \
 	  $(SHARE)/fish/vendor_completions.d/legible.fish
 	rm -f $(DESTDIR)$(PREFIX)/lib/liblegible.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/legible.pc \
+	  $(SHARE)/doc/liblegible/LICENSE $(SHARE)/doc/liblegible/NOTICE \
 	  $(DESTDIR)$(PREFIX)/include/legible.h
 
 deb: static

@@ -1,22 +1,43 @@
-"""Builds the extension against liblegible, which Scripts/build-library has made, and puts that beside it.
+"""Builds the extension against liblegible, and puts that beside it.
 
-LEGIBLE_LIBRARY is the folder of liblegible.so, LEGIBLE_HEADER that of legible.h; `make wheel` sets both.
+LEGIBLE_LIBRARY is the folder of liblegible.so, LEGIBLE_HEADER that of legible.h; `make wheel` sets both. Without them the
+library is built from the checkout that this folder is in, by Swift.
 """
 
 import os
 import pathlib
 import re
 import shutil
+import subprocess
+import sys
 
 from setuptools import Extension, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 
-here = pathlib.Path(__file__).parent
-built = pathlib.Path(os.environ.get("LEGIBLE_LIBRARY", here / "../.build/library/output"))
+here = pathlib.Path(__file__).resolve().parent
+checkout = here.parent
+built = pathlib.Path(os.environ.get("LEGIBLE_LIBRARY", checkout / ".build/library/output"))
 header = pathlib.Path(
-    os.environ.get("LEGIBLE_HEADER", here / "../Sources/Native/CLegible/include")
+    os.environ.get("LEGIBLE_HEADER", checkout / "Sources/Native/CLegible/include")
 )
+
+
+def build_library():
+    """Builds the library where nobody says where it is; a sentence ends the run where that cannot be done."""
+    if "LEGIBLE_LIBRARY" not in os.environ and shutil.which("swift"):
+        script = checkout / "Scripts/build-library"
+        if script.exists() and subprocess.run([script], stdout=sys.stderr).returncode != 0:
+            sys.exit("legible: liblegible could not be built; what Swift says is above")
+    if not (built / "liblegible.so.0").exists():
+        sys.exit(
+            "legible: there is no liblegible to build upon: install Swift 6.3 (https://www.swift.org/install) and"
+            " install from a checkout, or set LEGIBLE_LIBRARY to the folder of liblegible.so"
+        )
+
+
+if not (header / "legible.h").exists():
+    sys.exit("legible: there is no legible.h: install from a checkout, or set LEGIBLE_HEADER to its folder")
 version = re.search(
     r'#define LEGIBLE_VERSION "(.*)"', (header / "legible.h").read_text()
 ).group(1)
@@ -26,6 +47,7 @@ class BuildWithLibrary(build_py):
     """Puts the library beside the extension, which looks for it there."""
 
     def run(self):
+        build_library()
         super().run()
         target = pathlib.Path(self.build_lib) / "legible"
         target.mkdir(parents=True, exist_ok=True)

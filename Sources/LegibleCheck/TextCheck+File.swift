@@ -58,9 +58,9 @@ extension TextCheck {
     if malformed.count > 1 { message += "; \(malformed.countInWords) in all" }
     if let other = seems?.encoding, other != encoding, let seems {
       message +=
-        "; the file seems to be \(other.name), with confidence \(seems.confidence.twoPlaces)"
+        "; the file seems to be \(other.toldName), with confidence \(seems.confidence.twoPlaces)"
     } else if let seems, seems.encoding == encoding {
-      message += "; the rest of the file is \(encoding.name)"
+      message += "; the rest of the file is \(encoding.toldName)"
     }
     if let declared, expectation.encoding == nil, declared.encoding == encoding, encoding != .utf8 {
       addDeclaration(declared, "the \(noun) none of it")
@@ -79,14 +79,14 @@ extension TextCheck {
     if declared.encoding.codeUnits != actual.codeUnits {
       // UTF-16 is declared without its order, which the mark tells.
       if actual.codeUnits == 1 || declared.encoding.isASCIICompatible {
-        addDeclaration(declared, "the text is \(actual.name)")
+        addDeclaration(declared, "the text is \(actual.toldName)")
       }
       return
     }
     guard actual.codeUnits == 1, hasOtherThanASCII, malformed.first == nil,
       !declared.encoding.readsAlike(actual)
     else { return }
-    addDeclaration(declared, "the text is \(actual.name)")
+    addDeclaration(declared, "the text is \(actual.toldName)")
   }
 
   private mutating func addDeclaration(_ declared: DeclaredEncoding, _ reason: String) {

@@ -21,13 +21,14 @@ extension Data {
 extension String {
   /// The text of data in an unknown encoding, or `nil` if they are binary or were not identified.
   ///
-  /// Bytes that the encoding cannot read become U+FFFD. `DecodedText` tells what was concluded and lost.
+  /// Bytes that the encoding cannot read become U+FFFD. `DecodedText` tells what was concluded and lost. The options have
+  /// no default, so that nobody guesses who forgot to name an encoding.
   ///
   /// - Parameters:
   ///   - data: The bytes of a text.
   ///   - options: What is known about them, and which answers are of use.
   /// - Complexity: O(*n*) in the number of bytes.
-  public init?(data: Data, detecting options: DetectionOptions = DetectionOptions()) {
+  public init?(data: Data, detecting options: DetectionOptions) {
     guard let text = try? String(decoding: data, detecting: options) else { return nil }
     self = text
   }

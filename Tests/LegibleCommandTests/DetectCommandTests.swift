@@ -82,7 +82,7 @@ final class DetectCommandTests {
       object.keys.sorted() == [
         "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
         "evidence", "isBinary", "isComplete", "language", "languageConfidence",
-        "languages", "malformedCount", "mixture", "path",
+        "languages", "malformedCount", "mixture", "name", "path",
         "version",
       ])
     #expect(object["encoding"] as? String == "UTF-8")

@@ -146,6 +146,19 @@ struct StringEncodingTests {
     #expect(TextEncoding(String.Encoding(rawValue: 0x8000_0BFF)) == nil)
   }
 
+  @Test func theOnlyEncodingThatReadsTheDataIsNamed() throws {
+    var text: NSString?
+    let data = Data(try TextEncoding.windows1251.encode("Это русский текст"))
+    let name = NSString.stringEncoding(
+      for: data,
+      encodingOptions: [
+        .suggestedEncodingsKey: [String.Encoding.windowsCP1252],
+        .useOnlySuggestedEncodingsKey: true,
+      ], convertedString: &text, usedLossyConversion: nil)
+    #expect(name == String.Encoding.windowsCP1252.rawValue)
+    #expect(text.map { $0.length } == 17)
+  }
+
   @Test func dataAndStringsDetect() {
     let data = Data(Self.cafe)
     #expect(data.detectedEncoding() == .windowsCP1252)

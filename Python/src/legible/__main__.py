@@ -37,7 +37,7 @@ def main(arguments=None) -> int:
             print(f"legible: {name}: {error.strerror}", file=sys.stderr)
             status = 2
             continue
-        label = found.label or ("binary" if found.is_binary else "unidentified")
+        label = found.iconv_name or found.label or ("binary" if found.is_binary else "unidentified")
         print(f"{name}\t{label}\t{int(found.confidence * 100) / 100:.2f}\t{found.language or '-'}")
         if parsed.explain:
             print(*(f"  {reason}" for reason in found.evidence), sep="\n")

@@ -110,7 +110,7 @@ extension ConversionRecord {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
     }
     if let mixture = detection?.mixture, otherLineCount == 0 {
-      let names = mixture.encodings.map(\.name).joined(separator: " and ")
+      let names = mixture.encodings.map(\.toldName).joined(separator: " and ")
       notes.append("parts of the text are \(names); --mixed reads each by its own")
     }
     if let note = declarationNote { notes.append(note) }
@@ -123,7 +123,7 @@ extension ConversionRecord {
   }
 
   /// The names of the encodings of lines that are not UTF-8.
-  private var otherNames: String { otherEncodings.map(\.name).joined(separator: " and ") }
+  private var otherNames: String { otherEncodings.map(\.toldName).joined(separator: " and ") }
 
   /// What the text says falsely about itself by now.
   private var declarationNote: String? {
@@ -141,7 +141,7 @@ extension ConversionRecord {
   func row(onTerminal: Bool) -> [UInt8] {
     let columns = [
       outcome == .converted ? "convert" : outcome.rawValue,
-      detection?.encoding?.name ?? "-", (detection?.confidence ?? 0).twoPlaces,
+      detection?.encoding?.toldName ?? "-", (detection?.confidence ?? 0).twoPlaces,
       failure.map { $0 + hint } ?? declarationNote ?? "-",
     ]
     return name.shown(onTerminal: onTerminal) + Array("\t\(columns.joined(separator: "\t"))\n".utf8)
@@ -154,7 +154,8 @@ extension ConversionRecord {
       name.add(to: &json)
       json.add("outcome", .string(outcome.rawValue))
       json.add("error", .string(failure))
-      json.add("from", .string(detection?.encoding?.name))
+      json.add("from", .string(detection?.encoding?.toldName))
+      json.add("fromName", .string(detection?.encoding?.name))
       json.add("confidence", .probability(detection?.confidence ?? 0))
       json.add("to", .string(target.name))
       json.add("bytesIn", .number(decoding.bytesIn))
@@ -180,7 +181,7 @@ extension ConversionRecord {
           switches.map { change in
             .object { json in
               json.add("line", .number(change.line))
-              json.add("encoding", .string(change.encoding.name))
+              json.add("encoding", .string(change.encoding.toldName))
             }
           }))
     }

@@ -77,12 +77,12 @@ extension SureDetection.Doubt: CustomStringConvertible {
     switch self {
     case .binary(let kind): "left alone: it is \(kind), not text"
     case .unsure(let detection, let floor, let remedy):
-      "left alone: the confidence that it is \(detection.encoding?.name ?? "text") is "
+      "left alone: the confidence that it is \(detection.encoding?.toldName ?? "text") is "
         + "only \(detection.confidence.twoPlacesDown), below \(floor.twoPlaces); \(remedy)"
     case .nul(let offset, _): "left alone: it has a NUL byte, the first at byte \(offset)"
     case .twoEncodings(let detection, let check, let remedy):
       "left alone: line \(check.firstUTF8Line) is UTF-8, and line \(check.firstOtherLine) is not, "
-        + "but \(detection.encoding?.name ?? "text")" + (remedy.map { "; \($0)" } ?? "")
+        + "but \(detection.encoding?.toldName ?? "text")" + (remedy.map { "; \($0)" } ?? "")
     }
   }
 

@@ -68,11 +68,9 @@ struct DetectionFormat {
   }
 
   /// The name of the encoding in the scheme asked for.
-  ///
-  /// By default it is our own name where `iconv` takes it too, and else the name that `iconv` has,
-  /// so that the answer can be handed on.
   private func label(for encoding: TextEncoding) -> String {
-    encoding.name(in: names ?? .iconv) ?? encoding.name
+    guard let names else { return encoding.toldName }
+    return encoding.name(in: names) ?? encoding.name
   }
 
   /// The names of the encodings that read the input alike, besides that of the answer: in some schemes
@@ -124,6 +122,7 @@ struct DetectionFormat {
       json.add("version", .number(1))
       name.add(to: &json)
       json.add("encoding", .string(detection.encoding.map(label(for:))))
+      json.add("name", .string(detection.encoding?.name))
       json.add("confidence", .probability(detection.confidence))
       json.add("language", .string(language?.tag))
       json.add("languageConfidence", .probability(language?.confidence ?? 0))

@@ -12,6 +12,9 @@ public struct DetectionOptions: Sendable, Hashable {
   public var suggested: [TextEncoding]
 
   /// Whether only the `suggested` encodings may be named.
+  ///
+  /// Then one that reads all bytes is an answer, with a confidence that is low where it does not fit, unless there is a
+  /// `fallback` or a `minimumConfidence` was asked for; data that are no text are told as such.
   public var onlySuggested: Bool
 
   /// Encodings that may not be named.
@@ -41,7 +44,16 @@ public struct DetectionOptions: Sendable, Hashable {
   ///
   /// Byte order marks, ASCII, and UTF-8 without an error from three characters on that are not ASCII, in which the
   /// confidence is at least 0.999, are always sure enough.
-  public var minimumConfidence: Double
+  public var minimumConfidence: Double {
+    get { givenMinimum ?? parameters.posterior.floor.probability }
+    set { givenMinimum = newValue }
+  }
+
+  /// That confidence, where the caller asks for one.
+  var givenMinimum: Double?
+
+  /// Whether any encoding that is allowed and reads all bytes is an answer.
+  var namesAnyReading: Bool { onlySuggested && fallback == nil && givenMinimum == nil }
 
   /// How many readings an answer has at most, with the one that it names; `nil` for as many as usual.
   package var answerLimit: Int?
@@ -82,7 +94,7 @@ public struct DetectionOptions: Sendable, Hashable {
     self.likelyLanguages = likelyLanguages
     self.fallback = fallback
     self.declared = declared
-    self.minimumConfidence = minimumConfidence ?? parameters.posterior.floor.probability
+    givenMinimum = minimumConfidence
   }
 
   /// Whether the options let `encoding` be the answer; UTF-16 and UTF-32 without an order of bytes stand

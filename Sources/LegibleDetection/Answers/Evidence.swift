@@ -59,6 +59,9 @@ public enum Evidence: Sendable, Hashable {
   /// Nothing was likely enough, and the caller named this encoding for that case.
   case fallback(TextEncoding)
 
+  /// Nothing was likely enough, and of the encodings that the caller allows this one reads all bytes.
+  case onlyAllowed(TextEncoding)
+
   /// UTF-8 text seems to have been taken for the encoding and converted to UTF-8 once more.
   case doublyEncoded(TextEncoding, count: Int)
 
@@ -113,6 +116,8 @@ extension Evidence: CustomStringConvertible {
       "the engine \(engine) answers \(label)"
     case .fallback(let encoding):
       "nothing was likely enough, and \(encoding) was named for that case"
+    case .onlyAllowed(let encoding):
+      "nothing was likely enough, and \(encoding), which is allowed, reads all bytes"
     case .mixture(let encodings, let offset):
       "parts of the text are \(encodings.map(\.name).joined(separator: " and parts ")),"
         + " the first change is at byte \(offset)"

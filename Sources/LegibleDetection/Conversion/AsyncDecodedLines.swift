@@ -32,17 +32,19 @@ where Base.Element: Sequence<UInt8> {
 
     /// The next line, or `nil` at the end.
     ///
+    /// It is taken where the caller runs, so that an actor leaves its place only for more bytes, and not for each line.
+    ///
     /// - Throws: What the sequence throws; `CancellationError` if the task is cancelled; and
     ///   `DecodingFailure` if the bytes are in no encoding that may be named, or some are malformed and
     ///   the policy is to fail.
-    public mutating func next() async throws -> String? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
       while true {
         if let end = lineEnd() { return take(upTo: end, next: end + 1) }
         // What was given out is dropped before more comes, so that lines are moved once at most.
         utf8.removeFirst(start)
         start = 0
         searched = utf8.count
-        guard try await text.read(into: &utf8) else {
+        guard try await text.read(into: &utf8, isolation: actor) else {
           return utf8.isEmpty ? nil : take(upTo: utf8.count, next: utf8.count)
         }
       }

@@ -34,21 +34,25 @@ where Base.Element: Sequence<UInt8> {
 
     /// The next piece of text, or `nil` at the end.
     ///
+    /// It is decoded where the caller runs, so that an actor leaves its place only for more bytes.
+    ///
     /// - Throws: What the sequence throws; `CancellationError` if the task is cancelled; and
     ///   `DecodingFailure` if the bytes are in no encoding that may be named, or some are malformed and
     ///   the policy is to fail.
-    public mutating func next() async throws -> String? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
       var utf8: [UInt8] = []
-      guard try await read(into: &utf8) else { return nil }
+      guard try await read(into: &utf8, isolation: actor) else { return nil }
       return String(decoding: utf8, as: UTF8.self)
     }
 
     /// Appends the next piece of text, if there is one.
-    mutating func read(into utf8: inout [UInt8]) async throws -> Bool {
+    mutating func read(
+      into utf8: inout [UInt8], isolation actor: isolated (any Actor)?
+    ) async throws -> Bool {
       let count = utf8.count
       while !isFinished && utf8.count == count {
         try Task.checkCancellation()
-        if let chunk = try await base.next() {
+        if let chunk = try await base.next(isolation: actor) {
           try decoder.decode(chunk, into: &utf8)
         } else {
           isFinished = true

@@ -12,6 +12,9 @@ struct CommitPolicy: Sendable {
   /// The encoding that the caller allows, if he allows one alone.
   private let onlyEncoding: TextEncoding?
 
+  /// Whether plain text is ASCII in some encoding that is allowed, so that it may be passed on at once.
+  let passesPlainText: Bool
+
   /// How many bytes that tell something of the encoding are held.
   private var tellingCount = 0
   private var nextDecision = 0
@@ -23,6 +26,8 @@ struct CommitPolicy: Sendable {
     self.holdLimit = min(max(1, holdLimit), Self.holdLimit)
     let allowed = options.onlySuggested ? options.suggested : []
     onlyEncoding = allowed.count == 1 ? allowed.first : nil
+    passesPlainText =
+      !options.onlySuggested || allowed.contains { $0.readsPlainTextAsASCII && $0 != .utf7 }
     restart()
   }
 

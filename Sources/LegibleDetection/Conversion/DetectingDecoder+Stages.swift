@@ -103,7 +103,8 @@ extension DetectingDecoder {
     let asciiCount = held.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }
     let isAllASCII = asciiCount == held.count
     guard held.count >= policy.holdLimit, asciiCount > 0,
-      decision.encoding.map(\.isASCIICompatible) ?? (!isAllASCII && !decision.isBinary)
+      decision.encoding.map(\.isASCIICompatible)
+        ?? (policy.passesPlainText && !isAllASCII && !decision.isBinary)
     else { return try commit(to: decision, into: &utf8) }
     if isAllASCII {
       textWithControls = decision
@@ -148,7 +149,8 @@ extension [UInt8] {
   /// In UTF-16 the zero byte of a line feed stands beside it, and eight bytes in a row that print
   /// are rare, so this is ASCII; a person who types line by line gets each line at once.
   fileprivate var endsWithLineOfText: Bool {
-    last == UInt8(ascii: "\n") && count > 8
-      && dropLast().suffix(8).allSatisfy { (0x20...0x7E).contains($0) }
+    guard last == UInt8(ascii: "\n") else { return false }
+    let line = dropLast().last == UInt8(ascii: "\r") ? dropLast(2) : dropLast()
+    return line.count >= 8 && line.suffix(8).allSatisfy { (0x20...0x7E).contains($0) }
   }
 }

@@ -3,7 +3,8 @@ public import LegibleEncodings
 /// Converts bytes in an unknown encoding to UTF-8 as they come: it commits late and emits early.
 ///
 /// Plain ASCII means the same in every encoding that the text may be in, so it is passed on at
-/// once. From the first other byte on, text is held back until enough of it has come to tell the
+/// once, but for the beginning: up to the end of a line of eight characters or more, or up to 64 bytes, it may still become
+/// UTF-16. `flush(into:)` passes that on too, when somebody waits for it. From the first other byte on, text is held back until enough of it has come to tell the
 /// encoding; from then on everything is decoded as it comes. Three sequences of UTF-8 are enough where
 /// nothing else is likely, and one byte where the options allow one encoding alone.
 ///
@@ -63,10 +64,14 @@ public struct DetectingDecoder: Sendable {
       encoding ?? .usASCII, malformed: malformed, byteOrderMark: byteOrderMark,
       newlines: newlines, provesReversibility: provesReversibility)
     var options = options
-    // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
-    options.disallowed.insert(.utf7)
-    detector = EncodingDetector(options: options, engine: engine)
     policy = CommitPolicy(options: options, holdLimit: holdLimit)
+    if policy.passesPlainText {
+      // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
+      options.disallowed.insert(.utf7)
+    } else {
+      stage = .deciding
+    }
+    detector = EncodingDetector(options: options, engine: engine)
     guard let encoding else { return }
     stage = .committed
     detection = Detection(encoding: encoding, confidence: 1)
@@ -147,7 +152,9 @@ extension DetectingDecoder {
     }
     if detection == nil {
       // Plain text alone leaves nothing to decide, whatever few bytes of it are held.
-      if stage == .deciding || decision.encoding?.isASCIICompatible == false {
+      if stage == .deciding && decision.byteCount > 0
+        || decision.encoding?.isASCIICompatible == false
+      {
         try commit(to: decision, into: &utf8)
       } else {
         detection = decision

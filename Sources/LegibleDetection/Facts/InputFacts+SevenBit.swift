@@ -25,6 +25,23 @@ extension InputFacts {
     return (text, sampleOffset, byteCounts)
   }
 
+  /// Looks at the next bytes behind the sample, up to where another sample is to begin.
+  ///
+  /// - Returns: The bytes from there on, which were not looked at yet.
+  func consumeBehind(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard isSampleSevenBit && mayBeginAnew else {
+      note(bytes)
+      noteLateContexts(in: bytes)
+      return UnsafeRawBufferPointer(rebasing: bytes[bytes.count...])
+    }
+    let count = PlainText.asciiPrefixLength(of: bytes)
+    let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    note(passed)
+    keepRecent(passed)
+    if count < bytes.count { beginAnew() }
+    return UnsafeRawBufferPointer(rebasing: bytes[count...])
+  }
+
   /// Looks at bytes that are all there.
   func consumeAll(_ bytes: UnsafeRawBufferPointer) {
     var rest = consume(bytes)

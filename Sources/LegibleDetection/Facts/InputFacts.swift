@@ -140,25 +140,8 @@ final class InputFacts {
     return UnsafeRawBufferPointer(rebasing: rest[added.count...])
   }
 
-  /// Looks at the next bytes behind the sample, up to where another sample is to begin.
-  ///
-  /// - Returns: The bytes from there on, which were not looked at yet.
-  func consumeBehind(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    guard isSampleSevenBit && mayBeginAnew else {
-      note(bytes)
-      noteLateContexts(in: bytes)
-      return UnsafeRawBufferPointer(rebasing: bytes[bytes.count...])
-    }
-    let count = PlainText.asciiPrefixLength(of: bytes)
-    let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-    note(passed)
-    keepRecent(passed)
-    if count < bytes.count { beginAnew() }
-    return UnsafeRawBufferPointer(rebasing: bytes[count...])
-  }
-
   /// Looks for UTF-8 in the next bytes, and counts them.
-  private func note(_ bytes: UnsafeRawBufferPointer) {
+  func note(_ bytes: UnsafeRawBufferPointer) {
     byteCount += bytes.count
     scanUTF8(bytes)
     count(bytes)
@@ -173,7 +156,7 @@ final class InputFacts {
   }
 
   /// Notes the words of bytes that the sample does not have. In well-formed UTF-8 every byte is known.
-  private func noteLateContexts(in bytes: UnsafeRawBufferPointer) {
+  func noteLateContexts(in bytes: UnsafeRawBufferPointer) {
     let isSampleUTF8 =
       utf8.firstMalformedOffset.map { utf8Offset + $0 >= sampleOffset + sample.count } ?? true
     if lateContexts == nil && !isSampleUTF8 { lateContexts = LateContexts(behind: sample) }

@@ -136,9 +136,40 @@ struct Judge {
       let other = reading(fallback, isStructural: true, because: .fallback(fallback)).detection
       if limits.allow(fallback, malformedCount: other.malformedCount) { detection = other }
     }
-    detection.alternatives = candidates
+    if options.namesAnyReading, let reading = anyReading(candidates) { detection = reading }
+    detection.alternatives = candidates.filter { $0.encoding != detection.encoding }
     detection.evidence += evidence
     return detection
+  }
+
+  /// The likeliest of the encodings that are allowed which reads all bytes; those that are no candidates, as the caller
+  /// has them.
+  private func anyReading(_ candidates: [Detection.Candidate]) -> Detection? {
+    let others = options.suggested.flatMap(\.byteOrders).map {
+      Detection.Candidate(
+        encoding: $0, confidence: parameters.posterior.least.probability, language: nil)
+    }
+    for candidate in candidates + others where options.allows(candidate.encoding) {
+      let encoding = candidate.encoding
+      guard reads(encoding) else { continue }
+      var detection = Detection(
+        encoding: encoding, confidence: candidate.confidence, language: candidate.language,
+        evidence: [.onlyAllowed(encoding)])
+      detection.hasByteOrderMark = ByteOrderMark(facts.head)?.encoding == encoding
+      return detection
+    }
+    return nil
+  }
+
+  /// Whether an encoding reads all bytes; `false` where too little is kept of plain bytes to tell.
+  private func reads(_ encoding: TextEncoding) -> Bool {
+    if facts.sample.isEmpty, !encoding.readsPlainTextAsASCII {
+      var whole = Verification(of: encoding, after: facts.head)
+      if atEnd { whole.finish() }
+      return facts.byteCount == facts.head.count && whole.malformedCount == 0
+    }
+    return (facts.isSampleAtStart || encoding.readsPlainTextAsASCII || encoding.isSingleByte)
+      && facts.malformed(in: encoding, atEnd: atEnd).count == 0
   }
 
   /// The hypothesis that the bytes are in an encoding, with what it cannot read.

@@ -36,6 +36,11 @@ struct Limits {
 
   /// Whether a hypothesis is likely enough to be named.
   func suffice(_ hypothesis: Hypothesis) -> Bool {
+    if options.namesAnyReading, hypothesis.encoding != nil,
+      hypothesis.detection.malformedCount == 0
+    {
+      return true
+    }
     let least =
       hypothesis.isStructural
       ? min(options.minimumConfidence, parameters.posterior.surest.probability)

@@ -185,7 +185,8 @@ struct ProbabilityModel {
       costPerPair: score.nonASCIICost / pairCount)
   }
 
-  /// An answer; of the encodings that read the text alike it names the likeliest that the caller allows.
+  /// An answer; of the encodings that read the text alike it names the likeliest that the caller allows, and where no
+  /// letters and no hint speak for a language, the commonest.
   private func answer(
     for score: CandidateScore, _ candidate: ReadingCandidate, confidence: Double,
     posterior: Double, logOdds: Double, priors: HypothesisPriors
@@ -195,8 +196,9 @@ struct ProbabilityModel {
     if !limits.allowAllEncodings {
       for id in reading.encodings where !options.allows(TextEncoding(id)) { encodings.remove(id) }
     }
+    let speaksForLanguage = reading.scripts != 0 || !options.likelyLanguages.isEmpty
     let named =
-      encodings.contains(score.encoding) || encodings.count == 0
+      speaksForLanguage && encodings.contains(score.encoding) || encodings.count == 0
       ? score.encoding
       : encodings.max { priors.prior(of: $0) < priors.prior(of: $1) } ?? score.encoding
     encodings.remove(named)

@@ -49,6 +49,20 @@ struct DetectingDecoderTests {
     #expect(utf8.suffix(2) == [0xC3, 0xA9])
   }
 
+  /// Lines of network protocols end in two bytes; what is shorter than a word is passed on by a flush.
+  @Test func theFirstLinePassesAtOnce() throws {
+    var decoder = DetectingDecoder()
+    var utf8: [UInt8] = []
+    try decoder.decode(Array("EHLO mail.example\r\n".utf8), into: &utf8)
+    #expect(utf8.count == 19)
+    decoder = DetectingDecoder()
+    utf8 = []
+    try decoder.decode(Array("QUIT\r\n".utf8), into: &utf8)
+    #expect(utf8.isEmpty)
+    try decoder.flush(into: &utf8)
+    #expect(utf8.count == 6)
+  }
+
   @Test func holdsOnlySoMuch() throws {
     var decoder = DetectingDecoder()
     var utf8: [UInt8] = []

@@ -1,6 +1,6 @@
 """Detection and conversion of many files, and of large ones, by Apache Spark.
 
-    pip install 'legible[spark]'
+    pip install 'legible-text[spark]'
 
     >>> import legible.spark
     >>> files = spark.read.format("binaryFile").load("folder")                      # doctest: +SKIP

@@ -150,7 +150,7 @@ struct HypothesisPriors {
 
 extension TextEncoding {
   /// The encodings that are meant: both orders of bytes where the name leaves that open.
-  fileprivate var byteOrders: [TextEncoding] {
+  var byteOrders: [TextEncoding] {
     switch self {
     case .utf16: [.utf16LE, .utf16BE]
     case .utf32: [.utf32LE, .utf32BE]
