@@ -26,7 +26,7 @@ extension TextEncoding {
   }
 
   /// A converter from UTF-8 to this encoding.
-  func makeEncoder() -> any StepConverter {
+  func makeEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy = .widen) -> any StepConverter {
     switch record.codec {
     case .ascii: SingleByteEncoder(Array(0..<128))
     case .utf8: UTF8Converter()
@@ -34,7 +34,7 @@ extension TextEncoding {
     case .utf32(let order): CodeUnitEncoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
     case .hz: ShiftedEncoder(.hz)
-    case .iso2022(let variant): ShiftedEncoder(variant)
+    case .iso2022(let variant): ShiftedEncoder(variant, halfWidthKatakana)
     case .utf7: UTF7Encoder()
     case .userDefined: SingleByteEncoder(Self.userDefinedScalars)
     case .system(let name): IconvConverter(from: "UTF-8", to: name)

@@ -31,6 +31,18 @@ public enum UnencodablePolicy: String, Sendable, CaseIterable {
   case transliterate
 }
 
+/// What an encoder of ISO-2022-JP does with half-width katakana, for which RFC 1468 has no escape sequence.
+///
+/// Shift_JIS and EUC-JP, and ISO-2022-JP-3, have them, and write what they are.
+public enum HalfWidthKatakanaPolicy: String, Sendable, CaseIterable {
+  /// Put full-width katakana in their place, as the Encoding Standard has it, since many readers of ISO-2022-JP (glibc and
+  /// Python among them) know no others.
+  case widen
+
+  /// Put them behind the escape sequence of JIS X 0201, which `TextDecoder` and browsers read.
+  case keep
+}
+
 /// What happens to a byte order mark at the beginning of a text.
 public enum ByteOrderMarkPolicy: String, Sendable, CaseIterable {
   /// The mark goes through as the character U+FEFF.

@@ -30,10 +30,14 @@ public struct TextEncoder: Sendable {
   /// - Parameters:
   ///   - encoding: The encoding to write.
   ///   - unencodable: What happens to characters that the encoding does not have.
-  public init(_ encoding: TextEncoding, unencodable: UnencodablePolicy = .fail) {
+  ///   - halfWidthKatakana: What happens to half-width katakana in ISO-2022-JP.
+  public init(
+    _ encoding: TextEncoding, unencodable: UnencodablePolicy = .fail,
+    halfWidthKatakana: HalfWidthKatakanaPolicy = .widen
+  ) {
     self.encoding = encoding
     self.unencodable = unencodable
-    driver = StepDriver(encoding.makeEncoder())
+    driver = StepDriver(encoding.makeEncoder(halfWidthKatakana))
   }
 
   /// What was done so far.

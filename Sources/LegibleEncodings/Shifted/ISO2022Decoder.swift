@@ -14,6 +14,9 @@ struct ISO2022Decoder: CharacterDecoder {
   /// Whether an escape sequence was the last thing read.
   private var followsEscape = false
 
+  /// Whether half-width katakana were designated, for which an encoder writes others.
+  private var readsKatakana = false
+
   /// - Parameter comparesForms: Whether the bytes are compared with those that an encoder would write, which wants
   ///   tables that are long to make.
   init(_ variant: ShiftedVariant, comparesForms: Bool = true) {
@@ -28,6 +31,7 @@ struct ISO2022Decoder: CharacterDecoder {
     _ step: inout ConversionStep
   ) {
     tracker.convertRun(input, into: output, &step, state: &state)
+    if state.g0 == .jisKatakana { readsKatakana = true }
   }
 
   mutating func note(
@@ -35,6 +39,7 @@ struct ISO2022Decoder: CharacterDecoder {
     behind output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {
     tracker.note(sequence, bytes)
+    if state.g0 == .jisKatakana { readsKatakana = true }
     switch sequence {
     case .characters, .malformed: followsEscape = false
     case .shift, .cut: break
@@ -46,7 +51,8 @@ struct ISO2022Decoder: CharacterDecoder {
   ) {
     if endsText { tracker.noteEnd() }
     // With combinations, writing back and comparing tells.
-    step.hasRedundantForm = !tracker.isCanonical && variant != .japanese3
+    step.hasRedundantForm =
+      !tracker.isCanonical && variant != .japanese3 || readsKatakana && variant == .japanese
   }
 
   mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {

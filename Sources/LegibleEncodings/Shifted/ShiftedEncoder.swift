@@ -2,8 +2,7 @@ internal import CTextKernels
 
 /// UTF-8 to an encoding of the ISO-2022 kind or to HZ.
 ///
-/// Source: Encoding Standard, section 13.2.2, for ISO-2022-JP, but that half-width katakana stay
-/// what they are; the RFCs that `ShiftedVariant` names for the others.
+/// Source: Encoding Standard, section 13.2.2, for ISO-2022-JP; the RFCs that `ShiftedVariant` names for the others.
 struct ShiftedEncoder: CharacterEncoder {
   /// A letter and its mark.
   static let longestSequence = 8
@@ -13,11 +12,13 @@ struct ShiftedEncoder: CharacterEncoder {
 
   private let automaton: ShiftAutomaton
   private let forms: ShiftedForms
+  private let widensKatakana: Bool
   private var state = 0
 
-  init(_ variant: ShiftedVariant) {
+  init(_ variant: ShiftedVariant, _ halfWidthKatakana: HalfWidthKatakanaPolicy = .widen) {
     automaton = ShiftAutomaton.of(variant)
     forms = automaton.forms
+    widensKatakana = variant == .japanese && halfWidthKatakana == .widen
   }
 
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
@@ -56,6 +57,12 @@ struct ShiftedEncoder: CharacterEncoder {
     if code != 0 && !ShiftedForms.mayCombine(code) {
       write(code, into: output, &step)
       step.consumed += length
+      return true
+    }
+    if widensKatakana, let wide = HalfWidthKatakana.wide(scalar) {
+      write(forms.codes[Int(wide)], into: output, &step)
+      step.consumed += length
+      step.oneWayCount += 1
       return true
     }
     guard let match = match(scalar, length, input, at: step.consumed, atEnd: atEnd) else {

@@ -25,6 +25,10 @@ final class ShiftedForms: Sendable {
           flags: automaton.variant == .japanese3 ? set.combinationFlags(of: value) : 0)
       }
     }
+    if automaton.variant == .japanese {
+      // What is written for these is asked of each encoder.
+      for value in HalfWidthKatakana.values { codes[Int(value)] = 0 }
+    }
     for (byte, number) in automaton.classesOfASCII.enumerated() {
       codes[byte] = number == 0 ? 0 : entry(UInt8(byte), nil, UInt32(number), flags: 0)
     }

@@ -7,7 +7,7 @@ struct ShiftedEncodingTests {
   static let escape = "\u{1B}"
 
   @Test(arguments: [
-    (TextEncoding.iso2022JP, "a日本\n¥ｱ", "a␛$BF|K\\␛(B\n␛(J\\␛(I1␛(B"),
+    (TextEncoding.iso2022JP, "a日本\n¥ア", "a␛$BF|K\\␛(B\n␛(J\\␛$B%\"␛(B"),
     (.iso2022JP1, "日丂a", "␛$BF|␛$(D0!␛(Ba"),
     (.iso2022JP2, "日한习«\n«", "␛$BF|␛$(CGQ␛$AO0␛.A␛N+␛(B\n␛.A␛N+"),
     (.iso2022JP3, "日か゚俱a", "␛$BF|␛$(O$w␛$(Q.!␛(Ba"),
@@ -44,6 +44,32 @@ struct ShiftedEncodingTests {
   }
 
   /// Cases of the decoder in the Encoding Standard, section 13.2.1, and of the RFCs.
+  /// Readers of RFC 1468 know no escape sequence of half-width katakana.
+  @Test func halfWidthKatakanaAreWidened() throws {
+    let halves = String(
+      String.UnicodeScalarView((0xFF61...0xFF9F).compactMap { Unicode.Scalar($0) }))
+    let text = "a" + halves + "日"
+    for chunks in Chunks.everySplit(of: Array(text.utf8)) {
+      var encoder = TextEncoder(.iso2022JP)
+      var bytes: [UInt8] = []
+      for chunk in chunks { try encoder.encode(chunk, into: &bytes) }
+      try encoder.finish(into: &bytes)
+      let wide = try TextEncoding.iso2022JP.decode(bytes)
+      #expect(wide.hasPrefix("a。「」、・ヲァ") && wide.hasSuffix("ロワン゛゜日"))
+      #expect(wide.unicodeScalars.count == 65 && !encoder.report.isReversible)
+    }
+    var encoder = TextEncoder(.iso2022JP, halfWidthKatakana: .keep)
+    var bytes: [UInt8] = []
+    try encoder.encode(text.utf8, into: &bytes)
+    try encoder.finish(into: &bytes)
+    var decoder = TextDecoder(.iso2022JP)
+    var utf8: [UInt8] = []
+    try decoder.decode(bytes, into: &utf8)
+    try decoder.finish(into: &utf8)
+    #expect(String(decoding: utf8, as: UTF8.self) == text)
+    #expect(encoder.report.isReversible && !decoder.report.isReversible)
+  }
+
   @Test(arguments: [
     (TextEncoding.iso2022JP, "␛(B␛(Ba", "\u{FFFD}a", [3]),
     (.iso2022JP, "␛$B\n", "\u{FFFD}", [3]),

@@ -92,7 +92,7 @@ struct DisagreementTests {
     (TextEncoding.eucJP, "丂", [0x8F, 0xB0, 0xA1] as [UInt8]),
     (.shiftJIS, "\u{E000}", [0xF0, 0x40]),
     (.big5, "䏰", [0x87, 0x40]),
-    (.iso2022JP, "ｱ", [0x1B, 0x28, 0x49, 0x31, 0x1B, 0x28, 0x42]),
+    (.iso2022JP3, "ｱ", [0x1B, 0x28, 0x49, 0x31, 0x1B, 0x28, 0x42]),
   ])
   func writesWhatItReads(encoding: TextEncoding, text: String, bytes: [UInt8]) throws {
     #expect(try encoding.encode(text) == bytes)
