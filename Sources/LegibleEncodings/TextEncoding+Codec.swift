@@ -25,8 +25,18 @@ extension TextEncoding {
     }
   }
 
-  /// A converter from UTF-8 to this encoding.
+  /// A converter from UTF-8 to this encoding, which composes letters and marks where the encoding has them so alone.
   func makeEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy = .widen) -> any StepConverter {
+    let encoder = makePlainEncoder(halfWidthKatakana)
+    return switch record.codec {
+    case .singleByte, .singleByteEBCDIC, .iso2022, .hz: ComposingEncoder(encoder)
+    case .multibyte(let charset): charset == .gb18030 ? encoder : ComposingEncoder(encoder)
+    default: encoder
+    }
+  }
+
+  /// A converter from UTF-8 to this encoding.
+  private func makePlainEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy) -> any StepConverter {
     switch record.codec {
     case .ascii: SingleByteEncoder(Array(0..<128))
     case .utf8: UTF8Converter()

@@ -1,0 +1,153 @@
+/// Writes letters and the marks behind them as one character where an encoding has that, and not the marks.
+///
+/// It looks only at what the encoder cannot write, and then takes back the letter that is written already. So that this is
+/// possible a letter at the end of a chunk waits for what comes behind it.
+struct ComposingEncoder: StepConverter {
+  /// A letter and its marks.
+  static let longestSequence = 4 * (Composition.mostMarks + 2)
+
+  private var encoder: any StepConverter
+
+  init(_ encoder: any StepConverter) { self.encoder = encoder }
+
+  func copy() -> Self { Self(encoder.copy()) }
+
+  mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
+    encoder.finish(into: output)
+  }
+
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    let count = encoder.unchangedPrefixLength(of: input)
+    guard count > 0, Self.isLetter(input[count - 1]),
+      count == input.count || Composition.mayBeginMark(input[count])
+    else { return count }
+    return count - 1
+  }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    let end = atEnd ? input.count : Self.startOfLast(in: input)
+    var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)
+    while true {
+      let step = encoder.convert(
+        UnsafeRawBufferPointer(rebasing: input[sum.consumed..<end]),
+        into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
+      sum.add(step)
+      switch step.stop {
+      case .unencodable(let scalar, _)
+      where Composition.isMark(scalar) || Composition.beginsSyllable(scalar):
+        guard compose(in: input, into: output, &sum) else { return sum }
+        guard output.count - sum.produced >= 16 else {
+          sum.stop = .outputFull
+          return sum
+        }
+      case .outputFull:
+        // A mark is not parted from the letter before it.
+        if let scalar = Self.scalar(in: input, at: sum.consumed), Composition.isMark(scalar),
+          let base = base(in: input, output, sum), base.start > 0
+        {
+          sum.consumed = base.start
+          sum.produced -= base.count
+        }
+        return sum
+      default: return sum
+      }
+    }
+  }
+
+  /// Writes the letter before a place, or a Hangul syllable there, together with what follows, if that is one character.
+  private mutating func compose(
+    in input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ sum: inout ConversionStep
+  ) -> Bool {
+    var (start, written) = (sum.consumed, 0)
+    if let scalar = Self.scalar(in: input, at: start), Composition.isMark(scalar) {
+      guard let base = base(in: input, output, sum) else { return false }
+      (start, written) = base
+    }
+    var (scalars, ends): ([Unicode.Scalar], [Int]) = ([], [])
+    var place = start
+    while scalars.count <= Composition.mostMarks, let scalar = Self.scalar(in: input, at: place),
+      scalars.isEmpty || Composition.isMark(scalar)
+    {
+      place += UTF8.width(scalar)
+      scalars.append(scalar)
+      ends.append(place)
+    }
+    for count in stride(from: scalars.count, to: 1, by: -1) {
+      guard let character = Composition.character(for: scalars.prefix(count)) else { continue }
+      let room = UnsafeMutableRawBufferPointer(rebasing: output[(sum.produced - written)...])
+      let text = Array(String(character).utf8)
+      var trial = encoder.copy()
+      let step = text.withUnsafeBytes { trial.convert($0, into: room, atEnd: true) }
+      guard step.stop == .inputEmpty, step.consumed == text.count else { continue }
+      encoder = trial
+      sum.consumed = ends[count - 1]
+      sum.produced += step.produced - written
+      sum.oneWayCount += 1
+      sum.stop = .inputEmpty
+      return true
+    }
+    return false
+  }
+
+  /// The last character that was written: where it begins, and how many bytes were written for it.
+  private func base(
+    in input: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer, _ sum: ConversionStep
+  ) -> (start: Int, count: Int)? {
+    guard sum.consumed > 0 else { return nil }
+    var start = sum.consumed - 1
+    while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }
+    var trial = encoder.copy()
+    return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
+      let step = trial.convert(
+        UnsafeRawBufferPointer(rebasing: input[start..<sum.consumed]), into: room, atEnd: true)
+      // The room has what was written, and the output what was written before.
+      let count = step.produced
+      guard step.stop == .inputEmpty, count > 0, count <= sum.produced,
+        output[(sum.produced - count)..<sum.produced].elementsEqual(room[..<count])
+      else { return nil }
+      return (start, count)
+    }
+  }
+
+  /// Where the last letter begins, with the marks behind it, or a character that is cut; the end where there is none.
+  private static func startOfLast(in input: UnsafeRawBufferPointer) -> Int {
+    var place = input.count
+    for _ in 0...(Composition.mostMarks + 1) {
+      guard place > 0 else { break }
+      var start = place - 1
+      while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }
+      let scalar = scalar(in: input, at: start)
+      if scalar.map(Composition.isMark) ?? true {
+        place = start
+        continue
+      }
+      return isLetter(input[start]) ? start : place
+    }
+    return place
+  }
+
+  private static func scalar(in input: UnsafeRawBufferPointer, at place: Int) -> Unicode.Scalar? {
+    guard place < input.count, case .scalar(let scalar, _) = UTF8Sequence.read(input, at: place)
+    else { return nil }
+    return scalar
+  }
+
+  /// Whether a character that begins with the byte may have marks.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+  }
+}
+
+extension ConversionStep {
+  /// Adds what a further step came to.
+  fileprivate mutating func add(_ step: ConversionStep) {
+    consumed += step.consumed
+    produced += step.produced
+    stop = step.stop
+    lineFeeds = lineFeeds.flatMap { own in step.lineFeeds.map { own + $0 } }
+    oneWayCount += step.oneWayCount
+  }
+}
