@@ -70,8 +70,7 @@ public struct StringCatalog: Sendable {
   }
 
   private static func line(at offset: Int, in utf8: [UInt8]) -> Int {
-    var lines = LineNumbers(of: utf8)
-    return lines.line(at: offset)
+    LineNumbers(of: utf8).line(at: offset)
   }
 }
 

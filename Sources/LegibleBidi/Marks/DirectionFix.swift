@@ -60,10 +60,26 @@ extension DirectionFix {
     }
   }
 
-  /// Where a part of the text is once the characters are put in.
-  func moved(_ range: Range<Int>) -> Range<Int> {
-    let before = insertions.count { $0.offset <= range.lowerBound }
-    return range.lowerBound + 3 * before..<range.upperBound + 3 * before
+  /// Where arguments, which stand in the order of the text, are once the characters are put in.
+  ///
+  /// - Complexity: O(*n*) in the number of both.
+  func moved(_ arguments: [FormatArgument]) -> [FormatArgument] {
+    var before = 0
+    return arguments.map { argument in
+      let (start, end) = (argument.range.lowerBound, argument.range.upperBound)
+      while before < insertions.count, insertions[before].offset <= start { before += 1 }
+      return FormatArgument(start + 3 * before..<end + 3 * before, value: argument.value)
+    }
+  }
+
+  /// How many of the characters that are put in begin before an offset of the text that has them.
+  private func count(before offset: Int) -> Int {
+    var (low, high) = (0, insertions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if insertions[middle].offset + 3 * middle < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// This fix and one that is made for the text that it gives, in one.
@@ -84,12 +100,8 @@ extension DirectionFix {
     }
     all.insertions += mine
     for range in other.unmended {
-      let before = insertions.indices.count {
-        insertions[$0].offset + 3 * $0 < range.lowerBound
-      }
-      let within = insertions.indices.count {
-        insertions[$0].offset + 3 * $0 < range.upperBound
-      }
+      let before = count(before: range.lowerBound)
+      let within = count(before: range.upperBound)
       all.unmended.append(range.lowerBound - 3 * before..<range.upperBound - 3 * within)
     }
     return all

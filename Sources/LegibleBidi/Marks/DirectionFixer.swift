@@ -44,12 +44,18 @@ package struct DirectionFixer: ~Copyable {
     var rest = arguments?[...]
     var start = 0
     while start < text.count {
-      let bounds = text.paragraphBounds(from: start)
+      var bounds = text.paragraphBounds(from: start)
       var own: [FormatArgument]?
       if rest != nil {
         own = []
-        while let first = rest?.first, first.range.lowerBound < bounds.separator {
+        while let first = rest?.first, first.range.lowerBound < bounds.end {
           rest?.removeFirst()
+          if first.range.lowerBound < start || first.range.upperBound > text.count { continue }
+          if first.range.upperBound > bounds.separator {
+            // A separator inside of an argument is of its name, which is not displayed, and ends no paragraph.
+            let more = text.paragraphBounds(from: first.range.upperBound)
+            bounds = (more.separator, more.end, bounds.isLeftToRight && more.isLeftToRight)
+          }
           let range = first.range.lowerBound - start..<first.range.upperBound - start
           own?.append(FormatArgument(range, value: first.value))
         }
@@ -83,7 +89,7 @@ package struct DirectionFixer: ~Copyable {
     if fix.insertions.isEmpty { return fix }
     let unmended = fix.unmended
     for _ in 0..<Self.roundLimit {
-      let moved = arguments?.map { FormatArgument(fix.moved($0.range), value: $0.value) }
+      let moved = arguments.map { fix.moved($0) }
       let more = fix.applied(to: text).withUnsafeBufferPointer {
         fixParagraph($0, base: base, arguments: moved)
       }
@@ -185,9 +191,7 @@ package struct DirectionFixer: ~Copyable {
       isolates.insertions.append(.init(offset: range.lowerBound, control: initiator))
       isolates.insertions.append(.init(offset: range.upperBound, control: .PDI))
     }
-    let moved = arguments.map {
-      FormatArgument(isolates.moved($0.range), value: $0.value)
-    }
+    let moved = isolates.moved(arguments)
     let isolatedText = isolates.applied(to: text)
     var fixer = DirectionFixer(isolates: .whenNeeded)
     fixer.round = round + 1

@@ -5,11 +5,20 @@ struct ArgumentScanner {
   private let styles: ArgumentStyles
   private var cursor: ByteCursor
 
+  /// Where the text that ends something stands next, as far as it was looked for: what is behind the place is
+  /// not read again for each that begins.
+  private var ends: [String: Int] = [:]
+
+  private init(_ utf8: [UInt8], _ styles: ArgumentStyles) {
+    self.styles = styles
+    cursor = ByteCursor(utf8)
+  }
+
   /// The arguments of a text in UTF-8, in their order.
   ///
   /// - Complexity: O(*n*).
   static func arguments(in utf8: [UInt8], _ styles: ArgumentStyles) -> [FormatArgument] {
-    var scanner = ArgumentScanner(styles: styles, cursor: ByteCursor(utf8))
+    var scanner = ArgumentScanner(utf8, styles)
     return scanner.scan()
   }
 
@@ -102,11 +111,11 @@ struct ArgumentScanner {
     probe.offset += 1
     if probe.skip("(") {
       // `%(name)s` of Python.
-      guard let end = probe.skipThrough(")"), end - cursor.offset < 64 else { return nil }
+      guard probe.skipThrough(")", within: Self.nameLimit) != nil else { return nil }
     } else if probe.isAt("#@") {
       // `%#@name@` of a `.stringsdict`.
       probe.offset += 2
-      guard let end = probe.skipThrough("@"), end - cursor.offset < 64 else { return nil }
+      guard probe.skipThrough("@", within: Self.nameLimit) != nil else { return nil }
       cursor = probe
       return .text
     }
@@ -125,7 +134,7 @@ struct ArgumentScanner {
     probe.skip { "hljztqL".utf8.contains($0) }
     if probe.skip("<PRI") {
       // The names of `inttypes.h` in messages of gettext.
-      guard probe.skipThrough(">") != nil else { return nil }
+      guard probe.skipThrough(">", within: Self.nameLimit) != nil else { return nil }
       cursor = probe
       return .number
     }
@@ -153,12 +162,16 @@ struct ArgumentScanner {
     }
   }
 
+  /// How long the name of an argument is at most, in bytes.
+  private static let nameLimit = 64
+
   /// Whether the text has a field of a date beside `%m`, which is the text of an error otherwise.
-  private var isDate: Bool {
+  private lazy var isDate: Bool = {
     guard styles.contains(.time) else { return false }
-    let text = String(decoding: cursor.bytes, as: UTF8.self)
-    return ["%d", "%Y", "%y", "%e"].contains { text.contains($0) }
-  }
+    return zip(cursor.bytes, cursor.bytes.dropFirst()).contains {
+      $0 == UInt8(ascii: "%") && "dYye".utf8.contains($1)
+    }
+  }()
 
   /// What stands in braces, with all that is nested in it.
   private mutating func braces(prefix: Int = 0) -> FormatArgument.Value? {
@@ -177,13 +190,29 @@ struct ArgumentScanner {
       guard probe.skip(opening), let next = probe.byte,
         next == 0x20 || next == UInt8(ascii: "/") || next == UInt8(ascii: ">")
       else { continue }
-      guard let end = probe.skipThrough(">") else { return nil }
+      guard let end = skipThrough(">", &probe) else { return nil }
       let isEmpty = probe.bytes[end - 1] == UInt8(ascii: "/")
-      if !isEmpty && probe.skipThrough(closing) == nil { return nil }
+      if !isEmpty && skipThrough(closing, &probe) == nil { return nil }
       cursor = probe
       return .text
     }
     return nil
+  }
+
+  /// As `ByteCursor.skipThrough`, from places that rise.
+  private mutating func skipThrough(_ text: StaticString, _ probe: inout ByteCursor) -> Int? {
+    let known = ends[text.description]
+    let start: Int
+    if let known, known >= probe.offset {
+      start = known
+    } else {
+      var search = probe
+      start = search.skipThrough(text) ?? search.bytes.count
+      ends[text.description] = start
+    }
+    guard start < probe.bytes.count else { return nil }
+    probe.offset = start + text.utf8CodeUnitCount
+    return start
   }
 
   private static let elements: [(StaticString, StaticString)] = [

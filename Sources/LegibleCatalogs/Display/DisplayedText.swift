@@ -22,11 +22,16 @@ struct DisplayedText {
 
   /// What is displayed of a part of a value.
   ///
-  /// - Parameter mnemonic: A character that marks the next one as the key of a menu, if the value has one.
-  init(_ segment: MessageSegments.Segment, of value: [UInt8], mnemonic: UInt8? = nil) {
+  /// - Parameters:
+  ///   - format: The format of the file, which may have markup of its own.
+  ///   - mnemonic: A character that marks the next one as the key of a menu, if the value has one.
+  init(
+    _ segment: MessageSegments.Segment, of value: [UInt8], format: CatalogFormat,
+    mnemonic: UInt8? = nil
+  ) {
     start = segment.range.lowerBound
     end = segment.range.upperBound
-    let markup = Markup.ranges(in: value, segment, mnemonic: mnemonic)
+    let markup = Markup.ranges(in: value, segment, format: format, mnemonic: mnemonic)
     var hidden = markup[...]
     var rest = segment.arguments[...]
     var index = segment.range.lowerBound
@@ -128,115 +133,5 @@ struct DisplayedText {
       offset = end
     }
     return directions
-  }
-}
-
-/// Markup in a value, which is not displayed.
-private enum Markup {
-  /// A tag in angle brackets.
-  private struct Tag {
-    let range: Range<Int>
-    let name: ArraySlice<UInt8>
-    let isClosing: Bool
-    let isEmpty: Bool
-  }
-
-  /// How long a tag may be, in bytes.
-  private static let lengthLimit = 1000
-
-  /// Tags of HTML that have no end.
-  private static let emptyNames: Set<String> = ["br", "hr", "img", "p", "li", "wbr"]
-
-  /// Where markup is in a part of a value, in its order.
-  static func ranges(
-    in value: [UInt8], _ segment: MessageSegments.Segment, mnemonic: UInt8?
-  ) -> [Range<Int>] {
-    var tags: [Tag] = []
-    var ranges: [Range<Int>] = []
-    var arguments = segment.arguments[...]
-    var index = segment.range.lowerBound
-    while index < segment.range.upperBound {
-      // An element that is an argument as a whole is displayed.
-      while let first = arguments.first, first.range.upperBound <= index {
-        arguments.removeFirst()
-      }
-      if let first = arguments.first, first.range.contains(index) {
-        index = first.range.upperBound
-        continue
-      }
-      switch value[index] {
-      case mnemonic: ranges.append(index..<index + 1)
-      case UInt8(ascii: "<"):
-        if let tag = tag(in: value, from: index, to: segment.range.upperBound) {
-          tags.append(tag)
-          index = tag.range.upperBound
-          continue
-        }
-      case UInt8(ascii: "{"):
-        if index + 1 < segment.range.upperBound, value[index + 1] == UInt8(ascii: "\\"),
-          let end = value[index..<segment.range.upperBound].firstIndex(of: UInt8(ascii: "}"))
-        {
-          ranges.append(index..<end + 1)
-          index = end + 1
-          continue
-        }
-      default: break
-      }
-      index += 1
-    }
-    ranges += paired(tags)
-    return ranges.sorted { $0.lowerBound < $1.lowerBound }
-  }
-
-  /// The tags that have their other end, or none.
-  private static func paired(_ tags: [Tag]) -> [Range<Int>] {
-    var open: [Tag] = []
-    var ranges: [Range<Int>] = []
-    for tag in tags {
-      if tag.isEmpty {
-        ranges.append(tag.range)
-      } else if !tag.isClosing {
-        open.append(tag)
-      } else if let index = open.lastIndex(where: { $0.name == tag.name }) {
-        ranges += [open[index].range, tag.range]
-        open.removeSubrange(index...)
-      }
-    }
-    return ranges
-  }
-
-  private static func tag(in value: [UInt8], from start: Int, to end: Int) -> Tag? {
-    let limit = min(end, start + lengthLimit)
-    var index = start + 1
-    let isClosing = index < limit && value[index] == UInt8(ascii: "/")
-    if isClosing { index += 1 }
-    let nameStart = index
-    while index < limit, isNameByte(value[index]) { index += 1 }
-    guard index > nameStart, index < limit, (value[nameStart] | 0x20) &- 0x61 < 26 else {
-      return nil
-    }
-    let name = value[nameStart..<index]
-    var quote: UInt8?
-    while index < limit {
-      let byte = value[index]
-      index += 1
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        let text = String(decoding: name, as: UTF8.self).lowercased()
-        let isEmpty = value[index - 2] == UInt8(ascii: "/") || emptyNames.contains(text)
-        return Tag(range: start..<index, name: name, isClosing: isClosing, isEmpty: isEmpty)
-      } else if byte == UInt8(ascii: "<") {
-        return nil
-      }
-    }
-    return nil
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
   }
 }

@@ -53,10 +53,12 @@ struct MessageSegments {
     }[...]
     var start = range.lowerBound
     var index = start
+    var ahead = arguments
     while index <= range.upperBound {
       // A line end in an argument is its own.
-      if let first = arguments.first(where: { $0.range.contains(index) }) {
-        index = first.range.upperBound
+      if let first = ahead.first, first.range.lowerBound <= index {
+        index = max(index, first.range.upperBound)
+        ahead.removeFirst()
         continue
       }
       if index == range.upperBound || utf8[index] == 0x0A || utf8[index] == 0x0D {
@@ -120,6 +122,9 @@ extension ByteCursor {
 
   /// Goes behind the brace that closes the one at the place, over what stands between apostrophes.
   ///
+  /// Braces that are nested deeper than any message has them close nothing: so a text of nothing but opening
+  /// ones is not read to its end for each of them.
+  ///
   /// - Returns: Whether there is one; the place is not moved otherwise.
   mutating func skipBraces() -> Bool {
     var probe = self
@@ -127,7 +132,9 @@ extension ByteCursor {
     while let byte = probe.byte {
       probe.offset += 1
       switch byte {
-      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "{"):
+        depth += 1
+        if depth > 64 { return false }
       case UInt8(ascii: "}"):
         depth -= 1
         if depth == 0 {

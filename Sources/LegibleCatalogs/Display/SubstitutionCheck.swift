@@ -30,6 +30,9 @@ struct SubstitutionCheck: ~Copyable {
   private var order: [Int] = []
   private var wanted: [Int] = []
 
+  /// How often a line was displayed so far.
+  private(set) var displayCount = 0
+
   init(_ direction: TextDirection) { self.direction = direction }
 
   /// Whether the line is displayed in order with any of the sample values.
@@ -112,6 +115,7 @@ struct SubstitutionCheck: ~Copyable {
       }
     }
     append(line, offset..<line.count, without: removed)
+    displayCount += 1
     readOrder(base: base)
   }
 
@@ -156,20 +160,25 @@ struct SubstitutionCheck: ~Copyable {
     order.removeAll(keepingCapacity: true)
     let owners = self.owners
     text.withUnsafeBufferPointer { text in
-      let line = resolver.resolve(text, base: base)
-      resolver.forEachVisualRun(of: line, in: text) { run in
-        let isRightToLeft = run.direction == .rightToLeft
-        for step in 0..<run.range.count {
-          let index =
-            isRightToLeft ? run.range.upperBound - 1 - step : run.range.lowerBound + step
-          let owner = owners[index]
-          if owner == 0 || !Self.isShown(text, index) { continue }
-          if owner < 0 {
-            if order.last != owner { order.append(owner) }
-          } else {
-            order.append(Self.bracket(text[index], isRightToLeft) ?? owner)
+      // A line may have separators that only UAX #9 knows, as U+2029.
+      var start = 0
+      while start < text.count {
+        let paragraph = resolver.resolve(text, from: start, base: base)
+        resolver.forEachVisualRun(of: paragraph, in: text) { run in
+          let isRightToLeft = run.direction == .rightToLeft
+          for step in 0..<run.range.count {
+            let index =
+              isRightToLeft ? run.range.upperBound - 1 - step : run.range.lowerBound + step
+            let owner = owners[index]
+            if owner == 0 || !Self.isShown(text, index) { continue }
+            if owner < 0 {
+              if order.last != owner { order.append(owner) }
+            } else {
+              order.append(Self.bracket(text[index], isRightToLeft) ?? owner)
+            }
           }
         }
+        start = max(paragraph.upperBound, start + 1)
       }
     }
     self.order = order

@@ -6,9 +6,11 @@ struct EntryInspection {
   let utf8: [UInt8]
   let arguments: [FormatArgument]
   let styles: ArgumentStyles
+  private let format: CatalogFormat
 
   init(_ entry: CatalogEntry, of format: CatalogFormat) {
     self.entry = entry
+    self.format = format
     utf8 = entry.spelling.utf8
     styles = ArgumentStyles(of: format, flags: entry.flags)
     arguments = ArgumentScanner.arguments(in: utf8, styles)
@@ -17,11 +19,14 @@ struct EntryInspection {
   /// Embeddings, overrides and isolates that are left open, or that close nothing.
   var unbalancedControls: [Range<Int>] {
     var open: [(isIsolate: Bool, range: Range<Int>)] = []
+    var openIsolates = 0
     var unbalanced: [Range<Int>] = []
     forEachControl { control, range in
       switch control {
       case .LRE, .RLE, .LRO, .RLO: open.append((false, range))
-      case .LRI, .RLI, .FSI: open.append((true, range))
+      case .LRI, .RLI, .FSI:
+        open.append((true, range))
+        openIsolates += 1
       case .PDF:
         if let last = open.last, !last.isIsolate {
           open.removeLast()
@@ -30,12 +35,12 @@ struct EntryInspection {
         }
       case .PDI:
         // It closes the embeddings in the isolate, too (UAX #9, rule X6a).
-        if let index = open.lastIndex(where: \.isIsolate) {
-          unbalanced += open[(index + 1)...].map(\.range)
-          open.removeSubrange(index...)
-        } else {
+        if openIsolates == 0 {
           unbalanced.append(range)
+          break
         }
+        while let last = open.popLast(), !last.isIsolate { unbalanced.append(last.range) }
+        openIsolates -= 1
       case .LRM, .RLM, .ALM: break
       }
     }
@@ -46,7 +51,7 @@ struct EntryInspection {
   var lines: [DisplayedText] {
     let mnemonic = mnemonic
     return MessageSegments.all(in: utf8, styles).map {
-      DisplayedText($0, of: utf8, mnemonic: mnemonic)
+      DisplayedText($0, of: utf8, format: format, mnemonic: mnemonic)
     }
   }
 

@@ -71,15 +71,19 @@ struct EntryFixer: ~Copyable {
         fixer.fix(text, base: direction, arguments: arguments)
       }
     let marks = fix.insertions.map { Insertion(offset: $0.offset, scalar: $0.scalar) }
-    guard zip(marks, marks.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) else {
-      return Plan(isMended: false, unmended: [0..<line.count])
-    }
+    guard zip(marks, marks.dropFirst()).allSatisfy({ $0.offset <= $1.offset }),
+      arguments.allSatisfy({ argument in !Self.hasMark(marks, inside: argument.range) })
+    else { return Plan(isMended: false, unmended: [0..<line.count]) }
     var plan = Plan(insertions: atTheBeginning(marks, line, arguments))
     plan.unmended = fix.unmended
     plan.isMended = fix.unmended.isEmpty
     if arguments.isEmpty || isInOrder(line, arguments, plan.insertions) { return plan }
-    for candidate in [marks] + candidates(marks, line, arguments)
-    where isInOrder(line, arguments, candidate) {
+    let limit = check.displayCount + Self.displayLimit(line)
+    let candidates = [marks] + candidates(marks, line, arguments)
+    for (index, candidate) in candidates.enumerated() {
+      // What takes too long is left but for the last candidate, which does most.
+      if check.displayCount > limit && index < candidates.count - 1 { continue }
+      guard isInOrder(line, arguments, candidate) else { continue }
       plan.insertions = candidate
       return plan
     }
@@ -87,6 +91,25 @@ struct EntryFixer: ~Copyable {
     plan.isMended = false
     plan.unmended = [arguments[0].range]
     return plan
+  }
+
+  /// How often a line is displayed at most while something is looked for that puts it into order, so that the time
+  /// for a line is in proportion to its length.
+  private static func displayLimit(_ line: [UInt8]) -> Int {
+    min(256, max(4, (16 << 20) / max(1, line.count)))
+  }
+
+  /// How many arguments of a line are tried one by one.
+  private static let argumentLimit = 64
+
+  /// Whether a mark, of those in their order, stands inside of a range.
+  private static func hasMark(_ marks: [Insertion], inside range: Range<Int>) -> Bool {
+    var (low, high) = (0, marks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle].offset <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < marks.count && marks[low].offset < range.upperBound
   }
 
   /// The marks with the first one at the very beginning, if nothing but signs stands before it: there it acts alike,
@@ -106,19 +129,22 @@ struct EntryFixer: ~Copyable {
     return [Insertion(offset: 0, scalar: mark)] + marks.dropFirst()
   }
 
-  /// Whether a text has characters that give a line its direction, or controls.
+  /// Whether a text has characters that give a line its direction, or end it, or controls.
   fileprivate static func hasLetters(_ text: ArraySlice<UInt8>) -> Bool {
     String(decoding: text, as: UTF8.self).unicodeScalars.contains {
-      [.L, .R, .AL].contains($0.bidiClass) || DirectionControl($0) != nil
+      [.L, .R, .AL, .B].contains($0.bidiClass) || DirectionControl($0) != nil
     }
   }
 
   /// Marks of a line that can go without a change of its order.
   ///
+  /// Of very many marks the last ones are not looked at.
+  ///
   /// - Parameter marks: The marks of the line in their order, in bytes of it.
-  /// - Complexity: As `plan`, times the number of marks.
+  /// - Complexity: As `plan`, times the number of marks up to a bound.
   mutating func needless(_ marks: [Range<Int>], in text: DisplayedText) -> [Range<Int>] {
-    marks.filter { mark in
+    // To look at one takes as long as several lines that are displayed.
+    marks.prefix(max(1, Self.displayLimit(text.utf8) / 8)).filter { mark in
       guard check.isSame(text.utf8, text.arguments, without: mark) else { return false }
       var bare = text
       bare.remove(mark)
@@ -136,23 +162,24 @@ struct EntryFixer: ~Copyable {
     let beginsWithMark = marks.first.map { $0.offset == 0 && $0.scalar == mark } ?? false
     let bases = beginsWithMark ? [marks] : [marks, [start] + marks]
     var candidates = Array(bases.dropFirst())
-    let edges = arguments.flatMap { [$0.range.upperBound, $0.range.lowerBound] }
+    let single = arguments.count <= Self.argumentLimit ? arguments : []
+    let edges = single.flatMap { [$0.range.upperBound, $0.range.lowerBound] }
     for base in bases {
       candidates += edges.map { Self.adding(Insertion(offset: $0, scalar: mark), to: base) }
     }
     // A mark behind each argument that another one follows.
     if arguments.count > 2 {
       for base in bases {
-        candidates.append(
-          arguments.dropLast().reduce(base) {
-            Self.adding(Insertion(offset: $1.range.upperBound, scalar: mark), to: $0)
-          })
+        let behind = arguments.dropLast().map {
+          Insertion(offset: $0.range.upperBound, scalar: mark)
+        }
+        candidates.append(Self.merged(base, behind))
       }
     }
     guard isolates != .never else { return candidates }
     let ranges = arguments.map(\.range)
     for base in bases {
-      if ranges.count > 1 { candidates += ranges.map { Self.isolating([$0], base) } }
+      if single.count > 1 { candidates += single.map { Self.isolating([$0.range], base) } }
       candidates.append(Self.isolating(ranges, base))
     }
     return candidates
@@ -161,6 +188,20 @@ struct EntryFixer: ~Copyable {
   private static func adding(_ insertion: Insertion, to insertions: [Insertion]) -> [Insertion] {
     let index = insertions.firstIndex { $0.offset > insertion.offset } ?? insertions.count
     return Array(insertions[..<index]) + [insertion] + insertions[index...]
+  }
+
+  /// Insertions of two lists in the order of the line; of those at one place, the ones of the first list first.
+  private static func merged(_ first: [Insertion], _ second: [Insertion]) -> [Insertion] {
+    var rest = first[...]
+    var result: [Insertion] = []
+    for insertion in second {
+      while let next = rest.first, next.offset <= insertion.offset {
+        result.append(next)
+        rest.removeFirst()
+      }
+      result.append(insertion)
+    }
+    return result + rest
   }
 
   /// The insertions with an isolate around each of some arguments, in the order of the line.
@@ -225,21 +266,5 @@ extension EntryFixer.Plan {
       return (.directionDependsOnArgument, first.range)
     }
     return (.startsAgainstLanguage, place)
-  }
-}
-
-extension DisplayedText {
-  /// What a finding at a place is about: the argument that begins or ends there, else the word that does.
-  fileprivate func word(at offset: Int) -> Range<Int> {
-    if let argument = arguments.first(where: {
-      $0.range.lowerBound == offset || $0.range.upperBound == offset
-    }) {
-      return argument.range
-    }
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    if offset < utf8.count, !isSpace(utf8[offset]) {
-      return offset..<(utf8[offset...].firstIndex(where: isSpace) ?? utf8.count)
-    }
-    return (utf8[..<offset].lastIndex(where: isSpace).map { $0 + 1 } ?? 0)..<offset
   }
 }

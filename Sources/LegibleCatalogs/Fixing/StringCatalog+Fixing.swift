@@ -70,6 +70,10 @@ extension StringCatalog {
       remaining: catalog.located(open).filter { !$0.isFixable })
   }
 
+  /// How often a changed file is read again without those changes that made it another one, before all are given
+  /// up: each time takes as long as reading the file.
+  private static let readLimit = 16
+
   /// The catalog with changes of its values.
   ///
   /// - Parameters:
@@ -79,7 +83,7 @@ extension StringCatalog {
     _ edits: inout [CatalogEntry.ID: [ValueEdit]], spelling: ControlSpelling,
     refused: inout Set<CatalogEntry.ID>
   ) throws(CatalogError) -> StringCatalog {
-    while true {
+    for attempt in 0..<Self.readLimit {
       let bytes = applying(edits, spelling: spelling)
       let wrong: [CatalogEntry.ID]
       do {
@@ -95,11 +99,13 @@ extension StringCatalog {
       }
       // Where another entry than an edited one is read as something else, none is changed.
       let harmful = wrong.filter { edits[$0] != nil }
-      let taken = harmful.isEmpty ? Array(edits.keys) : harmful
+      let isLast = attempt == Self.readLimit - 1
+      let taken = harmful.isEmpty || isLast ? Array(edits.keys) : harmful
       refused.formUnion(taken)
       for id in taken { edits[id] = nil }
-      if edits.isEmpty { return self }
+      if edits.isEmpty { break }
     }
+    return self
   }
 
   /// The entries that are read from a changed file with another value than was meant.

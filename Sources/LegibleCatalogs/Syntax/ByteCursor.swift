@@ -39,9 +39,11 @@ struct ByteCursor {
 
   /// Goes behind the next occurrence of these characters.
   ///
-  /// - Returns: Where they begin, or `nil` where there are none; the place is then the end.
-  mutating func skipThrough(_ text: StaticString) -> Int? {
-    while !isAtEnd {
+  /// - Parameter limit: How many bytes are looked at.
+  /// - Returns: Where they begin, or `nil` where there are none; the place is then the end of what was looked at.
+  mutating func skipThrough(_ text: StaticString, within limit: Int = .max) -> Int? {
+    let end = limit < bytes.count - offset ? offset + limit : bytes.count
+    while offset < end {
       let start = offset
       if skip(text) { return start }
       offset += 1

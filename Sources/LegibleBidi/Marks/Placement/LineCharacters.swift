@@ -24,15 +24,12 @@ struct LineCharacters {
     var previous: BidiClass = base == .leftToRight ? .L : .R
     var offset = 0
     while offset < text.count {
-      while let first = rest.first, first.range.lowerBound < offset { rest.removeFirst() }
-      if let argument = rest.first, argument.range.lowerBound == offset, !argument.range.isEmpty,
-        argument.range.upperBound <= text.count
-      {
+      if let end = Self.argumentEnd(at: offset, in: text, &rest), let argument = rest.first {
         let role: LineCharacter.Role =
           argument.value == .number ? .numberArgument : .textArgument
         previous = argument.value == .number ? .EN : .ON
-        append(offset..<argument.range.upperBound, role: role, bidiClass: previous)
-        offset = argument.range.upperBound
+        append(offset..<end, role: role, bidiClass: previous)
+        offset = end
         continue
       }
       let scalar = UTF8Scalar(in: text, at: offset)
@@ -42,11 +39,11 @@ struct LineCharacters {
       offset = range.upperBound
       switch original {
       case .LRI, .RLI, .FSI:
-        offset = Self.isolateEnd(in: text, from: range.upperBound)
+        offset = Self.isolateEnd(in: text, from: range.upperBound, &rest)
         append(range.lowerBound..<offset, role: .enclosed, bidiClass: .ON)
         previous = .ON
       case .LRE, .LRO, .RLE, .RLO:
-        offset = Self.embeddingEnd(in: text, from: range.upperBound)
+        offset = Self.embeddingEnd(in: text, from: range.upperBound, &rest)
         previous = original == .LRE || original == .LRO ? .L : .R
         let content = UnsafeBufferPointer(rebasing: text[range.lowerBound..<offset])
         var strong = StrongCharacters(in: content, from: 0)
@@ -105,9 +102,18 @@ struct LineCharacters {
   }
 
   /// Where the isolate ends whose initiator is behind `start` (BD9).
-  private static func isolateEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  ///
+  /// - Parameter arguments: Those that are not passed yet; what stands in one is of its name, and ends nothing.
+  private static func isolateEnd(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ arguments: inout ArraySlice<FormatArgument>
+  ) -> Int {
     var (offset, depth) = (start, 1)
     while offset < text.count && depth > 0 {
+      if let end = argumentEnd(at: offset, in: text, &arguments) {
+        offset = end
+        continue
+      }
       let (property, length) = text.bidiProperty(at: offset)
       let bidiClass = BidiClassTable.bidiClass(ofProperty: property)
       if bidiClass.isIsolateControl { depth += bidiClass == .PDI ? -1 : 1 }
@@ -117,19 +123,38 @@ struct LineCharacters {
   }
 
   /// Where the embedding or override ends whose initiator is behind `start`.
-  private static func embeddingEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private static func embeddingEnd(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int,
+    _ arguments: inout ArraySlice<FormatArgument>
+  ) -> Int {
     var (offset, depth) = (start, 1)
     while offset < text.count && depth > 0 {
+      if let end = argumentEnd(at: offset, in: text, &arguments) {
+        offset = end
+        continue
+      }
       let (property, length) = text.bidiProperty(at: offset)
       offset += length
       switch BidiClassTable.bidiClass(ofProperty: property) {
       case .LRE, .LRO, .RLE, .RLO: depth += 1
       case .PDF: depth -= 1
-      case .LRI, .RLI, .FSI: offset = isolateEnd(in: text, from: offset)
+      case .LRI, .RLI, .FSI: offset = isolateEnd(in: text, from: offset, &arguments)
       default: break
       }
     }
     return offset
+  }
+
+  /// Where the argument ends that begins at an offset; arguments before it are passed.
+  private static func argumentEnd(
+    at offset: Int, in text: UnsafeBufferPointer<UInt8>,
+    _ arguments: inout ArraySlice<FormatArgument>
+  ) -> Int? {
+    while let first = arguments.first, first.range.lowerBound < offset { arguments.removeFirst() }
+    guard let first = arguments.first, first.range.lowerBound == offset, !first.range.isEmpty,
+      first.range.upperBound <= text.count
+    else { return nil }
+    return first.range.upperBound
   }
 
   /// BD16, for the brackets of the paragraph's own level.

@@ -1,0 +1,139 @@
+internal import LegibleBidi
+
+/// Markup in a value, which is not displayed.
+enum Markup {
+  /// A tag in angle brackets.
+  private struct Tag {
+    let range: Range<Int>
+    let name: ArraySlice<UInt8>
+    let isClosing: Bool
+    let isEmpty: Bool
+  }
+
+  /// How long a tag may be, in bytes.
+  private static let lengthLimit = 1000
+
+  /// Tags of HTML that have no end.
+  private static let emptyNames: Set<String> = ["br", "hr", "img", "p", "li", "wbr"]
+
+  /// Where markup is in a part of a value, in its order.
+  static func ranges(
+    in value: [UInt8], _ segment: MessageSegments.Segment, format: CatalogFormat,
+    mnemonic: UInt8?
+  ) -> [Range<Int>] {
+    var tags: [Tag] = []
+    var ranges: [Range<Int>] = []
+    var arguments = segment.arguments[...]
+    var index = segment.range.lowerBound
+    var isOpen = false
+    while index < segment.range.upperBound {
+      // An element that is an argument as a whole is displayed.
+      while let first = arguments.first, first.range.upperBound <= index {
+        arguments.removeFirst()
+      }
+      if let first = arguments.first, first.range.contains(index) {
+        index = first.range.upperBound
+        continue
+      }
+      switch value[index] {
+      case mnemonic: ranges.append(index..<index + 1)
+      case UInt8(ascii: "<") where format == .webVTT:
+        // All that stands in angle brackets is a tag there: also the times of `<00:00:01.700>`, voices without
+        // an end, and one that is left open.
+        let close = value[index..<segment.range.upperBound].firstIndex(of: UInt8(ascii: ">"))
+        let end = close.map { $0 + 1 } ?? segment.range.upperBound
+        ranges.append(index..<end)
+        index = end
+        continue
+      case UInt8(ascii: "{") where format == .ass && !isOpen:
+        // A brace that is left open is text, and so are those behind it.
+        guard let close = value[index..<segment.range.upperBound].firstIndex(of: UInt8(ascii: "}"))
+        else {
+          isOpen = true
+          break
+        }
+        ranges.append(index..<close + 1)
+        index = close + 1
+        continue
+      case UInt8(ascii: "<"):
+        if let tag = tag(in: value, from: index, to: segment.range.upperBound) {
+          tags.append(tag)
+          index = tag.range.upperBound
+          continue
+        }
+      case UInt8(ascii: "{"):
+        if index + 1 < segment.range.upperBound, value[index + 1] == UInt8(ascii: "\\"),
+          let end = value[index..<min(segment.range.upperBound, index + lengthLimit)]
+            .firstIndex(of: UInt8(ascii: "}"))
+        {
+          ranges.append(index..<end + 1)
+          index = end + 1
+          continue
+        }
+      default: break
+      }
+      index += 1
+    }
+    ranges += paired(tags)
+    return ranges.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// The tags that have their other end, or none.
+  private static func paired(_ tags: [Tag]) -> [Range<Int>] {
+    var open: [Tag] = []
+    // How many of each name are open, so that an end without a beginning is not looked for among all.
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    var ranges: [Range<Int>] = []
+    for tag in tags {
+      if tag.isEmpty {
+        ranges.append(tag.range)
+      } else if !tag.isClosing {
+        open.append(tag)
+        counts[tag.name, default: 0] += 1
+      } else if counts[tag.name, default: 0] > 0 {
+        while let last = open.popLast() {
+          counts[last.name, default: 0] -= 1
+          guard last.name == tag.name else { continue }
+          ranges += [last.range, tag.range]
+          break
+        }
+      }
+    }
+    return ranges
+  }
+
+  private static func tag(in value: [UInt8], from start: Int, to end: Int) -> Tag? {
+    let limit = min(end, start + lengthLimit)
+    var index = start + 1
+    let isClosing = index < limit && value[index] == UInt8(ascii: "/")
+    if isClosing { index += 1 }
+    let nameStart = index
+    while index < limit, isNameByte(value[index]) { index += 1 }
+    guard index > nameStart, index < limit, (value[nameStart] | 0x20) &- 0x61 < 26 else {
+      return nil
+    }
+    let name = value[nameStart..<index]
+    var quote: UInt8?
+    while index < limit {
+      let byte = value[index]
+      index += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        let text = String(decoding: name, as: UTF8.self).lowercased()
+        let isEmpty = value[index - 2] == UInt8(ascii: "/") || emptyNames.contains(text)
+        return Tag(range: start..<index, name: name, isClosing: isClosing, isEmpty: isEmpty)
+      } else if byte == UInt8(ascii: "<") {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
+  }
+}
