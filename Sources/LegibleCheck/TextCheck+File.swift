@@ -49,7 +49,8 @@ extension TextCheck {
       isBinary = true
       return
     }
-    if malformed.isAllowed { return }
+    // Where the settings name no encoding that is known, the bytes may well be right.
+    if malformed.isAllowed || expectation.unknownEncoding != nil { return }
     let encoding = first.error.encoding
     let bytes = first.error.bytes.map(\.hexadecimal).joined(separator: " ")
     let noun = first.error.bytes.count == 1 ? "byte \(bytes) is" : "bytes \(bytes) are"

@@ -37,6 +37,9 @@ extension TextCheck {
     let encoding = reading(head, mark: mark)
     self.encoding = encoding
     if isBinary { return }
+    if let name = expectation.unknownEncoding {
+      addEncoding(at: 0, "the settings want it in '\(name)', which is the name of no encoding")
+    }
     checkMark(mark, of: head)
     if encoding == .utf8 || encoding == .usASCII {
       // Both are read as they are, and the mark stays: lines know of it.

@@ -139,18 +139,22 @@ extension TextCheck {
     var found: [LineFinding] = []
     for rule in Self.lineRules where !suspects.isDisjoint(with: rule.suspects) {
       guard rules.contains(rule.rule) else { continue }
-      for finding in rule.findings(in: line) {
-        // A line that deceives mostly leaves controls open; that is told once.
-        if finding.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
-          continue
-        }
-        found.append(finding)
+      // A line that deceives mostly leaves controls open; that is told once.
+      if rule.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
+        continue
+      }
+      found += rule.findings(in: line)
+    }
+    let allowance = LineAllowance(text)
+    for finding in found where !allowance.allows(finding.rule) {
+      // To tell where it is takes time, which none needs that is only counted.
+      if findings.count >= Self.findingLimit {
+        omittedCount += 1
+      } else {
+        add(self.finding(finding, in: line, at: start, of: block))
       }
     }
-    for finding in found where !LineAllowance.allows(finding.rule, in: text) {
-      add(self.finding(finding, in: line, at: start, of: block))
-    }
-    if suspects.contains(.doubled) { noteDoubled(line, at: start, of: block) }
+    if suspects.contains(.doubled) { noteDoubled(line, allowance, at: start, of: block) }
   }
 
   /// The finding with its place in the text.
@@ -172,12 +176,12 @@ extension TextCheck {
 
   /// Counts what looks like UTF-8 that was encoded twice.
   private mutating func noteDoubled(
-    _ line: CheckedLine, at start: Int, of block: UnsafeRawBufferPointer
+    _ line: CheckedLine, _ allowance: LineAllowance, at start: Int,
+    of block: UnsafeRawBufferPointer
   ) {
-    guard rules.contains(.doubleEncoding), !LineAllowance.allows(.doubleEncoding, in: line.utf8)
-    else { return }
+    guard rules.contains(.doubleEncoding) else { return }
     let places = DoubledText.places(in: line.scalars)
-    guard let first = places.first else { return }
+    guard let first = places.first, !allowance.allows(.doubleEncoding) else { return }
     if doubled.first == nil {
       var text = String.UnicodeScalarView()
       text.append(contentsOf: line.scalars[first.range])
@@ -208,7 +212,7 @@ extension TextCheck {
         malformed.add(
           error, line: number, column: column,
           byteOffset: position.utf8 + start + range.lowerBound,
-          isAllowed: LineAllowance.allows(.encoding, in: text))
+          isAllowed: LineAllowance(text).allows(.encoding))
       }
     } else if malformed.count < MalformedTally.limit {
       malformed.addOther()

@@ -18,6 +18,11 @@ public struct TextExpectation: Sendable, Equatable {
   /// The encoding.
   public var encoding: TextEncoding?
 
+  /// What the settings name as the encoding, where that is the name of none.
+  ///
+  /// Nobody knows then what the text should be in: that is told, and nothing is converted.
+  public package(set) var unknownEncoding: String?
+
   /// Whether a byte order mark stands at the beginning.
   public var hasByteOrderMark: Bool?
 

@@ -107,6 +107,31 @@ struct EditorConfigTests {
     #expect(braces.properties(of: "a").isEmpty)
     let nested = String(repeating: "{a,", count: 100) + String(repeating: "}", count: 100)
     _ = EditorConfig("[\(nested)]\nk = v\n").properties(of: "a")
+    // Each of these has more ways through it than could be gone one by one.
+    let path = String(repeating: "a", count: 180)
+    for pattern in ["{a,aa,aaa}", "{a,a}", "*{a,}", "{,**}", "{a*,*a}", "{1..9,a}"] {
+      let pattern = String(repeating: pattern, count: 60)
+      let file = EditorConfig("[\(pattern)b]\nk = v\n[\(pattern)]\nk = w\n")
+      let isFound = !pattern.contains("{a,a}") && !pattern.contains("1..9")
+      #expect(file.properties(of: path)["k"] == (isFound ? "w" : nil), "\(pattern)")
+    }
+  }
+
+  @Test func macrosOfGitAreLookedIntoOnce() {
+    // Written out, the last has 2^40 attributes.
+    let doubled = (1...40).map { "[attr]m\($0) m\($0 - 1) m\($0 - 1)\n" }.joined()
+    let file = GitAttributes("[attr]m0 eol=crlf\n\(doubled)* m40\n")
+    #expect(file.attributes(of: "x")["eol"] == .value("crlf"))
+    #expect(file.attributes(of: "x").count == 42)
+    let chain = (1...20_000).map { "[attr]m\($0) a\($0) m\($0 - 1)\n" }.joined()
+    #expect(GitAttributes("\(chain)* m20000\n").attributes(of: "x").count == 40_001)
+    let loop = GitAttributes("[attr]a b x\n[attr]b a y\n* a -x\n")
+    #expect(loop.attributes(of: "f") == ["a": .set, "b": .set, "x": .unset, "y": .set])
+    // What stands behind the macro is the last word, and `binary` is one, too.
+    let binary = GitAttributes("*.d binary text\n*.e text binary\n*.f -binary\n")
+    #expect(binary.attributes(of: "a.d")["text"] == .set)
+    #expect(binary.attributes(of: "a.e")["text"] == .unset)
+    #expect(binary.attributes(of: "a.f") == ["binary": .unset])
   }
 
   @Test func gitsPatternsAreItsOwn() {

@@ -31,10 +31,53 @@ struct EncodingRuleTests {
   }
 
   @Test func asciiIsTextInEachCharset() throws {
-    for charset in ["utf-8", "latin1", "unset", "nonsense"] {
+    for charset in ["utf-8", "latin1", "unset", "windows-1251"] {
       let expectation = try #require(TextExpectation(properties: ["charset": charset]))
       #expect(TextCheck.findings(in: Array("plain\n".utf8), expecting: expectation).isEmpty)
     }
+  }
+
+  @Test func aCharsetMayHaveAnyNameThatAnEncodingHas() throws {
+    let text = "Съешь же ещё этих мягких французских булок, да выпей чаю.\n"
+    for encoding in TextEncoding.all where encoding.isASCIICompatible {
+      guard let bytes = try? encoding.encode(text) else { continue }
+      for label in encoding.labels {
+        let expectation = try #require(TextExpectation(properties: ["charset": label]))
+        #expect(expectation.encoding == TextEncoding(label), "\(label)")
+      }
+      let expectation = try #require(TextExpectation(properties: ["charset": encoding.name]))
+      #expect(TextCheck.findings(in: bytes, expecting: expectation).isEmpty, "\(encoding)")
+    }
+    for (name, encoding) in [
+      ("windows-1251", TextEncoding.windows1251), ("GBK", .gbk), ("Shift_JIS", .shiftJIS),
+      ("iso-8859-1", .iso8859_1), ("latin1", .iso8859_1), ("UTF-16LE-BOM", .utf16LE),
+    ] {
+      #expect(TextExpectation(properties: ["charset": name])?.encoding == encoding)
+    }
+    #expect(TextExpectation(properties: ["charset": "utf-16le-bom"])?.hasByteOrderMark == true)
+    #expect(TextExpectation(properties: ["charset": "utf8"])?.hasByteOrderMark == false)
+  }
+
+  @Test func aNameOfNoEncodingIsTheOnlyFinding() throws {
+    for settings in [
+      TextExpectation(properties: ["charset": "windows-1215"]),
+      TextExpectation(
+        properties: ["charset": "utf-8"],
+        attributes: ["working-tree-encoding": .value("windows-1215")]),
+      TextExpectation(properties: ["charset": "latin1-bom"]),
+    ] {
+      let expectation = try #require(settings)
+      for bytes in [Array("plain\n".utf8), Self.bytes(.windows1252), Self.bytes(.utf8)] {
+        let found = TextCheck.findings(in: bytes, expecting: expectation)
+        #expect(found.map(\.rule) == [.encoding])
+        #expect(found.first?.message.hasSuffix("', which is the name of no encoding") == true)
+      }
+    }
+    // Git's attribute says what the file is made to be at a checkout.
+    let known = TextExpectation(
+      properties: ["charset": "windows-1215"],
+      attributes: ["working-tree-encoding": .value("windows-1251")])
+    #expect(known?.encoding == .windows1251 && known?.unknownEncoding == nil)
   }
 
   @Test func theMessageSaysWhatTheFileIs() throws {

@@ -14,7 +14,9 @@ struct RuleTests {
   @Test(arguments: [
     "\"Feature\"\n", "\"Geature\"\n", "\u{1B}[31mred\u{1B}[0m\n", "é\n", "", "a\r\nb\r\n", "no end",
     "N\u{8}NA\u{8}A\n", "page\u{C}\n", "\u{FEFF}text\n", "\u{1B}]0;title\u{7}\n", "end\u{1A}",
-    "می‌روم\n", "क्‍ष\n", "👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣\n", "葛󠄀城\n", "ភាសា​ខ្មែរ\n", "'\u{FFFD}'\n", "\"\u{200B}\"\n",
+    "می‌روم\n", "क्‍ष\n", "👨‍👩‍👧 ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 1️⃣\n", "葛󠄀城\n", "ភាសា​ខ្មែរ\n", "'\u{FFFD}'\n", "(\u{FFFD})\n",
+    "| U+FFFD | \u{FFFD} |\n", "c = 0xfffd // \u{FFFD}\n",
+    "x/\u{200B}y.z\n", "a—\u{200B}b\n", "f(\u{2060}x)\n", "\"\u{200B}\"\n",
     "<td>\u{200B}</td>\n", "e\u{34F}\u{301}\n", "a/\u{200B}b\n", "\u{1112}\u{1160}\n", "≨︀ ≩\n",
     "MANHÃ— fim\n", "ÄÖÜ„Ä“ “Spaß“ Ñandú\n", "‘ÉTÉ’ «Â»\n", "naïve Ångström Œuvre\n",
   ])
@@ -30,6 +32,14 @@ struct RuleTests {
     ("a\u{1A}b\n", .controlCharacter), ("a\u{1F}b\n", .controlCharacter),
     ("\u{1FFFE}\n", .noncharacter), ("\u{FFFF}\n", .noncharacter),
     ("caf\u{FFFD}\n", .replacementCharacter), ("\u{FFFD}\u{FFFD}t\n", .replacementCharacter),
+    ("// \u{FFFD}\u{FFFD}\u{FFFD}\n", .replacementCharacter),
+    ("Copyright \u{FFFD} Dana\n", .replacementCharacter), ("\u{FFFD}\n", .replacementCharacter),
+    ("\"\u{FFFD}\u{FFFD}\"\n", .replacementCharacter),
+    ("\"\\n\u{FFFD}\"\n", .replacementCharacter),
+    ("is_\u{200B}admin\n", .hiddenCharacter), ("x.\u{200B}y\n", .hiddenCharacter),
+    ("x\u{200B}.y\n", .hiddenCharacter), ("a::\u{2060}b\n", .hiddenCharacter),
+    ("a\u{200B}->b\n", .hiddenCharacter), ("_\u{200B}_\n", .hiddenCharacter),
+    ("$\u{200D}x\n", .hiddenCharacter),
     ("a\u{FEFF}b\n", .byteOrderMark), ("x\n\u{FEFF}y\n", .byteOrderMark),
     ("\u{FEFF}\u{FEFF}y\n", .byteOrderMark), ("\u{FEFF}#!/bin/sh\n", .byteOrderMark),
     ("pass\u{200B}word\n", .hiddenCharacter), ("a\u{200D}b\n", .hiddenCharacter),
@@ -57,6 +67,24 @@ struct RuleTests {
     #expect(Self.rules("a\u{200B}b // legible:allow noncharacter\n") == [.hiddenCharacter])
     #expect(Self.rules("a\u{200B}b\n// legible:allow hidden-character\n") == [.hiddenCharacter])
     #expect(TextCheck.findings(in: Array("# legible:allow encoding ".utf8) + [0xE9, 0x0A]).isEmpty)
+    for comment in ["# A ", "/* A */", "<!-- A -->", "-- A", "; A", "% A", "(* A *)", "{- A -}"] {
+      let allowance = comment.replacing("A", with: "legible:allow hidden-character")
+      #expect(Self.rules("a\u{200B}b \(allowance)\n").isEmpty, "\(comment)")
+    }
+  }
+
+  @Test func nothingButACommentAllowsItsLine() {
+    for text in [
+      "a\u{200B}b legible:allow hidden-character",
+      "x = \"a\u{200B}b legible:allow hidden-character\"",
+      "legible:allow hidden-character; a\u{200B}b",
+      "s = '# legible:allow hidden-character' + a\u{200B}b",
+      "a\u{200B}b # allow hidden-character", "a\u{200B}b https://legible:allow hidden-character",
+    ] {
+      #expect(Self.rules(text + "\n") == [.hiddenCharacter], "\(text)")
+    }
+    let bytes = Array("s = \"legible:allow encoding\" ".utf8) + [0xE9, 0x0A]
+    #expect(TextCheck.findings(in: bytes).map(\.rule) == [.encoding])
   }
 
   @Test func onlyTheRulesThatWereChosenAreChecked() {

@@ -48,6 +48,21 @@ final class TerminalTests {
     }
   }
 
+  @Test func differencesDoNotActOnATerminal() throws {
+    try runner.write(Array("a = %@ א\u{1B}[2J\u{9B}\u{202E}!\n".utf8), to: "he.properties")
+    let strings = "legible strings --language=he --diff he.properties"
+    let shown = try shown(strings)
+    #expect(
+      shown.contains("\n-a = %@ א\\u{1B}[2J\\u{009B}[RLO]!\n+a = [RLM]%@ א\\u{1B}[2J"), "\(shown)")
+    try runner.write(Array("caf\u{1B}[2J\r\n".utf8) + [0xE9, 0x0A], to: "old")
+    let edit = "legible edit --check -f latin1 old -- sed -i 's/caf/bar/'"
+    let edited = try self.shown(edit)
+    #expect(edited.contains("\n-caf\\u{1B}[2J\\r\n+bar\\u{1B}[2J\\r\n"), "\(edited)")
+    // What goes into a pipe can be applied.
+    #expect(
+      try runner.shell("PATH=${0%/*}:$PATH; " + strings).text.contains("א\u{1B}[2J\u{9B}\u{202E}!"))
+  }
+
   @Test func namesDoNotActOnATerminal() throws {
     let names = ["esc\u{1B}[2J", "rtl\u{202E}txt", "line\nend"]
     for name in names { try runner.write(Array("x".utf8), to: name) }

@@ -54,6 +54,17 @@ struct CheckedLine {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }
 
+  /// Whether the character at an index stands between signs that show it as an example: `"x"`, `>x<`, `(x)`, or
+  /// alone in a cell of a table.
+  func isShown(at index: Int) -> Bool {
+    switch (scalar(before: index), scalar(after: index)) {
+    case ("\"", "\""), ("'", "'"), ("`", "`"), (">", "<"), ("(", ")"), ("[", "]"), ("/", "/"),
+      ("“", "”"), ("|", "|"), ("\t", "\t"):
+      true
+    default: false
+    }
+  }
+
   /// The text around an index.
   func excerpt(around index: Int) -> Finding.Excerpt {
     let start = max(0, index - Finding.Excerpt.reach)

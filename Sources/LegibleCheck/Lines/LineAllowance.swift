@@ -1,30 +1,55 @@
-/// The rules that a line allows to be broken: those that stand behind `legible:allow` in it.
+/// The rules that a line allows to be broken: those that stand behind `legible:allow` in a comment of it.
 ///
 ///     s = "\u{202E}"  # legible:allow open-control, deceiving-order
-enum LineAllowance {
+struct LineAllowance {
   private static let key = Array("legible:allow".utf8)
 
-  /// Whether a line of UTF-8, or of any encoding with ASCII in it, allows the rule.
+  /// The names that stand there, of rules or not.
+  private let names: Set<String>
+
+  /// Reads a line of UTF-8, or of any encoding with ASCII in it.
   ///
   /// - Complexity: O(*n*) in the length of the line.
-  static func allows(_ rule: CheckRule, in line: some Collection<UInt8>) -> Bool {
-    var rest = line[...]
-    while let start = rest.firstIndex(of: key[0]) {
-      rest = rest[start...]
-      guard rest.starts(with: key) else {
-        rest = rest.dropFirst()
-        continue
-      }
-      rest = rest.dropFirst(key.count)
-      // Names, with blanks and commas between them.
-      let list = rest.prefix { isOfName($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }
-      if list.split(whereSeparator: { !isOfName($0) }).contains(where: {
-        $0.elementsEqual(rule.name.utf8)
-      }) {
-        return true
+  init(_ line: UnsafeRawBufferPointer) {
+    guard Self.keyEnd(in: line) != nil else {
+      names = []
+      return
+    }
+    let scalars = CheckedLine(line, number: 1).scalars
+    var names: Set<String> = []
+    for comment in LineRegion.regions(in: scalars) where comment.kind == .comment {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[comment.content])
+      let bytes = Array(String(text).utf8)
+      var rest = bytes[...]
+      while let end = Self.keyEnd(in: rest) {
+        // Names, with blanks and commas between them.
+        let list = rest[end...].prefix {
+          Self.isOfName($0) || $0 == 0x20 || $0 == UInt8(ascii: ",")
+        }
+        for name in list.split(whereSeparator: { !Self.isOfName($0) }) {
+          names.insert(String(decoding: name, as: UTF8.self))
+        }
+        rest = rest[list.endIndex...]
       }
     }
-    return false
+    self.names = names
+  }
+
+  /// Whether the line allows the rule.
+  func allows(_ rule: CheckRule) -> Bool { names.contains(rule.name) }
+
+  /// Behind the key, where it first stands in a text.
+  private static func keyEnd<Text: RandomAccessCollection<UInt8>>(
+    in text: Text
+  ) -> Text.Index? where Text.SubSequence: RandomAccessCollection<UInt8> {
+    var rest = text[...]
+    while let start = rest.firstIndex(of: key[0]) {
+      rest = rest[start...]
+      if rest.starts(with: key) { return rest.index(start, offsetBy: key.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {

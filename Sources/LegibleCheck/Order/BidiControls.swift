@@ -38,23 +38,26 @@ struct ControlSpan: Equatable {
   static func spans(in scalars: [Unicode.Scalar]) -> [ControlSpan] {
     var spans: [ControlSpan] = []
     var open: [Int] = []
+    var openIsolates = 0
     func close(_ start: Int, at end: Int, isClosed: Bool) {
       spans.append(ControlSpan(start: start, end: end, isClosed: isClosed))
     }
     for (index, scalar) in scalars.enumerated() {
       if scalar.opensEmbedding || scalar.opensIsolate {
         open.append(index)
+        if scalar.opensIsolate { openIsolates += 1 }
       } else if scalar.value == 0x202C {
         // A PDF reaches no further than the isolate that it is in.
         if let last = open.last, scalars[last].opensEmbedding {
           close(open.removeLast(), at: index, isClosed: true)
         }
-      } else if scalar.value == 0x2069,
-        let match = open.lastIndex(where: { scalars[$0].opensIsolate })
-      {
-        for start in open[(match + 1)...] { close(start, at: index, isClosed: false) }
-        close(open[match], at: index, isClosed: true)
-        open.removeSubrange(match...)
+      } else if scalar.value == 0x2069, openIsolates > 0 {
+        while let start = open.popLast() {
+          let isMatch = scalars[start].opensIsolate
+          close(start, at: index, isClosed: isMatch)
+          if isMatch { break }
+        }
+        openIsolates -= 1
       }
     }
     for start in open { close(start, at: scalars.count, isClosed: false) }

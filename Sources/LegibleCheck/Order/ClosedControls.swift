@@ -29,10 +29,7 @@ extension TextCheck {
     }
     guard !open.isEmpty, DeceivingOrderRule.findings(in: checked).isEmpty else { return [] }
     let regions = LineRegion.regions(in: checked.scalars).filter(\.isClosed)
-    guard !open.contains(where: { span in regions.contains { $0.range.contains(span.start) } })
-    else {
-      return []
-    }
+    guard !open.contains(where: { regions.region(at: $0.start) != nil }) else { return [] }
     return open.reversed().flatMap { span in
       Array((checked.scalars[span.start].closesWithPDI ? "\u{2069}" : "\u{202C}").utf8)
     }

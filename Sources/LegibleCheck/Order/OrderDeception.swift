@@ -30,6 +30,9 @@ struct OrderDeception: Equatable {
   /// How many controls of a line are tried, and spans looked at: a bound on the time that a line takes.
   private static let mostControls = 64
 
+  /// How many characters are laid out again at most to find the control that deceives.
+  private static let layoutLimit = 1 << 19
+
   /// The first deception of a line, if there is one.
   ///
   /// - Complexity: O(*n*) in the number of characters, times the number of controls up to a bound.
@@ -93,7 +96,8 @@ struct OrderDeception: Equatable {
     private func culprit(of kind: Kind) -> Int {
       let controls = scalars.indices.filter { scalars[$0].isDirectionControl }
       let spans = ControlSpan.spans(in: scalars)
-      for control in controls.prefix(mostControls) {
+      let limit = min(mostControls, max(1, layoutLimit / max(1, scalars.count)))
+      for control in controls.prefix(limit) {
         var left: Set<Int> = [control]
         if let span = spans.first(where: { $0.start == control && $0.isClosed }) {
           left.insert(span.end)
@@ -111,7 +115,17 @@ struct OrderDeception: Equatable {
 
     /// The first region that is torn apart with the controls and not without.
     private func regionTorn(_ positions: [Int]) -> LineRegion? {
-      regions.first { isTorn($0, positions) && !isTorn($0, plain) }
+      if regions.isEmpty { return nil }
+      let (shown, plainly) = (visibleCounts(positions), visibleCounts(plain))
+      return regions.first { isTorn($0, positions, shown) && !isTorn($0, plain, plainly) }
+    }
+
+    /// How many visible characters display left of each position.
+    private func visibleCounts(_ positions: [Int]) -> [Int] {
+      var counts = [Int](repeating: 0, count: scalars.count + 1)
+      for index in scalars.indices where isVisible(index) { counts[positions[index] + 1] += 1 }
+      for index in scalars.indices { counts[index + 1] += counts[index] }
+      return counts
     }
 
     private func isVisible(_ index: Int) -> Bool {
@@ -120,11 +134,11 @@ struct OrderDeception: Equatable {
         && !scalar.properties.isDefaultIgnorableCodePoint
     }
 
-    private func isTorn(_ region: LineRegion, _ positions: [Int]) -> Bool {
+    private func isTorn(_ region: LineRegion, _ positions: [Int], _ counts: [Int]) -> Bool {
       let own = region.range.filter(isVisible).map { positions[$0] }.sorted()
       guard let least = own.first, let most = own.last else { return false }
-      let others = scalars.indices.lazy.filter { !region.range.contains($0) && isVisible($0) }
-      if others.contains(where: { (least...most).contains(positions[$0]) }) { return true }
+      // Something else displays between what is the region's own.
+      if counts[most + 1] - counts[least] > own.count { return true }
       // Each sign must be at an end, and they must be at different ones.
       let openCount = region.content.lowerBound - region.range.lowerBound
       let closeCount = region.range.upperBound - region.content.upperBound

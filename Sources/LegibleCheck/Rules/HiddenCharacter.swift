@@ -37,17 +37,19 @@ enum HiddenCharacter {
     let before = line.scalar(before: index)
     let after = line.scalar(after: index)
     // A line that shows the character alone, in quotes or in an element of XML, means it.
-    if let before, let after, Self.isShown(between: before, and: after) { return true }
+    if line.isShown(at: index) { return true }
     switch self {
     case .nonJoiner, .joiner:
       return [before, after].contains { $0.map(Self.shapes) ?? false }
         || self == .joiner && joinsEmoji(at: index, in: line)
     case .space, .wordJoiner:
-      // A line may break there, or not; inside a word of letters it parts what looks like one.
+      // A line may break there, or not; inside of a word or a name it parts what looks like one.
       guard let before, let after else { return false }
       if Self.lacksBlanks(before) || Self.lacksBlanks(after) { return true }
       let isBlank = before.properties.isWhitespace || after.properties.isWhitespace
-      return !isBlank && !(Self.isOfWord(before) && Self.isOfWord(after))
+      return !isBlank
+        && !(Self.isOfName(at: index - 1, towards: -1, in: line)
+          && Self.isOfName(at: index + 1, towards: 1, in: line))
     case .operation: return before.map { !$0.properties.isWhitespace } ?? false
     case .selector: return before.map { Self.hasVariants($0) } ?? false
     case .ideographSelector: return before?.properties.isIdeographic ?? false
@@ -59,16 +61,6 @@ enum HiddenCharacter {
     case .khmerVowel: return before.map { (0x1780...0x17FF).contains($0.value) } ?? false
     case .musical: return true
     case .deprecated: return false
-    }
-  }
-
-  /// Whether both neighbours are there to show what is between them: `"x"`, `>x<`, `(x)`.
-  private static func isShown(between before: Unicode.Scalar, and after: Unicode.Scalar) -> Bool {
-    switch (before, after) {
-    case ("\"", "\""), ("'", "'"), ("`", "`"), (">", "<"), ("(", ")"), ("[", "]"), ("/", "/"),
-      ("“", "”"), ("|", "|"), ("\t", "\t"):
-      true
-    default: false
     }
   }
 
@@ -99,7 +91,22 @@ enum HiddenCharacter {
   }
 
   private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+      || scalar == "$"
+  }
+
+  /// Whether the character is of a word or a name, or one of the signs that join names: `x.y`, `x::y`, `x->y`.
+  ///
+  /// - Parameter step: Where the name is that a sign joins, seen from the character.
+  private static func isOfName(at index: Int, towards step: Int, in line: CheckedLine) -> Bool {
+    var place = index
+    // No sign that joins names is longer.
+    while abs(place - index) < 2, line.scalars.indices.contains(place),
+      [".", ":", "-", ">"].contains(line.scalars[place])
+    {
+      place += step
+    }
+    return line.scalars.indices.contains(place) && isOfWord(line.scalars[place])
   }
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -134,11 +141,18 @@ enum HiddenCharacter {
   /// Whether the tag is a part of a flag: a black flag, letters and digits, and the end (UTS #51).
   private func isOfFlag(at index: Int, in line: CheckedLine) -> Bool {
     let tags = 0xE0020...0xE007F
-    var start = index
-    while start >= 0, tags.contains(Int(line.scalars[start].value)) { start -= 1 }
-    var end = index
-    while end < line.scalars.count, tags.contains(Int(line.scalars[end].value)) { end += 1 }
     // The longest flag of a subdivision has six letters and digits, and the end.
+    let limit = 8
+    var start = index
+    while start >= 0, index - start < limit, tags.contains(Int(line.scalars[start].value)) {
+      start -= 1
+    }
+    var end = index
+    while end < line.scalars.count, end - index < limit,
+      tags.contains(Int(line.scalars[end].value))
+    {
+      end += 1
+    }
     guard start >= 0, line.scalars[start].value == 0x1F3F4, (2...7).contains(end - start - 1) else {
       return false
     }

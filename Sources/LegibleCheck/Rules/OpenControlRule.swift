@@ -18,11 +18,11 @@ enum OpenControlRule: LineRule {
     return spans.compactMap { span in
       let place: String
       if !span.isClosed {
-        let region = regions.first { $0.range.contains(span.start) && $0.isClosed }
+        let region = regions.region(at: span.start).flatMap { $0.isClosed ? $0 : nil }
         place = region.map { "the end of its \($0.kind.rawValue)" } ?? "the end of the line"
-      } else if let region = regions.first(where: {
-        $0.isClosed && $0.content.contains(span.start) && !$0.content.contains(span.end)
-      }) {
+      } else if let region = regions.region(at: span.start), region.isClosed,
+        region.content.contains(span.start), !region.content.contains(span.end)
+      {
         place = "the end of its \(region.kind.rawValue)"
       } else {
         return nil

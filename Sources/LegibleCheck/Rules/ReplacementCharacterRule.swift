@@ -2,12 +2,13 @@ extension CheckRule {
   /// Characters that were lost in a conversion.
   public static let replacementCharacter = CheckRule(
     "replacement-character",
-    "U+FFFD inside a word, where a conversion has lost a character.",
+    "U+FFFD where no one quotes it as an example: a conversion has lost a character.",
     because: "The text was read in a wrong encoding once, and what stood there cannot be had again."
   )
 }
 
-/// U+FFFD beside letters or beside another one; alone, in quotes or in a table, it is meant.
+/// U+FFFD, but for one that is shown: alone between signs of quotation or of a table, or on a line that names its
+/// code.
 enum ReplacementCharacterRule: LineRule {
   static let rule = CheckRule.replacementCharacter
   static let suspects = LineSuspects.replacement
@@ -15,6 +16,7 @@ enum ReplacementCharacterRule: LineRule {
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
+    if namesIt(line) { return [] }
     var found: [LineFinding] = []
     var index = 0
     while index < line.scalars.count {
@@ -24,13 +26,8 @@ enum ReplacementCharacterRule: LineRule {
       }
       let start = index
       while index < line.scalars.count, line.scalars[index] == replacement { index += 1 }
-      let before = line.scalar(before: start)
-      let after = line.scalar(after: index - 1)
-      // `\n�` in a string literal ends with a letter that is none.
-      let isEscape = start > 1 && line.scalars[start - 2] == "\\"
-      guard (before.map(isOfWord) ?? false) && !isEscape || after.map(isOfWord) ?? false else {
-        continue
-      }
+      // Several in a row are what is left of a word.
+      if index - start == 1, line.isShown(at: start) { continue }
       found.append(
         LineFinding(
           rule: rule, range: start..<index,
@@ -41,5 +38,15 @@ enum ReplacementCharacterRule: LineRule {
     return found
   }
 
-  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic }
+  /// Whether the line has the code of the character, as in `U+FFFD`, `\uFFFD` or `0xFFFD`: then it is about it.
+  private static func namesIt(_ line: CheckedLine) -> Bool {
+    let code = Array("fffd".utf8)
+    var matched = 0
+    for byte in line.utf8 {
+      let letter = byte | 0x20
+      matched = letter == code[matched] ? matched + 1 : letter == code[0] ? min(matched, 3) : 0
+      if matched == code.count { return true }
+    }
+    return false
+  }
 }

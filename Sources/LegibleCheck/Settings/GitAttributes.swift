@@ -19,9 +19,12 @@ public struct GitAttributes: Sendable {
 
   private let lines: [(pattern: GitPattern, attributes: [(name: String, state: State)])]
 
+  /// What the names stand for that are macros.
+  private let macros: [String: [(name: String, state: State)]]
+
   /// What `binary` stands for, in every repository.
   private static let binary: [(name: String, state: State)] = [
-    ("binary", .set), ("diff", .unset), ("merge", .unset), ("text", .unset),
+    ("diff", .unset), ("merge", .unset), ("text", .unset),
   ]
 
   /// Reads the text of a file; lines that are none of the grammar are left out.
@@ -36,27 +39,34 @@ public struct GitAttributes: Sendable {
       let (name, rest) = Self.pattern(line)
       var attributes: [(name: String, state: State)] = []
       for word in rest.split(whereSeparator: \.isWhitespace) {
-        let (attribute, state) = Self.attribute(word)
-        attributes +=
-          state == .set ? macros[attribute] ?? [(attribute, state)] : [(attribute, state)]
+        attributes.append(Self.attribute(word))
       }
       if name.hasPrefix("[attr]") {
-        let macro = String(name.dropFirst("[attr]".count))
-        macros[macro] = [(macro, .set)] + attributes
+        macros[String(name.dropFirst("[attr]".count))] = attributes
       } else if let pattern = GitPattern(name) {
         lines.append((pattern, attributes))
       }
     }
     self.lines = lines
+    self.macros = macros
   }
 
   /// The attributes of a file: of each the last line that speaks of it counts.
   ///
+  /// Read from the end, as Git does, each attribute is settled once, so that a macro is looked into once however
+  /// many others name it.
+  ///
   /// - Parameter path: The path from the folder of this file, with `/` between its parts.
+  /// - Complexity: O(*n*) in the length of the file, times that of the path.
   public func attributes(of path: String) -> [String: State] {
     var attributes: [String: State] = [:]
-    for line in lines where line.pattern.matches(path) {
-      for (name, state) in line.attributes { attributes[name] = state }
+    for line in lines.reversed() where line.pattern.matches(path) {
+      var open = line.attributes
+      while let (name, state) = open.popLast() {
+        guard attributes[name] == nil else { continue }
+        attributes[name] = state
+        if state == .set, let macro = macros[name] { open += macro }
+      }
     }
     return attributes
   }

@@ -7,10 +7,7 @@ package struct PathPattern: Sendable {
   /// How deep braces may be nested; deeper ones are text.
   private static let mostNested = 32
 
-  /// How many steps a comparison may take: patterns with many stars could take for ever otherwise.
-  private static let mostSteps = 1_000_000
-
-  private indirect enum Part: Sendable {
+  indirect enum Part: Sendable {
     case byte(UInt8)
     case anyCharacter
     case anyInName
@@ -22,7 +19,7 @@ package struct PathPattern: Sendable {
     case number(ClosedRange<Int>)
   }
 
-  private let parts: [Part]
+  let parts: [Part]
 
   /// - Parameter pattern: The name of the section.
   package init(_ pattern: String) {
@@ -34,15 +31,6 @@ package struct PathPattern: Sendable {
     } else {
       parts = [.anyFolders] + Self.parts(of: bytes[...], depth: 0)
     }
-  }
-
-  /// Whether the path is one that the pattern describes.
-  ///
-  /// - Parameter path: The path from the folder of `.editorconfig`, without a slash in front.
-  package func matches(_ path: String) -> Bool {
-    var steps = 0
-    let path = Array(path.utf8)
-    return Self.matches(parts[...], path[...], &steps) { $0.isEmpty }
   }
 
   // MARK: Reading
@@ -129,7 +117,9 @@ package struct PathPattern: Sendable {
     while place < pattern.endIndex {
       switch pattern[place] {
       case UInt8(ascii: "\\"): place += 1
-      case UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "{"):
+        open += 1
+        if open > 2 * mostNested { return nil }
       case UInt8(ascii: "}"): open -= 1
       case UInt8(ascii: ",") where open == 1:
         items.append(pattern[start..<place])
@@ -166,77 +156,5 @@ package struct PathPattern: Sendable {
       let last = Int(String(decoding: bytes[(dots + 2)...], as: UTF8.self))
     else { return nil }
     return min(first, last)...max(first, last)
-  }
-
-  // MARK: Comparing
-
-  /// Whether the path begins as the parts describe, and `then` agrees to what is left of it.
-  private static func matches(
-    _ parts: ArraySlice<Part>, _ path: ArraySlice<UInt8>, _ steps: inout Int,
-    _ then: (ArraySlice<UInt8>) -> Bool
-  ) -> Bool {
-    steps += 1
-    guard steps < mostSteps else { return false }
-    guard let part = parts.first else { return then(path) }
-    let rest = parts.dropFirst()
-    switch part {
-    case .byte(let byte):
-      return path.first == byte && matches(rest, path.dropFirst(), &steps, then)
-    case .anyCharacter:
-      guard let count = firstCharacter(of: path) else { return false }
-      return matches(rest, path.dropFirst(count), &steps, then)
-    case .oneOf(let set, let ranges, let isNegated):
-      guard let count = firstCharacter(of: path),
-        let scalar = String(decoding: path.prefix(count), as: UTF8.self).unicodeScalars.first,
-        (set.contains(scalar.value) || ranges.contains { $0.contains(scalar.value) }) != isNegated
-      else { return false }
-      return matches(rest, path.dropFirst(count), &steps, then)
-    case .anyInName, .anyAtAll:
-      var tail = path
-      while true {
-        if matches(rest, tail, &steps, then) { return true }
-        guard let byte = tail.popFirst() else { return false }
-        if case .anyInName = part, byte == UInt8(ascii: "/") { return false }
-      }
-    case .anyFolders:
-      if matches(rest, path, &steps, then) { return true }
-      var tail = path
-      while let byte = tail.popFirst() {
-        if byte == UInt8(ascii: "/"), matches(rest, tail, &steps, then) { return true }
-      }
-      return false
-    case .alternatives(let alternatives):
-      for alternative in alternatives where matches(alternative + rest, path, &steps, then) {
-        return true
-      }
-      return false
-    case .number(let range):
-      let sign = path.first == UInt8(ascii: "-") || path.first == UInt8(ascii: "+") ? 1 : 0
-      let digits = path.dropFirst(sign).prefix { (0x30...0x39).contains($0) }
-      var count = digits.count
-      while count > 0 {
-        let text = path.prefix(sign + count)
-        // A number is written without zeros in front.
-        if (digits.first != 0x30 || count == 1),
-          let number = Int(String(decoding: text, as: UTF8.self)), range.contains(number),
-          matches(rest, path.dropFirst(sign + count), &steps, then)
-        {
-          return true
-        }
-        count -= 1
-      }
-      return false
-    }
-  }
-
-  private static func matches(
-    _ parts: [Part], _ path: ArraySlice<UInt8>, _ steps: inout Int,
-    _ then: (ArraySlice<UInt8>) -> Bool
-  ) -> Bool { matches(parts[...], path, &steps, then) }
-
-  /// How many bytes the first character takes, unless it is a slash.
-  private static func firstCharacter(of path: ArraySlice<UInt8>) -> Int? {
-    guard let byte = path.first, byte != UInt8(ascii: "/") else { return nil }
-    return 1 + path.dropFirst().prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
   }
 }

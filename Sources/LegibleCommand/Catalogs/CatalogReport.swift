@@ -13,10 +13,10 @@ struct CatalogReport {
   var changedCount = 0
 
   /// A line for each finding: `path:line:column: rule: message`.
-  func lines(onTerminal isForTerminal: Bool) -> [UInt8] {
+  var lines: [UInt8] {
     var lines: [UInt8] = []
     for finding in findings {
-      lines += name.shown(onTerminal: isForTerminal)
+      lines += name.forFindings
       lines += Array(
         ":\(finding.line):\(finding.column): \(finding.rule.rawValue): \(finding.text)\n".utf8)
     }

@@ -134,7 +134,7 @@ final class StringsJob: Sendable {
     if settings.action == .diff {
       let diff = EditDifference(named: input.name, old: found.text.utf8, new: fix.utf8)
       let isChanged = !fix.changedEntries.isEmpty
-      if isChanged { try slot.write(shown(diff.text)) }
+      if isChanged { try slot.write(isTerminal ? diff.textForPeople : diff.text) }
       return isChanged ? .negative : .success
     }
     try put(fixed, in: input, file, &slot)
@@ -142,12 +142,6 @@ final class StringsJob: Sendable {
       CatalogReport(
         name: input.name, catalog: fix.catalog, findings: fix.remaining + lost,
         mended: fix.mended, changedCount: fix.changedEntries.count), &slot)
-  }
-
-  /// Marks would not be seen on a terminal.
-  private func shown(_ text: [UInt8]) -> [UInt8] {
-    guard isTerminal else { return text }
-    return Array(String(decoding: text, as: UTF8.self).showingDirectionControls().utf8)
   }
 
   private func lostMarks(_ found: CatalogFile, since earlier: FileName) throws -> [CatalogFinding] {
@@ -174,7 +168,7 @@ final class StringsJob: Sendable {
   /// Tells what was found.
   private func tell(_ report: CatalogReport, _ slot: inout OutputSlot) throws -> ExitStatus {
     switch settings.style {
-    case .text: try slot.write(report.lines(onTerminal: isTerminal))
+    case .text: try slot.write(report.lines)
     case .json: try slot.write(report.json.text + "\n")
     case .sarif:
       let texts = report.results.map { CatalogReport.log.text(of: $0) }

@@ -91,7 +91,9 @@ struct CheckFix {
   /// The conversion that mends the file; `nil` if none does.
   private func settings(for checked: CheckedFile) -> ConversionSettings? {
     let found = Set(checked.findings.map(\.rule))
-    guard !found.isDisjoint(with: Self.mended), let encoding = checked.encoding else { return nil }
+    guard !found.isDisjoint(with: Self.mended), let encoding = checked.encoding,
+      checked.expectation.unknownEncoding == nil
+    else { return nil }
     var settings = ConversionSettings()
     settings.target = checked.expectation.encoding ?? .utf8
     settings.byteOrderMark = .keep
@@ -109,7 +111,9 @@ struct CheckFix {
     }
     if found.contains(.declaration) {
       settings.declarations = .update
-      if checked.isUTF8Instead { (settings.source, settings.target) = (.utf8, .utf8) }
+      if checked.isUTF8Instead && checked.expectation.encoding == nil {
+        (settings.source, settings.target) = (.utf8, .utf8)
+      }
     }
     if found.contains(.byteOrderMark) {
       switch checked.expectation.hasByteOrderMark {

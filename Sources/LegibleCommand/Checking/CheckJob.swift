@@ -57,7 +57,7 @@ struct CheckJob: Sendable {
 
   private func check(_ known: CheckBaseline, _ tally: borrowing Mutex<Tally>) -> ExitStatus {
     let format = FindingFormat(
-      layout: layout, isForTerminal: isatty(STDOUT_FILENO) == 1,
+      layout: layout,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let settings = CheckSettings(charset: charset)
     let shared = SharedTally()
@@ -100,7 +100,7 @@ struct CheckJob: Sendable {
       return keys.isEmpty || newBaseline != nil ? .success : .negative
     }
     tally.withLock { $0 = shared.value }
-    return status
+    return max(status, settings.reportRefused())
   }
 
   /// The tally while files are worked on.

@@ -4,24 +4,29 @@ import Synchronization
 
 /// What `.editorconfig` and `.gitattributes` files want of each file, read once for each folder.
 final class CheckSettings: Sendable {
-  /// The files of settings that count for a folder, the outermost first.
-  private struct Chain {
-    /// Each with the length of its folder's path, slash included.
-    var editorConfigs: [(start: Int, file: EditorConfig)] = []
-    var attributes: [(start: Int, file: GitAttributes)] = []
+  /// What counts in a folder.
+  private struct Folder {
+    var settings = FolderSettings()
 
     /// Whether the folder is in a repository, whose attributes count.
     var isInRepository = false
   }
 
-  private let chains = Mutex<[[UInt8]: Chain]>([:])
+  private struct State {
+    var folders: [[UInt8]: Folder] = [:]
+
+    /// The files of settings that are too large to be read.
+    var refused: [FileName] = []
+  }
+
+  private let state = Mutex(State())
   private let workingFolder: [UInt8]
 
   /// What all files should be, whatever the settings say.
   private let charset: TextExpectation?
 
-  /// How large a file of settings may be, in bytes; a larger one is none.
-  private static let sizeLimit = 1 << 20
+  /// How large a file of settings may be, in bytes: each file that is checked is held against all of it.
+  private static let sizeLimit = 256 << 10
 
   init(charset: TextExpectation?) {
     self.charset = charset
@@ -35,25 +40,12 @@ final class CheckSettings: Sendable {
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else {
       return charset ?? TextExpectation()
     }
-    let chain = chains.withLock { Self.chain(of: Array(path[..<slash]), in: &$0) }
-    if chain.editorConfigs.isEmpty && chain.attributes.isEmpty {
-      return charset ?? TextExpectation()
-    }
-    var properties: [String: String] = [:]
-    for (start, file) in chain.editorConfigs {
-      let found = file.properties(of: String(decoding: path[start...], as: UTF8.self))
-      properties.merge(found) { $1 }
-    }
-    var attributes: [String: GitAttributes.State] = [:]
-    for (start, file) in chain.attributes {
-      let found = file.attributes(of: String(decoding: path[start...], as: UTF8.self))
-      attributes.merge(found) { $1 }
-    }
-    guard var expectation = TextExpectation(properties: properties, attributes: attributes) else {
-      return nil
-    }
+    let settings = state.withLock { Self.folder(Array(path[..<slash]), in: &$0).settings }
+    if settings.isEmpty { return charset ?? TextExpectation() }
+    guard var expectation = settings.expectation(of: path) else { return nil }
     if let charset {
       expectation.encoding = charset.encoding
+      expectation.unknownEncoding = nil
       expectation.hasByteOrderMark = charset.hasByteOrderMark
     }
     return expectation
@@ -74,43 +66,56 @@ final class CheckSettings: Sendable {
     return parts.flatMap { [UInt8(ascii: "/")] + $0 }
   }
 
+  /// Reports the files of settings that could not be read.
+  ///
+  /// - Returns: Trouble if there are any, since nobody knows then what the files should be.
+  func reportRefused() -> ExitStatus {
+    let refused = state.withLock { $0.refused }
+    for name in refused {
+      Messages.report("it has more than \(Self.sizeLimit >> 10) KB, and is not read", at: name)
+    }
+    return refused.isEmpty ? .success : .trouble
+  }
+
   /// The settings for a folder, whose path ends without a slash.
-  private static func chain(of folder: [UInt8], in chains: inout [[UInt8]: Chain]) -> Chain {
-    if let known = chains[folder] { return known }
-    var chain = Chain()
-    if let slash = folder.lastIndex(of: UInt8(ascii: "/")) {
-      chain = Self.chain(of: Array(folder[..<slash]), in: &chains)
+  private static func folder(_ path: [UInt8], in state: inout State) -> Folder {
+    if let known = state.folders[path] { return known }
+    var folder = Folder()
+    if let slash = path.lastIndex(of: UInt8(ascii: "/")) {
+      folder = Self.folder(Array(path[..<slash]), in: &state)
     }
-    let start = folder.count + 1
-    if exists(".git", in: folder) {
-      // Attributes of a repository around this one do not count.
-      chain.isInRepository = true
-      chain.attributes = []
+    if exists(".git", in: path) {
+      folder.isInRepository = true
+      folder.settings.enterRepository()
     }
-    if let text = text(of: ".editorconfig", in: folder) {
-      let file = EditorConfig(text)
-      if file.isRoot { chain.editorConfigs = [] }
-      chain.editorConfigs.append((start, file))
-    }
-    if chain.isInRepository, let text = text(of: ".gitattributes", in: folder) {
-      chain.attributes.append((start, GitAttributes(text)))
-    }
-    chains[folder] = chain
-    return chain
+    folder.settings.enter(
+      path + [UInt8(ascii: "/")], editorConfig: text(of: ".editorconfig", in: path, &state.refused),
+      attributes: folder.isInRepository
+        ? text(of: ".gitattributes", in: path, &state.refused) : nil)
+    state.folders[path] = folder
+    return folder
   }
 
   private static func exists(_ name: String, in folder: [UInt8]) -> Bool {
     FileName(bytes: folder + Array("/\(name)".utf8)).withPath { access($0, F_OK) == 0 }
   }
 
-  private static func text(of name: String, in folder: [UInt8]) -> String? {
+  private static func text(
+    of name: String, in folder: [UInt8], _ refused: inout [FileName]
+  ) -> String? {
     let path = FileName(bytes: folder + Array("/\(name)".utf8))
     // Most folders have none: to ask costs less than to open.
     guard path.withPath({ access($0, R_OK) == 0 }),
       let file = try? InputFile(path, waits: false), file.isRegular
     else { return nil }
     var bytes: [UInt8] = []
-    guard (try? file.forEachChunk(limit: sizeLimit) { bytes += $0 }) ?? false else { return nil }
+    guard let isWhole = try? file.forEachChunk(limit: sizeLimit, { bytes += $0 }) else {
+      return nil
+    }
+    if !isWhole {
+      refused.append(path)
+      return nil
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

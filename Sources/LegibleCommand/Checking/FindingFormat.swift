@@ -11,8 +11,6 @@ struct FindingFormat: Sendable {
 
   let layout: Layout
 
-  /// Whether a person reads along, so that names must not act on the terminal.
-  let isForTerminal: Bool
   let style: TerminalStyle
 
   /// The log that findings are written into as SARIF.
@@ -33,7 +31,7 @@ struct FindingFormat: Sendable {
 
   private func text(for finding: Finding, of name: FileName) -> [UInt8] {
     let place = ":\(finding.line):\(finding.column): "
-    var text = name.shown(onTerminal: isForTerminal)
+    var text = name.forFindings
     let message = finding.message.unicodeScalars.map(\.forPeople).joined()
     text += Array("\(place)\(style.strong(finding.rule.name)): \(message)\n".utf8)
     if !finding.excerpt.text.isEmpty {
@@ -89,7 +87,7 @@ struct FindingFormat: Sendable {
       case "\n": escaped += "%0A"
       case ":" where isProperty: escaped += "%3A"
       case "," where isProperty: escaped += "%2C"
-      default: escaped.unicodeScalars.append(scalar)
+      default: escaped += scalar.forPeople
       }
     }
     return escaped

@@ -27,6 +27,17 @@ struct EditDifference {
     self.text = text
   }
 
+  /// The lines as a terminal is to show them: marks, which would not be seen, by their names, and controls, which
+  /// would act on it, as escapes.
+  var textForPeople: [UInt8] {
+    let shown = String(decoding: text, as: UTF8.self).showingDirectionControls()
+    var output = ""
+    for scalar in shown.unicodeScalars {
+      output += scalar == "\n" || scalar == "\t" ? String(scalar) : scalar.forPeople
+    }
+    return Array(output.utf8)
+  }
+
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

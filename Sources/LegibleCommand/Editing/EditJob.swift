@@ -62,7 +62,9 @@ struct EditJob: Equatable {
       if edited == file.text.utf8 { return .success }
       if isCheck {
         var output = OutputStream(.standardOutput)
-        try output.write(EditDifference(of: file, edited: edited).text)
+        let difference = EditDifference(of: file, edited: edited)
+        let isForPeople = isatty(STDOUT_FILENO) == 1
+        try output.write(isForPeople ? difference.textForPeople : difference.text)
         try output.flush()
         // The text must be one that can be written.
         _ = try file.text.merging(edited)

@@ -70,6 +70,11 @@ struct FileName: Equatable, Sendable {
     isForTerminal ? Array(forPeople.utf8) : bytes
   }
 
+  /// The name in a line about a finding: as `forPeople`, but for standard input, which keeps its sign.
+  ///
+  /// A log of continuous integration is read as a terminal is, so that no name may act on it.
+  var forFindings: [UInt8] { isStandardInput ? bytes : Array(forPeople.utf8) }
+
   /// The name for a message: what does not print, and what is no UTF-8, is escaped.
   ///
   /// Control characters could drive a terminal, and direction controls could make one name look
