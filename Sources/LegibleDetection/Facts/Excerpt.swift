@@ -1,4 +1,9 @@
-/// The part of a sample that statistics are made of.
+/// The part of a sample that statistics are made of: its distinct words that have a non-ASCII byte, each with the text
+/// around its first occurrence.
+///
+/// How often a word comes again says nothing about the encoding, and would make sure of whatever reads that word best.
+/// So a word that comes again is one digit in the excerpt, if it stands near a new one, and else is left out together with
+/// the text around it: repetition, order and the numbers of rows do not change what is weighed.
 package enum Excerpt {
   /// How many bytes are enough to tell every encoding and language.
   static var limit: Int { parameters.sample.excerpt.bytes }
@@ -6,27 +11,30 @@ package enum Excerpt {
   /// How many bytes are enough to tell the language where the encoding is known.
   static var languageLimit: Int { parameters.sample.languageExcerpt.bytes }
 
-  /// What is no longer than this is taken whole.
-  static var shortLimit: Int { parameters.sample.wholeExcerpt.bytes }
-
-  /// The sample, or if it is long the surroundings of its first non-ASCII bytes, and of
-  /// the first byte of each value: two encodings may differ in a single one.
+  /// The distinct words of a sample: the first ones, and of the others those that have a byte which the first ones do not
+  /// have, since two encodings may differ in a single one.
   ///
-  /// The cuts are beside blanks, or some way behind a non-ASCII byte. Another such byte may stand
+  /// The cuts are beside blanks, or some way after a non-ASCII byte. Another such byte may stand
   /// right before a cut, and the character or the word that it belongs to be cut.
   ///
   /// - Parameters:
   ///   - byteCounts: How often each byte occurs from the first one on that is not plain text.
   ///   - limit: How many bytes are taken before rare bytes alone are looked for.
   ///   - takesRareBytes: Whether these are looked for at all.
-  static func around(
-    nonASCIIBytesOf sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit,
-    takesRareBytes: Bool = true
+  /// - Complexity: O(*n*) in the length of the sample.
+  static func ofDistinctWords(
+    in sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit, takesRareBytes: Bool = true
   ) -> [UInt8] {
-    guard sample.count > shortLimit else { return sample }
-    return around(
-      nonASCIIBytesOf: sample, Inventory(byteCounts, sampleCount: sample.count), limit: limit,
+    ofDistinctWords(
+      in: sample, Inventory(byteCounts, sampleCount: sample.count), limit: limit,
       takesRareBytes: takesRareBytes)
+  }
+
+  /// The same of a sample that is all of its input.
+  package static func ofDistinctWords(in sample: [UInt8]) -> [UInt8] {
+    var counts = ByteCounts()
+    sample.withUnsafeBytes { counts.add($0) }
+    return ofDistinctWords(in: sample, counts)
   }
 
   /// What has to be known of all bytes to take an excerpt.
@@ -37,30 +45,36 @@ package enum Excerpt {
     /// How many distinct bytes are looked for.
     fileprivate let distinctCount: Int
 
+    /// Whether words end as in EBCDIC.
+    fileprivate let isEBCDIC: Bool
+
     /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
     init(_ byteCounts: ByteCounts, sampleCount: Int) {
       hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sampleCount
       distinctCount = byteCounts.distinctCount(in: (hasSignsBelow ? 0 : 0x80)...0xFF)
+      isEBCDIC = WordBounds(byteCounts).isEBCDIC
     }
   }
 
   /// The same by what is known of all bytes.
-  static func around(
-    nonASCIIBytesOf sample: [UInt8], _ inventory: Inventory, limit: Int, takesRareBytes: Bool
+  static func ofDistinctWords(
+    in sample: [UInt8], _ inventory: Inventory, limit: Int, takesRareBytes: Bool
   ) -> [UInt8] {
-    guard sample.count > shortLimit else { return sample }
-    var excerpt: [UInt8] = []
-    excerpt.reserveCapacity(limit + 4 * parameters.sample.excerptReach.bytes)
-    let first: UInt8 = inventory.hasSignsBelow ? 0 : 0x80
-    var isKnown = InlineArray<256, Bool>(repeating: false)
-    for byte in 0..<Int(first) { isKnown[byte] = true }
-    var unknownCount = inventory.distinctCount
-    var end = 0
     sample.withUnsafeBufferPointer { sample in
+      var writer = DistinctWordWriter(
+        sample, WordBounds(isEBCDIC: inventory.isEBCDIC), limit: limit)
+      if sample.count <= parameters.sample.wholeExcerpt.bytes {
+        writer.write(0..<sample.count)
+        return writer.excerpt
+      }
+      let first: UInt8 = inventory.hasSignsBelow ? 0 : 0x80
+      var isKnown = InlineArray<256, Bool>(repeating: false)
+      for byte in 0..<Int(first) { isKnown[byte] = true }
+      var unknownCount = inventory.distinctCount
       var index = 0
       while index < sample.count {
-        let isFull = excerpt.count >= limit
-        if isFull && (unknownCount == 0 || !takesRareBytes) { return }
+        let isFull = writer.excerpt.count >= limit
+        if isFull && (unknownCount == 0 || !takesRareBytes) { break }
         // What the rest of this round would pass over.
         if isFull {
           index = firstUnknown(from: index, in: sample, isKnown, knowsASCII: first == 0x80)
@@ -68,59 +82,31 @@ package enum Excerpt {
           index += PlainText.asciiPrefixLength(
             of: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: sample[index...])))
         }
-        if index == sample.count { return }
-        let byte = sample[index]
-        defer { index += 1 }
+        if index == sample.count { break }
         let range: Range<Int>
-        if !isFull && byte >= 0x80 {
-          range = line(in: sample, around: index, from: end)
-        } else if !isKnown[Int(byte)], let word = word(in: sample, at: index, from: end) {
-          range = word
+        if !isFull && sample[index] >= 0x80 {
+          let word = writer.word(around: index)
+          if writer.isKnown(word) {
+            index = word.upperBound
+            continue
+          }
+          range = writer.line(around: word)
+        } else if !isKnown[Int(sample[index])], let rare = writer.rareWord(at: index) {
+          range = rare
         } else {
+          index += 1
           continue
         }
-        if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(UInt8(ascii: "\n")) }
-        end = range.upperBound
-        index = end - 1
-        let piece = UnsafeBufferPointer(rebasing: sample[range])
-        excerpt.append(contentsOf: piece)
+        writer.write(range)
+        index = range.upperBound
         if unknownCount == 0 || first == 0x80 && !takesRareBytes { continue }
-        for byte in piece where !isKnown[Int(byte)] {
+        for byte in sample[range] where !isKnown[Int(byte)] {
           isKnown[Int(byte)] = true
           unknownCount -= 1
         }
       }
+      return writer.excerpt
     }
-    return excerpt
-  }
-
-  /// The excerpt, or its beginning where it is one phrase again and again: what comes back each time tells nothing new,
-  /// and would make sure of whatever reads one phrase best.
-  ///
-  /// - Complexity: O(*n*) in the length of the excerpt.
-  package static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
-    let mostOfPhrase = excerpt.count / parameters.sample.leastRepetitions.count
-    let width = MemoryLayout<UInt64>.size
-    let leastOfPhrase = parameters.sample.leastPhrase.bytes
-    guard mostOfPhrase >= leastOfPhrase else { return excerpt }
-    let length: Int? = excerpt.withUnsafeBytes { bytes in
-      let last = bytes.count - width
-      let end = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-      var triedCount = 0
-      // The bytes before the last ones are read from inside of the excerpt, since a phrase is no more than a part.
-      for length in 1...min(mostOfPhrase, last)
-      where bytes.loadUnaligned(fromByteOffset: last - length, as: UInt64.self) == end {
-        // The shortest period of the excerpt is the phrase; its last bytes may stand elsewhere in it, too.
-        if bytes[length...].elementsEqual(bytes[..<(bytes.count - length)]) {
-          return length >= leastOfPhrase ? length : nil
-        }
-        triedCount += 1
-        if triedCount == parameters.sample.triedPhrases.count { return nil }
-      }
-      return nil
-    }
-    guard let length else { return excerpt }
-    return Array(excerpt.prefix(parameters.sample.keptRepetitions.count * length))
   }
 
   /// Where the first byte from a place on is that is not known yet.
@@ -150,37 +136,5 @@ package enum Excerpt {
       if index < end { return index }
     }
     return index
-  }
-
-  /// The bytes around one up to the ends of its line, to what is taken already, or to the reach.
-  private static func line(
-    in sample: UnsafeBufferPointer<UInt8>, around index: Int, from first: Int
-  ) -> Range<Int> {
-    let lowest = max(first, index - parameters.sample.excerptReach.bytes)
-    let highest = min(sample.count, index + parameters.sample.excerptReach.bytes)
-    var (start, end) = (index, index)
-    // Both stay between the bounds, which are in the sample.
-    while start > lowest && sample[start &- 1] != 0x0A { start &-= 1 }
-    while end < highest && sample[end] != 0x0A { end &+= 1 }
-    // What is behind a non-ASCII byte may be of the same character.
-    let limit = min(sample.count, end + parameters.sample.excerptReach.bytes)
-    while end < limit && sample[end - 1] >= 0x80 && sample[end] != 0x0A { end += 1 }
-    return start..<end
-  }
-
-  /// The bytes around one up to the next blanks, or to what is taken already or the end of the sample,
-  /// or `nil` where those are far away.
-  private static func word(
-    in sample: UnsafeBufferPointer<UInt8>, at index: Int, from first: Int
-  ) -> Range<Int>? {
-    let isBlank = { (byte: UInt8) in byte <= 0x20 || byte == 0x40 }
-    let start = max(first, index - parameters.sample.wordReach.bytes)
-    let end = min(sample.count, index + parameters.sample.wordReach.bytes)
-    let before = sample[start..<index].lastIndex(where: isBlank) ?? (start == first ? first : nil)
-    let behind =
-      sample[index..<end].firstIndex(where: isBlank).map { $0 + 1 }
-      ?? (end == sample.count ? end : nil)
-    guard let before, let behind else { return nil }
-    return before..<behind
   }
 }

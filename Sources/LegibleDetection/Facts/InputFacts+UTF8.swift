@@ -4,6 +4,27 @@ extension InputFacts {
   /// Whether all bytes are UTF-8 so far, but for a character that may be cut at the end.
   var isWellFormedUTF8: Bool { utf8.malformedCount == 0 && !isSurelyNotUTF8 }
 
+  /// How many different well-formed sequences the sample has; no more than a limit are counted.
+  ///
+  /// A word of another encoding that happens to have such a sequence is no more UTF-8 when it comes again.
+  func distinctSequenceCount(upTo limit: Int) -> Int {
+    sample.withUnsafeBytes { sample in
+      var known: [Unicode.Scalar] = []
+      var index = 0
+      while known.count < limit {
+        index += PlainText.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: sample[index...]))
+        if index == sample.count { break }
+        switch UTF8Sequence.read(sample, at: index) {
+        case .scalar(let scalar, let length):
+          if !known.contains(scalar) { known.append(scalar) }
+          index += length
+        case .malformed(let length), .cut(let length): index += length
+        }
+      }
+      return known.count
+    }
+  }
+
   /// Looks for UTF-8 until it is plain that there is none.
   ///
   /// That is asked at places which do not depend on how the input is cut, and not behind the byte order

@@ -46,8 +46,8 @@ struct ExcerptLanguage: UnreadText {
   }
 
   private static func excerpt(of sample: [UInt8], _ inventory: Excerpt.Inventory) -> [UInt8] {
-    let excerpt = Excerpt.around(
-      nonASCIIBytesOf: sample, inventory, limit: Excerpt.languageLimit, takesRareBytes: false)
+    let excerpt = Excerpt.ofDistinctWords(
+      in: sample, inventory, limit: Excerpt.languageLimit, takesRareBytes: false)
     return Array(excerpt.prefix(Excerpt.languageLimit))
   }
 

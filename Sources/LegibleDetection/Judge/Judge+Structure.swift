@@ -114,6 +114,8 @@ extension Judge {
       ? SurrogateSequences(in: sample, facts.byteCounts) : SurrogateSequences()
     let certainCount = sequenceCount + 2 * surrogates.surrogateCount
     guard certainCount >= leastSequences,
+      surrogates.surrogateCount > 0
+        || facts.distinctSequenceCount(upTo: leastSequences) == leastSequences,
       malformedCount == 0
         || UTF8Damage.isLikely(
           in: sample, isAtStart: facts.isSampleAtStart, sequenceCount: sequenceCount,
@@ -139,7 +141,7 @@ extension Judge {
       of: ExcerptLanguage(
         around: sample, facts.byteCounts, in: .utf8, shared))
     if DoubleEncoding.isPossible(facts.byteCounts, sequenceCount: sequenceCount),
-      let doubled = DoubleEncoding(in: Excerpt.around(nonASCIIBytesOf: sample, facts.byteCounts))
+      let doubled = DoubleEncoding(in: Excerpt.ofDistinctWords(in: sample, facts.byteCounts))
     {
       hypothesis.detection.evidence.append(
         .doublyEncoded(doubled.encoding, count: doubled.count))

@@ -75,8 +75,9 @@ package struct PairParameters: BitwiseCopyable, Sendable {
   /// Up to here the difference between languages in ASCII counts in full, and then by its logarithm:
   /// English words stand in text of every language.
   ///
-  /// Chosen by hand.
-  package var asciiDifference: Nats = 10.0
+  /// Chosen by sweep: of 4, 6 and 10 on words in English sentences and logs, and on the tuning part of real files, 4 kept
+  /// 91 % of the words (6: 84, 10: 80) and read as many files; damaged text of the corpus lost 0.1 points with less than 6.
+  package var asciiDifference: Nats = 6.0
 
   /// The cost of an ASCII word in a language of another script.
   ///
