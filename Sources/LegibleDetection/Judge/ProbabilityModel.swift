@@ -153,7 +153,8 @@ struct ProbabilityModel {
     let total = 1 + others
     let logOdds = others > 0 ? -logarithm(others) : .infinity
     let mostConfidence = models.confidenceCurves.confidence(
-      logOdds: logOdds, fit: fit(of: best, candidates[best.candidate]))
+      logOdds: logOdds, fit: fit(of: best, candidates[best.candidate]),
+      isBrief: candidates[best.candidate].reading.isBrief)
     let rest = others > 0 ? (1 - mostConfidence) * total / others : 0
     var answers: [Answer] = []
     var isAllowed = false
@@ -177,7 +178,11 @@ struct ProbabilityModel {
 
   /// How well a reading fits the language that fits best.
   private func fit(of score: CandidateScore, _ candidate: ReadingCandidate) -> LanguageFit {
-    if candidate.reading.listed.share >= parameters.listing.listedShare.ratio { return .listed }
+    if score.isListed
+      || candidate.reading.listed.share >= parameters.listing.listedShare.ratio
+    {
+      return .listed
+    }
     // Beside few non-ASCII characters there may be less than one pair, as weighted.
     let pairCount = max(candidate.reading.weight, parameters.posterior.leastPairs.ratio)
     return LanguageFit(
@@ -212,7 +217,8 @@ struct ProbabilityModel {
       },
       score: Detection.Score(
         posterior: posterior, logOdds: logOdds, crossEntropy: score.crossEntropy,
-        language: score.language, fit: fit(of: score, candidate)),
+        language: score.language, fit: fit(of: score, candidate),
+        isBrief: reading.isBrief),
       excess: candidate.weighed.excess(of: score.fullCost), languageModel: language,
       drawingShare: candidate.weighed.sharedPairs.drawingShare,
       listsAlphabet: candidate.weighed.placeGain >= parameters.tellingPlaces.alphabet.nats,

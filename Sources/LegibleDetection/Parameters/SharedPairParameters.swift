@@ -109,4 +109,19 @@ package struct SharedPairParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var asciiAfterFullwidth: Nats = 3.5
+
+  /// A sign of measures, currencies or numbers after an ASCII character.
+  ///
+  /// Chosen by hand.
+  package var sign: Nats = 4.5
+
+  /// An ASCII character after such a sign.
+  ///
+  /// Chosen by hand.
+  package var asciiAfterSign: Nats = 1.0
+
+  /// How much more it costs where such a sign stands beside a letter or digit beside which it is not found.
+  ///
+  /// Chosen by hand.
+  package var signOutOfPlace: Nats = 9.0
 }

@@ -22,6 +22,9 @@ struct TextReading {
   /// The characters that are listed, in visual order too.
   var listed = ListedCharacters.none
 
+  /// All non-ASCII characters, where there are so few that they may be a list of letters.
+  var allListed = ListedCharacters.none
+
   /// For each of the distinct characters, what the pairs count of which it is the second, in
   /// sixteenths.
   let weights: UnsafeBufferPointer<UInt32>
@@ -34,6 +37,9 @@ struct TextReading {
   var weight: Double {
     Double(pairs.reduce(uncountedWeight) { $0 &+ $1.weight }) / Double(PairWeights.unit)
   }
+
+  /// Whether there are so few of them that they tell little.
+  var isBrief: Bool { weight <= parameters.posterior.brief.ratio }
 
   /// The scripts of the non-ASCII letters, as bits.
   var scripts: UInt32 { characters.scripts }

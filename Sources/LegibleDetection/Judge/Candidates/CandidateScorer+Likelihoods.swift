@@ -26,17 +26,24 @@ extension CandidateScorer {
       let positions = language.positionCost(of: reading.positions, in: reading.characters)
       let gain =
         repetitionGain + ideographGain - positions.saturated - language.inventoryCost(of: reading)
-      let limit = gain - least * parameters.posterior.temperature.ratio - others
-      guard limit >= 0, let pairs = language.cost(of: group, models: models, limit: limit)
-      else { continue }
-      let nonASCIICost = pairs.saturated - gain + weighed.sharedPairs.cost
-      let value = prior - (pairs.saturated - gain + others) / parameters.posterior.temperature.ratio
+      let limit = -least * parameters.posterior.temperature.ratio - others
+      let pairs =
+        limit + gain < 0
+        ? nil : language.cost(of: group, models: models, limit: limit + gain)
+      let explanations = Explanations(
+        text: pairs.map { $0.saturated - gain } ?? .infinity, list: language.listCost(of: reading))
+      let cost = explanations.cost
+      if pairs == nil && cost > limit { continue }
+      let nonASCIICost = cost + weighed.sharedPairs.cost
+      let value = prior - (cost + others) / parameters.posterior.temperature.ratio
       result.append(
         LanguageLikelihood(
-          language: index, logarithm: value,
+          language: index, logarithm: value, isListed: explanations.isRatherList,
           crossEntropy: (nonASCIICost + weighed.ascii.best) / max(1, count),
           nonASCIICost: nonASCIICost,
-          fullCost: pairs.full - repetitionGain - ideographGain + positions.full
+          fullCost: min(
+            explanations.list,
+            (pairs?.full ?? .infinity) - repetitionGain - ideographGain + positions.full)
             + weighed.sharedPairs.fullCost))
       leastValue = max(leastValue, value - parameters.beam.negligible.nats)
       // The encodings are gone through only for the few languages that may raise it.
@@ -78,7 +85,7 @@ extension CandidateScorer {
       candidate: number, logWeight: logWeight, encoding: encoding, language: sum.bestLanguage,
       languageConfidence: min(1, sum.bestStanding * exponential(sum.most - logWeight)),
       crossEntropy: sum.crossEntropy, nonASCIICost: nonASCIICost + weighed.errorPenalty,
-      fullCost: fullCost + weighed.errorPenalty)
+      fullCost: fullCost + weighed.errorPenalty, isListed: sum.isListed)
   }
 
   /// Adds what the languages contribute that are known.
@@ -117,6 +124,7 @@ extension CandidateScorer {
         || standing == sum.bestStanding && likelihood.language < sum.bestLanguage ?? .max
       {
         (sum.bestLanguage, sum.bestStanding) = (likelihood.language, standing)
+        sum.isListed = likelihood.isListed
         sum.crossEntropy =
           language.isOfScript
           ? parameters.posterior.unknownLanguageCrossEntropy.nats
@@ -152,6 +160,7 @@ private struct HypothesisSum {
   private(set) var bestEncodingWeight = -Double.infinity
   var bestLanguage: Int?
   var bestStanding = 0.0
+  var isListed = false
   var crossEntropy = parameters.posterior.unknownLanguageCrossEntropy.nats
 
   /// The lowest cost of the pairs with a non-ASCII character, in nats.

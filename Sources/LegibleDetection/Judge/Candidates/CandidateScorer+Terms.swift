@@ -28,6 +28,10 @@ extension CandidateScorer {
     let pairs = language.cost(of: group, models: models)?.saturated ?? 0
     let positions = language.positionCost(of: reading.positions, in: reading.characters).saturated
     let repetition = language.isOfScript ? language.repetitionGain(of: reading) : 0
+    let ideographGain = models.ideographPairGain(of: reading, in: language)
+    let inventory = language.inventoryCost(of: reading)
+    let text = pairs - repetition - ideographGain + positions + inventory
+    let listGain = text - Explanations(text: text, list: language.listCost(of: reading)).cost
     terms += [
       Term(kind: .languageHint, nats: priors.prior(of: language)),
       Term(
@@ -36,11 +40,11 @@ extension CandidateScorer {
       Term(kind: .asciiPairs, nats: -weighed.ascii.cost(at: index) / temperature),
       Term(kind: .pairs, nats: -pairs / temperature),
       Term(kind: .wordPositions, nats: -positions / temperature),
-      Term(kind: .letterInventory, nats: -language.inventoryCost(of: reading) / temperature),
+      Term(kind: .letterInventory, nats: (listGain - inventory) / temperature),
       Term(kind: .repetition, nats: repetition / temperature),
       Term(
         kind: .ideographPairs,
-        nats: models.ideographPairGain(of: reading, in: language) / temperature),
+        nats: ideographGain / temperature),
     ]
     return terms.filter { $0.nats != 0 }
   }

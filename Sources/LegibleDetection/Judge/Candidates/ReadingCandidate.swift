@@ -47,6 +47,9 @@ struct CandidateScore {
 
   /// The same, where evidence is not bounded.
   let fullCost: Double
+
+  /// Whether the characters are rather a list of letters than text, in the best language.
+  let isListed: Bool
 }
 
 /// The log-likelihood of a reading in one language.
@@ -55,6 +58,9 @@ struct LanguageLikelihood {
 
   /// The log-likelihood.
   var logarithm: Double
+
+  /// Whether the characters are rather a list of letters than text.
+  let isListed: Bool
 
   /// The cross-entropy, in nats a pair of characters.
   let crossEntropy: Double

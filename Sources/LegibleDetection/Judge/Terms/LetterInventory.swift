@@ -23,7 +23,32 @@ extension LanguageModel {
   /// hardly any others. Either some letters are listed, or the whole alphabet is, and nothing is missing.
   func inventoryCost(of reading: TextReading) -> Double {
     let listed = reading.listed
-    if listed.share == 0 { return 0 }
+    return listed.share == 0 ? 0 : cost(of: listed) * listed.share
+  }
+
+  /// The cost of all non-ASCII characters of a text as a list of letters, in nats; infinite where it is none.
+  ///
+  /// Somebody who types `äöü` lists letters that no word has in this order. Of the letters beside those of ASCII any may
+  /// be listed, in any order; in other scripts a list is an alphabet, or the beginning of one.
+  func listCost(of reading: TextReading) -> Double {
+    let listed = reading.allListed
+    if listed.symbols.isEmpty { return .infinity }
+    let listing = parameters.listing
+    let starts = listed.symbols.count + listed.partnerCount - listed.stepCount - listed.firstCount
+    let letters =
+      script == .latin
+      ? cost(of: listed)
+      : Double(max(0, starts)) * listing.stranger.nats
+        + Double(listed.stepCount + listed.firstCount) * listing.step.nats
+    return listing.list.nats + letters
+      + Double(listed.strangerCount) * listing.stranger.nats
+      + Double(listed.repeatedCount) * listing.repeatedLetter.nats
+      + Double(listed.endCount) * listing.end.nats
+      + listed.asciiWordCount * listing.asciiWord.nats
+  }
+
+  /// The cost of the letters of a list, each by itself, in nats.
+  private func cost(of listed: ListedCharacters) -> Double {
     var cost = costOfSome(listed)
     if !isOfScript {
       let whole = costOfWhole(listed)
@@ -34,7 +59,7 @@ extension LanguageModel {
     let others =
       Double(listed.boxCount) * parameters.listing.box.nats
       + Double(listed.partnerCount) * parameters.listing.otherCase.nats
-    return (cost + others) * listed.share
+    return cost + others
   }
 
   /// What the letters cost if some of the alphabet are listed: less frequent ones a little more.
@@ -63,5 +88,23 @@ extension LanguageModel {
     }
     rest.forEach { total += Self.whole[Int(unigrams[Int($0)])].missing }
     return total
+  }
+}
+
+/// What the characters of a reading cost in one language by each explanation of them, in nats.
+struct Explanations {
+  /// The cost as text.
+  let text: Double
+
+  /// The cost as a list of letters.
+  let list: Double
+
+  /// Whether a list is likelier than text.
+  var isRatherList: Bool { list < text }
+
+  /// The cost by both explanations together: their likelihoods are added.
+  var cost: Double {
+    let (least, other) = (min(text, list), max(text, list))
+    return other < .infinity ? least - logarithm(1 + exponential(least - other)) : least
   }
 }

@@ -24,7 +24,8 @@ struct SharedPairs {
     let hasFullwidth =
       !reading.isASCIICompatibleSingleByte && characters.has(.cjkPunctuation)
     let hasBlankRuns = BlankRunCosts.apply(to: reading)
-    guard hasDrawings || hasFullwidth || hasBlankRuns else {
+    let mayHaveSigns = SignCosts.apply(to: characters)
+    guard hasDrawings || hasFullwidth || hasBlankRuns || mayHaveSigns else {
       languagePairs = reading.pairs
       languageWeights = reading.weights
       cost = Self.uncountedCost(of: reading)
@@ -50,6 +51,8 @@ struct SharedPairs {
       } else if hasFullwidth, let cost = FullwidthCosts.cost(first, second, costs) {
         total += cost * Double(pair.weight)
       } else if hasBlankRuns, let cost = BlankRunCosts.cost(first, second, costs) {
+        total += cost * Double(pair.weight)
+      } else if mayHaveSigns, let cost = SignCosts.cost(first, second, costs) {
         total += cost * Double(pair.weight)
       } else {
         others.append(pair)

@@ -68,6 +68,16 @@ struct BytePairs {
   /// Where in the sample the bytes are that are not ASCII.
   let nonASCIIOffsets: UnsafeBufferPointer<UInt32>
 
+  /// How many runs of non-ASCII bytes there are.
+  let runCount: Int
+
+  /// Whether the non-ASCII bytes may be a list of letters: there are few of each kind, and none is beside an ASCII letter,
+  /// as in a word.
+  var mayBeList: Bool {
+    nonASCIIOffsets.count <= parameters.listing.mostOfLetter.count * nonASCIIBytes.count
+      && nonASCIIBytes.allSatisfy { $0.letterContacts == 0 }
+  }
+
   /// Counts the pairs; a line feed is thought in front of the first byte.
   ///
   /// - Parameter asciiAlone: Whether non-ASCII bytes are no characters by themselves, so that they need
@@ -76,6 +86,12 @@ struct BytePairs {
     let places = arena.buffer(repeating: 0 as UInt8, count: 256)
     nonASCIIOffsets = Self.note(bytesOf: sample, in: places, arena)
     asciiCount = sample.count - nonASCIIOffsets.count
+    var (runCount, next) = (0, UInt32.max)
+    for offset in nonASCIIOffsets {
+      if offset != next { runCount += 1 }
+      next = offset &+ 1
+    }
+    self.runCount = runCount
     // Bytes that are not told apart are all listed as 0x80, if there are any, and have its place.
     let alike = asciiAlone ? 0x80..<0x100 : 0x80..<0x80
     for byte in alike { places[byte] = byte == 0x80 && !nonASCIIOffsets.isEmpty ? 1 : 0 }

@@ -1,12 +1,15 @@
 import LegibleDetection
 import LegibleEncodings
-import LegibleEvaluation
+package import LegibleEvaluation
 
 /// Where the points come from that the confidence curves are fitted to: prose in all plausible
-/// encodings, in files of all genres, damaged or in unknown languages; and real files.
+/// encodings, in files of all genres, damaged or in unknown languages; words and signs in tables and logs; and real files.
 package struct CalibrationSources {
   /// Held-out lines of the training text, or `nil` without prose.
   package var prose: HeldOutEvaluation?
+
+  /// Texts that are repeated, and put into tables, logs and sources.
+  package var texts: InvarianceTexts?
 
   /// Labelled folders, of which only the part for tuning is taken.
   package var folders: [String] = []
@@ -26,8 +29,33 @@ package struct CalibrationSources {
   package init() {}
 
   func points() throws -> [CalibrationPoint] {
-    try prosePoints() + folders.flatMap(filePoints)
+    try prosePoints() + textPoints() + folders.flatMap(filePoints)
   }
+
+  /// Of each text the answer about it alone and about it after some of the changes, since all of these tell much the same.
+  private func textPoints() -> [CalibrationPoint] {
+    var reader = AnswerReader()
+    var points: [CalibrationPoint] = []
+    for (number, text) in (texts?.texts ?? []).enumerated() {
+      let first = number % Self.changeStep
+      let changed = stride(from: first, to: TextChange.all.count, by: Self.changeStep)
+        .compactMap { TextChange.all[$0].apply(to: text) }
+      for changed in [text.alone].compactMap(\.self) + changed {
+        let detection = EncodingDetector.detect(changed.bytes)
+        guard let score = detection.score, let encoding = detection.encoding else { continue }
+        points.append(
+          CalibrationPoint(
+            score: score, nonASCIICount: changed.bytes.count { $0 >= 0x80 },
+            isRight: encoding == text.encoding
+              || reader.reads(encoding.name, changed.bytes, as: changed.text),
+            weight: 1))
+      }
+    }
+    return points
+  }
+
+  /// One of so many changes is tried on each text.
+  private static let changeStep = 10
 
   /// The samples as they are, in other kinds of files, and in languages that are not known.
   private func prosePoints() throws -> [CalibrationPoint] {

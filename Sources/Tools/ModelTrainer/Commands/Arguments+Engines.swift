@@ -26,10 +26,10 @@ extension Arguments {
   /// `--text` and `--split` tell.
   ///
   /// - Throws: `CorpusError` or `TrainerError` where a folder cannot be read.
-  func corpusSource() throws -> CorpusSource {
+  func corpusSource(_ split: TrainingText.Split = .tuning) throws -> CorpusSource {
     let source = try CorpusSource(folder: value("corpus") ?? "Corpus")
     guard let folder = value("text") else { return source }
-    let split = try value("split", default: .tuning, TrainingText.Split.init(rawValue:))
+    let split = try value("split", default: split, TrainingText.Split.init(rawValue:))
     return CorpusSource(
       languages: try TrainingText.all(in: folder).map {
         LanguageText(tag: $0.language, prose: $0.lines(of: split).map(String.init))

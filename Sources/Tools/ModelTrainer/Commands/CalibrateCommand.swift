@@ -26,6 +26,8 @@ enum CalibrateCommand: TrainerCommand {
         folder: text, corpus: arguments.value("corpus") ?? "Corpus")
       prose.split = .calibration
       sources.prose = prose
+      sources.texts = try InvarianceTexts(
+        try arguments.corpusSource(.calibration), words: 1, limit: 1_000)
     }
     sources.folders = arguments.all("files")
     sources.fileWeight = try arguments.value("file-weight", default: 0.3) {
