@@ -1,12 +1,14 @@
 extension EditableText {
   /// The bytes of the edited text: the old ones where nothing was changed.
   ///
-  /// - Parameter edited: What was made of `utf8`, in UTF-8; a byte order mark counts for nothing.
+  /// - Parameter edited: What was made of `utf8`, in UTF-8; a byte order mark that was put in front counts for nothing.
   /// - Throws: `EditFailure` where it cannot be written in the encoding.
   /// - Complexity: That of comparing the lines; the rest is linear in the length of the texts.
   public func merging(_ edited: [UInt8]) throws(EditFailure) -> [UInt8] {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = lineEnding.normalized(edited.starts(with: mark) ? Array(edited[3...]) : edited)
+    // The text itself may begin with U+FEFF, as where files were put together that had a mark each.
+    let isMarked = edited.starts(with: utf8.starts(with: mark) ? mark + mark : mark)
+    let text = lineEnding.normalized(isMarked ? Array(edited[mark.count...]) : edited)
     try checkUTF8(text)
     let newStarts = Self.lineStarts(of: text)
     let difference = LineDifference(
