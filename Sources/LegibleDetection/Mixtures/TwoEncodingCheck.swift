@@ -63,7 +63,21 @@ public struct TwoEncodingCheck: Sendable {
   }
 
   package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
-    for byte in bytes {
+    var index = 0
+    while index < bytes.count {
+      if length == 0 && bytes.count - index >= 8 {
+        // Most of most texts is ASCII, of which nothing but the lines is counted. Eight bytes are there.
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if word & Self.highBits == 0 {
+          // The high bit is set in each byte that is not zero, which is one that was no U+000A.
+          let others = ((word ^ Self.lineFeeds) &+ (Self.highBits &- Self.ones)) & Self.highBits
+          line += 8 - others.nonzeroBitCount
+          index += 8
+          continue
+        }
+      }
+      let byte = bytes[index]
+      index += 1
       if byte >= 0x80 {
         take(byte)
       } else {
@@ -72,6 +86,11 @@ public struct TwoEncodingCheck: Sendable {
       }
     }
   }
+
+  /// The lowest and the highest bit of eight bytes, and eight line feeds.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let lineFeeds: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
 
   /// Ends the text.
   public mutating func finish() {
