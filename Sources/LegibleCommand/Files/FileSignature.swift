@@ -119,6 +119,7 @@ enum FileSignature {
 
   /// The kinds whose first letters alone could begin a text.
   private static func kindByFields(of head: UnsafeRawBufferPointer) -> String? {
+    if NetpbmHeader.begins(head, isWhole: head.count < length) { return "an image of Netpbm" }
     guard head.count >= 16 else { return nil }
     func number(_ offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(head[offset + $1]) << (8 * $1) }
