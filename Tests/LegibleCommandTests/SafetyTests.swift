@@ -14,10 +14,12 @@ final class SafetyTests {
     Repository.root.appendingPathComponent("Scripts/attacks").path
   }
 
-  @Test(arguments: ["exchange-directory", "kills", "links", "refusals", "signals"])
+  @Test(arguments: [
+    "edits", "exchange-directory", "git-index", "kills", "links", "owners", "refusals", "signals",
+  ])
   func attacksAreWithstood(script: String) throws {
     // The number is for the race and the kills, which are run some hundred times by hand.
-    let result = try runner.shell("'\(Self.attacks)/\(script)' \"$0\" 20")
+    let result = try runner.shell("'\(Self.attacks)/\(script)' \"$0\" 10")
     #expect(result.status == 0, "\(result.text)\(result.messages)")
   }
 

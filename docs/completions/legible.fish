@@ -40,6 +40,7 @@ complete -c legible -n '__legible_runs convert' -l verify -d 'Convert each resul
 complete -c legible -n '__legible_runs convert' -l backup -x -d 'With -i, keep each old file under its name followed by SUFFIX.'
 complete -c legible -n '__legible_runs convert' -l keep-time -d 'With -i, keep the times of each file.'
 complete -c legible -n '__legible_runs convert' -l report -r -F -d 'Write a line of JSON about each input to this file.'
+complete -c legible -n '__legible_runs convert marks strings' -l allow-empty -d 'Let an empty result take the place of a file of -o that is not empty.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit' -l color -x -a 'auto always never' -d 'When to colour what is written to a terminal; NO_COLOR counts too.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -s l -l language -x -d 'The text is probably in this language, as in cs or sr-Latn.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l suggest -x -a '(legible encodings | cut -f 1)' -d 'These encodings are likelier than others.'

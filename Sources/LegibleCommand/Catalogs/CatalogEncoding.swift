@@ -19,20 +19,27 @@ struct CatalogEncoding: Sendable {
     if let language, DetectionOptions(likelyLanguages: [language]).unknownLanguages.isEmpty {
       options.likelyLanguages = [language]
     }
-    sure = SureDetection(options: options, engine: .native, mixedRemedy: nil)
+    sure = SureDetection(
+      options: options, engine: .native, mixedRemedy: SureDetection.conversionOfMixtures)
   }
 
   /// The encoding of the bytes of a file.
   ///
   /// - Throws: `SureDetection.Doubt`, or `DecodingFailure` where they are no text.
   func encoding(of bytes: [UInt8], _ format: CatalogFormat) throws -> TextEncoding {
-    if let source { return source }
+    if let source {
+      try sure.checkIsNoMixture(bytes, of: source)
+      return source
+    }
     let isASCII = !bytes.contains { $0 >= 0x80 || $0 == 0 }
     if !isASCII && !bytes.contains(0) && TextEncoding.utf8.isValid(bytes) { return .utf8 }
-    if let declared = declared(in: bytes, format), declared.isValid(bytes) { return declared }
+    if let declared = declared(in: bytes, format), declared.isValid(bytes) {
+      try sure.checkIsNoMixture(bytes, of: declared)
+      return declared
+    }
     if isASCII { return .utf8 }
     let detection = try sure.detect(bytes)
-    try sure.check(detection)
+    try sure.check(detection, of: bytes)
     guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
     return encoding
   }
@@ -51,25 +58,5 @@ struct CatalogEncoding: Sendable {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:+".contains($0))
     }
     return TextEncoding(name)
-  }
-}
-
-extension SureDetection {
-  /// As `detect(_:)` of a file, for bytes that were read.
-  fileprivate func detect(_ bytes: [UInt8]) throws -> Detection {
-    var options = options
-    options.minimumConfidence = min(floor, DetectionOptions().minimumConfidence)
-    var check = TwoEncodingCheck()
-    bytes.withUnsafeBytes { check.consume($0) }
-    check.finish()
-    let detection = EncodingDetector.detect(bytes, options: options, engine: engine)
-    guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
-    if let offset = bytes.firstIndex(of: 0), encoding.codeUnitSize == 1 {
-      throw Doubt.nul(offset: offset, detection)
-    }
-    if encoding != .utf8, encoding.codeUnitSize == 1, check.isMixed(with: encoding) {
-      throw Doubt.twoEncodings(detection, check, remedy: mixedRemedy)
-    }
-    return detection
   }
 }

@@ -37,11 +37,13 @@ struct StringsCommand: ParsableCommand {
   @OptionGroup(title: "Strings") var strings: StringsOptions
   @OptionGroup(title: "Output") var replacement: ReplacementOptions
   @OptionGroup(title: "Text") var source: SourceOption
+  @OptionGroup(title: "More") var empty: EmptyOutputOption
   @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
 
   func validate() throws {
+    try empty.validate(for: replacement.output)
     let isMaking = strings.fix || strings.pseudo
     if (replacement.output != nil || replacement.inPlace) && !isMaking {
       throw ValidationError("-o and -i need --fix or --pseudo")
@@ -94,9 +96,11 @@ struct StringsCommand: ParsableCommand {
     // What replaces files, and what is one log, is done in one order.
     let isSerial = inputs.isReplaced || strings.sarif
     let count = isSerial ? 1 : workers.count(isMany: inputs.isMany)
+    let file = output.map { OutputFile($0, allowsEmpty: empty.allowEmpty) }
+    if let identity = file?.identity { inputs.written.insert(identity) }
     let job = StringsJob(settings, inputs)
-    if let output, output.outputDescriptor != STDOUT_FILENO {
-      try OutputFile(output).fill { job.run(workers: count, into: $0) }.finish()
+    if let output, let file, output.outputDescriptor != STDOUT_FILENO {
+      try file.fill { job.run(workers: count, into: $0) }.finish()
     } else {
       try job.run(workers: count, into: OutputStream(.standardOutput)).finish()
     }

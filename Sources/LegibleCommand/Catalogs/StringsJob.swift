@@ -47,7 +47,6 @@ final class StringsJob: Sendable {
   private let inputs: Inputs
   private let isTerminal = isatty(STDOUT_FILENO) == 1
   private let results = Mutex<[String]>([])
-  private let leftovers = Leftovers()
 
   init(_ settings: Settings, _ inputs: Inputs) {
     self.settings = settings
@@ -147,7 +146,9 @@ final class StringsJob: Sendable {
   private func lostMarks(_ found: CatalogFile, since earlier: FileName) throws -> [CatalogFinding] {
     var bytes: [UInt8] = []
     do {
-      try InputFile(earlier).forEachChunk { bytes += $0 }
+      let file = try InputFile(earlier)
+      try file.checkIsNone(of: inputs.written)
+      try file.forEachChunk { bytes += $0 }
       let old = try CatalogFile(
         bytes, named: earlier, format: found.catalog.format,
         language: found.catalog.language, encoding: settings.encoding)
@@ -186,17 +187,9 @@ final class StringsJob: Sendable {
       try slot.write(bytes)
       return
     }
-    if input.name.isStandardInput { throw ReplacementFailure.notRegular }
-    let target = try input.place ?? FilePlace(of: input.name.resolved())
-    let original = try OriginalFile(file, at: target)
-    leftovers.clear(in: target.directory)
-    if try original.size == bytes.count && original.bytes(at: 0, count: bytes.count) == bytes {
-      return
-    }
-    try original.checkLinks(
-      exceptFor: backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
-    try FileReplacement(of: target, named: input.name, original: original)
-      .commit(bytes, backupSuffix: backupSuffix)
+    guard let place = input.place else { throw ReplacementFailure.notRegular }
+    try OriginalFile(file, at: place)
+      .replace(by: bytes, named: input.name, backupSuffix: backupSuffix)
   }
 
   private func path(_ name: FileName) -> String {

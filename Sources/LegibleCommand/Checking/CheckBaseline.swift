@@ -8,6 +8,9 @@ struct CheckBaseline: Equatable {
   /// The first line of a file with a baseline.
   private static let header = "legible check baseline 1"
 
+  /// What a baseline may take the place of.
+  static let kind = OutputFile.Kind(name: "baseline", beginning: Array("\(header)\n".utf8))
+
   /// How often each finding is known; the keys are lines of the file without the count.
   private(set) var counts: [[UInt8]: Int] = [:]
 

@@ -38,9 +38,11 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     Messages.useColor(color.color)
     let names = input.files.flatMap(JoinedNames.names)
-    var inputs =
-      input.nameList == nil ? TrackedFiles.inputs(names.isEmpty ? [.here] : names) : Inputs([])
+    var inputs = Inputs(input.nameList == nil && names.isEmpty ? [.here] : names)
     inputs.nameList = input.nameList.map { FileName(argument: $0) }
+    inputs.isRecursive = inputs.nameList == nil
+    inputs.readsTrackedFiles = inputs.isRecursive
+    inputs.isReplaced = checks.fix
     inputs.workerCount = workers.count(isMany: true)
     var job = CheckJob(inputs: inputs)
     job.rules = checks.rules ?? CheckRule.all

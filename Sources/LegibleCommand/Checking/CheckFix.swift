@@ -11,33 +11,32 @@ struct CheckFix {
   ///
   /// What cannot is told as it would be without `--fix`; why an attempt failed is told besides.
   ///
-  /// - Returns: The check of the file as it is now; `nil` if it stays as it was.
+  /// - Returns: The check of the file as it is now, `nil` if it stays as it was; and whether a write failed.
   /// - Throws: `SystemError`.
   func mend(
     _ file: borrowing InputFile, _ checked: CheckedFile, of input: Input,
     _ slot: inout OutputSlot
-  ) throws -> CheckedFile? {
-    guard file.isRegular, !input.name.isStandardInput else { return nil }
+  ) throws -> (after: CheckedFile?, status: ExitStatus) {
+    guard file.isRegular, let place = input.place else { return (nil, .success) }
+    var status = ExitStatus.success
     var isMended = false
     var now = checked
     for step in [convert, closeControls] {
       do {
         // The file may be another one after the first step.
-        guard try step(open(input), now, input) else { continue }
+        guard try step(InputFile(place), now, input) else { continue }
         isMended = true
-        guard let after = try check(open(input), checked.expectation) else { return nil }
+        guard let after = try check(InputFile(place), checked.expectation) else {
+          return (nil, status)
+        }
         now = after
       } catch {
         let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
         slot.report("not mended: \(reason)", at: input.name)
+        if error is ReplacementFailure || error is SystemError { status = .trouble }
       }
     }
-    return isMended ? now : nil
-  }
-
-  private func open(_ input: Input) throws -> InputFile {
-    if let place = input.place { return try InputFile(place) }
-    return try InputFile(input.name)
+    return (isMended ? now : nil, status)
   }
 
   private func check(
@@ -58,9 +57,7 @@ struct CheckFix {
     guard let replacement = try conversion.convert(file, at: input.place, to: &record) else {
       return false
     }
-    try replacement.synchronize()
-    try replacement.commit()
-    replacement.directory.synchronize()
+    try replacement.commitAtOnce()
     return true
   }
 
@@ -77,15 +74,11 @@ struct CheckFix {
     guard found.contains(.openControl), !found.contains(.encoding), checked.encoding == .utf8 else {
       return false
     }
-    let target = try input.place ?? FilePlace(of: input.name.resolved())
-    let original = try OriginalFile(file, at: target)
-    try original.checkLinks(exceptFor: nil)
+    guard let place = input.place else { return false }
+    let original = try OriginalFile(file, at: place)
     var bytes: [UInt8] = []
     guard try file.forEachChunk(limit: Self.sizeLimit, { bytes += $0 }) else { return false }
-    let closed = TextCheck.closingOpenControls(in: bytes)
-    if closed == bytes { return false }
-    try FileReplacement(of: target, named: input.name, original: original).commit(closed)
-    return true
+    return try original.replace(by: TextCheck.closingOpenControls(in: bytes), named: input.name)
   }
 
   /// The conversion that mends the file; `nil` if none does.

@@ -45,6 +45,8 @@ struct CheckJob: Sendable {
       Messages.report(error, at: baseline ?? .standardInput)
       return .trouble
     }
+    let output = newBaseline.map { OutputFile($0, kind: CheckBaseline.kind) }
+    if let output, !output.checkKind() { return .trouble }
     if fixes { Interruption.removeTemporariesAtSignals() }
     let tally = Mutex(Tally())
     var status = write(sarif: FindingFormat.log.beginning)
@@ -52,7 +54,7 @@ struct CheckJob: Sendable {
     status.merge(check(known, tally))
     status.merge(write(sarif: FindingFormat.log.end))
     Messages.endProgress()
-    return finish(tally.withLock { $0 }, status)
+    return finish(tally.withLock { $0 }, output, status)
   }
 
   private func check(_ known: CheckBaseline, _ tally: borrowing Mutex<Tally>) -> ExitStatus {
@@ -71,9 +73,12 @@ struct CheckJob: Sendable {
         var checked = try CheckedFile.check(file, expecting: expectation, rules: rules)
       else { return .success }
       var isFixed = false
+      var fixStatus = ExitStatus.success
       if fixes && !checked.findings.isEmpty {
         let fix = CheckFix(rules: rules)
-        if let after = try fix.mend(file, checked, of: input, &slot) {
+        let mended = try fix.mend(file, checked, of: input, &slot)
+        fixStatus = mended.status
+        if let after = mended.after {
           checked = after
           isFixed = true
         }
@@ -97,7 +102,7 @@ struct CheckJob: Sendable {
       if checked.omittedCount > 0 {
         slot.report("\(checked.omittedCount) more findings are left out", at: input.name)
       }
-      return keys.isEmpty || newBaseline != nil ? .success : .negative
+      return max(keys.isEmpty || newBaseline != nil ? .success : .negative, fixStatus)
     }
     tally.withLock { $0 = shared.value }
     return max(status, settings.reportRefused())
@@ -135,12 +140,12 @@ struct CheckJob: Sendable {
   }
 
   /// Writes the baseline if there is to be one, and says how much was found.
-  private func finish(_ tally: Tally, _ status: ExitStatus) -> ExitStatus {
+  private func finish(_ tally: Tally, _ output: OutputFile?, _ status: ExitStatus) -> ExitStatus {
     var status = status
-    if let newBaseline {
+    if let output {
       let text = tally.found.text
       status.merge(
-        OutputFile(newBaseline).fill { stream in
+        output.fill { stream in
           var stream = stream
           do throws(OutputFailure) {
             try stream.write(text)

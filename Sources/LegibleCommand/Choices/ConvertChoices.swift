@@ -20,6 +20,7 @@ struct ConvertChoices {
   var declarations = DeclarationPolicy.tell
   var hold = HoldPolicy.pause(milliseconds: 200)
   var like: String?
+  var allowEmpty = false
   var dryRun = false
   var json = false
   var verify = false
@@ -63,6 +64,7 @@ struct ConvertChoices {
   }
 
   private func validateOutput() throws {
+    if allowEmpty && output == nil { throw ValidationError("--allow-empty needs -o") }
     if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
     if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }
     if let backup, backup.isEmpty || backup.contains("/") {
@@ -92,6 +94,7 @@ struct ConvertChoices {
     job.settings.engine = engine
     job.destination = destination
     job.like = like.map { FileName(argument: $0) }
+    job.allowsEmpty = allowEmpty
     job.likeFloor = hints.minConfidence ?? SureDetection.floor
     job.report = report.map(FileName.init(outputArgument:))
     job.verbosity = quiet ? .quiet : verbose ? .verbose : .normal

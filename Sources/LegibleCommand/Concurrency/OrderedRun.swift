@@ -139,13 +139,24 @@ final class OrderedRun: Sendable {
 
   /// Opens an input; one that was found in a tree is the file that was found there.
   func open(_ input: Input) throws -> InputFile {
-    if let place = input.place { return try InputFile(place) }
-    return try InputFile(input.name, waits: !inputs.isReplaced)
+    let file = try Self.file(of: input)
+    if input.isFromTree && !file.isRegular { throw InputFile.NoFile() }
+    try file.checkIsNone(of: inputs.written)
+    if !input.isFromTree, let report = inputs.report { try file.checkIsNone(of: [report]) }
+    return file
   }
 
-  /// Whether the file was found in a tree, and is of a kind that is known to be no text.
+  private static func file(of input: Input) throws -> InputFile {
+    if let place = input.place { return try InputFile(place) }
+    return try InputFile(input.name)
+  }
+
+  /// Whether the file was found in a tree, and is of a kind that is known to be no text, or is the report on
+  /// this run.
   func passesOver(_ input: Input, _ file: borrowing InputFile) -> Bool {
-    inputs.passesOver(input) && file.signature != nil
+    guard input.isFromTree else { return false }
+    if let report = inputs.report, report == file.identity { return true }
+    return inputs.passesOver(input) && file.signature != nil
   }
 
   private func next(

@@ -15,7 +15,9 @@ struct ConvertCommand: ParsableCommand {
 
       With -i each file is replaced whole or left as it was. One that is right already is not \
       touched, and one is left alone, and the reason told, that is no text, has NUL bytes, is \
-      partly in another encoding, or is less sure than 0.95, which --min-confidence=P changes. \
+      partly in another encoding (also than -f names; --mixed reads both), has no word where nothing \
+      but words tells its encoding, belongs to somebody else, or is less sure than 0.95, which \
+      --min-confidence=P changes. No symbolic link is followed to the names of --files0-from. \
       Many small files are written to the disk together; none is replaced before its new content \
       is there.
 
@@ -33,6 +35,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "Conversion") var conversion: ConversionOptions
   @OptionGroup(title: "Output") var output: DestinationOptions
   @OptionGroup(title: "More") var more: FinishingOptions
+  @OptionGroup(title: "More") var empty: EmptyOutputOption
   @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
@@ -50,7 +53,8 @@ struct ConvertCommand: ParsableCommand {
       unencodable: conversion.unencodable, mixed: conversion.mixed, output: output.output,
       inPlace: output.inPlace, quiet: output.quiet, verbose: output.verbose, bom: more.bom,
       newlines: more.newlines, declarations: more.declarations, hold: more.hold, like: more.like,
-      dryRun: more.dryRun, json: more.json, verify: more.verify, backup: more.backup,
+      allowEmpty: empty.allowEmpty, dryRun: more.dryRun, json: more.json, verify: more.verify,
+      backup: more.backup,
       keepTime: more.keepTime, report: more.report, color: color.color, hints: hints.choices,
       engine: detection.engine, input: input.choices, workers: workers.choice)
   }

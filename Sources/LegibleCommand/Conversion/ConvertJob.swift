@@ -14,6 +14,9 @@ struct ConvertJob: Equatable, Sendable {
   var like: FileName?
   var likeFloor = SureDetection.floor
 
+  /// Whether an empty result may take the place of a file that is not empty.
+  var allowsEmpty = false
+
   /// The file to which a line of JSON about each input goes.
   var report: FileName?
   var verbosity = Verbosity.normal
@@ -34,28 +37,32 @@ struct ConvertJob: Equatable, Sendable {
       Messages.showProgress()
     }
     defer { Messages.endProgress() }
-    guard let report else { return run(reports: nil) }
+    var job = self
+    if case .file(let output) = destination, let identity = OutputFile(output).identity {
+      job.inputs.written.insert(identity)
+    }
+    guard let report else { return job.run(reports: nil) }
     if let descriptor = report.outputDescriptor {
-      return run(reports: OutputStream(descriptor: descriptor, name: report))
+      return job.run(reports: OutputStream(descriptor: descriptor, name: report))
     }
     if let other = namedFiles.first(where: { $0.isSameFile(as: report) }) {
       Messages.report("the report would go to this file", at: other)
       return .trouble
     }
-    let descriptor = report.withPath {
-      open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
-    }
-    if descriptor < 0 {
-      Messages.report(SystemError.last, at: report)
+    do {
+      let file = try ReportFile(report)
+      job.inputs.report = file.identity
+      return job.run(reports: OutputStream(descriptor: file.descriptor, name: report))
+    } catch {
+      let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
+      Messages.report("not written: \(reason)", at: report)
       return .trouble
     }
-    defer { close(descriptor) }
-    return run(reports: OutputStream(descriptor: descriptor, name: report))
   }
 
   /// The files that the user names besides the report, as far as they are known beforehand.
   private var namedFiles: [FileName] {
-    var names = inputs.names + [inputs.nameList].compactMap(\.self)
+    var names = inputs.names + [inputs.nameList, like].compactMap(\.self)
     if case .file(let output) = destination { names.append(output) }
     return names
   }
@@ -66,7 +73,9 @@ struct ConvertJob: Equatable, Sendable {
       return convert(to: OutputStream(.standardOutput), reports)
     case .file(let name):
       var reports = reports
-      return OutputFile(name).fill { stream in convert(to: stream, reports.take()) }
+      return OutputFile(name, allowsEmpty: allowsEmpty).fill { stream in
+        convert(to: stream, reports.take())
+      }
     case .inPlace(let options):
       return InPlaceRun(self, options).run(reports: reports)
     }
@@ -97,7 +106,6 @@ struct ConvertJob: Equatable, Sendable {
     _ input: Input, into slot: inout OutputSlot,
     by body: (inout ConversionRecord, inout OutputSlot) throws -> Void
   ) throws -> ExitStatus {
-    if isReport(input) { return .success }
     var record = ConversionRecord(input.name, target: settings.target)
     do {
       try body(&record, &slot)
@@ -110,11 +118,6 @@ struct ConvertJob: Equatable, Sendable {
     for message in messages { slot.report(message, at: input.name) }
     if report != nil { slot.writeReport(record.json) }
     return record.status
-  }
-
-  /// Whether the input is the report, which may be in the tree that it is about.
-  func isReport(_ input: Input) -> Bool {
-    input.isFromTree && report.map(input.name.isSameFile) ?? false
   }
 
   /// What there is to say about an input; `nil` if it is passed over.

@@ -20,7 +20,6 @@ struct InPlaceConversion: Sendable {
 
   let settings: ConversionSettings
   let options: Options
-  private let leftovers = Leftovers()
 
   init(_ settings: ConversionSettings, _ options: Options) {
     self.settings = settings
@@ -35,17 +34,18 @@ struct InPlaceConversion: Sendable {
 
   /// Makes the new content of the file, if that is anything else than the old.
   ///
-  /// - Parameter record: The file that is meant, and what becomes of it.
+  /// - Parameters:
+  ///   - place: Where the file is; `nil` for standard input.
+  ///   - record: The file that is meant, and what becomes of it.
   /// - Returns: What `commit()` puts in the place of the file; `nil` if it stays.
   /// - Throws: `ReplacementFailure`, `SureDetection.Doubt`, `DecodingFailure`, `ConversionError` or
   ///   `SystemError`; the file is then as it was.
   func convert(
-    _ file: borrowing InputFile, at found: FilePlace?, to record: inout ConversionRecord
+    _ file: borrowing InputFile, at place: FilePlace?, to record: inout ConversionRecord
   ) throws -> FileReplacement? {
-    if record.name.isStandardInput { throw ReplacementFailure.notRegular }
-    let target = try found ?? FilePlace(of: record.name.resolved())
+    guard let target = place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: target)
-    if !options.isDryRun { leftovers.clear(in: target.directory) }
+    if !options.isDryRun { Leftovers.clear(in: target.directory) }
 
     record.outcome = .unchanged
     let sure = SureDetection(
@@ -56,7 +56,7 @@ struct InPlaceConversion: Sendable {
       let detection = try sure.detect(file)
       record.detection = detection
       isTargetAlready = [settings.target, .usASCII].contains(detection.encoding)
-      if !isTargetAlready { try sure.check(detection) }
+      if !isTargetAlready { try sure.check(detection, of: file) }
     }
     if try isAlreadyTarget(file) { return nil }
     try file.rewind()
@@ -71,7 +71,11 @@ struct InPlaceConversion: Sendable {
     record.note(conversion)
     let replacement = try change.finish()
     guard change.isAny else { return nil }
-    if isTargetAlready, let detection = record.detection { try sure.check(detection) }
+    if let source = settings.source, !settings.isMixed {
+      try sure.checkIsNoMixture(file, of: source)
+    }
+    if isTargetAlready, let detection = record.detection { try sure.check(detection, of: file) }
+    if options.isDryRun { try original.checkOwner() }
     try original.checkLinks(
       exceptFor: options.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
     record.outcome = .converted

@@ -48,6 +48,7 @@ struct LikeConversion {
     for name in job.inputs.names {
       do {
         let input = try InputFile(name)
+        try input.checkIsNone(of: [file.identity])
         var conversion = TextConversion(settings)
         try input.forEachChunk { try conversion.convert($0, into: &text) }
         try conversion.finish(into: &text)
@@ -55,6 +56,9 @@ struct LikeConversion {
         Messages.report(error, at: name)
         return .trouble
       }
+    }
+    if text.isEmpty && !file.text.bytes.isEmpty && !job.allowsEmpty {
+      throw ReplacementFailure.emptied
     }
     let bytes = try file.text.merging(text)
     if bytes == file.text.bytes { return .success }

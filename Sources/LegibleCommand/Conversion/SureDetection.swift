@@ -9,34 +9,62 @@ struct SureDetection: Sendable {
   /// the bound one may be wrong.
   static let floor = 0.95
 
+  /// How a text of two encodings becomes one of one, for subcommands that do not do so themselves.
+  static let conversionOfMixtures = "legible -i --mixed makes it UTF-8"
+
   let options: DetectionOptions
   let engine: DetectionEngine
   var floor = Self.floor
 
   /// How the options name the encoding of the input, and let a file of two encodings through.
   var remedy = "-f names it"
-  var mixedRemedy: String? = "--mixed reads both"
-
-  /// Why a file is left alone.
-  enum Doubt: Error {
-    /// A file of a kind that is no text.
-    case binary(kind: String)
-
-    /// The best answer is not likely enough.
-    case unsure(Detection, floor: Double, remedy: String)
-
-    /// Text in this encoding has no NUL.
-    case nul(offset: Int, Detection)
-
-    /// Parts of the text are UTF-8 and parts are not.
-    case twoEncodings(Detection, TwoEncodingCheck, remedy: String?)
-  }
+  var mixedRemedy = "--mixed reads both"
 
   /// What the file is, read to its end.
   ///
   /// - Throws: `Doubt`, or `DecodingFailure` where it is no text.
   func detect(_ file: borrowing InputFile) throws -> Detection {
     if let kind = file.signature { throw Doubt.binary(kind: kind) }
+    return try detect { try file.forEachChunk($0) }
+  }
+
+  /// The same for bytes that were read.
+  func detect(_ bytes: [UInt8]) throws -> Detection {
+    try detect { body in try bytes.withUnsafeBytes(body) }
+  }
+
+  /// Throws if the answer is not likely enough to replace a file, or nothing but chance speaks for it.
+  func check(_ detection: Detection, of file: borrowing InputFile) throws {
+    try check(detection) { body in
+      try file.rewind()
+      try file.forEachChunk(body)
+    }
+  }
+
+  /// The same for bytes that were read.
+  func check(_ detection: Detection, of bytes: [UInt8]) throws {
+    try check(detection) { body in try bytes.withUnsafeBytes(body) }
+  }
+
+  /// Throws if parts of a file are UTF-8 that is said to be in another encoding.
+  func checkIsNoMixture(_ file: borrowing InputFile, of source: TextEncoding) throws {
+    try checkIsNoMixture(of: source) { body in
+      try file.rewind()
+      try file.forEachChunk(body)
+    }
+  }
+
+  /// The same for bytes that were read.
+  func checkIsNoMixture(_ bytes: [UInt8], of source: TextEncoding) throws {
+    try checkIsNoMixture(of: source) { body in try bytes.withUnsafeBytes(body) }
+  }
+}
+
+extension SureDetection {
+  /// Hands all bytes of a text to a closure, in chunks.
+  private typealias Reading = ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+
+  private func detect(_ read: Reading) throws -> Detection {
     var options = options
     // The bound is held against the answer here, so that the reason can name both.
     options.minimumConfidence = min(floor, DetectionOptions().minimumConfidence)
@@ -44,7 +72,7 @@ struct SureDetection: Sendable {
     var check = TwoEncodingCheck()
     var nulOffset: Int?
     var offset = 0
-    try file.forEachChunk { chunk in
+    try read { chunk in
       detector.consume(chunk)
       if nulOffset == nil, let place = chunk.firstIndex(of: 0) { nulOffset = offset + place }
       check.consume(chunk)
@@ -54,49 +82,46 @@ struct SureDetection: Sendable {
     let detection = detector.finish()
     guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
     if let nulOffset, encoding.codeUnitSize == 1 { throw Doubt.nul(offset: nulOffset, detection) }
-    if encoding != .utf8, encoding.codeUnitSize == 1, check.isMixed(with: encoding) {
+    if encoding != .utf8, encoding.readsPlainTextAsASCII, check.isMixed(with: encoding) {
       throw Doubt.twoEncodings(detection, check, remedy: mixedRemedy)
+    }
+    if let mixture = detection.mixture {
+      throw Doubt.mixture(mixture, detection, remedy: mixedRemedy)
     }
     return detection
   }
 
-  /// Throws if the answer is not likely enough to replace a file.
-  func check(_ detection: Detection) throws(Doubt) {
+  private func check(_ detection: Detection, _ read: Reading) throws {
     let named = options.onlySuggested ? options.suggested.filter { $0.family != .unicode } : []
     // Who allows one encoding has named it.
     if named.count == 1 && named.first == detection.encoding { return }
     if detection.confidence < floor {
-      throw .unsure(detection, floor: floor, remedy: remedy)
+      throw Doubt.unsure(detection, floor: floor, remedy: remedy)
     }
-  }
-}
-
-extension SureDetection.Doubt: CustomStringConvertible {
-  /// Why the file is left alone, as an English clause without a full stop.
-  var description: String {
-    switch self {
-    case .binary(let kind): "left alone: it is \(kind), not text"
-    case .unsure(let detection, let floor, let remedy):
-      "left alone: the confidence that it is \(detection.encoding?.toldName ?? "text") is "
-        + "only \(detection.confidence.twoPlacesDown), below \(floor.twoPlaces); \(remedy)"
-    case .nul(let offset, _): "left alone: it has a NUL byte, the first at byte \(offset)"
-    case .twoEncodings(let detection, let check, let remedy):
-      "left alone: line \(check.firstUTF8Line) is UTF-8, and line \(check.firstOtherLine) is not, "
-        + "but \(detection.encoding?.toldName ?? "text")" + (remedy.map { "; \($0)" } ?? "")
+    // Structure tells by itself; what the models make of bytes that have no word is chance.
+    guard detection.score != nil, let encoding = detection.encoding, encoding != options.fallback
+    else { return }
+    if try !WordSearch.findsWord(in: encoding, read) {
+      throw Doubt.noWord(detection, remedy: remedy)
     }
   }
 
-  /// Whether the file is of a kind that is no text.
-  var isBinary: Bool {
-    if case .binary = self { true } else { false }
-  }
-
-  /// What was found out before the doubt.
-  var detection: Detection? {
-    switch self {
-    case .binary: nil
-    case .unsure(let detection, _, _), .nul(_, let detection), .twoEncodings(let detection, _, _):
-      detection
+  private func checkIsNoMixture(of source: TextEncoding, _ read: Reading) throws {
+    guard source != .utf8, source.readsPlainTextAsASCII else { return }
+    var check = TwoEncodingCheck()
+    try read { check.consume($0) }
+    check.finish()
+    // By far most texts have no runs of both kinds.
+    if check.utf8Count == 0 || check.otherCount == 0 { return }
+    if check.isMixed(with: source) {
+      let named = Detection(encoding: source, confidence: 1)
+      throw Doubt.twoEncodings(named, check, remedy: mixedRemedy)
+    }
+    var detector = EncodingDetector()
+    try read { detector.consume($0) }
+    let detection = detector.finish()
+    if let mixture = detection.mixture, mixture.encodings.contains(.utf8) {
+      throw Doubt.mixture(mixture, detection, remedy: mixedRemedy)
     }
   }
 }
@@ -108,25 +133,6 @@ extension TextEncoding {
     case .utf16, .utf16LE, .utf16BE: 2
     case .utf32, .utf32LE, .utf32BE: 4
     default: 1
-    }
-  }
-}
-
-extension Double {
-  /// A probability with two places, never more than it is.
-  fileprivate var twoPlacesDown: String { ((self * 100).rounded(.down) / 100).twoPlaces }
-
-  /// A probability with two places; 1.00 is kept for certainty.
-  var twoPlaces: String {
-    let hundredths = self < 1 ? Swift.min(Int((self * 100).rounded()), 99) : 100
-    // Four bytes are a string that needs no memory of its own; there is room for them, and all are written.
-    return String(unsafeUninitializedCapacity: 4) { text in
-      let zero = UInt8(ascii: "0")
-      text[0] = zero + UInt8(hundredths / 100)
-      text[1] = UInt8(ascii: ".")
-      text[2] = zero + UInt8(hundredths / 10 % 10)
-      text[3] = zero + UInt8(hundredths % 10)
-      return 4
     }
   }
 }

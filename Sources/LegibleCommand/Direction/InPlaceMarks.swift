@@ -8,11 +8,11 @@ private struct InPlaceMarks: Sendable {
   let source: TextEncoding?
   let sure: SureDetection
   let backupSuffix: [UInt8]?
-  private let leftovers = Leftovers()
 
   init(_ source: TextEncoding?, _ options: DetectionOptions, backupSuffix: [UInt8]?) {
     self.source = source
-    sure = SureDetection(options: options, engine: .native, mixedRemedy: nil)
+    sure = SureDetection(
+      options: options, engine: .native, mixedRemedy: SureDetection.conversionOfMixtures)
     self.backupSuffix = backupSuffix
   }
 
@@ -26,12 +26,10 @@ private struct InPlaceMarks: Sendable {
   /// - Throws: `ReplacementFailure`, `SureDetection.Doubt`, `DecodingFailure`, `ConversionError` or
   ///   `SystemError`; the file is then as it was.
   func replace(
-    _ file: borrowing InputFile, _ name: FileName, by change: inout MarkChange
+    _ file: borrowing InputFile, _ input: Input, by change: inout MarkChange
   ) throws {
-    if name.isStandardInput { throw ReplacementFailure.notRegular }
-    let target = try FilePlace(of: name.resolved())
-    let original = try OriginalFile(file, at: target)
-    leftovers.clear(in: target.directory)
+    guard let place = input.place else { throw ReplacementFailure.notRegular }
+    let original = try OriginalFile(file, at: place)
     let encoding = try encoding(of: file)
     try file.rewind()
     var decoder = TextDecoder(encoding, byteOrderMark: .keep)
@@ -45,31 +43,16 @@ private struct InPlaceMarks: Sendable {
     var bytes: [UInt8] = []
     try encoder.encode(changed.utf8, into: &bytes)
     try encoder.finish(into: &bytes)
-    try original.checkLinks(
-      exceptFor: backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
-    let replacement = try FileReplacement(of: target, named: name, original: original)
-    try Self.write(bytes, to: replacement.stream)
-    try replacement.prepare()
-    try replacement.synchronize()
-    try replacement.commit(backupSuffix: backupSuffix)
-    target.directory.synchronize()
-  }
-
-  private static func write(
-    _ bytes: [UInt8], to stream: consuming OutputStream
-  ) throws(ReplacementFailure) {
-    do {
-      try stream.write(bytes)
-      try stream.flush()
-    } catch {
-      throw .unwritable(error.cause)
-    }
+    try original.replace(by: bytes, named: input.name, backupSuffix: backupSuffix)
   }
 
   private func encoding(of file: borrowing InputFile) throws -> TextEncoding {
-    if let source { return source }
+    if let source {
+      try sure.checkIsNoMixture(file, of: source)
+      return source
+    }
     let detection = try sure.detect(file)
-    try sure.check(detection)
+    try sure.check(detection, of: file)
     guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
     return encoding == .usASCII ? .utf8 : encoding
   }
@@ -91,7 +74,7 @@ extension TextOptions {
       if input.isFromTree && marks.isBackup(input.name) { return .success }
       var change = makeChange(input.name)
       do {
-        try marks.replace(file, input.name, by: &change)
+        try marks.replace(file, input, by: &change)
       } catch let doubt as SureDetection.Doubt {
         if doubt.isBinary && all.passesOver(input) { return .success }
         slot.report("\(doubt)", at: input.name)

@@ -31,9 +31,11 @@ struct MarksCommand: ParsableCommand {
 
   @OptionGroup(title: "Marks") var marks: MarkOptions
   @OptionGroup(title: "Output") var replacement: ReplacementOptions
+  @OptionGroup(title: "More") var empty: EmptyOutputOption
   @OptionGroup var text: TextOptions
 
   func validate() throws {
+    try empty.validate(for: replacement.output)
     if replacement.inPlace && marks.show { throw ValidationError("--show and -i make no sense") }
     if replacement.inPlace && text.input.files.isEmpty && text.input.nameList == nil {
       throw ValidationError("-i needs a FILE")
@@ -49,7 +51,7 @@ struct MarksCommand: ParsableCommand {
       return
     }
     let output = replacement.output.map(FileName.init(outputArgument:))
-    try text.transformInputs(to: output) { name in
+    try text.transformInputs(to: output, allowsEmpty: empty.allowEmpty) { name in
       MarksTransform(name: name, change: change, joinsFiles: !isSingle)
     }
   }

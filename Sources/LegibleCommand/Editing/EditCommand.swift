@@ -14,7 +14,8 @@ struct EditCommand: ParsableCommand {
       its very bytes, also where they are malformed.
 
       A file stays as it was when COMMAND fails, when its encoding is less sure than 0.95, or when \
-      it lacks a character; then the copy is kept, and its name told. Plain ASCII counts as UTF-8. \
+      it lacks a character; what COMMAND has saved is then kept, and its name told. The signals TERM and \
+      HUP go to COMMAND, and when it has ended the rest is done as always. Plain ASCII counts as UTF-8. \
       A copy has the name of its file, and ends its lines with a line feed alone where the lines of \
       the file end alike.
 

@@ -2,12 +2,32 @@ import Glibc
 import Legible
 
 /// A folder for copies that nobody else can look into.
+///
+/// It is locked as long as this process lives, or the program that it runs: a folder that nobody has locked was
+/// left behind by an edit that was killed. What was saved into such a folder, or could not be written
+/// back, is kept under another name, so that no later run takes it for one of these.
 final class EditFolder {
-  private let path: FileName
-  private var made: [FileName] = []
-  private var folders: [FileName]
-  private var names: Set<[UInt8]> = []
-  private var isKept = false
+  static let prefix = Array("legible-edit-".utf8)
+  private static let prefixOfKept = Array("legible-kept-".utf8)
+
+  /// What mkdtemp(3) puts letters of its choice in the place of.
+  static let placeholders = [UInt8](repeating: UInt8(ascii: "X"), count: 6)
+
+  /// A file of the time that copies have which nobody has touched.
+  static let stamp = FileName(bytes: Array(".begun".utf8))
+
+  /// How many folders are made at most, where others clear them away.
+  private static let attempts = 8
+
+  private let parent: Directory
+  private let directory: Directory
+
+  /// The name of the folder in `parent`.
+  private var name: FileName
+  private var copies: [Copy] = []
+
+  /// The folders of the copies that stay.
+  private var kept: Set<[UInt8]> = []
 
   /// The folder that it is made in: `$TMPDIR`, or `/tmp`.
   static var parent: FileName {
@@ -17,49 +37,141 @@ final class EditFolder {
   }
 
   init() throws(SystemError) {
-    // In place of these mkdtemp(3) puts letters of its choice.
-    let placeholders = [UInt8](repeating: UInt8(ascii: "X"), count: 6)
-    var template = (Self.parent.bytes + Array("/legible-edit-".utf8) + placeholders).map {
-      CChar(bitPattern: $0)
+    parent = try Directory(Self.parent)
+    Self.clearLeftovers(in: parent)
+    for _ in 0..<Self.attempts {
+      var template = (Self.path(of: FileName(bytes: Self.prefix + Self.placeholders)).bytes).map {
+        CChar(bitPattern: $0)
+      }
+      template.append(0)
+      guard mkdtemp(&template) != nil else { throw .last }
+      let made = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) }).base
+      // Another process may take it for a folder that was left behind before it is locked.
+      guard let directory = try? Directory(made, in: parent), Self.lock(directory, waits: true),
+        FilePlace(made, in: parent).status.map({ FileIdentity($0) }) == directory.identity
+      else { continue }
+      // The lock is handed down to the program, which may outlive this process.
+      _ = fcntl(directory.descriptor, F_SETFD, 0)
+      (self.directory, name) = (directory, made)
+      return
     }
-    template.append(0)
-    guard mkdtemp(&template) != nil else { throw .last }
-    path = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
-    folders = [path]
+    throw SystemError(code: EAGAIN)
   }
-
-  deinit {
-    if isKept { return }
-    for file in made { file.withPath { _ = unlink($0) } }
-    // A folder in which a program has left something else stays.
-    for folder in folders.reversed() { folder.withPath { _ = rmdir($0) } }
-  }
-
-  /// Lets the copies stay.
-  func keep() { isKept = true }
 
   /// Makes the copy of a file, under the name of the file: editors choose by it how to show it.
   func add(_ file: EditedFile) throws(SystemError) {
-    var folder = path
-    if !names.insert(file.name.base.bytes).inserted {
-      folder = FileName(bytes: path.bytes + Array("/\(folders.count + 1)".utf8))
-      if folder.withPath({ mkdir($0, 0o700) }) != 0 { throw .last }
-      folders.append(folder)
-    }
-    let copy = FileName(bytes: folder.bytes + [UInt8(ascii: "/")] + file.name.base.bytes)
-    let descriptor = copy.withPath {
-      open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    }
-    if descriptor < 0 { throw .last }
-    defer { close(descriptor) }
-    made.append(copy)
-    var stream = OutputStream(descriptor: descriptor, name: copy)
+    // Each copy has a folder of its own, since files of several folders may have one name.
+    let number = FileName(bytes: Array("\(copies.count + 1)".utf8))
+    if number.withPath({ mkdirat(directory.descriptor, $0, 0o700) }) != 0 { throw .last }
+    let place = FilePlace(file.name.base, in: try Directory(number, in: directory))
+    let descriptor = try place.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    defer { Glibc.close(descriptor) }
+    let copy = Copy(number: number, place: place)
+    copies.append(copy)
+    file.copy = copy
+    var stream = OutputStream(descriptor: descriptor, name: place.base)
     do {
       try stream.write(file.text.utf8)
       try stream.flush()
     } catch {
       throw error.cause
     }
-    file.copy = copy
+  }
+
+  /// Notes that what changes from now on was changed by the program.
+  func begin() throws(SystemError) {
+    let stamp = FilePlace(Self.stamp, in: directory)
+    Glibc.close(try stamp.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o600))
+    guard let time = stamp.status?.st_mtim else { throw .last }
+    for copy in copies {
+      let code = copy.place.base.withPath {
+        utimensat(copy.place.directory.descriptor, $0, [time, time], AT_SYMLINK_NOFOLLOW)
+      }
+      if code != 0 { throw .last }
+    }
+  }
+
+  /// The path of a copy.
+  func path(of copy: Copy) -> FileName {
+    FileName(
+      bytes: Self.path(of: name).directoryPrefix + copy.number.directoryPrefix
+        + copy.place.base.bytes)
+  }
+
+  /// Lets a copy stay.
+  ///
+  /// - Returns: Where it is from now on.
+  func keep(_ copy: Copy) -> FileName {
+    if kept.isEmpty { name = Self.rename(name, in: parent) }
+    kept.insert(copy.number.bytes)
+    return path(of: copy)
+  }
+
+  /// Removes what nobody needs any more, and names what the program has left besides.
+  func close() {
+    for copy in copies where !kept.contains(copy.number.bytes) { try? copy.place.remove() }
+    if !Self.removeEmpty(directory, name, in: parent) && kept.isEmpty {
+      name = Self.rename(name, in: parent)
+      Messages.report("the command has left files here", at: Self.path(of: name))
+    }
+  }
+}
+
+extension EditFolder {
+  /// A copy in a folder of its own.
+  struct Copy {
+    /// The name of its folder.
+    let number: FileName
+    let place: FilePlace
+  }
+
+  static func path(of name: FileName) -> FileName {
+    FileName(bytes: parent.directoryPrefix + name.bytes)
+  }
+
+  static func lock(_ directory: Directory, waits: Bool) -> Bool {
+    flock(directory.descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) == 0
+  }
+
+  /// Takes a folder out of those that a later run clears away.
+  ///
+  /// - Returns: The name that it has then.
+  static func rename(_ name: FileName, in parent: Directory) -> FileName {
+    let kept = FileName(bytes: prefixOfKept + name.bytes.dropFirst(prefix.count))
+    let code = name.withPath { old in
+      kept.withPath { renameat(parent.descriptor, old, parent.descriptor, $0) }
+    }
+    return code == 0 ? kept : name
+  }
+
+  /// Removes the folders in a folder that are empty, and if nothing is left the folder too.
+  ///
+  /// - Returns: Whether nothing is left.
+  static func removeEmpty(
+    _ directory: Directory, _ name: FileName, in parent: Directory
+  ) -> Bool {
+    guard var listing = try? DirectoryListing(of: directory, includesHidden: true) else {
+      return false
+    }
+    var isEmpty = true
+    while let entry = listing.next() {
+      if entry.kind == .directory {
+        if !FilePlace(entry.name, in: directory).removeFolder() { isEmpty = false }
+      } else if entry.name != stamp {
+        isEmpty = false
+      }
+    }
+    if !isEmpty { return false }
+    try? FilePlace(stamp, in: directory).remove()
+    return FilePlace(name, in: parent).removeFolder()
+  }
+}
+
+extension FilePlace {
+  /// Removes an empty directory.
+  ///
+  /// - Returns: Whether it is gone.
+  fileprivate func removeFolder() -> Bool {
+    base.withPath { unlinkat(directory.descriptor, $0, AT_REMOVEDIR) } == 0
   }
 }

@@ -29,7 +29,7 @@ struct EditJob: Equatable {
     }
     var files: [EditedFile] = []
     var sure = SureDetection(options: options, engine: .native, floor: floor)
-    sure.mixedRemedy = "legible -i --mixed makes it UTF-8"
+    sure.mixedRemedy = SureDetection.conversionOfMixtures
     for name in names {
       do {
         let file = try EditedFile.open(name, source: source, sure, isReplaced: !isCheck)
@@ -40,23 +40,23 @@ struct EditJob: Equatable {
         status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
       }
     }
+    defer { folder.close() }
     if files.isEmpty { return status }
     do {
-      try Program(command).run(on: files.map(\.copy))
+      try folder.begin()
+      try Program(command).run(on: files.compactMap(\.copy).map(folder.path))
     } catch {
       Messages.write("legible: \(error); nothing was changed")
+      for file in files { keep(file, in: folder) }
       return .trouble
     }
     Interruption.removeTemporariesAtSignals()
-    for file in files {
-      status.merge(finish(file))
-      if file.isCopyKept { folder.keep() }
-    }
+    for file in files { status.merge(finish(file, folder)) }
     return status
   }
 
   /// Writes back what has become of the copy.
-  private func finish(_ file: EditedFile) -> ExitStatus {
+  private func finish(_ file: EditedFile, _ folder: EditFolder) -> ExitStatus {
     do {
       let edited = try file.edited()
       if edited == file.text.utf8 { return .success }
@@ -70,19 +70,24 @@ struct EditJob: Equatable {
         _ = try file.text.merging(edited)
         return .negative
       }
-      let bytes = try file.text.merging(edited)
-      if bytes == file.text.bytes { return .success }
-      try file.replace(by: bytes)
+      try file.replace(by: file.text.merging(edited))
       return .success
     } catch let failure as OutputFailure {
       failure.report()
       return .trouble
     } catch {
-      file.isCopyKept = !isCheck
-      let place = isCheck ? "" : "; the edited text is kept in \(file.copy.forPeople)"
       let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-      Messages.report("left alone: \(reason)\(place)", at: file.name)
+      Messages.report("left alone: \(reason)", at: file.name)
+      keep(file, in: folder)
       return error is EditFailure ? .negative : .trouble
     }
+  }
+
+  /// Keeps what the program has saved of a file, and names it.
+  private func keep(_ file: EditedFile, in folder: EditFolder) {
+    guard !isCheck, let copy = file.copy, let edited = try? file.edited(), edited != file.text.utf8
+    else { return }
+    let path = folder.keep(copy)
+    Messages.report("the edited text is kept in \(path.forPeople)", at: file.name)
   }
 }

@@ -7,14 +7,10 @@ final class EditedFile {
   let text: EditableText
 
   /// Where the copy is; set when it has been made.
-  var copy = FileName(bytes: [])
-
-  /// Whether the copy stays, since what is in it could not be written back.
-  var isCopyKept = false
+  var copy: EditFolder.Copy?
 
   // The file stays open, since its attributes are read from it when it is replaced.
   private let file: InputFile
-  private let place: FilePlace
   private let original: OriginalFile
 
   /// Reads a file that is to be edited.
@@ -28,14 +24,14 @@ final class EditedFile {
     _ name: FileName, source: TextEncoding?, _ sure: SureDetection, isReplaced: Bool
   ) throws -> EditedFile {
     if name.isStandardInput { throw ReplacementFailure.notRegular }
-    let target = try FilePlace(of: name.resolved())
+    let target = try FilePlace(following: name)
     let file = try InputFile(target)
     let original = try OriginalFile(file, at: target)
     if isReplaced { try original.checkLinks(exceptFor: nil) }
     var encoding = source
     if encoding == nil {
       let detection = try sure.detect(file)
-      try sure.check(detection)
+      try sure.check(detection, of: file)
       // Text that becomes more than ASCII becomes UTF-8.
       encoding = detection.encoding == .usASCII ? .utf8 : detection.encoding
       try file.rewind()
@@ -43,17 +39,15 @@ final class EditedFile {
     var bytes: [UInt8] = []
     try file.forEachChunk { bytes += $0 }
     return EditedFile(
-      name: name, file: file, place: target, original: original,
+      name: name, file: file, original: original,
       text: try EditableText(bytes, encoding: encoding ?? .utf8))
   }
 
   init(
-    name: FileName, file: consuming InputFile, place: FilePlace, original: OriginalFile,
-    text: EditableText
+    name: FileName, file: consuming InputFile, original: OriginalFile, text: EditableText
   ) {
     self.name = name
     self.file = file
-    self.place = place
     self.original = original
     self.text = text
   }
@@ -66,16 +60,16 @@ final class EditedFile {
   /// What the program has made of the copy.
   func edited() throws -> [UInt8] {
     var bytes: [UInt8] = []
-    do {
-      try InputFile(FilePlace(of: copy)).forEachChunk { bytes += $0 }
-    } catch {
-      throw CopyGone()
-    }
+    guard let place = copy?.place, place.isRegularFile else { throw CopyGone() }
+    try InputFile(place).forEachChunk { bytes += $0 }
     return bytes
   }
 
+  /// What tells the file from others.
+  var identity: FileIdentity { original.identity }
+
   /// Puts new bytes in the place of the file's.
   func replace(by bytes: [UInt8]) throws(ReplacementFailure) {
-    try FileReplacement(of: place, named: name, original: original).commit(bytes)
+    try original.replace(by: bytes, named: name)
   }
 }

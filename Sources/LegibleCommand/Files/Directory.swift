@@ -10,8 +10,12 @@ final class Directory: Sendable {
   let descriptor: Int32
 
   /// Opens the directory that a path leads to, through symbolic links too.
-  init(_ path: FileName) throws(SystemError) {
-    descriptor = path.withPath { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  ///
+  /// - Parameter origin: Where a relative path begins; `nil` for the working directory.
+  init(_ path: FileName, from origin: Directory? = nil) throws(SystemError) {
+    descriptor = path.withPath {
+      openat(origin?.descriptor ?? AT_FDCWD, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
     if descriptor < 0 { throw .last }
   }
 
@@ -51,51 +55,6 @@ struct FileIdentity: Hashable {
     device = UInt(status.st_dev)
     inode = UInt(status.st_ino)
   }
-}
-
-/// A name in an open directory: where a file is that is read, made or replaced.
-struct FilePlace: Sendable {
-  let directory: Directory
-
-  /// One part of a path, with no slash in it.
-  let base: FileName
-
-  /// The place that a path leads to, but for its last part, which need not be there.
-  init(of path: FileName) throws(SystemError) {
-    directory = try Directory(path.directory)
-    base = path.base
-  }
-
-  init(_ base: FileName, in directory: Directory) {
-    self.directory = directory
-    self.base = base
-  }
-
-  /// What the system tells about the file, or about a symbolic link in its place.
-  var status: stat? {
-    var status = stat()
-    let code = base.withPath {
-      fstatat(directory.descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
-    }
-    return code == 0 ? status : nil
-  }
-
-  /// Opens what has the name, unless that is a symbolic link.
-  func open(_ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
-    let opened = base.withPath {
-      openat(directory.descriptor, $0, flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, mode)
-    }
-    if opened < 0 { throw .last }
-    return opened
-  }
-
-  /// Takes the name out of the directory.
-  func remove() throws(SystemError) {
-    if base.withPath({ unlinkat(directory.descriptor, $0, 0) }) != 0 { throw .last }
-  }
-
-  /// The place of another name in the same directory.
-  func beside(_ name: FileName) -> FilePlace { FilePlace(name, in: directory) }
 }
 
 extension FileName {

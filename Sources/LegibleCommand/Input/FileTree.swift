@@ -13,6 +13,9 @@ struct FileTree: ~Copyable {
   private var levels: [Level] = []
   private var root: FileName?
 
+  /// Where the tree is; `nil` if its name tells.
+  private let place: FilePlace?
+
   /// A directory on the way to the current file.
   private struct Level {
     /// The path of the directory, with a slash at its end.
@@ -29,8 +32,10 @@ struct FileTree: ~Copyable {
     var description: String { "it was moved while the files in it were read" }
   }
 
-  init(_ root: FileName, includesHidden: Bool) {
+  /// - Parameter place: Where the tree is; `nil` if its name tells.
+  init(_ root: FileName, at place: FilePlace?, includesHidden: Bool) {
     self.root = root
+    self.place = place
     self.includesHidden = includesHidden
   }
 
@@ -41,7 +46,7 @@ struct FileTree: ~Copyable {
       // The files of the working directory need no `./` in front.
       let isHere = root.bytes == [UInt8(ascii: ".")]
       do {
-        try enter(Directory(root), prefix: isHere ? [] : root.directoryPrefix)
+        try enter(open(root), prefix: isHere ? [] : root.directoryPrefix)
       } catch {
         return .failure(InputQueue.Failure(name: root, cause: error))
       }
@@ -55,7 +60,8 @@ struct FileTree: ~Copyable {
       let name = FileName(bytes: levels[last].prefix + entry.name.bytes)
       switch entry.kind {
       case .file:
-        return .success(Input(name: name, place: FilePlace(entry.name, in: directory)))
+        return .success(
+          Input(name: name, place: FilePlace(entry.name, in: directory), isFromTree: true))
       case .directory:
         do {
           try enter(Directory(entry.name, in: directory), prefix: name.directoryPrefix)
@@ -65,6 +71,11 @@ struct FileTree: ~Copyable {
       }
     }
     return nil
+  }
+
+  private func open(_ root: FileName) throws(SystemError) -> Directory {
+    guard let place else { return try Directory(root) }
+    return try Directory(place.base, in: place.directory)
   }
 
   private mutating func enter(_ directory: Directory, prefix: [UInt8]) throws(SystemError) {
@@ -94,7 +105,7 @@ struct FileTree: ~Copyable {
 
 extension FileName {
   /// The path with a slash at its end.
-  fileprivate var directoryPrefix: [UInt8] {
+  var directoryPrefix: [UInt8] {
     bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")]
   }
 }

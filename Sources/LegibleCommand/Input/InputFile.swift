@@ -24,9 +24,9 @@ struct InputFile: ~Copyable {
     try self.init(descriptor: opened)
   }
 
-  /// Opens a file in a directory, and follows no symbolic link.
+  /// Opens what has a name in a directory, and follows no symbolic link.
   ///
-  /// - Throws: `SystemError`, or `NoFile` where there is no file any more.
+  /// - Throws: `SystemError`, or `NoFile` where a link has come into the place; a directory is `EISDIR`.
   init(_ place: FilePlace) throws {
     let opened: Int32
     do {
@@ -36,12 +36,7 @@ struct InputFile: ~Copyable {
       if error.code == ELOOP { throw NoFile() }
       throw error
     }
-    var status = stat()
-    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(opened)
-      throw NoFile()
-    }
-    self.init(descriptor: opened, status)
+    try self.init(descriptor: opened)
   }
 
   /// Something else that came into the place of a file after its directory was listed.
@@ -97,6 +92,11 @@ struct InputFile: ~Copyable {
       input.st_ino == output.st_ino
     else { return }
     throw IsOutput()
+  }
+
+  /// Throws `IsOutput` if this is one of the files that are written.
+  func checkIsNone(of written: Set<FileIdentity>) throws(IsOutput) {
+    if !written.isEmpty, let identity, written.contains(identity) { throw IsOutput() }
   }
 
   /// An input that what is made of it goes to.

@@ -15,6 +15,7 @@ struct InputQueue: ~Copyable {
   private var list: NameListReader?
   private var nextName = 0
   private var tree: FileTree?
+  private var trackedFiles: TrackedFiles?
 
   init(_ inputs: Inputs) { self.inputs = inputs }
 
@@ -22,21 +23,47 @@ struct InputQueue: ~Copyable {
   mutating func next() -> Result<Input, Failure>? {
     if let item = tree?.next() { return item }
     tree = nil
+    if let item = trackedFiles?.next() { return item }
+    trackedFiles = nil
     switch nextGiven() {
     case nil: return nil
     case .failure(let failure): return .failure(failure)
     case .success(let name):
-      guard inputs.isRecursive, !name.isStandardInput, name.isDirectory else {
-        return .success(Input(name: name))
+      if name.isStandardInput { return .success(Input(name: name)) }
+      let place: FilePlace?
+      do {
+        place = inputs.isReplaced ? try self.place(of: name) : nil
+      } catch {
+        return .failure(Failure(name: name, cause: error))
       }
-      tree = FileTree(name, includesHidden: inputs.includesHidden)
+      guard inputs.isRecursive, place.map(\.isDirectory) ?? name.isDirectory else {
+        return .success(Input(name: name, place: place))
+      }
+      if inputs.readsTrackedFiles {
+        do {
+          trackedFiles = try TrackedFiles(in: name, at: place)
+        } catch {
+          return .failure(Failure(name: name, cause: error))
+        }
+      }
+      if trackedFiles == nil {
+        tree = FileTree(name, at: place, includesHidden: inputs.includesHidden)
+      }
       return next()
     }
   }
 
+  /// Where a file is that is to be replaced.
+  ///
+  /// What the user names may be a link; the names of a list are those of files, and where one has become
+  /// a link since then, it leads to what nobody has named.
+  private func place(of name: FileName) throws -> FilePlace {
+    inputs.nameList == nil ? try FilePlace(following: name) : try FilePlace(withoutLinks: name)
+  }
+
   /// Whether the next input can be told without waiting for somebody to name it.
   var isReady: Bool {
-    if tree != nil || inputs.nameList == nil { return true }
+    if tree != nil || trackedFiles != nil || inputs.nameList == nil { return true }
     return switch list {
     case .some(let list): list.isReady
     case .none: false
@@ -47,7 +74,7 @@ struct InputQueue: ~Copyable {
   private mutating func nextGiven() -> Result<FileName, Failure>? {
     if let listName = inputs.nameList {
       do {
-        if list == nil { list = try NameListReader(listName) }
+        if list == nil { list = try NameListReader(listName, besides: inputs.written) }
         return try list?.next().map { .success($0) }
       } catch NameListReader.Failure.emptyName(let number) {
         let cause = NameListReader.Failure.emptyName(number: number)

@@ -20,6 +20,15 @@ struct Inputs: Equatable, Sendable {
   /// Whether each input is to be replaced, which a pipe cannot be: it is not waited for.
   var isReplaced = false
 
+  /// Whether a directory in a repository of Git stands for the files that are tracked there.
+  var readsTrackedFiles = false
+
+  /// The files that the run writes while it reads: what is written is never what is read.
+  var written: Set<FileIdentity> = []
+
+  /// The report on the run, which may be in a tree that it is about.
+  var report: FileIdentity?
+
   /// How many inputs are worked on at once.
   var workerCount = 1
 
@@ -39,11 +48,11 @@ struct Inputs: Equatable, Sendable {
 struct Input: Sendable {
   let name: FileName
 
-  /// Where the file was found, if that was in a tree.
+  /// Where the file is; `nil` for standard input, and for a name that is only to be read.
   var place: FilePlace?
 
   /// Whether the file was found in a directory, so that the user did not name it.
-  var isFromTree: Bool { place != nil }
+  var isFromTree = false
 }
 
 extension Inputs {

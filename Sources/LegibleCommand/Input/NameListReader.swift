@@ -25,7 +25,19 @@ struct NameListReader: ~Copyable {
   init() { file = nil }
 
   /// Opens the list; `-` is standard input.
-  init(_ name: FileName) throws(SystemError) { file = try InputFile(name) }
+  ///
+  /// - Parameter written: Files that it must not be, since they are written.
+  init(_ name: FileName, besides written: Set<FileIdentity>) throws {
+    file = try Self.open(name, besides: written)
+  }
+
+  private static func open(
+    _ name: FileName, besides written: Set<FileIdentity>
+  ) throws -> InputFile {
+    let list = try InputFile(name)
+    try list.checkIsNone(of: written)
+    return list
+  }
 
   /// Whether the next name can be told without waiting.
   var isReady: Bool {

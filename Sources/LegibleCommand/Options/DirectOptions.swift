@@ -150,6 +150,7 @@ extension ConvertChoices: DirectlyParsed {
     case "--declarations": declarations = try value.parsed { DeclarationPolicy(rawValue: $0) }
     case "--hold": hold = try value.parsed { HoldPolicy($0) }
     case "--like": like = try value.string()
+    case "--allow-empty": allowEmpty = true
     case "--dry-run": dryRun = true
     case "--json": json = true
     case "--verify": verify = true

@@ -19,24 +19,31 @@ struct TextOptions: ParsableArguments {
 
   /// Writes what a transform, made for each input, makes of its text.
   ///
-  /// - Parameter output: The file that it goes to; `nil` is standard output.
+  /// - Parameters:
+  ///   - output: The file that it goes to; `nil` is standard output.
+  ///   - allowsEmpty: Whether an empty result may take the place of a file that is not empty.
   func transformInputs(
-    to output: FileName? = nil,
+    to output: FileName? = nil, allowsEmpty: Bool = false,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) throws {
     Messages.useColor(color.color)
     if let output, output.outputDescriptor != STDOUT_FILENO {
-      try OutputFile(output).fill { transformInputs(into: $0, makeTransform) }.finish()
+      let file = OutputFile(output, allowsEmpty: allowsEmpty)
+      let identity = file.identity
+      try file.fill { transformInputs(into: $0, besides: identity, makeTransform) }.finish()
     } else {
-      try transformInputs(into: OutputStream(.standardOutput), makeTransform).finish()
+      try transformInputs(into: OutputStream(.standardOutput), besides: nil, makeTransform)
+        .finish()
     }
   }
 
   private func transformInputs(
-    into stream: consuming sending OutputStream,
+    into stream: consuming sending OutputStream, besides output: FileIdentity?,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) -> ExitStatus {
-    let inputs = input.inputs
+    var inputs = input.inputs
+    if let output { inputs.written.insert(output) }
+    let passesOver = inputs.passesOver
     let source = source.from
     let options = hints.detectionOptions
     let run = OrderedRun(inputs, data: stream)
@@ -53,7 +60,7 @@ struct TextOptions: ParsableArguments {
         try transform.finish(into: &slot)
       } catch let failure as DecodingFailure {
         guard case .undecided(let detection) = failure else { throw failure }
-        if detection.isBinary && inputs.passesOver(input) { return .success }
+        if detection.isBinary && passesOver(input) { return .success }
         slot.report("\(failure)", at: input.name)
         return .negative
       }

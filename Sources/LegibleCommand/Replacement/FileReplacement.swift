@@ -26,6 +26,7 @@ final class FileReplacement: @unchecked Sendable {
     self.target = target
     self.name = name
     self.original = original
+    Leftovers.clear(in: target.directory)
     // The content of a file that has its mode already must not be open to more people meanwhile.
     temporary = try TemporaryFile(for: target, mode: original == nil ? 0o666 : 0o600)
   }
@@ -37,6 +38,15 @@ final class FileReplacement: @unchecked Sendable {
 
   /// The old file, if there is one.
   var originalIdentity: FileIdentity? { original?.identity }
+
+  /// Whether the new content, of which all was flushed, is none.
+  var isEmpty: Bool {
+    get throws(ReplacementFailure) {
+      var status = stat()
+      if fstat(temporary.descriptor, &status) != 0 { throw .unwritable(.last) }
+      return status.st_size == 0
+    }
+  }
 
   /// The directory whose entry changes.
   var directory: Directory { target.directory }
@@ -94,6 +104,13 @@ final class FileReplacement: @unchecked Sendable {
       throw .unwritable(error.cause)
     }
     try prepare()
+    try commitAtOnce(backupSuffix: backupSuffix)
+  }
+
+  /// Puts the new content, which is prepared, in the place of the old, and waits until it is on the disk.
+  ///
+  /// - Parameter backupSuffix: As for `commit(backupSuffix:)`.
+  func commitAtOnce(backupSuffix: [UInt8]? = nil) throws(ReplacementFailure) {
     try synchronize()
     try commit(backupSuffix: backupSuffix)
     directory.synchronize()

@@ -90,7 +90,8 @@ enum Interruption {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  /// Whether a signal is ignored.
+  static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
     return isIgnoring(action.__sigaction_handler.sa_handler)

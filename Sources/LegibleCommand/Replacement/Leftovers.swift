@@ -1,17 +1,17 @@
 import Synchronization
 
 /// The temporary files of earlier runs that were killed.
-final class Leftovers: Sendable {
+enum Leftovers {
   /// How many directories are remembered; one that was forgotten is only looked at again.
   private static let limit = 256
 
-  private let cleared = Mutex<Set<FileIdentity>>([])
+  private static let cleared = Mutex<Set<FileIdentity>>([])
 
   /// Removes what was left behind in the directory, unless this run has done so already.
-  func clear(in directory: Directory) {
+  static func clear(in directory: Directory) {
     guard let identity = directory.identity else { return }
     let isNew = cleared.withLock { cleared in
-      if cleared.count >= Self.limit { cleared.removeAll() }
+      if cleared.count >= limit { cleared.removeAll() }
       return cleared.insert(identity).inserted
     }
     guard isNew, var listing = try? DirectoryListing(of: directory, includesHidden: true) else {

@@ -37,6 +37,31 @@ struct OriginalFile {
     if count > 1 { throw .hardLinks(count: count) }
   }
 
+  /// Puts new bytes in the place of the file's, unless they are the same.
+  ///
+  /// - Parameters:
+  ///   - name: What the user calls the file.
+  ///   - backupSuffix: What is put behind the name of the old file to keep it; `nil` to let it go.
+  /// - Returns: Whether it was replaced.
+  @discardableResult
+  func replace(
+    by new: [UInt8], named name: FileName, backupSuffix: [UInt8]? = nil
+  ) throws(ReplacementFailure) -> Bool {
+    if size == new.count {
+      let old = try bytes(at: 0, count: new.count)
+      if old == new { return false }
+    }
+    try checkLinks(exceptFor: backupSuffix.map { FileName(bytes: place.base.bytes + $0) })
+    try FileReplacement(of: place, named: name, original: self)
+      .commit(new, backupSuffix: backupSuffix)
+    return true
+  }
+
+  /// Throws if it can be told beforehand that a new file would belong to somebody else.
+  func checkOwner() throws(ReplacementFailure) {
+    if geteuid() != 0 && status.st_uid != geteuid() { throw .owner(SystemError(code: EPERM)) }
+  }
+
   /// Throws if the name leads to another file than the one that was read.
   private func checkIdentity() throws(ReplacementFailure) {
     if !isSame(as: place) { throw .changed }
@@ -95,18 +120,23 @@ struct OriginalFile {
 }
 
 extension OriginalFile {
-  /// Gives another file the owner as far as that is allowed, the mode, the extended attributes, and
-  /// if asked for the times of this one.
+  /// Gives another file the owner, the group, the mode, the extended attributes, and if asked for the times of
+  /// this one.
+  ///
+  /// Only root may give files away: where a member of the group would take the file over from its owner, or
+  /// take it from a group that he is not in, it is not replaced.
   func copyAttributes(to copy: Int32, withTimes: Bool) throws(ReplacementFailure) {
-    var mode = status.st_mode & 0o7777
     if fchown(copy, status.st_uid, status.st_gid) != 0 {
-      // Only root may give files away. What ran as the old owner must not run as the new one.
-      if fchown(copy, uid_t.max, status.st_gid) != 0 { mode &= ~0o2000 }
-      mode &= ~0o4000
+      let error = SystemError.last
+      // Some file systems give all files to one owner, and refuse every change.
+      var new = stat()
+      guard fstat(copy, &new) == 0, new.st_uid == status.st_uid, new.st_gid == status.st_gid else {
+        throw .owner(error)
+      }
     }
     // The order matters: a change of owner takes set-user-id off, and an access control list in the
     // extended attributes is part of the mode.
-    if fchmod(copy, mode) != 0 { throw .attributes(.last) }
+    if fchmod(copy, status.st_mode & 0o7777) != 0 { throw .attributes(.last) }
     try copyExtendedAttributes(to: copy)
     if withTimes {
       let times = [status.st_atim, status.st_mtim]
@@ -147,7 +177,7 @@ extension OriginalFile {
 }
 
 extension timespec {
-  fileprivate static func == (left: timespec, right: timespec) -> Bool {
+  static func == (left: timespec, right: timespec) -> Bool {
     left.tv_sec == right.tv_sec && left.tv_nsec == right.tv_nsec
   }
 }

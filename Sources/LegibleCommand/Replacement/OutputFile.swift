@@ -2,71 +2,129 @@ import Glibc
 
 /// The file that the result of a run goes to: it is written whole, or left as it was.
 struct OutputFile {
-  private let name: FileName
+  /// What a file is that may be replaced by another of its kind only, by how it begins.
+  struct Kind {
+    let name: String
+    let beginning: [UInt8]
 
-  init(_ name: FileName) { self.name = name }
+    /// Throws if a file is there that is neither empty nor of this kind.
+    ///
+    /// - Parameter descriptor: The file, which can be read.
+    func check(_ descriptor: Int32) throws(ReplacementFailure) {
+      var head = [UInt8](repeating: 0, count: beginning.count)
+      let count = pread(descriptor, &head, head.count, 0)
+      if count != 0 && (count != head.count || head != beginning) {
+        throw .otherKind(expected: name)
+      }
+    }
+  }
+
+  private let name: FileName
+  private let kind: Kind?
+  private let allowsEmpty: Bool
+
+  /// - Parameters:
+  ///   - kind: The kind that a file must be of that is there already.
+  ///   - allowsEmpty: Whether nothing may take the place of something.
+  init(_ name: FileName, kind: Kind? = nil, allowsEmpty: Bool = true) {
+    self.name = name
+    self.kind = kind
+    self.allowsEmpty = allowsEmpty
+  }
+
+  /// What tells the file from others that is written to or replaced; `nil` if there is none yet, or no regular one.
+  var identity: FileIdentity? {
+    var status = stat()
+    let code =
+      if let descriptor = name.outputDescriptor { fstat(descriptor, &status) } else {
+        name.withPath { stat($0, &status) }
+      }
+    return code == 0 && status.st_mode & S_IFMT == S_IFREG ? FileIdentity(status) : nil
+  }
+
+  /// Says why the file that is there cannot be replaced because of its kind.
+  ///
+  /// - Returns: Whether it can be.
+  func checkKind() -> Bool {
+    guard let kind, name.outputDescriptor == nil, let place = try? FilePlace(following: name),
+      place.isRegularFile
+    else { return true }
+    do {
+      let file = try InputFile(place)
+      try kind.check(file.descriptor)
+      return true
+    } catch {
+      report(error)
+      return false
+    }
+  }
 
   /// Has `body` write the file, which takes the place of an old one when all went well.
   ///
-  /// A device or a pipe is written to as it comes, since there is nothing to keep whole.
+  /// A device or a pipe is written to as it comes, since there is nothing to keep whole. Where the name is a
+  /// link, the file is written that it leads to.
   func fill(_ body: (consuming sending OutputStream) -> ExitStatus) -> ExitStatus {
     if let descriptor = name.outputDescriptor {
       return body(OutputStream(descriptor: descriptor, name: name))
     }
-    var status = stat()
-    let exists = name.withPath { stat($0, &status) } == 0
     do {
-      if exists && status.st_mode & S_IFMT != S_IFREG { return try fillDirectly(body) }
-      Interruption.removeTemporariesAtSignals()
-      guard exists else {
-        let place = try newPlace()
-        return try fill(FileReplacement(of: place, named: name, original: nil), body)
+      let target = try place
+      guard let status = target.status else {
+        Interruption.removeTemporariesAtSignals()
+        return try fill(FileReplacement(of: target, named: name, original: nil), body)
       }
-      let target = try FilePlace(of: name.resolved())
+      if status.st_mode & S_IFMT != S_IFREG { return try fillDirectly(target, body) }
+      Interruption.removeTemporariesAtSignals()
       let old = try InputFile(target)
+      try kind?.check(old.descriptor)
       let original = try OriginalFile(old, at: target)
       try original.checkLinks(exceptFor: nil)
-      return try fill(FileReplacement(of: target, named: name, original: original), body)
-    } catch let failure as ReplacementFailure where !exists {
-      Messages.report("not written: \(failure.reason)", at: name)
+      return try fill(
+        FileReplacement(of: target, named: name, original: original), body,
+        mayBeEmpty: allowsEmpty || original.size == 0)
     } catch {
-      Messages.report(error, at: name)
+      report(error)
     }
     return .trouble
   }
 
   private func fill(
     _ replacement: consuming FileReplacement,
-    _ body: (consuming sending OutputStream) -> ExitStatus
+    _ body: (consuming sending OutputStream) -> ExitStatus, mayBeEmpty: Bool = true
   ) throws(ReplacementFailure) -> ExitStatus {
     let result = body(replacement.stream)
     if result == .trouble {
       Messages.report("not written, since there was trouble", at: name)
     } else {
-      let directory = replacement.directory
+      let isEmpty = try replacement.isEmpty
+      if isEmpty && !mayBeEmpty { throw .emptied }
       try replacement.prepare()
-      try replacement.synchronize()
-      try replacement.commit()
-      directory.synchronize()
+      try replacement.commitAtOnce()
     }
     return result
   }
 
-  /// Where the file is made that is not there yet.
-  private func newPlace() throws(ReplacementFailure) -> FilePlace {
-    do {
-      return try FilePlace(of: name)
-    } catch {
-      throw .directory(error)
+  /// Where the file is, or where it is made if it is not there yet.
+  private var place: FilePlace {
+    get throws(ReplacementFailure) {
+      do {
+        return try FilePlace(following: name)
+      } catch {
+        throw .directory(error)
+      }
     }
   }
 
   private func fillDirectly(
-    _ body: (consuming sending OutputStream) -> ExitStatus
+    _ target: FilePlace, _ body: (consuming sending OutputStream) -> ExitStatus
   ) throws(SystemError) -> ExitStatus {
-    let descriptor = name.withPath { open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
-    if descriptor < 0 { throw .last }
+    let descriptor = try target.open(O_WRONLY)
     defer { close(descriptor) }
     return body(OutputStream(descriptor: descriptor, name: name))
+  }
+
+  private func report(_ error: any Error) {
+    let reason = (error as? ReplacementFailure).map { "not written: \($0.reason)" } ?? "\(error)"
+    Messages.report(reason, at: name)
   }
 }

@@ -18,7 +18,10 @@ enum ReplacementFailure: Error, Equatable {
   /// The new content cannot be written.
   case unwritable(SystemError)
 
-  /// Owner, mode, times or extended attributes cannot be read or set.
+  /// A new file could not be given to the owner and the group of the old.
+  case owner(SystemError)
+
+  /// Mode, times or extended attributes cannot be read or set.
   case attributes(SystemError)
 
   /// The backup would take the place of another file.
@@ -29,6 +32,12 @@ enum ReplacementFailure: Error, Equatable {
 
   /// Another process is replacing the same file.
   case busy
+
+  /// The file is none of those that the run may replace, as a baseline.
+  case otherKind(expected: String)
+
+  /// The new content is empty, and the old was not.
+  case emptied
 }
 
 extension ReplacementFailure: CustomStringConvertible {
@@ -47,10 +56,13 @@ extension ReplacementFailure: CustomStringConvertible {
     case .readOnly(let error): "it may not be written: \(error)"
     case .directory(let error): "its directory takes no new file: \(error)"
     case .unwritable(let error): "the new content cannot be written: \(error)"
+    case .owner(let error): "its owner and group cannot be kept: \(error)"
     case .attributes(let error): "its attributes cannot be kept: \(error)"
     case .backupExists(let name): "the backup \(name.base.forPeople) exists already"
     case .backup(let error): "the backup cannot be made: \(error)"
     case .busy: "another process is converting it"
+    case .otherKind(let expected): "it is there already, and no \(expected)"
+    case .emptied: "the result is empty, and the file is not; --allow-empty writes it"
     }
   }
 }

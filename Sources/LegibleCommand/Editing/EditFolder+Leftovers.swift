@@ -1,0 +1,48 @@
+import Glibc
+
+extension EditFolder {
+  /// Removes the folders of edits of this user that were killed, and keeps and names those into which something
+  /// was saved.
+  static func clearLeftovers(in parent: Directory) {
+    guard var listing = try? DirectoryListing(of: parent, includesHidden: false) else { return }
+    while let entry = listing.next() {
+      guard entry.kind == .directory, entry.name.bytes.starts(with: prefix),
+        entry.name.bytes.count == prefix.count + placeholders.count,
+        let directory = try? Directory(entry.name, in: parent), directory.belongsToUser,
+        lock(directory, waits: false),
+        FilePlace(entry.name, in: parent).status.map({ FileIdentity($0) }) == directory.identity
+      else { continue }
+      removeUntouched(in: directory)
+      if !removeEmpty(directory, entry.name, in: parent) {
+        let kept = rename(entry.name, in: parent)
+        Messages.report("an edit that was killed has left files here", at: path(of: kept))
+      }
+    }
+  }
+
+  /// Removes the copies that are as they were made.
+  private static func removeUntouched(in directory: Directory) {
+    // Without a stamp no program was run.
+    let time = FilePlace(stamp, in: directory).status?.st_mtim
+    guard var listing = try? DirectoryListing(of: directory, includesHidden: true) else { return }
+    while let entry = listing.next() {
+      guard entry.kind == .directory, let folder = try? Directory(entry.name, in: directory),
+        var copies = try? DirectoryListing(of: folder, includesHidden: true)
+      else { continue }
+      while let copy = copies.next() {
+        let place = FilePlace(copy.name, in: folder)
+        guard copy.kind == .file, let status = place.status else { continue }
+        let isUntouched = time.map { $0 == status.st_mtim } ?? true
+        if isUntouched { try? place.remove() }
+      }
+    }
+  }
+}
+
+extension Directory {
+  /// Whether it belongs to the user who runs this.
+  fileprivate var belongsToUser: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
+  }
+}

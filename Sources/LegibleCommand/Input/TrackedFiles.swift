@@ -1,0 +1,81 @@
+import Glibc
+
+/// The files that Git tracks in a directory, which are those that people have written.
+///
+/// The index is data that others may have made: each of its names is looked up from the directory on, and neither
+/// a symbolic link nor `..` leads out of it.
+struct TrackedFiles {
+  private let directory: Directory
+  private let prefix: [UInt8]
+
+  /// What Git has told, and how much of it is done: names that end with NUL.
+  private let list: [UInt8]
+  private var position = 0
+
+  /// The directory of the last file, and its path below `directory`.
+  private var last: (path: ArraySlice<UInt8>, directory: Directory)?
+
+  /// A name in the index that leads elsewhere.
+  struct Outside: Error, CustomStringConvertible {
+    var description: String { "the index of Git names it, but it is outside of the folder" }
+  }
+
+  /// The tracked files below a directory; `nil` if Git does not know the directory, or is not installed.
+  ///
+  /// - Parameter place: Where the directory is; `nil` if its name tells.
+  init?(in name: FileName, at place: FilePlace?) throws(SystemError) {
+    if let place {
+      directory = try Directory(place.base, in: place.directory)
+    } else {
+      directory = try Directory(name)
+    }
+    // Nothing that the repository configures may be run: fsmonitor names a program.
+    let arguments =
+      ["git", "-C"].map { Array($0.utf8) } + [name.bytes]
+      + ["-c", "core.fsmonitor=false", "ls-files", "-z"].map { Array($0.utf8) }
+    guard let list = Program.output(of: arguments) else { return nil }
+    self.list = list
+    prefix = name == .here ? [] : name.directoryPrefix
+  }
+
+  /// The next file, or why there is none that may be read; `nil` at the end.
+  ///
+  /// What is no regular file, or not there any more, is left out.
+  mutating func next() -> Result<Input, InputQueue.Failure>? {
+    while position < list.count {
+      let end = list[position...].firstIndex(of: 0) ?? list.count
+      let path = list[position..<end]
+      position = end + 1
+      let name = FileName(bytes: prefix + path)
+      do {
+        let place = try place(of: path)
+        guard place.isRegularFile else { continue }
+        return .success(Input(name: name, place: place, isFromTree: true))
+      } catch let error as SystemError where [ENOENT, ENOTDIR].contains(error.code) {
+        continue
+      } catch {
+        return .failure(InputQueue.Failure(name: name, cause: error))
+      }
+    }
+    return nil
+  }
+
+  private mutating func place(of path: ArraySlice<UInt8>) throws -> FilePlace {
+    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard !parts.contains(where: { $0.isEmpty || [".", "..", ".git"].contains(Self.text($0)) })
+    else { throw Outside() }
+    let base = FileName(bytes: Array(parts.last ?? []))
+    let folder = path.dropLast(base.bytes.count)
+    if let last, last.path == folder { return FilePlace(base, in: last.directory) }
+    var directory = directory
+    for part in parts.dropLast() {
+      directory = try FilePlace(FileName(bytes: Array(part)), in: directory).directoryWithoutLinks
+    }
+    last = (folder, directory)
+    return FilePlace(base, in: directory)
+  }
+
+  private static func text(_ part: ArraySlice<UInt8>) -> String {
+    String(decoding: part, as: UTF8.self)
+  }
+}
