@@ -134,14 +134,6 @@ extension Detection {
 
     /// How well the non-ASCII characters fit that language.
     package let fit: LanguageFit
-
-    /// Whether there are so few pairs with a non-ASCII character that they tell little, however well they fit.
-    package let isBrief: Bool
-
-    /// Which of the curves of `ConfidenceCurves` tells the confidence.
-    package var curveIndex: Int {
-      ConfidenceCurves.index(fit: fit, isBrief: isBrief)
-    }
   }
 
   /// One possible reading of the bytes.

@@ -1,4 +1,6 @@
 /// Writes pieces of a sample in which each word with a non-ASCII byte stands once.
+///
+/// A run that is longer than the reach of an excerpt is no word, and stays: it may be data, or text without blanks.
 struct DistinctWordWriter {
   private let sample: UnsafeBufferPointer<UInt8>
   private let words: WordBounds
@@ -38,7 +40,9 @@ struct DistinctWordWriter {
         index += 1
         continue
       }
-      if hasNonASCII && !known.insert(words.key(of: index..<word, in: sample)) {
+      if hasNonASCII && word - index < Self.reach
+        && !known.insert(words.key(of: index..<word, in: sample))
+      {
         excerpt.append(words.digit)
       } else {
         excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[index..<word]))
@@ -48,7 +52,11 @@ struct DistinctWordWriter {
   }
 
   /// Whether the word was written before.
-  func isKnown(_ word: Range<Int>) -> Bool { known.contains(words.key(of: word, in: sample)) }
+  func isKnown(_ word: Range<Int>) -> Bool {
+    word.count < Self.reach && known.contains(words.key(of: word, in: sample))
+  }
+
+  private static var reach: Int { parameters.sample.excerptReach.bytes }
 
   /// The word that a non-ASCII byte is in, no further back than the last piece, and than the reach of a word.
   func word(around index: Int) -> Range<Int> {

@@ -109,6 +109,35 @@ package enum Excerpt {
     }
   }
 
+  /// The excerpt, or its beginning where it is one phrase again and again: what comes back each time tells nothing new,
+  /// and would make sure of whatever reads one phrase best.
+  ///
+  /// - Complexity: O(*n*) in the length of the excerpt.
+  package static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
+    let mostOfPhrase = excerpt.count / parameters.sample.leastRepetitions.count
+    let width = MemoryLayout<UInt64>.size
+    let leastOfPhrase = parameters.sample.leastPhrase.bytes
+    guard mostOfPhrase >= leastOfPhrase else { return excerpt }
+    let length: Int? = excerpt.withUnsafeBytes { bytes in
+      let last = bytes.count - width
+      let end = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      var triedCount = 0
+      // The bytes before the last ones are read from inside of the excerpt, since a phrase is no more than a part.
+      for length in 1...min(mostOfPhrase, last)
+      where bytes.loadUnaligned(fromByteOffset: last - length, as: UInt64.self) == end {
+        // The shortest period of the excerpt is the phrase; its last bytes may stand elsewhere in it, too.
+        if bytes[length...].elementsEqual(bytes[..<(bytes.count - length)]) {
+          return length >= leastOfPhrase ? length : nil
+        }
+        triedCount += 1
+        if triedCount == parameters.sample.triedPhrases.count { return nil }
+      }
+      return nil
+    }
+    guard let length else { return excerpt }
+    return Array(excerpt.prefix(parameters.sample.keptRepetitions.count * length))
+  }
+
   /// Where the first byte from a place on is that is not known yet.
   ///
   /// - Parameter knowsASCII: Whether all bytes of ASCII are known.

@@ -4,8 +4,8 @@
 /// in GB 18030; other trail bytes that are no letters part words, and stay where they are, so that what is left out never
 /// leaves half of a character behind.
 ///
-/// Text in EBCDIC has neither a blank nor a line feed of ASCII. Where both are missing, words end at the blanks and the
-/// punctuation of EBCDIC, and all numbers are one word.
+/// Text in EBCDIC has neither a blank nor a line feed of ASCII. Where both are missing, and there is one of EBCDIC, words end
+/// at the blanks and the punctuation of EBCDIC, and all numbers are one word.
 struct WordBounds {
   let isEBCDIC: Bool
 
@@ -19,7 +19,9 @@ struct WordBounds {
 
   /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
   init(_ byteCounts: ByteCounts) {
-    isEBCDIC = byteCounts.mayBeEBCDIC && byteCounts[0x20] + byteCounts[0x0A] == 0
+    isEBCDIC =
+      byteCounts.mayBeEBCDIC && byteCounts[0x20] + byteCounts[0x0A] == 0
+      && byteCounts[0x40] + byteCounts[0x25] + byteCounts[0x15] > 0
   }
 
   /// Whether the byte at a place is part of a word.

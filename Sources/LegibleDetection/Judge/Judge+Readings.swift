@@ -64,7 +64,8 @@ extension Judge {
 
   /// The bytes that the statistics are made of.
   func excerpt(masksNotation: Bool) -> [UInt8] {
-    var excerpt = Excerpt.ofDistinctWords(in: facts.text, facts.byteCounts)
+    var excerpt = Excerpt.withoutRepetition(
+      Excerpt.ofDistinctWords(in: facts.text, facts.byteCounts))
     if let words = facts.lateContexts?.textAtEnd, !words.isEmpty { excerpt += [0x0A] + words }
     if facts.byteCounts[0x1B] > 0 { excerpt = TerminalSequences.removed(from: excerpt) }
     if facts.byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }

@@ -153,8 +153,7 @@ struct ProbabilityModel {
     let total = 1 + others
     let logOdds = others > 0 ? -logarithm(others) : .infinity
     let mostConfidence = models.confidenceCurves.confidence(
-      logOdds: logOdds, fit: fit(of: best, candidates[best.candidate]),
-      isBrief: candidates[best.candidate].reading.isBrief)
+      logOdds: logOdds, fit: fit(of: best, candidates[best.candidate]))
     let rest = others > 0 ? (1 - mostConfidence) * total / others : 0
     var answers: [Answer] = []
     var isAllowed = false
@@ -217,8 +216,7 @@ struct ProbabilityModel {
       },
       score: Detection.Score(
         posterior: posterior, logOdds: logOdds, crossEntropy: score.crossEntropy,
-        language: score.language, fit: fit(of: score, candidate),
-        isBrief: reading.isBrief),
+        language: score.language, fit: fit(of: score, candidate)),
       excess: candidate.weighed.excess(of: score.fullCost), languageModel: language,
       drawingShare: candidate.weighed.sharedPairs.drawingShare,
       listsAlphabet: candidate.weighed.placeGain >= parameters.tellingPlaces.alphabet.nats,

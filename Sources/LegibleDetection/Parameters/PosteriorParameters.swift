@@ -108,9 +108,4 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var ruledOut: Count = 2
-
-  /// Up to so many pairs with a non-ASCII character a text is brief: one letter in a word has two.
-  ///
-  /// Chosen by hand.
-  package var brief: Ratio = 4.0
 }

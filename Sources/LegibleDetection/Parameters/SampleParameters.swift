@@ -78,6 +78,26 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen for speed and memory: most small files have less, and of most no language is asked for in this way.
   package var keptSample: Bytes = 4_096
 
+  /// How often a phrase comes that the whole of an excerpt consists of, where it is taken for one.
+  ///
+  /// Chosen by hand: a word that is said three times may be a text.
+  package var leastRepetitions: Count = 4
+
+  /// The shortest phrase.
+  ///
+  /// Chosen by hand: pixels of one colour have four bytes at most.
+  package var leastPhrase: Bytes = 5
+
+  /// How many lengths of a phrase are tried at which its last bytes come back: excerpts are no longer than some KB.
+  ///
+  /// Chosen for speed.
+  package var triedPhrases: Count = 32
+
+  /// How often such a phrase is kept: what its end and its beginning make together is a part of the text, too.
+  ///
+  /// Chosen by hand.
+  package var keptRepetitions: Count = 2
+
   /// The beginning of a text that is searched for a declaration.
   ///
   /// Chosen by the standard of HTML, doubled twice: it asks for 1,024 bytes.

@@ -38,9 +38,6 @@ struct TextReading {
     Double(pairs.reduce(uncountedWeight) { $0 &+ $1.weight }) / Double(PairWeights.unit)
   }
 
-  /// Whether there are so few of them that they tell little.
-  var isBrief: Bool { weight <= parameters.posterior.brief.ratio }
-
   /// The scripts of the non-ASCII letters, as bits.
   var scripts: UInt32 { characters.scripts }
 }

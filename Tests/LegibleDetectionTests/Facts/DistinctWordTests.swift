@@ -6,7 +6,7 @@ import Testing
 @Suite struct DistinctWordTests {
   static let words: [(String, TextEncoding)] = [
     ("Müller", .windows1252), ("Österreich", .windows1252), ("François", .ibm850),
-    ("Łódź", .iso8859_2), ("Мельница", .koi8R), ("мельница", .ibm866), ("Ψωμί", .windows1253),
+    ("Łódź", .iso8859_2), ("Мельница", .koi8R), ("мельница", .ibm866), ("Οικογένεια", .windows1253),
     ("Gümüş", .windows1254), ("משפחה", .windows1255), ("ภาษาไทย", .windows874),
     ("風車小屋", .shiftJIS), ("風車小屋", .eucJP), ("我们的网站", .gb18030), ("山頂的風車", .big5),
     ("방앗간", .eucKR), ("Königin", .ibm273),
@@ -25,7 +25,8 @@ import Testing
   @Test(arguments: words)
   func confidenceDoesNotRiseByRepetition(word: String, encoding: TextEncoding) throws {
     let row = "17;\(word);4\n"
-    let bytes = try encoding.encode(row)
+    // A byte that occurs once may be damage.
+    let bytes = try encoding.encode(String(repeating: row, count: 2))
     let most = EncodingDetector.detect(bytes).confidence
     for count in [10, 100] {
       let rows = try encoding.encode(String(repeating: row, count: count))

@@ -19,7 +19,7 @@ enum SignCosts {
     switch scalar {
     case 0xB0, 0xB5: [.digitBefore, .unitAfter]  // ° µ
     case 0xBC, 0xBD, 0xBE, 0x2030: [.digitBefore]  // ¼ ½ ¾ ‰
-    case 0xA3, 0xA5, 0x20AC, 0x20AA: [.digitBefore, .digitAfter]  // £ ¥ € ₪
+    case 0xA3, 0x20AC, 0x20AA: [.digitBefore, .digitAfter]  // £ € ₪
     case 0xD7, 0xF7: [.digitBefore, .digitAfter]  // × ÷
     case 0xA7, 0xA9, 0xB1, 0x2116: [.digitAfter]  // § © ± №
     default: nil

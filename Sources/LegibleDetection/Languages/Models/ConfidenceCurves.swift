@@ -2,8 +2,7 @@
 ///
 /// Neighbouring characters are not independent, and a language that no model knows fits none well, so
 /// a posterior promises too much. The curves were fitted to text that the models were not trained on and to
-/// real files of many kinds (isotonic regression; `ModelTrainer calibrate`), two for each `LanguageFit`: a few letters
-/// that fit well are no proof.
+/// real files of many kinds (isotonic regression; `ModelTrainer calibrate`), one for each `LanguageFit`.
 package struct ConfidenceCurves: Sendable {
   /// The log-odds at which the curves have their values: close to each other where most answers are near
   /// the border, and far apart where a long text speaks for one reading.
@@ -13,19 +12,14 @@ package struct ConfidenceCurves: Sendable {
   package static var knotCount: Int { knots.count }
 
   /// How many curves there are.
-  package static var curveCount: Int { 2 * LanguageFit.allCases.count }
-
-  /// The number of the curve of answers about text that fits so well, and that is brief or not.
-  package static func index(fit: LanguageFit, isBrief: Bool) -> Int {
-    fit.rawValue + (isBrief ? LanguageFit.allCases.count : 0)
-  }
+  package static var curveCount: Int { LanguageFit.allCases.count }
 
   /// The lowest and the highest confidence that an answer is given.
   package static var range: ClosedRange<Double> {
     parameters.posterior.least.probability...parameters.posterior.most.probability
   }
 
-  /// For each `LanguageFit`, and then for each again where the text is brief, the shares at the knots.
+  /// For each `LanguageFit` the shares at the knots.
   let curves: [[Double]]
 
   package init(_ curves: [[Double]]) { self.curves = curves }
@@ -54,9 +48,8 @@ package struct ConfidenceCurves: Sendable {
   /// - Parameters:
   ///   - logOdds: The logarithm of the odds that the model gives the answer.
   ///   - fit: How well the text fits the language that fits best.
-  ///   - isBrief: Whether there is little of it that tells its encoding.
-  func confidence(logOdds: Double, fit: LanguageFit, isBrief: Bool) -> Double {
-    let curve = curves[Self.index(fit: fit, isBrief: isBrief)]
+  func confidence(logOdds: Double, fit: LanguageFit) -> Double {
+    let curve = curves[fit.rawValue]
     let position = Self.position(of: logOdds)
     let index = min(Int(position), Self.knotCount - 2)
     let share = position - Double(index)

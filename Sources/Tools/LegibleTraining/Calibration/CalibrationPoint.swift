@@ -14,5 +14,5 @@ struct CalibrationPoint {
   /// Which of the confidence curves the answer is fitted into.
   ///
   /// The detector chooses the curve in `ConfidenceCurves` by the same fit.
-  var curveIndex: Int { score.curveIndex }
+  var curveIndex: Int { score.fit.rawValue }
 }
