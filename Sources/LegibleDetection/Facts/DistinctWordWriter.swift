@@ -40,7 +40,7 @@ struct DistinctWordWriter {
         index += 1
         continue
       }
-      if hasNonASCII && word - index < Self.reach
+      if hasNonASCII && words.hasBlanks && word - index < Self.reach
         && !known.insert(words.key(of: index..<word, in: sample))
       {
         excerpt.append(words.digit)
@@ -53,7 +53,7 @@ struct DistinctWordWriter {
 
   /// Whether the word was written before.
   func isKnown(_ word: Range<Int>) -> Bool {
-    word.count < Self.reach && known.contains(words.key(of: word, in: sample))
+    words.hasBlanks && word.count < Self.reach && known.contains(words.key(of: word, in: sample))
   }
 
   private static var reach: Int { parameters.sample.excerptReach.bytes }

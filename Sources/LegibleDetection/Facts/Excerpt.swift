@@ -45,14 +45,14 @@ package enum Excerpt {
     /// How many distinct bytes are looked for.
     fileprivate let distinctCount: Int
 
-    /// Whether words end as in EBCDIC.
-    fileprivate let isEBCDIC: Bool
+    /// Where words end.
+    fileprivate let words: WordBounds
 
     /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
     init(_ byteCounts: ByteCounts, sampleCount: Int) {
       hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sampleCount
       distinctCount = byteCounts.distinctCount(in: (hasSignsBelow ? 0 : 0x80)...0xFF)
-      isEBCDIC = WordBounds(byteCounts).isEBCDIC
+      words = WordBounds(byteCounts)
     }
   }
 
@@ -61,8 +61,7 @@ package enum Excerpt {
     in sample: [UInt8], _ inventory: Inventory, limit: Int, takesRareBytes: Bool
   ) -> [UInt8] {
     sample.withUnsafeBufferPointer { sample in
-      var writer = DistinctWordWriter(
-        sample, WordBounds(isEBCDIC: inventory.isEBCDIC), limit: limit)
+      var writer = DistinctWordWriter(sample, inventory.words, limit: limit)
       if sample.count <= parameters.sample.wholeExcerpt.bytes {
         writer.write(0..<sample.count)
         return writer.excerpt

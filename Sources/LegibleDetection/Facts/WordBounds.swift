@@ -6,8 +6,11 @@
 ///
 /// Text in EBCDIC has neither a blank nor a line feed of ASCII. Where both are missing, and there is one of EBCDIC, words end
 /// at the blanks and the punctuation of EBCDIC, and all numbers are one word.
-struct WordBounds {
+struct WordBounds: Sendable, Hashable {
   let isEBCDIC: Bool
+
+  /// Whether there is anything between words: without blanks and line ends, what comes again may be data.
+  let hasBlanks: Bool
 
   /// The byte that ends lines.
   var lineEnd: UInt8 { isEBCDIC ? 0x25 : 0x0A }
@@ -15,13 +18,12 @@ struct WordBounds {
   /// A digit, which speaks for no language.
   var digit: UInt8 { isEBCDIC ? 0xF0 : 0x30 }
 
-  init(isEBCDIC: Bool) { self.isEBCDIC = isEBCDIC }
-
   /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
   init(_ byteCounts: ByteCounts) {
-    isEBCDIC =
-      byteCounts.mayBeEBCDIC && byteCounts[0x20] + byteCounts[0x0A] == 0
-      && byteCounts[0x40] + byteCounts[0x25] + byteCounts[0x15] > 0
+    let asciiCount = byteCounts[0x20] + byteCounts[0x0A]
+    let ebcdicCount = byteCounts[0x40] + byteCounts[0x25] + byteCounts[0x15]
+    isEBCDIC = byteCounts.mayBeEBCDIC && asciiCount == 0 && ebcdicCount > 0
+    hasBlanks = asciiCount + byteCounts[0x0D] > 0 || isEBCDIC
   }
 
   /// Whether the byte at a place is part of a word.
