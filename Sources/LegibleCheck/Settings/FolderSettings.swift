@@ -4,8 +4,8 @@ internal import LegibleEncodings
 ///
 /// ```swift
 /// var settings = FolderSettings()
-/// settings.enter("/work/".utf8, editorConfig: "[*.txt]\ncharset = windows-1251\n", attributes: nil)
-/// settings.expectation(of: Array("/work/letter.txt".utf8))?.encoding  // .windows1251
+/// settings.enter("/project/".utf8, editorConfig: "[*.txt]\ncharset = windows-1251\n", attributes: nil)
+/// settings.expectation(of: Array("/project/letter.txt".utf8))?.encoding  // .windows1251
 /// ```
 package struct FolderSettings: Sendable {
   /// Each with the length of its folder's path, slash included; the outermost first.
