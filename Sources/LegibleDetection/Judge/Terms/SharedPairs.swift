@@ -37,7 +37,7 @@ struct SharedPairs {
     let mostOfRepeatedPair = costs.highestRepeated.nats * Double(PairWeights.unit)
     var others = arena.list(of: TextPair.self, capacity: reading.pairs.count)
     let weights = arena.buffer(repeating: 0 as UInt32, count: reading.weights.count)
-    var total = 0.0
+    var (total, chance) = (0.0, 0.0)
     var (drawn, drawnCost, fullDrawnCost) = (0 as UInt32, 0.0, 0.0)
     for pair in reading.pairs {
       // The numbers of pairs are below the count of the characters and of their weights.
@@ -54,6 +54,8 @@ struct SharedPairs {
         total += cost * Double(pair.weight)
       } else if mayHaveSigns, let cost = SignCosts.cost(first, second, costs) {
         total += cost * Double(pair.weight)
+        // Samples and pixels have such bytes too, so that signs do not tell text from data.
+        chance += max(0, parameters.chance.byte.nats - cost) * Double(pair.weight)
       } else {
         others.append(pair)
         weights[Int(pair.second)] &+= pair.weight
@@ -67,7 +69,7 @@ struct SharedPairs {
     }
     let uncounted = Self.uncountedCost(of: reading)
     cost = (total + drawnCost) / unit + uncounted
-    fullCost = (total + fullDrawnCost) / unit + uncounted
+    fullCost = (total + chance + fullDrawnCost) / unit + uncounted
     let isDrawn = drawnCost < Double(drawn) * parameters.chance.byte.nats
     drawingShare = isDrawn ? Double(drawn) / unit / max(1, reading.weight) : 0
   }
