@@ -23,6 +23,12 @@ final class SafetyTests {
     #expect(result.status == 0, "\(result.text)\(result.messages)")
   }
 
+  @Test func mutatedCatalogsAndSettingsAreNoTrouble() throws {
+    // Times and memory are those of a build for release on a machine at rest, and are tried by hand.
+    let result = try runner.shell("LEGIBLE_SLOW=1 '\(Self.attacks)/mutations' \"$0\" 40")
+    #expect(result.status == 0, "\(result.text)\(result.messages)")
+  }
+
   @Test func whatIsNotSureIsLeftAlone() throws {
     let script = #"""
       printf 'a \374 b\n' > short

@@ -70,16 +70,16 @@ extension StringProtocol {
 
   private func replacingDirectionControls(_ replacement: (DirectionControl) -> String) -> String {
     var replacements: [DirectionControl: [UInt8]] = [:]
-    for control in DirectionControl.allCases {
-      replacements[control] = Array(replacement(control).utf8)
-    }
     return withUTF8Buffer { text in
       var output: [UInt8] = []
       output.reserveCapacity(text.count)
       var copied = 0
       text.forEachDirectionControl { control, range in
         output.append(contentsOf: text[copied..<range.lowerBound])
-        output.append(contentsOf: replacements[control] ?? [])
+        // Names are made of what the text has alone: most texts have nothing, and names come from reflection.
+        let bytes = replacements[control] ?? Array(replacement(control).utf8)
+        replacements[control] = bytes
+        output.append(contentsOf: bytes)
         copied = range.upperBound
       }
       output.append(contentsOf: text[copied...])

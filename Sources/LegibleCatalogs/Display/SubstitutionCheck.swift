@@ -24,7 +24,7 @@ struct SubstitutionCheck: ~Copyable {
 
   /// The line with its values, and for each byte what it belongs to; zero for what has no shape.
   private var text: [UInt8] = []
-  private var owners: [Int] = []
+  private var owners: [Int32] = []
 
   /// What is displayed from left to right, and what should be or was.
   private var order: [Int] = []
@@ -124,13 +124,13 @@ struct SubstitutionCheck: ~Copyable {
 
   private mutating func append(_ bytes: ArraySlice<UInt8>, owner: Int) {
     text += bytes
-    for _ in bytes.indices { owners.append(owner) }
+    owners.append(contentsOf: repeatElement(Int32(truncatingIfNeeded: owner), count: bytes.count))
   }
 
   private mutating func append(_ line: [UInt8], _ range: Range<Int>, without removed: Range<Int>) {
     for index in range where !removed.contains(index) {
       text.append(line[index])
-      owners.append(index + 1)
+      owners.append(Int32(truncatingIfNeeded: index + 1))
     }
   }
 
@@ -169,7 +169,7 @@ struct SubstitutionCheck: ~Copyable {
           for step in 0..<run.range.count {
             let index =
               isRightToLeft ? run.range.upperBound - 1 - step : run.range.lowerBound + step
-            let owner = owners[index]
+            let owner = Int(owners[index])
             if owner == 0 || !Self.isShown(text, index) { continue }
             if owner < 0 {
               if order.last != owner { order.append(owner) }

@@ -79,6 +79,8 @@ extension StringCatalog {
   private func add(
     _ inspection: EntryInspection, _ fixer: inout EntryFixer, to review: inout EntryReview
   ) {
+    // A line may have as many insertions as arguments, which are of few kinds.
+    var replacements: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for line in inspection.lines {
       let plan = fixer.plan(line)
       if plan.startsAgainst {
@@ -93,7 +95,9 @@ extension StringCatalog {
       }
       for insertion in plan.insertions {
         let place = line.origin(of: insertion.offset, opens: insertion.opens)
-        review.edits.append(ValueEdit(range: place..<place, replacement: [insertion.scalar]))
+        let replacement = replacements[insertion.scalar] ?? [insertion.scalar]
+        replacements[insertion.scalar] = replacement
+        review.edits.append(ValueEdit(range: place..<place, replacement: replacement))
         // The end of an isolate has the reason of its beginning.
         if insertion.closes { continue }
         let reason = plan.reason(of: insertion, in: line)

@@ -24,6 +24,10 @@ struct MarkPlacement {
   /// that a line may get.
   private static let violation: Int64 = 1 << 32
 
+  /// How many states are kept alive at most, the cheapest ones: brackets in brackets, each of which may come out in
+  /// several ways, would else have tens of thousands. Text that makes sense has fewer.
+  private static let stateLimit = 512
+
   private struct Path {
     var state: PlacementState
     var cost: Int64
@@ -287,6 +291,10 @@ struct MarkPlacement {
 
   /// Keeps how each state was reached; where there is only one, all before it is settled.
   private mutating func endStep(at index: Int) {
+    if following.count > Self.stateLimit {
+      following.sort { $0.cost < $1.cost }
+      following.removeLast(following.count - Self.stateLimit)
+    }
     steps.append(links.count)
     for number in following.indices {
       links.append(Link(origin: following[number].origin, marks: following[number].marks))
