@@ -1,12 +1,6 @@
 internal import LegibleEncodings
 
 /// The files of settings that count for the files of a folder: the one place that knows what a path should be in.
-///
-/// ```swift
-/// var settings = FolderSettings()
-/// settings.enter("/project/".utf8, editorConfig: "[*.txt]\ncharset = windows-1251\n", attributes: nil)
-/// settings.expectation(of: Array("/project/letter.txt".utf8))?.encoding  // .windows1251
-/// ```
 package struct FolderSettings: Sendable {
   /// Each with the length of its folder's path, slash included; the outermost first.
   private var editorConfigs: [(start: Int, file: EditorConfig)] = []
