@@ -33,13 +33,18 @@ public struct Detection: Sendable, Hashable {
   ///
   /// - Complexity: O(1) in the length of the text; mostly at most as much work as scoring 480 bytes, and that of
   ///   `languages` where these are worked out.
-  public var language: LanguageGuess? {
+  public var language: LanguageGuess? { language(among: nil) }
+
+  /// The language of the text.
+  ///
+  /// - Parameter languages: The languages of the text, where they are known.
+  func language(among languages: (any ReadShares)?) -> LanguageGuess? {
     let isUnread = textLanguage.isUnread
     if isUnread, let certain = textShares.certainLanguage { return certain }
     let told = textLanguage.guess
     // Letters that stand alone tell their language, whatever the words of keys and rules around them are in.
     if let told, score?.fit == .listed { return told }
-    return textShares.mainLanguage(besides: told, isUncertain: isUnread) ?? told
+    return textShares.mainLanguage(besides: told, isUncertain: isUnread, among: languages) ?? told
   }
 
   /// The parts of the text that are in different encodings, where it is not in one alone.

@@ -29,7 +29,7 @@ extension Detection {
   /// A page half in Russian and half in Ukrainian has both at about 0.5. Where the text cannot tell languages
   /// apart, as Bosnian, Croatian and Serbian in Latin letters, Indonesian and Malay, or Danish and Norwegian, the
   /// share of the group is divided by how likely each of them is. The list is empty where hardly anything speaks
-  /// for a language, as for `10 €`.
+  /// for a language, as for `10 €`. The first of them is `language`, but for text of ASCII alone, which has none.
   ///
   /// Most callers never ask for it: it is worked out when it is asked for, each time, from up to 16 KB
   /// of the first 64 KB before and behind the first byte that is not ASCII.
@@ -41,7 +41,7 @@ extension Detection {
   /// ```
   ///
   /// - Complexity: O(1) in the length of the text; up to about five milliseconds.
-  public var languages: [LanguageShare] { textShares.shares }
+  public var languages: [LanguageShare] { textShares.shares { language(among: $0) } }
 }
 
 /// What `Detection.languages` answers from.
@@ -54,32 +54,72 @@ struct TextShares: Sendable {
   /// Shares of a text that is read when they are asked for; `nil` where there is none.
   init(of text: (any UnreadShares)?) { self.text = text }
 
-  /// The shares.
-  var shares: [LanguageShare] { text?.shares ?? [] }
+  /// The shares, of which the first is that of the language of the text.
+  ///
+  /// - Parameter language: The language of the text, given what is read of it for the shares.
+  func shares(besides language: ((any ReadShares)?) -> LanguageGuess?) -> [LanguageShare] {
+    let languages = text?.languages
+    guard let main = language(languages) else {
+      return text?.isASCII ?? false ? languages?.shares ?? [] : []
+    }
+    return languages?.shares(ledBy: main.tag, isShort: text?.isShort ?? true)
+      ?? [LanguageShare(tag: main.tag, share: 1)]
+  }
 
   /// The language of the text, where little has to be weighed to be certain of it.
   var certainLanguage: LanguageGuess? { tellsLanguage ? text?.certainLanguage : nil }
 
   /// The language with the greatest share, where that is another one than what was told of the text.
   ///
-  /// - Parameter isUncertain: Whether there is no `certainLanguage`, as far as that is known.
-  func mainLanguage(besides told: LanguageGuess?, isUncertain: Bool = false) -> LanguageGuess? {
-    tellsLanguage ? text?.mainLanguage(besides: told, isUncertain: isUncertain) : nil
+  /// - Parameters:
+  ///   - isUncertain: Whether there is no `certainLanguage`, as far as that is known.
+  ///   - languages: The languages of the text, where they are known.
+  func mainLanguage(
+    besides told: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+  ) -> LanguageGuess? {
+    tellsLanguage
+      ? text?.mainLanguage(besides: told, isUncertain: isUncertain, among: languages) : nil
   }
+}
+
+/// The languages of a text that was read for them.
+protocol ReadShares: Sendable {
+  /// The shares, the largest first.
+  var shares: [LanguageShare] { get }
+
+  /// Whether what is in the first of them reads as sentences do.
+  var isFirstProse: Bool { get }
+
+  /// The shares with that of the language of the text first, which other evidence may have told.
+  ///
+  /// - Parameters:
+  ///   - tag: The language of the text.
+  ///   - isShort: Whether there is so little text that it is in one language.
+  func shares(ledBy tag: String, isShort: Bool) -> [LanguageShare]
 }
 
 /// Text of which the languages have not been told yet.
 protocol UnreadShares: Sendable {
-  /// The languages with their shares, the largest first.
-  var shares: [LanguageShare] { get }
+  /// The languages with their shares, before it is known which of them is told as that of the text.
+  var languages: any ReadShares { get }
+
+  /// Whether all bytes are ASCII.
+  var isASCII: Bool { get }
+
+  /// Whether there is so little text that it is in one language.
+  var isShort: Bool { get }
 
   /// The language of the text, where little has to be weighed to be certain of it.
   var certainLanguage: LanguageGuess? { get }
 
   /// The language with the greatest share, where the text reads well in it, and it is another one than what was told.
   ///
-  /// - Parameter isUncertain: Whether there is no `certainLanguage`, as far as that is known.
-  func mainLanguage(besides told: LanguageGuess?, isUncertain: Bool) -> LanguageGuess?
+  /// - Parameters:
+  ///   - isUncertain: Whether there is no `certainLanguage`, as far as that is known.
+  ///   - languages: The languages of the text, where they are known.
+  func mainLanguage(
+    besides told: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+  ) -> LanguageGuess?
 
   /// Whether the other is the same text, so that the shares are the same without reading it.
   func isSame(as other: any UnreadShares) -> Bool
@@ -91,6 +131,6 @@ extension TextShares: Hashable {
 
   static func == (one: TextShares, other: TextShares) -> Bool {
     if let first = one.text, let second = other.text, first.isSame(as: second) { return true }
-    return one.shares == other.shares
+    return one.text?.languages.shares ?? [] == other.text?.languages.shares ?? []
   }
 }

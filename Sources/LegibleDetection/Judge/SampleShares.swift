@@ -3,7 +3,7 @@ internal import LegibleEncodings
 /// A part of a text in a known encoding, of which the models tell the languages when they are asked for.
 struct SampleShares: UnreadShares {
   private let bytes: [UInt8]
-  private let isASCII: Bool
+  let isASCII: Bool
   private let encoding: TextEncoding
   private let options: SharedOptions
   private var likelyLanguages: [String] { options.options.likelyLanguages }
@@ -25,21 +25,22 @@ struct SampleShares: UnreadShares {
     self.options = options
   }
 
-  var shares: [LanguageShare] { languages.shares }
+  var isShort: Bool { bytes.count <= parameters.share.leastText.bytes }
 
-  private var languages: LanguageShares {
+  var languages: any ReadShares {
     let hints = likelyLanguages.compactMap { LanguageHint($0) }
     return LanguageShares(
       of: encoding.scalars(of: bytes), models: .shared,
       hinted: { tag in hints.contains { $0.matches(tag) } }, withheld: withheldLanguages)
   }
 
-  func mainLanguage(besides told: LanguageGuess?, isUncertain: Bool) -> LanguageGuess? {
-    guard !isASCII, bytes.count > parameters.share.leastText.bytes, told.map(isMostlyOther) ?? true
-    else { return nil }
+  func mainLanguage(
+    besides told: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+  ) -> LanguageGuess? {
+    guard !isASCII, !isShort, told.map(isMostlyOther) ?? true else { return nil }
     // What is certain besides the pairs that the encoding was told by is the first of the languages, too.
     if !isUncertain, let certain = certainLanguage, certain.tag != told?.tag { return certain }
-    let languages = languages
+    let languages = languages ?? self.languages
     guard let first = languages.shares.first, languages.isFirstProse, first.tag != told?.tag
     else { return nil }
     let most = told == nil ? parameters.posterior.fairLanguage.probability : 1

@@ -1,5 +1,5 @@
 /// The languages of a text with their shares.
-struct LanguageShares {
+struct LanguageShares: ReadShares {
   /// The shares, the largest first.
   private(set) var shares: [LanguageShare] = []
 
@@ -46,6 +46,22 @@ struct LanguageShares {
     isFirstProse =
       models.languages[candidates[first]].isIdeographic
       || costs.costPerPair(of: text, in: first, mixture) < most.nats
+  }
+
+  func shares(ledBy tag: String, isShort: Bool) -> [LanguageShare] {
+    let whole = [LanguageShare(tag: tag, share: 1)]
+    guard let first = shares.first else { return whole }
+    if first.tag == tag { return shares }
+    let areSiblings = LanguageSiblings.areSiblings(first.tag, tag)
+    guard areSiblings || !isShort, let place = shares.firstIndex(where: { $0.tag == tag }) else {
+      return whole
+    }
+    // What reads as no sentences, as the code around comments does, is in no language.
+    if !areSiblings && !isFirstProse { return Array(shares[place...]) }
+    var led = shares
+    led[0] = LanguageShare(tag: tag, share: first.share)
+    led[place] = LanguageShare(tag: first.tag, share: shares[place].share)
+    return led
   }
 
   /// Divides the share of languages that text hardly tells apart by how likely the whole makes each.

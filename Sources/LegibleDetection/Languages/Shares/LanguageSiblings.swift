@@ -7,6 +7,11 @@ enum LanguageSiblings {
   /// The number of the group that a language belongs to.
   static func group(of tag: String) -> Int? { groups.firstIndex { $0.contains(tag) } }
 
+  /// Whether two languages belong to one group.
+  static func areSiblings(_ one: String, _ other: String) -> Bool {
+    group(of: one).map { $0 == group(of: other) } ?? false
+  }
+
   /// Where in the models the languages of the group are that one of them belongs to, by the place of that.
   static func places(ofGroupWith place: Int) -> [Int]? {
     placesOfGroups.first { $0.contains(place) }
