@@ -45,8 +45,7 @@ final class NativeDetector: DetectorCore {
       let behind = facts.consumeBehind(rest)
       if !behind.isEmpty { isSettled = false }
       let next = behind.isEmpty ? behind : facts.consume(behind)
-      facts.verification?.consume(
-        UnsafeRawBufferPointer(rebasing: rest[..<(rest.count - next.count)]))
+      facts.consumeVerified(UnsafeRawBufferPointer(rebasing: rest[..<(rest.count - next.count)]))
       rest = next
     }
   }
@@ -55,25 +54,22 @@ final class NativeDetector: DetectorCore {
   private func settle() {
     isSettled = true
     facts.completeCounts()
-    let verdict = Judge(of: facts, options, atEnd: false).verdict()
-    facts.mayBeginAnew = !verdict.isBinary && verdict.encoding?.readsPlainTextAsASCII ?? true
-    // UTF-8 is mostly checked by the scanner, and single-byte encodings are by the counts of bytes.
-    if let encoding = verdict.encoding, encoding != .utf8 || facts.isSurelyNotUTF8,
-      !encoding.isSingleByte,
-      encoding != facts.verification?.encoding
-    {
-      facts.verification = Verification(
-        of: encoding, after: facts.sample, at: facts.sampleOffset)
-    }
+    let judge = Judge(of: facts, options, atEnd: false)
+    let detection = judge.detection()
+    facts.mayBeginAnew =
+      !detection.isBinary && detection.encoding?.readsPlainTextAsASCII ?? true
+    facts.verify(judge.encodings(after: detection))
   }
 
   /// Reads plain bytes that come after the head as UTF-7, if the head may be that.
   private func checkPlain(_ bytes: UnsafeRawBufferPointer) {
     if !isPlainSettled {
       isPlainSettled = true
-      facts.verification = Judge(of: facts, options, atEnd: false).utf7Verification
+      if let utf7 = Judge(of: facts, options, atEnd: false).utf7Verification {
+        facts.verifications.append(utf7)
+      }
     }
-    facts.verification?.consume(bytes)
+    facts.consumeVerified(bytes)
   }
 
   func detection(atEnd: Bool) -> Detection {

@@ -58,8 +58,8 @@ final class InputFacts {
   /// Whether the scan for UTF-8 may be given up where there is none.
   let givesUpUTF8: Bool
 
-  /// Reads what comes after the sample by the encoding that the sample was found to be in.
-  var verification: Verification?
+  /// Reads what comes after the sample by the encodings of several bytes a character that the sample may be in.
+  var verifications: [Verification] = []
 
   /// The words behind the sample in which bytes stand that the sample does not have.
   var lateContexts: LateContexts?
@@ -85,7 +85,7 @@ final class InputFacts {
     scannedCount = other.scannedCount
     isSurelyNotUTF8 = other.isSurelyNotUTF8
     givesUpUTF8 = other.givesUpUTF8
-    verification = other.verification
+    verifications = other.verifications
     lateContexts = other.lateContexts
   }
 
@@ -107,7 +107,7 @@ final class InputFacts {
     utf8Offset = 0
     scannedCount = 0
     isSurelyNotUTF8 = false
-    verification = nil
+    verifications = []
     lateContexts = nil
   }
 

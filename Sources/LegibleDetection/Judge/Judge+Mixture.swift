@@ -125,7 +125,8 @@ extension Judge {
   private func answer(
     _ text: MixedText, _ whole: Detection, _ confidence: Double, _ older: [Detection]
   ) -> Detection? {
-    guard text.encodings.count > 1, let main = text.encodings.first else { return nil }
+    guard text.encodings.count > 1, let main = text.encodings.first, facts.isCounted(in: main)
+    else { return nil }
     let own = older.first { $0.encoding == main }
     var detection = own ?? whole
     detection.encoding = main

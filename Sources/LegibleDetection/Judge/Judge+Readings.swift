@@ -15,6 +15,7 @@ extension Judge {
     guard
       var best = answers.first(where: {
         limits.allow($0.encoding, malformedCount: $0.hasErrors ? 1 : 0)
+          && facts.isCounted(in: $0.encoding)
       })
     else {
       passedOver.add(candidates)

@@ -52,7 +52,7 @@ extension Judge {
     guard let (sequences, logOdds) = utf7Sequences(isWhole: isWhole),
       let verification = isWhole
         ? Verification(of: .utf7, after: facts.head)
-        : facts.sample.isEmpty ? facts.verification : nil,
+        : facts.sample.isEmpty ? facts.verifications.first : nil,
       verification.encoding == .utf7, verification.malformedCount == 0
     else { return nil }
     let hypothesis = Hypothesis(

@@ -161,6 +161,15 @@ struct Judge {
     return nil
   }
 
+  /// The encodings that may be named once all bytes have come, given the answer for the sample: what they cannot read is
+  /// counted behind it, and no others are named whose decoder would have to see all bytes.
+  func encodings(after detection: Detection) -> [TextEncoding] {
+    let named = detection.mixture?.encodings ?? [detection.encoding].compactMap(\.self)
+    let allowed = options.onlySuggested ? options.suggested.flatMap(\.byteOrders) : []
+    return named + detection.equivalents + detection.alternatives.map(\.encoding) + allowed
+      + [options.fallback].compactMap(\.self)
+  }
+
   /// Whether an encoding reads all bytes; `false` where too little is kept of plain bytes to tell.
   private func reads(_ encoding: TextEncoding) -> Bool {
     if facts.sample.isEmpty, !encoding.readsPlainTextAsASCII {
@@ -169,7 +178,7 @@ struct Judge {
       return facts.byteCount == facts.head.count && whole.malformedCount == 0
     }
     return (facts.isSampleAtStart || encoding.readsPlainTextAsASCII || encoding.isSingleByte)
-      && facts.malformed(in: encoding, atEnd: atEnd).count == 0
+      && facts.isCounted(in: encoding) && facts.malformed(in: encoding, atEnd: atEnd).count == 0
   }
 
   /// The hypothesis that the bytes are in an encoding, with what it cannot read.

@@ -13,19 +13,43 @@ extension InputFacts {
       guard plainCount > 0 else { return malformed(count, in: encoding) }
       return (plainCount + count, plain.firstIndex(where: unassigned.contains))
     }
-    if isSampleWhole, verification?.encoding != encoding,
-      let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd)
-    {
+    if let index = verifications.firstIndex(where: { $0.encoding == encoding }) {
+      if atEnd { verifications[index].finish() }
+      return (verifications[index].malformedCount, verifications[index].firstMalformedOffset)
+    }
+    if isSampleWhole, let (count, offset) = malformedInSample(as: encoding, atEnd: atEnd) {
       return (count, offset.map { sampleOffset + $0 })
     }
-    guard verification?.encoding == encoding else {
-      // What reads the bytes behind the sample goes on with its own encoding, whatever else is asked for.
-      var other = Verification(of: encoding, after: sample, at: sampleOffset)
-      if atEnd { other.finish() }
-      return (other.malformedCount, other.firstMalformedOffset)
+    var other = Verification(of: encoding, after: sample, at: sampleOffset)
+    if atEnd && isSampleWhole { other.finish() }
+    return (other.malformedCount, other.firstMalformedOffset)
+  }
+
+  /// Whether what the encoding cannot read is known of all bytes, and not of the sample alone.
+  func isCounted(in encoding: TextEncoding) -> Bool {
+    isSampleWhole || isCountedAnyway(in: encoding)
+      || verifications.contains { $0.encoding == encoding }
+  }
+
+  /// Whether that is known without a decoder: UTF-8 is mostly checked by the scanner, and single-byte encodings are by the
+  /// counts of bytes.
+  private func isCountedAnyway(in encoding: TextEncoding) -> Bool {
+    encoding.isSingleByte || encoding == .utf8 && !isSurelyNotUTF8
+  }
+
+  /// Begins to read what comes behind the sample by encodings, too.
+  func verify(_ encodings: [TextEncoding]) {
+    for encoding in encodings
+    where !isCountedAnyway(in: encoding)
+      && !verifications.contains(where: { $0.encoding == encoding })
+    {
+      verifications.append(Verification(of: encoding, after: sample, at: sampleOffset))
     }
-    if atEnd { verification?.finish() }
-    return (verification?.malformedCount ?? 0, verification?.firstMalformedOffset)
+  }
+
+  /// Reads the next bytes behind the sample.
+  func consumeVerified(_ bytes: UnsafeRawBufferPointer) {
+    for index in verifications.indices { verifications[index].consume(bytes) }
   }
 
   /// What of the bytes that were looked at is malformed as UTF-8.
