@@ -163,3 +163,34 @@ def test_detections_are_pickled(sample):
     for values in ((), (None,) * 13, [], None):
         with pytest.raises(ValueError):
             legible._native.restore(values)
+
+
+OPTIONS = [
+    {}, {"suggested": ["koi8-r", "shift_jis"]}, {"only": "windows-1252"}, {"only": ["cp866", "euc-jp"]},
+    {"only": "windows-1252", "minimum_confidence": 0.5}, {"exclude": ["windows-1251", "utf-8"]}, {"languages": "uk"},
+    {"fallback": "euc-kr", "minimum_confidence": 1}, {"declared": "latin2"}, {"from_windows": True},
+    {"allow_malformed": False},
+]
+
+
+@pytest.mark.parametrize("hints", OPTIONS, ids=str)
+def test_options_give_the_same_answer_by_all_ways(sample, hints, tmp_path):
+    for data in (sample[3], sample[3] + b"\xff", b"25 \xb0C"):
+        found = legible.detect(data, **hints)
+        assert same(legible.detect(bytearray(data), **hints), found)
+        detector = legible.Detector(**hints)
+        for byte in data:
+            detector.feed(bytes([byte]))
+        assert same(detector.close(), found)
+        assert legible.detect_many([data], **hints)[0].encoding == found.encoding
+        (tmp_path / "file").write_bytes(data)
+        if found.encoding is None:
+            with pytest.raises(legible.UndecidedError):
+                legible.decode(data, errors="replace", **hints)
+            with pytest.raises(ValueError):
+                legible.open_utf8(tmp_path / "file", errors="replace", **hints).read()
+            continue
+        text, decoded = legible.decode(data, errors="replace", **hints)
+        assert same(decoded, found)
+        with legible.open_utf8(tmp_path / "file", errors="replace", **hints) as file:
+            assert file.read().decode() == text

@@ -28,24 +28,29 @@ extension EncodingDetector {
     var alone: [Detection] = []
     var joint = EncodingDetector(options: options)
     var isShared: [Bool] = []
+    var hasOthers = false
     alone.reserveCapacity(strings.count)
     isShared.reserveCapacity(strings.count)
     for string in strings {
       let detection = detect(string, options: options)
       let shares = string.needsOthers(detection)
       if shares {
+        if hasOthers { joint.consume([0x0A]) }
         joint.consume(string)
-        joint.consume([0x0A])
+        hasOthers = true
       }
       alone.append(detection)
       isShared.append(shares)
     }
-    guard isShared.contains(true) else { return alone }
+    guard hasOthers else { return alone }
     let shared = joint.finish()
     // The language of all is asked for once, since it takes a look at all of them.
     let readings = shared.ranking(limit: .max)
     return zip(strings, zip(alone, isShared)).map { string, own in
-      own.1 ? shared.answer(for: string, alone: own.0, readings) : own.0
+      own.1
+        ? shared.answer(
+          for: string, alone: own.0, readings, leastConfidence: options.givenMinimum ?? 0)
+        : own.0
     }
   }
 
@@ -109,12 +114,16 @@ extension Detection {
   /// - Parameters:
   ///   - own: The answer for the string alone.
   ///   - readings: The ranking of this answer.
+  ///   - leastConfidence: The confidence that the caller asks for of any other of them.
   fileprivate func answer(
-    for string: [UInt8], alone own: Detection, _ readings: [Candidate]
+    for string: [UInt8], alone own: Detection, _ readings: [Candidate], leastConfidence: Double
   ) -> Detection {
     guard encoding != nil else { return own }
     // Encodings that read all strings alike may differ in none of them.
-    for candidate in readings where candidate.encoding.isValid(string) {
+    for candidate in readings
+    where (candidate.encoding == encoding || candidate.confidence >= leastConfidence)
+      && candidate.encoding.isValid(string)
+    {
       var detection = self
       detection.encoding = candidate.encoding
       detection.confidence = candidate.confidence

@@ -132,7 +132,7 @@ struct ConvertJob: Equatable, Sendable {
   private func convert(
     _ file: borrowing InputFile, to record: inout ConversionRecord, into slot: inout OutputSlot
   ) throws {
-    var conversion = TextConversion(settings)
+    var conversion = TextConversion(settings, isFile: file.isRegular)
     var bytes: [UInt8] = []
     do {
       try file.forEachChunk(pause: settings.hold.pause) { chunk in

@@ -15,8 +15,10 @@ struct TextConversion: ~Copyable {
 
   /// A conversion at the beginning of a text.
   ///
-  /// - Parameter detection: What the text was found to be already, if that was done before.
-  init(_ settings: ConversionSettings, detection: Detection? = nil) {
+  /// - Parameters:
+  ///   - detection: What the text was found to be already, if that was done before.
+  ///   - isFile: Whether all of the text is there, so that nobody waits for a part of it.
+  init(_ settings: ConversionSettings, detection: Detection? = nil, isFile: Bool = false) {
     known = detection
     if settings.isMixed {
       mixedDecoder = MixedDecoder(
@@ -31,6 +33,7 @@ struct TextConversion: ~Copyable {
         byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
         provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
+      decoder?.decidesEarly = !isFile
     }
     isVerified = settings.isVerified
     if settings.target != .utf8 {

@@ -34,6 +34,7 @@ struct LineReader: ~Copyable {
   mutating func forEachBlock(
     of file: borrowing InputFile, _ body: (String) throws -> Void
   ) throws {
+    decoder.decidesEarly = !file.isRegular
     try file.forEachChunk(pause: Self.pause) { chunk in
       if chunk.isEmpty { try decoder.flush(into: &utf8) }
       try decoder.decode(chunk, into: &utf8)

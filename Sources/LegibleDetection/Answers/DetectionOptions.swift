@@ -115,7 +115,7 @@ public struct DetectionOptions: Sendable, Hashable {
 
   /// Whether the options neither limit the answer nor say what the bytes are.
   var allowsAnything: Bool {
-    suggested.isEmpty && disallowed.isEmpty && fallback == nil && declared == nil
+    suggested.isEmpty && disallowed.isSubset(of: [.utf7]) && fallback == nil && declared == nil
   }
 
   private static func names(_ encodings: some Collection<TextEncoding>, _ encoding: TextEncoding)

@@ -9,11 +9,17 @@ struct CommitPolicy: Sendable {
   /// How many bytes are held back at most.
   let holdLimit: Int
 
-  /// The encoding that the caller allows, if he allows one alone.
+  /// The encoding that the caller allows, if he allows one alone, and asks for no confidence.
   private let onlyEncoding: TextEncoding?
 
   /// Whether plain text is ASCII in some encoding that is allowed, so that it may be passed on at once.
   let passesPlainText: Bool
+
+  /// Whether the encoding may be decided on before the hold is full, as where somebody waits for the text.
+  var decidesEarly = true
+
+  /// What the last try named.
+  private var lastNamed: TextEncoding?
 
   /// How many bytes that tell something of the encoding are held.
   private var tellingCount = 0
@@ -25,7 +31,7 @@ struct CommitPolicy: Sendable {
   init(options: DetectionOptions, holdLimit: Int = Self.holdLimit) {
     self.holdLimit = min(max(1, holdLimit), Self.holdLimit)
     let allowed = options.onlySuggested ? options.suggested : []
-    onlyEncoding = allowed.count == 1 ? allowed.first : nil
+    onlyEncoding = allowed.count == 1 && options.givenMinimum == nil ? allowed.first : nil
     passesPlainText =
       !options.onlySuggested || allowed.contains { $0.readsPlainTextAsASCII && $0 != .utf7 }
     restart()
@@ -34,6 +40,7 @@ struct CommitPolicy: Sendable {
   /// Begins with text of which nothing is held.
   mutating func restart() {
     tellingCount = 0
+    lastNamed = nil
     nextDecision = onlyEncoding == nil ? Self.leastSequences : 1
   }
 
@@ -47,7 +54,8 @@ struct CommitPolicy: Sendable {
   /// Notes telling bytes.
   mutating func add(_ count: Int) { tellingCount += count }
 
-  /// The decision, if one falls now: where the hold is full in any case, and before where the detector is sure.
+  /// The decision, if one falls now: where the hold is full in any case, and before where the detector is sure, and has
+  /// named the same encoding when it had seen less.
   ///
   /// - Parameter held: The bytes that are held back.
   mutating func decision(by detector: inout EncodingDetector, held: [UInt8]) -> Detection? {
@@ -56,10 +64,16 @@ struct CommitPolicy: Sendable {
     if tellingCount < parameters.stream.decision.bytes {
       return earlyDecision(by: &detector, held: held)
     }
+    guard decidesEarly else {
+      nextDecision = .max
+      return nil
+    }
     nextDecision =
       max(nextDecision, parameters.stream.decision.bytes) * parameters.stream.growth.count
     let current = detector.current
-    guard let encoding = current.encoding,
+    let last = lastNamed
+    lastNamed = current.encoding
+    guard let encoding = current.encoding, encoding == last || current.hasByteOrderMark,
       current.confidence >= parameters.stream.confidence.probability,
       !current.mayBecomeAnotherVariant, !current.isOnlyASCII
     else { return nil }

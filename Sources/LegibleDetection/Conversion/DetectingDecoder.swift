@@ -6,7 +6,8 @@ public import LegibleEncodings
 /// once, but for the beginning: up to the end of a line of eight characters or more, or up to 64 bytes, it may still become
 /// UTF-16. `flush(into:)` passes that on too, when somebody waits for it. From the first other byte on, text is held back until enough of it has come to tell the
 /// encoding; from then on everything is decoded as it comes. Three sequences of UTF-8 are enough where
-/// nothing else is likely, and one byte where the options allow one encoding alone.
+/// nothing else is likely; of other encodings two tries have to name the same, of 64 bytes that are not ASCII and of 256;
+/// and one byte is enough where the options allow one encoding alone.
 ///
 /// ```swift
 /// var decoder = DetectingDecoder(malformed: .replace)
@@ -45,7 +46,8 @@ public struct DetectingDecoder: Sendable {
   ///   - encoding: The encoding of the text where it is known, so that nothing is left to decide.
   ///   - options: What is known about the text, and which encodings it may be decoded by.
   ///   - engine: Who detects.
-  ///   - malformed: What happens to bytes that the encoding decided on cannot read.
+  ///   - malformed: What happens to bytes that the encoding decided on cannot read; where the options allow no loss, they
+  ///     end the text.
   ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
   ///   - newlines: Whether lines get another ending.
   ///   - provesReversibility: Whether all text is written back and compared, as by `TextDecoder`.
@@ -61,7 +63,9 @@ public struct DetectingDecoder: Sendable {
     holdLimit: Int = 65_536
   ) {
     decoder = TextDecoder(
-      encoding ?? .usASCII, malformed: malformed, byteOrderMark: byteOrderMark,
+      encoding ?? .usASCII,
+      malformed: encoding == nil && !options.allowsLossy ? .fail : malformed,
+      byteOrderMark: byteOrderMark,
       newlines: newlines, provesReversibility: provesReversibility)
     var options = options
     policy = CommitPolicy(options: options, holdLimit: holdLimit)
@@ -75,6 +79,13 @@ public struct DetectingDecoder: Sendable {
     guard let encoding else { return }
     stage = .committed
     detection = Detection(encoding: encoding, confidence: 1)
+  }
+
+  /// Whether the encoding may be decided on before as much has come as is held back; if not, the answer is that of
+  /// `EncodingDetector` for all text that is no longer, but for UTF-8 that is certain.
+  package var decidesEarly: Bool {
+    get { policy.decidesEarly }
+    set { policy.decidesEarly = newValue }
   }
 
   /// What was converted so far.
