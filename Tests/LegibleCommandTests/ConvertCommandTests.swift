@@ -39,7 +39,8 @@ final class ConvertCommandTests {
     "-f cp1251", "-f=cp1251 -t koi8-r", "-t utf-16", "-fcp1251 --malformed=escape",
     "--unencodable=ncr -t ascii", "--mixed", "-q", "-v", "-qv", "--bom=add", "--newlines=crlf",
     "--declarations=keep", "--hold=1s", "--hold=x", "--verify", "--report=/dev/stdout", "-o out",
-    "-o out --allow-empty", "--allow-empty",
+    "-o out --allow-empty", "--allow-empty", "--half-width-katakana=keep -t iso-2022-jp",
+    "--half-width-katakana=x",
     "convert -i --dry-run", "-i --dry-run --json", "--json", "-i=.bak --keep-time", "--backup=x",
     "-f cp1251 -l ru", "--like=a", "-r tree", "-f nothing", "--files0-from=names",
   ])

@@ -17,6 +17,7 @@ struct ConvertChoices {
 
   var bom: ByteOrderMarkPolicy?
   var newlines = NewlinePolicy.keep
+  var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
   var declarations = DeclarationPolicy.tell
   var hold = HoldPolicy.pause(milliseconds: 200)
   var like: String?
@@ -87,6 +88,7 @@ struct ConvertChoices {
     // of an encoding that has none it tells nothing.
     job.settings.byteOrderMark = bom ?? (inPlace && targetHasMark || verify ? .keep : .remove)
     job.settings.newlines = newlines
+    job.settings.halfWidthKatakana = halfWidthKatakana
     job.settings.isVerified = verify
     job.settings.options = hints.detectionOptions
     job.settings.hold = hold

@@ -12,6 +12,7 @@ struct ConversionSettings: Equatable, Sendable {
   var isMixed = false
   var byteOrderMark = ByteOrderMarkPolicy.remove
   var newlines = NewlinePolicy.keep
+  var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
 
   var hold = HoldPolicy.pause(milliseconds: 200)
   var declarations = DeclarationPolicy.tell

@@ -52,10 +52,11 @@ struct ConvertCommand: ParsableCommand {
       from: conversion.source.from, to: conversion.to, malformed: conversion.malformed,
       unencodable: conversion.unencodable, mixed: conversion.mixed, output: output.output,
       inPlace: output.inPlace, quiet: output.quiet, verbose: output.verbose, bom: more.bom,
-      newlines: more.newlines, declarations: more.declarations, hold: more.hold, like: more.like,
+      newlines: more.newlines, halfWidthKatakana: more.halfWidthKatakana,
+      declarations: more.declarations, hold: more.hold, like: more.like,
       allowEmpty: empty.allowEmpty, dryRun: more.dryRun, json: more.json, verify: more.verify,
-      backup: more.backup,
-      keepTime: more.keepTime, report: more.report, color: color.color, hints: hints.choices,
+      backup: more.backup, keepTime: more.keepTime, report: more.report, color: color.color,
+      hints: hints.choices,
       engine: detection.engine, input: input.choices, workers: workers.choice)
   }
 }

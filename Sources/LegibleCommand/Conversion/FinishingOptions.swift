@@ -18,6 +18,12 @@ struct FinishingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "How half-width katakana are written in ISO-2022-JP, where many programs read full-width ones only.",
+      valueName: "POLICY"))
+  var halfWidthKatakana: HalfWidthKatakanaPolicy = .widen
+
+  @Option(
+    help: ArgumentHelp(
       "What becomes of a declaration, as in XML or HTML, that names another encoding than the output.",
       valueName: "POLICY"))
   var declarations: DeclarationPolicy = .tell

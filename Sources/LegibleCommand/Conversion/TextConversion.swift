@@ -37,7 +37,9 @@ struct TextConversion: ~Copyable {
     }
     isVerified = settings.isVerified
     if settings.target != .utf8 {
-      encoder = TextEncoder(settings.target, unencodable: settings.unencodable)
+      encoder = TextEncoder(
+        settings.target, unencodable: settings.unencodable,
+        halfWidthKatakana: settings.halfWidthKatakana)
     }
     if settings.declarations != .keep {
       declarations = DeclarationFilter(

@@ -147,6 +147,8 @@ extension ConvertChoices: DirectlyParsed {
     case "-v", "--verbose": verbose = true
     case "--bom": bom = try value.parsed { ByteOrderMarkPolicy(rawValue: $0) }
     case "--newlines": newlines = try value.parsed { NewlinePolicy(rawValue: $0) }
+    case "--half-width-katakana":
+      halfWidthKatakana = try value.parsed { HalfWidthKatakanaPolicy(rawValue: $0) }
     case "--declarations": declarations = try value.parsed { DeclarationPolicy(rawValue: $0) }
     case "--hold": hold = try value.parsed { HoldPolicy($0) }
     case "--like": like = try value.string()

@@ -7,6 +7,7 @@ extension DeclarationPolicy: ExpressibleByArgument {}
 extension BaseDirectionStrategy: ExpressibleByArgument {}
 extension ByteOrderMarkPolicy: ExpressibleByArgument {}
 extension DetectionEngine: ExpressibleByArgument {}
+extension HalfWidthKatakanaPolicy: ExpressibleByArgument {}
 extension LineAlignment: ExpressibleByArgument {}
 extension MalformedPolicy: ExpressibleByArgument {}
 extension NewlinePolicy: ExpressibleByArgument {}
