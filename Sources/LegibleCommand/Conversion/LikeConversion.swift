@@ -12,13 +12,21 @@ struct LikeConversion {
         remedy: "--only names it")
       let isSame =
         if case .file(let output) = job.destination { output.isSameFile(as: like) } else { false }
-      let file = try EditedFile.open(like, source: nil, sure, isReplaced: isSame)
+      let file = try EditedFile.open(like, source: named, sure, isReplaced: isSame)
       if isSame { return try merge(into: file) }
       return converted(like: file.text).run()
     } catch {
       Messages.report(error, at: like)
       return error is SystemError || error is ReplacementFailure ? .trouble : .negative
     }
+  }
+
+  /// The encoding of the file where one alone is allowed, since -f is about the text; Unicode's show by themselves.
+  private var named: TextEncoding? {
+    let options = job.settings.options
+    guard options.onlySuggested, options.fallback == nil else { return nil }
+    let allowed = options.suggested.filter { $0.family != .unicode }
+    return allowed.count == 1 ? allowed.first : nil
   }
 
   /// The conversion with the encoding, the mark and the ends of lines of the text.

@@ -92,15 +92,13 @@ extension SureDetection {
   }
 
   private func check(_ detection: Detection, _ read: Reading) throws {
-    let named = options.onlySuggested ? options.suggested.filter { $0.family != .unicode } : []
-    // Who allows one encoding has named it.
-    if named.count == 1 && named.first == detection.encoding { return }
+    // A fallback is named for all text that is in nothing else; what alone is allowed may still not be what a text is in.
+    if let fallback = options.fallback, detection.encoding == fallback { return }
     if detection.confidence < floor {
       throw Doubt.unsure(detection, floor: floor, remedy: remedy)
     }
     // Structure tells by itself; what the models make of bytes that have no word is chance.
-    guard detection.score != nil, let encoding = detection.encoding, encoding != options.fallback
-    else { return }
+    guard detection.score != nil, let encoding = detection.encoding else { return }
     if try !WordSearch.findsWord(in: encoding, read) {
       throw Doubt.noWord(detection, remedy: remedy)
     }
