@@ -95,15 +95,18 @@ final class GateTests {
       INPUT_PATHS= INPUT_ARGUMENTS= "$1"; INPUT_PATHS=$'\n' "$1"
       INPUT_PATHS=a INPUT_SARIF=log "$1"; cat log
       INPUT_PATHS="it's" "$1"; echo $?
+      mkdir bin; mv shown bin/legible; unset INPUT_COMMAND; PATH=$PWD/bin:$PATH "$1"; INPUT_COMMAND=./none "$1"; echo $?
       """#
     let action = Repository.root.appendingPathComponent("Scripts/run-action").path
     let lines = try runner.shell(script, [action]).text.split(separator: "\n")
-    #expect(lines.count == 6, "\(lines)")
+    #expect(lines.count == 9, "\(lines)")
     #expect(
       lines.prefix(4) == [
         "<check><--github><--rules=encoding><--exclude=a b><--><src><my docs><a b><*.c><--fix>",
         "<check><--github><--><.>", "<check><--github><--><.>", "<check><--sarif><--><a>",
       ])
     #expect(lines[4].hasPrefix("::error::paths: ") && lines[5] == "2")
+    #expect(lines[6] == "<check><--github><--><.>", "the legible in PATH")
+    #expect(lines[7].hasPrefix("::error::there is no ./none; ") && lines[8] == "2")
   }
 }
