@@ -122,8 +122,9 @@ extension TextEncoding {
   ) throws(ConversionError) -> [UInt8] {
     var encoder = TextEncoder(self, unencodable: unencodable)
     var bytes: [UInt8] = []
-    try encoder.encode(text.utf8, into: &bytes)
-    try encoder.finish(into: &bytes)
+    try text.utf8.withContiguousBytes { utf8 throws(ConversionError) in
+      try encoder.encodeToEnd(utf8, into: &bytes)
+    }
     return bytes
   }
 }

@@ -18,7 +18,7 @@ struct ComposingEncoder: StepConverter {
 
   func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
     let count = encoder.unchangedPrefixLength(of: input)
-    guard count > 0, Self.isLetter(input[count - 1]),
+    guard count > 0, Composition.mayHaveMarks(Unicode.Scalar(input[count - 1])),
       count == input.count || Composition.mayBeginMark(input[count])
     else { return count }
     return count - 1
@@ -27,7 +27,9 @@ struct ComposingEncoder: StepConverter {
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    let end = atEnd ? input.count : Self.startOfLast(in: input)
+    // What holds the last letter back is at the end alone: text with much that cannot be written comes here often.
+    var end = atEnd ? input.count : max(0, input.count - Self.longestSequence)
+    var isLastFound = atEnd
     var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)
     while true {
       let step = encoder.convert(
@@ -35,6 +37,14 @@ struct ComposingEncoder: StepConverter {
         into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
       sum.add(step)
       switch step.stop {
+      case .inputEmpty where !isLastFound:
+        isLastFound = true
+        end = Self.startOfLast(in: input)
+        if end <= sum.consumed { return sum }
+        guard output.count - sum.produced >= 16 else {
+          sum.stop = .outputFull
+          return sum
+        }
       case .unencodable(let scalar, _)
       where Composition.isMark(scalar) || Composition.beginsSyllable(scalar):
         guard compose(in: input, into: output, &sum) else { return sum }
@@ -124,7 +134,7 @@ struct ComposingEncoder: StepConverter {
         place = start
         continue
       }
-      return isLetter(input[start]) ? start : place
+      return scalar.map(Composition.mayHaveMarks) ?? true ? start : place
     }
     return place
   }
@@ -133,11 +143,6 @@ struct ComposingEncoder: StepConverter {
     guard place < input.count, case .scalar(let scalar, _) = UTF8Sequence.read(input, at: place)
     else { return nil }
     return scalar
-  }
-
-  /// Whether a character that begins with the byte may have marks.
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
   }
 }
 

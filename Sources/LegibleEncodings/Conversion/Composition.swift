@@ -12,6 +12,18 @@ enum Composition {
     }
   }
 
+  /// Whether a character may be joined with a mark behind it: letters of Latin, Greek, Cyrillic and Arabic, kana, and the
+  /// beginnings of Hangul syllables.
+  static func mayHaveMarks(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x41...0x5A, 0x61...0x7A, 0xA8, 0xC0...0x24F, 0x370...0x4FF, 0x622...0x6D5,
+      0x1100...0x1112,
+      0x1E00...0x1FFF, 0x3046...0x30FD:
+      true
+    default: false
+    }
+  }
+
   /// Whether the UTF-8 of such a character may begin with the byte.
   static func mayBeginMark(_ byte: UInt8) -> Bool {
     byte == 0xCC || byte == 0xCD || byte == 0xD9 || byte == 0xE1 || byte == 0xE3

@@ -120,30 +120,35 @@ struct StepDriver: Sendable {
   private mutating func nextWithCarry(
     _ input: inout UnsafeRawBufferPointer, atEnd: Bool, into output: UnsafeMutableRawBufferPointer
   ) -> Event {
-    let added = input.prefix(max(0, 2 * longestSequence - carry.count))
-    let joined = carry + added
+    let added = UnsafeRawBufferPointer(
+      rebasing: input.prefix(max(0, 2 * longestSequence - carry.count)))
     let endsHere = added.count == input.count
-    var step = joined.withUnsafeBytes {
-      converter.convert($0, into: output, atEnd: atEnd && endsHere)
-    }
-    if step.stop == .inputEmpty && step.consumed == 0 && !joined.isEmpty {
-      if endsHere && !atEnd && joined.count < 2 * longestSequence {
-        carry = joined
-        input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
-        return Event(produced: 0, isDone: true)
+    return withUnsafeTemporaryAllocation(byteCount: carry.count + added.count, alignment: 1) {
+      memory in
+      // The memory has the length of both.
+      carry.withUnsafeBytes { memory.copyMemory(from: $0) }
+      UnsafeMutableRawBufferPointer(rebasing: memory[carry.count...]).copyMemory(from: added)
+      let joined = UnsafeRawBufferPointer(memory)
+      var step = converter.convert(joined, into: output, atEnd: atEnd && endsHere)
+      if step.stop == .inputEmpty && step.consumed == 0 && !joined.isEmpty {
+        if endsHere && !atEnd && joined.count < 2 * longestSequence {
+          carry = Array(joined)
+          input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
+          return Event(produced: 0, isDone: true)
+        }
+        // No character is that long: the converter must not be asked for ever.
+        step.stop = .malformed(length: 1)
       }
-      // No character is that long: the converter must not be asked for ever.
-      step.stop = .malformed(length: 1)
+      let event = finished(step, of: joined)
+      let taken = step.consumed + event.bytes.count
+      if taken >= carry.count {
+        input = UnsafeRawBufferPointer(rebasing: input[(taken - carry.count)...])
+        carry = []
+      } else {
+        carry.removeFirst(taken)
+      }
+      return event
     }
-    let event = joined.withUnsafeBytes { finished(step, of: $0) }
-    let taken = step.consumed + event.bytes.count
-    if taken >= carry.count {
-      input = UnsafeRawBufferPointer(rebasing: input[(input.startIndex + taken - carry.count)...])
-      carry = []
-    } else {
-      carry.removeFirst(taken)
-    }
-    return event
   }
 
   private mutating func finished(_ step: ConversionStep, of input: UnsafeRawBufferPointer) -> Event

@@ -100,14 +100,22 @@ public struct TextEncoder: Sendable {
     }
   }
 
-  private mutating func convert(
+  /// Encodes text behind which no more comes, and ends it.
+  mutating func encodeToEnd(
     _ utf8: UnsafeRawBufferPointer, into bytes: inout [UInt8]
+  ) throws(ConversionError) {
+    try convert(utf8, atEnd: true, into: &bytes)
+    try finish(into: &bytes)
+  }
+
+  private mutating func convert(
+    _ utf8: UnsafeRawBufferPointer, atEnd: Bool = false, into bytes: inout [UInt8]
   ) throws(ConversionError) {
     var rest = utf8
     var isDone = false
     while !isDone {
       isDone = try bytes.append(forInputOf: rest.count) { output throws(ConversionError) in
-        try convert(&rest, atEnd: false, into: &output)
+        try convert(&rest, atEnd: atEnd, into: &output)
       }
     }
   }

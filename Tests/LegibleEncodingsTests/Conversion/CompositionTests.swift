@@ -1,3 +1,4 @@
+import Foundation
 import LegibleEncodings
 import LegibleTestSupport
 import Testing
@@ -32,6 +33,37 @@ struct CompositionTests {
       let lead = [UInt8](repeating: UInt8(ascii: "x"), count: count)
       #expect(try encode([lead + Array(apart.utf8)], encoding) == lead + expected)
     }
+  }
+
+  /// What a chunk ends with is written at once, but for letters that what comes behind it may become a part of.
+  @Test(arguments: [
+    ("日本", TextEncoding.shiftJIS), ("日本。", .eucJP), ("中文", .gbk), ("한국", .eucKR),
+    ("1\n", .windows1252),
+    ("שלום", .windows1255), ("“", .windows1252),
+  ])
+  func onlyLettersThatMayHaveMarksWait(text: String, encoding: TextEncoding) throws {
+    var encoder = TextEncoder(encoding)
+    var bytes: [UInt8] = []
+    try encoder.encode(text.utf8, into: &bytes)
+    #expect(bytes == (try encoding.encode(text)))
+  }
+
+  /// Wherever a text is cut, each letter finds its marks.
+  @Test func everyLetterWaitsForItsMarks() throws {
+    var failures = Failures()
+    let letters = (UInt32(0xC0)...0x30FF).compactMap { Unicode.Scalar($0).map { String($0) } }
+      .filter { $0.decomposedStringWithCanonicalMapping.unicodeScalars.count > 1 }
+    for encoding in TextEncoding.allCases where encoding.family != .unicode {
+      for letter in letters {
+        let apart = Array(letter.decomposedStringWithCanonicalMapping.utf8)
+        guard let whole = try? encode([apart], encoding) else { continue }
+        for cut in 1..<apart.count {
+          let halves = try encode([Array(apart[..<cut]), Array(apart[cut...])], encoding)
+          failures.check(halves == whole, "\(encoding): \(letter) cut at \(cut)")
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
   }
 
   @Test func whatHasNoComposedLetterIsToldAsBefore() throws {
