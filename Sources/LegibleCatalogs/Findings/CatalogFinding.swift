@@ -49,15 +49,20 @@ extension StringCatalog {
   /// - Complexity: O(*n*) in the length of the file, if the entries stand in its order.
   func located(_ findings: [[EntryFinding]]) -> [CatalogFinding] {
     var lines = LineNumbers(of: utf8)
-    return zip(entries, findings).flatMap { entry, findings in
-      findings.map { finding in
+    // One entry may have very many.
+    var located: [CatalogFinding] = []
+    located.reserveCapacity(findings.reduce(0) { $0 + $1.count })
+    for (entry, findings) in zip(entries, findings) {
+      for finding in findings {
         let range = entry.spelling.fileRange(of: finding.range)
         let place = lines.place(of: range.lowerBound)
-        return CatalogFinding(
-          rule: finding.rule, entry: entry.id, subject: finding.subject,
-          valueRange: finding.range, fileRange: range, line: place.line, column: place.column,
-          isFixable: finding.isFixable)
+        located.append(
+          CatalogFinding(
+            rule: finding.rule, entry: entry.id, subject: finding.subject,
+            valueRange: finding.range, fileRange: range, line: place.line, column: place.column,
+            isFixable: finding.isFixable))
       }
     }
+    return located
   }
 }

@@ -83,6 +83,9 @@ extension StringCatalog {
     var replacements: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for line in inspection.lines {
       let plan = fixer.plan(line)
+      // Arrays that grow as far by themselves are in memory twice.
+      let most = review.findings.count + plan.unmended.count + plan.insertions.count
+      if most > 2 * review.findings.capacity { review.findings.reserveCapacity(most) }
       if plan.startsAgainst {
         let range = line.origin(of: 0..<min(3, line.utf8.count))
         review.findings.append(

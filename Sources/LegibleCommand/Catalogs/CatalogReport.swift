@@ -12,15 +12,19 @@ struct CatalogReport {
   var mended: [CatalogFinding] = []
   var changedCount = 0
 
-  /// A line for each finding: `path:line:column: rule: message`.
-  var lines: [UInt8] {
+  /// A line for each finding, in pieces of many: `path:line:column: rule: message`.
+  func forEachPieceOfLines(_ body: ([UInt8]) throws -> Void) rethrows {
+    let name = name.forFindings
     var lines: [UInt8] = []
     for finding in findings {
-      lines += name.forFindings
-      lines += Array(
-        ":\(finding.line):\(finding.column): \(finding.rule.rawValue): \(finding.text)\n".utf8)
+      lines += name
+      lines +=
+        ":\(finding.line):\(finding.column): \(finding.rule.rawValue): \(finding.text)\n".utf8
+      if lines.count < InputFile.chunkSize { continue }
+      try body(lines)
+      lines.removeAll(keepingCapacity: true)
     }
-    return lines
+    try body(lines)
   }
 
   /// The object that `docs/strings.schema.json` describes.
@@ -74,8 +78,9 @@ extension CatalogFinding {
   /// The message on one line, in which nothing acts on the terminal.
   var text: String {
     let limit = 80
-    let shown = message.unicodeScalars.map(\.forPeople).joined()
-    return shown.count > limit * 2 ? shown.prefix(limit * 2) + "…" : shown
+    let shown = message.forPeople
+    return shown.utf8.count > limit * 2 && shown.count > limit * 2
+      ? shown.prefix(limit * 2) + "…" : shown
   }
 }
 

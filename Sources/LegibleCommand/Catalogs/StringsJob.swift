@@ -169,7 +169,7 @@ final class StringsJob: Sendable {
   /// Tells what was found.
   private func tell(_ report: CatalogReport, _ slot: inout OutputSlot) throws -> ExitStatus {
     switch settings.style {
-    case .text: try slot.write(report.lines)
+    case .text: try report.forEachPieceOfLines { try slot.write($0) }
     case .json: try slot.write(report.json.text + "\n")
     case .sarif:
       let texts = report.results.map { CatalogReport.log.text(of: $0) }

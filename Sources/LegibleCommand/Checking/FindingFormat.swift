@@ -32,7 +32,7 @@ struct FindingFormat: Sendable {
   private func text(for finding: Finding, of name: FileName) -> [UInt8] {
     let place = ":\(finding.line):\(finding.column): "
     var text = name.forFindings
-    let message = finding.message.unicodeScalars.map(\.forPeople).joined()
+    let message = finding.message.forPeople
     text += Array("\(place)\(style.strong(finding.rule.name)): \(message)\n".utf8)
     if !finding.excerpt.text.isEmpty {
       let line = ShownLine(finding.excerpt, column: finding.column, length: finding.length)
@@ -73,7 +73,7 @@ struct FindingFormat: Sendable {
   private func annotation(for finding: Finding, of name: FileName) -> String {
     let file = Self.escaped(String(decoding: name.bytes, as: UTF8.self), isProperty: true)
     let end = finding.length > 0 ? ",endColumn=\(finding.column + finding.length)" : ""
-    let message = finding.message.unicodeScalars.map(\.forPeople).joined()
+    let message = finding.message.forPeople
     return "::error file=\(file),line=\(finding.line),col=\(finding.column)\(end)"
       + ",title=\(finding.rule.name)::\(Self.escaped(message, isProperty: false))\n"
   }

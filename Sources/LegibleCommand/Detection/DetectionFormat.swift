@@ -43,7 +43,7 @@ struct DetectionFormat {
     }
     if explains {
       for reason in detection.evidence {
-        let shown = "\(reason)".unicodeScalars.map(\.forPeople).joined()
+        let shown = reason.description.forPeople
         text += Array("  \(shown)\n".utf8)
       }
       let languages = detection.languages

@@ -112,3 +112,14 @@ extension Unicode.Scalar {
   /// The character, or what shows it where it would act: `\n` or `\u{202E}`.
   var forPeople: String { isUnprintable ? escaped(asASCII: true) : String(self) }
 }
+
+extension String {
+  /// The text on one line, in which nothing acts on a terminal.
+  var forPeople: String {
+    // Most messages have nothing else than ASCII.
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
+    var text = ""
+    for scalar in unicodeScalars { text += scalar.forPeople }
+    return text
+  }
+}
