@@ -22,8 +22,8 @@ struct TextReading {
   /// The characters that are listed, in visual order too.
   var listed = ListedCharacters.none
 
-  /// All non-ASCII characters, where there are so few that they may be a list of letters.
-  var allListed = ListedCharacters.none
+  /// All non-ASCII characters, where they may be a list of letters.
+  var letterList: LetterList?
 
   /// For each of the distinct characters, what the pairs count of which it is the second, in
   /// sixteenths.

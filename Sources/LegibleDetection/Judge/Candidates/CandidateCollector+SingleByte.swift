@@ -98,12 +98,7 @@ extension CandidateCollector {
         uncountedWeight: bytePairs.uncountedWeight,
         listed: ListedCharacters(
           share: bytePairs.listingShare, bytePairs.positions, characters, arena),
-        allListed: bytePairs.mayBeList
-          ? ListedCharacters(
-            allOf: characters, count: bytePairs.nonASCIIOffsets.count,
-            endCount: bytePairs.runCount,
-            asciiWordCount: Double(bytePairs.asciiWordWeight) / Double(PairWeights.unit),
-            bytePairs.nonASCII, arena) : .none,
+        letterList: LetterList(of: bytePairs, readAs: characters, arena),
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
       boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,

@@ -31,20 +31,19 @@ extension LanguageModel {
   /// Somebody who types `äöü` lists letters that no word has in this order. Of the letters beside those of ASCII any may
   /// be listed, in any order; in other scripts a list is an alphabet, or the beginning of one.
   func listCost(of reading: TextReading) -> Double {
-    let listed = reading.allListed
-    if listed.symbols.isEmpty { return .infinity }
+    guard let list = reading.letterList else { return .infinity }
     let listing = parameters.listing
-    let starts = listed.symbols.count + listed.partnerCount - listed.stepCount - listed.firstCount
+    let ordered = list.stepCount + list.firstCount
+    let others = list.letters.symbols.count + list.letters.partnerCount - ordered
     let letters =
       script == .latin
-      ? cost(of: listed)
-      : Double(max(0, starts)) * listing.stranger.nats
-        + Double(listed.stepCount + listed.firstCount) * listing.step.nats
+      ? cost(of: list.letters)
+      : Double(max(0, others)) * listing.stranger.nats + Double(ordered) * listing.step.nats
     return listing.list.nats + letters
-      + Double(listed.strangerCount) * listing.stranger.nats
-      + Double(listed.repeatedCount) * listing.repeatedLetter.nats
-      + Double(listed.endCount) * listing.end.nats
-      + listed.asciiWordCount * listing.asciiWord.nats
+      + Double(list.strangerCount) * listing.stranger.nats
+      + Double(list.repeatedCount) * listing.repeatedLetter.nats
+      + Double(list.runCount) * listing.end.nats
+      + list.asciiWordCount * listing.asciiWord.nats
   }
 
   /// The cost of the letters of a list, each by itself, in nats.

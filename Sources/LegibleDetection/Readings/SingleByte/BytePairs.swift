@@ -71,13 +71,6 @@ struct BytePairs {
   /// How many runs of non-ASCII bytes there are.
   let runCount: Int
 
-  /// Whether the non-ASCII bytes may be a list of letters: there are few of each kind, and none is beside an ASCII letter,
-  /// as in a word.
-  var mayBeList: Bool {
-    nonASCIIOffsets.count <= parameters.listing.mostOfLetter.count * nonASCIIBytes.count
-      && nonASCIIBytes.allSatisfy { $0.letterContacts == 0 }
-  }
-
   /// Counts the pairs; a line feed is thought in front of the first byte.
   ///
   /// - Parameter asciiAlone: Whether non-ASCII bytes are no characters by themselves, so that they need

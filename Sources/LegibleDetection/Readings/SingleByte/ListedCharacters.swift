@@ -1,4 +1,5 @@
-/// The characters of a reading that are listed: those that stand alone, see `LoneCharacters`, or all.
+/// Characters of a reading that are listed, each by itself: those that stand alone, see `LoneCharacters`, or all letters, see
+/// `LetterList`.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct ListedCharacters {
@@ -13,24 +14,6 @@ struct ListedCharacters {
 
   /// How many box-drawing characters are listed.
   let boxCount: Int
-
-  /// How many characters are no letters, where letters alone are listed.
-  var strangerCount = 0
-
-  /// How many characters were listed before.
-  var repeatedCount = 0
-
-  /// How often an ASCII character stands after one that is listed.
-  var endCount = 0
-
-  /// How many words of ASCII letters the text has.
-  var asciiWordCount = 0.0
-
-  /// How many of the letters stand after one that comes before them in their alphabet.
-  var stepCount = 0
-
-  /// How many are the first of their alphabet.
-  var firstCount = 0
 
   /// Where nothing is listed.
   static var none: ListedCharacters {
@@ -60,49 +43,19 @@ struct ListedCharacters {
     }
     self.init(
       share: share, positions.lazy.filter(\.isAlone).map(\.character), capacity: positions.count,
-      listsLettersAlone: false, list, arena)
+      list, arena)
   }
 
-  /// All non-ASCII characters of a list.
-  ///
   /// - Parameters:
-  ///   - count: How many there are in the text.
-  ///   - endCount: How often an ASCII character stands after one.
-  ///   - asciiWordCount: How many words of ASCII letters there are.
-  ///   - pairs: The pairs with a non-ASCII character.
+  ///   - share: How far the text is a list, 0…1.
+  ///   - numbers: The places of the characters in the list, of which there are no more than the capacity.
   init(
-    allOf list: CharacterList, count: Int, endCount: Int, asciiWordCount: Double,
-    _ pairs: UnsafeBufferPointer<TextPair>, _ arena: Arena
-  ) {
-    self.init(
-      share: 1, list.numbers, capacity: list.numbers.count, listsLettersAlone: true, list, arena)
-    repeatedCount = max(0, count - list.numbers.count)
-    self.endCount = endCount
-    self.asciiWordCount = asciiWordCount
-    for pair in pairs {
-      // The numbers of pairs are below the count of the list.
-      let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
-      // Alphabets leave out a code point here and there.
-      if first.script != 0 && 1...2 ~= second.scalar &- first.scalar { stepCount += 1 }
-    }
-    firstCount = list.numbers.count { Self.isFirst(list.characters[Int($0)].scalar) }
-  }
-
-  /// Whether an alphabet begins with the letter.
-  private static func isFirst(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x391, 0x3B1, 0x410, 0x430, 0x531, 0x561, 0x5D0, 0x627, 0xE01, 0x10D0: true
-    default: false
-    }
-  }
-
-  private init(
-    share: Double, _ numbers: some Sequence<UInt16>, capacity: Int, listsLettersAlone: Bool,
-    _ list: CharacterList, _ arena: Arena
+    share: Double, _ numbers: some Sequence<UInt16>, capacity: Int, _ list: CharacterList,
+    _ arena: Arena
   ) {
     var symbols = arena.list(of: UInt16.self, capacity: capacity)
     var cases = arena.list(of: UInt8.self, capacity: capacity)
-    var (partnerCount, boxCount, strangerCount) = (0, 0, 0)
+    var (partnerCount, boxCount) = (0, 0)
     for number in numbers {
       // The numbers are below the count of the list.
       let info = list.characters[Int(number)]
@@ -119,15 +72,10 @@ struct ListedCharacters {
         partnerCount += 1
         continue
       }
-      if listsLettersAlone && !info.category.isScript {
-        strangerCount += 1
-        continue
-      }
       symbols.append(info.symbol)
       cases.append(info.caseNumber)
     }
     self.init(
       share: share, symbols: symbols.elements, partnerCount: partnerCount, boxCount: boxCount)
-    self.strangerCount = strangerCount
   }
 }
