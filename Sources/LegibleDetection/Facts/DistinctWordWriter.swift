@@ -28,27 +28,29 @@ struct DistinctWordWriter {
   mutating func write(_ range: Range<Int>) {
     if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(words.lineEnd) }
     end = range.upperBound
-    var index = range.lowerBound
+    var (index, written) = (range.lowerBound, range.lowerBound)
     while index < range.upperBound {
-      var (word, hasNonASCII) = (index, false)
-      while word < range.upperBound && words.isInWord(word, of: sample) {
-        hasNonASCII = hasNonASCII || sample[word] >= 0x80
-        word += 1
-      }
-      if word == index {
-        excerpt.append(sample[index])
+      let start = index
+      var hasNonASCII = false
+      while index < range.upperBound && words.isInWord(index, of: sample) {
+        hasNonASCII = hasNonASCII || sample[index] >= 0x80
         index += 1
-        continue
       }
-      if hasNonASCII && words.hasBlanks && word - index < Self.reach
-        && !known.insert(words.key(of: index..<word, in: sample))
+      if hasNonASCII && words.hasBlanks && index - start < Self.reach
+        && !known.insert(words.key(of: start..<index, in: sample))
       {
+        append(written..<start)
         excerpt.append(words.digit)
-      } else {
-        excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[index..<word]))
+        written = index
+      } else if index == start {
+        index += 1
       }
-      index = word
     }
+    append(written..<range.upperBound)
+  }
+
+  private mutating func append(_ range: Range<Int>) {
+    excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[range]))
   }
 
   /// Whether the word was written before.
@@ -101,15 +103,16 @@ struct DistinctWordWriter {
 
 /// A set of the keys of words, which have 64 bits: an open table of fixed size.
 private struct WordSet {
-  private var slots = InlineArray<1024, UInt64>(repeating: 0)
+  private var slots: [UInt64] = []
   private var count = 0
 
-  func contains(_ key: UInt64) -> Bool { slots[slot(of: key)] != 0 }
+  func contains(_ key: UInt64) -> Bool { !slots.isEmpty && slots[slot(of: key)] != 0 }
 
   /// Adds a key; none where it was there, or where the table is three quarters full.
   ///
   /// - Returns: Whether it was added.
   mutating func insert(_ key: UInt64) -> Bool {
+    if slots.isEmpty { slots = [UInt64](repeating: 0, count: 1024) }
     let slot = slot(of: key)
     guard slots[slot] == 0, count < 768 else { return false }
     slots[slot] = key | 1

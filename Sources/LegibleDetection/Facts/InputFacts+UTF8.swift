@@ -4,25 +4,36 @@ extension InputFacts {
   /// Whether all bytes are UTF-8 so far, but for a character that may be cut at the end.
   var isWellFormedUTF8: Bool { utf8.malformedCount == 0 && !isSurelyNotUTF8 }
 
-  /// How many different well-formed sequences the sample has; no more than a limit are counted.
+  /// How many well-formed sequences of the sample are different or stand beside other letters; no more than a limit are
+  /// counted.
   ///
   /// A word of another encoding that happens to have such a sequence is no more UTF-8 when it comes again.
   func distinctSequenceCount(upTo limit: Int) -> Int {
     sample.withUnsafeBytes { sample in
-      var known: [Unicode.Scalar] = []
+      var known: [SIMD3<UInt32>] = []
       var index = 0
       while known.count < limit {
         index += PlainText.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: sample[index...]))
         if index == sample.count { break }
         switch UTF8Sequence.read(sample, at: index) {
         case .scalar(let scalar, let length):
-          if !known.contains(scalar) { known.append(scalar) }
+          let key = SIMD3(
+            Self.letter(at: index - 1, in: sample), scalar.value,
+            Self.letter(at: index + length, in: sample))
+          if !known.contains(key) { known.append(key) }
           index += length
         case .malformed(let length), .cut(let length): index += length
         }
       }
       return known.count
     }
+  }
+
+  /// The byte at a place, if there is one and it is no digit or sign, which change where a word stays the same; else zero.
+  private static func letter(at index: Int, in sample: UnsafeRawBufferPointer) -> UInt32 {
+    guard sample.indices.contains(index) else { return 0 }
+    let byte = sample[index]
+    return byte >= 0x80 || byte.isASCIILetter ? UInt32(byte) : 0
   }
 
   /// Looks for UTF-8 until it is plain that there is none.

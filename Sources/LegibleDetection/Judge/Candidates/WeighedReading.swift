@@ -72,11 +72,8 @@ struct WeighedReading {
     let isSingleByte = reading.encodings.contains { TextEncoding($0).isSingleByte }
     let byteCount = isSingleByte ? reading.weight : reading.weight * 2 - halfwidthWeight
     let asciiExcess = ascii.best - ascii.pairCount * parameters.chance.byte.nats
-    let isASCIICompatible = reading.isASCIICompatibleSingleByte || !isSingleByte
     return (
-      byteCount,
-      cost - byteCount * parameters.chance.byte.nats
-        + (isASCIICompatible ? min(0, asciiExcess) : asciiExcess)
+      byteCount, cost - byteCount * parameters.chance.byte.nats + min(0, asciiExcess)
     )
   }
 }

@@ -144,10 +144,13 @@ struct CodeUnitText {
       ? parameters.codeUnits.digitBehindDigit.nats : parameters.codeUnits.digit.nats
   }
 
-  /// The cost of each character of ASCII in the language in which it costs least.
+  /// The cost of each character of ASCII in the language in which it costs least; no control costs more than what is no
+  /// character.
   private static let asciiCosts = ConstantTable(
     (0..<0x80 as Range<UInt32>).map {
-      Double(LanguageModels.shared.leastCost(of: $0)) / CostScale.stepsPerNat
+      min(
+        Double(LanguageModels.shared.leastCost(of: $0)) / CostScale.stepsPerNat,
+        parameters.codeUnits.error.nats)
     })
 
   private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
@@ -221,6 +224,6 @@ struct CodeUnitText {
   }
 
   private static func isWrittenASCII(_ value: UInt32) -> Bool {
-    (0x20..<0x7F).contains(value) || (0x09...0x0D).contains(value) || value == 0x1B
+    value < 0x7F && !ControlBytes.isForeign(UInt8(truncatingIfNeeded: value))
   }
 }
