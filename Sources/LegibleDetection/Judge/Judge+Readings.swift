@@ -2,13 +2,31 @@ internal import LegibleEncodings
 
 /// Readings by the models of characters.
 extension Judge {
-  /// The likeliest reading that may be named, or the hypothesis that the bytes are data that only look like
-  /// text.
-  func likeliestReading(_ passedOver: inout PassedOver) -> Hypothesis? {
+  /// The readings of an input, and the doubt that it is text.
+  struct Readings {
+    let answers: [ProbabilityModel.Answer]
+
+    /// The likeliest that may be named.
+    let best: ProbabilityModel.Answer
+
+    /// The pattern of code units that the best has.
+    let pattern: CodeUnitPattern?
+
+    /// The log-odds that the bytes are data; `nil` where they surely are text.
+    let chance: Double?
+
+    /// Whether there are as many blanks and words as in text, so that data are a doubt and no answer.
+    let hasBlanks: Bool
+  }
+
+  /// The readings by the models, or `nil` where none may be named.
+  ///
+  /// - Parameter candidates: All that may be named, however unlikely they are.
+  func readings(_ candidates: inout [Detection.Candidate]) -> Readings? {
     let patterns = possiblePatterns
     let excerpt = excerpt(masksNotation: patterns.isEmpty)
     let answers = answers(for: excerpt, patterns)
-    let candidates = answers.filter { limits.options.allows($0.encoding) }.map {
+    candidates = answers.filter { limits.options.allows($0.encoding) }.map {
       Detection.Candidate(
         encoding: $0.encoding, confidence: $0.confidence, language: $0.language)
     }
@@ -17,30 +35,51 @@ extension Judge {
         limits.allow($0.encoding, malformedCount: $0.hasErrors ? 1 : 0)
           && facts.isCounted(in: $0.encoding)
       })
-    else {
-      passedOver.add(candidates)
-      return nil
-    }
+    else { return nil }
     nameForSystem(&best)
     let pattern = patterns.first { $0.encoding == best.encoding }
     let hasBlanks =
       ChanceTerm.hasBlanks(facts.byteCounts, in: best.encoding)
       || (!facts.byteCounts.hasControls && ChanceTerm.hasWords(excerpt))
-    let chance = chance(of: excerpt, best, isCodeUnits: pattern != nil, hasBlanks: hasBlanks)
-    if let chance, chance > logOdds(of: parameters.posterior.binary.probability), !hasBlanks {
-      let hypothesis = Hypothesis(
-        nil, isStructural: true, because: .noLikelyReading(best.encoding))
-      hypothesis.logOdds.add(.chance, chance)
-      return admitted(hypothesis, &passedOver)
+    return Readings(
+      answers: answers, best: best, pattern: pattern,
+      chance: chance(of: excerpt, best, isCodeUnits: pattern != nil, hasBlanks: hasBlanks),
+      hasBlanks: hasBlanks)
+  }
+
+  /// The hypothesis that the bytes are data that only look like text, where they may be.
+  func data(_ readings: Readings) -> Hypothesis? {
+    guard let chance = readings.chance, !readings.hasBlanks else { return nil }
+    let hypothesis = Hypothesis(
+      nil, isStructural: true, because: .noLikelyReading(readings.best.encoding))
+    hypothesis.logOdds.add(.chance, chance)
+    return hypothesis
+  }
+
+  /// The likeliest reading that may be named, or the hypothesis that the bytes are data that only look like
+  /// text.
+  func likeliestReading(_ passedOver: inout PassedOver) -> Hypothesis? {
+    var candidates: [Detection.Candidate] = []
+    guard let readings = readings(&candidates) else {
+      passedOver.add(candidates)
+      return nil
     }
+    if let data = data(readings),
+      data.logOdds.sum > logOdds(of: parameters.posterior.binary.probability)
+    {
+      return admitted(data, &passedOver)
+    }
+    let (best, answers) = (readings.best, readings.answers)
     let hypothesis = reading(
       best.encoding, isStructural: false, because: reason(for: best, answers))
     let posterior = logOdds(
       of: min(best.score.posterior, parameters.posterior.most.probability))
     hypothesis.logOdds.add(.posterior, posterior)
     hypothesis.logOdds.add(.calibration, logOdds(of: best.confidence) - posterior)
-    if let chance { hypothesis.conditions.add(.chance, logarithmOfRest(besides: chance)) }
-    if let pattern {
+    if let chance = readings.chance {
+      hypothesis.conditions.add(.chance, logarithmOfRest(besides: chance))
+    }
+    if let pattern = readings.pattern {
       hypothesis.conditions.add(.codeUnitDoubt, logarithm(best.confidence(by: pattern)))
     }
     hypothesis.detection.textLanguage = TextLanguage(

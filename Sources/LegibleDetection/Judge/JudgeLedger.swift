@@ -17,6 +17,9 @@ package struct JudgeLedger: Sendable {
     /// The terms, in nats.
     package let terms: [Term]
 
+    /// The sum by which the judge decided, in nats; `nil` for structure, and for a reading that the judge left out.
+    package let judged: Double?
+
     /// The sum of the terms, in nats.
     package var total: Double { terms.reduce(0) { $0 + $1.nats } }
 
@@ -32,6 +35,9 @@ package struct JudgeLedger: Sendable {
   /// The hypotheses that structure speaks for, and behind these the readings by the models, the likeliest
   /// first.
   package let entries: [Entry]
+
+  /// The bytes that the readings were weighed by: the distinct words; empty where all bytes are plain.
+  package let excerpt: [UInt8]
 
   /// Judges bytes that are all in memory.
   ///
@@ -50,10 +56,12 @@ package struct JudgeLedger: Sendable {
     var entries = judge.structuralHypotheses.map { hypothesis in
       Entry(
         encoding: hypothesis.encoding, language: nil, isStructural: true,
-        terms: Array(hypothesis.logOdds) + Array(hypothesis.conditions))
+        terms: Array(hypothesis.logOdds) + Array(hypothesis.conditions), judged: nil)
     }
     if !facts.sample.isEmpty { entries += judge.readings(against: other, limit: limit) }
     self.entries = entries
+    excerpt =
+      facts.sample.isEmpty ? [] : judge.excerpt(masksNotation: judge.possiblePatterns.isEmpty)
     detection = judge.detection()
   }
 
@@ -86,23 +94,9 @@ extension Judge {
         ControlTerm(controls, in: text, after: offset).binaryLogOdds)
       hypotheses.append(binary)
     }
-    if let data = dataByChance { hypotheses.append(data) }
+    var candidates: [Detection.Candidate] = []
+    if let data = readings(&candidates).flatMap(data) { hypotheses.append(data) }
     return hypotheses
-  }
-
-  /// The hypothesis that the bytes are data which have no bytes that text does not have.
-  private var dataByChance: Hypothesis? {
-    let patterns = possiblePatterns
-    let excerpt = excerpt(masksNotation: patterns.isEmpty)
-    guard let best = answers(for: excerpt, patterns).first else { return nil }
-    let chance = chance(
-      of: excerpt, best, isCodeUnits: patterns.contains { $0.encoding == best.encoding },
-      hasBlanks: ChanceTerm.hasBlanks(facts.byteCounts, in: best.encoding))
-    guard let chance else { return nil }
-    let hypothesis = Hypothesis(
-      nil, isStructural: true, because: .noLikelyReading(best.encoding))
-    hypothesis.logOdds.add(.chance, chance)
-    return hypothesis
   }
 
   /// The entries of the likeliest readings, and of one by another encoding.
@@ -116,7 +110,8 @@ extension Judge {
       for: excerpt, facts, wide: patterns.map(\.encoding), against: other, limit: limit
     ).map {
       JudgeLedger.Entry(
-        encoding: $0.encoding, language: $0.language, isStructural: false, terms: $0.terms)
+        encoding: $0.encoding, language: $0.language, isStructural: false, terms: $0.terms,
+        judged: $0.judged)
     }
   }
 }

@@ -6,6 +6,9 @@ extension ProbabilityModel {
     let encoding: TextEncoding
     let language: String?
     let terms: [Term]
+
+    /// The sum by which the judge decided; `nil` for a reading that it left out.
+    let judged: Double?
   }
 
   /// The likeliest readings of a sample with their terms, the likeliest first.
@@ -25,49 +28,47 @@ extension ProbabilityModel {
         of: &collector, &scorer, byteCounts: facts.byteCounts,
         plainCounts: facts.byteCounts.mayBeEBCDIC ? facts.plainCounts : nil, wide: wide,
         keeping: other)
-      var withoutContexts = scorer
-      let plain = withoutContexts.scores(of: candidates, rescoring: nil)
-      let scores = scorer.scores(
+      let finalists = scorer.finalists(
         of: candidates, rescoring: SingleByteRescoring(collector, facts.byteCounts))
-      var explained = scores.prefix(limit).map { score in
-        let before = plain.first { $0.candidate == score.candidate } ?? score
-        return explain(score, before: before, candidates[score.candidate], by: nil, scorer)
+      var explained = finalists.prefix(limit).map {
+        explain($0, candidates[$0.score.candidate], by: $0.score.encoding, scorer)
       }
       guard let other, !explained.contains(where: { $0.encoding == other }) else {
         return explained
       }
       for (number, candidate) in candidates.enumerated()
       where candidate.reading.encodings.contains(other.registryID) {
-        if let score = scores.first(where: { $0.candidate == number }) {
-          let before = plain.first { $0.candidate == number } ?? score
-          explained.append(explain(score, before: before, candidate, by: other.registryID, scorer))
+        if let finalist = finalists.first(where: { $0.score.candidate == number }) {
+          explained.append(explain(finalist, candidate, by: other.registryID, scorer))
         } else {
           let terms = scorer.terms(
             of: candidate.weighed, by: other.registryID, in: candidate.bestLanguage)
           let language = models.languages[candidate.bestLanguage]
           explained.append(
             ExplainedReading(
-              encoding: other, language: models.tag(of: language), terms: terms))
+              encoding: other, language: models.tag(of: language), terms: terms, judged: nil))
         }
       }
       return explained
     }
   }
 
-  /// The terms of a score: those of its likeliest encoding and language, what the rescoring changed, and what
-  /// all other languages and encodings of the reading add.
+  /// The terms of a reading: those of its likeliest language by an encoding, what the letters around its characters tell
+  /// there, and what all other languages and encodings add.
   private func explain(
-    _ score: CandidateScore, before: CandidateScore, _ candidate: ReadingCandidate,
-    by id: EncodingID?, _ scorer: CandidateScorer
+    _ finalist: CandidateScorer.Finalist, _ candidate: ReadingCandidate, by id: EncodingID,
+    _ scorer: CandidateScorer
   ) -> ExplainedReading {
-    let id = id ?? score.encoding
-    var terms = scorer.terms(of: candidate.weighed, by: id, in: score.language)
-    let sum = terms.reduce(0) { $0 + $1.nats }
-    terms.append(Term(kind: .otherHypotheses, nats: before.logWeight - sum))
-    terms.append(Term(kind: .contexts, nats: score.logWeight - before.logWeight))
+    let language = finalist.score.language
+    var terms = scorer.terms(of: candidate.weighed, by: id, in: language)
+    let likelihood = finalist.likelihoods.first { $0.language == language }
+    terms.append(Term(kind: .contexts, nats: likelihood?.contextGain ?? 0))
+    terms.append(
+      Term(
+        kind: .otherHypotheses,
+        nats: scorer.otherHypotheses(of: finalist, candidate.weighed, besides: id, in: language)))
     return ExplainedReading(
-      encoding: TextEncoding(id),
-      language: score.language.map { models.tag(of: models.languages[$0]) },
-      terms: terms.filter { $0.nats != 0 })
+      encoding: TextEncoding(id), language: language.map { models.tag(of: models.languages[$0]) },
+      terms: terms.filter { $0.nats != 0 }, judged: finalist.score.logWeight)
   }
 }

@@ -146,7 +146,7 @@ struct ProbabilityModel {
     of candidates: [ReadingCandidate], _ scorer: inout CandidateScorer,
     rescoring: SingleByteRescoring?
   ) -> [Answer] {
-    let scores = scorer.scores(of: candidates, rescoring: rescoring)
+    let scores = scorer.finalists(of: candidates, rescoring: rescoring).map(\.score)
     guard let best = scores.first else { return [] }
     // Summed without the best, which may be all of the total that a number can hold.
     let others = scores.dropFirst().reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }

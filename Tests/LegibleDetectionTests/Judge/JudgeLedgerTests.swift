@@ -22,13 +22,54 @@ import Testing
       for (reading, next) in zip(readings, readings.dropFirst()) {
         #expect(reading.total >= next.total, "\(encoding)")
       }
-      for reading in readings {
-        let byKind = TermKind.allCases.reduce(0) { $0 + reading.nats(of: $1) }
-        #expect(abs(byKind - reading.total) < 1e-6)
-      }
       // What the terms of one language leave is little: what other languages add. In a reading that is far
       // behind, a language that no model knows may weigh more than the one that is named.
       #expect(abs(first.nats(of: .otherHypotheses)) < 3, "\(encoding): \(first)")
+    }
+  }
+
+  /// The terms add up to the very sum by which the judge decided, whatever the bytes are.
+  @Test func theLedgerSumsToWhatTheJudgeDecidedBy() throws {
+    var random = SeededGenerator(seed: 44)
+    var (judged, text) = (0, 0)
+    for number in 0..<10_000 {
+      let bytes = try Self.input(number, &random)
+      let ledger = JudgeLedger(of: bytes, limit: 3)
+      let readings = ledger.entries.filter { !$0.isStructural }
+      for reading in readings {
+        guard let sum = reading.judged else { continue }
+        judged += 1
+        #expect(abs(reading.total - sum) < 1e-3, "\(number): \(reading)")
+      }
+      // Where the models decide, the ledger names their answer, and no binary that the judge never weighed.
+      guard ledger.detection.score != nil, let encoding = ledger.detection.encoding else {
+        continue
+      }
+      text += 1
+      #expect(
+        ([encoding] + ledger.detection.equivalents).contains { $0 == readings.first?.encoding },
+        "\(number): \(ledger.detection)")
+      let data = ledger.entries.first { $0.encoding == nil && $0.nats(of: .chance) > 0 }
+      #expect(data?.total ?? 0 < 1, "\(number): \(ledger.detection)")
+    }
+    #expect(judged > 10_000 && text > 2_500)
+  }
+
+  /// Random bytes, with blanks and without; texts in an encoding, whole and in rows; and both in one.
+  private static func input(_ number: Int, _ random: inout SeededGenerator) throws -> [UInt8] {
+    let count = Int.random(in: 1...60, using: &random)
+    let noise = (0..<count).map { _ in
+      Int.random(in: 0..<6, using: &random) == 0 && number % 4 < 2
+        ? 0x20 : UInt8.random(in: (number % 3 == 0 ? 0 : 0x20)...0xFF, using: &random)
+    }
+    let (text, encoding) = texts[number % texts.count]
+    let part = String(text.dropFirst(Int.random(in: 0..<text.count, using: &random)))
+    switch number % 7 {
+    case 0, 1, 2: return noise
+    case 3: return try encoding.encode(part)
+    case 4: return try encoding.encode((0..<4).map { "\($0 * 37);\(part);\($0)\n" }.joined())
+    case 5: return try encoding.encode("size \(part) of \(count) in use\n")
+    default: return try encoding.encode(part) + noise
     }
   }
 

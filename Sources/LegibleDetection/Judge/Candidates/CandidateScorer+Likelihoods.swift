@@ -17,34 +17,18 @@ extension CandidateScorer {
     var leastValue = -Double.infinity
     for index in languages {
       let language = models.languages[index]
-      let others =
-        weighed.ascii.cost(at: index) + weighed.errorPenalty + weighed.sharedPairs.cost
       let prior = priors.prior(of: language)
-      let least = max(leastValue, leastWeight - mostPrior) - prior
-      let repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
-      let ideographGain = models.ideographPairGain(of: reading, in: language)
-      let positions = language.positionCost(of: reading.positions, in: reading.characters)
-      let gain =
-        repetitionGain + ideographGain - positions.saturated - language.inventoryCost(of: reading)
-      let limit = -least * parameters.posterior.temperature.ratio - others
-      let pairs =
-        limit + gain < 0
-        ? nil : language.cost(of: group, models: models, limit: limit + gain)
-      let explanations = Explanations(
-        text: pairs.map { $0.saturated - gain } ?? .infinity, list: language.listCost(of: reading))
-      let cost = explanations.cost
-      if pairs == nil && cost > limit { continue }
-      let nonASCIICost = cost + weighed.sharedPairs.cost
-      let value = prior - (cost + others) / parameters.posterior.temperature.ratio
+      let evidence = LanguageEvidence(
+        for: weighed, group, in: index, prior: prior, models: models,
+        least: max(leastValue, leastWeight - mostPrior))
+      if evidence.exceedsLimit { continue }
+      let value = evidence.logarithm
       result.append(
         LanguageLikelihood(
-          language: index, logarithm: value, isListed: explanations.isRatherList,
-          crossEntropy: (nonASCIICost + weighed.ascii.best) / max(1, count),
-          nonASCIICost: nonASCIICost,
-          fullCost: min(
-            explanations.list,
-            (pairs?.full ?? .infinity) - repetitionGain - ideographGain + positions.full)
-            + weighed.sharedPairs.fullCost))
+          language: index, logarithm: value, isListed: evidence.explanations.isRatherList,
+          crossEntropy: (evidence.nonASCIICost + weighed.ascii.best) / max(1, count),
+          nonASCIICost: evidence.nonASCIICost,
+          fullCost: evidence.fullCost + weighed.sharedPairs.fullCost))
       leastValue = max(leastValue, value - parameters.beam.negligible.nats)
       // The encodings are gone through only for the few languages that may raise it.
       if value + mostOfEncodings - parameters.beam.weightless.nats > leastWeight {

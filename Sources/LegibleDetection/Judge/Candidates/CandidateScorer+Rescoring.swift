@@ -3,15 +3,16 @@ extension CandidateScorer {
   /// non-ASCII characters, and with the chance that one byte is damage.
   func rescored(
     _ finalists: [Finalist], _ candidates: [ReadingCandidate], _ rescoring: SingleByteRescoring
-  ) -> [CandidateScore] {
-    var scores = finalists.map(\.score)
-    guard let best = scores.max(by: { $0.logWeight < $1.logWeight }) else { return scores }
+  ) -> [Finalist] {
+    var rescored = finalists
+    let scores = finalists.map(\.score)
+    guard let best = scores.max(by: { $0.logWeight < $1.logWeight }) else { return finalists }
     // Characters of several bytes do not come about by damage.
     let mayBeDamaged = candidates[best.candidate].reading.isASCIICompatibleSingleByte
     var least =
       best.logWeight
       - (mayBeDamaged ? rescoring.widthWithDamage : SingleByteRescoring.beamWidth)
-    guard scores.count(where: { $0.logWeight > least }) > 1 else { return scores }
+    guard scores.count(where: { $0.logWeight > least }) > 1 else { return finalists }
     let near = scores.lazy.filter { $0.logWeight > least }.map {
       candidates[$0.candidate].reading
     }.filter(\.isASCIICompatibleSingleByte)
@@ -20,7 +21,7 @@ extension CandidateScorer {
       ? rescoring.loneBytes(tellingApart: near, best: candidates[best.candidate].reading) : []
     if loneBytes.isEmpty {
       least = best.logWeight - SingleByteRescoring.beamWidth
-      guard scores.count(where: { $0.logWeight > least }) > 1 else { return scores }
+      guard scores.count(where: { $0.logWeight > least }) > 1 else { return finalists }
     }
     let contexts = rescoring.contexts()
     let changes = loneBytes.map { (lone: $0, change: contexts.change(without: $0.byte, arena)) }
@@ -33,12 +34,14 @@ extension CandidateScorer {
       var changed = arena.list(
         of: LanguageLikelihood.self, capacity: finalist.likelihoods.count)
       for var likelihood in finalist.likelihoods {
-        likelihood.logarithm += term.gain(in: models.languages[likelihood.language])
+        likelihood.contextGain = term.gain(in: models.languages[likelihood.language])
+        likelihood.logarithm += likelihood.contextGain
         changed.append(likelihood)
       }
-      scores[index] =
-        score(weighed, finalist.score.candidate, changed.elements) ?? finalist.score
+      if let score = score(weighed, finalist.score.candidate, changed.elements) {
+        rescored[index] = Finalist(score: score, likelihoods: changed.elements)
+      }
     }
-    return scores
+    return rescored
   }
 }

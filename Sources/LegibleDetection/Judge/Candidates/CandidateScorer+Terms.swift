@@ -10,42 +10,59 @@ extension CandidateScorer {
     var terms = [
       Term(kind: .prior, nats: priors.commonness(of: id) / temperature),
       Term(kind: .hint, nats: (priors.prior(of: id) - priors.commonness(of: id)) / temperature),
-      Term(kind: .malformed, nats: -weighed.malformedPenalty / temperature),
-      Term(
-        kind: .positionFaults,
-        nats: -(weighed.errorPenalty - weighed.malformedPenalty + weighed.placeGain) / temperature),
-      Term(kind: .tellingPlaces, nats: weighed.placeGain / temperature),
-      Term(kind: .sharedPairs, nats: -weighed.sharedPairs.cost / temperature),
     ]
-    let reading = weighed.reading
-    guard let index else {
-      terms.append(Term(kind: .asciiPairs, nats: -weighed.ascii.best / temperature))
-      terms.append(Term(kind: .pairs, nats: -unknownCost(of: weighed) / temperature))
-      return terms.filter { $0.nats != 0 }
+    if let index {
+      let language = models.languages[index]
+      let group = PairGroup(
+        weighed.sharedPairs.languagePairs, of: weighed.reading.characters, arena)
+      let evidence = LanguageEvidence(
+        for: weighed, group, in: index, prior: priors.prior(of: language), models: models)
+      terms.append(
+        Term(
+          kind: .encodingInLanguage,
+          nats: EncodingPriors.likelihood(of: id, in: language) / temperature))
+      terms += evidence.terms
+    } else {
+      terms += [
+        Term(kind: .asciiPairs, nats: -weighed.ascii.best / temperature),
+        Term(kind: .pairs, nats: -unknownCost(of: weighed) / temperature),
+        Term(kind: .sharedPairs, nats: -weighed.sharedPairs.cost / temperature),
+        Term(kind: .malformed, nats: -weighed.malformedPenalty / temperature),
+        Term(
+          kind: .positionFaults,
+          nats: -(weighed.errorPenalty - weighed.malformedPenalty) / temperature),
+      ]
     }
-    let language = models.languages[index]
-    let group = PairGroup(weighed.sharedPairs.languagePairs, of: reading.characters, arena)
-    let pairs = language.cost(of: group, models: models)?.saturated ?? 0
-    let positions = language.positionCost(of: reading.positions, in: reading.characters).saturated
-    let repetition = language.isOfScript ? language.repetitionGain(of: reading) : 0
-    let ideographGain = models.ideographPairGain(of: reading, in: language)
-    let inventory = language.inventoryCost(of: reading)
-    let text = pairs - repetition - ideographGain + positions + inventory
-    let listGain = text - Explanations(text: text, list: language.listCost(of: reading)).cost
-    terms += [
-      Term(kind: .languageHint, nats: priors.prior(of: language)),
-      Term(
-        kind: .encodingInLanguage,
-        nats: EncodingPriors.likelihood(of: id, in: language) / temperature),
-      Term(kind: .asciiPairs, nats: -weighed.ascii.cost(at: index) / temperature),
-      Term(kind: .pairs, nats: -pairs / temperature),
-      Term(kind: .wordPositions, nats: -positions / temperature),
-      Term(kind: .letterInventory, nats: (listGain - inventory) / temperature),
-      Term(kind: .repetition, nats: repetition / temperature),
-      Term(
-        kind: .ideographPairs,
-        nats: ideographGain / temperature),
-    ]
     return terms.filter { $0.nats != 0 }
+  }
+
+  /// What all other languages and encodings of a reading add to one of each, in nats.
+  ///
+  /// - Parameter index: The place of the language in the models, or `nil` for the unknown language.
+  func otherHypotheses(
+    of finalist: Finalist, _ weighed: WeighedReading, besides id: EncodingID, in index: Int?
+  ) -> Double {
+    let temperature = parameters.posterior.temperature.ratio
+    let encodings = priors.entries(of: weighed.reading.encodings, arena)
+    var own = -Double.infinity
+    var weights: [Double] = []
+    func add(_ weight: Double, _ encoding: EncodingID, _ language: Int?) {
+      if encoding == id && language == index { own = weight } else { weights.append(weight) }
+    }
+    for likelihood in finalist.likelihoods {
+      let language = models.languages[likelihood.language]
+      for entry in encodings {
+        add(
+          likelihood.logarithm + priors.prior(of: entry, in: language) / temperature, entry.id,
+          likelihood.language)
+      }
+    }
+    if mayBeUnknown(weighed.reading) {
+      let cost =
+        unknownCost(of: weighed) + weighed.sharedPairs.cost + weighed.ascii.best
+        + weighed.errorPenalty
+      for entry in encodings { add((entry.prior - cost) / temperature, entry.id, nil) }
+    }
+    return logarithm(weights.reduce(1) { $0 + exponential($1 - own) })
   }
 }

@@ -137,12 +137,12 @@ struct CandidateScorer {
       * parameters.posterior.temperature.ratio
   }
 
-  /// The scores of the candidates that matter, best first.
+  /// The candidates that matter, best first.
   ///
   /// - Parameter rescoring: The evidence that tells single-byte readings apart which come near each other.
-  mutating func scores(
+  mutating func finalists(
     of candidates: [ReadingCandidate], rescoring: SingleByteRescoring?
-  ) -> [CandidateScore] {
+  ) -> [Finalist] {
     let limit = beamLimit
     // Text in two languages costs more in each of them than a wrong reading, character by character; one with places that
     // cannot be read does not stand in the way of one that is sound.
@@ -167,14 +167,12 @@ struct CandidateScorer {
         arena.rewind(to: mark)
       }
     }
-    let scores =
-      rescoring.map { rescored(finalists, candidates, $0) } ?? finalists.map(\.score)
-    return scores.sorted {
-      ($0.logWeight, $1.candidate) > ($1.logWeight, $0.candidate)
+    return (rescoring.map { rescored(finalists, candidates, $0) } ?? finalists).sorted {
+      ($0.score.logWeight, $1.score.candidate) > ($1.score.logWeight, $0.score.candidate)
     }
   }
 
-  /// A candidate within the beam.
+  /// A candidate within the beam, with what it is in each language that may matter.
   struct Finalist {
     let score: CandidateScore
     let likelihoods: UnsafeBufferPointer<LanguageLikelihood>

@@ -59,6 +59,9 @@ struct LanguageLikelihood {
   /// The log-likelihood.
   var logarithm: Double
 
+  /// The part of it that the letters around the non-ASCII characters tell, and the chance of damage.
+  var contextGain = 0.0
+
   /// Whether the characters are rather a list of letters than text.
   let isListed: Bool
 

@@ -55,6 +55,9 @@ package struct Explanation {
     ].joined(separator: "\t")
   }
 
+  /// The bytes that the readings were weighed by.
+  package var excerpt: [UInt8] { JudgeLedger(of: bytes, options: options).excerpt }
+
   /// The answer, the hypotheses with their terms, and the lead of the answer.
   package var text: String {
     let ledger = JudgeLedger(of: bytes, options: options, against: other, limit: limit)

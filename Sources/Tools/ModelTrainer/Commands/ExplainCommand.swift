@@ -9,6 +9,8 @@ enum ExplainCommand: TrainerCommand {
   static let options = [
     OptionDescription("against", "ENCODING", "tell in which terms the answer leads this encoding"),
     OptionDescription("try", "PART-OF-NAME", "tell which of these parameters change the lead"),
+    OptionDescription(
+      "excerpt", nil, "print the bytes that were weighed alone: the distinct words"),
     OptionDescription("brief", nil, "print the answer, its confidence and its lead alone"),
     OptionDescription("limit", "N", "how many readings are listed (5)"),
     OptionDescription("bytes", "N", "look at the first N bytes alone"),
@@ -37,6 +39,9 @@ enum ExplainCommand: TrainerCommand {
       languages: arguments.list("language"), suggested: arguments.list("suggest"),
       only: arguments.list("only"))
     if let other = arguments.value("against") { try explanation.hold(against: other) }
+    if arguments.has("excerpt") {
+      return FileHandle.standardOutput.write(Data(explanation.excerpt))
+    }
     if arguments.has("brief") { return print(explanation.brief) }
     print(explanation.text, terminator: "")
     if let part = arguments.value("try") {
