@@ -83,7 +83,7 @@ final class DetectCommandTests {
         "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
         "evidence", "isBinary", "isComplete", "language", "languageConfidence",
         "languages", "malformedCount", "mixture", "name", "path",
-        "version",
+        "set", "version",
       ])
     #expect(object["encoding"] as? String == "UTF-8")
   }
@@ -121,6 +121,19 @@ final class DetectCommandTests {
     #expect(object["equivalents"] as? [String] == equivalents)
   }
 
+  /// One word of five bytes is read by many encodings; the set has more of them the surer it has to be.
+  @Test func aSetHasAReadingALine() throws {
+    let word = try TextEncoding.iso8859_2.encode("kůň\n")
+    let small = try runner.run("detect", "--set=0.5", input: word).text.split(separator: "\n")
+    let large = try runner.run("detect", "--set=0.999", input: word).text.split(separator: "\n")
+    #expect(small.count < large.count && large.starts(with: small))
+    let json = try runner.run("detect", "--json", "--set=0.999", input: word).text
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    #expect(
+      object["set"] as? [String] == large.map { String($0.split(separator: "\t")[1]) })
+  }
+
   @Test func reasonsAreSentences() throws {
     let result = try runner.run("detect", "--explain", input: Array("plain".utf8))
     #expect(result.text == "US-ASCII\n  every byte is ASCII\n")
@@ -128,6 +141,7 @@ final class DetectCommandTests {
 
   @Test(arguments: [
     ["detect", "--bogus"], ["detect", "--only=utf-9"], ["detect", "--min-confidence=2"],
+    ["detect", "--set=1"], ["detect", "--set=0"],
     ["--to=nothing"], ["marks"], ["detect", "--only=utf-8", "--suggest=utf-8"],
   ])
   func wrongArgumentsAreTrouble(arguments: [String]) throws {

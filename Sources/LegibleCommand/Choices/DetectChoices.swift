@@ -5,6 +5,7 @@ import Legible
 struct AnswerChoices {
   var brief = false
   var all = false
+  var coverage: Double?
   var json = false
   var null = false
   var explain = false
@@ -13,11 +14,16 @@ struct AnswerChoices {
 
   /// Throws a `ValidationError` if there would be nothing to read.
   func validate() throws {
+    if let coverage, !(coverage > 0 && coverage < 1) {
+      throw ValidationError("--set takes a probability between 0 and 1, as 0.99")
+    }
     if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
   }
 
   /// How each answer is laid out; `nil` for what suits the number of inputs.
-  var layout: DetectionFormat.Layout? { json ? .json : all ? .alternatives : brief ? .label : nil }
+  var layout: DetectionFormat.Layout? {
+    json ? .json : all || coverage != nil ? .alternatives : brief ? .label : nil
+  }
 }
 
 /// What a call of `detect` asks for, whoever parsed it.
@@ -44,6 +50,7 @@ struct DetectChoices {
     var job = DetectJob(inputs: input.inputs)
     job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)
     job.options = hints.detectionOptions
+    job.options.coverage = answer.coverage
     job.limit = answer.limit
     job.isQuiet = answer.quiet
     job.engine = engine

@@ -8,6 +8,13 @@ struct AnswerOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print the other readings too, best first.")
   var all = false
 
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Print the fewest readings that hold the right one with this probability, as 0.99.",
+      valueName: "P"))
+  var coverage: Double?
+
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
@@ -32,6 +39,7 @@ struct AnswerOptions: ParsableArguments {
   /// The options, without what ArgumentParser needs.
   var choices: AnswerChoices {
     AnswerChoices(
-      brief: brief, all: all, json: json, null: null, explain: explain, quiet: quiet, limit: limit)
+      brief: brief, all: all, coverage: coverage, json: json, null: null, explain: explain,
+      quiet: quiet, limit: limit)
   }
 }

@@ -35,7 +35,9 @@ struct DetectionFormat {
       // A line needs no more in most cases.
       text.reserveCapacity(lead.count + 40)
       addRow(label, detection.confidence, detection.language, behind: lead, to: &text)
-      for other in layout == .alternatives ? detection.alternatives : [] {
+      let set = detection.set.filter { $0.encoding != detection.encoding }
+      let others = detection.set.isEmpty ? detection.alternatives : set
+      for other in layout == .alternatives ? others : [] {
         addRow(
           self.label(for: other.encoding), other.confidence, other.language, behind: lead,
           to: &text)
@@ -152,6 +154,8 @@ struct DetectionFormat {
               json.add("language", .string(candidate.language?.tag))
             }
           }))
+      json.add(
+        "set", .array(detection.set.map { .string(label(for: $0.encoding)) }))
       json.add("evidence", .array(detection.evidence.map { .string($0.description) }))
     }
   }

@@ -122,6 +122,7 @@ extension DetectChoices: DirectlyParsed {
     case "--json": answer.json = true
     case "-b", "--brief": answer.brief = true
     case "-a", "--all": answer.all = true
+    case "--set": answer.coverage = try value.parsed { Double($0) }
     case "-0", "--null": answer.null = true
     case "--explain": answer.explain = true
     case "-q", "--quiet": answer.quiet = true

@@ -62,6 +62,18 @@ public struct Detection: Sendable, Hashable {
   /// The readings that were considered and are less likely than the answer, best first.
   public internal(set) var alternatives: [Candidate]
 
+  /// The fewest readings among which the right one is with the probability that `DetectionOptions.coverage` asks for, the
+  /// likeliest first; empty where no set was asked for, or the bytes are no text.
+  ///
+  /// ```swift
+  /// let options = DetectionOptions(coverage: 0.99)
+  /// let names = EncodingDetector.detect(bytes, options: options).set.map(\.encoding.name)
+  /// ```
+  ///
+  /// Encodings that read the bytes alike are one reading. The readings of a set are no more than the models find: where
+  /// all of those together are less likely, the set has them all.
+  public internal(set) var set: [Candidate] = []
+
   /// Other encodings that decode these very bytes to the same text as `encoding`.
   public internal(set) var equivalents: [TextEncoding]
 
@@ -183,5 +195,19 @@ public struct LanguageGuess: Sendable, Hashable {
   public init(tag: String, confidence: Double) {
     self.tag = tag
     self.confidence = confidence
+  }
+}
+
+extension Detection {
+  /// The fewest readings that are right with a probability together, 0…1.
+  func readings(covering coverage: Double) -> [Candidate] {
+    let named = encoding.map { Candidate(encoding: $0, confidence: confidence) }
+    var readings: [Candidate] = []
+    var sum = 0.0
+    for candidate in [named].compactMap(\.self) + alternatives where sum < coverage {
+      readings.append(candidate)
+      sum += candidate.confidence
+    }
+    return readings
   }
 }

@@ -55,6 +55,9 @@ public struct DetectionOptions: Sendable, Hashable {
   /// Whether any encoding that is allowed and reads all bytes is an answer.
   var namesAnyReading: Bool { onlySuggested && fallback == nil && givenMinimum == nil }
 
+  /// How likely, 0…1, the encoding is to be among those of `Detection.set`; `nil` where no set is asked for.
+  public var coverage: Double?
+
   /// How many readings an answer has at most, with the one that it names; `nil` for as many as usual.
   package var answerLimit: Int?
 
@@ -75,6 +78,7 @@ public struct DetectionOptions: Sendable, Hashable {
   ///   - declared: The encoding that a header, a file format or the like declares.
   ///   - minimumConfidence: The confidence, 0…1, below which the answer is "unidentified"; `nil` for
   ///     the usual one.
+  ///   - coverage: How likely, 0…1, the encoding is to be among those of `Detection.set`; `nil` for no set.
   public init(
     suggested: [TextEncoding] = [],
     onlySuggested: Bool = false,
@@ -84,7 +88,8 @@ public struct DetectionOptions: Sendable, Hashable {
     likelyLanguages: [String] = [],
     fallback: TextEncoding? = nil,
     declared: TextEncoding? = nil,
-    minimumConfidence: Double? = nil
+    minimumConfidence: Double? = nil,
+    coverage: Double? = nil
   ) {
     self.suggested = suggested
     self.onlySuggested = onlySuggested
@@ -95,6 +100,7 @@ public struct DetectionOptions: Sendable, Hashable {
     self.fallback = fallback
     self.declared = declared
     givenMinimum = minimumConfidence
+    self.coverage = coverage
   }
 
   /// Whether the options let `encoding` be the answer; UTF-16 and UTF-32 without an order of bytes stand
@@ -151,6 +157,7 @@ extension DetectionOptions: CustomStringConvertible {
     if minimumConfidence != parameters.posterior.floor.probability {
       parts.append("confidence from \(minimumConfidence)")
     }
+    if let coverage { parts.append("set of \(coverage)") }
     return parts.isEmpty ? "no options" : parts.joined(separator: "; ")
   }
 }

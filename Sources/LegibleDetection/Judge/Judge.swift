@@ -39,6 +39,7 @@ struct Judge {
     var detection = verdict()
     if mayBeMixed(detection) { detection = mixed(detection) }
     detection.byteCount = facts.byteCount
+    if let coverage = options.coverage { detection.set = detection.readings(covering: coverage) }
     detection.textShares = TextShares(
       of: SampleShares(of: facts, as: detection, shared))
     if let declaration {

@@ -161,9 +161,12 @@ struct ProbabilityModel {
       let posterior = exponential(score.logWeight - best.logWeight) / total
       let confidence =
         answers.isEmpty ? mostConfidence : min(posterior * rest, mostConfidence)
+      // A set is filled up from the tail.
       let isTold =
-        answers.count < options.answerLimit ?? parameters.posterior.answers.count
-        && confidence >= parameters.posterior.least.probability
+        options.coverage != nil
+        ? confidence >= parameters.posterior.leastOfSet.probability
+        : answers.count < options.answerLimit ?? parameters.posterior.answers.count
+          && confidence >= parameters.posterior.least.probability
       if !isTold && isAllowed { break }
       let answer = answer(
         for: score, candidates[score.candidate], confidence: confidence, posterior: posterior,

@@ -52,6 +52,11 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var least: Probability = 0.001
 
+  /// The lowest confidence of a reading of a set.
+  ///
+  /// Chosen by what the smallest of sets, of one in a thousand, needs.
+  package var leastOfSet: Probability = 0.0001
+
   /// The highest confidence: nothing is certain.
   ///
   /// Chosen by hand.

@@ -6,7 +6,7 @@ let commands: [any TrainerCommand.Type] = [
   PrepareCommand.self, ManifestCommand.self, TrainCommand.self, CalibrateCommand.self,
   EvaluateCommand.self, FiguresCommand.self, ScoreCommand.self, SweepCommand.self,
   ParametersCommand.self, ExplainCommand.self, SpeedCommand.self, MixturesCommand.self,
-  InvarianceCommand.self, FirstCommand.self, AblateCommand.self,
+  InvarianceCommand.self, FirstCommand.self, AblateCommand.self, SetsCommand.self,
 ]
 
 let overview =

@@ -2,7 +2,7 @@ internal import LegibleEvaluation
 
 /// What other values of a parameter change.
 package struct Ablation {
-  private let samples: [AblationSamples.Sample]
+  private let samples: [MixedSamples.Sample]
   private let file: SampleFile
   private var reader = AnswerReader()
   private let before: Answers
@@ -37,7 +37,7 @@ package struct Ablation {
   ///
   /// - Parameter command: The command that prints the answers about a sample file with other parameters.
   package init(
-    _ samples: AblationSamples,
+    _ samples: MixedSamples,
     command: @escaping (_ path: String, _ settings: [String]) -> [String]
   ) throws {
     self.samples = samples.samples
@@ -73,7 +73,7 @@ package struct Ablation {
 
   /// - Parameter known: Answers about the same samples, so that only those that differ have to be held against the text.
   private static func answers(
-    _ lines: [String], _ samples: [AblationSamples.Sample], _ reader: inout AnswerReader,
+    _ lines: [String], _ samples: [MixedSamples.Sample], _ reader: inout AnswerReader,
     besides known: Answers
   ) throws -> Answers {
     guard lines.count == samples.count else {

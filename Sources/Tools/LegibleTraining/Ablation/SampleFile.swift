@@ -12,7 +12,7 @@ package struct SampleFile {
   package var path: String { folder.path + "/samples" }
 
   /// Writes a file with the length and the bytes of each sample.
-  init(_ samples: [AblationSamples.Sample]) throws {
+  init(_ samples: [MixedSamples.Sample]) throws {
     folder = try ScratchFolder()
     var contents = Data()
     for sample in samples {

@@ -23,6 +23,9 @@ enum AblateCommand: TrainerCommand {
     A parameter that changes nothing can go, and one without which more is right ought to.
     """
 
+  /// With some values detection never ends.
+  private static let mostSeconds = 60
+
   static func run(_ arguments: Arguments) throws {
     if let path = arguments.value("answers") {
       try SampleFile.answers(path: path).forEach { print($0) }
@@ -30,7 +33,7 @@ enum AblateCommand: TrainerCommand {
     }
     let corpus = arguments.value("corpus") ?? "Corpus"
     let limit = try arguments.count("limit", default: 150)
-    var samples = AblationSamples(limit: limit)
+    var samples = MixedSamples(limit: limit)
     if let text = arguments.value("text") {
       try samples.add(prose: HeldOutEvaluation(folder: text, corpus: corpus))
       samples.add(
@@ -40,8 +43,9 @@ enum AblateCommand: TrainerCommand {
     if samples.samples.isEmpty { throw TrainerError("--text or --files is missing") }
 
     let settings = arguments.all("set")
+    let tool = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     var ablation = try Ablation(samples) { path, other in
-      let words = ["/proc/self/exe", name, "--answers=\(path)"]
+      let words = ["timeout", "\(mostSeconds)", tool, name, "--answers=\(path)"]
       let output = ChildProcess.output(of: words + (settings + other).map { "--set=\($0)" })
       return String(decoding: output ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
     }

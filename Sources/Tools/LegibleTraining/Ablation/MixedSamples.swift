@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 package import LegibleEvaluation
 
-/// Samples of every kind that parameters are chosen on, a bounded number of each, so that no kind drowns another.
-package struct AblationSamples: Sendable {
+/// Samples of every kind that there is material for, a bounded number of each, so that no kind drowns another.
+package struct MixedSamples: Sendable {
   /// A sample with what it is read as.
   package struct Sample: Sendable {
     /// The kind of sample, for tables.
@@ -44,10 +44,10 @@ package struct AblationSamples: Sendable {
     }
   }
 
-  /// Adds the part for tuning of a folder of labelled files: whole files, and their beginnings.
-  package mutating func add(files folder: String) throws {
+  /// Adds a part of a folder of labelled files: whole files, and their beginnings.
+  package mutating func add(files folder: String, _ part: LabelledPart = .tuning) throws {
     var scopes: [FileScope: [LoadedFile]] = [:]
-    for file in try LabelledFolder(folder).files where LabelledPart.tuning.contains(file.name) {
+    for file in try LabelledFolder(folder).files where part.contains(file.name) {
       guard let whole = try? LoadedFile(file) else { continue }
       for part in [whole] + FileScope.usualExcerpts.compactMap(whole.excerpt(byteCount:))
       where part.bytes.count <= Self.mostFileBytes {
