@@ -8,6 +8,9 @@ struct DistinctWordWriter {
   /// What was written.
   private(set) var excerpt: [UInt8] = []
 
+  /// Whether a word that came again was left out.
+  private(set) var leftOutWords = false
+
   /// The words that were written.
   private var known = WordSet()
 
@@ -41,6 +44,7 @@ struct DistinctWordWriter {
       {
         append(written..<start)
         excerpt.append(words.digit)
+        leftOutWords = true
         written = index
       } else if index == start {
         index += 1

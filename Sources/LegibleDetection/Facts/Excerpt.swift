@@ -61,11 +61,12 @@ package enum Excerpt {
     in sample: [UInt8], _ inventory: Inventory, limit: Int, takesRareBytes: Bool
   ) -> [UInt8] {
     sample.withUnsafeBufferPointer { sample in
-      var writer = DistinctWordWriter(sample, inventory.words, limit: limit)
       if sample.count <= parameters.sample.wholeExcerpt.bytes {
-        writer.write(0..<sample.count)
-        return writer.excerpt
+        var whole = DistinctWordWriter(sample, inventory.words, limit: limit)
+        whole.write(0..<sample.count)
+        if !whole.leftOutWords { return whole.excerpt }
       }
+      var writer = DistinctWordWriter(sample, inventory.words, limit: limit)
       let first: UInt8 = inventory.hasSignsBelow ? 0 : 0x80
       var isKnown = InlineArray<256, Bool>(repeating: false)
       for byte in 0..<Int(first) { isKnown[byte] = true }

@@ -5,7 +5,7 @@
 /// leaves half of a character behind.
 ///
 /// Text in EBCDIC has neither a blank nor a line feed of ASCII. Where both are missing, and there is one of EBCDIC, words end
-/// at the blanks and the punctuation of EBCDIC, and all numbers are one word.
+/// at the blanks and the punctuation of EBCDIC, and all numbers are the same.
 struct WordBounds: Sendable, Hashable {
   let isEBCDIC: Bool
 
@@ -21,8 +21,8 @@ struct WordBounds: Sendable, Hashable {
   /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
   init(_ byteCounts: ByteCounts) {
     let asciiCount = byteCounts[0x20] + byteCounts[0x0A]
-    let ebcdicCount = byteCounts[0x40] + byteCounts[0x25] + byteCounts[0x15]
-    isEBCDIC = byteCounts.mayBeEBCDIC && asciiCount == 0 && ebcdicCount > 0
+    isEBCDIC =
+      byteCounts.mayBeEBCDIC && asciiCount == 0 && byteCounts.ebcdicBlankCount > 0
     hasBlanks = asciiCount + byteCounts[0x0D] > 0 || isEBCDIC
   }
 
@@ -47,8 +47,13 @@ struct WordBounds: Sendable, Hashable {
     // The hash of Fowler, Noll and Vo, 1a.
     var key: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ value: UInt8) { key = (key ^ UInt64(value)) &* 0x0000_0100_0000_01B3 }
-    if isEBCDIC && sample[word].allSatisfy({ 0xF0...0xF9 ~= $0 }) { return key }
-    for index in word { add(sample[index]) }
+    var last: UInt8 = 0
+    for index in word {
+      // A number is one digit, since EBCDIC has no sign that parts it from letters.
+      let byte = isEBCDIC && 0xF0...0xF9 ~= sample[index] ? digit : sample[index]
+      if !(isEBCDIC && byte == digit && last == digit) { add(byte) }
+      last = byte
+    }
     if word.count == 1 {
       add(kind(ofByteAt: word.lowerBound - 1, in: sample))
       add(kind(ofByteAt: word.upperBound, in: sample))

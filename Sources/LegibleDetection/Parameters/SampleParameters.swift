@@ -57,7 +57,7 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var languageExcerpt: Bytes = 480
 
-  /// A sample no longer than this is taken whole.
+  /// A sample no longer than this, in which no word comes again, is taken whole.
   ///
   /// Chosen by hand.
   package var wholeExcerpt: Bytes = 192

@@ -52,6 +52,9 @@ struct ByteCounts {
     return total
   }
 
+  /// How many blanks and ends of lines there are if the bytes are EBCDIC.
+  var ebcdicBlankCount: Int { self[0x40] + self[0x25] + self[0x15] }
+
   /// Whether the bytes may be EBCDIC, in which letters are above 0x7F and the blank is 0x40.
   var mayBeEBCDIC: Bool {
     count(in: 0x80...0xFF) > count(in: 0x00...0x7F) || self[0x40] > 2 * self[0x20]

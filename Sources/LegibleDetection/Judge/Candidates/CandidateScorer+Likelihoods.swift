@@ -86,8 +86,7 @@ extension CandidateScorer {
     // Probabilities are held against the likeliest language, so that sums of them need no logarithms.
     var total = 0.0
     let handicap = exponential(-parameters.posterior.languageHandicap.nats)
-    for likelihood in likelihoods
-    where likelihood.logarithm >= most - parameters.beam.negligible.nats {
+    for likelihood in Self.weighty(likelihoods) {
       let language = models.languages[likelihood.language]
       if likelihood.logarithm + mostPrior > sum.bestEncodingWeight {
         for entry in encodings {
@@ -116,6 +115,14 @@ extension CandidateScorer {
       }
     }
     if total > 0 { sum.add(most + logarithm(total)) }
+  }
+
+  /// The languages that add to the weight of a reading: those that are not far behind the likeliest.
+  static func weighty(
+    _ likelihoods: UnsafeBufferPointer<LanguageLikelihood>
+  ) -> some Sequence<LanguageLikelihood> {
+    let most = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
+    return likelihoods.lazy.filter { $0.logarithm >= most - parameters.beam.negligible.nats }
   }
 
   func unknownCost(of weighed: WeighedReading) -> Double {

@@ -49,7 +49,7 @@ extension CandidateScorer {
     func add(_ weight: Double, _ encoding: EncodingID, _ language: Int?) {
       if encoding == id && language == index { own = weight } else { weights.append(weight) }
     }
-    for likelihood in finalist.likelihoods {
+    for likelihood in Self.weighty(finalist.likelihoods) {
       let language = models.languages[likelihood.language]
       for entry in encodings {
         add(

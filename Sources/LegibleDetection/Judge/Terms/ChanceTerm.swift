@@ -110,10 +110,10 @@ enum ChanceTerm {
 
   /// Whether there are as many blanks as in text, which may be in an encoding that is not known.
   ///
-  /// - Parameter encoding: What it would be read by: the blank of EBCDIC is 0x40.
+  /// - Parameter encoding: What it would be read by: EBCDIC has blanks and ends of lines of its own.
   static func hasBlanks(_ byteCounts: ByteCounts, in encoding: TextEncoding) -> Bool {
     let count =
-      encoding.isASCIICompatible ? byteCounts[0x20] + byteCounts[0x0A] : byteCounts[0x40]
+      encoding.isASCIICompatible ? byteCounts[0x20] + byteCounts[0x0A] : byteCounts.ebcdicBlankCount
     return Double(count) * parameters.chance.bytesPerBlank.ratio
       >= Double(byteCounts.count(in: 0x00...0xFF))
   }
