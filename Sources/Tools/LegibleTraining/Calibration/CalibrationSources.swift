@@ -23,6 +23,10 @@ package struct CalibrationSources {
   /// Lists of letters, which have a curve of their own, count in full: prose has hardly any.
   private let wordWeight = 0.25
 
+  /// How many answers about samples of prose one about such a text counts for: with 1, answers about 100 bytes of real
+  /// files were right more often than they said (calibration error 0.016).
+  private let textWeight = 0.3
+
   /// How long the excerpts are that are taken of each file besides the whole, in bytes.
   package var excerpts = FileScope.usualExcerpts
 
@@ -48,7 +52,7 @@ package struct CalibrationSources {
             score: score, nonASCIICount: changed.bytes.count { $0 >= 0x80 },
             isRight: encoding == text.encoding
               || reader.reads(encoding.name, changed.bytes, as: changed.text),
-            weight: 1))
+            weight: textWeight))
       }
     }
     return points
