@@ -60,6 +60,7 @@ complete -c legible -n '__legible_runs convert detect direction marks reorder st
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit encodings' -s h -l help -d 'Show help information.'
 complete -c legible -n '__legible_runs detect' -l brief -s b -d 'Print bare labels, also for several inputs.'
 complete -c legible -n '__legible_runs detect' -l all -s a -d 'Print the other readings too, best first.'
+complete -c legible -n '__legible_runs detect' -l set -x -d 'Print the fewest readings that hold the right one with this probability, as 0.99.'
 complete -c legible -n '__legible_runs detect encodings' -l json -d 'Print one JSON object a line.'
 complete -c legible -n '__legible_runs detect' -s 0 -l null -d 'End names with NUL instead of a tab.'
 complete -c legible -n '__legible_runs detect' -l explain -d 'Say why, as sentences below each answer.'
