@@ -12,7 +12,6 @@ package struct Ablation {
 
   /// The answers about all samples.
   private struct Answers {
-    var lines: [String] = []
     var names: [String] = []
     var isRight: [Bool] = []
     var sureWrong = 0
@@ -79,7 +78,7 @@ package struct Ablation {
     guard lines.count == samples.count else {
       throw TrainerError("\(lines.count) answers about \(samples.count) samples")
     }
-    var answers = Answers(lines: lines)
+    var answers = Answers()
     for (index, (line, sample)) in zip(lines, samples).enumerated() {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count == 4, let confidence = Double(cells[1]) else {
