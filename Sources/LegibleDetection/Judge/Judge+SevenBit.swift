@@ -98,15 +98,20 @@ extension Judge {
     return hypothesis
   }
 
-  /// The hypothesis that escape sequences say which encodings there are; a few bytes above 0x7F are damage there.
+  /// The hypothesis that escape sequences say which encodings there are; a few bytes above 0x7F and malformed sequences
+  /// are damage there.
   var escapeSequences: Hypothesis? {
     let (bytes, offset) =
       facts.sevenBitLead.map { ($0.bytes, $0.offset) } ?? (facts.sample, facts.sampleOffset)
     guard let escape = EscapeSequence(in: bytes, by: options.allows),
       let (encoding, equivalents) = escape.reading(of: bytes)
     else { return nil }
-    let isDamaged = !facts.isSevenBit
-    if isDamaged && !isDamage(beside: EscapeSequence.shiftedCount(in: bytes, as: encoding)) {
+    let counts = EscapeSequence.counts(in: bytes, as: encoding)
+    // Behind a designation that nothing closes, plain text is mostly malformed, or the text ends.
+    guard isDamage(counts.malformed, beside: counts.shifted) else { return nil }
+    let places = facts.byteCounts.count(in: 0x80...0xFF)
+    let isDamaged = places > 0
+    if isDamaged && (facts.isWellFormedUTF8 || !isDamage(places + 1, beside: counts.shifted)) {
       return nil
     }
     let hypothesis = reading(
@@ -121,12 +126,10 @@ extension Judge {
     return hypothesis
   }
 
-  /// Whether the bytes above 0x7F may be damage in text with so many characters that escape sequences shift to, as
-  /// malformed sequences may be in UTF-8.
-  private func isDamage(beside shiftedCount: Int) -> Bool {
-    let places = facts.byteCounts.count(in: 0x80...0xFF)
-    return !facts.isWellFormedUTF8
-      && shiftedCount >= (places + 1) * parameters.utf8.sequencesPerPlace.count
+  /// Whether so many places may be damage in text with so many characters that escape sequences shift to, as malformed
+  /// sequences may be in UTF-8.
+  private func isDamage(_ places: Int, beside shiftedCount: Int) -> Bool {
+    shiftedCount >= places * parameters.utf8.sequencesPerPlace.count
   }
 }
 
