@@ -61,7 +61,7 @@ struct UTF8Scalar {
   }
 
   @inline(__always)
-  private init(value: UInt32, length: Int) {
+  init(value: UInt32, length: Int) {
     self.value = value
     self.length = length
   }

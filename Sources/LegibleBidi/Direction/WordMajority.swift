@@ -5,7 +5,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Words are what stands between white space; what is no word of a person does not count: see
   /// `WordCounts`.
   var wordMajorityDirection: TextDirection? {
-    let counts = WordCounts(of: self)
+    let counts = WordCounts(of: self, besides: inlineMarkup)
     if counts.rightToLeft != counts.leftToRight {
       return counts.rightToLeft > counts.leftToRight ? .rightToLeft : .leftToRight
     }
@@ -15,10 +15,12 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The direction of a paragraph by its words where they leave no doubt, and else by its first strong
   /// character, which is how it runs anyway.
-  var sureDirection: TextDirection? {
+  ///
+  /// - Parameter markup: The markup in it, which says nothing of the direction.
+  func sureDirection(besides markup: [MarkupSpan]) -> TextDirection? {
     var strong = StrongCharacters(in: self, from: 0)
     guard let own = strong.next() else { return nil }
-    let counts = WordCounts(of: self)
+    let counts = WordCounts(of: self, besides: markup)
     let count = counts.leftToRight + counts.rightToLeft
     if count == 0 { return own }
     let share = Double(counts.rightToLeft) / Double(count)
@@ -26,6 +28,15 @@ extension UnsafeBufferPointer<UInt8> {
     case .leftToRight: return share > WordCounts.surelyRightToLeft ? .rightToLeft : own
     case .rightToLeft: return share <= WordCounts.surelyLeftToRight ? .leftToRight : own
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The markup in a line that is of no document.
+  fileprivate var inlineMarkup: [MarkupSpan] {
+    var reader = MarkupReader(isInline: true)
+    reader.read(self)
+    return reader.spans
   }
 }
 
@@ -47,8 +58,9 @@ struct WordCounts {
   private(set) var leftToRight = 0
   private(set) var rightToLeft = 0
 
-  init(of text: UnsafeBufferPointer<UInt8>) {
+  init(of text: UnsafeBufferPointer<UInt8>, besides markup: [MarkupSpan]) {
     var arguments = FormatArgument.all(in: text)[...]
+    var silent = markup.filter(\.isSilent)[...]
     var start = 0
     while start < text.count {
       if let argument = arguments.first, argument.range.lowerBound <= start {
@@ -56,19 +68,20 @@ struct WordCounts {
         arguments.removeFirst()
         continue
       }
-      if let end = Self.insertionEnd(in: text, from: start) {
-        start = end
-        continue
+      while let span = silent.first, span.range.lowerBound <= start {
+        start = Swift.max(start, span.range.upperBound)
+        silent.removeFirst()
       }
-      let limit = arguments.first?.range.lowerBound ?? text.count
+      if start == text.count { break }
+      let limit = Swift.min(
+        arguments.first?.range.lowerBound ?? text.count,
+        silent.first?.range.lowerBound ?? text.count)
       var end = start
       var length = 0
       while end < limit {
         let scalar = UTF8Scalar(in: text, at: end)
         length = scalar.length
-        if scalar.isWhiteSpace || end > start && Self.insertionEnd(in: text, from: end) != nil {
-          break
-        }
+        if scalar.isWhiteSpace { break }
         end += length
       }
       count(UnsafeBufferPointer(rebasing: text[start..<end]))
@@ -77,36 +90,12 @@ struct WordCounts {
   }
 
   private mutating func count(_ word: UnsafeBufferPointer<UInt8>) {
-    if word.isAddress { return }
     var strong = StrongCharacters(in: word, from: 0)
     switch strong.next() {
-    case .leftToRight: leftToRight += 1
+    case .leftToRight: if !word.isAddress { leftToRight += 1 }
     case .rightToLeft: rightToLeft += 1
     case nil: break
     }
-  }
-
-  /// Where a tag, a character reference or code in backticks ends that begins at a place.
-  private static func insertionEnd(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    let close: UInt8
-    switch text[start] {
-    case UInt8(ascii: "<"): close = UInt8(ascii: ">")
-    case UInt8(ascii: "&"): close = UInt8(ascii: ";")
-    case UInt8(ascii: "`"): close = UInt8(ascii: "`")
-    default: return nil
-    }
-    let isTag = text[start] == UInt8(ascii: "<")
-    let limit = Swift.min(text.count, start + (text[start] == UInt8(ascii: "&") ? 12 : 200))
-    var end = start + 1
-    if isTag, let next = text[safe: end], next != UInt8(ascii: "/") && (next | 0x20) &- 0x61 >= 26 {
-      return nil
-    }
-    while end < limit {
-      if text[end] == close { return end > start + 1 ? end + 1 : nil }
-      if text[start] == UInt8(ascii: "&") && (text[end] <= 0x20 || text[end] >= 0x80) { return nil }
-      end += 1
-    }
-    return nil
   }
 }
 

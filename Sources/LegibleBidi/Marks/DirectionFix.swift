@@ -72,6 +72,20 @@ extension DirectionFix {
     }
   }
 
+  /// Where markup, which stands in the order of the text, is once the characters are put in.
+  ///
+  /// - Complexity: O(*n*) in the number of both.
+  func moved(_ markup: [MarkupSpan]) -> [MarkupSpan] {
+    var before = 0
+    return markup.map { span in
+      while before < insertions.count, insertions[before].offset <= span.range.lowerBound {
+        before += 1
+      }
+      let (start, end) = (span.range.lowerBound, span.range.upperBound)
+      return MarkupSpan(range: start + 3 * before..<end + 3 * before, kind: span.kind)
+    }
+  }
+
   /// How many of the characters that are put in begin before an offset of the text that has them.
   private func count(before offset: Int) -> Int {
     var (low, high) = (0, insertions.count)

@@ -9,6 +9,9 @@ package struct DirectionFixer: ~Copyable {
   /// When isolates are used.
   package let isolates: IsolatePolicy
 
+  /// How the language of the text orders ranges; `nil` is by the letters of each line.
+  private let ranges: RangeOrder?
+
   /// How often isolates were put around what was in disorder still, and how often they are at most.
   private var round = 0
   private static let roundLimit = 8
@@ -17,15 +20,27 @@ package struct DirectionFixer: ~Copyable {
   var line = ItemLine(base: .leftToRight)
   var display = LineDisplay()
   private var placement = MarkPlacement()
-  private var allowed: [PlacementOutcome] = []
-  private var isPlace: [Bool] = []
-  private var separates: [Bool] = []
-  private var certain: [Bool] = []
+
+  // What the placement needs to know.
+  var allowed: [PlacementOutcome] = []
+  var isPlace: [Bool] = []
+  var isSealed: [Bool] = []
+  var separates: [Bool] = []
+  var certain: [Bool] = []
 
   /// A fixer without memory of any text.
   ///
-  /// - Parameter isolates: When isolates are used; `always` is no different from `whenNeeded` here.
-  package init(isolates: IsolatePolicy = .never) { self.isolates = isolates }
+  /// - Parameters:
+  ///   - isolates: When isolates are used; `always` is no different from `whenNeeded` here.
+  ///   - language: The language of the text as a BCP 47 tag; by default that of the letters of each line.
+  package init(isolates: IsolatePolicy = .never, language: String? = nil) {
+    self.init(isolates: isolates, ranges: language.map { RangeOrder(language: $0) })
+  }
+
+  private init(isolates: IsolatePolicy, ranges: RangeOrder?) {
+    self.isolates = isolates
+    self.ranges = ranges
+  }
 
   /// What puts each paragraph of a text into the order that it should have with a base direction.
   ///
@@ -40,7 +55,21 @@ package struct DirectionFixer: ~Copyable {
     _ text: UnsafeBufferPointer<UInt8>, base direction: TextDirection?,
     arguments: [FormatArgument]? = nil
   ) -> DirectionFix {
+    var markup = MarkupReader(isInline: arguments != nil)
+    return fix(text, base: direction, arguments: arguments, markup: &markup)
+  }
+
+  /// What puts each paragraph of a part of a document into order.
+  ///
+  /// - Parameter markup: Has read the parts before.
+  /// - Complexity: O(*n*).
+  mutating func fix(
+    _ text: UnsafeBufferPointer<UInt8>, base direction: TextDirection?,
+    arguments: [FormatArgument]? = nil, markup: inout MarkupReader
+  ) -> DirectionFix {
     var fix = DirectionFix()
+    markup.read(text)
+    var spans = markup.spans[...]
     var rest = arguments?[...]
     var start = 0
     while start < text.count {
@@ -60,12 +89,23 @@ package struct DirectionFixer: ~Copyable {
           own?.append(FormatArgument(range, value: first.value))
         }
       }
-      let paragraph = UnsafeBufferPointer(rebasing: text[start..<bounds.separator])
-      let isPlain = direction != .rightToLeft && bounds.isLeftToRight && own?.isEmpty != false
-      if !isPlain, let base = direction ?? paragraph.sureDirection {
-        fix.append(settledFix(paragraph, base: base, arguments: own), at: start)
-      }
+      let paragraph = start..<bounds.separator
       start = bounds.end
+      if direction != .rightToLeft && bounds.isLeftToRight && own?.isEmpty != false { continue }
+      for part in [MarkupSpan].parts(of: paragraph, &spans) {
+        let content = UnsafeBufferPointer(rebasing: text[part.range])
+        let offset = part.range.lowerBound - paragraph.lowerBound
+        let inside = own?.filter {
+          $0.range.lowerBound >= offset && $0.range.upperBound <= offset + part.range.count
+        }.map {
+          FormatArgument(
+            $0.range.lowerBound - offset..<$0.range.upperBound - offset, value: $0.value)
+        }
+        let base = direction ?? content.sureDirection(besides: part.spans)
+        guard let base else { continue }
+        let own = settledFix(content, base: base, arguments: inside, markup: part.spans)
+        fix.append(own, at: part.range.lowerBound)
+      }
     }
     return fix
   }
@@ -74,8 +114,11 @@ package struct DirectionFixer: ~Copyable {
   package mutating func items(
     of text: UnsafeBufferPointer<UInt8>, base: TextDirection
   ) -> [(range: Range<Int>, direction: TextDirection)] {
-    characters.read(text, base: base, arguments: FormatArgument.all(in: text))
-    line.read(characters, base: base)
+    var markup = MarkupReader(isInline: true)
+    markup.read(text)
+    characters.read(
+      text, base: base, arguments: FormatArgument.all(in: text), markup: markup.spans)
+    line.read(characters, base: base, ranges: ranges)
     return line.findItems().map { (bytes(of: $0), $0.direction) }
   }
 
@@ -83,15 +126,17 @@ package struct DirectionFixer: ~Copyable {
   ///
   /// In text without sense what was put in may make other items of it, which are put into order too.
   private mutating func settledFix(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?,
+    markup: [MarkupSpan]
   ) -> DirectionFix {
-    var fix = fixParagraph(text, base: base, arguments: arguments)
+    var fix = fixParagraph(text, base: base, arguments: arguments, markup: markup)
     if fix.insertions.isEmpty { return fix }
     let unmended = fix.unmended
     for _ in 0..<Self.roundLimit {
       let moved = arguments.map { fix.moved($0) }
+      let movedMarkup = fix.moved(markup)
       let more = fix.applied(to: text).withUnsafeBufferPointer {
-        fixParagraph($0, base: base, arguments: moved)
+        fixParagraph($0, base: base, arguments: moved, markup: movedMarkup)
       }
       let isSettled = more.insertions.isEmpty
       fix = fix.followed(by: more)
@@ -103,19 +148,20 @@ package struct DirectionFixer: ~Copyable {
 
   /// What puts one paragraph into order.
   private mutating func fixParagraph(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?,
+    markup: [MarkupSpan]
   ) -> DirectionFix {
     if text.count > DirectionFix.paragraphLimit { return fixOfLongParagraph(text, base: base) }
     let arguments = arguments ?? FormatArgument.all(in: text)
     var strong = StrongCharacters(in: text, from: 0)
     if strong.next() == nil && arguments.isEmpty { return DirectionFix() }
-    characters.read(text, base: base, arguments: arguments)
-    line.read(characters, base: base)
+    characters.read(text, base: base, arguments: arguments, markup: markup)
+    line.read(characters, base: base, ranges: ranges)
     if line.hasNoText { return DirectionFix() }
     let items = line.findItems()
     let levels = display.levels(of: characters, line: line, items: items, in: text, base: base)
     let isDeep = setAllowed(levels, items: items)
-    setPlaces(items)
+    setPlaces(items, markup: markup)
     placement.place(
       characters, allowed: allowed, isPlace: isPlace, separates: separates, certain: certain,
       base: base)
@@ -133,7 +179,9 @@ package struct DirectionFixer: ~Copyable {
     // Marks that are there already may part what belongs together.
     let isUnsure = isDeep || characters.all.count != line.count
     if fix.insertions.isEmpty && !isUnsure && placement.violations == 0 { return fix }
-    return verified(fix, items: items, isDeep: isUnsure, in: text, base: base, arguments: arguments)
+    return verified(
+      fix, items: items, isDeep: isUnsure, in: text, base: base, arguments: arguments,
+      markup: markup)
   }
 
   /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
@@ -149,27 +197,58 @@ package struct DirectionFixer: ~Copyable {
   }
 
   /// Drops marks that are not needed, and finds the items that are not right even with them.
+  ///
+  /// Lines are compared as they look: a bracket that stands for the other one of its pair is in its place.
   private mutating func verified(
     _ fix: DirectionFix, items: [DirectionItem], isDeep: Bool,
-    in text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]
+    in text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
+    markup: [MarkupSpan]
   ) -> DirectionFix {
     var fix = fix
     let target = display.order(of: characters, line: line, items: items, in: text, base: base)
-    let plain = display.order(of: characters, line: line, items: [], in: text, base: nil)
-    if plain == target { return DirectionFix() }
+    let wanted = LineDisplay.glyphs(target, of: characters, line: line)
+    if glyphs(in: text) == wanted { return DirectionFix() }
+    if arguments.isEmpty { dropNeedless(from: &fix, in: text) }
     if !isDeep && placement.violations == 0 { return fix }
     let marked = display.order(
       of: characters, line: line, items: [], insertions: fix.insertions, in: text, base: nil)
-    if marked == target { return fix }
-    let broken = items.filter { !LineDisplay.isSame($0.range, in: marked, and: target) }
+    if LineDisplay.glyphs(marked, of: characters, line: line) == wanted { return fix }
+    let broken = items.filter {
+      !LineDisplay.looksSame($0.range, in: marked, and: target, of: characters, line: line)
+    }
     if isolates != .never && !broken.isEmpty && round < Self.roundLimit {
-      return isolated(broken, in: text, base: base, arguments: arguments)
+      return isolated(broken, in: text, base: base, arguments: arguments, markup: markup)
     }
     fix.unmended = broken.map { bytes(of: $0) }
     // Where the writer's own marks order what is between the items, that is as he wanted it.
     let hasMarks = characters.all.count != line.count
     if broken.isEmpty && !hasMarks { fix.unmended = [0..<text.count] }
     return fix
+  }
+
+  /// What is displayed in plain text with characters put in.
+  private mutating func glyphs(
+    with insertions: [DirectionFix.Insertion] = [], in text: UnsafeBufferPointer<UInt8>
+  ) -> [UInt32] {
+    let order = display.order(
+      of: characters, line: line, items: [], insertions: insertions, in: text, base: nil)
+    return LineDisplay.glyphs(order, of: characters, line: line)
+  }
+
+  /// How many marks of a line are tried for whether it looks the same without them.
+  private static let trialLimit = 16
+
+  /// Takes out marks without which the line looks the same: the placement tells brackets of a pair apart.
+  private mutating func dropNeedless(
+    from fix: inout DirectionFix, in text: UnsafeBufferPointer<UInt8>
+  ) {
+    guard (1...Self.trialLimit).contains(fix.insertions.count) else { return }
+    let marked = glyphs(with: fix.insertions, in: text)
+    for index in fix.insertions.indices.reversed() {
+      var fewer = fix.insertions
+      fewer.remove(at: index)
+      if glyphs(with: fewer, in: text) == marked { fix.insertions = fewer }
+    }
   }
 
   private func bytes(of item: DirectionItem) -> Range<Int> {
@@ -182,132 +261,28 @@ package struct DirectionFixer: ~Copyable {
   /// The fix with isolates around items that marks do not mend.
   private mutating func isolated(
     _ items: [DirectionItem], in text: UnsafeBufferPointer<UInt8>, base: TextDirection,
-    arguments: [FormatArgument]
+    arguments: [FormatArgument], markup: [MarkupSpan]
   ) -> DirectionFix {
     var isolates = DirectionFix()
     for item in items {
+      let first = line.indexes[item.range.lowerBound]
+      let end = line.indexes[item.range.upperBound - 1] + 1
+      // What would be inside of markup is left.
+      if isSealed[first] || isSealed[end] { continue }
       let range = bytes(of: item)
       let initiator: DirectionControl = item.direction == .leftToRight ? .LRI : .RLI
       isolates.insertions.append(.init(offset: range.lowerBound, control: initiator))
       isolates.insertions.append(.init(offset: range.upperBound, control: .PDI))
     }
     let moved = isolates.moved(arguments)
+    let movedMarkup = isolates.moved(markup)
     let isolatedText = isolates.applied(to: text)
-    var fixer = DirectionFixer(isolates: .whenNeeded)
+    var fixer = DirectionFixer(
+      isolates: isolates.insertions.isEmpty ? .never : .whenNeeded, ranges: ranges)
     fixer.round = round + 1
     let rest = isolatedText.withUnsafeBufferPointer {
-      fixer.fixParagraph($0, base: base, arguments: moved)
+      fixer.fixParagraph($0, base: base, arguments: moved, markup: movedMarkup)
     }
     return isolates.followed(by: rest)
-  }
-
-  // MARK: What the placement needs to know
-
-  /// Says how each character may be resolved, and whether an item has levels that no marks give it.
-  private mutating func setAllowed(_ levels: [UInt8], items: [DirectionItem]) -> Bool {
-    allowed.removeAll(keepingCapacity: true)
-    allowed.append(contentsOf: repeatElement(.any, count: characters.all.count))
-    var isDeep = false
-    var next = 0
-    for item in items {
-      setAllowed(levels, next..<item.range.lowerBound, lowered: 0)
-      next = item.range.upperBound
-      // An isolate of the base direction lies two levels deeper.
-      let lowered: UInt8 = item.direction == line.base ? 2 : 0
-      let isFlat = item.range.allSatisfy { index in
-        let level = levels[index]
-        if level < lowered || level - lowered > 2 { return false }
-        let isLetter = characters.all[line.indexes[index]].bidiClass == .L
-        return !(isLetter && line.base == .leftToRight && level - lowered == 2)
-      }
-      if isFlat { setAllowed(levels, item.range, lowered: lowered) } else { isDeep = true }
-    }
-    setAllowed(levels, next..<line.count, lowered: 0)
-    return isDeep
-  }
-
-  private mutating func setAllowed(_ levels: [UInt8], _ range: Range<Int>, lowered: UInt8) {
-    for index in range {
-      let character = line.indexes[index]
-      let role = characters.all[character].role
-      if role != .plain || line.isReset[index] { continue }
-      switch levels[index] - lowered {
-      case 0: allowed[character] = .L
-      case 1: allowed[character] = .R
-      case 2: allowed[character] = line.base == .rightToLeft ? [.L, .number] : .number
-      default: break
-      }
-    }
-  }
-
-  /// Marks may be put at the start of the line and at the edges of items and arguments.
-  private mutating func setPlaces(_ items: [DirectionItem]) {
-    let all = characters.all
-    isPlace.removeAll(keepingCapacity: true)
-    isPlace.append(contentsOf: repeatElement(false, count: all.count + 1))
-    isPlace[0] = true
-    var inside = items[...]
-    for index in line.values.indices where all[line.indexes[index]].role == .textArgument {
-      while let item = inside.first, item.range.upperBound <= index { inside.removeFirst() }
-      if let item = inside.first, item.range.contains(index) { continue }
-      isPlace[line.indexes[index]] = true
-      isPlace[line.indexes[index] + 1] = true
-    }
-    for item in items {
-      isPlace[line.indexes[item.range.lowerBound]] = true
-      isPlace[line.indexes[item.range.upperBound - 1] + 1] = true
-    }
-    for index in all.indices.dropFirst() where all[index].role == .combining {
-      isPlace[index] = false
-    }
-    setSeparates(items)
-    setCertain()
-  }
-
-  /// Finds where an item or argument touches something else that runs against the base direction.
-  private mutating func setSeparates(_ items: [DirectionItem]) {
-    let all = characters.all
-    separates.removeAll(keepingCapacity: true)
-    separates.append(contentsOf: repeatElement(false, count: all.count + 1))
-    let along: PlacementOutcome = line.base == .rightToLeft ? .R : .L
-    var inside = items[...]
-    for index in line.values.indices.dropFirst() {
-      while let item = inside.first, item.range.upperBound <= index - 1 { inside.removeFirst() }
-      let (left, right) = (line.indexes[index - 1], line.indexes[index])
-      guard isPlace[right] || isPlace[left + 1] else { continue }
-      if let item = inside.first, item.range.contains(index - 1), item.range.contains(index) {
-        continue
-      }
-      let isAgainst = [left, right].allSatisfy {
-        all[$0].role == .textArgument || all[$0].isEmbedding || allowed[$0].isDisjoint(with: along)
-      }
-      guard isAgainst else { continue }
-      let isSeparated = (left + 1..<right).contains {
-        all[$0].firstStrong == line.base
-      }
-      if !isSeparated && isPlace[right] { separates[right] = true }
-    }
-  }
-
-  /// Finds the pairs of brackets with a letter along the base direction inside.
-  private mutating func setCertain() {
-    let all = characters.all
-    certain.removeAll(keepingCapacity: true)
-    certain.append(contentsOf: repeatElement(false, count: all.count))
-    var lastLetter = -1
-    for index in all.indices {
-      let partner = Int(characters.partners[index])
-      if partner >= 0 && partner < index {
-        certain[partner] = lastLetter > partner
-        certain[index] = certain[partner]
-      }
-      if all[index].role == .textArgument { continue }
-      switch all[index].bidiClass {
-      case .L where line.base == .leftToRight, .R where line.base == .rightToLeft,
-        .AL where line.base == .rightToLeft:
-        lastLetter = index
-      default: break
-      }
-    }
   }
 }

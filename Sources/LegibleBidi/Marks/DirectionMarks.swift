@@ -10,7 +10,7 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(_ direction: TextDirection) -> String {
-    addingDirectionMark { _ in direction }
+    addingDirectionMark { _, _ in direction }
   }
 
   /// The text with LRM or RLM in front of each paragraph whose first strong character does not
@@ -18,7 +18,7 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(by strategy: BaseDirectionStrategy) -> String {
-    addingDirectionMark { strategy.direction(ofParagraphIn: $0).direction }
+    addingDirectionMark { text, _ in strategy.direction(ofParagraphIn: text).direction }
   }
 
   /// The text with LRM or RLM in front of each paragraph whose words leave no doubt that it runs the
@@ -29,17 +29,57 @@ extension StringProtocol {
   /// in 10 are. Numbers, addresses, format arguments, tags, code and options count for nothing.
   ///
   /// - Complexity: O(*n*).
-  public func addingDirectionMark() -> String { addingDirectionMark { $0.sureDirection } }
+  public func addingDirectionMark() -> String {
+    addingDirectionMark { $0.sureDirection(besides: $1) }
+  }
+
+  /// The text of a part of a document with LRM or RLM in front of each paragraph of its.
+  ///
+  /// - Parameters:
+  ///   - direction: The direction; `nil` is that of the words where they leave no doubt.
+  ///   - markup: Has read the parts before.
+  package func addingDirectionMark(
+    _ direction: TextDirection?, markup: inout MarkupReader
+  ) -> String {
+    addingDirectionMark(&markup) { direction ?? $0.sureDirection(besides: $1) }
+  }
 
   private func addingDirectionMark(
-    _ wanted: (UnsafeBufferPointer<UInt8>) -> TextDirection?
+    _ wanted: (UnsafeBufferPointer<UInt8>, [MarkupSpan]) -> TextDirection?
   ) -> String {
-    rewritingParagraphs { paragraph, output in
-      let own = BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: paragraph).direction
-      if own != nil, let direction = wanted(paragraph), direction != own {
-        output.append(contentsOf: direction.mark.utf8)
+    var markup = MarkupReader()
+    return addingDirectionMark(&markup, wanted)
+  }
+
+  private func addingDirectionMark(
+    _ markup: inout MarkupReader,
+    _ wanted: (UnsafeBufferPointer<UInt8>, [MarkupSpan]) -> TextDirection?
+  ) -> String {
+    withUTF8Buffer { text in
+      markup.read(text)
+      var spans = markup.spans[...]
+      var fix = DirectionFix()
+      var start = 0
+      while start < text.count {
+        let bounds = text.paragraphBounds(from: start)
+        for part in [MarkupSpan].parts(of: start..<bounds.separator, &spans) {
+          let content = UnsafeBufferPointer(rebasing: text[part.range])
+          let own =
+            part.spans.first?.direction(at: 0)
+            ?? BaseDirectionStrategy.firstStrong.direction(ofParagraphIn: content).direction
+          guard own != nil, let direction = wanted(content, part.spans), direction != own else {
+            continue
+          }
+          // Emphasis is such by what stands before it.
+          let offset = part.spans.reduce(0) {
+            $1.range.lowerBound == $0 && !$1.allowsBefore ? $1.range.upperBound : $0
+          }
+          fix.insertions.append(
+            .init(offset: part.range.lowerBound + offset, control: direction.mark))
+        }
+        start = bounds.end
       }
-      output.append(contentsOf: paragraph)
+      return String(decoding: fix.applied(to: text), as: UTF8.self)
     }
   }
 

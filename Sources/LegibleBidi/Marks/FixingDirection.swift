@@ -12,8 +12,9 @@ extension StringProtocol {
   /// An item is what a reader takes as one thing: words against the base direction with the symbols
   /// that belong to them, numbers with their signs, dates, telephone numbers, addresses, code, tags.
   /// Nothing is put into one, nor into a format argument. Where marks alone cannot keep an item
-  /// together, isolates can; see `directionFix(_:isolates:)` for which these are. In a
-  /// paragraph of more than 512 KiB only the base direction is settled. Doing it twice changes nothing.
+  /// together, isolates can; see `directionFix(_:isolates:)` for which these are. Nothing is put into
+  /// markup: tags and references, code, links and fences of Markdown, links and templates of wikis, keys of JSON
+  /// and YAML, front matter. In a paragraph of more than 512 KiB only the base direction is settled. Doing it twice changes nothing.
   ///
   /// - Parameters:
   ///   - direction: The base direction that every paragraph should have.
@@ -104,6 +105,26 @@ extension StringProtocol {
     withUTF8Buffer { text in
       var fixer = DirectionFixer(isolates: isolates)
       return fixer.fix(text, base: direction)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// What puts each paragraph of a part of a document into order, and what is not in order even then.
+  ///
+  /// - Parameters:
+  ///   - direction: As above.
+  ///   - isolates: When isolates are used beside marks.
+  ///   - language: The language of the text as a BCP 47 tag; by default that of the letters of each line.
+  ///   - markup: Has read the parts before.
+  /// - Complexity: O(*n*).
+  package func directionFix(
+    _ direction: TextDirection?, isolates: IsolatePolicy, language: String?,
+    markup: inout MarkupReader
+  ) -> DirectionFix {
+    withUTF8Buffer { text in
+      var fixer = DirectionFixer(isolates: isolates, language: language)
+      return fixer.fix(text, base: direction, markup: &markup)
     }
   }
 }

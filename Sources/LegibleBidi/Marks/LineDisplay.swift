@@ -69,12 +69,55 @@ struct LineDisplay {
     return places
   }
 
-  /// Whether the characters of an item stand to each other in both orders alike.
-  static func isSame(_ range: Range<Int>, in order: [Int], and other: [Int]) -> Bool {
-    range.allSatisfy { index in
+  /// What is displayed from left to right: characters as they look, and by their numbers what stands for something
+  /// else.
+  ///
+  /// - Parameter order: The places of the characters.
+  static func glyphs(
+    _ order: [Int], of characters: borrowing LineCharacters, line: borrowing ItemLine
+  ) -> [UInt32] {
+    var glyphs = [UInt32](repeating: 0, count: order.count)
+    let all = characters.all
+    for (number, place) in order.enumerated() {
+      let character = all[line.indexes[number]]
+      let glyph: UInt32
+      switch character.role {
+      case .plain where place & 1 == 1:
+        glyph = (Unicode.Scalar(character.value)?.bidiMirroringGlyph?.value ?? character.value)
+      case .plain, .combining, .mark: glyph = character.value
+      case .enclosed, .object, .textArgument, .numberArgument:
+        glyph = 0x8000_0000 | UInt32(truncatingIfNeeded: number)
+      }
+      glyphs[place >> 1] = glyph
+    }
+    return glyphs
+  }
+
+  /// Whether the characters of an item look alike in two orders.
+  static func looksSame(
+    _ range: Range<Int>, in order: [Int], and other: [Int], of characters: borrowing LineCharacters,
+    line: borrowing ItemLine
+  ) -> Bool {
+    let isSame = range.allSatisfy { index in
       order[index] - (order[range.lowerBound] & ~1)
         == other[index] - (other[range.lowerBound] & ~1)
     }
+    if isSame { return true }
+    // A pair of brackets around the rest may have changed places.
+    let (one, two) = (places(of: range, in: order), places(of: range, in: other))
+    guard one.count == range.count, two.count == range.count else { return false }
+    let glyphs = glyphs(order, of: characters, line: line)
+    return glyphs[one] == LineDisplay.glyphs(other, of: characters, line: line)[two]
+  }
+
+  /// From the first to the last place of an item.
+  private static func places(of range: Range<Int>, in order: [Int]) -> Range<Int> {
+    var (low, high) = (Int.max, 0)
+    for index in range {
+      low = min(low, order[index] >> 1)
+      high = max(high, order[index] >> 1)
+    }
+    return low..<high + 1
   }
 
   private static func firstNumber(in offsets: [Int], from offset: Int) -> Int {
@@ -104,7 +147,9 @@ struct LineDisplay {
       }
       if !character.isVisible {
         // What is meant is the same with and without marks.
-        if !isTarget { utf8.append(contentsOf: text[Int(character.start)..<Int(character.end)]) }
+        if !isTarget, let control = DirectionControl(rawValue: character.value) {
+          utf8.append(contentsOf: control.utf8)
+        }
         continue
       }
       let number = line.numbers[index]
@@ -137,6 +182,9 @@ struct LineDisplay {
     case .numberArgument:
       offsets.append(utf8.count)
       utf8.append(UInt8(ascii: "5"))
+    case .object:
+      offsets.append(utf8.count)
+      utf8.append(contentsOf: "\u{FFFC}".utf8)
     default:
       offsets.append(utf8.count)
       utf8.append(contentsOf: text[Int(character.start)..<Int(character.end)])

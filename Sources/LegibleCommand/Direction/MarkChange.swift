@@ -24,6 +24,10 @@ struct MarkChange: Sendable {
   private let action: Action
   private let separator: UInt8?
 
+  /// The language of the text, if it was given.
+  private let language: String?
+  private var markup: MarkupReader
+
   /// Whether isolates are used where marks fail.
   private let usesIsolates: Bool
 
@@ -46,6 +50,9 @@ struct MarkChange: Sendable {
   init(_ options: MarkOptions, languages: [String], color: ColorChoice) {
     let ofLanguage = languages.first.map { TextDirection(language: $0) }
     separator = options.format.separator
+    language = languages.first
+    // A field of a table is no document.
+    markup = MarkupReader(isInline: separator != nil)
     usesIsolates = options.isolates != .never
     if let add = options.add {
       action = .add(add.direction ?? ofLanguage)
@@ -82,10 +89,10 @@ struct MarkChange: Sendable {
   private mutating func changedText(_ text: String) -> String {
     defer { line += text.utf8.count { $0 == UInt8(ascii: "\n") } }
     switch action {
-    case .add(nil): return text.addingDirectionMark()
-    case .add(let direction?): return text.addingDirectionMark(direction)
+    case .add(let direction): return text.addingDirectionMark(direction, markup: &markup)
     case .fix(let direction, let isolates):
-      let fix = text.directionFix(direction, isolates: isolates)
+      let fix = text.directionFix(
+        direction, isolates: isolates, language: language, markup: &markup)
       note(fix, in: text)
       return text.applying(fix)
     case .remove: return text.removingDirectionMarks()

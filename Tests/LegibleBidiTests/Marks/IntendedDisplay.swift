@@ -67,18 +67,15 @@ struct IntendedDisplay {
     return isolated
   }
 
-  /// The characters that have a shape from left to right, each with its place among its like and
-  /// whether it is mirrored.
+  /// The characters that have a shape from left to right, as they look: mirrored where they run from right to left.
   private static func display(_ scalars: [Unicode.Scalar], base: TextDirection?) -> [String] {
     let literal = LiteralBidi(scalars, base: base)
-    var numbers: [Int: Int] = [:]
-    for index in scalars.indices where !scalars[index].properties.isBidiControl {
-      numbers[index] = numbers.count
-    }
     return literal.order.compactMap { index in
-      guard let number = numbers[index] else { return nil }
-      let isMirrored = scalars[index].properties.isBidiMirrored && literal.levels[index] % 2 == 1
-      return "\(number)\(isMirrored)"
+      let scalar = scalars[index]
+      if scalar.properties.isBidiControl { return nil }
+      let isMirrored = scalar.properties.isBidiMirrored && literal.levels[index] % 2 == 1
+      return isMirrored
+        ? scalar.bidiMirroringGlyph.map { "\($0)" } ?? "mirrored \(scalar)" : "\(scalar)"
     }
   }
 }

@@ -28,6 +28,9 @@ struct ItemLine {
   }
 
   var base: TextDirection
+
+  /// How the language orders ranges.
+  var ranges = RangeOrder.leftToRight
   var values: [UInt32] = []
   var kinds: [Kind] = []
 
@@ -44,6 +47,9 @@ struct ItemLine {
 
   /// For each character whether it is a combining mark.
   var isCombining: [Bool] = []
+
+  /// For each character whether it is a delimiter of markup, which is of no item.
+  var isDelimiter: [Bool] = []
 
   /// For each character whether it is an Arabic letter.
   var isArabic: [Bool] = []

@@ -86,10 +86,10 @@ extension ItemLine {
       } else if closes && balance < 0 && partners[end - 1] < start {
         end -= 1
         balance += 1
-      } else if first != 0 && first == last && !Self.isPartOfNumber(first) {
+      } else if first != 0 && first == last && !Self.isPartOfNumber(first) && first != 0x2E {
         start += 1
         end -= 1
-      } else if first != 0 && isOutside(start, leading: true) {
+      } else if first != 0 && isOutside(start, leading: true) && !closesInside(start, end) {
         start += 1
       } else if last != 0 && isOutside(end - 1, leading: false) {
         if !isQuotationKnown, let quoted = quotedEnd(start: start, end: end, core: core) {
@@ -101,6 +101,13 @@ extension ItemLine {
         return start..<end
       }
     }
+  }
+
+  /// Whether the quotation that begins an item ends inside of it, with more behind: `"Who's there?" (1966)`.
+  private func closesInside(_ start: Int, _ end: Int) -> Bool {
+    guard value(start) == 0x22 else { return false }
+    let quotes = (start + 1..<end).filter { value($0) == 0x22 }
+    return quotes.count == 1 && quotes[0] < end - 1
   }
 
   private func bracket(_ index: Int) -> Int {
@@ -119,6 +126,7 @@ extension ItemLine {
 
   /// Whether a character at the edge of an item is of the sentence around it.
   private func isOutside(_ index: Int, leading: Bool) -> Bool {
+    if isDelimiter[index] { return true }
     let value = value(index)
     switch value {
     case 0x22, 0x27, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x2026, 0x60C, 0x61B, 0x61F, 0x6D4, 0x2013,

@@ -22,6 +22,11 @@ extension ItemLine {
           index = word
           continue
         }
+        if let second = secondOfRange(core) {
+          limit = second
+          index = second
+          continue
+        }
       default:
         index += 1
         continue
@@ -93,8 +98,9 @@ extension ItemLine {
     let end: Int?
     switch value(index) {
     case 0x60: return code(from: index)
-    case 0x3C, 0x26: end = tagEnd(from: index)
-    case 0x28, 0x2B, 0x30, 0x6F0, 0xFF0B: end = telephoneEnd(from: index)
+    case 0x3C, 0x26: end = tagPairEnd(from: index) ?? tagEnd(from: index)
+    case 0x28, 0x2B, 0xFF0B: end = telephoneEnd(from: index)
+    case 0x30...0x39, 0x6F0...0x6F9: end = telephoneEnd(from: index) ?? expressionEnd(from: index)
     case 0x41...0x5A, 0x61...0x7A, 0x7E: end = addressEnd(from: index)
     default: end = nil
     }

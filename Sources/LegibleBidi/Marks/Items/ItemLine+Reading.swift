@@ -3,7 +3,11 @@ extension ItemLine {
   init(base: TextDirection) { self.base = base }
 
   /// Reads the displayed characters of a line.
-  mutating func read(_ characters: borrowing LineCharacters, base: TextDirection) {
+  ///
+  /// - Parameter ranges: How the language orders ranges; `nil` is by the letters of the line.
+  mutating func read(
+    _ characters: borrowing LineCharacters, base: TextDirection, ranges: RangeOrder? = nil
+  ) {
     self.base = base
     values.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
@@ -13,6 +17,7 @@ extension ItemLine {
     isArabic.removeAll(keepingCapacity: true)
     isMarkedOff.removeAll(keepingCapacity: true)
     isCombining.removeAll(keepingCapacity: true)
+    isDelimiter.removeAll(keepingCapacity: true)
     var isBehindMark = false
     hasNoText = true
     let all = characters.all
@@ -25,6 +30,7 @@ extension ItemLine {
       }
       isMarkedOff.append(isBehindMark)
       isCombining.append(character.role == .combining)
+      isDelimiter.append(character.isDelimiter)
       isBehindMark = false
       indexes.append(index)
       values.append(character.value)
@@ -37,6 +43,7 @@ extension ItemLine {
       let partner = characters.partners[index]
       partners.append(partner < 0 ? -1 : numbers[Int(partner)])
     }
+    self.ranges = ranges ?? RangeOrder(letters: values)
     setSentenceBrackets()
     setReset(all)
   }
@@ -44,7 +51,7 @@ extension ItemLine {
   private func kind(of character: LineCharacter) -> Kind {
     switch character.role {
     case .combining: return kinds.last ?? .symbol
-    case .enclosed, .textArgument: return .boundary
+    case .enclosed, .object, .textArgument: return .boundary
     case .numberArgument: return .digit
     case .plain, .mark: break
     }

@@ -24,6 +24,7 @@ extension ItemLine {
         (takesNumbers, depth, hasNumber) = (true, 0, false)
       case .digit,
         .arabicDigit where base == .leftToRight:
+        if numbersClause(index, behind: end) { return first..<end }
         if depth > 0 { hasNumber = true } else if takesNumbers { end = index + 1 }
       case .symbol:
         if value(index) == 0x3A, isSpace(index + 1), opensQuotation(index + 2) {
@@ -43,5 +44,13 @@ extension ItemLine {
       index += 1
     }
     return first..<end
+  }
+
+  /// Whether a digit begins the number of a clause behind punctuation, as in `Word; 2) …`.
+  private func numbersClause(_ index: Int, behind end: Int) -> Bool {
+    guard index > end, isSpace(index - 1), end < index - 1 else { return false }
+    var close = index
+    while isDigit(close) { close += 1 }
+    return value(close) == 0x29 && partners[close] < 0
   }
 }

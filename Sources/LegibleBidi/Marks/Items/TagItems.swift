@@ -35,6 +35,26 @@ extension ItemLine {
     return nil
   }
 
+  /// Where the closing tag ends of a tag that begins at a character, with no letter along the base direction between
+  /// them: `<kbd>5 months</kbd>` is one item, which looks the same by itself.
+  func tagPairEnd(from start: Int) -> Int? {
+    guard value(start) == 0x3C, Self.isASCIIWord(value(start + 1)) else { return nil }
+    var name = start + 1
+    while Self.isASCIIWord(value(name)) { name += 1 }
+    var index = name
+    while index < count && index - start < Self.tagLimit {
+      if kinds[index] == .along || kinds[index] == .boundary { return nil }
+      if value(index) == 0x3C, value(index + 1) == 0x2F, index + 2 + name - start <= count,
+        values[(index + 2)..<(index + 1 + name - start)] == values[(start + 1)..<name],
+        value(index + 1 + name - start) == 0x3E
+      {
+        return index + 2 + name - start
+      }
+      index += 1
+    }
+    return nil
+  }
+
   /// Signs inside of a mail address in angle brackets, which is no tag.
   private static func isInAddress(_ value: UInt32) -> Bool {
     value == 0x40 || value == 0x2E || value == 0x2D || value == 0x2B

@@ -1,6 +1,6 @@
 /// Telephone numbers that spaces divide, which would be several items otherwise.
 ///
-/// Examples: `+966 50 123 4567`, `(03) 555-1234`, `+972 (3) 555 1234`, `050 123 4567`.
+/// Examples: `+966 50 123 4567`, `(03) 555-1234`, `+972 (0)3-555-1234`, `050 123 4567`.
 ///
 /// They begin with `+`, an area code in brackets or a zero, and have 7 to 15 digits (ITU-T E.164;
 /// E.123 for the spaces). Everywhere they are read from left to right, in Hebrew, Arabic, Persian and
@@ -38,6 +38,8 @@ extension ItemLine {
       case 0x20, 0xA0, 0x202F: index += 1
       case 0x2D, 0x2E, 0x2F, 0x2010, 0x2011: index += 1
       case 0x28: break
+      // `(0)3`: a digit that is left out in calls from abroad.
+      case _ where opens && kind(index) == .digit: break
       default: index = count
       }
     }

@@ -15,12 +15,18 @@ struct LineCharacter {
     /// A whole isolate or embedding of the text.
     case enclosed
 
+    /// Markup that is displayed as something else or not at all.
+    case object
+
     /// A format argument whose value is text of either direction.
     case textArgument
 
     /// A format argument whose value is a number.
     case numberArgument
   }
+
+  /// Whether it is a delimiter of markup that sets off what is beside it.
+  var isDelimiter = false
 
   /// Where it is in the paragraph, in UTF-8 bytes.
   var start: Int32

@@ -16,11 +16,14 @@ struct LineCharacters {
   ///   - text: The paragraph in UTF-8, without its separator.
   ///   - base: The base direction that it is to have.
   ///   - arguments: The format arguments, in the order of the text.
+  ///   - markup: The markup in it, in order.
   mutating func read(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
+    markup: [MarkupSpan] = []
   ) {
     all.removeAll(keepingCapacity: true)
     var rest = arguments[...]
+    var spans = markup[...]
     var previous: BidiClass = base == .leftToRight ? .L : .R
     var offset = 0
     while offset < text.count {
@@ -30,6 +33,13 @@ struct LineCharacters {
         previous = argument.value == .number ? .EN : .ON
         append(offset..<end, role: role, bidiClass: previous)
         offset = end
+        continue
+      }
+      while let span = spans.first, span.range.upperBound <= offset { spans.removeFirst() }
+      let isDelimiter = spans.first.map { $0.range.contains(offset) && !$0.isSilent } ?? false
+      if let span = spans.first, span.range.lowerBound == offset, let taken = append(span) {
+        previous = taken
+        offset = span.range.upperBound
         continue
       }
       let scalar = UTF8Scalar(in: text, at: offset)
@@ -53,6 +63,7 @@ struct LineCharacters {
       case .PDI, .B, .S, .WS, .ON:
         let bidiClass: BidiClass = original == .PDI || original == .B ? .ON : original
         append(range, scalar, property: property, role: .plain, bidiClass: bidiClass)
+        if isDelimiter { all[all.count - 1].isDelimiter = true }
         previous = .ON
       case .PDF, .BN: break
       case .NSM:
@@ -65,6 +76,30 @@ struct LineCharacters {
       }
     }
     pairBrackets()
+  }
+
+  /// Appends markup that is one thing, if it is.
+  ///
+  /// - Returns: Its class.
+  private mutating func append(_ span: MarkupSpan) -> BidiClass? {
+    switch span.kind {
+    case .object:
+      append(span.range, role: .object, bidiClass: .ON)
+      return .ON
+    case .leftToRightMark: return append(span.range, .LRM, .L)
+    case .rightToLeftMark: return append(span.range, .RLM, .R)
+    case .wall, .verbatim, .opening, .closing, .loose: return nil
+    }
+  }
+
+  private mutating func append(
+    _ range: Range<Int>, _ mark: DirectionControl, _ bidiClass: BidiClass
+  ) -> BidiClass {
+    let property = BidiClassTable.property(of: mark.rawValue)
+    append(
+      range, UTF8Scalar(value: mark.rawValue, length: range.count), property: property, role: .mark,
+      bidiClass: bidiClass)
+    return bidiClass
   }
 
   /// Where a mark goes that is put before the character with a number, or behind all, in bytes.

@@ -1,0 +1,117 @@
+/// Finds the markup of a text, part after part: what a program reads of it, and not a person.
+///
+/// What form a text has is told by itself: tags of HTML and XML, Markdown and wikis are known by their forms,
+/// which close what they open; JSON and YAML by how they begin. What closes nothing is text.
+package struct MarkupReader: Sendable {
+  /// What a text as a whole is.
+  enum Syntax {
+    /// Prose with markup in it, or without.
+    case text
+    case json
+    case yaml
+  }
+
+  /// The spans of the part that was read last, in order; none has anything in common with another.
+  private(set) var spans: [MarkupSpan] = []
+
+  /// Whether only parts of lines are looked for: the text is no document.
+  private let isInline: Bool
+  private var isFirst = true
+  private var syntax = Syntax.text
+
+  /// What is open where the last part ended.
+  var open: OpenMarkup?
+
+  /// Which signs of a kind of markup the text has had.
+  var signs: MarkupSigns = []
+
+  /// The names that links are defined under.
+  var labels: Set<[UInt8]> = []
+
+  /// How deep the value is indented whose lines follow, in YAML.
+  var scalarIndent: Int?
+
+  /// - Parameter isInline: Whether the text is a line or a message, not a document.
+  package init(isInline: Bool = false) { self.isInline = isInline }
+
+  /// Reads the next part of the text, which is whole lines.
+  ///
+  /// - Complexity: O(*n*).
+  mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
+    spans.removeAll(keepingCapacity: true)
+    var scan = MarkupScan(text)
+    if isInline {
+      scan.signs = MarkupSigns(of: text)
+      scan.readInline(0..<text.count)
+      spans = scan.finished()
+      return
+    }
+    var start = 0
+    if isFirst {
+      isFirst = text.isEmpty
+      (syntax, start) = Self.beginning(of: text)
+      if start > 0 { scan.add(0..<start, .wall) }
+    }
+    switch syntax {
+    case .text:
+      scan.signs = signs.union(MarkupSigns(of: text))
+      scan.labels = labels
+      if scan.signs.contains(.definitions) { scan.collectLabels(from: start) }
+      scan.open = open
+      scan.readLines(from: start)
+      (open, signs, labels) = (scan.open, scan.signs, scan.labels)
+    case .json: scan.readJSON(from: start)
+    case .yaml:
+      scan.scalarIndent = scalarIndent
+      scan.readYAML(from: start)
+      scalarIndent = scan.scalarIndent
+    }
+    spans = scan.finished()
+  }
+
+  /// What a text is by its beginning, and where its front matter ends.
+  private static func beginning(of text: UnsafeBufferPointer<UInt8>) -> (Syntax, Int) {
+    var start = 0
+    // A mark of byte order is of no line.
+    if text.has("\u{FEFF}", at: 0) { start = 3 }
+    let line = text.lineEnd(from: start)
+    let rule = UnsafeBufferPointer(rebasing: text[start..<line])
+    if rule.isLine("---") || rule.isLine("+++") {
+      var next = text.nextLine(from: line)
+      while next < text.count {
+        let end = text.lineEnd(from: next)
+        let other = UnsafeBufferPointer(rebasing: text[next..<end])
+        if other.isLine("...") || rule.isLine("---") && other.isLine("---")
+          || rule.isLine("+++") && other.isLine("+++")
+        {
+          return (.text, text.nextLine(from: end))
+        }
+        next = text.nextLine(from: end)
+      }
+      return (rule.isLine("---") ? .yaml : .text, 0)
+    }
+    let first = text.skippingSpace(from: start)
+    let second = text.skippingSpace(from: first + 1)
+    switch (text[safe: first], text[safe: second]) {
+    case (UInt8(ascii: "{"), UInt8(ascii: "\"")), (UInt8(ascii: "["), UInt8(ascii: "\"")),
+      (UInt8(ascii: "["), UInt8(ascii: "{")) where second > first + 1 || text[safe: second] != 0x5B:
+      return (.json, 0)
+    default: return (MarkupScan(text).beginsYAML(from: start) ? .yaml : .text, 0)
+    }
+  }
+}
+
+/// Markup that goes on in the next lines.
+enum OpenMarkup: Sendable {
+  /// Code behind a fence of so many characters, inside of so many quotation signs; in a list item it ends with
+  /// that, where a line is indented less.
+  case fence(UInt8, count: Int, quotes: Int, indent: Int)
+
+  /// What reaches to the next occurrence of a text.
+  case until(StaticString)
+}
+
+extension OpenMarkup {
+  /// Whether the two are of one kind.
+  static func comment() -> OpenMarkup { .until("-->") }
+}

@@ -1,0 +1,139 @@
+/// One walk through a part of a text for its markup.
+struct MarkupScan {
+  let text: UnsafeBufferPointer<UInt8>
+  var signs: MarkupSigns = []
+  var labels: Set<[UInt8]> = []
+  var open: OpenMarkup?
+  var scalarIndent: Int?
+
+  /// Whether the text is of strings with escapes, as in JSON.
+  var hasEscapes = false
+
+  /// Whether there is text between the last wall and the place that is looked at.
+  var isBehindText = false
+
+  /// The delimiters of the line so far that may set off emphasis.
+  var delimiters: [EmphasisDelimiter] = []
+
+  /// The columns at which the contents of the list items begin that are open.
+  var itemIndents: [Int] = []
+  var isBehindBlankLine = true
+
+  private var spans: [MarkupSpan] = []
+
+  // What was found out once about text behind a place, so that nothing is read again for each form in it.
+  var knownParagraphEnd: (from: Int, end: Int) = (0, 0)
+  var unclosedCode: [Int: Int] = [:]
+  var knownTemplates: [Int: Int]?
+  var knownClosingTags: Set<[UInt8]>?
+  var unfound: [String: Int] = [:]
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  mutating func add(_ range: Range<Int>, _ kind: MarkupSpan.Kind) {
+    if range.isEmpty { return }
+    spans.append(MarkupSpan(range: range, kind: kind))
+    if kind == .wall { isBehindText = false } else { isBehindText = true }
+  }
+
+  /// The spans in order, of which none has anything in common with another.
+  func finished() -> [MarkupSpan] {
+    var result: [MarkupSpan] = []
+    result.reserveCapacity(spans.count)
+    for span in spans.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      if let last = result.last, last.range.upperBound > span.range.lowerBound { continue }
+      result.append(span)
+    }
+    return result
+  }
+
+  /// Makes walls of the tags that the line ends with, from a span on.
+  mutating func closeLine(from first: Int, to end: Int) {
+    var end = end
+    for index in (first..<spans.count).reversed() {
+      let span = spans[index]
+      let isTag = span.kind == .verbatim && text[span.range.lowerBound] == UInt8(ascii: "<")
+      guard isTag, text.skippingBlanks(from: span.range.upperBound) >= end,
+        !isInlineTag(at: span.range.lowerBound)
+      else { return }
+      spans[index].kind = .wall
+      end = span.range.lowerBound
+    }
+  }
+
+  /// Finds the markup in a part of a line.
+  ///
+  /// - Parameter grows: Whether what begins in the line may end in a later one, with which the reading goes on.
+  /// - Returns: Where the reading ended.
+  @discardableResult
+  mutating func readInline(_ range: Range<Int>, grows: Bool = false) -> Int {
+    var (index, end) = (range.lowerBound, range.upperBound)
+    let first = spans.count
+    isBehindText = false
+    delimiters.removeAll(keepingCapacity: true)
+    while index < end {
+      let byte = text[index]
+      if byte < 0x80, let forms = MarkupForm.byFirst[Int(byte)],
+        let stop = read(forms, at: index, to: end, grows: grows)
+      {
+        index = max(stop, index + 1)
+        if index > end { end = text.lineEnd(from: index) }
+      } else {
+        if byte > 0x20 { isBehindText = true }
+        index += 1
+      }
+    }
+    closeLine(from: first, to: end)
+    addEmphasis()
+    return end
+  }
+
+  private mutating func read(
+    _ forms: [MarkupForm], at start: Int, to end: Int, grows: Bool
+  ) -> Int? {
+    for form in forms where signs.isSuperset(of: form.signs) {
+      if let stop = form.read(&self, start, end, grows) { return stop }
+    }
+    return nil
+  }
+
+  /// Where a text stands next behind a place; each is looked for once where it is not.
+  mutating func find(_ other: StaticString, from start: Int) -> Int? {
+    let name = other.description
+    if let known = unfound[name], known <= start { return nil }
+    if let found = text.find(other, from: start, to: text.count) { return found }
+    unfound[name] = min(unfound[name] ?? start, start)
+    return nil
+  }
+
+  /// Where the paragraph ends that a place is in: before a blank line, or one that begins another block.
+  mutating func paragraphEnd(from start: Int) -> Int {
+    if knownParagraphEnd.from <= start, start < knownParagraphEnd.end {
+      return knownParagraphEnd.end
+    }
+    var end = text.lineEnd(from: start)
+    while end < text.count {
+      let next = text.nextLine(from: end)
+      let first = text.skippingBlanks(from: next)
+      if first == text.lineEnd(from: next) || beginsBlock(at: first) { break }
+      end = text.lineEnd(from: next)
+    }
+    knownParagraphEnd = (start, end)
+    return end
+  }
+
+  private func beginsBlock(at first: Int) -> Bool {
+    switch text[first] {
+    case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "|"): return true
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"):
+      return text[safe: first + 1].map { $0 <= 0x20 } ?? true
+    case UInt8(ascii: "`"): return text.has("```", at: first)
+    case UInt8(ascii: "~"): return text.has("~~~", at: first)
+    case 0x30...0x39:
+      var index = first
+      while let byte = text[safe: index], byte.isASCIIDigit { index += 1 }
+      return text.has(". ", at: index) || text.has(") ", at: index)
+    default: return false
+    }
+  }
+}
