@@ -16,6 +16,10 @@ package struct DirectionFixer: ~Copyable {
   private var round = 0
   private static let roundLimit = 8
 
+  /// What stands before the text in its line and has no direction, such as a bullet: the text's own moves it to the
+  /// other side.
+  private var signs: [UInt32] = []
+
   var characters = LineCharacters()
   var line = ItemLine(base: .leftToRight)
   var display = LineDisplay()
@@ -103,6 +107,8 @@ package struct DirectionFixer: ~Copyable {
         }
         let base = direction ?? content.sureDirection(besides: part.spans)
         guard let base else { continue }
+        let before = text[paragraph.lowerBound..<part.range.lowerBound]
+        signs = markup.showsSigns(before) ? before.map { UInt32($0) } : []
         let own = settledFix(content, base: base, arguments: inside, markup: part.spans)
         fix.append(own, at: part.range.lowerBound)
       }
@@ -140,9 +146,14 @@ package struct DirectionFixer: ~Copyable {
       }
       let isSettled = more.insertions.isEmpty
       fix = fix.followed(by: more)
-      if isSettled { break }
+      if isSettled {
+        if fix.unmended.isEmpty { fix.unmended = unmended }
+        return fix
+      }
     }
-    if fix.unmended.isEmpty { fix.unmended = unmended }
+    // What does not come to rest is left as it is.
+    fix = DirectionFix()
+    fix.unmended = [0..<text.count]
     return fix
   }
 
@@ -206,13 +217,13 @@ package struct DirectionFixer: ~Copyable {
   ) -> DirectionFix {
     var fix = fix
     let target = display.order(of: characters, line: line, items: items, in: text, base: base)
-    let wanted = LineDisplay.glyphs(target, of: characters, line: line)
+    let wanted = glyphs(of: target)
     if glyphs(in: text) == wanted { return DirectionFix() }
     if arguments.isEmpty { dropNeedless(from: &fix, in: text) }
     if !isDeep && placement.violations == 0 { return fix }
     let marked = display.order(
       of: characters, line: line, items: [], insertions: fix.insertions, in: text, base: nil)
-    if LineDisplay.glyphs(marked, of: characters, line: line) == wanted { return fix }
+    if glyphs(of: marked) == wanted { return fix }
     let broken = items.filter {
       !LineDisplay.looksSame($0.range, in: marked, and: target, of: characters, line: line)
     }
@@ -232,7 +243,15 @@ package struct DirectionFixer: ~Copyable {
   ) -> [UInt32] {
     let order = display.order(
       of: characters, line: line, items: [], insertions: insertions, in: text, base: nil)
-    return LineDisplay.glyphs(order, of: characters, line: line)
+    return glyphs(of: order)
+  }
+
+  /// What is displayed in the order that was found last, with what is before it at the side where the line begins.
+  private func glyphs(of order: [Int]) -> [UInt32] {
+    let glyphs = LineDisplay.glyphs(order, of: characters, line: line)
+    if display.paragraphLevel == 0 { return signs + glyphs }
+    return glyphs
+      + signs.reversed().map { Unicode.Scalar($0)?.bidiMirroringGlyph?.value ?? $0 }
   }
 
   /// How many marks of a line are tried for whether it looks the same without them.
@@ -280,6 +299,7 @@ package struct DirectionFixer: ~Copyable {
     var fixer = DirectionFixer(
       isolates: isolates.insertions.isEmpty ? .never : .whenNeeded, ranges: ranges)
     fixer.round = round + 1
+    fixer.signs = signs
     let rest = isolatedText.withUnsafeBufferPointer {
       fixer.fixParagraph($0, base: base, arguments: moved, markup: movedMarkup)
     }

@@ -8,6 +8,9 @@ struct LineDisplay {
   /// For each displayed character of the line where it is in `utf8`.
   private var offsets: [Int] = []
 
+  /// The level of the paragraph that was displayed last.
+  private(set) var paragraphLevel: UInt8 = 0
+
   /// The level of each displayed character of a line whose items are isolated.
   mutating func levels(
     of characters: borrowing LineCharacters, line: borrowing ItemLine, items: [DirectionItem],
@@ -48,7 +51,7 @@ struct LineDisplay {
     let offsets = self.offsets
     let all = characters.all
     let indexes = line.indexes
-    utf8.withUnsafeBufferPointer { text in
+    paragraphLevel = utf8.withUnsafeBufferPointer { text in
       var resolver = BidiResolver()
       let range = resolver.resolve(text, base: base)
       var place = 0
@@ -65,6 +68,7 @@ struct LineDisplay {
           place += 1
         }
       }
+      return resolver.paragraphLevel
     }
     return places
   }

@@ -19,6 +19,15 @@ package struct MarkupReader: Sendable {
   private var isFirst = true
   private var syntax = Syntax.text
 
+  /// Whether what stands before the text of a line is displayed with it, and has no letters: a bullet, a quotation
+  /// sign, or the blanks of plain text. What stands before a string of JSON is not displayed.
+  func showsSigns(_ prefix: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard syntax == .text, !prefix.isEmpty,
+      prefix.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter })
+    else { return false }
+    return signs.isEmpty || prefix.contains { $0 > 0x20 }
+  }
+
   /// What is open where the last part ended.
   var open: OpenMarkup?
 

@@ -209,13 +209,16 @@ extension MarkupScan {
     var end = content.upperBound
     while end > content.lowerBound, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
     guard end > content.lowerBound else { return content.upperBound }
-    let first = text[text.skippingBlanks(from: line)]
-    let last = text[end - 1]
+    let head = text.skippingBlanks(from: line)
+    let (first, last) = (text[head], text[end - 1])
     guard first == last, first == 0x3D || first == 0x23 || first == 0x7C else {
       return content.upperBound
     }
     var start = end
     while start > content.lowerBound, text[start - 1] == last { start -= 1 }
+    // Behind a word a number sign is of it (CommonMark, section 4.2).
+    let isHeading = head < content.lowerBound && start > content.lowerBound
+    if last == 0x23, !isHeading || text[start - 1] > 0x20 { return content.upperBound }
     while start > content.lowerBound, text[start - 1] == 0x20 || text[start - 1] == 0x09 {
       start -= 1
     }

@@ -86,7 +86,7 @@ extension ItemLine {
       } else if closes && balance < 0 && partners[end - 1] < start {
         end -= 1
         balance += 1
-      } else if first != 0 && first == last && !Self.isPartOfNumber(first) && first != 0x2E {
+      } else if first != 0 && first == last && first != 0x2E {
         start += 1
         end -= 1
       } else if first != 0 && isOutside(start, leading: true) && !closesInside(start, end) {
@@ -118,10 +118,6 @@ extension ItemLine {
       let bracket = BidiPairTable.bracket(of: Unicode.Scalar(value(index)) ?? " ")
       return bracket.map { $0.opens ? 1 : -1 } ?? 0
     }
-  }
-
-  private static func isPartOfNumber(_ value: UInt32) -> Bool {
-    value == 0x2B || value == 0x25
   }
 
   /// Whether a character at the edge of an item is of the sentence around it.
