@@ -24,8 +24,8 @@ public struct DirectionFix: Sendable, Equatable {
   /// The items, in UTF-8 bytes of the text, that are not displayed as they should be even so.
   public internal(set) var unmended: [Range<Int>] = []
 
-  /// How long a paragraph may be for its items to be looked at, in bytes: at about 150 bytes for each
-  /// character that is as much memory as 80 MB.
+  /// How long what is looked at at once may be, in bytes: at about 150 bytes for each character that is as much
+  /// memory as 80 MB. Longer paragraphs are cut where they have two words of the base direction.
   package static let paragraphLimit = 1 << 19
 
   /// A fix that changes nothing.

@@ -10,15 +10,18 @@ package struct DirectionFixer: ~Copyable {
   package let isolates: IsolatePolicy
 
   /// How the language of the text orders ranges; `nil` is by the letters of each line.
-  private let ranges: RangeOrder?
+  let ranges: RangeOrder?
 
   /// How often isolates were put around what was in disorder still, and how often they are at most.
   private var round = 0
-  private static let roundLimit = 8
+  static let roundLimit = 8
 
   /// What stands before the text in its line and has no direction, such as a bullet: the text's own moves it to the
   /// other side.
-  private var signs: [UInt32] = []
+  var signs: [UInt32] = []
+
+  /// Whether the text has its base direction by what is around it, as in an isolate.
+  var isInside = false
 
   var characters = LineCharacters()
   var line = ItemLine(base: .leftToRight)
@@ -41,7 +44,7 @@ package struct DirectionFixer: ~Copyable {
     self.init(isolates: isolates, ranges: language.map { RangeOrder(language: $0) })
   }
 
-  private init(isolates: IsolatePolicy, ranges: RangeOrder?) {
+  init(isolates: IsolatePolicy, ranges: RangeOrder?) {
     self.isolates = isolates
     self.ranges = ranges
   }
@@ -109,61 +112,18 @@ package struct DirectionFixer: ~Copyable {
         guard let base else { continue }
         let before = text[paragraph.lowerBound..<part.range.lowerBound]
         signs = markup.showsSigns(before) ? before.map { UInt32($0) } : []
-        let own = settledFix(content, base: base, arguments: inside, markup: part.spans)
+        let own = fixPart(content, base: base, arguments: inside, markup: part.spans)
         fix.append(own, at: part.range.lowerBound)
       }
     }
     return fix
   }
 
-  /// The items of a paragraph in UTF-8 bytes, and the way that each runs, for tests to look at.
-  package mutating func items(
-    of text: UnsafeBufferPointer<UInt8>, base: TextDirection
-  ) -> [(range: Range<Int>, direction: TextDirection)] {
-    var markup = MarkupReader(isInline: true)
-    markup.read(text)
-    characters.read(
-      text, base: base, arguments: FormatArgument.all(in: text), markup: markup.spans)
-    line.read(characters, base: base, ranges: ranges)
-    return line.findItems().map { (bytes(of: $0), $0.direction) }
-  }
-
-  /// What puts one paragraph into order, so that a second look at it finds nothing more to do.
-  ///
-  /// In text without sense what was put in may make other items of it, which are put into order too.
-  private mutating func settledFix(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?,
+  /// What puts one paragraph into order, but for what is in isolates and embeddings.
+  mutating func fixParagraph(
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
     markup: [MarkupSpan]
   ) -> DirectionFix {
-    var fix = fixParagraph(text, base: base, arguments: arguments, markup: markup)
-    if fix.insertions.isEmpty { return fix }
-    let unmended = fix.unmended
-    for _ in 0..<Self.roundLimit {
-      let moved = arguments.map { fix.moved($0) }
-      let movedMarkup = fix.moved(markup)
-      let more = fix.applied(to: text).withUnsafeBufferPointer {
-        fixParagraph($0, base: base, arguments: moved, markup: movedMarkup)
-      }
-      let isSettled = more.insertions.isEmpty
-      fix = fix.followed(by: more)
-      if isSettled {
-        if fix.unmended.isEmpty { fix.unmended = unmended }
-        return fix
-      }
-    }
-    // What does not come to rest is left as it is.
-    fix = DirectionFix()
-    fix.unmended = [0..<text.count]
-    return fix
-  }
-
-  /// What puts one paragraph into order.
-  private mutating func fixParagraph(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?,
-    markup: [MarkupSpan]
-  ) -> DirectionFix {
-    if text.count > DirectionFix.paragraphLimit { return fixOfLongParagraph(text, base: base) }
-    let arguments = arguments ?? FormatArgument.all(in: text)
     var strong = StrongCharacters(in: text, from: 0)
     if strong.next() == nil && arguments.isEmpty { return DirectionFix() }
     characters.read(text, base: base, arguments: arguments, markup: markup)
@@ -175,7 +135,7 @@ package struct DirectionFixer: ~Copyable {
     setPlaces(items, markup: markup)
     placement.place(
       characters, allowed: allowed, isPlace: isPlace, separates: separates, certain: certain,
-      base: base)
+      base: base, isSettled: isInside)
     var fix = DirectionFix()
     if !placement.isPossible {
       fix.unmended = [0..<text.count]
@@ -195,18 +155,6 @@ package struct DirectionFixer: ~Copyable {
       markup: markup)
   }
 
-  /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
-  private func fixOfLongParagraph(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection
-  ) -> DirectionFix {
-    var fix = DirectionFix()
-    var strong = StrongCharacters(in: text, from: 0)
-    guard let own = strong.next() else { return fix }
-    if own != base { fix.insertions.append(.init(offset: 0, control: base.mark)) }
-    fix.unmended = [0..<text.count]
-    return fix
-  }
-
   /// Drops marks that are not needed, and finds the items that are not right even with them.
   ///
   /// Lines are compared as they look: a bracket that stands for the other one of its pair is in its place.
@@ -216,13 +164,16 @@ package struct DirectionFixer: ~Copyable {
     markup: [MarkupSpan]
   ) -> DirectionFix {
     var fix = fix
-    let target = display.order(of: characters, line: line, items: items, in: text, base: base)
+    let target = display.order(
+      of: characters, line: line, items: items, in: text, base: base, isTarget: true)
     let wanted = glyphs(of: target)
-    if glyphs(in: text) == wanted { return DirectionFix() }
-    if arguments.isEmpty { dropNeedless(from: &fix, in: text) }
+    let own = isInside ? base : nil
+    if glyphs(in: text, base: own) == wanted { return DirectionFix() }
+    if arguments.isEmpty { dropNeedless(from: &fix, in: text, base: own) }
     if !isDeep && placement.violations == 0 { return fix }
     let marked = display.order(
-      of: characters, line: line, items: [], insertions: fix.insertions, in: text, base: nil)
+      of: characters, line: line, items: [], insertions: fix.insertions, in: text, base: own,
+      isTarget: false)
     if glyphs(of: marked) == wanted { return fix }
     let broken = items.filter {
       !LineDisplay.looksSame($0.range, in: marked, and: target, of: characters, line: line)
@@ -239,10 +190,12 @@ package struct DirectionFixer: ~Copyable {
 
   /// What is displayed in plain text with characters put in.
   private mutating func glyphs(
-    with insertions: [DirectionFix.Insertion] = [], in text: UnsafeBufferPointer<UInt8>
+    with insertions: [DirectionFix.Insertion] = [], in text: UnsafeBufferPointer<UInt8>,
+    base: TextDirection?
   ) -> [UInt32] {
     let order = display.order(
-      of: characters, line: line, items: [], insertions: insertions, in: text, base: nil)
+      of: characters, line: line, items: [], insertions: insertions, in: text, base: base,
+      isTarget: false)
     return glyphs(of: order)
   }
 
@@ -259,18 +212,18 @@ package struct DirectionFixer: ~Copyable {
 
   /// Takes out marks without which the line looks the same: the placement tells brackets of a pair apart.
   private mutating func dropNeedless(
-    from fix: inout DirectionFix, in text: UnsafeBufferPointer<UInt8>
+    from fix: inout DirectionFix, in text: UnsafeBufferPointer<UInt8>, base: TextDirection?
   ) {
     guard (1...Self.trialLimit).contains(fix.insertions.count) else { return }
-    let marked = glyphs(with: fix.insertions, in: text)
+    let marked = glyphs(with: fix.insertions, in: text, base: base)
     for index in fix.insertions.indices.reversed() {
       var fewer = fix.insertions
       fewer.remove(at: index)
-      if glyphs(with: fewer, in: text) == marked { fix.insertions = fewer }
+      if glyphs(with: fewer, in: text, base: base) == marked { fix.insertions = fewer }
     }
   }
 
-  private func bytes(of item: DirectionItem) -> Range<Int> {
+  func bytes(of item: DirectionItem) -> Range<Int> {
     let all = characters.all
     let first = all[line.indexes[item.range.lowerBound]]
     let last = all[line.indexes[item.range.upperBound - 1]]
@@ -286,8 +239,13 @@ package struct DirectionFixer: ~Copyable {
     for item in items {
       let first = line.indexes[item.range.lowerBound]
       let end = line.indexes[item.range.upperBound - 1] + 1
-      // What would be inside of markup is left.
+      // What would be inside of markup is left, and so is what would part brackets from each other.
       if isSealed[first] || isSealed[end] { continue }
+      let isWhole = (first..<end).allSatisfy {
+        !characters.all[$0].isBracket
+          || (first..<end).contains(Int(characters.partners[$0]))
+      }
+      if !isWhole { continue }
       let range = bytes(of: item)
       let initiator: DirectionControl = item.direction == .leftToRight ? .LRI : .RLI
       isolates.insertions.append(.init(offset: range.lowerBound, control: initiator))
@@ -299,7 +257,7 @@ package struct DirectionFixer: ~Copyable {
     var fixer = DirectionFixer(
       isolates: isolates.insertions.isEmpty ? .never : .whenNeeded, ranges: ranges)
     fixer.round = round + 1
-    fixer.signs = signs
+    (fixer.signs, fixer.isInside) = (signs, isInside)
     let rest = isolatedText.withUnsafeBufferPointer {
       fixer.fixParagraph($0, base: base, arguments: moved, markup: movedMarkup)
     }

@@ -14,7 +14,8 @@ extension StringProtocol {
   /// Nothing is put into one, nor into a format argument. Where marks alone cannot keep an item
   /// together, isolates can; see `directionFix(_:isolates:)` for which these are. Nothing is put into
   /// markup: tags and references, code, links and fences of Markdown, links and templates of wikis, keys of JSON
-  /// and YAML, front matter. In a paragraph of more than 512 KiB only the base direction is settled. Doing it twice changes nothing.
+  /// and YAML, front matter. What is in isolates and embeddings is put into order too, but for overrides. Doing it twice
+  /// changes nothing.
   ///
   /// - Parameters:
   ///   - direction: The base direction that every paragraph should have.

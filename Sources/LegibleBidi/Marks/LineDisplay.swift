@@ -40,13 +40,14 @@ struct LineDisplay {
   ///   - items: What is isolated.
   ///   - insertions: The marks that are put in.
   ///   - base: The base direction; `nil` is that of the first strong character.
+  ///   - isTarget: Whether it is asked how the line should look, for which marks do not count.
   mutating func order(
     of characters: borrowing LineCharacters, line: borrowing ItemLine, items: [DirectionItem],
     insertions: [DirectionFix.Insertion] = [], in text: UnsafeBufferPointer<UInt8>,
-    base: TextDirection?
+    base: TextDirection?, isTarget: Bool
   ) -> [Int] {
     build(
-      characters, line, items: items, insertions: insertions, isTarget: base != nil, in: text)
+      characters, line, items: items, insertions: insertions, isTarget: isTarget, in: text)
     var places = [Int](repeating: 0, count: line.count)
     let offsets = self.offsets
     let all = characters.all

@@ -45,11 +45,18 @@ struct ItemLine {
   /// said that what follows is of the sentence again.
   var isMarkedOff: [Bool] = []
 
+  /// For each character whether a mark of the other direction stands right before it, and right behind it, by which
+  /// the writer has said that it is of the item there.
+  var isMarkedIn: [(before: Bool, behind: Bool)] = []
+
   /// For each character whether it is a combining mark.
   var isCombining: [Bool] = []
 
   /// For each character whether it is a delimiter of markup, which is of no item.
   var isDelimiter: [Bool] = []
+
+  /// For each character whether it stands for a value.
+  var isArgument: [Bool] = []
 
   /// For each character whether it is an Arabic letter.
   var isArabic: [Bool] = []

@@ -27,6 +27,9 @@ extension ItemLine {
       switch kinds[start - 1] {
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound
+      // Signs between two values are of neither: `%s/%u` is no path.
+      case .boundary where isArgument[start - 1] && isArgument[core.lowerBound]:
+        return core.lowerBound
       case .space, .boundary: return start
       case .along: return startBehindPrefix(start, core: core.lowerBound)
       }
@@ -53,7 +56,11 @@ extension ItemLine {
     var end = core.upperBound
     while end < count {
       switch kinds[end] {
+      // A number that the writer has set off is another one: `2008-[RLM]2013`.
+      case .digit where isMarkedOff[end]: return end
       case .digit, .symbol: end += 1
+      case .boundary where isArgument[end] && isArgument[core.upperBound - 1]:
+        return core.upperBound
       case .arabicDigit, .against, .space, .boundary: return end
       case .along:
         // Before a suffix only what is surely of the word.
@@ -71,8 +78,9 @@ extension ItemLine {
     var isQuotationKnown = false
     var balance = (start..<end).reduce(0) { $0 + bracket($1) }
     while true {
-      let first = start < core.lowerBound ? value(start) : 0
-      let last = end > core.upperBound ? value(end - 1) : 0
+      // What the writer has marked is of the item.
+      let first = start < core.lowerBound && !isMarkedIn[start].before ? value(start) : 0
+      let last = end > core.upperBound && !isMarkedIn[end - 1].behind ? value(end - 1) : 0
       let opens = first != 0 && bracket(start) > 0
       let closes = last != 0 && bracket(end - 1) < 0
       let isPair = opens && closes && (first == 0x3C || partners[start] == end - 1)

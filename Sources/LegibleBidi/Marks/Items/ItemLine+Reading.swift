@@ -16,9 +16,12 @@ extension ItemLine {
     partners.removeAll(keepingCapacity: true)
     isArabic.removeAll(keepingCapacity: true)
     isMarkedOff.removeAll(keepingCapacity: true)
+    isMarkedIn.removeAll(keepingCapacity: true)
     isCombining.removeAll(keepingCapacity: true)
     isDelimiter.removeAll(keepingCapacity: true)
+    isArgument.removeAll(keepingCapacity: true)
     var isBehindMark = false
+    var lastMark: TextDirection?
     hasNoText = true
     let all = characters.all
     for index in all.indices {
@@ -26,11 +29,18 @@ extension ItemLine {
       let character = all[index]
       guard character.isVisible else {
         isBehindMark = isBehindMark || character.firstStrong == base
+        if lastMark == nil, !isMarkedIn.isEmpty {
+          isMarkedIn[isMarkedIn.count - 1].behind = character.firstStrong != base
+        }
+        lastMark = character.firstStrong
         continue
       }
       isMarkedOff.append(isBehindMark)
+      isMarkedIn.append((lastMark.map { $0 != base } ?? false, false))
+      lastMark = nil
       isCombining.append(character.role == .combining)
       isDelimiter.append(character.isDelimiter)
+      isArgument.append(character.role == .textArgument || character.role == .numberArgument)
       isBehindMark = false
       indexes.append(index)
       values.append(character.value)
@@ -44,8 +54,19 @@ extension ItemLine {
       partners.append(partner < 0 ? -1 : numbers[Int(partner)])
     }
     self.ranges = ranges ?? RangeOrder(letters: values)
+    setGlued()
     setSentenceBrackets()
     setReset(all)
+  }
+
+  /// A value that touches a letter or digit of ASCII is of one word with it, as in `{{ height }}px`, so that nothing
+  /// goes between the two.
+  private mutating func setGlued() {
+    for index in kinds.indices where isArgument[index] && kinds[index] == .boundary {
+      for neighbor in [index - 1, index + 1] where Self.isASCIIWord(value(neighbor)) {
+        kinds[index] = base == .rightToLeft ? .against : .along
+      }
+    }
   }
 
   private func kind(of character: LineCharacter) -> Kind {

@@ -139,7 +139,7 @@ struct LineCharacters {
   /// Where the isolate ends whose initiator is behind `start` (BD9).
   ///
   /// - Parameter arguments: Those that are not passed yet; what stands in one is of its name, and ends nothing.
-  private static func isolateEnd(
+  static func isolateEnd(
     in text: UnsafeBufferPointer<UInt8>, from start: Int,
     _ arguments: inout ArraySlice<FormatArgument>
   ) -> Int {
@@ -158,7 +158,7 @@ struct LineCharacters {
   }
 
   /// Where the embedding or override ends whose initiator is behind `start`.
-  private static func embeddingEnd(
+  static func embeddingEnd(
     in text: UnsafeBufferPointer<UInt8>, from start: Int,
     _ arguments: inout ArraySlice<FormatArgument>
   ) -> Int {
@@ -181,7 +181,7 @@ struct LineCharacters {
   }
 
   /// Where the argument ends that begins at an offset; arguments before it are passed.
-  private static func argumentEnd(
+  static func argumentEnd(
     at offset: Int, in text: UnsafeBufferPointer<UInt8>,
     _ arguments: inout ArraySlice<FormatArgument>
   ) -> Int? {

@@ -75,12 +75,14 @@ struct MarkPlacement {
   ///     on both sides would run together.
   ///   - certain: For each bracket whether a letter along the base direction is inside of its pair.
   ///   - base: The base direction.
+  ///   - isSettled: Whether the line has it by itself, whatever is in it.
   mutating func place(
     _ characters: borrowing LineCharacters, allowed: [PlacementOutcome], isPlace: [Bool],
-    separates: [Bool], certain: [Bool], base: TextDirection
+    separates: [Bool], certain: [Bool], base: TextDirection, isSettled: Bool
   ) {
     self.base = base == .leftToRight ? 0 : 1
     reset()
+    paths[0].state.isSettled = isSettled
     let all = characters.all
     for index in all.indices {
       if isPlace[index] { addMarks(separating: separates[index]) } else { swap(&paths, &marked) }

@@ -1,0 +1,182 @@
+/// Paragraphs in parts: what is in isolates and embeddings, and pieces of long ones.
+extension DirectionFixer {
+  /// How deep isolates and embeddings in each other are looked into.
+  private static let depthLimit = 8
+
+  /// What puts a paragraph into order, with what is in it.
+  ///
+  /// - Parameter depth: How many isolates and embeddings are around it.
+  mutating func fixPart(
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?,
+    markup: [MarkupSpan], depth: Int = 0
+  ) -> DirectionFix {
+    let arguments = arguments ?? FormatArgument.all(in: text)
+    guard text.count > DirectionFix.paragraphLimit else {
+      return settledFix(text, base: base, arguments: arguments, markup: markup, depth: depth)
+    }
+    var fix = DirectionFix()
+    let own = (signs, isInside)
+    defer { (signs, isInside) = own }
+    for piece in ParagraphPieces.ranges(in: text, base: base, arguments: arguments, markup: markup)
+    {
+      let content = UnsafeBufferPointer(rebasing: text[piece])
+      let part = settledFix(
+        content, base: base, arguments: arguments.part(piece), markup: markup.part(piece),
+        depth: depth)
+      fix.append(part, at: piece.lowerBound)
+      // What is before the next piece runs along the base direction.
+      (signs, isInside) = ([], true)
+    }
+    return fix
+  }
+
+  /// What puts one paragraph into order, so that a second look at it finds nothing more to do.
+  ///
+  /// In text without sense what was put in may make other items of it, which are put into order too. What does not
+  /// come to rest is left as it is.
+  private mutating func settledFix(
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
+    markup: [MarkupSpan], depth: Int
+  ) -> DirectionFix {
+    var fix = fixOnce(text, base: base, arguments: arguments, markup: markup, depth: depth)
+    if fix.insertions.isEmpty { return fix }
+    let unmended = fix.unmended
+    for _ in 0..<Self.roundLimit {
+      let moved = fix.moved(arguments)
+      let movedMarkup = fix.moved(markup)
+      let more = fix.applied(to: text).withUnsafeBufferPointer {
+        fixOnce($0, base: base, arguments: moved, markup: movedMarkup, depth: depth)
+      }
+      fix = fix.followed(by: more)
+      if more.insertions.isEmpty {
+        if fix.unmended.isEmpty { fix.unmended = unmended }
+        return fix
+      }
+    }
+    fix = DirectionFix()
+    fix.unmended = [0..<text.count]
+    return fix
+  }
+
+  private mutating func fixOnce(
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
+    markup: [MarkupSpan], depth: Int
+  ) -> DirectionFix {
+    let parts = EnclosedText.all(in: text, arguments: arguments)
+    let ownCount = text.count - parts.reduce(0) { $0 + $1.content.count }
+    var fix =
+      ownCount > DirectionFix.paragraphLimit
+      ? fixOfLongParagraph(text, base: base)
+      : fixParagraph(text, base: base, arguments: arguments, markup: markup)
+    for part in parts {
+      guard let direction = part.direction else { continue }
+      if depth == Self.depthLimit {
+        fix.unmended.append(part.content)
+        continue
+      }
+      let content = UnsafeBufferPointer(rebasing: text[part.content])
+      var fixer = DirectionFixer(isolates: isolates, ranges: ranges)
+      fixer.isInside = true
+      let inner = fixer.fixPart(
+        content, base: direction, arguments: arguments.part(part.content),
+        markup: markup.part(part.content), depth: depth + 1)
+      fix.insert(inner, at: part.content.lowerBound)
+    }
+    return fix
+  }
+
+  /// The items of a paragraph in UTF-8 bytes, those in isolates and embeddings too, and the way that each runs, for
+  /// tests to look at.
+  package mutating func items(
+    of text: UnsafeBufferPointer<UInt8>, base: TextDirection
+  ) -> [(range: Range<Int>, direction: TextDirection)] {
+    var markup = MarkupReader(isInline: true)
+    markup.read(text)
+    let arguments = FormatArgument.all(in: text)
+    return items(of: text, base: base, arguments: arguments, markup: markup.spans)
+  }
+
+  private mutating func items(
+    of text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
+    markup: [MarkupSpan]
+  ) -> [(range: Range<Int>, direction: TextDirection)] {
+    characters.read(text, base: base, arguments: arguments, markup: markup)
+    line.read(characters, base: base, ranges: ranges)
+    var items = line.findItems().map { (range: bytes(of: $0), direction: $0.direction) }
+    for part in EnclosedText.all(in: text, arguments: arguments) {
+      guard let direction = part.direction else { continue }
+      let content = UnsafeBufferPointer(rebasing: text[part.content])
+      let inner = self.items(
+        of: content, base: direction, arguments: arguments.part(part.content),
+        markup: markup.part(part.content))
+      let start = part.content.lowerBound
+      items += inner.map {
+        (start + $0.range.lowerBound..<start + $0.range.upperBound, $0.direction)
+      }
+    }
+    return items
+  }
+
+  /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
+  private func fixOfLongParagraph(
+    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection
+  ) -> DirectionFix {
+    var fix = DirectionFix()
+    var strong = StrongCharacters(in: text, from: 0)
+    guard let own = strong.next() else { return fix }
+    if own != base && !isInside { fix.insertions.append(.init(offset: 0, control: base.mark)) }
+    fix.unmended = [0..<text.count]
+    return fix
+  }
+}
+
+extension DirectionFix {
+  /// Takes over what puts a part into order that nothing was put into so far.
+  fileprivate mutating func insert(_ fix: DirectionFix, at start: Int) {
+    if !fix.insertions.isEmpty {
+      let index = insertions.firstIndex { $0.offset > start } ?? insertions.count
+      let moved = fix.insertions.map {
+        Insertion(offset: start + $0.offset, control: $0.control)
+      }
+      insertions.insert(contentsOf: moved, at: index)
+    }
+    unmended += fix.unmended.map { start + $0.lowerBound..<start + $0.upperBound }
+  }
+}
+
+extension [FormatArgument] {
+  /// Those in a range, from its beginning.
+  ///
+  /// - Complexity: O(log *n* + *m*), where *m* is how many they are.
+  fileprivate func part(_ range: Range<Int>) -> [FormatArgument] {
+    self[indices(of: range, by: { $0.range })].map {
+      let (start, end) = ($0.range.lowerBound, $0.range.upperBound)
+      return FormatArgument(start - range.lowerBound..<end - range.lowerBound, value: $0.value)
+    }
+  }
+}
+
+extension [MarkupSpan] {
+  /// Those in a range, from its beginning.
+  ///
+  /// - Complexity: O(log *n* + *m*), where *m* is how many they are.
+  fileprivate func part(_ range: Range<Int>) -> [MarkupSpan] {
+    self[indices(of: range, by: { $0.range })].map {
+      let (start, end) = ($0.range.lowerBound, $0.range.upperBound)
+      return MarkupSpan(range: start - range.lowerBound..<end - range.lowerBound, kind: $0.kind)
+    }
+  }
+}
+
+extension Array {
+  /// The elements, which stand in rising order, whose ranges are in another.
+  fileprivate func indices(of range: Range<Int>, by own: (Element) -> Range<Int>) -> Range<Int> {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if own(self[middle]).lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    let end = self[low...].firstIndex { own($0).upperBound > range.upperBound } ?? count
+    return low..<end
+  }
+}

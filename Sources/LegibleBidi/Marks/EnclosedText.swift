@@ -1,0 +1,67 @@
+/// The text in an isolate or embedding of a paragraph, which is displayed like a paragraph of its own.
+struct EnclosedText {
+  /// Without the controls.
+  let content: Range<Int>
+
+  /// Its base direction, by its control or by its first strong character; `nil` for an override, and for an isolate
+  /// without strong characters.
+  let direction: TextDirection?
+
+  /// The outermost ones of a paragraph in UTF-8, in order.
+  ///
+  /// - Parameter arguments: What is in one is of its name.
+  /// - Complexity: O(*n*).
+  static func all(
+    in text: UnsafeBufferPointer<UInt8>, arguments: [FormatArgument]
+  ) -> [EnclosedText] {
+    var found: [EnclosedText] = []
+    var (rest, before) = (arguments[...], arguments[...])
+    var offset = 0
+    // All controls begin with this byte.
+    while offset < text.count, let start = text[offset...].firstIndex(of: 0xE2) {
+      while let first = rest.first, first.range.upperBound <= start { rest.removeFirst() }
+      if let first = rest.first, first.range.contains(start) {
+        offset = first.range.upperBound
+        continue
+      }
+      let (property, length) = text.bidiProperty(at: start)
+      let content = start + length
+      offset = content
+      switch BidiClassTable.bidiClass(ofProperty: property) {
+      case .LRI, .RLI, .FSI:
+        offset = LineCharacters.isolateEnd(in: text, from: content, &rest)
+      case .LRE, .RLE, .LRO, .RLO:
+        offset = LineCharacters.embeddingEnd(in: text, from: content, &rest)
+      default: continue
+      }
+      let isClosed =
+        offset >= content + 3
+        && (text.has("\u{2069}", at: offset - 3) || text.has("\u{202C}", at: offset - 3))
+      let range = content..<(isClosed ? offset - 3 : offset)
+      while let first = before.first, first.range.upperBound <= content { before.removeFirst() }
+      // A value alone is in order, and so are words of one direction.
+      if let first = before.first, first.range == range { continue }
+      if text[range].allSatisfy({ $0.isASCIILetter || $0 == 0x20 }) { continue }
+      let direction = direction(
+        BidiClassTable.bidiClass(ofProperty: property), text[range], argument: before.first?.range)
+      found.append(EnclosedText(content: range, direction: direction))
+    }
+    return found
+  }
+
+  /// - Parameter argument: The first one in or behind the content, whose value may give it another direction.
+  private static func direction(
+    _ control: BidiClass, _ content: Slice<UnsafeBufferPointer<UInt8>>, argument: Range<Int>?
+  ) -> TextDirection? {
+    switch control {
+    case .LRI, .LRE: return .leftToRight
+    case .RLI, .RLE: return .rightToLeft
+    case .FSI:
+      let end = min(content.endIndex, argument?.lowerBound ?? content.endIndex)
+      let text = UnsafeBufferPointer(rebasing: content[..<end])
+      var strong = StrongCharacters(in: text, from: 0)
+      return strong.next()
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// Where a long paragraph is cut into pieces that are put into order one after the other.
+///
+/// It is cut between two words of the base direction, outside of isolates, embeddings, markup, arguments and, if that is
+/// not too far, of brackets: what is on one side changes nothing on the other there.
+enum ParagraphPieces {
+  /// How long a piece is at least, in bytes, and up to where the end of brackets is waited for.
+  private static let length = 1 << 16
+  private static let bracketedLength = 1 << 18
+
+  /// The pieces of a paragraph in UTF-8, in order; they cover it.
+  ///
+  /// - Complexity: O(*n*).
+  static func ranges(
+    in text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
+    markup: [MarkupSpan]
+  ) -> [Range<Int>] {
+    var pieces: [Range<Int>] = []
+    var arguments = arguments.map(\.range)[...]
+    var spans = markup.map(\.range)[...]
+    var (start, offset) = (0, 0)
+    var (depth, brackets) = (0, 0)
+    // Whether the last character that is no space runs along, and whether there was space since.
+    var (isAlong, isBehindSpace) = (false, false)
+    while offset < text.count {
+      if let end = end(ofFirst: &arguments, at: offset) ?? end(ofFirst: &spans, at: offset) {
+        offset = end
+        (isAlong, isBehindSpace) = (false, false)
+        continue
+      }
+      let scalar = UTF8Scalar(in: text, at: offset)
+      let property = BidiClassTable.property(of: scalar.value)
+      let bidiClass = BidiClassTable.bidiClass(ofProperty: property)
+      switch bidiClass {
+      case .WS: isBehindSpace = true
+      case .L, .R, .AL:
+        let runsAlong = (bidiClass == .L) == (base == .leftToRight)
+        let length = offset - start
+        if runsAlong, isAlong, isBehindSpace, depth == 0, length >= Self.length,
+          brackets <= 0 || length >= bracketedLength
+        {
+          pieces.append(start..<offset)
+          (start, brackets) = (offset, 0)
+        }
+        (isAlong, isBehindSpace) = (runsAlong, false)
+      default:
+        switch bidiClass {
+        case .LRI, .RLI, .FSI, .LRE, .RLE, .LRO, .RLO: depth += 1
+        case .PDI, .PDF: depth = max(0, depth - 1)
+        default: break
+        }
+        if BidiPairTable.isBracket(property) {
+          brackets += property < BidiPairTable.Kind.close.firstProperty ? 1 : -1
+        }
+        if bidiClass != .NSM && bidiClass != .BN { (isAlong, isBehindSpace) = (false, false) }
+      }
+      offset += scalar.length
+    }
+    pieces.append(start..<text.count)
+    return pieces
+  }
+
+  /// Where the first range ends that an offset is in, if it is in one; those before it are dropped.
+  private static func end(ofFirst ranges: inout ArraySlice<Range<Int>>, at offset: Int) -> Int? {
+    while let first = ranges.first, first.upperBound <= offset { ranges.removeFirst() }
+    guard let first = ranges.first, first.contains(offset) else { return nil }
+    return first.upperBound
+  }
+}
