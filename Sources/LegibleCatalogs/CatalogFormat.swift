@@ -30,6 +30,21 @@ public enum CatalogFormat: String, CaseIterable, Sendable, Codable {
   /// Qt Linguist's `.ts`.
   case qt
 
+  /// JSON of i18next, Chrome's `messages.json`, banana and others, flat or nested: `.json`.
+  case json
+
+  /// Microsoft's `.resx` and `.resw`.
+  case resx
+
+  /// YAML as Rails uses it: `.yml`, `.yaml`.
+  case yaml
+
+  /// Arrays of PHP, as of Laravel and Symfony: `.php`.
+  case php
+
+  /// Entities of Mozilla's `.dtd`.
+  case dtd
+
   /// SubRip subtitles: `.srt`.
   case srt
 
@@ -45,28 +60,16 @@ public enum CatalogFormat: String, CaseIterable, Sendable, Codable {
   /// CatalogFormat(fileName: "res/values-iw/strings.xml")  // .android
   /// ```
   ///
-  /// `.ts` is taken for Qt Linguist's, which TypeScript uses, too: see `accepts(_:)`.
+  /// `.ts` is taken for Qt Linguist's, which TypeScript uses, too: see `accepts(_:)` and `hasCommonNames`.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   public init?(fileName: some StringProtocol) {
     let name = fileName.split(separator: "/").last?.lowercased() ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[name.index(after: dot)...] {
-    case "strings": self = .strings
-    case "stringsdict": self = .stringsdict
-    case "xcstrings": self = .xcstrings
-    case "po", "pot": self = .po
-    case "xliff", "xlf": self = .xliff
-    case "arb": self = .arb
-    case "xml": self = .android
-    case "ftl": self = .fluent
-    case "properties": self = .properties
-    case "ts": self = .qt
-    case "srt": self = .srt
-    case "vtt": self = .webVTT
-    case "ass", "ssa": self = .ass
-    default: return nil
-    }
+    let ending = String(name[name.index(after: dot)...])
+    let format = Self.allCases.first { $0.record.extensions.contains(ending) }
+    guard let format else { return nil }
+    self = format
   }
 
   /// Whether the entries are lines that somebody reads as they stand, without arguments: subtitles.
@@ -83,11 +86,13 @@ extension CatalogFormat {
   /// - Parameter head: The beginning of the file, in any encoding that has ASCII.
   /// - Complexity: O(*n*).
   public func accepts(_ head: some Collection<UInt8>) -> Bool {
+    let heads = record.heads
+    if heads.isEmpty { return true }
     let text = String(decoding: head.prefix(4096), as: UTF8.self)
-    switch self {
-    case .android: return text.contains("<resources")
-    case .qt: return text.contains("<TS")
-    default: return true
-    }
+    return heads.contains { text.contains($0) }
   }
+
+  /// Whether files of many other kinds have its names, so that in a folder only those are meant whose path names a
+  /// language: `.json`, `.yml`, `.php`.
+  public var hasCommonNames: Bool { record.isCommon }
 }

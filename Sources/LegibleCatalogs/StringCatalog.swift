@@ -56,7 +56,7 @@ public struct StringCatalog: Sendable {
   ) throws(CatalogError) {
     var list = EntryList()
     do {
-      try format.parse(utf8, into: &list)
+      try format.record.parse(utf8, &list)
     } catch {
       throw CatalogError(
         offset: error.offset, line: Self.line(at: error.offset, in: utf8),
@@ -71,25 +71,5 @@ public struct StringCatalog: Sendable {
 
   private static func line(at offset: Int, in utf8: [UInt8]) -> Int {
     LineNumbers(of: utf8).line(at: offset)
-  }
-}
-
-extension CatalogFormat {
-  fileprivate func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
-    switch self {
-    case .strings: try AppleStrings.parse(utf8, into: &list)
-    case .stringsdict: try Stringsdict.parse(utf8, into: &list)
-    case .xcstrings: try XCStrings.parse(utf8, into: &list)
-    case .po: try GettextCatalog.parse(utf8, into: &list)
-    case .xliff: try XLIFF.parse(utf8, into: &list)
-    case .arb: try ResourceBundle.parse(utf8, into: &list)
-    case .android: try AndroidStrings.parse(utf8, into: &list)
-    case .fluent: try Fluent.parse(utf8, into: &list)
-    case .properties: try JavaProperties.parse(utf8, into: &list)
-    case .qt: try QtLinguist.parse(utf8, into: &list)
-    case .srt: try SubRip.parse(utf8, into: &list)
-    case .webVTT: try WebVTT.parse(utf8, into: &list)
-    case .ass: try SubStationAlpha.parse(utf8, into: &list)
-    }
   }
 }

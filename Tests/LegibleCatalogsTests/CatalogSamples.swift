@@ -141,6 +141,83 @@ struct CatalogSample: Sendable, CustomTestStringConvertible {
         ["Main/Open", "", "פתח"], ["Main/%n", "plural.0", "%n א"], ["Main/%n", "plural.1", "%n ב"],
       ]),
     CatalogSample(
+      format: .json,
+      text: #"""
+        {"@metadata": {"authors": ["x"]}, "menu": {"open": "\u05d0 {{name}}", "list": ["א", "ב"]},
+         "file_one": "קובץ", "file_other": "{{count}} קבצים", "n": 1}
+        """#,
+      entries: [
+        ["menu.open", "", "א {{name}}"], ["menu.list.0", "", "א"], ["menu.list.1", "", "ב"],
+        ["file", "plural.one", "קובץ"], ["file", "plural.other", "{{count}} קבצים"],
+      ]),
+    CatalogSample(
+      format: .json,
+      text: #"{"a": {"message": "שלום $NAME$", "placeholders": {"name": {"content": "$1"}}}}"#,
+      entries: [["a", "", "שלום $NAME$"]]),
+    CatalogSample(
+      format: .resx,
+      text: """
+        <?xml version="1.0"?><root><data name="a" xml:space="preserve"><value>שלום &amp; {0}</value>
+        <comment>no</comment></data><data name=">>b.Name"><value>b</value></data>
+        <data name="c" type="System.Drawing.Size"><value>1, 2</value></data></root>
+        """,
+      entries: [["a", "", "שלום & {0}"]]),
+    CatalogSample(
+      format: .yaml,
+      text: #"""
+        # comment
+        he:
+          menu: &a
+            open: "א \u05d1 %{name}" # no
+            'close': 'ג''ד'
+          days:
+          - א
+          - "ב"
+          short: [~, א, 'ב']
+          long: אחת
+            שתיים
+          text: |
+            שורה
+              עוד
+            סוף
+          folded: >-
+            אחת
+            שתיים
+          alias: *a
+          none: ~
+          number: 12
+        """#,
+      entries: [
+        ["menu.open", "", "א ב %{name}"], ["menu.close", "", "ג'ד"], ["days.0", "", "א"],
+        ["days.1", "", "ב"], ["short.1", "", "א"], ["short.2", "", "ב"],
+        ["long", "", "אחת שתיים"], ["text", "", "שורה\n  עוד\nסוף"],
+        ["folded", "", "אחת שתיים"],
+      ]),
+    CatalogSample(
+      format: .php,
+      text: #"""
+        <?php
+        // 'no' => 'no',
+        namespace A; /* $x = 'no'; */
+        return ['a' => 'ש\'לום :name', "b" => ["c" => "x\"\u{5d0}\n", 'd' => __('no'), 3],
+          'e' => 'א' . "ב", 'f' => array('ג', 'ד'), 'g' => 'no' . X];
+        $lang['h']['i'] = 'ה';
+        ?> $lang['no'] = 'no';
+        """#,
+      entries: [
+        ["a", "", "ש'לום :name"], ["b.c", "", "x\"א\n"], ["e", "", "אב"], ["f.0", "", "ג"],
+        ["f.1", "", "ד"], ["h.i", "", "ה"],
+      ]),
+    CatalogSample(
+      format: .dtd,
+      text: #"""
+        <!-- <!ENTITY no "no"> -->
+        <!ENTITY % brandDTD SYSTEM "chrome://x.dtd"> %brandDTD;
+        <!ENTITY a.label "שלום &brandName; &amp; &#x5d0;">
+        <!ENTITY b 'ג"ד'>
+        """#,
+      entries: [["a.label", "", "שלום &brandName; & א"], ["b", "", "ג\"ד"]]),
+    CatalogSample(
       format: .srt,
       text:
         "1\n00:00:01,000 --> 00:00:02,000\n<i>שלום</i>\nעולם!\n\n2\n00:00:03,000 --> 00:00:04,000\nab\n",

@@ -19,6 +19,10 @@ struct PropertyTests {
     case .qt: ["%1", "%L2", "%n", "{name}", "${x}"]
     case .arb, .properties, .fluent: ["%@", "{0}", "{name}", "{ $n }", "${x}"]
     case .srt, .webVTT, .ass: []
+    case .json: ["%@", "{{name}}", "{{{x}}}", "%name%", "$1", "{0}", "${x}"]
+    case .php: ["%s", "%name%", ":name", "{0}", "$x"]
+    case .dtd: ["%S", "&name;", "$1"]
+    case .yaml: ["%{name}", "%s", "%count%", "{{x}}"]
     default: ["%@", "%1$s", "%d", "{0}", "{name}", "${x}", "%{y}"]
     }
   }
@@ -69,6 +73,19 @@ struct PropertyTests {
         + lines {
           "<message><source>k\($0)</source><translation>\(xml($1))</translation></message>"
         } + "</TS>"
+    case .json:
+      return "{\"a\": {" + lines { "\"k\($0)\": \"\($1)\"," } + "\"end\": \"\"}}"
+    case .resx:
+      return "<root>" + lines { "<data name=\"k\($0)\"><value>\(xml($1))</value></data>" }
+        + "</root>"
+    case .yaml: return "he:\n" + lines { "  k\($0): \"\($1)\"" }
+    case .php: return "<?php\nreturn [\n" + lines { "'k\($0)' => '\($1)'," } + "];\n"
+    case .dtd:
+      return lines { number, text in
+        let value = text.split(separator: "&name;", omittingEmptySubsequences: false)
+          .map { xml(String($0)) }.joined(separator: "&name;")
+        return "<!ENTITY k\(number) \"\(value)\">"
+      }
     case .srt: return lines { "\($0 + 1)\n00:00:01,000 --> 00:00:02,000\n\($1)\n" }
     case .webVTT:
       return "WEBVTT\n\n" + lines { "00:0\($0 % 10).000 --> 00:10.000\n\(xml($1))\n" }

@@ -189,4 +189,28 @@ final class StringsCommandTests {
     let tree = try runner.run("strings", "-r", "tree")
     #expect(tree.status == 0 && tree.output.isEmpty && tree.messages.isEmpty)
   }
+
+  /// Files that have a common name are read where their path names a language.
+  @Test func jsonOfALanguageIsReadInATree() throws {
+    try write("{\"a\": \"%s בבית\"}\n", to: "locales/he.json")
+    try write("{\"a\": \"%s בבית\"}\n", to: "package.json")
+    try write("he:\n  a: '%s בבית'\n", to: "config/he.yml")
+    let result = try runner.run("strings", "-r")
+    #expect(result.status == 1 && result.messages.isEmpty)
+    #expect(
+      result.text.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+        == ["config/he.yml", "locales/he.json"])
+  }
+
+  @Test func leftToRightLanguagesNeedALanguage() throws {
+    try write("\"a\" = \"%@ on Mac\";\n", to: "en.strings")
+    #expect(try runner.run("strings", "en.strings").status == 0)
+    #expect(try runner.run("strings", "--language=en", "en.strings").status == 1)
+  }
+
+  @Test func argumentsAreIsolatedOnRequest() throws {
+    try write("\"a\" = \"קובץ %@ כאן\";\n", to: "he.strings")
+    #expect(try runner.run("strings", "--fix", "--isolates=always", "he.strings").status == 0)
+    #expect(try read("he.strings") == Array("\"a\" = \"קובץ \u{2068}%@\u{2069} כאן\";\n".utf8))
+  }
 }

@@ -3,22 +3,31 @@ internal import LegibleBidi
 /// Finds what stands for values in a string.
 struct ArgumentScanner {
   private let styles: ArgumentStyles
+  private let words: Set<[UInt8]>
   private var cursor: ByteCursor
+
+  /// Where the last argument ended.
+  private var lastEnd = 0
 
   /// Where the text that ends something stands next, as far as it was looked for: what is behind the place is
   /// not read again for each that begins.
   private var ends: [String: Int] = [:]
 
-  private init(_ utf8: [UInt8], _ styles: ArgumentStyles) {
+  private init(_ utf8: [UInt8], _ styles: ArgumentStyles, words: Set<[UInt8]>) {
     self.styles = styles
+    self.words = words
     cursor = ByteCursor(utf8)
   }
 
   /// The arguments of a text in UTF-8, in their order.
   ///
+  /// - Parameter words: Words with a sign before them that are arguments since the source text has them:
+  ///   see `SourceWords`.
   /// - Complexity: O(*n*).
-  static func arguments(in utf8: [UInt8], _ styles: ArgumentStyles) -> [FormatArgument] {
-    var scanner = ArgumentScanner(utf8, styles)
+  static func arguments(
+    in utf8: [UInt8], _ styles: ArgumentStyles, words: Set<[UInt8]> = []
+  ) -> [FormatArgument] {
+    var scanner = ArgumentScanner(utf8, styles, words: words)
     return scanner.scan()
   }
 
@@ -26,19 +35,28 @@ struct ArgumentScanner {
     var arguments: [FormatArgument] = []
     while let byte = cursor.byte {
       let start = cursor.offset
+      lastEnd = arguments.last?.range.upperBound ?? 0
       let value: FormatArgument.Value? =
         switch byte {
+        case _ where skipWord(longerThan: 2): .text
+        case UInt8(ascii: "%") where styles.contains(.percentName) && skipName(to: "%"): .text
         case UInt8(ascii: "%"): percent()
         case UInt8(ascii: "{") where styles.contains(.braces): braces()
-        case UInt8(ascii: "{") where styles.contains(.names): name()
+        case UInt8(ascii: "{") where styles.contains(.names): doubledBraces() ?? name()
         case UInt8(ascii: "$") where styles.contains(.dollar) && cursor.isAt("${"):
           braces(prefix: 1)
+        case UInt8(ascii: "$") where styles.contains(.numberedDollar) && skipName(to: "$"): .text
+        case UInt8(ascii: "$") where styles.contains(.numberedDollar) && skipNumber(): .text
         case UInt8(ascii: "$") where styles.contains(.shell): variable()
+        case UInt8(ascii: ":") where styles.contains(.colon) && skipColonName(): .text
+        case UInt8(ascii: "&") where styles.contains(.entities) && skipName(to: ";"): .text
         case UInt8(ascii: "#") where styles.contains(.numberSign): numberSign()
         case UInt8(ascii: "<") where styles.contains(.elements): element()
         default: nil
         }
-      if let value {
+      if value == nil, cursor.offset == start, skipWord(longerThan: 1) {
+        arguments.append(FormatArgument(start..<cursor.offset))
+      } else if let value {
         arguments.append(FormatArgument(start..<cursor.offset, value: value))
       } else {
         cursor.offset = max(cursor.offset, start + 1)
@@ -47,17 +65,27 @@ struct ArgumentScanner {
     return arguments
   }
 
-  /// `{name}`.
+  /// `{name}`, `{0:N2}`, `{name!r}`.
   private mutating func name() -> FormatArgument.Value? {
     var probe = cursor
     probe.offset += 1
-    probe.skip {
-      Self.isDigit($0) || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_")
-        || $0 == UInt8(ascii: ".")
+    probe.skipBlanks()
+    probe.skip { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    probe.skipBlanks()
+    if probe.byte == UInt8(ascii: ":") || probe.byte == UInt8(ascii: "!") {
+      let start = probe.offset
+      probe.skip { Self.isWord($0) || "!:.,%+-#".utf8.contains($0) }
+      if probe.offset > start + Self.nameLimit { return nil }
     }
     guard probe.skip("}") else { return nil }
     cursor = probe
     return .text
+  }
+
+  /// `{{ name }}`, `{{{name}}}`, `{{PLURAL:$1|…}}`: up to the braces that close it.
+  private mutating func doubledBraces() -> FormatArgument.Value? {
+    guard cursor.isAt("{{") else { return nil }
+    return braces()
   }
 
   /// `$name`.
@@ -65,7 +93,7 @@ struct ArgumentScanner {
     var probe = cursor
     probe.offset += 1
     let start = probe.offset
-    probe.skip { Self.isDigit($0) || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_") }
+    probe.skip(while: Self.isWord)
     guard probe.offset > start else { return nil }
     cursor = probe
     return .text
@@ -122,7 +150,7 @@ struct ArgumentScanner {
     // A blank is a flag, too, but after a percent sign it is mostly one of the text. `I` of glibc asks for the
     // digits of the language.
     probe.skip { Self.isDigit($0) || "-+#0'.*$I".utf8.contains($0) }
-    if styles.contains(.time), probe.offset == cursor.offset + 2,
+    if probe.offset == cursor.offset + 2,
       Self.isDigit(probe.bytes[probe.offset - 1]),
       probe.byte.map({ ($0 | 0x20) &- 0x61 >= 26 }) ?? true
     {
@@ -221,4 +249,72 @@ struct ArgumentScanner {
   ]
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// Whether a byte is a letter or digit of ASCII, or `_`.
+  static func isWord(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- 0x61 < 26 && byte < 0x80 || byte == UInt8(ascii: "_")
+  }
+}
+
+// MARK: Names between signs
+
+extension ArgumentScanner {
+  /// Goes behind a name of two letters or more and the sign behind it, as in `%name%`, `$NAME$` and `&name;`.
+  private mutating func skipName(to close: StaticString) -> Bool {
+    var probe = cursor
+    probe.offset += 1
+    let start = probe.offset
+    guard let first = probe.byte, Self.isWord(first), !Self.isDigit(first) else { return false }
+    probe.skip { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    guard probe.offset > start + 1, probe.skip(close) else { return false }
+    // References to characters are text.
+    let isCharacter =
+      close.utf8CodeUnitCount == 1 && cursor.byte == UInt8(ascii: "&")
+      && XMLReference(in: cursor.bytes, at: cursor.offset, end: probe.offset) != nil
+    if isCharacter { return false }
+    cursor = probe
+    return true
+  }
+
+  /// `$1`.
+  private mutating func skipNumber() -> Bool {
+    var probe = cursor
+    probe.offset += 1
+    let start = probe.offset
+    // `$10` is mostly an amount.
+    probe.skip(while: Self.isDigit)
+    guard probe.offset == start + 1, probe.byte != UInt8(ascii: "."),
+      probe.byte != UInt8(ascii: ",")
+    else { return false }
+    cursor = probe
+    return true
+  }
+
+  /// `:name`, behind a blank or a sign.
+  private mutating func skipColonName() -> Bool {
+    if cursor.offset > lastEnd, Self.isWord(cursor.bytes[cursor.offset - 1]) { return false }
+    var probe = cursor
+    probe.offset += 1
+    guard let first = probe.byte, (0x61...0x7A).contains(first) else { return false }
+    probe.skip(while: Self.isWord)
+    cursor = probe
+    return true
+  }
+
+  /// A word of the source text with its sign.
+  ///
+  /// - Parameter length: A percent sign with a letter may be a conversion, and one with several is one where the text
+  ///   is known to have these.
+  private mutating func skipWord(longerThan length: Int) -> Bool {
+    if words.isEmpty { return false }
+    let isConversion =
+      length > 1 && cursor.byte == UInt8(ascii: "%") && styles.contains(.percent)
+      && !styles.contains(.time)
+    guard !isConversion, let end = SourceWords.end(in: cursor.bytes, from: cursor.offset),
+      end > cursor.offset + length,
+      words.contains(Array(cursor.bytes[cursor.offset..<end]))
+    else { return false }
+    cursor.offset = end
+    return true
+  }
 }

@@ -29,36 +29,29 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// `%Y`, `%H:%M`: the fields of a time for `strftime`.
   static let time = ArgumentStyles(rawValue: 256)
 
-  /// `{name}`, `{0}`, `{}`: braces with a name or number alone, in text that may have other braces.
+  /// `{name}`, `{0}`, `{}`, `{{ name }}`, `{{{x}}}`: braces with a name or number alone, or doubled ones, in text that
+  /// may have other braces.
   static let names = ArgumentStyles(rawValue: 512)
+
+  /// `%name%`: Symfony, Twig.
+  static let percentName = ArgumentStyles(rawValue: 1024)
+
+  /// `$1`, `$name$`: Chrome, banana.
+  static let numberedDollar = ArgumentStyles(rawValue: 2048)
+
+  /// `:name`: Laravel.
+  static let colon = ArgumentStyles(rawValue: 4096)
+
+  /// `&name;`: entities of a DTD.
+  static let entities = ArgumentStyles(rawValue: 8192)
 
   /// The styles that strings of a format may have.
   ///
   /// - Parameter flags: What the file says of the string, as in `c-format`.
-  init(of format: CatalogFormat, flags: [String]) {
-    // What other libraries of the program put values into, whatever the format.
-    let common: ArgumentStyles = [.names, .dollar, .percentBraces]
-    switch format {
-    case .strings, .stringsdict, .xcstrings: self = common.union(.percent)
-    case .android: self = common.union([.percent, .elements])
-    case .po:
-      if flags.contains(where: { $0.hasSuffix("brace-format") || $0 == "java-format" }) {
-        self = common.union(.braces)
-      } else if flags.contains(where: { $0.hasPrefix("qt") || $0.hasPrefix("kde") }) {
-        self = common.union(.qt)
-      } else if flags.contains("sh-format") {
-        self = [.dollar, .shell]
-      } else if flags.contains(where: { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }) {
-        self = common.union(.percent)
-      } else {
-        self = common.union([.percent, .time])
-      }
-    case .arb, .properties, .fluent: self = common.union([.percent, .braces])
-    case .qt: self = common.union(.qt)
-    case .xliff: self = common.union([.percent, .braces, .elements])
-    case .srt, .webVTT, .ass: self = []
-    }
-  }
+  init(of format: CatalogFormat, flags: [String]) { self = format.record.arguments(flags) }
+
+  /// What other libraries of the program put values into, whatever the format.
+  static let common: ArgumentStyles = [.names, .dollar, .percentBraces]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 }

@@ -8,6 +8,7 @@ enum Markup {
     let name: ArraySlice<UInt8>
     let isClosing: Bool
     let isEmpty: Bool
+    let hasAttributes: Bool
   }
 
   /// How long a tag may be, in bytes.
@@ -93,13 +94,16 @@ enum Markup {
       } else if counts[tag.name, default: 0] > 0 {
         while let last = open.popLast() {
           counts[last.name, default: 0] -= 1
-          guard last.name == tag.name else { continue }
+          guard last.name == tag.name else {
+            if last.hasAttributes { ranges.append(last.range) }
+            continue
+          }
           ranges += [last.range, tag.range]
           break
         }
       }
     }
-    return ranges
+    return ranges + open.filter(\.hasAttributes).map(\.range)
   }
 
   private static func tag(in value: [UInt8], from start: Int, to end: Int) -> Tag? {
@@ -123,8 +127,13 @@ enum Markup {
         quote = byte
       } else if byte == UInt8(ascii: ">") {
         let text = String(decoding: name, as: UTF8.self).lowercased()
-        let isEmpty = value[index - 2] == UInt8(ascii: "/") || emptyNames.contains(text)
-        return Tag(range: start..<index, name: name, isClosing: isClosing, isEmpty: isEmpty)
+        // With attributes it is a tag in any case, whose end may be in another text.
+        let isEmpty =
+          value[index - 2] == UInt8(ascii: "/") || emptyNames.contains(text)
+        let hasAttributes = value[name.endIndex..<index].contains(UInt8(ascii: "="))
+        return Tag(
+          range: start..<index, name: name, isClosing: isClosing, isEmpty: isEmpty,
+          hasAttributes: hasAttributes)
       } else if byte == UInt8(ascii: "<") {
         return nil
       }

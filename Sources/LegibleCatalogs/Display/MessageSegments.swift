@@ -19,6 +19,7 @@ struct MessageSegments {
 
   private let utf8: [UInt8]
   private let styles: ArgumentStyles
+  private let words: Set<[UInt8]>
 
   /// The segments so far.
   private var segments: [Segment] = []
@@ -26,15 +27,18 @@ struct MessageSegments {
   /// The segments of a value in UTF-8, in their order.
   ///
   /// - Complexity: O(*n*) for each level of choices.
-  static func all(in utf8: [UInt8], _ styles: ArgumentStyles) -> [Segment] {
-    var message = MessageSegments(utf8: utf8, styles: styles)
+  static func all(
+    in utf8: [UInt8], _ styles: ArgumentStyles, words: Set<[UInt8]> = []
+  ) -> [Segment] {
+    var message = MessageSegments(utf8: utf8, styles: styles, words: words)
     message.add(utf8.indices, isPlural: false, depth: 0)
     return message.segments
   }
 
-  private init(utf8: [UInt8], styles: ArgumentStyles) {
+  private init(utf8: [UInt8], styles: ArgumentStyles, words: Set<[UInt8]>) {
     self.utf8 = utf8
     self.styles = styles
+    self.words = words
   }
 
   private mutating func add(_ range: Range<Int>, isPlural: Bool, depth: Int) {
@@ -45,7 +49,7 @@ struct MessageSegments {
       return
     }
     var arguments = ArgumentScanner.arguments(
-      in: Array(utf8[range]), isPlural ? styles.union(.numberSign) : styles
+      in: Array(utf8[range]), isPlural ? styles.union(.numberSign) : styles, words: words
     ).map {
       FormatArgument(
         range.lowerBound + $0.range.lowerBound..<range.lowerBound + $0.range.upperBound,

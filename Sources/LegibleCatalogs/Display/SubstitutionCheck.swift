@@ -97,17 +97,23 @@ struct SubstitutionCheck: ~Copyable {
     var offset = 0
     for (index, argument) in arguments.enumerated() {
       append(line, offset..<argument.range.lowerBound, without: removed)
+      let before = offset
       offset = argument.range.upperBound
       if argument.value == .number {
         append(Self.numberBytes[round.number][...], owner: -1 - index)
         continue
       }
       disownSigns()
+      own(letters: argument.range.lowerBound - before, owner: -1 - index)
       if isIsolated { append(Self.isolate[..<3], owner: 0) }
       let number = index % 2 == 0 ? round.texts.0 : round.texts.1
       append(Self.textBytes[number][...], owner: -1 - index)
       if isIsolated { append(Self.isolate[3...], owner: 0) }
-      if offset < line.count, let end = Self.signEnd(line, from: offset),
+      let next = index + 1 < arguments.count ? arguments[index + 1].range.lowerBound : line.count
+      let letters = line[offset..<next].prefix(while: ArgumentScanner.isWord)
+      append(letters, owner: -1 - index)
+      offset = letters.endIndex
+      if letters.isEmpty, offset < line.count, let end = Self.signEnd(line, from: offset),
         index + 1 == arguments.count || arguments[index + 1].range.lowerBound >= end
       {
         append(line[offset..<end], owner: 0)
@@ -131,6 +137,16 @@ struct SubstitutionCheck: ~Copyable {
     for index in range where !removed.contains(index) {
       text.append(line[index])
       owners.append(Int32(truncatingIfNeeded: index + 1))
+    }
+  }
+
+  /// Gives letters and digits of ASCII at the end of the text to the value that they touch, with which they are one word.
+  private mutating func own(letters limit: Int, owner: Int) {
+    var index = text.count - 1
+    let end = max(-1, text.count - 1 - limit)
+    while index > end, ArgumentScanner.isWord(text[index]), owners[index] > 0 {
+      owners[index] = Int32(truncatingIfNeeded: owner)
+      index -= 1
     }
   }
 

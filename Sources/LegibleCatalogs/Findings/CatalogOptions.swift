@@ -10,8 +10,11 @@ public struct CatalogOptions: Sendable, Hashable {
   /// The direction of all entries; `nil` is that of each one's language.
   public var direction: TextDirection?
 
-  /// When isolates are put around arguments and items.
+  /// When isolates are put around arguments and items; `always` is around every argument.
   public var isolates: IsolatePolicy
+
+  /// Whether the order of entries in left-to-right languages is looked at, whose values may run from the right.
+  public var checksLeftToRight: Bool
 
   /// Whether lines of subtitles that were typed for players without bidi are turned around by `fixing(_:)`.
   public var mendsVisualOrder: Bool
@@ -23,8 +26,9 @@ public struct CatalogOptions: Sendable, Hashable {
   /// Options that leave the direction to the language, and use isolates where marks do not do.
   public init(
     direction: TextDirection? = nil, isolates: IsolatePolicy = .whenNeeded,
-    mendsVisualOrder: Bool = false, escapesMarks: Bool? = nil
+    mendsVisualOrder: Bool = false, escapesMarks: Bool? = nil, checksLeftToRight: Bool = true
   ) {
+    self.checksLeftToRight = checksLeftToRight
     self.direction = direction
     self.isolates = isolates
     self.mendsVisualOrder = mendsVisualOrder

@@ -6,6 +6,9 @@ struct EntryInspection {
   let utf8: [UInt8]
   let arguments: [FormatArgument]
   let styles: ArgumentStyles
+
+  /// What else stands for values, since the source text has it.
+  let words: Set<[UInt8]>
   private let format: CatalogFormat
 
   init(_ entry: CatalogEntry, of format: CatalogFormat) {
@@ -14,6 +17,8 @@ struct EntryInspection {
     utf8 = entry.spelling.utf8
     styles = ArgumentStyles(of: format, flags: entry.flags)
     arguments = ArgumentScanner.arguments(in: utf8, styles)
+    // Subtitles have no arguments, whatever their source.
+    words = styles.isEmpty ? [] : entry.source.map { SourceWords.all(in: Array($0.utf8)) } ?? []
   }
 
   /// Embeddings, overrides and isolates that are left open, or that close nothing.
@@ -50,7 +55,7 @@ struct EntryInspection {
   /// The parts of the value that are lines of their own, as they are displayed.
   var lines: [DisplayedText] {
     let mnemonic = mnemonic
-    return MessageSegments.all(in: utf8, styles).map {
+    return MessageSegments.all(in: utf8, styles, words: words).map {
       DisplayedText($0, of: utf8, format: format, mnemonic: mnemonic)
     }
   }
@@ -84,18 +89,26 @@ struct EntryInspection {
     // Forms of a plural may leave the number out, and have it where the source has words.
     guard let source = entry.source, entry.variant.isEmpty else { return [] }
     let sourceBytes = Array(source.utf8)
+    // A form of a plural that is chosen elsewhere stands for a number.
+    if utf8.contains("%#@") || sourceBytes.contains("%#@") { return [] }
     // The fields of a time are others in other languages.
     if hasTime(utf8) || hasTime(sourceBytes) { return [] }
     var counts: [[UInt8]: Int] = [:]
+    // Of the forms of a plural in one text, as `one|many`, languages have different numbers.
+    let bar = UInt8(ascii: "|")
+    let hasForms = utf8.contains(bar) && sourceBytes.contains(bar)
     for argument in ArgumentScanner.arguments(in: sourceBytes, styles) {
-      counts[Self.identity(sourceBytes[argument.range]), default: 0] += 1
+      let name = Self.identity(sourceBytes[argument.range])
+      counts[name] = hasForms ? 1 : counts[name, default: 0] + 1
     }
     // A source without arguments may be a key that says nothing of them.
     let isFormat = entry.flags.contains { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }
     guard !counts.isEmpty || isFormat else { return [] }
     var differences: [(range: Range<Int>, argument: String)] = []
+    var seen: Set<[UInt8]> = []
     for argument in arguments {
       let name = Self.identity(utf8[argument.range])
+      if hasForms && !seen.insert(name).inserted { continue }
       counts[name, default: 0] -= 1
       if counts[name, default: 0] < 0 {
         differences.append(
@@ -134,5 +147,13 @@ struct EntryInspection {
     // How a number is written is the affair of the language.
     rest = rest.drop { "-+0' I".utf8.contains($0) }
     return [UInt8(ascii: "%")] + rest
+  }
+}
+
+extension [UInt8] {
+  /// Whether a text of ASCII stands in it.
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    var cursor = ByteCursor(self)
+    return cursor.skipThrough(text) != nil
   }
 }

@@ -43,7 +43,11 @@ extension StringCatalog {
       if let ids, !ids.contains(entry.id) { return EntryReview() }
       let inspection = EntryInspection(entry, of: format)
       let language = entry.language.map { TextDirection(language: $0) }
-      var review = EntryReview(findings: plainFindings(inspection))
+      let isPassedOver =
+        options.direction == nil && language == .leftToRight && !options.checksLeftToRight
+      var review = EntryReview(
+        findings: plainFindings(inspection, comparesArguments: !isPassedOver))
+      if isPassedOver { return review }
       switch options.direction ?? language {
       case .leftToRight: add(inspection, &leftToRight, to: &review)
       case .rightToLeft:
@@ -56,9 +60,11 @@ extension StringCatalog {
   }
 
   /// What can be said of an entry without displaying it.
-  private func plainFindings(_ inspection: EntryInspection) -> [EntryFinding] {
+  private func plainFindings(
+    _ inspection: EntryInspection, comparesArguments: Bool
+  ) -> [EntryFinding] {
     var findings: [EntryFinding] = []
-    if format.hasKeysOfItsOwn, inspection.entry.key.unicodeScalars.contains(where: isControl) {
+    if format.record.hasNames, inspection.entry.key.unicodeScalars.contains(where: isControl) {
       let key = inspection.entry.key.showingDirectionControls()
       findings.append(EntryFinding(rule: .markInKey, range: 0..<0, subject: key))
     }
@@ -67,7 +73,7 @@ extension StringCatalog {
         EntryFinding(
           rule: .unbalancedControl, range: range, subject: inspection.subject(range)))
     }
-    for difference in inspection.argumentDifferences {
+    for difference in comparesArguments ? inspection.argumentDifferences : [] {
       findings.append(
         EntryFinding(
           rule: .argumentsDiffer, range: difference.range, subject: difference.argument))
@@ -138,14 +144,4 @@ extension StringCatalog {
   }
 
   private func isControl(_ scalar: Unicode.Scalar) -> Bool { DirectionControl(scalar) != nil }
-}
-
-extension CatalogFormat {
-  /// Whether keys are names, not texts that may have marks with reason.
-  fileprivate var hasKeysOfItsOwn: Bool {
-    switch self {
-    case .strings, .stringsdict, .arb, .android, .fluent, .properties, .xliff: true
-    case .xcstrings, .po, .qt, .srt, .webVTT, .ass: false
-    }
-  }
 }

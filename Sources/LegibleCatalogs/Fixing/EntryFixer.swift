@@ -30,9 +30,9 @@ struct EntryFixer: ~Copyable {
     var unmended: [Range<Int>] = []
   }
 
-  private let direction: TextDirection
+  let direction: TextDirection
   private let isolates: IsolatePolicy
-  private var fixer: DirectionFixer
+  var fixer: DirectionFixer
   private var check: SubstitutionCheck
 
   init(_ direction: TextDirection, isolates: IsolatePolicy) {
@@ -63,6 +63,7 @@ struct EntryFixer: ~Copyable {
     let (line, arguments) = (text.utf8, text.arguments)
     // Characters of malformed text have no places to put marks at.
     if String(validating: line, as: UTF8.self) == nil { return Plan() }
+    if isolates == .always, let plan = isolatedPlan(text) { return plan }
     // Between arguments alone there are no items.
     let fix =
       letters.isEmpty
@@ -145,6 +146,13 @@ struct EntryFixer: ~Copyable {
   mutating func needless(_ marks: [Range<Int>], in text: DisplayedText) -> [Range<Int>] {
     // To look at one takes as long as several lines that are displayed.
     marks.prefix(max(1, Self.displayLimit(text.utf8) / 8)).filter { mark in
+      // A mark at a sign at the end is there for what a program puts behind it.
+      if mark.upperBound == text.utf8.count, mark.lowerBound > 0,
+        text.utf8[mark.lowerBound - 1] < 0x80,
+        !ArgumentScanner.isWord(text.utf8[mark.lowerBound - 1])
+      {
+        return false
+      }
       guard check.isSame(text.utf8, text.arguments, without: mark) else { return false }
       var bare = text
       bare.remove(mark)
@@ -162,25 +170,23 @@ struct EntryFixer: ~Copyable {
     let beginsWithMark = marks.first.map { $0.offset == 0 && $0.scalar == mark } ?? false
     let bases = beginsWithMark ? [marks] : [marks, [start] + marks]
     var candidates = Array(bases.dropFirst())
-    let single = arguments.count <= Self.argumentLimit ? arguments : []
-    let edges = single.flatMap { [$0.range.upperBound, $0.range.lowerBound] }
+    let words = ArgumentWords.ranges(of: arguments, in: line)
+    let single = words.count <= Self.argumentLimit ? words : []
+    let edges = single.flatMap { [$0.upperBound, $0.lowerBound] }
     for base in bases {
       candidates += edges.map { Self.adding(Insertion(offset: $0, scalar: mark), to: base) }
     }
     // A mark behind each argument that another one follows.
-    if arguments.count > 2 {
+    if words.count > 2 {
       for base in bases {
-        let behind = arguments.dropLast().map {
-          Insertion(offset: $0.range.upperBound, scalar: mark)
-        }
+        let behind = words.dropLast().map { Insertion(offset: $0.upperBound, scalar: mark) }
         candidates.append(Self.merged(base, behind))
       }
     }
     guard isolates != .never else { return candidates }
-    let ranges = arguments.map(\.range)
     for base in bases {
-      if single.count > 1 { candidates += single.map { Self.isolating([$0.range], base) } }
-      candidates.append(Self.isolating(ranges, base))
+      if single.count > 1 { candidates += single.map { Self.isolating([$0], base) } }
+      candidates.append(Self.isolating(words, base))
     }
     return candidates
   }
@@ -221,7 +227,7 @@ struct EntryFixer: ~Copyable {
     return result + all
   }
 
-  private mutating func isInOrder(
+  mutating func isInOrder(
     _ line: [UInt8], _ arguments: [FormatArgument], _ insertions: [Insertion]
   ) -> Bool {
     var text: [UInt8] = []

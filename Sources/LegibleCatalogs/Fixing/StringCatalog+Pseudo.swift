@@ -18,7 +18,9 @@ extension StringCatalog {
     var edits: [CatalogEntry.ID: [ValueEdit]] = [:]
     for entry in entries {
       let inspection = EntryInspection(entry, of: format)
-      edits[entry.id] = MessageSegments.all(in: inspection.utf8, inspection.styles).flatMap {
+      edits[entry.id] = MessageSegments.all(
+        in: inspection.utf8, inspection.styles, words: inspection.words
+      ).flatMap {
         PseudoLetters.edits(
           of: inspection.utf8, in: $0.range, keeping: $0.arguments.map(\.range))
       }

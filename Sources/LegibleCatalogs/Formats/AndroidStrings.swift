@@ -3,6 +3,11 @@
 /// Source: "String resources" in the Android developers' documentation. Besides the references of XML a value has
 /// escapes with a backslash; quotation marks keep blanks and are no text.
 enum AndroidStrings {
+  static let record = FormatRecord(
+    extensions: ["xml"], heads: ["<resources"],
+    arguments: { _ in ArgumentStyles.common.union([.percent, .elements]) },
+    escape: .lowercaseU, parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var walker = XMLWalker(utf8)
     var isResources = false

@@ -2,6 +2,10 @@
 ///
 /// Source: "Old-Style ASCII Property Lists" and "Strings Files" in Apple's documentation.
 enum AppleStrings {
+  static let record = FormatRecord(
+    extensions: ["strings"], arguments: { _ in ArgumentStyles.common.union(.percent) },
+    escape: .uppercaseU, parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()

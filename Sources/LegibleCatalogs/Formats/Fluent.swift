@@ -3,6 +3,10 @@
 /// Source: the Fluent Syntax Guide, version 1.0. A value is a pattern of text and placeables in braces, which may go
 /// on in indented lines; a placeable may select one of several patterns, and each of these is an entry of its own.
 enum Fluent {
+  static let record = FormatRecord(
+    extensions: ["ftl"], arguments: { _ in ArgumentStyles.common.union([.percent, .braces]) },
+    parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()

@@ -2,6 +2,24 @@
 ///
 /// Source: "The Format of PO Files" in the manual of GNU gettext.
 struct GettextCatalog {
+  static let record = FormatRecord(
+    extensions: ["po", "pot"], hasNames: false, arguments: styles, parse: parse)
+
+  /// What the flags of a message say of its arguments, as `c-format`.
+  private static func styles(_ flags: [String]) -> ArgumentStyles {
+    if flags.contains(where: { $0.hasSuffix("brace-format") || $0 == "java-format" }) {
+      return ArgumentStyles.common.union(.braces)
+    }
+    if flags.contains(where: { $0.hasPrefix("qt") || $0.hasPrefix("kde") }) {
+      return ArgumentStyles.common.union(.qt)
+    }
+    if flags.contains("sh-format") { return [.dollar, .shell] }
+    if flags.contains(where: { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }) {
+      return ArgumentStyles.common.union(.percent)
+    }
+    return ArgumentStyles.common.union([.percent, .time])
+  }
+
   private var cursor: ByteCursor
   private var message = Message()
 

@@ -2,6 +2,11 @@
 ///
 /// Source: `java.util.Properties.load(Reader)` in the Java API.
 enum JavaProperties {
+  static let record = FormatRecord(
+    extensions: ["properties"],
+    arguments: { _ in ArgumentStyles.common.union([.percent, .braces]) },
+    escape: .lowercaseU, parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()

@@ -3,6 +3,10 @@
 /// Source: the Application Resource Bundle Specification. Keys that begin with `@` are attributes, `@@locale` is
 /// the language of all.
 enum ResourceBundle {
+  static let record = FormatRecord(
+    extensions: ["arb"], arguments: { _ in ArgumentStyles.common.union([.percent, .braces]) },
+    escape: .lowercaseU, parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var language: String?
     var found: [(key: String, value: SpelledValue)] = []

@@ -3,6 +3,10 @@
 /// Source: "Localizing strings that contain plurals" in Apple's documentation. Values are the format of each key
 /// (`NSStringLocalizedFormatKey`) and the forms of each of its variables; other strings are settings.
 enum Stringsdict {
+  static let record = FormatRecord(
+    extensions: ["stringsdict"], arguments: { _ in ArgumentStyles.common.union(.percent) },
+    escape: .numericReference, parse: parse)
+
   private static let settings: Set<String> = [
     "NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey",
   ]

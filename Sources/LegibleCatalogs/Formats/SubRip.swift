@@ -1,5 +1,9 @@
 /// SubRip subtitles: a number, a line with two times, and lines of text.
 enum SubRip {
+  static let record = FormatRecord(
+    extensions: ["srt"], hasNames: false, arguments: { _ in [] },
+    parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var text = SubtitleText(cursor: ByteCursor(utf8))
     text.cursor.skipByteOrderMark()

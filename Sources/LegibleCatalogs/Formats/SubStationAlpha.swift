@@ -3,6 +3,10 @@
 /// The text is the last field of a `Dialogue:` line, which may have commas; `\N`, `\n` and `\h` in it are a line
 /// end, a soft line end and a hard blank, and what stands in braces is no text.
 enum SubStationAlpha {
+  static let record = FormatRecord(
+    extensions: ["ass", "ssa"], hasNames: false, arguments: { _ in [] },
+    parse: parse)
+
   /// How many fields stand before the text, unless the `Format:` line says otherwise.
   private static let usualFieldCount = 9
 

@@ -2,6 +2,10 @@
 ///
 /// Source: "WebVTT: The Web Video Text Tracks Format" of the W3C, section 4.
 enum WebVTT {
+  static let record = FormatRecord(
+    extensions: ["vtt"], hasNames: false, arguments: { _ in [] },
+    escape: .namedReference, parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var text = SubtitleText(cursor: ByteCursor(utf8))
     text.cursor.skipByteOrderMark()

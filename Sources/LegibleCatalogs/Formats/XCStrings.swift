@@ -3,6 +3,11 @@
 /// A value stands at `strings / KEY / localizations / LANGUAGE / … / stringUnit / value`; what stands in between
 /// names its variant, as in `variations.plural.one`.
 enum XCStrings {
+  static let record = FormatRecord(
+    extensions: ["xcstrings"], hasNames: false,
+    arguments: { _ in ArgumentStyles.common.union(.percent) },
+    escape: .lowercaseU, parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var found: [(path: [String], value: SpelledValue)] = []
     var sourceLanguage: String?

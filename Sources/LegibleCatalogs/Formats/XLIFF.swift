@@ -2,6 +2,11 @@
 ///
 /// Source: the OASIS standards "XLIFF Version 1.2" and "XLIFF Version 2.0".
 enum XLIFF {
+  static let record = FormatRecord(
+    extensions: ["xliff", "xlf"],
+    arguments: { _ in ArgumentStyles.common.union([.percent, .percentName, .braces, .elements]) },
+    escape: .numericReference, parse: parse)
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var walker = XMLWalker(utf8)
     var isXLIFF = false

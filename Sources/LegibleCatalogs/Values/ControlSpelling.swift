@@ -1,6 +1,6 @@
 /// How a catalog writes characters that act on direction.
 package struct ControlSpelling: Sendable, Hashable {
-  private enum Escape: Hashable {
+  enum Escape: Hashable, Sendable {
     /// `\u200F`.
     case lowercaseU
 
@@ -23,15 +23,8 @@ package struct ControlSpelling: Sendable, Hashable {
   ///   - isEscaped: Whether the file cannot hold the characters themselves, by its encoding or by its custom:
   ///     a file in nothing but ASCII stays so. WebVTT wants its named references in any case.
   package init(_ format: CatalogFormat, isEscaped: Bool) {
-    let escape: Escape? =
-      switch format {
-      case .properties, .arb, .xcstrings, .android: .lowercaseU
-      case .strings: .uppercaseU
-      case .stringsdict, .xliff, .qt: .numericReference
-      case .webVTT: .namedReference
-      case .po, .fluent, .srt, .ass: nil
-      }
-    self.escape = isEscaped || format == .webVTT ? escape : nil
+    let escape = format.record.escape
+    self.escape = isEscaped || escape == .namedReference ? escape : nil
   }
 
   /// Whether the format can write characters that the encoding of the file does not have.

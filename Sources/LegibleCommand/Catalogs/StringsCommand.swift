@@ -9,7 +9,8 @@ struct StringsCommand: ParsableCommand {
     abstract: "Find localizable strings that lose their order, and mend them.",
     discussion: """
       Reads .strings, .stringsdict, .xcstrings, .po, XLIFF, .arb, Android's strings.xml, Fluent's \
-      .ftl, .properties, Qt's .ts, and the subtitles .srt, .vtt and .ass. A string that begins with \
+      .ftl, .properties, Qt's .ts, JSON, .resx, YAML, arrays of PHP, Mozilla's .dtd, and the \
+      subtitles .srt, .vtt and .ass. A string that begins with \
       a format argument runs the way of the value, which nobody knows when it is translated: each \
       argument is replaced by sample values, the line is displayed by the bidirectional algorithm, \
       and what does not stand where it belongs is a finding.
@@ -23,7 +24,12 @@ struct StringsCommand: ParsableCommand {
       the file keeps its encoding. What is left for a person to settle is told.
 
       The direction is that of the language: of --language, else of the file, else of its name, as \
-      in he.lproj, values-iw or po/fa.po.
+      in he.lproj, values-iw or po/fa.po. Strings in left-to-right languages, into which values from \
+      the right may be put, are looked at where --language names one. With -r, JSON, YAML and PHP \
+      are read where the path names a language.
+
+      --isolates=always puts an isolate around each argument, as Fluent and MessageFormat 2 do at \
+      run time, so that values such as -7 and paths keep their order too.
 
       Examples:
         legible strings he.po

@@ -203,7 +203,8 @@ final class StringsJob: Sendable {
     {
       return true
     }
-    return CatalogFormat(fileName: path(name)) == nil
+    guard let format = CatalogFormat(fileName: path(name)) else { return true }
+    return format.hasCommonNames && CatalogFormat.language(ofPath: path(name)) == nil
   }
 }
 

@@ -3,6 +3,15 @@ import Legible
 
 /// What `strings` does with catalogs.
 struct StringsOptions: ParsableArguments {
+  /// When isolates are used.
+  enum Isolates: String, ExpressibleByArgument, CaseIterable {
+    case never
+    case whenNeeded = "when-needed"
+    case always
+
+    var policy: IsolatePolicy { IsolatePolicy(rawValue: rawValue) ?? .whenNeeded }
+  }
+
   @Flag(help: "Mend each FILE in its place; with -o, write that file instead.")
   var fix = false
 
@@ -27,8 +36,10 @@ struct StringsOptions: ParsableArguments {
   var format: CatalogFormat?
 
   @Option(
-    help: ArgumentHelp("When isolates are put around what no marks mend.", valueName: "WHEN"))
-  var isolates: MarkOptions.Isolates = .whenNeeded
+    help: ArgumentHelp(
+      "When isolates are put around what no marks mend, or around each argument.",
+      valueName: "WHEN"))
+  var isolates: Isolates = .whenNeeded
 
   @Flag(help: "With --fix, also mend subtitles in visual order.")
   var visualOrder = false
@@ -69,7 +80,9 @@ struct StringsOptions: ParsableArguments {
 
   /// How the library looks at catalogs.
   var catalogOptions: CatalogOptions {
-    CatalogOptions(isolates: isolates.policy, mendsVisualOrder: visualOrder)
+    CatalogOptions(
+      isolates: isolates.policy, mendsVisualOrder: visualOrder,
+      checksLeftToRight: language != nil)
   }
 }
 

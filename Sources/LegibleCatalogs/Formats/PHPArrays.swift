@@ -1,0 +1,259 @@
+/// Arrays of PHP whose values are texts, as Laravel, Symfony, DokuWiki and others keep them.
+///
+/// Source: "Strings" and "Arrays" in the PHP manual. What is read is `return [ … ];` and `$name[…] = …;`; strings may be
+/// joined by `.`; any other value is passed over, and a heredoc is refused.
+struct PHPArrays {
+  static let record = FormatRecord(
+    extensions: ["php", "inc"], heads: ["<?"], isCommon: true,
+    arguments: { _ in
+      ArgumentStyles.common.union([.percent, .percentName, .numberedDollar, .colon, .shell])
+    }, parse: parse)
+
+  /// How deep arrays may be nested.
+  private static let depthLimit = 64
+
+  private var cursor: ByteCursor
+  private var list: EntryList
+
+  private static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
+    var arrays = PHPArrays(cursor: ByteCursor(utf8), list: list)
+    arrays.cursor.skipByteOrderMark()
+    while arrays.skipToCode() { try arrays.statements() }
+    list = arrays.list
+  }
+
+  /// Goes behind the next `<?php`, if there is one.
+  private mutating func skipToCode() -> Bool {
+    guard cursor.skipThrough("<?") != nil else { return false }
+    _ = cursor.skip("php") || cursor.skip("=")
+    return true
+  }
+
+  private mutating func statements() throws(SyntaxError) {
+    while true {
+      try skipSpaceAndComments()
+      if cursor.isAtEnd || cursor.skip("?>") { return }
+      if cursor.byte == UInt8(ascii: "$") {
+        try assignment()
+      } else if skipWord("return") {
+        try value(key: "", depth: 0)
+      }
+      try skipToEnd(of: 0)
+      _ = cursor.skip(";")
+    }
+  }
+
+  /// `$name['a']['b'] = value`.
+  private mutating func assignment() throws(SyntaxError) {
+    cursor.offset += 1
+    skipName()
+    var keys: [String] = []
+    while true {
+      try skipSpaceAndComments()
+      guard cursor.skip("[") else { break }
+      try skipSpaceAndComments()
+      if let key = try key() { keys.append(key) }
+      try skipSpaceAndComments()
+      guard cursor.skip("]") else { return }
+    }
+    guard cursor.byte == UInt8(ascii: "="), cursor.byte(ahead: 1) != UInt8(ascii: "=") else {
+      return
+    }
+    cursor.offset += 1
+    try value(key: keys.joined(separator: "."), depth: 0)
+  }
+
+  /// Reads a value: an array, or strings that are joined; goes as far as it is one.
+  private mutating func value(key: String, depth: Int) throws(SyntaxError) {
+    try skipSpaceAndComments()
+    if cursor.skip("[") { return try array(key: key, closedBy: "]", depth: depth) }
+    let word = cursor
+    if skipWord("array") {
+      try skipSpaceAndComments()
+      if cursor.skip("(") { return try array(key: key, closedBy: ")", depth: depth) }
+      cursor = word
+    }
+    if cursor.isAt("<<<") { throw cursor.error("a string in quotation marks, not a heredoc") }
+    guard isAtQuote else { return }
+    var text = SpelledValue(at: cursor.offset + 1)
+    while true {
+      try string(&text)
+      let end = cursor
+      try skipSpaceAndComments()
+      guard cursor.skip(".") else {
+        cursor = end
+        break
+      }
+      try skipSpaceAndComments()
+      // A text that is joined with what is no string has no place where it ends.
+      guard isAtQuote else { return }
+    }
+    if !text.utf8.isEmpty { list.add(key, text) }
+  }
+
+  private mutating func array(
+    key: String, closedBy close: StaticString, depth: Int
+  ) throws(SyntaxError) {
+    guard depth < Self.depthLimit else {
+      throw cursor.error("at most \(Self.depthLimit) levels of arrays")
+    }
+    var number = 0
+    while true {
+      try skipSpaceAndComments()
+      if cursor.skip(close) { return }
+      guard let byte = cursor.byte, !"])};".utf8.contains(byte) else {
+        throw cursor.error("`\(close)` behind this array")
+      }
+      let start = cursor
+      var name = String(number)
+      if let found = try self.key() {
+        try skipSpaceAndComments()
+        if cursor.skip("=>") { name = found } else { cursor = start }
+      }
+      number += 1
+      try value(key: key.isEmpty ? name : key + "." + name, depth: depth + 1)
+      try skipToEnd(of: depth + 1)
+      _ = cursor.skip(",")
+    }
+  }
+
+  /// A string, number or constant that may be a key; what else stands there is passed over.
+  private mutating func key() throws(SyntaxError) -> String? {
+    if isAtQuote {
+      var text = SpelledValue(at: cursor.offset + 1)
+      try string(&text)
+      return String(decoding: text.utf8, as: UTF8.self)
+    }
+    let start = cursor.offset
+    cursor.skip {
+      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "_:\\-".utf8.contains($0)
+    }
+    return cursor.offset > start ? cursor.text(start..<cursor.offset) : nil
+  }
+
+  /// Goes over an expression to the `,`, `;` or bracket that ends it.
+  ///
+  /// - Parameter depth: How many arrays are around it; in none a comma ends nothing.
+  private mutating func skipToEnd(of depth: Int) throws(SyntaxError) {
+    var open = 0
+    while true {
+      try skipSpaceAndComments()
+      guard let byte = cursor.byte else { return }
+      if cursor.isAt("?>") && depth == 0 { return }
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\""):
+        var text = SpelledValue(at: cursor.offset + 1)
+        try string(&text)
+        continue
+      case UInt8(ascii: "<") where cursor.isAt("<<<"):
+        throw cursor.error("a string in quotation marks, not a heredoc")
+      case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+        if open == 0 && depth > 0 { return }
+        open = max(0, open - 1)
+      case UInt8(ascii: ",") where open == 0 && depth > 0: return
+      case UInt8(ascii: ";") where open == 0: return
+      default: break
+      }
+      cursor.offset += 1
+    }
+  }
+}
+
+// MARK: Words
+
+extension PHPArrays {
+  private var isAtQuote: Bool {
+    cursor.byte == UInt8(ascii: "'") || cursor.byte == UInt8(ascii: "\"")
+  }
+
+  /// Appends a string in quotation marks, and goes behind it.
+  private mutating func string(_ text: inout SpelledValue) throws(SyntaxError) {
+    let opening = cursor
+    guard let quote = cursor.byte else { throw cursor.error("a string") }
+    cursor.offset += 1
+    while let byte = cursor.byte {
+      let start = cursor.offset
+      switch byte {
+      case quote:
+        cursor.offset += 1
+        return
+      case UInt8(ascii: "\\"): appendEscape(to: &text, isDouble: quote == UInt8(ascii: "\""))
+      default:
+        cursor.skip { $0 != quote && $0 != UInt8(ascii: "\\") }
+        text.append(start..<cursor.offset, of: cursor.bytes)
+      }
+    }
+    throw opening.error("a quotation mark at the end of this string")
+  }
+
+  private mutating func appendEscape(to text: inout SpelledValue, isDouble: Bool) {
+    let start = cursor.offset
+    let letter = cursor.byte(ahead: 1)
+    let scalar: Unicode.Scalar?
+    switch letter {
+    case UInt8(ascii: "\\"): scalar = "\\"
+    case UInt8(ascii: "'") where !isDouble: scalar = "'"
+    case UInt8(ascii: "\"") where isDouble: scalar = "\""
+    case UInt8(ascii: "$") where isDouble: scalar = "$"
+    case UInt8(ascii: "n") where isDouble: scalar = "\n"
+    case UInt8(ascii: "r") where isDouble: scalar = "\r"
+    case UInt8(ascii: "t") where isDouble: scalar = "\t"
+    case UInt8(ascii: "u") where isDouble && cursor.byte(ahead: 2) == UInt8(ascii: "{"):
+      var probe = cursor
+      guard let close = probe.skipThrough("}", within: 12) else { fallthrough }
+      scalar = UInt32(cursor.text(start + 3..<close), radix: 16).flatMap(Unicode.Scalar.init)
+      if let scalar {
+        cursor.offset = close + 1
+        text.append(scalar, spelled: start..<cursor.offset)
+        return
+      }
+    default: scalar = nil
+    }
+    guard let scalar else {
+      // Any other backslash stands for itself.
+      cursor.offset += 1
+      text.append(start..<cursor.offset, of: cursor.bytes)
+      return
+    }
+    cursor.offset += 2
+    text.append(scalar, spelled: start..<cursor.offset)
+  }
+
+  private mutating func skipSpaceAndComments() throws(SyntaxError) {
+    while true {
+      cursor.skipSpace()
+      if cursor.isAt("//") || cursor.isAt("#") && !cursor.isAt("#[") {
+        // A comment ends before `?>`, too.
+        while let byte = cursor.byte, byte != 0x0A, byte != 0x0D, !cursor.isAt("?>") {
+          cursor.offset += 1
+        }
+        if cursor.isAt("?>") { return }
+      } else if cursor.isAt("/*") {
+        let start = cursor
+        cursor.offset += 2
+        guard cursor.skipThrough("*/") != nil else { throw start.error("`*/` behind this comment") }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func skipName() {
+    cursor.skip {
+      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_") || $0 >= 0x80
+    }
+  }
+
+  private mutating func skipWord(_ word: StaticString) -> Bool {
+    let start = cursor
+    guard cursor.skip(word) else { return false }
+    let end = cursor.offset
+    skipName()
+    if cursor.offset > end {
+      cursor = start
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,237 @@
+/// The styles of texts of YAML (chapters 7 and 8).
+extension YAMLCatalog {
+  /// A text without quotation marks, which goes on in lines that are indented more.
+  mutating func plain(indent: Int) throws(SyntaxError) -> SpelledValue {
+    var text = SpelledValue(at: cursor.offset)
+    while true {
+      appendPlainLine(to: &text)
+      let end = cursor
+      guard let next = nextLine(deeperThan: indent) else { return text }
+      cursor.offset = next
+      var probe = cursor
+      while let byte = probe.byte, byte != 0x0A, byte != 0x0D {
+        if byte == UInt8(ascii: ":"), probe.byte(ahead: 1).map({ $0 <= 0x20 }) ?? true {
+          throw cursor.error("no key in the value of another")
+        }
+        probe.offset += 1
+      }
+      appendBreak(to: &text, end.offset..<next)
+    }
+  }
+
+  private mutating func appendPlainLine(to text: inout SpelledValue) {
+    let start = cursor.offset
+    var end = start
+    while let byte = cursor.byte, byte != 0x0A, byte != 0x0D {
+      if byte == UInt8(ascii: "#"), cursor.offset > start,
+        cursor.bytes[cursor.offset - 1] <= 0x20
+      {
+        break
+      }
+      cursor.offset += 1
+      if byte > 0x20 { end = cursor.offset }
+    }
+    cursor.offset = end
+    text.append(start..<end, of: cursor.bytes)
+  }
+
+  /// Where the text of the next line begins, if it is indented more than a key; blank lines are passed.
+  private func nextLine(deeperThan indent: Int) -> Int? {
+    var probe = cursor
+    probe.skipBlanks()
+    guard probe.byte == 0x0A || probe.byte == 0x0D else { return nil }
+    while !probe.isAtEnd {
+      probe.skipLine()
+      let line = probe.offset
+      probe.skip { $0 == 0x20 }
+      let column = probe.offset - line
+      probe.skipBlanks()
+      switch probe.byte {
+      case 0x0A, 0x0D: continue
+      case nil, UInt8(ascii: "#"): return nil
+      default: return column > indent ? probe.offset : nil
+      }
+    }
+    return nil
+  }
+
+  /// Appends what a break between lines stands for: a blank, or a line end for each blank line (section 6.5).
+  private func appendBreak(to text: inout SpelledValue, _ range: Range<Int>) {
+    let lineEnds = cursor.bytes[range].count { $0 == 0x0A }
+    let ends = max(1, lineEnds == 0 ? cursor.bytes[range].count { $0 == 0x0D } : lineEnds)
+    let folded: [UInt8] =
+      ends > 1 ? [UInt8](repeating: 0x0A, count: ends - 1) : [0x20]
+    text.append(folded, spelled: range)
+  }
+
+  /// A text in quotation marks of either kind, which may have several lines.
+  mutating func quoted(_ text: inout SpelledValue) throws(SyntaxError) {
+    let opening = cursor
+    guard let quote = cursor.byte else { throw cursor.error("a text in quotation marks") }
+    cursor.offset += 1
+    while let byte = cursor.byte {
+      let start = cursor.offset
+      switch byte {
+      case quote:
+        cursor.offset += 1
+        if quote == UInt8(ascii: "\"") || cursor.byte != quote { return }
+        cursor.offset += 1
+        text.append("'", spelled: start..<cursor.offset)
+      case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): try appendEscape(to: &text)
+      case 0x0A, 0x0D:
+        cursor.skipSpace()
+        appendBreak(to: &text, start..<cursor.offset)
+      case 0x20, 0x09:
+        cursor.skipBlanks()
+        // Blanks before the end of a line are of the break.
+        if cursor.byte == 0x0A || cursor.byte == 0x0D {
+          cursor.skipSpace()
+          appendBreak(to: &text, start..<cursor.offset)
+        } else {
+          text.append(start..<cursor.offset, of: cursor.bytes)
+        }
+      default:
+        cursor.skip { $0 != quote && $0 != UInt8(ascii: "\\") && $0 > 0x20 }
+        if cursor.offset == start { cursor.offset += 1 }
+        text.append(start..<cursor.offset, of: cursor.bytes)
+      }
+    }
+    throw opening.error("a quotation mark at the end of this text")
+  }
+
+  private mutating func appendEscape(to text: inout SpelledValue) throws(SyntaxError) {
+    let start = cursor.offset
+    let scalar: Unicode.Scalar
+    switch cursor.byte(ahead: 1) {
+    case 0x0A, 0x0D:
+      // The line goes on in the next one.
+      cursor.offset += 1
+      cursor.skipSpace()
+      return
+    case UInt8(ascii: "u"):
+      guard let escape = UTF16Escape(in: cursor, at: start) else {
+        throw cursor.error("four hexadecimal digits behind `\\u`")
+      }
+      cursor.offset = escape.end
+      text.append(escape.scalar, spelled: start..<escape.end)
+      return
+    case UInt8(ascii: "U"), UInt8(ascii: "x"):
+      let count = cursor.byte(ahead: 1) == UInt8(ascii: "x") ? 2 : 8
+      guard let code = cursor.hexadecimal(at: start + 2, count: count),
+        let named = Unicode.Scalar(code)
+      else { throw cursor.error("\(count) hexadecimal digits of a character") }
+      cursor.offset = start + 2 + count
+      text.append(named, spelled: start..<cursor.offset)
+      return
+    case UInt8(ascii: "n"): scalar = "\n"
+    case UInt8(ascii: "t"), 0x09: scalar = "\t"
+    case UInt8(ascii: "r"): scalar = "\r"
+    case UInt8(ascii: "0"): scalar = "\0"
+    case UInt8(ascii: "a"): scalar = "\u{07}"
+    case UInt8(ascii: "b"): scalar = "\u{08}"
+    case UInt8(ascii: "e"): scalar = "\u{1B}"
+    case UInt8(ascii: "f"): scalar = "\u{0C}"
+    case UInt8(ascii: "v"): scalar = "\u{0B}"
+    case UInt8(ascii: "_"): scalar = "\u{A0}"
+    case UInt8(ascii: "N"): scalar = "\u{85}"
+    case UInt8(ascii: "L"): scalar = "\u{2028}"
+    case UInt8(ascii: "P"): scalar = "\u{2029}"
+    case UInt8(ascii: " "): scalar = " "
+    case UInt8(ascii: "\""): scalar = "\""
+    case UInt8(ascii: "/"): scalar = "/"
+    case UInt8(ascii: "\\"): scalar = "\\"
+    default: throw cursor.error("an escape of YAML")
+    }
+    cursor.offset += 2
+    text.append(scalar, spelled: start..<cursor.offset)
+  }
+
+  /// The texts of a list in brackets, each for its place; those that are no texts are empty.
+  mutating func flowList() throws(SyntaxError) -> [SpelledValue] {
+    let opening = cursor
+    cursor.offset += 1
+    var texts: [SpelledValue] = []
+    while true {
+      cursor.skipSpace()
+      if cursor.skip("]") { return texts }
+      guard let byte = cursor.byte else { throw opening.error("`]` behind this list") }
+      var text = SpelledValue(at: cursor.offset)
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        text = SpelledValue(at: cursor.offset + 1)
+        try quoted(&text)
+      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "!"), UInt8(ascii: "&"):
+        throw cursor.error("texts alone in a list in brackets")
+      default:
+        let start = cursor.offset
+        cursor.skip {
+          $0 >= 0x20 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "]")
+            && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "{")
+        }
+        var end = cursor.offset
+        while end > start, cursor.bytes[end - 1] == 0x20 { end -= 1 }
+        let isText = cursor.bytes[start..<end].contains { $0 >= 0x80 || ($0 | 0x20) &- 0x61 < 26 }
+        if isText { text.append(start..<end, of: cursor.bytes) }
+      }
+      texts.append(text)
+      cursor.skipSpace()
+      guard cursor.skip(",") || cursor.byte == UInt8(ascii: "]") else {
+        throw cursor.error("`,` or `]`")
+      }
+    }
+  }
+
+  /// A text in lines of its own behind `|` or `>` (section 8.1).
+  mutating func block(indent parent: Int) throws(SyntaxError) -> SpelledValue {
+    let isFolded = cursor.byte == UInt8(ascii: ">")
+    cursor.offset += 1
+    var indent: Int?
+    while let byte = cursor.byte, byte > 0x20, byte != UInt8(ascii: "#") {
+      switch byte {
+      case 0x31...0x39: indent = parent + Int(byte - 0x30)
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): break
+      default: throw cursor.error("a digit, `+` or `-`, or the end of the line")
+      }
+      cursor.offset += 1
+    }
+    cursor.skipLine()
+    var text = SpelledValue(at: cursor.offset)
+    var isFirst = true
+    // Where the last line ended that has text.
+    var lastEnd = cursor.offset
+    var wasDeep = false
+    while !cursor.isAtEnd {
+      let line = cursor.offset
+      cursor.skip { $0 == 0x20 }
+      let column = cursor.offset - line
+      if cursor.byte == 0x0A || cursor.byte == 0x0D || cursor.isAtEnd {
+        cursor.skipLine()
+        continue
+      }
+      let own = indent ?? column
+      guard column >= own, column > parent else {
+        cursor.offset = line
+        return text
+      }
+      indent = own
+      let start = line + own
+      let isDeep = column > own || cursor.byte == 0x09
+      if !isFirst {
+        let breaks = max(1, cursor.bytes[lastEnd..<line].count { $0 == 0x0A })
+        let isKept = !isFolded || isDeep || wasDeep
+        let between: [UInt8] =
+          isKept
+          ? [UInt8](repeating: 0x0A, count: breaks)
+          : breaks > 1 ? [UInt8](repeating: 0x0A, count: breaks - 1) : [0x20]
+        text.append(between, spelled: lastEnd..<start)
+      } else {
+        text = SpelledValue(at: start)
+      }
+      cursor.offset = start
+      let range = cursor.skipLine()
+      text.append(range, of: cursor.bytes)
+      (lastEnd, isFirst, wasDeep) = (range.upperBound, false, isDeep)
+    }
+    return text
+  }
+}

@@ -1,0 +1,101 @@
+import LegibleBidi
+import LegibleCatalogs
+import Testing
+
+struct ArgumentTests {
+  private static func catalog(
+    _ value: String, _ format: CatalogFormat, source: String = "key"
+  ) throws -> StringCatalog {
+    let text =
+      switch format {
+      case .po: "msgid \"\(source)\"\nmsgstr \"\(value)\"\n"
+      case .php: "<?php return ['a' => '\(value)'];"
+      case .yaml: "he:\n  a: \"\(value)\"\n"
+      case .dtd: "<!ENTITY a \"\(value)\">"
+      case .json: "{\"a\": \"\(value)\"}"
+      default: "\"a\" = \"\(value)\";"
+      }
+    return try StringCatalog(parsing: text, format: format, language: "he")
+  }
+
+  /// Arguments of all styles run the way of their values; what stands at a value is one word with it.
+  @Test(
+    arguments: [
+      ("%name% בבית", "[RLM]%name% בבית", CatalogFormat.yaml, ""),
+      ("{{ name }} בבית", "[RLM]{{ name }} בבית", .json, ""),
+      ("{{{x}}} בבית", "[RLM]{{{x}}} בבית", .json, ""), ("$1 בבית", "[RLM]$1 בבית", .json, ""),
+      ("$NAME$ בבית", "[RLM]$NAME$ בבית", .json, ""), (":name בבית", "[RLM]:name בבית", .php, ""),
+      ("&brand; בבית", "[RLM]&brand; בבית", .dtd, ""), ("%1 בבית", "[RLM]%1 בבית", .po, "at %1"),
+      ("%arg בבית", "[RLM]%arg בבית", .po, "at %arg home"),
+      // A word that the source does not have is text.
+      ("%arg בבית", "[RLM]%arg בבית", .po, "at home"),
+      ("גובה {{ height }}px כאן", "גובה {{ height }}px כאן", .json, ""),
+      ("רצים %s/%u שלבים", "רצים %s[RLM]/%u שלבים", .php, ""),
+      ("לחצו <a href='%1'>כאן", "לחצו <a href='%1'>כאן", .po, "click <a href='%1'>here"),
+    ])
+  func argumentsOfAllStylesAreKnown(
+    value: String, fixed: String, format: CatalogFormat, source: String
+  ) throws {
+    let catalog = try Self.catalog(value, format, source: source.isEmpty ? "key" : source)
+    let fix = try catalog.fixing()
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
+  }
+
+  @Test(
+    arguments: [
+      ("פתח את %@", "פתח את [FSI]%@[PDI]"), ("%@ בבית", "[FSI]%@[PDI] בבית"),
+      ("%d%% מתוך %d", "[FSI]%d%%[PDI] מתוך [FSI]%d[PDI]"),
+      ("\u{2068}%@\u{2069} בבית", "[FSI]%@[PDI] בבית"),
+      ("Mac של %@", "[RLM]Mac של [FSI]%@[PDI]"), ("שלום", "שלום"),
+    ])
+  func everyArgumentIsIsolatedOnRequest(value: String, isolated: String) throws {
+    let catalog = try Self.catalog(value, .strings)
+    let options = CatalogOptions(isolates: .always)
+    let fix = try catalog.fixing(options)
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == isolated)
+    #expect(try fix.catalog.fixing(options).changedEntries.isEmpty)
+  }
+
+  @Test func formsOfAPluralMayHaveOtherArguments() throws {
+    let same = [
+      ("אחד|%d קבצים", "one file|%d files|%d more files"), ("%#@files@", "%d files"),
+    ]
+    for (value, source) in same {
+      let catalog = try Self.catalog(value, .po, source: source)
+      #expect(!catalog.findings().contains { $0.rule == .argumentsDiffer }, "\(value)")
+    }
+    let catalog = try Self.catalog("אחד|קבצים", .po, source: "one|%d files")
+    #expect(catalog.findings().contains { $0.rule == .argumentsDiffer })
+  }
+
+  @Test func leftToRightLanguagesAreLookedAtOnRequest() throws {
+    let catalog = try StringCatalog(
+      parsing: "\"a\" = \"%@ on Mac\";", format: .strings, language: "en")
+    #expect(catalog.findings().count == 1)
+    #expect(catalog.findings(CatalogOptions(checksLeftToRight: false)).isEmpty)
+    let mark = "\"a\" = \"שלום+\u{200E}\";"
+    let fragment = try StringCatalog(parsing: mark, format: .strings, language: "he")
+    #expect(fragment.findings().isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("a: {b: c}\n", 1), ("a: b\n c: d\n", 2), ("a: !ruby/x y\n", 1), ("? a\n: b\n", 1),
+      ("a: 'b\n", 1), ("a:\n  b: c\n d: e\n", 3), ("---\na: b\n---\nc: d\n", 3),
+      ("\ta: b\n", 1),
+    ])
+  func yamlThatIsNotReadIsRefusedWithItsPlace(text: String, line: Int) {
+    do {
+      _ = try StringCatalog(parsing: text, format: .yaml)
+      Issue.record("\(text) was read")
+    } catch {
+      #expect(error.line == line)
+    }
+  }
+
+  @Test func aTopmostLanguageIsThatOfYAML() throws {
+    let catalog = try StringCatalog(parsing: "fa:\n  a: \"b\"\n", format: .yaml)
+    #expect(catalog.language == "fa")
+    #expect(catalog.entries.map(\.key) == ["a"])
+  }
+}
