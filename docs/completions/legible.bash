@@ -67,7 +67,7 @@ _legible() {
     *:--add | *:--fix)
       words='ltr rtl auto'
       ;;
-    *:--isolates)
+    marks:--isolates)
       words='never when-needed'
       ;;
     marks:--format)
@@ -86,7 +86,10 @@ _legible() {
       words='auto always'
       ;;
     strings:--format)
-      words='strings stringsdict xcstrings po xliff arb android fluent properties qt srt vtt ass'
+      words='strings stringsdict xcstrings po xliff arb android fluent properties qt json resx yaml php dtd srt vtt ass'
+      ;;
+    strings:--isolates)
+      words='never when-needed always'
       ;;
     *:--rules)
       words='encoding byte-order-mark line-ends declaration double-encoding replacement-character control-character noncharacter hidden-character open-control deceiving-order'
