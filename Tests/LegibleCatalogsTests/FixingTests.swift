@@ -123,6 +123,35 @@ struct FixingTests {
     #expect(fix.remaining == [])
   }
 
+  @Test(
+    arguments: [
+      (".אני הולך הביתה -", "- אני הולך הביתה."), ("\"!שלום לך\"", "\"שלום לך!\""),
+      ("<i>?מי שם</i>", "<i>מי שם?</i>"), ("...ואז", "...ואז"), ("אני הולך -", "אני הולך -"),
+    ])
+  func linesInVisualOrderAreTurned(line: String, turned: String) throws {
+    let text = "1\n00:00:01,000 --> 00:00:02,000\n\(line)\n\n"
+    let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
+    let fix = try catalog.fixing(CatalogOptions(mendsVisualOrder: true))
+    #expect(fix.catalog.entries[0].value.removingDirectionMarks() == turned)
+  }
+
+  @Test(
+    arguments: [
+      ("שלום", "שלום"), ("מי שם?", "מי שם?[RLM]"), ("- מי שם?", "[RLM]- מי שם?[RLM]"),
+      ("ראיתי את Mac ודי", "[RLE]ראיתי את Mac ודי[PDF]"), ("<i>מי?</i>", "<i>מי?[RLM]</i>"),
+      ("Word", "Word"),
+    ])
+  func subtitlesAreMadeForLeftToRightPlayers(line: String, framed: String) throws {
+    let text = "1\n00:00:01,000 --> 00:00:02,000\n\(line)\n\n"
+    let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
+    let options = CatalogOptions(servesLeftToRightPlayers: true)
+    let fix = try catalog.fixing(options)
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == framed)
+    #expect(fix.remaining.isEmpty)
+    #expect(try fix.catalog.fixing(options).changedEntries.isEmpty)
+    #expect(fix.catalog.findings(options).isEmpty)
+  }
+
   @Test func lostMarksAreTold() throws {
     func catalog(_ value: String) throws -> StringCatalog {
       try StringCatalog(parsing: "\"a\" = \"\(value)\";", format: .strings, language: "ar")
@@ -180,5 +209,16 @@ struct FixingTests {
         #expect(new.value.contains(argument))
       }
     }
+  }
+
+  @Test func pseudoLocalizationKeepsNames() throws {
+    let text =
+      "\"a\" = \"See https://a.example/b and --help in /usr/bin\";\n\"b\" = \"קובץ Mac\";\n"
+    let catalog = try StringCatalog(parsing: text, format: .strings, language: "en")
+    let pseudo = try catalog.pseudolocalized().entries.map(\.value)
+    #expect(pseudo == ["סהה https://a.example/b אנד --help ינ /usr/bin", "קובץ Mac"])
+    let longer = try catalog.pseudolocalized(expands: true).entries.map(\.value)
+    #expect(longer[0].hasPrefix("סהה https://a.example/b אנד --help ינאבצ"))
+    #expect(longer[1] == pseudo[1])
   }
 }

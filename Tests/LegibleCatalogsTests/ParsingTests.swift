@@ -1,6 +1,7 @@
 import LegibleTestSupport
 import Testing
 
+import LegibleBidi
 import LegibleCatalogs
 
 /// Parsers find the values, and know where each character of them stands.
@@ -63,7 +64,7 @@ struct ParsingTests {
   func mutationsAreReadOrRefused(sample: CatalogSample) {
     var generator = SeededGenerator(seed: 20_26)
     let original = Array(sample.text.utf8)
-    for _ in 0..<400 {
+    for _ in 0..<1_000 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         let place = Int.random(in: 0..<bytes.count, using: &generator)
@@ -75,18 +76,28 @@ struct ParsingTests {
       guard let catalog = try? StringCatalog(utf8: bytes, format: sample.format) else { continue }
       let spelling = ControlSpelling(sample.format, isEscaped: false)
       #expect(catalog.applying([:], spelling: spelling) == bytes)
+      let start = ContinuousClock.now
+      let direction = CatalogOptions(direction: .rightToLeft)
+      _ = try? catalog.fixing(direction)
+      #expect(start.duration(to: .now) < .seconds(2))
     }
   }
 
-  @Test(arguments: [CatalogFormat.arb, .xcstrings, .xliff, .android, .fluent])
+  @Test(arguments: [
+    CatalogFormat.arb, .xcstrings, .xliff, .android, .fluent, .json, .resx, .php, .yaml,
+  ])
   func hugeNestingIsReadOrRefused(format: CatalogFormat) {
     let opening =
       switch format {
-      case .arb, .xcstrings: "{\"a\":"
+      case .arb, .xcstrings, .json: "{\"a\":"
+      case .php: "<?php return ["
+      case .yaml: "- "
       case .fluent: "a = { $b ->\n [c] "
       default: "<a>"
       }
-    let text = String(repeating: opening, count: 100_000)
+    let text =
+      (format == .php ? opening : "")
+      + String(repeating: format == .php ? "[" : opening, count: 100_000)
     #expect(throws: CatalogError.self) { try StringCatalog(parsing: text, format: format) }
   }
 }

@@ -23,11 +23,16 @@ public struct CatalogOptions: Sendable, Hashable {
   /// which it keeps that way.
   public var escapesMarks: Bool?
 
+  /// Whether right-to-left subtitles get what keeps them in order in players whose lines run from left to right.
+  public var servesLeftToRightPlayers: Bool
+
   /// Options that leave the direction to the language, and use isolates where marks do not do.
   public init(
     direction: TextDirection? = nil, isolates: IsolatePolicy = .whenNeeded,
-    mendsVisualOrder: Bool = false, escapesMarks: Bool? = nil, checksLeftToRight: Bool = true
+    mendsVisualOrder: Bool = false, escapesMarks: Bool? = nil, checksLeftToRight: Bool = true,
+    servesLeftToRightPlayers: Bool = false
   ) {
+    self.servesLeftToRightPlayers = servesLeftToRightPlayers
     self.checksLeftToRight = checksLeftToRight
     self.direction = direction
     self.isolates = isolates

@@ -30,6 +30,9 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   /// the bidirectional algorithm.
   case typedInVisualOrder = "typed-in-visual-order"
 
+  /// A line of subtitles is displayed in another order by players whose lines run from left to right.
+  case runsTheOtherWayInPlayers = "runs-the-other-way-in-players"
+
   /// The string had a mark in another revision of the file, and has lost it.
   case markLost = "mark-lost"
 
@@ -47,6 +50,8 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
     case .argumentsDiffer: "the arguments are not those of the source text"
     case .typedInVisualOrder:
       "the line begins with the punctuation that ends it, as for players without bidi"
+    case .runsTheOtherWayInPlayers:
+      "the line is displayed in another order by players whose lines run from left to right"
     case .markLost: "the string has lost a direction mark that it had"
     }
   }
@@ -55,7 +60,9 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   /// `CatalogFinding.isFixable`.
   public var isFixable: Bool {
     switch self {
-    case .directionDependsOnArgument, .startsAgainstLanguage, .itemBroken: true
+    case .directionDependsOnArgument, .startsAgainstLanguage, .itemBroken,
+      .runsTheOtherWayInPlayers:
+      true
     case .unbalancedControl, .needlessMark, .markInKey, .argumentsDiffer, .typedInVisualOrder,
       .markLost:
       false

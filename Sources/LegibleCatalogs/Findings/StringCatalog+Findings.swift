@@ -53,6 +53,11 @@ extension StringCatalog {
       case .rightToLeft:
         if format.isSubtitles { addVisualOrder(inspection, options, to: &review) }
         if review.edits.isEmpty { add(inspection, &rightToLeft, to: &review) }
+        if format.isSubtitles, options.servesLeftToRightPlayers {
+          // Marks for players stand at the ends, where a line by itself needs none.
+          review.findings.removeAll { $0.rule == .needlessMark }
+          if review.edits.isEmpty { addLeftToRightPlayers(inspection, to: &review) }
+        }
       case nil: break
       }
       return review
@@ -128,6 +133,25 @@ extension StringCatalog {
     }
   }
 
+  private func addLeftToRightPlayers(
+    _ inspection: EntryInspection, to review: inout EntryReview
+  ) {
+    for line in inspection.lines {
+      guard let frame = PlayerFrame(for: line.utf8) else { continue }
+      let start = line.origin(of: 0, opens: true)
+      let end = line.origin(of: line.utf8.count, opens: false)
+      review.findings.append(
+        EntryFinding(
+          rule: .runsTheOtherWayInPlayers, range: start..<start, subject: "", isFixable: true))
+      if let opening = frame.opening {
+        review.edits.append(ValueEdit(range: start..<start, replacement: [opening]))
+      }
+      if let closing = frame.closing {
+        review.edits.append(ValueEdit(range: end..<end, replacement: [closing]))
+      }
+    }
+  }
+
   private func addVisualOrder(
     _ inspection: EntryInspection, _ options: CatalogOptions, to review: inout EntryReview
   ) {
@@ -138,8 +162,9 @@ extension StringCatalog {
           subject: inspection.subject(line.punctuation), isFixable: options.mendsVisualOrder))
       guard options.mendsVisualOrder else { continue }
       let moved = inspection.utf8[line.punctuation].map { Unicode.Scalar($0) }
-      review.edits.append(ValueEdit(range: line.punctuation, replacement: []))
-      review.edits.append(ValueEdit(range: line.end..<line.end, replacement: moved))
+      let dash: [Unicode.Scalar] = line.dash.isEmpty ? [] : ["-", " "]
+      review.edits.append(ValueEdit(range: line.punctuation, replacement: dash))
+      review.edits.append(ValueEdit(range: line.dash, replacement: moved))
     }
   }
 

@@ -4,8 +4,9 @@ struct VisualOrderLine {
   /// The punctuation, in bytes of the cue.
   let punctuation: Range<Int>
 
-  /// Where it belongs.
-  let end: Int
+  /// The dash of a dialogue at the end, with the blank before it, which belongs to the beginning; empty where there is
+  /// none, and then where the punctuation belongs.
+  let dash: Range<Int>
 
   /// The lines of a cue that look so.
   ///
@@ -23,21 +24,48 @@ struct VisualOrderLine {
 
   private init?(_ line: [UInt8], at offset: Int) {
     let isFinal = { (byte: UInt8) in ".,!?:".utf8.contains(byte) }
-    let count = line.prefix(while: isFinal).count
+    var content = Self.withoutTags(line)
+    // Quotation marks around the line are at its ends in either order.
+    let quote = UInt8(ascii: "\"")
+    if content.count > 2, line[content.lowerBound] == quote, line[content.upperBound - 1] == quote {
+      content = content.lowerBound + 1..<content.upperBound - 1
+    }
+    let end = content.upperBound
+    if content.count > 2, line[content].suffix(2).elementsEqual(" -".utf8) {
+      content = content.dropLast(2)
+    }
+    let first = content.lowerBound
+    let count = line[content].prefix(while: isFinal).count
     // An ellipsis begins many a line that goes on.
-    guard count > 0, !(count == 3 && line.prefix(3).elementsEqual("...".utf8)),
-      count < line.count, line[count] & 0xC0 != 0x80, line[count] >= 0xD6, line[count] <= 0xDB,
-      let last = line.last, !isFinal(last)
+    guard count > 0, !(count == 3 && line[content].prefix(3).elementsEqual("...".utf8)),
+      count < content.count, (0xD6...0xDB).contains(line[first + count]),
+      !isFinal(line[content.upperBound - 1])
     else { return nil }
-    // Tags at the end stay behind.
-    var end = line.count
-    while end > 0, line[end - 1] == UInt8(ascii: ">"),
-      let opening = line[..<end].lastIndex(of: UInt8(ascii: "<")), opening > count
+    punctuation = offset + first..<offset + first + count
+    dash = offset + content.upperBound..<offset + end
+  }
+
+  /// The line without the tags that it begins and ends with.
+  private static func withoutTags(_ line: [UInt8]) -> Range<Int> {
+    var (start, end) = (0, line.count)
+    while start < end, let close = closing(line[start]),
+      let found = line[start..<end].firstIndex(of: close)
+    {
+      start = found + 1
+    }
+    while end > start, line[end - 1] == UInt8(ascii: ">"),
+      let opening = line[start..<end].lastIndex(of: UInt8(ascii: "<"))
     {
       end = opening
     }
-    guard end > 0, !isFinal(line[end - 1]) else { return nil }
-    punctuation = offset..<offset + count
-    self.end = offset + end
+    return start..<end
+  }
+
+  private static func closing(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "<"): UInt8(ascii: ">")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    default: nil
+    }
   }
 }

@@ -88,7 +88,7 @@ extension CatalogRule {
   fileprivate var level: SarifResult.Level {
     switch self {
     case .needlessMark: .note
-    case .unbalancedControl, .typedInVisualOrder, .markLost: .warning
+    case .unbalancedControl, .typedInVisualOrder, .runsTheOtherWayInPlayers, .markLost: .warning
     case .directionDependsOnArgument, .startsAgainstLanguage, .itemBroken, .markInKey,
       .argumentsDiffer:
       .error

@@ -17,7 +17,8 @@ struct StringsCommand: ParsableCommand {
 
       Findings are PATH:LINE:COLUMN: RULE: MESSAGE. The rules are direction-depends-on-argument, \
       starts-against-language, item-broken, unbalanced-control, needless-mark, mark-in-key, \
-      arguments-differ, typed-in-visual-order, and with --base mark-lost.
+      arguments-differ, typed-in-visual-order, with --for-ltr-players runs-the-other-way-in-players, \
+      and with --base mark-lost.
 
       --fix puts in the fewest marks, and isolates where no marks do: in the place of each file, or \
       into the file of -o; standard input goes to standard output. Nothing but values changes, and \
@@ -90,6 +91,7 @@ struct StringsCommand: ParsableCommand {
       style: strings.json ? .json : strings.sarif ? .sarif : writesData ? .messages : .text,
       format: strings.format, language: strings.language, options: strings.catalogOptions,
       encoding: CatalogEncoding(source.from, language: strings.language))
+    settings.expandsPseudo = strings.expand
     settings.earlier = strings.base.map { FileName(argument: $0) }
     if replacement.inPlace || strings.fix && output == nil && !writesData {
       settings.destination = .inPlace(backupSuffix: replacement.backup.map(RawArguments.bytes))

@@ -41,6 +41,9 @@ final class StringsJob: Sendable {
     var options: CatalogOptions
     var encoding: CatalogEncoding
     var earlier: FileName?
+
+    /// Whether a pseudo-localization has longer strings.
+    var expandsPseudo = false
   }
 
   private let settings: Settings
@@ -102,7 +105,7 @@ final class StringsJob: Sendable {
       encoding: settings.encoding)
     switch settings.action {
     case .pseudolocalize:
-      let pseudo = try found.catalog.pseudolocalized()
+      let pseudo = try found.catalog.pseudolocalized(expands: settings.expandsPseudo)
       try put(found.text.merging(pseudo.utf8), in: input, file, &slot)
       return .success
     case .report, .fix, .diff: break

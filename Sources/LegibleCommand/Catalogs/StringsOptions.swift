@@ -21,6 +21,9 @@ struct StringsOptions: ParsableArguments {
   @Flag(help: "Write a right-to-left pseudo-localization.")
   var pseudo = false
 
+  @Flag(help: "With --pseudo, make strings longer by a third.")
+  var expand = false
+
   @Option(
     help: ArgumentHelp("Tell marks that were lost since this revision.", valueName: "FILE"),
     completion: .file())
@@ -44,6 +47,12 @@ struct StringsOptions: ParsableArguments {
   @Flag(help: "With --fix, also mend subtitles in visual order.")
   var visualOrder = false
 
+  @Flag(help: "Write marks as the format escapes them.")
+  var escapeMarks = false
+
+  @Flag(help: "Look at subtitles as players do whose lines run from the left.")
+  var forLtrPlayers = false
+
   @Flag(help: "Write one JSON object for each file.")
   var json = false
 
@@ -61,6 +70,7 @@ struct StringsOptions: ParsableArguments {
     if visualOrder && !fix && !diff {
       throw ValidationError("--visual-order needs --fix or --diff")
     }
+    if expand && !pseudo { throw ValidationError("--expand needs --pseudo") }
     if base != nil && pseudo {
       throw ValidationError("--base and --pseudo cannot be used together")
     }
@@ -82,7 +92,8 @@ struct StringsOptions: ParsableArguments {
   var catalogOptions: CatalogOptions {
     CatalogOptions(
       isolates: isolates.policy, mendsVisualOrder: visualOrder,
-      checksLeftToRight: language != nil)
+      escapesMarks: escapeMarks ? true : nil,
+      checksLeftToRight: language != nil, servesLeftToRightPlayers: forLtrPlayers)
   }
 }
 
