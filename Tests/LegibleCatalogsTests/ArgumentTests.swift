@@ -41,6 +41,31 @@ struct ArgumentTests {
     #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
   }
 
+  /// Nothing goes into links and templates of wikis, and a template runs as its texts do.
+  @Test(
+    arguments: [
+      ("$1 {{GENDER:$2|בדק|בדקה}} את הדף", "[RLM]$1 {{GENDER:$2|בדק|בדקה}} את הדף"),
+      ("{{PLURAL:$1|דף אחד|$1 דפים}} נמחקו", "{{PLURAL:$1|דף אחד|$1 דפים}} נמחקו"),
+      ("יש [[Special:AbuseLog/$1]] כאן", "יש [[Special:AbuseLog/$1]] כאן"),
+      ("[[Special:History/$1|השינויים]] כאן", "[[Special:History/$1|השינויים]] כאן"),
+      ("ראו [[User:$1|$2]] כאן", "ראו [[User:$1|$2]] כאן"),
+      ("[$1 לחצו כאן] עכשיו", "[$1 לחצו כאן] עכשיו"),
+    ])
+  func nothingGoesIntoMarkupOfWikis(value: String, fixed: String) throws {
+    let catalog = try Self.catalog(value, .json)
+    for isolates in IsolatePolicy.allCases {
+      let fix = try catalog.fixing(CatalogOptions(isolates: isolates))
+      var shown = fix.catalog.entries[0].value.showingDirectionControls()
+      // Values that are displayed are isolated on request.
+      if isolates == .always {
+        shown = shown.replacing("[FSI]", with: "").replacing("[PDI]", with: "")
+        #expect(shown.replacing("[RLM]", with: "") == value)
+      } else {
+        #expect(shown == fixed)
+      }
+    }
+  }
+
   @Test(
     arguments: [
       ("פתח את %@", "פתח את [FSI]%@[PDI]"), ("%@ בבית", "[FSI]%@[PDI] בבית"),

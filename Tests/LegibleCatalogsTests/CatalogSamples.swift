@@ -169,7 +169,7 @@ struct CatalogSample: Sendable, CustomTestStringConvertible {
         he:
           menu: &a
             open: "א \u05d1 %{name}" # no
-            'close': 'ג''ד'
+            'close': ! 'ג''ד'
           days:
           - א
           - "ב"

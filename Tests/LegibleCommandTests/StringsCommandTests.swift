@@ -213,4 +213,28 @@ final class StringsCommandTests {
     #expect(try runner.run("strings", "--fix", "--isolates=always", "he.strings").status == 0)
     #expect(try read("he.strings") == Array("\"a\" = \"קובץ \u{2068}%@\u{2069} כאן\";\n".utf8))
   }
+
+  @Test func subtitlesAreMadeForLeftToRightPlayers() throws {
+    let cue = "1\n00:00:01,000 --> 00:00:02,000\n"
+    try write(cue + "מי שם?\n", to: "film.he.srt")
+    #expect(try runner.run("strings", "film.he.srt").status == 0)
+    let found = try runner.run("strings", "--for-ltr-players", "film.he.srt")
+    #expect(found.status == 1 && found.text.contains("runs-the-other-way-in-players"))
+    #expect(try runner.run("strings", "--fix", "--for-ltr-players", "film.he.srt").status == 0)
+    #expect(try read("film.he.srt") == Array((cue + "מי שם?\u{200F}\n").utf8))
+  }
+
+  @Test func marksAreEscapedOnRequest() throws {
+    try write("{\"a\": \"{{x}} בבית\"}\n", to: "he.json")
+    #expect(try runner.run("strings", "--fix", "--escape-marks", "he.json").status == 0)
+    #expect(try read("he.json") == Array("{\"a\": \"\\u200F{{x}} בבית\"}\n".utf8))
+  }
+
+  @Test func pseudoLocalizationsGetLonger() throws {
+    try write("\"a\" = \"Open\";\n", to: "en.strings")
+    let short = try runner.run("strings", "--pseudo", "en.strings")
+    let long = try runner.run("strings", "--pseudo", "--expand", "en.strings")
+    #expect(long.status == 0 && long.text.count == short.text.count + 2)
+    #expect(try runner.run("strings", "--expand", "en.strings").status == 2)
+  }
 }

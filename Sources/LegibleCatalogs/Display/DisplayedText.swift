@@ -44,6 +44,19 @@ struct DisplayedText {
         hidden.removeFirst()
         continue
       }
+      let link = WikiMarkup.linkEnd(in: value, from: index, to: segment.range.upperBound)
+      if let link, appendWhole(index..<link, of: value, rest) {
+        while let argument = rest.first, argument.range.lowerBound < link { rest.removeFirst() }
+        index = link
+        continue
+      }
+      if let argument = rest.first, argument.range.lowerBound == index,
+        appendLetter(for: argument.range, of: value)
+      {
+        index = argument.range.upperBound
+        rest.removeFirst()
+        continue
+      }
       if let argument = rest.first, argument.range.lowerBound == index {
         arguments.append(
           FormatArgument(utf8.count..<utf8.count + argument.range.count, value: argument.value))
@@ -66,6 +79,31 @@ struct DisplayedText {
       origins.append(index..<index + 1)
       index += 1
     }
+  }
+
+  /// Appends a link as a letter of its direction, or as a value, since its name has one.
+  ///
+  /// - Returns: Whether it was appended; a name in Latin letters alone is text.
+  private mutating func appendWhole(
+    _ range: Range<Int>, of value: [UInt8], _ arguments: ArraySlice<FormatArgument>
+  ) -> Bool {
+    if appendLetter(for: range, of: value) { return true }
+    guard let first = arguments.first, first.range.upperBound <= range.upperBound else {
+      return false
+    }
+    self.arguments.append(FormatArgument(utf8.count..<utf8.count + range.count))
+    utf8 += value[range]
+    origins += range.map { $0..<$0 + 1 }
+    return true
+  }
+
+  /// Appends a letter in place of a link or of a template whose texts have a direction.
+  private mutating func appendLetter(for range: Range<Int>, of value: [UInt8]) -> Bool {
+    guard let letter = WikiMarkup.letter(for: value[range]) else { return false }
+    let bytes = String(letter).utf8
+    utf8 += bytes
+    origins += repeatElement(range, count: bytes.count)
+    return true
   }
 
   /// Where a control goes in the value that is put in before a byte of the displayed text.

@@ -62,6 +62,13 @@ enum Markup {
           index = tag.range.upperBound
           continue
         }
+      case UInt8(ascii: "["):
+        let hidden = WikiMarkup.hidden(in: value, from: index, to: segment.range.upperBound)
+        ranges += hidden
+        if let first = hidden.first {
+          index = first.upperBound
+          continue
+        }
       case UInt8(ascii: "{"):
         if index + 1 < segment.range.upperBound, value[index + 1] == UInt8(ascii: "\\"),
           let end = value[index..<min(segment.range.upperBound, index + lengthLimit)]

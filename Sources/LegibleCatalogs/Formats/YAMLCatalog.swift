@@ -167,6 +167,11 @@ struct YAMLCatalog {
       cursor.skip { $0 > 0x20 }
       cursor.skipBlanks()
     }
+    // A tag without a name says nothing.
+    if cursor.isAt("! ") {
+      cursor.offset += 1
+      cursor.skipBlanks()
+    }
     let path = levels.map(\.name) + [name]
     switch cursor.byte {
     case nil, 0x0A, 0x0D, UInt8(ascii: "#"):

@@ -44,6 +44,7 @@ struct StringsCommand: ParsableCommand {
   @OptionGroup(title: "Strings") var strings: StringsOptions
   @OptionGroup(title: "Output") var replacement: ReplacementOptions
   @OptionGroup(title: "Text") var source: SourceOption
+  @OptionGroup(title: "More") var details: StringsDetails
   @OptionGroup(title: "More") var empty: EmptyOutputOption
   @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Input") var input: InputOptions
@@ -51,6 +52,7 @@ struct StringsCommand: ParsableCommand {
 
   func validate() throws {
     try empty.validate(for: replacement.output)
+    if details.expand && !strings.pseudo { throw ValidationError("--expand needs --pseudo") }
     let isMaking = strings.fix || strings.pseudo
     if (replacement.output != nil || replacement.inPlace) && !isMaking {
       throw ValidationError("-o and -i need --fix or --pseudo")
@@ -89,9 +91,9 @@ struct StringsCommand: ParsableCommand {
         ? .fix : strings.diff ? .diff : strings.pseudo ? .pseudolocalize : .report,
       destination: .data,
       style: strings.json ? .json : strings.sarif ? .sarif : writesData ? .messages : .text,
-      format: strings.format, language: strings.language, options: strings.catalogOptions,
+      format: strings.format, language: strings.language, options: catalogOptions,
       encoding: CatalogEncoding(source.from, language: strings.language))
-    settings.expandsPseudo = strings.expand
+    settings.expandsPseudo = details.expand
     settings.earlier = strings.base.map { FileName(argument: $0) }
     if replacement.inPlace || strings.fix && output == nil && !writesData {
       settings.destination = .inPlace(backupSuffix: replacement.backup.map(RawArguments.bytes))

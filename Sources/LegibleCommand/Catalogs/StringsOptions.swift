@@ -21,9 +21,6 @@ struct StringsOptions: ParsableArguments {
   @Flag(help: "Write a right-to-left pseudo-localization.")
   var pseudo = false
 
-  @Flag(help: "With --pseudo, make strings longer by a third.")
-  var expand = false
-
   @Option(
     help: ArgumentHelp("Tell marks that were lost since this revision.", valueName: "FILE"),
     completion: .file())
@@ -47,12 +44,6 @@ struct StringsOptions: ParsableArguments {
   @Flag(help: "With --fix, also mend subtitles in visual order.")
   var visualOrder = false
 
-  @Flag(help: "Write marks as the format escapes them.")
-  var escapeMarks = false
-
-  @Flag(help: "Look at subtitles as players do whose lines run from the left.")
-  var forLtrPlayers = false
-
   @Flag(help: "Write one JSON object for each file.")
   var json = false
 
@@ -70,7 +61,6 @@ struct StringsOptions: ParsableArguments {
     if visualOrder && !fix && !diff {
       throw ValidationError("--visual-order needs --fix or --diff")
     }
-    if expand && !pseudo { throw ValidationError("--expand needs --pseudo") }
     if base != nil && pseudo {
       throw ValidationError("--base and --pseudo cannot be used together")
     }
@@ -87,13 +77,28 @@ struct StringsOptions: ParsableArguments {
     }
     return format
   }
+}
 
+/// What of `strings` is needed less often.
+struct StringsDetails: ParsableArguments {
+  @Flag(help: "With --pseudo, make strings longer by a third.")
+  var expand = false
+
+  @Flag(help: "Write marks as the format escapes them.")
+  var escapeMarks = false
+
+  @Flag(help: "Look at subtitles as players do whose lines run from the left.")
+  var forLtrPlayers = false
+}
+
+extension StringsCommand {
   /// How the library looks at catalogs.
   var catalogOptions: CatalogOptions {
     CatalogOptions(
-      isolates: isolates.policy, mendsVisualOrder: visualOrder,
-      escapesMarks: escapeMarks ? true : nil,
-      checksLeftToRight: language != nil, servesLeftToRightPlayers: forLtrPlayers)
+      isolates: strings.isolates.policy, mendsVisualOrder: strings.visualOrder,
+      escapesMarks: details.escapeMarks ? true : nil,
+      checksLeftToRight: strings.language != nil,
+      servesLeftToRightPlayers: details.forLtrPlayers)
   }
 }
 
