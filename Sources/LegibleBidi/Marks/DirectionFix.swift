@@ -25,7 +25,7 @@ public struct DirectionFix: Sendable, Equatable {
   public internal(set) var unmended: [Range<Int>] = []
 
   /// How long what is looked at at once may be, in bytes: at about 150 bytes for each character that is as much
-  /// memory as 80 MB. Longer paragraphs are cut where they have two words of the base direction.
+  /// memory as 80 MB. Longer paragraphs are cut before words of the base direction.
   package static let paragraphLimit = 1 << 19
 
   /// A fix that changes nothing.

@@ -1,7 +1,8 @@
 /// Where a long paragraph is cut into pieces that are put into order one after the other.
 ///
-/// It is cut between two words of the base direction, outside of isolates, embeddings, markup, arguments and, if that is
-/// not too far, of brackets: what is on one side changes nothing on the other there.
+/// It is cut before a word of the base direction, outside of isolates, embeddings, markup, arguments and, if that is not
+/// too far, of brackets. A strong letter is all that a rule sees behind a place there (N1), and what is behind it sees
+/// nothing before it: what is on one side changes nothing on the other.
 enum ParagraphPieces {
   /// How long a piece is at least, in bytes, and up to where the end of brackets is waited for.
   private static let length = 1 << 16
@@ -19,12 +20,11 @@ enum ParagraphPieces {
     var spans = markup.map(\.range)[...]
     var (start, offset) = (0, 0)
     var (depth, brackets) = (0, 0)
-    // Whether the last character that is no space runs along, and whether there was space since.
-    var (isAlong, isBehindSpace) = (false, false)
+    var isBehindSpace = false
     while offset < text.count {
       if let end = end(ofFirst: &arguments, at: offset) ?? end(ofFirst: &spans, at: offset) {
         offset = end
-        (isAlong, isBehindSpace) = (false, false)
+        isBehindSpace = false
         continue
       }
       let scalar = UTF8Scalar(in: text, at: offset)
@@ -35,13 +35,13 @@ enum ParagraphPieces {
       case .L, .R, .AL:
         let runsAlong = (bidiClass == .L) == (base == .leftToRight)
         let length = offset - start
-        if runsAlong, isAlong, isBehindSpace, depth == 0, length >= Self.length,
+        if runsAlong, isBehindSpace, depth == 0, length >= Self.length,
           brackets <= 0 || length >= bracketedLength
         {
           pieces.append(start..<offset)
           (start, brackets) = (offset, 0)
         }
-        (isAlong, isBehindSpace) = (runsAlong, false)
+        isBehindSpace = false
       default:
         switch bidiClass {
         case .LRI, .RLI, .FSI, .LRE, .RLE, .LRO, .RLO: depth += 1
@@ -51,7 +51,7 @@ enum ParagraphPieces {
         if BidiPairTable.isBracket(property) {
           brackets += property < BidiPairTable.Kind.close.firstProperty ? 1 : -1
         }
-        if bidiClass != .NSM && bidiClass != .BN { (isAlong, isBehindSpace) = (false, false) }
+        if bidiClass != .NSM && bidiClass != .BN { isBehindSpace = false }
       }
       offset += scalar.length
     }

@@ -5,14 +5,15 @@ enum WikiMarkup {
   /// How long one may be, in bytes.
   private static let lengthLimit = 1000
 
-  /// What is not displayed of a link that begins at a place: `[[target|` and `]]`, or `[https://…` and `[$1` up to the
+  /// What is not displayed of a link that begins at a place: `[[target|` or
+  /// `[[image|size|` and `]]`, or `[https://…` and `[$1` up to the
   /// blank.
   static func hidden(in value: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {
     let limit = min(end, start + lengthLimit)
     guard start + 2 < limit else { return [] }
     if value[start + 1] == UInt8(ascii: "[") {
       guard let close = close(in: value, from: start + 2, to: limit),
-        let bar = value[(start + 2)..<close].firstIndex(of: UInt8(ascii: "|"))
+        let bar = value[(start + 2)..<close].lastIndex(of: UInt8(ascii: "|"))
       else { return [] }
       return [start..<bar + 1, close..<close + 2]
     }

@@ -41,6 +41,8 @@ struct EnclosedItemsTests {
     let once = text.applying(fix)
     #expect(once == start + String(repeating: fixed, count: count))
     #expect(once.fixingDirection(.rightToLeft) == once)
+    let mixed = String(repeating: "C++ שפה (5) ", count: 50_000)
+    #expect(mixed.directionFix(.rightToLeft).unmended.isEmpty)
     // Where no place is found to cut at, it is said.
     let solid = "ש" + String(repeating: "a-", count: 1 << 19)
     #expect(!solid.directionFix(.rightToLeft).unmended.isEmpty)
