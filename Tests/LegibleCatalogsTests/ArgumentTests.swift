@@ -24,6 +24,7 @@ struct ArgumentTests {
       ("%name% בבית", "[RLM]%name% בבית", CatalogFormat.yaml, ""),
       ("{{ name }} בבית", "[RLM]{{ name }} בבית", .json, ""),
       ("{{{x}}} בבית", "[RLM]{{{x}}} בבית", .json, ""), ("$1 בבית", "[RLM]$1 בבית", .json, ""),
+      ("$1. סוף", "[RLM]$1. סוף", .json, ""), ("$1.50 ליום", "$1.50 ליום", .json, ""),
       ("$NAME$ בבית", "[RLM]$NAME$ בבית", .json, ""), (":name בבית", "[RLM]:name בבית", .php, ""),
       ("&brand; בבית", "[RLM]&brand; בבית", .dtd, ""), ("%1 בבית", "[RLM]%1 בבית", .po, "at %1"),
       ("%arg בבית", "[RLM]%arg בבית", .po, "at %arg home"),

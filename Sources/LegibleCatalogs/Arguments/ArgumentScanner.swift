@@ -281,11 +281,12 @@ extension ArgumentScanner {
     var probe = cursor
     probe.offset += 1
     let start = probe.offset
-    // `$10` is mostly an amount.
+    // `$10` and `$1.50` are mostly amounts.
     probe.skip(while: Self.isDigit)
-    guard probe.offset == start + 1, probe.byte != UInt8(ascii: "."),
-      probe.byte != UInt8(ascii: ",")
-    else { return false }
+    let isAmount =
+      (probe.byte == UInt8(ascii: ".") || probe.byte == UInt8(ascii: ","))
+      && probe.byte(ahead: 1).map(Self.isDigit) ?? false
+    guard probe.offset == start + 1, !isAmount else { return false }
     cursor = probe
     return true
   }
