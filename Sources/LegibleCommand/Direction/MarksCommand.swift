@@ -19,6 +19,11 @@ struct MarksCommand: ParsableCommand {
       code in backticks, quotations. Nothing is put into such an item or into a format argument. What \
       no marks can keep in order is told, with status 1; --isolates=when-needed puts isolates around it.
 
+      Nothing is put into markup: tags and references, code, fences and links of Markdown, links and \
+      templates of wikis, front matter, keys of JSON and YAML. Marks that are there stay, and count \
+      for what they do. Ranges such as 1990-2000 run from the right in Arabic and Urdu, by \
+      --language or else by the letters of the line.
+
       With -i each file is replaced whole or left as it was, in its encoding. Several files are \
       written one after the other, and a line break is put behind one that lacks its last.
 
