@@ -73,7 +73,7 @@ extension EditableText.LineEnding {
   }
 
   /// The text with the ends of its lines as they are in the file.
-  func restored(_ utf8: ArraySlice<UInt8>) -> [UInt8] {
+  package func restored(_ utf8: ArraySlice<UInt8>) -> [UInt8] {
     if self == .lf || self == .mixed { return Array(utf8) }
     var result: [UInt8] = []
     result.reserveCapacity(utf8.count + utf8.count / 16)
@@ -84,7 +84,7 @@ extension EditableText.LineEnding {
   }
 
   /// The text with U+000A alone, where a program has written what the file has.
-  func normalized(_ utf8: [UInt8]) -> [UInt8] {
+  package func normalized(_ utf8: [UInt8]) -> [UInt8] {
     guard self == .crlf else { return utf8 }
     var result: [UInt8] = []
     result.reserveCapacity(utf8.count)

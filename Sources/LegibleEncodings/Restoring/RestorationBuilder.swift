@@ -1,0 +1,268 @@
+/// Puts the text together that a damaged text would be without the damage.
+struct RestorationBuilder {
+  let witness: EditableText
+  let damaged: DamagedText
+  let reading: LossyReading
+
+  /// The witness as the program has had it.
+  let rendered: RenderedText
+
+  /// The restored text.
+  private(set) var text: [UInt8] = []
+
+  /// The lines with something to tell of, in order.
+  private(set) var lines: [TextRestoration.Line] = []
+
+  /// Whether lines that are read as the same have other bytes.
+  private(set) var hasOtherBytes = false
+
+  private var lineNumber = 1
+
+  /// The end of the part of the witness that was taken over last.
+  private var ownEnd = 0
+
+  /// What words and lines of the witness have become, and what they were.
+  lazy var originals = LostOriginals(of: rendered)
+
+  init(witness: EditableText, damaged: DamagedText, reading: LossyReading) {
+    self.witness = witness
+    self.damaged = damaged
+    self.reading = reading
+    rendered = RenderedText(witness, by: reading, joinsLineEnds: damaged.joinsLineEnds)
+  }
+
+  mutating func build() {
+    let old = zip(rendered.shownStarts, rendered.shownStarts.dropFirst()).map {
+      rendered.shown[$0..<$1]
+    }.filter { !$0.isEmpty }
+    let starts = Self.lineStarts(of: damaged.utf8)
+    let new = zip(starts, starts.dropFirst()).map { damaged.utf8[$0..<$1] }
+    let hunks = LineDifference(old: old, new: new).hunks
+      .sorted { ($0.old.lowerBound, $0.new.lowerBound) < ($1.old.lowerBound, $1.new.lowerBound) }
+    compareBytes(old.count, new.count, hunks)
+    if reading.isRight && !damaged.joinsLineEnds {
+      text = damaged.utf8
+      countReplacements(new, hunks)
+      return
+    }
+    let doubtful = doubtfulLines(old, new, hunks)
+    var (oldDone, newDone) = (0, 0)
+    for hunk in Self.merged(hunks) + [.init(old: old.count..<old.count, new: new.count..<new.count)]
+    {
+      takeLines(oldDone..<hunk.old.lowerBound, for: newDone..<hunk.new.lowerBound, starts, doubtful)
+      let oldRange =
+        rendered.shownStarts[hunk.old.lowerBound]..<rendered.shownStarts[hunk.old.upperBound]
+      ownEnd = max(ownEnd, rendered.ownOffset(of: oldRange.lowerBound, behind: false) ?? ownEnd)
+      take(oldRange, for: starts[hunk.new.lowerBound]..<starts[hunk.new.upperBound])
+      (oldDone, newDone) = (hunk.old.upperBound, hunk.new.upperBound)
+    }
+  }
+
+  private static func lineStarts(of text: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (index, byte) in text.enumerated() where byte == 0x0A { starts.append(index + 1) }
+    if starts.last != text.count { starts.append(text.count) }
+    return starts
+  }
+
+  /// The hunks, with those as one that touch each other: lines that stand against each other there need not be
+  /// the same lines.
+  private static func merged(_ hunks: [LineDifference.Hunk]) -> [LineDifference.Hunk] {
+    var result: [LineDifference.Hunk] = []
+    for hunk in hunks {
+      if let last = result.last, last.old.upperBound == hunk.old.lowerBound,
+        last.new.upperBound == hunk.new.lowerBound
+      {
+        result[result.count - 1].old = last.old.lowerBound..<hunk.old.upperBound
+        result[result.count - 1].new = last.new.lowerBound..<hunk.new.upperBound
+      } else {
+        result.append(hunk)
+      }
+    }
+    return result
+  }
+
+  /// Which line each new line is; for those in hunks `nil`.
+  private static func pairs(_ hunks: [LineDifference.Hunk], _ count: Int) -> [Int?] {
+    var pairs = [Int?](repeating: nil, count: count)
+    var (oldDone, newDone) = (0, 0)
+    for hunk in hunks {
+      for index in newDone..<max(hunk.new.lowerBound, newDone) {
+        pairs[index] = oldDone + index - newDone
+      }
+      (oldDone, newDone) = (hunk.old.upperBound, hunk.new.upperBound)
+    }
+    for index in newDone..<max(count, newDone) { pairs[index] = oldDone + index - newDone }
+    return pairs
+  }
+
+  /// The lines that may as well be other lines of the witness, which became the same: a comparison from the end
+  /// of the texts finds those.
+  private func doubtfulLines(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ hunks: [LineDifference.Hunk]
+  ) -> Set<Int> {
+    let backward = LineDifference(old: old.reversed(), new: new.reversed()).hunks.map {
+      LineDifference.Hunk(
+        old: old.count - $0.old.upperBound..<old.count - $0.old.lowerBound,
+        new: new.count - $0.new.upperBound..<new.count - $0.new.lowerBound)
+    }.sorted { ($0.old.lowerBound, $0.new.lowerBound) < ($1.old.lowerBound, $1.new.lowerBound) }
+    let (first, second) = (Self.pairs(hunks, new.count), Self.pairs(backward, new.count))
+    var doubtful: Set<Int> = []
+    for index in new.indices {
+      guard let one = first[index], let other = second[index], one != other else { continue }
+      if ownLine(one) != ownLine(other) { doubtful.insert(index) }
+    }
+    for hunk in hunks where hunk.new.isEmpty { addSlides(of: hunk, old, first, &doubtful) }
+    return doubtful
+  }
+
+  /// Adds the lines beside a removal in the place of which the removed ones may stand as well.
+  private func addSlides(
+    of hunk: LineDifference.Hunk, _ old: [ArraySlice<UInt8>], _ pairs: [Int?],
+    _ doubtful: inout Set<Int>
+  ) {
+    let count = hunk.old.count
+    var up = 1
+    while hunk.old.lowerBound >= up, hunk.new.lowerBound >= up,
+      pairs[hunk.new.lowerBound - up] == hunk.old.lowerBound - up,
+      old[hunk.old.lowerBound - up] == old[hunk.old.upperBound - up]
+    {
+      if ownLine(hunk.old.lowerBound - up) != ownLine(hunk.old.upperBound - up) {
+        doubtful.insert(hunk.new.lowerBound - up)
+      }
+      up += 1
+    }
+    var down = 0
+    while hunk.old.upperBound + down < old.count, hunk.new.upperBound + down < pairs.count,
+      pairs[hunk.new.upperBound + down] == hunk.old.upperBound + down,
+      old[hunk.old.upperBound + down] == old[hunk.old.upperBound + down - count]
+    {
+      if ownLine(hunk.old.upperBound + down) != ownLine(hunk.old.upperBound + down - count) {
+        doubtful.insert(hunk.new.upperBound + down)
+      }
+      down += 1
+    }
+  }
+
+  private func ownLine(_ index: Int) -> ArraySlice<UInt8>? {
+    guard index + 1 < rendered.shownStarts.count,
+      let start = rendered.ownOffset(of: rendered.shownStarts[index], behind: false),
+      let end = rendered.ownOffset(of: rendered.shownStarts[index + 1], behind: false), start <= end
+    else { return nil }
+    return rendered.own[start..<end]
+  }
+
+  /// Notes whether lines that were not edited have their very bytes.
+  private mutating func compareBytes(
+    _ oldCount: Int, _ newCount: Int, _ hunks: [LineDifference.Hunk]
+  ) {
+    guard reading.isRight, damaged.encoding == witness.encoding,
+      damaged.lineBytes.count == newCount,
+      witness.lines.count == oldCount + 1
+    else { return }
+    for (new, old) in Self.pairs(hunks, newCount).enumerated() {
+      guard let old, old < oldCount, !damaged.linesInUTF8.contains(new) else { continue }
+      let bytes = witness.bytes[witness.lines[old].byteStart..<witness.lines[old + 1].byteStart]
+      if bytes.trimmedLineEnd != damaged.lineBytes[new].trimmedLineEnd { hasOtherBytes = true }
+    }
+  }
+
+  /// Counts the signs of losses in lines that the witness does not have.
+  private mutating func countReplacements(
+    _ new: [ArraySlice<UInt8>], _ hunks: [LineDifference.Hunk]
+  ) {
+    for hunk in hunks {
+      for index in hunk.new {
+        let count = new[index].replacementCount
+        if count > 0 { note(line: index + 1) { $0.lostCount += count } }
+      }
+    }
+  }
+}
+
+extension RestorationBuilder {
+  /// Takes lines over that are the same, or the damaged ones where they may be others.
+  private mutating func takeLines(
+    _ old: Range<Int>, for new: Range<Int>, _ starts: [Int], _ doubtful: Set<Int>
+  ) {
+    var done = 0
+    while done < new.count {
+      let isDoubtful = doubtful.contains(new.lowerBound + done)
+      var end = done + 1
+      while end < new.count, doubtful.contains(new.lowerBound + end) == isDoubtful { end += 1 }
+      let first = rendered.shownStarts[old.lowerBound + done]
+      let last = rendered.shownStarts[old.lowerBound + end]
+      let own = (
+        rendered.ownOffset(of: first, behind: false),
+        rendered.ownOffset(of: last, behind: last == rendered.shown.count)
+      )
+      if case (let from?, let to?) = own, from <= to, !isDoubtful {
+        appendOwn(from..<to)
+      } else {
+        let lost = ownLostCount(own.0, own.1)
+        let line = lineNumber
+        appendNew(starts[new.lowerBound + done]..<starts[new.lowerBound + end])
+        if lost > 0 { note(line: line) { $0.ambiguousCount += lost } }
+        ownEnd = own.1 ?? ownEnd
+      }
+      done = end
+    }
+  }
+
+  private func ownLostCount(_ start: Int?, _ end: Int?) -> Int {
+    guard let start, let end, start < end else { return 1 }
+    return rendered.lostCount(in: start..<end)
+  }
+
+  /// Adds a part of the witness.
+  mutating func appendOwn(_ range: Range<Int>) {
+    ownEnd = range.upperBound
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end =
+        rendered.own[start..<range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 }
+        ?? range.upperBound
+      if !reading.isRight {
+        let count = rendered.lostCount(in: start..<end)
+        if count > 0 { note(line: lineNumber) { $0.restoredCount += count } }
+      }
+      text += rendered.own[start..<end]
+      if rendered.own[end - 1] == 0x0A { lineNumber += 1 }
+      start = end
+    }
+  }
+
+  /// Adds a part of the damaged text as it is.
+  mutating func appendNew(_ range: Range<Int>) { append(damaged.utf8[range]) }
+
+  /// Adds text.
+  mutating func append(_ bytes: ArraySlice<UInt8>) {
+    text += bytes
+    lineNumber += bytes.count { $0 == 0x0A }
+  }
+
+  /// Where the part of the witness ended that was taken over last.
+  var lastOwnEnd: Int { ownEnd }
+
+  /// The line that is being written.
+  var currentLine: Int { lineNumber }
+
+  /// Notes something about a line.
+  mutating func note(line number: Int, _ body: (inout TextRestoration.Line) -> Void) {
+    if lines.last?.number != number { lines.append(TextRestoration.Line(number: number)) }
+    body(&lines[lines.count - 1])
+  }
+}
+
+extension Collection<UInt8> {
+  /// How often U+FFFD stands in UTF-8, or what it is where it was read as something else.
+  package var replacementCount: Int {
+    var count = 0
+    var (before, last): (UInt8, UInt8) = (0, 0)
+    for byte in self {
+      if before == 0xEF && last == 0xBF && byte == 0xBD { count += 1 }
+      (before, last) = (last, byte)
+    }
+    return count
+  }
+}

@@ -1,0 +1,122 @@
+/// A text that a program has damaged, put back by a witness: an older state of the text, or a twin of it.
+///
+/// ```swift
+/// let original: [UInt8] = [0xD6, 0xE5, 0xED, 0xE0] + Array(" = 1\n".utf8)  // windows-1251
+/// let damaged = Array("\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD} = 2\n".utf8)
+/// let witness = try EditableText(original, encoding: .windows1251)
+/// let restoration = TextRestoration(of: damaged, by: witness)
+/// try restoration.bytes()  // the original with `2` for `1`
+/// ```
+///
+/// How the program has read the text is found out by reading the witness in every such way, and comparing: the
+/// letters that were lost are then those of the witness which became what stands there. What differs is an
+/// honest edit, and stays. Where the place of the witness is not the only one that it may be, nothing is put back:
+/// the place is ambiguous, or lost where no witness has it. Nothing is invented.
+public struct TextRestoration: Sendable {
+  /// The lines in which something was put back or is missing.
+  public struct Line: Sendable, Equatable {
+    /// The line of the restored text, counted from 1.
+    public let number: Int
+
+    /// How many characters were put back.
+    public internal(set) var restoredCount = 0
+
+    /// How many characters there are that the witness has several explanations for.
+    public internal(set) var ambiguousCount = 0
+
+    /// How many signs of a loss there are that the witness does not explain.
+    public internal(set) var lostCount = 0
+
+    init(number: Int) { self.number = number }
+  }
+
+  /// What the witness says.
+  public let witness: EditableText
+
+  /// How the program has read the text.
+  public let reading: LossyReading
+
+  /// What the damaged text is in.
+  public let damagedEncoding: TextEncoding
+
+  /// The damaged text as it was read.
+  public let damaged: [UInt8]
+
+  /// The restored text in UTF-8, with U+000A at the ends of its lines where those of the witness end alike.
+  public internal(set) var text: [UInt8] = []
+
+  /// The lines in which something was put back or is missing, in order; at most `lineLimit` of them.
+  public internal(set) var lines: [Line] = []
+
+  /// How many lines are told.
+  public static let lineLimit = 10_000
+
+  /// How many characters were put back.
+  public internal(set) var restoredCount = 0
+
+  /// How many characters may have been one or the other, and stay as they are.
+  public internal(set) var ambiguousCount = 0
+
+  /// How many signs of a loss no witness explains.
+  public internal(set) var lostCount = 0
+
+  /// What became of the form of the text.
+  public internal(set) var changes: Set<Change> = []
+
+  /// Something that an edit of the text does not do.
+  public enum Change: Sendable, Hashable {
+    /// The text is in another encoding now.
+    case encoding
+
+    /// The byte order mark has come or gone.
+    case byteOrderMark
+
+    /// Lines end otherwise.
+    case lineEnds
+
+    /// Bytes of lines that were not edited are others, though they are read as the same.
+    case otherBytes
+
+    /// Lines were added in UTF-8 to a text that is not.
+    case addedUTF8
+  }
+
+  /// Compares a damaged text with its witness.
+  ///
+  /// - Complexity: That of comparing the lines; where lines were edited, the product of their lengths in words.
+  public init(of bytes: [UInt8], by witness: EditableText) {
+    self.witness = witness
+    self.damaged = bytes
+    let sample = LossySample(of: witness)
+    let best = DamagedText.all(of: bytes, for: witness).map { text in
+      (text, sample.best(for: text, isOwn: text.encoding == witness.encoding))
+    }.max { $0.1.score < $1.1.score }
+    let damaged = best?.0 ?? DamagedText(bytes, in: witness.encoding, for: witness)
+    reading = best?.1.reading ?? .right
+    damagedEncoding = damaged.encoding
+    var builder = RestorationBuilder(witness: witness, damaged: damaged, reading: reading)
+    builder.build()
+    text = builder.text
+    lines = builder.lines.prefix(Self.lineLimit).map(\.self)
+    for line in builder.lines {
+      restoredCount += line.restoredCount
+      ambiguousCount += line.ambiguousCount
+      lostCount += line.lostCount
+    }
+    changes = damaged.changes(from: witness, builder)
+  }
+
+  /// The restored text in the encoding of the witness, with its mark and line ends; what was not edited has its
+  /// very bytes.
+  ///
+  /// - Throws: `EditFailure` where it cannot be written, such as for U+FFFD in a place that is lost.
+  public func bytes() throws(EditFailure) -> [UInt8] {
+    if isUndamaged { return damaged }
+    return try witness.merging(text)
+  }
+
+  /// Whether there is nothing to put back: what the text is now an edit makes of the witness.
+  public var isUndamaged: Bool {
+    changes.isEmpty && restoredCount + ambiguousCount + lostCount == 0
+  }
+}

@@ -1,0 +1,198 @@
+import LegibleEncodings
+import LegibleTestSupport
+import Testing
+
+/// What a program has destroyed comes back by a witness, what was edited stays, and nothing is invented.
+struct TextRestorationTests {
+  /// What programs make of bytes, written without the library.
+  enum Damage: String, CaseIterable {
+    case replacedSubparts, replacedBytes, question, questionCharacters, latin1, dropped, converted
+
+    func text(of bytes: [UInt8], _ text: String) -> String {
+      let ascii = { (other: String) in
+        bytes.map { $0 < 0x80 ? String(Unicode.Scalar($0)) : other }.joined()
+      }
+      return switch self {
+      case .replacedSubparts: String(decoding: bytes, as: UTF8.self)
+      case .replacedBytes: ascii("\u{FFFD}")
+      case .question: ascii("?")
+      case .questionCharacters:
+        text.unicodeScalars.map { $0.isASCII ? String($0) : "?" }.joined()
+      case .latin1: bytes.map { String(Unicode.Scalar($0)) }.joined()
+      case .dropped: ascii("")
+      case .converted: text
+      }
+    }
+  }
+
+  private static let texts: [(TextEncoding, [String])] = [
+    (
+      .windows1251, ["Привет, мир", "соседка сушит яблоки", "цена", "и ещё строка", "объём данных"]
+    ),
+    (.koi8R, ["Привет, мир", "соседка сушит яблоки", "цена", "и ещё строка", "объём данных"]),
+    (
+      .windows1252,
+      ["déjà vu", "Größe der Datei", "naïve façade", "el último páramo", "crème brûlée"]
+    ),
+    (.iso8859_2, ["žluťoučký kůň", "příliš", "ďábelské ódy", "łódź i żuraw", "őrült űr"]),
+    (.shiftJIS, ["日本語の文字", "表示する", "ファイルを開く", "十分な長さ", "価格は千円"]),
+    (.gb18030, ["中文字符", "打开文件", "价格是一千元", "测试数据", "用户名和密码"]),
+    (.eucKR, ["한국어 문자", "파일을 연다", "가격은 천원", "사용자 이름", "비밀번호"]),
+    (.utf8, ["Привет, мир", "déjà vu", "日本語", "naïve façade", "한국어"]),
+    (.windows1253, ["Καλημέρα κόσμε", "άνοιγμα αρχείου", "τιμή", "δεδομένα", "χρήστης"]),
+  ]
+
+  /// A source with comments in the language.
+  private static func lines(_ words: [String], _ random: inout SeededGenerator) -> [String] {
+    (0..<Int.random(in: 6...24, using: &random)).map { number in
+      let word = words[Int.random(in: 0..<words.count, using: &random)]
+      return switch Int.random(in: 0..<4, using: &random) {
+      case 0: "// \(word) \(number)"
+      case 1: "  print(\"\(word)\");  // line \(number)"
+      case 2: "int value\(number) = \(number);"
+      default: "\(word) \(number) \(words[number % words.count])"
+      }
+    }
+  }
+
+  /// An edit of ASCII, which can be done on the damaged text as well.
+  private static func edited(_ lines: [String], _ kind: Int, at place: Int) -> [String] {
+    var lines = lines
+    switch kind {
+    case 0: lines[place] += " // edited"
+    case 1: lines.insert("int added = 1;", at: place)
+    case 2: lines[place] = "    " + lines[place]
+    case 3: lines.remove(at: place)
+    default: break
+    }
+    return lines
+  }
+
+  @Test(arguments: Damage.allCases, ["\n", "\r\n"])
+  func lettersComeBackAndEditsStay(damage: Damage, newline: String) throws {
+    var failures = Failures()
+    var random = SeededGenerator(seed: 43)
+    var equalCount = 0
+    var count = 0
+    for round in 0..<45 {
+      let (encoding, words) = Self.texts[round % Self.texts.count]
+      if encoding == .utf8 && [.converted, .replacedSubparts].contains(damage) { continue }
+      let lines = Self.lines(words, &random)
+      let (kind, place) = (round % 5, Int.random(in: 0..<lines.count, using: &random))
+      let bytes = { (lines: [String]) in try lines.map { try encoding.encode($0) } }
+      let original = try bytes(lines)
+      let damaged = zip(original, lines).map { damage.text(of: $0, $1) }
+      let joined = { (parts: [[UInt8]]) in
+        Array(parts.joined(separator: newline.utf8)) + newline.utf8
+      }
+      let witness = try EditableText(joined(original), encoding: encoding)
+      let input = joined(Self.edited(damaged, kind, at: place).map { Array($0.utf8) })
+      let restoration = TextRestoration(of: input, by: witness)
+      let expected = joined(try bytes(Self.edited(lines, kind, at: place)))
+      let result = try? restoration.bytes()
+      let isTold = restoration.ambiguousCount + restoration.lostCount > 0
+      count += 1
+      if result == expected { equalCount += 1 }
+      failures.check(
+        result == expected || isTold,
+        "\(encoding) \(damage) edit \(kind) at \(place): \(String(decoding: input, as: UTF8.self))")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+    // Where letters are left out, an edit beside them may stand before or behind them.
+    #expect(
+      Double(equalCount) >= Double(count) * (damage == .dropped ? 0.9 : 0.97),
+      "\(equalCount) of \(count)")
+  }
+
+  private static func restoration(
+    _ damaged: String, by witness: String, _ encoding: TextEncoding = .windows1251
+  ) throws -> TextRestoration {
+    let text = try EditableText(try encoding.encode(witness), encoding: encoding)
+    return TextRestoration(of: Array(damaged.utf8), by: text)
+  }
+
+  @Test func whatMayBeOneOrTheOtherStays() throws {
+    // One of two lines was removed, and nobody knows which.
+    let restoration = try Self.restoration(
+      "a = 1\n// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\n", by: "a = 1\n// вася\n// петя\n")
+    #expect(restoration.ambiguousCount == 4 && restoration.restoredCount == 0)
+    #expect(throws: EditFailure.self) { try restoration.bytes() }
+    let both = try Self.restoration(
+      "a = 1\n// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\n// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\n",
+      by: "a = 1\n// вася\n// петя\n")
+    #expect(both.ambiguousCount == 0 && both.restoredCount == 8)
+  }
+
+  @Test func whatNoWitnessHasIsLost() throws {
+    let restoration = try Self.restoration(
+      "// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD} 1\nnew \u{FFFD}\u{FFFD}x\n", by: "// вася 1\n")
+    #expect(restoration.lostCount == 2 && restoration.restoredCount == 4)
+    #expect(restoration.lines.map(\.number) == [1, 2])
+    #expect(
+      String(decoding: restoration.text, as: UTF8.self) == "// вася 1\nnew \u{FFFD}\u{FFFD}x\n")
+  }
+
+  @Test func movedLinesAreFound() throws {
+    let restoration = try Self.restoration(
+      "int b = 2;\nint a = 1;\n// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}: first\n",
+      by: "// вася: first\nint a = 1;\nint b = 2;\n")
+    #expect(
+      String(decoding: restoration.text, as: UTF8.self)
+        == "int b = 2;\nint a = 1;\n// вася: first\n")
+    #expect(restoration.lostCount + restoration.ambiguousCount == 0)
+  }
+
+  @Test func honestLettersAndQuestionMarksStay() throws {
+    let restoration = try Self.restoration(
+      "// ????, ??? 1\nreally? новое\n", by: "// цена, мир 1\nreally\n")
+    #expect(String(decoding: restoration.text, as: UTF8.self) == "// цена, мир 1\nreally? новое\n")
+    let edited = try Self.restoration("// цена, мир 2\n", by: "// цена, мир 1\n")
+    #expect(edited.reading.isRight && edited.changes == [.encoding] && edited.restoredCount == 0)
+    #expect(try edited.bytes() == TextEncoding.windows1251.encode("// цена, мир 2\n"))
+  }
+
+  @Test func formsOfTheTextComeBack() throws {
+    let utf8 = { (text: String) in Array(text.utf8) }
+    let marked = try EditableText(utf8("\u{FEFF}é = 1\r\nb\r\n"), encoding: .utf8)
+    let restoration = TextRestoration(of: utf8("é = 2\nb\n"), by: marked)
+    #expect(restoration.changes == [.byteOrderMark, .lineEnds])
+    #expect(try restoration.bytes() == utf8("\u{FEFF}é = 2\r\nb\r\n"))
+    let mixed = try EditableText(utf8("é = 1\r\nb\nc\r\n"), encoding: .utf8)
+    let joined = TextRestoration(of: utf8("é = 2\nb\nc\n"), by: mixed)
+    #expect(try joined.bytes() == utf8("é = 2\r\nb\nc\r\n"))
+    let wide = try EditableText(try TextEncoding.utf16.encode("é = 1\r\nb\r\n"), encoding: .utf16)
+    let narrow = TextRestoration(of: utf8("é = 3\r\nb\r\n"), by: wide)
+    #expect(try narrow.bytes() == TextEncoding.utf16.encode("é = 3\r\nb\r\n"))
+  }
+
+  @Test func anEditInTheEncodingIsNoDamage() throws {
+    let original = try TextEncoding.windows1251.encode("// цена\nint a = 1;\n// мир\n")
+    let edited = try TextEncoding.windows1251.encode("// цена и мера\nint a = 2;\n// мир\nновое\n")
+    let witness = try EditableText(original, encoding: .windows1251)
+    let restoration = TextRestoration(of: edited, by: witness)
+    #expect(restoration.isUndamaged)
+    #expect(try restoration.bytes() == edited)
+  }
+
+  @Test func linesThatWereAddedInUTF8AreRead() throws {
+    let original = try TextEncoding.windows1251.encode("// цена\nint a = 1;\n")
+    let witness = try EditableText(original, encoding: .windows1251)
+    let restoration = TextRestoration(of: original + Array("// новое\n".utf8), by: witness)
+    #expect(restoration.changes == [.addedUTF8])
+    #expect(try restoration.bytes() == original + TextEncoding.windows1251.encode("// новое\n"))
+  }
+
+  /// Whatever the bytes are, there is an answer, and what it puts back is the witness's.
+  @Test func anyBytesHaveAnAnswer() throws {
+    var random = SeededGenerator(seed: 7)
+    for encoding in TextEncoding.all where !encoding.isConvertedBySystem {
+      let witness = try EditableText(random.bytes(60), encoding: encoding)
+      for length in [0, 1, 40] {
+        let restoration = TextRestoration(of: random.bytes(length), by: witness)
+        _ = try? restoration.bytes()
+      }
+      let same = TextRestoration(of: witness.bytes, by: witness)
+      #expect(same.restoredCount == 0 && (try? same.bytes()) == witness.bytes, "\(encoding)")
+    }
+  }
+}
