@@ -14,7 +14,12 @@ public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// A place where a parser cannot go on, before its line is known.
-struct SyntaxError: Error {
+package struct SyntaxError: Error {
   let offset: Int
   let expected: String
+}
+
+extension SyntaxError: CustomStringConvertible {
+  /// The place and what is missing there, as an English clause without a full stop.
+  package var description: String { "\(expected) is expected at byte \(offset)" }
 }

@@ -4,9 +4,9 @@
 /// they stand.
 struct JSONScanner {
   /// How deep objects and arrays may be nested. Catalogs have up to ten levels; more than these are no catalog.
-  private static let depthLimit = 256
+  static let depthLimit = 256
 
-  private var cursor: ByteCursor
+  var cursor: ByteCursor
 
   /// The keys of the objects and the places in the arrays around what is read.
   private var path: [String] = []
@@ -14,7 +14,7 @@ struct JSONScanner {
   /// For each of these, whether it is a place in an array, and which.
   private var places: [Int?] = []
 
-  private init(_ utf8: [UInt8]) {
+  init(_ utf8: [UInt8]) {
     cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()
   }
@@ -34,6 +34,11 @@ struct JSONScanner {
       if try beginValue(body) { continue }
       try endValue()
     } while !path.isEmpty
+    try end()
+  }
+
+  /// Checks that nothing stands behind the value.
+  mutating func end() throws(SyntaxError) {
     cursor.skipSpace()
     guard cursor.isAtEnd else { throw cursor.error("nothing behind the JSON value") }
   }
@@ -93,14 +98,14 @@ struct JSONScanner {
     }
   }
 
-  private mutating func key() throws(SyntaxError) -> String {
+  mutating func key() throws(SyntaxError) -> String {
     let key = String(decoding: try string().utf8, as: UTF8.self)
     cursor.skipSpace()
     guard cursor.skip(":") else { throw cursor.error("`:` behind a key") }
     return key
   }
 
-  private mutating func literal() throws(SyntaxError) {
+  mutating func literal() throws(SyntaxError) {
     if cursor.skip("true") || cursor.skip("false") || cursor.skip("null") { return }
     let start = cursor.offset
     cursor.skip {
@@ -110,7 +115,7 @@ struct JSONScanner {
     guard cursor.offset > start else { throw cursor.error("a JSON value") }
   }
 
-  private mutating func string() throws(SyntaxError) -> SpelledValue {
+  mutating func string() throws(SyntaxError) -> SpelledValue {
     let opening = cursor
     guard cursor.skip("\"") else { throw cursor.error("a string in quotation marks") }
     var value = SpelledValue(at: cursor.offset)
