@@ -1,4 +1,4 @@
-internal import LegibleEncodings
+package import LegibleEncodings
 
 /// The files of settings that count for the files of a folder: the one place that knows what a path should be in.
 package struct FolderSettings: Sendable {
@@ -35,6 +35,53 @@ package struct FolderSettings: Sendable {
   ///
   /// - Parameter path: The path of a file in the folder.
   package func expectation(of path: [UInt8]) -> TextExpectation? {
+    let (properties, states) = settings(of: path)
+    return TextExpectation(properties: properties, attributes: states)
+  }
+
+  /// What a file is in in the repository, where its working tree is in UTF-8.
+  package enum RepositoryEncoding: Sendable, Equatable {
+    /// It is no text, or another program of Git changes it.
+    case passed
+
+    /// The settings name the encoding.
+    case encoding(TextEncoding)
+
+    /// The settings say nothing.
+    case unknown
+  }
+
+  /// What a file is in in the repository, by `legible-encoding`, by `encoding`, or by a `charset` that is not UTF-8.
+  ///
+  /// - Parameter path: The path of a file in the folder.
+  package func repositoryEncoding(of path: [UInt8]) -> RepositoryEncoding {
+    let (properties, states) = settings(of: path)
+    if states["binary"] == .set || states["text"] == .unset { return .passed }
+    if states["working-tree-encoding"].map({ $0 != .unset && $0 != .unspecified }) ?? false {
+      return .passed
+    }
+    switch states["filter"] {
+    case .unset, .set: return .passed
+    case .value(let name) where name != "legible": return .passed
+    default: break
+    }
+    for name in ["legible-encoding", "encoding"] {
+      guard case .value(let label) = states[name] else { continue }
+      // A name that nobody knows must not become another encoding.
+      guard let encoding = TextEncoding(label), !encoding.isConvertedBySystem else {
+        return .passed
+      }
+      return .encoding(encoding)
+    }
+    let charset = TextExpectation(properties: properties.filter { $0.key == "charset" })?.encoding
+    if let charset, charset != .utf8 { return .encoding(charset) }
+    return .unknown
+  }
+
+  /// The properties of `.editorconfig` and the attributes of Git that a file has.
+  private func settings(
+    of path: [UInt8]
+  ) -> (properties: [String: String], attributes: [String: GitAttributes.State]) {
     var properties: [String: String] = [:]
     for (start, file) in editorConfigs {
       let found = file.properties(of: String(decoding: path[start...], as: UTF8.self))
@@ -45,6 +92,6 @@ package struct FolderSettings: Sendable {
       let found = file.attributes(of: String(decoding: path[start...], as: UTF8.self))
       states.merge(found) { $1 }
     }
-    return TextExpectation(properties: properties, attributes: states)
+    return (properties, states)
   }
 }

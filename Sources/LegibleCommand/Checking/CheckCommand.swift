@@ -5,7 +5,7 @@ import Legible
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check files: encodings, hidden characters, deceiving order.",
+    abstract: "Check encodings, hidden characters, deceiving order.",
     usage: "legible check [<options>] [<FILE or FOLDER> ...]",
     discussion: """
       Without FILE, all files below the working directory are checked; of a repository of Git, those \

@@ -61,7 +61,7 @@ struct CheckJob: Sendable {
     let format = FindingFormat(
       layout: layout,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
-    let settings = CheckSettings(charset: charset)
+    let settings = FileSettings(charset: charset)
     let shared = SharedTally()
     let run = OrderedRun(
       inputs, data: OutputStream(.standardOutput),

@@ -29,6 +29,7 @@ final class EditedFile {
     let original = try OriginalFile(file, at: target)
     if isReplaced { try original.checkLinks(exceptFor: nil) }
     var encoding = source
+    if encoding == nil { encoding = try Self.encodingBySettings(of: file, name) }
     if encoding == nil {
       let detection = try sure.detect(file)
       try sure.check(detection, of: file)
@@ -41,6 +42,22 @@ final class EditedFile {
     return EditedFile(
       name: name, file: file, original: original,
       text: try EditableText(bytes, encoding: encoding ?? .utf8))
+  }
+
+  /// The encoding that `.editorconfig` or `.gitattributes` names, where it is not UTF-8, which shows by itself, and the
+  /// file can be read by it.
+  private static func encodingBySettings(
+    of file: borrowing InputFile, _ name: FileName
+  ) throws -> TextEncoding? {
+    guard let encoding = FileSettings().expectation(of: name)?.encoding, encoding != .utf8,
+      encoding != .usASCII, !encoding.isConvertedBySystem
+    else { return nil }
+    defer { try? file.rewind() }
+    var bytes: [UInt8] = []
+    try file.forEachChunk { bytes += $0 }
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    if isUTF8 && bytes.contains(where: { $0 >= 0x80 }) { return nil }
+    return try EditableText(bytes, encoding: encoding).malformedCount == 0 ? encoding : nil
   }
 
   init(

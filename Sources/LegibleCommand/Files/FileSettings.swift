@@ -3,7 +3,7 @@ import Legible
 import Synchronization
 
 /// What `.editorconfig` and `.gitattributes` files want of each file, read once for each folder.
-final class CheckSettings: Sendable {
+final class FileSettings: Sendable {
   /// What counts in a folder.
   private struct Folder {
     var settings = FolderSettings()
@@ -28,7 +28,7 @@ final class CheckSettings: Sendable {
   /// How large a file of settings may be, in bytes: each file that is checked is held against all of it.
   private static let sizeLimit = 256 << 10
 
-  init(charset: TextExpectation?) {
+  init(charset: TextExpectation? = nil) {
     self.charset = charset
     workingFolder = (try? FileName.here.resolved().bytes) ?? []
   }
@@ -49,6 +49,14 @@ final class CheckSettings: Sendable {
       expectation.hasByteOrderMark = charset.hasByteOrderMark
     }
     return expectation
+  }
+
+  /// What a file is in in the repository, where its working tree is in UTF-8.
+  func repositoryEncoding(of name: FileName) -> FolderSettings.RepositoryEncoding {
+    let path = absolute(name)
+    guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return .unknown }
+    let settings = state.withLock { Self.folder(Array(path[..<slash]), in: &$0).settings }
+    return settings.isEmpty ? .unknown : settings.repositoryEncoding(of: path)
   }
 
   /// The path from the root, without `.` and `..` as far as that can be told from the words.
