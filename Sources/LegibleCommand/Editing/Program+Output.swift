@@ -2,7 +2,9 @@ import Glibc
 
 extension Program {
   /// What a program writes, which is found by its name; `nil` unless its status is 0.
-  static func output(of arguments: [[UInt8]]) -> [UInt8]? {
+  ///
+  /// - Parameter limit: How many bytes it may write; a program that writes more is ended.
+  static func output(of arguments: [[UInt8]], limit: Int = .max) -> [UInt8]? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     // Only the copy that is made of the second below goes to the program.
@@ -25,6 +27,11 @@ extension Program {
     while true {
       let count = read(ends[0], &buffer, buffer.count)
       if count > 0 { bytes += buffer[..<count] }
+      if bytes.count > limit {
+        // What it still has to say would be waited for.
+        kill(child, SIGKILL)
+        break
+      }
       if count == 0 || count < 0 && errno != EINTR { break }
     }
     var status: Int32 = 0

@@ -29,11 +29,7 @@ struct TrackedFiles {
     } else {
       directory = try Directory(name)
     }
-    // Nothing that the repository configures may be run: fsmonitor names a program.
-    let arguments =
-      ["git", "-C"].map { Array($0.utf8) } + [name.bytes]
-      + ["-c", "core.fsmonitor=false", "ls-files", "-z"].map { Array($0.utf8) }
-    guard let list = Program.output(of: arguments) else { return nil }
+    guard let list = GitRepository(at: name).output(["ls-files", "-z"]) else { return nil }
     self.list = list
     prefix = name == .here ? [] : name.directoryPrefix
   }

@@ -1,0 +1,67 @@
+import Glibc
+
+/// A repository of Git as far as it is asked by running `git`.
+///
+/// Names are those of files; none of them is taken for an option or for a pattern.
+struct GitRepository {
+  /// How long a file may be that is asked for, in bytes.
+  static let sizeLimit = 256 << 20
+
+  /// A folder in the working tree.
+  let folder: FileName
+
+  init(at folder: FileName) { self.folder = folder }
+
+  /// The repository that a file is in, if it is in one.
+  init(of file: FileName) { folder = file.directory }
+
+  /// What `git` writes when it is run in the folder; `nil` where it fails.
+  func output(_ arguments: [String], _ names: [[UInt8]] = []) -> [UInt8]? {
+    // Nothing that fsmonitor names may be run, and names are no patterns.
+    let lead = ["-c", "core.fsmonitor=false", "--literal-pathspecs"] + arguments
+    let all =
+      ["git", "-C"].map { Array($0.utf8) } + [folder.bytes] + lead.map { Array($0.utf8) } + names
+    return Program.output(of: all, limit: Self.sizeLimit)
+  }
+
+  /// What `git` writes, without the line end behind it.
+  func line(_ arguments: [String]) -> [UInt8]? {
+    guard var line = output(arguments) else { return nil }
+    if line.last == 0x0A { line.removeLast() }
+    return line.isEmpty ? nil : line
+  }
+
+  /// The folder that the working tree begins in; `nil` if there is none.
+  var top: FileName? {
+    line(["rev-parse", "--show-toplevel"]).map { FileName(bytes: $0) }
+  }
+
+  /// The state of a file in a revision.
+  ///
+  /// - Parameters:
+  ///   - revision: As `git` takes it; none is the index.
+  ///   - isFiltered: Whether it is what a checkout would write, by the attributes and settings of the repository.
+  func content(of name: FileName, in revision: [UInt8], filtered isFiltered: Bool) -> [UInt8]? {
+    // A revision is none that begins like an option.
+    if revision.first == UInt8(ascii: "-") { return nil }
+    let object = revision + Array(":./".utf8) + name.base.bytes
+    return output(["cat-file", isFiltered ? "--filters" : "blob"], [object])
+  }
+
+  /// The revisions that have changed a file, the latest first.
+  func revisions(of name: FileName, limit: Int) -> [[UInt8]] {
+    let base = Array("./".utf8) + name.base.bytes
+    let list = output(["log", "--format=%H", "-n", "\(limit)", "--"], [base]) ?? []
+    return list.split(separator: 0x0A).map(Array.init)
+  }
+
+  /// The files below the folder that are not what they are in the last commit.
+  ///
+  /// - Parameter isStaged: Whether the index is compared, not the working tree.
+  func changedFiles(staged isStaged: Bool) -> [FileName]? {
+    let arguments = ["diff", "--name-only", "--relative", "--diff-filter=MT", "-z"]
+    guard let list = output(arguments + [isStaged ? "--cached" : "HEAD", "--"]) else { return nil }
+    let prefix = folder == .here ? [] : folder.directoryPrefix
+    return list.split(separator: 0).map { FileName(bytes: prefix + $0) }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Legible
+
+/// `legible guard`: tells whether an edit has changed more than it was to change.
+struct GuardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "guard",
+    abstract: "Tell whether an edit destroyed letters or encoding.",
+    usage: "legible guard [<options>] [<FILE> ...]",
+    discussion: """
+      Each file is compared with what it is in the last commit of Git, or with a copy that --save has made \
+      before the edit. Without FILE, these are the files below the working directory that have changed. \
+      It is told, a line each, when the encoding has become another one, a byte order mark or other line ends have come \
+      or gone, letters have become U+FFFD, question marks or other letters, or bytes have changed in lines that were \
+      not edited; the exit status is 1 then. What .editorconfig and .gitattributes want is no finding.
+
+      --restore puts that back and keeps the edit, as legible restore does. Hooks of editors and agents for programming \
+      are in docs/tools.md.
+
+      Examples:
+        legible guard old.txt
+        legible guard --staged
+        legible guard --save=before old.txt
+        legible guard --against=before --restore old.txt
+      """)
+
+  @Flag(help: "Compare what is staged for the next commit, not the working tree.")
+  var staged = false
+
+  @Flag(help: "Put back what was destroyed, and keep the edit.")
+  var restore = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Copy the files into DIR, for --against, and compare nothing.", valueName: "DIR"),
+    completion: .directory)
+  var save: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with what --save has put into DIR, or with this revision.", valueName: "DIR or REV"),
+    completion: .directory)
+  var against: String?
+
+  @Flag(
+    help: "Read from standard input which file it is about: the JSON that agents give their hooks.")
+  var hook = false
+
+  @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
+  var quiet = false
+
+  @OptionGroup(title: "More") var color: ColorOption
+
+  @Argument(
+    help: ArgumentHelp("The files to compare; by default those that changed.", valueName: "FILE"),
+    completion: .file())
+  var files: [String] = []
+
+  func validate() throws {
+    if save != nil && (staged || restore || against != nil) {
+      throw ValidationError("--save cannot be used with --staged, --restore or --against")
+    }
+    if staged && (against != nil || restore) {
+      throw ValidationError("--staged cannot be used with --against or --restore")
+    }
+    if hook && !files.isEmpty { throw ValidationError("--hook and FILE cannot be used together") }
+    if hook && staged { throw ValidationError("--hook and --staged cannot be used together") }
+    for name in [save, against].compactMap(\.self) where name.isEmpty || name.hasPrefix("-") {
+      throw ValidationError("'\(name)' is no folder; one of that name is './\(name)'")
+    }
+  }
+
+  func run() throws {
+    Messages.useColor(color.color)
+    var job = GuardJob(names: files.flatMap(JoinedNames.names))
+    job.isStaged = staged
+    job.restores = restore
+    job.isQuiet = quiet
+    job.readsHook = hook
+    job.snapshot = save.map { FileName(argument: $0) }
+    job.reference = against.map { FileName(argument: $0) }
+    try job.run().finish()
+  }
+}

@@ -1,0 +1,138 @@
+import Glibc
+import Legible
+
+/// Compares files with what they were, and tells what an edit has destroyed.
+struct GuardJob {
+  var names: [FileName]
+
+  /// Whether what is staged is compared, not the working tree.
+  var isStaged = false
+
+  /// Whether what was destroyed is put back.
+  var restores = false
+  var isQuiet = false
+
+  /// Whether standard input tells which file it is about.
+  var readsHook = false
+
+  /// The folder that the files are copied into.
+  var snapshot: FileName?
+
+  /// The folder of copies, or the revision, that the files are compared with.
+  var reference: FileName?
+
+  private let settings = FileSettings()
+  private let sure = SureDetection(options: DetectionOptions(), engine: .native)
+
+  init(names: [FileName]) { self.names = names }
+
+  func run() -> ExitStatus {
+    let names: [FileName]
+    do {
+      names = try self.names.isEmpty ? found() : self.names
+    } catch {
+      Messages.report(error)
+      return .trouble
+    }
+    if restores || snapshot != nil { Interruption.removeTemporariesAtSignals() }
+    var status = ExitStatus.success
+    for name in names {
+      do {
+        if let snapshot {
+          // Before an edit that makes the file there is none.
+          if readsHook && name.withPath({ access($0, F_OK) }) != 0 { continue }
+          try Snapshot(in: snapshot).save(RestoredFile(name))
+        } else {
+          status.merge(try check(name))
+        }
+      } catch let failure as OutputFailure {
+        failure.report()
+        return .trouble
+      } catch {
+        let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
+        Messages.report(reason, at: name)
+        status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
+      }
+    }
+    return max(status, settings.reportRefused())
+  }
+
+  /// The files that a hook names, or those that have changed.
+  private func found() throws -> [FileName] {
+    if readsHook { return try HookInput.read().files }
+    guard let changed = GitRepository(at: .here).changedFiles(staged: isStaged) else {
+      throw NoRepository()
+    }
+    return changed
+  }
+
+  private struct NoRepository: Error, CustomStringConvertible {
+    var description: String {
+      "the working directory is in no repository of Git that has a commit; name the files, and --against a folder"
+    }
+  }
+
+  private func check(_ name: FileName) throws -> ExitStatus {
+    guard let before = try before(name) else { return .success }
+    if isStaged {
+      let repository = GitRepository(of: name)
+      guard let now = repository.content(of: name, in: [], filtered: false) else { return .success }
+      return try tell(now, before, at: name).0
+    }
+    // What was removed has no encoding.
+    if name.withPath({ access($0, F_OK) }) != 0 && errno == ENOENT { return .success }
+    let file = try RestoredFile(name)
+    let (status, text) = try tell(file.bytes, before, at: name)
+    guard status == .negative, let text else { return status }
+    if !restores {
+      if !isQuiet { Messages.report("legible restore puts it back, and keeps the edit", at: name) }
+      return status
+    }
+    try file.replace(by: text.bytes(filling: nil))
+    let missing = text.restoration.ambiguousCount + text.restoration.lostCount
+    if !isQuiet {
+      let rest = missing > 0 ? ", but for \(missing.counted("character"))" : ""
+      Messages.report("put back by \(text.witness.name)\(rest)", at: name)
+    }
+    return missing > 0 ? .negative : .success
+  }
+
+  /// What the file was; `nil` where there was none.
+  private func before(_ name: FileName) throws -> RestoredFile.Witness? {
+    if let reference, reference.withPath({ access($0, F_OK) }) == 0 {
+      return try Snapshot(in: reference).content(of: name).map {
+        RestoredFile.Witness(name: reference.forPeople, bytes: $0)
+      }
+    }
+    let revision = reference ?? FileName(bytes: Array("HEAD".utf8))
+    return GitRepository(of: name).content(of: name, in: revision.bytes, filtered: !isStaged).map {
+      RestoredFile.Witness(name: revision.forPeople, bytes: $0)
+    }
+  }
+
+  /// Tells what was destroyed.
+  ///
+  /// - Returns: What the witness makes of the file, unless it is no text.
+  private func tell(
+    _ now: [UInt8], _ before: RestoredFile.Witness, at name: FileName
+  ) throws -> (ExitStatus, WitnessedText?) {
+    if now == before.bytes { return (.success, nil) }
+    let text: WitnessedText
+    do {
+      text = try WitnessedText(
+        now, by: before, named: name, source: nil, settings: settings, sure)
+    } catch is KnownText.NoText {
+      return (.success, nil)
+    }
+    let findings = GuardFindings(text, settings.expectation(of: name))
+    if findings.lines.isEmpty { return (.success, text) }
+    if !isQuiet {
+      var output = OutputStream(.standardOutput)
+      for line in findings.lines {
+        try output.write(name.forFindings + Array(":\(line)\n".utf8))
+      }
+      try output.flush()
+    }
+    return (.negative, text)
+  }
+}

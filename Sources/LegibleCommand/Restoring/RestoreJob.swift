@@ -1,0 +1,209 @@
+import Glibc
+import Legible
+
+/// Puts files back by witnesses.
+struct RestoreJob {
+  var names: [FileName]
+
+  /// Files and revisions that are witnesses; none are those of Git.
+  var sources: [FileName] = []
+
+  /// A witness that was read already.
+  var twin: RestoredFile.Witness?
+
+  /// Whether `sources` are never files.
+  var takesRevisionsOnly = false
+
+  /// The encoding of the witnesses; it is found out where none is given.
+  var encoding: TextEncoding?
+
+  /// Whether nothing is written, and only shown what would be.
+  var isCheck = false
+
+  /// What stands in places that are lost.
+  var filling: String?
+
+  /// How many revisions of a file are asked.
+  private static let revisionLimit = 32
+
+  /// How many lines of a file are told that something is missing in.
+  private static let toldLimit = 10
+
+  private let settings = FileSettings()
+  private let sure = SureDetection(
+    options: DetectionOptions(), engine: .native, remedy: "--encoding names it")
+
+  init(names: [FileName]) { self.names = names }
+
+  func run() -> ExitStatus {
+    var status = ExitStatus.success
+    if !isCheck { Interruption.removeTemporariesAtSignals() }
+    for name in names {
+      do {
+        status.merge(try restore(RestoredFile(name)))
+      } catch let failure as OutputFailure {
+        failure.report()
+        return .trouble
+      } catch {
+        let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
+        Messages.report("left alone: \(reason)", at: name)
+        status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
+      }
+    }
+    return max(status, settings.reportRefused())
+  }
+
+  /// A file that nobody has a witness of.
+  private struct NoWitness: Error, CustomStringConvertible {
+    let sources: [FileName]
+
+    var description: String {
+      sources.isEmpty
+        ? "Git has no state of it; --from names a file or a revision to take the letters from"
+        : "there is no state of it in \(sources.map(\.forPeople).joined(separator: ", "))"
+    }
+  }
+
+  private func restore(_ file: borrowing RestoredFile) throws -> ExitStatus {
+    guard let found = try best(for: file) else { throw NoWitness(sources: sources) }
+    let restoration = found.restoration
+    if restoration.isUndamaged {
+      Messages.report("nothing to put back by \(found.witness.name)", at: file.name)
+      return .success
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try found.bytes(filling: filling)
+    } catch {
+      if case EditFailure.unencodable("\u{FFFD}", _, _, _) = error {
+        report(found, at: file.name)
+        Messages.report(
+          "left alone, since \(restoration.witness.encoding.toldName) has no U+FFFD for them; "
+            + "--lost='?' puts the rest back", at: file.name)
+        return .negative
+      }
+      throw error
+    }
+    if isCheck { return try show(bytes, of: file, found) }
+    try file.replace(by: bytes)
+    report(found, at: file.name)
+    return restoration.ambiguousCount + restoration.lostCount > 0 ? .negative : .success
+  }
+
+  /// The witness that explains most of the damage; of several the first.
+  func best(for file: borrowing RestoredFile) throws -> WitnessedText? {
+    var best: WitnessedText?
+    var failure: (any Error)?
+    for source in candidates(for: file.name) {
+      guard let witness = witness(source, of: file.name) else { continue }
+      let text: WitnessedText
+      do {
+        text = try WitnessedText(
+          file.bytes, by: witness, named: file.name, source: encoding, settings: settings, sure)
+      } catch {
+        failure = failure ?? error
+        continue
+      }
+      // What the witness has lost too, an earlier one may have.
+      let missing = text.missingCount
+      if missing == 0 { return text }
+      let bestMissing = best.map(\.missingCount)
+      if bestMissing.map({ missing < $0 }) ?? true { best = text }
+    }
+    if best == nil, let failure { throw failure }
+    return best
+  }
+
+  private enum Candidate {
+    case known(RestoredFile.Witness)
+    case file(FileName)
+    case revision([UInt8])
+  }
+
+  private func candidates(for name: FileName) -> [Candidate] {
+    if let twin { return [.known(twin)] }
+    if sources.isEmpty {
+      let repository = GitRepository(of: name)
+      let older = repository.revisions(of: name, limit: Self.revisionLimit)
+      return [.revision(Array("HEAD".utf8))] + older.dropFirst().map(Candidate.revision)
+    }
+    return sources.map { source in
+      let isFile = !takesRevisionsOnly && source.withPath { access($0, F_OK) == 0 }
+      return isFile ? .file(source) : .revision(source.bytes)
+    }
+  }
+
+  private func witness(_ candidate: Candidate, of name: FileName) -> RestoredFile.Witness? {
+    switch candidate {
+    case .known(let witness): return witness
+    case .file(let source):
+      var bytes: [UInt8] = []
+      guard let file = try? InputFile(source, waits: false),
+        (try? file.forEachChunk(limit: GitRepository.sizeLimit) { bytes += $0 }) == true
+      else { return nil }
+      return RestoredFile.Witness(name: source.forPeople, bytes: bytes)
+    case .revision(let revision):
+      return GitRepository(of: name).content(of: name, in: revision, filtered: true).map {
+        let text = FileName(bytes: Array(revision.prefix(40))).forPeople
+        return RestoredFile.Witness(
+          name: revision.count == 40 ? String(text.prefix(10)) : text, bytes: $0)
+      }
+    }
+  }
+
+  private func show(
+    _ bytes: [UInt8], of file: borrowing RestoredFile, _ found: WitnessedText
+  ) throws -> ExitStatus {
+    let restoration = found.restoration
+    let damaged = (try? EditableText(file.bytes, encoding: restoration.damagedEncoding))?.utf8
+    var output = OutputStream(.standardOutput)
+    let difference = EditDifference(
+      named: file.name, old: damaged ?? file.bytes, new: restoration.text)
+    try output.write(isatty(STDOUT_FILENO) == 1 ? difference.textForPeople : difference.text)
+    try output.flush()
+    report(found, at: file.name)
+    return bytes == file.bytes ? .success : .negative
+  }
+
+  private func report(_ found: WitnessedText, at name: FileName) {
+    for line in Self.report(found, isCheck: isCheck) { Messages.report(line, at: name) }
+  }
+
+  /// What was put back, and what is missing, in lines.
+  static func report(_ found: WitnessedText, isCheck: Bool) -> [String] {
+    let restoration = found.restoration
+    let changes = restoration.changes
+    var parts: [String] = []
+    if restoration.restoredCount > 0 {
+      let count = restoration.lines.count { $0.restoredCount > 0 }
+      parts.append("\(restoration.restoredCount.counted("character")) in \(count.counted("line"))")
+    }
+    if changes.contains(.encoding) || changes.contains(.addedUTF8) {
+      parts.append("the encoding \(restoration.witness.encoding.toldName)")
+    }
+    if changes.contains(.byteOrderMark) { parts.append("the byte order mark") }
+    if changes.contains(.lineEnds) { parts.append("the line ends") }
+    if changes.contains(.otherBytes) { parts.append("bytes of lines that were not edited") }
+    var lines: [String] = []
+    if !parts.isEmpty {
+      let verb = isCheck ? "would be put back" : "put back"
+      let reason = restoration.reading.isRight ? "" : "; it was \(restoration.reading)"
+      lines.append("\(verb) by \(found.witness.name): \(parts.joined(separator: ", "))\(reason)")
+    }
+    let missing = restoration.lines.filter { $0.ambiguousCount + $0.lostCount > 0 }
+    for line in missing.prefix(toldLimit) {
+      let counts = [(line.ambiguousCount, "ambiguous"), (line.lostCount, "lost")]
+      let told = counts.filter { $0.0 > 0 }.map { "\($0.0.counted("character")) \($0.1)" }
+      lines.append("line \(line.number): \(told.joined(separator: ", "))")
+    }
+    if missing.count > toldLimit {
+      lines.append("and in \((missing.count - toldLimit).counted("more line"))")
+    }
+    return lines
+  }
+}
+
+extension Int {
+  /// The number with a noun: `1 line`, `2 lines`.
+  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}

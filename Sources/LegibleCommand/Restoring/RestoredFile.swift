@@ -1,0 +1,106 @@
+import Legible
+
+/// A file that is compared with witnesses, and put back by one.
+struct RestoredFile: ~Copyable {
+  /// An older state of the file, or a twin of it.
+  struct Witness {
+    /// What messages call it.
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  let name: FileName
+  let bytes: [UInt8]
+
+  // The file stays open, since its attributes are read from it when it is replaced.
+  private let file: InputFile
+  private let original: OriginalFile
+
+  /// Opens a file, through symbolic links.
+  ///
+  /// - Throws: `SystemError`, `ReplacementFailure` or `InputFile.NoFile`.
+  init(_ name: FileName) throws {
+    if name.isStandardInput { throw ReplacementFailure.notRegular }
+    try self.init(name, at: FilePlace(following: name))
+  }
+
+  /// Opens a file at a place.
+  init(_ name: FileName, at place: FilePlace) throws {
+    let file = try InputFile(place)
+    let original = try OriginalFile(file, at: place)
+    if original.size > GitRepository.sizeLimit { throw SystemError(code: Self.tooLarge) }
+    var bytes: [UInt8] = []
+    try file.forEachChunk { bytes += $0 }
+    self.init(name, file: file, original: original, bytes: bytes)
+  }
+
+  private init(
+    _ name: FileName, file: consuming InputFile, original: OriginalFile, bytes: [UInt8]
+  ) {
+    self.name = name
+    self.file = file
+    self.original = original
+    self.bytes = bytes
+  }
+
+  /// EFBIG.
+  private static let tooLarge: Int32 = 27
+
+  /// Puts the new bytes in the place of the file's.
+  func replace(by new: [UInt8]) throws(ReplacementFailure) {
+    try original.checkLinks(exceptFor: nil)
+    try original.replace(by: new, named: name)
+  }
+}
+
+/// What a witness makes of a file.
+struct WitnessedText {
+  let witness: RestoredFile.Witness
+  let restoration: TextRestoration
+
+  /// Why the encoding of the witness is not sure; `nil` if it is.
+  let doubt: String?
+
+  /// - Throws: `KnownText.NoText` or `EditFailure`.
+  init(
+    _ bytes: [UInt8], by witness: RestoredFile.Witness, named name: FileName, source: TextEncoding?,
+    settings: FileSettings, _ sure: SureDetection
+  ) throws {
+    let known = try KnownText(witness.bytes, named: name, source: source, settings: settings, sure)
+    self.witness = witness
+    doubt = known.doubt
+    restoration = TextRestoration(of: bytes, by: known.text)
+  }
+
+  /// How many characters are missing, or may have been one or the other.
+  var missingCount: Int {
+    restoration.ambiguousCount + max(restoration.lostCount, restoration.text.replacementCount)
+  }
+
+  /// The restored bytes.
+  ///
+  /// - Parameter filling: What stands in places that are lost, where the witness's encoding has no U+FFFD.
+  /// - Throws: `EditFailure` or `Unsure`.
+  func bytes(filling: String?) throws -> [UInt8] {
+    if restoration.isUndamaged { return restoration.damaged }
+    if let doubt, hasNewCharacters { throw Unsure(reason: doubt) }
+    guard let filling else { return try restoration.bytes() }
+    let text = String(decoding: restoration.text, as: UTF8.self).replacing(
+      "\u{FFFD}", with: filling)
+    return try restoration.witness.merging(Array(text.utf8))
+  }
+
+  /// Characters were added that the witness does not have, and nobody knows for sure how they are written.
+  struct Unsure: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { reason }
+  }
+
+  /// Whether there are characters beyond ASCII that the witness does not have.
+  private var hasNewCharacters: Bool {
+    let known = Set(String(decoding: restoration.witness.utf8, as: UTF8.self).unicodeScalars)
+    return String(decoding: restoration.text, as: UTF8.self).unicodeScalars.contains {
+      !$0.isASCII && $0 != "\u{FFFD}" && !known.contains($0)
+    }
+  }
+}
