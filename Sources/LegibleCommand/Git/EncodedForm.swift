@@ -1,0 +1,102 @@
+import Legible
+
+/// How a text is written in the repository: its encoding, its byte order mark and the ends of its lines.
+struct EncodedForm: Equatable, Sendable {
+  let encoding: TextEncoding
+  let hasByteOrderMark: Bool
+  let lineEnding: EditableText.LineEnding
+
+  init(
+    encoding: TextEncoding, hasByteOrderMark: Bool = false,
+    lineEnding: EditableText.LineEnding = .mixed
+  ) {
+    self.encoding = encoding
+    self.hasByteOrderMark = hasByteOrderMark
+    self.lineEnding = lineEnding
+  }
+
+  init(of text: EditableText) {
+    self.init(
+      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, lineEnding: text.lineEnding)
+  }
+
+  /// UTF-8 as it is.
+  static let plain = EncodedForm(encoding: .utf8)
+
+  /// The text in UTF-8 in this form.
+  ///
+  /// - Throws: `EditFailure` where the encoding lacks a character.
+  func bytes(of utf8: [UInt8]) throws(EditFailure) -> [UInt8] {
+    if encoding == .utf8 { return utf8 }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var text = utf8.starts(with: mark) ? Array(utf8[mark.count...]) : utf8
+    text = lineEnding.restored(EditableText.LineEnding.crlf.normalized(text, for: lineEnding)[...])
+    var encoder = TextEncoder(encoding)
+    var bytes: [UInt8] = []
+    do {
+      try encoder.encode(hasByteOrderMark ? mark + text : text, into: &bytes)
+      try encoder.finish(into: &bytes)
+      return bytes
+    } catch {
+      guard case .unencodable(let scalar) = error.reason else { throw .unsupported(encoding) }
+      let place = Self.place(of: scalar, in: text)
+      throw .unencodable(scalar, encoding: encoding, line: place.line, column: place.column)
+    }
+  }
+
+  /// Whether a content that is ASCII has escape sequences of the encoding, so that it is not the text, but what the
+  /// repository has.
+  func has(_ content: [UInt8]) -> Bool {
+    guard !encoding.isASCIICompatible, encoding.readsPlainTextAsASCII,
+      let text = try? EditableText(content, encoding: encoding), text.malformedCount == 0
+    else { return false }
+    return text.utf8.contains { $0 >= 0x80 }
+  }
+
+  private static func place(of scalar: Unicode.Scalar, in text: [UInt8]) -> (line: Int, column: Int)
+  {
+    var (line, column) = (1, 1)
+    for other in String(decoding: text, as: UTF8.self).unicodeScalars {
+      if other == scalar { break }
+      if other == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
+    }
+    return (line, column)
+  }
+}
+
+extension EditableText.LineEnding {
+  /// The text with U+000A alone where lines of the form end alike.
+  fileprivate func normalized(_ text: [UInt8], for form: EditableText.LineEnding) -> [UInt8] {
+    switch form {
+    case .crlf, .lf: normalized(text)
+    case .cr, .mixed: text
+    }
+  }
+}
+
+extension EncodedForm {
+  /// The form as it is written down: `windows-1251 0 crlf`.
+  var words: String { "\(encoding.name) \(hasByteOrderMark ? 1 : 0) \(lineEnding.word)" }
+
+  /// Reads what `words` has written.
+  init?(words: some StringProtocol) {
+    let parts = words.split(separator: " ")
+    guard parts.count == 3, let encoding = TextEncoding(String(parts[0])),
+      let lineEnding = EditableText.LineEnding.all.first(where: { $0.word == parts[2] })
+    else { return nil }
+    self.init(encoding: encoding, hasByteOrderMark: parts[1] == "1", lineEnding: lineEnding)
+  }
+}
+
+extension EditableText.LineEnding {
+  fileprivate static let all: [EditableText.LineEnding] = [.lf, .crlf, .cr, .mixed]
+
+  fileprivate var word: String {
+    switch self {
+    case .lf: "lf"
+    case .crlf: "crlf"
+    case .cr: "cr"
+    case .mixed: "mixed"
+    }
+  }
+}

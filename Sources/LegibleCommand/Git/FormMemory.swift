@@ -1,0 +1,123 @@
+import Glibc
+import Synchronization
+
+/// In which form the texts are in the repository that are in UTF-8 in the working tree: a file in the repository's own
+/// folder, to which a line is added before Git gets the text.
+///
+/// A file that is not edited is known by its content, so that it becomes what it was, whichever revision it is of.
+final class FormMemory: Sendable {
+  /// A form, and the content that has it.
+  struct Entry: Equatable {
+    let content: UInt64
+    let form: EncodedForm
+  }
+
+  private struct State {
+    var entries: [[UInt8]: [Entry]] = [:]
+    var descriptor: Int32 = -1
+  }
+
+  /// How many forms of one path are remembered.
+  private static let entryLimit = 16
+
+  /// How large the file may be; one that is larger is written anew.
+  private static let sizeLimit = 64 << 20
+
+  private let state = Mutex(State())
+  let file: FileName
+
+  /// - Parameter folder: The folder of the repository, or of the working tree's part of it.
+  init(in folder: FileName) {
+    file = FileName(bytes: folder.directoryPrefix + Array("legible/forms".utf8))
+    var bytes: [UInt8] = []
+    if let input = try? InputFile(file, waits: false), input.isRegular {
+      _ = try? input.forEachChunk(limit: Self.sizeLimit) { bytes += $0 }
+    }
+    state.withLock { state in
+      for line in bytes.split(separator: 0x0A) {
+        let parts = line.split(separator: 0x09, maxSplits: 2)
+        guard parts.count == 3,
+          let content = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16),
+          let form = EncodedForm(words: String(decoding: parts[1], as: UTF8.self))
+        else { continue }
+        Self.add(Entry(content: content, form: form), Self.unescaped(parts[2]), to: &state)
+      }
+    }
+  }
+
+  /// What is remembered of a path, the latest last.
+  func entries(of path: [UInt8]) -> [Entry] { state.withLock { $0.entries[path] ?? [] } }
+
+  /// All paths of which something is remembered.
+  var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
+
+  /// Remembers the form of a content.
+  ///
+  /// - Throws: `SystemError`; nothing may then become of the content, since nobody would know its way back.
+  func remember(_ form: EncodedForm, of content: [UInt8], at path: [UInt8]) throws(SystemError) {
+    let entry = Entry(content: Self.hash(content), form: form)
+    let file = file
+    try state.withLock { state throws(SystemError) in
+      if state.entries[path]?.last == entry { return }
+      Self.add(entry, path, to: &state)
+      if state.descriptor < 0 {
+        let folder = file.directory
+        if folder.withPath({ mkdir($0, 0o755) }) != 0 && errno != EEXIST { throw .last }
+        state.descriptor = file.withPath {
+          open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        }
+        if state.descriptor < 0 { throw .last }
+      }
+      let line =
+        Array("\(String(entry.content, radix: 16))\t\(form.words)\t".utf8) + Self.escaped(path) + [
+          0x0A
+        ]
+      // One call appends a line as a whole, also beside other processes.
+      let count = line.withUnsafeBytes { write(state.descriptor, $0.baseAddress, $0.count) }
+      if count != line.count { throw count < 0 ? .last : SystemError(code: ENOSPC) }
+    }
+  }
+
+  deinit { state.withLock { if $0.descriptor >= 0 { close($0.descriptor) } } }
+
+  private static func add(_ entry: Entry, _ path: [UInt8], to state: inout State) {
+    var entries = state.entries[path] ?? []
+    entries.removeAll { $0 == entry }
+    entries.append(entry)
+    if entries.count > entryLimit { entries.removeFirst() }
+    state.entries[path] = entries
+  }
+
+  /// What tells a content from others of its path (FNV-1a with 64 bits).
+  static func hash(_ content: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  private static func escaped(_ path: [UInt8]) -> [UInt8] {
+    path.flatMap { byte -> [UInt8] in
+      switch byte {
+      case 0x0A: Array("\\n".utf8)
+      case UInt8(ascii: "\\"): Array("\\\\".utf8)
+      default: [byte]
+      }
+    }
+  }
+
+  private static func unescaped(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var isEscaped = false
+    for byte in path {
+      if isEscaped {
+        result.append(byte == UInt8(ascii: "n") ? 0x0A : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Legible
+
+/// `legible git`: a working tree in UTF-8 over a repository that keeps old encodings.
+struct GitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "git",
+    abstract: "Work in UTF-8 over old encodings in a repository.",
+    usage: "legible git (setup | status | textconv | filter) [<options>] [<FILE>]",
+    discussion: """
+      setup has Git hand the files of this working tree to legible, and makes those UTF-8 whose encoding is sure. What is \
+      committed stays in the encoding, with the byte order mark and the line ends, that it has in the repository; lines that \
+      were not edited keep their bytes. With --worktree, that is done in a new working tree, and this one stays as it is. \
+      --undo takes it all back, and keeps what was edited.
+
+      The encoding of a file is what legible-encoding= or encoding= in .gitattributes says, or a charset in .editorconfig \
+      that is not UTF-8; else it is found out, and remembered in the folder of the repository. What is not sure, or would \
+      not become the same bytes again, stays as it is, and is told. A character that the encoding lacks is told with its \
+      place, and Git does not take the file.
+
+      status lists the files that are not ASCII or UTF-8 in the repository, with their encoding, what they are here, and whether an edit has \
+      changed their encoding; the exit status is 1 then. textconv prints FILE in UTF-8, for git diff of those who keep \
+      old encodings in the working tree. filter is what Git runs.
+
+      Examples:
+        legible git setup --worktree utf8
+        legible git setup
+        legible git status
+        legible git textconv old.txt
+      """)
+
+  /// What is to be done.
+  enum Action: String, CaseIterable, ExpressibleByArgument {
+    case setup, status, textconv, filter
+  }
+
+  @Option(
+    help: ArgumentHelp("Make this new working tree, and set that up.", valueName: "DIR"),
+    completion: .directory)
+  var worktree: String?
+
+  @Flag(help: "Take back what setup has done.")
+  var undo = false
+
+  @OptionGroup(title: "More") var color: ColorOption
+
+  @Argument(help: ArgumentHelp("setup, status, textconv or filter.", valueName: "ACTION"))
+  var action: Action
+
+  @Argument(
+    help: ArgumentHelp("The file that textconv prints.", valueName: "FILE"), completion: .file())
+  var file: String?
+
+  func validate() throws {
+    if action != .setup && (worktree != nil || undo) {
+      throw ValidationError("--worktree and --undo are options of setup")
+    }
+    if worktree != nil && undo {
+      throw ValidationError("--worktree and --undo cannot be used together")
+    }
+    if (file != nil) != (action == .textconv) {
+      throw ValidationError("textconv takes a FILE, and no other action does")
+    }
+    if let worktree, worktree.isEmpty || worktree.hasPrefix("-") {
+      throw ValidationError("'\(worktree)' is no folder; one of that name is './\(worktree)'")
+    }
+  }
+
+  func run() throws {
+    Messages.useColor(color.color)
+    let status: ExitStatus
+    do {
+      switch action {
+      case .setup: status = try setup()
+      case .status: status = try GitStatus(GitConversion(in: .here)).run()
+      case .textconv: status = TextConversionForDiff(file: FileName(argument: file ?? "-")).run()
+      case .filter: status = try GitFilter(GitConversion(in: .here)).run()
+      }
+    } catch let status as ExitStatus {
+      throw status
+    } catch {
+      Messages.write("legible: git \(action.rawValue): \(error)")
+      throw ExitStatus.trouble
+    }
+    try status.finish()
+  }
+
+  private func setup() throws -> ExitStatus {
+    if undo { return try GitSetup(in: .here).undo() }
+    if let worktree { return try GitSetup(in: .here).make(FileName(argument: worktree)) }
+    return try GitSetup(in: .here).run()
+  }
+}
+
+/// `legible git textconv`: a file in UTF-8, for `git diff`; as it is where its encoding is not sure.
+struct TextConversionForDiff {
+  let file: FileName
+
+  func run() -> ExitStatus {
+    do {
+      var bytes: [UInt8] = []
+      try InputFile(file).forEachChunk { bytes += $0 }
+      let sure = SureDetection(options: DetectionOptions(), engine: .native)
+      var text = bytes
+      if let known = try? KnownText(
+        bytes, named: file, source: nil, settings: FileSettings(), sure), known.doubt == nil
+      {
+        text = known.text.lineEnding.restored(known.text.utf8[...])
+      }
+      var output = OutputStream(.standardOutput)
+      try output.write(text)
+      try output.flush()
+      return .success
+    } catch let failure as OutputFailure {
+      failure.report()
+    } catch {
+      Messages.report(error, at: file)
+    }
+    return .trouble
+  }
+}

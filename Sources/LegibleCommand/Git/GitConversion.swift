@@ -1,0 +1,128 @@
+import Legible
+
+/// The two ways between the repository, which keeps old encodings, and a working tree in UTF-8.
+struct GitConversion {
+  /// The folder of the working tree that paths begin in.
+  let top: FileName
+  let memory: FormMemory
+  private let settings = FileSettings()
+  private let sure = SureDetection(
+    options: DetectionOptions(), engine: .native,
+    remedy: "legible-encoding=ENCODING in .gitattributes names it")
+
+  /// Whether it is told why a file is passed on as it is.
+  var isQuiet = false
+
+  /// A directory that is in no working tree of Git.
+  struct NoWorkingTree: Error, CustomStringConvertible {
+    var description: String { "the working directory is in no working tree of Git" }
+  }
+
+  /// The conversion for the repository that a folder is in.
+  init(in folder: FileName) throws(NoWorkingTree) {
+    let repository = GitRepository(at: folder)
+    guard let top = repository.top,
+      let gitFolder = repository.line(["rev-parse", "--absolute-git-dir"])
+    else { throw NoWorkingTree() }
+    self.top = top
+    memory = FormMemory(in: FileName(bytes: gitFolder))
+  }
+
+  /// What the working tree gets for the content of the repository.
+  ///
+  /// What is not sure, or would not become the same bytes again, is passed on as it is.
+  ///
+  /// - Parameter name: The path from the top of the working tree.
+  func smudge(_ blob: [UInt8], of name: FileName) throws(SystemError) -> [UInt8] {
+    let named = wanted(name)
+    if case .passed = named { return blob }
+    let isKnown = !memory.entries(of: name.bytes).isEmpty
+    var source: TextEncoding?
+    if case .encoding(let encoding) = named { source = encoding }
+    let isUTF8 = String(validating: blob, as: UTF8.self) != nil
+    let isASCII = isUTF8 && blob.allSatisfy { $0 < 0x80 }
+    if isUTF8 && !blob.contains(0)
+      && (!isASCII || source?.isASCIICompatible ?? !blob.contains(0x1B))
+    {
+      // What is UTF-8 in the repository stays so, whatever is remembered or wanted.
+      if !isASCII && (isKnown || source != nil) {
+        try memory.remember(.plain, of: blob, at: name.bytes)
+      }
+      return blob
+    }
+    do {
+      let known = try KnownText(
+        blob, named: path(of: name), source: source, settings: settings, sure)
+      if let doubt = known.doubt { throw KnownText.NoText(description: doubt) }
+      let text = known.text
+      let form = EncodedForm(of: text)
+      let utf8 = text.lineEnding.restored(text.utf8[...])
+      if form.encoding == .utf8 { return blob }
+      guard text.malformedCount == 0, try form.bytes(of: utf8) == blob else {
+        throw KnownText.NoText(
+          description: "its bytes are not what \(form.encoding.toldName) would be written as")
+      }
+      try memory.remember(form, of: utf8, at: name.bytes)
+      return utf8
+    } catch let error as SystemError {
+      throw error
+    } catch {
+      let isText = (error as? KnownText.NoText)?.isOfText ?? true
+      if !isQuiet && isText { Messages.report("stays as it is: \(error)", at: name) }
+      return blob
+    }
+  }
+
+  /// What the repository gets for the content of the working tree.
+  ///
+  /// - Throws: `EditFailure` where a character cannot be written, with its place.
+  func clean(_ content: [UInt8], of name: FileName) throws(EditFailure) -> [UInt8] {
+    let named = wanted(name)
+    if case .passed = named { return content }
+    // What is not UTF-8 is in its old encoding.
+    guard let form = form(of: content, at: name, named),
+      String(validating: content, as: UTF8.self) != nil
+    else { return content }
+    return try form.has(content) ? content : form.bytes(of: content)
+  }
+
+  /// The form that a text of the working tree has in the repository; `nil` for one that is the same in both.
+  func form(of content: [UInt8], at name: FileName) -> EncodedForm? {
+    form(of: content, at: name, wanted(name))
+  }
+
+  private func form(
+    of content: [UInt8], at name: FileName, _ named: FolderSettings.RepositoryEncoding
+  ) -> EncodedForm? {
+    let entries = memory.entries(of: name.bytes)
+    let hash = FormMemory.hash(content)
+    if let entry = entries.last(where: { $0.content == hash }) { return entry.form }
+    if let last = entries.last {
+      if entries.allSatisfy({ $0.form == last.form }) { return last.form }
+      return staged(name) ?? last.form
+    }
+    // A file that is new.
+    guard case .encoding(let encoding) = named, encoding != .utf8 else { return nil }
+    return EncodedForm(
+      encoding: encoding == .utf16 ? .utf16LE : encoding, hasByteOrderMark: encoding == .utf16)
+  }
+
+  /// The form of the text in the index, where revisions have different ones.
+  private func staged(_ name: FileName) -> EncodedForm? {
+    let bytes = GitRepository(at: top).output(["cat-file", "blob"], [Array(":".utf8) + name.bytes])
+    guard let bytes,
+      let known = try? KnownText(
+        bytes, named: path(of: name), source: nil, settings: settings, sure),
+      known.doubt == nil
+    else { return nil }
+    return EncodedForm(of: known.text)
+  }
+
+  private func path(of name: FileName) -> FileName {
+    FileName(bytes: top.directoryPrefix + name.bytes)
+  }
+
+  private func wanted(_ name: FileName) -> FolderSettings.RepositoryEncoding {
+    settings.repositoryEncoding(of: path(of: name))
+  }
+}

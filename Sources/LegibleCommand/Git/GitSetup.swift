@@ -1,0 +1,236 @@
+import Glibc
+import Legible
+
+/// `legible git setup`: the settings by which Git hands files to the filter, and the files as they are with them.
+struct GitSetup {
+  /// A step that Git has refused.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let repository: GitRepository
+  private let top: FileName
+  private let gitFolder: FileName
+
+  /// Whether the settings are those of this working tree alone.
+  private let isOfWorktree: Bool
+
+  private static let processKey = "filter.legible.process"
+  private static let requiredKey = "filter.legible.required"
+  private static let attributesKey = "core.attributesFile"
+
+  /// Where it is kept what the attributes were.
+  private static let formerKey = "legible.formerAttributesFile"
+
+  init(in folder: FileName) throws {
+    let repository = GitRepository(at: folder)
+    guard let top = repository.top,
+      let gitFolder = repository.line(["rev-parse", "--absolute-git-dir"])
+    else { throw GitConversion.NoWorkingTree() }
+    self.init(
+      top: top, gitFolder: FileName(bytes: gitFolder),
+      isOfWorktree: repository.line(["config", "--bool", "extensions.worktreeConfig"])
+        == Array("true".utf8))
+  }
+
+  private init(top: FileName, gitFolder: FileName, isOfWorktree: Bool) {
+    repository = GitRepository(at: top)
+    self.top = top
+    self.gitFolder = gitFolder
+    self.isOfWorktree = isOfWorktree
+  }
+
+  private var scope: String { isOfWorktree ? "--worktree" : "--local" }
+
+  /// The folder of what is remembered.
+  private var folder: FileName {
+    FileName(bytes: gitFolder.directoryPrefix + Array("legible".utf8))
+  }
+  private var attributes: FileName {
+    FileName(bytes: folder.directoryPrefix + Array("attributes".utf8))
+  }
+
+  /// Sets this working tree up.
+  func run() throws -> ExitStatus {
+    try configure()
+    let conversion = try GitConversion(in: top)
+    let (count, status) = try convert { bytes, name in try conversion.smudge(bytes, of: name) }
+    tell(
+      "\(count.counted("file")) in UTF-8 here, and in \(count == 1 ? "its" : "their") encoding in the repository"
+    )
+    return status
+  }
+
+  /// Makes a working tree that is set up.
+  func make(_ worktree: FileName) throws -> ExitStatus {
+    if worktree.withPath({ access($0, F_OK) }) == 0 {
+      throw Failure(description: "\(worktree.forPeople) is there already")
+    }
+    try git(["config", "extensions.worktreeConfig", "true"])
+    let here = GitRepository(at: .here)
+    guard here.output(["worktree", "add", "--no-checkout", "--"], [worktree.bytes]) != nil else {
+      throw Failure(
+        description:
+          "git worktree add \(worktree.forPeople) failed; is there a branch of that name?")
+    }
+    let setup = try GitSetup(in: worktree)
+    try setup.configure()
+    try setup.git(["reset", "--hard", "--quiet"])
+    setup.tell("the files whose encoding is sure are in UTF-8 there")
+    return .success
+  }
+
+  /// Takes everything back.
+  func undo() throws -> ExitStatus {
+    guard repository.line(["config", scope, Self.processKey]) != nil else {
+      throw Failure(description: "this working tree was not set up by legible git setup")
+    }
+    let conversion = try GitConversion(in: top)
+    // With the filter still at work, Git takes the files as they are in the repository for what they are.
+    let (count, status) = try convert { bytes, name in try conversion.clean(bytes, of: name) }
+    if status != .success {
+      Messages.write("legible: git setup: the settings stay, since files are left in UTF-8")
+      return status
+    }
+    let former = repository.line(["config", scope, Self.formerKey])
+    for key in [Self.processKey, Self.requiredKey, Self.attributesKey, Self.formerKey] {
+      _ = repository.output(["config", scope, "--unset-all", key])
+    }
+    if let former {
+      guard repository.output(["config", scope, Self.attributesKey], [former]) != nil else {
+        throw Failure(description: "\(Self.attributesKey) cannot be set to what it was")
+      }
+    }
+    for file in [attributes, conversion.memory.file] { _ = file.withPath { unlink($0) } }
+    _ = folder.withPath { rmdir($0) }
+    tell("\(count.counted("file")) as in the repository again")
+    return .success
+  }
+
+  private func tell(_ text: String) {
+    Messages.write("legible: git setup: \(top.forPeople): \(text)")
+  }
+
+  private func git(_ arguments: [String], _ names: [[UInt8]] = []) throws(Failure) {
+    guard repository.output(arguments, names) != nil else {
+      throw Failure(description: "git \(arguments.prefix(2).joined(separator: " ")) failed")
+    }
+  }
+
+  /// Has Git hand the files of the working tree to the filter.
+  private func configure() throws {
+    guard let program = try? FileName(bytes: Array("/proc/self/exe".utf8)).resolved() else {
+      throw Failure(description: "nobody tells where this program is")
+    }
+    if folder.withPath({ mkdir($0, 0o755) }) != 0 && errno != EEXIST { throw SystemError.last }
+    try writeAttributes()
+    let command = Self.quoted(program.bytes) + Array(" git filter".utf8)
+    try git(["config", scope, Self.requiredKey, "true"])
+    try git(["config", scope, Self.processKey], [command])
+    try git(["config", scope, Self.attributesKey], [attributes.bytes])
+    for key in [Self.processKey, Self.requiredKey, Self.attributesKey] {
+      let value = FileName(bytes: repository.line(["config", scope, key]) ?? [])
+      tell("\(key) is \(value.forPeople)")
+    }
+  }
+
+  /// Writes the attributes: what the user has for all repositories, and all files for the filter. Those of the
+  /// repository come after them, and win.
+  private func writeAttributes() throws {
+    let current = repository.line(["config", "--type=path", Self.attributesKey])
+    var bytes: [UInt8] = []
+    if let current, current != attributes.bytes {
+      if let own = repository.line(["config", scope, Self.attributesKey]) {
+        try git(["config", scope, Self.formerKey], [own])
+      }
+      bytes = Self.content(of: FileName(bytes: current))
+    } else if current == nil {
+      bytes = Self.globalAttributes.map(Self.content) ?? []
+    } else {
+      return
+    }
+    if !bytes.isEmpty && bytes.last != 0x0A { bytes.append(0x0A) }
+    let excluded = [".gitattributes", ".gitmodules", ".gitignore", ".editorconfig"]
+    let lines = ["* filter=legible"] + excluded.map { "\($0) -filter" }
+    bytes += Array((lines.joined(separator: "\n") + "\n").utf8)
+    let place = try FilePlace(following: attributes)
+    try FileReplacement(of: place, named: attributes, original: nil).commit(bytes)
+  }
+
+  /// What Git takes for the attributes of all repositories where no setting names them.
+  private static var globalAttributes: FileName? {
+    // The environment does not change while the command runs, so the strings stay where they are.
+    let folder = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? ""
+    let home = getenv("HOME").map { String(cString: $0) } ?? ""
+    if !folder.isEmpty { return FileName(bytes: Array("\(folder)/git/attributes".utf8)) }
+    return home.isEmpty ? nil : FileName(bytes: Array("\(home)/.config/git/attributes".utf8))
+  }
+
+  private static func content(of name: FileName) -> [UInt8] {
+    var bytes: [UInt8] = []
+    guard let file = try? InputFile(name, waits: false), file.isRegular,
+      (try? file.forEachChunk(limit: 1 << 20) { bytes += $0 }) == true
+    else { return [] }
+    return bytes
+  }
+
+  /// A word for the shell.
+  private static func quoted(_ word: [UInt8]) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    return [quote] + word.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
+  }
+
+  /// Rewrites the tracked files.
+  ///
+  /// - Returns: How many became others.
+  private func convert(
+    _ body: ([UInt8], FileName) throws -> [UInt8]
+  ) throws -> (count: Int, status: ExitStatus) {
+    Interruption.removeTemporariesAtSignals()
+    guard var files = try TrackedFiles(in: top, at: nil) else {
+      throw GitConversion.NoWorkingTree()
+    }
+    let edited = Set(
+      (repository.output(["diff", "--name-only", "-z"]) ?? []).split(separator: 0).map(Array.init))
+    var converted: [[UInt8]] = []
+    var (count, status) = (0, ExitStatus.success)
+    while let next = files.next() {
+      switch next {
+      case .failure(let failure):
+        Messages.report(failure.cause, at: failure.name)
+        status.merge(.trouble)
+      case .success(let input):
+        guard let place = input.place else { continue }
+        do {
+          let file = try RestoredFile(input.name, at: place)
+          let path = FileName(bytes: Array(input.name.bytes.dropFirst(top.directoryPrefix.count)))
+          if path.lastComponent.first == UInt8(ascii: "."), Self.isSetting(path.base) { continue }
+          let new = try body(file.bytes, path)
+          if new == file.bytes { continue }
+          try file.replace(by: new)
+          count += 1
+          if !edited.contains(path.bytes) { converted.append(path.bytes) }
+        } catch {
+          let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
+          Messages.report("left alone: \(reason)", at: input.name)
+          status.merge(error is EditFailure ? .negative : .trouble)
+        }
+      }
+    }
+    note(converted)
+    return (count, status)
+  }
+
+  private static func isSetting(_ name: FileName) -> Bool {
+    [".gitattributes", ".gitmodules", ".gitignore", ".editorconfig"].contains {
+      name.bytes.elementsEqual($0.utf8)
+    }
+  }
+
+  /// Has Git take note of the length and the time that files have now which are what they were.
+  private func note(_ names: [[UInt8]]) {
+    for start in stride(from: 0, to: names.count, by: 200) {
+      _ = repository.output(["update-index", "--"], Array(names[start...].prefix(200)))
+    }
+  }
+}
