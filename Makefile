@@ -19,7 +19,7 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo test install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
@@ -29,6 +29,7 @@ help:
 	@echo "make wheel     build the package for Python; make test-python tests it"
 	@echo "make test-spark  test it with Spark, which comes from PyPI"
 	@echo "make test-sarif  validate logs in SARIF against the schema, which comes from PyPI"
+	@echo "make test-mcp   talk to legible mcp through the official client, which comes from PyPI"
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
 	@echo "make documentation  build the documentation of the library"
@@ -95,6 +96,11 @@ test-spark: wheel
 test-sarif: static
 	@Scripts/install-missing python3-venv
 	@Scripts/check-sarif $(COMMAND)
+
+# `legible mcp` with the official client of the protocol, which comes from PyPI.
+test-mcp: static
+	@Scripts/install-missing python3-venv
+	@Scripts/check-mcp $(COMMAND)
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/legible $(addprefix $(SHARE)/man/man1/,$(MANUAL)) \

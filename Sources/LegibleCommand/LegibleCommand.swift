@@ -24,7 +24,7 @@ struct LegibleCommand: ParsableCommand {
     subcommands: [
       ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
       ReorderCommand.self, StringsCommand.self, CheckCommand.self, EditCommand.self,
-      GuardCommand.self, RestoreCommand.self, GitCommand.self,
+      GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
       EncodingsCommand.self,
     ],
     defaultSubcommand: ConvertCommand.self)

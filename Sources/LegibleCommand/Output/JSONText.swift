@@ -1,5 +1,5 @@
 /// A JSON text in the making: objects on one line, keys in the order they are added.
-struct JSONText {
+struct JSONText: Sendable {
   private(set) var text = ""
 
   /// An object with the members that `body` adds.
@@ -57,6 +57,13 @@ struct JSONText {
   static func number(_ value: Int) -> JSONText {
     var json = JSONText()
     json.text = String(value)
+    return json
+  }
+
+  /// A number as it is spelled, which was read from JSON.
+  static func literal(_ spelled: String) -> JSONText {
+    var json = JSONText()
+    json.text = spelled
     return json
   }
 

@@ -1,0 +1,98 @@
+import Glibc
+
+/// The folders that an agent may reach, and the ways to the files below them: each part of a path is looked up in the
+/// open folder before it, and no symbolic link is followed, whatever is exchanged meanwhile.
+struct FileRoots {
+  private struct Root {
+    /// The path without symbolic links.
+    let path: [UInt8]
+    let directory: Directory
+  }
+
+  private let roots: [Root]
+
+  /// A path that leads elsewhere.
+  enum Refusal: Error, CustomStringConvertible {
+    case outside(FileName)
+    case link(FileName)
+    case noRoot(FileName, SystemError)
+
+    var description: String {
+      switch self {
+      case .outside(let name): "\(name.forPeople) is outside of the roots"
+      case .link(let name): "\(name.forPeople) leads through a symbolic link, and none is followed"
+      case .noRoot(let name, let error): "\(name.forPeople) is no folder to serve: \(error)"
+      }
+    }
+  }
+
+  init(_ names: [FileName]) throws(Refusal) {
+    var roots: [Root] = []
+    for name in names {
+      do {
+        let path = try name.resolved()
+        roots.append(Root(path: path.directoryPrefix, directory: try Directory(path)))
+      } catch {
+        throw .noRoot(name, error)
+      }
+    }
+    self.roots = roots
+  }
+
+  /// The paths of the folders.
+  var names: [FileName] { roots.map { FileName(bytes: $0.path) } }
+
+  /// The place of a file, or of a folder.
+  ///
+  /// - Parameter path: From the root of the file system, or from the first of the roots.
+  /// - Returns: The place, which need not have a file; and the path from the root of the file system.
+  func place(of path: FileName) throws -> (place: FilePlace, name: FileName) {
+    guard let first = roots.first else { throw Refusal.outside(path) }
+    if path.bytes.contains(0) || path.bytes.isEmpty { throw SystemError(code: ENOENT) }
+    let isAbsolute = path.bytes.first == UInt8(ascii: "/")
+    let withSlash = path.directoryPrefix
+    let root = isAbsolute ? roots.first { withSlash.starts(with: $0.path) } : first
+    guard let root else { throw Refusal.outside(path) }
+    let rest = isAbsolute ? withSlash.dropFirst(root.path.count) : withSlash[...]
+    let parts = rest.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
+    if parts.contains(where: { $0.elementsEqual("..".utf8) }) { throw Refusal.outside(path) }
+    var directory = root.directory
+    for part in parts.dropLast() {
+      do {
+        directory = try FilePlace(FileName(bytes: Array(part)), in: directory).directoryWithoutLinks
+      } catch is FilePlace.FollowedLink {
+        throw Refusal.link(path)
+      }
+    }
+    let place = FilePlace(parts.last.map { FileName(bytes: Array($0)) } ?? .here, in: directory)
+    if let status = place.status, status.st_mode & S_IFMT == S_IFLNK { throw Refusal.link(path) }
+    return (place, FileName(bytes: root.path + Array(parts.joined(separator: [UInt8(ascii: "/")]))))
+  }
+}
+
+extension FileName {
+  /// The path that a URI of a file has (RFC 8089); `nil` for another URI.
+  init?(fileURI uri: String) {
+    guard uri.hasPrefix("file://") else { return nil }
+    let rest = Array(uri.utf8.dropFirst("file://".utf8.count))
+    // What stands in front of the path is the name of this machine, if anything.
+    guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    guard slash == 0 || rest[..<slash].elementsEqual("localhost".utf8) else { return nil }
+    var bytes: [UInt8] = []
+    var index = slash
+    while index < rest.count {
+      if rest[index] == UInt8(ascii: "%") {
+        let digits = String(decoding: rest[(index + 1)...].prefix(2), as: UTF8.self)
+        guard digits.utf8.count == 2, let byte = UInt8(digits, radix: 16), byte != 0 else {
+          return nil
+        }
+        bytes.append(byte)
+        index += 3
+      } else {
+        bytes.append(rest[index])
+        index += 1
+      }
+    }
+    self.init(bytes: bytes)
+  }
+}

@@ -1,0 +1,311 @@
+import Glibc
+import Legible
+
+/// A call of a tool.
+struct MCPCall {
+  let roots: FileRoots
+  let arguments: JSONValue
+
+  /// How long a file may be that is read or written, in bytes.
+  static let fileLimit = 16 << 20
+
+  /// How much text an answer has at most, in bytes.
+  static let answerLimit = 256 << 10
+
+  private let settings = FileSettings()
+  private let sure = SureDetection(
+    options: DetectionOptions(), engine: .native, remedy: "the argument encoding names it")
+
+  init(roots: FileRoots, arguments: JSONValue) {
+    self.roots = roots
+    self.arguments = arguments
+  }
+
+  /// What a tool answers.
+  struct Answer {
+    let text: String
+    var structured: JSONText?
+    var isError = false
+
+    func add(to json: inout JSONText) {
+      let block = JSONText.object { json in
+        json.add("type", .string("text"))
+        json.add("text", .string(text))
+      }
+      json.add("content", .array([block]))
+      if let structured { json.add("structuredContent", structured) }
+      json.add("isError", .boolean(isError))
+    }
+  }
+
+  /// Something that the agent may do otherwise.
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The answer of a tool; what is refused is an answer too, so that the agent reads it.
+  ///
+  /// - Returns: `nil` if the call was cancelled.
+  func answer(by tool: MCPTool, _ isCancelled: () -> Bool) -> Answer? {
+    do {
+      try check(tool)
+      return try tool.body(self, isCancelled)
+    } catch {
+      let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
+      return Answer(text: reason, isError: true)
+    }
+  }
+
+  private func check(_ tool: MCPTool) throws {
+    guard case .object(let members) = arguments else {
+      throw Refusal(description: "arguments are an object")
+    }
+    for member in members where !tool.arguments.contains(where: { $0.name == member.key }) {
+      throw Refusal(description: "\(tool.name) has no argument \(member.key)")
+    }
+    for argument in tool.arguments where argument.isRequired && arguments[argument.name] == nil {
+      throw Refusal(description: "\(tool.name) takes \(argument.name)")
+    }
+  }
+
+  // MARK: Arguments
+
+  func text(_ name: String) throws -> String? {
+    guard let value = arguments[name], value != .null else { return nil }
+    guard let text = value.string else { throw Refusal(description: "\(name) is a string") }
+    return text
+  }
+
+  func number(_ name: String) throws -> Int? {
+    guard let value = arguments[name], value != .null else { return nil }
+    guard let number = value.integer, number > 0 else {
+      throw Refusal(description: "\(name) is a whole number from 1 on")
+    }
+    return number
+  }
+
+  private func encoding() throws -> TextEncoding? {
+    guard let label = try text("encoding") else { return nil }
+    guard let encoding = TextEncoding(label), !encoding.isConvertedBySystem else {
+      throw Refusal(description: "there is no encoding \(label)")
+    }
+    return encoding
+  }
+
+  private func place() throws -> (place: FilePlace, name: FileName) {
+    guard let path = try text("path") else { throw Refusal(description: "path is a string") }
+    return try roots.place(of: FileName(bytes: Array(path.utf8)))
+  }
+
+  /// The text of a file whose encoding is sure.
+  private func known(_ bytes: [UInt8], _ name: FileName) throws -> EditableText {
+    if bytes.count > Self.fileLimit {
+      throw Refusal(description: "the file has more than \(Self.fileLimit >> 20) MB")
+    }
+    let known = try KnownText(bytes, named: name, source: encoding(), settings: settings, sure)
+    if let doubt = known.doubt { throw Refusal(description: doubt) }
+    return known.text
+  }
+
+  private static func form(_ text: EditableText, _ json: inout JSONText) {
+    json.add("encoding", .string(text.encoding.toldName))
+    json.add("byteOrderMark", .boolean(text.hasByteOrderMark))
+    json.add("lineEnds", .string(text.lineEnding.name))
+  }
+
+  // MARK: Tools
+
+  func readText() throws -> Answer {
+    let (place, name) = try place()
+    let file = try RestoredFile(name, at: place)
+    let text = try known(file.bytes, name)
+    let first = try number("first_line") ?? 1
+    let count = try number("line_count") ?? .max
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lineCount = lines.last?.isEmpty ?? true ? lines.count - 1 : lines.count
+    var shown: [UInt8] = []
+    var next = first
+    while next <= lineCount, next - first < count {
+      let line = lines[next - 1]
+      if shown.count + line.count >= Self.answerLimit { break }
+      shown += line
+      if next < lines.count { shown.append(0x0A) }
+      next += 1
+    }
+    if next == first && next <= lineCount && count > 0 {
+      throw Refusal(description: "line \(next) alone has more than \(Self.answerLimit >> 10) KB")
+    }
+    return Answer(
+      text: String(decoding: shown, as: UTF8.self),
+      structured: .object { json in
+        Self.form(text, &json)
+        json.add("firstLine", .number(first))
+        json.add("lineCount", .number(max(next - first, 0)))
+        json.add("totalLines", .number(lineCount))
+        if next <= lineCount { json.add("nextLine", .number(next)) }
+      })
+  }
+
+  func editText() throws -> Answer {
+    var edits: [(old: String, new: String)] = []
+    if let list = arguments["edits"], list != .null {
+      guard let list = list.array else { throw Refusal(description: "edits is an array") }
+      for edit in list {
+        guard let old = edit["old_text"]?.string, let new = edit["new_text"]?.string else {
+          throw Refusal(description: "each of edits has old_text and new_text")
+        }
+        edits.append((old, new))
+      }
+    }
+    if let old = try text("old_text") {
+      guard let new = try text("new_text") else {
+        throw Refusal(description: "edit_text takes new_text too")
+      }
+      edits.append((old, new))
+    }
+    if edits.isEmpty {
+      throw Refusal(description: "edit_text takes old_text and new_text, or edits")
+    }
+    let (place, name) = try place()
+    let file = try RestoredFile(name, at: place)
+    let text = try known(file.bytes, name)
+    var edited = text.utf8
+    for (index, edit) in edits.enumerated() {
+      edited = try Self.replaced(edit, in: edited, text, index)
+    }
+    return try replace(file, text, by: edited)
+  }
+
+  private static func replaced(
+    _ edit: (old: String, new: String), in text: [UInt8], _ original: EditableText, _ index: Int
+  ) throws -> [UInt8] {
+    let form = { (part: String) in
+      original.lineEnding == .mixed
+        ? Array(part.utf8) : EditableText.LineEnding.crlf.normalized(Array(part.utf8))
+    }
+    let (old, new) = (form(edit.old), form(edit.new))
+    if old.isEmpty { throw Refusal(description: "edit \(index + 1): old_text is empty") }
+    var places: [Int] = []
+    var start = 0
+    while places.count < 2, let place = text.firstPlace(of: old, from: start) {
+      places.append(place)
+      start = place + 1
+    }
+    guard places.count == 1, let place = places.first else {
+      let count = places.isEmpty ? "nowhere" : "more than once"
+      throw Refusal(
+        description: "edit \(index + 1): old_text stands \(count) in the file; nothing was changed")
+    }
+    return text[..<place] + new + text[(place + old.count)...]
+  }
+
+  private func replace(
+    _ file: borrowing RestoredFile, _ text: EditableText, by edited: [UInt8]
+  ) throws -> Answer {
+    if edited.count > Self.fileLimit {
+      throw Refusal(description: "the text has more than \(Self.fileLimit >> 20) MB")
+    }
+    let bytes = try text.merging(edited)
+    try file.replace(by: bytes)
+    let difference = EditDifference(named: file.name, old: text.utf8, new: edited).text
+    let shown = String(decoding: difference.prefix(Self.answerLimit), as: UTF8.self)
+    return Answer(
+      text: bytes == file.bytes ? "nothing was changed" : shown,
+      structured: .object { json in
+        Self.form(text, &json)
+        json.add("changed", .boolean(bytes != file.bytes))
+      })
+  }
+
+  func writeText() throws -> Answer {
+    guard let text = try text("text") else { throw Refusal(description: "text is a string") }
+    let utf8 = Array(text.utf8)
+    let (place, name) = try place()
+    if place.status != nil {
+      let file = try RestoredFile(name, at: place)
+      return try replace(file, known(file.bytes, name), by: utf8)
+    }
+    if utf8.count > Self.fileLimit {
+      throw Refusal(description: "the text has more than \(Self.fileLimit >> 20) MB")
+    }
+    let wanted = settings.expectation(of: name)
+    let encoding = try encoding() ?? wanted?.encoding ?? .utf8
+    let form = EncodedForm(
+      encoding: encoding == .utf16 ? .utf16LE : encoding,
+      hasByteOrderMark: encoding == .utf16 || wanted?.hasByteOrderMark ?? false)
+    try FileReplacement(of: place, named: name, original: nil).commit(form.bytes(of: utf8))
+    return Answer(
+      text: "written in \(encoding.toldName)",
+      structured: .object { json in
+        json.add("encoding", .string(encoding.toldName))
+        json.add("changed", .boolean(true))
+      })
+  }
+
+  func detect() throws -> Answer {
+    let (place, name) = try place()
+    let file = try InputFile(place)
+    if let kind = file.signature {
+      return Answer(text: "\(name.forPeople) is \(kind), not text")
+    }
+    var detector = EncodingDetector()
+    try file.forEachChunk(limit: GitRepository.sizeLimit) { detector.consume($0) }
+    let detection = detector.finish()
+    return Answer(
+      text: detection.description,
+      structured: .object { json in
+        json.add("encoding", .string(detection.encoding?.toldName))
+        json.add("confidence", .probability(detection.confidence))
+        json.add("language", .string(detection.language?.tag))
+        json.add("binary", .boolean(detection.isBinary))
+      })
+  }
+
+  func restore() throws -> Answer {
+    let (place, name) = try place()
+    let file = try RestoredFile(name, at: place)
+    var job = RestoreJob(names: [])
+    job.encoding = try encoding()
+    if let from = try text("from") {
+      // A file is one below the roots; a revision is none that begins like an option.
+      let source = FileName(bytes: Array(from.utf8))
+      if let twin = try? roots.place(of: source), twin.place.isRegularFile {
+        let bytes = try RestoredFile(twin.name, at: twin.place).bytes
+        job.twin = RestoredFile.Witness(name: source.forPeople, bytes: bytes)
+      } else {
+        job.sources = [source]
+        job.takesRevisionsOnly = true
+      }
+    }
+    guard let found = try job.best(for: file) else {
+      throw Refusal(
+        description: "there is no state of the file that its letters could be taken from")
+    }
+    if found.restoration.isUndamaged {
+      return Answer(text: "nothing to put back by \(found.witness.name)")
+    }
+    try file.replace(by: found.bytes(filling: nil))
+    return Answer(
+      text: RestoreJob.report(found, isCheck: false).joined(separator: "\n"),
+      structured: .object { json in
+        json.add("restored", .number(found.restoration.restoredCount))
+        json.add("ambiguous", .number(found.restoration.ambiguousCount))
+        json.add("lost", .number(found.restoration.lostCount))
+        Self.form(found.restoration.witness, &json)
+      })
+  }
+}
+
+extension [UInt8] {
+  /// Where a text begins, from a place on.
+  func firstPlace(of part: [UInt8], from start: Int) -> Int? {
+    guard let first = part.first, part.count <= count else { return nil }
+    var place = start
+    while place <= count - part.count {
+      guard let next = self[place...(count - part.count)].firstIndex(of: first) else { return nil }
+      if self[next...].starts(with: part) { return next }
+      place = next + 1
+    }
+    return nil
+  }
+}

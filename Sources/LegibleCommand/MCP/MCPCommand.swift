@@ -1,0 +1,55 @@
+import ArgumentParser
+import Legible
+
+/// `legible mcp`: a server of the Model Context Protocol, by which agents read and edit files in any encoding.
+struct MCPCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mcp",
+    abstract: "Serve agents that edit files in any encoding.",
+    usage: "legible mcp [<options>]",
+    discussion: """
+      A server of the Model Context Protocol on standard input and output, for coding agents and editors. Its tools \
+      are read_text, search and detect, and edit_text, write_text and restore, which change files: these keep the encoding, \
+      the byte order mark, the line ends and the bytes of lines that are not edited. What is not sure is refused, with the reason and the \
+      way to say it.
+
+      Files are those below the roots that --root names; else those that the client names; else those below the \
+      working directory. No symbolic link is followed below a root.
+
+      Examples:
+        legible mcp < /dev/null
+        legible mcp --root=tree --read-only < /dev/null
+      """)
+
+  @OptionGroup(title: "Files") var files: MCPOptions
+  @OptionGroup(title: "More") var color: ColorOption
+
+  func run() throws {
+    Messages.useColor(color.color)
+    let roots: FileRoots?
+    do {
+      roots = try files.root.isEmpty ? nil : FileRoots(files.root.map { FileName(argument: $0) })
+    } catch {
+      Messages.write("legible: mcp: \(error)")
+      throw ExitStatus.trouble
+    }
+    Interruption.removeTemporariesAtSignals()
+    var server = MCPServer(roots: roots, isReadOnly: files.readOnly)
+    try server.run().finish()
+  }
+}
+
+/// Which files are served, and for what.
+struct MCPOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Serve files below DIR; may be repeated.", valueName: "DIR"),
+    completion: .directory)
+  var root: [String] = []
+
+  @Flag(help: "Offer no tool that changes files.")
+  var readOnly = false
+
+  func validate() throws {
+    if root.contains("") { throw ValidationError("--root takes a folder") }
+  }
+}

@@ -1,0 +1,90 @@
+import Legible
+
+extension MCPCall {
+  /// How many lines are told unless the agent asks for more, and at most.
+  private static let lineLimit = (usual: 100, most: 10_000)
+
+  /// How much of a line is told, in bytes.
+  private static let shownLength = 400
+
+  /// `search`: the lines that have a text.
+  ///
+  /// - Returns: `nil` if the call was cancelled.
+  func search(_ isCancelled: () -> Bool) throws -> Answer? {
+    guard let wanted = try text("text"), !wanted.isEmpty else {
+      throw Refusal(description: "text is empty")
+    }
+    let ignoresCase = arguments["ignore_case"]?.boolean ?? false
+    let limit = min(try number("limit") ?? Self.lineLimit.usual, Self.lineLimit.most)
+    let path =
+      try text("path").map { FileName(bytes: Array($0.utf8)) } ?? roots.names.first ?? .here
+    let (place, name) = try roots.place(of: path)
+    var result = Found(limit: limit)
+    if place.isRegularFile {
+      search(place, name, for: wanted, ignoresCase, &result)
+    } else {
+      var tree = FileTree(name, at: place, includesHidden: false)
+      while !result.isFull, let next = tree.next() {
+        if isCancelled() { return nil }
+        guard case .success(let input) = next, let place = input.place else { continue }
+        search(place, input.name, for: wanted, ignoresCase, &result)
+      }
+    }
+    let rest = result.isFull ? "\n(there may be more)" : ""
+    return Answer(
+      text: result.lines.isEmpty ? "not found" : result.lines.joined(separator: "\n") + rest,
+      structured: .object { json in
+        json.add("lineCount", .number(result.lines.count))
+        json.add("isComplete", .boolean(!result.isFull))
+        json.add("unsureFiles", .number(result.unsureCount))
+      })
+  }
+
+  private struct Found {
+    let limit: Int
+    var lines: [String] = []
+    var size = 0
+    var unsureCount = 0
+
+    var isFull: Bool { lines.count >= limit || size >= MCPCall.answerLimit }
+
+    init(limit: Int) { self.limit = limit }
+  }
+
+  private func search(
+    _ place: FilePlace, _ name: FileName, for wanted: String, _ ignoresCase: Bool,
+    _ found: inout Found
+  ) {
+    var bytes: [UInt8] = []
+    guard let file = try? InputFile(place), file.isRegular, file.signature == nil,
+      (try? file.forEachChunk(limit: Self.fileLimit) { bytes += $0 }) == true
+    else { return }
+    guard
+      let known = try? KnownText(
+        bytes, named: name, source: nil, settings: FileSettings(), SureDetection.unchanged)
+    else { return }
+    if known.doubt != nil { found.unsureCount += 1 }
+    let text = Array(wanted.utf8)
+    let lower = ignoresCase ? wanted.lowercased() : ""
+    if !ignoresCase && known.text.utf8.firstPlace(of: text, from: 0) == nil { return }
+    for (index, line) in known.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let matches =
+        ignoresCase
+        ? String(decoding: line, as: UTF8.self).lowercased().contains(lower)
+        : Array(line).firstPlace(of: text, from: 0) != nil
+      guard matches else { continue }
+      let shown = String(decoding: line.prefix(Self.shownLength), as: UTF8.self)
+      let entry = "\(name.forPeople):\(index + 1): \(shown)"
+      found.size += entry.utf8.count
+      found.lines.append(entry)
+      if found.isFull { return }
+    }
+  }
+}
+
+extension SureDetection {
+  /// Detection for files that are only read.
+  fileprivate static let unchanged = SureDetection(options: DetectionOptions(), engine: .native)
+}

@@ -1,0 +1,266 @@
+import Legible
+
+/// The server: what it is asked for, and its answers.
+struct MCPServer {
+  /// The versions of the protocol that begin with `initialize`, and those that tell the version in each request.
+  private static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+  private static let statelessVersions = ["2026-07-28"]
+  private static let versionKey = "io.modelcontextprotocol/protocolVersion"
+
+  private static let instructions =
+    "Read and change text files through these tools where they may be in another encoding than UTF-8: "
+    + "they keep encoding, byte order mark and line ends. When a file is refused as unsure, name its encoding."
+
+  /// The roots that the command line names; `nil` if it names none.
+  private let givenRoots: FileRoots?
+  private let isReadOnly: Bool
+  private var roots: FileRoots?
+
+  /// Whether the client tells its roots.
+  private var clientHasRoots = false
+  private var rootRequestCount = 0
+
+  init(roots: FileRoots?, isReadOnly: Bool) {
+    givenRoots = roots
+    self.roots = roots
+    self.isReadOnly = isReadOnly
+  }
+
+  /// An error as JSON-RPC has it.
+  struct Failure: Error {
+    let code: Int
+    let message: String
+    var data: JSONText?
+
+    static func parameters(_ message: String) -> Failure { Failure(code: -32602, message: message) }
+  }
+
+  /// Answers until the client has closed its end.
+  mutating func run() -> ExitStatus {
+    do {
+      var channel = try MessageChannel()
+      while let incoming = try channel.next() {
+        switch incoming {
+        case .malformed(let reason):
+          try channel.send(Self.answer(to: .null, failure: Failure(code: -32700, message: reason)))
+        case .message(let message): try handle(message, &channel)
+        }
+      }
+      return .success
+    } catch let failure as OutputFailure {
+      failure.report()
+    } catch {
+      Messages.write("legible: mcp: \(error)")
+    }
+    return .trouble
+  }
+
+  private mutating func handle(_ message: JSONValue, _ channel: inout MessageChannel) throws {
+    guard case .object = message, message["jsonrpc"]?.string == "2.0" else {
+      let failure = Failure(code: -32600, message: "a message is an object with jsonrpc 2.0")
+      return try channel.send(Self.answer(to: .null, failure: failure))
+    }
+    guard let method = message["method"]?.string else {
+      // An answer to a request that nobody waits for any more.
+      if message["result"] != nil || message["error"] != nil { return }
+      let failure = Failure(code: -32600, message: "a request names its method")
+      return try channel.send(Self.answer(to: message["id"] ?? .null, failure: failure))
+    }
+    guard let id = message["id"] else { return note(method) }
+    switch id {
+    case .string, .number: break
+    default:
+      let failure = Failure(code: -32600, message: "an id is a string or a number")
+      return try channel.send(Self.answer(to: .null, failure: failure))
+    }
+    do {
+      let result = try result(of: method, message["params"] ?? .object([]), id, &channel)
+      guard let result else { return }
+      try channel.send(Self.answer(to: id, result: result))
+    } catch let failure as Failure {
+      try channel.send(Self.answer(to: id, failure: failure))
+    }
+  }
+
+  private mutating func note(_ method: String) {
+    if method == "notifications/roots/list_changed", givenRoots == nil { roots = nil }
+  }
+
+  /// - Returns: `nil` for a request that was cancelled.
+  private mutating func result(
+    of method: String, _ parameters: JSONValue, _ id: JSONValue, _ channel: inout MessageChannel
+  ) throws -> JSONText? {
+    let isStateless = try isStateless(parameters)
+    switch method {
+    case "initialize": return initialize(parameters)
+    case "server/discover" where isStateless: return Self.discovery
+    case "ping": return .object { Self.complete(&$0, isStateless) }
+    case "tools/list":
+      return .object { json in
+        Self.complete(&json, isStateless)
+        if isStateless { Self.addCaching(to: &json) }
+        json.add("tools", .array(MCPTool.all(readOnly: isReadOnly).map(\.json)))
+      }
+    case "tools/call":
+      guard let name = parameters["name"]?.string,
+        let tool = MCPTool.all(readOnly: isReadOnly).first(where: { $0.name == name })
+      else {
+        throw Failure.parameters(
+          "there is no tool \(parameters["name"]?.string ?? "without a name")")
+      }
+      let roots = try currentRoots(isStateless, &channel)
+      let call = MCPCall(roots: roots, arguments: parameters["arguments"] ?? .object([]))
+      let answer = call.answer(by: tool) {
+        channel.hasReceived { Self.cancels($0, id) }
+      }
+      guard let answer else { return nil }
+      return .object { json in
+        Self.complete(&json, isStateless)
+        answer.add(to: &json)
+      }
+    default: throw Failure(code: -32601, message: "there is no method \(method)")
+    }
+  }
+
+  /// Whether a message cancels a request.
+  private static func cancels(_ message: JSONValue, _ id: JSONValue) -> Bool {
+    message["method"]?.string == "notifications/cancelled" && message["params"]?["requestId"] == id
+  }
+
+  /// Whether a request tells the version of the protocol by itself.
+  private func isStateless(_ parameters: JSONValue) throws -> Bool {
+    guard let version = parameters["_meta"]?[Self.versionKey] else { return false }
+    guard let version = version.string else {
+      throw Failure.parameters("the version of the protocol is a string")
+    }
+    if Self.statelessVersions.contains(version) { return true }
+    let data = JSONText.object { json in
+      json.add("supported", .array(Self.statelessVersions.map(JSONText.string)))
+      json.add("requested", .string(version))
+    }
+    throw Failure(code: -32022, message: "the version \(version) is not served", data: data)
+  }
+}
+
+extension MCPServer {
+  private static func complete(_ json: inout JSONText, _ isStateless: Bool) {
+    if isStateless { json.add("resultType", .string("complete")) }
+  }
+
+  private static func addCaching(to json: inout JSONText) {
+    json.add("ttlMs", .number(0))
+    json.add("cacheScope", .string("private"))
+  }
+
+  private static func addServer(to json: inout JSONText, _ key: String) {
+    json.add(
+      key,
+      .object { json in
+        json.add("name", .string("legible"))
+        json.add("version", .string(LegibleCommand.release))
+      })
+  }
+
+  private static var capabilities: JSONText {
+    .object { $0.add("tools", .object { $0.add("listChanged", .boolean(false)) }) }
+  }
+
+  private mutating func initialize(_ parameters: JSONValue) -> JSONText {
+    clientHasRoots = parameters["capabilities"]?["roots"] != nil
+    let asked = parameters["protocolVersion"]?.string ?? ""
+    let version =
+      Self.handshakeVersions.contains(asked)
+      ? asked : Self.handshakeVersions[Self.handshakeVersions.count - 1]
+    return .object { json in
+      json.add("protocolVersion", .string(version))
+      json.add("capabilities", Self.capabilities)
+      Self.addServer(to: &json, "serverInfo")
+      json.add("instructions", .string(Self.instructions))
+    }
+  }
+
+  private static var discovery: JSONText {
+    .object { json in
+      complete(&json, true)
+      json.add("supportedVersions", .array(statelessVersions.map(JSONText.string)))
+      json.add("capabilities", capabilities)
+      json.add("instructions", .string(instructions))
+      addCaching(to: &json)
+      json.add("_meta", .object { addServer(to: &$0, "io.modelcontextprotocol/serverInfo") })
+    }
+  }
+
+  private static func answer(to id: JSONValue, result: JSONText) -> JSONText {
+    .object { json in
+      json.add("jsonrpc", .string("2.0"))
+      json.add("id", id.text)
+      json.add("result", result)
+    }
+  }
+
+  private static func answer(to id: JSONValue, failure: Failure) -> JSONText {
+    .object { json in
+      json.add("jsonrpc", .string("2.0"))
+      json.add("id", id.text)
+      json.add(
+        "error",
+        .object { json in
+          json.add("code", .number(failure.code))
+          json.add("message", .string(failure.message))
+          if let data = failure.data { json.add("data", data) }
+        })
+    }
+  }
+
+  /// The folders that may be reached now.
+  private mutating func currentRoots(
+    _ isStateless: Bool, _ channel: inout MessageChannel
+  ) throws -> FileRoots {
+    if let roots { return roots }
+    let found: FileRoots
+    do {
+      let asked = clientHasRoots && !isStateless ? try clientRoots(&channel) : nil
+      found = try FileRoots(asked ?? [.here])
+    } catch let refusal as FileRoots.Refusal {
+      throw Failure(code: -32603, message: "\(refusal)")
+    }
+    roots = found
+    return found
+  }
+
+  /// Asks the client for its roots, and keeps what comes meanwhile.
+  private mutating func clientRoots(_ channel: inout MessageChannel) throws -> [FileName]? {
+    rootRequestCount += 1
+    let id = "roots-\(rootRequestCount)"
+    try channel.send(
+      .object { json in
+        json.add("jsonrpc", .string("2.0"))
+        json.add("id", .string(id))
+        json.add("method", .string("roots/list"))
+      })
+    var kept: [MessageChannel.Incoming] = []
+    defer { for incoming in kept { channel.keep(incoming) } }
+    while kept.count < 1000, let incoming = try channel.next() {
+      guard case .message(let message) = incoming, message["id"]?.string == id,
+        message["method"] == nil
+      else {
+        kept.append(incoming)
+        continue
+      }
+      guard let list = message["result"]?["roots"]?.array else { return nil }
+      return list.compactMap { $0["uri"]?.string.flatMap(FileName.init(fileURI:)) }
+    }
+    throw Failure(code: -32603, message: "the client does not tell its roots")
+  }
+}
+
+extension JSONValue {
+  /// The value as JSON.
+  fileprivate var text: JSONText {
+    switch self {
+    case .string(let text): .string(text)
+    case .number(let number): .literal(number)
+    default: .string(nil)
+    }
+  }
+}

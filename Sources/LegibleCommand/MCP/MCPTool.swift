@@ -1,0 +1,165 @@
+/// A tool that agents may use.
+struct MCPTool: Sendable {
+  let name: String
+  let title: String
+  let description: String
+
+  /// Whether it changes no file.
+  let isReadOnly: Bool
+
+  /// Its arguments, each with its type and what it is.
+  let arguments: [Argument]
+
+  /// What it does.
+  let body: @Sendable (MCPCall, () -> Bool) throws -> MCPCall.Answer?
+
+  struct Argument: Sendable {
+    let name: String
+    let schema: JSONText
+    var isRequired = false
+
+    static func text(_ name: String, _ description: String, required: Bool = false) -> Argument {
+      Argument(name: name, schema: schema("string", description), isRequired: required)
+    }
+
+    static func number(_ name: String, _ description: String) -> Argument {
+      Argument(
+        name: name,
+        schema: .object { json in
+          json.add("type", .string("integer"))
+          json.add("minimum", .number(1))
+          json.add("description", .string(description))
+        })
+    }
+
+    static func flag(_ name: String, _ description: String) -> Argument {
+      Argument(name: name, schema: schema("boolean", description))
+    }
+
+    private static func schema(_ type: String, _ description: String) -> JSONText {
+      .object { json in
+        json.add("type", .string(type))
+        json.add("description", .string(description))
+      }
+    }
+  }
+
+  /// The tools.
+  static func all(readOnly: Bool) -> [MCPTool] {
+    readOnly ? reading : reading + changing
+  }
+
+  /// The tool as the protocol has it.
+  var json: JSONText {
+    .object { json in
+      json.add("name", .string(name))
+      json.add("title", .string(title))
+      json.add("description", .string(description))
+      json.add(
+        "inputSchema",
+        .object { json in
+          json.add("type", .string("object"))
+          json.add(
+            "properties",
+            .object { json in for argument in arguments { json.add(argument.name, argument.schema) }
+            })
+          json.add(
+            "required", .array(arguments.filter(\.isRequired).map { .string($0.name) }))
+          json.add("additionalProperties", .boolean(false))
+        })
+      json.add(
+        "annotations",
+        .object { json in
+          json.add("title", .string(title))
+          json.add("readOnlyHint", .boolean(isReadOnly))
+          json.add("destructiveHint", .boolean(!isReadOnly && name != "restore"))
+          json.add("idempotentHint", .boolean(isReadOnly || name != "edit_text"))
+          json.add("openWorldHint", .boolean(false))
+        })
+    }
+  }
+}
+
+extension MCPTool {
+  private static let path = Argument.text(
+    "path", "The file: an absolute path, or one below the first root.", required: true)
+  private static let encoding = Argument.text(
+    "encoding", "The encoding of the file, such as windows-1251, where it cannot be found out.")
+
+  private static let reading = [
+    MCPTool(
+      name: "read_text", title: "Read a text file in any encoding",
+      description:
+        "Reads lines of a text file in any encoding as UTF-8, and tells its encoding and line ends.",
+      isReadOnly: true,
+      arguments: [
+        path, .number("first_line", "The first line, from 1."),
+        .number("line_count", "How many lines."), encoding,
+      ], body: { call, _ in try call.readText() }),
+    MCPTool(
+      name: "search", title: "Search text files in any encoding",
+      description:
+        "Finds lines that have a text, in files of any encoding below a folder or in one file.",
+      isReadOnly: true,
+      arguments: [
+        .text("text", "What is looked for, as it stands.", required: true),
+        .text("path", "The folder or file; the first root where it is left out."),
+        .flag("ignore_case", "Whether capital and small letters are the same."),
+        .number("limit", "How many lines are told at most; 100 where it is left out."),
+      ], body: { call, isCancelled in try call.search(isCancelled) }),
+    MCPTool(
+      name: "detect", title: "Find out the encoding of a file",
+      description: "Tells which encoding and language a file is in, and how sure that is.",
+      isReadOnly: true,
+      arguments: [path], body: { call, _ in try call.detect() }),
+  ]
+
+  private static let changing = [
+    MCPTool(
+      name: "edit_text", title: "Edit a text file in any encoding",
+      description: """
+        Replaces text of a file, which keeps its encoding, byte order mark, line ends, and the bytes of what is not \
+        edited. old_text must stand there exactly once. Several edits are done in their order, all or none.
+        """, isReadOnly: false,
+      arguments: [
+        path, .text("old_text", "What is replaced."), .text("new_text", "What takes its place."),
+        Argument(name: "edits", schema: edits), encoding,
+      ], body: { call, _ in try call.editText() }),
+    MCPTool(
+      name: "write_text", title: "Write a text file in its encoding",
+      description: """
+        Writes the whole text of a file. A file that is there keeps its encoding, byte order mark and line ends; a new one is \
+        in the encoding that is given, else in that of the settings, else in UTF-8.
+        """, isReadOnly: false,
+      arguments: [path, .text("text", "The text.", required: true), encoding],
+      body: { call, _ in try call.writeText() }),
+    MCPTool(
+      name: "restore", title: "Put back destroyed letters",
+      description: """
+        Puts back letters, encoding and line ends that a program destroyed which took the file for UTF-8, by a state of it in \
+        Git or by a twin. Edits stay; nothing is invented.
+        """, isReadOnly: false,
+      arguments: [
+        path, .text("from", "A file or a revision of Git; the last commits where it is left out."),
+        encoding,
+      ], body: { call, _ in try call.restore() }),
+  ]
+
+  private static let edits = JSONText.object { json in
+    json.add("type", .string("array"))
+    json.add("description", .string("Several edits, in the place of old_text and new_text."))
+    json.add(
+      "items",
+      .object { json in
+        json.add("type", .string("object"))
+        json.add(
+          "properties",
+          .object { json in
+            for name in ["old_text", "new_text"] {
+              json.add(name, .object { $0.add("type", .string("string")) })
+            }
+          })
+        json.add("required", .array([.string("old_text"), .string("new_text")]))
+      })
+  }
+}
