@@ -1,6 +1,5 @@
+import LegibleCatalogs
 import Testing
-
-@testable import LegibleCatalogs
 
 /// JSON that others have written, read whole.
 struct JSONValueTests {

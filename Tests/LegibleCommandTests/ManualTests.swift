@@ -6,7 +6,9 @@ import Testing
 final class ManualTests {
   private let runner: CommandRunner
   private static let subcommands = [
-    "convert", "detect", "direction", "marks", "reorder", "strings", "check", "edit", "encodings",
+    "convert", "detect", "direction", "marks", "reorder", "strings", "check", "edit", "guard",
+    "restore",
+    "git", "mcp", "encodings",
   ]
 
   init() throws { runner = try CommandRunner() }
@@ -101,6 +103,8 @@ final class ManualTests {
       printf '\\355\\345\\354\\371\\n' > visual.txt
       printf 'le caf\\303\\251\\nune cr\\350me\\n' > server.log
       printf 'msgid "%%s on Mac"\\nmsgstr "%%s \\327\\221 Mac"\\n' | tee old.po > he.po
+      [ -d .git ] || { git init -q . && git add old.txt &&
+        git -c user.name=a -c user.email=b commit -qm 1; }
       printf 'Safari \\330\\271\\331\\204\\331\\211 Mac\\n' > chat.txt
       """
     for example in examples {

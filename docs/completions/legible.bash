@@ -13,7 +13,7 @@ _legible() {
   local IFS=$' \n' command=convert words= prefix=
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   case ${COMP_WORDS[1]} in
-    convert | detect | direction | marks | reorder | strings | check | edit | encodings)
+    convert | detect | direction | marks | reorder | strings | check | edit | guard | restore | git | mcp | encodings)
       if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi
       ;;
   esac
@@ -25,7 +25,7 @@ _legible() {
   fi
   COMPREPLY=()
   case $command:$before in
-    *:--from | *:-f | *:--to | *:-t | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset)
+    convert:--from | convert:-f | direction:--from | direction:-f | marks:--from | marks:-f | reorder:--from | reorder:-f | strings:--from | strings:-f | edit:--from | edit:-f | *:--to | *:-t | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset | *:--encoding)
       words=$(exec 2>/dev/null; legible encodings | cut -f 1); _legible_list
       ;;
     *:--malformed)
@@ -34,7 +34,7 @@ _legible() {
     *:--unencodable)
       words='fail replace escape ncr transliterate'
       ;;
-    *:--output | *:-o | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline)
+    *:--output | *:-o | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
     *:--bom)
@@ -49,7 +49,7 @@ _legible() {
     *:--declarations)
       words='tell update keep'
       ;;
-    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--limit | *:--width | *:--exclude)
+    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--limit | *:--width | *:--exclude | *:--save | *:--against | *:--lost | *:--worktree | *:--root)
       :
       ;;
     *:--color)
@@ -105,11 +105,15 @@ _legible() {
           strings) words='--from -f --output -o -i --in-place --allow-empty --color --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players' ;;
           check) words='--color --files0-from -j --jobs --version -h --help --quiet -q --rules --charset --exclude --fix --baseline --write-baseline --json --sarif --github' ;;
           edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
+          guard) words='--color --version -h --help --quiet -q --staged --restore --save --against --hook' ;;
+          restore) words='--color --version -h --help --check --from --lost --encoding' ;;
+          git) words='--color --version -h --help --worktree --undo' ;;
+          mcp) words='--color --version -h --help --root --read-only' ;;
           encodings) words='--version -h --help --json' ;;
         esac
       else
-        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder strings check edit encodings'; fi
-        [[ $command == @(encodings) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder strings check edit guard restore git mcp encodings'; fi
+        [[ $command == @(mcp|encodings) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
       fi
       ;;
   esac

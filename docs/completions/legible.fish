@@ -7,18 +7,22 @@ end
 # Whether one of these subcommands runs; convert does where none is named.
 function __legible_runs
     set -l command (commandline -opc)[2]
-    contains -- "$command" convert detect direction marks reorder strings check edit encodings; or set command convert
+    contains -- "$command" convert detect direction marks reorder strings check edit guard restore git mcp encodings; or set command convert
     contains -- $command $argv
 end
 
 complete -c legible -n __legible_is_first -a convert -d 'Convert text to UTF-8 or another encoding (the default).'
 complete -c legible -n __legible_is_first -a detect -d 'Say which encoding each input is in.'
-complete -c legible -n __legible_is_first -a direction -d 'Say which way each paragraph of text runs: ltr, rtl, or none.'
+complete -c legible -n __legible_is_first -a direction -d 'Say which way each paragraph runs: ltr, rtl or none.'
 complete -c legible -n __legible_is_first -a marks -d 'Add, remove or show the characters that keep mixed text in order.'
 complete -c legible -n __legible_is_first -a reorder -d 'Put text into visual order, for what displays without reordering.'
 complete -c legible -n __legible_is_first -a strings -d 'Find localizable strings that lose their order, and mend them.'
-complete -c legible -n __legible_is_first -a check -d 'Check files: encodings, hidden characters, deceiving order.'
+complete -c legible -n __legible_is_first -a check -d 'Check encodings, hidden characters, deceiving order.'
 complete -c legible -n __legible_is_first -a edit -d 'Have a program edit files in any encoding as UTF-8.'
+complete -c legible -n __legible_is_first -a guard -d 'Tell whether an edit destroyed letters or encoding.'
+complete -c legible -n __legible_is_first -a restore -d 'Put back letters that a program destroyed.'
+complete -c legible -n __legible_is_first -a git -d 'Work in UTF-8 over old encodings in a repository.'
+complete -c legible -n __legible_is_first -a mcp -d 'Serve agents that edit files in any encoding.'
 complete -c legible -n __legible_is_first -a encodings -d 'List the encodings with their families and labels.'
 complete -c legible -n '__legible_runs convert direction marks reorder strings edit' -l from -s f -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the input; found out by default.'
 complete -c legible -n '__legible_runs convert' -l to -s t -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the output; UTF-8 by default.'
@@ -42,7 +46,7 @@ complete -c legible -n '__legible_runs convert' -l backup -x -d 'With -i, keep e
 complete -c legible -n '__legible_runs convert' -l keep-time -d 'With -i, keep the times of each file.'
 complete -c legible -n '__legible_runs convert' -l report -r -F -d 'Write a line of JSON about each input to this file.'
 complete -c legible -n '__legible_runs convert marks strings' -l allow-empty -d 'Let an empty result take the place of a file of -o that is not empty.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit' -l color -x -a 'auto always never' -d 'When to colour what is written to a terminal; NO_COLOR counts too.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp' -l color -x -a 'auto always never' -d 'When to colour what is written to a terminal; NO_COLOR counts too.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -s l -l language -x -d 'The text is probably in this language, as in cs or sr-Latn.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l suggest -x -a '(legible encodings | cut -f 1)' -d 'These encodings are likelier than others.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l only -x -a '(legible encodings | cut -f 1)' -d 'Only these encodings may be the answer.'
@@ -56,15 +60,15 @@ complete -c legible -n '__legible_runs convert detect direction marks reorder st
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l binary -d 'With -r, do not pass over files that are no text.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings check' -l files0-from -r -F -d 'Read the names of the files from FILE, each ended by NUL.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings check' -s j -l jobs -x -d 'Work on N files at once; 0 is one for each processor.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit encodings' -l version -d 'Show the version.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit encodings' -s h -l help -d 'Show help information.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp encodings' -l version -d 'Show the version.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp encodings' -s h -l help -d 'Show help information.'
 complete -c legible -n '__legible_runs detect' -l brief -s b -d 'Print bare labels, also for several inputs.'
 complete -c legible -n '__legible_runs detect' -l all -s a -d 'Print the other readings too, best first.'
 complete -c legible -n '__legible_runs detect' -l set -x -d 'Print the fewest readings that hold the right one with this probability, as 0.99.'
 complete -c legible -n '__legible_runs detect encodings' -l json -d 'Print one JSON object a line.'
 complete -c legible -n '__legible_runs detect' -s 0 -l null -d 'End names with NUL instead of a tab.'
 complete -c legible -n '__legible_runs detect' -l explain -d 'Say why, as sentences below each answer.'
-complete -c legible -n '__legible_runs detect check' -l quiet -s q -d 'Print nothing; the exit status is the answer.'
+complete -c legible -n '__legible_runs detect check guard' -l quiet -s q -d 'Print nothing; the exit status is the answer.'
 complete -c legible -n '__legible_runs detect' -l limit -x -d 'Read no more than the first N bytes of each input; 4k is 4096.'
 complete -c legible -n '__legible_runs detect' -l names -x -a 'whatwg iana iconv python java' -d 'Whose names to use; the default is names that iconv takes.'
 complete -c legible -n '__legible_runs direction' -l strategy -x -a 'first-strong any-rtl word-majority' -d 'How to tell the direction of a paragraph.'
@@ -109,5 +113,17 @@ complete -c legible -n '__legible_runs check' -l write-baseline -r -F -d 'List a
 complete -c legible -n '__legible_runs check' -l json -d 'Print one JSON object for each finding, a line each.'
 complete -c legible -n '__legible_runs check' -l sarif -d 'Print a log in SARIF 2.1.0.'
 complete -c legible -n '__legible_runs check' -l github -d 'Print annotations for GitHub Actions.'
-complete -c legible -n '__legible_runs edit' -l check -d 'Change nothing, and print the lines that would change; if any, the status is 1.'
-complete -c legible -n '__legible_runs encodings' -f
+complete -c legible -n '__legible_runs edit restore' -l check -d 'Change nothing, and print the lines that would change; if any, the status is 1.'
+complete -c legible -n '__legible_runs guard' -l staged -d 'Compare what is staged for the next commit, not the working tree.'
+complete -c legible -n '__legible_runs guard' -l restore -d 'Put back what was destroyed, and keep the edit.'
+complete -c legible -n '__legible_runs guard' -l save -x -d 'Copy the files into DIR, for --against, and compare nothing.'
+complete -c legible -n '__legible_runs guard' -l against -x -d 'Compare with what --save has put into DIR, or with this revision.'
+complete -c legible -n '__legible_runs guard' -l hook -d 'Read from standard input which file it is about: the JSON that agents give their hooks.'
+complete -c legible -n '__legible_runs restore' -l from -r -F -d 'Take the letters from this file, or from this revision; may be repeated.'
+complete -c legible -n '__legible_runs restore' -l lost -x -d 'Put TEXT in the places that are lost.'
+complete -c legible -n '__legible_runs restore' -l encoding -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the witness; found out by default.'
+complete -c legible -n '__legible_runs git' -l worktree -x -d 'Make this new working tree, and set that up.'
+complete -c legible -n '__legible_runs git' -l undo -d 'Take back what setup has done.'
+complete -c legible -n '__legible_runs mcp' -l root -x -d 'Serve files below DIR; may be repeated.'
+complete -c legible -n '__legible_runs mcp' -l read-only -d 'Offer no tool that changes files.'
+complete -c legible -n '__legible_runs mcp encodings' -f

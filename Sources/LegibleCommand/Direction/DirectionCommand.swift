@@ -6,7 +6,7 @@ import Legible
 struct DirectionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "direction",
-    abstract: "Say which way each paragraph of text runs: ltr, rtl, or none.",
+    abstract: "Say which way each paragraph runs: ltr, rtl or none.",
     discussion: """
       A paragraph is a line of the file. One without letters has no direction of its own: none. \
       Where there are several files, each line of output begins with the name and a tab.

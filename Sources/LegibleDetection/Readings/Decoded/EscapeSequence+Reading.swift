@@ -22,9 +22,12 @@ extension EscapeSequence {
   }
 
   /// How many characters beyond ASCII the encoding reads in the bytes, and how many malformed sequences.
-  static func counts(in bytes: [UInt8], as encoding: TextEncoding) -> (shifted: Int, malformed: Int) {
+  static func counts(in bytes: [UInt8], as encoding: TextEncoding) -> (shifted: Int, malformed: Int)
+  {
     Arena.with { arena in
-      guard let text = DecodedSample(arena.copy(of: bytes), as: encoding, arena) else { return (0, 0) }
+      guard let text = DecodedSample(arena.copy(of: bytes), as: encoding, arena) else {
+        return (0, 0)
+      }
       return (text.scalars.count { $0 >= 0x80 && $0 != 0xFFFD }, text.malformedCount)
     }
   }
