@@ -7,7 +7,7 @@ struct SevenBitLeadTests {
   /// What ended plain text, and so began a sample, though it tells no encoding.
   static let beginnings: [String] = [
     "cd ~/src", "\u{1B}[1mbold", "_\u{8}x", "\u{7F}", "\0", "\u{1}", "\u{1B}(B\u{1B}[m", "{~\\~{}",
-    "\u{1B}$B", "\u{1B}$)C\u{E}bold", "\u{1B}$)A\u{E}x",
+    "\u{1B}$B", "\u{1B}$)A\u{E}x",
   ]
 
   static let ends: [(text: String, encoding: TextEncoding)] = [
