@@ -14,10 +14,6 @@ final class CheckTests {
     try runner.write(Array(text.utf8), to: name)
   }
 
-  private func content(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: runner.directory.appendingPathComponent(name)))
-  }
-
   @Test func findingsAreLinesWithTheirPlace() throws {
     try write("ok\n/*\u{202E} } \u{2066}if (isOwner)\u{2069} \u{2066} owners only */\n", to: "a.c")
     try write("# \u{2067}שלום (abc)\n", to: "b.py")
@@ -206,11 +202,11 @@ final class CheckTests {
     let result = try runner.shell(
       "chmod 600 latin; \"$0\" check --fix latin ends mark declared unsure hidden; stat -c %a latin; ls -A"
     )
-    #expect(String(decoding: try content("latin"), as: UTF8.self).hasPrefix("Voilà l't"))
-    #expect(try content("ends") == Array("a\r\nb\r\nc\r\n".utf8))
-    #expect(try content("mark") == Array("#!/bin/sh\n".utf8))
-    #expect(try content("declared") == Array("# -*- coding: utf-8 -*-\né\n".utf8))
-    #expect(try content("unsure") == Array("short ".utf8) + [0xFC, 0x0A])
+    #expect(String(decoding: try runner.content("latin"), as: UTF8.self).hasPrefix("Voilà l't"))
+    #expect(try runner.content("ends") == Array("a\r\nb\r\nc\r\n".utf8))
+    #expect(try runner.content("mark") == Array("#!/bin/sh\n".utf8))
+    #expect(try runner.content("declared") == Array("# -*- coding: utf-8 -*-\né\n".utf8))
+    #expect(try runner.content("unsure") == Array("short ".utf8) + [0xFC, 0x0A])
     #expect(result.text.contains("unsure:1:7: encoding") && result.text.contains("hidden:1:2"))
     #expect(result.messages.contains("unsure: not mended: left alone: the confidence"))
     #expect(result.messages.hasSuffix("legible: 2 findings in 2 of 6 files; 4 files mended\n"))
@@ -223,7 +219,7 @@ final class CheckTests {
     try write("# \u{2067}שלום\r\n\u{202B}אב\u{2068}ג\nx = \"\u{2067}שלום\" + y\nok\n", to: "a")
     let result = try runner.run("check", "--fix", "--rules=open-control", "a")
     #expect(
-      try content("a")
+      try runner.content("a")
         == Array(
           "# \u{2067}שלום\u{2069}\r\n\u{202B}אב\u{2068}ג\u{2069}\u{202C}\nx = \"\u{2067}שלום\" + y\nok\n"
             .utf8))
@@ -240,13 +236,13 @@ final class CheckTests {
     try write("Japanese 日本\n", to: "c.l1")
     try write("a\r\nb\r\n", to: "d.lf")
     let result = try runner.run("check", "--fix", "a.bom", "b.l1", "c.l1", "d.lf")
-    #expect(try content("a.bom") == [0xEF, 0xBB, 0xBF] + Array("é\n".utf8))
+    #expect(try runner.content("a.bom") == [0xEF, 0xBB, 0xBF] + Array("é\n".utf8))
     #expect(
-      try content("b.l1") == [
+      try runner.content("b.l1") == [
         0x43, 0x72, 0xE8, 0x6D, 0x65, 0x20, 0x62, 0x72, 0xFB, 0x6C, 0xE9, 0x65, 0x0A,
       ])
-    #expect(try content("c.l1") == Array("Japanese 日本\n".utf8))
-    #expect(try content("d.lf") == Array("a\nb\n".utf8))
+    #expect(try runner.content("c.l1") == Array("Japanese 日本\n".utf8))
+    #expect(try runner.content("d.lf") == Array("a\nb\n".utf8))
     #expect(
       result.text.hasPrefix("c.l1:1:1: encoding: the text is UTF-8, and should be ISO-8859-1\n"))
     #expect(result.messages.contains("c.l1: not mended: "))

@@ -34,6 +34,11 @@ struct CommandRunner {
     try Data(bytes).write(to: directory.appendingPathComponent(name))
   }
 
+  /// Reads a file of the directory.
+  func content(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: directory.appendingPathComponent(name)))
+  }
+
   /// Runs the command with the arguments, and hands it the input.
   func run(_ arguments: String..., input: [UInt8] = []) throws -> Result {
     try shell("exec \"$0\" \"$@\"", arguments, input: input)

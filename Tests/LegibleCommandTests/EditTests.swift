@@ -10,10 +10,6 @@ final class EditTests {
 
   deinit { runner.cleanUp() }
 
-  private func content(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: runner.directory.appendingPathComponent(name)))
-  }
-
   /// Russian in windows-1251, with a line that is damaged.
   private static let russian: [UInt8] =
     [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x2C, 0x20, 0xEC, 0xE8, 0xF0, 0x21, 0x0D, 0x0A]
@@ -33,7 +29,7 @@ final class EditTests {
     #expect(result.messages.isEmpty && result.status == 0)
     var expected = Self.russian
     expected[expected.firstIndex(of: UInt8(ascii: "1")) ?? 0] = UInt8(ascii: "2")
-    #expect(try content("f.txt") == expected)
+    #expect(try runner.content("f.txt") == expected)
     #expect(try runner.shell("ls -A").text == "f.txt\n")
   }
 
@@ -44,7 +40,7 @@ final class EditTests {
       """
     #expect(try runner.shell(script).text == "f.txt\n600\n700\n")
     #expect(try runner.shell("head -n 1 copy").text == "Привет, мир!\n")
-    #expect(try content("f.txt") == Self.russian)
+    #expect(try runner.content("f.txt") == Self.russian)
   }
 
   @Test func severalFilesAreEditedAtOnce() throws {
@@ -87,7 +83,7 @@ final class EditTests {
         "legible: f.txt: left alone: line 2, column 11: U+00A5 YEN SIGN cannot be written as "
           + "windows-1251\nlegible: f.txt: the edited text is kept in "))
     #expect(try removeKept(character.messages).text.contains("price = 1 ¥\n"))
-    #expect(try content("f.txt") == Self.russian)
+    #expect(try runner.content("f.txt") == Self.russian)
   }
 
   /// Shows the copy that messages name, and removes it with its folders.
@@ -108,16 +104,16 @@ final class EditTests {
     let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF]
     try runner.write(marks + Array("a\nb\n".utf8), to: "f")
     #expect(try runner.shell("\"$0\" edit f -- sed -i s/b/c/").status == 0)
-    #expect(try content("f") == marks + Array("a\nc\n".utf8))
+    #expect(try runner.content("f") == marks + Array("a\nc\n".utf8))
     // An editor may put one in front.
     let script =
       "\"$0\" edit f -- sh -c 'printf \"\\357\\273\\277\" | cat - \"$1\" > t; mv t \"$1\"' sh"
     #expect(try runner.shell(script).status == 0)
-    #expect(try content("f") == marks + Array("a\nc\n".utf8))
+    #expect(try runner.content("f") == marks + Array("a\nc\n".utf8))
     try runner.write(marks + Array("\"a\" = \"%@ שלום\";\n".utf8), to: "he.strings")
     #expect(try runner.run("strings", "--fix", "--language=he", "he.strings").status == 0)
-    #expect(try content("he.strings").starts(with: marks))
-    #expect(try content("he.strings").count > marks.count + 22)
+    #expect(try runner.content("he.strings").starts(with: marks))
+    #expect(try runner.content("he.strings").count > marks.count + 22)
   }
 
   @Test func anUnsureFileIsRefused() throws {
@@ -136,7 +132,7 @@ final class EditTests {
       "\"$0\" edit --check -f windows-1251 f.txt -- sed -i 's/x = 1/x = 2/'")
     #expect(result.text == "--- f.txt\n+++ f.txt\n@@ -2 +2 @@\n-x = 1\n+x = 2\n")
     #expect(result.status == 1)
-    #expect(try content("f.txt") == Self.russian)
+    #expect(try runner.content("f.txt") == Self.russian)
     #expect(try runner.shell("\"$0\" edit --check -f windows-1251 f.txt -- true").status == 0)
   }
 
@@ -149,7 +145,7 @@ final class EditTests {
     let result = try runner.shell(script)
     #expect(result.text == "0\n2\n")
     #expect(result.messages.contains("neither VISUAL nor EDITOR is set"))
-    #expect(try content("f.txt").contains(UInt8(ascii: "2")))
+    #expect(try runner.content("f.txt").contains(UInt8(ascii: "2")))
   }
 
   @Test func textIsWrittenLikeAFile() throws {

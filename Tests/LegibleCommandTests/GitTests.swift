@@ -71,6 +71,33 @@ final class GitTests {
         """, "\(result.text)\(result.messages)")
   }
 
+  @Test func whatIsMovedOrUnsureKeepsItsBytes() throws {
+    let result = try run(
+      """
+      legible git setup 2> ../messages; grep -c 'mixed.c: stays as it is: ' ../messages
+      git mv ru.c new.c; sed -i 's/n = 1/n = 2/' new.c; git add new.c
+      git cat-file blob :new.c | iconv -f cp1251 | sed -n 1,2p
+      """)
+    #expect(
+      result.text == """
+        1
+        // Соседка сушит яблоки прямо на чердаке, и осенью весь подъезд пахнет компотом.
+        int n = 2;
+
+        """, "\(result.text)\(result.messages)")
+  }
+
+  /// A submodule shares a setting that names its working tree: a new one beside it must not take that for its own.
+  @Test func aWorkingTreeBesideASubmoduleIsRefused() throws {
+    let result = try run(
+      """
+      cd ..; git init -q super; cd super; git -c protocol.file.allow=always submodule --quiet add ../repo sub; cd sub
+      echo edited >> ru.c; legible git setup --worktree ../../beside 2> ../../messages; echo $?
+      grep -c core.worktree ../../messages; tail -n 1 ru.c; ls -d ../../beside 2> /dev/null
+      """)
+    #expect(result.text == "2\n1\nedited\n", "\(result.text)\(result.messages)")
+  }
+
   @Test func whatTheEncodingLacksIsRefusedWithItsPlace() throws {
     let result = try run(
       """

@@ -16,10 +16,6 @@ final class InPlaceTests {
     + Array("e et un caf".utf8) + [0xE9] + [0x0A]
   private static let new = Array("Déjà vu, une crème brûlée et un café\n".utf8)
 
-  private func content(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: runner.directory.appendingPathComponent(name)))
-  }
-
   /// All that is in the directory.
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: runner.directory.path).sorted()
@@ -29,14 +25,14 @@ final class InPlaceTests {
     try runner.write(Self.old, to: "f")
     let first = try runner.run("-i", "f")
     #expect(first.output.isEmpty && first.messages.isEmpty && first.status == 0)
-    #expect(try content("f") == Self.new)
+    #expect(try runner.content("f") == Self.new)
     let before = try runner.shell("stat -c '%i %y %z' f").text
     #expect(try runner.run("-i", "-v", "f").messages == "legible: f: is UTF-8 already\n")
     #expect(try runner.run("-i", "-f", "windows-1252", "f").status == 0)
     #expect(try runner.shell("stat -c '%i %y %z' f").text == before)
-    #expect(try content("f") == Self.new)
+    #expect(try runner.content("f") == Self.new)
     #expect(try runner.run("-i", "-t", "windows-1252", "f").status == 0)
-    #expect(try content("f") == Self.old)
+    #expect(try runner.content("f") == Self.old)
   }
 
   @Test func namesThatAreNotUTF8AreNotTakenForEachOther() throws {
@@ -56,13 +52,13 @@ final class InPlaceTests {
     try runner.write(Self.old, to: "f")
     let arguments = option.contains("backup") ? ["-i", option, "f"] : [option, "f"]
     #expect(try runner.shell("exec \"$0\" \"$@\"", arguments).status == 0)
-    #expect(try content("f") == Self.new)
-    #expect(try content("f.bak") == Self.old)
+    #expect(try runner.content("f") == Self.new)
+    #expect(try runner.content("f.bak") == Self.old)
     try runner.write(Self.old, to: "f")
     let again = try runner.shell("exec \"$0\" \"$@\"", arguments)
     #expect(again.messages == "legible: f: left alone: the backup f.bak exists already\n")
     #expect(again.status == 2)
-    #expect(try content("f") == Self.old)
+    #expect(try runner.content("f") == Self.old)
     #expect(try names() == ["f", "f.bak"])
   }
 
@@ -95,15 +91,15 @@ final class InPlaceTests {
       """
     let result = try runner.shell(script)
     #expect(result.text.isEmpty && result.messages.isEmpty && result.status == 0)
-    #expect(try content("f") == Self.new)
+    #expect(try runner.content("f") == Self.new)
   }
 
   @Test func aLinkStaysAndItsFileIsReplaced() throws {
     try runner.write(Self.old, to: "f")
     _ = try runner.shell("mkdir d; ln -s ../f d/link; ln -s d/link second")
     #expect(try runner.run("-i=.bak", "second").status == 0)
-    #expect(try content("f") == Self.new)
-    #expect(try content("f.bak") == Self.old)
+    #expect(try runner.content("f") == Self.new)
+    #expect(try runner.content("f.bak") == Self.old)
     #expect(try runner.shell("readlink second d/link").text == "d/link\n../f\n")
   }
 
@@ -113,7 +109,7 @@ final class InPlaceTests {
     let links = try runner.run("-i", "f")
     #expect(links.messages == "legible: f: left alone: it has 2 names, which would be parted\n")
     #expect(links.status == 2)
-    #expect(try content("f") == Self.old)
+    #expect(try runner.content("f") == Self.old)
     let others = try runner.shell(
       "timeout -s KILL 20 \"$0\" -i pipe folder missing - < /dev/null")
     #expect(
@@ -143,23 +139,23 @@ final class InPlaceTests {
     let unsure = try runner.run("-i", "--only=utf-8", "old")
     #expect(unsure.messages == "legible: old: the encoding could not be identified\n")
     #expect(unsure.status == 1)
-    #expect(try content("old") == Self.old)
+    #expect(try runner.content("old") == Self.old)
     #expect(try runner.run("-i", "-t", "us-ascii", "old").status == 2)
-    #expect(try content("old") == Self.old)
+    #expect(try runner.content("old") == Self.old)
     #expect(
       try runner.run("-i", "-t", "us-ascii", "--unencodable=transliterate", "old").status == 1)
-    #expect(try content("old") == Array("Deja vu, une creme brulee et un cafe\n".utf8))
+    #expect(try runner.content("old") == Array("Deja vu, une creme brulee et un cafe\n".utf8))
   }
 
   @Test func aByteOrderMarkStaysUnlessAskedOtherwise() throws {
     try runner.write([0xEF, 0xBB, 0xBF, 0x61], to: "f")
     #expect(try runner.run("-i", "-v", "f").messages == "legible: f: is UTF-8 already\n")
     #expect(try runner.run("-i", "--bom=remove", "f").status == 0)
-    #expect(try content("f") == [0x61])
+    #expect(try runner.content("f") == [0x61])
     // Latin-1 has none.
     try runner.write([0xEF, 0xBB, 0xBF, 0xC3, 0xA9], to: "f")
     #expect(try runner.run("-i", "-t", "latin1", "f").status == 0)
-    #expect(try content("f") == [0xE9])
+    #expect(try runner.content("f") == [0xE9])
   }
 
   @Test(
@@ -273,9 +269,9 @@ final class InPlaceTests {
     let failed = try runner.run("-o", "out", "f", "missing")
     #expect(failed.messages.hasSuffix("legible: out: not written, since there was trouble\n"))
     #expect(failed.status == 2)
-    #expect(try content("out") == Array("before".utf8))
+    #expect(try runner.content("out") == Array("before".utf8))
     #expect(try runner.run("-o", "f", "f").status == 2, "what is written is never what is read")
-    #expect(try content("f") == Self.old)
+    #expect(try runner.content("f") == Self.old)
     #expect(try runner.run("-o", "new", "f").status == 0)
     #expect(try runner.shell("umask; stat -c %a new").text == "0022\n644\n")
     #expect(try runner.run("-o", "/dev/null", "f").status == 0)

@@ -9,10 +9,6 @@ final class LeftAloneTests {
 
   deinit { runner.cleanUp() }
 
-  private func content(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: runner.directory.appendingPathComponent(name)))
-  }
-
   /// French in windows-1252 of which every second line is UTF-8.
   private static let half: [UInt8] = (0..<20).flatMap { line -> [UInt8] in
     let latin = Array("Le caf".utf8) + [0xE9] + Array(" est ferm".utf8) + [0xE9, 0x0A]
@@ -45,7 +41,7 @@ final class LeftAloneTests {
     #expect(
       result.messages.hasPrefix(
         "legible: f: left alone: line 2 is UTF-8, and line 1 is not, but windows-1252; "))
-    #expect(try content("f") == Self.half)
+    #expect(try runner.content("f") == Self.half)
   }
 
   @Test func aMixtureIsReadByItsEncodingsWhenAskedFor() throws {
@@ -58,7 +54,7 @@ final class LeftAloneTests {
     #expect(
       two.messages == "legible: two: left alone: parts of the text are windows-1252 and IBM437; "
         + "--mixed reads both\n")
-    #expect(try content("two") == Self.twoOlder)
+    #expect(try runner.content("two") == Self.twoOlder)
   }
 
   /// A RIGHT-TO-LEFT MARK of windows-1255 is 0xFE, which UTF-8 never has.
@@ -72,7 +68,7 @@ final class LeftAloneTests {
     let result = try runner.shell("\"$0\" strings --fix --language=he \"$@\" he.po", arguments)
     #expect(result.status == 1)
     #expect(result.messages.contains("he.po: left alone: line 8 is UTF-8, and line 5 is not"))
-    #expect(try content("he.po") == catalog)
+    #expect(try runner.content("he.po") == catalog)
   }
 
   @Test func imagesOfNetpbmAreLeftAlone() throws {
@@ -103,16 +99,16 @@ final class LeftAloneTests {
     let result = try runner.run("-i", "bits")
     #expect(result.messages.contains("it has no word; -f names it"))
     #expect(result.status == 1)
-    #expect(try content("bits") == bits)
+    #expect(try runner.content("bits") == bits)
   }
 
   @Test func aBaselineReplacesOnlyABaseline() throws {
     try runner.write(Array("int caf".utf8) + [0xE9, 0x3B, 0x0A], to: "a.c")
-    let before = try content("a.c")
+    let before = try runner.content("a.c")
     let result = try runner.run("check", "--write-baseline", "a.c")
     #expect(result.messages == "legible: a.c: not written: it is there already, and no baseline\n")
     #expect(result.status == 2)
-    #expect(try content("a.c") == before)
+    #expect(try runner.content("a.c") == before)
     let script = """
       : > empty; for n in 1 2; do "$0" check --write-baseline known a.c; echo $?; done
       "$0" check --write-baseline empty a.c 2> /dev/null; cmp known empty; "$0" check --baseline known a.c; echo $?

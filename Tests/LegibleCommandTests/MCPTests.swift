@@ -35,10 +35,6 @@ final class MCPTests {
     )
   }
 
-  private func content(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: runner.directory.appendingPathComponent(name)))
-  }
-
   private static let russian: [UInt8] =
     [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x2C, 0x20, 0xEC, 0xE8, 0xF0, 0x21, 0x0D, 0x0A]
     + Array("x = 1\r\n".utf8)
@@ -54,14 +50,14 @@ final class MCPTests {
     #expect(try call("edit_text", edit).isError == false)
     let expected =
       Array(Self.russian[..<8]) + [0xE4, 0xEE, 0xEC, 0x21, 0x0D, 0x0A] + Array("x = 2\r\n".utf8)
-    #expect(try content("f.c") == expected)
+    #expect(try runner.content("f.c") == expected)
     let all =
       #"{"path":"f.c","encoding":"windows-1251","edits":[{"old_text":"x = 2","new_text":"y"},{"old_text":"x","new_text":"z"}]}"#
     let refused = try call("edit_text", all)
     #expect(
       refused.isError
         && refused.text == "edit 2: old_text stands nowhere in the file; nothing was changed")
-    #expect(try content("f.c") == expected)
+    #expect(try runner.content("f.c") == expected)
     let lost = try call(
       "edit_text", #"{"path":"f.c","encoding":"windows-1251","old_text":"x","new_text":"☃"}"#)
     #expect(
@@ -70,7 +66,7 @@ final class MCPTests {
     #expect(
       try call("write_text", #"{"path":"f.c","encoding":"windows-1251","text":"мир\n"}"#).isError
         == false)
-    #expect(try content("f.c") == [0xEC, 0xE8, 0xF0, 0x0D, 0x0A])
+    #expect(try runner.content("f.c") == [0xEC, 0xE8, 0xF0, 0x0D, 0x0A])
   }
 
   @Test func pathsStayBelowTheRoots() throws {
@@ -94,6 +90,10 @@ final class MCPTests {
     #expect(try call("read_text", #"{"path":"fine"}"#, ["--root", "root"]).text == "fine\n")
     #expect(try call("search", #"{"text":"secret"}"#, ["--root=root"]).text == "not found")
     #expect(try runner.shell("cat secret rootless/secret").text == "secret\nsecret\n")
+    _ = try runner.shell("mkdir root/.git; echo settings > root/.git/config")
+    let ofGit = try call(
+      "edit_text", #"{"path":".git/config","old_text":"settings","new_text":"x"}"#, ["--root=root"])
+    #expect(ofGit.isError && ofGit.text.contains("Git's own folder"))
     #expect(try runner.run("mcp", "--root=missing").status == 2)
     #expect(try runner.run("mcp", "--root=").status == 2)
   }
@@ -107,7 +107,7 @@ final class MCPTests {
       #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"write_text","arguments":{"path":"f","text":""}}}"#
     let error = try answers([line], ["--read-only"]).first?["error"] as? [String: Any]
     #expect(error?["code"] as? Int == -32602)
-    #expect(try content("f") == Array("a\n".utf8))
+    #expect(try runner.content("f") == Array("a\n".utf8))
   }
 
   @Test func answersAreBounded() throws {
@@ -121,6 +121,14 @@ final class MCPTests {
     #expect(
       more.structured["firstLine"] as? Int == next && more.structured["lineCount"] as? Int == 2)
     #expect(try call("read_text", #"{"path":"wide"}"#).isError)
+    let most = String(repeating: "a", count: 100_000)
+    _ = try runner.shell("head -c 2000000 wide > half")
+    let edit = try call("edit_text", #"{"path":"half","old_text":"\#(most)b","new_text":""}"#)
+    #expect(edit.isError && edit.text.contains("stands nowhere"))
+    let all = try call("search", #"{"text":"nothing of it"}"#)
+    #expect(
+      all.structured["isComplete"] as? Bool == false
+        && all.structured["skippedFiles"] as? Int == 1)
     let found = try call("search", #"{"text":"fairly","limit":3}"#)
     #expect(
       found.structured["lineCount"] as? Int == 3 && found.structured["isComplete"] as? Bool == false

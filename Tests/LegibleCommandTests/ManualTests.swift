@@ -94,7 +94,7 @@ final class ManualTests {
       .prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
     if ["convert", "detect"].contains(subcommand) { #expect(examples.count > 3) }
     let fixture = """
-      mkdir bin tree; ln -s "$0" bin/legible; PATH=$PWD/bin:$PATH
+      mkdir bin tree before; ln -s "$0" bin/legible; PATH=$PWD/bin:$PATH
       printf '\\314\\305\\323 \\311 \\320\\317\\314\\305, \\304\\317\\315 \\311 \\323\\301\\304\\n' > old.txt
       cp old.txt tree; echo text > tree/plain.txt; echo text | tee new.txt > a.txt
       export VISUAL=true

@@ -9,10 +9,6 @@ final class RestoreTests {
 
   deinit { runner.cleanUp() }
 
-  private func content(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: runner.directory.appendingPathComponent(name)))
-  }
-
   /// Russian in windows-1251, with CR LF.
   private static let russian: [UInt8] =
     [
@@ -54,7 +50,7 @@ final class RestoreTests {
       result.messages
         == "legible: f.c: put back by HEAD: 24 characters in 2 lines, the encoding windows-1251, the line ends; "
         + "it was read as UTF-8, with U+FFFD for what is none\n")
-    #expect(try content("f.c") == Self.edited)
+    #expect(try runner.content("f.c") == Self.edited)
     #expect(try runner.shell("ls").text == "f.c\n")
     let again = try runner.run("restore", "f.c")
     #expect(again.status == 0 && again.messages == "legible: f.c: nothing to put back by HEAD\n")
@@ -65,7 +61,7 @@ final class RestoreTests {
       "\(Self.lossyEdit)\ngit commit -qam damage; echo 'int y;' >> f.c\n\"$0\" restore f.c"
     let result = try repository(script)
     #expect(result.status == 0, "\(result.messages)")
-    #expect(try content("f.c") == Self.edited + Array("int y;\r\n".utf8))
+    #expect(try runner.content("f.c") == Self.edited + Array("int y;\r\n".utf8))
     let named = try runner.shell(
       "\(Self.lossyEdit)\n\"$0\" restore --from=HEAD~1 f.c; \"$0\" restore --from=HEAD~7 f.c")
     #expect(named.messages.contains("left alone: there is no state of it in HEAD~7"))
@@ -79,9 +75,9 @@ final class RestoreTests {
     #expect(result.status == 1)
     #expect(result.text.hasPrefix("--- f.c\n+++ f.c\n@@ -1 +1 @@\n-// "))
     #expect(result.text.contains("+// Привет, мир!\n"))
-    #expect(try content("f.c") != Self.edited)
+    #expect(try runner.content("f.c") != Self.edited)
     #expect(try runner.run("restore", "--from=twin.c", "f.c").status == 0)
-    #expect(try content("f.c") == Self.edited)
+    #expect(try runner.content("f.c") == Self.edited)
   }
 
   @Test func whatIsLostIsToldAndNothingIsInvented() throws {
@@ -95,7 +91,7 @@ final class RestoreTests {
     #expect(result.messages.contains("f.c: line 4: 2 characters lost\n"))
     #expect(
       result.messages.contains("left alone, since windows-1251 has no U+FFFD for them; --lost='?'"))
-    #expect(try content("f.c") == Self.edited + Array("// ?? of elsewhere\r\n".utf8))
+    #expect(try runner.content("f.c") == Self.edited + Array("// ?? of elsewhere\r\n".utf8))
   }
 
   @Test func withoutAWitnessAFileIsLeftAlone() throws {
@@ -127,7 +123,7 @@ final class RestoreTests {
     #expect(result.messages == "legible: f.c: legible restore puts it back, and keeps the edit\n")
     let restored = try runner.shell("\"$0\" guard --restore f.c; echo $?; \"$0\" guard; echo $?")
     #expect(restored.text.hasSuffix("\n0\n0\n"))
-    #expect(try content("f.c") == Self.edited)
+    #expect(try runner.content("f.c") == Self.edited)
   }
 
   @Test func guardIsSilentAboutEditsThatKeepTheEncoding() throws {
@@ -164,8 +160,10 @@ final class RestoreTests {
       "$0" guard --against=before --restore -q f.c; echo $?
       """
     #expect(try runner.shell(script).text == "0\n1\n0\n")
-    #expect(try content("f.c") == Self.edited)
+    #expect(try runner.content("f.c") == Self.edited)
     #expect(try runner.run("guard").status == 2)
+    let unknown = try runner.run("guard", "--against=typo", "f.c")
+    #expect(unknown.status == 2 && unknown.messages.contains("neither a folder"))
     for bad in [
       ["--save=d", "--staged"], ["--against=d", "--staged"], ["--save=", "f.c"], ["--hook", "f.c"],
       ["--hook", "--staged"], ["--save=d", "--restore"],
@@ -187,7 +185,19 @@ final class RestoreTests {
       """
     let result = try runner.shell(script)
     #expect(result.text == "0\n0\n0\n2\n2\n0\n", "\(result.messages)")
-    #expect(try content("f.c") == Self.edited)
+    #expect(try runner.content("f.c") == Self.edited)
+  }
+
+  /// A file that an edit makes is not the one of the same name that was removed before.
+  @Test func aCopyIsForgottenWithItsFile() throws {
+    try runner.write(Self.russian, to: "f.c")
+    let script = """
+      json='{"tool_input":{"file_path":"f.c"}}'; "$0" guard --hook --save=before <<< "$json"; rm f.c
+      "$0" guard --hook --save=before <<< "$json"; echo $?
+      echo 'Привет, мир!' > f.c; "$0" guard --hook --against=before --restore <<< "$json"; echo $?; cat f.c
+      """
+    let result = try runner.shell(script)
+    #expect(result.text == "0\n0\nПривет, мир!\n", "\(result.messages)")
   }
 
   /// Bytes that no decoder was made for end in a message, not in a crash.

@@ -36,11 +36,7 @@ enum AppleStrings {
       cursor.skipSpace()
       if cursor.isAt("//") {
         cursor.skipLine()
-      } else if cursor.isAt("/*") {
-        let start = cursor
-        cursor.offset += 2
-        guard cursor.skipThrough("*/") != nil else { throw start.error("`*/` behind this comment") }
-      } else {
+      } else if try !cursor.skipBlockComment() {
         return
       }
     }

@@ -229,11 +229,7 @@ extension PHPArrays {
           cursor.offset += 1
         }
         if cursor.isAt("?>") { return }
-      } else if cursor.isAt("/*") {
-        let start = cursor
-        cursor.offset += 2
-        guard cursor.skipThrough("*/") != nil else { throw start.error("`*/` behind this comment") }
-      } else {
+      } else if try !cursor.skipBlockComment() {
         return
       }
     }

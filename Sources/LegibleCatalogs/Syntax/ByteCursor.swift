@@ -57,6 +57,16 @@ struct ByteCursor {
   /// Goes over blanks and tabs.
   mutating func skipBlanks() { skip { $0 == 0x20 || $0 == 0x09 } }
 
+  /// Goes after a comment as in C, `/* … */`, if one begins here.
+  ///
+  /// - Throws: `SyntaxError` where the comment has no end.
+  mutating func skipBlockComment() throws(SyntaxError) -> Bool {
+    let start = self
+    guard skip("/*") else { return false }
+    guard skipThrough("*/") != nil else { throw start.error("`*/` after this comment") }
+    return true
+  }
+
   /// Goes behind the end of this line.
   ///
   /// - Returns: The bytes of the rest of the line, without its end.

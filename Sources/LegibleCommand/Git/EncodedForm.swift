@@ -27,7 +27,7 @@ struct EncodedForm: Equatable, Sendable {
   ///
   /// - Throws: `EditFailure` where the encoding lacks a character.
   func bytes(of utf8: [UInt8]) throws(EditFailure) -> [UInt8] {
-    if encoding == .utf8 { return utf8 }
+    if self == .plain { return utf8 }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var text = utf8.starts(with: mark) ? Array(utf8[mark.count...]) : utf8
     text = lineEnding.restored(EditableText.LineEnding.crlf.normalized(text, for: lineEnding)[...])

@@ -20,19 +20,23 @@ final class FormMemory: Sendable {
   /// How many forms of one path are remembered.
   private static let entryLimit = 16
 
-  /// How large the file may be; one that is larger is written anew.
+  /// How large the file may be.
   private static let sizeLimit = 64 << 20
 
   private let state = Mutex(State())
   let file: FileName
 
   /// - Parameter folder: The folder of the repository, or of the working tree's part of it.
-  init(in folder: FileName) {
+  /// - Throws: `SystemError` where there is a file that cannot be read whole: without it texts would lose their encodings.
+  init(in folder: FileName) throws {
     file = FileName(bytes: folder.directoryPrefix + Array("legible/forms".utf8))
     var bytes: [UInt8] = []
-    if let input = try? InputFile(file, waits: false), input.isRegular {
-      _ = try? input.forEachChunk(limit: Self.sizeLimit) { bytes += $0 }
-    }
+    do {
+      let input = try InputFile(file, waits: false)
+      guard input.isRegular else { throw InputFile.NoFile() }
+      let isWhole = try input.forEachChunk(limit: Self.sizeLimit) { bytes += $0 }
+      if !isWhole { throw SystemError(code: EFBIG) }
+    } catch let error as SystemError where error.code == ENOENT {}
     state.withLock { state in
       for line in bytes.split(separator: 0x0A) {
         let parts = line.split(separator: 0x09, maxSplits: 2)
@@ -48,9 +52,6 @@ final class FormMemory: Sendable {
   /// What is remembered of a path, the latest last.
   func entries(of path: [UInt8]) -> [Entry] { state.withLock { $0.entries[path] ?? [] } }
 
-  /// All paths of which something is remembered.
-  var isEmpty: Bool { state.withLock { $0.entries.isEmpty } }
-
   /// Remembers the form of a content.
   ///
   /// - Throws: `SystemError`; nothing may then become of the content, since nobody would know its way back.
@@ -58,7 +59,10 @@ final class FormMemory: Sendable {
     let entry = Entry(content: Self.hash(content), form: form)
     let file = file
     try state.withLock { state throws(SystemError) in
-      if state.entries[path]?.last == entry { return }
+      let known = state.entries[path] ?? []
+      // The order matters only where the forms differ.
+      let isOneForm = known.allSatisfy { $0.form == form }
+      if known.last == entry || isOneForm && known.contains(entry) { return }
       Self.add(entry, path, to: &state)
       if state.descriptor < 0 {
         let folder = file.directory

@@ -8,10 +8,10 @@ struct GitConversion {
   private let settings = FileSettings()
   private let sure = SureDetection(
     options: DetectionOptions(), engine: .native,
-    remedy: "legible-encoding=ENCODING in .gitattributes names it")
+    remedy: Self.remedy)
 
-  /// Whether it is told why a file is passed on as it is.
-  var isQuiet = false
+  /// What makes an encoding sure.
+  static let remedy = "legible-encoding=ENCODING in .gitattributes names it"
 
   /// A directory that is in no working tree of Git.
   struct NoWorkingTree: Error, CustomStringConvertible {
@@ -19,13 +19,13 @@ struct GitConversion {
   }
 
   /// The conversion for the repository that a folder is in.
-  init(in folder: FileName) throws(NoWorkingTree) {
+  init(in folder: FileName) throws {
     let repository = GitRepository(at: folder)
     guard let top = repository.top,
       let gitFolder = repository.line(["rev-parse", "--absolute-git-dir"])
     else { throw NoWorkingTree() }
     self.top = top
-    memory = FormMemory(in: FileName(bytes: gitFolder))
+    memory = try FormMemory(in: FileName(bytes: gitFolder))
   }
 
   /// What the working tree gets for the content of the repository.
@@ -53,22 +53,24 @@ struct GitConversion {
     do {
       let known = try KnownText(
         blob, named: path(of: name), source: source, settings: settings, sure)
-      if let doubt = known.doubt { throw KnownText.NoText(description: doubt) }
+      if let doubt = known.doubt { throw KnownText.NoText(description: doubt, isOfText: true) }
       let text = known.text
       let form = EncodedForm(of: text)
       let utf8 = text.lineEnding.restored(text.utf8[...])
       if form.encoding == .utf8 { return blob }
       guard text.malformedCount == 0, try form.bytes(of: utf8) == blob else {
         throw KnownText.NoText(
-          description: "its bytes are not what \(form.encoding.toldName) would be written as")
+          description: "its bytes are not what \(form.encoding.toldName) would be written as",
+          isOfText: true)
       }
       try memory.remember(form, of: utf8, at: name.bytes)
       return utf8
     } catch let error as SystemError {
       throw error
     } catch {
-      let isText = (error as? KnownText.NoText)?.isOfText ?? true
-      if !isQuiet && isText { Messages.report("stays as it is: \(error)", at: name) }
+      if (error as? KnownText.NoText)?.isOfText ?? true {
+        Messages.report("stays as it is: \(error)", at: name)
+      }
       return blob
     }
   }
@@ -95,21 +97,26 @@ struct GitConversion {
     of content: [UInt8], at name: FileName, _ named: FolderSettings.RepositoryEncoding
   ) -> EncodedForm? {
     let entries = memory.entries(of: name.bytes)
-    let hash = FormMemory.hash(content)
-    if let entry = entries.last(where: { $0.content == hash }) { return entry.form }
     if let last = entries.last {
+      let hash = FormMemory.hash(content)
+      if let entry = entries.last(where: { $0.content == hash }) { return entry.form }
       if entries.allSatisfy({ $0.form == last.form }) { return last.form }
       return staged(name) ?? last.form
     }
-    // A file that is new.
-    guard case .encoding(let encoding) = named, encoding != .utf8 else { return nil }
-    return EncodedForm(
-      encoding: encoding == .utf16 ? .utf16LE : encoding, hasByteOrderMark: encoding == .utf16)
+    if case .encoding(let encoding) = named {
+      if encoding == .utf8 { return nil }
+      return EncodedForm(
+        encoding: encoding == .utf16 ? .utf16LE : encoding, hasByteOrderMark: encoding == .utf16)
+    }
+    // A file that was moved has its bytes in the index under its new name.
+    guard content.contains(where: { $0 >= 0x80 }) else { return nil }
+    return staged(name).flatMap { $0.encoding == .utf8 ? nil : $0 }
   }
 
-  /// The form of the text in the index, where revisions have different ones.
+  /// The form of the text in the index: where revisions have different ones, or the path is new.
   private func staged(_ name: FileName) -> EncodedForm? {
-    let bytes = GitRepository(at: top).output(["cat-file", "blob"], [Array(":".utf8) + name.bytes])
+    let bytes = GitRepository(at: top).output(
+      ["cat-file", "blob"], [Array(":0:".utf8) + name.bytes])
     guard let bytes,
       let known = try? KnownText(
         bytes, named: path(of: name), source: nil, settings: settings, sure),

@@ -73,7 +73,7 @@ struct GitFilter {
       Messages.report("\(error)", at: name)
       return try writer.list(["status=error"])
     }
-    try writer.list(["status=success"])
+    try writer.list(["status=success"], atOnce: false)
     try writer.content(result)
     try writer.list([])
   }

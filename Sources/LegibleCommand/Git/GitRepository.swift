@@ -42,16 +42,25 @@ struct GitRepository {
   ///   - revision: As `git` takes it; none is the index.
   ///   - isFiltered: Whether it is what a checkout would write, by the attributes and settings of the repository.
   func content(of name: FileName, in revision: [UInt8], filtered isFiltered: Bool) -> [UInt8]? {
-    // A revision is none that begins like an option.
-    if revision.first == UInt8(ascii: "-") { return nil }
+    // A revision is none that begins like an option, or whose end a NUL would cut off.
+    if revision.first == UInt8(ascii: "-") || revision.contains(0) { return nil }
     let object = revision + Array(":./".utf8) + name.base.bytes
     return output(["cat-file", isFiltered ? "--filters" : "blob"], [object])
+  }
+
+  /// Whether a name is that of a commit.
+  func hasRevision(_ revision: [UInt8]) -> Bool {
+    !revision.contains(0)
+      && output(
+        ["rev-parse", "--verify", "--quiet", "--end-of-options"],
+        [revision + Array("^{commit}".utf8)]) != nil
   }
 
   /// The revisions that have changed a file, the latest first.
   func revisions(of name: FileName, limit: Int) -> [[UInt8]] {
     let base = Array("./".utf8) + name.base.bytes
-    let list = output(["log", "--format=%H", "-n", "\(limit)", "--"], [base]) ?? []
+    // Unlike log, this runs no program to verify signatures.
+    let list = output(["rev-list", "--max-count=\(limit)", "HEAD", "--"], [base]) ?? []
     return list.split(separator: 0x0A).map(Array.init)
   }
 

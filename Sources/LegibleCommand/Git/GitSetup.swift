@@ -66,6 +66,12 @@ struct GitSetup {
     if worktree.withPath({ access($0, F_OK) }) == 0 {
       throw Failure(description: "\(worktree.forPeople) is there already")
     }
+    // With settings of its own for each, a new working tree would take that of the shared setting for its own.
+    if repository.line(["config", "--local", "core.worktree"]) != nil {
+      throw Failure(
+        description:
+          "core.worktree is set here, as in submodules; git setup without --worktree works")
+    }
     try git(["config", "extensions.worktreeConfig", "true"])
     let here = GitRepository(at: .here)
     guard here.output(["worktree", "add", "--no-checkout", "--"], [worktree.bytes]) != nil else {
@@ -74,6 +80,10 @@ struct GitSetup {
           "git worktree add \(worktree.forPeople) failed; is there a branch of that name?")
     }
     let setup = try GitSetup(in: worktree)
+    // What is reset below is never another working tree.
+    guard setup.top == (try worktree.resolved()) else {
+      throw Failure(description: "Git takes \(setup.top.forPeople) for the new working tree")
+    }
     try setup.configure()
     try setup.git(["reset", "--hard", "--quiet"])
     setup.tell("the files whose encoding is sure are in UTF-8 there")
@@ -150,8 +160,7 @@ struct GitSetup {
       return
     }
     if !bytes.isEmpty && bytes.last != 0x0A { bytes.append(0x0A) }
-    let excluded = [".gitattributes", ".gitmodules", ".gitignore", ".editorconfig"]
-    let lines = ["* filter=legible"] + excluded.map { "\($0) -filter" }
+    let lines = ["* filter=legible"] + Self.settingFiles.map { "\($0) -filter" }
     bytes += Array((lines.joined(separator: "\n") + "\n").utf8)
     let place = try FilePlace(following: attributes)
     try FileReplacement(of: place, named: attributes, original: nil).commit(bytes)
@@ -190,8 +199,10 @@ struct GitSetup {
     guard var files = try TrackedFiles(in: top, at: nil) else {
       throw GitConversion.NoWorkingTree()
     }
-    let edited = Set(
-      (repository.output(["diff", "--name-only", "-z"]) ?? []).split(separator: 0).map(Array.init))
+    // Git fails where a file cannot be cleaned; then nobody knows what was edited, and nothing is noted.
+    let edited = repository.output(["diff", "--name-only", "-z"]).map {
+      Set($0.split(separator: 0).map(Array.init))
+    }
     var converted: [[UInt8]] = []
     var (count, status) = (0, ExitStatus.success)
     while let next = files.next() {
@@ -204,12 +215,12 @@ struct GitSetup {
         do {
           let file = try RestoredFile(input.name, at: place)
           let path = FileName(bytes: Array(input.name.bytes.dropFirst(top.directoryPrefix.count)))
-          if path.lastComponent.first == UInt8(ascii: "."), Self.isSetting(path.base) { continue }
+          if Self.isSetting(path.base) { continue }
           let new = try body(file.bytes, path)
           if new == file.bytes { continue }
           try file.replace(by: new)
           count += 1
-          if !edited.contains(path.bytes) { converted.append(path.bytes) }
+          if let edited, !edited.contains(path.bytes) { converted.append(path.bytes) }
         } catch {
           let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
           Messages.report("left alone: \(reason)", at: input.name)
@@ -221,10 +232,13 @@ struct GitSetup {
     return (count, status)
   }
 
+  /// Files that Git and editors read themselves.
+  private static let settingFiles = [
+    ".gitattributes", ".gitmodules", ".gitignore", ".editorconfig",
+  ]
+
   private static func isSetting(_ name: FileName) -> Bool {
-    [".gitattributes", ".gitmodules", ".gitignore", ".editorconfig"].contains {
-      name.bytes.elementsEqual($0.utf8)
-    }
+    settingFiles.contains { name.bytes.elementsEqual($0.utf8) }
   }
 
   /// Has Git take note of the length and the time that files have now which are what they were.

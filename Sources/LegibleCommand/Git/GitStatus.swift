@@ -1,9 +1,11 @@
+import Glibc
 import Legible
 
 /// `legible git status`: what the files are in that are neither ASCII nor UTF-8 in the repository.
 struct GitStatus {
   private let conversion: GitConversion
-  private let sure = SureDetection(options: DetectionOptions(), engine: .native)
+  private let sure = SureDetection(
+    options: DetectionOptions(), engine: .native, remedy: GitConversion.remedy)
   private let settings = FileSettings()
 
   init(_ conversion: GitConversion) { self.conversion = conversion }
@@ -23,7 +25,10 @@ struct GitStatus {
       var bytes: [UInt8] = []
       do {
         guard let place = input.place else { continue }
-        try InputFile(place).forEachChunk(limit: GitRepository.sizeLimit) { bytes += $0 }
+        let isWhole = try InputFile(place).forEachChunk(limit: GitRepository.sizeLimit) {
+          bytes += $0
+        }
+        if !isWhole { throw SystemError(code: EFBIG) }
       } catch {
         Messages.report(error, at: input.name)
         status.merge(.trouble)

@@ -113,10 +113,12 @@ struct PacketWriter: ~Copyable {
   init(_ output: consuming OutputStream) { self.output = output }
 
   /// Writes lines, and a flush behind them.
-  mutating func list(_ lines: [String]) throws(OutputFailure) {
+  ///
+  /// - Parameter isAtOnce: Whether Git waits for them, and nothing follows.
+  mutating func list(_ lines: [String], atOnce isAtOnce: Bool = true) throws(OutputFailure) {
     for line in lines { try packet(Array(line.utf8)[...] + [0x0A]) }
     try output.write("0000")
-    try output.flush()
+    if isAtOnce { try output.flush() }
   }
 
   /// Writes a content, and a flush behind it.

@@ -15,12 +15,14 @@ struct FileRoots {
   enum Refusal: Error, CustomStringConvertible {
     case outside(FileName)
     case link(FileName)
+    case ofGit(FileName)
     case noRoot(FileName, SystemError)
 
     var description: String {
       switch self {
       case .outside(let name): "\(name.forPeople) is outside of the roots"
       case .link(let name): "\(name.forPeople) leads through a symbolic link, and none is followed"
+      case .ofGit(let name): "\(name.forPeople) is in Git's own folder, whose settings run programs"
       case .noRoot(let name, let error): "\(name.forPeople) is no folder to serve: \(error)"
       }
     }
@@ -56,6 +58,10 @@ struct FileRoots {
     let rest = isAbsolute ? withSlash.dropFirst(root.path.count) : withSlash[...]
     let parts = rest.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
     if parts.contains(where: { $0.elementsEqual("..".utf8) }) { throw Refusal.outside(path) }
+    // Settings and hooks there name programs that Git runs.
+    if parts.contains(where: { String(decoding: $0, as: UTF8.self).lowercased() == ".git" }) {
+      throw Refusal.ofGit(path)
+    }
     var directory = root.directory
     for part in parts.dropLast() {
       do {

@@ -12,8 +12,8 @@ struct MCPCall {
   /// How much text an answer has at most, in bytes.
   static let answerLimit = 256 << 10
 
-  private let settings = FileSettings()
-  private let sure = SureDetection(
+  let settings = FileSettings()
+  let sure = SureDetection(
     options: DetectionOptions(), engine: .native, remedy: "the argument encoding names it")
 
   init(roots: FileRoots, arguments: JSONValue) {
@@ -232,7 +232,8 @@ struct MCPCall {
     let encoding = try encoding() ?? wanted?.encoding ?? .utf8
     let form = EncodedForm(
       encoding: encoding == .utf16 ? .utf16LE : encoding,
-      hasByteOrderMark: encoding == .utf16 || wanted?.hasByteOrderMark ?? false)
+      hasByteOrderMark: encoding == .utf16 || wanted?.hasByteOrderMark ?? false,
+      lineEnding: wanted?.lineEnd.map(EditableText.LineEnding.init) ?? .mixed)
     try FileReplacement(of: place, named: name, original: nil).commit(form.bytes(of: utf8))
     return Answer(
       text: "written in \(encoding.toldName)",
@@ -245,6 +246,8 @@ struct MCPCall {
   func detect() throws -> Answer {
     let (place, name) = try place()
     let file = try InputFile(place)
+    // A pipe would be waited for without end.
+    guard file.isRegular else { throw Refusal(description: "\(name.forPeople) is no file") }
     if let kind = file.signature {
       return Answer(text: "\(name.forPeople) is \(kind), not text")
     }
@@ -298,13 +301,24 @@ struct MCPCall {
 
 extension [UInt8] {
   /// Where a text begins, from a place on.
+  ///
+  /// - Complexity: O(*n*) in the length of both.
   func firstPlace(of part: [UInt8], from start: Int) -> Int? {
-    guard let first = part.first, part.count <= count else { return nil }
-    var place = start
-    while place <= count - part.count {
-      guard let next = self[place...(count - part.count)].firstIndex(of: first) else { return nil }
-      if self[next...].starts(with: part) { return next }
-      place = next + 1
+    guard !part.isEmpty else { return nil }
+    // The algorithm of Knuth, Morris and Pratt: how many bytes still match where the next one does not.
+    var borders: [Int32] = [0]
+    borders.reserveCapacity(part.count)
+    var matched = 0
+    for byte in part.dropFirst() {
+      while matched > 0, part[matched] != byte { matched = Int(borders[matched - 1]) }
+      if part[matched] == byte { matched += 1 }
+      borders.append(Int32(matched))
+    }
+    matched = 0
+    for place in indices.dropFirst(start) {
+      while matched > 0, part[matched] != self[place] { matched = Int(borders[matched - 1]) }
+      if part[matched] == self[place] { matched += 1 }
+      if matched == part.count { return place + 1 - matched }
     }
     return nil
   }

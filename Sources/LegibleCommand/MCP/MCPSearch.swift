@@ -26,7 +26,10 @@ extension MCPCall {
       var tree = FileTree(name, at: place, includesHidden: false)
       while !result.isFull, let next = tree.next() {
         if isCancelled() { return nil }
-        guard case .success(let input) = next, let place = input.place else { continue }
+        guard case .success(let input) = next, let place = input.place else {
+          result.skippedCount += 1
+          continue
+        }
         search(place, input.name, for: wanted, ignoresCase, &result)
       }
     }
@@ -35,7 +38,8 @@ extension MCPCall {
       text: result.lines.isEmpty ? "not found" : result.lines.joined(separator: "\n") + rest,
       structured: .object { json in
         json.add("lineCount", .number(result.lines.count))
-        json.add("isComplete", .boolean(!result.isFull))
+        json.add("isComplete", .boolean(!result.isFull && result.skippedCount == 0))
+        json.add("skippedFiles", .number(result.skippedCount))
         json.add("unsureFiles", .number(result.unsureCount))
       })
   }
@@ -45,6 +49,9 @@ extension MCPCall {
     var lines: [String] = []
     var size = 0
     var unsureCount = 0
+
+    /// How many files could not be opened, or are too long.
+    var skippedCount = 0
 
     var isFull: Bool { lines.count >= limit || size >= MCPCall.answerLimit }
 
@@ -56,12 +63,18 @@ extension MCPCall {
     _ found: inout Found
   ) {
     var bytes: [UInt8] = []
-    guard let file = try? InputFile(place), file.isRegular, file.signature == nil,
-      (try? file.forEachChunk(limit: Self.fileLimit) { bytes += $0 }) == true
-    else { return }
+    guard let file = try? InputFile(place), file.isRegular else {
+      found.skippedCount += 1
+      return
+    }
+    if file.signature != nil { return }
+    guard (try? file.forEachChunk(limit: Self.fileLimit) { bytes += $0 }) == true else {
+      found.skippedCount += 1
+      return
+    }
     guard
       let known = try? KnownText(
-        bytes, named: name, source: nil, settings: FileSettings(), SureDetection.unchanged)
+        bytes, named: name, source: nil, settings: settings, sure)
     else { return }
     if known.doubt != nil { found.unsureCount += 1 }
     let text = Array(wanted.utf8)
@@ -82,9 +95,4 @@ extension MCPCall {
       if found.isFull { return }
     }
   }
-}
-
-extension SureDetection {
-  /// Detection for files that are only read.
-  fileprivate static let unchanged = SureDetection(options: DetectionOptions(), engine: .native)
 }

@@ -56,7 +56,7 @@ struct GuardFindings {
     guard let lineEnd,
       let now = try? EditableText(restoration.damaged, encoding: restoration.damagedEncoding)
     else { return false }
-    return now.lineEnding.name == lineEnd.name
+    return now.lineEnding == EditableText.LineEnding(lineEnd)
   }
 }
 
@@ -72,12 +72,14 @@ extension EditableText.LineEnding {
   }
 }
 
-extension TextExpectation.LineEnd {
-  fileprivate var name: String {
-    switch self {
-    case .lf: "LF"
-    case .crlf: "CR LF"
-    case .cr: "CR"
-    }
+extension EditableText.LineEnding {
+  /// The line ends that settings want.
+  init(_ wanted: TextExpectation.LineEnd) {
+    self =
+      switch wanted {
+      case .lf: .lf
+      case .crlf: .crlf
+      case .cr: .cr
+      }
   }
 }

@@ -39,8 +39,11 @@ struct GuardJob {
     for name in names {
       do {
         if let snapshot {
-          // Before an edit that makes the file there is none.
-          if readsHook && name.withPath({ access($0, F_OK) }) != 0 { continue }
+          // Before an edit that makes the file there is none, and a copy of an earlier one is none of it.
+          if readsHook && name.withPath({ access($0, F_OK) }) != 0 {
+            try Snapshot(in: snapshot).forget(name)
+            continue
+          }
           try Snapshot(in: snapshot).save(RestoredFile(name))
         } else {
           status.merge(try check(name))
@@ -51,7 +54,9 @@ struct GuardJob {
       } catch {
         let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
         Messages.report(reason, at: name)
-        status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
+        let isTrouble =
+          error is SystemError || error is ReplacementFailure || error is NoReference
+        status.merge(isTrouble ? .trouble : .negative)
       }
     }
     return max(status, settings.reportRefused())
@@ -69,6 +74,15 @@ struct GuardJob {
   private struct NoRepository: Error, CustomStringConvertible {
     var description: String {
       "the working directory is in no repository of Git that has a commit; name the files, and --against a folder"
+    }
+  }
+
+  /// What the files are to be compared with, and nobody knows.
+  private struct NoReference: Error, CustomStringConvertible {
+    let name: FileName
+
+    var description: String {
+      "\(name.forPeople) is neither a folder that --save has made nor a revision"
     }
   }
 
@@ -105,7 +119,11 @@ struct GuardJob {
       }
     }
     let revision = reference ?? FileName(bytes: Array("HEAD".utf8))
-    return GitRepository(of: name).content(of: name, in: revision.bytes, filtered: !isStaged).map {
+    let repository = GitRepository(of: name)
+    if let reference, !repository.hasRevision(reference.bytes) {
+      throw NoReference(name: reference)
+    }
+    return repository.content(of: name, in: revision.bytes, filtered: !isStaged).map {
       RestoredFile.Witness(name: revision.forPeople, bytes: $0)
     }
   }

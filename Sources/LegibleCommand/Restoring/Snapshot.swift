@@ -10,7 +10,7 @@ struct Snapshot {
   ///
   /// - Throws: `SystemError` or `ReplacementFailure`.
   func save(_ file: borrowing RestoredFile) throws {
-    if folder.withPath({ mkdir($0, 0o700) }) != 0 && errno != EEXIST { throw SystemError.last }
+    try makeFolder()
     var directory = try Directory(folder)
     let parts = try parts(of: file.name)
     for part in parts.dropLast() {
@@ -23,23 +23,42 @@ struct Snapshot {
     try FileReplacement(of: place, named: file.name, original: nil).commit(file.bytes)
   }
 
+  /// Removes the copy of a file, if there is one.
+  ///
+  /// - Throws: `SystemError`.
+  func forget(_ name: FileName) throws {
+    try makeFolder()
+    do {
+      try place(of: name).remove()
+    } catch let error as SystemError where error.code == ENOENT {}
+  }
+
+  private func makeFolder() throws(SystemError) {
+    if folder.withPath({ mkdir($0, 0o700) }) != 0 && errno != EEXIST { throw .last }
+  }
+
   /// The copy of a file; `nil` if there is none.
   ///
   /// - Throws: `SystemError` or `InputFile.NoFile`.
   func content(of name: FileName) throws -> [UInt8]? {
     do {
-      var directory = try Directory(folder)
-      let parts = try parts(of: name)
-      for part in parts.dropLast() {
-        directory = try Directory(FileName(bytes: Array(part)), in: directory)
-      }
-      let place = FilePlace(FileName(bytes: Array(parts.last ?? [])), in: directory)
+      let place = try place(of: name)
       var bytes: [UInt8] = []
       try InputFile(place).forEachChunk { bytes += $0 }
       return bytes
     } catch let error as SystemError where error.code == ENOENT {
       return nil
     }
+  }
+
+  /// Where the copy of a file is.
+  private func place(of name: FileName) throws -> FilePlace {
+    var directory = try Directory(folder)
+    let parts = try parts(of: name)
+    for part in parts.dropLast() {
+      directory = try Directory(FileName(bytes: Array(part)), in: directory)
+    }
+    return FilePlace(FileName(bytes: Array(parts.last ?? [])), in: directory)
   }
 
   /// The parts of the path from the root.

@@ -20,8 +20,8 @@ struct DamagedText {
   /// The lines that were read as UTF-8 although the text is not, by their numbers from 0.
   private(set) var linesInUTF8: Set<Int> = []
 
-  /// All ways in which the bytes may have been written.
-  static func all(of bytes: [UInt8], for witness: EditableText) -> [DamagedText] {
+  /// The encodings in which the bytes may have been written, at least one.
+  static func encodings(of bytes: [UInt8], for witness: EditableText) -> [TextEncoding] {
     let isUTF8 = String(checking: bytes.span) != nil
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     var encodings = [witness.encoding]
@@ -34,7 +34,7 @@ struct DamagedText {
       if bytes.starts(with: [0xFE, 0xFF]) { encodings.append(.utf16BE) }
       encodings += LossyReading.mistaken.filter { $0 != witness.encoding }
     }
-    return encodings.map { DamagedText(bytes, in: $0, for: witness) }
+    return encodings
   }
 
   init(_ bytes: [UInt8], in encoding: TextEncoding, for witness: EditableText) {

@@ -88,11 +88,16 @@ public struct TextRestoration: Sendable {
     self.witness = witness
     self.damaged = bytes
     let sample = LossySample(of: witness)
-    let best = DamagedText.all(of: bytes, for: witness).map { text in
-      (text, sample.best(for: text, isOwn: text.encoding == witness.encoding))
-    }.max { $0.1.score < $1.1.score }
-    let damaged = best?.0 ?? DamagedText(bytes, in: witness.encoding, for: witness)
-    reading = best?.1.reading ?? .right
+    // One text and the best so far are in memory, not all of them.
+    var best: (text: DamagedText, reading: LossyReading, score: Int)?
+    for encoding in DamagedText.encodings(of: bytes, for: witness) {
+      let text = DamagedText(bytes, in: encoding, for: witness)
+      let found = sample.best(for: text, isOwn: text.encoding == witness.encoding)
+      if let best, found.score <= best.score { continue }
+      best = (text, found.reading, found.score)
+    }
+    let damaged = best?.text ?? DamagedText(bytes, in: witness.encoding, for: witness)
+    reading = best?.reading ?? .right
     damagedEncoding = damaged.encoding
     var builder = RestorationBuilder(witness: witness, damaged: damaged, reading: reading)
     builder.build()
