@@ -26,8 +26,7 @@ package enum Excerpt {
     in sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit, takesRareBytes: Bool = true
   ) -> [UInt8] {
     ofDistinctWords(
-      in: sample, Inventory(byteCounts, sampleCount: sample.count), limit: limit,
-      takesRareBytes: takesRareBytes)
+      in: sample, Inventory(byteCounts), limit: limit, takesRareBytes: takesRareBytes)
   }
 
   /// The same of a sample that is all of its input.
@@ -39,8 +38,6 @@ package enum Excerpt {
 
   /// What has to be known of all bytes to take an excerpt.
   struct Inventory: Sendable, Hashable {
-    /// Whether the bytes below 0x80 are signs, as in EBCDIC, in which its variants differ.
-    fileprivate let hasSignsBelow: Bool
 
     /// How many distinct bytes are looked for.
     fileprivate let distinctCount: Int
@@ -49,10 +46,9 @@ package enum Excerpt {
     fileprivate let words: WordBounds
 
     /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
-    init(_ byteCounts: ByteCounts, sampleCount: Int) {
-      hasSignsBelow = byteCounts.count(in: 0x80...0xFF) * 2 > sampleCount
-      distinctCount = byteCounts.distinctCount(in: (hasSignsBelow ? 0 : 0x80)...0xFF)
+    init(_ byteCounts: ByteCounts) {
       words = WordBounds(byteCounts)
+      distinctCount = byteCounts.distinctCount(in: words.leastRareByte...0xFF)
     }
   }
 
@@ -67,7 +63,7 @@ package enum Excerpt {
         if !whole.leftOutWords { return whole.excerpt }
       }
       var writer = DistinctWordWriter(sample, inventory.words, limit: limit)
-      let first: UInt8 = inventory.hasSignsBelow ? 0 : 0x80
+      let first = inventory.words.leastRareByte
       var isKnown = InlineArray<256, Bool>(repeating: false)
       for byte in 0..<Int(first) { isKnown[byte] = true }
       var unknownCount = inventory.distinctCount

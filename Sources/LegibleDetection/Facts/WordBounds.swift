@@ -18,6 +18,9 @@ struct WordBounds: Sendable, Hashable {
   /// A digit, which speaks for no language.
   var digit: UInt8 { isEBCDIC ? 0xF0 : 0x30 }
 
+  /// The lowest byte in which encodings may differ: variants of EBCDIC have other signs below 0x80.
+  var leastRareByte: UInt8 { isEBCDIC ? 0 : 0x80 }
+
   /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
   init(_ byteCounts: ByteCounts) {
     let asciiCount = byteCounts[0x20] + byteCounts[0x0A]

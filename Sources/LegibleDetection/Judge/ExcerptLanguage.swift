@@ -26,7 +26,7 @@ struct ExcerptLanguage: UnreadText {
   ) {
     if sample.count > parameters.sample.keptSample.bytes {
       text = Self.excerpt(
-        of: sample, Excerpt.Inventory(byteCounts, sampleCount: sample.count))
+        of: sample, Excerpt.Inventory(byteCounts))
       self.byteCounts = nil
     } else {
       text = sample
@@ -38,7 +38,7 @@ struct ExcerptLanguage: UnreadText {
 
   /// What has to be known of all bytes to take the excerpt, which is worked out when that is.
   private var inventory: Excerpt.Inventory? {
-    byteCounts.map { Excerpt.Inventory($0, sampleCount: text.count) }
+    byteCounts.map { Excerpt.Inventory($0) }
   }
 
   private var bytes: [UInt8] {

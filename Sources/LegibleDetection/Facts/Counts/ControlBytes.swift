@@ -37,7 +37,7 @@ struct ControlBytes {
   /// would be ideographs if they were code units.
   let partStrings: Bool
 
-  /// Whether they are tabs and ends of lines of EBCDIC, whose blank is 0x40.
+  /// Whether they are tabs, ends of lines and backspaces of EBCDIC, whose blank is 0x40.
   let areOfEBCDIC: Bool
 
   /// - Parameters:
@@ -58,7 +58,7 @@ struct ControlBytes {
     }
     partStrings = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)
     areOfEBCDIC =
-      count > 0 && count == byteCounts[Self.tabOfEBCDIC] + byteCounts[Self.newLineOfEBCDIC]
+      count > 0 && count == Self.layoutOfEBCDIC.reduce(0) { $0 + byteCounts[$1] }
       && byteCounts.mayBeEBCDIC && byteCounts[0x40] >= byteCounts[0x20]
     suggestsCodeUnits =
       count > 0
@@ -111,8 +111,8 @@ struct ControlBytes {
       && (0x20...0x7F).allSatisfy { isRare(byteCounts[$0], control.stringsPerCharacter) }
   }
 
-  private static let tabOfEBCDIC: UInt8 = 0x05
-  private static let newLineOfEBCDIC: UInt8 = 0x15
+  /// The tab, the new line and the backspace of EBCDIC.
+  private static let layoutOfEBCDIC: [UInt8] = [0x05, 0x15, 0x16]
 
   /// Whether text in an eight-bit encoding does not have the byte.
   static func isForeign(_ byte: UInt8) -> Bool {

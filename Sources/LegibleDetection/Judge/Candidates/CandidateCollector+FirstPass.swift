@@ -76,7 +76,7 @@ extension CandidateCollector {
         placeGain = bounds[number].placeGain
         errorPenalty -= placeGain
       } else {
-        errorPenalty += bracketPenalty(readBy: table, byteCounts)
+        errorPenalty += bracketPenalty(readBy: table, byteCounts, plainCounts)
         // What follows only adds to the cost.
         if cost + errorPenalty > Self.limitOfEBCDIC(besideCost: least) { continue }
         let contacts = pairPenalties(readBy: table)

@@ -92,23 +92,28 @@ extension CandidateCollector {
     return logarithm((Double(kind) + Double(other) + unit) / (2 * Double(kind) + unit))
   }
 
-  /// The penalty of brackets without a partner, less the gain of pairs of them: what is a bracket in one
-  /// variant of EBCDIC is an exclamation mark or the sign for cents in another.
-  func bracketPenalty(readBy table: SingleByteTable, _ byteCounts: ByteCounts) -> Double {
+  /// The penalty of closing brackets without a partner, less the gain of pairs of them: what is a bracket in one
+  /// variant of EBCDIC is an exclamation mark or the sign for cents in another. Text may end before a bracket is closed.
+  ///
+  /// - Parameter plainCounts: How often each byte occurs before those in `byteCounts`.
+  func bracketPenalty(
+    readBy table: SingleByteTable, _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?
+  ) -> Double {
     var counts = SIMD4(0, 0, 0, 0)
     for byte in bytePairs.bytes {
+      let count = byteCounts[byte] + (plainCounts?[byte] ?? 0)
       switch table[byte].scalar {
-      case 0x5B: counts[0] += byteCounts[byte]
-      case 0x5D: counts[1] += byteCounts[byte]
-      case 0x7B: counts[2] += byteCounts[byte]
-      case 0x7D: counts[3] += byteCounts[byte]
+      case 0x5B: counts[0] += count
+      case 0x5D: counts[1] += count
+      case 0x7B: counts[2] += count
+      case 0x7D: counts[3] += count
       default: break
       }
     }
     var cost = 0.0
     for (opened, closed) in [(counts[0], counts[1]), (counts[2], counts[3])] {
       cost +=
-        Double(min(abs(opened - closed), parameters.position.brackets.count))
+        Double(min(max(0, closed - opened), parameters.position.brackets.count))
         * parameters.position.bracket.nats
       cost -=
         Double(min(opened, closed, parameters.position.brackets.count))
