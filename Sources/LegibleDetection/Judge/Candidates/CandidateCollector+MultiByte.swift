@@ -156,7 +156,8 @@ extension CandidateCollector {
       keepsASCII
       ? self.ascii
       : ASCIICosts(
-        of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, models: models, arena)
+        of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, besides: bytePairs.runCount,
+        models: models, arena)
     readings.append(
       WeighedReading(
         reading: TextReading(

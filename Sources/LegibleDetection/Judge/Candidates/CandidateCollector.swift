@@ -45,7 +45,7 @@ struct CandidateCollector {
       if takesASCII, let table = SingleByteTable.ascii {
         ASCIICosts(
           of: bytePairs.ascii, CharacterList(of: bytePairs.numbers, readBy: table),
-          wordWeight: bytePairs.asciiWordWeight, models: models, arena)
+          wordWeight: bytePairs.asciiWordWeight, besides: bytePairs.runCount, models: models, arena)
       } else {
         ASCIICosts(models: models, arena)
       }

@@ -36,9 +36,10 @@ struct ASCIICosts {
   ///   - pairs: The pairs of ASCII characters.
   ///   - characters: The characters that the numbers in the pairs stand for.
   ///   - wordWeight: How many words begin with an ASCII letter, in sixteenths.
+  ///   - runCount: How many runs of non-ASCII bytes stand among them.
   init(
     of pairs: UnsafeBufferPointer<TextPair>, _ characters: CharacterList, wordWeight: UInt32,
-    models: LanguageModels, _ arena: Arena
+    besides runCount: Int, models: LanguageModels, _ arena: Arena
   ) {
     self.init(models: models, arena)
     let words = WordPairCosts.shared.parts(of: pairs, characters, arena)
@@ -64,7 +65,8 @@ struct ASCIICosts {
     let wordCount = Double(wordWeight) / Double(PairWeights.unit)
     let bar = CharacterInfo(0x7C, models: models).symbol
     let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
-    let foreign = common + best + Self.damped(parameters.pair.foreignWord.nats * wordCount)
+    let damped = Damping(besides: runCount)
+    let foreign = common + best + damped(parameters.pair.foreignWord.nats * wordCount)
     let foreignSum = UnigramCosts.sum(ofNats: foreign)
     let allLatin = models.range(of: .latin)
     for index in costs.indices where !allLatin.contains(index) {
@@ -79,7 +81,7 @@ struct ASCIICosts {
         ruleOut(index)
         continue
       }
-      costs[index] = common + best + Self.damped(max(0, cost - best))
+      costs[index] = common + best + damped(max(0, cost - best))
       sums[index] = UnigramCosts.sum(ofNats: costs[index])
     }
     best += common
@@ -111,7 +113,17 @@ struct ASCIICosts {
   @inline(__always)
   func cost(at index: Int) -> Double { costs[index] }
 
-  private static func damped(_ difference: Double) -> Double {
-    saturated(difference, from: parameters.pair.asciiDifference.nats)
+  /// Bounds what ASCII says of the language, so that one word in sentences of another language is read as it is alone.
+  private struct Damping {
+    let limit: Double
+
+    /// - Parameter runCount: How many runs of non-ASCII bytes there are.
+    init(besides runCount: Int) {
+      limit = min(
+        parameters.pair.asciiDifference.nats,
+        Double(max(1, runCount)) * parameters.pair.asciiPerRun.nats)
+    }
+
+    func callAsFunction(_ difference: Double) -> Double { saturated(difference, from: limit) }
   }
 }

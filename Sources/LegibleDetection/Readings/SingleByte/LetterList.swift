@@ -23,12 +23,13 @@ struct LetterList {
   /// How many are the first of their alphabet.
   let firstCount: Int
 
-  /// - Returns: `nil` where the non-ASCII bytes are no list: there are many of a kind, or one is beside an ASCII letter, as
-  ///   in a word.
+  /// - Returns: `nil` where the non-ASCII bytes are no list: there are many of a kind, or one is beside a letter or
+  ///   digit of ASCII, as in a word or after a number.
   init?(of pairs: BytePairs, readAs list: CharacterList, _ arena: Arena) {
     let count = pairs.nonASCIIOffsets.count
     guard count <= parameters.listing.mostOfLetter.count * pairs.nonASCIIBytes.count,
-      pairs.nonASCIIBytes.allSatisfy({ $0.letterContacts == 0 })
+      pairs.nonASCIIBytes.allSatisfy({ $0.letterContacts == 0 }),
+      !pairs.nonASCII.contains(where: { 0x30...0x39 ~= $0.first || 0x30...0x39 ~= $0.second })
     else { return nil }
     // The numbers of pairs and of what occurs are below the count of the list.
     let characters = list.characters
