@@ -4,7 +4,8 @@ internal import LegibleEncodings
 enum SpreadText {
   /// The plain text before the sample and the sample, whole where they are short, and else in pieces.
   static func bytes(of facts: InputFacts, in encoding: TextEncoding) -> [UInt8] {
-    pieces(of: text(of: facts), limit: parameters.share.text.bytes, in: encoding)
+    let limit = facts.sample.isEmpty ? parameters.share.asciiText : parameters.share.text
+    return pieces(of: text(of: facts), limit: limit.bytes, in: encoding)
   }
 
   /// The plain text before the sample and the sample.

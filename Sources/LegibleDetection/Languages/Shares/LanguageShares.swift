@@ -75,7 +75,7 @@ struct LanguageShares: ReadShares {
       var sums = group.map { hinted(tags[$0]) ? -parameters.prior.hint.nats : 0 }
       for piece in 0..<pieceCount {
         let row = piece * tags.count
-        let probability = group.reduce(0) { $0 + mixture.posteriors[row + $1] }
+        let probability = group.reduce(0) { $0 + mixture.probability(of: piece, in: $1) }
         for (index, column) in group.enumerated() {
           sums[index] += probability * costs.costs[row + column]
         }

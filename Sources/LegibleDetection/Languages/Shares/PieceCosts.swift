@@ -29,8 +29,9 @@ struct PieceCosts {
     var (cost, count) = (0.0, 0.0)
     for (row, piece) in text.pieces.enumerated() {
       let place = row * languages.count + column
-      cost += mixture.posteriors[place] * costs[place]
-      count += mixture.posteriors[place] * Double(piece.pairs.count)
+      let probability = mixture.probability(of: row, in: column)
+      cost += probability * costs[place]
+      count += probability * Double(piece.pairs.count)
     }
     return count > 0 ? cost / count : .infinity
   }
