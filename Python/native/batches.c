@@ -49,12 +49,41 @@ static void run_all(Batch *batch, int thread_count) {
   while (started > 0) pthread_join(threads[--started], NULL);
 }
 
-// detect_list(list, options, threads): a list of detections.
+// Lets the paths of items, as strings, and the other items tell about those that are not sure; -1 with an exception.
+static int look_again(Batch *batch, PyObject *paths) {
+  int failed = 0;
+  legible_survey *survey = legible_survey_create();
+  // The first round counts the answers, and the second looks at the items again.
+  for (int round = 0; round < 2; round++) {
+    for (size_t index = 0; !failed && index < batch->count; index++) {
+      legible_detection *alone = batch->detections[index];
+      if (alone == NULL) continue;
+      PyObject *path = PyUnicode_AsEncodedString(PyTuple_GetItem(paths, (Py_ssize_t)index), "utf-8", "replace");
+      failed = path == NULL;
+      if (failed) break;
+      const char *text = PyBytes_AsString(path);
+      size_t length = (size_t)PyBytes_Size(path);
+      if (round == 0) {
+        legible_survey_add(survey, alone, text, length);
+      } else {
+        const Item *item = &batch->items[index];
+        batch->detections[index] =
+            legible_survey_detect(survey, alone, text, length, item->bytes, item->length, batch->options);
+        legible_detection_free(alone);
+      }
+      Py_DECREF(path);
+    }
+  }
+  legible_survey_free(survey);
+  return failed ? -1 : 0;
+}
+
+// detect_list(list, options, threads, paths): a list of detections; paths are a tuple of as many strings, or None.
 static PyObject *detect_list(PyObject *module, PyObject *arguments) {
-  PyObject *list, *object, *result = NULL;
+  PyObject *list, *object, *paths, *result = NULL;
   int threads, failed;
   State *state = PyModule_GetState(module);
-  if (!PyArg_ParseTuple(arguments, "O!Oi", &PyTuple_Type, &list, &object, &threads)) return NULL;
+  if (!PyArg_ParseTuple(arguments, "O!OiO", &PyTuple_Type, &list, &object, &threads, &paths)) return NULL;
   const legible_options *options = options_argument(state, object, &failed);
   if (failed) return NULL;
   size_t count = (size_t)PyTuple_Size(list);
@@ -77,6 +106,7 @@ static PyObject *detect_list(PyObject *module, PyObject *arguments) {
   Py_BEGIN_ALLOW_THREADS
   run_all(&batch, threads);
   Py_END_ALLOW_THREADS
+  if (paths != Py_None && look_again(&batch, paths) < 0) goto end;
   result = PyList_New((Py_ssize_t)count);
   for (size_t index = 0; result != NULL && index < count; index++) {
     PyObject *detection;

@@ -89,15 +89,17 @@ static int add_languages(PyObject *languages, legible_options *options) {
   return 0;
 }
 
-// options(languages, suggested, only, excluded, fallback, declared, from_windows, allow_malformed, minimum)
+// options(languages, suggested, only, excluded, fallback, declared, from_windows, allow_malformed, minimum, coverage)
 static PyObject *make_options(PyObject *module, PyObject *arguments) {
   PyObject *languages, *suggested, *excluded;
   int only, from_windows, allow_malformed;
   const char *fallback, *declared;
   PyObject *minimum;
+  double coverage;
   if (!PyArg_ParseTuple(
-          arguments, "O!O!pO!zzppO", &PyTuple_Type, &languages, &PyTuple_Type, &suggested, &only,
-          &PyTuple_Type, &excluded, &fallback, &declared, &from_windows, &allow_malformed, &minimum)) {
+          arguments, "O!O!pO!zzppOd", &PyTuple_Type, &languages, &PyTuple_Type, &suggested, &only,
+          &PyTuple_Type, &excluded, &fallback, &declared, &from_windows, &allow_malformed, &minimum,
+          &coverage)) {
     return NULL;
   }
   State *state = PyModule_GetState(module);
@@ -128,6 +130,10 @@ static PyObject *make_options(PyObject *module, PyObject *arguments) {
       PyErr_SetString(PyExc_ValueError, "minimum_confidence must be from 0 to 1");
       failed = 1;
     }
+  }
+  if (!failed && legible_options_set_coverage(options, coverage) != LEGIBLE_OK) {
+    PyErr_SetString(PyExc_ValueError, "coverage must be from 0 to 1, and less than 1");
+    failed = 1;
   }
   if (failed) {
     Py_DECREF(object);

@@ -62,3 +62,25 @@ def test_pandas():
     assert list(frame["encoding"][:-1]) == [encoding for encoding, _, _ in EXPECTED]
     assert pandas.isna(frame["encoding"].iloc[-1]) and pandas.isna(frame["confidence"].iloc[-1])
     assert list(frame["confidence"][:-1]) == [confidence for _, confidence, _ in EXPECTED]
+
+
+def test_paths():
+    words = ["zeď".encode("cp1250"), "příliš žluťoučký kůň úpěl ďábelské ódy".encode("cp1250") * 3] * 4
+    paths = [f"lang/cs/{number}.txt" for number in range(len(words))]
+    alone = legible.detect_many(words)
+    together = legible.detect_many(words, paths=paths)
+    assert [one.encoding for one in together] == ["cp1250"] * len(words)
+    assert together[0].confidence > alone[0].confidence
+    assert any("folder" in reason for reason in together[0].evidence)
+    assert legible.detect_many([b"abc", None], paths=["a", None])[1] is None
+    with pytest.raises(ValueError):
+        legible.detect_many(words, paths=["a"])
+
+
+def test_sets():
+    found = legible.detect(b"caf\xe9", coverage=0.99)
+    assert found.set[0][0] == found.encoding
+    assert sum(confidence for _, confidence in found.set) >= 0.98
+    assert legible.detect(b"caf\xe9").set == ()
+    with pytest.raises(ValueError):
+        legible.detect(b"caf\xe9", coverage=1)

@@ -45,6 +45,24 @@ public func legible_detection_alternative_language(
 
 /// See `legible.h`.
 @c @implementation
+public func legible_detection_set_count(_ detection: OpaquePointer?) -> Int {
+  detection?.detection.set.count ?? 0
+}
+
+/// See `legible.h`.
+@c @implementation
+public func legible_detection_set_encoding(_ detection: OpaquePointer?, _ index: Int) -> Int32 {
+  EncodingNames.number(of: detection?.detection.set.element(at: index)?.encoding)
+}
+
+/// See `legible.h`.
+@c @implementation
+public func legible_detection_set_confidence(_ detection: OpaquePointer?, _ index: Int) -> Double {
+  detection?.detection.set.element(at: index)?.confidence ?? 0
+}
+
+/// See `legible.h`.
+@c @implementation
 public func legible_detection_equivalent_count(_ detection: OpaquePointer?) -> Int {
   detection?.detection.equivalents.count ?? 0
 }

@@ -100,6 +100,13 @@ public func legible_options_set_allows_malformed(
 
 /// See `legible.h`.
 @c @implementation
+public func legible_options_set_coverage(_ options: OpaquePointer?, _ coverage: Double) -> Int32 {
+  guard (0..<1).contains(coverage) else { return .badArgument }
+  return change(options) { $0.coverage = coverage > 0 ? coverage : nil }
+}
+
+/// See `legible.h`.
+@c @implementation
 public func legible_options_set_minimum_confidence(
   _ options: OpaquePointer?, _ confidence: Double
 ) -> Int32 {

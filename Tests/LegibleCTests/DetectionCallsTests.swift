@@ -100,6 +100,51 @@ struct DetectionCallsTests {
     }
   }
 
+  @Test func setsHoldTheLikeliestReadings() {
+    let options = legible_options_create()
+    defer { legible_options_free(options) }
+    #expect(legible_options_set_coverage(options, 1) == LEGIBLE_BAD_ARGUMENT)
+    #expect(legible_options_set_coverage(options, 0.99) == LEGIBLE_OK)
+    let word: [UInt8] = [0x63, 0x61, 0x66, 0xE9]
+    let detection = legible_detect(word, word.count, options)
+    defer { legible_detection_free(detection) }
+    let expected = EncodingDetector.detect(word, options: DetectionOptions(coverage: 0.99)).set
+    #expect(legible_detection_set_count(detection) == expected.count)
+    for (index, reading) in expected.enumerated() {
+      #expect(legible_detection_set_confidence(detection, index) == reading.confidence)
+      #expect(
+        legible_detection_set_encoding(detection, index) == CallsOfC.encoding(reading.encoding.name)
+      )
+    }
+    #expect(legible_detection_set_encoding(detection, expected.count) == LEGIBLE_NO_ENCODING)
+  }
+
+  /// Files that tell of each other have the answers that Swift gives.
+  @Test func surveysAnswerAsInSwift() throws {
+    let words = try ["zeď", "kůň", "Kdo si hraje, nezlobí, říká se u nás odjakživa."].map {
+      try TextEncoding.iso8859_2.encode($0)
+    }
+    let paths = ["cs/a", "cs/b", "cs/c"]
+    let survey = legible_survey_create()
+    defer { legible_survey_free(survey) }
+    let alone = words.map { legible_detect($0, $0.count, nil) }
+    defer { for detection in alone { legible_detection_free(detection) } }
+    for (detection, path) in zip(alone, paths) {
+      #expect(legible_survey_add(survey, detection, path, path.utf8.count) == LEGIBLE_OK)
+    }
+    #expect(legible_survey_add(survey, nil, "a", 1) == LEGIBLE_BAD_ARGUMENT)
+    let expected = EncodingDetector.detect(batch: words, paths: paths)
+    for (index, word) in words.enumerated() {
+      let answer = legible_survey_detect(
+        survey, alone[index], paths[index], paths[index].utf8.count, word, word.count, nil)
+      defer { legible_detection_free(answer) }
+      #expect(legible_detection_confidence(answer) == expected[index].confidence)
+      #expect(
+        CallsOfC.string(legible_detection_name(answer, Int32(LEGIBLE_NAME_CANONICAL)))
+          == expected[index].encoding?.name)
+    }
+  }
+
   @Test func optionsAreHeeded() throws {
     let cafe: [UInt8] = [0x63, 0x61, 0x66, 0xE9]
     func name(_ set: (OpaquePointer?) -> legible_status) -> String? {

@@ -134,6 +134,31 @@ final class DetectCommandTests {
       object["set"] as? [String] == large.map { String($0.split(separator: "\t")[1]) })
   }
 
+  /// Three pages in ISO-8859-2 tell a word beside them, and the name of a folder tells another; alone, neither is sure.
+  @Test func filesTellOfEachOther() throws {
+    try FileManager.default.createDirectory(
+      at: runner.directory.appendingPathComponent("tree/koi8-r"), withIntermediateDirectories: true)
+    let pages = ["Kdo si hraje, nezlobí, říká se u nás.", "Čerstvý chléb voněl až na náměstí.", "zeď"]
+    for (number, page) in pages.enumerated() {
+      try runner.write(try TextEncoding.iso8859_2.encode(page + "\n"), to: "tree/\(number)")
+    }
+    try runner.write(try TextEncoding.koi8R.encode("мир\n"), to: "tree/koi8-r/word")
+    func confidences(_ options: String) throws -> [Double] {
+      try runner.shell("\"$0\" detect \(options) tree").text.split(separator: "\n").compactMap {
+        Double($0.split(separator: "\t")[2])
+      }
+    }
+    let (alone, together) = (try confidences("-r"), try confidences("-r --together"))
+    #expect(alone.count == 4 && together.count == 4)
+    #expect(together.allSatisfy { $0 >= 0.9 } && !alone.allSatisfy { $0 >= 0.9 })
+    let reasons = try runner.run("detect", "-r", "--together", "--explain", "tree").text
+    #expect(reasons.contains("of the same folders are in"))
+    #expect(reasons.contains("the path of the file names KOI8-R"))
+    #expect(try runner.run("-i", "--together", "-r", "tree").status == 0)
+    #expect(try runner.content("tree/2") == Array("zeď\n".utf8))
+    #expect(try runner.content("tree/koi8-r/word") == Array("мир\n".utf8))
+  }
+
   @Test func reasonsAreSentences() throws {
     let result = try runner.run("detect", "--explain", input: Array("plain".utf8))
     #expect(result.text == "US-ASCII\n  every byte is ASCII\n")
@@ -141,7 +166,8 @@ final class DetectCommandTests {
 
   @Test(arguments: [
     ["detect", "--bogus"], ["detect", "--only=utf-9"], ["detect", "--min-confidence=2"],
-    ["detect", "--set=1"], ["detect", "--set=0"],
+    ["detect", "--set=1"], ["detect", "--set=0"], ["detect", "--together"],
+    ["detect", "--together", "-"], ["--together", "x"], ["-i", "--together", "-f", "koi8-r", "x"],
     ["--to=nothing"], ["marks"], ["detect", "--only=utf-8", "--suggest=utf-8"],
   ])
   func wrongArgumentsAreTrouble(arguments: [String]) throws {

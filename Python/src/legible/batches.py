@@ -10,13 +10,15 @@ from legible.conversion import as_bytes
 from legible.detection import options
 
 
-def detect_many(data, threads=None, **hints):
+def detect_many(data, threads=None, paths=None, **hints):
     """The detections of many inputs, on threads that do not hold the GIL.
 
     data: a list or another iterable of bytes, which gives a list of Detection; a pyarrow Array or
         ChunkedArray of binary or string, which gives a StructArray with the fields encoding, confidence,
         language and malformed_count, without copies on either side; a pandas Series, which gives a
         DataFrame with these columns and the index of the series. Values that are null give null.
+    paths: for a list of the files of a project, the path of each, as str or os.PathLike: a file that is not sure by
+        itself has the answer that its path and the other files speak for, and `None` where it has no path.
     threads: how many; by default as many as there are processors for this process.
     """
     if threads is None:
@@ -24,6 +26,12 @@ def detect_many(data, threads=None, **hints):
     if threads < 1:
         raise ValueError("threads must be 1 or more")
     known = options(**hints)
+    if paths is not None:
+        items = tuple(_value(item) for item in data)
+        paths = tuple("" if path is None else os.fsdecode(path) for path in paths)
+        if len(paths) != len(items):
+            raise ValueError("there must be as many paths as inputs")
+        return _native.detect_list(items, known, threads, paths)
     pandas = sys.modules.get("pandas")
     if pandas is not None and isinstance(data, pandas.Series):
         return _detect_series(pandas, data, known, threads)
@@ -36,7 +44,7 @@ def detect_many(data, threads=None, **hints):
             [_detect_array(chunk, known, threads) for chunk in data.chunks], type=_result_type(pyarrow)
         )
     items = tuple(item if type(item) is bytes else _value(item) for item in data)
-    return _native.detect_list(items, known, threads)
+    return _native.detect_list(items, known, threads, None)
 
 
 def _value(item):
@@ -86,7 +94,7 @@ def _detect_series(pandas, series, known, threads):
         else as_bytes(value)
         for value in series
     )
-    found = _native.detect_list(items, known, threads)
+    found = _native.detect_list(items, known, threads, None)
     return pandas.DataFrame(
         {
             "encoding": pandas.Categorical([item and item.encoding for item in found]),

@@ -36,6 +36,7 @@ def lookup(label: str) -> Encoding:
 def options(
     languages=(), suggested=(), only=(), exclude=(), fallback=None, declared=None,
     from_windows=False, allow_malformed=True, minimum_confidence=None,
+    coverage=0,
 ):
     """What is known about bytes, for the functions of the extension; None where that is nothing.
 
@@ -50,17 +51,18 @@ def options(
     from_windows: whether the text was written on Windows.
     allow_malformed: whether an encoding may be named that leaves malformed bytes.
     minimum_confidence: the confidence below which nothing is named.
+    coverage: how likely the encoding is to be in Detection.set, as 0.99; 0 for no set.
     """
     if not (
         languages or suggested or only or exclude or fallback or declared or from_windows
-        or not allow_malformed or minimum_confidence is not None
+        or not allow_malformed or minimum_confidence is not None or coverage
     ):
         return None
     if only and suggested:
         raise ValueError("only and suggested cannot be combined")
     return _native.options(
         _strings(languages), _strings(only or suggested), bool(only), _strings(exclude), fallback,
-        declared, bool(from_windows), bool(allow_malformed), minimum_confidence,
+        declared, bool(from_windows), bool(allow_malformed), minimum_confidence, coverage,
     )
 
 

@@ -31,6 +31,7 @@ struct ConvertChoices {
 
   var color = ColorChoice.auto
   var hints = HintChoices()
+  var together = false
   var engine = DetectionEngine.native
   var input = InputChoices()
   var workers = WorkerChoice()
@@ -54,6 +55,12 @@ struct ConvertChoices {
     }
     if !inPlace && (keepTime || backup != nil) {
       throw ValidationError("--keep-time and --backup need -i")
+    }
+    if together {
+      if !inPlace || from != nil {
+        throw ValidationError("--together needs -i, and finds out the encodings that -f would name")
+      }
+      try SurveyRun.validate(input, engine: engine)
     }
     if !inPlace && dryRun { throw ValidationError("--dry-run needs -i") }
     if !dryRun && json {
@@ -91,6 +98,7 @@ struct ConvertChoices {
     job.settings.halfWidthKatakana = halfWidthKatakana
     job.settings.isVerified = verify
     job.settings.options = hints.detectionOptions
+    job.isTogether = together
     job.settings.hold = hold
     job.settings.declarations = declarations
     job.settings.engine = engine

@@ -32,6 +32,7 @@ struct DetectChoices {
   var names: NamingScheme?
   var color = ColorChoice.auto
   var hints = HintChoices()
+  var together = false
   var engine = DetectionEngine.native
   var input = InputChoices()
   var workers = WorkerChoice()
@@ -43,6 +44,7 @@ struct DetectChoices {
     try input.validate()
     try workers.validate()
     try hints.validate(for: engine)
+    if together { try SurveyRun.validate(input, engine: engine) }
   }
 
   /// What is to be done.
@@ -53,6 +55,7 @@ struct DetectChoices {
     job.options.coverage = answer.coverage
     job.limit = answer.limit
     job.isQuiet = answer.quiet
+    job.isTogether = together
     job.engine = engine
     job.layout = answer.layout
     job.endsNamesWithNUL = answer.null

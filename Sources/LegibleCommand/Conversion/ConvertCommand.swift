@@ -38,6 +38,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "More") var empty: EmptyOutputOption
   @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
+  @OptionGroup(title: "Hints") var surroundings: TogetherOption
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
@@ -56,7 +57,7 @@ struct ConvertCommand: ParsableCommand {
       declarations: more.declarations, hold: more.hold, like: more.like,
       allowEmpty: empty.allowEmpty, dryRun: more.dryRun, json: more.json, verify: more.verify,
       backup: more.backup, keepTime: more.keepTime, report: more.report, color: color.color,
-      hints: hints.choices,
+      hints: hints.choices, together: surroundings.together,
       engine: detection.engine, input: input.choices, workers: workers.choice)
   }
 }

@@ -17,6 +17,9 @@ struct ConvertJob: Equatable, Sendable {
   /// Whether an empty result may take the place of a file that is not empty.
   var allowsEmpty = false
 
+  /// Whether paths and the other files speak for the encoding of a file that is not sure.
+  var isTogether = false
+
   /// The file to which a line of JSON about each input goes.
   var report: FileName?
   var verbosity = Verbosity.normal

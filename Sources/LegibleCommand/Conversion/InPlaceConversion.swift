@@ -21,9 +21,13 @@ struct InPlaceConversion: Sendable {
   let settings: ConversionSettings
   let options: Options
 
-  init(_ settings: ConversionSettings, _ options: Options) {
+  /// What the files say of each other; `nil` where each is looked at by itself.
+  let survey: FileSurvey?
+
+  init(_ settings: ConversionSettings, _ options: Options, survey: FileSurvey? = nil) {
     self.settings = settings
     self.options = options
+    self.survey = survey
   }
 
   /// Whether the name is one that a backup would have.
@@ -49,7 +53,8 @@ struct InPlaceConversion: Sendable {
 
     record.outcome = .unchanged
     let sure = SureDetection(
-      options: settings.options, engine: settings.engine, floor: options.floor)
+      options: try detectionOptions(for: file, record.name), engine: settings.engine,
+      floor: options.floor)
     // Whether the answer may turn out to change nothing, so that it need not be sure.
     var isTargetAlready = false
     if settings.source == nil && !settings.isMixed {
@@ -81,6 +86,18 @@ struct InPlaceConversion: Sendable {
     record.outcome = .converted
     try replacement?.prepare(keepingTimes: options.keepsTimes)
     return replacement
+  }
+
+  /// What is known of the encoding of a file beforehand.
+  private func detectionOptions(
+    for file: borrowing InputFile, _ name: FileName
+  ) throws -> DetectionOptions {
+    guard let survey else { return settings.options }
+    var detector = EncodingDetector(options: settings.options)
+    let alone = try SurveyRun.detection(of: file, &detector, limit: .max)
+    try file.rewind()
+    return survey.options(for: alone, at: SurveyRun.path(of: name), settings.options)
+      ?? settings.options
   }
 
   private func pass(

@@ -10,7 +10,9 @@ struct InPlaceRun: Sendable {
 
   init(_ job: ConvertJob, _ options: InPlaceConversion.Options) {
     self.job = job
-    conversion = InPlaceConversion(job.settings, options)
+    let survey =
+      job.isTogether ? SurveyRun(inputs: job.inputs, options: job.settings.options).survey() : nil
+    conversion = InPlaceConversion(job.settings, options, survey: survey)
   }
 
   func run(reports: consuming sending OutputStream?) -> ExitStatus {

@@ -24,6 +24,7 @@ struct DetectCommand: ParsableCommand {
   @OptionGroup(title: "Answer") var naming: NamesOption
   @OptionGroup(title: "More") var color: ColorOption
   @OptionGroup(title: "Hints") var hints: HintOptions
+  @OptionGroup(title: "Hints") var surroundings: TogetherOption
   @OptionGroup(title: "Hints") var detection: DetectionEngineOption
   @OptionGroup(title: "Input") var input: InputOptions
   @OptionGroup(title: "Input") var workers: WorkerOption
@@ -36,6 +37,7 @@ struct DetectCommand: ParsableCommand {
   private var choices: DetectChoices {
     DetectChoices(
       answer: answer.choices, names: naming.names, color: color.color, hints: hints.choices,
-      engine: detection.engine, input: input.choices, workers: workers.choice)
+      together: surroundings.together, engine: detection.engine, input: input.choices,
+      workers: workers.choice)
   }
 }

@@ -14,6 +14,9 @@ struct DetectJob: Equatable, Sendable {
   /// How many bytes of each input are read at most.
   var limit: Int?
 
+  /// Whether paths and the other files speak for the encoding of a file that is not sure.
+  var isTogether = false
+
   /// When the answers are coloured.
   var color = ColorChoice.auto
 
@@ -35,6 +38,8 @@ struct DetectJob: Equatable, Sendable {
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let limit = limit ?? .max
+    let survey =
+      isTogether ? SurveyRun(inputs: inputs, options: options, limit: limit).survey() : nil
     let readsHead = limit >= FileSignature.length
     return run.forEach(
       workers: inputs.workerCount, looksAhead: !readsHead,
@@ -53,7 +58,15 @@ struct DetectJob: Equatable, Sendable {
         return .success
       }
       // Behind a limit there may be more, so that a cut character is no error.
-      let detection = isComplete ? detector.finish() : detector.current
+      var detection = isComplete ? detector.finish() : detector.current
+      if file.isRegular,
+        let options = survey?.options(
+          for: detection, at: SurveyRun.path(of: input.name), options)
+      {
+        var informed = EncodingDetector(options: options)
+        try file.rewind()
+        detection = try SurveyRun.detection(of: file, &informed, limit: limit)
+      }
       if detection.isBinary && inputs.passesOver(input) { return .success }
       if !isQuiet {
         try slot.write(format.text(for: detection, of: input.name, isComplete: isComplete))

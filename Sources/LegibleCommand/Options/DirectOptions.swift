@@ -126,6 +126,7 @@ extension DetectChoices: DirectlyParsed {
     case "-0", "--null": answer.null = true
     case "--explain": answer.explain = true
     case "-q", "--quiet": answer.quiet = true
+    case "--together": together = true
     case "--limit": answer.limit = try value.parsed(NamedArgument.size)
     case "--names": names = try value.parsed { NamingScheme(rawValue: $0) }
     default: return try setCommon(name, &value)
@@ -160,6 +161,7 @@ extension ConvertChoices: DirectlyParsed {
     case "--backup": backup = try value.string()
     case "--keep-time": keepTime = true
     case "--report": report = try value.string()
+    case "--together": together = true
     default: return try setCommon(name, &value)
     }
     return true

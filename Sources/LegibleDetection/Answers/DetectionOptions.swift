@@ -58,6 +58,9 @@ public struct DetectionOptions: Sendable, Hashable {
   /// How likely, 0…1, the encoding is to be among those of `Detection.set`; `nil` where no set is asked for.
   public var coverage: Double?
 
+  /// What the place of the file says; see `FileSurvey`.
+  package var context: FileContext?
+
   /// How many readings an answer has at most, with the one that it names; `nil` for as many as usual.
   package var answerLimit: Int?
 
@@ -121,7 +124,8 @@ public struct DetectionOptions: Sendable, Hashable {
 
   /// Whether the options neither limit the answer nor say what the bytes are.
   var allowsAnything: Bool {
-    suggested.isEmpty && disallowed.isSubset(of: [.utf7]) && fallback == nil && declared == nil
+    context == nil && suggested.isEmpty && disallowed.isSubset(of: [.utf7]) && fallback == nil
+      && declared == nil
   }
 
   private static func names(_ encodings: some Collection<TextEncoding>, _ encoding: TextEncoding)
@@ -158,6 +162,7 @@ extension DetectionOptions: CustomStringConvertible {
       parts.append("confidence from \(minimumConfidence)")
     }
     if let coverage { parts.append("set of \(coverage)") }
+    if context != nil { parts.append("beside other files") }
     return parts.isEmpty ? "no options" : parts.joined(separator: "; ")
   }
 }

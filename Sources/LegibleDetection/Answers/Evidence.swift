@@ -43,6 +43,12 @@ public enum Evidence: Sendable, Hashable {
   /// The caller said that the text is declared to be in this encoding.
   case declaredByCaller(TextEncoding)
 
+  /// The path of the file names the encoding.
+  case namedByPath(TextEncoding)
+
+  /// So many other files of the folders that the file is in are in the encoding.
+  case otherFiles(TextEncoding, count: Int)
+
   /// The text reads as the language when it is decoded by the encoding.
   case languageModel(TextEncoding, language: String)
 
@@ -105,6 +111,10 @@ extension Evidence: CustomStringConvertible {
       "the text declares itself to be \(encoding) at byte \(offset)"
     case .declaredByCaller(let encoding):
       "the text was said to be \(encoding)"
+    case .namedByPath(let encoding):
+      "the path of the file names \(encoding)"
+    case .otherFiles(let encoding, let count):
+      "\(counted(count, "other file")) of the same folders \(count == 1 ? "is" : "are") in \(encoding)"
     case .languageModel(let encoding, let language):
       "read as \(encoding), the characters follow each other as in the language \(language)"
     case .commonness(let encoding):

@@ -46,6 +46,9 @@ struct Judge {
       detection.evidence.append(.declaration(declaration.encoding, offset: declaration.offset))
     }
     if let declared = options.declared { detection.evidence.append(.declaredByCaller(declared)) }
+    if let context = options.context, let encoding = detection.encoding {
+      detection.evidence += context.evidence(for: encoding)
+    }
     return detection
   }
 

@@ -30,6 +30,7 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var tellingPlaces = TellingPlaceParameters()
   package var listing = ListingParameters()
   package var spelling = SpellingParameters()
+  package var together = TogetherParameters()
 
   /// The parameters as they were chosen.
   package init() {}

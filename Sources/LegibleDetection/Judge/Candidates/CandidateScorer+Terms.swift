@@ -9,7 +9,11 @@ extension CandidateScorer {
     let temperature = parameters.posterior.temperature.ratio
     var terms = [
       Term(kind: .prior, nats: priors.commonness(of: id) / temperature),
-      Term(kind: .hint, nats: (priors.prior(of: id) - priors.commonness(of: id)) / temperature),
+      Term(
+        kind: .hint,
+        nats: (priors.prior(of: id) - priors.commonness(of: id) - priors.context(of: id))
+          / temperature),
+      Term(kind: .otherFiles, nats: priors.context(of: id) / temperature),
     ]
     if let index {
       let language = models.languages[index]

@@ -17,20 +17,28 @@ struct HypothesisPriors {
   /// The most that the prior of a language may be.
   let mostOfLanguage: Double
 
+  /// The part of each prior that the place of the file says; `nil` where nothing is known of that.
+  private let contexts: UnsafeMutableBufferPointer<Double>?
+
   init(
     options: DetectionOptions, declaration: TextEncoding?, signs: FileSigns?,
     models: LanguageModels, _ arena: Arena
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
     _ = languagePriors.update(fromContentsOf: Self.languagesBeforehand)
-    mostOfLanguage = options.likelyLanguages.isEmpty ? 0 : parameters.prior.hint.nats
-    if !options.likelyLanguages.isEmpty {
-      let hints = options.likelyLanguages.compactMap { LanguageHint($0) }
+    var most = 0.0
+    for (tags, nats) in [
+      (options.context?.languages ?? [], parameters.together.pathLanguage.nats),
+      (options.likelyLanguages, parameters.prior.hint.nats),
+    ] where !tags.isEmpty {
+      let hints = tags.compactMap { LanguageHint($0) }
       for (number, tag) in models.tags.enumerated() where hints.contains(where: { $0.matches(tag) })
       {
-        languagePriors[number] = parameters.prior.hint.nats
+        languagePriors[number] = nats
       }
+      most = nats
     }
+    mostOfLanguage = most
     commonness = arena.buffer(repeating: 0, count: EncodingPriors.priors.count)
     _ = commonness.update(fromContentsOf: EncodingPriors.priors)
     if options.fromWindows {
@@ -46,6 +54,16 @@ struct HypothesisPriors {
       for encoding in TextEncoding.all where !options.allows(encoding) {
         priors[Int(encoding.registryID.rawValue)] -= parameters.prior.limit.nats
       }
+    }
+    if let context = options.context {
+      let nats = arena.buffer(repeating: 0.0, count: priors.count)
+      for encoding in TextEncoding.all where encoding.family != .unicode {
+        nats[Int(encoding.registryID.rawValue)] = context.nats(of: encoding)
+      }
+      for index in priors.indices { priors[index] += nats[index] }
+      contexts = nats
+    } else {
+      contexts = nil
     }
     for declared in [options.declared, declaration] {
       if let declared {
@@ -93,6 +111,9 @@ struct HypothesisPriors {
   /// The prior of an encoding.
   @inline(__always)
   func prior(of id: EncodingID) -> Double { priors[Int(id.rawValue)] }
+
+  /// The part of the prior of an encoding that the place of the file says.
+  func context(of id: EncodingID) -> Double { contexts?[Int(id.rawValue)] ?? 0 }
 
   /// An encoding with its prior, for a caller that goes through many languages.
   struct Entry: BitwiseCopyable {

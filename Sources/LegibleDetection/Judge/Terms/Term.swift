@@ -1,7 +1,8 @@
 /// The kinds of evidence that the judge sums up.
 package enum TermKind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   // Terms of readings by the models.
-  case prior, hint, languageHint, encodingInLanguage, asciiPairs, pairs, wordPositions, repetition
+  case prior, hint, otherFiles, languageHint, encodingInLanguage, asciiPairs, pairs, wordPositions,
+    repetition
   case letterInventory, ideographPairs
   case malformed, positionFaults, tellingPlaces, sharedPairs, contexts, otherHypotheses
 

@@ -123,6 +123,8 @@ legible_status legible_options_set_from_windows(legible_options *options, bool f
 legible_status legible_options_set_allows_malformed(legible_options *options, bool allows);
 /** The confidence, 0 to 1, below which nothing is named, or the fallback if the text is not UTF. */
 legible_status legible_options_set_minimum_confidence(legible_options *options, double confidence);
+/** How likely, 0 to 1, the encoding is to be in the set of readings of an answer; 0, the default, for no set. */
+legible_status legible_options_set_coverage(legible_options *options, double coverage);
 
 /* ---- Detection ----------------------------------------------------------------------------------- */
 /** An answer. It never changes. */
@@ -185,6 +187,12 @@ legible_encoding legible_detection_alternative(const legible_detection *detectio
 double legible_detection_alternative_confidence(const legible_detection *detection, size_t index);
 /** The BCP 47 tag of the language of the text when read so, or NULL. */
 const char *legible_detection_alternative_language(const legible_detection *detection, size_t index);
+/** How many readings are in the set that legible_options_set_coverage asked for; 0 where it asked for none. */
+size_t legible_detection_set_count(const legible_detection *detection);
+/** The encoding of one of these readings, the likeliest at index 0; LEGIBLE_NO_ENCODING behind the last. */
+legible_encoding legible_detection_set_encoding(const legible_detection *detection, size_t index);
+/** The probability, 0 to 1, of one of these readings. */
+double legible_detection_set_confidence(const legible_detection *detection, size_t index);
 /** How many other encodings read these very bytes as the same text. */
 size_t legible_detection_equivalent_count(const legible_detection *detection);
 /** One of them, counted from 0; LEGIBLE_NO_ENCODING behind the last. */
@@ -193,6 +201,26 @@ legible_encoding legible_detection_equivalent(const legible_detection *detection
 size_t legible_detection_evidence_count(const legible_detection *detection);
 /** One of the reasons as an English clause, the weightiest at index 0; NULL behind the last. */
 const char *legible_detection_evidence(const legible_detection *detection, size_t index);
+
+/* ---- Files of a project -------------------------------------------------------------------------- */
+/** What the files of a project say of each other's encodings: the answers about them, folder by folder. */
+typedef struct legible_survey legible_survey;
+/** A survey of no files. */
+legible_survey *legible_survey_create(void);
+/** Frees a survey. */
+void legible_survey_free(legible_survey *survey);
+/** Counts the answer about a file; the parts of its path, in UTF-8, are separated by slashes. */
+legible_status legible_survey_add(
+    legible_survey *survey, const legible_detection *alone, const char *path, size_t path_length);
+/**
+ * The answer about a file that was added, by its path and the other files where it is not sure by itself.
+ *
+ * - alone: the answer about the file alone, as it was added. The answer is the same where the file is sure.
+ * - options: those that it was given with.
+ */
+legible_detection *legible_survey_detect(
+    const legible_survey *survey, const legible_detection *alone, const char *path, size_t path_length,
+    const void *bytes, size_t length, const legible_options *options);
 
 /* ---- Text ---------------------------------------------------------------------------------------- */
 /** Bytes that a function made. They never change. */

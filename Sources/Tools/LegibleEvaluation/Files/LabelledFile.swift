@@ -29,6 +29,9 @@ public struct LabelledFile: Sendable {
   /// What kind of file it is, such as `html` or `dictionary`, or nothing.
   public let kind: String
 
+  /// The project that it is from, where a manifest tells it, or nothing.
+  public var project = ""
+
   /// The length that was asked for, where a manifest tells it.
   public let length: Int?
 

@@ -44,7 +44,8 @@ public struct LabelledFolder {
         LabelledFile(
           path: "\(root)/\(entry.path)", name: entry.path, truth: truth,
           hasMarkedOrder: Manifest.isMarkedOrder(entry.encoding), language: entry.language,
-          kind: entry.kind, length: entry.length, damage: entry.damage, isListed: true))
+          kind: entry.kind, project: entry.project, length: entry.length, damage: entry.damage,
+          isListed: true))
     }
     for (label, count) in unknown.sorted(by: { $0.key < $1.key }) {
       skip(path, "unknown label \(label) (\(count) files)")

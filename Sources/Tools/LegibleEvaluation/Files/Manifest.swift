@@ -17,6 +17,9 @@ public enum Manifest {
     /// What kind of file it is, or nothing.
     public var kind = ""
 
+    /// The project that the file is from, or nothing.
+    public var project = ""
+
     /// The length in bytes that was asked for, before any damage.
     public var length: Int?
 
@@ -26,7 +29,7 @@ public enum Manifest {
     /// An entry.
     public init(
       path: String, encoding: String, language: String = "", kind: String = "",
-      length: Int? = nil, damage: String = Damage.none.rawValue
+      length: Int? = nil, damage: String = Damage.none.rawValue, project: String = ""
     ) {
       self.path = path
       self.encoding = encoding
@@ -34,6 +37,7 @@ public enum Manifest {
       self.kind = kind
       self.length = length
       self.damage = damage
+      self.project = project
     }
   }
 
@@ -79,7 +83,8 @@ public enum Manifest {
         path: path, encoding: encoding, language: known(value("language", row)),
         kind: known(value("kind", row)),
         length: value("length", row).flatMap(Int.init),
-        damage: value("damage", row) ?? Damage.none.rawValue)
+        damage: value("damage", row) ?? Damage.none.rawValue,
+        project: known(value("source", row)))
     }
   }
 }

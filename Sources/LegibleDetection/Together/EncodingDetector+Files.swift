@@ -1,0 +1,31 @@
+extension EncodingDetector {
+  /// The encodings of the files of a project: a file that is not sure by itself has the answer that its path and the
+  /// other files speak for.
+  ///
+  /// Files that are sure are left alone, so that no answer of 0.95 and more is another one than by itself; see `FileSurvey`
+  /// for files that are not all in memory.
+  ///
+  /// ```swift
+  /// let answers = EncodingDetector.detect(batch: [word, page], paths: ["lang/ru/word.txt", "lang/ru/page.txt"])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - files: The bytes of each file.
+  ///   - paths: The path of each, whose parts are separated by slashes; files behind the last path have none.
+  ///   - options: What is known about the files, and which answers are of use.
+  /// - Returns: An answer for each file, in their order.
+  /// - Complexity: O(*n*) in the number of bytes of all files.
+  public static func detect(
+    batch files: some Sequence<some Sequence<UInt8>>, paths: [String],
+    options: DetectionOptions = DetectionOptions()
+  ) -> [Detection] {
+    let files = files.map { Array($0) }
+    let paths = paths + [String](repeating: "", count: max(0, files.count - paths.count))
+    let alone = files.map { detect($0, options: options) }
+    var survey = FileSurvey()
+    for (detection, path) in zip(alone, paths) { survey.add(detection, at: path) }
+    return zip(files, zip(alone, paths)).map { file, own in
+      survey.options(for: own.0, at: own.1, options).map { detect(file, options: $0) } ?? own.0
+    }
+  }
+}
