@@ -34,7 +34,7 @@ extension ItemLine {
     return end - start >= 3 ? end : nil
   }
 
-  private func startsScheme(_ start: Int) -> Bool {
+  func startsScheme(_ start: Int) -> Bool {
     var index = start
     while Self.isASCIIWord(value(index)) && index < start + 12 { index += 1 }
     return index > start + 1 && has("://", at: index)

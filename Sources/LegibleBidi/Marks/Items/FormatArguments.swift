@@ -102,7 +102,7 @@ extension FormatArgument {
     return !((next | 0x20) &- 0x61 < 26)
   }
 
-  /// Where the braces end that are opened at a place, if they hold a name, a number or nothing.
+  /// Where the braces end that are opened at a place, if they hold nothing but ASCII: a name, a number, code.
   private static func braces(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = start
     var depth = 0
@@ -112,11 +112,7 @@ extension FormatArgument {
       case UInt8(ascii: "}"):
         depth -= 1
         if depth == 0 { return index + 1 }
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "."),
-        UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "$"), UInt8(ascii: ","),
-        UInt8(ascii: " "), UInt8(ascii: "#"), UInt8(ascii: "!"), UInt8(ascii: "["),
-        UInt8(ascii: "]"):
-        break
+      case 0x20...0x7E: break
       default: return nil
       }
       index += 1

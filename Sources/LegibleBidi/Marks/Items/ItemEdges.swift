@@ -23,7 +23,10 @@ extension ItemLine {
   /// Where the symbols begin that stand before the core without a space.
   private func start(of core: Range<Int>, notBefore limit: Int) -> Int {
     var start = core.lowerBound
-    while start > limit {
+    // An address begins with its scheme.
+    if startsScheme(start) { return start }
+    // Brackets without content are behind a name: those before one were typed for a display without marks.
+    while start > limit, value(start - 1) != 0x29 || value(start - 2) != 0x28 {
       switch kinds[start - 1] {
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound

@@ -9,12 +9,13 @@ extension ItemLine {
     var items = findRigid()
     if base == .leftToRight { findUnits(&items) }
     let found = items.count
-    var limit = 0
-    var index = 0
+    var (limit, list, index) = (0, 0, 0)
     while index < count {
       let core: Range<Int>
       switch kinds[index] {
-      case .against: core = phraseCore(from: index)
+      case .against:
+        if index >= list { list = listEnd(from: index) ?? 0 }
+        core = phraseCore(from: index, listEnd: list)
       case .digit where base == .rightToLeft:
         core = numberCore(from: index)
         if let word = wordStart(behind: core) {

@@ -9,7 +9,9 @@
 extension ItemLine {
   /// From a letter against the base direction to the last one before one along with it, or to the
   /// last number behind that.
-  func phraseCore(from first: Int) -> Range<Int> {
+  ///
+  /// - Parameter listEnd: Where a list ends that the letter is in, of which each member is by itself.
+  func phraseCore(from first: Int, listEnd: Int) -> Range<Int> {
     var end = first + 1
     var index = end
     var takesNumbers = true
@@ -30,6 +32,7 @@ extension ItemLine {
         if value(index) == 0x3A, isSpace(index + 1), opensQuotation(index + 2) {
           return first..<end
         }
+        if endsMember(index, isInList: index < listEnd) { return first..<end }
         if partners[index] > index {
           depth += 1
         } else if partners[index] >= 0 {
@@ -44,6 +47,62 @@ extension ItemLine {
       index += 1
     }
     return first..<end
+  }
+
+  /// Whether punctuation is of the sentence: that of the Arabic script always, others between members of a list.
+  private func endsMember(_ index: Int, isInList: Bool) -> Bool {
+    guard base == .rightToLeft else { return false }
+    switch value(index) {
+    case 0x60C, 0x61B, 0x61F, 0x6D4: return true
+    default: return isInList && separatorEnd(index) != nil
+    }
+  }
+
+  /// How long a list may be, in characters, and how many words are in one of its members.
+  private static var listLimit: Int { 1000 }
+  private static var memberLimit: Int { 3 }
+
+  /// Where the list ends that begins with a letter: three members or more against the base direction, between which
+  /// there are commas or slashes, as in `Word, Excel, PowerPoint`. It is read like the sentence.
+  func listEnd(from first: Int) -> Int? {
+    guard base == .rightToLeft, first == 0 || !opensQuotation(first - 1) else { return nil }
+    // In braces and square brackets it is code.
+    let before = values[..<first].last { $0 != 0x20 }
+    if before == 0x7B || before == 0x5B { return nil }
+    var (index, words, separators) = (first, 1, 0)
+    while index < count, index < first + Self.listLimit {
+      if let next = separatorEnd(index), kind(next) == .against {
+        separators += 1
+        words = 1
+        index = next
+      } else if kinds[index] == .against || kinds[index] == .digit || isInWord(index) {
+        index += 1
+      } else if isSpace(index), kind(index + 1) == .against || kind(index + 1) == .digit {
+        words += 1
+        if words > Self.memberLimit { return nil }
+        index += 1
+      } else {
+        break
+      }
+    }
+    return separators > 1 ? index : nil
+  }
+
+  /// Behind a comma and a blank, or a slash between blanks of which the first stands here or before.
+  private func separatorEnd(_ index: Int) -> Int? {
+    if value(index) == 0x2C, isSpace(index + 1) { return index + 2 }
+    let slash = isSpace(index) ? index + 1 : index
+    return value(slash) == 0x2F && isSpace(slash - 1) && isSpace(slash + 1) ? slash + 2 : nil
+  }
+
+  /// Whether a sign is in a word or at it: `24.2`, `TCP/IP`, `C++`, `C#`.
+  private func isInWord(_ index: Int) -> Bool {
+    switch value(index) {
+    case 0x2B, 0x23: true
+    case 0x2D, 0x2E, 0x2F, 0x27, 0x5F, 0x40, 0x26:
+      kind(index + 1) == .against || kind(index + 1) == .digit
+    default: false
+    }
   }
 
   /// Whether a digit begins the number of a clause behind punctuation, as in `Word; 2) …`.

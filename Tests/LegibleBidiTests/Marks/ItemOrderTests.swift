@@ -1,0 +1,98 @@
+import LegibleBidi
+import LegibleTestSupport
+import Testing
+
+/// Items in sentences of four languages: with the marks that are put in, each is displayed as it would be alone.
+struct ItemOrderTests {
+  /// A sentence with a place for an item.
+  enum Sentence: String, CaseIterable, Sendable {
+    case he, ar, fa, ur
+
+    var parts: (before: String, behind: String) {
+      switch self {
+      case .he: ("ראינו את ", " בעיר הזאת")
+      case .ar: ("رأينا ", " في هذه المدينة")
+      case .fa: ("پیش از این ", " را گرفتیم")
+      case .ur: ("ہم نے یہاں ", " دیکھا ہے")
+      }
+    }
+  }
+
+  /// What runs from left to right in all languages.
+  static let items = [
+    "C++", ".NET", "--help", "-5", "50%", "/usr/bin/", "#tag", "210 x 297", "11 x 17",
+    "+972 (0)3-123-4567", "+966 50 123 4567", "1/22/2015 8:48:00 PM", "2024-05-01", "24/11/2026",
+    "\"Who's Afraid?\" (1966)", "IBM -852", "IP: 192.168.1.1", "192.168.1.1", ".odt", "TCP/IP",
+    "<kbd>5 months</kbd>", "f(x, y)", "PDF/DOC/ODT", "LibreOffice 24.2", "iOS (17.4)",
+    "https://a.example/b?c=d", "C:\\Users\\dana", "Yahoo! Mail",
+  ]
+
+  @Test(arguments: items, Sentence.allCases)
+  func itemsKeepTheirOrder(item: String, sentence: Sentence) {
+    let (before, behind) = sentence.parts
+    for line in [
+      before + item + behind, before + item, before + item + ".", item + behind,
+      before + item + ", " + item + behind,
+    ] {
+      let fixed = line.fixingDirection(.rightToLeft)
+      #expect(fixed.removingDirectionMarks() == line)
+      #expect(fixed.displayed.contains(item), "\(fixed.showingDirectionControls())")
+      #expect(fixed.fixingDirection(.rightToLeft) == fixed)
+    }
+    // The full stop is of the sentence, and ends it on the left.
+    let ended = (before + item + ".").fixingDirection(.rightToLeft).displayed
+    #expect(ended.hasPrefix("." + item))
+  }
+
+  /// What runs from left to right in Hebrew and Persian, and like the sentence in Arabic and Urdu.
+  @Test(
+    arguments: [
+      ("5 + 3 = 8", "8 = 3 + 5"), ("1990-2000", "2000-1990"), ("10:30–12:00", "12:00–10:30"),
+      ("6-12", "12-6"),
+    ], Sentence.allCases)
+  func rangesAndSumsRunByLanguage(item: (String, String), sentence: Sentence) {
+    let (before, behind) = sentence.parts
+    let fixed = (before + item.0 + behind).fixingDirection(.rightToLeft)
+    let isLeftToRight = sentence == .he || sentence == .fa
+    #expect(fixed.displayed.contains(isLeftToRight ? item.0 : item.1), "\(sentence) \(fixed)")
+  }
+
+  /// What is read like the sentence, member by member.
+  @Test(
+    arguments: [
+      ("Word, Excel, PowerPoint", "PowerPoint ,Excel ,Word"),
+      ("Word 2016, Mac OS X, C++", "C++ ,Mac OS X ,Word 2016"),
+      ("Windows / Linux / Mac", "Mac / Linux / Windows"), ("Word، Excel", "Excel ،Word"),
+      ("(controlled corporation )", "( controlled corporation)"),
+    ], Sentence.allCases)
+  func listsAreReadLikeTheSentence(item: (String, String), sentence: Sentence) {
+    let (before, behind) = sentence.parts
+    let fixed = (before + item.0 + behind).fixingDirection(.rightToLeft)
+    #expect(fixed.displayed.contains(item.1), "\(fixed.showingDirectionControls())")
+  }
+
+  /// A text of several words with commas is no list, and neither is what is quoted or in brackets behind a name.
+  @Test(
+    arguments: [
+      "First save the file, then close it, then go", "\"one, two, three\"", "f(a, b, c)",
+      "London, UK", "Smith, J., Brown, K., 2010",
+    ], Sentence.allCases)
+  func phrasesStayWhole(item: String, sentence: Sentence) {
+    let (before, behind) = sentence.parts
+    let fixed = (before + item + behind).fixingDirection(.rightToLeft)
+    #expect(fixed.displayed.contains(item), "\(fixed.showingDirectionControls())")
+  }
+
+  @Test(arguments: Sentence.allCases)
+  func clausesWithNumbersAreReadInOrder(sentence: Sentence) {
+    let word = sentence.parts.before
+    let fixed = "1) \(word)Word; 2) \(word)Excel".fixingDirection(.rightToLeft)
+    #expect(fixed.displayed.hasSuffix("(1"), "\(fixed)")
+    #expect(fixed.displayed.contains("(2 ;Word"), "\(fixed)")
+  }
+}
+
+extension String {
+  /// The text from left to right, without direction controls.
+  fileprivate var displayed: String { reordered().removingDirectionMarks() }
+}
