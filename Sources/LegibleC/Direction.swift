@@ -67,22 +67,10 @@ public func legible_visual_order(
   let paragraph = resolver.resolve(text, base: base.direction)
   let line = paragraph.lowerBound..<resolver.separatorStart
   var count = 0
-  resolver.forEachVisualRun(of: line, in: text) { run in
+  resolver.forEachVisualCharacter(of: line, in: text) { offset, _ in
     // There are no more characters than bytes, for which the caller has room.
-    let start = count
-    for offset in run.range where text.beginsCharacter(at: offset) {
-      order[count] = offset
-      count += 1
-    }
-    if run.direction == .rightToLeft {
-      var characters = UnsafeMutableBufferPointer(start: order + start, count: count - start)
-      characters.reverse()
-    }
+    order[count] = offset
+    count += 1
   }
   return count
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether a byte is no trailing byte of UTF-8.
-  fileprivate func beginsCharacter(at offset: Int) -> Bool { self[offset] & 0xC0 != 0x80 }
 }

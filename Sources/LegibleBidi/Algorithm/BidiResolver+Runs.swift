@@ -42,6 +42,28 @@ extension BidiResolver {
     }
   }
 
+  /// Hands on the characters of a line of the paragraph in the order of display from left to right.
+  ///
+  /// - Parameters:
+  ///   - line: The line in UTF-8 bytes of the text, from one character to another.
+  ///   - text: The text that the paragraph was resolved in.
+  ///   - body: Takes the first byte of each, and whether it runs from right to left.
+  /// - Complexity: O(*n*).
+  @inline(__always)
+  package mutating func forEachVisualCharacter(
+    of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>,
+    _ body: (_ offset: Int, _ isRightToLeft: Bool) -> Void
+  ) {
+    forEachVisualRun(of: line, in: text) { run in
+      let isRightToLeft = run.direction == .rightToLeft
+      for step in 0..<run.range.count {
+        let offset =
+          isRightToLeft ? run.range.upperBound - 1 - step : run.range.lowerBound + step
+        if text[offset] & 0xC0 != 0x80 { body(offset, isRightToLeft) }
+      }
+    }
+  }
+
   /// Hands on the runs of the whole paragraph.
   @inline(__always)
   private func forEachParagraphRun(_ body: (BidiParagraph.Run) -> Void) {

@@ -28,7 +28,7 @@ package enum DirectionControl: UInt32, CaseIterable, Sendable {
 
 extension TextDirection {
   /// The mark that acts like a letter of this direction.
-  var mark: DirectionControl { self == .leftToRight ? .LRM : .RLM }
+  package var mark: DirectionControl { self == .leftToRight ? .LRM : .RLM }
 }
 
 extension UnsafeBufferPointer<UInt8> {

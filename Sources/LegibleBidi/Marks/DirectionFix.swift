@@ -50,39 +50,49 @@ public struct DirectionFix: Sendable, Equatable {
 }
 
 extension DirectionFix {
-  /// Takes over what puts a part of the text into order.
+  /// The characters to be put in, in the order of the text.
+  package init(_ insertions: [Insertion]) { self.insertions = insertions }
+
+  /// Takes over what puts a part into order, behind all that was put in so far.
   mutating func append(_ fix: DirectionFix, at start: Int) {
-    for insertion in fix.insertions {
-      insertions.append(Insertion(offset: start + insertion.offset, control: insertion.control))
+    insertions += fix.insertions.map {
+      Insertion(offset: start + $0.offset, control: $0.control)
     }
-    for range in fix.unmended {
-      unmended.append(start + range.lowerBound..<start + range.upperBound)
-    }
+    unmended += fix.unmended.map { start + $0.lowerBound..<start + $0.upperBound }
   }
 
-  /// Where arguments, which stand in the order of the text, are once the characters are put in.
+  /// The fix with more characters, which stand in the order of the text: of those at one place they are the last,
+  /// but for ends of isolates.
   ///
   /// - Complexity: O(*n*) in the number of both.
-  func moved(_ arguments: [FormatArgument]) -> [FormatArgument] {
-    var before = 0
-    return arguments.map { argument in
-      let (start, end) = (argument.range.lowerBound, argument.range.upperBound)
-      while before < insertions.count, insertions[before].offset <= start { before += 1 }
-      return FormatArgument(start + 3 * before..<end + 3 * before, value: argument.value)
+  package func merging(_ others: [Insertion]) -> DirectionFix {
+    var rest = insertions[...]
+    var all = DirectionFix()
+    all.unmended = unmended
+    for other in others {
+      let isEnd = other.control == .PDI
+      while let next = rest.first,
+        next.offset < other.offset || next.offset == other.offset && !isEnd
+      {
+        all.insertions.append(next)
+        rest.removeFirst()
+      }
+      all.insertions.append(other)
     }
+    all.insertions += rest
+    return all
   }
 
-  /// Where markup, which stands in the order of the text, is once the characters are put in.
+  /// Where parts of the text, which stand in its order, are once the characters are put in.
   ///
   /// - Complexity: O(*n*) in the number of both.
-  func moved(_ markup: [MarkupSpan]) -> [MarkupSpan] {
+  package func moved<Part: TextPart>(_ parts: [Part]) -> [Part] {
     var before = 0
-    return markup.map { span in
-      while before < insertions.count, insertions[before].offset <= span.range.lowerBound {
+    return parts.map { part in
+      while before < insertions.count, insertions[before].offset <= part.range.lowerBound {
         before += 1
       }
-      let (start, end) = (span.range.lowerBound, span.range.upperBound)
-      return MarkupSpan(range: start + 3 * before..<end + 3 * before, kind: span.kind)
+      return part.moved(by: 3 * before)
     }
   }
 
@@ -99,7 +109,7 @@ extension DirectionFix {
   /// This fix and one that is made for the text that it gives, in one.
   ///
   /// All characters that are put in have three bytes, ALM excepted, which no fix uses.
-  func followed(by other: DirectionFix) -> DirectionFix {
+  package func followed(by other: DirectionFix) -> DirectionFix {
     var all = DirectionFix()
     var mine = insertions[...]
     var passed = 0
@@ -132,28 +142,4 @@ public enum IsolatePolicy: String, Sendable, CaseIterable {
 
   /// Wherever a mark would be needed, or by every value.
   case always
-}
-
-/// A part of a text that stands for a value which is put in later, such as `%@` or `{name}`.
-public struct FormatArgument: Sendable, Equatable {
-  /// What is known of the value.
-  public enum Value: Sendable, Equatable {
-    /// Text of either direction.
-    case text
-
-    /// A number, as of `%d`.
-    case number
-  }
-
-  /// Where the argument is, in UTF-8 bytes of the text.
-  public let range: Range<Int>
-
-  /// What is known of its value.
-  public let value: Value
-
-  /// An argument at a place of a text.
-  public init(_ range: Range<Int>, value: Value = .text) {
-    self.range = range
-    self.value = value
-  }
 }

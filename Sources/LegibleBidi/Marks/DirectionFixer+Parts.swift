@@ -68,6 +68,7 @@ extension DirectionFixer {
       ownCount > DirectionFix.paragraphLimit
       ? fixOfLongParagraph(text, base: base)
       : fixParagraph(text, base: base, arguments: arguments, markup: markup)
+    var inside = DirectionFix()
     for part in parts {
       guard let direction = part.direction else { continue }
       if depth == Self.depthLimit {
@@ -80,9 +81,10 @@ extension DirectionFixer {
       let inner = fixer.fixPart(
         content, base: direction, arguments: arguments.part(part.content),
         markup: markup.part(part.content), depth: depth + 1)
-      fix.insert(inner, at: part.content.lowerBound)
+      inside.append(inner, at: part.content.lowerBound)
     }
-    return fix
+    fix.unmended += inside.unmended
+    return fix.merging(inside.insertions)
   }
 
   /// The items of a paragraph in UTF-8 bytes, those in isolates and embeddings too, and the way that each runs, for
@@ -127,56 +129,5 @@ extension DirectionFixer {
     if own != base && !isInside { fix.insertions.append(.init(offset: 0, control: base.mark)) }
     fix.unmended = [0..<text.count]
     return fix
-  }
-}
-
-extension DirectionFix {
-  /// Takes over what puts a part into order that nothing was put into so far.
-  fileprivate mutating func insert(_ fix: DirectionFix, at start: Int) {
-    if !fix.insertions.isEmpty {
-      let index = insertions.firstIndex { $0.offset > start } ?? insertions.count
-      let moved = fix.insertions.map {
-        Insertion(offset: start + $0.offset, control: $0.control)
-      }
-      insertions.insert(contentsOf: moved, at: index)
-    }
-    unmended += fix.unmended.map { start + $0.lowerBound..<start + $0.upperBound }
-  }
-}
-
-extension [FormatArgument] {
-  /// Those in a range, from its beginning.
-  ///
-  /// - Complexity: O(log *n* + *m*), where *m* is how many they are.
-  fileprivate func part(_ range: Range<Int>) -> [FormatArgument] {
-    self[indices(of: range, by: { $0.range })].map {
-      let (start, end) = ($0.range.lowerBound, $0.range.upperBound)
-      return FormatArgument(start - range.lowerBound..<end - range.lowerBound, value: $0.value)
-    }
-  }
-}
-
-extension [MarkupSpan] {
-  /// Those in a range, from its beginning.
-  ///
-  /// - Complexity: O(log *n* + *m*), where *m* is how many they are.
-  fileprivate func part(_ range: Range<Int>) -> [MarkupSpan] {
-    self[indices(of: range, by: { $0.range })].map {
-      let (start, end) = ($0.range.lowerBound, $0.range.upperBound)
-      return MarkupSpan(range: start - range.lowerBound..<end - range.lowerBound, kind: $0.kind)
-    }
-  }
-}
-
-extension Array {
-  /// The elements, which stand in rising order, whose ranges are in another.
-  fileprivate func indices(of range: Range<Int>, by own: (Element) -> Range<Int>) -> Range<Int> {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if own(self[middle]).lowerBound < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    let end = self[low...].firstIndex { own($0).upperBound > range.upperBound } ?? count
-    return low..<end
   }
 }

@@ -92,8 +92,7 @@ package struct DirectionFixer: ~Copyable {
             let more = text.paragraphBounds(from: first.range.upperBound)
             bounds = (more.separator, more.end, bounds.isLeftToRight && more.isLeftToRight)
           }
-          let range = first.range.lowerBound - start..<first.range.upperBound - start
-          own?.append(FormatArgument(range, value: first.value))
+          own?.append(first.moved(by: -start))
         }
       }
       let paragraph = start..<bounds.separator
@@ -102,12 +101,7 @@ package struct DirectionFixer: ~Copyable {
       for part in [MarkupSpan].parts(of: paragraph, &spans) {
         let content = UnsafeBufferPointer(rebasing: text[part.range])
         let offset = part.range.lowerBound - paragraph.lowerBound
-        let inside = own?.filter {
-          $0.range.lowerBound >= offset && $0.range.upperBound <= offset + part.range.count
-        }.map {
-          FormatArgument(
-            $0.range.lowerBound - offset..<$0.range.upperBound - offset, value: $0.value)
-        }
+        let inside = own?.part(offset..<offset + part.range.count)
         let base = direction ?? content.sureDirection(besides: part.spans)
         guard let base else { continue }
         let before = text[paragraph.lowerBound..<part.range.lowerBound]

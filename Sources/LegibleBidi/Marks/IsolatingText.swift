@@ -111,12 +111,9 @@ extension String {
       var start = 0
       while start < text.count {
         let range = resolver.resolve(text, from: start)
-        resolver.forEachVisualRun(of: range, in: text) { run in
-          let isRightToLeft = run.direction == .rightToLeft
-          let visible = run.range.filter { numbers[$0] >= 0 }
-          for offset in isRightToLeft ? visible.reversed() : visible {
-            order.append(2 * numbers[offset] + (isRightToLeft ? 1 : 0))
-          }
+        resolver.forEachVisualCharacter(of: range, in: text) { offset, isRightToLeft in
+          if numbers[offset] < 0 { return }
+          order.append(2 * numbers[offset] + (isRightToLeft ? 1 : 0))
         }
         start = range.upperBound
       }

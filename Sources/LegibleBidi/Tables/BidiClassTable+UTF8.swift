@@ -9,6 +9,12 @@ extension UnsafeBufferPointer<UInt8> {
     return (BidiClassTable.property(of: scalar.value), scalar.length)
   }
 
+  /// The class of the character at an offset, and how many bytes it has.
+  package func bidiClass(at offset: Int) -> (bidiClass: BidiClass, length: Int) {
+    let (property, length) = bidiProperty(at: offset)
+    return (BidiClassTable.bidiClass(ofProperty: property), length)
+  }
+
   /// The property byte of the character at an offset if it is one of U+2000…U+207F, among which are
   /// the explicit formatting characters, which crowd where there are any.
   @inline(__always)

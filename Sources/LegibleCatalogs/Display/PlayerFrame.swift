@@ -11,55 +11,42 @@ struct PlayerFrame {
   ///
   /// - Complexity: O(*n*).
   init?(for line: [UInt8]) {
-    var resolver = BidiResolver()
-    let wanted = Self.order(of: line, base: .rightToLeft, dropping: 0, &resolver)
-    if Self.order(of: line, base: .leftToRight, dropping: 0, &resolver) == wanted { return nil }
+    var check = SubstitutionCheck(.rightToLeft)
+    if check.isSame(line, inPlayerWith: ([], [])) { return nil }
     let mark: Unicode.Scalar = "\u{200F}"
     let frames: [(Unicode.Scalar?, Unicode.Scalar?)] = [
       (nil, mark), (mark, nil), (mark, mark), ("\u{202B}", "\u{202C}"),
     ]
     for (opening, closing) in frames {
       let before = opening.map { Array(String($0).utf8) } ?? []
-      let after = closing.map { Array(String($0).utf8) } ?? []
-      let order = Self.order(
-        of: before + line + after, base: .leftToRight, dropping: before.count, &resolver)
-      if order == wanted {
-        self.opening = opening
-        self.closing = closing
-        return
-      }
+      let behind = closing.map { Array(String($0).utf8) } ?? []
+      guard check.isSame(line, inPlayerWith: (before, behind)) else { continue }
+      (self.opening, self.closing) = (opening, closing)
+      return
     }
     return nil
   }
 
-  /// The places of the visible characters from left to right, and whether a bracket is mirrored, in one number.
-  private static func order(
-    of line: [UInt8], base: TextDirection, dropping count: Int, _ resolver: inout BidiResolver
-  ) -> [Int] {
-    var order: [Int] = []
-    line.withUnsafeBufferPointer { text in
-      let range = resolver.resolve(text, base: base)
-      resolver.forEachVisualRun(of: range, in: text) { run in
-        let isRightToLeft = run.direction == .rightToLeft
-        for step in 0..<run.range.count {
-          let index =
-            isRightToLeft ? run.range.upperBound - 1 - step : run.range.lowerBound + step
-          // Of a character the first byte; blanks and controls, which begin with 0xE2 0x80 or 0xE2 0x81, have no shape.
-          let byte = text[index]
-          if byte <= 0x20 || byte & 0xC0 == 0x80 || isControl(text, at: index) { continue }
-          let isMirrored = isRightToLeft && ("()[]{}<>".utf8.contains(byte) || byte == 0xC2)
-          order.append(2 * (index - count) + (isMirrored ? 1 : 0))
-        }
-      }
+  /// The controls at the ends of a line without which it is displayed alike by itself, in bytes of it and in order.
+  static func needless(in line: DisplayedText) -> [Range<Int>] {
+    var check = SubstitutionCheck(.rightToLeft)
+    var rest = line
+    var found: [Range<Int>] = []
+    func remove(_ control: String, at edge: ArraySlice<UInt8>) -> Bool {
+      guard rest.utf8.count > 3, edge.elementsEqual(control.utf8),
+        check.isSame(rest.utf8, rest.arguments, without: edge.indices)
+      else { return false }
+      let removed = 3 * found.count
+      found.append(edge.startIndex + removed..<edge.endIndex + removed)
+      rest.remove(edge.indices)
+      return true
     }
-    return order
-  }
-
-  private static func isControl(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    guard text[index] == 0xE2, index + 2 < text.count else { return false }
-    switch (text[index + 1], text[index + 2]) {
-    case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return true
-    default: return false
+    if remove("\u{202B}", at: rest.utf8.prefix(3)) {
+      _ = remove("\u{202C}", at: rest.utf8.suffix(3))
+    } else {
+      _ = remove("\u{200F}", at: rest.utf8.prefix(3))
+      _ = remove("\u{200F}", at: rest.utf8.suffix(3))
     }
+    return found
   }
 }

@@ -46,7 +46,7 @@ struct SubstitutionCheck: ~Copyable {
     // Isolated values of any direction leave the rest where it is.
     display(line, arguments, Round(texts: (0, 0)), isIsolated: true, base: direction)
     swap(&order, &wanted)
-    for round in Self.rounds(arguments) {
+    for round in Self.rounds(arguments, in: line) {
       display(line, arguments, round)
       if order != wanted { return false }
     }
@@ -59,13 +59,24 @@ struct SubstitutionCheck: ~Copyable {
   mutating func isSame(
     _ line: [UInt8], _ arguments: [FormatArgument], without removed: Range<Int>
   ) -> Bool {
-    for round in arguments.isEmpty ? [Round()] : Self.rounds(arguments) {
+    for round in arguments.isEmpty ? [Round()] : Self.rounds(arguments, in: line) {
       display(line, arguments, round)
       swap(&order, &wanted)
       display(line, arguments, round, removed: removed)
       if order != wanted { return false }
     }
     return true
+  }
+
+  /// Whether a right-to-left line without values is displayed alike in a player whose lines run from left to right,
+  /// with controls around it.
+  mutating func isSame(_ line: [UInt8], inPlayerWith frame: (before: [UInt8], behind: [UInt8]))
+    -> Bool
+  {
+    display(line, [], Round(), base: .rightToLeft)
+    swap(&order, &wanted)
+    display(line, [], Round(), base: .leftToRight, frame: frame)
+    return order == wanted
   }
 
   /// The values that the arguments get: those of even and of odd numbers, by their numbers among the samples.
@@ -82,18 +93,26 @@ struct SubstitutionCheck: ~Copyable {
       (0..<pairedCount).filter { $0 != first }.map { Round(texts: (first, $0)) }
     }
 
-  private static func rounds(_ arguments: [FormatArgument]) -> [Round] {
+  /// Pairs for lines of which each display takes long: of very many neighbours each kind of pair occurs among some.
+  private static let fewPairRounds =
+    singleRounds + (0..<pairedCount).map { Round(texts: ($0, ($0 + 1) % pairedCount)) }
+  private static let longLine = 1 << 16
+
+  private static func rounds(_ arguments: [FormatArgument], in line: [UInt8]) -> [Round] {
     if arguments.allSatisfy({ $0.value == .number }) { return numberRounds }
-    return arguments.count > 1 ? pairRounds : singleRounds
+    if arguments.count == 1 { return singleRounds }
+    return line.count > longLine ? fewPairRounds : pairRounds
   }
 
   /// Puts into `order` what is displayed: characters of the line by their offsets, and arguments by negative numbers.
   private mutating func display(
     _ line: [UInt8], _ arguments: [FormatArgument], _ round: Round, isIsolated: Bool = false,
-    base: TextDirection? = nil, removed: Range<Int> = 0..<0
+    base: TextDirection? = nil, removed: Range<Int> = 0..<0,
+    frame: (before: [UInt8], behind: [UInt8]) = ([], [])
   ) {
     text.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
+    append(frame.before[...], owner: 0)
     var offset = 0
     for (index, argument) in arguments.enumerated() {
       append(line, offset..<argument.range.lowerBound, without: removed)
@@ -121,6 +140,7 @@ struct SubstitutionCheck: ~Copyable {
       }
     }
     append(line, offset..<line.count, without: removed)
+    append(frame.behind[...], owner: 0)
     displayCount += 1
     readOrder(base: base)
   }
@@ -134,9 +154,11 @@ struct SubstitutionCheck: ~Copyable {
   }
 
   private mutating func append(_ line: [UInt8], _ range: Range<Int>, without removed: Range<Int>) {
-    for index in range where !removed.contains(index) {
-      text.append(line[index])
-      owners.append(Int32(truncatingIfNeeded: index + 1))
+    let gap = removed.clamped(to: range)
+    for part in [range.lowerBound..<gap.lowerBound, gap.upperBound..<range.upperBound]
+    where !part.isEmpty {
+      text += line[part]
+      owners.append(contentsOf: part.lazy.map { Int32(truncatingIfNeeded: $0 + 1) })
     }
   }
 
@@ -163,9 +185,8 @@ struct SubstitutionCheck: ~Copyable {
     // Letters of ASCII, Hebrew and Arabic, and blanks, are most of what stands there.
     let byte = text[start]
     if byte <= 0x20 || (0x40...0x7F).contains(byte) || (0xD7...0xD9).contains(byte) { return nil }
-    let end = text[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? text.count
-    let scalar = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.first
-    return scalar?.bidiClass == .ET ? end : nil
+    let (bidiClass, length) = text.withUnsafeBufferPointer { $0.bidiClass(at: start) }
+    return bidiClass == .ET ? start + length : nil
   }
 
   /// Puts into `order` what the characters from left to right belong to; an owner that goes on is there once. A bracket
@@ -180,18 +201,13 @@ struct SubstitutionCheck: ~Copyable {
       var start = 0
       while start < text.count {
         let paragraph = resolver.resolve(text, from: start, base: base)
-        resolver.forEachVisualRun(of: paragraph, in: text) { run in
-          let isRightToLeft = run.direction == .rightToLeft
-          for step in 0..<run.range.count {
-            let index =
-              isRightToLeft ? run.range.upperBound - 1 - step : run.range.lowerBound + step
-            let owner = Int(owners[index])
-            if owner == 0 || !Self.isShown(text, index) { continue }
-            if owner < 0 {
-              if order.last != owner { order.append(owner) }
-            } else {
-              order.append(Self.bracket(text[index], isRightToLeft) ?? owner)
-            }
+        resolver.forEachVisualCharacter(of: paragraph, in: text) { index, isRightToLeft in
+          let owner = Int(owners[index])
+          if owner == 0 || !Self.isShown(text, index) { return }
+          if owner < 0 {
+            if order.last != owner { order.append(owner) }
+          } else {
+            order.append(Self.bracket(text, index, isRightToLeft) ?? owner)
           }
         }
         start = max(paragraph.upperBound, start + 1)
@@ -202,27 +218,32 @@ struct SubstitutionCheck: ~Copyable {
 
   /// A number below those of arguments for a bracket as it looks, which is the other way where text runs from right
   /// to left.
-  private static func bracket(_ byte: UInt8, _ isRightToLeft: Bool) -> Int? {
-    let (index, isOpening): (Int, Bool)
-    switch byte {
-    case UInt8(ascii: "("): (index, isOpening) = (0, true)
-    case UInt8(ascii: ")"): (index, isOpening) = (0, false)
-    case UInt8(ascii: "["): (index, isOpening) = (1, true)
-    case UInt8(ascii: "]"): (index, isOpening) = (1, false)
-    case UInt8(ascii: "{"): (index, isOpening) = (2, true)
-    case UInt8(ascii: "}"): (index, isOpening) = (2, false)
-    case UInt8(ascii: "<"): (index, isOpening) = (3, true)
-    case UInt8(ascii: ">"): (index, isOpening) = (3, false)
+  private static func bracket(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ isRightToLeft: Bool
+  ) -> Int? {
+    let (kind, isOpening): (Int, Bool)
+    switch text[index] {
+    // Guillemets.
+    case 0xC2 where index + 1 < text.count && text[index + 1] == 0xAB: (kind, isOpening) = (4, true)
+    case 0xC2 where index + 1 < text.count && text[index + 1] == 0xBB:
+      (kind, isOpening) = (4, false)
+    case UInt8(ascii: "("): (kind, isOpening) = (0, true)
+    case UInt8(ascii: ")"): (kind, isOpening) = (0, false)
+    case UInt8(ascii: "["): (kind, isOpening) = (1, true)
+    case UInt8(ascii: "]"): (kind, isOpening) = (1, false)
+    case UInt8(ascii: "{"): (kind, isOpening) = (2, true)
+    case UInt8(ascii: "}"): (kind, isOpening) = (2, false)
+    case UInt8(ascii: "<"): (kind, isOpening) = (3, true)
+    case UInt8(ascii: ">"): (kind, isOpening) = (3, false)
     default: return nil
     }
-    return Int.min + 2 * index + (isOpening == isRightToLeft ? 1 : 0)
+    return Int.min + 2 * kind + (isOpening == isRightToLeft ? 1 : 0)
   }
 
   /// Whether a byte begins a character that has a shape, blanks aside.
   private static func isShown(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     let byte = text[index]
     if byte < 0x80 { return byte > 0x20 }
-    if byte & 0xC0 == 0x80 { return false }
     guard byte == 0xE2 || byte == 0xD8 else { return true }
     let second = index + 1 < text.count ? text[index + 1] : 0
     // ALM.

@@ -2,18 +2,8 @@ internal import LegibleBidi
 
 /// Finds what puts the lines of a catalog into order, one after the other.
 struct EntryFixer: ~Copyable {
-  /// A control that is put in, and why.
-  struct Insertion {
-    /// The byte of the displayed text that it stands before.
-    let offset: Int
-    let scalar: Unicode.Scalar
-
-    /// Whether it begins an isolate.
-    var opens: Bool { scalar == "\u{2068}" || scalar == "\u{2066}" || scalar == "\u{2067}" }
-
-    /// Whether it ends an isolate.
-    var closes: Bool { scalar == "\u{2069}" }
-  }
+  /// A control that is put in before a byte of the displayed text.
+  typealias Insertion = DirectionFix.Insertion
 
   /// What puts one line into order.
   struct Plan {
@@ -71,10 +61,10 @@ struct EntryFixer: ~Copyable {
       : line.withUnsafeBufferPointer { text in
         fixer.fix(text, base: direction, arguments: arguments)
       }
-    let marks = fix.insertions.map { Insertion(offset: $0.offset, scalar: $0.scalar) }
-    guard zip(marks, marks.dropFirst()).allSatisfy({ $0.offset <= $1.offset }),
-      arguments.allSatisfy({ argument in !Self.hasMark(marks, inside: argument.range) })
-    else { return Plan(isMended: false, unmended: [0..<line.count]) }
+    let marks = fix.insertions
+    guard !Self.hasInsertion(marks, inside: arguments.map(\.range)) else {
+      return Plan(isMended: false, unmended: [0..<line.count])
+    }
     var plan = Plan(insertions: atTheBeginning(marks, line, arguments))
     plan.unmended = fix.unmended
     plan.isMended = fix.unmended.isEmpty
@@ -103,14 +93,13 @@ struct EntryFixer: ~Copyable {
   /// How many arguments of a line are tried one by one.
   private static let argumentLimit = 64
 
-  /// Whether a mark, of those in their order, stands inside of a range.
-  private static func hasMark(_ marks: [Insertion], inside range: Range<Int>) -> Bool {
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].offset <= range.lowerBound { low = middle + 1 } else { high = middle }
+  /// Whether something is put into one of some ranges, all of them in the order of the line.
+  static func hasInsertion(_ insertions: [Insertion], inside ranges: [Range<Int>]) -> Bool {
+    var rest = ranges[...]
+    return insertions.contains { insertion in
+      while let first = rest.first, first.upperBound <= insertion.offset { rest.removeFirst() }
+      return rest.first.map { $0.lowerBound < insertion.offset } ?? false
     }
-    return low < marks.count && marks[low].offset < range.upperBound
   }
 
   /// The marks with the first one at the very beginning, if nothing but signs stands before it: there it acts alike,
@@ -118,8 +107,7 @@ struct EntryFixer: ~Copyable {
   private func atTheBeginning(
     _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
   ) -> [Insertion] {
-    let mark: Unicode.Scalar = direction == .leftToRight ? "\u{200E}" : "\u{200F}"
-    guard let first = marks.first, first.scalar == mark else { return marks }
+    guard let first = marks.first, first.control == direction.mark else { return marks }
     var offset = 0
     for argument in arguments.prefix(while: { $0.range.upperBound <= first.offset }) {
       guard argument.value == .number, !Self.hasLetters(line[offset..<argument.range.lowerBound])
@@ -127,8 +115,11 @@ struct EntryFixer: ~Copyable {
       offset = argument.range.upperBound
     }
     if Self.hasLetters(line[offset..<first.offset]) { return marks }
-    return [Insertion(offset: 0, scalar: mark)] + marks.dropFirst()
+    return [start] + marks.dropFirst()
   }
+
+  /// The mark at the beginning of a line that gives it the direction.
+  var start: Insertion { Insertion(offset: 0, control: direction.mark) }
 
   /// Whether a text has characters that give a line its direction, or end it, or controls.
   fileprivate static func hasLetters(_ text: ArraySlice<UInt8>) -> Bool {
@@ -165,97 +156,60 @@ struct EntryFixer: ~Copyable {
   private func candidates(
     _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
   ) -> [[Insertion]] {
-    let mark: Unicode.Scalar = direction == .leftToRight ? "\u{200E}" : "\u{200F}"
-    let start = Insertion(offset: 0, scalar: mark)
-    let beginsWithMark = marks.first.map { $0.offset == 0 && $0.scalar == mark } ?? false
-    let bases = beginsWithMark ? [marks] : [marks, [start] + marks]
+    let mark = direction.mark
+    let bases = marks.first == start ? [marks] : [marks, [start] + marks]
     var candidates = Array(bases.dropFirst())
     let words = ArgumentWords.ranges(of: arguments, in: line)
     let single = words.count <= Self.argumentLimit ? words : []
-    let edges = single.flatMap { [$0.upperBound, $0.lowerBound] }
+    func add(_ insertions: [Insertion], to base: [Insertion]) {
+      candidates.append(DirectionFix(base).merging(insertions).insertions)
+    }
     for base in bases {
-      candidates += edges.map { Self.adding(Insertion(offset: $0, scalar: mark), to: base) }
+      for offset in single.flatMap({ [$0.upperBound, $0.lowerBound] }) {
+        add([Insertion(offset: offset, control: mark)], to: base)
+      }
     }
     // A mark behind each argument that another one follows.
     if words.count > 2 {
-      for base in bases {
-        let behind = words.dropLast().map { Insertion(offset: $0.upperBound, scalar: mark) }
-        candidates.append(Self.merged(base, behind))
-      }
+      let behind = words.dropLast().map { Insertion(offset: $0.upperBound, control: mark) }
+      for base in bases { add(behind, to: base) }
     }
     guard isolates != .never else { return candidates }
     for base in bases {
-      if single.count > 1 { candidates += single.map { Self.isolating([$0], base) } }
-      candidates.append(Self.isolating(words, base))
+      for word in single where single.count > 1 { add(DirectionFix.isolates([word]), to: base) }
+      add(DirectionFix.isolates(words), to: base)
     }
     return candidates
-  }
-
-  private static func adding(_ insertion: Insertion, to insertions: [Insertion]) -> [Insertion] {
-    let index = insertions.firstIndex { $0.offset > insertion.offset } ?? insertions.count
-    return Array(insertions[..<index]) + [insertion] + insertions[index...]
-  }
-
-  /// Insertions of two lists in the order of the line; of those at one place, the ones of the first list first.
-  private static func merged(_ first: [Insertion], _ second: [Insertion]) -> [Insertion] {
-    var rest = first[...]
-    var result: [Insertion] = []
-    for insertion in second {
-      while let next = rest.first, next.offset <= insertion.offset {
-        result.append(next)
-        rest.removeFirst()
-      }
-      result.append(insertion)
-    }
-    return result + rest
-  }
-
-  /// The insertions with an isolate around each of some arguments, in the order of the line.
-  private static func isolating(
-    _ ranges: [Range<Int>], _ insertions: [Insertion]
-  ) -> [Insertion] {
-    var all = insertions[...]
-    var result: [Insertion] = []
-    for range in ranges {
-      while let next = all.first, next.offset <= range.lowerBound {
-        result.append(next)
-        all.removeFirst()
-      }
-      result.append(Insertion(offset: range.lowerBound, scalar: "\u{2068}"))
-      result.append(Insertion(offset: range.upperBound, scalar: "\u{2069}"))
-    }
-    return result + all
   }
 
   mutating func isInOrder(
     _ line: [UInt8], _ arguments: [FormatArgument], _ insertions: [Insertion]
   ) -> Bool {
-    var text: [UInt8] = []
-    var moved: [FormatArgument] = []
-    var rest = insertions[...]
-    var copied = 0
-    func takeInsertions(upTo offset: Int) {
-      while let next = rest.first, next.offset <= offset {
-        text += line[copied..<next.offset]
-        text += String(next.scalar).utf8
-        copied = next.offset
-        rest.removeFirst()
-      }
-    }
-    for argument in arguments {
-      takeInsertions(upTo: argument.range.lowerBound)
-      // What stands in an argument is its own.
-      if let next = rest.first, next.offset < argument.range.upperBound { return false }
-      text += line[copied..<argument.range.lowerBound]
-      moved.append(
-        FormatArgument(text.count..<text.count + argument.range.count, value: argument.value))
-      text += line[argument.range]
-      copied = argument.range.upperBound
-    }
-    takeInsertions(upTo: line.count)
-    text += line[copied...]
-    return check.keepsOrder(text, moved)
+    // What stands in an argument is its own.
+    if Self.hasInsertion(insertions, inside: arguments.map(\.range)) { return false }
+    let fix = DirectionFix(insertions)
+    return check.keepsOrder(fix.applied(to: line), fix.moved(arguments))
   }
+}
+
+extension DirectionFix {
+  /// FSI before, and PDI behind each of some ranges.
+  static func isolates(_ ranges: [Range<Int>]) -> [Insertion] {
+    ranges.flatMap {
+      [
+        Insertion(offset: $0.lowerBound, control: .FSI),
+        Insertion(offset: $0.upperBound, control: .PDI),
+      ]
+    }
+  }
+
+  func applied(to text: [UInt8]) -> [UInt8] { text.withUnsafeBufferPointer { applied(to: $0) } }
+}
+
+extension DirectionFix.Insertion {
+  /// Whether it begins an isolate, and whether it ends one.
+  var opens: Bool { control == .FSI || control == .LRI || control == .RLI }
+  var closes: Bool { control == .PDI }
 }
 
 extension EntryFixer.Plan {

@@ -87,7 +87,8 @@ extension StringCatalog {
       let bytes = applying(edits, spelling: spelling)
       let wrong: [CatalogEntry.ID]
       do {
-        let again = try StringCatalog(utf8: bytes, format: format, language: language)
+        let again = try StringCatalog(
+          utf8: bytes, format: format, language: language, keepingUntranslated: hasUntranslated)
         wrong = misread(again, edits)
         if wrong.isEmpty { return again }
       } catch {
@@ -117,7 +118,7 @@ extension StringCatalog {
     return entries.indices.filter { id in
       // The value of an entry that has an edited one in it changes with that.
       if entries[id].range.containsOther(of: edited) { return false }
-      let meant = edits[id].map { entries[id].spelling.utf8(with: $0) }
+      let meant = edits[id].map { entries[id].spelling.utf8.applying($0) }
       return again.entries[id].spelling.utf8 != meant ?? entries[id].spelling.utf8
     }
   }
@@ -132,20 +133,5 @@ extension Range<Int> {
       if ranges[middle].lowerBound < lowerBound { low = middle + 1 } else { high = middle }
     }
     return ranges[low...].prefix { $0.lowerBound < upperBound }.contains { $0 != self }
-  }
-}
-
-extension SpelledValue {
-  /// The text with changes, which stand in rising order.
-  fileprivate func utf8(with edits: [ValueEdit]) -> [UInt8] {
-    var output: [UInt8] = []
-    var copied = 0
-    for edit in edits {
-      output += utf8[copied..<edit.range.lowerBound]
-      for scalar in edit.replacement { output += Array(String(scalar).utf8) }
-      copied = edit.range.upperBound
-    }
-    output += utf8[copied...]
-    return output
   }
 }

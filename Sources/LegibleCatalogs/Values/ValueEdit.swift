@@ -34,15 +34,27 @@ extension StringCatalog {
     let order = changes.indices.sorted {
       (changes[$0].range.lowerBound, $0) < (changes[$1].range.lowerBound, $1)
     }
+    return utf8.applying(order.map { changes[$0] })
+  }
+}
+
+extension [UInt8] {
+  /// The text with changes, which stand in rising order; one that begins inside of another is left out.
+  func applying(_ changes: [(range: Range<Int>, replacement: [UInt8])]) -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(utf8.count + changes.count * 8)
+    output.reserveCapacity(count + changes.count * 8)
     var copied = 0
-    for change in order.map({ changes[$0] }) where change.range.lowerBound >= copied {
-      output += utf8[copied..<change.range.lowerBound]
+    for change in changes where change.range.lowerBound >= copied {
+      output += self[copied..<change.range.lowerBound]
       output += change.replacement
       copied = change.range.upperBound
     }
-    output += utf8[copied...]
+    output += self[copied...]
     return output
+  }
+
+  /// The text with changes of a value, which stand in rising order.
+  func applying(_ edits: [ValueEdit]) -> [UInt8] {
+    applying(edits.map { ($0.range, $0.replacement.flatMap { Array(String($0).utf8) }) })
   }
 }
