@@ -18,6 +18,9 @@ struct FormatRecord: Sendable {
   /// How it writes characters that the encoding of the file does not have, if it can.
   var escape: ControlSpelling.Escape?
 
+  /// How it writes signs of its own in values, where these may be put in as a whole.
+  var quoting: ControlSpelling.Quoting?
+
   /// Reads a file in UTF-8.
   let parse: @Sendable (_ utf8: [UInt8], _ list: inout EntryList) throws(SyntaxError) -> Void
 }

@@ -20,6 +20,12 @@ public struct StringCatalog: Sendable {
   /// The file in UTF-8.
   public let utf8: [UInt8]
 
+  /// Where the file tells its language in a header, in bytes of it.
+  let languageRange: Range<Int>?
+
+  /// Whether the entries are also those without a translation.
+  let hasUntranslated: Bool
+
   /// Reads a catalog.
   ///
   /// - Parameters:
@@ -54,7 +60,17 @@ public struct StringCatalog: Sendable {
   public init(
     utf8: [UInt8], format: CatalogFormat, language: String? = nil, defaultLanguage: String? = nil
   ) throws(CatalogError) {
+    try self.init(
+      utf8: utf8, format: format, language: language, defaultLanguage: defaultLanguage,
+      keepingUntranslated: false)
+  }
+
+  init(
+    utf8: [UInt8], format: CatalogFormat, language: String?, defaultLanguage: String? = nil,
+    keepingUntranslated: Bool
+  ) throws(CatalogError) {
     var list = EntryList()
+    list.keepsUntranslated = keepingUntranslated
     do {
       try format.record.parse(utf8, &list)
     } catch {
@@ -66,6 +82,8 @@ public struct StringCatalog: Sendable {
     self.format = format
     self.utf8 = utf8
     self.language = list.language
+    languageRange = list.languageRange
+    hasUntranslated = keepingUntranslated
     entries = list.entries(in: utf8)
   }
 

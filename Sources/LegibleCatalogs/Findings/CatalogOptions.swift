@@ -23,20 +23,29 @@ public struct CatalogOptions: Sendable, Hashable {
   /// which it keeps that way.
   public var escapesMarks: Bool?
 
-  /// Whether right-to-left subtitles get what keeps them in order in players whose lines run from left to right.
-  public var servesLeftToRightPlayers: Bool
+  /// The players that right-to-left subtitles are made for; `nil` leaves what there is for any.
+  public var players: SubtitlePlayers?
 
   /// Options that leave the direction to the language, and use isolates where marks do not do.
   public init(
     direction: TextDirection? = nil, isolates: IsolatePolicy = .whenNeeded,
     mendsVisualOrder: Bool = false, escapesMarks: Bool? = nil, checksLeftToRight: Bool = true,
-    servesLeftToRightPlayers: Bool = false
+    players: SubtitlePlayers? = nil
   ) {
-    self.servesLeftToRightPlayers = servesLeftToRightPlayers
+    self.players = players
     self.checksLeftToRight = checksLeftToRight
     self.direction = direction
     self.isolates = isolates
     self.mendsVisualOrder = mendsVisualOrder
     self.escapesMarks = escapesMarks
   }
+}
+
+/// How players display lines of subtitles.
+public enum SubtitlePlayers: Sendable, Hashable {
+  /// Lines run from left to right: what keeps right-to-left ones in order there is put around them.
+  case leftToRight
+
+  /// Each line runs the way of its language: what only other players need is taken out again.
+  case bidirectional
 }

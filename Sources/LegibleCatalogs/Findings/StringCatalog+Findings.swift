@@ -53,10 +53,15 @@ extension StringCatalog {
       case .rightToLeft:
         if format.isSubtitles { addVisualOrder(inspection, options, to: &review) }
         if review.edits.isEmpty { add(inspection, &rightToLeft, to: &review) }
-        if format.isSubtitles, options.servesLeftToRightPlayers {
+        if format.isSubtitles, let players = options.players {
           // Marks for players stand at the ends, where a line by itself needs none.
           review.findings.removeAll { $0.rule == .needlessMark }
-          if review.edits.isEmpty { addLeftToRightPlayers(inspection, to: &review) }
+          if review.edits.isEmpty {
+            switch players {
+            case .leftToRight: addLeftToRightPlayers(inspection, to: &review)
+            case .bidirectional: removePlayerFrames(inspection, from: &review)
+            }
+          }
         }
       case nil: break
       }
@@ -148,6 +153,20 @@ extension StringCatalog {
       }
       if let closing = frame.closing {
         review.edits.append(ValueEdit(range: end..<end, replacement: [closing]))
+      }
+    }
+  }
+
+  /// Takes out what stands around lines that are displayed alike without.
+  private func removePlayerFrames(
+    _ inspection: EntryInspection, from review: inout EntryReview
+  ) {
+    for line in inspection.lines {
+      for range in PlayerFrame.needless(in: line).map(line.origin) {
+        review.findings.append(
+          EntryFinding(
+            rule: .needlessMark, range: range, subject: inspection.subject(range), isFixable: true))
+        review.edits.append(ValueEdit(range: range, replacement: []))
       }
     }
   }

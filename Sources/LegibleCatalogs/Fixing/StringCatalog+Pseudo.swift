@@ -10,30 +10,44 @@ extension StringCatalog {
   /// ```
   ///
   /// Arguments, tags, escapes, addresses, paths, options and the names of plural branches stay as they are, and so do
-  /// a value that has right-to-left letters already, and one that the format could not hold then.
+  /// a value that has right-to-left letters already, and one that the format could not hold then. An entry without a
+  /// translation gets one of its source text, and the header of a PO file the language `ar_XB`, as Android, Chrome and
+  /// CLDR call the pseudo-language that runs from right to left.
   ///
   /// - Parameter expands: Whether each value gets longer by about a third, as translations do.
   /// - Throws: `CatalogError` where the changed file can no longer be read, which is a defect of this library.
   /// - Complexity: O(*n*).
   public func pseudolocalized(expands: Bool = false) throws(CatalogError) -> StringCatalog {
+    let whole = try StringCatalog(
+      utf8: utf8, format: format, language: language, keepingUntranslated: true)
     var edits: [CatalogEntry.ID: [ValueEdit]] = [:]
-    for entry in entries {
-      let inspection = EntryInspection(entry, of: format)
-      let isTranslated = inspection.lines.contains {
-        $0.letterDirections.contains(.rightToLeft)
-      }
-      if isTranslated { continue }
-      edits[entry.id] = MessageSegments.all(
-        in: inspection.utf8, inspection.styles, words: inspection.words
-      ).flatMap {
-        PseudoLetters.edits(
-          of: inspection.utf8, in: $0.range, keeping: $0.arguments.map(\.range),
-          expands: expands)
-      }
-    }
+    for entry in whole.entries { edits[entry.id] = whole.pseudoEdits(of: entry, expands: expands) }
     var refused: Set<CatalogEntry.ID> = []
-    return try changed(
+    let pseudo = try whole.changed(
       &edits, spelling: ControlSpelling(format, isEscaped: false), refused: &refused)
+    guard let range = pseudo.languageRange else { return pseudo }
+    let named = pseudo.utf8.applying([(range, Array("ar_XB".utf8))])
+    return try StringCatalog(utf8: named, format: format)
+  }
+
+  private func pseudoEdits(of entry: CatalogEntry, expands: Bool) -> [ValueEdit] {
+    let inspection = EntryInspection(entry, of: format)
+    let source = Array((entry.source ?? "").utf8)
+    let isUntranslated = inspection.utf8.isEmpty
+    let text = isUntranslated ? source : inspection.utf8
+    if text.contains(where: { (0xD6...0xDF).contains($0) }) {
+      let isTranslated = inspection.lines.contains { $0.letterDirections.contains(.rightToLeft) }
+      if isTranslated || isUntranslated { return [] }
+    }
+    // Without a source text the value is the one that says what stands for values.
+    let words = entry.source == nil ? SourceWords.all(in: text) : inspection.words
+    let edits = MessageSegments.all(in: text, inspection.styles, words: words).flatMap {
+      PseudoLetters.edits(
+        of: text, in: $0.range, keeping: $0.arguments.map(\.range), expands: expands)
+    }
+    guard isUntranslated else { return edits }
+    let filled = String(decoding: text.applying(edits), as: UTF8.self)
+    return [ValueEdit(range: 0..<0, replacement: Array(filled.unicodeScalars))]
   }
 }
 
@@ -77,8 +91,11 @@ private enum PseudoLetters {
 
   /// Where an address, a path or an option ends that begins at the place, if one does: it has no translation.
   private static func endOfName(_ value: [UInt8], at start: Int, in range: Range<Int>) -> Int? {
-    if start > range.lowerBound, value[start - 1] > 0x20 { return nil }
-    let name = value[start..<range.upperBound].prefix { $0 > 0x20 }
+    let isQuote = { (byte: UInt8) in byte <= 0x20 || "\"'`()[]<>".utf8.contains(byte) }
+    if start > range.lowerBound, !isQuote(value[start - 1]), value[start - 1] != UInt8(ascii: "=") {
+      return nil
+    }
+    let name = value[start..<range.upperBound].prefix { !isQuote($0) }
     guard let first = name.first, name.count > 1 else { return nil }
     let text = String(decoding: name, as: UTF8.self)
     let isOption = first == UInt8(ascii: "-") && text.dropFirst().contains(where: \.isLetter)

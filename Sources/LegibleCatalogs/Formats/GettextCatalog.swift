@@ -3,7 +3,8 @@
 /// Source: "The Format of PO Files" in the manual of GNU gettext.
 struct GettextCatalog {
   static let record = FormatRecord(
-    extensions: ["po", "pot"], hasNames: false, arguments: styles, parse: parse)
+    extensions: ["po", "pot"], hasNames: false, arguments: styles, quoting: .backslashes,
+    parse: parse)
 
   /// What the flags of a message say of its arguments, as `c-format`.
   private static func styles(_ flags: [String]) -> ArgumentStyles {
@@ -160,7 +161,7 @@ struct GettextCatalog {
     }
     if message.flags.contains("fuzzy") { return }
     let key = message.context.isEmpty ? source : message.context + "\u{04}" + source
-    for (form, value) in message.values where !value.utf8.isEmpty {
+    for (form, value) in message.values {
       list.add(key, variant: form, source: source, flags: message.flags, value)
     }
   }
@@ -169,10 +170,12 @@ struct GettextCatalog {
 extension EntryList {
   /// Takes the language from the header of a PO file.
   fileprivate mutating func readHeader(_ header: SpelledValue) {
-    for line in String(decoding: header.utf8, as: UTF8.self).split(separator: "\n") {
-      guard line.hasPrefix("Language:") else { continue }
-      let name = line.dropFirst("Language:".count).filter { $0 != " " && $0 != "\r" }
-      if !name.isEmpty { language = LanguageName.tag(ofLocale: name) }
+    for line in header.utf8.split(separator: 0x0A) where line.starts(with: "Language:".utf8) {
+      let name = line.dropFirst("Language:".utf8.count).drop { $0 == 0x20 }
+        .prefix { $0 > 0x20 }
+      languageRange = header.fileRange(of: name.startIndex..<name.endIndex)
+      if name.isEmpty { continue }
+      language = LanguageName.tag(ofLocale: String(decoding: name, as: UTF8.self))
     }
   }
 }

@@ -5,7 +5,7 @@ enum QtLinguist {
   static let record = FormatRecord(
     extensions: ["ts"], heads: ["<TS"], hasNames: false,
     arguments: { _ in ArgumentStyles.common.union(.qt) },
-    escape: .numericReference, parse: parse)
+    escape: .numericReference, quoting: .references, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var walker = XMLWalker(utf8)
@@ -30,21 +30,17 @@ enum QtLinguist {
           // Its texts of several lengths come next.
         } else if walker.elements.dropLast().last?.tag.attributes["numerus"] != "yes" {
           let value = try walker.content()
-          if !value.utf8.isEmpty { list.add(context + "/" + source, source: source, value) }
+          list.add(context + "/" + source, source: source, value)
         }
       case "lengthvariant":
         let number = walker.elements.dropLast().last?.childCounts["lengthvariant"] ?? 1
         let value = try walker.content()
-        if !value.utf8.isEmpty {
-          list.add(context + "/" + source, variant: "length.\(number - 1)", source: source, value)
-        }
+        list.add(context + "/" + source, variant: "length.\(number - 1)", source: source, value)
       case "numerusform" where tag.attributes["variants"] == "yes": break
       case "numerusform":
         let number = walker.elements.dropLast().last?.childCounts["numerusform"] ?? 1
         let value = try walker.content()
-        if !value.utf8.isEmpty {
-          list.add(context + "/" + source, variant: "plural.\(number - 1)", source: source, value)
-        }
+        list.add(context + "/" + source, variant: "plural.\(number - 1)", source: source, value)
       default: break
       }
     }

@@ -5,7 +5,7 @@ enum XLIFF {
   static let record = FormatRecord(
     extensions: ["xliff", "xlf"],
     arguments: { _ in ArgumentStyles.common.union([.percent, .percentName, .braces, .elements]) },
-    escape: .numericReference, parse: parse)
+    escape: .numericReference, quoting: .references, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var walker = XMLWalker(utf8)
@@ -37,11 +37,9 @@ enum XLIFF {
       case "source": source = try walker.text()
       case "target":
         let value = try walker.content()
-        if !value.utf8.isEmpty {
-          list.add(
-            key, variant: segment > 1 ? "segment.\(segment)" : "", source: source,
-            language: fileLanguage, value)
-        }
+        list.add(
+          key, variant: segment > 1 ? "segment.\(segment)" : "", source: source,
+          language: fileLanguage, value)
       default: break
       }
     }

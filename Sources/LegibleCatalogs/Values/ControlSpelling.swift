@@ -14,7 +14,16 @@ package struct ControlSpelling: Sendable, Hashable {
     case namedReference
   }
 
+  enum Quoting: Hashable, Sendable {
+    /// `\"`.
+    case backslashes
+
+    /// `&lt;`.
+    case references
+  }
+
   private let escape: Escape?
+  private let quoting: Quoting?
 
   /// The spelling that a file of the format has.
   ///
@@ -24,6 +33,7 @@ package struct ControlSpelling: Sendable, Hashable {
   ///     a file in nothing but ASCII stays so. WebVTT wants its named references in any case.
   package init(_ format: CatalogFormat, isEscaped: Bool) {
     let escape = format.record.escape
+    quoting = format.record.quoting
     self.escape = isEscaped || escape == .namedReference ? escape : nil
   }
 
@@ -32,8 +42,9 @@ package struct ControlSpelling: Sendable, Hashable {
     ControlSpelling(format, isEscaped: true).escape != nil
   }
 
-  /// The bytes for a character of the Basic Multilingual Plane, as all that act on direction are.
+  /// The bytes for a character of ASCII, or of the Basic Multilingual Plane, as all that act on direction are.
   func bytes(for scalar: Unicode.Scalar) -> [UInt8] {
+    if scalar.value < 0x80 { return Array(quoted(scalar).utf8) }
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let four = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     let text =
@@ -50,5 +61,18 @@ package struct ControlSpelling: Sendable, Hashable {
         }
       }
     return Array(text.utf8)
+  }
+
+  private func quoted(_ scalar: Unicode.Scalar) -> String {
+    switch (quoting, scalar) {
+    case (.backslashes, "\""), (.backslashes, "\\"): "\\\(scalar)"
+    case (.backslashes, "\n"): "\\n"
+    case (.backslashes, "\t"): "\\t"
+    case (.backslashes, "\r"): "\\r"
+    case (.references, "&"): "&amp;"
+    case (.references, "<"): "&lt;"
+    case (.references, ">"): "&gt;"
+    default: String(scalar)
+    }
   }
 }

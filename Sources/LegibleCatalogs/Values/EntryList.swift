@@ -13,13 +13,20 @@ struct EntryList {
   /// The language of all entries, as the file tells it.
   var language: String?
 
+  /// Where the file tells it in its header, in bytes.
+  var languageRange: Range<Int>?
+
+  /// Whether entries without a translation are kept too.
+  var keepsUntranslated = false
+
   private var drafts: [Draft] = []
 
-  /// Adds an entry; what is said of its language here holds for it alone.
+  /// Adds an entry, but for one without a translation; what is said of its language here holds for it alone.
   mutating func add(
     _ key: String, variant: String = "", source: String? = nil, language: String? = nil,
     flags: [String] = [], _ value: SpelledValue
   ) {
+    if value.utf8.isEmpty && source != nil && !keepsUntranslated { return }
     drafts.append(
       Draft(
         key: key, variant: variant, source: source, language: language, flags: flags, value: value))
