@@ -144,12 +144,22 @@ struct FixingTests {
   func subtitlesAreMadeForLeftToRightPlayers(line: String, framed: String) throws {
     let text = "1\n00:00:01,000 --> 00:00:02,000\n\(line)\n\n"
     let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
-    let options = CatalogOptions(servesLeftToRightPlayers: true)
+    let options = CatalogOptions(players: .leftToRight)
     let fix = try catalog.fixing(options)
     #expect(fix.catalog.entries[0].value.showingDirectionControls() == framed)
     #expect(fix.remaining.isEmpty)
     #expect(try fix.catalog.fixing(options).changedEntries.isEmpty)
     #expect(fix.catalog.findings(options).isEmpty)
+    let back = try fix.catalog.fixing(CatalogOptions(players: .bidirectional))
+    #expect(back.catalog.entries[0].value == line)
+    #expect(back.remaining.isEmpty)
+  }
+
+  @Test func marksThatALineNeedsByItselfStay() throws {
+    let text = "1\n00:00:01,000 --> 00:00:02,000\n\u{200F}Word הוא שם.\u{200F}\n\n"
+    let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
+    let fix = try catalog.fixing(CatalogOptions(players: .bidirectional))
+    #expect(fix.catalog.entries[0].value == "\u{200F}Word הוא שם.")
   }
 
   @Test func lostMarksAreTold() throws {
@@ -211,6 +221,31 @@ struct FixingTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        CatalogFormat.po,
+        "msgid \"\"\nmsgstr \"Language: %\\n\"\n\nmsgid \"Say \\\"%1 & %arg\\\"\\n\"\nmsgstr \"@\"\n",
+        "סאי \\\"%1 & %arg\\\"\\n"
+      ),
+      (
+        .qt,
+        "<TS language=\"de\"><context><name>c</name><message><source>Say &lt;%1 &amp; (--all)</source>"
+          + "<translation>@</translation></message></context></TS>", "סאי &lt;%1 &amp; (--all)"
+      ),
+    ])
+  func pseudoLocalizationFillsEmptyValues(
+    format: CatalogFormat, text: String, filled: String
+  ) throws {
+    let empty = text.replacing("@", with: "").replacing("%\\n", with: "\\n")
+    let catalog = try StringCatalog(parsing: empty, format: format, language: "de")
+    #expect(catalog.entries.isEmpty)
+    let pseudo = String(decoding: try catalog.pseudolocalized().utf8, as: UTF8.self)
+    #expect(pseudo == text.replacing("@", with: filled).replacing("%\\n", with: "ar_XB\\n"))
+    #expect(
+      try StringCatalog(parsing: pseudo, format: format).entries.count == 1)
+  }
+
   @Test func pseudoLocalizationKeepsNames() throws {
     let text =
       "\"a\" = \"See https://a.example/b and --help in /usr/bin\";\n\"b\" = \"קובץ Mac\";\n"
@@ -220,5 +255,46 @@ struct FixingTests {
     let longer = try catalog.pseudolocalized(expands: true).entries.map(\.value)
     #expect(longer[0].hasPrefix("סהה https://a.example/b אנד --help ינאבצ"))
     #expect(longer[1] == pseudo[1])
+  }
+}
+
+/// Values that a sign joins, each of which may run either way: a mark at the sign, or before the second value, parts
+/// them, since no other character stands between the two (UAX #9, rules W4, W7 and N1).
+struct JoinedArgumentTests {
+  @Test(
+    arguments: ["he", "ar", "fa", "ur"],
+    [
+      ("נשמר %s/%u כאן", "נשמר %s[RLM]/%u כאן"), ("נשמר %u/%s כאן", "נשמר %u[RLM]/%s כאן"),
+      ("נשמר %s/%s כאן", "נשמר %s/[RLM]%s כאן"), ("נשמר %u/%u כאן", "נשמר %u/%u כאן"),
+      ("%s/%u", "[RLM]%s[RLM]/%u"),
+    ])
+  func aMarkPartsThem(language: String, value: (String, String)) throws {
+    let text = "#, c-format\nmsgid \"x\"\nmsgstr \"\(value.0)\"\n"
+    let catalog = try StringCatalog(parsing: text, format: .po, language: language)
+    let fixed = try catalog.fixing().catalog.entries[0].value
+    #expect(fixed.showingDirectionControls() == value.1)
+    guard fixed != value.0 else { return }
+    // The mark is needed: with some value the order is another one without it, and with none it is with it.
+    var changed = 0
+    let samples = ["Mac", "שלום", "خبر", "5"]
+    for (first, second) in samples.flatMap({ first in samples.map { (first, $0) } }) {
+      let wanted = Self.put(
+        "\u{2067}" + value.0 + "\u{2069}", "\u{2068}\(first)\u{2069}", "\u{2068}\(second)\u{2069}"
+      ).reordered().removingDirectionMarks()
+      let marked = Self.put(fixed, first, second).reordered().removingDirectionMarks()
+      #expect(marked == wanted)
+      let plain = Self.put(value.0, first, second).reordered(base: .rightToLeft)
+      changed += plain == wanted ? 0 : 1
+    }
+    #expect(changed > 0)
+  }
+
+  /// The text with values in place of its arguments.
+  private static func put(_ text: String, _ first: String, _ second: String) -> String {
+    let number = text.split(separator: "%u", omittingEmptySubsequences: false).joined(
+      separator: "7")
+    let parts = number.split(separator: "%s", omittingEmptySubsequences: false)
+    let values = [first, second].prefix(parts.count - 1) + [""]
+    return zip(parts, values).map { $0 + $1 }.joined()
   }
 }

@@ -202,6 +202,19 @@ final class StringsCommandTests {
         == ["config/he.yml", "locales/he.json"])
   }
 
+  /// What a folder has in languages whose order is not looked at is told once.
+  @Test func catalogsThatArePassedOverAreTold() throws {
+    for language in ["de", "en", "he"] { try write("a=%s x\n", to: "app_\(language).properties") }
+    try write("a=%s x\n", to: "app.properties")
+    let result = try runner.run("strings", "-r")
+    #expect(
+      result.messages
+        == "legible: the order of strings was not looked at in catalogs: 2 of the languages de, en, "
+        + "1 of no known language; --language names one\n")
+    #expect(try runner.run("strings", "--language=de", "-r").messages.isEmpty)
+    #expect(try runner.run("strings", "app_de.properties").messages.isEmpty)
+  }
+
   @Test func leftToRightLanguagesNeedALanguage() throws {
     try write("\"a\" = \"%@ on Mac\";\n", to: "en.strings")
     #expect(try runner.run("strings", "en.strings").status == 0)

@@ -18,7 +18,7 @@ struct StringsCommand: ParsableCommand {
       Findings are PATH:LINE:COLUMN: RULE: MESSAGE. The rules are direction-depends-on-argument, \
       starts-against-language, item-broken, unbalanced-control, needless-mark, mark-in-key, \
       arguments-differ, typed-in-visual-order, with --for-ltr-players runs-the-other-way-in-players, \
-      and with --base mark-lost.
+      and with --base mark-lost. --for-bidi-players is the reverse of --for-ltr-players.
 
       --fix puts in the fewest marks, and isolates where no marks do: in the place of each file, or \
       into the file of -o; standard input goes to standard output. Nothing but values changes, and \
@@ -27,7 +27,12 @@ struct StringsCommand: ParsableCommand {
       The direction is that of the language: of --language, else of the file, else of its name, as \
       in he.lproj, values-iw or po/fa.po. Strings in left-to-right languages, into which values from \
       the right may be put, are looked at where --language names one. With -r, JSON, YAML and PHP \
-      are read where the path names a language.
+      are read where the path names a language; what it passes over is told in one line on standard \
+      error.
+
+      --pseudo writes letters of the right for those of the left, but for arguments, tags, addresses, \
+      paths and options, and fills empty values from the source text. ar-XB is the name that Android, \
+      Chrome and CLDR have for such a language; the header of a PO file gets it.
 
       --isolates=always puts an isolate around each argument, as Fluent and MessageFormat 2 do at \
       run time, so that values such as -7 and paths keep their order too.
@@ -38,7 +43,7 @@ struct StringsCommand: ParsableCommand {
         legible strings --diff -r .
         legible strings --language=he --format=po --fix < he.po > mended.po
         legible strings --base=old.po he.po
-        legible strings --pseudo -o en-XB.po he.po
+        legible strings --pseudo -o ar-XB.po he.po
       """)
 
   @OptionGroup(title: "Strings") var strings: StringsOptions

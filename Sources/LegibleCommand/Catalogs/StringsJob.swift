@@ -50,6 +50,16 @@ final class StringsJob: Sendable {
   private let inputs: Inputs
   private let isTerminal = isatty(STDOUT_FILENO) == 1
   private let results = Mutex<[String]>([])
+  private let passedOver = Mutex(PassedOver())
+
+  /// Catalogs of a folder whose order was not looked at.
+  private struct PassedOver {
+    /// How many there are of each left-to-right language.
+    var languages: [String: Int] = [:]
+
+    /// How many there are of no known language.
+    var unknown = 0
+  }
 
   init(_ settings: Settings, _ inputs: Inputs) {
     self.settings = settings
@@ -73,7 +83,37 @@ final class StringsJob: Sendable {
       }
       return .negative
     }
+    tellPassedOver()
     return settings.style == .sarif ? max(status, writeLog()) : status
+  }
+
+  /// Notes a catalog of a folder that has no entry in a language whose order is looked at.
+  private func notePassedOver(_ catalog: StringCatalog) {
+    if settings.options.checksLeftToRight || catalog.entries.isEmpty { return }
+    let languages = Set(catalog.entries.map(\.language))
+    if languages.contains(where: { $0.map { TextDirection(language: $0) } == .rightToLeft }) {
+      return
+    }
+    passedOver.withLock { passedOver in
+      for case let language? in languages { passedOver.languages[language, default: 0] += 1 }
+      if languages == [nil] { passedOver.unknown += 1 }
+    }
+  }
+
+  private func tellPassedOver() {
+    let (languages, unknown) = passedOver.withLock { ($0.languages, $0.unknown) }
+    var parts: [String] = []
+    if !languages.isEmpty {
+      let count = languages.values.reduce(0, +)
+      let names = languages.keys.sorted()
+      let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+      parts.append("\(count) of the language\(names.count == 1 ? "" : "s") \(shown)")
+    }
+    if unknown > 0 { parts.append("\(unknown) of no known language") }
+    if parts.isEmpty { return }
+    Messages.write(
+      "legible: the order of strings was not looked at in catalogs: "
+        + parts.joined(separator: ", ") + "; --language names one")
   }
 
   private func writeLog() -> ExitStatus {
@@ -110,6 +150,7 @@ final class StringsJob: Sendable {
       return .success
     case .report, .fix, .diff: break
     }
+    if input.isFromTree { notePassedOver(found.catalog) }
     if !found.hasLanguage {
       if input.isFromTree { return .success }
       slot.report(

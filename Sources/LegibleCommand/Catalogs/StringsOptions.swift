@@ -89,6 +89,19 @@ struct StringsDetails: ParsableArguments {
 
   @Flag(help: "Look at subtitles as players do whose lines run from the left.")
   var forLtrPlayers = false
+
+  @Flag(help: "Look for what only such players need, which --fix takes out.")
+  var forBidiPlayers = false
+
+  func validate() throws {
+    if forLtrPlayers && forBidiPlayers {
+      throw ValidationError("--for-ltr-players and --for-bidi-players cannot be used together")
+    }
+  }
+
+  var players: SubtitlePlayers? {
+    forLtrPlayers ? .leftToRight : forBidiPlayers ? .bidirectional : nil
+  }
 }
 
 extension StringsCommand {
@@ -98,7 +111,7 @@ extension StringsCommand {
       isolates: strings.isolates.policy, mendsVisualOrder: strings.visualOrder,
       escapesMarks: details.escapeMarks ? true : nil,
       checksLeftToRight: strings.language != nil,
-      servesLeftToRightPlayers: details.forLtrPlayers)
+      players: details.players)
   }
 }
 
