@@ -69,6 +69,7 @@ extension DirectionFix {
     var rest = insertions[...]
     var all = DirectionFix()
     all.unmended = unmended
+    all.insertions.reserveCapacity(insertions.count + others.count)
     for other in others {
       let isEnd = other.control == .PDI
       while let next = rest.first,
@@ -111,6 +112,7 @@ extension DirectionFix {
   /// All characters that are put in have three bytes, ALM excepted, which no fix uses.
   package func followed(by other: DirectionFix) -> DirectionFix {
     var all = DirectionFix()
+    all.insertions.reserveCapacity(insertions.count + other.insertions.count)
     var mine = insertions[...]
     var passed = 0
     for next in other.insertions {

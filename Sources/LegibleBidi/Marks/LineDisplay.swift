@@ -5,8 +5,8 @@
 struct LineDisplay {
   private var utf8: [UInt8] = []
 
-  /// For each byte of `utf8` the number of the displayed character of the line that begins there, or -1.
-  private var numbers: [Int32] = []
+  /// For each displayed character of the line where it is in `utf8`.
+  private var offsets: [Int] = []
 
   /// The level of the paragraph that was displayed last.
   private(set) var paragraphLevel: UInt8 = 0
@@ -18,13 +18,15 @@ struct LineDisplay {
   ) -> [UInt8] {
     build(characters, line, items: items, insertions: [], isTarget: true, in: text)
     var levels = [UInt8](repeating: 0, count: line.count)
-    let numbers = self.numbers
+    let offsets = self.offsets
     utf8.withUnsafeBufferPointer { text in
       var resolver = BidiResolver()
       let range = resolver.resolve(text, base: base)
+      var number = 0
       resolver.forEachRun(of: range, in: text) { run in
-        for offset in run.range where numbers[offset] >= 0 {
-          levels[Int(numbers[offset])] = run.level
+        while number < offsets.count && offsets[number] < run.range.upperBound {
+          levels[number] = run.level
+          number += 1
         }
       }
     }
@@ -47,22 +49,25 @@ struct LineDisplay {
     build(
       characters, line, items: items, insertions: insertions, isTarget: isTarget, in: text)
     var places = [Int](repeating: 0, count: line.count)
-    let numbers = self.numbers
+    let offsets = self.offsets
     let all = characters.all
     let indexes = line.indexes
     paragraphLevel = utf8.withUnsafeBufferPointer { text in
       var resolver = BidiResolver()
       let range = resolver.resolve(text, base: base)
       var place = 0
-      resolver.forEachVisualCharacter(of: range, in: text) { offset, isRightToLeft in
-        let number = Int(numbers[offset])
-        if number < 0 { return }
-        let character = all[indexes[number]]
-        let isMirrored =
-          isRightToLeft && character.role == .plain
-          && character.property >= BidiClassTable.firstPair
-        places[number] = 2 * place + (isMirrored ? 1 : 0)
-        place += 1
+      resolver.forEachVisualRun(of: range, in: text) { run in
+        let first = Self.firstNumber(in: offsets, from: run.range.lowerBound)
+        let end = Self.firstNumber(in: offsets, from: run.range.upperBound)
+        let isRightToLeft = run.direction == .rightToLeft
+        for number in isRightToLeft ? Array((first..<end).reversed()) : Array(first..<end) {
+          let character = all[indexes[number]]
+          let isMirrored =
+            isRightToLeft && character.role == .plain
+            && character.property >= BidiClassTable.firstPair
+          places[number] = 2 * place + (isMirrored ? 1 : 0)
+          place += 1
+        }
       }
       return resolver.paragraphLevel
     }
@@ -120,12 +125,21 @@ struct LineDisplay {
     return low..<high + 1
   }
 
+  private static func firstNumber(in offsets: [Int], from offset: Int) -> Int {
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   private mutating func build(
     _ characters: borrowing LineCharacters, _ line: borrowing ItemLine, items: [DirectionItem],
     insertions: [DirectionFix.Insertion], isTarget: Bool, in text: UnsafeBufferPointer<UInt8>
   ) {
     utf8.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
+    offsets.removeAll(keepingCapacity: true)
     var items = items[...]
     var insertions = insertions[...]
     var isInside = false
@@ -133,53 +147,52 @@ struct LineDisplay {
     for index in all.indices {
       let character = all[index]
       while let insertion = insertions.first, insertion.offset <= Int(character.start) {
-        append(insertion.control)
+        utf8.append(contentsOf: insertion.control.utf8)
         insertions.removeFirst()
       }
       if !character.isVisible {
         // What is meant is the same with and without marks.
         if !isTarget, let control = DirectionControl(rawValue: character.value) {
-          append(control)
+          utf8.append(contentsOf: control.utf8)
         }
         continue
       }
       let number = line.numbers[index]
       if let item = items.first, item.range.lowerBound == number {
-        append(item.direction == .leftToRight ? .LRI : .RLI)
+        utf8.append(
+          contentsOf: (item.direction == .leftToRight ? DirectionControl.LRI : .RLI).utf8)
         isInside = true
       }
-      append(
-        character, number: Int32(truncatingIfNeeded: number), base: line.base,
-        isIsolated: isTarget && !isInside, in: text)
+      append(character, base: line.base, isIsolated: isTarget && !isInside, in: text)
       if let item = items.first, item.range.upperBound == number + 1 {
-        append(.PDI)
+        utf8.append(contentsOf: DirectionControl.PDI.utf8)
         items.removeFirst()
         isInside = false
       }
     }
-    for insertion in insertions { append(insertion.control) }
+    for insertion in insertions { utf8.append(contentsOf: insertion.control.utf8) }
   }
 
   private mutating func append(
-    _ character: LineCharacter, number: Int32, base: TextDirection, isIsolated: Bool,
+    _ character: LineCharacter, base: TextDirection, isIsolated: Bool,
     in text: UnsafeBufferPointer<UInt8>
   ) {
     switch character.role {
-    case .textArgument where isIsolated: append("\u{2066}x\u{2069}".utf8, number)
-    case .textArgument: append((base == .rightToLeft ? "x" : "\u{627}").utf8, number)
-    case .numberArgument: append("5".utf8, number)
-    case .object: append("\u{FFFC}".utf8, number)
-    default: append(text[Int(character.start)..<Int(character.end)], number)
+    case .textArgument where isIsolated:
+      offsets.append(utf8.count)
+      utf8.append(contentsOf: "\u{2066}x\u{2069}".utf8)
+    case .textArgument:
+      offsets.append(utf8.count)
+      utf8.append(contentsOf: (base == .rightToLeft ? "x" : "\u{627}").utf8)
+    case .numberArgument:
+      offsets.append(utf8.count)
+      utf8.append(UInt8(ascii: "5"))
+    case .object:
+      offsets.append(utf8.count)
+      utf8.append(contentsOf: "\u{FFFC}".utf8)
+    default:
+      offsets.append(utf8.count)
+      utf8.append(contentsOf: text[Int(character.start)..<Int(character.end)])
     }
-  }
-
-  private mutating func append(_ control: DirectionControl) { append(control.utf8, -1) }
-
-  /// Appends what stands for the character with a number.
-  private mutating func append(_ bytes: some Collection<UInt8>, _ number: Int32) {
-    if bytes.isEmpty { return }
-    utf8.append(contentsOf: bytes)
-    numbers.append(number)
-    numbers.append(contentsOf: repeatElement(-1, count: bytes.count - 1))
   }
 }

@@ -53,94 +53,56 @@ extension MarkupScan {
 
   /// A tag, or an address in angle brackets.
   private mutating func tag(at start: Int, to end: Int, grows: Bool) -> Int? {
-    let isClosing = text[start + 1] == UInt8(ascii: "/")
-    let nameStart = start + (isClosing ? 2 : 1)
-    guard let first = text[safe: nameStart], first.isASCIILetter, nameStart < end,
-      let close = tagEnd(from: nameStart, to: end)
-        ?? (grows ? longTagEnd(from: nameStart) : nil)
-    else { return nil }
-    let name = tagName(at: nameStart)
-    if !isClosing, let raw = rawText(name, from: close, grows: grows) {
+    let limit = knownUnclosedLine == end ? min(end, start + Self.nameLimit) : end
+    guard var tag = MarkupTag(in: text, at: start, to: limit) else { return nil }
+    if tag.range.isEmpty {
+      if limit == end, !text[start..<end].contains(UInt8(ascii: ">")) { knownUnclosedLine = end }
+      guard grows, let close = longTagEnd(from: tag.nameEnd) else { return nil }
+      tag.range = start..<close
+    }
+    let close = tag.range.upperBound
+    if !tag.isClosing, let raw = rawText(tag.name, from: close, grows: grows) {
       add(start..<raw, .wall)
       return raw
     }
-    add(start..<close, kind(of: name, in: start..<close, isClosing: isClosing))
+    add(tag.range, kind(of: tag))
     return close
   }
 
-  private func kind(
-    of name: [UInt8], in range: Range<Int>, isClosing: Bool
-  ) -> MarkupSpan.Kind {
-    if range.contains(where: { text[$0] == 0x0A }) { return .wall }
-    let name = String(decoding: name, as: UTF8.self)
-    if Self.inlineNames.contains(name) { return .verbatim }
-    if Self.blockNames.contains(name) { return .wall }
+  private func kind(of tag: MarkupTag) -> MarkupSpan.Kind {
+    if text[tag.range].contains(0x0A) { return .wall }
+    if Self.inlineNames.contains(tag.name) { return .verbatim }
+    if Self.blockNames.contains(tag.name) { return .wall }
     // Of other tags those between words are among the words.
     if isBehindText { return .verbatim }
-    return isClosing || isElement(name, in: range) ? .wall : .verbatim
+    return tag.isClosing || isElement(tag) ? .wall : .verbatim
   }
 
   /// Whether a tag of any name is one, and no place for a word as in `copy <file>`.
-  private func isElement(_ name: String, in range: Range<Int>) -> Bool {
-    text[range.upperBound - 2] == UInt8(ascii: "/")
-      || text[range].contains(UInt8(ascii: "="))
-      || knownClosingTags?.contains(Array(name.utf8)) ?? false
+  private func isElement(_ tag: MarkupTag) -> Bool {
+    tag.isEmpty(in: text) || tag.hasAttributes(in: text)
+      || knownClosingTags?.contains(Array(tag.name.utf8)) ?? false
   }
 
-  func isInlineTag(at start: Int) -> Bool {
-    let nameStart = text[safe: start + 1] == UInt8(ascii: "/") ? start + 2 : start + 1
-    let name = String(decoding: tagName(at: nameStart), as: UTF8.self)
-    if Self.inlineNames.contains(name) { return true }
-    guard nameStart == start + 1, let end = text[start...].firstIndex(of: UInt8(ascii: ">")) else {
+  func isInlineTag(in range: Range<Int>) -> Bool {
+    guard var tag = MarkupTag(in: text, at: range.lowerBound, to: range.upperBound) else {
       return false
     }
-    return !Self.blockNames.contains(name) && !isElement(name, in: start..<end + 1)
+    tag.range = range
+    if Self.inlineNames.contains(tag.name) { return true }
+    return !tag.isClosing && !Self.blockNames.contains(tag.name) && !isElement(tag)
   }
 
-  /// The name in lower case.
-  private func tagName(at start: Int) -> [UInt8] {
-    text[start...].prefix { $0.isASCIIAlphanumeric || "-_:.".utf8.contains($0) }
-      .map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
-  }
-
-  /// Where a tag ends in its line: at the first `>` that is in no value between quotation marks, as HTML has it.
-  private func tagEnd(from start: Int, to end: Int) -> Int? {
-    var index = start
-    while index < end {
-      let byte = text[index]
-      index += 1
-      if byte == UInt8(ascii: ">") { return index }
-      guard byte == UInt8(ascii: "=") else { continue }
-      index = text.skippingBlanks(from: index)
-      if let quoted = quotedEnd(from: index, to: end) { index = quoted }
-    }
-    return nil
-  }
-
-  /// Where a value between quotation marks ends; these may have backslashes before them.
-  private func quotedEnd(from start: Int, to end: Int) -> Int? {
-    var index = start
-    let isEscaped = text[safe: index] == UInt8(ascii: "\\")
-    if isEscaped { index += 1 }
-    guard let quote = text[safe: index], quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-    else { return nil }
-    index += 1
-    while index < end {
-      if text[index] == quote, !isEscaped || text[index - 1] == UInt8(ascii: "\\") {
-        return index + 1
-      }
-      index += 1
-    }
-    return nil
-  }
+  /// How much is read of a tag that does not end in its line, in bytes.
+  private static let nameLimit = 64
 
   /// How long a tag in several lines may be, in bytes.
   private static let longTagLimit = 4096
 
-  /// Where a tag ends in a later line: one that holds nothing but attributes.
+  /// Where a tag ends in a later line whose name ends at a place: one that holds nothing but attributes.
   private func longTagEnd(from start: Int) -> Int? {
     let limit = min(text.count, start + Self.longTagLimit)
-    var index = start + tagName(at: start).count
+    var index = start
     while index < limit {
       index = text.skippingSpace(from: index)
       if text[safe: index] == UInt8(ascii: "/") { index += 1 }
@@ -153,16 +115,16 @@ extension MarkupScan {
       index = text.skippingSpace(from: index)
       guard text[safe: index] == UInt8(ascii: "=") else { continue }
       index = text.skippingSpace(from: index + 1)
-      guard let quoted = quotedEnd(from: index, to: limit) else { return nil }
+      guard let quoted = text.quotedEnd(from: index, to: limit) else { return nil }
       index = quoted
     }
     return nil
   }
 
   /// Where the raw text of a script or style ends whose tag was read.
-  private mutating func rawText(_ name: [UInt8], from start: Int, grows: Bool) -> Int? {
+  private mutating func rawText(_ name: String, from start: Int, grows: Bool) -> Int? {
     let close: StaticString
-    switch String(decoding: name, as: UTF8.self) {
+    switch name {
     case "script": close = "</script"
     case "style": close = "</style"
     default: return nil

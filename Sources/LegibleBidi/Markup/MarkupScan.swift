@@ -24,6 +24,7 @@ struct MarkupScan {
   // What was found out once about text behind a place, so that nothing is read again for each form in it.
   var knownParagraphEnd: (from: Int, end: Int) = (0, 0)
   var unclosedCode: [Int: Int] = [:]
+  var knownUnclosedLine: Int?
   var knownTemplates: [Int: Int]?
   var knownClosingTags: Set<[UInt8]>?
   var unfound: [String: Int] = [:]
@@ -54,7 +55,7 @@ struct MarkupScan {
       let span = spans[index]
       let isTag = span.kind == .verbatim && text[span.range.lowerBound] == UInt8(ascii: "<")
       guard isTag, text.skippingBlanks(from: span.range.upperBound) >= end,
-        !isInlineTag(at: span.range.lowerBound)
+        !isInlineTag(in: span.range)
       else { return }
       spans[index].kind = .wall
       end = span.range.lowerBound

@@ -88,6 +88,9 @@ extension FormatArgument {
     case _ where text[index - 1] &- 0x30 < 10 && index > start + 1:
       // `%1` of Qt and KDE.
       return (index, .text)
+    case _ where text[start + 1] &- 0x31 < 9 && text[start + 2] &- 0x30 >= 10:
+      // Signs behind it are of the text: `%1-%2`.
+      return (start + 2, .text)
     default: return (nil, .text)
     }
     return (conversion == UInt8(ascii: "@") || endsWord(text, index + 1) ? index + 1 : nil, .text)
