@@ -246,6 +246,49 @@ struct FixingTests {
       try StringCatalog(parsing: pseudo, format: format).entries.count == 1)
   }
 
+  /// Messages of ICU stand in catalogs of formats that have other arguments too: nothing goes into their syntax.
+  @Test(
+    arguments: [
+      (#"נבחרו {n, plural, one {שאלה} other {# שאלות}} (C++) כאן"#, true),
+      (#"{n, number} {n, plural, one {שאלה} other {שאלות}}"#, false),
+      (#"{n, plural,\n  one {שאלה}\n  other {# שאלות}\n}"#, false),
+    ])
+  func messagesInJSONAreWhole(value: String, isChanged: Bool) throws {
+    let catalog = try StringCatalog(
+      parsing: "{\"a\": \"\(value)\"}", format: .json, language: "he")
+    let fix = try catalog.fixing()
+    #expect(fix.changedEntries.isEmpty != isChanged)
+    let fixed = String(decoding: fix.utf8, as: UTF8.self)
+    #expect(fixed.removingDirectionMarks() == String(decoding: catalog.utf8, as: UTF8.self))
+    #expect(fixed.contains("{n, plural,") && !fixed.contains("\u{200F}one"))
+  }
+
+  /// `$1` is an argument where the source text has it, and other amounts are none.
+  @Test(
+    arguments: [
+      ("$1 words", "$1 מילים", "[RLM]$1 מילים"), ("$2 of $1", "$2 מתוך $1", "[RLM]$2 מתוך $1"),
+      ("$5 a month", "$5 לחודש", "$5 לחודש"), ("$1.50 a day", "$1.50 ליום", "$1.50 ליום"),
+    ])
+  func numbersWithADollarAreOfTheSource(source: String, value: String, fixed: String) throws {
+    let catalog = try StringCatalog(
+      parsing: "msgid \"\(source)\"\nmsgstr \"\(value)\"\n", format: .po, language: "he")
+    let fix = try catalog.fixing()
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
+  }
+
+  @Test(
+    arguments: [
+      ("© %1-%2 המשתתפים", "[RLM]© %1-[RLM]%2 המשתתפים"),
+      ("'%1' (%2) נוסף", "[RLM]'%1' (%2[RLM]) נוסף"),
+      ("%1. ועוד", "[RLM]%1. ועוד"), ("%5.2f%% (%-8s) של %+d", "[RLM]%5.2f%% (%-8s) של %+d"),
+    ])
+  func signsBehindNumbersAreOfTheText(value: String, fixed: String) throws {
+    let catalog = try StringCatalog(
+      parsing: "{\"a\": \"\(value)\"}", format: .json, language: "he")
+    let fix = try catalog.fixing()
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
+  }
+
   @Test func pseudoLocalizationKeepsNames() throws {
     let text =
       "\"a\" = \"See https://a.example/b and --help in /usr/bin\";\n\"b\" = \"קובץ Mac\";\n"

@@ -42,7 +42,8 @@ struct ArgumentScanner {
         case UInt8(ascii: "%") where styles.contains(.percentName) && skipName(to: "%"): .text
         case UInt8(ascii: "%"): percent()
         case UInt8(ascii: "{") where styles.contains(.braces): braces()
-        case UInt8(ascii: "{") where styles.contains(.names): doubledBraces() ?? name()
+        case UInt8(ascii: "{") where styles.contains(.names):
+          doubledBraces() ?? messageArgument() ?? name()
         case UInt8(ascii: "$") where styles.contains(.dollar) && cursor.isAt("${"):
           braces(prefix: 1)
         case UInt8(ascii: "$") where styles.contains(.numberedDollar) && skipName(to: "$"): .text
@@ -87,6 +88,28 @@ struct ArgumentScanner {
     guard cursor.isAt("{{") else { return nil }
     return braces()
   }
+
+  /// `{count, plural, …}`, `{when, date, short}`: what no other syntax than MessageFormat has.
+  private mutating func messageArgument() -> FormatArgument.Value? {
+    var probe = cursor
+    probe.offset += 1
+    probe.skipSpace()
+    probe.skip(while: Self.isWord)
+    probe.skipSpace()
+    guard probe.skip(",") else { return nil }
+    probe.skipSpace()
+    let start = probe.offset
+    probe.skip(while: Self.isWord)
+    let isNumber = probe.text(start..<probe.offset) == "number"
+    guard isNumber || Self.messageTypes.contains(probe.text(start..<probe.offset)),
+      braces() != nil
+    else { return nil }
+    return isNumber ? .number : .text
+  }
+
+  private static let messageTypes: Set<String> = [
+    "plural", "select", "selectordinal", "date", "time", "list", "duration",
+  ]
 
   /// `$name`.
   private mutating func variable() -> FormatArgument.Value? {
@@ -149,7 +172,19 @@ struct ArgumentScanner {
     }
     // A blank is a flag, too, but after a percent sign it is mostly one of the text. `I` of glibc asks for the
     // digits of the language.
-    probe.skip { Self.isDigit($0) || "-+#0'.*$I".utf8.contains($0) }
+    let isFlag = { (byte: UInt8) in "-+#0'I".utf8.contains(byte) }
+    let isWidth = { (byte: UInt8) in Self.isDigit(byte) || byte == UInt8(ascii: "*") }
+    probe.skip(while: isFlag)
+    probe.skip(while: isWidth)
+    if probe.skip("$") {
+      probe.skip(while: isFlag)
+      probe.skip(while: isWidth)
+    }
+    // A full stop without a precision ends the sentence.
+    if probe.byte == UInt8(ascii: "."), let next = probe.byte(ahead: 1), isWidth(next) {
+      probe.offset += 1
+      probe.skip { isWidth($0) || $0 == UInt8(ascii: "$") }
+    }
     if probe.offset == cursor.offset + 2,
       Self.isDigit(probe.bytes[probe.offset - 1]),
       probe.byte.map({ ($0 | 0x20) &- 0x61 >= 26 }) ?? true

@@ -1,4 +1,4 @@
-/// Words with a sign before them that stand in a source text, such as `%arg`, `%B`, `$user`, `:count`: where a
+/// Words with a sign before them that stand in a source text, such as `%arg`, `%B`, `$user`, `$1`, `:count`: where a
 /// translation has the same, programs put values there, in whatever style.
 enum SourceWords {
   /// The words of a source text in UTF-8.
@@ -15,12 +15,19 @@ enum SourceWords {
         offset += 1
       }
     }
-    return words
+    // Numbers begin with one; others are amounts.
+    if words.contains(Array("$1".utf8)) { return words }
+    return words.filter { !$0.starts(with: "$".utf8) || !isDigit($0[1]) }
   }
 
   /// Where the word ends that begins at a place, if one does: a sign, a letter, and more letters, digits and `_`.
   static func end(in text: [UInt8], from start: Int) -> Int? {
     let sign = text[start]
+    if sign == UInt8(ascii: "$"), start + 1 < text.count, isDigit(text[start + 1]) {
+      let end = start + 2
+      let rest = text[end...].drop { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+      return rest.first.map(isDigit) == true && rest.startIndex <= end + 1 ? nil : end
+    }
     guard sign == UInt8(ascii: "%") || sign == UInt8(ascii: "$") || sign == UInt8(ascii: ":"),
       start + 1 < text.count, text[start + 1] | 0x20 >= 0x61, text[start + 1] | 0x20 <= 0x7A,
       // Behind a word or another such sign it is of the text: `50%off`, `a::b`, `%%d`.
@@ -31,4 +38,6 @@ enum SourceWords {
     // `:D` is a face.
     return sign == UInt8(ascii: ":") && end < start + 4 ? nil : end
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 }

@@ -2,14 +2,7 @@ internal import LegibleBidi
 
 /// Markup in a value, which is not displayed.
 enum Markup {
-  /// A tag in angle brackets.
-  private struct Tag {
-    let range: Range<Int>
-    let name: ArraySlice<UInt8>
-    let isClosing: Bool
-    let isEmpty: Bool
-    let hasAttributes: Bool
-  }
+  private typealias Tag = (tag: MarkupTag, isEmpty: Bool, hasAttributes: Bool)
 
   /// How long a tag may be, in bytes.
   private static let lengthLimit = 1000
@@ -59,7 +52,7 @@ enum Markup {
       case UInt8(ascii: "<"):
         if let tag = tag(in: value, from: index, to: segment.range.upperBound) {
           tags.append(tag)
-          index = tag.range.upperBound
+          index = tag.tag.range.upperBound
           continue
         }
       case UInt8(ascii: "["):
@@ -90,66 +83,38 @@ enum Markup {
   private static func paired(_ tags: [Tag]) -> [Range<Int>] {
     var open: [Tag] = []
     // How many of each name are open, so that an end without a beginning is not looked for among all.
-    var counts: [ArraySlice<UInt8>: Int] = [:]
+    var counts: [String: Int] = [:]
     var ranges: [Range<Int>] = []
-    for tag in tags {
-      if tag.isEmpty {
+    for next in tags {
+      let tag = next.tag
+      if next.isEmpty {
         ranges.append(tag.range)
       } else if !tag.isClosing {
-        open.append(tag)
+        open.append(next)
         counts[tag.name, default: 0] += 1
       } else if counts[tag.name, default: 0] > 0 {
         while let last = open.popLast() {
-          counts[last.name, default: 0] -= 1
-          guard last.name == tag.name else {
-            if last.hasAttributes { ranges.append(last.range) }
+          counts[last.tag.name, default: 0] -= 1
+          guard last.tag.name == tag.name else {
+            if last.hasAttributes { ranges.append(last.tag.range) }
             continue
           }
-          ranges += [last.range, tag.range]
+          ranges += [last.tag.range, tag.range]
           break
         }
       }
     }
-    return ranges + open.filter(\.hasAttributes).map(\.range)
+    return ranges + open.filter(\.hasAttributes).map(\.tag.range)
   }
 
   private static func tag(in value: [UInt8], from start: Int, to end: Int) -> Tag? {
-    let limit = min(end, start + lengthLimit)
-    var index = start + 1
-    let isClosing = index < limit && value[index] == UInt8(ascii: "/")
-    if isClosing { index += 1 }
-    let nameStart = index
-    while index < limit, isNameByte(value[index]) { index += 1 }
-    guard index > nameStart, index < limit, (value[nameStart] | 0x20) &- 0x61 < 26 else {
-      return nil
+    value.withUnsafeBufferPointer { text in
+      guard let tag = MarkupTag(in: text, at: start, to: min(end, start + lengthLimit)),
+        !tag.range.isEmpty
+      else { return nil }
+      // With attributes it is a tag in any case, whose end may be in another text.
+      let isEmpty = tag.isEmpty(in: text) || emptyNames.contains(tag.name)
+      return (tag, isEmpty, tag.hasAttributes(in: text))
     }
-    let name = value[nameStart..<index]
-    var quote: UInt8?
-    while index < limit {
-      let byte = value[index]
-      index += 1
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        let text = String(decoding: name, as: UTF8.self).lowercased()
-        // With attributes it is a tag in any case, whose end may be in another text.
-        let isEmpty =
-          value[index - 2] == UInt8(ascii: "/") || emptyNames.contains(text)
-        let hasAttributes = value[name.endIndex..<index].contains(UInt8(ascii: "="))
-        return Tag(
-          range: start..<index, name: name, isClosing: isClosing, isEmpty: isEmpty,
-          hasAttributes: hasAttributes)
-      } else if byte == UInt8(ascii: "<") {
-        return nil
-      }
-    }
-    return nil
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "_")
   }
 }

@@ -42,7 +42,9 @@ struct MessageSegments {
   }
 
   private mutating func add(_ range: Range<Int>, isPlural: Bool, depth: Int) {
-    if styles.contains(.braces), depth < Self.depthLimit, let choice = choice(in: range) {
+    if !styles.isDisjoint(with: [.braces, .names]), depth < Self.depthLimit,
+      let choice = choice(in: range)
+    {
       for branch in choice.branches {
         add(branch, isPlural: choice.isPlural || isPlural, depth: depth + 1)
       }

@@ -10,7 +10,7 @@ extension EntryFixer {
     let words = ArgumentWords.ranges(of: text.arguments, in: line, withSigns: true)
       .filter { !Self.isIsolated($0, in: line) }
     if words.isEmpty { return nil }
-    let isolates = DirectionFix(DirectionFix.isolates(words))
+    let isolates = DirectionFix(DirectionFix.isolates(words[...]))
     let (moved, base) = (isolates.moved(text.arguments), direction)
     let fix = isolates.applied(to: line).withUnsafeBufferPointer {
       fixer.fix($0, base: base, arguments: moved)

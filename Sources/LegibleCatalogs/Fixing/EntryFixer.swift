@@ -62,7 +62,7 @@ struct EntryFixer: ~Copyable {
         fixer.fix(text, base: direction, arguments: arguments)
       }
     let marks = fix.insertions
-    guard !Self.hasInsertion(marks, inside: arguments.map(\.range)) else {
+    guard !Self.hasInsertion(marks, inside: arguments.lazy.map(\.range)) else {
       return Plan(isMended: false, unmended: [0..<line.count])
     }
     var plan = Plan(insertions: atTheBeginning(marks, line, arguments))
@@ -70,12 +70,13 @@ struct EntryFixer: ~Copyable {
     plan.isMended = fix.unmended.isEmpty
     if arguments.isEmpty || isInOrder(line, arguments, plan.insertions) { return plan }
     let limit = check.displayCount + Self.displayLimit(line)
-    let candidates = [marks] + candidates(marks, line, arguments)
+    let candidates = [Candidate(base: marks)] + candidates(marks, line, arguments)
     for (index, candidate) in candidates.enumerated() {
       // What takes too long is left but for the last candidate, which does most.
       if check.displayCount > limit && index < candidates.count - 1 { continue }
-      guard isInOrder(line, arguments, candidate) else { continue }
-      plan.insertions = candidate
+      let insertions = candidate.insertions(direction.mark)
+      guard isInOrder(line, arguments, insertions) else { continue }
+      plan.insertions = insertions
       return plan
     }
     plan.insertions = []
@@ -94,11 +95,14 @@ struct EntryFixer: ~Copyable {
   private static let argumentLimit = 64
 
   /// Whether something is put into one of some ranges, all of them in the order of the line.
-  static func hasInsertion(_ insertions: [Insertion], inside ranges: [Range<Int>]) -> Bool {
-    var rest = ranges[...]
+  static func hasInsertion(
+    _ insertions: [Insertion], inside ranges: some Sequence<Range<Int>>
+  ) -> Bool {
+    var ranges = ranges.makeIterator()
+    var next = ranges.next()
     return insertions.contains { insertion in
-      while let first = rest.first, first.upperBound <= insertion.offset { rest.removeFirst() }
-      return rest.first.map { $0.lowerBound < insertion.offset } ?? false
+      while let range = next, range.upperBound <= insertion.offset { next = ranges.next() }
+      return next.map { $0.lowerBound < insertion.offset } ?? false
     }
   }
 
@@ -152,32 +156,45 @@ struct EntryFixer: ~Copyable {
     }
   }
 
+  /// What is put in beside the marks that a line needs by itself, made when it is tried: it may be long.
+  private struct Candidate {
+    let base: [Insertion]
+
+    /// Where marks go, or what isolates go around.
+    var marks: [Int] = []
+    var isolates: ArraySlice<Range<Int>> = []
+
+    func insertions(_ mark: DirectionControl) -> [Insertion] {
+      let additions =
+        isolates.isEmpty
+        ? marks.map { Insertion(offset: $0, control: mark) } : DirectionFix.isolates(isolates)
+      return DirectionFix(base).merging(additions).insertions
+    }
+  }
+
   /// What may be put in where the marks that the line needs by itself are not enough, the least first.
   private func candidates(
     _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
-  ) -> [[Insertion]] {
-    let mark = direction.mark
+  ) -> [Candidate] {
     let bases = marks.first == start ? [marks] : [marks, [start] + marks]
-    var candidates = Array(bases.dropFirst())
+    var candidates = bases.dropFirst().map { Candidate(base: $0) }
     let words = ArgumentWords.ranges(of: arguments, in: line)
     let single = words.count <= Self.argumentLimit ? words : []
-    func add(_ insertions: [Insertion], to base: [Insertion]) {
-      candidates.append(DirectionFix(base).merging(insertions).insertions)
-    }
     for base in bases {
-      for offset in single.flatMap({ [$0.upperBound, $0.lowerBound] }) {
-        add([Insertion(offset: offset, control: mark)], to: base)
-      }
+      candidates += single.flatMap { [$0.upperBound, $0.lowerBound] }
+        .map { Candidate(base: base, marks: [$0]) }
     }
     // A mark behind each argument that another one follows.
     if words.count > 2 {
-      let behind = words.dropLast().map { Insertion(offset: $0.upperBound, control: mark) }
-      for base in bases { add(behind, to: base) }
+      let behind = words.dropLast().map(\.upperBound)
+      candidates += bases.map { Candidate(base: $0, marks: behind) }
     }
     guard isolates != .never else { return candidates }
     for base in bases {
-      for word in single where single.count > 1 { add(DirectionFix.isolates([word]), to: base) }
-      add(DirectionFix.isolates(words), to: base)
+      if single.count > 1 {
+        candidates += single.indices.map { Candidate(base: base, isolates: single[$0...$0]) }
+      }
+      candidates.append(Candidate(base: base, isolates: words[...]))
     }
     return candidates
   }
@@ -186,7 +203,7 @@ struct EntryFixer: ~Copyable {
     _ line: [UInt8], _ arguments: [FormatArgument], _ insertions: [Insertion]
   ) -> Bool {
     // What stands in an argument is its own.
-    if Self.hasInsertion(insertions, inside: arguments.map(\.range)) { return false }
+    if Self.hasInsertion(insertions, inside: arguments.lazy.map(\.range)) { return false }
     let fix = DirectionFix(insertions)
     return check.keepsOrder(fix.applied(to: line), fix.moved(arguments))
   }
@@ -194,7 +211,7 @@ struct EntryFixer: ~Copyable {
 
 extension DirectionFix {
   /// FSI before, and PDI behind each of some ranges.
-  static func isolates(_ ranges: [Range<Int>]) -> [Insertion] {
+  static func isolates(_ ranges: ArraySlice<Range<Int>>) -> [Insertion] {
     ranges.flatMap {
       [
         Insertion(offset: $0.lowerBound, control: .FSI),
