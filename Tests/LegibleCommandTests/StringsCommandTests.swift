@@ -235,6 +235,12 @@ final class StringsCommandTests {
     #expect(found.status == 1 && found.text.contains("runs-the-other-way-in-players"))
     #expect(try runner.run("strings", "--fix", "--for-ltr-players", "film.he.srt").status == 0)
     #expect(try read("film.he.srt") == Array((cue + "מי שם?\u{200F}\n").utf8))
+    #expect(try runner.run("strings", "--for-bidi-players", "film.he.srt").status == 1)
+    #expect(try runner.run("strings", "--fix", "--for-bidi-players", "film.he.srt").status == 0)
+    #expect(try read("film.he.srt") == Array((cue + "מי שם?\n").utf8))
+    #expect(
+      try runner.run("strings", "--for-ltr-players", "--for-bidi-players", "film.he.srt").status
+        == 2)
   }
 
   @Test func marksAreEscapedOnRequest() throws {

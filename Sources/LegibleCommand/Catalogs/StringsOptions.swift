@@ -12,7 +12,7 @@ struct StringsOptions: ParsableArguments {
     var policy: IsolatePolicy { IsolatePolicy(rawValue: rawValue) ?? .whenNeeded }
   }
 
-  @Flag(help: "Mend each FILE in its place; with -o, write that file instead.")
+  @Flag(help: "Mend each FILE in its place; -o names another file.")
   var fix = false
 
   @Flag(help: "Show what --fix would change, as lines of a diff.")
