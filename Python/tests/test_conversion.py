@@ -39,6 +39,7 @@ def test_unencodable_characters():
     for errors in ("replace", "xmlcharrefreplace"):
         assert legible.encode("añ€", "latin1", errors) == "añ€".encode("latin1", errors)
     assert legible.encode("5 €", "latin1", "transliterate") == b"5 EUR"
+    assert legible.encode("5 €", "latin1", "ignore") == b"5 "
 
 
 def test_a_byte_order_mark_is_taken_off():

@@ -24,7 +24,9 @@ extension legible_report {
 /// The policies in the order of their numbers in C.
 enum Policies {
   static let malformed: [MalformedPolicy] = [.fail, .replace, .escape, .skip]
-  static let unencodable: [UnencodablePolicy] = [.fail, .replace, .escape, .ncr, .transliterate]
+  static let unencodable: [UnencodablePolicy] = [
+    .fail, .replace, .escape, .ncr, .transliterate, .skip,
+  ]
   static let byteOrderMark: [ByteOrderMarkPolicy] = [.remove, .keep, .add]
   static let newlines: [NewlinePolicy] = [.keep, .lf, .crlf]
   static let isolates: [IsolatePolicy] = [.never, .whenNeeded]

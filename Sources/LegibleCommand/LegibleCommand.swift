@@ -19,6 +19,12 @@ struct LegibleCommand: ParsableCommand {
 
       Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
       2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
+
+      Examples:
+        legible old.txt > new.txt
+        legible detect -r tree
+        legible -ri=.bak tree
+        legible edit old.txt
       """,
     version: release,
     subcommands: [
@@ -37,26 +43,9 @@ struct LegibleCommand: ParsableCommand {
   /// The subcommand that a word is likely to be a slip for: one or two letters away.
   static func subcommand(near word: String) -> String? {
     configuration.subcommands.compactMap { $0.configuration.commandName }
-      .map { ($0, distance($0, word)) }
+      .map { ($0, NearestName.distance($0, word)) }
       .filter { $0.1 <= min(2, $0.0.count / 3) }
       .min { $0.1 < $1.1 }?.0
-  }
-
-  /// How many letters are to be put in, left out or changed to make one word of the other.
-  private static func distance(_ left: String, _ right: String) -> Int {
-    guard right.utf8.count <= 16 else { return .max }
-    let right = Array(right.utf8)
-    var row = Array(0...right.count)
-    for (index, letter) in left.utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let replaced = diagonal + (right[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
-      }
-    }
-    return row[right.count]
   }
 
   static func main() {

@@ -229,7 +229,7 @@ final class ConvertCommandTests {
       "$0" detect a >&-; echo "$?"
       """
     let result = try runner.shell(script)
-    #expect(result.text == "0\ncafé\n2\n0\na\tISO-8859-1\n2\n")
+    #expect(result.text == "0\ncafé\n2\n0\na\tISO-8859-1\n-\tunreadable\n2\n")
     #expect(
       result.messages
         == """

@@ -45,12 +45,73 @@ final class DetectCommandTests {
         """)
     let labels = result.text.split(separator: "\n").filter { $0.contains("\t") }
       .map { $0.split(separator: "\t")[1] }
-    #expect(labels == ["US-ASCII", "binary", "US-ASCII", "US-ASCII", "US-ASCII"])
+    #expect(
+      labels == [
+        "unreadable", "unreadable", "US-ASCII", "binary", "US-ASCII", "US-ASCII", "US-ASCII",
+      ])
     #expect(result.status == 2)
     #expect(try runner.run("detect", "text", "binary").status == 1)
     #expect(
       try runner.run("detect", "two\nlines", "nothing\u{1B}[2J").messages
         == "legible: nothing\\u{1B}[2J: No such file or directory\n")
+  }
+
+  @Test func whatCannotBeReadHasALineToo() throws {
+    try runner.write(Array("plain".utf8), to: "a")
+    let result = try runner.run("detect", "missing", "a")
+    #expect(result.text == "missing\tunreadable\t0.00\t-\na\tUS-ASCII\t0.99\t-\n")
+    #expect(result.status == 2)
+    #expect(try runner.run("detect", "-b", "missing", "a").text == "unreadable\nUS-ASCII\n")
+    // A label is one that iconv takes, or there is none.
+    #expect(try runner.run("detect", "missing").text == "")
+    #expect(try runner.run("detect", "-q", "missing", "a").text == "")
+    let json = try runner.run("detect", "--json", "missing", "a").text.split(separator: "\n")
+    #expect(json.count == 2 && json[0].hasSuffix(#""error":"No such file or directory"}"#))
+    #expect(json[1].hasSuffix(#""error":null}"#))
+  }
+
+  /// A tree with ASCII, UTF-8, windows-1251, a binary file and one that is nothing.
+  private static let tree = """
+    mkdir tree; cd tree; echo plain > ascii; printf 'caf\\303\\251\\n' > utf8; printf '\\0\\1\\2' > binary
+    printf '\\317\\360\\350\\342\\345\\362, \\354\\350\\360! \\335\\362\\356 \\364\\340\\351\\353 \\355\\340 \\360\\363\\361\\361\\352\\356\\354.\\n' > ru; cp ru other
+    """
+
+  @Test func namesAloneAreListed() throws {
+    for (list, expected) in [
+      ("utf-8", "ascii utf8 "), ("not-utf-8", "other ru "), ("cp1251", "other ru "),
+      ("us-ascii", "ascii "), ("binary", ""), ("not-binary", "ascii other ru utf8 "),
+      ("unidentified", ""),
+    ] {
+      let result = try runner.shell(
+        "[ -d tree ] || { \(Self.tree); cd ..; }; cd tree; \"$0\" detect -r --list=\(list) | tr '\\n' ' '"
+      )
+      #expect(result.text == expected, "\(list): \(result.messages)")
+    }
+    let result = try runner.shell(
+      "cd tree; \"$0\" detect -0 --list=not-utf-8 * missing | tr '\\0' '|'; \"$0\" detect --list=klingon a; \"$0\" detect --list=utf-8 --json a; \"$0\" detect --list=utf-8 --summary a"
+    )
+    #expect(result.text == "binary|other|ru|")
+    #expect(result.messages.contains("there is no encoding 'klingon'"))
+    #expect(result.messages.contains("--list and --json cannot be used together"))
+    #expect(result.messages.contains("--list and --summary cannot be used together"))
+  }
+
+  @Test func aSummaryCountsEncodings() throws {
+    let result = try runner.shell(
+      "\(Self.tree)\n\"$0\" detect --summary -r -j4; \"$0\" detect --summary * missing; echo $?")
+    #expect(
+      result.text == """
+        2\twindows-1251
+        1\tUS-ASCII
+        1\tUTF-8
+        2\twindows-1251
+        1\tUS-ASCII
+        1\tUTF-8
+        1\tbinary
+        1\tunreadable
+        2
+
+        """, "\(result.text)\(result.messages)")
   }
 
   @Test(.enabled(if: getuid() != 0, "root may read everything"))
@@ -81,7 +142,7 @@ final class DetectCommandTests {
     #expect(
       object.keys.sorted() == [
         "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
-        "evidence", "isBinary", "isComplete", "language", "languageConfidence",
+        "error", "evidence", "isBinary", "isComplete", "language", "languageConfidence",
         "languages", "malformedCount", "mixture", "name", "path",
         "set", "version",
       ])
@@ -138,7 +199,9 @@ final class DetectCommandTests {
   @Test func filesTellOfEachOther() throws {
     try FileManager.default.createDirectory(
       at: runner.directory.appendingPathComponent("tree/koi8-r"), withIntermediateDirectories: true)
-    let pages = ["Kdo si hraje, nezlobí, říká se u nás.", "Čerstvý chléb voněl až na náměstí.", "zeď"]
+    let pages = [
+      "Kdo si hraje, nezlobí, říká se u nás.", "Čerstvý chléb voněl až na náměstí.", "zeď",
+    ]
     for (number, page) in pages.enumerated() {
       try runner.write(try TextEncoding.iso8859_2.encode(page + "\n"), to: "tree/\(number)")
     }

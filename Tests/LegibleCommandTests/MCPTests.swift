@@ -98,6 +98,28 @@ final class MCPTests {
     #expect(try runner.run("mcp", "--root=").status == 2)
   }
 
+  /// Clients spell paths as they were given them, and a root that is a symbolic link is a root.
+  @Test func rootsMayBeNamedThroughLinks() throws {
+    _ = try runner.shell(
+      "mkdir -p real/deep; ln -s real link; ln -s deep real/inner; echo fine > real/fine; echo x > real/deep/x"
+    )
+    for (path, text) in [
+      ("fine", "fine\n"), ("link/fine", "fine\n"), ("real/./fine", "fine\n"),
+      ("link/deep/x", "x\n"),
+    ] {
+      let name = path == "fine" ? path : "\(runner.directory.path)/\(path)"
+      for root in ["link", "real", "\(runner.directory.path)/link"] {
+        let answer = try call("read_text", #"{"path":"\#(name)"}"#, ["--root=\(root)"])
+        #expect(answer.text == text && !answer.isError, "\(name) in \(root): \(answer.text)")
+      }
+    }
+    for path in ["link/inner/x", "link/../secret", "link/fine/x", "missing/x"] {
+      let answer = try call(
+        "read_text", #"{"path":"\#(runner.directory.path)/\#(path)"}"#, ["--root=link"])
+      #expect(answer.isError, "\(path): \(answer.text)")
+    }
+  }
+
   @Test func readOnlyServersOfferNoChange() throws {
     try runner.write(Array("a\n".utf8), to: "f")
     let list = try answers([#"{"jsonrpc":"2.0","id":"x","method":"tools/list"}"#], ["--read-only"])

@@ -90,7 +90,9 @@ final class RestoreTests {
     #expect(result.text == "1\n1\n")
     #expect(result.messages.contains("f.c: line 4: 2 characters lost\n"))
     #expect(
-      result.messages.contains("left alone, since windows-1251 has no U+FFFD for them; --lost='?'"))
+      result.messages.contains(
+        "left alone: line 4, column 4: U+FFFD REPLACEMENT CHARACTER cannot be written as windows-1251; --lost='?'"
+      ))
     #expect(try runner.content("f.c") == Self.edited + Array("// ?? of elsewhere\r\n".utf8))
   }
 

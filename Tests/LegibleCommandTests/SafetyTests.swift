@@ -83,7 +83,8 @@ final class SafetyTests {
       printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=CP1251\\n"\n\n#: '"$text"'\n' > a.po
       printf '\\documentclass{article}\n\\usepackage[cp1251]{inputenc}\n'"$text"'\n' > a.tex
       for f in a.*; do "$0" $f > /dev/null; done
-      "$0" -i --declarations=update a.*; cat a.*
+      mkdir kept; cp a.* kept; printf '<?xml version="1.0" encoding="windows-1251"?>\n<a/>\n' > ascii.xml
+      "$0" -i a.* ascii.xml; cat a.*; "$0" -i --declarations=keep kept/*; grep -il 1251 ascii.xml kept/*
       """#
     let result = try runner.shell(script)
     let told = result.messages.split(separator: "\n")
@@ -94,6 +95,10 @@ final class SafetyTests {
     ] {
       #expect(result.text.contains(declaration), "\(declaration) in \(result.text)")
     }
+    // What is right already and what was asked to be kept is not touched.
+    #expect(
+      result.text.hasSuffix(
+        "ascii.xml\nkept/a.css\nkept/a.html\nkept/a.po\nkept/a.py\nkept/a.tex\nkept/a.xml\n"))
   }
 
   @Test func slipsAreUnderstood() throws {

@@ -37,6 +37,13 @@ final class TerminalTests {
     #expect(try runner.run("detect", "--color=sometimes", "a").status == 2)
   }
 
+  @Test func aCallWithoutArgumentsSaysWhatToDo() throws {
+    #expect(try shown("legible").contains("legible -h tells what else there is"))
+    #expect(try shown("echo a | legible") == "a\n")
+    try runner.write([0xE9, 0x0A], to: "a")
+    #expect(try shown("legible -ri a").contains(" 1 undecided\n"))
+  }
+
   @Test func whatMarksShowsIsSetOff() throws {
     try runner.write(Array("\u{200F}abc [RLM]\n".utf8), to: "a")
     #expect(try shown("legible marks --show a") == "\u{1B}[33m[RLM]\u{1B}[0mabc [RLM]\n")

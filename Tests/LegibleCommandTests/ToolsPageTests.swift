@@ -44,6 +44,14 @@ final class ToolsPageTests {
       "legible edit src/main.c -- sed -i 's/простой/сложный/'",
       "git diff | grep -q '^+// Русский текст, сложный' && echo right"
     ),
+    "merge": (
+      """
+      printf 'a\\nb\\n' >> src/main.c; git commit -qam 2; git checkout -q -b other
+      legible -f cp1251 src/main.c | sed s/b/c/ > ../new; cat ../new > src/main.c; git commit -qam 3
+      git checkout -q main; sed -i s/colour/color/ src/main.c; git commit -qam 4
+      """,
+      "{ sed s/colour/color/ ../main.c; printf 'a\\nc\\n'; } | cmp - src/main.c && echo right"
+    ),
     "hook": (
       "", "damage; git commit -qam 2 && echo wrong; git add -A; git commit -qm 2 || echo right"
     ),

@@ -32,7 +32,7 @@ _legible() {
       words='fail replace escape skip'
       ;;
     *:--unencodable)
-      words='fail replace escape ncr transliterate'
+      words='fail replace escape ncr transliterate skip'
       ;;
     *:--output | *:-o | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
@@ -49,7 +49,7 @@ _legible() {
     *:--declarations)
       words='tell update keep'
       ;;
-    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--limit | *:--width | *:--exclude | *:--save | *:--against | *:--lost | *:--worktree | *:--root)
+    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--list | *:--limit | *:--width | *:--exclude | *:--save | *:--against | *:--lost | *:--worktree | *:--root)
       :
       ;;
     *:--color)
@@ -97,8 +97,8 @@ _legible() {
     *)
       if [[ $word == -* ]]; then
         case $command in
-          convert) words='--from -f --to -t --malformed --unencodable --mixed --output -o -i --in-place --quiet -q --verbose -v --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
-          detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --set --json -0 --null --explain --quiet -q --limit --names' ;;
+          convert) words='--from -f --to -t --malformed --unencodable --mixed --output -o -i --in-place --quiet -q --verbose -v --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
+          detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --set --json -0 --null --list --summary --explain --quiet -q --limit --names' ;;
           direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
           marks) words='--from -f --output -o -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show --isolates --format --backup' ;;
           reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;

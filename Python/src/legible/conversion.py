@@ -11,6 +11,7 @@ MALFORMED = {"strict": 0, "replace": 1, "backslashreplace": 2, "ignore": 3}
 # The same for characters that an encoding does not have.
 UNENCODABLE = {
     "strict": 0, "replace": 1, "backslashreplace": 2, "xmlcharrefreplace": 3, "transliterate": 4,
+    "ignore": 5,
 }
 
 # The statuses of legible.h that are told apart here.
@@ -65,7 +66,7 @@ def decode(data, encoding=None, errors="strict", **hints):
 def encode(text: str, encoding: str, errors="strict") -> bytes:
     """Text as bytes in an encoding.
 
-    `errors` is strict (UnicodeEncodeError), replace, backslashreplace, xmlcharrefreplace or transliterate.
+    `errors` is strict (UnicodeEncodeError), replace, backslashreplace, xmlcharrefreplace, transliterate or ignore.
     """
     utf8 = text.encode("utf-8")
     output, outcome = _native.encode(utf8, encoding, policy(errors, UNENCODABLE))

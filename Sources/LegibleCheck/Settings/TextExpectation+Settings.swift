@@ -26,34 +26,28 @@ extension TextExpectation {
 
   /// The value of `charset`: a label of an encoding, or one with `-bom` behind it, as in `utf-8-bom`.
   private mutating func setCharset(_ name: String) {
-    let lower = name.lowercased()
-    if lower.isEmpty || lower == "unset" { return }
-    let isMarked = lower.hasSuffix("-bom")
-    guard let named = TextEncoding(isMarked ? String(lower.dropLast(4)) : lower),
-      !isMarked || named == .utf8 || named.codeUnits > 1
-    else {
+    if name.isEmpty || name.lowercased() == "unset" { return }
+    guard let named = MarkedEncoding(name) else {
       unknownEncoding = name
       return
     }
-    encoding = named
-    if isMarked { hasByteOrderMark = true } else if named == .utf8 { hasByteOrderMark = false }
+    encoding = named.encoding
+    if named.hasMark || named.encoding == .utf8 { hasByteOrderMark = named.hasMark }
   }
 
   /// Git knows the names of iconv, and a few with the mark of byte order.
   private mutating func setWorkingTree(_ name: String) {
-    let upper = name.uppercased()
-    let isMarked = upper.hasSuffix("-BOM")
     // Git's setting wins whether it is known or not.
     (encoding, unknownEncoding) = (nil, nil)
-    guard let named = TextEncoding(isMarked ? String(upper.dropLast(4)) : name) else {
+    guard let named = MarkedEncoding(name) else {
       unknownEncoding = name
       return
     }
-    encoding = named
-    switch named {
+    encoding = named.encoding
+    switch named.encoding {
     case .utf16, .utf32: hasByteOrderMark = true
-    case .utf16LE, .utf16BE, .utf32LE, .utf32BE: hasByteOrderMark = isMarked
-    case .utf8: hasByteOrderMark = isMarked ? true : hasByteOrderMark
+    case .utf16LE, .utf16BE, .utf32LE, .utf32BE: hasByteOrderMark = named.hasMark
+    case .utf8: hasByteOrderMark = named.hasMark ? true : hasByteOrderMark
     default: hasByteOrderMark = nil
     }
   }

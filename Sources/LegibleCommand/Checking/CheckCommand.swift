@@ -169,10 +169,9 @@ enum CheckArgument {
   /// An encoding, or `utf-8-bom`.
   @Sendable
   static func charset(_ name: String) throws -> TextExpectation {
-    if name.lowercased() == "utf-8-bom" {
-      return TextExpectation(encoding: .utf8, hasByteOrderMark: true)
-    }
-    return TextExpectation(encoding: try NamedArgument.encoding(name))
+    let named = try NamedArgument.markedEncoding(name)
+    return TextExpectation(
+      encoding: named.encoding, hasByteOrderMark: named.hasMark ? true : nil)
   }
 
   @Sendable

@@ -31,8 +31,7 @@ struct CheckFix {
         }
         now = after
       } catch {
-        let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-        slot.report("not mended: \(reason)", at: input.name)
+        slot.report("not mended: \(error.plainReason)", at: input.name)
         if error is ReplacementFailure || error is SystemError { status = .trouble }
       }
     }

@@ -5,7 +5,7 @@ import Legible
 /// What a call of `convert` asks for, whoever parsed it; the members are the options of the same names.
 struct ConvertChoices {
   var from: TextEncoding?
-  var to = TextEncoding.utf8
+  var to = ConversionTarget.utf8
   var malformed = MalformedPolicy.fail
   var unencodable = UnencodablePolicy.fail
   var mixed = false
@@ -18,7 +18,7 @@ struct ConvertChoices {
   var bom: ByteOrderMarkPolicy?
   var newlines = NewlinePolicy.keep
   var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
-  var declarations = DeclarationPolicy.tell
+  var declarations: DeclarationPolicy?
   var hold = HoldPolicy.pause(milliseconds: 200)
   var like: String?
   var allowEmpty = false
@@ -26,6 +26,7 @@ struct ConvertChoices {
   var json = false
   var verify = false
   var backup: String?
+  var undo = false
   var keepTime = false
   var report: String?
 
@@ -62,12 +63,23 @@ struct ConvertChoices {
       }
       try SurveyRun.validate(input, engine: engine)
     }
+    if undo && backup == nil { throw ValidationError("--undo needs -i=SUFFIX") }
+    if undo && (dryRun || report != nil) {
+      throw ValidationError("--undo cannot be used with --dry-run and --report")
+    }
     if !inPlace && dryRun { throw ValidationError("--dry-run needs -i") }
     if !dryRun && json {
       throw ValidationError("--json needs --dry-run; --report=FILE writes JSON beside the result")
     }
     if bom == .add && !targetHasMark {
       throw ValidationError("--bom=add needs an encoding of Unicode for the output")
+    }
+    if case .encoding(let named) = to, named.hasMark, let bom, bom != .add {
+      throw ValidationError("-t names a byte order mark, and --bom=\(bom.rawValue) does not")
+    }
+    if to == .same && mixed {
+      throw ValidationError(
+        "--mixed makes one encoding of several, and cannot be used with -t same")
     }
   }
 
@@ -87,13 +99,14 @@ struct ConvertChoices {
     job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !inPlace)
     job.inputs.isReplaced = inPlace
     job.settings.source = from
-    job.settings.target = to
+    job.settings.target = to.encoding ?? .utf8
+    job.settings.keepsEncoding = to == .same
     job.settings.malformed = malformed
     job.settings.unencodable = unencodable
     job.settings.isMixed = mixed
     // A mark in a file belongs to the file; in a stream it would end up in the middle of things, and
     // of an encoding that has none it tells nothing.
-    job.settings.byteOrderMark = bom ?? (inPlace && targetHasMark || verify ? .keep : .remove)
+    job.settings.byteOrderMark = bom ?? markByDefault
     job.settings.newlines = newlines
     job.settings.halfWidthKatakana = halfWidthKatakana
     job.settings.isVerified = verify
@@ -112,7 +125,12 @@ struct ConvertChoices {
   }
 
   /// Whether the encoding of the output has a byte order mark.
-  private var targetHasMark: Bool { (try? to.encode("\u{FEFF}")) != nil }
+  private var targetHasMark: Bool { (try? to.encoding?.encode("\u{FEFF}")) != nil }
+
+  private var markByDefault: ByteOrderMarkPolicy {
+    guard case .encoding(let named) = to else { return .keep }
+    return named.hasMark ? .add : inPlace && targetHasMark || verify ? .keep : .remove
+  }
 
   private var destination: ConvertJob.Destination {
     if let file = output.map(FileName.init(outputArgument:)) {
@@ -127,6 +145,12 @@ struct ConvertChoices {
 
   func run() -> ExitStatus {
     Messages.useColor(color)
+    let job = job
+    if undo, let backup {
+      return UndoRun(
+        inputs: job.inputs, suffix: RawArguments.bytes(of: backup), verbosity: job.verbosity
+      ).run()
+    }
     return job.run()
   }
 }

@@ -11,18 +11,30 @@ struct AnswerChoices {
   var explain = false
   var quiet = false
   var limit: Int?
+  var list: ListedEncoding?
+  var summary = false
 
   /// Throws a `ValidationError` if there would be nothing to read.
   func validate() throws {
     if let coverage, !(coverage > 0 && coverage < 1) {
       throw ValidationError("--set takes a probability between 0 and 1, as 0.99")
     }
+    let others = [
+      (list != nil, "--list"), (summary, "--summary"), (json, "--json"), (brief, "-b"),
+      (all, "-a"), (coverage != nil, "--set"), (quiet, "-q"), (explain, "--explain"),
+    ].filter(\.0).map(\.1)
+    if list != nil || summary, others.count > 1 {
+      throw ValidationError("\(others[0]) and \(others[1]) cannot be used together")
+    }
     if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
   }
 
   /// How each answer is laid out; `nil` for what suits the number of inputs.
   var layout: DetectionFormat.Layout? {
-    json ? .json : all || coverage != nil ? .alternatives : brief ? .label : nil
+    list != nil
+      ? .names
+      : summary
+        ? .summary : json ? .json : all || coverage != nil ? .alternatives : brief ? .label : nil
   }
 }
 
@@ -61,6 +73,7 @@ struct DetectChoices {
     job.endsNamesWithNUL = answer.null
     job.explains = answer.explain
     job.names = names
+    job.listed = answer.list
     job.color = color
     return job
   }

@@ -71,7 +71,7 @@ final class OrderedRun: Sendable {
   ///   - makeTools: Makes what a thread uses for all its inputs.
   ///   - looksAhead: Whether files in a tree that are no text by their first bytes are passed over here, and not by `body`,
   ///     which reads these bytes anyway.
-  ///   - onFailure: The line of the report on an input that failed.
+  ///   - onFailure: Writes what stands in the place of an input that failed.
   /// - Returns: The worst status over all inputs.
   func forEach<Tools>(
     workers workerCount: Int, looksAhead: Bool = true,
@@ -79,15 +79,15 @@ final class OrderedRun: Sendable {
     _ body:
       @escaping @Sendable (Input, borrowing InputFile, inout Tools, inout OutputSlot) throws
       -> ExitStatus,
-    onFailure: @escaping @Sendable (FileName, any Error) -> JSONText? = { _, _ in nil }
+    onFailure: @escaping @Sendable (FileName, any Error, inout OutputSlot) -> Void = { _, _, _ in }
   ) -> ExitStatus {
     forEachTurn(workers: workerCount, with: makeTools) { item, tools, turn in
       var slot = OutputSlot(turn)
       var status = ExitStatus.trouble
       switch item {
       case .failure(let failure):
-        slot.report(
-          failure.cause, of: failure.name, in: self.inputs, onFailure(failure.name, failure.cause))
+        slot.report(failure.cause, of: failure.name, in: self.inputs)
+        onFailure(failure.name, failure.cause, &slot)
       case .success(let input):
         do {
           let file = try self.open(input)
@@ -96,7 +96,8 @@ final class OrderedRun: Sendable {
         } catch is OutputFailure {
           // It was reported when it happened.
         } catch {
-          slot.report(error, of: input.name, in: self.inputs, onFailure(input.name, error))
+          slot.report(error, of: input.name, in: self.inputs)
+          onFailure(input.name, error, &slot)
         }
       }
       slot.finish(status)
@@ -107,7 +108,7 @@ final class OrderedRun: Sendable {
   func forEach(
     workers workerCount: Int, looksAhead: Bool = true,
     _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
-    onFailure: @escaping @Sendable (FileName, any Error) -> JSONText? = { _, _ in nil }
+    onFailure: @escaping @Sendable (FileName, any Error, inout OutputSlot) -> Void = { _, _, _ in }
   ) -> ExitStatus {
     forEach(
       workers: workerCount, looksAhead: looksAhead, with: {},

@@ -47,12 +47,9 @@ struct OutputSlot: ~Copyable {
     kept.messages.append(Messages.text(of: reason, at: name))
   }
 
-  /// Tells people why the input failed, and the report too if there is one.
-  mutating func report(
-    _ error: any Error, of name: FileName, in inputs: Inputs, _ line: JSONText?
-  ) {
+  /// Tells people why the input failed.
+  mutating func report(_ error: any Error, of name: FileName, in inputs: Inputs) {
     report("\(error)\(inputs.hint(for: error, name))", at: name)
-    if let line { writeReport(line) }
   }
 
   /// Ends the work on the input.

@@ -18,7 +18,7 @@ struct ConversionRecord {
   }
 
   let name: FileName
-  let target: TextEncoding
+  private(set) var target: TextEncoding
   var outcome = Outcome.converted
   var failure: String?
   var detection: Detection?
@@ -43,6 +43,7 @@ struct ConversionRecord {
   /// Takes over what a conversion has done so far.
   mutating func note(_ conversion: borrowing TextConversion) {
     detection = conversion.detection
+    target = conversion.target
     decoding = conversion.decodingReport
     encoding = conversion.encodingReport
     switches = conversion.switches
@@ -68,6 +69,8 @@ struct ConversionRecord {
       wasInPlace, error.encoding == .utf8, decoding.malformedCount > 0 || error.reason == .malformed
     {
       hint = "; --mixed reads lines of another encoding too"
+    } else if case .unencodable = (error as? ConversionError)?.reason {
+      hint = "; --unencodable=transliterate writes similar characters"
     }
   }
 

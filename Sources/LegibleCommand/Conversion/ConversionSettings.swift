@@ -5,6 +5,9 @@ struct ConversionSettings: Equatable, Sendable {
   /// The encoding of the input; it is found out where none is given.
   var source: TextEncoding?
   var target = TextEncoding.utf8
+
+  /// Whether the target is the encoding of each input.
+  var keepsEncoding = false
   var malformed = MalformedPolicy.fail
   var unencodable = UnencodablePolicy.fail
 
@@ -15,7 +18,9 @@ struct ConversionSettings: Equatable, Sendable {
   var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
 
   var hold = HoldPolicy.pause(milliseconds: 200)
-  var declarations = DeclarationPolicy.tell
+
+  /// What becomes of false declarations; `nil` for what suits the place of the result.
+  var declarations: DeclarationPolicy?
 
   /// Whether a result that does not convert back to the input counts as trouble.
   var isVerified = false

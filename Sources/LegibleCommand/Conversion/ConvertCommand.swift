@@ -5,7 +5,7 @@ import ArgumentParser
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert text to UTF-8 or another encoding (the default).",
+    abstract: "Convert text to UTF-8 or another encoding.",
     usage: "legible [convert] [<options>] [<FILE> ...]",
     discussion: """
       The encoding of each input is found out, unless --from names it; hints are for the former \
@@ -26,6 +26,7 @@ struct ConvertCommand: ParsableCommand {
         legible -f koi8-r -t windows-1251 old.txt -o new.txt
         legible -ri --dry-run tree
         legible -ri=.bak tree
+        legible -ri=.bak --undo tree
         legible --malformed=escape damaged.txt
         legible -t latin1 --unencodable=ncr page.html
         legible --mixed server.log
@@ -56,8 +57,8 @@ struct ConvertCommand: ParsableCommand {
       newlines: more.newlines, halfWidthKatakana: more.halfWidthKatakana,
       declarations: more.declarations, hold: more.hold, like: more.like,
       allowEmpty: empty.allowEmpty, dryRun: more.dryRun, json: more.json, verify: more.verify,
-      backup: more.backup, keepTime: more.keepTime, report: more.report, color: color.color,
-      hints: hints.choices, together: surroundings.together,
+      backup: more.backup, undo: more.undo, keepTime: more.keepTime, report: more.report,
+      color: color.color, hints: hints.choices, together: surroundings.together,
       engine: detection.engine, input: input.choices, workers: workers.choice)
   }
 }

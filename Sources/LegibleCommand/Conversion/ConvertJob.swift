@@ -57,8 +57,7 @@ struct ConvertJob: Equatable, Sendable {
       job.inputs.report = file.identity
       return job.run(reports: OutputStream(descriptor: file.descriptor, name: report))
     } catch {
-      let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-      Messages.report("not written: \(reason)", at: report)
+      Messages.report("not written: \(error.plainReason)", at: report)
       return .trouble
     }
   }
@@ -93,15 +92,16 @@ struct ConvertJob: Equatable, Sendable {
       return try convert(input, into: &slot) { record, slot in
         try convert(file, to: &record, into: &slot)
       }
-    } onFailure: { name, error in
-      failure(error, of: name)
+    } onFailure: { name, error, slot in
+      if let line = failure(error, of: name) { slot.writeReport(line) }
     }
   }
 
   /// The byte order mark that the output may have at its beginning; what is verified is written as
   /// it is.
   private var markOfOutput: [UInt8] {
-    settings.isVerified ? [] : (try? settings.target.encode("\u{FEFF}")) ?? []
+    settings.isVerified || settings.keepsEncoding
+      ? [] : (try? settings.target.encode("\u{FEFF}")) ?? []
   }
 
   /// Converts one input by `body`, and then says what there is to say about it.

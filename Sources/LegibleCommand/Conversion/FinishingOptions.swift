@@ -24,9 +24,12 @@ struct FinishingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What becomes of a declaration, as in XML or HTML, that names another encoding than the output.",
+      """
+      What becomes of a declaration, as in XML, HTML or Python, that names another encoding than the output; by default it is \
+      updated with -i, but for --verify, and told without.
+      """,
       valueName: "POLICY"))
-  var declarations: DeclarationPolicy = .tell
+  var declarations: DeclarationPolicy?
 
   @Option(
     help: ArgumentHelp(
@@ -58,6 +61,9 @@ struct FinishingOptions: ParsableArguments {
     help: ArgumentHelp(
       "With -i, keep each old file under its name followed by SUFFIX.", valueName: "SUFFIX"))
   var backup: String?
+
+  @Flag(help: "With -i=SUFFIX, put the old files back that such a call has kept.")
+  var undo = false
 
   @Flag(help: "With -i, keep the times of each file.")
   var keepTime = false

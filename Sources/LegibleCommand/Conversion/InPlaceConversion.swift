@@ -60,11 +60,16 @@ struct InPlaceConversion: Sendable {
     if settings.source == nil && !settings.isMixed {
       let detection = try sure.detect(file)
       record.detection = detection
-      isTargetAlready = [settings.target, .usASCII].contains(detection.encoding)
+      isTargetAlready =
+        [settings.target, .usASCII].contains(detection.encoding) || settings.keepsEncoding
       if !isTargetAlready { try sure.check(detection, of: file) }
     }
     if try isAlreadyTarget(file) { return nil }
     try file.rewind()
+    var settings = settings
+    // What is right already is not touched, and what must convert back is what it was.
+    settings.declarations =
+      settings.declarations ?? (isTargetAlready || settings.isVerified ? .tell : .update)
     var conversion = TextConversion(settings, detection: record.detection)
     var change = Change(of: target, named: record.name, original, isDryRun: options.isDryRun)
     do {
@@ -119,7 +124,7 @@ struct InPlaceConversion: Sendable {
   /// the first has made of it.
   private func isAlreadyTarget(_ file: borrowing InputFile) throws -> Bool {
     guard let source = settings.source, source != .utf8, settings.target == .utf8,
-      !settings.isMixed
+      !settings.isMixed, !settings.keepsEncoding
     else {
       return false
     }

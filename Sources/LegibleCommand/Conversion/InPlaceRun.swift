@@ -6,6 +6,7 @@ struct InPlaceRun: Sendable {
   private let job: ConvertJob
   private let conversion: InPlaceConversion
   private let batch = ReplacementBatch()
+  private let outcomes = LabelCounts()
   private let isTerminal = isatty(STDOUT_FILENO) == 1
 
   init(_ job: ConvertJob, _ options: InPlaceConversion.Options) {
@@ -18,6 +19,7 @@ struct InPlaceRun: Sendable {
   func run(reports: consuming sending OutputStream?) -> ExitStatus {
     Interruption.removeTemporariesAtSignals()
     let run = OrderedRun(job.inputs, data: OutputStream(.standardOutput), reports: reports)
+    defer { tellOutcomes() }
     return run.forEachTurn(workers: job.inputs.workerCount, with: {}) {
       batch.commit()
     } _: { item, _, turn in
@@ -68,6 +70,7 @@ struct InPlaceRun: Sendable {
   private func end(_ turn: InputTurn, _ record: ConversionRecord, of input: Input) {
     var kept = KeptOutput()
     if let messages = job.messages(about: record, of: input) {
+      outcomes.add(record.outcome.rawValue)
       if conversion.options.isDryRun {
         kept.data =
           conversion.options.isJSON
@@ -81,8 +84,18 @@ struct InPlaceRun: Sendable {
     turn.end(kept)
   }
 
+  /// Says what became of many inputs together, where a person reads along or has asked.
+  private func tellOutcomes() {
+    guard job.inputs.isMany, job.verbosity != .quiet,
+      job.verbosity == .verbose || isatty(STDERR_FILENO) == 1
+    else { return }
+    let list = outcomes.sorted.map { "\($0.count) \($0.label)" }
+    Messages.write("legible: \(list.isEmpty ? "no files" : list.joined(separator: ", "))")
+  }
+
   /// Says why an input could not be read.
   private func end(_ turn: InputTurn, _ error: any Error, of name: FileName) {
+    outcomes.add(ConversionRecord.Outcome.failed.rawValue)
     batch.add(nil, size: 0, backupSuffix: nil) { _ in
       var kept = KeptOutput()
       kept.messages = [

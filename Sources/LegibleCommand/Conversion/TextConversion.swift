@@ -7,6 +7,11 @@ struct TextConversion: ~Copyable {
   private var mixedDecoder: MixedDecoder?
   private let isVerified: Bool
 
+  private let settings: ConversionSettings
+
+  /// The encoding that is written; the one that is read may still have to be found out.
+  private(set) var target: TextEncoding
+
   /// What turns UTF-8 into the target; `nil` where that is UTF-8.
   private var encoder: TextEncoder?
   private var declarations: DeclarationFilter?
@@ -36,15 +41,26 @@ struct TextConversion: ~Copyable {
       decoder?.decidesEarly = !isFile
     }
     isVerified = settings.isVerified
-    if settings.target != .utf8 {
-      encoder = TextEncoder(
-        settings.target, unencodable: settings.unencodable,
-        halfWidthKatakana: settings.halfWidthKatakana)
+    self.settings = settings
+    target = settings.target
+    if !settings.keepsEncoding {
+      write(settings.target)
+    } else if let source = detection?.encoding ?? settings.source {
+      write(source)
     }
-    if settings.declarations != .keep {
+    if settings.declarations != .keep && !settings.keepsEncoding {
       declarations = DeclarationFilter(
         target: settings.target, updates: settings.declarations == .update)
     }
+  }
+
+  /// From now on writes in an encoding.
+  private mutating func write(_ encoding: TextEncoding) {
+    target = encoding
+    // What is ASCII so far may become more.
+    if encoding == .utf8 || settings.keepsEncoding && encoding == .usASCII { return }
+    encoder = TextEncoder(
+      encoding, unencodable: settings.unencodable, halfWidthKatakana: settings.halfWidthKatakana)
   }
 
   /// What the text was found to be; `nil` until that is known.
@@ -167,7 +183,9 @@ struct TextConversion: ~Copyable {
     into bytes: inout [UInt8],
     _ decode: (inout TextConversion, inout [UInt8]) throws(DecodingFailure) -> Void
   ) throws {
-    if encoder == nil && declarations?.isDone ?? true { return try decode(&self, &bytes) }
+    if encoder == nil && declarations?.isDone ?? true && !settings.keepsEncoding {
+      return try decode(&self, &bytes)
+    }
     // The memory of the last chunk of text is that of the next.
     var text: [UInt8] = []
     swap(&text, &utf8)
@@ -185,6 +203,10 @@ struct TextConversion: ~Copyable {
   }
 
   private mutating func encode(_ text: [UInt8], into bytes: inout [UInt8]) throws(ConversionError) {
+    // ASCII goes through before the encoding is known, of which there is nothing but ASCII then.
+    if settings.keepsEncoding && encoder == nil, let encoding = detection?.encoding {
+      write(encoding)
+    }
     if encoder == nil { bytes += text } else { try encoder?.encode(text, into: &bytes) }
   }
 }

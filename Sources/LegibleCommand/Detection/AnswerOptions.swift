@@ -11,7 +11,7 @@ struct AnswerOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "Print the fewest readings that hold the right one with this probability, as 0.99.",
+      "Print the fewest readings that hold the right one, with this probability, as 0.99.",
       valueName: "P"))
   var coverage: Double?
 
@@ -21,6 +21,15 @@ struct AnswerOptions: ParsableArguments {
   @Flag(
     name: [.customShort("0"), .customLong("null")], help: "End names with NUL instead of a tab.")
   var null = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.",
+      valueName: "ENC"), transform: ListedEncoding.init)
+  var list: ListedEncoding?
+
+  @Flag(help: "Print only how many inputs are in which encoding.")
+  var summary = false
 
   @Flag(help: "Say why, as sentences below each answer.")
   var explain = false
@@ -40,6 +49,6 @@ struct AnswerOptions: ParsableArguments {
   var choices: AnswerChoices {
     AnswerChoices(
       brief: brief, all: all, coverage: coverage, json: json, null: null, explain: explain,
-      quiet: quiet, limit: limit)
+      quiet: quiet, limit: limit, list: list, summary: summary)
   }
 }

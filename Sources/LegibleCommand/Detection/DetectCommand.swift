@@ -11,11 +11,13 @@ struct DetectCommand: ParsableCommand {
       One input gives the bare label, so that iconv -f "$(legible detect FILE)" works. Several \
       give a line each: name, label, confidence and language, with tabs between them. The label is \
       binary for what is no text, and unidentified where no encoding is likely enough; both make \
-      the exit status 1.
+      the exit status 1. A file that cannot be read has the label unreadable there.
 
       Examples:
         legible detect old.txt
         legible detect -a --explain old.txt
+        legible detect -r --summary tree
+        legible detect -r --list=not-utf-8 tree
         legible detect --json -r tree
         find tree -type f -print0 | legible detect --only=utf-8 -q --files0-from=-
       """)

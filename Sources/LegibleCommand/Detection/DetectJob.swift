@@ -11,6 +11,9 @@ struct DetectJob: Equatable, Sendable {
   var explains = false
   var names: NamingScheme?
 
+  /// What `--list` asks for.
+  var listed: ListedEncoding?
+
   /// How many bytes of each input are read at most.
   var limit: Int?
 
@@ -33,7 +36,8 @@ struct DetectJob: Equatable, Sendable {
     defer { Messages.endProgress() }
     let format = DetectionFormat(
       layout: layout ?? (inputs.isSingle && !endsNamesWithNUL ? .label : .table),
-      endsNamesWithNUL: endsNamesWithNUL, explains: explains, names: names,
+      endsNamesWithNUL: endsNamesWithNUL, explains: explains, names: names, listed: listed,
+      isOfSeveral: !inputs.isSingle,
       isForTerminal: isatty(STDOUT_FILENO) == 1,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
@@ -41,7 +45,8 @@ struct DetectJob: Equatable, Sendable {
     let survey =
       isTogether ? SurveyRun(inputs: inputs, options: options, limit: limit).survey() : nil
     let readsHead = limit >= FileSignature.length
-    return run.forEach(
+    let counts = LabelCounts()
+    let status = run.forEach(
       workers: inputs.workerCount, looksAhead: !readsHead,
       with: { EncodingDetector(options: options, engine: engine) }
     ) { input, file, detector, slot in
@@ -68,7 +73,9 @@ struct DetectJob: Equatable, Sendable {
         detection = try SurveyRun.detection(of: file, &informed, limit: limit)
       }
       if detection.isBinary && inputs.passesOver(input) { return .success }
-      if !isQuiet {
+      if format.layout == .summary {
+        counts.add(format.label(of: detection))
+      } else if !isQuiet {
         try slot.write(format.text(for: detection, of: input.name, isComplete: isComplete))
         if !isComplete && detection.encoding == .usASCII {
           slot.report(
@@ -77,6 +84,25 @@ struct DetectJob: Equatable, Sendable {
         }
       }
       return detection.encoding == nil ? .negative : .success
+    } onFailure: { [list = inputs.nameList] name, error, slot in
+      // A list is no input.
+      if name == list { return }
+      if format.layout == .summary {
+        counts.add("unreadable")
+      } else if !isQuiet {
+        // A failed output was reported when it failed.
+        try? slot.write(format.text(forUnreadable: name, error))
+      }
     }
+    if format.layout != .summary { return status }
+    var output = OutputStream(.standardOutput)
+    do {
+      for (label, count) in counts.sorted { try output.write("\(count)\t\(label)\n") }
+      try output.flush()
+    } catch {
+      error.report()
+      return .trouble
+    }
+    return status
   }
 }

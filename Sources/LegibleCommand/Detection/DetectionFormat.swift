@@ -7,12 +7,24 @@ struct DetectionFormat {
     case table
     case alternatives
     case json
+
+    /// The names of those alone that `--list` asks for.
+    case names
+
+    /// How many inputs are in which encoding, and nothing of each.
+    case summary
   }
 
   let layout: Layout
   let endsNamesWithNUL: Bool
   let explains: Bool
   let names: NamingScheme?
+
+  /// What is listed where the layout is `names`.
+  var listed: ListedEncoding?
+
+  /// Whether there is more than one input.
+  var isOfSeveral = false
 
   /// Whether a person reads the answers, so that names must not act on the terminal.
   var isForTerminal = false
@@ -24,6 +36,10 @@ struct DetectionFormat {
   func text(for detection: Detection, of name: FileName, isComplete: Bool) -> [UInt8] {
     if layout == .json {
       return Array((json(for: detection, of: name, isComplete).text + "\n").utf8)
+    }
+    if layout == .names {
+      let lead = name.shown(onTerminal: isForTerminal)
+      return isListed(detection) ? lead + [endsNamesWithNUL ? 0 : UInt8(ascii: "\n")] : []
     }
     var text: [UInt8] = []
     let label = styledLabel(of: detection)
@@ -57,6 +73,30 @@ struct DetectionFormat {
     return text
   }
 
+  /// The line in the place of an answer for an input that cannot be read, so that each has one.
+  func text(forUnreadable name: FileName, _ error: any Error) -> [UInt8] {
+    let none = Detection(encoding: nil, confidence: 0)
+    switch layout {
+    case .json:
+      return Array((json(for: none, of: name, false, error: "\(error)").text + "\n").utf8)
+    case .label where isOfSeveral: return Array("\(Self.unreadable)\n".utf8)
+    case .table, .alternatives:
+      var text: [UInt8] = []
+      let lead = name.shown(onTerminal: isForTerminal)
+      addRow(style.notable(Self.unreadable), 0, nil, behind: lead, to: &text)
+      return text
+    case .label, .names, .summary: return []
+    }
+  }
+
+  private static let unreadable = "unreadable"
+
+  /// Whether `--list` asks for the input.
+  private func isListed(_ detection: Detection) -> Bool {
+    guard let listed else { return false }
+    return listed.includes(detection)
+  }
+
   /// The label as a terminal shows it: an answer that is none asks for a look.
   private func styledLabel(of detection: Detection) -> String {
     let label = label(of: detection)
@@ -64,7 +104,7 @@ struct DetectionFormat {
   }
 
   /// The label of an answer, also of one that names no encoding.
-  private func label(of detection: Detection) -> String {
+  func label(of detection: Detection) -> String {
     if let encoding = detection.encoding { return label(for: encoding) }
     return detection.isBinary ? "binary" : "unidentified"
   }
@@ -117,7 +157,7 @@ struct DetectionFormat {
   }
 
   private func json(
-    for detection: Detection, of name: FileName, _ isComplete: Bool
+    for detection: Detection, of name: FileName, _ isComplete: Bool, error: String? = nil
   ) -> JSONText {
     let language = detection.language
     return .object { json in
@@ -157,6 +197,7 @@ struct DetectionFormat {
       json.add(
         "set", .array(detection.set.map { .string(label(for: $0.encoding)) }))
       json.add("evidence", .array(detection.evidence.map { .string($0.description) }))
+      json.add("error", .string(error))
     }
   }
 }

@@ -6,7 +6,7 @@ import Legible
 struct MarksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "marks",
-    abstract: "Add, remove or show the characters that keep mixed text in order.",
+    abstract: "Add or remove marks that keep mixed text in order.",
     discussion: """
       --add and --fix alone are --add=auto and --fix=auto. --add puts LRM or RLM in front of each \
       line that would run the other way by itself; auto does that only where the words of the line \

@@ -76,8 +76,7 @@ struct EditJob: Equatable {
       failure.report()
       return .trouble
     } catch {
-      let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-      Messages.report("left alone: \(reason)", at: file.name)
+      Messages.report("left alone: \(error.plainReason)", at: file.name)
       keep(file, in: folder)
       return error is EditFailure ? .negative : .trouble
     }

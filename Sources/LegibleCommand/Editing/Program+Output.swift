@@ -1,10 +1,16 @@
 import Glibc
 
 extension Program {
-  /// What a program writes, which is found by its name; `nil` unless its status is 0.
+  /// What a program has written, and the status that it ended with; `nil` where a signal has ended it.
+  struct Result {
+    let output: [UInt8]
+    let status: Int32?
+  }
+
+  /// Runs a program, which is found by its name, for what it writes; `nil` where it cannot be run.
   ///
   /// - Parameter limit: How many bytes it may write; a program that writes more is ended.
-  static func output(of arguments: [[UInt8]], limit: Int = .max) -> [UInt8]? {
+  static func result(of arguments: [[UInt8]], limit: Int = .max) -> Result? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     // Only the copy that is made of the second below goes to the program.
@@ -36,6 +42,7 @@ extension Program {
     }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-    return status == 0 ? bytes : nil
+    // The low seven bits are the signal; the next byte is the status.
+    return Result(output: bytes, status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil)
   }
 }

@@ -51,6 +51,9 @@ struct FileName: Equatable, Sendable {
       && status.st_ino == otherStatus.st_ino
   }
 
+  /// What tells the file from others that the path leads to, through symbolic links; `nil` if it leads to none.
+  var identity: FileIdentity? { status.map(FileIdentity.init) }
+
   /// What the system tells about the file, or about standard input.
   private var status: stat? {
     var status = stat()

@@ -38,9 +38,7 @@ struct EncodedForm: Equatable, Sendable {
       try encoder.finish(into: &bytes)
       return bytes
     } catch {
-      guard case .unencodable(let scalar) = error.reason else { throw .unsupported(encoding) }
-      let place = Self.place(of: scalar, in: text)
-      throw .unencodable(scalar, encoding: encoding, line: place.line, column: place.column)
+      throw EditFailure(error, writing: text, as: encoding)
     }
   }
 
@@ -51,16 +49,6 @@ struct EncodedForm: Equatable, Sendable {
       let text = try? EditableText(content, encoding: encoding), text.malformedCount == 0
     else { return false }
     return text.utf8.contains { $0 >= 0x80 }
-  }
-
-  private static func place(of scalar: Unicode.Scalar, in text: [UInt8]) -> (line: Int, column: Int)
-  {
-    var (line, column) = (1, 1)
-    for other in String(decoding: text, as: UTF8.self).unicodeScalars {
-      if other == scalar { break }
-      if other == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
-    }
-    return (line, column)
   }
 }
 

@@ -6,7 +6,7 @@ struct GitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git",
     abstract: "Work in UTF-8 over old encodings in a repository.",
-    usage: "legible git (setup | status | textconv | filter) [<options>] [<FILE>]",
+    usage: "legible git <ACTION> [<options>] [<FILE> ...]",
     discussion: """
       setup has Git hand the files of this working tree to legible, and makes those UTF-8 whose encoding is sure. What is \
       committed stays in the encoding, with the byte order mark and the line ends, that it has in the repository; lines that \
@@ -22,16 +22,22 @@ struct GitCommand: ParsableCommand {
       changed their encoding; the exit status is 1 then. textconv prints FILE in UTF-8, for git diff of those who keep \
       old encodings in the working tree. filter is what Git runs.
 
+      merge is a driver for git merge: BASE, OURS and THEIRS are compared as text, whatever each is in, and the result takes \
+      the place of OURS, in its encoding, with its byte order mark and line ends; the exit status is 1 where there are \
+      conflicts. What is not sure is merged by its bytes, as Git does it, and what OURS cannot hold is told, and OURS stays. \
+      LENGTH is that of the signs of a conflict, and NAME is what messages call the file. setup has Git run it too.
+
       Examples:
         legible git setup --worktree utf8
         legible git setup
         legible git status
         legible git textconv old.txt
+        git config merge.legible.driver 'legible git merge %O %A %B %L %P'
       """)
 
   /// What is to be done.
   enum Action: String, CaseIterable, ExpressibleByArgument {
-    case setup, status, textconv, filter
+    case setup, status, textconv, merge, filter
   }
 
   @Option(
@@ -44,12 +50,14 @@ struct GitCommand: ParsableCommand {
 
   @OptionGroup(title: "More") var color: ColorOption
 
-  @Argument(help: ArgumentHelp("setup, status, textconv or filter.", valueName: "ACTION"))
+  @Argument(help: ArgumentHelp("setup, status, textconv, merge or filter.", valueName: "ACTION"))
   var action: Action
 
   @Argument(
-    help: ArgumentHelp("The file that textconv prints.", valueName: "FILE"), completion: .file())
-  var file: String?
+    help: ArgumentHelp(
+      "The file that textconv prints; or BASE, OURS, THEIRS, LENGTH and NAME of a merge.",
+      valueName: "FILE"), completion: .file())
+  var files: [String] = []
 
   func validate() throws {
     if action != .setup && (worktree != nil || undo) {
@@ -58,8 +66,16 @@ struct GitCommand: ParsableCommand {
     if worktree != nil && undo {
       throw ValidationError("--worktree and --undo cannot be used together")
     }
-    if (file != nil) != (action == .textconv) {
-      throw ValidationError("textconv takes a FILE, and no other action does")
+    switch action {
+    case .textconv:
+      if files.count != 1 { throw ValidationError("textconv takes a FILE") }
+    case .merge:
+      guard (3...5).contains(files.count), files.count == 3 || (1...999).contains(markerLength)
+      else {
+        throw ValidationError("merge takes BASE, OURS and THEIRS, and perhaps LENGTH and NAME")
+      }
+    case .setup, .status, .filter:
+      if !files.isEmpty { throw ValidationError("\(action.rawValue) takes no FILE") }
     }
     if let worktree, worktree.isEmpty || worktree.hasPrefix("-") {
       throw ValidationError("'\(worktree)' is no folder; one of that name is './\(worktree)'")
@@ -73,7 +89,12 @@ struct GitCommand: ParsableCommand {
       switch action {
       case .setup: status = try setup()
       case .status: status = try GitStatus(GitConversion(in: .here)).run()
-      case .textconv: status = TextConversionForDiff(file: FileName(argument: file ?? "-")).run()
+      case .textconv: status = TextConversionForDiff(file: names[0]).run()
+      case .merge:
+        status = try GitMerge(
+          base: names[0], ours: names[1], theirs: names[2], markerLength: markerLength,
+          path: names.count > 4 ? names[4] : names[1]
+        ).run()
       case .filter: status = try GitFilter(GitConversion(in: .here)).run()
       }
     } catch let status as ExitStatus {
@@ -84,6 +105,11 @@ struct GitCommand: ParsableCommand {
     }
     try status.finish()
   }
+
+  private var names: [FileName] { files.map { FileName(argument: $0) } }
+
+  /// How long the signs of a conflict are; zero for what is no number.
+  private var markerLength: Int { files.count > 3 ? Int(files[3]) ?? 0 : 7 }
 
   private func setup() throws -> ExitStatus {
     if undo { return try GitSetup(in: .here).undo() }

@@ -5,6 +5,7 @@ struct GitConversion {
   /// The folder of the working tree that paths begin in.
   let top: FileName
   let memory: FormMemory
+  private let objects: GitObjects
   private let settings = FileSettings()
   private let sure = SureDetection(
     options: DetectionOptions(), engine: .native,
@@ -13,19 +14,12 @@ struct GitConversion {
   /// What makes an encoding sure.
   static let remedy = "legible-encoding=ENCODING in .gitattributes names it"
 
-  /// A directory that is in no working tree of Git.
-  struct NoWorkingTree: Error, CustomStringConvertible {
-    var description: String { "the working directory is in no working tree of Git" }
-  }
-
   /// The conversion for the repository that a folder is in.
   init(in folder: FileName) throws {
-    let repository = GitRepository(at: folder)
-    guard let top = repository.top,
-      let gitFolder = repository.line(["rev-parse", "--absolute-git-dir"])
-    else { throw NoWorkingTree() }
-    self.top = top
-    memory = try FormMemory(in: FileName(bytes: gitFolder))
+    let tree = try GitRepository(at: folder).workingTree()
+    top = tree.top
+    objects = GitObjects(in: tree.top)
+    memory = try FormMemory(in: tree.gitFolder)
   }
 
   /// What the working tree gets for the content of the repository.
@@ -115,9 +109,7 @@ struct GitConversion {
 
   /// The form of the text in the index: where revisions have different ones, or the path is new.
   private func staged(_ name: FileName) -> EncodedForm? {
-    let bytes = GitRepository(at: top).output(
-      ["cat-file", "blob"], [Array(":0:".utf8) + name.bytes])
-    guard let bytes,
+    guard let bytes = objects.blob(Array(":0:".utf8) + name.bytes),
       let known = try? KnownText(
         bytes, named: path(of: name), source: nil, settings: settings, sure),
       known.doubt == nil

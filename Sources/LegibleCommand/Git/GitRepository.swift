@@ -17,11 +17,21 @@ struct GitRepository {
 
   /// What `git` writes when it is run in the folder; `nil` where it fails.
   func output(_ arguments: [String], _ names: [[UInt8]] = []) -> [UInt8]? {
+    guard let result = result(arguments, names), result.status == 0 else { return nil }
+    return result.output
+  }
+
+  /// What `git` writes when it is run in the folder, and its status.
+  func result(_ arguments: [String], _ names: [[UInt8]]) -> Program.Result? {
+    Program.result(of: words(arguments, names), limit: Self.sizeLimit)
+  }
+
+  /// The call of `git` in the folder.
+  func words(_ arguments: [String], _ names: [[UInt8]]) -> [[UInt8]] {
     // Nothing that fsmonitor names may be run, and names are no patterns.
     let lead = ["-c", "core.fsmonitor=false", "--literal-pathspecs"] + arguments
-    let all =
-      ["git", "-C"].map { Array($0.utf8) } + [folder.bytes] + lead.map { Array($0.utf8) } + names
-    return Program.output(of: all, limit: Self.sizeLimit)
+    return ["git", "-C"].map { Array($0.utf8) } + [folder.bytes] + lead.map { Array($0.utf8) }
+      + names
   }
 
   /// What `git` writes, without the line end behind it.
@@ -31,9 +41,19 @@ struct GitRepository {
     return line.isEmpty ? nil : line
   }
 
-  /// The folder that the working tree begins in; `nil` if there is none.
-  var top: FileName? {
-    line(["rev-parse", "--show-toplevel"]).map { FileName(bytes: $0) }
+  /// The folder that the working tree begins in, and the folder of the repository, or of the working tree's part of it.
+  ///
+  /// - Throws: `NoWorkingTree` where the folder is in none.
+  func workingTree() throws(NoWorkingTree) -> (top: FileName, gitFolder: FileName) {
+    guard let top = line(["rev-parse", "--show-toplevel"]),
+      let gitFolder = line(["rev-parse", "--absolute-git-dir"])
+    else { throw NoWorkingTree() }
+    return (FileName(bytes: top), FileName(bytes: gitFolder))
+  }
+
+  /// A folder that is in no working tree of Git.
+  struct NoWorkingTree: Error, CustomStringConvertible {
+    var description: String { "the working directory is in no working tree of Git" }
   }
 
   /// The state of a file in a revision.

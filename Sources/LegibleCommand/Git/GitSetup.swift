@@ -17,18 +17,19 @@ struct GitSetup {
 
   private static let processKey = "filter.legible.process"
   private static let requiredKey = "filter.legible.required"
+  private static let mergeKey = "merge.legible.driver"
   private static let attributesKey = "core.attributesFile"
+
+  private static let keys = [processKey, requiredKey, mergeKey, attributesKey]
 
   /// Where it is kept what the attributes were.
   private static let formerKey = "legible.formerAttributesFile"
 
   init(in folder: FileName) throws {
     let repository = GitRepository(at: folder)
-    guard let top = repository.top,
-      let gitFolder = repository.line(["rev-parse", "--absolute-git-dir"])
-    else { throw GitConversion.NoWorkingTree() }
+    let tree = try repository.workingTree()
     self.init(
-      top: top, gitFolder: FileName(bytes: gitFolder),
+      top: tree.top, gitFolder: tree.gitFolder,
       isOfWorktree: repository.line(["config", "--bool", "extensions.worktreeConfig"])
         == Array("true".utf8))
   }
@@ -103,7 +104,7 @@ struct GitSetup {
       return status
     }
     let former = repository.line(["config", scope, Self.formerKey])
-    for key in [Self.processKey, Self.requiredKey, Self.attributesKey, Self.formerKey] {
+    for key in Self.keys + [Self.formerKey] {
       _ = repository.output(["config", scope, "--unset-all", key])
     }
     if let former {
@@ -134,11 +135,15 @@ struct GitSetup {
     }
     if folder.withPath({ mkdir($0, 0o755) }) != 0 && errno != EEXIST { throw SystemError.last }
     try writeAttributes()
-    let command = Self.quoted(program.bytes) + Array(" git filter".utf8)
+    let command = Self.quoted(program.bytes)
+    // Git puts its own words in the place of what begins with a percent sign there.
+    let percent = UInt8(ascii: "%")
+    let driver = command.flatMap { $0 == percent ? [percent, percent] : [$0] }
     try git(["config", scope, Self.requiredKey, "true"])
-    try git(["config", scope, Self.processKey], [command])
+    try git(["config", scope, Self.processKey], [command + Array(" git filter".utf8)])
+    try git(["config", scope, Self.mergeKey], [driver + Array(" git merge %O %A %B %L %P".utf8)])
     try git(["config", scope, Self.attributesKey], [attributes.bytes])
-    for key in [Self.processKey, Self.requiredKey, Self.attributesKey] {
+    for key in Self.keys {
       let value = FileName(bytes: repository.line(["config", scope, key]) ?? [])
       tell("\(key) is \(value.forPeople)")
     }
@@ -160,7 +165,8 @@ struct GitSetup {
       return
     }
     if !bytes.isEmpty && bytes.last != 0x0A { bytes.append(0x0A) }
-    let lines = ["* filter=legible"] + Self.settingFiles.map { "\($0) -filter" }
+    let lines =
+      ["* filter=legible merge=legible"] + Self.settingFiles.map { "\($0) -filter !merge" }
     bytes += Array((lines.joined(separator: "\n") + "\n").utf8)
     let place = try FilePlace(following: attributes)
     try FileReplacement(of: place, named: attributes, original: nil).commit(bytes)
@@ -197,7 +203,7 @@ struct GitSetup {
   ) throws -> (count: Int, status: ExitStatus) {
     Interruption.removeTemporariesAtSignals()
     guard var files = try TrackedFiles(in: top, at: nil) else {
-      throw GitConversion.NoWorkingTree()
+      throw GitRepository.NoWorkingTree()
     }
     // Git fails where a file cannot be cleaned; then nobody knows what was edited, and nothing is noted.
     let edited = repository.output(["diff", "--name-only", "-z"]).map {
@@ -222,8 +228,7 @@ struct GitSetup {
           count += 1
           if let edited, !edited.contains(path.bytes) { converted.append(path.bytes) }
         } catch {
-          let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-          Messages.report("left alone: \(reason)", at: input.name)
+          Messages.report("left alone: \(error.plainReason)", at: input.name)
           status.merge(error is EditFailure ? .negative : .trouble)
         }
       }

@@ -13,7 +13,7 @@ struct GitStatus {
   func run() throws -> ExitStatus {
     let top = conversion.top
     guard var files = try TrackedFiles(in: top, at: nil) else {
-      throw GitConversion.NoWorkingTree()
+      throw GitRepository.NoWorkingTree()
     }
     let repository = GitRepository(at: top)
     let changed = Set((repository.changedFiles(staged: false) ?? []).map(\.bytes))

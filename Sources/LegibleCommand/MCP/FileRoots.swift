@@ -52,12 +52,13 @@ struct FileRoots {
     guard let first = roots.first else { throw Refusal.outside(path) }
     if path.bytes.contains(0) || path.bytes.isEmpty { throw SystemError(code: ENOENT) }
     let isAbsolute = path.bytes.first == UInt8(ascii: "/")
-    let withSlash = path.directoryPrefix
-    let root = isAbsolute ? roots.first { withSlash.starts(with: $0.path) } : first
-    guard let root else { throw Refusal.outside(path) }
-    let rest = isAbsolute ? withSlash.dropFirst(root.path.count) : withSlash[...]
-    let parts = rest.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }
-    if parts.contains(where: { $0.elementsEqual("..".utf8) }) { throw Refusal.outside(path) }
+    let named = path.bytes.split(separator: UInt8(ascii: "/")).filter {
+      !$0.elementsEqual(".".utf8)
+    }
+    if named.contains(where: { $0.elementsEqual("..".utf8) }) { throw Refusal.outside(path) }
+    guard let (root, parts) = isAbsolute ? way(of: named) : (first, named[...]) else {
+      throw Refusal.outside(path)
+    }
     // Settings and hooks there name programs that Git runs.
     if parts.contains(where: { String(decoding: $0, as: UTF8.self).lowercased() == ".git" }) {
       throw Refusal.ofGit(path)
@@ -73,6 +74,22 @@ struct FileRoots {
     let place = FilePlace(parts.last.map { FileName(bytes: Array($0)) } ?? .here, in: directory)
     if let status = place.status, status.st_mode & S_IFMT == S_IFLNK { throw Refusal.link(path) }
     return (place, FileName(bytes: root.path + Array(parts.joined(separator: [UInt8(ascii: "/")]))))
+  }
+
+  /// The root that the first parts of an absolute path lead to, by whichever links, and the parts behind them.
+  ///
+  /// That only tells which root is meant: the other parts are looked up in the folder that is open, so that nothing is
+  /// gained by links that are exchanged meanwhile.
+  private func way(of parts: [ArraySlice<UInt8>]) -> (Root, ArraySlice<ArraySlice<UInt8>>)? {
+    var prefix = FileName(bytes: [UInt8(ascii: "/")])
+    for count in 0...parts.count {
+      if count > 0 { prefix = FileName(bytes: prefix.directoryPrefix + parts[count - 1]) }
+      guard let identity = prefix.identity else { return nil }
+      if let root = roots.first(where: { $0.directory.identity == identity }) {
+        return (root, parts[count...])
+      }
+    }
+    return nil
   }
 }
 

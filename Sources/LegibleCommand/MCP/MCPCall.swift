@@ -51,8 +51,7 @@ struct MCPCall {
       try check(tool)
       return try tool.body(self, isCancelled)
     } catch {
-      let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-      return Answer(text: reason, isError: true)
+      return Answer(text: error.plainReason, isError: true)
     }
   }
 

@@ -238,19 +238,12 @@ extension MCPServer {
         json.add("id", .string(id))
         json.add("method", .string("roots/list"))
       })
-    var kept: [MessageChannel.Incoming] = []
-    defer { for incoming in kept { channel.keep(incoming) } }
-    while kept.count < 1000, let incoming = try channel.next() {
-      guard case .message(let message) = incoming, message["id"]?.string == id,
-        message["method"] == nil
-      else {
-        kept.append(incoming)
-        continue
-      }
-      guard let list = message["result"]?["roots"]?.array else { return nil }
-      return list.compactMap { $0["uri"]?.string.flatMap(FileName.init(fileURI:)) }
+    let answer = try channel.next { $0["id"]?.string == id && $0["method"] == nil }
+    guard let answer else {
+      throw Failure(code: -32603, message: "the client does not tell its roots")
     }
-    throw Failure(code: -32603, message: "the client does not tell its roots")
+    guard let list = answer["result"]?["roots"]?.array else { return nil }
+    return list.compactMap { $0["uri"]?.string.flatMap(FileName.init(fileURI:)) }
   }
 }
 

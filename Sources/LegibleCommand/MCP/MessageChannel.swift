@@ -24,39 +24,58 @@ struct MessageChannel: ~Copyable {
   /// Whether the rest of a line is passed over that is too long.
   private var isSkipping = false
 
-  /// What was read ahead.
-  private var waiting: [Incoming] = []
+  /// What was read ahead, and how many bytes it took.
+  private var waiting: [(incoming: Incoming, size: Int)] = []
 
   init() throws(SystemError) { input = try InputFile(.standardInput) }
 
   /// The next message; `nil` at the end.
   mutating func next() throws(SystemError) -> Incoming? {
-    if !waiting.isEmpty { return waiting.removeFirst() }
     while true {
-      if let line = takeLine() {
-        if let incoming = Self.parse(line) { return incoming }
-        continue
-      }
-      if try input.read(appendingTo: &buffer) == 0 { return nil }
+      if !waiting.isEmpty { return waiting.removeFirst().incoming }
+      if try !readAhead() { return nil }
     }
   }
 
-  /// Puts a message back that is for later.
-  mutating func keep(_ incoming: Incoming) { waiting.append(incoming) }
-
-  /// Whether a message has come meanwhile that this one is for; those that have come are kept.
-  mutating func hasReceived(_ isWanted: (JSONValue) -> Bool) -> Bool {
-    while input.isReady {
-      let count = try? input.read(appendingTo: &buffer)
-      while let line = takeLine() {
-        if let incoming = Self.parse(line) { waiting.append(incoming) }
+  /// The next message that is wanted; those before it are kept.
+  ///
+  /// - Returns: `nil` at the end, or where so much comes before that no more of it can be kept.
+  mutating func next(
+    where isWanted: (JSONValue) -> Bool
+  ) throws(SystemError) -> JSONValue? {
+    while true {
+      if let index = firstIndex(where: isWanted) {
+        guard case .message(let message) = waiting.remove(at: index).incoming else { return nil }
+        return message
       }
-      // What is read ahead is bounded too.
-      if count == nil || count == 0 || waiting.count > 1000 { break }
+      guard hasRoom, try readAhead() else { return nil }
     }
-    return waiting.contains {
-      if case .message(let message) = $0 { isWanted(message) } else { false }
+  }
+
+  /// Whether a message has come meanwhile that is wanted; those that have come are kept.
+  mutating func hasReceived(_ isWanted: (JSONValue) -> Bool) -> Bool {
+    while hasRoom, input.isReady, (try? readAhead()) == true {}
+    return firstIndex(where: isWanted) != nil
+  }
+
+  private func firstIndex(where isWanted: (JSONValue) -> Bool) -> Int? {
+    waiting.firstIndex {
+      if case .message(let message) = $0.incoming { isWanted(message) } else { false }
     }
+  }
+
+  /// Whether more may be read ahead.
+  private var hasRoom: Bool {
+    waiting.count < 1000 && waiting.reduce(0) { $0 + $1.size } < Self.sizeLimit
+  }
+
+  /// Reads what there is; `false` at the end.
+  private mutating func readAhead() throws(SystemError) -> Bool {
+    let count = try input.read(appendingTo: &buffer)
+    while let line = takeLine() {
+      if let incoming = Self.parse(line) { waiting.append((incoming, line.count)) }
+    }
+    return count > 0
   }
 
   /// Sends a message.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 /// The arguments of the process, from what was typed to the run of a subcommand: the one entry to
 /// ArgumentParser, and to what stands around it.
@@ -27,6 +28,10 @@ struct CommandLineArguments {
   ///
   /// ArgumentParser's own exit statuses differ from ours, so what it throws is told apart here.
   func run() -> ExitStatus {
+    if arguments.isEmpty && isatty(STDIN_FILENO) == 1 {
+      Messages.write(
+        "legible: reading what is typed, up to Ctrl-D; legible -h tells what else there is")
+    }
     if let invocation = PlainInvocation(arguments[...]) { return invocation.run() }
     do {
       let arguments = try TypedArguments.settled(arguments)

@@ -128,6 +128,8 @@ extension DetectChoices: DirectlyParsed {
     case "-q", "--quiet": answer.quiet = true
     case "--together": together = true
     case "--limit": answer.limit = try value.parsed(NamedArgument.size)
+    case "--list": answer.list = try value.parsed(ListedEncoding.init)
+    case "--summary": answer.summary = true
     case "--names": names = try value.parsed { NamingScheme(rawValue: $0) }
     default: return try setCommon(name, &value)
     }
@@ -139,7 +141,7 @@ extension ConvertChoices: DirectlyParsed {
   mutating func set(_ name: String, _ value: inout OptionValue) throws -> Bool {
     switch name {
     case "-f", "--from": from = try value.parsed(NamedArgument.encoding)
-    case "-t", "--to": to = try value.parsed(NamedArgument.encoding)
+    case "-t", "--to": to = try value.parsed(NamedArgument.target)
     case "--malformed": malformed = try value.parsed { MalformedPolicy(rawValue: $0) }
     case "--unencodable": unencodable = try value.parsed { UnencodablePolicy(rawValue: $0) }
     case "--mixed": mixed = true
@@ -159,6 +161,7 @@ extension ConvertChoices: DirectlyParsed {
     case "--json": json = true
     case "--verify": verify = true
     case "--backup": backup = try value.string()
+    case "--undo": undo = true
     case "--keep-time": keepTime = true
     case "--report": report = try value.string()
     case "--together": together = true

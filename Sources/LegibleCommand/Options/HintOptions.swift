@@ -6,7 +6,7 @@ struct HintOptions: ParsableArguments {
   @Option(
     name: [.customShort("l"), .long],
     help: ArgumentHelp(
-      "The text is probably in this language, as in cs or sr-Latn.", valueName: "LANG"),
+      "The text is probably in this language, as in cs, sr-Latn or czech.", valueName: "LANG"),
     transform: NamedArgument.language)
   var language: [String] = []
 

@@ -24,12 +24,26 @@ enum NamedArgument {
     }
   }
 
+  /// An encoding, with `-bom` or `-sig` behind its label where a byte order mark is meant.
+  @Sendable
+  static func markedEncoding(_ name: String) throws -> MarkedEncoding {
+    if let named = MarkedEncoding(name) { return named }
+    return MarkedEncoding(try encoding(name))
+  }
+
+  /// What text is to be written in: as `markedEncoding` takes it, or `same`.
+  @Sendable
+  static func target(_ name: String) throws -> ConversionTarget {
+    name == "same" ? .same : .encoding(try markedEncoding(name))
+  }
+
   private static func unknownEncoding(_ name: String) -> ValidationError {
     // As in `ASCII//TRANSLIT`, for iconv.
     let hint =
       name.contains("//")
       ? "--unencodable tells what becomes of characters that one lacks"
-      : "legible encodings lists all"
+      : NearestName.encoding(name).map { "the nearest name is \($0)" }
+        ?? "legible encodings lists all"
     return ValidationError("there is no encoding '\(name)'; \(hint)")
   }
 
@@ -61,13 +75,13 @@ enum NamedArgument {
     return overflows ? .max : size
   }
 
-  /// The tag of a language, or the code of a region, that there are models for.
+  /// The tag of a language, or its English name, or the code of a region, that there are models for.
   @Sendable
-  static func language(_ tag: String) throws -> String {
-    guard DetectionOptions(likelyLanguages: [tag]).unknownLanguages.isEmpty else {
-      throw ValidationError("there is no model of a language '\(tag)'; a tag is as cs or sr-Latn")
-    }
-    return tag
+  static func language(_ name: String) throws -> String {
+    for tag in [name, LanguageNames.tag(of: name)].compactMap(\.self)
+    where DetectionOptions(likelyLanguages: [tag]).unknownLanguages.isEmpty { return tag }
+    throw ValidationError(
+      "there is no model of a language '\(name)'; a tag is as cs or sr-Latn, a name as czech")
   }
 
   /// What a shell offers for the name of an encoding.

@@ -52,8 +52,7 @@ struct GuardJob {
         failure.report()
         return .trouble
       } catch {
-        let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-        Messages.report(reason, at: name)
+        Messages.report(error.plainReason, at: name)
         let isTrouble =
           error is SystemError || error is ReplacementFailure || error is NoReference
         status.merge(isTrouble ? .trouble : .negative)

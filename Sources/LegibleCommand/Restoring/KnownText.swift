@@ -63,16 +63,16 @@ struct KnownText {
         try sure.check(detection, of: bytes)
         return (encoding == .usASCII ? .utf8 : encoding, nil)
       } catch {
-        return (encoding == .usASCII ? .utf8 : encoding, "\(error)")
+        return (encoding == .usASCII ? .utf8 : encoding, error.plainReason)
       }
     } catch let doubt as SureDetection.Doubt {
-      if doubt.isBinary || doubt.isNUL { throw NoText(description: "\(doubt)") }
-      return (.iso8859_1, "\(doubt)")
+      if doubt.isBinary || doubt.isNUL { throw NoText(description: doubt.plainReason) }
+      return (doubt.detection?.encoding ?? .iso8859_1, doubt.plainReason)
     } catch let failure as DecodingFailure {
       if case .undecided(let detection) = failure, detection.isBinary {
         throw NoText(description: "\(failure)")
       }
-      return (.iso8859_1, "\(failure)")
+      return (.iso8859_1, failure.plainReason)
     }
   }
 }

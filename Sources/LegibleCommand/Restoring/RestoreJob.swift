@@ -45,8 +45,7 @@ struct RestoreJob {
         failure.report()
         return .trouble
       } catch {
-        let reason = (error as? ReplacementFailure)?.reason ?? "\(error)"
-        Messages.report("left alone: \(reason)", at: name)
+        Messages.report("left alone: \(error.plainReason)", at: name)
         status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
       }
     }
@@ -74,15 +73,12 @@ struct RestoreJob {
     let bytes: [UInt8]
     do {
       bytes = try found.bytes(filling: filling)
-    } catch {
-      if case EditFailure.unencodable("\u{FFFD}", _, _, _) = error {
-        report(found, at: file.name)
-        Messages.report(
-          "left alone, since \(restoration.witness.encoding.toldName) has no U+FFFD for them; "
-            + "--lost='?' puts the rest back", at: file.name)
-        return .negative
-      }
-      throw error
+    } catch let failure as EditFailure {
+      // Where something else can stand in the places that nobody tells, they alone are why.
+      guard (try? found.bytes(filling: "?")) != nil else { throw failure }
+      report(found, at: file.name)
+      Messages.report("left alone: \(failure); --lost='?' puts the rest back", at: file.name)
+      return .negative
     }
     if isCheck { return try show(bytes, of: file, found) }
     try file.replace(by: bytes)

@@ -79,15 +79,12 @@ struct WitnessedText {
 
   /// The restored bytes.
   ///
-  /// - Parameter filling: What stands in places that are lost, where the witness's encoding has no U+FFFD.
+  /// - Parameter filling: What stands in places that no witness tells, for what its encoding lacks.
   /// - Throws: `EditFailure` or `Unsure`.
   func bytes(filling: String?) throws -> [UInt8] {
     if restoration.isUndamaged { return restoration.damaged }
     if let doubt, hasNewCharacters { throw Unsure(reason: doubt) }
-    guard let filling else { return try restoration.bytes() }
-    let text = String(decoding: restoration.text, as: UTF8.self).replacing(
-      "\u{FFFD}", with: filling)
-    return try restoration.witness.merging(Array(text.utf8))
+    return try restoration.bytes(filling: filling)
   }
 
   /// Characters were added that the witness does not have, and nobody knows for sure how they are written.

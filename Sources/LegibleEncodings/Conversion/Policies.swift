@@ -29,6 +29,9 @@ public enum UnencodablePolicy: String, Sendable, CaseIterable {
 
   /// Put similar characters that the encoding has, as in EUR for €, and else a question mark.
   case transliterate
+
+  /// Leave the character out; the report counts it.
+  case skip
 }
 
 /// What an encoder of ISO-2022-JP does with half-width katakana, for which RFC 1468 has no escape sequence.

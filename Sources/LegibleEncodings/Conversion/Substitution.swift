@@ -6,7 +6,7 @@ enum Substitution {
     for scalar: Unicode.Scalar, by policy: UnencodablePolicy
   ) -> [String] {
     switch policy {
-    case .fail: []
+    case .fail, .skip: []
     case .replace: ["\u{FFFD}", "?"]
     case .escape: ["\\u{\(String(scalar.value, radix: 16, uppercase: true))}", "?"]
     case .ncr: ["&#\(scalar.value);", "?"]

@@ -121,7 +121,8 @@ extension EditableText {
         do {
           result += try encoding.encodedWithoutHeader(Array(piece[start..<index]))
         } catch {
-          throw failure(error, offset: offset, of: text)
+          // The first place behind the beginning of what changed is the one.
+          throw EditFailure(error, writing: text, from: offset, as: encoding)
         }
         start = index + 4
       }
@@ -133,21 +134,6 @@ extension EditableText {
       }
     }
     return result
-  }
-
-  /// Tells where in the edited text a character is that the encoding does not have.
-  private func failure(
-    _ error: ConversionError, offset: Int, of text: [UInt8]
-  ) -> EditFailure {
-    guard case .unencodable(let scalar) = error.reason else { return .unsupported(encoding) }
-    // The first place behind the beginning of what changed is the one.
-    let wanted = Array(String(scalar).utf8)
-    var place = min(offset, text.count)
-    while place < text.count, !text[place...].starts(with: wanted) { place += 1 }
-    let line = 1 + text[..<place].count { $0 == 0x0A }
-    let lineStart = text[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let column = 1 + text[lineStart..<place].count { $0 & 0xC0 != 0x80 }
-    return .unencodable(scalar, encoding: encoding, line: line, column: column)
   }
 
   /// Whether bytes are read as the text.

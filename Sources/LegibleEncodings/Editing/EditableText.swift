@@ -119,6 +119,25 @@ public enum EditFailure: Error, Sendable, Equatable {
   case ambiguous(encoding: TextEncoding)
 }
 
+extension EditFailure {
+  /// The failure to write a text, with the place of the first such character from an offset on.
+  package init(
+    _ error: ConversionError, writing utf8: [UInt8], from offset: Int = 0, as encoding: TextEncoding
+  ) {
+    guard case .unencodable(let scalar) = error.reason else {
+      self = .unsupported(encoding)
+      return
+    }
+    let wanted = Array(String(scalar).utf8)
+    var place = min(offset, utf8.count)
+    while place < utf8.count, !utf8[place...].starts(with: wanted) { place += 1 }
+    let line = 1 + utf8[..<place].count { $0 == 0x0A }
+    let lineStart = utf8[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let column = 1 + utf8[lineStart..<place].count { $0 & 0xC0 != 0x80 }
+    self = .unencodable(scalar, encoding: encoding, line: line, column: column)
+  }
+}
+
 extension EditFailure: CustomStringConvertible {
   /// What and where, as an English clause without a full stop.
   public var description: String {

@@ -18,6 +18,10 @@ public struct LossyReading: Sendable, Hashable {
 
     /// A code page of Windows, for a program that knows no controls in the places that it leaves free.
     case codePage(TextEncoding)
+
+    /// The characters of two bytes of an encoding, for a program that knows none of four bytes and none for private use; of
+    /// what it does not know the first byte is malformed.
+    case doubleBytes(TextEncoding)
   }
 
   /// What stands for something that cannot be read, or for a character beyond ASCII that the right reader has read.
@@ -41,10 +45,10 @@ public struct LossyReading: Sendable, Hashable {
   let reader: Reader
   let loss: Loss
 
-  /// What the UTF-8 was taken for that was written, when the text was read once more.
-  let second: TextEncoding?
+  /// What read the UTF-8 that was written, when the text was read once more.
+  let second: Reader?
 
-  init(_ reader: Reader, _ loss: Loss, second: TextEncoding? = nil) {
+  init(_ reader: Reader, _ loss: Loss, second: Reader? = nil) {
     self.reader = reader
     self.loss = loss
     self.second = second
@@ -87,7 +91,10 @@ public struct LossyReading: Sendable, Hashable {
     }
     // U+FFFD in UTF-8, read once more: 锟斤拷, ï¿½, пїЅ.
     for reader in [Reader.encoding(.utf8), .utf8ByBytes, .ascii] {
-      for second in [TextEncoding.gb18030, .windows1252, .windows1251, .big5] {
+      for second in [
+        Reader.encoding(.gb18030), .doubleBytes(.gb18030), .encoding(.windows1252),
+        .encoding(.windows1251), .encoding(.big5),
+      ] {
         readings.append(LossyReading(reader, .replacement, second: second))
       }
     }
@@ -98,13 +105,6 @@ public struct LossyReading: Sendable, Hashable {
 extension LossyReading: CustomStringConvertible {
   /// What was done, as an English clause without a full stop.
   public var description: String {
-    let name =
-      switch reader {
-      case .right: "its own encoding"
-      case .ascii: "ASCII"
-      case .utf8ByBytes: "UTF-8"
-      case .encoding(let encoding), .codePage(let encoding): encoding.toldName
-      }
     let rest =
       switch loss {
       case .none: ""
@@ -112,16 +112,29 @@ extension LossyReading: CustomStringConvertible {
       case .question: ", with ? for what is none"
       case .nothing: ", without what is none"
       }
-    let again = second.map { ", and then as \($0.toldName)" } ?? ""
-    return "read as \(name)\(rest)\(again)"
+    let again = second.map { ", and then as \($0.name)" } ?? ""
+    return "read as \(reader.name)\(rest)\(again)"
   }
 
   /// Whether letters have become other letters.
   private var isMojibake: Bool {
     switch reader {
     case .encoding(let encoding): encoding != .utf8
-    case .codePage: true
+    case .codePage, .doubleBytes: true
     default: false
+    }
+  }
+}
+
+extension LossyReading.Reader {
+  /// What messages call it.
+  fileprivate var name: String {
+    switch self {
+    case .right: "its own encoding"
+    case .ascii: "ASCII"
+    case .utf8ByBytes: "UTF-8"
+    case .encoding(let encoding), .codePage(let encoding), .doubleBytes(let encoding):
+      encoding.toldName
     }
   }
 }

@@ -19,22 +19,32 @@ struct ReadSteps {
   ///
   /// - Parameter right: What the right reader makes of them.
   init(_ bytes: ArraySlice<UInt8>, right: ReadSteps, _ reading: LossyReading) {
-    let loss = reading.loss.utf8
-    switch reading.reader {
+    self = ReadSteps(bytes, right: right, reading.reader, reading.loss)
+    if let second = reading.second { self = readAgain(by: second) }
+  }
+
+  private init(
+    _ bytes: ArraySlice<UInt8>, right: ReadSteps, _ reader: LossyReading.Reader,
+    _ loss: LossyReading.Loss
+  ) {
+    switch reader {
     case .right:
       self = right
-      if reading.loss != .none { replaceNonASCII(by: loss) }
+      if loss != .none { replaceNonASCII(by: loss.utf8) }
     case .ascii:
       for (index, byte) in bytes.enumerated() {
-        if byte < 0x80 { text.append(byte) } else { text += loss }
+        if byte < 0x80 { text.append(byte) } else { text += loss.utf8 }
         add(index + 1)
       }
-    case .utf8ByBytes: read(bytes, as: .utf8, loss, countsBytes: true)
-    case .encoding(let encoding): read(bytes, as: encoding, loss, countsBytes: false)
+    case .utf8ByBytes: read(bytes, as: .utf8, loss.utf8) { _, _, isMalformed in isMalformed }
+    case .encoding(let encoding): read(bytes, as: encoding, loss.utf8)
     case .codePage(let encoding):
-      read(bytes, as: encoding, loss, countsBytes: false, losesControls: true)
+      read(bytes, as: encoding, loss.utf8) { piece, _, _ in piece.isC1 }
+    case .doubleBytes(let encoding):
+      read(bytes, as: encoding, loss.utf8) { piece, length, isMalformed in
+        isMalformed || piece.isPrivateUse || length > 2 || length == 1 && piece.count > 1
+      }
     }
-    if let second = reading.second { self = readAgain(as: second) }
   }
 
   private init() {}
@@ -44,32 +54,30 @@ struct ReadSteps {
     textEnds.append(text.count)
   }
 
+  /// - Parameter losesFirst: Whether the first byte alone is lost of what the encoding has read, and whether that was
+  ///   malformed.
   private mutating func read(
-    _ bytes: ArraySlice<UInt8>, as encoding: TextEncoding, _ loss: [UInt8], countsBytes: Bool,
-    losesControls: Bool = false
+    _ bytes: ArraySlice<UInt8>, as encoding: TextEncoding, _ loss: [UInt8],
+    losingFirst losesFirst: (_ piece: [UInt8], _ length: Int, _ isMalformed: Bool) -> Bool = {
+      _, _, _ in false
+    }
   ) {
     var reader = TextStepReader(encoding)
     var start = bytes.startIndex
     var piece: [UInt8] = []
     while start < bytes.endIndex {
       piece.removeAll(keepingCapacity: true)
-      let malformedCount = reader.malformedCount
-      let end = min(start + max(reader.readStep(bytes[start...], into: &piece), 1), bytes.endIndex)
-      if losesControls && piece.isC1 {
+      let before = reader
+      var end = min(start + max(reader.readStep(bytes[start...], into: &piece), 1), bytes.endIndex)
+      let isMalformed = reader.malformedCount != before.malformedCount
+      if losesFirst(piece, end - start, isMalformed) {
+        reader = before
+        end = start + 1
         text += loss
-        add(end - bytes.startIndex)
-      } else if reader.malformedCount == malformedCount {
-        text += piece
-        add(end - bytes.startIndex)
-      } else if countsBytes {
-        for place in start..<end {
-          text += loss
-          add(place + 1 - bytes.startIndex)
-        }
       } else {
-        text += loss
-        add(end - bytes.startIndex)
+        text += isMalformed ? loss : piece
       }
+      add(end - bytes.startIndex)
       start = end
     }
   }
@@ -86,10 +94,9 @@ struct ReadSteps {
     }
   }
 
-  /// What comes out when the text is read once more, in another encoding.
-  private func readAgain(as encoding: TextEncoding) -> ReadSteps {
-    var again = ReadSteps()
-    again.read(text[...], as: encoding, LossyReading.Loss.replacement.utf8, countsBytes: false)
+  /// What comes out when the text is read once more, by another reader.
+  private func readAgain(by reader: LossyReading.Reader) -> ReadSteps {
+    let again = ReadSteps(text[...], right: self, reader, .replacement)
     // Only places count that were places before.
     var places: [Int: Int] = [:]
     for (end, textEnd) in zip(ends, textEnds) { places[textEnd] = end }
@@ -107,4 +114,9 @@ struct ReadSteps {
 extension [UInt8] {
   /// Whether this is one of the controls U+0080…U+009F in UTF-8.
   fileprivate var isC1: Bool { count == 2 && self[0] == 0xC2 && self[1] < 0xA0 }
+
+  /// Whether this is one of the characters for private use U+E000…U+F8FF in UTF-8.
+  fileprivate var isPrivateUse: Bool {
+    count == 3 && (self[0] == 0xEE || self[0] == 0xEF && self[1] < 0xA4)
+  }
 }

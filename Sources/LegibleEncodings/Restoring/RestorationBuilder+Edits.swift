@@ -200,7 +200,7 @@ extension RestorationBuilder {
     if isDoubtful {
       let count = damaged.utf8[range].count { $0 & 0xC0 != 0x80 }
       note(line: currentLine) { $0.ambiguousCount += count }
-      append(damaged.utf8[range])
+      append(damaged.utf8[range], isUnknown: true)
       return
     }
     var start = range.lowerBound
@@ -232,7 +232,11 @@ extension RestorationBuilder {
       case .several: note(line: currentLine) { $0.ambiguousCount += max(lost, 1) }
       case .none: if lost > 0 { note(line: currentLine) { $0.lostCount += lost } }
       }
-      append(word)
+      if case .none = found {
+        append(word, isUnknown: lost > 0)
+      } else {
+        append(word, isUnknown: true)
+      }
     }
   }
 }

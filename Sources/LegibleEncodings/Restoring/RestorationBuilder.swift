@@ -10,6 +10,9 @@ struct RestorationBuilder {
   /// The restored text.
   private(set) var text: [UInt8] = []
 
+  /// The parts of it that the witness does not tell, in order, as they are in the damaged text.
+  private(set) var unknown: [Range<Int>] = []
+
   /// The lines with something to tell of, in order.
   private(set) var lines: [TextRestoration.Line] = []
 
@@ -201,7 +204,8 @@ extension RestorationBuilder {
       } else {
         let lost = ownLostCount(own.0, own.1)
         let line = lineNumber
-        appendNew(starts[new.lowerBound + done]..<starts[new.lowerBound + end])
+        let range = starts[new.lowerBound + done]..<starts[new.lowerBound + end]
+        append(damaged.utf8[range], isUnknown: lost > 0)
         if lost > 0 { note(line: line) { $0.ambiguousCount += lost } }
         ownEnd = own.1 ?? ownEnd
       }
@@ -232,11 +236,11 @@ extension RestorationBuilder {
     }
   }
 
-  /// Adds a part of the damaged text as it is.
-  mutating func appendNew(_ range: Range<Int>) { append(damaged.utf8[range]) }
-
   /// Adds text.
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
+  ///
+  /// - Parameter isUnknown: Whether it is what a program has made of something, and nobody knows of what.
+  mutating func append(_ bytes: ArraySlice<UInt8>, isUnknown: Bool = false) {
+    if isUnknown { unknown.append(text.count..<text.count + bytes.count) }
     text += bytes
     lineNumber += bytes.count { $0 == 0x0A }
   }

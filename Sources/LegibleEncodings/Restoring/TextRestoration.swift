@@ -45,6 +45,9 @@ public struct TextRestoration: Sendable {
   /// The restored text in UTF-8, with U+000A at the ends of its lines where those of the witness end alike.
   public internal(set) var text: [UInt8] = []
 
+  /// The parts of `text` that no witness tells, in order.
+  let unknown: [Range<Int>]
+
   /// The lines in which something was put back or is missing, in order; at most `lineLimit` of them.
   public internal(set) var lines: [Line] = []
 
@@ -102,6 +105,7 @@ public struct TextRestoration: Sendable {
     var builder = RestorationBuilder(witness: witness, damaged: damaged, reading: reading)
     builder.build()
     text = builder.text
+    unknown = builder.unknown
     lines = builder.lines.prefix(Self.lineLimit).map(\.self)
     for line in builder.lines {
       restoredCount += line.restoredCount
@@ -114,10 +118,30 @@ public struct TextRestoration: Sendable {
   /// The restored text in the encoding of the witness, with its mark and line ends; what was not edited has its
   /// very bytes.
   ///
+  /// - Parameter filling: What stands in the places that no witness tells, for U+FFFD and for each character that the
+  ///   encoding lacks; by default they stay.
   /// - Throws: `EditFailure` where it cannot be written, such as for U+FFFD in a place that is lost.
-  public func bytes() throws(EditFailure) -> [UInt8] {
+  public func bytes(filling: String? = nil) throws(EditFailure) -> [UInt8] {
     if isUndamaged { return damaged }
-    return try witness.merging(text)
+    guard let filling else { return try witness.merging(text) }
+    return try witness.merging(filled(with: Array(filling.utf8)))
+  }
+
+  private func filled(with filling: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var places = unknown[...]
+    var start = 0
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      while let place = places.first, place.upperBound <= start { places.removeFirst() }
+      let isUnknown = places.first?.contains(start) ?? false
+      let character = Array(String(scalar).utf8)
+      let isFilled =
+        scalar == "\u{FFFD}"
+        || isUnknown && (try? witness.encoding.encode(String(scalar))) == nil
+      result += isFilled ? filling : character
+      start += character.count
+    }
+    return result
   }
 
   /// Whether there is nothing to put back: what the text is now an edit makes of the witness.

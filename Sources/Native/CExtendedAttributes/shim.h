@@ -12,3 +12,6 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 #define LEGIBLE_SYNC_FILE_RANGE_WAIT 7
 int sync_file_range(int descriptor, long long offset, long long count, unsigned int flags);
 int syncfs(int descriptor);
+
+// A file in memory, in Linux.
+int memfd_create(const char *name, unsigned int flags);

@@ -132,6 +132,30 @@ struct TextRestorationTests {
       String(decoding: restoration.text, as: UTF8.self) == "// вася 1\nnew \u{FFFD}\u{FFFD}x\n")
   }
 
+  /// Python and glibc know no characters for private use in GBK, and take one byte of what they do not know.
+  @Test func readersOfGBKDifferInWhatTheyKnow() throws {
+    let text = "print(\"冬至那天，整棟公寓都飄著\"); // 1\n"
+    let damaged =
+      "print(\"锟絍锟杰\u{FFFD}锟斤拷选A锟斤拷嗓锟斤拷J锟斤拷锟狡碉拷\"); // 2\n"
+    let restoration = try Self.restoration(damaged, by: text, .big5)
+    #expect(
+      String(decoding: restoration.text, as: UTF8.self) == text.replacing("// 1", with: "// 2"))
+    #expect(restoration.ambiguousCount + restoration.lostCount == 0)
+  }
+
+  @Test func whatNobodyTellsMayBeFilled() throws {
+    let line = "// 锟斤拷锟斤拷\n"
+    let restoration = try Self.restoration(
+      "int a = 2;\n\(line)", by: "int a = 1;\n// вася\n// петя\n")
+    #expect(restoration.ambiguousCount > 0 && restoration.restoredCount == 0)
+    #expect(throws: EditFailure.self) { try restoration.bytes() }
+    #expect(try restoration.bytes(filling: "?") == Array("int a = 2;\n// ??????\n".utf8))
+    // What somebody has written is not filled.
+    let honest = try Self.restoration(
+      "int a = 2; ☃\n\(line)", by: "int a = 1;\n// вася\n// петя\n")
+    #expect(throws: EditFailure.self) { try honest.bytes(filling: "?") }
+  }
+
   @Test func movedLinesAreFound() throws {
     let restoration = try Self.restoration(
       "int b = 2;\nint a = 1;\n// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}: first\n",

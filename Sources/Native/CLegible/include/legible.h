@@ -264,7 +264,8 @@ enum {
   LEGIBLE_UNENCODABLE_REPLACE = 1,  /**< Put a question mark, or U+FFFD where the encoding has it. */
   LEGIBLE_UNENCODABLE_ESCAPE = 2,  /**< Put the character as `\u{20AC}`. */
   LEGIBLE_UNENCODABLE_NCR = 3,  /**< Put the character as the numeric reference `&#8364;`. */
-  LEGIBLE_UNENCODABLE_TRANSLITERATE = 4  /**< Put similar characters, as in EUR, or a question mark. */
+  LEGIBLE_UNENCODABLE_TRANSLITERATE = 4,  /**< Put similar characters, as in EUR, or a question mark. */
+  LEGIBLE_UNENCODABLE_SKIP = 5  /**< Leave the character out; the report counts it. */
 };
 
 /** What happens to a byte order mark at the beginning of a text; one of the constants below. */

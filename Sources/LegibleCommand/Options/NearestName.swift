@@ -1,0 +1,73 @@
+import Legible
+
+/// The name that a word is likely to be meant for.
+enum NearestName {
+  /// The label of an encoding that is nearest to a word which is none; `nil` where none is near.
+  ///
+  /// `win1251` and `latin` have the beginnings of its words and numbers, `utf8mb4` has something behind it, and `cp12515` is
+  /// a slip of the hand.
+  static func encoding(_ word: String) -> String? {
+    guard word.utf8.count <= lengthLimit else { return nil }
+    let parts = parts(of: word)
+    let key = parts.joined()
+    if key.utf8.count < 3 { return nil }
+    var best: (label: String, rank: [Int])?
+    for label in TextEncoding.all.flatMap(\.labels) {
+      let labelParts = Self.parts(of: label)
+      let labelKey = labelParts.joined()
+      let rank: [Int]
+      if parts.count <= labelParts.count,
+        zip(parts, labelParts).allSatisfy({ begins($1, with: $0) })
+      {
+        rank = [0, labelKey.utf8.count]
+      } else if key.hasPrefix(labelKey), labelKey.utf8.count > 3, labelParts.count > 1 {
+        rank = [1, -labelKey.utf8.count]
+      } else {
+        let distance = distance(labelKey, key)
+        if distance > min(2, labelKey.utf8.count / 4) { continue }
+        rank = [2, distance]
+      }
+      if let best, !rank.lexicographicallyPrecedes(best.rank) { continue }
+      best = (label, rank)
+    }
+    return best?.label
+  }
+
+  /// Longer words are none that somebody types.
+  private static let lengthLimit = 40
+
+  /// The words and the numbers in a name, in lower case.
+  private static func parts(of name: String) -> [String] {
+    var parts: [String] = []
+    var isNumber = false
+    for character in name.lowercased()
+    where character.isASCII && (character.isLetter || character.isNumber) {
+      if parts.isEmpty || character.isNumber != isNumber { parts.append("") }
+      isNumber = character.isNumber
+      parts[parts.count - 1].append(character)
+    }
+    return parts
+  }
+
+  /// Whether a word begins with another; a number is that number or none.
+  private static func begins(_ part: String, with other: String) -> Bool {
+    part.first?.isNumber ?? false ? part == other : part.hasPrefix(other)
+  }
+
+  /// How many letters are to be put in, left out or changed to make one word of the other.
+  static func distance(_ left: String, _ right: String) -> Int {
+    guard right.utf8.count <= lengthLimit else { return .max }
+    let right = Array(right.utf8)
+    var row = Array(0...right.count)
+    for (index, letter) in left.utf8.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let replaced = diagonal + (right[column] == letter ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}
