@@ -9,6 +9,8 @@ let stream = AsyncStream<[UInt8]> { nil }
 let data = Data()
 let url = URL(fileURLWithPath: "/")
 let names: [[UInt8]] = []
+let files: [(path: String, bytes: [UInt8])] = []
+let (word, page): ([UInt8], [UInt8]) = ([], [])
 let (user, name, count) = ("", "", 0)
 func nextChunk() -> [UInt8]? { nil }
 

@@ -59,6 +59,7 @@ import Testing
         .union(["Answers", "Judge/Priors", "Judge/Terms", "Judge"])
     ),
     ("", ["Answers", "Engines"]),
+    ("Together", base.union(languages).union(["", "Answers", "Judge/Priors"])),
     ("Conversion", facts.union(["", "Parameters", "Answers", "Mixtures"])),
   ]
 

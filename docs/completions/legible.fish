@@ -55,6 +55,7 @@ complete -c legible -n '__legible_runs convert detect direction marks reorder ed
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l from-windows -d 'The text was written on Windows.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l fallback -x -a '(legible encodings | cut -f 1)' -d 'Take text that is not in an encoding of Unicode for this one, and guess no other.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l min-confidence -x -d 'Below this confidence, 0 to 1, the answer is unidentified.'
+complete -c legible -n '__legible_runs convert detect' -l together -d 'Let paths and the other files tell the encoding of files that are not sure by themselves.'
 complete -c legible -n '__legible_runs convert detect' -l engine -x -a 'native uchardet' -d 'Who finds out encodings.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l recursive -s r -d 'Read the files in directories, at any depth.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l hidden -d 'With -r, also read files and directories whose names begin with a full stop.'
