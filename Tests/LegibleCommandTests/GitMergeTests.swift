@@ -16,7 +16,7 @@ final class GitMergeTests {
       """
       export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 HOME=$PWD GIT_MERGE_AUTOEDIT=no
       git init -q -b main repo; cd repo; git config user.email a@b.c; git config user.name a
-      git config merge.legible.driver "'$0' git merge %O %A %B %L %P"; echo '* merge=legible' > .git/info/attributes
+      git config merge.legible.driver "'$0' git merge -- %O %A %B %L %P"; echo '* merge=legible' > .git/info/attributes
       for n in 1 2 3 4 5 6 7 8 9; do echo "// Соседка сушит яблоки, и подъезд $n пахнет компотом."; done > text
       iconv -t cp1251 text > a.c; iconv -t utf-16 text > wide.txt; iconv -t cp1251 text | sed 's/$/\\r/' > dos.c
       iconv -t iso-2022-jp /dev/null; for n in 1 2 3 4 5 6 7; do echo "// 商店街では惣菜の匂いが漂ってくる。$n"; done | iconv -t iso-2022-jp > jis.c
@@ -118,7 +118,7 @@ final class GitMergeTests {
     try runner.write(Array("a\nb\nc\n".utf8), to: "base")
     try runner.write(Self.wide("a\nb\nd\n"), to: "ours")
     try runner.write(Array("\u{E9}\nb\nc\n".utf8), to: "theirs")
-    let result = try runner.run("git", "merge", "base", "ours", "theirs")
+    let result = try runner.run("git", "merge", "--", "base", "ours", "theirs", "7", "-x")
     #expect(result.status == 0, "\(result.messages)")
     let expected = Self.wide("\u{E9}\nb\nd\n")
     #expect(try runner.content("ours") == expected)

@@ -32,7 +32,7 @@ struct GitCommand: ParsableCommand {
         legible git setup
         legible git status
         legible git textconv old.txt
-        git config merge.legible.driver 'legible git merge %O %A %B %L %P'
+        git config merge.legible.driver 'legible git merge -- %O %A %B %L %P'
       """)
 
   /// What is to be done.

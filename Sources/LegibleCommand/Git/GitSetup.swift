@@ -141,7 +141,8 @@ struct GitSetup {
     let driver = command.flatMap { $0 == percent ? [percent, percent] : [$0] }
     try git(["config", scope, Self.requiredKey, "true"])
     try git(["config", scope, Self.processKey], [command + Array(" git filter".utf8)])
-    try git(["config", scope, Self.mergeKey], [driver + Array(" git merge %O %A %B %L %P".utf8)])
+    try git(
+      ["config", scope, Self.mergeKey], [driver + Array(" git merge -- %O %A %B %L %P".utf8)])
     try git(["config", scope, Self.attributesKey], [attributes.bytes])
     for key in Self.keys {
       let value = FileName(bytes: repository.line(["config", scope, key]) ?? [])

@@ -24,9 +24,11 @@ public struct FileSurvey: Sendable {
   /// The answers about the files in a folder, and in those below it.
   private struct Folder {
     /// How sure all answers together are that name the encoding, or one that reads the file alike.
-    var votes: [TextEncoding: Double] = [:]
+    ///
+    /// These are whole numbers, so that the order of the files does not change their sums.
+    var votes: [TextEncoding: Int] = [:]
     var fileCounts: [TextEncoding: Int] = [:]
-    var sum = 0.0
+    var sum = 0
   }
 
   /// By their paths, which end with slashes; that of the folder around all is empty.
@@ -46,10 +48,10 @@ public struct FileSurvey: Sendable {
     guard !encodings.isEmpty else { return }
     for folder in Self.folders(of: Substring(path)) {
       for encoding in encodings {
-        folders[folder, default: Folder()].votes[encoding, default: 0] += detection.confidence
+        folders[folder, default: Folder()].votes[encoding, default: 0] += Self.weight(of: detection)
         folders[folder, default: Folder()].fileCounts[encoding, default: 0] += 1
       }
-      folders[folder, default: Folder()].sum += detection.confidence
+      folders[folder, default: Folder()].sum += Self.weight(of: detection)
     }
   }
 
@@ -83,9 +85,10 @@ public struct FileSurvey: Sendable {
     context.languages = names.languages
     context.named = names.encoding
     let ownVote = Self.vote(of: own)
+    let ownWeight = ownVote.isEmpty ? 0 : Self.weight(of: own)
     let concentration = parameters.together.concentration.ratio
+    let around = Self.folders(of: path).compactMap { folders[$0] }.filter { $0.sum > ownWeight }
     var counted = Set(names.encoding?.byteOrders ?? [])
-    let around = Self.folders(of: path).compactMap { folders[$0] }
     for folder in around { counted.formUnion(folder.votes.keys) }
     guard !counted.isEmpty else { return context }
     // What is known of an encoding that no file is in is the same for all of these.
@@ -95,10 +98,10 @@ public struct FileSurvey: Sendable {
       for folder in around {
         let isOwn = encoding.map(ownVote.contains) ?? false
         let votes =
-          encoding.flatMap { folder.votes[$0] }.map { $0 - (isOwn ? own.confidence : 0) } ?? 0
-        let sum = folder.sum - (ownVote.isEmpty ? 0 : own.confidence)
+          encoding.flatMap { folder.votes[$0] }.map { $0 - (isOwn ? ownWeight : 0) } ?? 0
         probability =
-          (concentration * probability + max(0, votes)) / (concentration + max(0, sum))
+          (concentration * probability + Double(votes) / Double(Self.unit))
+          / (concentration + Double(folder.sum - ownWeight) / Double(Self.unit))
       }
       if let named = names.encoding {
         let votes = parameters.together.pathVotes.ratio
@@ -116,6 +119,14 @@ public struct FileSurvey: Sendable {
       context.fileCounts[encoding] = count - (ownVote.contains(encoding) ? 1 : 0)
     }
     return context
+  }
+
+  /// What an answer that is certain counts.
+  private static let unit = 1_000
+
+  /// What an answer counts.
+  private static func weight(of detection: Detection) -> Int {
+    Int((detection.confidence * Double(unit)).rounded())
   }
 
   /// The encodings that an answer speaks for.

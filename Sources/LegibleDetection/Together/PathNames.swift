@@ -8,16 +8,15 @@ struct PathNames {
   /// - Parameter path: The path, whose parts are separated by slashes.
   init(in path: some StringProtocol) {
     // What stands nearest to the file counts.
-    for component in path.split(separator: "/").suffix(Self.depth).reversed() {
+    for component in path.split(separator: "/").suffix(parameters.together.pathDepth.count)
+      .reversed()
+    {
       for name in Self.names(in: component) {
         if encoding == nil { encoding = Self.encoding(named: name) }
         if languages.isEmpty, let language = Self.language(named: name) { languages = [language] }
       }
     }
   }
-
-  /// How many components are looked at, from the last one on.
-  private static let depth = 8
 
   /// What may be a name in a component: the whole of it, its parts between full stops, and those between other signs,
   /// the last ones first.

@@ -115,22 +115,24 @@ struct RestorationBuilder {
       guard let one = first[index], let other = second[index], one != other else { continue }
       if ownLine(one) != ownLine(other) { doubtful.insert(index) }
     }
-    for hunk in hunks where hunk.new.isEmpty { addSlides(of: hunk, old, first, &doubtful) }
+    for hunk in Self.merged(hunks) where hunk.old.count > hunk.new.count {
+      addSlides(of: hunk, old, first, &doubtful)
+    }
     return doubtful
   }
 
-  /// Adds the lines beside a removal in the place of which the removed ones may stand as well.
+  /// Adds the lines beside a removal, of which an edit may be a part, in the place of which the removed ones may stand as well.
   private func addSlides(
     of hunk: LineDifference.Hunk, _ old: [ArraySlice<UInt8>], _ pairs: [Int?],
     _ doubtful: inout Set<Int>
   ) {
-    let count = hunk.old.count
+    let count = hunk.old.count - hunk.new.count
     var up = 1
     while hunk.old.lowerBound >= up, hunk.new.lowerBound >= up,
       pairs[hunk.new.lowerBound - up] == hunk.old.lowerBound - up,
-      old[hunk.old.lowerBound - up] == old[hunk.old.upperBound - up]
+      old[hunk.old.lowerBound - up] == old[hunk.old.lowerBound - up + count]
     {
-      if ownLine(hunk.old.lowerBound - up) != ownLine(hunk.old.upperBound - up) {
+      if ownLine(hunk.old.lowerBound - up) != ownLine(hunk.old.lowerBound - up + count) {
         doubtful.insert(hunk.new.lowerBound - up)
       }
       up += 1

@@ -65,7 +65,7 @@ import Testing
         "Surroundings.classCount",
       ]
     ),
-    ("what stands for one in sums of integers", ["TextPair.unit"]),
+    ("what stands for one in sums of integers", ["TextPair.unit", "FileSurvey.unit"]),
     ("a mark that no sum reaches", ["ASCIICosts.computed"]),
     (
       "how often it is looked whether a sum may be given up, which no sum depends on",

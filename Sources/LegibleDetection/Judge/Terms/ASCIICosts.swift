@@ -65,8 +65,10 @@ struct ASCIICosts {
     let wordCount = Double(wordWeight) / Double(PairWeights.unit)
     let bar = CharacterInfo(0x7C, models: models).symbol
     let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
-    let damped = Damping(besides: runCount)
-    let foreign = common + best + damped(parameters.pair.foreignWord.nats * wordCount)
+    let foreign =
+      common + best
+      + saturated(
+        parameters.pair.foreignWord.nats * wordCount, from: parameters.pair.asciiDifference.nats)
     let foreignSum = UnigramCosts.sum(ofNats: foreign)
     let allLatin = models.range(of: .latin)
     for index in costs.indices where !allLatin.contains(index) {
@@ -74,6 +76,10 @@ struct ASCIICosts {
       sums[index] = foreignSum
     }
     let most = best + parameters.beam.seldomASCII.nats
+    // One word in sentences of another language is read as it is alone.
+    let limitOfDifference = min(
+      parameters.pair.asciiDifference.nats,
+      Double(max(1, runCount)) * parameters.pair.asciiPerRun.nats)
     for index in latin where costs[index] < .infinity {
       let isComputed = costs[index] < 0
       let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
@@ -81,7 +87,7 @@ struct ASCIICosts {
         ruleOut(index)
         continue
       }
-      costs[index] = common + best + damped(max(0, cost - best))
+      costs[index] = common + best + saturated(max(0, cost - best), from: limitOfDifference)
       sums[index] = UnigramCosts.sum(ofNats: costs[index])
     }
     best += common
@@ -112,18 +118,4 @@ struct ASCIICosts {
   /// The cost in the language at a place of the models.
   @inline(__always)
   func cost(at index: Int) -> Double { costs[index] }
-
-  /// Bounds what ASCII says of the language, so that one word in sentences of another language is read as it is alone.
-  private struct Damping {
-    let limit: Double
-
-    /// - Parameter runCount: How many runs of non-ASCII bytes there are.
-    init(besides runCount: Int) {
-      limit = min(
-        parameters.pair.asciiDifference.nats,
-        Double(max(1, runCount)) * parameters.pair.asciiPerRun.nats)
-    }
-
-    func callAsFunction(_ difference: Double) -> Double { saturated(difference, from: limit) }
-  }
 }
