@@ -12,8 +12,9 @@ struct LineReader: Sendable {
     self.encoding = encoding
     let models = LanguageModels.shared
     let scalars = encoding.scalars(of: text.prefix(parameters.mixture.surveyedText.bytes))
+    let text = TextPieces(scalars, models: models)
     languages = PieceCosts.likelyLanguages(
-      of: TextPieces(scalars, models: models), models: models, withheld: [])
+      of: text, LatinPieces(text, models: models), models: models, withheld: [])
   }
 
   /// - Parameter languages: The languages of the text, by their places in the models.

@@ -16,10 +16,11 @@ struct LanguageShares: ReadShares {
   ) {
     let text = TextPieces(scalars, models: models)
     guard text.letterCount >= parameters.share.leastSharedLetters.count else { return }
+    let latin = LatinPieces(text, models: models)
     let candidates = PieceCosts.likelyLanguages(
-      of: text, models: models, withheld: withheld, within: parameters.share.distant.nats)
+      of: text, latin, models: models, withheld: withheld, within: parameters.share.distant.nats)
     if candidates.isEmpty { return }
-    let costs = PieceCosts(of: text, in: candidates, models: models)
+    let costs = PieceCosts(of: text, in: candidates, latin, models: models)
     let tags = candidates.map { models.tag(of: models.languages[$0]) }
     let penalties = candidates.indices.map { index -> Double in
       let language = models.languages[candidates[index]]

@@ -7,14 +7,16 @@ struct PieceCosts {
   let costs: [Double]
 
   /// - Complexity: O(*n* · *l*) in the length of the text and the number of languages.
-  init(of text: TextPieces, in languages: [Int], models: LanguageModels) {
+  init(of text: TextPieces, in languages: [Int], _ latin: LatinPieces, models: LanguageModels) {
     self.languages = languages
     var costs = [Double](repeating: 0, count: text.pieces.count * languages.count)
     for (column, language) in languages.enumerated() {
       let model = models.languages[language]
       for (row, piece) in text.pieces.enumerated() {
-        costs[row * languages.count + column] = model.cost(
-          of: text.pairs[piece.pairs], models: models)
+        costs[row * languages.count + column] =
+          model.script == .latin
+          ? latin.cost(of: row, in: language)
+          : model.cost(of: text.pairs[piece.pairs], models: models)
       }
     }
     self.costs = costs
@@ -38,92 +40,63 @@ struct PieceCosts {
 
   /// The languages that some of the text is likeliest to be in, by their places in the models.
   ///
-  /// For each script the beginnings of some pieces that have it are looked at.
+  /// For each script some pieces that have it are looked at.
   ///
   /// - Parameter most: Left out is a language in which each of these costs so many nats more than in another.
   static func likelyLanguages(
-    of text: TextPieces, models: LanguageModels, withheld: [String], within most: Double = .infinity
+    of text: TextPieces, _ latin: LatinPieces, models: LanguageModels, withheld: [String],
+    within most: Double = .infinity
   ) -> [Int] {
     var chosen: Set<Int> = []
     for script in CharacterCategory.scripts {
       let known = models.range(of: script).filter {
         !withheld.contains(models.tag(of: models.languages[$0]))
       }
-      let pieces = text.pieces.filter { $0.scripts & script.scriptBit != 0 }
+      let pieces = text.pieces.indices.filter {
+        text.pieces[$0].scripts & script.scriptBit != 0
+      }
       if pieces.isEmpty || known.isEmpty { continue }
-      chosen.formUnion(likeliest(of: known, for: pieces, text, models: models, within: most))
+      if known.count <= parameters.share.candidates.count {
+        chosen.formUnion(known)
+        continue
+      }
+      let pieceCount = min(pieces.count, parameters.share.surveyedPieces.count)
+      let surveyed = (0..<pieceCount).map { pieces[$0 * pieces.count / pieceCount] }
+      let pairCount = parameters.share.surveyed.count / pieceCount
+      let costs = surveyed.map { piece in
+        script == .latin
+          ? latin.likelyCosts(of: piece, in: known)
+          : known.map {
+            models.languages[$0].cost(
+              of: text.pairs[text.pieces[piece].pairs].prefix(pairCount), models: models)
+          }
+      }
+      chosen.formUnion(likeliest(of: known, by: costs, models: models, within: most))
     }
     return chosen.sorted()
   }
 
-  /// The likeliest of the languages of a script for pieces all over a text.
+  /// The likeliest of the languages of a script, and those that text hardly tells from them.
+  ///
+  /// - Parameter costs: For each of some pieces what it costs in each of the languages.
   private static func likeliest(
-    of known: [Int], for pieces: [TextPieces.Piece], _ text: TextPieces, models: LanguageModels,
-    within most: Double
+    of known: [Int], by costs: [[Double]], models: LanguageModels, within most: Double
   ) -> [Int] {
-    if known.count <= parameters.share.candidates.count { return known }
-    let pieceCount = min(pieces.count, parameters.share.surveyedPieces.count)
-    let pairCount = parameters.share.surveyed.count / pieceCount
     var gaps = [Double](repeating: .infinity, count: known.count)
     var sums = [Double](repeating: 0, count: known.count)
-    Arena.with { arena in
-      for number in 0..<pieceCount {
-        let pairs = text.pairs[pieces[number * pieces.count / pieceCount].pairs].prefix(pairCount)
-        let mark = arena.mark
-        let costs = roughCosts(of: pairs, in: known, models: models, arena)
-        let least = costs.min() ?? 0
-        for index in costs.indices {
-          sums[index] += costs[index]
-          gaps[index] = min(gaps[index], costs[index] - least)
-        }
-        arena.rewind(to: mark)
+    for costs in costs {
+      let least = costs.min() ?? 0
+      for index in costs.indices {
+        sums[index] += costs[index]
+        gaps[index] = min(gaps[index], costs[index] - least)
       }
     }
     // A language matters that is the best of all for a piece, or good for the whole.
     let least = sums.min() ?? 0
-    let scores = known.indices.map { min(gaps[$0], (sums[$0] - least) / Double(pieceCount)) }
+    let scores = known.indices.map { min(gaps[$0], (sums[$0] - least) / Double(costs.count)) }
     let chosen = known.indices.sorted { (scores[$0], sums[$0]) < (scores[$1], sums[$1]) }
       .prefix(parameters.share.candidates.count).filter { scores[$0] <= most }.map { known[$0] }
     return withSiblings(chosen, of: known, models: models)
-  }
-
-  /// What pairs cost in languages of one script, in nats; those of ASCII characters in words, which are most in Latin
-  /// letters, for all languages at once, and without a bound for each pair.
-  private static func roughCosts(
-    of pairs: ArraySlice<TextPieces.Pair>, in languages: [Int], models: LanguageModels,
-    _ arena: Arena
-  ) -> UnsafeMutableBufferPointer<Double> {
-    let costs = arena.buffer(repeating: 0.0, count: languages.count)
-    let latin = models.range(of: .latin)
-    guard let first = languages.first, latin.contains(first) else {
-      for (column, index) in languages.enumerated() {
-        costs[column] = models.languages[index].cost(of: pairs, models: models)
-      }
-      return costs
-    }
-    var rows = WeightedRowList(count: pairs.count, weight: pairs.count, arena)
-    var others: [TextPieces.Pair] = []
-    for pair in pairs {
-      if let row = WordPairCosts.shared.row(of: pair.first, pair.second) {
-        rows.append(row, 1)
-      } else {
-        others.append(pair)
-      }
-    }
-    let sums = WordPairCosts.shared.sums(of: rows, arena)
-    for (column, index) in languages.enumerated() {
-      costs[column] = Double(sums[index - latin.lowerBound]) / CostScale.stepsPerNat
-    }
-    guard !others.isEmpty, let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else {
-      return costs
-    }
-    // What costs more already than the best with all its pairs is far behind.
-    let most = costs[best] + models.languages[languages[best]].cost(of: others[...], models: models)
-    for (column, index) in languages.enumerated()
-    where costs[column] <= most + parameters.share.distant.nats {
-      costs[column] += models.languages[index].cost(of: others[...], models: models)
-    }
-    return costs
   }
 
   /// The languages with all those that text hardly tells from them.
@@ -145,6 +118,11 @@ struct PieceCosts {
 extension LanguageModel {
   /// The cost of pairs of characters, in nats, each up to a bound.
   func cost(of pairs: ArraySlice<TextPieces.Pair>, models: LanguageModels) -> Double {
+    Double(steps(of: pairs, models: models)) / CostScale.stepsPerNat
+  }
+
+  /// The same in steps of `CostScale`.
+  func steps(of pairs: ArraySlice<TextPieces.Pair>, models: LanguageModels) -> Int {
     var steps = 0
     for pair in pairs {
       // Symbols are those of the models, and their classes rows and columns of the matrix.
@@ -158,6 +136,6 @@ extension LanguageModel {
       let cost = min(Int(matrix[place]) &+ own, Self.mostStepsOfPair)
       steps &+= min(cost, Int(unigrams[column]) &+ own &+ parameters.pair.surprise.steps)
     }
-    return Double(steps) / CostScale.stepsPerNat
+    return steps
   }
 }

@@ -46,6 +46,7 @@ struct TextPieces {
 
   /// - Complexity: O(*n*) in the length of the text.
   init(_ scalars: [UInt32], models: LanguageModels) {
+    pairs.reserveCapacity(scalars.count)
     let blank = CharacterInfo(0x20, models: models)
     var previous = blank
     var tagEnd = 0
