@@ -66,16 +66,13 @@ let package = Package(
   traits: [
     .trait(
       name: "Command",
-      description: "Build the command `legible`, which takes ArgumentParser."),
+      description: "Build the command `legible`."),
     .trait(
       name: "Uchardet",
       description: "Offer libuchardet's answers as a detection engine."),
     .trait(
       name: "FriBidi",
       description: "Offer libfribidi's ordering as a bidi engine, and its Arabic shaping."),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // The library.
@@ -112,12 +109,7 @@ let package = Package(
     // The command.
     .executableTarget(
       name: "LegibleCommand",
-      dependencies: [
-        "Legible", "CExtendedAttributes",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(traits: ["Command"])),
-      ],
+      dependencies: ["Legible", "CExtendedAttributes"],
       swiftSettings: swiftSettings),
 
     // C: kernels above the SSE2 baseline, and tables.

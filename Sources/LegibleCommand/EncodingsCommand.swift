@@ -1,14 +1,19 @@
-import ArgumentParser
 import Legible
 
 /// `legible encodings`: lists what can be detected and converted.
-struct EncodingsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "encodings",
-    abstract: "List the encodings with their families and labels.")
+struct EncodingsCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "encodings",
+    abstract: "List the encodings with their families and labels.",
+    usage: "legible encodings [--json]")
 
-  @Flag(help: "Print one JSON object a line.")
   var json = false
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(\.json, "--json", help: "Print one JSON object a line.")
+    ]
+  }
 
   func run() throws {
     var output = OutputStream(.standardOutput)

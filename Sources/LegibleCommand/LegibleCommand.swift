@@ -1,48 +1,47 @@
-import ArgumentParser
 import Legible
 
 /// The command `legible`: it reads its arguments, runs one subcommand, and exits with its status.
 @main
-struct LegibleCommand: ParsableCommand {
+enum LegibleCommand {
   /// The release that this is.
   static let release = "0.2.0"
 
-  static let configuration = CommandConfiguration(
-    commandName: "legible",
-    abstract:
-      "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order.",
-    usage: "legible [<subcommand>] [<options>] [<FILE> ...]",
-    discussion: """
-      Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8. \
-      No FILE, or -, is standard input. Data goes to standard output, messages to standard error. \
-      Hints help to find out an encoding, and so cannot be given beside --from, which names it.
+  static let abstract =
+    "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order."
 
-      Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
-      2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
+  static let usage = "legible [<subcommand>] [<options>] [<FILE> ...]"
 
-      Examples:
-        legible old.txt > new.txt
-        legible detect -r tree
-        legible -ri=.bak tree
-        legible edit old.txt
-      """,
-    version: release,
-    subcommands: [
-      ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
-      ReorderCommand.self, StringsCommand.self, CheckCommand.self, EditCommand.self,
-      GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
-      EncodingsCommand.self,
-    ],
-    defaultSubcommand: ConvertCommand.self)
+  static let discussion = """
+    Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8. \
+    No FILE, or -, is standard input. Data goes to standard output, messages to standard error. \
+    Hints help to find out an encoding, and so cannot be given beside --from, which names it.
 
-  /// Whether a subcommand has this name, so that an argument is no file.
-  static func hasSubcommand(named name: String) -> Bool {
-    configuration.subcommands.contains { $0.configuration.commandName == name }
+    Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
+    2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
+
+    Examples:
+      legible old.txt > new.txt
+      legible detect -r tree
+      legible -ri=.bak tree
+      legible edit old.txt
+    """
+
+  /// The subcommands in the order of the help; options without one are those of `convert`.
+  static let subcommands: [any Subcommand.Type] = [
+    ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
+    ReorderCommand.self, StringsCommand.self, CheckCommand.self, EditCommand.self,
+    GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
+    EncodingsCommand.self,
+  ]
+
+  /// The subcommand of a name.
+  static func subcommand(named name: String) -> (any Subcommand.Type)? {
+    subcommands.first { $0.summary.name == name }
   }
 
   /// The subcommand that a word is likely to be a slip for: one or two letters away.
   static func subcommand(near word: String) -> String? {
-    configuration.subcommands.compactMap { $0.configuration.commandName }
+    subcommands.map { $0.summary.name }
       .map { ($0, NearestName.distance($0, word)) }
       .filter { $0.1 <= min(2, $0.0.count / 3) }
       .min { $0.1 < $1.1 }?.0

@@ -21,7 +21,7 @@ struct ArchitectureTests {
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleC": ["Legible", "CLegible"],
     "LegibleUchardet": ["LegibleEncodings", "LegibleDetection"],
-    "LegibleCommand": ["Legible", "ArgumentParser", "CExtendedAttributes", "Glibc"],
+    "LegibleCommand": ["Legible", "CExtendedAttributes", "Glibc"],
   ]
 
   /// The C libraries of all systems; in the library one file alone imports them.

@@ -25,7 +25,7 @@ _legible() {
   fi
   COMPREPLY=()
   case $command:$before in
-    convert:--from | convert:-f | direction:--from | direction:-f | marks:--from | marks:-f | reorder:--from | reorder:-f | strings:--from | strings:-f | edit:--from | edit:-f | *:--to | *:-t | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset | *:--encoding)
+    convert:-f | convert:--from | direction:-f | direction:--from | marks:-f | marks:--from | reorder:-f | reorder:--from | strings:-f | strings:--from | edit:-f | edit:--from | *:-t | *:--to | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset | *:--encoding)
       words=$(exec 2>/dev/null; legible encodings | cut -f 1); _legible_list
       ;;
     *:--malformed)
@@ -34,7 +34,7 @@ _legible() {
     *:--unencodable)
       words='fail replace escape ncr transliterate skip'
       ;;
-    *:--output | *:-o | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
+    *:-o | *:--output | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
     *:--bom)
@@ -97,15 +97,15 @@ _legible() {
     *)
       if [[ $word == -* ]]; then
         case $command in
-          convert) words='--from -f --to -t --malformed --unencodable --mixed --output -o -i --in-place --quiet -q --verbose -v --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help' ;;
-          detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --brief -b --all -a --set --json -0 --null --list --summary --explain --quiet -q --limit --names' ;;
-          direction) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
-          marks) words='--from -f --output -o -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show --isolates --format --backup' ;;
-          reorder) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
-          strings) words='--from -f --output -o -i --in-place --allow-empty --color --recursive -r --hidden --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
-          check) words='--color --files0-from -j --jobs --version -h --help --quiet -q --rules --charset --exclude --fix --baseline --write-baseline --json --sarif --github' ;;
-          edit) words='--from -f --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
-          guard) words='--color --version -h --help --quiet -q --staged --restore --save --against --hook' ;;
+          convert) words='-f --from -t --to --malformed --unencodable --mixed -o --output -i --in-place -q --quiet -v --verbose --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --binary --files0-from -j --jobs --version -h --help' ;;
+          detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --binary --files0-from -j --jobs --version -h --help -b --brief -a --all --set --json -0 --null --list --summary --explain -q --quiet --limit --names' ;;
+          direction) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
+          marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show --isolates --format --backup' ;;
+          reorder) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical' ;;
+          strings) words='-f --from -o --output -i --in-place --allow-empty --color -r --recursive --hidden --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
+          check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --baseline --write-baseline --json --sarif --github' ;;
+          edit) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
+          guard) words='--color --version -h --help -q --quiet --staged --restore --save --against --hook' ;;
           restore) words='--color --version -h --help --check --from --lost --encoding' ;;
           git) words='--color --version -h --help --worktree --undo' ;;
           mcp) words='--color --version -h --help --root --read-only' ;;

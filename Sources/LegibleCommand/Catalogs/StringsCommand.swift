@@ -1,11 +1,10 @@
-import ArgumentParser
 import Glibc
 import Legible
 
 /// `legible strings`: finds localizable strings that lose their order, and mends them.
-struct StringsCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "strings",
+struct StringsCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "strings",
     abstract: "Find localizable strings that lose their order, and mend them.",
     discussion: """
       Reads .strings, .stringsdict, .xcstrings, .po, XLIFF, .arb, Android's strings.xml, Fluent's \
@@ -46,14 +45,27 @@ struct StringsCommand: ParsableCommand {
         legible strings --pseudo -o ar-XB.po he.po
       """)
 
-  @OptionGroup(title: "Strings") var strings: StringsOptions
-  @OptionGroup(title: "Output") var replacement: ReplacementOptions
-  @OptionGroup(title: "Text") var source: SourceOption
-  @OptionGroup(title: "More") var details: StringsDetails
-  @OptionGroup(title: "More") var empty: EmptyOutputOption
-  @OptionGroup(title: "More") var color: ColorOption
-  @OptionGroup(title: "Input") var input: InputOptions
-  @OptionGroup(title: "Input") var workers: WorkerOption
+  var strings = StringsOptions()
+  var replacement = ReplacementOptions()
+  var source = SourceOption()
+  var details = StringsDetails()
+  var empty = EmptyOutputOption()
+  var color = ColorOption()
+  var input = InputOptions()
+  var workers = WorkerOption()
+
+  static var options: OptionTable<Self> {
+    [
+      .group("Strings", \.strings),
+      .group("Output", \.replacement),
+      .group("Text", \.source),
+      .group("More", \.details),
+      .group("More", \.empty),
+      .group("More", \.color),
+      .group("Input", \.input),
+      .group("Input", \.workers),
+    ]
+  }
 
   func validate() throws {
     try empty.validate(for: replacement.output)

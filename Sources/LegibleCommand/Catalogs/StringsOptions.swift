@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// What `strings` does with catalogs.
-struct StringsOptions: ParsableArguments {
+struct StringsOptions: OptionGroup {
   /// When isolates are used.
-  enum Isolates: String, ExpressibleByArgument, CaseIterable {
+  enum Isolates: String, CaseIterable {
     case never
     case whenNeeded = "when-needed"
     case always
@@ -12,43 +11,41 @@ struct StringsOptions: ParsableArguments {
     var policy: IsolatePolicy { IsolatePolicy(rawValue: rawValue) ?? .whenNeeded }
   }
 
-  @Flag(help: "Mend each FILE in its place; -o names another file.")
   var fix = false
-
-  @Flag(help: "Show what --fix would change, as lines of a diff.")
   var diff = false
-
-  @Flag(help: "Write a right-to-left pseudo-localization.")
   var pseudo = false
-
-  @Option(
-    help: ArgumentHelp("Tell marks that were lost since this revision.", valueName: "FILE"),
-    completion: .file())
   var base: String?
-
-  @Option(
-    help: ArgumentHelp("The language of the strings, as in he.", valueName: "TAG"))
   var language: String?
-
-  @Option(
-    help: ArgumentHelp("The format; found out by the name if not given.", valueName: "FORMAT"),
-    completion: .list(CatalogFormat.allCases.map(\.rawValue)), transform: Self.format)
   var format: CatalogFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "When isolates are put around what no marks mend, or around each argument.",
-      valueName: "WHEN"))
   var isolates: Isolates = .whenNeeded
-
-  @Flag(help: "With --fix, also mend subtitles in visual order.")
   var visualOrder = false
-
-  @Flag(help: "Write one JSON object for each file.")
   var json = false
-
-  @Flag(help: "Write findings as a log in SARIF 2.1.0.")
   var sarif = false
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(\.fix, "--fix", help: "Mend each FILE in its place; -o names another file."),
+      .flag(\.diff, "--diff", help: "Show what --fix would change, as lines of a diff."),
+      .flag(\.pseudo, "--pseudo", help: "Write a right-to-left pseudo-localization."),
+      .value(
+        \.base, "--base", value: "FILE", help: "Tell marks that were lost since this revision.",
+        completion: .files, parse: NamedArgument.text),
+      .value(
+        \.language, "--language", value: "TAG", help: "The language of the strings, as in he.",
+        parse: NamedArgument.text),
+      .value(
+        \.format, "--format", value: "FORMAT",
+        help: "The format; found out by the name if not given.",
+        completion: .words(CatalogFormat.allCases.map(\.rawValue)), parse: Self.format),
+      .choice(
+        \.isolates, "--isolates", value: "WHEN",
+        help: "When isolates are put around what no marks mend, or around each argument."),
+      .flag(
+        \.visualOrder, "--visual-order", help: "With --fix, also mend subtitles in visual order."),
+      .flag(\.json, "--json", help: "Write one JSON object for each file."),
+      .flag(\.sarif, "--sarif", help: "Write findings as a log in SARIF 2.1.0."),
+    ]
+  }
 
   func validate() throws {
     guard [fix, diff, pseudo].count(where: { $0 }) <= 1 else {
@@ -80,18 +77,24 @@ struct StringsOptions: ParsableArguments {
 }
 
 /// What of `strings` is needed less often.
-struct StringsDetails: ParsableArguments {
-  @Flag(help: "With --pseudo, make strings longer by a third.")
+struct StringsDetails: OptionGroup {
   var expand = false
-
-  @Flag(help: "Write marks as the format escapes them.")
   var escapeMarks = false
-
-  @Flag(help: "Look at subtitles as players do whose lines run from the left.")
   var forLtrPlayers = false
-
-  @Flag(help: "Look for what only such players need, which --fix takes out.")
   var forBidiPlayers = false
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(\.expand, "--expand", help: "With --pseudo, make strings longer by a third."),
+      .flag(\.escapeMarks, "--escape-marks", help: "Write marks as the format escapes them."),
+      .flag(
+        \.forLtrPlayers, "--for-ltr-players",
+        help: "Look at subtitles as players do whose lines run from the left."),
+      .flag(
+        \.forBidiPlayers, "--for-bidi-players",
+        help: "Look for what only such players need, which --fix takes out."),
+    ]
+  }
 
   func validate() throws {
     if forLtrPlayers && forBidiPlayers {

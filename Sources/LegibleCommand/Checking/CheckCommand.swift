@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible check`: says which files are not what they should be.
-struct CheckCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
+struct CheckCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "check",
     abstract: "Check encodings, hidden characters, deceiving order.",
     usage: "legible check [<options>] [<FILE or FOLDER> ...]",
     discussion: """
@@ -28,16 +27,25 @@ struct CheckCommand: ParsableCommand {
         legible check --fix tree
       """)
 
-  @OptionGroup(title: "Checks") var checks: CheckOptions
-  @OptionGroup(title: "Answer") var answer: CheckAnswerOptions
-  @OptionGroup(title: "More") var color: ColorOption
-  @OptionGroup(title: "Input") var workers: WorkerOption
+  var checks = CheckOptions()
+  var answer = CheckAnswerOptions()
+  var color = ColorOption()
+  var workers = WorkerOption()
+  var input = CheckInputOptions()
 
-  @OptionGroup(title: "Input") var input: CheckInputOptions
+  static var options: OptionTable<Self> {
+    [
+      .group("Checks", \.checks),
+      .group("Answer", \.answer),
+      .group("More", \.color),
+      .group("Input", \.workers),
+      .group("Input", \.input),
+    ]
+  }
 
   func run() throws {
     Messages.useColor(color.color)
-    let names = input.files.flatMap(JoinedNames.names)
+    let names = input.files.map { FileName(argument: $0) }
     var inputs = Inputs(input.nameList == nil && names.isEmpty ? [.here] : names)
     inputs.nameList = input.nameList.map { FileName(argument: $0) }
     inputs.isRecursive = inputs.nameList == nil
@@ -59,19 +67,21 @@ struct CheckCommand: ParsableCommand {
 }
 
 /// Which files are checked.
-struct CheckInputOptions: ParsableArguments {
-  @Option(
-    name: .customLong("files0-from"),
-    help: ArgumentHelp(
-      "Read the names of the files from FILE, each ended by NUL.", valueName: "FILE"),
-    completion: .file())
+struct CheckInputOptions: OptionGroup {
   var nameList: String?
-
-  @Argument(
-    help: ArgumentHelp(
-      "Files and folders to check; - is standard input.", valueName: "FILE"),
-    completion: .file())
   var files: [String] = []
+
+  static var options: OptionTable<Self> {
+    [
+      .value(
+        \.nameList, "--files0-from", value: "FILE",
+        help: "Read the names of the files from FILE, each ended by NUL.", completion: .files,
+        parse: NamedArgument.text),
+      .operands(
+        \.files, value: "FILE", isRequired: false,
+        help: "Files and folders to check; - is standard input."),
+    ]
+  }
 
   func validate() throws {
     if nameList != nil && !files.isEmpty {
@@ -81,38 +91,38 @@ struct CheckInputOptions: ParsableArguments {
 }
 
 /// What is checked.
-struct CheckOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Check by these rules; with a hyphen in front, by all but these.", valueName: "RULE,..."),
-    completion: .list(CheckRule.all.map(\.name)), transform: CheckArgument.rules)
+struct CheckOptions: OptionGroup {
   var rules: [CheckRule]?
-
-  @Option(
-    help: ArgumentHelp(
-      "What all files should be in, whatever the settings say.",
-      valueName: "ENC"),
-    completion: NamedArgument.encodingCompletion, transform: CheckArgument.charset)
   var charset: TextExpectation?
-
-  @Option(
-    help: ArgumentHelp(
-      "Leave out files with such names, as in '*.po' or 'vendor/**'; may be repeated.",
-      valueName: "PATTERN"), transform: CheckArgument.pattern)
   var exclude: [PathPattern] = []
-
-  @Flag(help: "Mend what can be mended without a loss, and tell the rest.")
   var fix = false
-
-  @Option(
-    help: ArgumentHelp("Leave out the findings that FILE lists.", valueName: "FILE"),
-    completion: .file())
   var baseline: String?
-
-  @Option(
-    help: ArgumentHelp("List all findings in FILE, for --baseline.", valueName: "FILE"),
-    completion: .file())
   var writeBaseline: String?
+
+  static var options: OptionTable<Self> {
+    [
+      .value(
+        \.rules, "--rules", value: "RULE,...",
+        help: "Check by these rules; with a hyphen in front, by all but these.",
+        completion: .words(CheckRule.all.map(\.name)), parse: CheckArgument.rules),
+      .value(
+        \.charset, "--charset", value: "ENC",
+        help: "What all files should be in, whatever the settings say.",
+        completion: NamedArgument.encodingCompletion, parse: CheckArgument.charset),
+      .list(
+        \.exclude, "--exclude", value: "PATTERN",
+        help: "Leave out files with such names, as in '*.po' or 'vendor/**'; may be repeated.",
+        parse: CheckArgument.pattern),
+      .flag(\.fix, "--fix", help: "Mend what can be mended without a loss, and tell the rest."),
+      .value(
+        \.baseline, "--baseline", value: "FILE", help: "Leave out the findings that FILE lists.",
+        completion: .files, parse: NamedArgument.text),
+      .value(
+        \.writeBaseline, "--write-baseline", value: "FILE",
+        help: "List all findings in FILE, for --baseline.", completion: .files,
+        parse: NamedArgument.text),
+    ]
+  }
 
   func validate() throws {
     if baseline != nil && writeBaseline != nil {
@@ -125,18 +135,20 @@ struct CheckOptions: ParsableArguments {
 }
 
 /// How findings are told.
-struct CheckAnswerOptions: ParsableArguments {
-  @Flag(help: "Print one JSON object for each finding, a line each.")
+struct CheckAnswerOptions: OptionGroup {
   var json = false
-
-  @Flag(help: "Print a log in SARIF 2.1.0.")
   var sarif = false
-
-  @Flag(help: "Print annotations for GitHub Actions.")
   var github = false
-
-  @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
   var quiet = false
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(\.json, "--json", help: "Print one JSON object for each finding, a line each."),
+      .flag(\.sarif, "--sarif", help: "Print a log in SARIF 2.1.0."),
+      .flag(\.github, "--github", help: "Print annotations for GitHub Actions."),
+      .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
+    ]
+  }
 
   func validate() throws {
     if [json, sarif, github, quiet].count(where: \.self) > 1 {

@@ -1,10 +1,10 @@
-import ArgumentParser
+import Legible
 
 /// `legible convert`, which is also what `legible` alone does: unknown bytes to UTF-8, or to what
 /// is asked for.
-struct ConvertCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "convert",
+struct ConvertCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "convert",
     abstract: "Convert text to UTF-8 or another encoding.",
     usage: "legible [convert] [<options>] [<FILE> ...]",
     discussion: """
@@ -33,32 +33,134 @@ struct ConvertCommand: ParsableCommand {
         legible --like=old.txt new.txt -o old.txt
       """)
 
-  @OptionGroup(title: "Conversion") var conversion: ConversionOptions
-  @OptionGroup(title: "Output") var output: DestinationOptions
-  @OptionGroup(title: "More") var more: FinishingOptions
-  @OptionGroup(title: "More") var empty: EmptyOutputOption
-  @OptionGroup(title: "More") var color: ColorOption
-  @OptionGroup(title: "Hints") var hints: HintOptions
-  @OptionGroup(title: "Hints") var surroundings: TogetherOption
-  @OptionGroup(title: "Hints") var detection: DetectionEngineOption
-  @OptionGroup(title: "Input") var input: InputOptions
-  @OptionGroup(title: "Input") var workers: WorkerOption
+  var source = SourceOption()
+  var to = ConversionTarget.utf8
+  var malformed = MalformedPolicy.fail
+  var unencodable = UnencodablePolicy.fail
+  var mixed = false
+  var output: String?
+  var inPlace = false
+  var quiet = false
+  var verbose = false
+  var bom: ByteOrderMarkPolicy?
+  var newlines = NewlinePolicy.keep
+  var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
+  var declarations: DeclarationPolicy?
+  var hold = HoldPolicy.pause(milliseconds: 200)
+  var like: String?
+  var dryRun = false
+  var json = false
+  var verify = false
+  var backup: String?
+  var undo = false
+  var keepTime = false
+  var report: String?
+  var empty = EmptyOutputOption()
+  var color = ColorOption()
+  var hints = HintOptions()
+  var surroundings = TogetherOption()
+  var detection = DetectionEngineOption()
+  var input = InputOptions()
+  var workers = WorkerOption()
 
-  func validate() throws { try choices.validate() }
+  static var options: OptionTable<Self> {
+    [
+      .section(
+        "Conversion",
+        .group(\.source),
+        .setting(
+          \.to, "-t", "--to", value: "ENC",
+          help:
+            "The encoding of the output; UTF-8 by default. utf-8-bom has a byte order mark; same is that of the input.",
+          completion: NamedArgument.encodingCompletion, parse: NamedArgument.target),
+        .choice(
+          \.malformed, "--malformed", value: "POLICY",
+          help: "What becomes of bytes that cannot be read."),
+        .choice(
+          \.unencodable, "--unencodable", value: "POLICY",
+          help: "What becomes of characters that cannot be written."),
+        .flag(\.mixed, "--mixed", help: "Read each line as UTF-8, or by another encoding.")
+      ),
+      .section(
+        "Output",
+        .value(
+          \.output, "-o", "--output", value: "FILE",
+          help: "Write this file whole, instead of standard output.", completion: .files,
+          parse: NamedArgument.text),
+        .flag(
+          \.inPlace, suffix: \.backup, "-i", "--in-place",
+          help: "Replace each FILE; -i=SUFFIX keeps the old ones."),
+        .flag(\.quiet, "-q", "--quiet", help: "Say nothing but trouble on standard error."),
+        .flag(\.verbose, "-v", "--verbose", help: "Also say what was found out.")
+      ),
+      .section(
+        "More",
+        .optionalChoice(
+          \.bom, "--bom", value: "POLICY",
+          help: """
+            What becomes of a byte order mark; it is removed by default, and kept with --verify, and with \
+            -i where the encoding has one. \
+            Where several files go to one output, only the first has one.
+            """),
+        .choice(\.newlines, "--newlines", value: "POLICY", help: "How lines end in the output."),
+        .choice(
+          \.halfWidthKatakana, "--half-width-katakana", value: "POLICY",
+          help:
+            "How half-width katakana are written in ISO-2022-JP, where many programs read full-width ones only."
+        ),
+        .optionalChoice(
+          \.declarations, "--declarations", value: "POLICY",
+          help: """
+            What becomes of a declaration, as in XML, HTML or Python, that names another encoding than the output; by default it is \
+            updated with -i, but for --verify, and told without.
+            """),
+        .setting(
+          \.hold, "--hold", value: "TIME|BYTES",
+          help: """
+            How long a pipe must pause, as in 200ms, before text is passed on that is not sure yet; or how \
+            many bytes are held, as in 4k, however long it pauses; end: 64k.
+            """, parse: NamedArgument.hold),
+        .value(
+          \.like, "--like", value: "FILE",
+          help:
+            "Write UTF-8 as FILE is: its encoding, mark and line ends. Hints are about FILE then.",
+          completion: .files, parse: NamedArgument.text),
+        .flag(
+          \.dryRun, "--dry-run",
+          help: "With -i, change nothing, and say what would become of each FILE."),
+        .flag(\.json, "--json", help: "With --dry-run, print one JSON object a line."),
+        .flag(
+          \.verify, "--verify",
+          help: "Convert each result back too; it is trouble if that does not give the input."),
+        .value(
+          \.backup, "--backup", value: "SUFFIX",
+          help: "With -i, keep each old file under its name followed by SUFFIX.",
+          parse: NamedArgument.text),
+        .flag(
+          \.undo, "--undo",
+          help: "With -i=SUFFIX, put the old files back that such a call has kept."),
+        .flag(\.keepTime, "--keep-time", help: "With -i, keep the times of each file."),
+        .value(
+          \.report, "--report", value: "FILE",
+          help: "Write a line of JSON about each input to this file.", completion: .files,
+          parse: NamedArgument.text)
+      ),
+      .group("More", \.empty),
+      .group("More", \.color),
+      .group("Hints", \.hints),
+      .group("Hints", \.surroundings),
+      .group("Hints", \.detection),
+      .group("Input", \.input),
+      .group("Input", \.workers),
+    ]
+  }
 
-  func run() throws { try choices.run().finish() }
-
-  /// What the call asks for.
-  private var choices: ConvertChoices {
-    ConvertChoices(
-      from: conversion.source.from, to: conversion.to, malformed: conversion.malformed,
-      unencodable: conversion.unencodable, mixed: conversion.mixed, output: output.output,
-      inPlace: output.inPlace, quiet: output.quiet, verbose: output.verbose, bom: more.bom,
-      newlines: more.newlines, halfWidthKatakana: more.halfWidthKatakana,
-      declarations: more.declarations, hold: more.hold, like: more.like,
-      allowEmpty: empty.allowEmpty, dryRun: more.dryRun, json: more.json, verify: more.verify,
-      backup: more.backup, undo: more.undo, keepTime: more.keepTime, report: more.report,
-      color: color.color, hints: hints.choices, together: surroundings.together,
-      engine: detection.engine, input: input.choices, workers: workers.choice)
+  func run() throws {
+    Messages.useColor(color.color)
+    let job = job
+    guard undo, let backup else { return try job.run().finish() }
+    try UndoRun(
+      inputs: job.inputs, suffix: RawArguments.bytes(of: backup), verbosity: job.verbosity
+    ).run().finish()
   }
 }

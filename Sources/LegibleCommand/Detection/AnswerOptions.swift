@@ -1,54 +1,60 @@
-import ArgumentParser
-
 /// What `detect` says, and how.
-struct AnswerOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Print bare labels, also for several inputs.")
+struct AnswerOptions: OptionGroup {
   var brief = false
-
-  @Flag(name: .shortAndLong, help: "Print the other readings too, best first.")
   var all = false
-
-  @Option(
-    name: .customLong("set"),
-    help: ArgumentHelp(
-      "Print the fewest readings that hold the right one, with this probability, as 0.99.",
-      valueName: "P"))
   var coverage: Double?
-
-  @Flag(help: "Print one JSON object a line.")
   var json = false
-
-  @Flag(
-    name: [.customShort("0"), .customLong("null")], help: "End names with NUL instead of a tab.")
   var null = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.",
-      valueName: "ENC"), transform: ListedEncoding.init)
   var list: ListedEncoding?
-
-  @Flag(help: "Print only how many inputs are in which encoding.")
   var summary = false
-
-  @Flag(help: "Say why, as sentences below each answer.")
   var explain = false
-
-  @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
   var quiet = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Read no more than the first N bytes of each input; 4k is 4096.", valueName: "N"),
-    transform: NamedArgument.size)
   var limit: Int?
 
-  func validate() throws { try choices.validate() }
+  static var options: OptionTable<Self> {
+    [
+      .flag(\.brief, "-b", "--brief", help: "Print bare labels, also for several inputs."),
+      .flag(\.all, "-a", "--all", help: "Print the other readings too, best first."),
+      .number(
+        \.coverage, "--set", value: "P",
+        help: "Print the fewest readings that hold the right one, with this probability, as 0.99."),
+      .flag(\.json, "--json", help: "Print one JSON object a line."),
+      .flag(\.null, "-0", "--null", help: "End names with NUL instead of a tab."),
+      .value(
+        \.list, "--list", value: "ENC",
+        help:
+          "Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.",
+        parse: ListedEncoding.init),
+      .flag(\.summary, "--summary", help: "Print only how many inputs are in which encoding."),
+      .flag(\.explain, "--explain", help: "Say why, as sentences below each answer."),
+      .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
+      .value(
+        \.limit, "--limit", value: "N",
+        help: "Read no more than the first N bytes of each input; 4k is 4096.", isNumber: true,
+        parse: NamedArgument.size),
+    ]
+  }
 
-  /// The options, without what ArgumentParser needs.
-  var choices: AnswerChoices {
-    AnswerChoices(
-      brief: brief, all: all, coverage: coverage, json: json, null: null, explain: explain,
-      quiet: quiet, limit: limit, list: list, summary: summary)
+  /// Throws a `ValidationError` if there would be nothing to read.
+  func validate() throws {
+    if let coverage, !(coverage > 0 && coverage < 1) {
+      throw ValidationError("--set takes a probability between 0 and 1, as 0.99")
+    }
+    let others = [
+      (list != nil, "--list"), (summary, "--summary"), (json, "--json"), (brief, "-b"),
+      (all, "-a"), (coverage != nil, "--set"), (quiet, "-q"), (explain, "--explain"),
+    ].filter(\.0).map(\.1)
+    if list != nil || summary, others.count > 1 {
+      throw ValidationError("\(others[0]) and \(others[1]) cannot be used together")
+    }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+  }
+
+  /// How each answer is laid out; `nil` for what suits the number of inputs.
+  var layout: DetectionFormat.Layout? {
+    list != nil
+      ? .names
+      : summary
+        ? .summary : json ? .json : all || coverage != nil ? .alternatives : brief ? .label : nil
   }
 }

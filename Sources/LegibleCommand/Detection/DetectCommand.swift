@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible detect`: says which encoding each input is in.
-struct DetectCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "detect",
+struct DetectCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "detect",
     abstract: "Say which encoding each input is in.",
     usage: "legible detect [<options>] [<FILE> ...]",
     discussion: """
@@ -22,24 +21,55 @@ struct DetectCommand: ParsableCommand {
         find tree -type f -print0 | legible detect --only=utf-8 -q --files0-from=-
       """)
 
-  @OptionGroup(title: "Answer") var answer: AnswerOptions
-  @OptionGroup(title: "Answer") var naming: NamesOption
-  @OptionGroup(title: "More") var color: ColorOption
-  @OptionGroup(title: "Hints") var hints: HintOptions
-  @OptionGroup(title: "Hints") var surroundings: TogetherOption
-  @OptionGroup(title: "Hints") var detection: DetectionEngineOption
-  @OptionGroup(title: "Input") var input: InputOptions
-  @OptionGroup(title: "Input") var workers: WorkerOption
+  var answer = AnswerOptions()
+  var naming = NamesOption()
+  var color = ColorOption()
+  var hints = HintOptions()
+  var surroundings = TogetherOption()
+  var detection = DetectionEngineOption()
+  var input = InputOptions()
+  var workers = WorkerOption()
 
-  func validate() throws { try choices.validate() }
+  static var options: OptionTable<Self> {
+    [
+      .group("Answer", \.answer),
+      .group("Answer", \.naming),
+      .group("More", \.color),
+      .group("Hints", \.hints),
+      .group("Hints", \.surroundings),
+      .group("Hints", \.detection),
+      .group("Input", \.input),
+      .group("Input", \.workers),
+    ]
+  }
 
-  func run() throws { try choices.run().finish() }
+  /// Throws a `ValidationError` if the options contradict one another.
+  func validate() throws {
+    try hints.validate(for: detection.engine)
+    if surroundings.together { try SurveyRun.validate(input, engine: detection.engine) }
+  }
 
-  /// What the call asks for.
-  private var choices: DetectChoices {
-    DetectChoices(
-      answer: answer.choices, names: naming.names, color: color.color, hints: hints.choices,
-      together: surroundings.together, engine: detection.engine, input: input.choices,
-      workers: workers.choice)
+  /// What is to be done.
+  var job: DetectJob {
+    var job = DetectJob(inputs: input.inputs)
+    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)
+    job.options = hints.detectionOptions
+    job.options.coverage = answer.coverage
+    job.limit = answer.limit
+    job.isQuiet = answer.quiet
+    job.isTogether = surroundings.together
+    job.engine = detection.engine
+    job.layout = answer.layout
+    job.endsNamesWithNUL = answer.null
+    job.explains = answer.explain
+    job.names = naming.names
+    job.listed = answer.list
+    job.color = color.color
+    return job
+  }
+
+  func run() throws {
+    Messages.useColor(color.color)
+    try job.run().finish()
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Legible
 
 /// The answers whose inputs `detect --list` names.

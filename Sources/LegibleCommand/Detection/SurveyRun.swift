@@ -1,4 +1,3 @@
-import ArgumentParser
 import Glibc
 import Legible
 
@@ -9,7 +8,7 @@ struct SurveyRun: Sendable {
   var limit = Int.max
 
   /// Throws a `ValidationError` if an input cannot be read twice.
-  static func validate(_ input: InputChoices, engine: DetectionEngine) throws {
+  static func validate(_ input: InputOptions, engine: DetectionEngine) throws {
     if engine != .native { throw ValidationError("--together needs the native engine") }
     if input.inputs.names.contains(.standardInput) || input.nameList == "-" {
       throw ValidationError(

@@ -1,11 +1,10 @@
-import ArgumentParser
 import Glibc
 import Legible
 
 /// `legible direction`: says which way each paragraph runs.
-struct DirectionCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "direction",
+struct DirectionCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "direction",
     abstract: "Say which way each paragraph runs: ltr, rtl or none.",
     discussion: """
       A paragraph is a line of the file. One without letters has no direction of its own: none. \
@@ -22,8 +21,15 @@ struct DirectionCommand: ParsableCommand {
         legible direction --summary -r tree
       """)
 
-  @OptionGroup(title: "Answer") var answer: DirectionOptions
-  @OptionGroup var text: TextOptions
+  var answer = DirectionOptions()
+  var text = TextOptions()
+
+  static var options: OptionTable<Self> {
+    [
+      .group("Answer", \.answer),
+      .group(\.text),
+    ]
+  }
 
   func run() throws {
     let isSingle = text.input.inputs.isSingle

@@ -1,16 +1,18 @@
-import ArgumentParser
 import Legible
 
 /// What `direction` says, and how.
-struct DirectionOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "How to tell the direction of a paragraph.", valueName: "STRATEGY"))
+struct DirectionOptions: OptionGroup {
   var strategy: BaseDirectionStrategy = .firstStrong
-
-  @Flag(help: "Count the paragraphs of each file instead.")
   var summary = false
-
-  @Flag(help: "Write one JSON object a line.")
   var json = false
+
+  static var options: OptionTable<Self> {
+    [
+      .choice(
+        \.strategy, "--strategy", value: "STRATEGY",
+        help: "How to tell the direction of a paragraph."),
+      .flag(\.summary, "--summary", help: "Count the paragraphs of each file instead."),
+      .flag(\.json, "--json", help: "Write one JSON object a line."),
+    ]
+  }
 }

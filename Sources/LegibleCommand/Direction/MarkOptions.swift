@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// What `marks` does with the characters that act on direction.
-struct MarkOptions: ParsableArguments {
+struct MarkOptions: OptionGroup {
   /// The directions that `--add` and `--fix` take.
-  enum WantedDirection: String, ExpressibleByArgument, CaseIterable {
+  enum WantedDirection: String, CaseIterable {
     case ltr
     case rtl
     case auto
@@ -14,7 +13,7 @@ struct MarkOptions: ParsableArguments {
   }
 
   /// When `--fix` uses isolates.
-  enum Isolates: String, ExpressibleByArgument, CaseIterable {
+  enum Isolates: String, CaseIterable {
     case never
     case whenNeeded = "when-needed"
 
@@ -22,7 +21,7 @@ struct MarkOptions: ParsableArguments {
   }
 
   /// What the text is made of.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, CaseIterable {
     case text
     case csv
     case tsv
@@ -37,35 +36,31 @@ struct MarkOptions: ParsableArguments {
     }
   }
 
-  @Option(
-    help: ArgumentHelp(
-      "Add marks for a direction.", valueName: "DIRECTION"))
   var add: WantedDirection?
-
-  @Option(
-    help: ArgumentHelp(
-      "Add the fewest marks that put the display right.",
-      valueName: "DIRECTION"))
   var fix: WantedDirection?
-
-  @Flag(help: "Remove marks, isolates, embeddings, overrides.")
   var remove = false
-
-  @Flag(help: "Put each line into an isolate.")
   var isolate = false
-
-  @Flag(help: "Show direction controls by name, as in [LRM].")
   var show = false
-
-  @Option(
-    help: ArgumentHelp(
-      "With --fix, isolate what no marks mend.", valueName: "WHEN"))
   var isolates: Isolates = .never
-
-  @Option(
-    help: ArgumentHelp(
-      "Treat each field by itself, and put marks inside its quotes.", valueName: "FORMAT"))
   var format: Format = .text
+
+  static var options: OptionTable<Self> {
+    [
+      .optionalChoice(
+        \.add, "--add", value: "DIRECTION", implied: "auto", help: "Add marks for a direction."),
+      .optionalChoice(
+        \.fix, "--fix", value: "DIRECTION", implied: "auto",
+        help: "Add the fewest marks that put the display right."),
+      .flag(\.remove, "--remove", help: "Remove marks, isolates, embeddings, overrides."),
+      .flag(\.isolate, "--isolate", help: "Put each line into an isolate."),
+      .flag(\.show, "--show", help: "Show direction controls by name, as in [LRM]."),
+      .choice(
+        \.isolates, "--isolates", value: "WHEN", help: "With --fix, isolate what no marks mend."),
+      .choice(
+        \.format, "--format", value: "FORMAT",
+        help: "Treat each field by itself, and put marks inside its quotes."),
+    ]
+  }
 
   func validate() throws {
     guard [add != nil, fix != nil, remove, isolate, show].count(where: { $0 }) == 1 else {

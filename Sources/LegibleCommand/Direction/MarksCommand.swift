@@ -1,11 +1,10 @@
-import ArgumentParser
 import Glibc
 import Legible
 
 /// `legible marks`: puts in, takes out or shows the characters that keep mixed text in order.
-struct MarksCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "marks",
+struct MarksCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "marks",
     abstract: "Add or remove marks that keep mixed text in order.",
     discussion: """
       --add and --fix alone are --add=auto and --fix=auto. --add puts LRM or RLM in front of each \
@@ -34,10 +33,19 @@ struct MarksCommand: ParsableCommand {
         legible marks --fix=rtl --format=csv chat.txt -o fixed.csv
       """)
 
-  @OptionGroup(title: "Marks") var marks: MarkOptions
-  @OptionGroup(title: "Output") var replacement: ReplacementOptions
-  @OptionGroup(title: "More") var empty: EmptyOutputOption
-  @OptionGroup var text: TextOptions
+  var marks = MarkOptions()
+  var replacement = ReplacementOptions()
+  var empty = EmptyOutputOption()
+  var text = TextOptions()
+
+  static var options: OptionTable<Self> {
+    [
+      .group("Marks", \.marks),
+      .group("Output", \.replacement),
+      .group("More", \.empty),
+      .group(\.text),
+    ]
+  }
 
   func validate() throws {
     try empty.validate(for: replacement.output)

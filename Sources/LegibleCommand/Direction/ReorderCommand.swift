@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible reorder`: puts text into the order in which it is displayed, or back.
-struct ReorderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "reorder",
+struct ReorderCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "reorder",
     abstract: "Put text into visual order, for what displays without reordering.",
     discussion: """
       --visual-to-logical goes the other way, for text of legacy systems. A text that seems to be \
@@ -18,8 +17,15 @@ struct ReorderCommand: ParsableCommand {
         legible reorder --visual-to-logical=always -f iso-8859-8 visual.txt
       """)
 
-  @OptionGroup(title: "Order") var order: ReorderOptions
-  @OptionGroup var text: TextOptions
+  var order = ReorderOptions()
+  var text = TextOptions()
+
+  static var options: OptionTable<Self> {
+    [
+      .group("Order", \.order),
+      .group(\.text),
+    ]
+  }
 
   func run() throws {
     let direction = TextDirection(rawValue: order.base.rawValue)

@@ -1,64 +1,48 @@
-import ArgumentParser
 import Legible
 
 /// Into which order `reorder` puts text, and how that is written.
-struct ReorderOptions: ParsableArguments {
+struct ReorderOptions: OptionGroup {
   /// The base directions that `--base` takes.
-  enum Base: String, ExpressibleByArgument, CaseIterable {
+  enum Base: String, CaseIterable {
     case auto
     case ltr
     case rtl
   }
 
   /// When `--visual-to-logical` turns text around.
-  enum Inversion: String, ExpressibleByArgument, CaseIterable {
+  enum Inversion: String, CaseIterable {
     case auto
     case always
   }
 
-  @Option(
-    help: ArgumentHelp("The base direction of every line.", valueName: "BASE"))
   var base: Base = .auto
-
-  @Option(
-    help: ArgumentHelp("Who does it.", valueName: "ENGINE"))
   var engine: ReorderEngine = .native
-
-  @Option(
-    help: ArgumentHelp(
-      "Break lines at spaces beforehand, to be so many columns wide at most.",
-      valueName: "COLUMNS"))
   var width: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "At which side of --width lines stand.",
-      valueName: "SIDE"))
   var align: LineAlignment?
-
-  @Flag(
-    help: "Join Arabic letters by presentation forms.")
   var shape = false
-
-  @Flag(
-    help: "Keep escape sequences with their characters.")
   var ansi = false
-
-  @Flag(
-    name: .customLong("no-mirror"),
-    help: "Do not mirror brackets.")
   var noMirror = false
-
-  @Flag(
-    help: "Write the runs of each line: bytes, and level.")
   var levels = false
-
-  @Option(
-    name: .customLong("visual-to-logical"),
-    help: ArgumentHelp(
-      "Put text that is in visual order into logical order; auto if not told when.",
-      valueName: "WHEN"))
   var visualToLogical: Inversion?
+
+  static var options: OptionTable<Self> {
+    [
+      .choice(\.base, "--base", value: "BASE", help: "The base direction of every line."),
+      .choice(\.engine, "--engine", value: "ENGINE", help: "Who does it."),
+      .number(
+        \.width, "--width", value: "COLUMNS",
+        help: "Break lines at spaces beforehand, to be so many columns wide at most."),
+      .optionalChoice(
+        \.align, "--align", value: "SIDE", help: "At which side of --width lines stand."),
+      .flag(\.shape, "--shape", help: "Join Arabic letters by presentation forms."),
+      .flag(\.ansi, "--ansi", help: "Keep escape sequences with their characters."),
+      .flag(\.noMirror, "--no-mirror", help: "Do not mirror brackets."),
+      .flag(\.levels, "--levels", help: "Write the runs of each line: bytes, and level."),
+      .optionalChoice(
+        \.visualToLogical, "--visual-to-logical", value: "WHEN", implied: "auto",
+        help: "Put text that is in visual order into logical order; auto if not told when."),
+    ]
+  }
 
   /// How the native engine puts text into visual order.
   func reorderingOptions(base: TextDirection?) -> ReorderingOptions {

@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible edit`: has a program that knows UTF-8 only edit files in other encodings.
-struct EditCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "edit",
+struct EditCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "edit",
     abstract: "Have a program edit files in any encoding as UTF-8.",
     usage: "legible edit [<options>] <FILE> ... [-- <COMMAND> [<ARGUMENT> ...]]",
     discussion: """
@@ -26,35 +25,39 @@ struct EditCommand: ParsableCommand {
         legible edit --check -f koi8-r old.txt -- sed -i 's/colour/color/'
       """)
 
-  @Flag(help: "Change nothing, and print the lines that would change; if any, the status is 1.")
   var check = false
+  var source = SourceOption()
+  var color = ColorOption()
+  var hints = HintOptions()
+  var files: [String] = []
 
-  @OptionGroup(title: "Text") var source: SourceOption
-  @OptionGroup(title: "More") var color: ColorOption
-  @OptionGroup(title: "Hints") var hints: HintOptions
+  /// COMMAND and its arguments, which is what stands behind `--`.
+  var command: [String]?
 
-  @Argument(
-    help: ArgumentHelp("The files to edit.", valueName: "FILE"), completion: .file())
-  var files: [String]
-
-  /// COMMAND and its arguments, with NUL between them: what stands behind `--`.
-  @Option(help: .hidden)
-  var runningCommand: String?
+  static var options: OptionTable<Self> {
+    [
+      .flag(
+        \.check, "--check",
+        help: "Change nothing, and print the lines that would change; if any, the status is 1."),
+      .group("Text", \.source),
+      .group("More", \.color),
+      .group("Hints", \.hints),
+      .operands(\.files, value: "FILE", isRequired: true, help: "The files to edit."),
+      .command(\.command),
+    ]
+  }
 
   func validate() throws {
-    try hints.validate(for: source)
-    if let runningCommand, runningCommand.isEmpty {
-      throw ValidationError("there is no COMMAND behind --")
-    }
+    try hints.validate(for: source.from)
   }
 
   /// What is to be done.
   var job: EditJob {
-    var job = EditJob(names: files.flatMap(JoinedNames.names))
+    var job = EditJob(names: files.map { FileName(argument: $0) })
     job.source = source.from
     job.options = hints.detectionOptions
     job.floor = hints.minConfidence ?? SureDetection.floor
-    job.command = runningCommand.map { JoinedNames.names(in: $0).map(\.bytes) }
+    job.command = command.map { $0.map(RawArguments.bytes) }
     job.isCheck = check
     return job
   }

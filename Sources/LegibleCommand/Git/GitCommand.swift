@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible git`: a working tree in UTF-8 over a repository that keeps old encodings.
-struct GitCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "git",
+struct GitCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "git",
     abstract: "Work in UTF-8 over old encodings in a repository.",
     usage: "legible git <ACTION> [<options>] [<FILE> ...]",
     discussion: """
@@ -36,30 +35,33 @@ struct GitCommand: ParsableCommand {
       """)
 
   /// What is to be done.
-  enum Action: String, CaseIterable, ExpressibleByArgument {
+  enum Action: String, CaseIterable {
     case setup, status, textconv, merge, filter
   }
 
-  @Option(
-    help: ArgumentHelp("Make this new working tree, and set that up.", valueName: "DIR"),
-    completion: .directory)
   var worktree: String?
-
-  @Flag(help: "Take back what setup has done.")
   var undo = false
-
-  @OptionGroup(title: "More") var color: ColorOption
-
-  @Argument(help: ArgumentHelp("setup, status, textconv, merge or filter.", valueName: "ACTION"))
-  var action: Action
-
-  @Argument(
-    help: ArgumentHelp(
-      "The file that textconv prints; or BASE, OURS, THEIRS, LENGTH and NAME of a merge.",
-      valueName: "FILE"), completion: .file())
+  var color = ColorOption()
+  var action: Action?
   var files: [String] = []
 
+  static var options: OptionTable<Self> {
+    [
+      .value(
+        \.worktree, "--worktree", value: "DIR",
+        help: "Make this new working tree, and set that up.", completion: .folders,
+        parse: NamedArgument.text),
+      .flag(\.undo, "--undo", help: "Take back what setup has done."),
+      .group("More", \.color),
+      .word(\.action, value: "ACTION", help: "setup, status, textconv, merge or filter."),
+      .operands(
+        \.files, value: "FILE", isRequired: false,
+        help: "The file that textconv prints; or BASE, OURS, THEIRS, LENGTH and NAME of a merge."),
+    ]
+  }
+
   func validate() throws {
+    guard let action else { return }
     if action != .setup && (worktree != nil || undo) {
       throw ValidationError("--worktree and --undo are options of setup")
     }
@@ -84,6 +86,7 @@ struct GitCommand: ParsableCommand {
 
   func run() throws {
     Messages.useColor(color.color)
+    guard let action else { return }
     let status: ExitStatus
     do {
       switch action {

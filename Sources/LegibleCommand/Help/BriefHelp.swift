@@ -1,114 +1,75 @@
-import ArgumentParser
-
-/// The help text of `-h`, which fits on a screen; it is made from the one of `--help`.
+/// The text of `-h`, which fits on a screen: it says of the less frequent options the names alone.
 enum BriefHelp {
-  /// How wide the text is, in columns, and how high at most, in lines.
-  private static let width = 80
+  /// How high the text is at most, in lines.
   private static let height = 24
 
   /// The sections of which the names of the options are enough here.
-  private static let summarized: Set<Substring> = ["MORE", "HINTS", "INPUT"]
-
-  /// The text that the arguments ask for, if they ask for this one.
-  static func asked(for arguments: [String]) -> String? {
-    let options = arguments.prefix { $0 != "--" }
-    guard options.contains("-h"), !options.contains("--help") else { return nil }
-    let subcommand = options.lazy.compactMap(subcommand(named:)).first
-    // Options without a subcommand are those of the default one.
-    let isAboutAll = subcommand == nil && options.allSatisfy { ["-h", "help"].contains($0) }
-    let command = isAboutAll ? LegibleCommand.self : subcommand ?? ConvertCommand.self
-    return brief(LegibleCommand.helpMessage(for: command, columns: 1000))
-  }
-
-  private static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
-    LegibleCommand.configuration.subcommands.first { $0.configuration.commandName == name }
-  }
-
-  /// The overview and the usage, then a line or two for each option, and the first examples.
-  private static func brief(_ text: String) -> String {
-    let paragraphs = text.split(separator: "\n\n")
-    let overview = paragraphs.prefix(1).flatMap { wrapped($0.dropFirst("OVERVIEW: ".count)) }
-    let rest = paragraphs.dropFirst().drop { !$0.hasPrefix("USAGE: ") }
-    let usage = rest.prefix(1).map { usageLine($0.dropFirst("USAGE".count)) }
-    var lines = overview + usage + [""]
-    var last: [String] = []
-    for section in rest.dropFirst() {
-      let title = section.prefix { $0 != ":" }
-      // The title stands flush left, and the lines below it do not.
-      let entries = entries(of: section)
-      if summarized.contains(title) {
-        last += summary(of: entries, title)
-      } else {
-        lines += entries.flatMap { wrapped(shortened($0), indent: column) }
-      }
-    }
-    let room = height - lines.count - last.count - 2
-    let examples = paragraphs.first { $0.hasPrefix("Examples:") }?.split(separator: "\n")
-      .dropFirst().prefix(max(min(exampleCount, room), 0)).map(String.init)
-    return
-      (lines + last + [""] + (examples ?? [])
-      + ["  --help tells all; --version tells the version."])
-      .joined(separator: "\n")
-  }
+  private static let summarized = ["MORE", "HINTS", "INPUT"]
 
   /// How many examples are given.
   private static let exampleCount = 4
 
-  /// The column that the explanations of options stand in.
-  private static let column = 26
-
-  /// The options of a section, a line each.
-  private static func entries(of section: Substring) -> [Substring] {
-    var entries: [Substring] = []
-    for line in section.split(separator: "\n") where line.hasPrefix(" ") {
-      if ["  --version ", "  -h, --help "].contains(where: { line.hasPrefix($0) }) { continue }
-      // Behind a long name the explanation stands on a line of its own.
-      if line.hasPrefix("    "), let name = entries.popLast() {
-        entries.append("\(name) \(line.drop { $0 == " " })")
+  /// The help of a subcommand.
+  static func text<Command: Subcommand>(of command: Command.Type) -> String {
+    let records = Command.records.filter {
+      !$0.names.contains("--version") && !$0.names.contains("-h")
+    }
+    var lines: [String] = []
+    var last: [String] = []
+    for title in HelpText.titles(of: records) {
+      let section = records.filter { $0.heading == title }
+      if summarized.contains(title) {
+        last += summary(of: section, title)
       } else {
-        entries.append(line)
+        lines += section.map { HelpText.entry($0.label(), shortened($0.help)) }
       }
     }
-    return entries
+    return frame(Command.summary.abstract, Command.usage, lines, last, Command.summary.discussion)
   }
 
-  /// An entry up to the end of its first sentence, without the list of values; of a sentence that is longer than a line
-  /// the first clause.
-  private static func shortened(_ entry: Substring) -> Substring {
-    var text = entry.firstRange(of: " (values: ").map { entry[..<$0.lowerBound] } ?? entry
-    text = text.firstRange(of: ". ").map { text[...$0.lowerBound] } ?? text
-    if text.count <= width { return text }
-    let clause = text.dropFirst(column).firstRange(of: #/[,;] /#)
-    return clause.map { text[..<$0.lowerBound] + "." } ?? text
+  /// The help of the whole command.
+  static var ofAll: String {
+    frame(
+      LegibleCommand.abstract, LegibleCommand.usage,
+      HelpText.subcommands.map { HelpText.entry($0, shortened($1)) },
+      ["", "  See 'legible help <subcommand>' for detailed help."], LegibleCommand.discussion)
   }
 
-  /// Lines of words that are no longer than the text is wide.
-  private static func wrapped(_ text: Substring, indent: Int = 0) -> [String] {
-    var lines: [String] = []
-    var rest = text
-    while rest.count > width,
-      let blank = rest.prefix(width + 1).dropFirst(indent).lastIndex(of: " ")
-    {
-      lines.append(String(rest[..<blank]))
-      rest = String(repeating: " ", count: indent) + rest[rest.index(after: blank)...]
-    }
-    return lines + [String(rest)]
+  private static func frame(
+    _ abstract: String, _ usage: String, _ entries: [String], _ last: [String],
+    _ discussion: String
+  ) -> String {
+    let lines =
+      HelpText.wrapped(abstract) + [usageLine(usage), ""]
+      + entries.flatMap { $0.split(separator: "\n").map(String.init) } + last
+    let examples = discussion.split(separator: "\n").drop { $0 != "Examples:" }.dropFirst()
+      .prefix(max(min(exampleCount, height - lines.count - 2), 0)).map(String.init)
+    return (lines + [""] + examples + ["  --help tells all; --version tells the version."])
+      .joined(separator: "\n")
   }
 
-  /// The usage on one line; where it lists more options than that holds, they are not listed.
-  private static func usageLine(_ text: Substring) -> String {
-    let line = "usage" + text
-    let command = line.prefix { $0 != "[" }
-    return line.count <= width ? line : command + "[<options>] [<FILE> ...]"
+  /// The first sentence; of one that is longer than a line the first clause.
+  private static func shortened(_ help: String) -> String {
+    let sentence = help.firstRange(of: ". ").map { help[...$0.lowerBound] } ?? help[...]
+    if HelpText.column + sentence.count <= HelpText.width { return String(sentence) }
+    return sentence.firstRange(of: #/[,;] /#).map { sentence[..<$0.lowerBound] + "." }
+      ?? String(sentence)
+  }
+
+  /// The usage on one line; where it lists more than that holds, it is not listed.
+  private static func usageLine(_ usage: String) -> String {
+    let line = "usage: \(usage)"
+    return line.count <= HelpText.width
+      ? line : line.prefix { $0 != "[" } + "[<options>] [<FILE> ...]"
   }
 
   /// The names of the options in a section, as many on a line as it holds.
-  private static func summary(of entries: [Substring], _ title: Substring) -> [String] {
+  private static func summary(of records: [OptionRecord], _ title: String) -> [String] {
     var lines: [String] = []
     var line = "  \(title.lowercased()):"
-    for entry in entries {
-      let name = entry.split(separator: " ").prefix(1).joined().filter { $0 != "," }
-      if line.count + name.count + 1 > width {
+    for record in records {
+      let name = record.names.first ?? record.label()
+      if line.count + name.count + 1 > HelpText.width {
         lines.append(line)
         line = "   "
       }

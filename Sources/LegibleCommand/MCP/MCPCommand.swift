@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible mcp`: a server of the Model Context Protocol, by which agents read and edit files in any encoding.
-struct MCPCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "mcp",
+struct MCPCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "mcp",
     abstract: "Serve agents that edit files in any encoding.",
     usage: "legible mcp [<options>]",
     discussion: """
@@ -21,8 +20,15 @@ struct MCPCommand: ParsableCommand {
         legible mcp --root=tree --read-only < /dev/null
       """)
 
-  @OptionGroup(title: "Files") var files: MCPOptions
-  @OptionGroup(title: "More") var color: ColorOption
+  var files = MCPOptions()
+  var color = ColorOption()
+
+  static var options: OptionTable<Self> {
+    [
+      .group("Files", \.files),
+      .group("More", \.color),
+    ]
+  }
 
   func run() throws {
     Messages.useColor(color.color)
@@ -40,14 +46,18 @@ struct MCPCommand: ParsableCommand {
 }
 
 /// Which files are served, and for what.
-struct MCPOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Serve files below DIR; may be repeated.", valueName: "DIR"),
-    completion: .directory)
+struct MCPOptions: OptionGroup {
   var root: [String] = []
-
-  @Flag(help: "Offer no tool that changes files.")
   var readOnly = false
+
+  static var options: OptionTable<Self> {
+    [
+      .list(
+        \.root, "--root", value: "DIR", help: "Serve files below DIR; may be repeated.",
+        completion: .folders, parse: NamedArgument.text),
+      .flag(\.readOnly, "--read-only", help: "Offer no tool that changes files."),
+    ]
+  }
 
   func validate() throws {
     if root.contains("") { throw ValidationError("--root takes a folder") }

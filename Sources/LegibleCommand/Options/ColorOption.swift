@@ -1,11 +1,12 @@
-import ArgumentParser
-
-extension ColorChoice: ExpressibleByArgument {}
-
 /// When what is said is coloured.
-struct ColorOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "When to colour what is written to a terminal; NO_COLOR counts too.", valueName: "WHEN"))
+struct ColorOption: OptionGroup {
   var color: ColorChoice = .auto
+
+  static var options: OptionTable<Self> {
+    [
+      .choice(
+        \.color, "--color", value: "WHEN",
+        help: "When to colour what is written to a terminal; NO_COLOR counts too.")
+    ]
+  }
 }

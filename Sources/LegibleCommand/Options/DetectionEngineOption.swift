@@ -1,9 +1,12 @@
-import ArgumentParser
 import Legible
 
 /// Who finds out the encodings, for the subcommands that are about them.
-struct DetectionEngineOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Who finds out encodings.", valueName: "ENGINE"))
+struct DetectionEngineOption: OptionGroup {
   var engine: DetectionEngine = .native
+
+  static var options: OptionTable<Self> {
+    [
+      .choice(\.engine, "--engine", value: "ENGINE", help: "Who finds out encodings.")
+    ]
+  }
 }

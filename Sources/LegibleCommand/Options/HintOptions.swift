@@ -1,60 +1,107 @@
-import ArgumentParser
 import Legible
 
 /// What the user knows about the input beforehand.
-struct HintOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("l"), .long],
-    help: ArgumentHelp(
-      "The text is probably in this language, as in cs, sr-Latn or czech.", valueName: "LANG"),
-    transform: NamedArgument.language)
+struct HintOptions: OptionGroup {
   var language: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "These encodings are likelier than others.", valueName: "ENC,..."),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encodings)
   var suggest: [TextEncoding]?
-
-  @Option(
-    help: ArgumentHelp("Only these encodings may be the answer.", valueName: "ENC,..."),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encodings)
   var only: [TextEncoding]?
-
-  @Option(
-    help: ArgumentHelp(
-      "These encodings may not be the answer.", valueName: "ENC,..."),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encodings)
   var not: [TextEncoding]?
-
-  @Flag(help: "The text was written on Windows.")
   var fromWindows = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Take text that is not in an encoding of Unicode for this one, and guess no other.",
-      valueName: "ENC"),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
   var fallback: TextEncoding?
-
-  @Option(
-    help: ArgumentHelp(
-      "Below this confidence, 0 to 1, the answer is unidentified.", valueName: "P")
-  )
   var minConfidence: Double?
 
-  func validate() throws { try choices.validate() }
+  static var options: OptionTable<Self> {
+    [
+      .list(
+        \.language, "-l", "--language", value: "LANG",
+        help: "The text is probably in this language, as in cs, sr-Latn or czech.",
+        parse: NamedArgument.language),
+      .value(
+        \.suggest, "--suggest", value: "ENC,...", help: "These encodings are likelier than others.",
+        completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
+      .value(
+        \.only, "--only", value: "ENC,...", help: "Only these encodings may be the answer.",
+        completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
+      .value(
+        \.not, "--not", value: "ENC,...", help: "These encodings may not be the answer.",
+        completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
+      .flag(\.fromWindows, "--from-windows", help: "The text was written on Windows."),
+      .value(
+        \.fallback, "--fallback", value: "ENC",
+        help: "Take text that is not in an encoding of Unicode for this one, and guess no other.",
+        completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
+      .number(
+        \.minConfidence, "--min-confidence", value: "P",
+        help: "Below this confidence, 0 to 1, the answer is unidentified."),
+    ]
+  }
 
-  /// Throws a `ValidationError` if there is a hint that could have no effect, since the encoding is given.
-  func validate(for source: SourceOption) throws { try choices.validate(for: source.from) }
+  /// Throws a `ValidationError` if the hints contradict one another.
+  func validate() throws {
+    if let minConfidence, !(0...1).contains(minConfidence) {
+      throw ValidationError("--min-confidence takes a number from 0 to 1")
+    }
+    if fallback != nil && (only != nil || suggest != nil) {
+      throw ValidationError("--fallback cannot be used together with --only and --suggest")
+    }
+    if only != nil && suggest != nil {
+      throw ValidationError("--only and --suggest cannot be used together")
+    }
+    let named = (only ?? suggest ?? []) + [fallback].compactMap(\.self)
+    if let contradiction = named.first(where: { not?.contains($0) ?? false }) {
+      throw ValidationError("--not rules out \(contradiction), which another hint names")
+    }
+  }
+
+  /// Throws a `ValidationError` if there is a hint that could have no effect, since the encoding is
+  /// given or the engine does not heed it.
+  func validate(for source: TextEncoding?, engine: DetectionEngine = .native) throws {
+    if source != nil {
+      guard let useless = engine == .native ? given.first : "--engine" else { return }
+      throw ValidationError(
+        "--from and \(useless) cannot be used together: with --from no encoding is found out")
+    }
+    try validate(for: engine)
+  }
+
+  /// Throws a `ValidationError` if there is a hint that the engine does not heed.
+  func validate(for engine: DetectionEngine) throws {
+    if engine == .native { return }
+    // What limits the answer is heeded whoever gives it.
+    let limits = ["--only", "--not", "--fallback"]
+    if let useless = given.first(where: { !limits.contains($0) }) {
+      throw ValidationError("\(useless) needs the native engine")
+    }
+  }
+
+  /// The names of the options that were given.
+  private var given: [String] {
+    [
+      ("--language", !language.isEmpty), ("--suggest", suggest != nil), ("--only", only != nil),
+      ("--not", not != nil), ("--from-windows", fromWindows), ("--fallback", fallback != nil),
+      ("--min-confidence", minConfidence != nil),
+    ].filter(\.1).map(\.0)
+  }
 
   /// The options as the library takes them.
-  var detectionOptions: DetectionOptions { choices.detectionOptions }
-
-  /// The hints, without what ArgumentParser needs.
-  var choices: HintChoices {
-    HintChoices(
-      languages: language, suggest: suggest, only: only, not: not, fromWindows: fromWindows,
-      fallback: fallback, minConfidence: minConfidence)
+  var detectionOptions: DetectionOptions {
+    var options = DetectionOptions()
+    options.likelyLanguages = language
+    options.fromWindows = fromWindows
+    options.fallback = fallback
+    if let not { options.disallowed = Set(not) }
+    options.suggested = only ?? suggest ?? []
+    options.onlySuggested = only != nil
+    if let fallback {
+      options.suggested = Self.unicodeEncodings + [fallback]
+      options.onlySuggested = true
+    }
+    if let minConfidence { options.minimumConfidence = minConfidence }
+    return options
   }
+
+  /// The encodings of Unicode that show by their structure.
+  private static let unicodeEncodings: [TextEncoding] = [
+    .usASCII, .utf8, .utf16LE, .utf16BE, .utf32LE, .utf32BE,
+  ]
 }

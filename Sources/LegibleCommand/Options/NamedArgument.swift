@@ -1,4 +1,3 @@
-import ArgumentParser
 import Legible
 
 /// Encodings and languages named on the command line.
@@ -84,6 +83,11 @@ enum NamedArgument {
       "there is no model of a language '\(name)'; a tag is as cs or sr-Latn, a name as czech")
   }
 
+  /// A text as it stands.
+  @Sendable
+  static func text(_ text: String) -> String { text }
+
   /// What a shell offers for the name of an encoding.
-  static let encodingCompletion = CompletionKind.shellCommand("legible encodings | cut -f 1")
+  static let encodingCompletion = OptionRecord.Completion.lines(
+    of: "legible encodings | cut -f 1")
 }

@@ -1,10 +1,14 @@
-import ArgumentParser
 import Legible
 
 /// How encodings are named on output.
-struct NamesOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Whose names to use; the default is names that iconv takes.", valueName: "SCHEME"))
+struct NamesOption: OptionGroup {
   var names: NamingScheme?
+
+  static var options: OptionTable<Self> {
+    [
+      .optionalChoice(
+        \.names, "--names", value: "SCHEME",
+        help: "Whose names to use; the default is names that iconv takes.")
+    ]
+  }
 }

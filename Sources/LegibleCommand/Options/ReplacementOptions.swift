@@ -1,22 +1,23 @@
-import ArgumentParser
-
 /// Where a subcommand that changes text puts it.
-struct ReplacementOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Write this file whole, instead of standard output.", valueName: "FILE"),
-    completion: .file())
+struct ReplacementOptions: OptionGroup {
   var output: String?
-
-  @Flag(
-    name: [.customShort("i"), .customLong("in-place")],
-    help: "Replace each FILE; -i=SUFFIX keeps the old ones.")
   var inPlace = false
-
-  @Option(
-    help: ArgumentHelp(
-      "With -i, keep old files, with this suffix.", valueName: "SUFFIX"))
   var backup: String?
+
+  static var options: OptionTable<Self> {
+    [
+      .value(
+        \.output, "-o", "--output", value: "FILE",
+        help: "Write this file whole, instead of standard output.", completion: .files,
+        parse: NamedArgument.text),
+      .flag(
+        \.inPlace, suffix: \.backup, "-i", "--in-place",
+        help: "Replace each FILE; -i=SUFFIX keeps the old ones."),
+      .value(
+        \.backup, "--backup", value: "SUFFIX", help: "With -i, keep old files, with this suffix.",
+        parse: NamedArgument.text),
+    ]
+  }
 
   func validate() throws {
     if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }

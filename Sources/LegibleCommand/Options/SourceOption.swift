@@ -1,11 +1,15 @@
-import ArgumentParser
 import Legible
 
 /// Which encoding is read.
-struct SourceOption: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The encoding of the input; found out by default.", valueName: "ENC"),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
+struct SourceOption: OptionGroup {
   var from: TextEncoding?
+
+  static var options: OptionTable<Self> {
+    [
+      .value(
+        \.from, "-f", "--from", value: "ENC",
+        help: "The encoding of the input; found out by default.",
+        completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding)
+    ]
+  }
 }

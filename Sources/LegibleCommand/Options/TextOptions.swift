@@ -1,16 +1,25 @@
-import ArgumentParser
 import Glibc
 import Legible
 
 /// What the subcommands have in common that read text and write UTF-8.
-struct TextOptions: ParsableArguments {
-  @OptionGroup(title: "Text") var source: SourceOption
-  @OptionGroup(title: "More") var color: ColorOption
-  @OptionGroup(title: "Hints") var hints: HintOptions
-  @OptionGroup(title: "Input") var input: InputOptions
-  @OptionGroup(title: "Input") var workers: WorkerOption
+struct TextOptions: OptionGroup {
+  var source = SourceOption()
+  var color = ColorOption()
+  var hints = HintOptions()
+  var input = InputOptions()
+  var workers = WorkerOption()
 
-  func validate() throws { try hints.validate(for: source) }
+  static var options: OptionTable<Self> {
+    [
+      .group("Text", \.source),
+      .group("More", \.color),
+      .group("Hints", \.hints),
+      .group("Input", \.input),
+      .group("Input", \.workers),
+    ]
+  }
+
+  func validate() throws { try hints.validate(for: source.from) }
 
   /// Writes what `transform` makes of the text of each input, whole paragraphs at a time.
   func transformInputs(_ transform: @escaping @Sendable (String) throws -> String) throws {

@@ -31,15 +31,11 @@ enum Messages {
     }
   }
 
-  /// Reports arguments that cannot be, as ArgumentParser words it.
+  /// Reports arguments that cannot be.
   static func reportUsage(_ message: String) {
-    let lead = "Error: "
-    guard message.hasPrefix(lead) else { return write(message) }
-    let reason = message.dropFirst(lead.count)
     // The lines of the message are its own; whatever an argument has in it is shown.
-    let shown = reason.unicodeScalars.map { $0 == "\n" ? "\n" : $0.forPeople }.joined()
-    let text = "legible: \(shown.prefix(1).lowercased())\(shown.dropFirst())"
-    write(String(decoding: RawArguments.bytes(of: text), as: UTF8.self))
+    let shown = message.unicodeScalars.map { $0 == "\n" ? "\n" : $0.forPeople }.joined()
+    write(String(decoding: RawArguments.bytes(of: "legible: \(shown)"), as: UTF8.self))
   }
 
   /// Reports trouble that concerns no file.

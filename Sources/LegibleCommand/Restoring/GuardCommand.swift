@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible guard`: tells whether an edit has changed more than it was to change.
-struct GuardCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "guard",
+struct GuardCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "guard",
     abstract: "Tell whether an edit destroyed letters or encoding.",
     usage: "legible guard [<options>] [<FILE> ...]",
     discussion: """
@@ -24,37 +23,40 @@ struct GuardCommand: ParsableCommand {
         legible guard --against=before --restore old.txt
       """)
 
-  @Flag(help: "Compare what is staged for the next commit, not the working tree.")
   var staged = false
-
-  @Flag(help: "Put back what was destroyed, and keep the edit.")
   var restore = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Copy the files into DIR, for --against, and compare nothing.", valueName: "DIR"),
-    completion: .directory)
   var save: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Compare with what --save has put into DIR, or with this revision.", valueName: "DIR or REV"),
-    completion: .directory)
   var against: String?
-
-  @Flag(
-    help: "Read from standard input which file it is about: the JSON that agents give their hooks.")
   var hook = false
-
-  @Flag(name: .shortAndLong, help: "Print nothing; the exit status is the answer.")
   var quiet = false
-
-  @OptionGroup(title: "More") var color: ColorOption
-
-  @Argument(
-    help: ArgumentHelp("The files to compare; by default those that changed.", valueName: "FILE"),
-    completion: .file())
+  var color = ColorOption()
   var files: [String] = []
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(
+        \.staged, "--staged",
+        help: "Compare what is staged for the next commit, not the working tree."),
+      .flag(\.restore, "--restore", help: "Put back what was destroyed, and keep the edit."),
+      .value(
+        \.save, "--save", value: "DIR",
+        help: "Copy the files into DIR, for --against, and compare nothing.", completion: .folders,
+        parse: NamedArgument.text),
+      .value(
+        \.against, "--against", value: "DIR or REV",
+        help: "Compare with what --save has put into DIR, or with this revision.",
+        completion: .folders, parse: NamedArgument.text),
+      .flag(
+        \.hook, "--hook",
+        help:
+          "Read from standard input which file it is about: the JSON that agents give their hooks."),
+      .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
+      .group("More", \.color),
+      .operands(
+        \.files, value: "FILE", isRequired: false,
+        help: "The files to compare; by default those that changed."),
+    ]
+  }
 
   func validate() throws {
     if save != nil && (staged || restore || against != nil) {
@@ -72,7 +74,7 @@ struct GuardCommand: ParsableCommand {
 
   func run() throws {
     Messages.useColor(color.color)
-    var job = GuardJob(names: files.flatMap(JoinedNames.names))
+    var job = GuardJob(names: files.map { FileName(argument: $0) })
     job.isStaged = staged
     job.restores = restore
     job.isQuiet = quiet

@@ -1,10 +1,9 @@
-import ArgumentParser
 import Legible
 
 /// `legible restore`: puts back what a program has destroyed that took a file for UTF-8.
-struct RestoreCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
+struct RestoreCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "restore",
     abstract: "Put back letters that a program destroyed.",
     usage: "legible restore [<options>] <FILE> ...",
     discussion: """
@@ -25,27 +24,33 @@ struct RestoreCommand: ParsableCommand {
         legible restore --from=HEAD~1 --lost='?' old.txt
       """)
 
-  @Flag(help: "Change nothing, and print the lines that would change; if any, the status is 1.")
   var check = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Take the letters from this file, or from this revision; may be repeated.",
-      valueName: "REV or FILE"), completion: .file())
   var from: [String] = []
-
-  @Option(help: ArgumentHelp("Put TEXT in the places that are lost.", valueName: "TEXT"))
   var lost: String?
-
-  @Option(
-    help: ArgumentHelp("The encoding of the witness; found out by default.", valueName: "ENC"),
-    completion: NamedArgument.encodingCompletion, transform: NamedArgument.encoding)
   var encoding: TextEncoding?
+  var color = ColorOption()
+  var files: [String] = []
 
-  @OptionGroup(title: "More") var color: ColorOption
-
-  @Argument(help: ArgumentHelp("The files to put back.", valueName: "FILE"), completion: .file())
-  var files: [String]
+  static var options: OptionTable<Self> {
+    [
+      .flag(
+        \.check, "--check",
+        help: "Change nothing, and print the lines that would change; if any, the status is 1."),
+      .list(
+        \.from, "--from", value: "REV or FILE",
+        help: "Take the letters from this file, or from this revision; may be repeated.",
+        completion: .files, parse: NamedArgument.text),
+      .value(
+        \.lost, "--lost", value: "TEXT", help: "Put TEXT in the places that are lost.",
+        parse: NamedArgument.text),
+      .value(
+        \.encoding, "--encoding", value: "ENC",
+        help: "The encoding of the witness; found out by default.",
+        completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
+      .group("More", \.color),
+      .operands(\.files, value: "FILE", isRequired: true, help: "The files to put back."),
+    ]
+  }
 
   func validate() throws {
     for name in from where name.isEmpty || name.hasPrefix("-") {
@@ -62,7 +67,7 @@ struct RestoreCommand: ParsableCommand {
 
   func run() throws {
     Messages.useColor(color.color)
-    var job = RestoreJob(names: files.flatMap(JoinedNames.names))
+    var job = RestoreJob(names: files.map { FileName(argument: $0) })
     job.sources = from.map { FileName(argument: $0) }
     job.encoding = encoding
     job.isCheck = check

@@ -21,7 +21,7 @@ struct CompletionOption {
   var commands: [String]
 
   private init(_ argument: ToolDescription.Argument, of command: String) {
-    names = (argument.names ?? []).map(\.typed)
+    names = argument.names
     // There is room for a sentence.
     let sentences = (argument.abstract ?? "").split(separator: ". ", maxSplits: 1)
     help = sentences.first.map { $0.hasSuffix(".") ? String($0) : "\($0)." } ?? ""
@@ -53,24 +53,21 @@ struct CompletionOption {
 
 extension CompletionOption.Value {
   fileprivate init(_ argument: ToolDescription.Argument) {
-    let kind = argument.completionKind
     if argument.kind == .flag {
       self = .none
-    } else if let list = kind?.list {
-      self = .words(list.values)
-    } else if let command = kind?.shellCommand {
-      self = .lines(of: command.command)
+    } else if let words = argument.words {
+      self = .words(words)
+    } else if let command = argument.lines {
+      self = .lines(of: command)
     } else {
-      self = kind?.file == nil ? .any : .files
+      self = argument.files == true ? .files : .any
     }
   }
 }
 
 extension ToolDescription.Command {
-  /// The subcommands that do something; `help` is ArgumentParser's.
-  var runnable: [ToolDescription.Command] {
-    (subcommands ?? []).filter { $0.commandName != "help" }
-  }
+  /// The subcommands.
+  var runnable: [ToolDescription.Command] { subcommands ?? [] }
 }
 
 extension String {

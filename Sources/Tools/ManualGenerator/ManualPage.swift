@@ -28,7 +28,7 @@ struct ManualPage {
     text += ".SH SYNOPSIS\n.nf\n"
     if isTool {
       text += "\\fB\(tool.commandName)\\fR [\\fBconvert\\fR] [\\fIOPTIONS\\fR] [\\fIFILE\\fR ...]\n"
-      for subcommand in tool.subcommands ?? [] where subcommand.commandName != "help" {
+      for subcommand in tool.runnable {
         text += "\\fB\(tool.commandName) \(subcommand.commandName)\\fR [\\fIOPTIONS\\fR]"
         text += subcommand.takesFiles ? " [\\fIFILE\\fR ...]\n" : "\n"
       }
@@ -60,7 +60,7 @@ struct ManualPage {
 
   private mutating func addSubcommands(of tool: ToolDescription.Command) {
     text += ".SH SUBCOMMANDS\n"
-    for subcommand in tool.subcommands ?? [] where subcommand.commandName != "help" {
+    for subcommand in tool.runnable {
       text += ".TP\n\\fB\(tool.commandName)\\-\(subcommand.commandName)\\fR(1)\n"
       text += subcommand.abstract.roff + "\n"
     }
@@ -84,8 +84,8 @@ struct ManualPage {
 
   private mutating func addSeeAlso(_ tool: ToolDescription.Command, isTool: Bool) {
     let others =
-      (tool.subcommands ?? []).filter { $0.commandName != "help" }
-      .map { "\(tool.commandName)-\($0.commandName)" } + (isTool ? [] : [tool.commandName])
+      tool.runnable.map { "\(tool.commandName)-\($0.commandName)" }
+      + (isTool ? [] : [tool.commandName])
     let names = others.filter { $0 != name }.sorted() + ["file", "iconv"]
     text += ".SH SEE ALSO\n"
     text += names.map { ".BR \($0.roff) (1)" }.joined(separator: " ,\n") + "\n"
@@ -99,8 +99,7 @@ extension ToolDescription.Command {
 extension ToolDescription.Argument {
   /// The names of the option in bold, and its value.
   fileprivate var tag: String {
-    let names = (names ?? []).sorted { $0.typed.count < $1.typed.count }
-      .map { "\\fB\($0.typed.roff)\\fR" }
+    let names = names.map { "\\fB\($0.roff)\\fR" }
     let value = kind == .option ? " \\fI\(valueName.roff)\\fR" : ""
     return names.joined(separator: ", ") + value
   }

@@ -1,50 +1,12 @@
-import ArgumentParser
 import Glibc
 import Legible
 
-/// What a call of `convert` asks for, whoever parsed it; the members are the options of the same names.
-struct ConvertChoices {
-  var from: TextEncoding?
-  var to = ConversionTarget.utf8
-  var malformed = MalformedPolicy.fail
-  var unencodable = UnencodablePolicy.fail
-  var mixed = false
-
-  var output: String?
-  var inPlace = false
-  var quiet = false
-  var verbose = false
-
-  var bom: ByteOrderMarkPolicy?
-  var newlines = NewlinePolicy.keep
-  var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
-  var declarations: DeclarationPolicy?
-  var hold = HoldPolicy.pause(milliseconds: 200)
-  var like: String?
-  var allowEmpty = false
-  var dryRun = false
-  var json = false
-  var verify = false
-  var backup: String?
-  var undo = false
-  var keepTime = false
-  var report: String?
-
-  var color = ColorChoice.auto
-  var hints = HintChoices()
-  var together = false
-  var engine = DetectionEngine.native
-  var input = InputChoices()
-  var workers = WorkerChoice()
-
+extension ConvertCommand {
   /// Throws a `ValidationError` if the options contradict one another.
   func validate() throws {
     try validateOutput()
-    try hints.validate()
-    try input.validate()
-    try workers.validate()
     if like == nil {
-      try hints.validate(for: from, engine: engine)
+      try hints.validate(for: source.from, engine: detection.engine)
     } else if inPlace || to != .utf8 || mixed || bom != nil || newlines != .keep
       || input.recursive || input.nameList != nil
     {
@@ -57,11 +19,11 @@ struct ConvertChoices {
     if !inPlace && (keepTime || backup != nil) {
       throw ValidationError("--keep-time and --backup need -i")
     }
-    if together {
-      if !inPlace || from != nil {
+    if surroundings.together {
+      if !inPlace || source.from != nil {
         throw ValidationError("--together needs -i, and finds out the encodings that -f would name")
       }
-      try SurveyRun.validate(input, engine: engine)
+      try SurveyRun.validate(input, engine: detection.engine)
     }
     if undo && backup == nil { throw ValidationError("--undo needs -i=SUFFIX") }
     if undo && (dryRun || report != nil) {
@@ -84,7 +46,7 @@ struct ConvertChoices {
   }
 
   private func validateOutput() throws {
-    if allowEmpty && output == nil { throw ValidationError("--allow-empty needs -o") }
+    try empty.validate(for: output)
     if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
     if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }
     if let backup, backup.isEmpty || backup.contains("/") {
@@ -98,7 +60,7 @@ struct ConvertChoices {
     // One name twice in a list would be in its own way there.
     job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !inPlace)
     job.inputs.isReplaced = inPlace
-    job.settings.source = from
+    job.settings.source = source.from
     job.settings.target = to.encoding ?? .utf8
     job.settings.keepsEncoding = to == .same
     job.settings.malformed = malformed
@@ -111,13 +73,13 @@ struct ConvertChoices {
     job.settings.halfWidthKatakana = halfWidthKatakana
     job.settings.isVerified = verify
     job.settings.options = hints.detectionOptions
-    job.isTogether = together
+    job.isTogether = surroundings.together
     job.settings.hold = hold
     job.settings.declarations = declarations
-    job.settings.engine = engine
+    job.settings.engine = detection.engine
     job.destination = destination
     job.like = like.map { FileName(argument: $0) }
-    job.allowsEmpty = allowEmpty
+    job.allowsEmpty = empty.allowEmpty
     job.likeFloor = hints.minConfidence ?? SureDetection.floor
     job.report = report.map(FileName.init(outputArgument:))
     job.verbosity = quiet ? .quiet : verbose ? .verbose : .normal
@@ -141,16 +103,5 @@ struct ConvertChoices {
       InPlaceConversion.Options(
         backupSuffix: backup.map(RawArguments.bytes), keepsTimes: keepTime,
         floor: hints.minConfidence ?? SureDetection.floor, isDryRun: dryRun, isJSON: json))
-  }
-
-  func run() -> ExitStatus {
-    Messages.useColor(color)
-    let job = job
-    if undo, let backup {
-      return UndoRun(
-        inputs: job.inputs, suffix: RawArguments.bytes(of: backup), verbosity: job.verbosity
-      ).run()
-    }
-    return job.run()
   }
 }

@@ -1,0 +1,203 @@
+/// Reads the arguments of a subcommand by its table.
+struct ArgumentReader<Command: Subcommand> {
+  private let table: OptionTable<Command>
+  private let operands: [OptionTable<Command>.Entry]
+  private var command = Command()
+  private var rest: ArraySlice<String>
+
+  /// How many operands have all their arguments, and whether the next one has some.
+  private var operandCount = 0
+  private var isOperandBegun = false
+  private var unexpected: [String] = []
+
+  /// What the arguments ask for.
+  ///
+  /// - Throws: `ValidationError`, or a `HelpRequest`.
+  static func command(_ arguments: ArraySlice<String>) throws -> Command {
+    var reader = Self(rest: arguments)
+    do {
+      try reader.read()
+    } catch let error as ValidationError {
+      // Who asks for help is not told what else is wrong.
+      throw helpRequest(in: arguments) ?? error
+    } catch HelpRequest.brief {
+      throw helpRequest(in: arguments) ?? HelpRequest.brief
+    }
+    return reader.command
+  }
+
+  private static func helpRequest(in arguments: ArraySlice<String>) -> (any Error)? {
+    let options = arguments.prefix { $0 != "--" }
+    return options.contains("--help")
+      ? HelpRequest.full : options.contains("-h") ? HelpRequest.brief : nil
+  }
+
+  private init(rest: ArraySlice<String>) {
+    table = Command.options
+    operands = table.entries.filter { $0.record.kind == .operand }
+    self.rest = rest
+  }
+
+  private mutating func read() throws {
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        try readRest()
+      } else if !argument.hasPrefix("-") || argument == "-" {
+        try readOperand(argument)
+      } else if argument.hasSuffix("=") {
+        // A variable that is not set, as in `--output="$FILE"`.
+        throw ValidationError("missing value for '\(argument)'")
+      } else if argument.hasPrefix("--") {
+        try readLong(argument)
+      } else {
+        try readCluster(argument)
+      }
+    }
+    if !unexpected.isEmpty {
+      let lead =
+        unexpected.count > 1
+        ? "\(unexpected.count) unexpected arguments:" : "unexpected argument"
+      let names = unexpected.map { "'\($0)'" }.joined(separator: ", ")
+      throw ValidationError("\(lead) \(names)")
+    }
+    let required = operands.dropFirst(operandCount + (isOperandBegun ? 1 : 0))
+    if let missing = required.map(\.record).first(where: \.isRequired) {
+      let dots = missing.isRepeated ? " ..." : ""
+      throw ValidationError(
+        "missing expected argument '\(missing.label())\(dots)'\(missing.hint())")
+    }
+    for check in table.checks { try check(command) }
+    try command.validate()
+  }
+
+  /// Reads what stands behind `--`: another command, or operands.
+  private mutating func readRest() throws {
+    defer { rest = [] }
+    guard let entry = table.entries.first(where: { $0.record.kind == .command }) else {
+      for argument in rest { try readOperand(argument) }
+      return
+    }
+    if rest.isEmpty { throw ValidationError("there is no COMMAND behind --") }
+    for argument in rest { try entry.set(&command, argument) }
+  }
+
+  private mutating func readOperand(_ argument: String) throws {
+    guard operandCount < operands.count else { return unexpected.append(argument) }
+    let entry = operands[operandCount]
+    if entry.record.isRepeated { isOperandBegun = true } else { operandCount += 1 }
+    try set(entry, to: argument, as: entry.record.label())
+  }
+
+  private mutating func readLong(_ argument: String) throws {
+    if let request = HelpRequest(rawValue: argument) { throw request }
+    let sign = argument.firstIndex(of: "=")
+    let name = String(argument[..<(sign ?? argument.endIndex)])
+    guard let entry = entry(named: name) else {
+      let near = nearest(to: name).map { ". Did you mean '\($0)'?" } ?? ""
+      throw ValidationError("unknown option '\(name)'\(near)")
+    }
+    try readValue(of: entry, name, sign.map { String(argument[argument.index(after: $0)...]) })
+  }
+
+  /// Reads short options that stand together, as in `-rj4`, `-fkoi8-r` and `-ri=.bak`.
+  private mutating func readCluster(_ argument: String) throws {
+    var flags: [OptionTable<Command>.Entry] = []
+    var letters = argument.dropFirst()
+    var request: HelpRequest?
+    while let letter = letters.first {
+      let name = "-\(letter)"
+      if let asked = HelpRequest(rawValue: name) {
+        request = asked
+        letters = letters.dropFirst()
+        continue
+      }
+      guard let entry = entry(named: name) else { throw unknown(argument) }
+      letters = letters.dropFirst()
+      let isValueNext = letters.first == "="
+      // Other tools write `-i.bak`.
+      let isSuffixNext =
+        entry.record.impliedValue == "" && letters.first.map { !$0.isLetter } ?? false
+      guard entry.record.kind == .flag && !isValueNext && !isSuffixNext else {
+        for flag in flags { try flag.set(&command, "") }
+        let value = isValueNext ? letters.dropFirst() : letters
+        return try readValue(of: entry, name, letters.isEmpty ? nil : String(value))
+      }
+      flags.append(entry)
+    }
+    if let request { throw request }
+    for flag in flags { try flag.set(&command, "") }
+  }
+
+  private func unknown(_ argument: String) -> ValidationError {
+    let hint = argument.count > 2 ? "; a file of that name is './\(argument)'" : ""
+    return ValidationError("unknown option '\(argument)'\(hint)")
+  }
+
+  /// Reads an option behind whose name a value may stand.
+  private mutating func readValue(
+    of entry: OptionTable<Command>.Entry, _ name: String, _ given: String?
+  ) throws {
+    let record = entry.record
+    if record.kind == .flag && record.impliedValue == nil {
+      if let given {
+        throw ValidationError(
+          "the option '\(name)' does not take any value, but '\(given)' was specified.")
+      }
+      return try entry.set(&command, "")
+    }
+    if let value = given ?? record.impliedValue {
+      return try set(entry, to: value, as: record.label(name))
+    }
+    guard let next = rest.first,
+      next == "-" || !next.hasPrefix("-") || record.isNumber && next.isNegativeNumber
+    else {
+      throw ValidationError("missing value for '\(record.label(name))'\(record.hint(name))")
+    }
+    rest.removeFirst()
+    try set(entry, to: next, as: record.label(name))
+  }
+
+  /// Sets an option, and says of what is no value for it what would be.
+  private mutating func set(
+    _ entry: OptionTable<Command>.Entry, to value: String, as label: String
+  ) throws {
+    do {
+      try entry.set(&command, value)
+    } catch let error as ValidationError {
+      let record = entry.record
+      let values = record.values.map { "'\($0)'" }
+      let reason =
+        !error.message.isEmpty
+        ? ": \(error.message)"
+        : values.isEmpty
+          ? ""
+          : ". Please provide one of \(values.dropLast().joined(separator: ", ")) or \(values.suffix(1).joined())."
+      let name = record.kind == .operand ? nil : label.split(separator: " ").first.map(String.init)
+      throw ValidationError(
+        "the value '\(value)' is invalid for '\(label)'\(reason)\(record.hint(name))")
+    }
+  }
+
+  private func entry(named name: String) -> OptionTable<Command>.Entry? {
+    table.entries.first { $0.record.names.contains(name) }
+  }
+
+  private func nearest(to name: String) -> String? {
+    Command.records.flatMap(\.names).filter { $0.hasPrefix("--") }
+      .map { ($0, NearestName.distance($0, name)) }
+      .filter { $0.1 <= min(3, (name.count - 1) / 2) }
+      .min { $0.1 < $1.1 }?.0
+  }
+}
+
+extension OptionRecord {
+  /// The line that tells what the option is, below a message that it is wrong.
+  fileprivate func hint(_ name: String? = nil) -> String { "\nHelp:  \(label(name))  \(help)" }
+}
+
+extension String {
+  fileprivate var isNegativeNumber: Bool {
+    count > 1 && hasPrefix("-")
+      && dropFirst().allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
+  }
+}

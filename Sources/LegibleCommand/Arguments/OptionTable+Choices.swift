@@ -1,0 +1,50 @@
+/// A value that is one of a few, by name.
+typealias NamedChoice = RawRepresentable<String> & CaseIterable
+
+extension OptionTable {
+  /// An option whose value is one of a few, and has a default.
+  static func choice<Value: NamedChoice>(
+    _ path: WritableKeyPath<Owner, Value>, _ names: String..., value: String, help: String
+  ) -> Self where Owner: OptionGroup {
+    var record = record(of: Value.self, names, value, help)
+    record.defaultValue = Owner()[keyPath: path].rawValue
+    return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
+  }
+
+  /// An option whose value is one of a few, if it is given.
+  ///
+  /// - Parameter implied: What the name alone stands for, if it takes its value behind `=` only.
+  static func optionalChoice<Value: NamedChoice>(
+    _ path: WritableKeyPath<Owner, Value?>, _ names: String..., value: String,
+    implied: String? = nil, help: String
+  ) -> Self {
+    var record = record(of: Value.self, names, value, help)
+    record.impliedValue = implied
+    return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
+  }
+
+  /// A word without an option that is one of a few.
+  static func word<Value: NamedChoice>(
+    _ path: WritableKeyPath<Owner, Value?>, value: String, help: String
+  ) -> Self {
+    let values = Value.allCases.map(\.rawValue)
+    let record = OptionRecord(
+      kind: .operand, valueName: value, help: help, completion: .words(values), values: values,
+      isRequired: true)
+    return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
+  }
+
+  private static func record<Value: NamedChoice>(
+    of: Value.Type, _ names: [String], _ value: String, _ help: String
+  ) -> OptionRecord {
+    let values = Value.allCases.map(\.rawValue)
+    return OptionRecord(
+      kind: .value, names: names, valueName: value, help: help, completion: .words(values),
+      values: values)
+  }
+
+  private static func named<Value: NamedChoice>(_ text: String) throws -> Value {
+    guard let value = Value(rawValue: text) else { throw ValidationError("") }
+    return value
+  }
+}
