@@ -128,16 +128,19 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
 
   /// Calls the body with what each pair of some symbols costs, by the first and the second, in steps of
   /// `CostScale`.
+  ///
+  /// - Parameter surprise: What a pair may cost more than its second character wherever it stands.
   @inline(__always)
-  func forEachPairCost(of numbers: [UInt16], _ body: (UInt8) -> Void) {
+  func forEachPairCost(of numbers: [UInt16], surprise: Int, _ body: (UInt8) -> Void) {
     // Symbols are those of the models, and their classes rows and columns of the matrix.
     let entries = numbers.map { symbols[Int($0)] }
     entries.withUnsafeBufferPointer { entries in
       for first in entries {
         let row = matrix + Int(first & 0xFF) &* classCount
         for second in entries {
-          let cost = UInt16(row[Int(second & 0xFF)]) &+ second &>> 8
-          body(UInt8(min(cost, UInt16(Self.mostStepsOfPair))))
+          let (column, own) = (Int(second & 0xFF), Int(second >> 8))
+          let bound = min(Self.mostStepsOfPair, Int(unigrams[column]) &+ own &+ surprise)
+          body(UInt8(min(Int(row[column]) &+ own, bound)))
         }
       }
     }

@@ -4,7 +4,11 @@
 /// There are few such pairs, and nearly every text has some of them, so their costs in all languages
 /// stand side by side.
 package struct WordPairCosts: Sendable {
-  package static let shared = WordPairCosts(LanguageModels.shared)
+  package static let shared = WordPairCosts(LanguageModels.shared, surprise: .max / 2)
+
+  /// The same with no pair above what surprises.
+  static let bounded = WordPairCosts(
+    LanguageModels.shared, surprise: parameters.pair.surprise.steps)
 
   /// For each pair of ASCII characters, the first highest, the row of its costs in the low 12 bits, and
   /// above these the number of its case in `PairGroup`; `none` for pairs that words do not have.
@@ -28,7 +32,7 @@ package struct WordPairCosts: Sendable {
   private let numbers: ConstantTable<UInt8>
   private let numberCount: Int
 
-  private init(_ models: LanguageModels) {
+  private init(_ models: LanguageModels, surprise: Int) {
     var symbols: [UInt16] = []
     var numbers = [UInt8](repeating: 0, count: models.symbolCount)
     for scalar in 0..<0x80 as Range<UInt32> {
@@ -45,7 +49,7 @@ package struct WordPairCosts: Sendable {
       for index in languages {
         let language = models.languages[index]
         var place = index - languages.lowerBound
-        language.forEachPairCost(of: symbols) {
+        language.forEachPairCost(of: symbols, surprise: surprise) {
           costs[place] = $0
           place &+= width
         }

@@ -24,7 +24,11 @@ struct TextPieces {
     /// The second character, where it has a likelihood of its own; else zero.
     let ideograph: UInt32
 
+    /// Whether both are ASCII.
+    let isASCII: Bool
+
     init(_ first: CharacterInfo, _ second: CharacterInfo) {
+      isASCII = first.scalar | second.scalar < 0x80
       self.first = first.symbol
       self.second = second.symbol
       let isIdeograph = second.category == .han || second.category == .hangul
