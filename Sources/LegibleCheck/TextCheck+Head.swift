@@ -160,15 +160,15 @@ enum Declarations {
     return switch declared.form {
     case .html: first == UInt8(ascii: "<") || text.first == UInt8(ascii: "<")
     case .latex: first == UInt8(ascii: "\\")
-    case .xml, .css, .editor, .po, .vim: true
+    case .xml, .css, .editor, .po, .vim, .hunspell: true
     }
   }
 
-  /// Whether a word stands in the text that each declaration has: `encoding`, `coding`, `charset` or
-  /// `inputenc`. To read all forms would take longer than to read the file.
+  /// Whether a word stands in the text that each declaration has: `encoding`, `coding`, `charset`,
+  /// `inputenc`, or `SET` at the beginning of a line. To read all forms would take longer than to read the file.
   private static func mayDeclare(_ text: [UInt8]) -> Bool {
     text.withUnsafeBytes { text in
-      var place = 3
+      var place = 2
       while place < text.count {
         // The letters looked for are the last of `cod`, `char` and `inpu`, with one each skipped.
         switch text[place] | 0x20 {
@@ -178,6 +178,9 @@ enum Declarations {
           if ends(text, at: place, with: "char") { return true }
         case UInt8(ascii: "u"):
           if ends(text, at: place, with: "inpu") { return true }
+        case UInt8(ascii: "t"):
+          let isFirst = place == 2 || text[place - 3] == 0x0A
+          if isFirst && ends(text, at: place, with: "set") { return true }
         default: break
         }
         place += 1

@@ -82,23 +82,27 @@ final class SafetyTests {
       printf '@charset "windows-1251";\n/* '"$text"' */\n' > a.css
       printf 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=CP1251\\n"\n\n#: '"$text"'\n' > a.po
       printf '\\documentclass{article}\n\\usepackage[cp1251]{inputenc}\n'"$text"'\n' > a.tex
+      printf 'SET windows-1251\n# '"$text"'\n' > a.aff
+      printf '\\documentclass{article}\n\\usepackage[macce]{inputenc}\n\216t\216 ve\213er\n' > b.tex
       for f in a.*; do "$0" $f > /dev/null; done
       mkdir kept; cp a.* kept; printf '<?xml version="1.0" encoding="windows-1251"?>\n<a/>\n' > ascii.xml
-      "$0" -i a.* ascii.xml; cat a.*; "$0" -i --declarations=keep kept/*; grep -il 1251 ascii.xml kept/*
+      "$0" -i a.* ascii.xml; "$0" -i -f x-mac-ce b.tex; cat a.* b.tex; "$0" -i --declarations=keep kept/*; grep -il 1251 ascii.xml kept/*
       """#
     let result = try runner.shell(script)
     let told = result.messages.split(separator: "\n")
-    #expect(told.count == 6 && told.allSatisfy { $0.contains("declares") }, "\(result.messages)")
+    #expect(told.count == 7 && told.allSatisfy { $0.contains("declares") }, "\(result.messages)")
     for declaration in [
       "encoding=\"utf-8\"", "<meta charset=UTF-8>", "coding: utf-8 -*-", "@charset \"utf-8\"",
       "charset=UTF-8\\n", "[utf8]{inputenc}",
+      "SET UTF-8\n",
     ] {
       #expect(result.text.contains(declaration), "\(declaration) in \(result.text)")
     }
     // What is right already and what was asked to be kept is not touched.
     #expect(
       result.text.hasSuffix(
-        "ascii.xml\nkept/a.css\nkept/a.html\nkept/a.po\nkept/a.py\nkept/a.tex\nkept/a.xml\n"))
+        "ascii.xml\nkept/a.aff\nkept/a.css\nkept/a.html\nkept/a.po\nkept/a.py\nkept/a.tex\nkept/a.xml\n"
+      ))
   }
 
   @Test func slipsAreUnderstood() throws {

@@ -27,6 +27,7 @@ struct DeclarationHead {
       return (.po, found)
     }
     if let found = scriptLine(from: start) { return (.vim, found) }
+    if let found = setLine(from: start) { return (.hunspell, found) }
     return latexOption(from: start).map { (.latex, $0) }
   }
 
@@ -43,6 +44,13 @@ struct DeclarationHead {
       }
     }
     return nil
+  }
+
+  /// The name in a line `SET name`.
+  private func setLine(from start: Int) -> Range<Int>? {
+    bytes.withUnsafeBufferPointer { head in
+      head.indices.dropFirst(start).lazy.compactMap { Declaration.set(at: $0, in: head) }.first
+    }.flatMap { name(from: $0) }
   }
 
   private func begins(_ text: StaticString, at place: Int) -> Bool {

@@ -10,7 +10,7 @@ public import LegibleEncodings
 /// ```
 ///
 /// Known are XML and HTML, CSS, lines for editors and Python (`coding: utf-8`), the headers of PO
-/// files, LaTeX's `inputenc`, and Vim's `scriptencoding`. The text is UTF-8, whatever it was converted from.
+/// files, LaTeX's `inputenc`, Vim's `scriptencoding`, and `SET` of Hunspell. The text is UTF-8, whatever it was converted from.
 public struct DeclaredEncoding: Sendable, Equatable {
   /// By whose rules an encoding is declared.
   public enum Form: Sendable, Equatable {
@@ -34,6 +34,9 @@ public struct DeclaredEncoding: Sendable, Equatable {
 
     /// `scriptencoding koi8-r` on a line of its own (Vim).
     case vim
+
+    /// `SET ISO8859-7` on a line of its own (affix files of Hunspell).
+    case hunspell
   }
 
   /// How far from the beginning a declaration may end, in bytes: as far as browsers look, twice.
@@ -72,30 +75,16 @@ public struct DeclaredEncoding: Sendable, Equatable {
     let name: String?
     switch form {
     case .latex:
-      name = Self.latexNames.first { TextEncoding($0.label) == encoding }?.name
+      name = InputEncoding.name(of: encoding)
     default: name = encoding.name(in: .iana) ?? encoding.name(in: .whatwg)
     }
-    // A page that writes its names small goes on to do so.
-    let isSmall = !self.name.utf8.contains { (0x41...0x5A).contains($0) }
+    // A page that writes its names small goes on to do so; Hunspell knows them as they are registered only.
+    let isSmall = form != .hunspell && !self.name.utf8.contains { (0x41...0x5A).contains($0) }
     return isSmall ? name?.lowercased() : name
   }
 
   private static func encoding(named name: String, in form: Form) -> TextEncoding? {
-    if form == .latex {
-      let small = name.lowercased()
-      return latexNames.first { $0.name == small }.flatMap { TextEncoding($0.label) }
-    }
+    if form == .latex { return InputEncoding.encoding(named: name.lowercased()) }
     return TextEncoding(webLabel: name) ?? TextEncoding(name)
   }
-
-  /// The options of `inputenc` (inputenc.sty, 2021), each with a label of its encoding.
-  private static let latexNames: [(name: String, label: String)] = [
-    ("utf8", "utf-8"), ("utf8x", "utf-8"), ("ascii", "us-ascii"), ("latin1", "iso-8859-1"),
-    ("latin2", "iso-8859-2"), ("latin3", "iso-8859-3"), ("latin4", "iso-8859-4"),
-    ("latin5", "iso-8859-9"), ("latin9", "iso-8859-15"), ("latin10", "iso-8859-16"),
-    ("cp1250", "windows-1250"), ("cp1251", "windows-1251"), ("cp1252", "windows-1252"),
-    ("ansinew", "windows-1252"), ("cp1257", "windows-1257"), ("cp437", "ibm437"),
-    ("cp850", "ibm850"), ("cp852", "ibm852"), ("cp858", "ibm858"), ("cp865", "ibm865"),
-    ("cp866", "ibm866"), ("koi8-r", "koi8-r"), ("koi8-u", "koi8-u"), ("applemac", "macintosh"),
-  ]
 }

@@ -14,11 +14,7 @@ extension Declaration {
     withSignAt index: Int, in head: UnsafeBufferPointer<UInt8>
   ) -> (TextEncoding, Int)? {
     switch head[index] {
-    case UInt8(ascii: "S"):
-      let isSet =
-        (index == 0 || isLineEnd(head[index - 1])) && head[index...].starts(with: setMark)
-        && isNamedAlone(from: index + setMark.count, in: head)
-      return isSet ? name(in: head, from: index + setMark.count) : nil
+    case UInt8(ascii: "S"): return set(at: index, in: head).flatMap { name(in: head, from: $0) }
     case UInt8(ascii: "{"):
       guard index > 0, head[(index - 1)...].starts(with: packageMark) else { return nil }
       let start = head[..<index].lastIndex(where: isLineEnd).map { $0 + 1 } ?? 0
@@ -26,6 +22,13 @@ extension Declaration {
       return inputEncoding(in: head[start..<end], of: head)
     default: return nil
     }
+  }
+
+  /// Where the name stands in a line `SET name` that begins at the place.
+  static func set(at index: Int, in head: UnsafeBufferPointer<UInt8>) -> Int? {
+    let start = index + setMark.count
+    return (index == 0 || isLineEnd(head[index - 1])) && head[index...].starts(with: setMark)
+      && isNamedAlone(from: start, in: head) ? start : nil
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
@@ -65,14 +68,7 @@ extension Declaration {
       let opened = line[..<bracket].lastIndex(of: UInt8(ascii: "["))
     else { return nil }
     let name = String(decoding: line[(opened + 1)..<bracket], as: UTF8.self)
-    guard let encoding = inputEncodings[name] ?? TextEncoding(name) else { return nil }
+    guard let encoding = InputEncoding.encoding(named: name) else { return nil }
     return (encoding, opened + 1)
   }
-
-  /// The options of `inputenc` that are no labels elsewhere (its documentation).
-  private static let inputEncodings: [String: TextEncoding] = [
-    "latin1": .iso8859_1, "latin2": .iso8859_2, "latin3": .iso8859_3, "latin4": .iso8859_4,
-    "latin5": .iso8859_9, "latin9": .iso8859_15, "latin10": .iso8859_16, "ansinew": .windows1252,
-    "applemac": .macintosh, "macce": .macCentralEurope, "cp437de": .ibm437, "utf8x": .utf8,
-  ]
 }
