@@ -1,4 +1,5 @@
 import LegibleCheck
+import LegibleDetection
 import LegibleEncodings
 import LegibleTestSupport
 import Testing
@@ -161,19 +162,27 @@ struct RuleTests {
     #expect(check.finish().count == TextCheck.findingLimit && check.omittedCount == 500)
   }
 
-  @Test func randomBytesAreNoTrouble() {
+  /// What is found in random bytes lies inside of them, and is the same if they come one by one.
+  @Test func findingsInRandomBytesDoNotDependOnChunks() {
     var generator = SeededGenerator(seed: 24)
+    var count = 0
     for _ in 0..<2000 {
-      let count = Int.random(in: 0..<80, using: &generator)
+      let length = Int.random(in: 0..<80, using: &generator)
       let pieces: [[UInt8]] = [
         Array("\u{202E}".utf8), Array("\u{2066}".utf8), Array("\u{2069}".utf8), Array("א".utf8),
         Array("\"".utf8), Array("/*".utf8), Array("*/".utf8), [0x0A], [0x0D], [0xFF], [0xE2],
         Array("a;b ".utf8), Array("\u{2029}".utf8), Array("\u{FE0F}".utf8), Array("\\".utf8),
       ]
-      let bytes = (0..<count).flatMap { _ in pieces.randomElement(using: &generator) ?? [] }
-      for finding in TextCheck.findings(in: bytes) {
-        #expect(finding.line > 0 && finding.column > 0)
-      }
+      let bytes = (0..<length).flatMap { _ in pieces.randomElement(using: &generator) ?? [] }
+      let findings = TextCheck.findings(in: bytes)
+      count += findings.count
+      let lineCount = 1 + bytes.count { $0 == 0x0A || $0 == 0x0D }
+      #expect(findings.allSatisfy { (1...lineCount).contains($0.line) && $0.column > 0 })
+      #expect(findings.allSatisfy { ($0.byteOffset ?? 0) <= bytes.count })
+      var check = TextCheck()
+      for byte in bytes { check.consume([byte]) }
+      #expect(check.finish { EncodingDetector.detect(bytes) } == findings, "\(bytes)")
     }
+    #expect(count > 2000)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ]
 
   /// The order of the readings is that of their sums, and the best of them is the answer.
-  @Test func termsAddUp() throws {
+  @Test func readingsAreInTheOrderOfTheirSums() throws {
     for (text, encoding) in Self.texts {
       let ledger = JudgeLedger(of: try encoding.encode(text))
       let readings = ledger.entries.filter { !$0.isStructural }
