@@ -1,10 +1,11 @@
+internal import Foundation
 internal import LegibleEvaluation
 
 /// What other values of a parameter change.
 package struct Ablation {
   private let samples: [MixedSamples.Sample]
   private let file: SampleFile
-  private var reader = AnswerReader()
+  private var readings = KnownReadings()
   private let before: Answers
 
   /// The command that prints the answers about a sample file with other parameters.
@@ -15,11 +16,15 @@ package struct Ablation {
     var names: [String] = []
     var isRight: [Bool] = []
     var sureWrong = 0
+
+    /// The loss about each sample: the negative logarithm of the probability that its right reading was given.
+    var losses: [Double] = []
   }
 
   /// What a value changes.
   package struct Effect {
-    package let value: Double
+    /// The mean loss, of which labelled files are one half, and each kind of sample an equal part, in nats.
+    package var loss = 0.0
 
     /// How many answers have another encoding, language or mixture.
     package var changed = 0
@@ -42,10 +47,8 @@ package struct Ablation {
     self.samples = samples.samples
     self.command = command
     file = try SampleFile(samples.samples)
-    var reader = AnswerReader()
     before = try Self.answers(
-      command(file.path, []), samples.samples, &reader, besides: Answers())
-    self.reader = reader
+      command(file.path, []), samples.samples, &readings, besides: Answers())
   }
 
   /// How many samples are read right with the parameters as they are, of how many, and how many wrongly at 0.99.
@@ -53,12 +56,17 @@ package struct Ablation {
     (before.isRight.count { $0 }, samples.count, before.sureWrong)
   }
 
-  /// What a value of a parameter changes, or `nil` where no detection is possible with it.
-  package mutating func effect(of name: String, _ value: Double) throws -> Effect? {
-    let lines = command(file.path, ["\(name)=\(value)"])
+  /// The mean loss with the parameters as they are, of which labelled files are one half, and each kind of sample an equal part, in nats.
+  package var loss: Double { meanLoss(of: before) }
+
+  /// What other values of parameters change, or `nil` where no detection is possible with them.
+  ///
+  /// - Parameter settings: Settings such as `prior.hint=5`.
+  package mutating func effect(of settings: [String]) throws -> Effect? {
+    let lines = command(file.path, settings)
     if lines.isEmpty { return nil }
-    let answers = try Self.answers(lines, samples, &reader, besides: before)
-    var effect = Effect(value: value)
+    let answers = try Self.answers(lines, samples, &readings, besides: before)
+    var effect = Effect(loss: meanLoss(of: answers))
     for index in samples.indices {
       if answers.names[index] != before.names[index] { effect.changed += 1 }
       let gain = (answers.isRight[index] ? 1 : 0) - (before.isRight[index] ? 1 : 0)
@@ -70,9 +78,30 @@ package struct Ablation {
     return effect
   }
 
+  private func meanLoss(of answers: Answers) -> Double {
+    var kinds: [String: (sum: Double, count: Double)] = [:]
+    for (sample, loss) in zip(samples, answers.losses) {
+      let (sum, count) = kinds[sample.kind] ?? (0, 0)
+      kinds[sample.kind] = (sum + loss, count + 1)
+    }
+    // Files that people have are as much as all that is made of lines of text.
+    let fileKinds = kinds.keys.count { $0.hasPrefix("files") }
+    let fileWeight = max(1, Double(kinds.count - fileKinds) / Double(max(1, fileKinds)))
+    var (total, weight) = (0.0, 0.0)
+    for (kind, (sum, count)) in kinds {
+      let kindWeight = kind.hasPrefix("files") ? fileWeight : 1
+      total += kindWeight * sum / count
+      weight += kindWeight
+    }
+    return total / max(1, weight)
+  }
+
+  /// The least probability that a loss is made of, which is that of the last reading that the judge keeps.
+  private static let leastProbability = 0.0001
+
   /// - Parameter known: Answers about the same samples, so that only those that differ have to be held against the text.
   private static func answers(
-    _ lines: [String], _ samples: [MixedSamples.Sample], _ reader: inout AnswerReader,
+    _ lines: [String], _ samples: [MixedSamples.Sample], _ readings: inout KnownReadings,
     besides known: Answers
   ) throws -> Answers {
     guard lines.count == samples.count else {
@@ -81,7 +110,7 @@ package struct Ablation {
     var answers = Answers()
     for (index, (line, sample)) in zip(lines, samples).enumerated() {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard cells.count == 4, let confidence = Double(cells[1]) else {
+      guard cells.count == 5, let confidence = Double(cells[1]) else {
         throw TrainerError("not an answer about a sample: \(line)")
       }
       answers.names.append("\(cells[0]) \(cells[2]) \(cells[3])")
@@ -89,13 +118,40 @@ package struct Ablation {
       if index < known.names.count, known.names[index] == answers.names[index] {
         isRight = known.isRight[index]
       } else if let text = sample.text {
-        isRight = reader.reads(cells[0], sample.bytes, as: text)
+        isRight = readings.reads(cells[0], sample, number: index, as: text)
       } else {
         isRight = cells[0] == "binary"
       }
       answers.isRight.append(isRight)
+      var probability = sample.text == nil && isRight ? confidence : 0
+      if let text = sample.text {
+        for reading in cells[4].split(separator: " ") {
+          let parts = reading.split(separator: "=").map(String.init)
+          if parts.count == 2, let share = Double(parts[1]),
+            readings.reads(parts[0], sample, number: index, as: text)
+          {
+            probability += share
+          }
+        }
+      }
+      answers.losses.append(-log(max(leastProbability, min(1, probability))))
       if !isRight && confidence >= 0.99 { answers.sureWrong += 1 }
     }
     return answers
+  }
+}
+
+/// Which encodings read which samples as the text that was meant: each is asked once.
+private struct KnownReadings {
+  private var reader = AnswerReader()
+  private var known: [String: [Int: Bool]] = [:]
+
+  mutating func reads(
+    _ label: String, _ sample: MixedSamples.Sample, number: Int, as text: [UInt8]
+  ) -> Bool {
+    if let answer = known[label]?[number] { return answer }
+    let answer = reader.reads(label, sample.bytes, as: text)
+    known[label, default: [:]][number] = answer
+    return answer
   }
 }

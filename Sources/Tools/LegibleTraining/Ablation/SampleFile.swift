@@ -24,8 +24,8 @@ package struct SampleFile {
     try contents.write(to: URL(fileURLWithPath: path))
   }
 
-  /// What is answered about each sample of a file, a line each: encoding, confidence, language, and whether there is a
-  /// mixture.
+  /// The answers about the samples of a file, a line each: encoding, confidence, language, whether there is a mixture,
+  /// and each reading that has a chance with its probability.
   ///
   /// - Throws: `CorpusError` where the file cannot be read, `TrainerError` where it was not written by this type.
   package static func answers(path: String) throws -> [String] {
@@ -36,13 +36,16 @@ package struct SampleFile {
       let length = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       rest = rest.dropFirst(4)
       guard rest.count >= length else { throw TrainerError("\(path): cut off") }
-      let detection = EncodingDetector.detect(Array(rest.prefix(length)))
+      // The tail is kept as far as the judge keeps it.
+      let detection = EncodingDetector.detect(
+        Array(rest.prefix(length)), options: DetectionOptions(coverage: 1))
       rest = rest.dropFirst(length)
       let name = detection.encoding?.name ?? (detection.isBinary ? "binary" : "unidentified")
       lines.append(
         [
           name, "\(detection.confidence)", detection.language?.tag ?? "",
           detection.mixture == nil ? "" : "mixture",
+          detection.set.map { "\($0.encoding.name)=\($0.confidence)" }.joined(separator: " "),
         ].joined(separator: "\t"))
     }
     return lines

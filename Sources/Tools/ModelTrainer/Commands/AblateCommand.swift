@@ -31,8 +31,30 @@ enum AblateCommand: TrainerCommand {
       try SampleFile.answers(path: path).forEach { print($0) }
       return
     }
+    var ablation = try ablation(of: samples(of: arguments, limit: 150), arguments)
+    let (right, count, sureWrong) = ablation.summary
+    show("\(right) of \(count) right, \(sureWrong) wrong at 0.99")
+    for entry in DetectionParameters.entries
+    where arguments.operands.isEmpty || arguments.operands.contains(where: entry.name.contains) {
+      guard let value = LegibleDetection.parameters.value(of: entry.name) else { continue }
+      for other in [0, value / 2, value * 2] where other != value {
+        guard let effect = try ablation.effect(of: ["\(entry.name)=\(other)"]) else {
+          show("\(entry.name)\t\(value)\t\(other)\tno answers")
+          continue
+        }
+        let kinds = effect.rightByKind.sorted { $0.key < $1.key }
+          .map { "\($0.key) \($0.value > 0 ? "+" : "")\($0.value)" }.joined(separator: ", ")
+        show(
+          "\(entry.name)\t\(value)\t\(other)\tchanged \(effect.changed)\tright \(effect.right)"
+            + "\tsure \(effect.sureWrong)\tloss \(effect.loss - ablation.loss)\t\(kinds)")
+      }
+    }
+  }
+
+  /// The samples of all kinds that the options name.
+  static func samples(of arguments: Arguments, limit: Int) throws -> MixedSamples {
     let corpus = arguments.value("corpus") ?? "Corpus"
-    let limit = try arguments.count("limit", default: 150)
+    let limit = try arguments.count("limit", default: limit)
     var samples = MixedSamples(limit: limit)
     if let text = arguments.value("text") {
       try samples.add(prose: HeldOutEvaluation(folder: text, corpus: corpus))
@@ -41,35 +63,22 @@ enum AblateCommand: TrainerCommand {
     }
     if let files = arguments.value("files") { try samples.add(files: files) }
     if samples.samples.isEmpty { throw TrainerError("--text or --files is missing") }
+    return samples
+  }
 
+  /// The answers about samples, which a process of its own gives with other parameters.
+  static func ablation(of samples: MixedSamples, _ arguments: Arguments) throws -> Ablation {
     let settings = arguments.all("set")
     let tool = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    var ablation = try Ablation(samples) { path, other in
+    return try Ablation(samples) { path, other in
       let words = ["timeout", "\(mostSeconds)", tool, name, "--answers=\(path)"]
       let output = ChildProcess.output(of: words + (settings + other).map { "--set=\($0)" })
       return String(decoding: output ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
     }
-    let (right, count, sureWrong) = ablation.summary
-    show("\(right) of \(count) right, \(sureWrong) wrong at 0.99")
-    for entry in DetectionParameters.entries
-    where arguments.operands.isEmpty || arguments.operands.contains(where: entry.name.contains) {
-      guard let value = LegibleDetection.parameters.value(of: entry.name) else { continue }
-      for other in [0, value / 2, value * 2] where other != value {
-        guard let effect = try ablation.effect(of: entry.name, other) else {
-          show("\(entry.name)\t\(value)\t\(other)\tno answers")
-          continue
-        }
-        let kinds = effect.rightByKind.sorted { $0.key < $1.key }
-          .map { "\($0.key) \($0.value > 0 ? "+" : "")\($0.value)" }.joined(separator: ", ")
-        show(
-          "\(entry.name)\t\(value)\t\(other)\tchanged \(effect.changed)\tright \(effect.right)"
-            + "\tsure \(effect.sureWrong)\t\(kinds)")
-      }
-    }
   }
 
   /// Prints a line at once: the whole takes long.
-  private static func show(_ line: String) {
+  static func show(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 }
