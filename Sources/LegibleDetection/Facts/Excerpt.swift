@@ -5,6 +5,9 @@
 /// So a word that comes again is one digit in the excerpt, if it stands near a new one, and else is left out together with
 /// the text around it: repetition, order and the numbers of rows do not change what is weighed.
 package enum Excerpt {
+  /// How many lengths of a phrase are tried at which its last bytes come back: excerpts are no longer than some KB.
+  private static let triedPhrases: Budget = 32
+
   /// How many bytes are enough to tell every encoding and language.
   static var limit: Int { parameters.sample.excerpt.bytes }
 
@@ -126,7 +129,7 @@ package enum Excerpt {
           return length >= leastOfPhrase ? length : nil
         }
         triedCount += 1
-        if triedCount == parameters.sample.triedPhrases.count { return nil }
+        if triedCount == Self.triedPhrases { return nil }
       }
       return nil
     }

@@ -1,6 +1,12 @@
 internal import LegibleEncodings
 
 extension InputFacts {
+  /// After each so many bytes the scan for UTF-8 is given up if it cannot be UTF-8 any more.
+  private static let scanStep: Budget = 256
+
+  /// Up to this offset the scan is asked whether it is given up; text that lasts so long is UTF-8, or a mixture.
+  private static let steppedScan: Budget = 16_384
+
   /// Whether all bytes are UTF-8 so far, but for a character that may be cut at the end.
   var isWellFormedUTF8: Bool { utf8.malformedCount == 0 && !isSurelyNotUTF8 }
 
@@ -51,15 +57,15 @@ extension InputFacts {
     }
     while !rest.isEmpty && !isSurelyNotUTF8 {
       let piece =
-        scannedCount < parameters.sample.steppedScan.bytes
+        scannedCount < Self.steppedScan
         ? rest.prefix(
-          parameters.sample.scanStep.bytes - scannedCount % parameters.sample.scanStep.bytes)
+          Self.scanStep - scannedCount % Self.scanStep)
         : rest[...]
       utf8.scan(UnsafeRawBufferPointer(rebasing: piece))
       scannedCount += piece.count
       rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
-      if scannedCount <= parameters.sample.steppedScan.bytes
-        && scannedCount % parameters.sample.scanStep.bytes == 0
+      if scannedCount <= Self.steppedScan
+        && scannedCount % Self.scanStep == 0
         && givesUpUTF8 && !head.starts(with: [0xEF, 0xBB, 0xBF])
       {
         isSurelyNotUTF8 = isNotUTF8(

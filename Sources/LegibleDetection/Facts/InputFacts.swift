@@ -173,14 +173,18 @@ final class InputFacts {
     sauceRecord.map { Array(sample[..<$0.textCount]) } ?? sample
   }
 
+  /// From so much input on the table that counts bytes two by two is worth its memory.
+  private static let bulkInput: Budget = 262_144
+
+  /// The smallest chunk that is worth a look at that table.
+  private static let bulkChunk: Budget = 4_096
+
   /// Adds what was counted in bulk to `byteCounts`, which are complete then.
   func completeCounts() { bulkCounts?.take(into: &byteCounts) }
 
   /// Counts bytes; what is counted in bulk is in `byteCounts` when an answer is asked for.
   private func count(_ bytes: UnsafeRawBufferPointer) {
-    if byteCount < parameters.sample.bulkInput.bytes
-      || bytes.count < parameters.sample.bulkChunk.bytes
-    {
+    if byteCount < Self.bulkInput || bytes.count < Self.bulkChunk {
       byteCounts.add(bytes)
       return
     }
@@ -195,12 +199,15 @@ final class InputFacts {
   /// Whether the sample is the rest of the input.
   var isSampleWhole: Bool { byteCount == sampleOffset + sample.count }
 
+  /// The plain text before the sample that is kept whole, so that its bytes can be counted as EBCDIC.
+  private static let countedLead: Budget = 65_536
+
   /// How often each byte occurs before those that are in `byteCounts`; `nil` where that is not known any
   /// more.
   ///
   /// Most encodings have a character for each of these bytes, so they are counted only when it matters.
   var plainCounts: ByteCounts? {
-    guard utf8Offset <= parameters.sample.countedLead.bytes, sevenBitLead == nil else { return nil }
+    guard utf8Offset <= Self.countedLead, sevenBitLead == nil else { return nil }
     var counts = ByteCounts()
     plain.withUnsafeBytes { counts.add($0) }
     return counts
@@ -209,7 +216,7 @@ final class InputFacts {
   /// Keeps plain bytes before the sample. What is kept depends on how many there were, not on how they
   /// came.
   private func keepPlain(_ bytes: UnsafeRawBufferPointer) {
-    if byteCount + bytes.count <= parameters.sample.countedLead.bytes {
+    if byteCount + bytes.count <= Self.countedLead {
       plain += bytes
     } else {
       // Of so many only the last word can be of use, and what aligns it.

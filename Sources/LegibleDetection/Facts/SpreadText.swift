@@ -2,10 +2,13 @@ internal import LegibleEncodings
 
 /// Pieces of an input that are spread over what is kept of it.
 enum SpreadText {
+  /// The bytes of text that is all ASCII which are read for its languages: two languages are rare there.
+  private static let asciiText: Budget = 2_048
+
   /// The plain text before the sample and the sample, whole where they are short, and else in pieces.
   static func bytes(of facts: InputFacts, in encoding: TextEncoding) -> [UInt8] {
-    let limit = facts.sample.isEmpty ? parameters.share.asciiText : parameters.share.text
-    return pieces(of: text(of: facts), limit: limit.bytes, in: encoding)
+    let limit = facts.sample.isEmpty ? Self.asciiText : parameters.share.text.bytes
+    return pieces(of: text(of: facts), limit: limit, in: encoding)
   }
 
   /// The plain text before the sample and the sample.

@@ -2,6 +2,9 @@ internal import LegibleEncodings
 
 /// Counts what an encoding cannot read, in as much of an input as comes.
 struct Verification {
+  /// The bytes that are verified at once.
+  private static let pieceLength: Budget = 65_536
+
   let encoding: TextEncoding
 
   /// Where in the input the bytes begin.
@@ -22,7 +25,7 @@ struct Verification {
   mutating func consume(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     while !rest.isEmpty {
-      let piece = rest.prefix(parameters.sample.verificationPiece.bytes)
+      let piece = rest.prefix(Self.pieceLength)
       scratch.removeAll(keepingCapacity: true)
       // Replacing does not throw for malformed bytes; a decoder that cannot go on counts no more.
       try? decoder.decode(UnsafeRawBufferPointer(rebasing: piece), into: &scratch)

@@ -2,6 +2,9 @@ internal import LegibleEncodings
 
 /// An excerpt of a text in a known encoding, of which the models tell the language when it is asked for.
 struct ExcerptLanguage: UnreadText {
+  /// The longest sample that an answer keeps to take an excerpt from when its language is asked for.
+  private static let keptSample: Budget = 4_096
+
   /// The excerpt, or a sample that it is still to be taken from.
   private let text: [UInt8]
 
@@ -24,7 +27,7 @@ struct ExcerptLanguage: UnreadText {
     around sample: [UInt8], _ byteCounts: ByteCounts, in encoding: TextEncoding,
     _ options: SharedOptions
   ) {
-    if sample.count > parameters.sample.keptSample.bytes {
+    if sample.count > Self.keptSample {
       text = Self.excerpt(
         of: sample, Excerpt.Inventory(byteCounts))
       self.byteCounts = nil

@@ -19,7 +19,7 @@ extension Judge {
     let leadOfPrior =
       EncodingPriors.prior(of: best.encoding).nats - EncodingPriors.prior(of: next.encoding).nats
     return leadOfPrior / parameters.posterior.temperature.ratio
-      >= lead * parameters.posterior.priorShare.ratio
+      >= lead * parameters.posterior.even.probability
       ? .commonness(best.encoding) : .likelierCharacters(best.encoding, than: next.encoding)
   }
 

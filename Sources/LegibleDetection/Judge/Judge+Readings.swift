@@ -65,7 +65,7 @@ extension Judge {
       return nil
     }
     if let data = data(readings),
-      data.logOdds.sum > logOdds(of: parameters.posterior.binary.probability)
+      data.logOdds.sum > logOdds(of: parameters.posterior.even.probability)
     {
       return admitted(data, &passedOver)
     }

@@ -80,7 +80,7 @@ extension Judge {
   private var plainCodeUnits: Hypothesis? {
     guard CodeUnitLayout.isPossible(forPlain: facts.head),
       let hypothesis = codeUnits(in: facts.head),
-      hypothesis.confidence >= parameters.posterior.utf.probability
+      hypothesis.confidence >= parameters.posterior.even.probability
     else { return nil }
     return hypothesis
   }

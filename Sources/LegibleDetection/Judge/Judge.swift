@@ -76,7 +76,7 @@ struct Judge {
     // What is more likely UTF than not is read by no other fallback.
     let isUTF =
       encoding.family == .unicode
-      && detection.confidence >= parameters.posterior.utf.probability
+      && detection.confidence >= parameters.posterior.even.probability
     return unidentified(
       [candidate] + detection.alternatives,
       evidence: detection.evidence.filter { if case .binaryBytes = $0 { true } else { false } },

@@ -31,7 +31,7 @@ struct Limits {
     let isAllowed = hypothesis.encoding.map(options.allows) ?? true
     return logarithmOfRest(
       besides: hypothesis.logOdds.sum + hypothesis.uncounted
-        - (isAllowed ? 0 : parameters.prior.limit.nats))
+        - (isAllowed ? 0 : parameters.prior.declaration.nats))
   }
 
   /// Whether a hypothesis is likely enough to be named.

@@ -16,7 +16,7 @@ extension ProbabilityModel.Answer {
       case .good, .ideographs: 1.0
       case .fair, .listed: parameters.posterior.fairLanguage.probability
       case .poor, .none, .unknownLanguage, .unknownKind:
-        parameters.posterior.poorLanguage.probability
+        parameters.posterior.even.probability
       }
     return LanguageGuess(
       tag: language.tag,

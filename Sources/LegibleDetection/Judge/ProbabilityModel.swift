@@ -60,7 +60,7 @@ struct ProbabilityModel {
     func confidence(by pattern: CodeUnitPattern) -> Double {
       pattern.confidence(
         isKnownLanguage: !hasLetters
-          || score.crossEntropy < parameters.posterior.knownLanguageCrossEntropy.nats,
+          || score.crossEntropy < parameters.posterior.fairFit.nats,
         isHan: languageModel?.script == .han)
     }
   }

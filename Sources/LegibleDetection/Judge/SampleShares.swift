@@ -2,6 +2,9 @@ internal import LegibleEncodings
 
 /// A part of a text in a known encoding, of which the models tell the languages when they are asked for.
 struct SampleShares: UnreadShares {
+  /// The bytes of the text whose language may be certain at first sight.
+  private static let surveyedText: Budget = 1_024
+
   private let bytes: [UInt8]
   let isASCII: Bool
   private let encoding: TextEncoding
@@ -49,7 +52,7 @@ struct SampleShares: UnreadShares {
 
   var certainLanguage: LanguageGuess? {
     guard !isASCII, likelyLanguages.isEmpty, withheldLanguages.isEmpty else { return nil }
-    let limit = parameters.sight.text.bytes
+    let limit = Self.surveyedText
     let isWhole = bytes.count <= limit
     // Of encodings of seven bits there would be no more than the beginning.
     guard isWhole || encoding.isASCIICompatible || encoding.family == .unicode else { return nil }

@@ -2,6 +2,9 @@ internal import LegibleEncodings
 
 /// Lines of which some are in one older encoding and the others in another, told apart by how well they read.
 struct LegacyLines: Sendable {
+  /// How many lines are looked at to tell two older encodings.
+  private static let lines: Budget = 200
+
   /// The two encodings with what tells them, that of the most lines first.
   private let readers: [LineReader]
 
@@ -41,7 +44,7 @@ struct LegacyLines: Sendable {
         && !Self.isListed(line) && known.insert(line).inserted
     }
     guard telling.count >= 2 * parameters.mixture.leastLines.count else { return nil }
-    let lines = Self.spread(telling, most: parameters.mixture.lines.count)
+    let lines = Self.spread(telling, most: Self.lines)
     for trait in LineTrait.telling(beside: whole) {
       if let parts = Self.parted(lines, by: trait),
         let found = Self(lines, parts: parts, whole: whole, detect: detect)

@@ -2,6 +2,9 @@ internal import LegibleEncodings
 
 /// Tells how well lines read in an encoding.
 struct LineReader: Sendable {
+  /// The text that the languages of an encoding are told by.
+  private static let surveyedText: Budget = 8_192
+
   let encoding: TextEncoding
 
   /// The languages of the text, by their places in the models.
@@ -11,7 +14,7 @@ struct LineReader: Sendable {
   init(_ encoding: TextEncoding, for text: [UInt8]) {
     self.encoding = encoding
     let models = LanguageModels.shared
-    let scalars = encoding.scalars(of: text.prefix(parameters.mixture.surveyedText.bytes))
+    let scalars = encoding.scalars(of: text.prefix(Self.surveyedText))
     let text = TextPieces(scalars, models: models)
     languages = PieceCosts.likelyLanguages(
       of: text, LatinPieces(text, models: models), models: models, withheld: [])

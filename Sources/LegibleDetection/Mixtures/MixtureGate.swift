@@ -1,5 +1,8 @@
 /// Whether it is worth a closer look whether a text is in more than one encoding: nearly all texts are not.
 enum MixtureGate {
+  /// How many lines with a trait, and how many without it, are read to see whether they may be in different encodings.
+  private static let gateLines: Budget = 8
+
   /// Whether so many bytes are placed as in UTF-8 that some of the text may be UTF-8.
   ///
   /// - Parameters:
@@ -60,7 +63,7 @@ enum MixtureGate {
   ///   `parameters.mixture.gateLines` says.
   static func readsUnevenly(_ trait: LineTrait, _ sample: [UInt8], _ reader: LineReader) -> Bool {
     var (nats, characterCounts, lineCounts) = ([0.0, 0.0], [0, 0], [0, 0])
-    let most = parameters.mixture.gateLines.count
+    let most = Self.gateLines
     for line in sample.lines {
       guard let share = trait.share(in: line) else { continue }
       let isFrequent = share >= parameters.mixture.traitShare.ratio

@@ -102,11 +102,6 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var leastDrawing: Ratio = 0.3
 
-  /// The bytes that are looked at as a signal.
-  ///
-  /// Chosen for speed.
-  package var signalReach: Bytes = 768
-
   /// The fewest bytes that are.
   ///
   /// Chosen by hand.

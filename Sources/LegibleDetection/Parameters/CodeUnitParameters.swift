@@ -21,11 +21,6 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var beamWidth: Nats = 24.0
 
-  /// The bytes that are looked at.
-  ///
-  /// Chosen for speed.
-  package var reach: Bytes = 16_384
-
   /// One unit in so many may be no character.
   ///
   /// Chosen by hand.
@@ -207,16 +202,6 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var leastBytes: Bytes = 8
-
-  /// The bytes whose layout is looked at.
-  ///
-  /// Chosen for speed.
-  package var layoutReach: Bytes = 256
-
-  /// The bytes that are searched for high bytes which repeat.
-  ///
-  /// Chosen for speed.
-  package var repetitionReach: Bytes = 64
 
   /// One in so many high bytes may be of no ideograph.
   ///

@@ -17,25 +17,10 @@ package struct ContextParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep.
   package var limit: Nats = 5.0
 
-  /// The penalty of a small letter behind two capitals: pairs of letters alone take it for the second letter of a word.
-  ///
-  /// Chosen by hand, as what a capital inside of a word costs; on prose 0 to 6 are the same.
-  package var smallBehindCapitals: Nats = 5.0
-
-  /// The most that pay it.
-  ///
-  /// Chosen by hand: endings of abbreviations are rare, but some texts are full of them.
-  package var countedSmallBehindCapitals: Count = 2
-
   /// How much less likely than these allow a reading may be and still be scored again.
   ///
   /// Chosen for speed.
   package var rescoringMargin: Nats = 4.0
-
-  /// The contexts that are looked at.
-  ///
-  /// Chosen for speed.
-  package var contexts: Count = 32
 
   /// The penalty of the hypothesis that a byte is damage.
   ///

@@ -22,11 +22,6 @@ package struct LetterPenaltyParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep: of 0 to 3 on the tuning part of real files, where more costs short prose a tenth of a point.
   package var signsAlone: Nats = 0.8
 
-  /// From this prior downwards an encoding is uncommon in that sense: the pages of DOS and Macintosh, and rare ones.
-  ///
-  /// Chosen by hand.
-  package var uncommonPrior: Nats = -3.0
-
   /// The penalty of a letter of a script that has trained languages where no language is known: such a text is
   /// for scripts without models.
   ///

@@ -18,25 +18,16 @@ package struct ListingParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep in the same way: of 0.3, 0.5, 0.7 and 0.85, 0.5 read five points more than the others.
   package var flattening: Ratio = 0.5
 
-  /// The cost of a box-drawing character that stands alone: other things are listed.
-  ///
-  /// Chosen by sweep in the same way: with 4 seven points fewer were read, with 8 two.
-  package var box: Nats = 6.0
-
-  /// The cost of a letter in one case where the other case of it is listed, too.
-  ///
-  /// Chosen by sweep: of 0.2, 0.7 and 2 on made keymaps of 1 and 10 KB, 0.7 read the most.
-  package var otherCase: Nats = 0.7
-
   /// The chance that a list of a whole alphabet has a frequent letter of it.
   ///
   /// Chosen by sweep: 0.8, 0.85 and 0.98 are within half a point.
   package var completeness: Probability = 0.95
 
-  /// The cost in text of a letter that half of such lists have.
+  /// The cost in text of a letter that half of such lists have; and the cost of what is unlikely in a list: a letter that
+  /// was listed before, and a box-drawing character that stands alone.
   ///
   /// Chosen by sweep: of 6 to 10 on made keymaps, 6 and 7 read the most (92 %; 8: 90 %; without whole alphabets: 89 %).
-  package var rareLetter: Nats = 6.0
+  package var unlikely: Nats = 6.0
 
   /// The cost of a letter or sign in such a list that is not of the alphabet.
   ///
@@ -54,19 +45,10 @@ package struct ListingParameters: BitwiseCopyable, Sendable {
   /// 4 excerpts of 100 bytes of real files lost half a point, and with 6 names in ideographs.
   package var list: Nats = 8.0
 
-  /// The cost of a letter in such a list that was listed before.
+  /// The cost of a letter in a list that is to be expected: the next one of its alphabet, the first, or one whose other
+  /// case is listed.
   ///
-  /// Chosen by hand.
-  package var repeatedLetter: Nats = 5.0
-
-  /// A text with more non-ASCII characters for each distinct one is no list.
-  ///
-  /// Chosen for speed.
-  package var mostOfLetter: Count = 2
-
-  /// The cost of a letter in a list that is the next one of its alphabet, or the first.
-  ///
-  /// Chosen by hand.
+  /// Chosen by sweep: of 0.2, 0.7 and 2 on made keymaps of 1 and 10 KB, 0.7 read the most.
   package var step: Nats = 0.7
 
   /// The cost of the end of a run of listed letters.

@@ -11,18 +11,6 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var further: Nats = 20.0
 
-  /// The first place where it is one 0xFF, which is in no character of several bytes: more than damage
-  /// costs in single bytes, where it may be a blank.
-  ///
-  /// Chosen by hand.
-  package var allOnes: Nats = 20.0
-
-  /// The first place where each byte is a character: the bytes behind a stray one are read as they were
-  /// meant.
-  ///
-  /// Chosen by hand.
-  package var singleByte: Nats = 14.0
-
   /// The share of the first place which counts in UTF-8, whose sequences do not come about by chance. Further
   /// places count in full: a short word in another encoding has several.
   ///
@@ -39,12 +27,7 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// place does.
   ///
   /// Chosen by hand: a name of two ideographs has one by chance.
-  package var charactersBehindCut: Count = 3
-
-  /// Each byte at a cut head, and each of a malformed place but the first, that is no part of a character of UTF-8.
-  ///
-  /// Chosen by the standard: the logarithm of the 64 continuation bytes.
-  package var unreadByte: Nats = 4.16
+  package var fewCharacters: Count = 3
 
   /// In a single-byte encoding one non-ASCII byte in so many may be unassigned: more is not damage.
   ///
@@ -66,21 +49,6 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var misaligned: Count = 4
 
-  /// The bytes that may not fit the structure of a multi-byte encoding.
-  ///
-  /// Chosen by hand.
-  package var unpaired: Count = 2
-
-  /// The bytes that allow one more.
-  ///
-  /// Chosen by hand.
-  package var bytesPerUnpaired: Bytes = 512
-
-  /// So many characters tell whether they stand in words of Latin letters.
-  ///
-  /// Chosen by hand.
-  package var charactersInWords: Count = 3
-
   /// The share of them that stands in such words in a wrong reading.
   ///
   /// Chosen by hand.
@@ -91,23 +59,14 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var realignReach: Bytes = 48
 
-  /// The cost of a malformed place in such a comparison.
+  /// The cost of a malformed place in such a comparison; and how much more than likely characters those after a stray byte
+  /// must cost together.
   ///
   /// Chosen by hand.
   package var realignError: Steps = 240
 
-  /// How much less the other alignment must cost.
+  /// How much less the other alignment must cost; and the cost of a character at which likely and unlikely ones part.
   ///
   /// Chosen by hand.
   package var realignGain: Steps = 108
-
-  /// The cost of a character at which likely and unlikely ones part.
-  ///
-  /// Chosen by hand.
-  package var unlikely: Steps = 108
-
-  /// How much more than that the unlikely ones must cost together.
-  ///
-  /// Chosen by hand.
-  package var unlikelyExcess: Steps = 240
 }

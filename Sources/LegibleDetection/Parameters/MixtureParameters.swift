@@ -85,11 +85,6 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep: of texts in two encodings that take turns by lines it tells 170 of 192 at 4, 176 at 3, and 180 at 2.
   package var tellingLine: Bytes = 2
 
-  /// How many lines are looked at to tell two older encodings.
-  ///
-  /// Chosen for speed.
-  package var lines: Count = 200
-
   /// How many lines of each there have to be.
   ///
   /// Chosen by hand.
@@ -99,11 +94,6 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var rounds: Count = 4
-
-  /// The text that the languages of an encoding are told by.
-  ///
-  /// Chosen for speed.
-  package var surveyedText: Bytes = 8_192
 
   /// The penalty of a place that cannot be read.
   ///
@@ -155,11 +145,6 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen for speed.
   package var leastTraitShare: Ratio = 0.03
-
-  /// How many lines with a trait, and how many without it, are read to see whether they may be in different encodings.
-  ///
-  /// Chosen for speed.
-  package var gateLines: Count = 8
 
   /// What a non-ASCII character of the lines with a trait has to cost more or less than one of the others.
   ///

@@ -5,34 +5,13 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep: of 1.0 to 3.0 on held-out lines, 1.0 to 1.4 gave the best accuracy and calibration.
   package var temperature: Ratio = 1.15
 
-  /// The penalty of the unknown language of a script without any model.
-  ///
-  /// Chosen by hand.
-  package var unknownLanguage: Nats = 6.0
-
-  /// How much likelier all unknown languages together must be than each known one before no language is
-  /// told.
-  ///
-  /// Chosen by hand.
-  package var languageHandicap: Nats = 3.0
-
-  /// The cross-entropy, in nats a pair, that a text is given where no language is known.
-  ///
-  /// Chosen by hand.
-  package var unknownLanguageCrossEntropy: Nats = 5.0
-
-  /// The highest cross-entropy that is given where one is known.
-  ///
-  /// Chosen by hand, just below.
-  package var knownLanguageCrossEntropy: Nats = 4.9
-
   /// The cost of a pair with a non-ASCII character from which on it fits its language only fairly.
   ///
   /// Chosen on the tuning part of real files: at log-odds above 6 those that cost less were wrong once in a thousand
   /// times, those from 5 on once in twenty, and those from 6 on once in six.
   package var goodFit: Nats = 4.0
 
-  /// The cost from which on it fits poorly.
+  /// The cost from which on it fits poorly; and the cross-entropy of a text in an unknown language.
   ///
   /// Chosen with `goodFit`.
   package var fairFit: Nats = 5.0
@@ -78,21 +57,6 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var answers: Count = 6
 
-  /// The probability of data that are no text from which on they are called binary.
-  ///
-  /// Chosen by hand.
-  package var binary: Probability = 0.5
-
-  /// The probability of UTF from which on no other fallback is taken.
-  ///
-  /// Chosen by hand.
-  package var utf: Probability = 0.5
-
-  /// The share of the lead over the next reading from which on the prior is told as the reason.
-  ///
-  /// Chosen by hand.
-  package var priorShare: Ratio = 0.5
-
   /// The confidence in the language from which on it is a reason.
   ///
   /// Chosen by hand.
@@ -104,10 +68,12 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var fairLanguage: Probability = 0.8
 
-  /// The same where text fits poorly, or not at all.
+  /// The probability from which on something is likelier than not: data are called binary, UTF is taken rather than
+  /// another fallback, the prior is told as the reason for the lead over the next reading; and the highest confidence in
+  /// the language of text that fits poorly, or not at all.
   ///
-  /// Chosen by hand.
-  package var poorLanguage: Probability = 0.5
+  /// Chosen by the standard of probability.
+  package var even: Probability = 0.5
 
   /// How many encodings are named that a byte rules out, besides UTF-8.
   ///

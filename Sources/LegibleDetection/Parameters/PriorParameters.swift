@@ -15,30 +15,15 @@ package struct PriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var common: Nats = -2.1
 
-  /// The ISO-8859 encodings that are seen, and KOI8-U.
+  /// The ISO-8859 encodings that are seen, KOI8-U, and UTF-16 in little-endian order.
   ///
   /// Chosen by hand.
   package var standard: Nats = -2.8
 
-  /// UTF-16 in little-endian order.
+  /// The code pages of DOS and of the Macintosh, and code units that are not UTF-16 in little-endian order.
   ///
   /// Chosen by hand.
-  package var utf16LE: Nats = -2.8
-
-  /// The other encodings of code units.
-  ///
-  /// Chosen by hand.
-  package var codeUnits: Nats = -3.5
-
-  /// The code pages of DOS.
-  ///
-  /// Chosen by hand.
-  package var dos: Nats = -3.4
-
-  /// The encodings of the Macintosh.
-  ///
-  /// Chosen by hand.
-  package var macintosh: Nats = -3.5
+  package var uncommon: Nats = -3.4
 
   /// All others.
   ///
@@ -46,17 +31,8 @@ package struct PriorParameters: BitwiseCopyable, Sendable {
   /// the same, which lost with the third.
   package var rare: Nats = -5.2
 
-  /// The encodings of East Asia that hardly any file is in: most pairs of bytes are characters in them.
-  ///
-  /// Chosen by hand.
-  package var rareDoubleBytes: Nats = -8.0
-
-  /// EBCDIC.
-  ///
-  /// Chosen by hand.
-  package var ebcdic: Nats = -10.0
-
-  /// Variants of common encodings: text in which they differ is rare.
+  /// Variants of common encodings: text in which they differ is rare; EBCDIC; and the encodings of East Asia that hardly any
+  /// file is in, in which most pairs of bytes are characters.
   ///
   /// Chosen by hand.
   package var variant: Nats = -10.0
@@ -95,11 +71,6 @@ package struct PriorParameters: BitwiseCopyable, Sendable {
   /// 99.4 %; 6: two lost, 98.7 %; without their models 90.4 %).
   package var seldomLanguage: Nats = 4.0
 
-  /// How much likelier the unknown languages of a script are together than each known one.
-  ///
-  /// Chosen by hand.
-  package var unknownLanguages: Nats = 1.5
-
   /// The gain of the code pages of Windows where the text comes from there.
   ///
   /// Chosen by hand.
@@ -111,13 +82,9 @@ package struct PriorParameters: BitwiseCopyable, Sendable {
   /// and more with the hint, and 8 none.
   package var hint: Nats = 8.0
 
-  /// The penalty of an encoding that the caller does not allow: it is weighed with the others, so that
-  /// confidence keeps its meaning, and never named.
-  ///
-  /// Chosen by hand, as much as a declaration: what is demanded weighs more than what is suggested.
-  package var limit: Nats = 16.0
-
-  /// The gain of a declared encoding: many declarations are wrong, but more are right.
+  /// The gain of a declared encoding: many declarations are wrong, but more are right. It is also the penalty of an encoding
+  /// that the caller does not allow, which is weighed with the others, so that confidence keeps its meaning, and never
+  /// named.
   ///
   /// Chosen by hand.
   package var declaration: Nats = 16.0

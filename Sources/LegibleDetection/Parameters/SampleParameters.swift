@@ -21,21 +21,6 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var wordLead: Bytes = 24
 
-  /// The plain text before the sample that is kept whole, so that its bytes can be counted as EBCDIC.
-  ///
-  /// Chosen for speed.
-  package var countedLead: Bytes = 65_536
-
-  /// After each so many bytes the scan for UTF-8 is given up if it cannot be UTF-8 any more.
-  ///
-  /// Chosen for speed.
-  package var scanStep: Bytes = 256
-
-  /// Up to here that is asked; text that lasts so long is UTF-8, or a mixture.
-  ///
-  /// Chosen for speed.
-  package var steppedScan: Bytes = 16_384
-
   /// The malformed sequences of UTF-8 beyond which a scan may be given up.
   ///
   /// Chosen by hand.
@@ -73,11 +58,6 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var wordReach: Bytes = 40
 
-  /// The longest sample that an answer keeps to take an excerpt from when its language is asked for.
-  ///
-  /// Chosen for speed and memory: most small files have less, and of most no language is asked for in this way.
-  package var keptSample: Bytes = 4_096
-
   /// How often a phrase comes that the whole of an excerpt consists of, where it is taken for one.
   ///
   /// Chosen by hand: a word that is said three times may be a text.
@@ -87,11 +67,6 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand: pixels of one colour have four bytes at most.
   package var leastPhrase: Bytes = 5
-
-  /// How many lengths of a phrase are tried at which its last bytes come back: excerpts are no longer than some KB.
-  ///
-  /// Chosen for speed.
-  package var triedPhrases: Count = 32
 
   /// How often such a phrase is kept: what its end and its beginning make together is a part of the text, too.
   ///
@@ -117,19 +92,4 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var declarationName: Bytes = 32
-
-  /// From so much input on the table that counts bytes two by two is worth its memory.
-  ///
-  /// Chosen for speed.
-  package var bulkInput: Bytes = 262_144
-
-  /// The smallest chunk that is worth a look at that table.
-  ///
-  /// Chosen for speed.
-  package var bulkChunk: Bytes = 4_096
-
-  /// The bytes that are verified at once.
-  ///
-  /// Chosen for speed.
-  package var verificationPiece: Bytes = 65_536
 }

@@ -5,11 +5,6 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: pieces of so much text tell a share of a half to within 0.05.
   package var text: Bytes = 16_384
 
-  /// The same of text that is all ASCII, in which two languages are rare.
-  ///
-  /// Chosen for speed: most files of a tree of sources are such text.
-  package var asciiText: Bytes = 2_048
-
   /// The pieces that longer text is read in, spread over it.
   ///
   /// Chosen by hand: about two lines.
@@ -67,21 +62,6 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var longestTag: Count = 300
-
-  /// The pairs of characters that choose the languages which are looked at more closely.
-  ///
-  /// Chosen for speed.
-  package var surveyed: Count = 1_536
-
-  /// The pieces that these are taken of at most.
-  ///
-  /// Chosen for speed.
-  package var surveyedPieces: Count = 64
-
-  /// How many languages are looked at more closely.
-  ///
-  /// Chosen for speed.
-  package var candidates: Count = 14
 
   /// A language in which every piece costs so much more than in another is left out.
   ///

@@ -1,10 +1,5 @@
 /// When the language of a text is certain at first sight, so that nothing else is weighed.
 package struct SightParameters: BitwiseCopyable, Sendable {
-  /// The text that is looked at.
-  ///
-  /// Chosen for speed: most pages of the corpus need less.
-  package var text: Bytes = 1_024
-
   /// By how much more the text has to cost in every other language by the survey.
   ///
   /// Chosen on 4,300 excerpts of the corpus and of training text in all languages: all of them, but for two in Hindi, are
@@ -36,11 +31,6 @@ package struct SightParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen as `leadOfPair`: short texts have so much.
   package var pairsLeadOfPair: Nats = 0.1
-
-  /// How many of these pairs are looked at.
-  ///
-  /// Chosen for speed.
-  package var pairs: Count = 64
 
   /// The languages that cost no more than this above the least by the survey have these pairs looked at.
   ///

@@ -1,15 +1,5 @@
 /// What the surroundings of a byte say of it where they tell what it is.
 package struct TellingPlaceParameters: BitwiseCopyable, Sendable {
-  /// So many places, and so many runs, are looked at.
-  ///
-  /// Chosen by hand: more than the letters of any alphabet.
-  package var most: Count = 64
-
-  /// How far the letters of a listed alphabet may stand from each other.
-  ///
-  /// Chosen by hand: for two letters with marks, in quotation marks, between them.
-  package var alphabetReach: Bytes = 8
-
   /// So many letters around a place have to be in the order of the alphabet.
   ///
   /// Chosen by hand: by chance one of 26 is, so that hardly any text has so many.
@@ -20,12 +10,6 @@ package struct TellingPlaceParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand: longer than words without a letter that comes back.
   package var leastRun: Count = 14
 
-  /// So many bytes of such a run have to be one or two more than the byte before them: in every page that has an
-  /// alphabet many of its letters stand in order, or capitals and small ones by turns.
-  ///
-  /// Chosen for speed: KOI8-R, which is in the order of the Latin alphabet, has 14.
-  package var leastByteSteps: Count = 4
-
   /// So many letters of such a run have to follow each other in Unicode.
   ///
   /// Chosen by hand.
@@ -35,16 +19,6 @@ package struct TellingPlaceParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand: about one of a dozen letters does.
   package var letter: Nats = 2.5
-
-  /// The penalty of one in which it is no letter.
-  ///
-  /// Chosen by hand.
-  package var noLetter: Nats = 2.5
-
-  /// The gain of an encoding in which a byte is the sign of copyright or of degrees, where one of these is likely.
-  ///
-  /// Chosen by hand.
-  package var sign: Nats = 4.0
 
   /// The gain of UTF-8 for each well-formed sequence that stands alone between characters of ASCII, where there is
   /// nothing else.

@@ -10,11 +10,6 @@ package struct TogetherParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var pathVotes: Ratio = 4.0
 
-  /// How many components of a path are looked at, from the last one on.
-  ///
-  /// Chosen for speed.
-  package var pathDepth: Count = 8
-
   /// The gain of a language that a path names.
   ///
   /// Chosen by hand: less than a hint of the caller, since short names of folders mean other things too.

@@ -50,3 +50,6 @@ package struct Steps: ParameterUnit, ExpressibleByIntegerLiteral {
 
 /// What all units have in common: eight bytes, which hold a `Double` or an `Int`.
 package protocol ParameterUnit: BitwiseCopyable, Sendable {}
+
+/// A number that bounds the work of a loop or the memory of a value, and stands beside it: what is beyond is not looked at.
+package typealias Budget = Int

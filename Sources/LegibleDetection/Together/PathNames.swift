@@ -2,13 +2,16 @@ internal import LegibleEncodings
 
 /// The encoding and the languages that the path of a file names: `tr_TR.ISO8859-9/LC_MESSAGES`, `koi8-r.txt`, `lang/he`.
 struct PathNames {
+  /// How many components of a path are looked at, from the last one on.
+  private static let pathDepth: Budget = 8
+
   private(set) var encoding: TextEncoding?
   private(set) var languages: [String] = []
 
   /// - Parameter path: The path, whose parts are separated by slashes.
   init(in path: some StringProtocol) {
     // What stands nearest to the file counts.
-    for component in path.split(separator: "/").suffix(parameters.together.pathDepth.count)
+    for component in path.split(separator: "/").suffix(Self.pathDepth)
       .reversed()
     {
       for name in Self.names(in: component) {

@@ -11,6 +11,7 @@ import Testing
     ("escritura\nSoñé que viajaba en un tren", TextEncoding.hpRoman8),
     ("Ikinuwento ni Tiyo Señong ang lahat", .ibm850), ("TORTA E CAFFÈ PER DUE", .iso8859_1),
     ("Vlak pelje ob 19.30\nČ", .iso8859_2), ("the water was 18 °C in May", .ibm437),
+    ("at 25 °C, or", .ibm850), ("77°F", .ibm850), ("COPYRIGHT © 1998", .windows1252),
     ("Größe: 12\u{A0}cm, Straßen\u{AD}bahn fährt über die Brücke", .windows1252),
     ("c´était là où l´été commençait", .windows1252),
     ("il·lusió i col·legi, però també excel·lent", .windows1252),

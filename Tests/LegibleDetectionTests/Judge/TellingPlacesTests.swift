@@ -27,12 +27,6 @@ struct TellingPlacesTests {
     }
   }
 
-  @Test(arguments: ["Copyright © Jane", "COPYRIGHT © 1998", "at 25 °C, or", "77°F"])
-  func wordsAndUnitsTellSigns(text: String) throws {
-    #expect(try gain(of: text, in: .ibm850, readBy: .ibm850) > 0)
-    #expect(try gain(of: text, in: .ibm850, readBy: .windows1251) == 0)
-  }
-
   @Test(arguments: [
     "Die Straße führt über den Fluß.", "Ça a été très vite.", "Sørøya ligger nær kysten",
   ])

@@ -1,10 +1,16 @@
 /// Tells cheaply whether bytes may be UTF-16 or UTF-32 without a byte order mark.
 enum CodeUnitLayout {
+  /// The bytes whose layout is looked at.
+  private static let layoutReach: Budget = 256
+
+  /// The bytes that are searched for high bytes which repeat.
+  private static let repetitionReach: Budget = 64
+
   /// Whether text without zero bytes and foreign controls may be UTF-16 nevertheless.
   static func isPossible(for sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
     guard sample.count >= parameters.codeUnits.leastBytes.bytes else { return false }
-    let bytes = sample.prefix(parameters.codeUnits.layoutReach.bytes)
+    let bytes = sample.prefix(Self.layoutReach)
     return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes)
       // Before the bytes that are counted there are plain ones alone.
       || areEnough(surrogates: byteCounts.count(in: 0xD8...0xDF), of: bytes)
@@ -15,7 +21,7 @@ enum CodeUnitLayout {
   /// line ends, as the high bytes of U+0900…U+0DFF are.
   static func isPossible(forPlain bytes: [UInt8]) -> Bool {
     let units = parameters.codeUnits
-    guard bytes.count >= units.leastBytes.bytes, bytes.count <= units.layoutReach.bytes,
+    guard bytes.count >= units.leastBytes.bytes, bytes.count <= Self.layoutReach,
       bytes.count.isMultiple(of: 2)
     else { return false }
     return [0, 1].contains { parity in
@@ -58,7 +64,7 @@ enum CodeUnitLayout {
   /// Whether every second byte is mostly the same as the second one before it, as the high byte of the
   /// letters of a script is, or every fourth as the fourth one, as that of surrogates is.
   private static func mayBeOfOneBlock(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.prefix(parameters.codeUnits.repetitionReach.bytes).withUnsafeBufferPointer { bytes in
+    bytes.prefix(Self.repetitionReach).withUnsafeBufferPointer { bytes in
       [2, 4].contains { distance in
         // The places are those of units of so many bytes; all of them are below the count.
         let count = bytes.count / distance - 1

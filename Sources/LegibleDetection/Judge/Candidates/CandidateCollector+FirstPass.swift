@@ -63,7 +63,7 @@ extension CandidateCollector {
         errors <= parameters.malformed.mostErrors(inNonASCII: highCount)
       else { continue }
       let malformedPenalty = MalformedPenalty.cost(
-        ofErrors: errors, first: parameters.malformed.singleByte.nats)
+        ofErrors: errors, first: parameters.malformed.further.nats)
       var errorPenalty = malformedPenalty
       var boundaryPenalty = 0.0
       var (firstPassGain, placeGain) = (0.0, 0.0)

@@ -46,7 +46,7 @@ extension CandidateCollector {
     for run in runs where table[run.byte].category.isScript {
       penalty += Double(min(run.runCount, penalties.mostRuns.count)) * penalties.repeatedLetter.nats
     }
-    let isUncommon = priors.commonness(of: table.id) < penalties.uncommonPrior.nats
+    let isUncommon = priors.commonness(of: table.id) < parameters.prior.standard.nats
     // Who names an encoding does not ask how common it is.
     if isUncommon && priors.prior(of: table.id) <= priors.commonness(of: table.id),
       !bytePairs.nonASCIIBytes.contains(where: { table[$0.byte].category.isScriptOrDrawing })

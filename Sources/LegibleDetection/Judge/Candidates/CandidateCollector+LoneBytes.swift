@@ -62,7 +62,7 @@ extension CandidateCollector {
     guard table.unassigned.contains(lone.byte) else { return cost }
     let count = byteCounts.count(of: table.unassigned)
     return cost
-      + MalformedPenalty.cost(ofErrors: count, first: parameters.malformed.singleByte.nats)
-      - MalformedPenalty.cost(ofErrors: count - 1, first: parameters.malformed.singleByte.nats)
+      + MalformedPenalty.cost(ofErrors: count, first: parameters.malformed.further.nats)
+      - MalformedPenalty.cost(ofErrors: count - 1, first: parameters.malformed.further.nats)
   }
 }

@@ -115,7 +115,7 @@ extension CandidateCollector {
     var cost = text.isCut ? parameters.malformed.cut.nats : 0
     var isHeadCut = false
     if isAtStart, let whole = text.withoutCutHead(models: models) {
-      cost += MalformedPenalty.cost(ofCutHead: text, leaving: whole, in: encoding)
+      cost += MalformedPenalty.cost(ofCutHeadLeaving: whole, in: encoding)
       text = whole
       isHeadCut = true
     }
@@ -124,12 +124,11 @@ extension CandidateCollector {
     let hasOneFF =
       errors > 0 && encoding.isASCIICompatible
       && bytePairs.nonASCIIOffsets.count { sample[Int($0)] == 0xFF } == 1
-    let first = hasOneFF ? parameters.malformed.allOnes.nats : parameters.malformed.first.nats
+    let first = hasOneFF ? parameters.malformed.further.nats : parameters.malformed.first.nats
     let malformedPenalty =
       MalformedPenalty.cost(
         ofErrors: errors,
         first: encoding == .utf8 ? first * parameters.malformed.utf8Share.ratio : first) + cost
-      + (encoding == .utf8 ? MalformedPenalty.cost(ofUnreadBytes: text.malformedCount - errors) : 0)
     // The head, where it is left out, no longer stands before what is behind it.
     let places = text.nonASCIIOffsets()
     let placeGain =
@@ -221,7 +220,8 @@ extension CandidateCollector {
     var weight: UInt32 = 0
     for (scalar, other) in zip(pairs.scalars, pairs.weights)
     where 0xE000...0xF8FF ~= scalar { weight &+= other }
-    return min(parameters.position.privateUses.ratio, Double(weight) / Double(PairWeights.unit))
+    let most = Double(parameters.position.counted.count)
+    return min(most, Double(weight) / Double(PairWeights.unit))
       * parameters.position.privateUse.nats
   }
 

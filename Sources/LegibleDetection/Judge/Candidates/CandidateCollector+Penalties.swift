@@ -3,8 +3,8 @@ internal import LegibleEncodings
 /// The penalties for characters in places where words do not have them, which a first pass over the bytes shows.
 extension CandidateCollector {
   /// What characters cost by those before them in an encoding in which the characters of ASCII are other
-  /// bytes, in nats: contacts of letters of two scripts; and as faults, signs behind letters that do not stand
-  /// behind any, and İ before small letters.
+  /// bytes, in nats: contacts of letters of two scripts; and as faults, signs after letters that do not stand
+  /// after any, and İ before small letters.
   func pairPenalties(
     readBy table: SingleByteTable
   ) -> (mixedWords: Double, faults: Double) {
@@ -15,8 +15,7 @@ extension CandidateCollector {
       || characters.contains { PositionFault.opener.includes($0) || $0.scalar == 0x130 }
     if !mayCost { return (0, 0) }
     var mixed: UInt32 = 0
-    var openers: UInt32 = 0
-    var dotted: UInt32 = 0
+    var faults: UInt32 = 0
     for pairs in [bytePairs.ascii, bytePairs.nonASCII] {
       for pair in pairs {
         // The numbers of pairs are bytes.
@@ -24,22 +23,19 @@ extension CandidateCollector {
         let second = table[UInt8(truncatingIfNeeded: pair.second)]
         if first.script == 0 { continue }
         if first.script != second.script && second.script != 0 { mixed &+= pair.weight }
-        if PositionFault.opener.includes(second) { openers &+= pair.weight }
-        if first.scalar == 0x130 && PositionFault.small.includes(second) { dotted &+= pair.weight }
+        if PositionFault.opener.includes(second) { faults &+= pair.weight }
+        // In most variants of EBCDIC its byte is the dollar sign, which stands before names of variables.
+        if first.scalar == 0x130 && PositionFault.small.includes(second) { faults &+= pair.weight }
       }
     }
-    let unit = Double(PairWeights.unit)
-    return (
-      Double(mixed) * parameters.position.mixedWord.nats / unit,
-      (Double(dotted) * parameters.position.dottedCapital.nats
-        + Double(openers &* PositionPenaltySums.penalty(of: .opener))) / unit
-    )
+    let fault = parameters.position.fault.nats / Double(PairWeights.unit)
+    return (Double(mixed) * fault, Double(faults) * fault)
   }
 
   /// The penalty for letters of two scripts beside each other in the encoding at a place of
   /// `SingleByteTable.all`, in nats.
   func mixedWordPenalty(of number: Int, _ traits: PositionPenaltySums) -> Double {
-    Double(traits.otherLetterContacts[number]) * parameters.position.mixedWord.nats
+    Double(traits.otherLetterContacts[number]) * parameters.position.fault.nats
       / Double(PairWeights.unit)
   }
 
@@ -56,20 +52,20 @@ extension CandidateCollector {
       && bytePairs.asciiWordWeight >= unit
       && priors.prior(of: id) <= priors.commonness(of: id)
     {
-      cost += Double(unit) * parameters.position.loneLetter.nats
+      cost += Double(unit) * parameters.position.fault.nats
     }
     let words = Double(otherLetters) * parameters.position.mixedShare.ratio
     cost +=
-      max(0, Double(traits.otherLetterContacts) - words) * parameters.position.mixedWords.nats
+      max(0, Double(traits.otherLetterContacts) - words) * parameters.position.fault.nats
     let boxes = traits.boxes
     if boxes <= UInt32(parameters.position.mostLoneBoxes.count) * unit
       && (boxes <= unit
         || Double(traits.boxLineContacts)
           < Double(boxes) * parameters.position.drawingShare.ratio)
     {
-      cost += Double(boxes) * parameters.position.loneBox.nats
+      cost += Double(boxes) * parameters.position.fault.nats
     }
-    if otherLetters == 0 { cost += Double(traits.ascii) * parameters.position.strayASCII.nats }
+    if otherLetters == 0 { cost += Double(traits.ascii) * parameters.position.fault.nats }
     let (capitals, smalls) = (traits.capitalLines, traits.smallLines)
     if capitals | smalls > 0 {
       let (asciiCapitals, asciiSmalls) = (bytePairs.capitalLines, bytePairs.smallLines)
@@ -111,13 +107,10 @@ extension CandidateCollector {
       }
     }
     var cost = 0.0
+    let most = parameters.position.counted.count
     for (opened, closed) in [(counts[0], counts[1]), (counts[2], counts[3])] {
-      cost +=
-        Double(min(max(0, closed - opened), parameters.position.brackets.count))
-        * parameters.position.bracket.nats
-      cost -=
-        Double(min(opened, closed, parameters.position.brackets.count))
-        * parameters.position.bracketPair.nats
+      let lone = min(max(0, closed - opened), most) - min(opened, closed, most)
+      cost += Double(lone) * parameters.position.fault.nats
     }
     return cost
   }

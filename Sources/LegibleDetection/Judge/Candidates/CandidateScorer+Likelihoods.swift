@@ -12,8 +12,6 @@ extension CandidateScorer {
     let group = PairGroup(weighed.sharedPairs.languagePairs, of: reading.characters, arena)
     let count = reading.weight + weighed.ascii.pairCount
     let mostPrior = priors.most(of: reading.encodings) / parameters.posterior.temperature.ratio
-    let mostOfEncodings =
-      mostPrior + EncodingPriors.mostLikelihood / parameters.posterior.temperature.ratio
     var leastValue = -Double.infinity
     for index in languages {
       let language = models.languages[index]
@@ -31,7 +29,7 @@ extension CandidateScorer {
           fullCost: evidence.fullCost + weighed.sharedPairs.fullCost))
       leastValue = max(leastValue, value - parameters.beam.negligible.nats)
       // The encodings are gone through only for the few languages that may raise it.
-      if value + mostOfEncodings - parameters.beam.weightless.nats > leastWeight {
+      if value + mostPrior - parameters.beam.weightless.nats > leastWeight {
         let prior = priors.prior(of: reading.encodings, in: language)
         let weight = value + prior / parameters.posterior.temperature.ratio
         leastWeight = max(leastWeight, weight - parameters.beam.weightless.nats)
@@ -78,14 +76,11 @@ extension CandidateScorer {
     _ encodings: UnsafeBufferPointer<HypothesisPriors.Entry>, of reading: TextReading,
     to sum: inout HypothesisSum
   ) {
-    let mostPrior =
-      (priors.most(of: reading.encodings) + EncodingPriors.mostLikelihood)
-      / parameters.posterior.temperature.ratio
+    let mostPrior = priors.most(of: reading.encodings) / parameters.posterior.temperature.ratio
     let most = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
     sum.most = most
     // Probabilities are held against the likeliest language, so that sums of them need no logarithms.
     var total = 0.0
-    let handicap = exponential(-parameters.posterior.languageHandicap.nats)
     for likelihood in Self.weighty(likelihoods) {
       let language = models.languages[likelihood.language]
       if likelihood.logarithm + mostPrior > sum.bestEncodingWeight {
@@ -102,16 +97,14 @@ extension CandidateScorer {
       sum.nonASCIICost = min(sum.nonASCIICost, likelihood.nonASCIICost)
       sum.fullCost = min(sum.fullCost, likelihood.fullCost)
       // Of languages that are equally likely the first is told.
-      let standing = language.isOfScript ? probability * handicap : probability
-      if standing > sum.bestStanding
-        || standing == sum.bestStanding && likelihood.language < sum.bestLanguage ?? .max
+      if probability > sum.bestStanding
+        || probability == sum.bestStanding && likelihood.language < sum.bestLanguage ?? .max
       {
-        (sum.bestLanguage, sum.bestStanding) = (likelihood.language, standing)
+        (sum.bestLanguage, sum.bestStanding) = (likelihood.language, probability)
         sum.isListed = likelihood.isListed
         sum.crossEntropy =
           language.isOfScript
-          ? parameters.posterior.unknownLanguageCrossEntropy.nats
-          : min(likelihood.crossEntropy, parameters.posterior.knownLanguageCrossEntropy.nats)
+          ? parameters.posterior.fairFit.nats : likelihood.crossEntropy
       }
     }
     if total > 0 { sum.add(most + logarithm(total)) }
@@ -136,7 +129,7 @@ extension CandidateScorer {
       if second.script & ~unknownScripts != 0 { cost += knownScript }
       total += cost * Float(pair.weight)
     }
-    return Double(total) / Double(PairWeights.unit) + parameters.posterior.unknownLanguage.nats
+    return Double(total) / Double(PairWeights.unit)
   }
 }
 
@@ -152,7 +145,7 @@ private struct HypothesisSum {
   var bestLanguage: Int?
   var bestStanding = 0.0
   var isListed = false
-  var crossEntropy = parameters.posterior.unknownLanguageCrossEntropy.nats
+  var crossEntropy = parameters.posterior.fairFit.nats
 
   /// The lowest cost of the pairs with a non-ASCII character, in nats.
   var nonASCIICost = Double.infinity

@@ -23,14 +23,8 @@ struct CandidateScorer {
   /// The lowest unigram cost of the candidates so far, in nats.
   private var bestUnigramCost = Double.infinity
 
-  /// The part of `bestUnigramCost` that comes from non-ASCII characters.
-  private var bestNonASCIICost = 0.0
-
   /// The cost by pairs of the candidate with the lowest unigram cost, in nats; zero until these are looked at.
   private var bestPairCost = 0.0
-
-  /// The cross-entropy of the best candidate so far, in nats a pair.
-  private var bestCrossEntropy = Double.infinity
 
   /// The logarithm of the weight that a reading needs to matter beside those scored so far.
   var leastWeight = -Double.infinity
@@ -86,11 +80,7 @@ struct CandidateScorer {
       weighed.sharedPairs.cost + weighed.boundaryPenalty + weighed.errorPenalty
       - priors.commonness(of: reading.encodings)
     let cost = least < most ? UnigramCosts.nats(least) + penalties : .infinity
-    if cost < bestUnigramCost {
-      bestUnigramCost = cost
-      bestNonASCIICost = cost - weighed.ascii.best
-      bestPairCost = 0
-    }
+    if cost < bestUnigramCost { (bestUnigramCost, bestPairCost) = (cost, 0) }
     return ReadingCandidate(
       weighed: weighed, costPerLanguage: costs, otherPenalties: penalties, bestLanguage: best,
       unigramCost: cost)
@@ -100,12 +90,9 @@ struct CandidateScorer {
   ///
   /// That is somewhat more than the lowest of all unigram costs, or the cost by pairs of that reading.
   private var beamLimit: Double {
-    let width =
-      parameters.beam.unigram.nats
-      + parameters.beam.unigramShare.ratio
-      * max(
-        0, bestCrossEntropy <= parameters.beam.confident.nats ? bestNonASCIICost : bestUnigramCost)
-    let limit = bestUnigramCost + width
+    let limit =
+      bestUnigramCost + parameters.beam.unigram.nats
+      + parameters.beam.unigramShare.ratio * max(0, bestUnigramCost)
     return max(limit, min(bestPairCost, limit + parameters.beam.raise.nats))
   }
 
@@ -118,7 +105,6 @@ struct CandidateScorer {
       likelihoods(of: candidate.weighed, in: UnsafeBufferPointer(start: $0, count: 1))
     }
     guard let best = found.first else { return }
-    bestCrossEntropy = best.crossEntropy
     bestPairCost =
       -best.logarithm * parameters.posterior.temperature.ratio + candidate.otherPenalties
       - candidate.weighed.errorPenalty

@@ -12,9 +12,6 @@ package enum EncodingPriors {
     likelihoods[likelihoods.row(of: id), language].logarithm
   }
 
-  /// The most that a likelihood may be.
-  static var mostLikelihood: Double { parameters.prior.unknownLanguages.nats }
-
   /// For each encoding, and each language by its number, what `likelihood` answers.
   static let likelihoods = table(foreignToVariant: parameters.prior.foreignToVariant)
 
@@ -118,9 +115,7 @@ package enum EncodingPriors {
       let likelihood =
         count == 0 || isForOne || isNarrowVariant
         ? unrelated : logarithm(Double(count) / Double(unknown.knownCount))
-      table.set(
-        likelihood + parameters.prior.unknownLanguages.nats, for: encoding.registryID,
-        in: unknown.model)
+      table.set(likelihood, for: encoding.registryID, in: unknown.model)
     }
     for target in targets {
       table.set(
@@ -157,16 +152,14 @@ package enum EncodingPriors {
     case .iso8859_2, .iso8859_5, .iso8859_6, .iso8859_7, .iso8859_8, .iso8859_9, .iso8859_15,
       .iso8859_1, .koi8U, .iso8859_13, .iso8859_4:
       priors.standard
-    case .utf16LE: priors.utf16LE
-    case .utf16BE, .utf32LE, .utf32BE: priors.codeUnits
+    case .utf16LE: priors.standard
+    case .utf16BE, .utf32LE, .utf32BE: priors.uncommon
     case .shiftJIS2004: priors.shiftJIS2004
-    case .eucTW, .johab: priors.rareDoubleBytes
-    case .eucJIS2004, .gbk, .cp950, .big5HKSCS: priors.variant
+    case .eucTW, .johab, .eucJIS2004, .gbk, .cp950, .big5HKSCS: priors.variant
     default:
       switch encoding.family {
-      case .dos: priors.dos
-      case .macintosh: priors.macintosh
-      case .ebcdic: priors.ebcdic
+      case .dos, .macintosh: priors.uncommon
+      case .ebcdic: priors.variant
       default: nil
       }
     }

@@ -52,7 +52,7 @@ struct HypothesisPriors {
     }
     if options.onlySuggested || !options.disallowed.isEmpty {
       for encoding in TextEncoding.all where !options.allows(encoding) {
-        priors[Int(encoding.registryID.rawValue)] -= parameters.prior.limit.nats
+        priors[Int(encoding.registryID.rawValue)] -= parameters.prior.declaration.nats
       }
     }
     if let context = options.context {

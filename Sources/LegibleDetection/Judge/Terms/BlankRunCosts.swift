@@ -19,10 +19,10 @@ enum BlankRunCosts {
     _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
   ) -> Double? {
     if second.scalar == noBreakSpace {
-      return (first.scalar == noBreakSpace ? costs.blankInRun : costs.blankFirst).nats
+      return (first.scalar == noBreakSpace ? costs.inside : costs.edge).nats
     }
     guard first.scalar == noBreakSpace, second.scalar < 0x80 else { return nil }
     let isBlank = second.category == .blank || second.category == .newline
-    return (isBlank ? costs.blankAfterRun : costs.asciiAfterRun).nats
+    return (isBlank ? costs.inside : costs.edge).nats
   }
 }

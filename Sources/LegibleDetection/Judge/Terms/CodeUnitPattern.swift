@@ -5,6 +5,9 @@ internal import LegibleEncodings
 /// Read in the right order, units are characters that texts are written with, mostly of the same
 /// block as the one before; numbers and other data read so are scattered, and some are no characters.
 struct CodeUnitPattern {
+  /// The bytes that are read as code units.
+  private static let reach: Budget = 16_384
+
   let encoding: TextEncoding
 
   /// By how much likelier the units are as text than as anything else, in nats.
@@ -58,7 +61,7 @@ struct CodeUnitPattern {
   }
 
   private init?(of sample: [UInt8], as form: CodeUnitForm) {
-    let count = min(sample.count, parameters.codeUnits.reach.bytes) / form.width
+    let count = min(sample.count, Self.reach) / form.width
     guard count >= 2 else { return nil }
     var text = CodeUnitText(width: form.width)
     let mostErrors = (Double(count) / parameters.codeUnits.unitsPerError.ratio).rounded(.down)

@@ -64,8 +64,8 @@ struct ContextAndDamageTerm {
     let group = language.isIdeographic ? nil : language.contextGroup
     let counts = group.map { models.contexts.counts(of: contexts, in: $0) }
     let caseCost =
-      Double(min(caseFaults, parameters.context.countedSmallBehindCapitals.count))
-      * parameters.context.smallBehindCapitals.nats
+      Double(min(caseFaults, parameters.position.counted.count))
+      * parameters.position.fault.nats
     if damages.isEmpty { return (counts?.gain ?? 0) - caseCost }
     var sum = LogarithmicSum()
     sum.add(counts?.gain ?? 0)

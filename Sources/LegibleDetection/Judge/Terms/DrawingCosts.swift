@@ -71,8 +71,8 @@ struct DrawingCosts: Sendable {
       (0..<Self.classCount * Self.classCount).map {
         Self.cost(ofClass: $0 % Self.classCount, behind: $0 / Self.classCount, costs)
       })
-    sameStroke = costs.sameStroke.nats
-    arc = costs.arc.nats
+    sameStroke = costs.inside.nats
+    arc = costs.edge.nats
   }
 
   /// The cost of a pair of which at least one character is drawn with, in nats.
@@ -109,9 +109,9 @@ struct DrawingCosts: Sendable {
     }
     if let right = arms(first)?.right { return cost(right, left, costs) }
     switch neighbour(first) {
-    case .blank: return costs.strokeAfterBlank.nats + looseness(of: left, costs)
-    case .digit, .sign: return costs.strokeAfterSign.nats
-    case .letter: return costs.strokeAfterLetter.nats
+    case .blank: return costs.edge.nats + looseness(of: left, costs)
+    case .digit, .sign: return costs.broken.nats
+    case .letter: return costs.broken.nats
     }
   }
 
@@ -121,23 +121,23 @@ struct DrawingCosts: Sendable {
       // A block may stand beside an upright line.
       let isBesideBlock =
         (right == .block || left == .block) && (right == .none || left == .none)
-      return (isBesideBlock ? costs.separateStroke : costs.brokenStroke).nats
+      return (isBesideBlock ? costs.edge : costs.broken).nats
     }
-    return (left == .none ? costs.separateStroke : costs.joinedStroke).nats
+    return (left == .none ? costs.edge : costs.inside).nats
   }
 
   private static func cost(
     of other: Neighbour, behindArm arm: Arm, _ costs: SharedPairParameters
   ) -> Double {
     switch other {
-    case .blank: costs.blankAfterStroke.nats + looseness(of: arm, costs)
-    case .digit: costs.signAfterStroke.nats
-    case .letter, .sign: costs.letterAfterStroke.nats
+    case .blank: costs.inside.nats + looseness(of: arm, costs)
+    case .digit: costs.broken.nats
+    case .letter, .sign: costs.broken.nats
     }
   }
 
   private static func looseness(of arm: Arm, _ costs: SharedPairParameters) -> Double {
-    arm == .none || arm == .block ? 0 : costs.looseArm.nats
+    arm == .none || arm == .block ? 0 : costs.inside.nats
   }
 
   /// The arms to the left and to the right.

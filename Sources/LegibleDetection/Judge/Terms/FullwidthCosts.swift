@@ -15,8 +15,8 @@ enum FullwidthCosts {
     _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
   ) -> Double? {
     if includes(second.scalar) {
-      return (includes(first.scalar) ? costs.fullwidthInside : costs.fullwidthFirst).nats
+      return (includes(first.scalar) ? costs.edge : costs.fullwidthFirst).nats
     }
-    return includes(first.scalar) && second.scalar < 0x80 ? costs.asciiAfterFullwidth.nats : nil
+    return includes(first.scalar) && second.scalar < 0x80 ? costs.edge.nats : nil
   }
 }

@@ -11,7 +11,7 @@ extension LanguageModel {
   /// that it does not have, in nats: the more frequent a letter is, the surer it is listed.
   private static let whole: [(listed: Double, missing: Double)] = (0...255).map { steps in
     let frequency = exponential(-Double(steps) / CostScale.stepsPerNat)
-    let rare = exponential(-parameters.listing.rareLetter.nats)
+    let rare = exponential(-parameters.listing.unlikely.nats)
     let chance =
       parameters.listing.completeness.probability * frequency / (frequency + rare)
     return (-logarithm(chance), -logarithm(1 - chance))
@@ -41,7 +41,7 @@ extension LanguageModel {
       : Double(max(0, others)) * listing.stranger.nats + Double(ordered) * listing.step.nats
     return listing.list.nats + letters
       + Double(list.strangerCount) * listing.stranger.nats
-      + Double(list.repeatedCount) * listing.repeatedLetter.nats
+      + Double(list.repeatedCount) * listing.unlikely.nats
       + Double(list.runCount) * listing.end.nats
       + list.asciiWordCount * listing.asciiWord.nats
   }
@@ -56,8 +56,8 @@ extension LanguageModel {
       cost = min(cost, whole) - logarithm(mean)
     }
     let others =
-      Double(listed.boxCount) * parameters.listing.box.nats
-      + Double(listed.partnerCount) * parameters.listing.otherCase.nats
+      Double(listed.boxCount) * parameters.listing.unlikely.nats
+      + Double(listed.partnerCount) * parameters.listing.step.nats
     return cost + others
   }
 

@@ -9,25 +9,16 @@ enum MalformedPenalty {
     count == 0 ? 0 : first + parameters.malformed.further.nats * Double(count - 1)
   }
 
-  /// What bytes cost that are no part of a character, besides what the place costs.
-  static func cost(ofUnreadBytes count: Int) -> Double {
-    Double(max(0, count)) * parameters.malformed.unreadByte.nats
-  }
-
   /// The cost of a character that is cut at the head of a text, in nats.
   ///
   /// Two bytes of a short word in another encoding are a character of UTF-8 by chance: beside a few of
   /// these a head is damage like any other.
-  static func cost(
-    ofCutHead text: DecodedSample, leaving whole: DecodedSample, in encoding: TextEncoding
-  ) -> Double {
+  static func cost(ofCutHeadLeaving whole: DecodedSample, in encoding: TextEncoding) -> Double {
     let malformed = parameters.malformed
     guard encoding == .utf8 else { return malformed.cut.nats }
     let characterCount = whole.scalars.count { $0 >= 0x80 }
-    let cost =
-      characterCount < malformed.charactersBehindCut.count
+    return characterCount < malformed.fewCharacters.count
       ? malformed.first.nats * malformed.utf8Share.ratio : malformed.cut.nats
-    return cost + self.cost(ofUnreadBytes: text.bytes.count - whole.bytes.count)
   }
 }
 

@@ -5,8 +5,8 @@
 struct PositionPenaltySums {
   typealias Sums = UnsafeMutableBufferPointer<UInt32>
 
-  /// The penalty, in nats, for characters that are a `PositionFault`, but for closing quotation marks, and that some are
-  /// signs for any currency.
+  /// The penalty, in nats, for characters that are a `PositionFault`, but for closing quotation marks, and that are the
+  /// sign for any currency.
   let faults: Sums
 
   /// The penalty, in nats, for characters that are a `PositionFault.closer`.
@@ -28,48 +28,26 @@ struct PositionPenaltySums {
   let capitalLines, smallLines: Sums
 
   /// The penalty of a fault, in whole nats.
-  static func penalty(of fault: PositionFault) -> UInt32 {
-    let position = parameters.position
-    let penalty =
-      switch fault {
-      case .capital: position.capital
-      case .small: position.small
-      case .sign: position.sign
-      case .opener: position.opener
-      case .closer: position.closer
-      case .currency: position.currency
-      case .hyphen: position.hyphen
-      }
-    return UInt32(max(0, penalty.nats))
-  }
+  static var penaltyOfFault: UInt32 { UInt32(max(0, parameters.position.fault.nats)) }
 
-  /// The penalty of each trait that is a fault, and of the sign for any currency, in whole nats.
-  private typealias Penalties = InlineArray<8, UInt32>
-
-  private static func penalties() -> Penalties {
-    Penalties { number in
-      PositionFault(rawValue: number).map(penalty)
-        ?? UInt32(max(0, parameters.position.anyCurrency.nats))
-    }
-  }
-
-  /// The penalty of a byte that has a trait, in sixteenths of a nat.
+  /// The penalty of a byte that has a trait, in sixteenths of a nat: a fault where it stands so, or the sign for any
+  /// currency anywhere.
   @inline(__always)
   private static func cost(
-    of byte: borrowing BytePairs.NonASCIIByte, as trait: Int, _ penalties: Penalties
+    of byte: borrowing BytePairs.NonASCIIByte, as trait: Int, _ penalty: UInt32
   ) -> UInt32 {
-    (trait < PositionFault.count ? byte.faults[trait] : byte.weight) &* penalties[trait]
+    (trait < PositionFault.count ? byte.faults[trait] : byte.weight) &* penalty
   }
 
   init(of bytes: UnsafeBufferPointer<BytePairs.NonASCIIByte>, _ arena: Arena) {
     let traits = CharacterTraits.shared
-    let penalties = Self.penalties()
+    let penalty = Self.penaltyOfFault
     let closer = PositionFault.closer.rawValue
     faults = traits.sums(of: 0..<CharacterTrait.currencySign.number + 1, in: bytes, arena) {
-      $1 == closer ? 0 : Self.cost(of: $0, as: $1, penalties)
+      $1 == closer ? 0 : Self.cost(of: $0, as: $1, penalty)
     }
     closers = traits.sums(of: CharacterTrait.fault(.closer).range, in: bytes, arena) {
-      Self.cost(of: $0, as: $1, penalties)
+      Self.cost(of: $0, as: $1, penalty)
     }
     let otherLetter = CharacterTrait.otherLetter.range
     otherLetters = traits.sums(of: otherLetter, in: bytes, arena) { byte, _ in byte.weight }

@@ -65,7 +65,7 @@ struct SharedPairs {
     languageWeights = UnsafeBufferPointer(weights)
     let unit = Double(PairWeights.unit)
     if drawn > 0 && DrawingCosts.areHardlyDrawnWith(reading.encodings) {
-      total += costs.unusualPage.nats * Double(PairWeights.unit)
+      total += costs.broken.nats * Double(PairWeights.unit)
     }
     let uncounted = Self.uncountedCost(of: reading)
     cost = (total + drawnCost) / unit + uncounted

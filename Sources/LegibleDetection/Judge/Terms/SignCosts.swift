@@ -39,11 +39,11 @@ enum SignCosts {
   ) -> Double? {
     if first.scalar < 0x80, let neighbours = neighbours(of: second.scalar) {
       let fits = fits(first.scalar, neighbours, digit: .digitBefore, letter: [])
-      return costs.sign.nats + (fits ? 0 : costs.signOutOfPlace.nats)
+      return costs.edge.nats + (fits ? 0 : costs.signOutOfPlace.nats)
     }
     if second.scalar < 0x80, let neighbours = neighbours(of: first.scalar) {
       let fits = fits(second.scalar, neighbours, digit: .digitAfter, letter: .unitAfter)
-      return (fits ? costs.asciiAfterSign : costs.signOutOfPlace).nats
+      return (fits ? costs.inside : costs.signOutOfPlace).nats
     }
     return nil
   }

@@ -1,9 +1,12 @@
 /// Numbers of one or two bytes that are near each other, as in recordings and pictures.
 enum Signal {
+  /// The bytes that are looked at as a signal.
+  private static let signalReach: Budget = 768
+
   /// The cost of a byte of the numbers that fit best, in nats, but not more than one of bytes that are
   /// all equally likely.
   static func costPerByte(of sample: [UInt8]) -> Double {
-    let bytes = sample.prefix(parameters.chance.signalReach.bytes).map(Int.init)
+    let bytes = sample.prefix(Self.signalReach).map(Int.init)
     guard bytes.count >= parameters.chance.leastSignal.bytes else {
       return parameters.chance.byte.nats
     }

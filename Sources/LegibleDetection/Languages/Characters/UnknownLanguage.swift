@@ -27,14 +27,15 @@ struct UnknownLanguage: Sendable {
     let pair = parameters.pair
     let cost =
       switch second {
-      case .unassigned, .c0Control, .c1Control: pair.unknownControl
+      case .unassigned, .c0Control, .c1Control: pair.unknownFault
       case .presentationForm, .astral, .halfwidthKatakana, .boxDrawing, .mathSymbol:
-        first == second ? pair.unknownSpecialRun : pair.unknownSpecial
-      case .symbol, .mark, .cjkPunctuation, .punctuation: pair.unknownSign
-      case .blank, .newline, .digit, .asciiPunctuation: pair.unknownBlank
+        first == second ? pair.unknownRun : pair.unknownFault
+      case .symbol, .mark, .cjkPunctuation, .punctuation, .blank, .newline, .digit,
+        .asciiPunctuation:
+        pair.unknownChange
       default:
         first == second
-          ? pair.unknownScriptRun : first.isScript ? pair.unknownScriptChange : pair.unknownLetter
+          ? pair.unknownRun : first.isScript ? pair.unknownFault : pair.unknownChange
       }
     return cost.nats
   }

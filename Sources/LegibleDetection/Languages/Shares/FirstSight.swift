@@ -3,6 +3,9 @@
 /// Most texts cost so much less in their language than in all others, by a survey and by the first pairs with a
 /// character that is not ASCII, that neither all pairs nor shares of languages would change the answer.
 struct FirstSight {
+  /// How many pairs with a character that is not ASCII are read.
+  private static let pairLimit: Budget = 64
+
   private let scalars: UnsafeBufferPointer<UInt32>
 
   /// Whether a byte order mark stood before these, which the survey is of too.
@@ -32,7 +35,7 @@ struct FirstSight {
   var language: LanguageGuess? {
     if survey.costs.isEmpty { return nil }
     let least = survey.costs.reduce(.max) { min($0, $1) }
-    let pairs = pairsBeyondASCII(limit: parameters.sight.pairs.count)
+    let pairs = pairsBeyondASCII(limit: Self.pairLimit)
     let (best, lead) = lead(of: pairs, from: least)
     let language = models.languages[best]
     let siblings = LanguageSiblings.places(ofGroupWith: best)

@@ -1,5 +1,14 @@
 /// What pieces of a text cost in each of the languages that they may be in.
 struct PieceCosts {
+  /// The pieces that the surveyed pairs are taken of at most.
+  private static let surveyedPieces: Budget = 64
+
+  /// The pairs of characters that choose the languages which are looked at more closely.
+  private static let surveyedPairs: Budget = 1_536
+
+  /// How many languages are looked at more closely.
+  private static let languageLimit: Budget = 14
+
   /// The languages, by their places in the models.
   let languages: [Int]
 
@@ -56,13 +65,13 @@ struct PieceCosts {
         text.pieces[$0].scripts & script.scriptBit != 0
       }
       if pieces.isEmpty || known.isEmpty { continue }
-      if known.count <= parameters.share.candidates.count {
+      if known.count <= Self.languageLimit {
         chosen.formUnion(known)
         continue
       }
-      let pieceCount = min(pieces.count, parameters.share.surveyedPieces.count)
+      let pieceCount = min(pieces.count, Self.surveyedPieces)
       let surveyed = (0..<pieceCount).map { pieces[$0 * pieces.count / pieceCount] }
-      let pairCount = parameters.share.surveyed.count / pieceCount
+      let pairCount = Self.surveyedPairs / pieceCount
       let costs = surveyed.map { piece in
         script == .latin
           ? latin.likelyCosts(of: piece, in: known)
@@ -95,7 +104,7 @@ struct PieceCosts {
     let least = sums.min() ?? 0
     let scores = known.indices.map { min(gaps[$0], (sums[$0] - least) / Double(costs.count)) }
     let chosen = known.indices.sorted { (scores[$0], sums[$0]) < (scores[$1], sums[$1]) }
-      .prefix(parameters.share.candidates.count).filter { scores[$0] <= most }.map { known[$0] }
+      .prefix(Self.languageLimit).filter { scores[$0] <= most }.map { known[$0] }
     return withSiblings(chosen, of: known, models: models)
   }
 

@@ -196,12 +196,12 @@ struct DecodedSample {
         offset += 1
         continue
       }
-      excess += models.leastCost(of: scalar) - parameters.malformed.unlikely.steps
+      excess += models.leastCost(of: scalar) - parameters.malformed.realignGain.steps
       guard offset + 1 < bytes.count else { return nil }
       offset += encoding.byteCount(lead: bytes[offset], second: bytes[offset + 1])
       if excess < least {
         (least, leastOffset) = (excess, offset)
-      } else if excess - least > parameters.malformed.unlikelyExcess.steps {
+      } else if excess - least > parameters.malformed.realignError.steps {
         return leastOffset
       }
     }

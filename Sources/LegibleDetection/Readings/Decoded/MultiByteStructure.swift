@@ -75,8 +75,8 @@ struct MultiByteStructure: Sendable {
   {
     var errors = 0
     let limit =
-      parameters.malformed.unpaired.count
-      + bytes.count / parameters.malformed.bytesPerUnpaired.bytes
+      parameters.malformed.errors.count
+      + bytes.count / parameters.malformed.bytesPerError.bytes
     var doubles = 0
     var inWords = 0
     // The first byte may be the rest of a character.
@@ -126,7 +126,7 @@ struct MultiByteStructure: Sendable {
       }
     }
     if hasErrorsAlone { return .errorsAlone }
-    return inWords < parameters.malformed.charactersInWords.count
+    return inWords < parameters.malformed.fewCharacters.count
       || Double(inWords) < Double(doubles) * parameters.malformed.shareInWords.ratio ? .good : .poor
   }
 

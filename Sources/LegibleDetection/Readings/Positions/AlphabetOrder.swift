@@ -1,10 +1,13 @@
 /// The order of the letters of ASCII in lists of alphabets, such as `AÁBCČD`.
 enum AlphabetOrder {
+  /// How far the letters of a listed alphabet may stand from each other.
+  private static let alphabetReach: Budget = 8
+
   /// The letter behind which a byte stands in an alphabet, if the letters around it are in their order.
   ///
   /// Signs, and other non-ASCII bytes, may stand between letters.
   static func letter(before index: Int, in sample: UnsafeBufferPointer<UInt8>) -> UInt8? {
-    let reach = parameters.tellingPlaces.alphabetReach.bytes
+    let reach = Self.alphabetReach
     guard let left = letter(from: index, by: -1, reach: reach, in: sample),
       let right = letter(from: index, by: 1, reach: reach, in: sample),
       right.letter == left.letter &+ 1
@@ -28,7 +31,7 @@ enum AlphabetOrder {
     }
     for step in [-1, 1] {
       var place = index + step
-      var left = parameters.tellingPlaces.alphabetReach.bytes
+      var left = Self.alphabetReach
       while left > 0, sample.indices.contains(place), sample[place] != 0x0A, !isOfWord(place) {
         place += step
         left -= 1
@@ -60,7 +63,7 @@ enum AlphabetOrder {
   private static func stepCount(
     from start: Found, by step: Int, in sample: UnsafeBufferPointer<UInt8>
   ) -> Int {
-    let reach = parameters.tellingPlaces.alphabetReach.bytes
+    let reach = Self.alphabetReach
     var (last, count) = (start, 0)
     while count < parameters.tellingPlaces.leastOrder.count,
       let next = letter(from: last.place, by: step, reach: reach, in: sample),

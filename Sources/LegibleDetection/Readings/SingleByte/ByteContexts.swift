@@ -16,7 +16,7 @@ package struct ByteContexts {
   private let places: UnsafeBufferPointer<UInt32>
 
   /// So many are enough to tell readings apart.
-  package static var limit: Int { parameters.context.contexts.count }
+  package static let limit: Budget = 32
 
   /// How many there are that differ.
   package var count: Int { windows.count }

@@ -1,15 +1,16 @@
-/// Non-ASCII bytes whose surroundings tell what they are: letters of an alphabet that is listed in its order, and
-/// the signs of copyright and degrees.
+/// Non-ASCII bytes whose surroundings tell what they are: letters of an alphabet that is listed in its order.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct TellingPlaces {
+  /// So many places, and so many runs, are read.
+  private static let placeLimit: Budget = 64
+
   /// What a byte is by what surrounds it.
   enum Meaning: BitwiseCopyable, Equatable {
     /// A letter that stands behind one of ASCII in an alphabet, and before the next one.
     case letter(behind: UInt8)
     /// A letter that stands beside the letter of ASCII that it may be made of by a mark.
     case marked(UInt8)
-    case copyrightSign, degreeSign
   }
 
   /// The bytes with what they are, each such pair once.
@@ -36,12 +37,12 @@ struct TellingPlaces {
   ) {
     self.sample = sample
     var places = arena.list(
-      of: (byte: UInt8, meaning: Meaning).self, capacity: parameters.tellingPlaces.most.count)
+      of: (byte: UInt8, meaning: Meaning).self, capacity: Self.placeLimit)
     // Text without letters of ASCII lists no alphabet that has them.
     let letterCount = bytes.count(where: \.isASCIILetter)
     let mayListAlphabet = letterCount > parameters.tellingPlaces.leastOrder.count
     for offset in nonASCIIOffsets where Self.mayTell(at: Int(offset), in: sample) {
-      guard places.count < parameters.tellingPlaces.most.count else { break }
+      guard places.count < Self.placeLimit else { break }
       let index = Int(offset)
       guard
         let meaning = Self.meaning(at: index, in: sample, mayListAlphabet: mayListAlphabet)
@@ -64,14 +65,12 @@ struct TellingPlaces {
       switch meaning {
       case .letter(let before):
         guard let base = BaseLetter.of(scalar) else {
-          gain -= worth.noLetter.nats
+          gain -= worth.letter.nats
           continue
         }
         if base == before || base == before &+ 1 { gain += worth.letter.nats }
       case .marked(let base):
         if BaseLetter.of(scalar).map({ $0 | 0x20 }) == base { gain += worth.letter.nats }
-      case .copyrightSign: gain += scalar == 0xA9 ? worth.sign.nats : 0
-      case .degreeSign: gain += scalar == 0xB0 ? worth.sign.nats : 0
       }
     }
     for run in runs {
@@ -99,20 +98,6 @@ struct TellingPlaces {
   private static func meaning(
     at index: Int, in sample: UnsafeBufferPointer<UInt8>, mayListAlphabet: Bool
   ) -> Meaning? {
-    let next = index + 1 < sample.count ? sample[index + 1] : 0x0A
-    let previous = index > 0 ? sample[index - 1] : 0x0A
-    if previous == 0x20 && isWord(copyright, before: index, in: sample) && !next.isASCIILetter
-      && next < 0x80
-    {
-      return .copyrightSign
-    }
-    if previous.isASCIIDigit || previous == 0x20 && index > 1 && sample[index - 2].isASCIIDigit {
-      let isUnit = next == UInt8(ascii: "C") || next == UInt8(ascii: "F")
-      let isAlone = index + 2 >= sample.count || !sample[index + 2].isASCIILetter
-      if isUnit && isAlone && (index + 2 >= sample.count || sample[index + 2] < 0x80) {
-        return .degreeSign
-      }
-    }
     guard mayListAlphabet else { return nil }
     if let letter = AlphabetOrder.letter(before: index, in: sample) {
       return .letter(behind: letter)
@@ -120,21 +105,11 @@ struct TellingPlaces {
     return AlphabetOrder.loneLetter(beside: index, in: sample).map { .marked($0) }
   }
 
-  private static let copyright = Array("opyright ".utf8)
-
-  /// Whether a word stands right before a place, in any case.
-  private static func isWord(
-    _ word: [UInt8], before index: Int, in sample: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard index >= word.count else { return false }
-    return zip(sample[(index - word.count)..<index], word).allSatisfy { $0 | 0x20 == $1 }
-  }
-
   private static func runs(
     of offsets: UnsafeBufferPointer<UInt32>, in sample: UnsafeBufferPointer<UInt8>, _ arena: Arena
   ) -> UnsafeBufferPointer<Run> {
     let least = parameters.tellingPlaces.leastRun.count
-    let most = parameters.tellingPlaces.most.count
+    let most = Self.placeLimit
     var runs = arena.list(of: Run.self, capacity: most)
     // The bytes from `start` to `end` follow each other, and are all different.
     var (start, end) = (0, 0)
@@ -169,6 +144,6 @@ struct TellingPlaces {
   /// Whether so many bytes are in order as in every page that has an alphabet.
   private static func isPerhapsAlphabet(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let steps = zip(run.dropFirst(), run).count { 1...2 ~= $0 &- $1 }
-    return steps >= parameters.tellingPlaces.leastByteSteps.count
+    return steps >= parameters.tellingPlaces.leastOrder.count
   }
 }
