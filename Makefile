@@ -7,8 +7,8 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 SWIFT ?= swift
 
-# The command, and libuchardet and libfribidi as engines beside ours; a client of the library has none
-# of them, so they are off by default.
+# libuchardet and libfribidi as engines beside ours; a client of the library has neither, so they are off by
+# default.
 TRAITS = --enable-all-traits
 
 # The order of the traits in the compiler's arguments is that of a hashed set; where it changed from

@@ -61,12 +61,9 @@ let package = Package(
     // For the package in Benchmarks alone: not part of the library, and without promises.
     .library(name: "LegibleEvaluation", targets: ["LegibleEvaluation"]),
   ],
-  // No trait is on by default, so that a program which depends on the library resolves no other
-  // package and needs no C library. `make` turns all of them on: see CONTRIBUTING.md.
+  // No trait is on by default, so that a program which depends on the library needs no C library. `make`
+  // turns both on: see CONTRIBUTING.md.
   traits: [
-    .trait(
-      name: "Command",
-      description: "Build the command `legible`."),
     .trait(
       name: "Uchardet",
       description: "Offer libuchardet's answers as a detection engine."),
