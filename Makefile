@@ -19,10 +19,11 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo check test install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
+	@echo "make check     run the tests of one module, MODULE ($(MODULE)), in two minutes"
 	@echo "make test      run all tests"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make install-lib  put the library for C below PREFIX"
@@ -46,6 +47,18 @@ test: test-dependencies
 	@Scripts/check-library
 	@Scripts/check-uchardet
 	@Scripts/build-documentation .build/documentation
+
+# The tests of one module, from a clean clone in a minute or two: Package.swift leaves out all that they do not
+# need. In release, since the debug builds of tests that try millions of strings take minutes to run.
+MODULE ?= LegibleBidi
+CHECK = LEGIBLE_CHECKED_MODULE=$(MODULE) $(SWIFT)
+CHECK_FLAGS = -c release --scratch-path .build/check
+
+check:
+	@Scripts/install-missing unicode-data $(if $(filter LegibleCommand,$(MODULE)),ed vim-tiny)
+	@[ -d Tests/$(MODULE)Tests ] || { echo "no tests of $(MODULE); there are Tests/<MODULE>Tests" >&2; exit 2; }
+	$(CHECK) build $(CHECK_FLAGS) --build-tests
+	$(CHECK) test $(CHECK_FLAGS) --skip-build
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL = $(notdir $(wildcard docs/man/*.1))

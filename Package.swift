@@ -173,3 +173,28 @@ let package = Package(
   ],
   cLanguageStandard: .c2x
 )
+
+// `make check` builds the tests of one module, and only the targets that they need. The engines that need a C
+// library are left out, so that nothing has to be installed.
+if let module = Context.environment["LEGIBLE_CHECKED_MODULE"] {
+  var needed: Set<String> = []
+  var next = ["\(module)Tests"]
+  while let name = next.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    target.dependencies.removeAll { ["CUchardet", "CFriBidi"].contains($0.name) }
+    next += target.dependencies.map(\.name)
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
+
+extension Target.Dependency {
+  var name: String {
+    switch self {
+    case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
+    @unknown default: ""
+    }
+  }
+}
