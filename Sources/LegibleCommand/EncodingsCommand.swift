@@ -3,7 +3,7 @@ import Legible
 /// `legible encodings`: lists what can be detected and converted.
 struct EncodingsCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "encodings",
+    name: .encodings,
     abstract: "List the encodings with their families and labels.",
     usage: "legible encodings [--json]")
 

@@ -1,11 +1,5 @@
-import Legible
-
-/// The command `legible`: it reads its arguments, runs one subcommand, and exits with its status.
-@main
+/// What help says of the command `legible` as a whole, and its subcommands.
 enum LegibleCommand {
-  /// The release that this is.
-  static let release = "0.2.0"
-
   static let abstract =
     "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order."
 
@@ -36,19 +30,6 @@ enum LegibleCommand {
 
   /// The subcommand of a name.
   static func subcommand(named name: String) -> (any Subcommand.Type)? {
-    subcommands.first { $0.summary.name == name }
-  }
-
-  /// The subcommand that a word is likely to be a slip for: one or two letters away.
-  static func subcommand(near word: String) -> String? {
-    subcommands.map { $0.summary.name }
-      .map { ($0, NearestName.distance($0, word)) }
-      .filter { $0.1 <= min(2, $0.0.count / 3) }
-      .min { $0.1 < $1.1 }?.0
-  }
-
-  static func main() {
-    StandardStreams.fillGaps()
-    ResourceLimits.run { CommandLineArguments(RawArguments.texts).run() }.exitProcess()
+    subcommands.first { $0.summary.name.rawValue == name }
   }
 }

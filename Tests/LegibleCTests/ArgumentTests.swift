@@ -99,7 +99,7 @@ struct ArgumentTests {
 
   @Test func theVersionIsThatOfTheCommand() throws {
     #expect(CallsOfC.string(legible_version()) == LEGIBLE_VERSION)
-    let command = try Repository.text("Sources/LegibleCommand/LegibleCommand.swift")
-    #expect(command.contains("release = \"\(LEGIBLE_VERSION)\""))
+    let command = try Repository.text("Sources/LegibleCommand/Output/Release.swift")
+    #expect(command.contains("version = \"\(LEGIBLE_VERSION)\""))
   }
 }

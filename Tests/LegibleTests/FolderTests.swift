@@ -69,15 +69,56 @@ import Testing
       #expect(below.isSubset(of: known), "\(folder) names folders that stand above it")
       known.insert(folder)
     }
-    let files = try SourceFile.all(below: "Sources/LegibleDetection")
-    #expect(Set(files.map(\.folder)) == known)
+    try Self.checkArrows(in: "LegibleDetection", known) { folder in
+      Self.detection.first { $0.folder == folder }?.below ?? []
+    }
+  }
+
+  /// The folders of other modules, from the ground up: each names only folders before it.
+  private static let orders: [String: [String]] = [
+    "LegibleEncodings": [
+      "Steps", "Characters", "System", "Unicode", "SingleByte", "Multibyte", "Shifted", "Registry",
+      "", "Conversion", "Editing", "Restoring",
+    ],
+    "LegibleBidi": [
+      "Basics", "Tables", "Algorithm", "Markup", "Direction", "Paragraph", "Carets", "Lines",
+      "Order",
+      "Escapes", "Engines", "Marks/Placement", "Marks/Items", "Marks",
+    ],
+    "LegibleCommand": [
+      "Files", "Arguments", "Output", "Programs", "Input", "Concurrency", "Replacement",
+      "Certainty",
+      "Options", "Editing", "Detection", "Conversion", "Direction", "Catalogs", "Checking",
+      "Restoring", "Git", "MCP", "",
+    ],
+  ]
+
+  @Test(arguments: orders.keys.sorted())
+  func foldersNameOnlyWhatStandsBelow(module: String) throws {
+    let order = try #require(Self.orders[module])
+    try Self.checkArrows(in: module, Set(order)) { folder in Set(order.prefix { $0 != folder }) }
+  }
+
+  @Test(arguments: orders.keys.sorted())
+  func foldersHoldAboutADozenFiles(module: String) throws {
+    let files = try SourceFile.all(below: "Sources/\(module)")
+    for (folder, files) in Dictionary(grouping: files, by: \.folder) {
+      #expect(files.count <= 15, "\(module)/\(folder)")
+    }
+  }
+
+  private static func checkArrows(
+    in module: String, _ folders: Set<String>, below: (String) -> Set<String>
+  ) throws {
+    let files = try SourceFile.all(below: "Sources/\(module)")
+    #expect(Set(files.map(\.folder)) == folders)
     var homes: [Substring: String] = [:]
     for file in files {
       for type in file.declaredTypes { homes[type] = file.folder }
     }
     var failures = Failures()
     for file in files {
-      let below = Self.detection.first { $0.folder == file.folder }?.below ?? []
+      let below = below(file.folder)
       for (type, home) in homes
       where home != file.folder && !below.contains(home) && file.words.contains(type) {
         failures.check(false, "\(file.folder)/\(file.name) names \(type) of \(home)")
@@ -135,13 +176,14 @@ private struct SourceFile {
     }
   }
 
-  /// The words of the code, without comments.
+  /// The words of the code, without comments and what stands in string literals.
   var words: Set<Substring> {
     var words: Set<Substring> = []
     for line in lines {
       let start = line.drop { $0 == " " }
       if start.hasPrefix("//") { continue }
-      words.formUnion(start.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+      let code = start.replacing(/"(\\.|[^"\\])*"/, with: " ")
+      words.formUnion(code.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
     }
     return words
   }

@@ -1,6 +1,6 @@
 /// What help and the manual say of a subcommand besides its options.
 struct CommandSummary {
-  let name: String
+  let name: SubcommandName
 
   /// The subcommand in one sentence.
   let abstract: String
@@ -28,7 +28,7 @@ extension Subcommand {
 
   static var usage: String {
     let operands = records.contains { $0.kind == .operand } ? " [<FILE> ...]" : ""
-    return summary.usage ?? "legible \(summary.name) [<options>]\(operands)"
+    return summary.usage ?? "legible \(summary.name.rawValue) [<options>]\(operands)"
   }
 }
 

@@ -4,7 +4,7 @@ import Legible
 /// `legible strings`: finds localizable strings that lose their order, and mends them.
 struct StringsCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "strings",
+    name: .strings,
     abstract: "Find localizable strings that lose their order, and mend them.",
     discussion: """
       Reads .strings, .stringsdict, .xcstrings, .po, XLIFF, .arb, Android's strings.xml, Fluent's \

@@ -3,7 +3,7 @@ import Legible
 /// `legible check`: says which files are not what they should be.
 struct CheckCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "check",
+    name: .check,
     abstract: "Check encodings, hidden characters, deceiving order.",
     usage: "legible check [<options>] [<FILE or FOLDER> ...]",
     discussion: """

@@ -4,7 +4,7 @@ import Legible
 /// is asked for.
 struct ConvertCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "convert",
+    name: .convert,
     abstract: "Convert text to UTF-8 or another encoding.",
     usage: "legible [convert] [<options>] [<FILE> ...]",
     discussion: """

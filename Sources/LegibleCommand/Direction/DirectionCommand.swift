@@ -4,7 +4,7 @@ import Legible
 /// `legible direction`: says which way each paragraph runs.
 struct DirectionCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "direction",
+    name: .direction,
     abstract: "Say which way each paragraph runs: ltr, rtl or none.",
     discussion: """
       A paragraph is a line of the file. One without letters has no direction of its own: none. \

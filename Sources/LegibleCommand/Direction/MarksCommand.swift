@@ -4,7 +4,7 @@ import Legible
 /// `legible marks`: puts in, takes out or shows the characters that keep mixed text in order.
 struct MarksCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "marks",
+    name: .marks,
     abstract: "Add or remove marks that keep mixed text in order.",
     discussion: """
       --add and --fix alone are --add=auto and --fix=auto. --add puts LRM or RLM in front of each \

@@ -3,7 +3,7 @@ import Legible
 /// `legible edit`: has a program that knows UTF-8 only edit files in other encodings.
 struct EditCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "edit",
+    name: .edit,
     abstract: "Have a program edit files in any encoding as UTF-8.",
     usage: "legible edit [<options>] <FILE> ... [-- <COMMAND> [<ARGUMENT> ...]]",
     discussion: """

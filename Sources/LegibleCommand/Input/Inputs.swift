@@ -77,8 +77,8 @@ extension Inputs {
     if ["ltr", "rtl", "auto"].contains(text) {
       return "; a direction stands at its option, as in --add=\(text)"
     }
-    guard names.first == name, let near = LegibleCommand.subcommand(near: text) else { return "" }
-    return "; did you mean the subcommand \(near)?"
+    guard names.first == name, let near = SubcommandName.nearest(to: text) else { return "" }
+    return "; did you mean the subcommand \(near.rawValue)?"
   }
 
   /// Whether the name is likely to be a list whose names end with line breaks.

@@ -157,7 +157,7 @@ extension MCPServer {
       key,
       .object { json in
         json.add("name", .string("legible"))
-        json.add("version", .string(LegibleCommand.release))
+        json.add("version", .string(Release.version))
       })
   }
 

@@ -16,7 +16,7 @@ struct SarifLog {
   var beginning: String {
     let driver = JSONText.object { json in
       json.add("name", .string("legible"))
-      json.add("semanticVersion", .string(LegibleCommand.release))
+      json.add("semanticVersion", .string(Release.version))
       json.add("rules", .array(rules.map(\.json)))
     }
     // The key of the results is the last one, so that they can follow.

@@ -3,7 +3,7 @@ import Legible
 /// `legible guard`: tells whether an edit has changed more than it was to change.
 struct GuardCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "guard",
+    name: .guard,
     abstract: "Tell whether an edit destroyed letters or encoding.",
     usage: "legible guard [<options>] [<FILE> ...]",
     discussion: """

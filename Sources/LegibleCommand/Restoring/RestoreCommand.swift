@@ -3,7 +3,7 @@ import Legible
 /// `legible restore`: puts back what a program has destroyed that took a file for UTF-8.
 struct RestoreCommand: Subcommand {
   static let summary = CommandSummary(
-    name: "restore",
+    name: .restore,
     abstract: "Put back letters that a program destroyed.",
     usage: "legible restore [<options>] <FILE> ...",
     discussion: """

@@ -97,12 +97,3 @@ enum Codec: Hashable {
     }
   }
 }
-
-/// Which byte of a code unit comes first.
-enum ByteOrder: Hashable {
-  case littleEndian
-  case bigEndian
-
-  /// As the byte order mark says; little-endian without one.
-  case byteOrderMark
-}

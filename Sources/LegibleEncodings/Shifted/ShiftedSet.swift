@@ -51,7 +51,7 @@ enum ShiftedSet: Hashable {
     }
   }
 
-  private static let greekCharacters = SingleByteTables.scalars(of: .iso8859_7)
+  private static let greekCharacters = SingleByteTables.scalars(named: "ISO-8859-7")
 
   /// What two bytes of 0x21…0x7E stand for.
   func characters(_ first: UInt8, _ second: UInt8) -> CodeIndex.Characters? {

@@ -9,11 +9,11 @@ package enum SingleByteTables {
   package static let nameLength = 24
   private static let unassigned: UInt16 = 0xFFFF
 
-  /// The characters of the bytes 0…255 in the encoding; `UInt32.max` where there is none.
+  /// The characters of the bytes 0…255 in the encoding of a name; `UInt32.max` where there is none.
   ///
   /// Nothing is assigned in an encoding without a table; a test checks that all have theirs.
-  static func scalars(of encoding: TextEncoding) -> [UInt32] {
-    guard let index = names.firstIndex(of: encoding.name) else {
+  static func scalars(named name: String) -> [UInt32] {
+    guard let index = names.firstIndex(of: name) else {
       return Array(repeating: .max, count: 256)
     }
     let start = 2 + names.count * nameLength + index * 512
@@ -28,10 +28,6 @@ package enum SingleByteTables {
       }
     }
   }
-
-  /// The encodings in which two bytes stand for one character, as spaces of either direction do; a
-  /// test holds the list to the tables.
-  package static let withDuplicates: Set<EncodingID> = [.macArabic, .armscii8, .cp1006]
 
   /// The names of the encodings that have a table, in the order of the tables.
   package static let names: [String] = {

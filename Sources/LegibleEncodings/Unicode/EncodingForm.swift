@@ -30,3 +30,12 @@ enum EncodingForm: Hashable {
     return TextKernels.convert(input, into: output) { kernel($0, $1, $2, $3, isBigEndian) }
   }
 }
+
+/// Which byte of a code unit comes first.
+enum ByteOrder: Hashable {
+  case littleEndian
+  case bigEndian
+
+  /// As the byte order mark says; little-endian without one.
+  case byteOrderMark
+}

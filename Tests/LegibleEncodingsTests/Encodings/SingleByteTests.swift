@@ -28,7 +28,7 @@ struct SingleByteTests {
   func duplicatesAreListed(encoding: TextEncoding) throws {
     let assigned = try #require(encoding.singleByteScalars()).filter { $0 != .max }
     let hasDuplicates = Set(assigned).count < assigned.count
-    #expect(SingleByteTables.withDuplicates.contains(encoding.registryID) == hasDuplicates)
+    #expect(TextEncoding.withDuplicates.contains(encoding.registryID) == hasDuplicates)
   }
 
   @Test func userDefinedBytesAreOfPrivateUse() throws {

@@ -6,7 +6,7 @@ extension TextEncoding {
     case .utf8: UTF8Converter()
     case .utf16(let order): CodeUnitDecoder(.utf16, order)
     case .utf32(let order): CodeUnitDecoder(.utf32, order)
-    case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(of: self))
+    case .singleByte, .singleByteEBCDIC: SingleByteDecoder(SingleByteTables.scalars(named: name))
     case .hz: HZDecoder()
     case .iso2022(let variant): ISO2022Decoder(variant)
     case .utf7: UTF7Decoder()
@@ -42,7 +42,7 @@ extension TextEncoding {
     case .utf8: UTF8Converter()
     case .utf16(let order): CodeUnitEncoder(.utf16, order)
     case .utf32(let order): CodeUnitEncoder(.utf32, order)
-    case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(of: self))
+    case .singleByte, .singleByteEBCDIC: SingleByteEncoder(SingleByteTables.scalars(named: name))
     case .hz: ShiftedEncoder(.hz)
     case .iso2022(let variant): ShiftedEncoder(variant, halfWidthKatakana)
     case .utf7: UTF7Encoder()
@@ -59,7 +59,7 @@ extension TextEncoding {
   /// - Returns: 256 code points, or `nil` unless the encoding is single-byte with a table.
   package func singleByteScalars() -> [UInt32]? {
     switch record.codec {
-    case .singleByte, .singleByteEBCDIC: SingleByteTables.scalars(of: self)
+    case .singleByte, .singleByteEBCDIC: SingleByteTables.scalars(named: name)
     case .ascii: (0..<256).map { $0 < 128 ? $0 : .max }
     default: nil
     }
@@ -153,10 +153,14 @@ extension TextEncoding {
     switch record.codec {
     case .iso2022(let variant): variant == .japanese3
     case .system: true
-    case .singleByte, .singleByteEBCDIC: SingleByteTables.withDuplicates.contains(registryID)
+    case .singleByte, .singleByteEBCDIC: Self.withDuplicates.contains(registryID)
     default: false
     }
   }
+
+  /// The encodings in which two bytes stand for one character, as spaces of either direction do; a
+  /// test holds the list to the tables.
+  package static let withDuplicates: Set<EncodingID> = [.macArabic, .armscii8, .cp1006]
 
   /// What a text in the encoding begins with that tells the order of its bytes.
   var byteOrderMark: [UInt8]? {

@@ -37,7 +37,7 @@ struct CommandLineArguments {
     } catch let request as HelpRequest {
       return answer(request, about: Command.self)
     } catch let error as ValidationError {
-      return reportUsage(error.message, Command.usage, " \(Command.summary.name)")
+      return reportUsage(error.message, Command.usage, " \(Command.summary.name.rawValue)")
     } catch {
       Messages.report(error)
       return .trouble
@@ -48,7 +48,7 @@ struct CommandLineArguments {
     let request: HelpRequest = words.contains("-h") ? .brief : .full
     let topics = words.filter { !$0.hasPrefix("-") && $0 != "help" }
     for topic in topics where LegibleCommand.subcommand(named: topic) == nil {
-      let names = LegibleCommand.subcommands.map { $0.summary.name }
+      let names = LegibleCommand.subcommands.map { $0.summary.name.rawValue }
       return reportUsage(
         "unknown subcommand '\(topic)'; there are \(names.dropLast().joined(separator: ", "))"
           + " and \(names.suffix(1).joined())", LegibleCommand.usage)
@@ -63,7 +63,7 @@ struct CommandLineArguments {
     _ request: HelpRequest, about subcommand: (any Subcommand.Type)?
   ) -> ExitStatus {
     switch request {
-    case .version: print(LegibleCommand.release)
+    case .version: print(Release.version)
     case .brief: print(subcommand.map { BriefHelp.text(of: $0) } ?? BriefHelp.ofAll)
     case .full: print(subcommand.map { HelpText.text(of: $0) } ?? HelpText.ofAll)
     }
