@@ -52,7 +52,7 @@ extension TextCheck {
     // Where the settings name no encoding that is known, the bytes may well be right.
     if malformed.isAllowed || expectation.unknownEncoding != nil { return }
     let encoding = first.error.encoding
-    let bytes = first.error.bytes.map(\.hexadecimal).joined(separator: " ")
+    let bytes = first.error.bytes.map { "0x" + $0.hexadecimal() }.joined(separator: " ")
     let noun = first.error.bytes.count == 1 ? "byte \(bytes) is" : "bytes \(bytes) are"
     var message = "the \(noun) no \(encoding.name)"
     if let expectation = first.error.expectation { message += ", \(expectation)" }
@@ -109,14 +109,6 @@ extension TextEncoding {
   /// Whether one of both is the other with more characters.
   fileprivate func readsAlike(_ other: TextEncoding) -> Bool {
     self == other || Self.related.contains { $0.contains(self) && $0.contains(other) }
-  }
-}
-
-extension UInt8 {
-  /// The byte as in `0xE9`.
-  fileprivate var hexadecimal: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return "0x" + (digits.count == 1 ? "0" : "") + digits
   }
 }
 

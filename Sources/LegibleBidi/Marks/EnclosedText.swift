@@ -29,9 +29,9 @@ struct EnclosedText {
       offset = content
       switch BidiClassTable.bidiClass(ofProperty: property) {
       case .LRI, .RLI, .FSI:
-        offset = LineCharacters.isolateEnd(in: text, from: content, &rest)
+        offset = LineCharacters.end(ofIsolate: true, in: text, from: content, &rest)
       case .LRE, .RLE, .LRO, .RLO:
-        offset = LineCharacters.embeddingEnd(in: text, from: content, &rest)
+        offset = LineCharacters.end(ofIsolate: false, in: text, from: content, &rest)
       default: continue
       }
       let isClosed =

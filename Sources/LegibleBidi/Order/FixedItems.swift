@@ -25,7 +25,7 @@ struct FixedItems {
     if line.contains(where: { $0 >= 0xF3 }) { return }
     var offset = 0
     while offset < line.count && items.count < Self.limit {
-      let isStart = offset == 0 || !line[offset - 1].isLetterOrDigit
+      let isStart = offset == 0 || !line[offset - 1].isASCIIAlphanumeric
       if isStart, let end = Self.pathEnd(in: line, from: offset) {
         items.append(Item(range: offset..<end, isNumber: false))
         offset = end
@@ -94,10 +94,10 @@ struct FixedItems {
     let backslash = UInt8(ascii: "\\")
     let isPath =
       head.count == 3
-      && (head[start].isLetter && head[start + 1] == UInt8(ascii: ":")
+      && (head[start].isASCIILetter && head[start + 1] == UInt8(ascii: ":")
         && head[start + 2] == backslash
         || head[start] == backslash && head[start + 1] == backslash
-          && head[start + 2].isLetterOrDigit)
+          && head[start + 2].isASCIIAlphanumeric)
     guard isPath else { return nil }
     return line[start...].firstIndex { $0 <= 0x20 || #""<>|*?"#.utf8.contains($0) } ?? line.count
   }
@@ -109,7 +109,7 @@ struct FixedItems {
     var end = start
     var offset = start + (line[start] == UInt8(ascii: "+") ? 1 : 0)
     while offset < line.count {
-      if line[offset].isDigit {
+      if line[offset].isASCIIDigit {
         digits += 1
         end = offset + 1
       } else if end != offset || digits == 0 || !" -./".utf8.contains(line[offset]) {
@@ -117,13 +117,7 @@ struct FixedItems {
       }
       offset += 1
     }
-    let isWhole = end == line.count || !line[end].isLetterOrDigit
+    let isWhole = end == line.count || !line[end].isASCIIAlphanumeric
     return digitCounts.contains(digits) && isWhole ? end : nil
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  fileprivate var isLetterOrDigit: Bool { isDigit || isLetter }
 }

@@ -108,13 +108,7 @@ extension YAMLCatalog {
       cursor.offset += 1
       cursor.skipSpace()
       return
-    case UInt8(ascii: "u"):
-      guard let escape = UTF16Escape(in: cursor, at: start) else {
-        throw cursor.error("four hexadecimal digits behind `\\u`")
-      }
-      cursor.offset = escape.end
-      text.append(escape.scalar, spelled: start..<escape.end)
-      return
+    case UInt8(ascii: "u"): return try cursor.skipUTF16Escape(appendingTo: &text)
     case UInt8(ascii: "U"), UInt8(ascii: "x"):
       let count = cursor.byte(ahead: 1) == UInt8(ascii: "x") ? 2 : 8
       guard let code = cursor.hexadecimal(at: start + 2, count: count),

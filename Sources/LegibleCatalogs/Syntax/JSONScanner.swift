@@ -139,13 +139,7 @@ struct JSONScanner {
     let start = cursor.offset
     let scalar: Unicode.Scalar
     switch cursor.byte(ahead: 1) {
-    case UInt8(ascii: "u"):
-      guard let escape = UTF16Escape(in: cursor, at: start) else {
-        throw cursor.error("four hexadecimal digits behind `\\u`")
-      }
-      cursor.offset = escape.end
-      value.append(escape.scalar, spelled: start..<escape.end)
-      return
+    case UInt8(ascii: "u"): return try cursor.skipUTF16Escape(appendingTo: &value)
     case UInt8(ascii: "\""): scalar = "\""
     case UInt8(ascii: "\\"): scalar = "\\"
     case UInt8(ascii: "/"): scalar = "/"

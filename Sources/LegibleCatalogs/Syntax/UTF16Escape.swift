@@ -23,3 +23,15 @@ struct UTF16Escape {
     }
   }
 }
+
+extension ByteCursor {
+  /// Appends the character of an escape as in `\u20AC`, which begins here, and goes behind it.
+  mutating func skipUTF16Escape(appendingTo text: inout SpelledValue) throws(SyntaxError) {
+    let start = offset
+    guard let escape = UTF16Escape(in: self, at: start) else {
+      throw error("four hexadecimal digits behind `\\u`")
+    }
+    offset = escape.end
+    text.append(escape.scalar, spelled: start..<escape.end)
+  }
+}

@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// A line that rules look at, or a part of one that is very long, without its end.
 struct CheckedLine {
   /// Its number, from 1.
@@ -98,9 +100,7 @@ protocol LineRule: SendableMetatype {
 extension Unicode.Scalar {
   /// The character as messages name it: `U+202E RIGHT-TO-LEFT OVERRIDE`.
   var nameForMessages: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     let name = properties.name ?? properties.nameAlias
-    return name.map { "\(code) \($0)" } ?? code
+    return name.map { "\(codePoint) \($0)" } ?? codePoint
   }
 }

@@ -136,8 +136,7 @@ final class StringsJob: Sendable {
   ) throws -> ExitStatus {
     if input.isFromTree && isPassedOver(input.name) { return .success }
     try file.checkIsNotOutput()
-    var bytes: [UInt8] = []
-    try file.forEachChunk { bytes += $0 }
+    let bytes = try file.bytes()
     let format = settings.format ?? CatalogFormat(fileName: path(input.name))
     if input.isFromTree, let format, !format.accepts(bytes) { return .success }
     let found = try CatalogFile(
@@ -188,13 +187,11 @@ final class StringsJob: Sendable {
   }
 
   private func lostMarks(_ found: CatalogFile, since earlier: FileName) throws -> [CatalogFinding] {
-    var bytes: [UInt8] = []
     do {
       let file = try InputFile(earlier)
       try file.checkIsNone(of: inputs.written)
-      try file.forEachChunk { bytes += $0 }
       let old = try CatalogFile(
-        bytes, named: earlier, format: found.catalog.format,
+        file.bytes(), named: earlier, format: found.catalog.format,
         language: found.catalog.language, encoding: settings.encoding)
       return found.catalog.lostMarks(since: old.catalog)
     } catch {
@@ -242,11 +239,7 @@ final class StringsJob: Sendable {
 
   /// Whether a file of a tree is not meant: one of no format, or one that was kept by an earlier run.
   private func isPassedOver(_ name: FileName) -> Bool {
-    if case .inPlace(let suffix?) = settings.destination,
-      name.bytes.suffix(suffix.count).elementsEqual(suffix)
-    {
-      return true
-    }
+    if case .inPlace(let suffix) = settings.destination, name.isBackup(by: suffix) { return true }
     guard let format = CatalogFormat(fileName: path(name)) else { return true }
     return format.hasCommonNames && CatalogFormat.language(ofPath: path(name)) == nil
   }

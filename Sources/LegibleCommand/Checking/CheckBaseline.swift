@@ -67,12 +67,7 @@ struct CheckBaseline: Equatable {
 
   /// What tells a finding from others in its file: a hash of the rule and of the text around it.
   static func fingerprint(of finding: Finding) -> String {
-    // FNV-1a with 64 bits.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in Array(finding.rule.name.utf8) + [0] + Array(finding.excerpt.text.utf8) {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    let bytes = Array(finding.rule.name.utf8) + [0] + Array(finding.excerpt.text.utf8)
+    return bytes.stableHash.hexadecimal(width: 16, uppercase: false)
   }
 }

@@ -173,8 +173,6 @@ struct CheckJob: Sendable {
   }
 
   private static func read(_ name: FileName) throws -> CheckBaseline {
-    var bytes: [UInt8] = []
-    try InputFile(name).forEachChunk { bytes += $0 }
-    return try CheckBaseline(reading: bytes)
+    try CheckBaseline(reading: InputFile(name).bytes())
   }
 }

@@ -83,8 +83,7 @@ struct ShownLine {
       let named = String(scalar).showingDirectionControls()
       if named != String(scalar) { return named }
     }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "[U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+    return "[\(scalar.codePoint)]"
   }
 
   /// The characters in visual order, if that is another one.

@@ -30,12 +30,6 @@ struct InPlaceConversion: Sendable {
     self.survey = survey
   }
 
-  /// Whether the name is one that a backup would have.
-  func isBackup(_ name: FileName) -> Bool {
-    guard let suffix = options.backupSuffix else { return false }
-    return name.bytes.suffix(suffix.count).elementsEqual(suffix)
-  }
-
   /// Makes the new content of the file, if that is anything else than the old.
   ///
   /// - Parameters:

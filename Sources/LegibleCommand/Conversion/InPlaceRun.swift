@@ -37,7 +37,9 @@ struct InPlaceRun: Sendable {
 
   private func convert(_ input: Input, in run: OrderedRun, _ turn: InputTurn) throws {
     // A second run over a tree leaves alone what the first has put by.
-    if input.isFromTree && conversion.isBackup(input.name) { return skip(turn) }
+    if input.isFromTree && input.name.isBackup(by: conversion.options.backupSuffix) {
+      return skip(turn)
+    }
     var file = try run.open(input)
     if let identity = file.identity, batch.contains(identity) {
       // The name was given twice; what counts is what the first time made of it.

@@ -65,63 +65,21 @@ struct TextConversion: ~Copyable {
 
   /// What the text was found to be; `nil` until that is known.
   var detection: Detection? {
-    if let known { return known }
-    switch decoder {
-    case .some(let decoder): return decoder.detection
-    case .none: break
-    }
-    return switch mixedDecoder {
-    case .some(let decoder): decoder.detection
-    case .none: nil
-    }
-  }
-
-  private var encodingTarget: TextEncoding? {
-    switch encoder {
-    case .some(let encoder): encoder.encoding
-    case .none: nil
-    }
+    known ?? decoder?.detection ?? mixedDecoder?.detection
   }
 
   /// What was read so far.
   var decodingReport: ConversionReport {
-    switch decoder {
-    case .some(let decoder): return decoder.report
-    case .none: break
-    }
-    return switch mixedDecoder {
-    case .some(let decoder): decoder.report
-    case .none: ConversionReport()
-    }
+    decoder?.report ?? mixedDecoder?.report ?? ConversionReport()
   }
 
   /// What was written so far, where that took an encoder.
-  var encodingReport: ConversionReport {
-    switch encoder {
-    case .some(let encoder): encoder.report
-    case .none: ConversionReport()
-    }
-  }
+  var encodingReport: ConversionReport { encoder?.report ?? ConversionReport() }
 
   /// Where the encoding of the lines changes, and how many are not UTF-8, if they may be in two.
-  var switches: [MixedDecoder.Switch] {
-    switch mixedDecoder {
-    case .some(let decoder): decoder.switches
-    case .none: []
-    }
-  }
-  var otherEncodings: [TextEncoding] {
-    switch mixedDecoder {
-    case .some(let decoder): decoder.otherEncodings
-    case .none: []
-    }
-  }
-  var otherLineCount: Int {
-    switch mixedDecoder {
-    case .some(let decoder): decoder.otherLineCount
-    case .none: 0
-    }
-  }
+  var switches: [MixedDecoder.Switch] { mixedDecoder?.switches ?? [] }
+  var otherEncodings: [TextEncoding] { mixedDecoder?.otherEncodings ?? [] }
+  var otherLineCount: Int { mixedDecoder?.otherLineCount ?? 0 }
 
   /// What the text says about its own encoding, where the target makes that false.
   var falseDeclaration: DeclarationFilter.Finding? { declarations?.finding }
@@ -169,7 +127,7 @@ struct TextConversion: ~Copyable {
   /// can tell from the result that there was one.
   private var losesMark: Bool {
     let writesMark = { (encoding: TextEncoding?) in encoding == .utf16 || encoding == .utf32 }
-    return writesMark(encodingTarget) && decodingReport.hasByteOrderMark
+    return writesMark(encoder?.encoding) && decodingReport.hasByteOrderMark
       && !writesMark(detection?.encoding)
   }
 

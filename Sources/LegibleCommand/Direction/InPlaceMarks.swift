@@ -15,11 +15,6 @@ private struct InPlaceMarks: Sendable {
     self.backupSuffix = backupSuffix
   }
 
-  /// Whether the name is one that a backup would have.
-  func isBackup(_ name: FileName) -> Bool {
-    backupSuffix.map { name.bytes.suffix($0.count).elementsEqual($0) } ?? false
-  }
-
   /// Replaces the file by what becomes of it, if that is anything else.
   ///
   /// - Throws: `ReplacementFailure`, `SureDetection.Doubt`, `DecodingFailure`, `ConversionError` or
@@ -70,7 +65,7 @@ extension TextOptions {
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let all = inputs
     try run.forEach(workers: 1) { input, file, slot in
-      if input.isFromTree && marks.isBackup(input.name) { return .success }
+      if input.isFromTree && input.name.isBackup(by: backupSuffix) { return .success }
       var change = makeChange(input.name)
       do {
         try marks.replace(file, input, by: &change)

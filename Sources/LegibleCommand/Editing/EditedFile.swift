@@ -37,8 +37,7 @@ final class EditedFile {
       encoding = detection.encoding == .usASCII ? .utf8 : detection.encoding
       try file.rewind()
     }
-    var bytes: [UInt8] = []
-    try file.forEachChunk { bytes += $0 }
+    let bytes = try file.bytes()
     return EditedFile(
       name: name, file: file, original: original,
       text: try EditableText(bytes, encoding: encoding ?? .utf8))
@@ -53,8 +52,7 @@ final class EditedFile {
       encoding != .usASCII, !encoding.isConvertedBySystem
     else { return nil }
     defer { try? file.rewind() }
-    var bytes: [UInt8] = []
-    try file.forEachChunk { bytes += $0 }
+    let bytes = try file.bytes()
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     if isUTF8 && bytes.contains(where: { $0 >= 0x80 }) { return nil }
     return try EditableText(bytes, encoding: encoding).malformedCount == 0 ? encoding : nil
@@ -76,10 +74,8 @@ final class EditedFile {
 
   /// What the program has made of the copy.
   func edited() throws -> [UInt8] {
-    var bytes: [UInt8] = []
     guard let place = copy?.place, place.isRegularFile else { throw CopyGone() }
-    try InputFile(place).forEachChunk { bytes += $0 }
-    return bytes
+    return try InputFile(place).bytes()
   }
 
   /// What tells the file from others.

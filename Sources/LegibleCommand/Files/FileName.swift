@@ -43,6 +43,11 @@ struct FileName: Equatable, Sendable {
     return nil
   }
 
+  /// Whether the name is one that a backup has which is kept by a suffix, if any is.
+  func isBackup(by suffix: [UInt8]?) -> Bool {
+    suffix.map { bytes.suffix($0.count).elementsEqual($0) } ?? false
+  }
+
   /// Whether both are names of one regular file, or of one that is yet to be made.
   func isSameFile(as other: FileName) -> Bool {
     if self == other { return true }

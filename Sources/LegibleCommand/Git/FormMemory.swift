@@ -56,7 +56,7 @@ final class FormMemory: Sendable {
   ///
   /// - Throws: `SystemError`; nothing may then become of the content, since nobody would know its way back.
   func remember(_ form: EncodedForm, of content: [UInt8], at path: [UInt8]) throws(SystemError) {
-    let entry = Entry(content: Self.hash(content), form: form)
+    let entry = Entry(content: content.stableHash, form: form)
     let file = file
     try state.withLock { state throws(SystemError) in
       let known = state.entries[path] ?? []
@@ -90,13 +90,6 @@ final class FormMemory: Sendable {
     entries.append(entry)
     if entries.count > entryLimit { entries.removeFirst() }
     state.entries[path] = entries
-  }
-
-  /// What tells a content from others of its path (FNV-1a with 64 bits).
-  static func hash(_ content: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in content { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
   }
 
   private static func escaped(_ path: [UInt8]) -> [UInt8] {

@@ -127,8 +127,7 @@ struct TextConversionForDiff {
 
   func run() -> ExitStatus {
     do {
-      var bytes: [UInt8] = []
-      try InputFile(file).forEachChunk { bytes += $0 }
+      let bytes = try InputFile(file).bytes()
       let sure = SureDetection(options: DetectionOptions(), engine: .native)
       var text = bytes
       if let known = try? KnownText(

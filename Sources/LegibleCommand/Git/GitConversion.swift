@@ -92,7 +92,7 @@ struct GitConversion {
   ) -> EncodedForm? {
     let entries = memory.entries(of: name.bytes)
     if let last = entries.last {
-      let hash = FormMemory.hash(content)
+      let hash = content.stableHash
       if let entry = entries.last(where: { $0.content == hash }) { return entry.form }
       if entries.allSatisfy({ $0.form == last.form }) { return last.form }
       return staged(name) ?? last.form

@@ -1,4 +1,5 @@
 import Glibc
+import Legible
 
 /// The packets that Git and its programs exchange (pkt-line): four hexadecimal digits of length, and so many bytes.
 struct PacketReader: ~Copyable {
@@ -132,8 +133,7 @@ struct PacketWriter: ~Copyable {
   }
 
   private mutating func packet(_ bytes: ArraySlice<UInt8>) throws(OutputFailure) {
-    let digits = String(bytes.count + 4, radix: 16)
-    try output.write(String(repeating: "0", count: 4 - digits.count) + digits)
+    try output.write((bytes.count + 4).hexadecimal(width: 4, uppercase: false))
     try output.write(Array(bytes))
   }
 }

@@ -115,6 +115,13 @@ struct InputFile: ~Copyable {
   /// - Returns: How many bytes were read; fewer than the buffer holds only where the file ends, and
   ///   -1 after an error.
   func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    Self.read(buffer, at: offset, of: descriptor)
+  }
+
+  /// The same of a descriptor.
+  static func read(
+    _ buffer: UnsafeMutableRawBufferPointer, at offset: Int, of descriptor: Int32
+  ) -> Int {
     var filled = 0
     while filled < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
@@ -127,6 +134,13 @@ struct InputFile: ~Copyable {
       }
     }
     return filled
+  }
+
+  /// The bytes from where it is read to its end.
+  func bytes() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try forEachChunk { bytes += $0 }
+    return bytes
   }
 
   /// Goes back to the beginning, so that the file can be read once more.

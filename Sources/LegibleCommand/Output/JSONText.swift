@@ -1,3 +1,5 @@
+import Legible
+
 /// A JSON text in the making: objects on one line, keys in the order they are added.
 struct JSONText: Sendable {
   private(set) var text = ""
@@ -48,8 +50,7 @@ struct JSONText: Sendable {
     case " "..."~": return nil
     default:
       guard scalar.isUnprintable else { return nil }
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      return "\\u" + scalar.value.hexadecimal(width: 4, uppercase: false)
     }
   }
 

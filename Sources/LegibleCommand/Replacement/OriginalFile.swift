@@ -97,17 +97,8 @@ struct OriginalFile {
   func bytes(at offset: Int, count: Int) throws(ReplacementFailure) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { buffer.deallocate() }
-    var filled = 0
-    while filled < count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let step = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
-      if step == 0 { break }
-      if step > 0 {
-        filled += step
-      } else if errno != EINTR {
-        throw .changed
-      }
-    }
+    let filled = InputFile.read(buffer, at: offset, of: descriptor)
+    if filled < 0 { throw .changed }
     return Array(buffer[..<filled])
   }
 

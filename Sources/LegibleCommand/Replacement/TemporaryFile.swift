@@ -1,4 +1,5 @@
 import Glibc
+import Legible
 
 /// The file beside its target in which new content is gathered.
 ///
@@ -48,15 +49,10 @@ final class TemporaryFile {
 
   /// The temporary name for a target: hidden, of one length however long the target's is.
   private static func name(for target: FilePlace, attempt: Int) -> FileName {
-    // FNV-1a over the last part of the path; names in one directory differ in it.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in target.base.bytes + Array(repeating: 0, count: attempt) {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return FileName(
-      bytes: prefix + Array(String(repeating: "0", count: digitCount - digits.count).utf8)
-        + Array(digits.utf8) + suffix)
+    // Of the last part of the path; names in one directory differ in it.
+    let hash = (target.base.bytes + Array(repeating: 0, count: attempt)).stableHash
+    let digits = hash.hexadecimal(width: digitCount, uppercase: false)
+    return FileName(bytes: prefix + Array(digits.utf8) + suffix)
   }
 
   private static func make(

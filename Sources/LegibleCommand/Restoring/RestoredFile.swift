@@ -29,8 +29,7 @@ struct RestoredFile: ~Copyable {
     let file = try InputFile(place)
     let original = try OriginalFile(file, at: place)
     if original.size > GitRepository.sizeLimit { throw SystemError(code: Self.tooLarge) }
-    var bytes: [UInt8] = []
-    try file.forEachChunk { bytes += $0 }
+    let bytes = try file.bytes()
     self.init(name, file: file, original: original, bytes: bytes)
   }
 

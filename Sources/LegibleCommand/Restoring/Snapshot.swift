@@ -42,10 +42,7 @@ struct Snapshot {
   /// - Throws: `SystemError` or `InputFile.NoFile`.
   func content(of name: FileName) throws -> [UInt8]? {
     do {
-      let place = try place(of: name)
-      var bytes: [UInt8] = []
-      try InputFile(place).forEachChunk { bytes += $0 }
-      return bytes
+      return try InputFile(place(of: name)).bytes()
     } catch let error as SystemError where error.code == ENOENT {
       return nil
     }

@@ -95,7 +95,7 @@ extension Evidence: CustomStringConvertible {
     case .malformed(let encoding, let count, let offset):
       "\(counted(count, "place")) cannot be read as \(encoding), the first at byte \(offset)"
     case .ruledOut(let encoding, let byte, let offset):
-      "byte \(hexadecimal(byte)) at offset \(offset) rules out \(encoding)"
+      "byte 0x\(byte.hexadecimal()) at offset \(offset) rules out \(encoding)"
     case .escapeSequence(let encoding, let offset):
       "an escape sequence of \(encoding) stands at byte \(offset)"
     case .codeUnitPattern(let encoding):
@@ -143,10 +143,4 @@ extension Evidence: CustomStringConvertible {
 /// The count and the noun, in the plural where it is due.
 private func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-}
-
-/// The byte as `0x9D`.
-private func hexadecimal(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16, uppercase: true)
-  return digits.count == 1 ? "0x0\(digits)" : "0x\(digits)"
 }

@@ -16,7 +16,9 @@ package struct LanguageHint {
   package init?(_ tag: some StringProtocol) {
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = subtags.first, (2...8).contains(first.utf8.count),
-      subtags.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIAlphanumeric) })
+      subtags.allSatisfy({
+        !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+      })
     else { return nil }
     // BCP 47 writes regions in capitals, and languages in small letters.
     let isCapital = first.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
@@ -113,17 +115,6 @@ extension LanguageHint {
     }
     return scripts
   }()
-}
-
-extension UInt8 {
-  fileprivate var isASCIIAlphanumeric: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
-  }
 }
 
 extension StringProtocol {

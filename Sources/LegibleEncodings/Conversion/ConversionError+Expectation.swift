@@ -82,7 +82,7 @@ extension MultibyteCharset {
 
 extension ClosedRange<UInt8> {
   fileprivate var hexadecimal: String {
-    "0x\(lowerBound.hexadecimal)…0x\(upperBound.hexadecimal)"
+    "0x\(lowerBound.hexadecimal())…0x\(upperBound.hexadecimal())"
   }
 }
 

@@ -68,14 +68,7 @@ extension ConversionError: CustomStringConvertible {
   }
 
   private var hexadecimalBytes: String {
-    bytes.map { "0x" + $0.hexadecimal }.joined(separator: " ")
-  }
-}
-
-extension UInt8 {
-  /// The byte as two digits.
-  var hexadecimal: String {
-    (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true)
+    bytes.map { "0x" + $0.hexadecimal() }.joined(separator: " ")
   }
 }
 
@@ -83,13 +76,11 @@ extension Unicode.Scalar {
   /// The character with its code point: `U+20AC €`, or `U+202E` alone where it cannot be seen, or
   /// would act on the rest of the message.
   fileprivate var codePointName: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return switch properties.generalCategory {
+    switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
       .unassigned:
-      name
-    default: "\(name) \(self)"
+      codePoint
+    default: "\(codePoint) \(self)"
     }
   }
 }

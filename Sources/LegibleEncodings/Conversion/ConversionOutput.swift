@@ -92,16 +92,44 @@ extension [UInt8] {
       ConversionOutput.minimumRoom + Swift.min(Self.mostRoom, Self.usualExpansion * inputCount)
     var result: Swift.Result<Result, ConversionError>?
     append(addingCapacity: room) { span in
-      result = span.fill(body)
+      result = span.result(body)
     }
     guard let result else { throw ConversionError(.unsupported, in: .utf8) }
     return try result.get()
   }
+
+  /// Appends what a conversion writes, in as many rounds as it needs.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - convert: Converts as much of the rest as there is room for, takes it off, and returns whether all is
+  ///     taken.
+  mutating func append(
+    conversionOf input: UnsafeRawBufferPointer,
+    _ convert: (
+      inout UnsafeRawBufferPointer, inout ConversionOutput
+    ) throws(ConversionError) -> Bool
+  ) throws(ConversionError) {
+    var rest = input
+    var isDone = false
+    while !isDone {
+      isDone = try append(forInputOf: rest.count) { output throws(ConversionError) in
+        try convert(&rest, &output)
+      }
+    }
+  }
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends what a conversion writes, and tells what it came to.
+  /// Appends what a conversion writes.
   mutating func fill<Result>(
+    _ body: (inout ConversionOutput) throws(ConversionError) -> Result
+  ) throws(ConversionError) -> Result {
+    try result(body).get()
+  }
+
+  /// Appends what a conversion writes, and returns its result.
+  fileprivate mutating func result<Result>(
     _ body: (inout ConversionOutput) throws(ConversionError) -> Result
   ) -> Swift.Result<Result, ConversionError> {
     withUnsafeMutableBufferPointer { buffer, count in

@@ -36,10 +36,9 @@ extension TextDecoder {
   ) throws(ConversionError) -> Int {
     try bytes.withRawBytes { chunk throws(ConversionError) in
       var rest = chunk
-      let result = utf8.fill { output throws(ConversionError) in
+      _ = try utf8.fill { output throws(ConversionError) in
         try convert(&rest, atEnd: false, into: &output)
       }
-      _ = try result.get()
       return chunk.count - rest.count
     }
   }
@@ -60,7 +59,6 @@ extension TextDecoder {
   /// - Returns: Whether the text has ended; if there are not `minimumRoom` bytes, nothing was done.
   /// - Throws: `ConversionError` as `decode(_:into:)` does.
   public mutating func finish(into utf8: inout OutputSpan<UInt8>) throws(ConversionError) -> Bool {
-    let result = utf8.fill { output throws(ConversionError) in try finish(into: &output) }
-    return try result.get()
+    try utf8.fill { output throws(ConversionError) in try finish(into: &output) }
   }
 }

@@ -100,9 +100,7 @@ public struct TextDecoder: Sendable {
   public mutating func decode(
     _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
   ) throws(ConversionError) {
-    try bytes.forEachChunk { chunk throws(ConversionError) in
-      try convert(chunk, into: &utf8)
-    }
+    try bytes.forEachChunk { chunk throws(ConversionError) in try decode(chunk, into: &utf8) }
   }
 
   /// Decodes the next bytes, given as an array, and appends the text as UTF-8.
@@ -122,15 +120,15 @@ public struct TextDecoder: Sendable {
   public mutating func decode(
     _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, into utf8: inout [UInt8]
   ) throws(ConversionError) {
-    try bytes.withRawBytes { chunk throws(ConversionError) in
-      try convert(chunk, into: &utf8)
-    }
+    try bytes.withRawBytes { chunk throws(ConversionError) in try decode(chunk, into: &utf8) }
   }
 
   package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(ConversionError) {
-    try convert(bytes, into: &utf8)
+    try utf8.append(conversionOf: bytes) { rest, output throws(ConversionError) in
+      try convert(&rest, atEnd: false, into: &output)
+    }
   }
 
   /// Ends the text: a character that is still incomplete is malformed.
@@ -164,18 +162,6 @@ public struct TextDecoder: Sendable {
     // That of the system is no value of which there could be two.
     if !encoding.isConvertedBySystem { converters.append((encoding, converter)) }
     return converter
-  }
-
-  private mutating func convert(
-    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(ConversionError) {
-    var rest = bytes
-    var isDone = false
-    while !isDone {
-      isDone = try utf8.append(forInputOf: rest.count) { output throws(ConversionError) in
-        try convert(&rest, atEnd: false, into: &output)
-      }
-    }
   }
 
   /// Converts bytes, as far as there is room, and takes them off.
@@ -350,7 +336,7 @@ public struct TextDecoder: Sendable {
     case .replace:
       let character = ConversionOutput.replacementCharacter
       replacement = character.indices.map { character[$0] }
-    case .escape: replacement = bytes.array.flatMap { Array("\\x\($0.hexadecimal)".utf8) }
+    case .escape: replacement = bytes.array.flatMap { Array("\\x\($0.hexadecimal())".utf8) }
     case .skip: replacement = []
     }
     // None of them ends a line.

@@ -36,10 +36,9 @@ extension TextEncoder {
   ) throws(ConversionError) -> Int {
     try utf8.withRawBytes { chunk throws(ConversionError) in
       var rest = chunk
-      let result = bytes.fill { output throws(ConversionError) in
+      _ = try bytes.fill { output throws(ConversionError) in
         try convert(&rest, atEnd: false, into: &output)
       }
-      _ = try result.get()
       return chunk.count - rest.count
     }
   }
@@ -60,7 +59,6 @@ extension TextEncoder {
   /// - Returns: Whether the text has ended; if there are not `minimumRoom` bytes, nothing was done.
   /// - Throws: `ConversionError` as `encode(_:into:)` does.
   public mutating func finish(into bytes: inout OutputSpan<UInt8>) throws(ConversionError) -> Bool {
-    let result = bytes.fill { output throws(ConversionError) in try finish(into: &output) }
-    return try result.get()
+    try bytes.fill { output throws(ConversionError) in try finish(into: &output) }
   }
 }

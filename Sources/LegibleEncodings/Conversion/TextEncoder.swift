@@ -56,9 +56,7 @@ public struct TextEncoder: Sendable {
   public mutating func encode(
     _ utf8: some Sequence<UInt8>, into bytes: inout [UInt8]
   ) throws(ConversionError) {
-    try utf8.forEachChunk { chunk throws(ConversionError) in
-      try convert(chunk, into: &bytes)
-    }
+    try utf8.forEachChunk { chunk throws(ConversionError) in try encode(chunk, into: &bytes) }
   }
 
   /// Encodes the next piece of UTF-8 text, given as an array, and appends the bytes.
@@ -78,15 +76,13 @@ public struct TextEncoder: Sendable {
   public mutating func encode(
     _ utf8: borrowing some ByteSpan & ~Copyable & ~Escapable, into bytes: inout [UInt8]
   ) throws(ConversionError) {
-    try utf8.withRawBytes { chunk throws(ConversionError) in
-      try convert(chunk, into: &bytes)
-    }
+    try utf8.withRawBytes { chunk throws(ConversionError) in try encode(chunk, into: &bytes) }
   }
 
   package mutating func encode(
     _ utf8: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws(ConversionError) {
-    try convert(utf8, into: &bytes)
+    try convert(utf8, atEnd: false, into: &bytes)
   }
 
   /// Ends the text, and returns to the initial state of an encoding that has shifts.
@@ -109,14 +105,10 @@ public struct TextEncoder: Sendable {
   }
 
   private mutating func convert(
-    _ utf8: UnsafeRawBufferPointer, atEnd: Bool = false, into bytes: inout [UInt8]
+    _ utf8: UnsafeRawBufferPointer, atEnd: Bool, into bytes: inout [UInt8]
   ) throws(ConversionError) {
-    var rest = utf8
-    var isDone = false
-    while !isDone {
-      isDone = try bytes.append(forInputOf: rest.count) { output throws(ConversionError) in
-        try convert(&rest, atEnd: atEnd, into: &output)
-      }
+    try bytes.append(conversionOf: utf8) { rest, output throws(ConversionError) in
+      try convert(&rest, atEnd: atEnd, into: &output)
     }
   }
 

@@ -146,10 +146,9 @@ extension EditFailure: CustomStringConvertible {
       return "\(encoding) is converted by the system's iconv, which cannot tell what to keep"
     case .notUTF8(let line): return "line \(line) of the edited text is not UTF-8"
     case .unencodable(let scalar, let encoding, let line, let column):
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       let name = scalar.properties.name.map { " \($0)" } ?? ""
-      return "line \(line), column \(column): \(code)\(name) cannot be written as \(encoding)"
+      let character = "\(scalar.codePoint)\(name)"
+      return "line \(line), column \(column): \(character) cannot be written as \(encoding)"
     case .ambiguous(let encoding):
       return "the edited text cannot be kept apart from malformed bytes beside it in \(encoding)"
     }

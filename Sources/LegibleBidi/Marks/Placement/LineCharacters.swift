@@ -49,11 +49,11 @@ struct LineCharacters {
       offset = range.upperBound
       switch original {
       case .LRI, .RLI, .FSI:
-        offset = Self.isolateEnd(in: text, from: range.upperBound, &rest)
+        offset = Self.end(ofIsolate: true, in: text, from: range.upperBound, &rest)
         append(range.lowerBound..<offset, role: .enclosed, bidiClass: .ON)
         previous = .ON
       case .LRE, .LRO, .RLE, .RLO:
-        offset = Self.embeddingEnd(in: text, from: range.upperBound, &rest)
+        offset = Self.end(ofIsolate: false, in: text, from: range.upperBound, &rest)
         previous = original == .LRE || original == .LRO ? .L : .R
         let content = UnsafeBufferPointer(rebasing: text[range.lowerBound..<offset])
         var strong = StrongCharacters(in: content, from: 0)
@@ -136,30 +136,11 @@ struct LineCharacters {
         bidiClass: bidiClass, property: BidiClass.ON.rawValue, firstStrong: firstStrong))
   }
 
-  /// Where the isolate ends whose initiator is behind `start` (BD9).
+  /// The end of an isolate (BD9), or of an embedding or override, whose initiator is before `start`.
   ///
-  /// - Parameter arguments: Those that are not passed yet; what stands in one is of its name, and ends nothing.
-  static func isolateEnd(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int,
-    _ arguments: inout ArraySlice<FormatArgument>
-  ) -> Int {
-    var (offset, depth) = (start, 1)
-    while offset < text.count && depth > 0 {
-      if let end = argumentEnd(at: offset, in: text, &arguments) {
-        offset = end
-        continue
-      }
-      let (property, length) = text.bidiProperty(at: offset)
-      let bidiClass = BidiClassTable.bidiClass(ofProperty: property)
-      if bidiClass.isIsolateControl { depth += bidiClass == .PDI ? -1 : 1 }
-      offset += length
-    }
-    return offset
-  }
-
-  /// Where the embedding or override ends whose initiator is behind `start`.
-  static func embeddingEnd(
-    in text: UnsafeBufferPointer<UInt8>, from start: Int,
+  /// - Parameter arguments: Those after `start`; what is inside of one is a part of its name, and ends nothing.
+  static func end(
+    ofIsolate isIsolate: Bool, in text: UnsafeBufferPointer<UInt8>, from start: Int,
     _ arguments: inout ArraySlice<FormatArgument>
   ) -> Int {
     var (offset, depth) = (start, 1)
@@ -171,9 +152,12 @@ struct LineCharacters {
       let (property, length) = text.bidiProperty(at: offset)
       offset += length
       switch BidiClassTable.bidiClass(ofProperty: property) {
+      case .LRI where isIsolate, .RLI where isIsolate, .FSI where isIsolate: depth += 1
+      case .PDI where isIsolate: depth -= 1
+      case _ where isIsolate: break
+      case .LRI, .RLI, .FSI: offset = end(ofIsolate: true, in: text, from: offset, &arguments)
       case .LRE, .LRO, .RLE, .RLO: depth += 1
       case .PDF: depth -= 1
-      case .LRI, .RLI, .FSI: offset = isolateEnd(in: text, from: offset, &arguments)
       default: break
       }
     }
