@@ -30,7 +30,7 @@ struct EncodingNames: Sendable {
     encoding.flatMap { numbers[$0] } ?? 0
   }
 
-  /// What a number of C stands for.
+  /// Returns the names of the encoding that has a number in C.
   static func names(of number: Int32) -> EncodingNames? {
     let index = Int(number) - 1
     return all.indices.contains(index) ? all[index] : nil

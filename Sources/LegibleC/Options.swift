@@ -8,7 +8,7 @@ private final class OptionsHandle {
 }
 
 extension DetectionOptions {
-  /// What a handle says; no options where there is none.
+  /// Creates the options of a handle; the defaults if there is none.
   init(_ handle: OpaquePointer?) {
     self = handle?.object(OptionsHandle.self).options ?? DetectionOptions()
   }

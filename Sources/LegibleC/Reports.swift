@@ -2,7 +2,7 @@ import CLegible
 import Legible
 
 extension legible_report {
-  /// What a conversion did, for C.
+  /// Creates the report of a conversion for C.
   init(_ report: ConversionReport) {
     self.init()
     bytes_in = UInt64(report.bytesIn)

@@ -1,7 +1,7 @@
 import CLegible
 import Legible
 
-/// What a converter gave last, at an address that stays until its next call.
+/// The last output of a converter, at an address that stays until its next call.
 struct StreamOutput {
   /// Where the next output is gathered.
   var bytes: [UInt8] = []

@@ -2,7 +2,7 @@
 import CLegible
 import Legible
 
-/// What files say of each other's encodings.
+/// A survey of the encodings of several files, behind a handle.
 private final class SurveyHandle {
   var survey = FileSurvey()
 }

@@ -1,9 +1,9 @@
 /// One localized string of a catalog.
 public struct CatalogEntry: Sendable, Hashable, Identifiable {
-  /// What names an entry within its catalog: its number in the file, from 0.
+  /// The identity of an entry within its catalog: its number in the file, from 0.
   public let id: Int
 
-  /// What names the string in the program: a key, a source text, the number of a cue.
+  /// The name of the string in the program: a key, a source text, the number of a cue.
   public let key: String
 
   /// Which form of the string this is, as in `plural.one` or `attribute.title`; empty for the string itself.
@@ -24,8 +24,8 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
   /// The line of the file where the value begins, from 1.
   public let line: Int
 
-  /// What the file says of the format arguments, as in `c-format` or `python-brace-format`; empty where it
-  /// says nothing.
+  /// The flags of the file about format arguments, such as `c-format` or `python-brace-format`; empty if there are
+  /// none.
   public let flags: [String]
 
   /// How the text of the value stands in the file.

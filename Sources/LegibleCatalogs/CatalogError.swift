@@ -1,4 +1,4 @@
-/// What is wrong with a catalog that could not be read, and where.
+/// A syntax error in a catalog, and its place.
 public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Where reading stopped, in bytes of the file's UTF-8.
   public let offset: Int
@@ -6,7 +6,7 @@ public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line of that place, from 1.
   public let line: Int
 
-  /// What should stand there, as in "`=` behind a key".
+  /// The expected syntax, as in "`=` behind a key".
   public let expected: String
 
   /// One sentence in English that names the place and what was expected.

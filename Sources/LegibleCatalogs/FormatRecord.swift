@@ -1,4 +1,4 @@
-/// What is to be known of a format of localizable strings; its parser has it.
+/// The properties of a format of localizable strings, which its parser states.
 struct FormatRecord: Sendable {
   /// How the names of its files end, in lower case.
   let extensions: [String]
@@ -26,7 +26,7 @@ struct FormatRecord: Sendable {
 }
 
 extension CatalogFormat {
-  /// What is known of the format.
+  /// The properties of the format.
   var record: FormatRecord {
     switch self {
     case .strings: AppleStrings.record

@@ -9,7 +9,7 @@ public struct CheckRule: Sendable, Hashable {
   /// The name, as in `line-ends`.
   public let name: String
 
-  /// What the rule finds, in a sentence.
+  /// The rule's findings in one sentence.
   public let summary: String
 
   /// Why that matters, in a sentence.

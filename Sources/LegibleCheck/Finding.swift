@@ -16,7 +16,7 @@ public struct Finding: Sendable, Equatable {
   /// How many scalars it is long; 0 where it is about the line or the file.
   public let length: Int
 
-  /// What is wrong, as an English clause without a full stop.
+  /// The problem as an English clause without a full stop.
   public let message: String
 
   /// The line as far as it is near the place; empty where it could not be read.

@@ -11,8 +11,8 @@ public import LegibleEncodings
 /// }
 /// ```
 ///
-/// What is read is judged, not guessed: the encoding is the one that is expected, and every byte is
-/// decoded by it. Only if it fails, or nothing is expected, do the bytes have a say. Lines are looked at
+/// The text is checked against the expected encoding, by which every byte is decoded. The encoding is detected
+/// only if that fails, or if none is expected. Lines are looked at
 /// one by one; a line longer than `lineLimit` in several parts. Memory is bounded, whatever the length
 /// of the text.
 ///
@@ -24,13 +24,13 @@ public struct TextCheck: Sendable {
   /// How many findings are kept of one text; those behind are only counted.
   public static let findingLimit = 1000
 
-  /// What the text should be.
+  /// The expected form of the text.
   public let expectation: TextExpectation
 
   /// The rules that are checked.
   public let rules: Set<CheckRule>
 
-  /// What was found so far, in the order of the text but for what only its end can tell.
+  /// The findings so far, in the order of the text except for those that only its end can give.
   public internal(set) var findings: [Finding] = []
 
   /// How many findings were left out because of `findingLimit`.
@@ -54,7 +54,7 @@ public struct TextCheck: Sendable {
   var markLength = 0
   var declared: DeclaredEncoding?
 
-  /// What decodes, where the text is not UTF-8; and what finds the first malformed bytes.
+  /// The decoder of a text that is not UTF-8, and the validator that finds the first malformed bytes.
   var decoder: TextDecoder?
   var failing: TextDecoder?
   var utf8Validator: TextValidator?
@@ -130,7 +130,7 @@ public struct TextCheck: Sendable {
   @discardableResult
   public mutating func finish() -> [Finding] { finish { nil } }
 
-  /// What is wrong with a text that is in memory as a whole.
+  /// Returns the findings about a text that is in memory as a whole.
   ///
   /// ```swift
   /// TextCheck.findings(in: Array("one\r\ntwo\n".utf8)).first?.rule  // line-ends

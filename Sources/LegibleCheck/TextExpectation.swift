@@ -1,9 +1,9 @@
 public import LegibleEncodings
 
-/// What a text should be.
+/// The expected form of a text.
 ///
-/// What is `nil` is not demanded: a text then may say itself which encoding it is in, by a mark or a
-/// declaration, and is UTF-8 if it says nothing; and its lines may end as they like, but alike.
+/// A property that is `nil` is not checked: a text may then name its encoding by a mark or a declaration, and
+/// is UTF-8 if it names none; and all of its lines may have any one line end.
 public struct TextExpectation: Sendable, Equatable {
   /// The ends of lines.
   public enum LineEnd: String, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ public struct TextExpectation: Sendable, Equatable {
   /// The encoding.
   public var encoding: TextEncoding?
 
-  /// What the settings name as the encoding, where that is the name of none.
+  /// The name in the settings that is no name of an encoding.
   ///
   /// Nobody knows then what the text should be in: that is told, and nothing is converted.
   public package(set) var unknownEncoding: String?

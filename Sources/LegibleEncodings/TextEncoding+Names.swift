@@ -1,5 +1,5 @@
 extension TextEncoding {
-  /// What other platforms call the encoding; `nil` for one that the platform's `iconv` converts.
+  /// The names of the encoding on other platforms; `nil` for one that the platform's `iconv` converts.
   var names: PlatformNames? {
     isConvertedBySystem ? nil : PlatformNames.names(of: registryID)
   }

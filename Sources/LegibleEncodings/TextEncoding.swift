@@ -12,7 +12,7 @@ public struct TextEncoding: Sendable, Hashable {
   /// The number of the encoding in the registry.
   package let registryID: EncodingID
 
-  /// What the platform calls the encoding, if it is one that the registry does not have.
+  /// The name for the platform's `iconv`, if the encoding is not in the registry.
   private let systemName: String?
 
   package init(_ id: EncodingID) {

@@ -47,7 +47,7 @@ internal import Legible
     }
   }
 
-  /// What the options of the call ask for.
+  /// The options of the call, parsed.
   private struct DetectionRequest {
     private var options = DetectionOptions()
     private var substitution = "\u{FFFD}"

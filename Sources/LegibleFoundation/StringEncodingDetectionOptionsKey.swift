@@ -31,7 +31,7 @@
     public static let fromWindowsKey = Self(
       rawValue: "NSStringEncodingDetectionFromWindowsKey")
 
-    /// What stands in the text for bytes that cannot be read: a `String`, U+FFFD if it is left out.
+    /// The substitute for malformed bytes: a `String`, U+FFFD if it is left out.
     public static let lossySubstitutionKey = Self(
       rawValue: "NSStringEncodingDetectionLossySubstitutionKey")
 

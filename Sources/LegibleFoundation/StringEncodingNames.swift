@@ -11,7 +11,7 @@ private let pairs: [(String.Encoding, TextEncoding)] = [
   (.japaneseEUC, .eucJP), (.shiftJIS, .shiftJIS), (.iso2022JP, .iso2022JP),
 ]
 
-/// What Foundation adds to a number of Core Foundation (`CFStringConvertEncodingToNSStringEncoding`).
+/// The flag that Foundation adds to a number of Core Foundation (`CFStringConvertEncodingToNSStringEncoding`).
 private let coreFoundationFlag: UInt = 0x8000_0000
 
 extension TextEncoding {

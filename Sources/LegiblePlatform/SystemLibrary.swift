@@ -112,7 +112,7 @@ package enum SystemMemory {
     }
   }
 #else
-  /// What stands for `iconv(3)` where the system has none: it knows no encoding.
+  /// The replacement of `iconv(3)` on systems without one: it knows no encoding.
   package struct SystemIconv: ~Copyable {
     /// Always `nil`.
     package init?(from source: String, to target: String) { return nil }
@@ -129,7 +129,7 @@ package enum SystemMemory {
   }
 #endif
 
-/// What one call of ``SystemIconv/convert(_:into:)`` did.
+/// The result of one call of ``SystemIconv/convert(_:into:)``.
 package struct SystemIconvStep {
   /// Why it came to an end.
   package enum Stop {

@@ -2,7 +2,7 @@
 // The functions of uchardet.h, under the names and with the meaning that they have there. A `uchardet_t` is a
 // pointer to a handle that it keeps alive; the callers' part is to use none behind `uchardet_delete`.
 
-/// What a pointer of C stands for.
+/// Returns the detector behind a pointer of C.
 private func handle(_ pointer: OpaquePointer?) -> UchardetHandle? {
   pointer.map { Unmanaged.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
 }

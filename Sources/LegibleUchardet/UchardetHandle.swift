@@ -1,7 +1,7 @@
 import LegibleDetection
 import LegibleEncodings
 
-/// What a `uchardet_t` stands for.
+/// The detector behind a `uchardet_t`.
 final class UchardetHandle {
   /// A reading as C sees it.
   struct Candidate {

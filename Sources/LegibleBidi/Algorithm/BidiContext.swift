@@ -1,4 +1,4 @@
-/// What a piece of text stands between, and what its characters are taken for.
+/// The text before and after a piece of text, and overrides of the classes of its characters.
 ///
 /// ```swift
 /// // The rest of a paragraph of which the start is displayed elsewhere.

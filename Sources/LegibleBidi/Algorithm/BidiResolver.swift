@@ -69,7 +69,7 @@ public struct BidiResolver: ~Copyable {
   /// The levels of a line that is not the whole paragraph.
   var lineRuns = ScratchList<ResolvedRun>()
 
-  /// What puts the runs of a line into visual order.
+  /// The visual order of the runs of a line.
   var visualOrder = VisualOrder()
 
   /// Whether all of the paragraph is at its own level.
@@ -80,7 +80,7 @@ public struct BidiResolver: ~Copyable {
 
   /// Resolves the levels of the paragraph that starts at an offset, and returns where it is.
   ///
-  /// What is not UTF-8 counts as neutral characters, one for each maximal subpart.
+  /// Malformed UTF-8 counts as neutral characters, one for each maximal subpart.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.

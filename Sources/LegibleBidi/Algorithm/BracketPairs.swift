@@ -78,7 +78,7 @@ extension BidiResolver {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// What the bracket at an offset pairs by.
+  /// The identity of the bracket at an offset.
   @inline(__always)
   fileprivate func bracketIdentity(at offset: Int) -> UInt32 {
     let first = self[offset]

@@ -12,7 +12,7 @@ struct ClassRun: BitwiseCopyable {
   /// The level that rules I1 and I2 give it.
   var level: UInt8 = 0
 
-  /// What later rules have to know.
+  /// Notes for later rules.
   var notes: Notes = []
 
   @inline(__always)

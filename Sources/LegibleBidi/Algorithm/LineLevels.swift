@@ -192,7 +192,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension PropertySet {
-  /// What rule L1 takes with the white space at the end of a line.
+  /// The classes that rule L1 resets with the white space at the end of a line.
   fileprivate static let whiteSpace: PropertySet = [
     .WS, .B, .BN, .LRE, .LRO, .RLE, .RLO, .PDF, .LRI, .RLI, .FSI, .PDI,
   ]

@@ -73,7 +73,7 @@ extension IsolatingRunSequence {
 }
 
 extension BidiClass {
-  /// What a single separator becomes: a number between numbers of one kind (W4), or neutral (W6).
+  /// The class of a single separator: a number between numbers of one kind (W4), or neutral (W6).
   @inline(__always)
   fileprivate func betweenNumbers(
     _ previous: BidiClass, _ following: BidiClass, strong: BidiClass

@@ -19,7 +19,7 @@ extension TextDirection {
   }
 }
 
-/// What a language tag says about the direction of text.
+/// The subtags of a language tag that decide the direction of text.
 private struct LanguageTag {
   private var language = ""
   private var script: String?

@@ -3,7 +3,7 @@
 
   /// Arabic joining and presentation forms by libfribidi.
   enum FriBidiShaping {
-    /// What libfribidi leaves in the place of a letter that went into a ligature.
+    /// The placeholder of libfribidi for a letter that went into a ligature.
     private static let fill: UInt32 = 0xFEFF
 
     /// Where the letters are that have presentation forms.

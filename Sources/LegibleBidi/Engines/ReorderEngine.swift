@@ -1,4 +1,4 @@
-/// Who puts text into visual order.
+/// The implementation that puts text into visual order.
 public enum ReorderEngine: String, Sendable, CaseIterable, CustomStringConvertible {
   /// Legible's own implementation, for Unicode 17.
   case native

@@ -1,6 +1,6 @@
 /// A control sequence of a terminal (ECMA-48, section 5.4; ISO 2022): ESC and what belongs to it.
 struct EscapeSequence {
-  /// What kind of sequence it is.
+  /// The kind of a sequence.
   enum Kind {
     /// Select graphic rendition: `ESC [ … m`.
     case style

@@ -1,6 +1,6 @@
 /// A paragraph without the control sequences of a terminal, and where those stood.
 struct StyledText {
-  /// What stood at an offset of the text: a change of style, or another sequence.
+  /// A control sequence at an offset of the text: a change of style, or another one.
   struct Mark {
     /// The style from here on, by its number.
     let style: Int

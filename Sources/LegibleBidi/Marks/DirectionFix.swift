@@ -1,5 +1,4 @@
-/// What puts a text into the order that its readers expect: the marks and isolates to be inserted,
-/// and the items that stay in disorder.
+/// A fix for the order of a text: the marks and isolates to be inserted, and the items that stay in disorder.
 public struct DirectionFix: Sendable, Equatable {
   /// A character to be put into the text.
   public struct Insertion: Sendable, Equatable {

@@ -3,7 +3,7 @@ extension DirectionFixer {
   /// How deep isolates and embeddings in each other are looked into.
   private static let depthLimit = 8
 
-  /// What puts a paragraph into order, with what is in it.
+  /// Returns the fix of a paragraph, its isolates and embeddings included.
   ///
   /// - Parameter depth: How many isolates and embeddings are around it.
   mutating func fixPart(
@@ -30,7 +30,7 @@ extension DirectionFixer {
     return fix
   }
 
-  /// What puts one paragraph into order, so that a second look at it finds nothing more to do.
+  /// Returns the fix of one paragraph, after which another pass finds nothing more to fix.
   ///
   /// In text without sense what was put in may make other items of it, which are put into order too. What does not
   /// come to rest is left as it is.

@@ -1,4 +1,4 @@
-/// What the placement of marks needs to know of a line.
+/// The input of the placement of marks: the possible levels of each character.
 extension DirectionFixer {
   /// Says how each character may be resolved, and whether an item has levels that no marks give it.
   mutating func setAllowed(_ levels: [UInt8], items: [DirectionItem]) -> Bool {

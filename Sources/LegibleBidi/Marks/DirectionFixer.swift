@@ -16,8 +16,8 @@ package struct DirectionFixer: ~Copyable {
   private var round = 0
   static let roundLimit = 8
 
-  /// What stands before the text in its line and has no direction, such as a bullet: the text's own moves it to the
-  /// other side.
+  /// The characters without direction before the text in its line, such as a bullet: the direction of the text moves
+  /// them to the other side.
   var signs: [UInt32] = []
 
   /// Whether the text has its base direction by what is around it, as in an isolate.
@@ -49,7 +49,7 @@ package struct DirectionFixer: ~Copyable {
     self.ranges = ranges
   }
 
-  /// What puts each paragraph of a text into the order that it should have with a base direction.
+  /// Returns the fix of each paragraph of a text for a base direction.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
@@ -66,7 +66,7 @@ package struct DirectionFixer: ~Copyable {
     return fix(text, base: direction, arguments: arguments, markup: &markup)
   }
 
-  /// What puts each paragraph of a part of a document into order.
+  /// Returns the fix of each paragraph of a part of a document.
   ///
   /// - Parameter markup: Has read the parts before.
   /// - Complexity: O(*n*).
@@ -113,7 +113,7 @@ package struct DirectionFixer: ~Copyable {
     return fix
   }
 
-  /// What puts one paragraph into order, but for what is in isolates and embeddings.
+  /// Returns the fix of one paragraph without the contents of its isolates and embeddings.
   mutating func fixParagraph(
     _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
     markup: [MarkupSpan]
@@ -182,7 +182,7 @@ package struct DirectionFixer: ~Copyable {
     return fix
   }
 
-  /// What is displayed in plain text with characters put in.
+  /// Returns the displayed characters of plain text with insertions.
   private mutating func glyphs(
     with insertions: [DirectionFix.Insertion] = [], in text: UnsafeBufferPointer<UInt8>,
     base: TextDirection?
@@ -193,7 +193,7 @@ package struct DirectionFixer: ~Copyable {
     return glyphs(of: order)
   }
 
-  /// What is displayed in the order that was found last, with what is before it at the side where the line begins.
+  /// Returns the displayed characters in an order, with `signs` at the side where the line begins.
   private func glyphs(of order: [Int]) -> [UInt32] {
     let glyphs = LineDisplay.glyphs(order, of: characters, line: line)
     if display.paragraphLevel == 0 { return signs + glyphs }

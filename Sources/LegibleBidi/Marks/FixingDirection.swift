@@ -92,8 +92,7 @@ extension StringProtocol {
     }
   }
 
-  /// What puts each paragraph of the text into order with a base direction, and what is not in order
-  /// even then.
+  /// Returns the fix of each paragraph of the text for a base direction, and the items that no marks put into order.
   ///
   /// - Parameters:
   ///   - direction: The base direction that every paragraph should have; `nil` is that of its words
@@ -111,7 +110,7 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-  /// What puts each paragraph of a part of a document into order, and what is not in order even then.
+  /// Returns the fix of each paragraph of a part of a document, and the items that no marks put into order.
   ///
   /// - Parameters:
   ///   - direction: As above.

@@ -74,8 +74,7 @@ struct LineDisplay {
     return places
   }
 
-  /// What is displayed from left to right: characters as they look, and by their numbers what stands for something
-  /// else.
+  /// Returns the displayed characters from left to right; placeholders stand as their numbers.
   ///
   /// - Parameter order: The places of the characters.
   static func glyphs(

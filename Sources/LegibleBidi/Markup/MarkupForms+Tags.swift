@@ -1,6 +1,6 @@
 /// Tags, comments, declarations and references of HTML and XML.
 extension MarkupScan {
-  /// What a `<` begins.
+  /// Reads the markup that begins at a `<`.
   mutating func angle(at start: Int, to end: Int, grows: Bool) -> Int? {
     guard let next = text[safe: start + 1] else { return nil }
     switch next {
@@ -33,7 +33,7 @@ extension MarkupScan {
     return start + 3
   }
 
-  /// What reaches to a text; one that begins a line and is not closed goes on.
+  /// Reads markup up to its closing text; markup that begins a line and is not closed goes on in the next part.
   private mutating func comment(
     from start: Int, to end: Int, closedBy close: StaticString, grows: Bool
   ) -> Int? {

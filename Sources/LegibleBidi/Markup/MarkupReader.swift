@@ -1,9 +1,9 @@
 /// Finds the markup of a text, part after part: what a program reads of it, and not a person.
 ///
-/// What form a text has is told by itself: tags of HTML and XML, Markdown and wikis are known by their forms,
-/// which close what they open; JSON and YAML by how they begin. What closes nothing is text.
+/// The syntax follows from the text: tags of HTML and XML, Markdown and wikis are recognized by forms that close
+/// what they open, JSON and YAML by their beginning. A form that is not closed is text.
 package struct MarkupReader: Sendable {
-  /// What a text as a whole is.
+  /// The syntax of a text as a whole.
   enum Syntax {
     /// Prose with markup in it, or without.
     case text
@@ -19,7 +19,7 @@ package struct MarkupReader: Sendable {
   private var isFirst = true
   private var syntax = Syntax.text
 
-  /// Whether what stands before the text of a line is displayed with it, and has no letters: a bullet, a quotation
+  /// Whether the characters before the text of a line are displayed with it, and are no letters: a bullet, a quotation
   /// sign, or the blanks of plain text. What stands before a string of JSON is not displayed.
   func showsSigns(_ prefix: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard syntax == .text, !prefix.isEmpty,
@@ -28,7 +28,7 @@ package struct MarkupReader: Sendable {
     return signs.isEmpty || prefix.contains { $0 > 0x20 }
   }
 
-  /// What is open where the last part ended.
+  /// The markup that is open at the end of the last part.
   var open: OpenMarkup?
 
   /// Which signs of a kind of markup the text has had.
@@ -78,7 +78,7 @@ package struct MarkupReader: Sendable {
     spans = scan.finished()
   }
 
-  /// What a text is by its beginning, and where its front matter ends.
+  /// Returns the syntax of a text by its beginning, and the end of its front matter.
   private static func beginning(of text: UnsafeBufferPointer<UInt8>) -> (Syntax, Int) {
     var start = 0
     // A mark of byte order is of no line.
@@ -116,7 +116,7 @@ enum OpenMarkup: Sendable {
   /// that, where a line is indented less.
   case fence(UInt8, count: Int, quotes: Int, indent: Int)
 
-  /// What reaches to the next occurrence of a text.
+  /// Markup that reaches to the next occurrence of a text.
   case until(StaticString)
 }
 

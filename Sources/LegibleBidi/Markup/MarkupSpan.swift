@@ -5,10 +5,10 @@ struct MarkupSpan: Equatable {
     /// list, a tag of a table's cell, a key of JSON, code between fences.
     case wall
 
-    /// What is displayed as something else or not at all: the target of a link, a template.
+    /// Markup that is displayed as something else or not at all: the target of a link, a template.
     case object
 
-    /// What is displayed as it stands, or nearly so: code, a tag, a name.
+    /// Markup that is displayed as it stands, or nearly so: code, a tag, a name.
     case verbatim
 
     /// The delimiters before and behind emphasis, which are such by the characters beside them: nothing is put

@@ -28,7 +28,7 @@ extension Array where Element: TextPart {
 
 /// A part of a text that stands for a value which is put in later, such as `%@` or `{name}`.
 public struct FormatArgument: Sendable, Equatable {
-  /// What is known of the value.
+  /// The direction of the value, as far as it is known.
   public enum Value: Sendable, Equatable {
     /// Text of either direction.
     case text
@@ -40,7 +40,7 @@ public struct FormatArgument: Sendable, Equatable {
   /// Where the argument is, in UTF-8 bytes of the text.
   public let range: Range<Int>
 
-  /// What is known of its value.
+  /// The direction of its value, as far as it is known.
   public let value: Value
 
   /// An argument at a place of a text.

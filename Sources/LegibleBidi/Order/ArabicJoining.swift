@@ -123,7 +123,7 @@ struct ArabicJoining {
 }
 
 extension ArabicJoining.Character {
-  /// What is displayed in place of the character, if that is not itself.
+  /// The presentation form of the character, if it has one.
   fileprivate var presentationForm: UInt32? {
     if LamAlef.forms.contains(value) { return value }
     if type != .right && type != .dual { return nil }

@@ -83,7 +83,7 @@ package struct TextOrderEvidence {
     return LetterPositionTable.logOddsOfStart(value)
   }
 
-  /// What the words say.
+  /// The estimate from the words so far.
   package var estimate: TextOrderEstimate {
     let probability = 1 / (1 + exponential(-Self.weight * logOdds))
     return TextOrderEstimate(
@@ -108,7 +108,7 @@ private struct WordEnds {
     count += 1
   }
 
-  /// What the Arabic article at the start of the word says, or its letters at the end backwards:
+  /// The log-odds from the Arabic article at the start of the word, or its letters reversed at the end:
   /// words that end so are about a tenth as frequent.
   var logOddsOfArticle: Double {
     let (alef, lam): (UInt32, UInt32) = (0x627, 0x644)

@@ -3,7 +3,7 @@
 extension BidiParagraph {
   /// Resolves the first paragraph of a text in UTF-8, up to its separator.
   ///
-  /// What is not UTF-8 counts as U+FFFD, one for each maximal subpart, and is that in `text`.
+  /// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, and is that in `text`.
   ///
   /// - Parameters:
   ///   - utf8: An array, a slice, a `Data`: any bytes. Those that are not in one piece are copied.

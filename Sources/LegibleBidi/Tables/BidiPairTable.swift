@@ -10,7 +10,7 @@ internal import CBidiTables
 /// Two brackets pair if their identities are the same: the opening bracket, in canonical form
 /// (UAX #9, definition BD16).
 package enum BidiPairTable {
-  /// What a record says of a bracket (Bidi_Paired_Bracket_Type).
+  /// The type of a bracket (Bidi_Paired_Bracket_Type).
   package enum Kind: UInt8, CaseIterable, Sendable {
     case open, close, none
 
@@ -33,7 +33,7 @@ package enum BidiPairTable {
     property &- BidiClassTable.firstPair < 2 * kindSize
   }
 
-  /// What a bracket pairs by.
+  /// The identity of a bracket; two brackets pair if theirs are equal.
   @inline(__always)
   static func identity(_ value: UInt32, property: UInt8) -> UInt32 {
     UInt32(truncatingIfNeeded: Int32(value) &+ record(property)[1])

@@ -6,7 +6,7 @@ package enum LetterPositionTable {
   /// The code points that have an entry.
   package static let range: ClosedRange<UInt32> = 0x0590...0x06FF
 
-  /// What an entry counts in.
+  /// The unit of an entry, in nats.
   package static let unit = 0.125
 
   /// The entries, constant and alive as long as the process.

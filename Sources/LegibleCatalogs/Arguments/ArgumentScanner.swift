@@ -236,7 +236,7 @@ struct ArgumentScanner {
     }
   }()
 
-  /// What stands in braces, with all that is nested in it.
+  /// Reads an argument in braces, with everything nested in it.
   private mutating func braces(prefix: Int = 0) -> FormatArgument.Value? {
     var probe = cursor
     probe.offset += prefix

@@ -50,7 +50,7 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// - Parameter flags: What the file says of the string, as in `c-format`.
   init(of format: CatalogFormat, flags: [String]) { self = format.record.arguments(flags) }
 
-  /// What other libraries of the program put values into, whatever the format.
+  /// The styles of libraries that may be used with any format.
   static let common: ArgumentStyles = [.names, .dollar, .percentBraces]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }

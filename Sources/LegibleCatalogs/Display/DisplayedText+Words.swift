@@ -4,7 +4,7 @@ extension DisplayedText {
   /// How much of a word is told, in bytes.
   private static let wordLimit = 200
 
-  /// What a finding at a place is about: the argument that begins or ends there, else the word that does.
+  /// Returns the subject of a finding at a place: the argument that begins or ends there, else the word that does.
   func word(at offset: Int) -> Range<Int> {
     if let argument = argument(at: offset) { return argument }
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }

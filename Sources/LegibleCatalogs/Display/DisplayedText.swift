@@ -1,6 +1,6 @@
 internal import LegibleBidi
 
-/// What is displayed of a part of a value: the text without markup, and where each byte of it comes from.
+/// The displayed text of a part of a value, without markup, and the origin of each of its bytes.
 ///
 /// Tags that have their other end in the text, or none, format it and have no shape: `<b>…</b>`, `<br/>`, the
 /// `{\an8}` of subtitles. A name in angle brackets that nothing closes is text, as in `usage: copy <file>`.
@@ -20,7 +20,7 @@ struct DisplayedText {
   /// Where the part begins in the value.
   let start: Int
 
-  /// What is displayed of a part of a value.
+  /// Creates the displayed text of a part of a value.
   ///
   /// - Parameters:
   ///   - format: The format of the file, which may have markup of its own.
@@ -108,8 +108,8 @@ struct DisplayedText {
 
   /// Where a control goes in the value that is put in before a byte of the displayed text.
   ///
-  /// What begins something stands right before it; all else right behind what is before it, so that it is not
-  /// in an element of markup that it does not belong to.
+  /// An opening character goes right before the text that it opens, every other one right after the text before it, so
+  /// that none is inside an element of markup that it does not belong to.
   func origin(of offset: Int, opens: Bool) -> Int {
     if opens { return offset < origins.count ? origins[offset].lowerBound : end }
     return offset > 0 ? origins[offset - 1].upperBound : start

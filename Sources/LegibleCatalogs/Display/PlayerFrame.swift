@@ -1,7 +1,7 @@
 internal import LegibleBidi
 
-/// What is put around a right-to-left line of subtitles so that it is displayed alike in players whose lines run from
-/// left to right: RLM at the ends, or an embedding where the line has words of the other direction.
+/// The frame around a right-to-left line of subtitles by which players whose lines run from left to right display it
+/// in the same order: RLM at the ends, or an embedding where the line has words of the other direction.
 struct PlayerFrame {
   let opening: Unicode.Scalar?
   let closing: Unicode.Scalar?

@@ -26,7 +26,7 @@ struct SubstitutionCheck: ~Copyable {
   private var text: [UInt8] = []
   private var owners: [Int32] = []
 
-  /// What is displayed from left to right, and what should be or was.
+  /// The displayed order from left to right, and the expected or earlier one.
   private var order: [Int] = []
   private var wanted: [Int] = []
 

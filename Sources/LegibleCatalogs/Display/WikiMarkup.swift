@@ -5,7 +5,7 @@ enum WikiMarkup {
   /// How long one may be, in bytes.
   private static let lengthLimit = 1000
 
-  /// What is not displayed of a link that begins at a place: `[[target|` or
+  /// The hidden parts of a link that begins at a place: `[[target|` or
   /// `[[image|size|` and `]]`, or `[https://…` and `[$1` up to the
   /// blank.
   static func hidden(in value: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {

@@ -1,12 +1,12 @@
 /// Something that is wrong with an entry of a catalog.
 public struct CatalogFinding: Sendable, Hashable {
-  /// What is wrong.
+  /// The rule that is broken.
   public let rule: CatalogRule
 
   /// The entry by its `id`, which is its place in `StringCatalog.entries`.
   public let entry: CatalogEntry.ID
 
-  /// What it is about: an argument, a control by its name as in `[RLM]`, or nothing.
+  /// The subject of the finding: an argument, a control by its name as in `[RLM]`, or nothing.
   public let subject: String
 
   /// Where in the entry's value, in bytes of its UTF-8.

@@ -1,4 +1,4 @@
-/// What may be wrong with the direction of a localized string.
+/// A rule about the direction of a localized string.
 ///
 /// ```swift
 /// CatalogRule.itemBroken.rawValue     // "item-broken"

@@ -1,13 +1,13 @@
 internal import LegibleBidi
 
-/// What can be said of an entry without displaying it.
+/// The findings about an entry that need no display of it.
 struct EntryInspection {
   let entry: CatalogEntry
   let utf8: [UInt8]
   let arguments: [FormatArgument]
   let styles: ArgumentStyles
 
-  /// What else stands for values, since the source text has it.
+  /// Other words that stand for values, because the source text has them.
   let words: Set<[UInt8]>
   private let format: CatalogFormat
 
@@ -125,8 +125,8 @@ struct EntryInspection {
     return all != ArgumentScanner.arguments(in: text, styles.subtracting(.time))
   }
 
-  /// What an argument is, however it is written: `%1$s` is `%s`, since translations add positions, and
-  /// `{count, plural, …}` is `{count}`.
+  /// The normalized form of an argument: `%1$s` becomes `%s`, since translations add positions, and
+  /// `{count, plural, …}` becomes `{count}`.
   private static func identity(_ argument: ArraySlice<UInt8>) -> [UInt8] {
     if argument.first == UInt8(ascii: "{") {
       let name = argument.dropFirst().prefix {

@@ -1,7 +1,7 @@
 internal import LegibleBidi
 
 extension StringCatalog {
-  /// What is wrong with the direction of the entries.
+  /// Returns the findings about the direction of the entries.
   ///
   /// ```swift
   /// let catalog = try StringCatalog(parsing: text, format: .strings, language: "ar")
@@ -15,7 +15,7 @@ extension StringCatalog {
     located(review(options).map(\.findings))
   }
 
-  /// What is wrong with the direction of the entries, if all of them are in this language.
+  /// Returns the findings about the direction of the entries, all of them taken for one language.
   ///
   /// ```swift
   /// catalog.findings(in: "he").filter { $0.rule == .directionDependsOnArgument }
@@ -27,7 +27,7 @@ extension StringCatalog {
     findings(CatalogOptions(direction: TextDirection(language: language)))
   }
 
-  /// What is wrong with an entry, and what mends it.
+  /// The findings about an entry, and its fix.
   struct EntryReview {
     var findings: [EntryFinding] = []
     var edits: [ValueEdit] = []
@@ -69,7 +69,7 @@ extension StringCatalog {
     }
   }
 
-  /// What can be said of an entry without displaying it.
+  /// The findings about an entry that need no display of it.
   private func plainFindings(
     _ inspection: EntryInspection, comparesArguments: Bool
   ) -> [EntryFinding] {

@@ -36,7 +36,7 @@ extension StringCatalog {
       })
   }
 
-  /// What names an entry in both revisions.
+  /// The identity of an entry in both revisions.
   private struct Name: Hashable {
     let key: String
     let variant: String

@@ -2,7 +2,7 @@ internal import LegibleBidi
 
 /// Isolates around every value, whether one is needed or not, as Fluent and MessageFormat 2 put them in at run time.
 extension EntryFixer {
-  /// What puts a line into order with each value in an isolate.
+  /// Returns the plan that puts a line into order with each value in an isolate.
   ///
   /// - Returns: `nil` where all values are in isolates already, or where the line is not in order so.
   mutating func isolatedPlan(_ text: DisplayedText) -> Plan? {

@@ -5,9 +5,9 @@ struct EntryFixer: ~Copyable {
   /// A control that is put in before a byte of the displayed text.
   typealias Insertion = DirectionFix.Insertion
 
-  /// What puts one line into order.
+  /// The changes that put one line into order.
   struct Plan {
-    /// What is put in, in the order of the line.
+    /// The insertions in the order of the line.
     var insertions: [Insertion] = []
 
     /// Whether the line is in order with it, whatever its arguments are.
@@ -16,7 +16,7 @@ struct EntryFixer: ~Copyable {
     /// Whether the line begins with a mark of the other direction, which nothing is done against.
     var startsAgainst = false
 
-    /// What is not in order even so, in bytes of the line.
+    /// The ranges that stay in disorder, in bytes of the line.
     var unmended: [Range<Int>] = []
   }
 
@@ -32,7 +32,7 @@ struct EntryFixer: ~Copyable {
     check = SubstitutionCheck(direction)
   }
 
-  /// What puts a line into order.
+  /// Returns the plan that puts a line into order.
   ///
   /// The marks that the line needs by itself come first. Where these are not enough, a mark at the beginning is
   /// tried, then one at the edge of an argument, then an isolate around one of the arguments, and then around
@@ -156,7 +156,7 @@ struct EntryFixer: ~Copyable {
     }
   }
 
-  /// What is put in beside the marks that a line needs by itself, made when it is tried: it may be long.
+  /// Insertions besides the marks that a line needs by itself; they are made when they are tried, as they may be long.
   private struct Candidate {
     let base: [Insertion]
 
@@ -172,7 +172,7 @@ struct EntryFixer: ~Copyable {
     }
   }
 
-  /// What may be put in where the marks that the line needs by itself are not enough, the least first.
+  /// Returns the insertions to try if the marks that the line needs by itself are not enough, the fewest first.
   private func candidates(
     _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
   ) -> [Candidate] {

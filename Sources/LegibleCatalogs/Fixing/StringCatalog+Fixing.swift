@@ -6,7 +6,7 @@ public struct CatalogFix: Sendable {
   /// The entries that were changed, by their `id`, in their order.
   public let changedEntries: [CatalogEntry.ID]
 
-  /// What was mended, with its places in the catalog as it was.
+  /// The findings that were fixed, with their places in the original catalog.
   public let mended: [CatalogFinding]
 
   /// The findings that only a person can settle, with their places in the catalog as it is now.
@@ -28,7 +28,7 @@ extension StringCatalog {
   /// fix.catalog.entries[0].value  // "\u{200F}%@ على Mac"
   /// ```
   ///
-  /// What is written is read again: an entry of which the file would have another value than was meant, as in a
+  /// The result is read again: an entry of which the file would have another value than was meant, as in a
   /// string without quotation marks, is left as it was and stays among the findings. Arguments are never changed.
   /// Doing it twice changes nothing.
   ///

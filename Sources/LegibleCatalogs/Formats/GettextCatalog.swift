@@ -6,7 +6,7 @@ struct GettextCatalog {
     extensions: ["po", "pot"], hasNames: false, arguments: styles, quoting: .backslashes,
     parse: parse)
 
-  /// What the flags of a message say of its arguments, as `c-format`.
+  /// The styles of arguments that the flags of a message name, such as `c-format`.
   private static func styles(_ flags: [String]) -> ArgumentStyles {
     if flags.contains(where: { $0.hasSuffix("brace-format") || $0 == "java-format" }) {
       return ArgumentStyles.common.union(.braces)
@@ -24,7 +24,7 @@ struct GettextCatalog {
   private var cursor: ByteCursor
   private var message = Message()
 
-  /// What was read of one message so far.
+  /// The parts of one message that were read so far.
   private struct Message {
     var context = ""
     var source: String?

@@ -9,7 +9,7 @@ enum JSONCatalog {
       ArgumentStyles.common.union([.percent, .percentName, .numberedDollar])
     }, escape: .lowercaseU, parse: parse)
 
-  /// What i18next puts behind a key for each form of a plural.
+  /// The suffixes of keys by which i18next names the forms of a plural.
   private static let forms: Set<Substring> = [
     "zero", "one", "two", "few", "many", "other", "plural",
   ]

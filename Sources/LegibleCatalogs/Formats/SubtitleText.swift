@@ -1,4 +1,4 @@
-/// What SubRip and WebVTT have in common: cues of lines between blank lines, behind a line with their times.
+/// The common syntax of SubRip and WebVTT: cues of lines between blank lines, after a line with their times.
 struct SubtitleText {
   var cursor: ByteCursor
 

@@ -16,13 +16,13 @@ struct YAMLCatalog {
     let position: Int
     let name: String
 
-    /// Whether what follows below it is its value.
+    /// Whether the lines below it are its value.
     let isOpen: Bool
 
     /// How many items of a list it has had.
     var items = 0
 
-    /// Where what is in it begins.
+    /// The start of its content.
     var inner: Int?
   }
 

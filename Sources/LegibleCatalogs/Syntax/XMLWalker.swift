@@ -15,7 +15,7 @@ struct XMLElement {
 /// }
 /// ```
 struct XMLWalker {
-  /// What the walk came to.
+  /// A step of the walk.
   enum Step {
     /// An element has begun; it is the last of `elements`.
     case opened(XMLTag)

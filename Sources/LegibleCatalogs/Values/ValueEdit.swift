@@ -1,9 +1,9 @@
 /// A change of a value: characters that act on direction are put in or taken out.
 package struct ValueEdit: Sendable, Hashable {
-  /// What is replaced, in bytes of the value's UTF-8; empty where something is put in.
+  /// The replaced range, in bytes of the value's UTF-8; empty for an insertion.
   package let range: Range<Int>
 
-  /// What stands there then.
+  /// The new text of the range.
   package let replacement: [Unicode.Scalar]
 
   package init(range: Range<Int>, replacement: [Unicode.Scalar]) {

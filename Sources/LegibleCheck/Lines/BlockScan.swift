@@ -1,6 +1,6 @@
 internal import CTextKernels
 
-/// What a vector scan tells about a block of text: whether its lines must be looked at one by one.
+/// The result of a vector scan of a block of text: whether its lines must be looked at one by one.
 ///
 /// Most text is ASCII without controls, and all that is to know of it are its line ends.
 struct BlockScan {

@@ -77,7 +77,7 @@ struct CheckedLine {
   }
 }
 
-/// What a rule found in a line.
+/// A finding of a rule in a line.
 struct LineFinding: Equatable {
   let rule: CheckRule
 
@@ -93,7 +93,7 @@ protocol LineRule: SendableMetatype {
   /// Which lines it wants to see.
   static var suspects: LineSuspects { get }
 
-  /// What is wrong with the line.
+  /// Returns the findings in a line.
   static func findings(in line: CheckedLine) -> [LineFinding]
 }
 

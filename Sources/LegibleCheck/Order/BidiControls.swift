@@ -8,7 +8,7 @@ extension Unicode.Scalar {
   /// LRI, RLI or FSI.
   var opensIsolate: Bool { (0x2066...0x2068).contains(value) }
 
-  /// Whether what the character opens is closed by PDI, not by PDF.
+  /// Whether PDI closes the control, not PDF.
   var closesWithPDI: Bool { opensIsolate }
 
   /// Any of the twelve characters that act on directions and show nothing (Bidi_Control).
@@ -20,7 +20,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// What an embedding, override or isolate reaches over.
+/// The range of an embedding, override or isolate.
 struct ControlSpan: Equatable {
   /// The index of the control.
   let start: Int

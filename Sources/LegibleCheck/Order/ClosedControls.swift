@@ -2,7 +2,7 @@ extension TextCheck {
   /// The text with each direction control closed that a line leaves open, where that changes nothing of what
   /// is displayed.
   ///
-  /// What closes it is put at the end of the line, where the line ends it anyway. A line stays as it is if it
+  /// The closing control is put at the end of the line, where the line ends it anyway. A line stays as it is if it
   /// deceives, or if the control is open in a comment or a string that ends before the line.
   ///
   /// - Parameter utf8: Well-formed UTF-8.
@@ -21,7 +21,7 @@ extension TextCheck {
     return output
   }
 
-  /// What closes all controls that the line leaves open, in the order in which they are closed.
+  /// Returns the controls that close all open controls of the line, in the order in which they are closed.
   private static func closers(for line: ArraySlice<UInt8>) -> [UInt8] {
     let checked = line.withUnsafeBytes { CheckedLine($0, number: 1) }
     let open = ControlSpan.spans(in: checked.scalars).filter {

@@ -10,7 +10,7 @@ struct LineRegion: Equatable {
   /// All of it, with the signs at its ends.
   let range: Range<Int>
 
-  /// What is between the signs.
+  /// The range between the delimiters.
   let content: Range<Int>
 
   /// Whether there is a sign at its end, which a comment up to the end of the line has not.

@@ -1,6 +1,6 @@
 internal import LegibleBidi
 
-/// What the direction controls of a line make of the order of its parts, where that deceives.
+/// A deceiving order of the parts of a line, made by direction controls.
 ///
 /// The line is laid out with its controls and without. Two things are no honest use of controls:
 ///
@@ -9,7 +9,7 @@ internal import LegibleBidi
 /// - A comment or a string literal is torn apart: something else displays in it, or it does not display
 ///   between its signs. Isolates that are needed stay inside of one, or around all of it.
 ///
-/// What right-to-left text does by itself is the same with controls and without.
+/// The effect of right-to-left text by itself is the same with controls and without.
 struct OrderDeception: Equatable {
   enum Kind: Equatable {
     /// A token, and another one that stands behind it and displays before it.
@@ -28,7 +28,7 @@ struct OrderDeception: Equatable {
   let control: Int
 
   /// How many controls of a line are tried, and spans looked at: a bound on the time that a line takes.
-  private static let mostControls = 64
+  private static let maxControls = 64
 
   /// How many characters are laid out again at most to find the control that deceives.
   private static let layoutLimit = 1 << 19
@@ -96,7 +96,7 @@ struct OrderDeception: Equatable {
     private func culprit(of kind: Kind) -> Int {
       let controls = scalars.indices.filter { scalars[$0].isDirectionControl }
       let spans = ControlSpan.spans(in: scalars)
-      let limit = min(mostControls, max(1, layoutLimit / max(1, scalars.count)))
+      let limit = min(maxControls, max(1, layoutLimit / max(1, scalars.count)))
       for control in controls.prefix(limit) {
         var left: Set<Int> = [control]
         if let span = spans.first(where: { $0.start == control && $0.isClosed }) {
@@ -173,7 +173,7 @@ struct OrderDeception: Equatable {
       if !isExcused(0..<scalars.count), let kind = inversion(in: 0..<scalars.count, positions) {
         return kind
       }
-      for span in ControlSpan.spans(in: scalars).prefix(mostControls)
+      for span in ControlSpan.spans(in: scalars).prefix(maxControls)
       where !isExcused(span.start..<span.end) {
         if let kind = inversion(in: span.start..<span.end, positions) { return kind }
       }

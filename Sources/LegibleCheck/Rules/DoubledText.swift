@@ -21,14 +21,14 @@ struct DoubledText {
   }
 
   /// How many sequences in a row are needed where one alone may be honest text.
-  private static let leastInRow = 3
+  private static let minRepetitions = 3
 
   /// The first place in a line, and how many characters of it were doubled.
   static func places(in scalars: [Unicode.Scalar]) -> [Place] {
     var places: [Place] = []
     var row: [Place] = []
     func endRow() {
-      if row.count >= leastInRow {
+      if row.count >= minRepetitions {
         places += row
       } else {
         places += row.filter { isSure($0, in: scalars) }

@@ -9,7 +9,7 @@ enum HiddenCharacter {
   case selector, ideographSelector, tag
   case filler, combiningJoiner, mongolian, khmerVowel, musical
 
-  /// What Unicode advises against, such as U+206A to U+206F, and interlinear annotations.
+  /// A character that Unicode deprecates, such as U+206A to U+206F, or an interlinear annotation.
   case deprecated
 
   init?(_ scalar: Unicode.Scalar) {

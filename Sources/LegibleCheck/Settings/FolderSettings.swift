@@ -31,7 +31,7 @@ package struct FolderSettings: Sendable {
     if let text { attributes.append((folder.count, GitAttributes(text))) }
   }
 
-  /// What a file should be; `nil` for one that is no text by its attributes.
+  /// Returns the expected form of a file; `nil` for one that is no text by its attributes.
   ///
   /// - Parameter path: The path of a file in the folder.
   package func expectation(of path: [UInt8]) -> TextExpectation? {
@@ -39,7 +39,7 @@ package struct FolderSettings: Sendable {
     return TextExpectation(properties: properties, attributes: states)
   }
 
-  /// What a file is in in the repository, where its working tree is in UTF-8.
+  /// The encoding of a file in the repository while its working tree is in UTF-8.
   package enum RepositoryEncoding: Sendable, Equatable {
     /// It is no text, or another program of Git changes it.
     case passed
@@ -51,7 +51,8 @@ package struct FolderSettings: Sendable {
     case unknown
   }
 
-  /// What a file is in in the repository, by `legible-encoding`, by `encoding`, or by a `charset` that is not UTF-8.
+  /// Returns the encoding of a file in the repository, by `legible-encoding`, by `encoding`, or by a `charset` that is
+  /// not UTF-8.
   ///
   /// - Parameter path: The path of a file in the folder.
   package func repositoryEncoding(of path: [UInt8]) -> RepositoryEncoding {

@@ -5,7 +5,7 @@
 /// file.attributes(of: "run.bat")  // ["eol": .value("crlf")]
 /// ```
 public struct GitAttributes: Sendable {
-  /// What a file says of an attribute.
+  /// The state of an attribute for a file.
   public enum State: Sendable, Equatable {
     /// `text`.
     case set
@@ -19,10 +19,10 @@ public struct GitAttributes: Sendable {
 
   private let lines: [(pattern: GitPattern, attributes: [(name: String, state: State)])]
 
-  /// What the names stand for that are macros.
+  /// The attributes of each macro.
   private let macros: [String: [(name: String, state: State)]]
 
-  /// What `binary` stands for, in every repository.
+  /// The attributes of the macro `binary`, which every repository has.
   private static let binary: [(name: String, state: State)] = [
     ("diff", .unset), ("merge", .unset), ("text", .unset),
   ]

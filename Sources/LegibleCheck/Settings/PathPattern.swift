@@ -5,7 +5,7 @@
 /// the meaning off the character behind it. Patterns and paths are compared as bytes of UTF-8.
 package struct PathPattern: Sendable {
   /// How deep braces may be nested; deeper ones are text.
-  private static let mostNested = 32
+  private static let maxDepth = 32
 
   indirect enum Part: Sendable {
     case byte(UInt8)
@@ -65,7 +65,7 @@ package struct PathPattern: Sendable {
           parts.append(.byte(byte))
         }
       case UInt8(ascii: "{"):
-        if depth < mostNested, let (part, after) = braces(rest, depth: depth) {
+        if depth < maxDepth, let (part, after) = braces(rest, depth: depth) {
           parts.append(part)
           rest = after
         } else {
@@ -119,7 +119,7 @@ package struct PathPattern: Sendable {
       case UInt8(ascii: "\\"): place += 1
       case UInt8(ascii: "{"):
         open += 1
-        if open > 2 * mostNested { return nil }
+        if open > 2 * maxDepth { return nil }
       case UInt8(ascii: "}"): open -= 1
       case UInt8(ascii: ",") where open == 1:
         items.append(pattern[start..<place])

@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 extension TextExpectation {
-  /// What the properties of `.editorconfig` files and the attributes of Git want of a text.
+  /// The expectation that follows from the properties of `.editorconfig` files and the attributes of Git.
   ///
   /// Where both speak, Git's attributes of the encoding and of line ends win: they say what the file in
   /// the working tree is made to be at each checkout.

@@ -33,7 +33,7 @@ final class FileSettings: Sendable {
     workingFolder = (try? FileName.here.resolved().bytes) ?? []
   }
 
-  /// What a file should be; `nil` for one that is no text by its attributes.
+  /// Returns the expected form of a file; `nil` for one that is no text by its attributes.
   func expectation(of name: FileName) -> TextExpectation? {
     if name.isStandardInput { return charset ?? TextExpectation() }
     let path = absolute(name)
@@ -51,7 +51,7 @@ final class FileSettings: Sendable {
     return expectation
   }
 
-  /// What a file is in in the repository, where its working tree is in UTF-8.
+  /// The encoding of a file in the repository while its working tree is in UTF-8.
   func repositoryEncoding(of name: FileName) -> FolderSettings.RepositoryEncoding {
     let path = absolute(name)
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return .unknown }

@@ -4,7 +4,7 @@
 /// possible a letter at the end of a chunk waits for what comes behind it.
 struct ComposingEncoder: StepConverter {
   /// A letter and its marks.
-  static let longestSequence = 4 * (Composition.mostMarks + 2)
+  static let longestSequence = 4 * (Composition.maxMarks + 2)
 
   private var encoder: any StepConverter
 
@@ -78,7 +78,7 @@ struct ComposingEncoder: StepConverter {
     }
     var (scalars, ends): ([Unicode.Scalar], [Int]) = ([], [])
     var place = start
-    while scalars.count <= Composition.mostMarks, let scalar = Self.scalar(in: input, at: place),
+    while scalars.count <= Composition.maxMarks, let scalar = Self.scalar(in: input, at: place),
       scalars.isEmpty || Composition.isMark(scalar)
     {
       place += UTF8.width(scalar)
@@ -125,7 +125,7 @@ struct ComposingEncoder: StepConverter {
   /// Where the last letter begins, with the marks behind it, or a character that is cut; the end where there is none.
   private static func startOfLast(in input: UnsafeRawBufferPointer) -> Int {
     var place = input.count
-    for _ in 0...(Composition.mostMarks + 1) {
+    for _ in 0...(Composition.maxMarks + 1) {
       guard place > 0 else { break }
       var start = place - 1
       while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }

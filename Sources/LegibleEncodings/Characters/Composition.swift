@@ -1,7 +1,7 @@
 /// Letters with marks that Unicode has as one character, too (UAX #15): file names of macOS, say, have them apart.
 enum Composition {
   /// A letter with more marks is in no encoding.
-  static let mostMarks = 3
+  static let maxMarks = 3
 
   /// Whether a character may be joined with the one before it: the marks of Latin, Greek, Cyrillic and Arabic letters and of
   /// kana, and the vowels and ends of Hangul syllables.

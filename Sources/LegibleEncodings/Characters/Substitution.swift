@@ -1,4 +1,4 @@
-/// What is written for a character that an encoding does not have.
+/// The substitutes for characters that an encoding does not have.
 enum Substitution {
   /// The substitutes for the character by a policy, the best first; the first that the encoding
   /// has is taken.

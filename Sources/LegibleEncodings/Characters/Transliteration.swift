@@ -1,6 +1,6 @@
 /// Characters that can stand for others where an encoding is poorer: a small table of common ones.
 enum Transliteration {
-  /// What can stand for the character, the closest first.
+  /// The transliterations of a character, the closest first.
   static func candidates(for scalar: Unicode.Scalar) -> [String] {
     table[scalar] ?? []
   }

@@ -1,6 +1,6 @@
 extension ConversionError {
-  /// What the encoding would have allowed in place of the bytes or behind them, in words, such as
-  /// `where a byte 0x80…0xBF should follow`; `nil` for what is unencodable or unsupported.
+  /// The bytes that the encoding allows in place of the malformed ones or after them, in words, such as
+  /// `where a byte 0x80…0xBF should follow`; `nil` if the reason is unencodable or unsupported.
   public var expectation: String? {
     guard reason == .malformed || reason == .truncated, let lead = bytes.first else { return nil }
     return switch encoding.record.codec {
@@ -53,7 +53,7 @@ extension ConversionError {
 }
 
 extension MultibyteCharset {
-  /// What may follow the bytes, which are the beginning of a character, or none.
+  /// Describes the bytes that may follow the beginning of a character, if there are any.
   fileprivate func expectation(behind bytes: [UInt8], isTruncated: Bool) -> String {
     let lead = bytes[0]
     let trails = trails(behind: lead).sorted()

@@ -1,6 +1,6 @@
 /// Bytes that could not be read, or a character that could not be written, and where.
 public struct ConversionError: Error, Sendable, Equatable {
-  /// What is wrong.
+  /// The kind of the error.
   public enum Reason: Sendable, Equatable {
     /// The encoding has no such bytes.
     case malformed
@@ -15,7 +15,7 @@ public struct ConversionError: Error, Sendable, Equatable {
     case unsupported
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public let reason: Reason
 
   /// The encoding that was read or written.
@@ -47,7 +47,7 @@ public struct ConversionError: Error, Sendable, Equatable {
 }
 
 extension ConversionError: CustomStringConvertible {
-  /// What and where, as in `byte 12 (line 2, column 4): 0xD2 cannot be read as windows-1253, which
+  /// The place and the problem, as in `byte 12 (line 2, column 4): 0xD2 cannot be read as windows-1253, which
   /// has no such byte`.
   public var description: String {
     guard reason != .unsupported else { return "this system cannot convert \(encoding)" }

@@ -12,7 +12,7 @@ struct ConversionOutput {
   private static let reserve = 128
 
   /// With less room no round begins: a converter wants 16 bytes, and most of them more to do well.
-  private static let leastRoom = reserve + 64
+  private static let minRoom = reserve + 64
 
   /// With so much room at the beginning, what a converter holds back at the end of a text fits in any case: 16
   /// bytes at most, each of which may become a substitute of its own.
@@ -22,7 +22,7 @@ struct ConversionOutput {
   var capacity: Int { memory.count }
 
   /// Whether there is room for another round.
-  var hasRoom: Bool { memory.count - count >= Self.leastRoom }
+  var hasRoom: Bool { memory.count - count >= Self.minRoom }
 
   /// Where a round writes to; its bytes may have any values.
   var room: UnsafeMutableRawBufferPointer {
@@ -75,7 +75,7 @@ extension [UInt8] {
   private static let usualExpansion = 4
 
   /// How much room a round has at most: as much as stays in the second cache until it is looked at again.
-  private static let mostRoom = 128 * 1024
+  private static let maxRoom = 128 * 1024
 
   /// Appends what a conversion writes; the array grows by what is written, and nothing is copied.
   ///
@@ -89,7 +89,7 @@ extension [UInt8] {
     _ body: (inout ConversionOutput) throws(ConversionError) -> Result
   ) throws(ConversionError) -> Result {
     let room =
-      ConversionOutput.minimumRoom + Swift.min(Self.mostRoom, Self.usualExpansion * inputCount)
+      ConversionOutput.minimumRoom + Swift.min(Self.maxRoom, Self.usualExpansion * inputCount)
     var result: Swift.Result<Result, ConversionError>?
     append(addingCapacity: room) { span in
       result = span.result(body)

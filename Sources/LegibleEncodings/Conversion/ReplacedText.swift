@@ -45,16 +45,16 @@ package struct SampleReader {
   ///
   /// - Parameters:
   ///   - atEnd: Whether a character that is cut at the end is malformed.
-  ///   - mostMalformed: Where more places than these cannot be read, the rest may be left out.
+  ///   - maxMalformed: Where more places than these cannot be read, the rest may be left out.
   /// - Returns: `nil` where the platform has no converter.
   /// - Complexity: O(*n*) in the number of bytes.
   package func read(
-    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, mostMalformed: Int = .max, room: Room
+    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, maxMalformed: Int = .max, room: Room
   ) -> ReplacedText? {
     var text =
       if let table {
         table._withUnsafeGuaranteedRef {
-          $0.read(bytes, atEnd: atEnd, mostMalformed: mostMalformed, room: room)
+          $0.read(bytes, atEnd: atEnd, maxMalformed: maxMalformed, room: room)
         }
       } else {
         read(bytes, by: encoding.makeSampleDecoder(), atEnd: atEnd, room: room)
@@ -68,8 +68,8 @@ package struct SampleReader {
   /// The longest sequence of UTF-8 that stands for one byte.
   private static let longestOutput = 3
 
-  /// What a converter needs to make any progress.
-  private static let leastRoom = 16
+  /// The room that a converter needs to make any progress.
+  private static let minRoom = 16
 
   /// The text that the bytes are by a converter to UTF-8.
   private func read(
@@ -78,7 +78,7 @@ package struct SampleReader {
     var converter = converter
     var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
     var isConvertible = true
-    let capacity = bytes.count * Self.longestOutput + Self.leastRoom
+    let capacity = bytes.count * Self.longestOutput + Self.minRoom
     let utf8 = [UInt8](unsafeUninitializedCapacity: capacity) { utf8, count in
       var rest = bytes
       while true {
@@ -130,10 +130,10 @@ extension SampleTable {
   ///
   /// - Parameters:
   ///   - atEnd: Whether a character that is cut at the end is malformed.
-  ///   - mostMalformed: Where more places than these cannot be read, the rest may be left out.
+  ///   - maxMalformed: Where more places than these cannot be read, the rest may be left out.
   /// - Complexity: O(*n*) in the number of bytes.
   package func read(
-    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, mostMalformed: Int = .max,
+    _ bytes: UnsafeRawBufferPointer, atEnd: Bool = false, maxMalformed: Int = .max,
     room: SampleReader.Room
   ) -> ReplacedText {
     // The codes are memory of this table.
@@ -147,7 +147,7 @@ extension SampleTable {
       output[count] = scalar
       count += 1
     }
-    while text.malformedCount <= mostMalformed {
+    while text.malformedCount <= maxMalformed {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
       let step = codes.read(rest, into: UnsafeMutableBufferPointer(rebasing: output[count...]))
       offset += step.consumed

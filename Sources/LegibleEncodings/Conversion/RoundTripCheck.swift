@@ -2,7 +2,7 @@
 struct RoundTripCheck {
   private var encoder: TextEncoder
 
-  /// What was read and has not been written back yet.
+  /// The input that has not been written back yet.
   private var expected: [UInt8] = []
 
   /// Whether all that was written back so far is what was read.

@@ -4,7 +4,7 @@ extension TextDecoder {
 
   /// Decodes the next bytes, and writes the text as UTF-8 to memory of the caller's.
   ///
-  /// What does not fit is left to another call: hand in the rest of the input again, from `bytesRead` on. No byte
+  /// If the output does not fit, pass the rest of the input, from `bytesRead` on, to another call. No byte
   /// outside of `utf8` is touched; those inside of it from `bytesWritten` on may change, and mean nothing. The
   /// memory need not be initialized, and must not overlap the input.
   ///
@@ -26,7 +26,7 @@ extension TextDecoder {
 
   /// Decodes the next bytes, given as a span, and appends the text as UTF-8 to a span of the caller's.
   ///
-  /// What does not fit is left to another call, as with `decode(_:into:)` for a buffer.
+  /// If the output does not fit, pass the rest to another call, as with `decode(_:into:)` for a buffer.
   ///
   /// - Returns: How many bytes of the input were read.
   /// - Throws: `ConversionError` as `decode(_:into:)` for an array does. What came before has been appended.

@@ -74,7 +74,7 @@ public struct TextDecoder: Sendable {
       provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
   }
 
-  /// What was done so far.
+  /// The report of the conversion so far.
   public var report: ConversionReport {
     var report = counts
     report.bytesIn = driver.position

@@ -40,7 +40,7 @@ public struct TextEncoder: Sendable {
     driver = StepDriver(encoding.makeEncoder(halfWidthKatakana))
   }
 
-  /// What was done so far.
+  /// The report of the conversion so far.
   public var report: ConversionReport {
     var report = counts
     report.bytesIn = driver.position

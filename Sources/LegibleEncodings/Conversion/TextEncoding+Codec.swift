@@ -162,7 +162,7 @@ extension TextEncoding {
   /// test holds the list to the tables.
   package static let withDuplicates: Set<EncodingID> = [.macArabic, .armscii8, .cp1006]
 
-  /// What a text in the encoding begins with that tells the order of its bytes.
+  /// The byte order mark that an encoder writes; `nil` if the encoding has none.
   var byteOrderMark: [UInt8]? {
     switch record.codec {
     case .utf16(.byteOrderMark): [0xFF, 0xFE]

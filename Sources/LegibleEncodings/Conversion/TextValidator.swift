@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// What it finds is what a `TextDecoder` would throw an error for. Where the text is cut into chunks
+/// It finds the errors that a `TextDecoder` would throw. Where the text is cut into chunks
 /// does not matter. UTF-8 and US-ASCII are scanned by vector instructions; bytes in other encodings
 /// are converted, and the result is thrown away.
 ///

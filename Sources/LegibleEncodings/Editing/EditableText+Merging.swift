@@ -52,7 +52,7 @@ extension EditableText {
     let isInitial: Bool
   }
 
-  /// What is to be written for some lines.
+  /// Returns the bytes to write for some lines.
   ///
   /// - Returns: `nil` where the state of the encoding leaves no place to begin or to end.
   private func change(
@@ -177,6 +177,6 @@ extension TextEncoding {
     return bytes.starts(with: Self.headerOfKR) ? Array(bytes[Self.headerOfKR.count...]) : bytes
   }
 
-  /// What a text in ISO-2022-KR begins with (RFC 1557).
+  /// The header of a text in ISO-2022-KR (RFC 1557).
   fileprivate static let headerOfKR: [UInt8] = [0x1B, 0x24, 0x29, 0x43]
 }

@@ -7,7 +7,7 @@
 /// let bytes = try text.merging(Array(edited.utf8))  // differs from the original in one byte
 /// ```
 ///
-/// What is not edited keeps its very bytes: bytes that are malformed, forms that no encoder would
+/// Unedited parts keep their bytes: malformed bytes, forms that no encoder would
 /// write, the byte order mark. Lines that differ are told by a comparison of lines, and within those
 /// only what lies between their equal beginnings and ends is encoded anew. The result is read back and
 /// compared before it is handed out.
@@ -58,7 +58,7 @@ public struct EditableText: Sendable {
     /// In `utf8`.
     let textStart: Int
 
-    /// What the encoding is in the middle of there, for encodings with shifts.
+    /// The state of the reader there, for encodings with shifts.
     let state: TextStepReader?
   }
 
@@ -115,7 +115,7 @@ public enum EditFailure: Error, Sendable, Equatable {
   ///   - column: The character in the line, counted from 1.
   case unencodable(Unicode.Scalar, encoding: TextEncoding, line: Int, column: Int)
 
-  /// What was written would be read as another text, since malformed bytes stand beside the edit.
+  /// The result would be read as another text, since malformed bytes stand beside the edit.
   case ambiguous(encoding: TextEncoding)
 }
 
@@ -139,7 +139,7 @@ extension EditFailure {
 }
 
 extension EditFailure: CustomStringConvertible {
-  /// What and where, as an English clause without a full stop.
+  /// The problem and its place, as an English clause without a full stop.
   public var description: String {
     switch self {
     case .unsupported(let encoding):

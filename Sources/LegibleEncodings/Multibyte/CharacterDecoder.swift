@@ -1,4 +1,4 @@
-/// What the bytes at some place of a text come to.
+/// The result of decoding the bytes at a place of a text.
 enum DecodedSequence {
   /// A character, or two that have one code; `length` counts the bytes that shift for it alone, too.
   case characters(CodeIndex.Characters, length: Int, shift: Int = 0)

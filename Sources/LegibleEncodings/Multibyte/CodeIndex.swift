@@ -56,7 +56,7 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
     "cns11643-15",
   ]
 
-  /// What a cell stands for: a character, or a letter and the mark that goes with it.
+  /// The contents of a cell: a character, or a base letter and a combining mark.
   package struct Characters: Equatable, Sendable {
     package var first: UInt32
 
@@ -71,7 +71,7 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
   /// How many cells there are.
   package var count: Int { cells.count }
 
-  /// What the cell of the pointer stands for, if it has anything.
+  /// The contents of the cell of a pointer, if it is assigned.
   ///
   /// - Complexity: O(1)
   package func characters(at pointer: Int) -> Characters? {
@@ -103,8 +103,8 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
       return (cell, isInPlane2)
     }
 
-    /// What a cell stands for if that is one code point below U+10000, zero if it is something else, and
-    /// `nil` where the cell is empty; for those who look up all.
+    /// The contents of a cell if that is one code point below U+10000, zero if it is anything else, and
+    /// `nil` if the cell is empty; for loops over all cells.
     @inline(__always)
     func unit(at pointer: Int, in data: UnsafeRawBufferPointer) -> UInt16? {
       let (cell, isInPlane2) = number(at: pointer, in: data)
@@ -112,7 +112,7 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
       return cell == 0 ? nil : cell
     }
 
-    /// What a cell stands for; the pointer is below `count`.
+    /// The contents of a cell; the pointer is below `count`.
     package subscript(pointer: Int) -> Characters? {
       let (cell, isInPlane2) = number(at: pointer, in: CodeIndexes.data)
       if cell == 0 && !isInPlane2 { return nil }

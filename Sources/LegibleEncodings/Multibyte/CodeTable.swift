@@ -15,7 +15,7 @@ struct CodeTable {
   /// The flags in an entry of the table.
   static func flags(of entry: UInt32) -> UInt32 { entry & 0xFF == 0 ? entry >> 8 & 0xFF : 0 }
 
-  /// What the table has for a character; zero if it has nothing.
+  /// The entry of a character; zero if there is none.
   func entry(for value: UInt32) -> UInt32 {
     guard value >= 0x10000 else { return entries[Int(value)] }
     let row = Int(value - 0x10000) >> 6

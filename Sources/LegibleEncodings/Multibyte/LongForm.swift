@@ -13,7 +13,7 @@ enum LongForm {
   /// Four bytes that count through the rest of Unicode, as GB18030 has it.
   case gb18030Ranges
 
-  /// What the kernel calls the form.
+  /// The form as the kernel names it.
   var kernelForm: LegibleLongCodes {
     switch self {
     case .none: legible_no_long_codes

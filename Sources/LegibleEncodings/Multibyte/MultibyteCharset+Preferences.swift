@@ -40,7 +40,7 @@ extension MultibyteCharset {
     }
   }
 
-  /// What GB18030-2000 had for private use and GB18030-2022 has as characters of their own: the
+  /// The characters that are for private use in GB18030-2000 and have code points of their own in GB18030-2022: the
   /// index gb18030 of the Encoding Standard has the latter, its encoder takes both.
   private static let privateUseOfGB18030: [UInt32: UInt32] = {
     var codes: [UInt32: UInt32] = [

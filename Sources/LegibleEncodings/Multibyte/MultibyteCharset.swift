@@ -47,7 +47,7 @@ struct PairArea {
     }
   }
 
-  /// What a pointer of the layout stands for.
+  /// The characters of a pointer of the layout.
   func characters(at pointer: Int) -> CodeIndex.Characters? {
     if case .consecutive(let first) = source { return .init(first: first + UInt32(pointer)) }
     guard let cells, let cell = cell(at: pointer), cell < cells.count else { return nil }

@@ -1,4 +1,4 @@
-/// What the bytes of one charset stand for.
+/// The decoding table of one charset.
 package final class MultibyteDecodingTable: Sendable {
   /// For each two bytes, the first highest, the character that they begin with, as `PackedUTF8` has
   /// it. Zero where there is none, and where others have to be asked: longer codes, combinations and

@@ -94,7 +94,7 @@ package final class SampleTable: Sendable {
     }
   }
 
-  /// What room the code points of so many bytes need.
+  /// The size of the buffer for the code points of a number of bytes.
   static func room(forByteCount count: Int) -> Int { count + Int(legible_short_code_room) }
 }
 

@@ -57,6 +57,6 @@ public enum EncodingFamily: String, Sendable, CaseIterable {
   /// The code pages of IBM's mainframes, whatever the language.
   case ebcdic = "EBCDIC"
 
-  /// What Legible has no table of.
+  /// Encodings of which Legible has no table.
   case other = "Other"
 }

@@ -1,4 +1,4 @@
-/// What is known of an encoding besides its tables.
+/// The properties of an encoding besides its tables.
 final class EncodingRecord: Sendable {
   let id: EncodingID
   let name: String

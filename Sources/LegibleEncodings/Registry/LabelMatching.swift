@@ -1,7 +1,7 @@
 /// How labels are compared (UTS #22, section 1.4): letters and digits alone count, in either case,
 /// and zeros in front of a number do not.
 enum LabelMatching {
-  /// What two labels have in common exactly when they match.
+  /// Returns the normalized form of a label; two labels match if their normalized forms are equal.
   static func key(_ label: some StringProtocol) -> String {
     // A key has no more bytes than the label.
     String(unsafeUninitializedCapacity: label.utf8.count) { key in

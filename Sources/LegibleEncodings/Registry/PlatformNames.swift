@@ -1,4 +1,4 @@
-/// What other platforms call an encoding, and for which part of the world it was made, whoever made it.
+/// The names and numbers of an encoding on other platforms, and the part of the world that it was made for.
 package struct PlatformNames: Sendable {
   package let id: EncodingID
 

@@ -88,7 +88,7 @@ struct DamagedText {
     return (result, numbers)
   }
 
-  /// What became of the form of the text.
+  /// The changes of the form of the text: its encoding, byte order mark and line ends.
   func changes(
     from witness: EditableText, _ builder: RestorationBuilder
   ) -> Set<TextRestoration.Change> {

@@ -2,7 +2,7 @@
 ///
 /// `UTF-8 with U+FFFD` is what most programs do; what is written after it has lost the letters.
 public struct LossyReading: Sendable, Hashable {
-  /// Who reads the bytes.
+  /// The decoder of the bytes.
   enum Reader: Hashable {
     /// The encoding that the text is in.
     case right
@@ -24,7 +24,7 @@ public struct LossyReading: Sendable, Hashable {
     case doubleBytes(TextEncoding)
   }
 
-  /// What stands for something that cannot be read, or for a character beyond ASCII that the right reader has read.
+  /// The substitute for malformed bytes, or for a non-ASCII character of the right reading.
   enum Loss: String, Hashable {
     /// Nothing is lost.
     case none
@@ -45,7 +45,7 @@ public struct LossyReading: Sendable, Hashable {
   let reader: Reader
   let loss: Loss
 
-  /// What read the UTF-8 that was written, when the text was read once more.
+  /// The decoder of the UTF-8 that was written, if the text was read a second time.
   let second: Reader?
 
   init(_ reader: Reader, _ loss: Loss, second: Reader? = nil) {
@@ -103,7 +103,7 @@ public struct LossyReading: Sendable, Hashable {
 }
 
 extension LossyReading: CustomStringConvertible {
-  /// What was done, as an English clause without a full stop.
+  /// The wrong reading, as an English clause without a full stop.
   public var description: String {
     let rest =
       switch loss {
@@ -127,7 +127,7 @@ extension LossyReading: CustomStringConvertible {
 }
 
 extension LossyReading.Reader {
-  /// What messages call it.
+  /// The name for messages.
   fileprivate var name: String {
     switch self {
     case .right: "its own encoding"

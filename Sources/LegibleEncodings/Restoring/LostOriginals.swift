@@ -1,8 +1,8 @@
-/// What words and lines of a witness have become for a program that has read it wrongly, and what they were.
+/// The originals of damaged words and lines: a map from the forms that a witness has for the wrong reader.
 ///
 /// So text is found that was moved or copied.
 struct LostOriginals {
-  /// What a word or a line was.
+  /// The original of a word or a line.
   enum Found {
     case none
 
@@ -42,7 +42,7 @@ struct LostOriginals {
     }
   }
 
-  /// What a line was.
+  /// Returns the original of a line.
   func line(_ line: ArraySlice<UInt8>) -> Found {
     // What has no word may be anything.
     guard case .one(let own, let count)? = lines[line], count > 0,
@@ -52,7 +52,7 @@ struct LostOriginals {
     return .one(own, count)
   }
 
-  /// What a word was, unless so little of it is left that it may be a word of another text.
+  /// Returns the original of a word, unless so little of it is left that it may be a word of another text.
   func word(_ word: ArraySlice<UInt8>, losing loss: LossyReading.Loss) -> Found {
     switch words[word] {
     case .one(let own, let count)? where count > 0:

@@ -1,5 +1,5 @@
-/// What a reader makes of bytes, step by step: the places in the bytes and in the text at which it was done with a
-/// character.
+/// The reading of bytes by a decoder, step by step: the offsets in the bytes and in the text at which each character
+/// ends.
 struct ReadSteps {
   private(set) var text: [UInt8] = []
   private(set) var ends: [Int] = []
@@ -94,7 +94,7 @@ struct ReadSteps {
     }
   }
 
-  /// What comes out when the text is read once more, by another reader.
+  /// Returns the reading of this text's bytes by another reader.
   private func readAgain(by reader: LossyReading.Reader) -> ReadSteps {
     let again = ReadSteps(text[...], right: self, reader, .replacement)
     // Only places count that were places before.

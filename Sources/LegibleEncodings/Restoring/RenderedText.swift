@@ -12,7 +12,7 @@ struct RenderedText {
     let isSame: Bool
   }
 
-  /// What the program has, in UTF-8.
+  /// The text as the program has it, in UTF-8.
   private(set) var shown: [UInt8] = []
 
   /// The text itself, in UTF-8.

@@ -91,7 +91,7 @@ extension RestorationBuilder {
       || !end && !isLineEnd(damaged.utf8, piece.new.upperBound - 1) && hasLoss(old.upperBound)
   }
 
-  /// What a part was before it was read wrongly; `nil` where its ends are inside of characters.
+  /// Returns the original of a part; `nil` where its ends are inside of characters.
   private func original(of shown: Range<Int>) -> ArraySlice<UInt8>? {
     guard let start = rendered.ownOffset(of: shown.lowerBound, behind: true),
       let end = rendered.ownOffset(of: shown.upperBound, behind: false), start <= end

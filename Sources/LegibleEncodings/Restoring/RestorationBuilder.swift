@@ -24,7 +24,7 @@ struct RestorationBuilder {
   /// The end of the part of the witness that was taken over last.
   private var ownEnd = 0
 
-  /// What words and lines of the witness have become, and what they were.
+  /// The originals of damaged words and lines, from the witness.
   lazy var originals = LostOriginals(of: rendered)
 
   init(witness: EditableText, damaged: DamagedText, reading: LossyReading) {

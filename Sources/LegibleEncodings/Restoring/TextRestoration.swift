@@ -30,13 +30,13 @@ public struct TextRestoration: Sendable {
     init(number: Int) { self.number = number }
   }
 
-  /// What the witness says.
+  /// The text of the witness.
   public let witness: EditableText
 
   /// How the program has read the text.
   public let reading: LossyReading
 
-  /// What the damaged text is in.
+  /// The encoding of the damaged text.
   public let damagedEncoding: TextEncoding
 
   /// The damaged text as it was read.
@@ -63,7 +63,7 @@ public struct TextRestoration: Sendable {
   /// How many signs of a loss no witness explains.
   public internal(set) var lostCount = 0
 
-  /// What became of the form of the text.
+  /// The changes of the form of the text: its encoding, byte order mark and line ends.
   public internal(set) var changes: Set<Change> = []
 
   /// Something that an edit of the text does not do.

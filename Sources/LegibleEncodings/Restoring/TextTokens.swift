@@ -37,7 +37,7 @@ struct TextTokens {
 
   subscript(index: Int) -> ArraySlice<UInt8> { text[range(index)] }
 
-  /// What it is worth that two tokens are the same.
+  /// The weight of a match of two equal tokens.
   func weight(_ index: Int) -> Int32 {
     let first = text[starts[index]]
     if !Self.isOfWord(first) { return first == 0x0A ? 2 : 1 }

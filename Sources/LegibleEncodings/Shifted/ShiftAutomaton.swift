@@ -46,12 +46,12 @@ final class ShiftAutomaton: Sendable {
     self.shifts = shifts
   }
 
-  /// What an encoder writes for each character.
+  /// The form that an encoder writes for each character.
   ///
   /// - Complexity: O(1), but for the first use, which takes some milliseconds.
   var forms: ShiftedForms { lazyForms.load() ?? lazyForms.storeIfNil(ShiftedForms(self)) }
 
-  /// What the kernel reads texts by whose form nobody asks for.
+  /// The tables by which the kernel decodes text if its form is not checked.
   ///
   /// - Complexity: O(1), but for the first use.
   var reading: ShiftedDecodingTable {

@@ -77,13 +77,13 @@ extension ShiftState {
 
 /// Characters that are written alike: behind the same shifts.
 enum CharacterClass: Hashable {
-  /// What ASCII and the Roman set of JIS X 0201 share.
+  /// Characters that ASCII and the Roman set of JIS X 0201 share.
   case ascii
 
-  /// What they do not.
+  /// Characters of ASCII that the Roman set lacks.
   case notRoman
 
-  /// What is written twice, because it also begins escapes.
+  /// A character that is written twice, because it also begins escape sequences.
   case quoted
   case lineFeed
 

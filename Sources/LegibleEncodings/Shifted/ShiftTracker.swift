@@ -4,7 +4,7 @@ internal import CTextKernels
 struct ShiftTracker {
   let automaton: ShiftAutomaton
 
-  /// What an encoder writes; `nil` where nobody asks for the form of the bytes.
+  /// The forms that an encoder writes; `nil` if the form of the bytes is not checked.
   private let forms: ShiftedForms?
 
   /// The state that an encoder would be in.

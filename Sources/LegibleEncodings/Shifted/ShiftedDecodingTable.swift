@@ -1,19 +1,19 @@
 internal import CTextKernels
 
-/// What the kernel reads texts by that are as an encoder with shifts writes them.
+/// The tables by which the kernel decodes text in the canonical form of an encoding with shifts.
 final class ShiftedDecodingTable: @unchecked Sendable {
   // All memory is filled by `init`, only read from then on, and kept as long as the process, as the
   // automaton is that has the table.
   private let table: LegibleShiftedDecoding
 
-  /// What reads texts that are as an encoder writes them.
+  /// Tables for text in the form that an encoder writes.
   ///
   /// - Parameter codes: What it writes for each character of the Basic Multilingual Plane.
   convenience init(writtenWith codes: [UInt32], _ automaton: ShiftAutomaton) {
     self.init(automaton) { number, _ in Self.pairs(ofClass: UInt32(number), codes) }
   }
 
-  /// What reads texts whatever writes them.
+  /// Tables for text in any form.
   convenience init(reading automaton: ShiftAutomaton) {
     self.init(automaton) { _, set in Self.pairs(of: set) }
   }

@@ -1,10 +1,10 @@
-/// What an encoder with shifts writes for each character, besides the shifts.
+/// The bytes of each character in an encoding with shifts, without the shifts.
 final class ShiftedForms: Sendable {
   /// For each character of the Basic Multilingual Plane its bytes and its class, as the kernel reads
   /// them; zero where there are none, or what follows has to be asked.
   let codes: [UInt32]
 
-  /// What the kernel reads texts by that are as an encoder writes them.
+  /// The tables by which the kernel decodes text in the form that an encoder writes.
   let decoding: ShiftedDecodingTable
 
   init(_ automaton: ShiftAutomaton) {

@@ -53,7 +53,7 @@ enum ShiftedSet: Hashable {
 
   private static let greekCharacters = SingleByteTables.scalars(named: "ISO-8859-7")
 
-  /// What two bytes of 0x21…0x7E stand for.
+  /// The characters of two bytes of 0x21…0x7E.
   func characters(_ first: UInt8, _ second: UInt8) -> CodeIndex.Characters? {
     guard let pointer = PairLayout.euc.pointer(first | 0x80, second | 0x80) else { return nil }
     switch self {
@@ -112,7 +112,7 @@ enum ShiftedSet: Hashable {
     }
   }
 
-  /// What the character may be part of.
+  /// The flags of the combinations that the character may be a part of.
   func combinationFlags(of value: UInt32) -> UInt32 {
     charset.map { CodeTable.flags(of: MultibyteTables.of($0).encoding.all.entry(for: value)) } ?? 0
   }
@@ -151,7 +151,7 @@ enum ShiftedSet: Hashable {
     0x2E21, 0x2F7E, 0x4F54, 0x4F7E, 0x7427, 0x7E7A, 0x7E7B, 0x7E7C, 0x7E7D, 0x7E7E,
   ]
 
-  /// What is before the pair in the encoding's code.
+  /// The bytes before the pair in the encoding's code.
   private var prefix: UInt32 {
     switch self {
     case .jisX0213Plane2: 0x8F

@@ -54,7 +54,7 @@ enum ShiftedVariant: Hashable {
     }
   }
 
-  /// What escapes begin with.
+  /// The first bytes of every escape sequence.
   var introducer: [UInt8] { [self == .hz ? UInt8(ascii: "~") : Self.escape] }
 
   /// The designations, in the order in which an encoder looks for a character; of several for one
@@ -106,7 +106,7 @@ enum ShiftedVariant: Hashable {
   /// bytes are expected: the Encoding Standard defines it so.
   var isStrict: Bool { self == .japanese }
 
-  /// What a text begins with.
+  /// The header of a text.
   var header: [UInt8] { self == .korean ? designations[1].escape : [] }
 
   /// Whether an encoder names the sets anew in each line, because a reader may forget them.

@@ -126,7 +126,7 @@ struct UTF7Decoder: CharacterDecoder {
     /// Where the digits end that it is in.
     var end: Int
 
-    /// What is left of the last digit.
+    /// The remaining bits of the last digit.
     var bits: UInt32
     var count: Int
   }
@@ -147,7 +147,7 @@ struct UTF7Decoder: CharacterDecoder {
       value: bits >> UInt32(count), end: end, bits: bits & ((1 << UInt32(count)) - 1), count: count)
   }
 
-  /// What is wrong where the digits end behind a unit and bits are left that are not zero.
+  /// The error if the digits end after a unit with remaining bits that are not zero.
   private func excess(behind unit: CodeUnit, _ rest: UnsafeRawBufferPointer) -> DecodedSequence? {
     let ends = unit.end == rest.count || Base64.value(of: rest[unit.end]) == nil
     return ends && unit.bits != 0 ? .malformed(length: unit.end) : nil

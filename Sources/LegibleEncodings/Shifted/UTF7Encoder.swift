@@ -79,7 +79,7 @@ struct UTF7Encoder: CharacterEncoder {
   }
 }
 
-/// What is common to both directions of UTF-7.
+/// The rules of UTF-7 that its decoder and its encoder share.
 enum UTF7 {
   /// Whether an encoder writes an ASCII character as itself: those of the sets D and O of RFC 2152,
   /// and white space.

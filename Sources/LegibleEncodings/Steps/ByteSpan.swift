@@ -1,8 +1,8 @@
 /// Bytes in one piece of memory that somebody else owns: `RawSpan`, `Span<UInt8>` and `UTF8Span`.
 ///
-/// What takes bytes takes them in two ways: as any `Sequence` of bytes (arrays and slices of them,
-/// buffer pointers, `Data`, the buffers of network libraries), and as a span. A sequence that lies
-/// in one piece in memory is not copied; of another, a few kilobytes at a time are.
+/// Each function that takes bytes has two forms: one for any `Sequence` of bytes (arrays and slices of them,
+/// buffer pointers, `Data`, the buffers of network libraries), and one for a span. A contiguous sequence is not
+/// copied; others are copied in chunks of a few kilobytes.
 public protocol ByteSpan: ~Copyable, ~Escapable {
   /// Calls the closure with the bytes, which live as long as the call.
   ///
@@ -79,7 +79,7 @@ extension Sequence<UInt8> {
     return try Array(self).span.withUnsafeBytes(body)
   }
 
-  /// What the closure comes to with the bytes where they lie, or `nil` if they are not in one piece.
+  /// The result of the closure for contiguous storage, or `nil` if the storage is not contiguous.
   @inline(__always)
   private func resultForStorage<Success, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Success

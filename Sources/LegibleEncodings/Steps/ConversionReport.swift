@@ -1,4 +1,4 @@
-/// What a conversion did, so that nothing is lost in silence.
+/// The record of a conversion: counts and places of everything that was lost or changed.
 public struct ConversionReport: Sendable, Equatable {
   /// How many of the first offsets are kept.
   public static let offsetLimit = 64

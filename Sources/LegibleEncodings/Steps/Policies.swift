@@ -1,4 +1,4 @@
-/// What a decoder does with bytes that its encoding cannot read.
+/// How a decoder handles malformed bytes.
 public enum MalformedPolicy: String, Sendable, CaseIterable {
   /// Stop with an error that says what and where.
   case fail
@@ -13,7 +13,7 @@ public enum MalformedPolicy: String, Sendable, CaseIterable {
   case skip
 }
 
-/// What an encoder does with characters that its encoding does not have.
+/// How an encoder handles characters that its encoding does not have.
 public enum UnencodablePolicy: String, Sendable, CaseIterable {
   /// Stop with an error that says what and where.
   case fail
@@ -34,7 +34,7 @@ public enum UnencodablePolicy: String, Sendable, CaseIterable {
   case skip
 }
 
-/// What an encoder of ISO-2022-JP does with half-width katakana, for which RFC 1468 has no escape sequence.
+/// How an encoder of ISO-2022-JP handles half-width katakana, for which RFC 1468 has no escape sequence.
 ///
 /// Shift_JIS and EUC-JP, and ISO-2022-JP-3, have them, and write what they are.
 public enum HalfWidthKatakanaPolicy: String, Sendable, CaseIterable {
@@ -46,7 +46,7 @@ public enum HalfWidthKatakanaPolicy: String, Sendable, CaseIterable {
   case keep
 }
 
-/// What happens to a byte order mark at the beginning of a text.
+/// How a byte order mark at the beginning of a text is handled.
 public enum ByteOrderMarkPolicy: String, Sendable, CaseIterable {
   /// The mark goes through as the character U+FEFF.
   case keep

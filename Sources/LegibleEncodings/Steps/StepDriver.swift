@@ -38,7 +38,7 @@ struct StepDriver: Sendable {
     return own.bytes
   }
 
-  /// What a step came to; the bytes in trouble are those before `position` that `trouble` counts.
+  /// The result of a step; the bytes in trouble are those before `position` that `trouble` counts.
   struct Event {
     /// How many bytes were written.
     var produced: Int

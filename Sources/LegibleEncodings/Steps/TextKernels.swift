@@ -53,7 +53,7 @@ enum TextKernels {
     }
   }
 
-  /// What the bytes are as UTF-8, up to so many and then to where a sequence ends.
+  /// Counts the characters and errors of UTF-8, up to a limit and then to the end of a sequence.
   static func countUTF8(
     in bytes: UnsafeRawBufferPointer, upTo limit: Int
   ) -> (sequences: Int, malformed: Int, length: Int) {

@@ -48,7 +48,7 @@ final class IconvConverter: StepConverter, @unchecked Sendable {
     return step
   }
 
-  /// What iconv stumbled over: a character that it cannot write, when it reads UTF-8, or a byte.
+  /// The cause for which iconv has stopped: a character that it cannot write, when it reads UTF-8, or a byte.
   private func trouble(at rest: UnsafeRawBufferPointer) -> ConversionStep.Stop {
     if rest.isEmpty { return .inputEmpty }
     guard source == "UTF-8" else { return .malformed(length: 1) }

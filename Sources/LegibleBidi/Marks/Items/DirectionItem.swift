@@ -9,7 +9,7 @@ struct DirectionItem: Equatable {
 
 /// A line as the rules for items see it: its displayed characters, without marks.
 struct ItemLine {
-  /// What a character is to the rules for items.
+  /// The class of a character for the rules of items.
   enum Kind: UInt8 {
     /// A letter of the base direction, or of the other.
     case along, against
@@ -20,7 +20,7 @@ struct ItemLine {
 
     case space
 
-    /// What no item goes across: isolates, arguments, brackets of the sentence.
+    /// A place that no item crosses: an isolate, an argument, a bracket of the sentence.
     case boundary
 
     /// Anything else.

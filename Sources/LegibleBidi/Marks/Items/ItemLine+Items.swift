@@ -1,7 +1,7 @@
 extension ItemLine {
   /// The items of the line, in order.
   ///
-  /// What has a beginning and an end of its own is found first: addresses, code, tags, telephone
+  /// Items with a beginning and an end of their own are found first: addresses, code, tags, telephone
   /// numbers. Then words against the base direction and numbers, with the symbols at them.
   ///
   /// - Complexity: O(*n*).

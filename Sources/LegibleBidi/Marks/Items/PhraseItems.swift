@@ -2,7 +2,7 @@
 ///
 /// Examples, in a right-to-left line: `git commit --amend -m`, `LibreOffice 24.2`, `iOS (17.4)`.
 ///
-/// What is quoted behind a colon is another phrase: `Windows: "Are you sure?"`.
+/// A quotation after a colon is another phrase: `Windows: "Are you sure?"`.
 ///
 /// They are what rules N1 and W7 display as one run anyway, so that they need no marks but those for
 /// the symbols at their edges.

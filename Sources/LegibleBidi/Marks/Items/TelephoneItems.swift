@@ -7,7 +7,7 @@
 /// Urdu also. `+972-3-555-1234` and `*6500` need no rule: they are numbers with their symbols.
 extension ItemLine {
   /// How many digits a number has at most (E.164).
-  private static var mostDigits: Int { 15 }
+  private static var maxDigits: Int { 15 }
 
   /// Where the telephone number ends that begins at a character, if one does.
   func telephoneEnd(from start: Int) -> Int? {
@@ -27,7 +27,7 @@ extension ItemLine {
       while kind(index) == .digit { index += 1 }
       if index == group { break }
       digits += index - group
-      if digits > Self.mostDigits { return nil }
+      if digits > Self.maxDigits { return nil }
       groups += 1
       if opens {
         guard value(index) == 0x29 else { break }
@@ -44,6 +44,6 @@ extension ItemLine {
       }
     }
     let isWhole = kind(end) != .against && kind(end) != .digit
-    return groups > 1 && (7...Self.mostDigits).contains(digits) && isWhole ? end : nil
+    return groups > 1 && (7...Self.maxDigits).contains(digits) && isWhole ? end : nil
   }
 }

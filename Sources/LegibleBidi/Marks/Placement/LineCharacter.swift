@@ -1,7 +1,7 @@
 /// A character of a line as the placement of marks sees it: one that rule X9 leaves, or a part of the
 /// line that nothing is put into.
 struct LineCharacter {
-  /// What the character is to the line.
+  /// The role of the character in the line.
   enum Role: UInt8, BitwiseCopyable {
     /// One that is displayed.
     case plain

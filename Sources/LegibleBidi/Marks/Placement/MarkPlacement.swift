@@ -20,8 +20,7 @@ struct MarkPlacement {
     }
   }
 
-  /// What a character that is not resolved as it should be costs, in marks: more than all the marks
-  /// that a line may get.
+  /// The cost of a character with a wrong level, in marks: more than all the marks that a line may get.
   private static let violation: Int64 = 1 << 32
 
   /// How many states are kept alive at most, the cheapest ones: brackets in brackets, each of which may come out in

@@ -14,7 +14,7 @@ struct PlacementOutcome: OptionSet {
 
 /// The rules, from one state to those behind a character; `nil` where what was assumed is not true.
 extension PlacementState {
-  /// Whether what is assumed for rules W4 and W5 holds before a character that is no number and no
+  /// Whether the assumption for rules W4 and W5 holds before a character that is no number and no
   /// terminator.
   private var allowsOther: Bool {
     switch promise {
@@ -87,7 +87,7 @@ extension PlacementState {
     }
   }
 
-  /// What is assumed behind a separator that joins no numbers.
+  /// The assumption after a separator that joins no numbers.
   func promiseOfSeparator(isCommon: Bool) -> Promise {
     switch adjacent {
     case .europeanNumber: .noEuropeanNumber

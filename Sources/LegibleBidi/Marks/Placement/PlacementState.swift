@@ -1,5 +1,4 @@
-/// What the rules of UAX #9 remember of the text before a place, and what has been assumed of the
-/// text behind it, in one number.
+/// The state of the rules of UAX #9 at a place, and the assumptions about the text after it, in one number.
 ///
 /// Where a rule looks ahead, the walk through the line goes on in two states, one for each assumption;
 /// the state whose assumption proves false is given up.
@@ -22,7 +21,7 @@ struct PlacementState: Equatable, BitwiseCopyable {
     case terminator
   }
 
-  /// What is assumed of the next character.
+  /// The assumption about the next character.
   enum Promise: UInt8 {
     case none
     case europeanNumber
@@ -37,7 +36,7 @@ struct PlacementState: Equatable, BitwiseCopyable {
     case otherTerminators
   }
 
-  /// What is assumed of the next strong character or number, for rules N1 and N2.
+  /// The assumption about the next strong character or number, for rules N1 and N2.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   enum Next: UInt8 {
     case none, L, R
@@ -88,7 +87,7 @@ struct PlacementState: Equatable, BitwiseCopyable {
   /// How many pairs may be open at once whose direction depends on marks.
   static let pairLimit = 8
 
-  /// What is assumed of an open pair of brackets.
+  /// The assumption about an open pair of brackets.
   enum Pair: UInt8 {
     /// No strong character is inside.
     case neutral

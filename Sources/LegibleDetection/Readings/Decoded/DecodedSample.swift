@@ -57,7 +57,7 @@ struct DecodedSample {
     of bytes: UnsafeBufferPointer<UInt8>, by reader: SampleReader, mostMalformed: Int = .max,
     _ arena: Arena
   ) -> ReplacedText? {
-    reader.read(UnsafeRawBufferPointer(bytes), mostMalformed: mostMalformed) {
+    reader.read(UnsafeRawBufferPointer(bytes), maxMalformed: mostMalformed) {
       arena.room(for: UInt32.self, count: $0)
     }
   }
