@@ -75,6 +75,6 @@ extension OpaquePointer {
 }
 
 extension Collection {
-  /// The element at an index, or `nil` behind the last one.
+  /// The element at an index, or `nil` after the last one.
   func element(at index: Index) -> Element? { indices.contains(index) ? self[index] : nil }
 }

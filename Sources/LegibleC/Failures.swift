@@ -75,7 +75,7 @@ enum Failure: Error {
     return status
   }
 
-  /// As many whole characters of a message as there is room for, with a NUL behind them.
+  /// As many whole characters of a message as there is room for, with a NUL after them.
   private static func fitting(_ message: String, _ capacity: Int) -> [UInt8] {
     var utf8: [UInt8] = []
     for scalar in message.unicodeScalars {

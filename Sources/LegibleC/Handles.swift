@@ -1,7 +1,7 @@
 /// How objects of Swift are handed to C and back.
 ///
 /// A handle is a pointer to an object that it keeps alive. The C interface says that a handle is made by one of
-/// our functions, used by no call behind its `..._free`, and of the type that the function takes; that is what
+/// our functions, used by no call after its `..._free`, and of the type that the function takes; that is what
 /// makes the conversions below safe.
 extension OpaquePointer {
   /// A handle that keeps `object` alive.

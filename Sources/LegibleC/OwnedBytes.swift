@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CLegible
 
-/// Bytes at an address that does not change, with a NUL behind them.
+/// Bytes at an address that does not change, with a NUL after them.
 ///
 /// They are written once, before anybody else sees the object, which is why several threads may read them.
 final class OwnedBytes: @unchecked Sendable {

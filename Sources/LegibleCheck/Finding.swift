@@ -24,7 +24,7 @@ public struct Finding: Sendable, Equatable {
 
   /// A part of a line of text.
   public struct Excerpt: Sendable, Equatable {
-    /// How many scalars are kept before and behind the place.
+    /// How many scalars are kept before and after the place.
     static let reach = 80
 
     /// The text.

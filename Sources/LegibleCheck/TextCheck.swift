@@ -21,7 +21,7 @@ public struct TextCheck: Sendable {
   /// How long a line, or a part of one, is that is looked at at once, in bytes of UTF-8.
   public static let lineLimit = 1 << 20
 
-  /// How many findings are kept of one text; those behind are only counted.
+  /// How many findings are kept of one text; those after are only counted.
   public static let findingLimit = 1000
 
   /// The expected form of the text.

@@ -1,4 +1,4 @@
-/// An encoding as settings and options name it: by a label, with `-bom` behind it where a byte order mark is meant.
+/// An encoding as settings and options name it: by a label, with `-bom` after it where a byte order mark is meant.
 package struct MarkedEncoding: Sendable, Hashable {
   package let encoding: TextEncoding
 

@@ -96,7 +96,7 @@ internal import Legible
           guard options.allowsLossy, error.reason != .unsupported else { return nil }
           isLossy = true
           utf8 += substitution.utf8
-          // Decoding goes on behind the bytes that could not be read.
+          // Decoding goes on after the bytes that could not be read.
           offset = error.byteOffset + error.bytes.count
         }
       }

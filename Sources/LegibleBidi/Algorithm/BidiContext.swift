@@ -20,9 +20,9 @@ public struct BidiContext: Sendable {
   /// other that runs from right to left. What is before a paragraph separator in it does not count.
   public var before: String
 
-  /// The text behind, of the same paragraph, or as much of it as has a strong character or a digit.
+  /// The text after, of the same paragraph, or as much of it as has a strong character or a digit.
   ///
-  /// Its first such character counts as though it stood behind the text.
+  /// Its first such character counts as though it stood after the text.
   public var after: String
 
   /// The classes of characters that are not taken as Unicode has them.
@@ -33,7 +33,7 @@ public struct BidiContext: Sendable {
 
   /// - Parameters:
   ///   - before: The text before.
-  ///   - after: The text behind.
+  ///   - after: The text after.
   ///   - classes: The classes of characters that are not taken as Unicode has them.
   public init(before: String = "", after: String = "", classes: Classes? = nil) {
     self.before = before
@@ -64,7 +64,7 @@ public struct BidiContext: Sendable {
     }
   }
 
-  /// The class that the text behind has at its start.
+  /// The class that the text after has at its start.
   var classAfter: BidiClass? {
     for scalar in after.unicodeScalars {
       switch bidiClass(scalar) {

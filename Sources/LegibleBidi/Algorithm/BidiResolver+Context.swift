@@ -63,13 +63,13 @@ extension BidiResolver {
     seen.insert(bidiClass.rawValue)
   }
 
-  /// Takes away the levels of what stands before and behind the paragraph.
+  /// Takes away the levels of what stands before and after the paragraph.
   private mutating func removeEmptyRuns(end: Int) {
     var count = 0
     for index in resolvedRuns.indices {
       let run = resolvedRuns[index]
       let next = index + 1 < resolvedRuns.count ? Int(resolvedRuns[index + 1].start) : end
-      // The separator of the paragraph is behind its end.
+      // The separator of the paragraph is after its end.
       let isSeparator = Int(run.start) == end && separatorStart < paragraphRange.upperBound
       if Int(run.start) == next && !isSeparator { continue }
       if count > 0 && resolvedRuns[count - 1].level == run.level { continue }

@@ -45,7 +45,7 @@ public struct BidiResolver: ~Copyable {
   /// For each isolate initiator of the paragraph the run of its PDI, or the number of runs (BD9).
   var isolateEnds = ScratchList<Int32>()
 
-  /// The level runs of the paragraph (BD7), and one behind them that ends the last.
+  /// The level runs of the paragraph (BD7), and one after them that ends the last.
   var levelRuns = ScratchList<LevelRun>()
 
   /// The brackets that are open (BD16).

@@ -5,7 +5,7 @@ struct OpenBracket: BitwiseCopyable {
   /// Its place among the runs of the paragraph.
   let position: Int32
 
-  /// The directions of the strong text behind it so far.
+  /// The directions of the strong text after it so far.
   var enclosed: EnclosedDirections = []
 }
 
@@ -41,7 +41,7 @@ extension BidiResolver {
     var openCount = 0
     let runs = sequence.runs
     let pairs = bracketPairs.elements
-    // The directions behind the last open bracket.
+    // The directions after the last open bracket.
     var enclosed: EnclosedDirections = []
     var part: Int? = sequence.first
     while let current = part {

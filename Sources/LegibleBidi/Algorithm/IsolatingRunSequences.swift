@@ -4,7 +4,7 @@ struct IsolatingRunSequence {
   /// The runs of classes of the paragraph.
   let runs: UnsafeMutableBufferPointer<ClassRun>
 
-  /// The level runs of the paragraph, and one behind them that ends the last.
+  /// The level runs of the paragraph, and one after them that ends the last.
   private let levelRuns: UnsafeMutableBufferPointer<LevelRun>
 
   /// The first level run.
@@ -38,7 +38,7 @@ struct IsolatingRunSequence {
     Range(uncheckedBounds: (Int(levelRuns[part].first), Int(levelRuns[part &+ 1].first)))
   }
 
-  /// The level run behind one, if there is one.
+  /// The level run after one, if there is one.
   @inline(__always)
   func part(behind part: Int) -> Int? {
     let next = levelRuns[part].next

@@ -1,5 +1,5 @@
 /// The text that a paragraph begins with as long as all of it is at the level of the paragraph,
-/// whatever comes behind.
+/// whatever comes after.
 ///
 /// Most text runs one way from end to end, or for long, and no other rule has to be applied to it.
 struct LeadingText {
@@ -32,7 +32,7 @@ struct LeadingText {
         strongEnd = end
       }
     }
-    // A bracket may pair with one that comes behind; if none of that changes a level, it need not
+    // A bracket may pair with one that comes after; if none of that changes a level, it need not
     // be known.
     end = text.offset(of: changing, from: end) { _, _ in }
   }

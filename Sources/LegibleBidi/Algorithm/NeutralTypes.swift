@@ -2,7 +2,7 @@ extension IsolatingRunSequence {
   /// Resolves brackets (N0), neutral types (N1, N2) and levels (I1, I2) of the sequence.
   ///
   /// One pass does: a pair looks back at the strong text before its opening bracket, where all
-  /// earlier pairs are resolved by then, and neutral text is filled when the strong text behind
+  /// earlier pairs are resolved by then, and neutral text is filled when the strong text after
   /// it is known.
   ///
   /// - Parameter pairs: For each opening bracket that has a partner, the pair.
@@ -62,7 +62,7 @@ extension IsolatingRunSequence {
 
   /// Sets the direction of a bracket and of the marks on it.
   ///
-  /// The marks are in the bracket's level run: one behind it begins with a PDI, or is of a sequence
+  /// The marks are in the bracket's level run: one after it begins with a PDI, or is of a sequence
   /// that is yet to be resolved and has no such notes.
   @inline(__always)
   private func setBracket(at bracket: Int, _ direction: BidiClass) {

@@ -15,7 +15,7 @@ extension BidiResolver {
     swap(&runs, &self.runs)
     runs.removeAll()
     var seen: PropertySet = []
-    // Where neutral characters behind the last run begin that are no run yet, or `UInt.max`.
+    // Where neutral characters after the last run begin that are no run yet, or `UInt.max`.
     var neutrals = UInt.max
     // The class of the last run if that is a strong one, or else one that is not.
     var strong = BidiClass.B
@@ -94,7 +94,7 @@ extension BidiResolver {
   /// The classes that make any text before them longer: marks (W1), and what rule X9 removes.
   private static let extending: PropertySet = [.NSM, .BN]
 
-  /// The classes that begin no run behind a strong character, or behind neutral ones.
+  /// The classes that begin no run after a strong character, or after neutral ones.
   private static let behindStrong = neutral.union(extending)
 }
 
@@ -108,7 +108,7 @@ extension ScratchList<ClassRun> {
 }
 
 extension BidiClass {
-  /// The classes that make a run of this one only longer: itself, what rule X9 removes, and behind
+  /// The classes that make a run of this one only longer: itself, what rule X9 removes, and after
   /// numbers marks (W1).
   @inline(__always)
   fileprivate var joining: PropertySet {

@@ -4,7 +4,7 @@ struct OrderedPart: BitwiseCopyable {
   var first: Int32
   var last: Int32
 
-  /// Puts what follows in the text behind the part, or before it where the level at which they are
+  /// Puts what follows in the text after the part, or before it where the level at which they are
   /// joined runs right to left.
   @inline(__always)
   fileprivate mutating func append(
@@ -49,7 +49,7 @@ struct VisualOrder: ~Copyable {
   /// Links the runs of a line by `nextRuns`, and returns the first of them, or -1.
   ///
   /// Reversing level by level would take time in the number of levels; here each run is put before
-  /// or behind the part that it belongs to, and parts are joined as levels fall.
+  /// or after the part that it belongs to, and parts are joined as levels fall.
   mutating func link(_ runs: UnsafeBufferPointer<ResolvedRun>) -> Int32 {
     nextRuns.resize(to: runs.count)
     let nextRuns = nextRuns.elements

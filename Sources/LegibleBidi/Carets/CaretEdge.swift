@@ -51,7 +51,7 @@ extension CaretMap {
     edge(of: boundary, behindText: level(before: boundary) <= level(after: boundary))
   }
 
-  /// The edge of a boundary behind the character before it in the text, or before the one after it.
+  /// The edge of a boundary after the character before it in the text, or before the one after it.
   private func edge(of boundary: Int, behindText: Bool) -> CaretEdge {
     let level = behindText ? level(before: boundary) : level(after: boundary)
     let isRightToLeft = level & 1 == 1

@@ -13,7 +13,7 @@ extension BaseDirectionStrategy {
   /// - Parameters:
   ///   - text: The text in UTF-8; what is malformed in it is neutral.
   ///   - start: Where the paragraph starts, in bytes.
-  /// - Returns: The direction, and the byte behind the separator of the paragraph.
+  /// - Returns: The direction, and the byte after the separator of the paragraph.
   /// - Complexity: O(*n*) in the length of the paragraph.
   public func direction(
     ofParagraphIn text: UnsafeBufferPointer<UInt8>, from start: Int = 0
@@ -75,7 +75,7 @@ extension StringProtocol {
   }
 
   /// The base direction of each paragraph of the text in order, `nil` where one has no strong
-  /// character; a text that ends in a separator has no paragraph behind it.
+  /// character; a text that ends in a separator has no paragraph after it.
   ///
   /// ```swift
   /// "abc\nשלום\n12".paragraphDirections()  // [.leftToRight, .rightToLeft, nil]

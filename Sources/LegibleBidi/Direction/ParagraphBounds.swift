@@ -8,7 +8,7 @@ extension UnsafeBufferPointer<UInt8> {
     from start: Int
   ) -> (separator: Int, end: Int, isLeftToRight: Bool) {
     guard let baseAddress, start < count else { return (start, start, true) }
-    // At most as many bytes are read as there are behind the start, and as a paragraph may have.
+    // At most as many bytes are read as there are after the start, and as a paragraph may have.
     let length = Swift.min(count - start, BidiResolver.paragraphLimit)
     let paragraph = legible_first_paragraph(baseAddress + start, length)
     var (content, end) = (start + Int(paragraph.content), start + Int(paragraph.end))
@@ -20,7 +20,7 @@ extension UnsafeBufferPointer<UInt8> {
     return (content, end, paragraph.highest < Self.firstLeadOfRightToLeft)
   }
 
-  /// Where the last paragraph of a text ends that is known to be whole, whatever text comes behind.
+  /// Where the last paragraph of a text ends that is known to be whole, whatever text comes after.
   ///
   /// - Parameter start: Where the last separator was looked for before, in vain.
   package func lastParagraphEnd(from start: Int) -> Int? {

@@ -5,7 +5,7 @@ struct Paragraph<Scalars: Collection<Unicode.Scalar>> {
 }
 
 extension Collection<Unicode.Scalar> {
-  /// The paragraphs of the text in order; a text that ends in a separator has none behind it.
+  /// The paragraphs of the text in order; a text that ends in a separator has none after it.
   ///
   /// Separators are the characters of class B; U+000D U+000A is one.
   var paragraphs: [Paragraph<Self>] {

@@ -9,7 +9,7 @@ extension StringProtocol {
   /// The text stays in logical order and keeps its levels, so it can be put into visual order then.
   /// Joining is not part of UAX #9 but of the Unicode Standard, section 9.2; letters join by their
   /// Joining_Type in Unicode 17. Letters of different levels do not join, and such as Unicode has no
-  /// presentation forms for stay as they are. Marks on a lam stay behind its ligature.
+  /// presentation forms for stay as they are. Marks on a lam stay after its ligature.
   ///
   /// - Parameter base: The base direction of every paragraph; by default each has its own.
   /// - Complexity: O(*n*).

@@ -4,7 +4,7 @@
 package struct VisualReorderer: ~Copyable {
   private let options: ReorderingOptions
 
-  /// The style that text has behind what was reordered.
+  /// The style that text has after what was reordered.
   package private(set) var style: TextStyle
 
   private var resolver = BidiResolver()

@@ -54,7 +54,7 @@ struct StyledLineWriter {
     nextMark = max(nextMark, styled.markCount(before: line.upperBound))
   }
 
-  /// Writes what stands behind the last character.
+  /// Writes what stands after the last character.
   mutating func finish(to output: inout [UInt8]) {
     writeSequences(upTo: styled.marks.count, to: &output)
     show(styled.lastStyle, to: &output)

@@ -60,7 +60,7 @@ struct StyledText {
     return styles.count - 1
   }
 
-  /// Moves control sequences behind the combining marks before which they stood, which are
+  /// Moves control sequences after the combining marks before which they stood, which are
   /// displayed on the character before them.
   mutating func keepMarksTogether(in text: UnsafeBufferPointer<UInt8>) {
     var end = 0

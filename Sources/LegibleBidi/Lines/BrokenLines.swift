@@ -2,9 +2,9 @@ internal import CTextKernels
 
 extension UnsafeBufferPointer<UInt8> {
   /// Hands on the lines of a paragraph that end at U+000B, U+000C and U+2028, which break lines in
-  /// any display but end no paragraph (UAX #14, classes BK), and last what stands behind them.
+  /// any display but end no paragraph (UAX #14, classes BK), and last what stands after them.
   ///
-  /// - Parameter body: Takes each line, and where the break behind it ends.
+  /// - Parameter body: Takes each line, and where the break after it ends.
   /// - Complexity: O(*n*).
   @inline(__always)
   func forEachBrokenLine(_ body: (_ line: Range<Int>, _ end: Int) -> Void) {

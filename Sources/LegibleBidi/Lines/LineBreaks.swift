@@ -52,7 +52,7 @@ private struct LineBreaker {
   /// Where the line at work starts.
   private(set) var start: Int
 
-  /// How many columns the line at work has, and how many of them are behind its last spaces.
+  /// How many columns the line at work has, and how many of them are after its last spaces.
   private var column = 0
   private var columnsOfWord = 0
 

@@ -2,7 +2,7 @@
 public struct DirectionFix: Sendable, Equatable {
   /// A character to be put into the text.
   public struct Insertion: Sendable, Equatable {
-    /// Where it goes: before the byte of the text with this number, or behind all of them.
+    /// Where it goes: before the byte of the text with this number, or after all of them.
     public let offset: Int
 
     /// Which one it is.
@@ -52,7 +52,7 @@ extension DirectionFix {
   /// The characters to be put in, in the order of the text.
   package init(_ insertions: [Insertion]) { self.insertions = insertions }
 
-  /// Takes over what puts a part into order, behind all that was put in so far.
+  /// Takes over what puts a part into order, after all that was put in so far.
   mutating func append(_ fix: DirectionFix, at start: Int) {
     insertions += fix.insertions.map {
       Insertion(offset: start + $0.offset, control: $0.control)

@@ -49,7 +49,7 @@ struct EnclosedText {
     return found
   }
 
-  /// - Parameter argument: The first one in or behind the content, whose value may give it another direction.
+  /// - Parameter argument: The first one in or after the content, whose value may give it another direction.
   private static func direction(
     _ control: BidiClass, _ content: Slice<UnsafeBufferPointer<UInt8>>, argument: Range<Int>?
   ) -> TextDirection? {

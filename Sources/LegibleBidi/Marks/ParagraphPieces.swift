@@ -1,7 +1,7 @@
 /// Where a long paragraph is cut into pieces that are put into order one after the other.
 ///
 /// It is cut before a word of the base direction, outside of isolates, embeddings, markup, arguments and, if that is not
-/// too far, of brackets. A strong letter is all that a rule sees behind a place there (N1), and what is behind it sees
+/// too far, of brackets. A strong letter is all that a rule sees after a place there (N1), and what is after it sees
 /// nothing before it: what is on one side changes nothing on the other.
 enum ParagraphPieces {
   /// How long a piece is at least, in bytes, and up to where the end of brackets is waited for.

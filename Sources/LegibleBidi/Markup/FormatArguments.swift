@@ -1,7 +1,7 @@
 /// Format arguments of the common styles, which are found in any text.
 ///
 /// Examples: `%@`, `%1$s`, `%d`, `%5.2f`, `%#@files@`, `%(name)s`, `%{count}`, `${user}`, `{name}`,
-/// `{0}`, `{{value}}`. A percent sign that is doubled, or stands behind a digit as in `50%`, is none.
+/// `{0}`, `{{value}}`. A percent sign that is doubled, or stands after a digit as in `50%`, is none.
 extension FormatArgument {
   /// The arguments of a text in UTF-8, in order.
   ///
@@ -89,7 +89,7 @@ extension FormatArgument {
       // `%1` of Qt and KDE.
       return (index, .text)
     case _ where text[start + 1] &- 0x31 < 9 && text[start + 2] &- 0x30 >= 10:
-      // Signs behind it are of the text: `%1-%2`.
+      // Signs after it are of the text: `%1-%2`.
       return (start + 2, .text)
     default: return (nil, .text)
     }
@@ -139,6 +139,6 @@ extension FormatArgument {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The byte at an offset, or `nil` behind the end.
+  /// The byte at an offset, or `nil` after the end.
   subscript(safe offset: Int) -> UInt8? { offset >= 0 && offset < count ? self[offset] : nil }
 }

@@ -36,7 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
     return Swift.min(index, count)
   }
 
-  /// Where the line begins behind the end of another.
+  /// Where the line begins after the end of another.
   func nextLine(from end: Int) -> Int {
     guard end < count else { return count }
     return has("\r\n", at: end) ? end + 2 : end + 1
@@ -56,7 +56,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// Whether a line holds a text and nothing but blanks behind it.
+  /// Whether a line holds a text and nothing but blanks after it.
   func isLine(_ other: StaticString) -> Bool {
     has(other, at: 0) && skippingBlanks(from: other.utf8CodeUnitCount) == count
   }

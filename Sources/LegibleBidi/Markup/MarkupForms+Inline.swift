@@ -1,6 +1,6 @@
 /// Escapes, code and links of Markdown.
 extension MarkupScan {
-  /// A backslash with the sign behind it; one before the end of the line breaks it. In strings it begins an escape.
+  /// A backslash with the sign after it; one before the end of the line breaks it. In strings it begins an escape.
   mutating func escape(at start: Int, to end: Int) -> Int? {
     guard start + 1 < end else {
       if signs.contains(.markdown) { add(start..<start + 1, .closing) }
@@ -62,7 +62,7 @@ extension MarkupScan {
     guard let close = labelEnd(from: start + 1, to: end) else { return nil }
     let isNote = text[start + 1] == UInt8(ascii: "^")
     guard isNote || labels.contains(Self.label(text[(start + 1)..<close])) else { return nil }
-    // What is behind it may be its target.
+    // What is after it may be its target.
     let next = text[safe: close + 1]
     if next == UInt8(ascii: "(") || next == UInt8(ascii: "[") && !isNote { return nil }
     add(start..<close + 1, .verbatim)

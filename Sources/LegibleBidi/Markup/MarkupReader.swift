@@ -112,7 +112,7 @@ package struct MarkupReader: Sendable {
 
 /// Markup that goes on in the next lines.
 enum OpenMarkup: Sendable {
-  /// Code behind a fence of so many characters, inside of so many quotation signs; in a list item it ends with
+  /// Code after a fence of so many characters, inside of so many quotation signs; in a list item it ends with
   /// that, where a line is indented less.
   case fence(UInt8, count: Int, quotes: Int, indent: Int)
 

@@ -110,7 +110,7 @@ extension MarkupScan {
       last = index
     default:
       hasEscapes = false
-      // A comment is behind a blank.
+      // A comment is after a blank.
       if let comment = text.find(" #", from: index, to: end) { last = comment }
     }
     if isStructure || index >= last {

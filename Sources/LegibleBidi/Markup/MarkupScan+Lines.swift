@@ -90,7 +90,7 @@ extension MarkupScan {
     while let last = itemIndents.last, indent < last { itemIndents.removeLast() }
     let isDeep = indent - (itemIndents.last ?? 0) >= 4
     if isDeep, isBehindBlankLine, signs.contains(.markdown) {
-      // Code by its indentation goes on behind lines that are not blank.
+      // Code by its indentation goes on after lines that are not blank.
       add(line, .wall)
       return nil
     }
@@ -123,7 +123,7 @@ extension MarkupScan {
     return content
   }
 
-  /// Behind the sign of a list item, and what has to be behind that.
+  /// Behind the sign of a list item, and what has to be after that.
   private func bulletEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < min(end, start + 9), text[index].isASCIIDigit { index += 1 }

@@ -21,7 +21,7 @@ struct MarkupScan {
 
   private var spans: [MarkupSpan] = []
 
-  // What was found out once about text behind a place, so that nothing is read again for each form in it.
+  // What was found out once about text after a place, so that nothing is read again for each form in it.
   var knownParagraphEnd: (from: Int, end: Int) = (0, 0)
   var unclosedCode: [Int: Int] = [:]
   var knownUnclosedLine: Int?
@@ -98,7 +98,7 @@ struct MarkupScan {
     return nil
   }
 
-  /// Where a text stands next behind a place; each is looked for once where it is not.
+  /// Where a text stands next after a place; each is looked for once where it is not.
   mutating func find(_ other: StaticString, from start: Int) -> Int? {
     let name = other.description
     if let known = unfound[name], known <= start { return nil }

@@ -11,7 +11,7 @@ struct MarkupSpan: Equatable {
     /// Markup that is displayed as it stands, or nearly so: code, a tag, a name.
     case verbatim
 
-    /// The delimiters before and behind emphasis, which are such by the characters beside them: nothing is put
+    /// The delimiters before and after emphasis, which are such by the characters beside them: nothing is put
     /// at their outer side.
     case opening, closing
 
@@ -26,7 +26,7 @@ struct MarkupSpan: Equatable {
   var range: Range<Int>
   var kind: Kind
 
-  /// Whether something may be put right before it, and right behind it.
+  /// Whether something may be put right before it, and right after it.
   var allowsBefore: Bool { kind != .opening && kind != .loose }
   var allowsBehind: Bool { kind != .closing && kind != .loose }
 
@@ -51,7 +51,7 @@ struct MarkupSpan: Equatable {
 extension [MarkupSpan] {
   /// The parts of a range that are displayed by themselves: what is between walls.
   ///
-  /// - Parameter spans: Those of the text that are not passed yet, in order; gets those behind the range.
+  /// - Parameter spans: Those of the text that are not passed yet, in order; gets those after the range.
   static func parts(
     of range: Range<Int>, _ spans: inout ArraySlice<MarkupSpan>
   ) -> [(range: Range<Int>, spans: [MarkupSpan])] {

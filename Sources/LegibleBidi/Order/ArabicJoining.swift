@@ -12,7 +12,7 @@ struct ArabicJoining {
     let start: Int
     let end: Int
 
-    /// Whether it joins with what is before and what is behind it in the text.
+    /// Whether it joins with what is before and what is after it in the text.
     var isJoinedBefore = false
     var isJoinedBehind = false
 
@@ -88,7 +88,7 @@ struct ArabicJoining {
     open = next.type.joinsBehind ? number : nil
   }
 
-  /// Whether a character is lam, with nothing behind it but marks that are on it.
+  /// Whether a character is lam, with nothing after it but marks that are on it.
   private func isLam(_ number: Int) -> Bool {
     guard characters[number].value == LamAlef.lam else { return false }
     return characters[(number + 1)...].allSatisfy {
@@ -127,7 +127,7 @@ extension ArabicJoining.Character {
   fileprivate var presentationForm: UInt32? {
     if LamAlef.forms.contains(value) { return value }
     if type != .right && type != .dual { return nil }
-    // Where letters are displayed from left to right, what is behind one is on its right.
+    // Where letters are displayed from left to right, what is after one is on its right.
     let isRightToLeft = level & 1 == 1
     let (right, left) =
       isRightToLeft ? (isJoinedBefore, isJoinedBehind) : (isJoinedBehind, isJoinedBefore)

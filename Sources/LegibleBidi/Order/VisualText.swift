@@ -2,7 +2,7 @@ extension BidiResolver {
   /// Appends a line of the paragraph as displayed from left to right (L1 to L4).
   ///
   /// Characters are put in another order and, where they run right to left, mirrored (L4); none is
-  /// added or removed. Marks stay behind what they are on (L3). Bytes that are not UTF-8 stay as
+  /// added or removed. Marks stay after what they are on (L3). Bytes that are not UTF-8 stay as
   /// they are.
   ///
   /// - Parameters:
@@ -29,7 +29,7 @@ extension BidiResolver {
     output.withUnsafeMutableBytes { output in
       guard let target = output.baseAddress, let source = UnsafeRawPointer(paragraph.baseAddress)
       else { return }
-      // The runs of a line are as long together as it is, so that none is written behind its end.
+      // The runs of a line are as long together as it is, so that none is written after its end.
       var place = target + start
       while next >= 0 {
         let range = runs.range(of: Int(next))
@@ -58,7 +58,7 @@ extension [UInt8] {
       // As many bytes as will be written, whose values do not matter yet.
       append(contentsOf: run)
       withUnsafeMutableBytes { output in
-        // The output has as many bytes behind `start` as the run has.
+        // The output has as many bytes after `start` as the run has.
         (output.baseAddress.map { $0 + start })?.writeReversed(run, mirroring: mirroring)
       }
     }
@@ -66,7 +66,7 @@ extension [UInt8] {
 }
 
 extension UnsafeMutableRawPointer {
-  /// Writes the characters of a text from last to first, with marks behind what they are on.
+  /// Writes the characters of a text from last to first, with marks after what they are on.
   ///
   /// There is room for as many bytes as the text has: mirrored characters are as long as what they
   /// stand for, which the generator of the table checks.

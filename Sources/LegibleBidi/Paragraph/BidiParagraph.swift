@@ -34,7 +34,7 @@ public struct BidiParagraph: Sendable {
   /// The text of the paragraph, without its separator; a part of the string that it was read from.
   public let text: Substring
 
-  /// The separator behind the text, which the last paragraph of a string may lack.
+  /// The separator after the text, which the last paragraph of a string may lack.
   public let separator: Substring
 
   /// The levels before lines are broken, white space at the end being reset; none where all of the

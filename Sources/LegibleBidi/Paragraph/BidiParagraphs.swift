@@ -25,7 +25,7 @@ extension Substring {
   }
 }
 
-/// The paragraphs of a text (UAX #9, rule P1); one that ends in a separator has none behind it.
+/// The paragraphs of a text (UAX #9, rule P1); one that ends in a separator has none after it.
 ///
 /// Indices are where paragraphs start in the text. An access by index resolves the paragraph anew;
 /// going through all of them does so once.
@@ -47,7 +47,7 @@ public struct BidiParagraphs: Collection, Sendable {
   /// Where the text ends.
   public var endIndex: String.Index { text.endIndex }
 
-  /// Where the paragraph behind the one at an index starts.
+  /// Where the paragraph after the one at an index starts.
   ///
   /// - Complexity: O(*n*) in the length of the paragraph.
   public func index(after index: String.Index) -> String.Index {
@@ -91,7 +91,7 @@ public struct BidiParagraphs: Collection, Sendable {
       self.base = base
     }
 
-    /// The next paragraph, or `nil` behind the last one.
+    /// The next paragraph, or `nil` after the last one.
     ///
     /// - Complexity: O(*n*) in the length of the paragraph.
     public mutating func next() -> BidiParagraph? {

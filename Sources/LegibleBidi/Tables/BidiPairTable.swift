@@ -3,7 +3,7 @@ internal import CBidiTables
 /// The table of Bidi_Mirroring_Glyph and Bidi_Paired_Bracket: records of two `Int32`, the distance
 /// to the mirrored character, and that to the bracket's identity.
 ///
-/// The property byte of a character is the number of its record, behind those of the classes.
+/// The property byte of a character is the number of its record, after those of the classes.
 /// Opening brackets, closing brackets and other mirrored characters have `kindSize` numbers each, or
 /// more for the last; those that nothing needs have records of zeros.
 ///

@@ -6,7 +6,7 @@ package enum JoiningType: UInt8, Sendable {
   case none
   /// It joins on the right, to what is before it in the text (R).
   case right
-  /// It joins on the left, to what is behind it in the text (L).
+  /// It joins on the left, to what is after it in the text (L).
   case left
   /// It joins on both sides (D).
   case dual
@@ -18,7 +18,7 @@ package enum JoiningType: UInt8, Sendable {
   /// Whether it joins with what is before it in the text.
   var joinsBefore: Bool { self == .right || self == .dual || self == .causing }
 
-  /// Whether it joins with what is behind it in the text.
+  /// Whether it joins with what is after it in the text.
   var joinsBehind: Bool { self == .left || self == .dual || self == .causing }
 }
 

@@ -9,7 +9,7 @@ struct ArgumentScanner {
   /// Where the last argument ended.
   private var lastEnd = 0
 
-  /// Where the text that ends something stands next, as far as it was looked for: what is behind the place is
+  /// Where the text that ends something stands next, as far as it was looked for: what is after the place is
   /// not read again for each that begins.
   private var ends: [String: Int] = [:]
 
@@ -128,7 +128,7 @@ struct ArgumentScanner {
     return .number
   }
 
-  /// Reads what a percent sign begins; goes behind `%%`, which is no argument.
+  /// Reads what a percent sign begins; moves past `%%`, which is no argument.
   private mutating func percent() -> FormatArgument.Value? {
     if cursor.isAt("%%") {
       cursor.offset += 2
@@ -294,7 +294,7 @@ struct ArgumentScanner {
 // MARK: Names between signs
 
 extension ArgumentScanner {
-  /// Goes behind a name of two letters or more and the sign behind it, as in `%name%`, `$NAME$` and `&name;`.
+  /// Moves past a name of two letters or more and the sign after it, as in `%name%`, `$NAME$` and `&name;`.
   private mutating func skipName(to close: StaticString) -> Bool {
     var probe = cursor
     probe.offset += 1
@@ -326,7 +326,7 @@ extension ArgumentScanner {
     return true
   }
 
-  /// `:name`, behind a blank or a sign.
+  /// `:name`, after a blank or a sign.
   private mutating func skipColonName() -> Bool {
     if cursor.offset > lastEnd, Self.isWord(cursor.bytes[cursor.offset - 1]) { return false }
     var probe = cursor

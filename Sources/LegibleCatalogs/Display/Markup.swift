@@ -40,7 +40,7 @@ enum Markup {
         index = end
         continue
       case UInt8(ascii: "{") where format == .ass && !isOpen:
-        // A brace that is left open is text, and so are those behind it.
+        // A brace that is left open is text, and so are those after it.
         guard let close = value[index..<segment.range.upperBound].firstIndex(of: UInt8(ascii: "}"))
         else {
           isOpen = true

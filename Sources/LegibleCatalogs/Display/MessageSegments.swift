@@ -116,7 +116,7 @@ struct MessageSegments {
 }
 
 extension ByteCursor {
-  /// Goes behind the next occurrence of a character, unless a brace or the end comes first.
+  /// Moves past the next occurrence of a character, unless a brace or the end comes first.
   fileprivate mutating func skipPast(_ character: Unicode.Scalar, before end: Int) -> Bool {
     while offset < end, let byte {
       offset += 1
@@ -126,7 +126,7 @@ extension ByteCursor {
     return false
   }
 
-  /// Goes behind the brace that closes the one at the place, over what stands between apostrophes.
+  /// Moves past the brace that closes the one at the place, over what stands between apostrophes.
   ///
   /// Braces that are nested deeper than any message has them close nothing: so a text of nothing but opening
   /// ones is not read to its end for each of them.

@@ -11,7 +11,7 @@ struct VisualOrderLine {
   /// The lines of a cue that look so.
   ///
   /// A line counts if it begins with full stops, commas, or question or exclamation marks right before a letter,
-  /// and does not end with any of them. Dialogue dashes may stand before or behind.
+  /// and does not end with any of them. Dialogue dashes may stand before or after.
   static func all(in cue: [UInt8]) -> [VisualOrderLine] {
     var lines: [VisualOrderLine] = []
     var offset = 0

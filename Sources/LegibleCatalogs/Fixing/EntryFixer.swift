@@ -141,7 +141,7 @@ struct EntryFixer: ~Copyable {
   mutating func needless(_ marks: [Range<Int>], in text: DisplayedText) -> [Range<Int>] {
     // To look at one takes as long as several lines that are displayed.
     marks.prefix(max(1, Self.displayLimit(text.utf8) / 8)).filter { mark in
-      // A mark at a sign at the end is there for what a program puts behind it.
+      // A mark at a sign at the end is there for what a program puts after it.
       if mark.upperBound == text.utf8.count, mark.lowerBound > 0,
         text.utf8[mark.lowerBound - 1] < 0x80,
         !ArgumentScanner.isWord(text.utf8[mark.lowerBound - 1])
@@ -184,7 +184,7 @@ struct EntryFixer: ~Copyable {
       candidates += single.flatMap { [$0.upperBound, $0.lowerBound] }
         .map { Candidate(base: base, marks: [$0]) }
     }
-    // A mark behind each argument that another one follows.
+    // A mark after each argument that another one follows.
     if words.count > 2 {
       let behind = words.dropLast().map(\.upperBound)
       candidates += bases.map { Candidate(base: $0, marks: behind) }
@@ -210,7 +210,7 @@ struct EntryFixer: ~Copyable {
 }
 
 extension DirectionFix {
-  /// FSI before, and PDI behind each of some ranges.
+  /// FSI before, and PDI after each of some ranges.
   static func isolates(_ ranges: ArraySlice<Range<Int>>) -> [Insertion] {
     ranges.flatMap {
       [

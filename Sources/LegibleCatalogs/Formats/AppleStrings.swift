@@ -112,7 +112,7 @@ enum AppleStrings {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), 0x0A:
       value.append([letter ?? 0], spelled: start..<cursor.offset)
     default:
-      // What no escape is known for stands for itself; the character behind may have several bytes.
+      // What no escape is known for stands for itself; the character after may have several bytes.
       cursor.offset = min(start + 1, cursor.bytes.count)
       value.append(start..<cursor.offset, of: cursor.bytes)
     }

@@ -31,7 +31,7 @@ enum Fluent {
     }
   }
 
-  /// A name and the `=` behind it.
+  /// A name and the `=` after it.
   private static func identifier(_ cursor: inout ByteCursor) throws(SyntaxError) -> String {
     let start = cursor.offset
     cursor.skip {

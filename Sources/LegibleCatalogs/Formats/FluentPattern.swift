@@ -75,7 +75,7 @@ struct FluentPattern {
     return false
   }
 
-  /// Goes behind a placeable, and adds the variants that it selects from.
+  /// Moves past a placeable, and adds the variants that it selects from.
   ///
   /// - Returns: Whether it is a selection.
   private static func skipPlaceable(

@@ -59,7 +59,7 @@ enum JavaProperties {
     guard let letter = cursor.byte else { return }
     switch letter {
     case 0x0A, 0x0D:
-      // The logical line goes on in the next one, behind its indentation.
+      // The logical line goes on in the next one, after its indentation.
       cursor.skipLine()
       cursor.skip(while: isBlank)
       return

@@ -22,7 +22,7 @@ struct PHPArrays {
     list = arrays.list
   }
 
-  /// Goes behind the next `<?php`, if there is one.
+  /// Moves past the next `<?php`, if there is one.
   private mutating func skipToCode() -> Bool {
     guard cursor.skipThrough("<?") != nil else { return false }
     _ = cursor.skip("php") || cursor.skip("=")
@@ -167,7 +167,7 @@ extension PHPArrays {
     cursor.byte == UInt8(ascii: "'") || cursor.byte == UInt8(ascii: "\"")
   }
 
-  /// Appends a string in quotation marks, and goes behind it.
+  /// Appends a string in quotation marks, and moves past it.
   private mutating func string(_ text: inout SpelledValue) throws(SyntaxError) {
     let opening = cursor
     guard let quote = cursor.byte else { throw cursor.error("a string") }

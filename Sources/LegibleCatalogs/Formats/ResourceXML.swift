@@ -17,7 +17,7 @@ enum ResourceXML {
       case "root": isResource = true
       case "data":
         let isText = tag.attributes["type"] == nil && tag.attributes["mimetype"] == nil
-        // Names behind `>>` are settings of a designer.
+        // Names after `>>` are settings of a designer.
         name = isText ? tag.attributes["name"].flatMap { $0.hasPrefix(">>") ? nil : $0 } : nil
       case "value":
         guard walker.elements.dropLast().last?.tag.name == "data", let key = name else { continue }

@@ -28,7 +28,7 @@ struct SubtitleText {
 
   /// Reads the lines up to the next blank one, and the escapes in them.
   ///
-  /// - Parameter escape: Reads what stands at the place, if that is an escape, and goes behind it.
+  /// - Parameter escape: Reads what stands at the place, if that is an escape, and moves past it.
   mutating func cueText(
     escape: (inout ByteCursor) -> Unicode.Scalar? = { _ in nil }
   ) -> SpelledValue {

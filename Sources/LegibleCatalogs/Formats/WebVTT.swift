@@ -35,7 +35,7 @@ enum WebVTT {
     }
   }
 
-  /// Goes behind a header, note or style sheet, which ends at a blank line.
+  /// Moves past a header, note or style sheet, which ends at a blank line.
   private static func skipBlock(_ text: inout SubtitleText) {
     while !text.isAtBlankLine { text.cursor.skipLine() }
   }

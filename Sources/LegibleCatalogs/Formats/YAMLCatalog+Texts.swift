@@ -175,7 +175,7 @@ extension YAMLCatalog {
     }
   }
 
-  /// A text in lines of its own behind `|` or `>` (section 8.1).
+  /// A text in lines of its own after `|` or `>` (section 8.1).
   mutating func block(indent parent: Int) throws(SyntaxError) -> SpelledValue {
     let isFolded = cursor.byte == UInt8(ascii: ">")
     cursor.offset += 1

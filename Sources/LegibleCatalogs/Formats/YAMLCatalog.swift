@@ -82,7 +82,7 @@ struct YAMLCatalog {
     }
   }
 
-  /// Reads a key or an item of a list, and its value if it stands behind it.
+  /// Reads a key or an item of a list, and its value if it stands after it.
   private mutating func entry(at column: Int) throws(SyntaxError) {
     let isItem = isAtItem
     let position = 2 * column + (isItem ? 1 : 0)
@@ -127,7 +127,7 @@ struct YAMLCatalog {
     return cursor.byte(ahead: 1).map { $0 <= 0x20 } ?? true
   }
 
-  /// Whether a key stands here: a text and `:` behind it in the same line.
+  /// Whether a key stands here: a text and `:` after it in the same line.
   private func isAtKey() throws(SyntaxError) -> Bool {
     if isAtItem { return true }
     if cursor.isAt("? ") { throw cursor.error("a key without `?`") }
@@ -135,7 +135,7 @@ struct YAMLCatalog {
     return (try? probe.key()) != nil
   }
 
-  /// A key, and the `:` behind it.
+  /// A key, and the `:` after it.
   private mutating func key() throws(SyntaxError) -> String {
     let start = cursor
     let name: String
@@ -205,7 +205,7 @@ struct YAMLCatalog {
     if !text.utf8.isEmpty { found.append((path, text)) }
   }
 
-  /// Goes behind the end of the line, in which there is no more than a comment.
+  /// Moves past the end of the line, in which there is no more than a comment.
   private mutating func endLine() throws(SyntaxError) {
     let start = cursor.offset
     cursor.skipBlanks()

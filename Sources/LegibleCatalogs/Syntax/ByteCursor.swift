@@ -1,6 +1,6 @@
 /// A place in a text, and what parsers ask of it.
 ///
-/// All look-ups are bounds-checked by the array; behind the end there is `nil`.
+/// All look-ups are bounds-checked by the array; after the end there is `nil`.
 struct ByteCursor {
   let bytes: [UInt8]
   var offset = 0
@@ -25,7 +25,7 @@ struct ByteCursor {
     }
   }
 
-  /// Goes behind these characters, if the text goes on with them.
+  /// Moves past these characters, if the text goes on with them.
   mutating func skip(_ text: StaticString) -> Bool {
     guard isAt(text) else { return false }
     offset += text.utf8CodeUnitCount
@@ -37,7 +37,7 @@ struct ByteCursor {
     while let byte, condition(byte) { offset += 1 }
   }
 
-  /// Goes behind the next occurrence of these characters.
+  /// Moves past the next occurrence of these characters.
   ///
   /// - Parameter limit: How many bytes are looked at.
   /// - Returns: Where they begin, or `nil` where there are none; the place is then the end of what was looked at.
@@ -67,7 +67,7 @@ struct ByteCursor {
     return true
   }
 
-  /// Goes behind the end of this line.
+  /// Moves past the end of this line.
   ///
   /// - Returns: The bytes of the rest of the line, without its end.
   @discardableResult
@@ -80,7 +80,7 @@ struct ByteCursor {
     return start..<end
   }
 
-  /// Goes behind a byte order mark, which may stand at the beginning of the text.
+  /// Moves past a byte order mark, which may stand at the beginning of the text.
   mutating func skipByteOrderMark() {
     if offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }

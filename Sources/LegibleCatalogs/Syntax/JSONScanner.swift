@@ -37,7 +37,7 @@ struct JSONScanner {
     try end()
   }
 
-  /// Checks that nothing stands behind the value.
+  /// Checks that nothing stands after the value.
   mutating func end() throws(SyntaxError) {
     cursor.skipSpace()
     guard cursor.isAtEnd else { throw cursor.error("nothing behind the JSON value") }

@@ -6,7 +6,7 @@ struct UTF16Escape {
   /// Where the escape ends, in bytes.
   let end: Int
 
-  /// Reads the escape whose digits begin behind `prefix` letters: `\u` or `\U`.
+  /// Reads the escape whose digits begin after `prefix` letters: `\u` or `\U`.
   ///
   /// - Returns: `nil` where no four hexadecimal digits stand there.
   init?(in cursor: ByteCursor, at start: Int) {
@@ -25,7 +25,7 @@ struct UTF16Escape {
 }
 
 extension ByteCursor {
-  /// Appends the character of an escape as in `\u20AC`, which begins here, and goes behind it.
+  /// Appends the character of an escape as in `\u20AC`, which begins here, and moves past it.
   mutating func skipUTF16Escape(appendingTo text: inout SpelledValue) throws(SyntaxError) {
     let start = offset
     guard let escape = UTF16Escape(in: self, at: start) else {

@@ -116,7 +116,7 @@ struct XMLTag {
   /// Whether the element has no content: `<x/>`.
   private(set) var isEmpty = false
 
-  /// Reads a tag from behind its name to behind its end.
+  /// Reads a tag from after its name to after its end.
   fileprivate init(_ cursor: inout ByteCursor, name: String) throws(SyntaxError) {
     self.name = name
     guard !name.isEmpty else { throw cursor.error("the name of a tag behind `<`") }

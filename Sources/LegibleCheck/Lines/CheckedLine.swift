@@ -51,7 +51,7 @@ struct CheckedLine {
   /// The character before an index, `nil` at the beginning.
   func scalar(before index: Int) -> Unicode.Scalar? { index > 0 ? scalars[index - 1] : nil }
 
-  /// The character behind an index, `nil` at the end.
+  /// The character after an index, `nil` at the end.
   func scalar(after index: Int) -> Unicode.Scalar? {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }

@@ -1,4 +1,4 @@
-/// The rules that a line allows to be broken: those that stand behind `legible:allow` in a comment of it.
+/// The rules that a line allows to be broken: those that stand after `legible:allow` in a comment of it.
 ///
 ///     s = "\u{202E}"  # legible:allow open-control, deceiving-order
 struct LineAllowance {

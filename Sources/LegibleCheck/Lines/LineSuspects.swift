@@ -19,7 +19,7 @@ struct LineSuspects: OptionSet {
     var place = 0
     while place < line.count {
       let lead = line[place]
-      // The text is well-formed, so that a lead has its trail behind it.
+      // The text is well-formed, so that a lead has its trail after it.
       switch lead {
       case ..<0x80:
         if BlockScan.isControl(lead) { found.insert(.control) }

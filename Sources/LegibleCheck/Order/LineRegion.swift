@@ -24,7 +24,7 @@ struct LineRegion: Equatable {
     ("/*", "*/"), ("<!--", "-->"), ("(*", "*)"), ("{-", "-}"),
   ].map { (open: Array($0.unicodeScalars), close: Array($1.unicodeScalars)) }
 
-  /// The signs of comments up to the end of the line, and whether each must stand behind a blank or at
+  /// The signs of comments up to the end of the line, and whether each must stand after a blank or at
   /// the beginning, since it means something else inside of words.
   private static let lineComments = [
     ("//", false), ("#", true), ("--", true), (";", true), ("%", true),

@@ -12,7 +12,7 @@ internal import LegibleBidi
 /// The effect of right-to-left text by itself is the same with controls and without.
 struct OrderDeception: Equatable {
   enum Kind: Equatable {
-    /// A token, and another one that stands behind it and displays before it.
+    /// A token, and another one that stands after it and displays before it.
     case words(String, String)
 
     /// A word that displays backwards.

@@ -71,7 +71,7 @@ struct DoubledText {
   }
 
   /// Whether one sequence alone tells: three characters that make a quotation mark, a dash or a mark
-  /// of byte order, or `Ã` and `Â` with what stands behind no capital letter.
+  /// of byte order, or `Ã` and `Â` with what stands after no capital letter.
   private static func isSure(_ place: Place, in scalars: [Unicode.Scalar]) -> Bool {
     guard let original = place.original.unicodeScalars.first else { return false }
     switch original.value {

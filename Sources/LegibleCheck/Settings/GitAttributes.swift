@@ -71,7 +71,7 @@ public struct GitAttributes: Sendable {
     return attributes
   }
 
-  /// The pattern that a line begins with, in quotation marks or not, and what stands behind it.
+  /// The pattern that a line begins with, in quotation marks or not, and what stands after it.
   private static func pattern(_ line: Substring) -> (String, Substring) {
     guard line.first == "\"" else {
       let end = line.firstIndex(where: \.isWhitespace) ?? line.endIndex

@@ -2,7 +2,7 @@
 ///
 /// `*` is any text without a slash, `**` any text, `?` any character but a slash, `[ab]` and `[!ab]` a
 /// character, `{a,b}` one of several patterns, and `{1..3}` a whole number of a range. A backslash takes
-/// the meaning off the character behind it. Patterns and paths are compared as bytes of UTF-8.
+/// the meaning off the character after it. Patterns and paths are compared as bytes of UTF-8.
 package struct PathPattern: Sendable {
   /// How deep braces may be nested; deeper ones are text.
   private static let maxDepth = 32
@@ -12,7 +12,7 @@ package struct PathPattern: Sendable {
     case anyCharacter
     case anyInName
     case anyAtAll
-    /// `**/` behind a slash, or at the beginning: any folders, also none.
+    /// `**/` after a slash, or at the beginning: any folders, also none.
     case anyFolders
     case oneOf(Set<UInt32>, ranges: [ClosedRange<UInt32>], isNegated: Bool)
     case alternatives([[Part]])
@@ -77,7 +77,7 @@ package struct PathPattern: Sendable {
     return parts
   }
 
-  /// The characters between brackets, and what stands behind; `nil` where they are text: without an end, or
+  /// The characters between brackets, and what stands after; `nil` where they are text: without an end, or
   /// with a slash in them.
   private static func characters(
     _ pattern: ArraySlice<UInt8>
@@ -105,7 +105,7 @@ package struct PathPattern: Sendable {
     return (.oneOf(set, ranges: ranges, isNegated: isNegated), pattern[(end + 1)...])
   }
 
-  /// The alternatives or the range between braces, and what stands behind; `nil` where the brace is text,
+  /// The alternatives or the range between braces, and what stands after; `nil` where the brace is text,
   /// since it is never closed.
   private static func braces(
     _ pattern: ArraySlice<UInt8>, depth: Int

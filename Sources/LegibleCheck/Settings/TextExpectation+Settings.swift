@@ -24,7 +24,7 @@ extension TextExpectation {
     }
   }
 
-  /// The value of `charset`: a label of an encoding, or one with `-bom` behind it, as in `utf-8-bom`.
+  /// The value of `charset`: a label of an encoding, or one with `-bom` after it, as in `utf-8-bom`.
   private mutating func setCharset(_ name: String) {
     if name.isEmpty || name.lowercased() == "unset" { return }
     guard let named = MarkedEncoding(name) else {

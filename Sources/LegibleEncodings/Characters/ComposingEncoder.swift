@@ -1,7 +1,7 @@
-/// Writes letters and the marks behind them as one character where an encoding has that, and not the marks.
+/// Writes letters and the marks after them as one character where an encoding has that, and not the marks.
 ///
 /// It looks only at what the encoder cannot write, and then takes back the letter that is written already. So that this is
-/// possible a letter at the end of a chunk waits for what comes behind it.
+/// possible a letter at the end of a chunk waits for what comes after it.
 struct ComposingEncoder: StepConverter {
   /// A letter and its marks.
   static let longestSequence = 4 * (Composition.maxMarks + 2)
@@ -122,7 +122,7 @@ struct ComposingEncoder: StepConverter {
     }
   }
 
-  /// Where the last letter begins, with the marks behind it, or a character that is cut; the end where there is none.
+  /// Where the last letter begins, with the marks after it, or a character that is cut; the end where there is none.
   private static func startOfLast(in input: UnsafeRawBufferPointer) -> Int {
     var place = input.count
     for _ in 0...(Composition.maxMarks + 1) {

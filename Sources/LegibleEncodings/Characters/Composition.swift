@@ -12,7 +12,7 @@ enum Composition {
     }
   }
 
-  /// Whether a character may be joined with a mark behind it: letters of Latin, Greek, Cyrillic and Arabic, kana, and the
+  /// Whether a character may be joined with a mark after it: letters of Latin, Greek, Cyrillic and Arabic, kana, and the
   /// beginnings of Hangul syllables.
   static func mayHaveMarks(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -95,7 +95,7 @@ public struct TextDecoder: Sendable {
   /// Decodes the next bytes and appends the text as UTF-8.
   ///
   /// - Throws: `ConversionError` where the bytes are malformed and the policy is to fail. What
-  ///   came before them has been appended, and decoding can go on behind them.
+  ///   came before them has been appended, and decoding can go on after them.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
     _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
@@ -133,7 +133,7 @@ public struct TextDecoder: Sendable {
 
   /// Ends the text: a character that is still incomplete is malformed.
   ///
-  /// Nothing may be decoded behind it.
+  /// Nothing may be decoded after it.
   ///
   /// - Throws: `ConversionError` as `decode(_:into:)` does.
   public mutating func finish(into utf8: inout [UInt8]) throws(ConversionError) {
@@ -149,7 +149,7 @@ public struct TextDecoder: Sendable {
   package mutating func resume(as encoding: TextEncoding) {
     self.encoding = encoding
     orderMark = encoding.byteOrderMark
-    // Its header would be written before the text that is behind us.
+    // Its header would be written before the text that is already written.
     if encoding == .iso2022KR && driver.position > 0 { counts.hasOtherChanges = true }
     driver.goOn(with: initialConverter(of: encoding))
     roundTrip =

@@ -51,7 +51,7 @@ public struct TextEncoder: Sendable {
   /// Encodes the next piece of UTF-8 text and appends the bytes.
   ///
   /// - Throws: `ConversionError` where the encoding does not have a character and the policy is to
-  ///   fail. What came before it has been appended, and encoding can go on behind it.
+  ///   fail. What came before it has been appended, and encoding can go on after it.
   /// - Complexity: O(*n*) in the length of the text.
   public mutating func encode(
     _ utf8: some Sequence<UInt8>, into bytes: inout [UInt8]
@@ -87,7 +87,7 @@ public struct TextEncoder: Sendable {
 
   /// Ends the text, and returns to the initial state of an encoding that has shifts.
   ///
-  /// Nothing may be encoded behind it.
+  /// Nothing may be encoded after it.
   ///
   /// - Throws: `ConversionError` as `encode(_:into:)` does.
   public mutating func finish(into bytes: inout [UInt8]) throws(ConversionError) {
@@ -96,7 +96,7 @@ public struct TextEncoder: Sendable {
     }
   }
 
-  /// Encodes text behind which no more comes, and ends it.
+  /// Encodes text after which no more comes, and ends it.
   mutating func encodeToEnd(
     _ utf8: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws(ConversionError) {

@@ -37,7 +37,7 @@ struct TextPosition: Equatable {
   ///
   /// - Parameters:
   ///   - lineFeeds: How many line feeds it has, if that is known and it has no carriage returns.
-  ///   - characters: How many characters are behind the last of its line ends, if that is known.
+  ///   - characters: How many characters are after the last of its line ends, if that is known.
   mutating func advance(
     over text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, characters: Int? = nil
   ) {

@@ -18,7 +18,7 @@ public struct TextValidator: Sendable {
   public let encoding: TextEncoding
 
   /// Where the first malformed sequence is, in bytes from the start of the text; `nil` if all so far
-  /// is well-formed. Nothing behind it is looked at.
+  /// is well-formed. Nothing after it is looked at.
   public private(set) var firstMalformedSequence: Range<Int>?
 
   private var driver: StepDriver

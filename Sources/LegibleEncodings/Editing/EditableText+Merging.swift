@@ -77,7 +77,7 @@ extension EditableText {
         $0.text >= oldText.count - suffix && $0.isInitial
       })
     else { return nil }
-    // The texts are equal before the first point and behind the last.
+    // The texts are equal before the first point and after the last.
     let newEnd = newText.count - (oldText.count - points[last].text)
     let middle = Array(newText[points[first].text..<newEnd])
     return Change(
@@ -121,7 +121,7 @@ extension EditableText {
         do {
           result += try encoding.encodedWithoutHeader(Array(piece[start..<index]))
         } catch {
-          // The first place behind the beginning of what changed is the one.
+          // The first place after the beginning of what changed is the one.
           throw EditFailure(error, writing: text, from: offset, as: encoding)
         }
         start = index + 4

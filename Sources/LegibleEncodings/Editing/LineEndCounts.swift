@@ -36,7 +36,7 @@ struct LineEndCounts {
     width == 1 ? bytes[place] == unit[0] : bytes[place..<place + width].elementsEqual(unit)
   }
 
-  /// Where the line ends that begins at the place, behind its last byte.
+  /// Where the line ends that begins at the place, after its last byte.
   func lineEnd(in bytes: [UInt8], from start: Int) -> Int {
     let unit = ending == .cr ? carriageReturn : lineFeed
     var place = start

@@ -21,7 +21,7 @@ protocol CharacterDecoder: StepConverter {
   /// Reads the character or the shift that the bytes begin with; there is one byte at least.
   mutating func read(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence
 
-  /// Notes in the step what has been read and is not yet written behind the output so far.
+  /// Notes in the step what has been read and is not yet written after the output so far.
   mutating func note(
     _ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer,
     behind output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep)

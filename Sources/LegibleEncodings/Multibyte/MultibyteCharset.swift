@@ -173,7 +173,7 @@ extension PairLayout {
 }
 
 extension PairArea {
-  /// The half-width katakana of JIS X 0201 behind the single shift 0x8E.
+  /// The half-width katakana of JIS X 0201 after the single shift 0x8E.
   fileprivate static let halfWidthKatakana = PairArea(
     PairLayout(leads: [0x8E...0x8E], trails: [0xA1...0xDF]), .consecutive(from: 0xFF61))
 }

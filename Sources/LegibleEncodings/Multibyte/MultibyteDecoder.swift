@@ -6,7 +6,7 @@ struct MultibyteDecoder: CharacterDecoder {
 
   private let table: MultibyteDecodingTable
 
-  /// The character that the last step ended in, if a mark behind it might be written together with
+  /// The character that the last step ended in, if a mark after it might be written together with
   /// it.
   private var previous: UInt32?
 

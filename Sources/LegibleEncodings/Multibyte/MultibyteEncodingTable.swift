@@ -13,7 +13,7 @@ package final class MultibyteEncodingTable: Sendable {
     /// Whether reading the bytes gives another character.
     var isOneWay = false
 
-    /// The order of the list: by character, one with a mark behind the one without.
+    /// The order of the list: by character, one with a mark after the one without.
     fileprivate var key: UInt64 { UInt64(character.first) << 32 | UInt64(character.mark) }
   }
 
@@ -53,7 +53,7 @@ package final class MultibyteEncodingTable: Sendable {
     hasCombinations = rare.contains { $0.character.mark != 0 }
   }
 
-  /// How a character is written, alone or with the mark behind it.
+  /// How a character is written, alone or with the mark after it.
   ///
   /// - Complexity: O(log *n*) in the number of rare codes.
   func entry(for first: UInt32, mark: UInt32 = 0) -> Code? {
@@ -88,7 +88,7 @@ package final class MultibyteEncodingTable: Sendable {
     all.forEachCode(body)
   }
 
-  /// How the character at `index` of UTF-8 text is written, together with the mark behind it if
+  /// How the character at `index` of UTF-8 text is written, together with the mark after it if
   /// the two have a code.
   ///
   /// - Returns: The code, if there is one, and how many bytes of the text it stands for; `nil` if

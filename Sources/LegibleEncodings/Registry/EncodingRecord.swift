@@ -67,7 +67,7 @@ enum Codec: Hashable {
   /// Seven bits with escape sequences, ASCII at the beginning.
   case iso2022(ShiftedVariant)
 
-  /// UTF-7: ASCII, and UTF-16 in base 64 behind plus signs.
+  /// UTF-7: ASCII, and UTF-16 in base 64 after plus signs.
   case utf7
 
   /// ASCII, and bytes from 0x80 up as U+F780…U+F7FF (Encoding Standard, section 14.5).

@@ -127,7 +127,7 @@ extension RenderedText {
   /// - Returns: `nil` inside of a part.
   func ownOffset(of place: Int, behind isBehind: Bool) -> Int? {
     if place == shown.count && (isBehind || segments.isEmpty) { return own.count }
-    // The first part that ends at or behind the place.
+    // The first part that ends at or after the place.
     var (low, high) = (0, segments.count)
     while low < high {
       let middle = (low + high) / 2

@@ -75,7 +75,7 @@ extension RestorationBuilder {
     return rendered.lostCount(in: start..<end) > 0
   }
 
-  /// Whether an edit stands beside the piece where letters were left out: before or behind them, nobody knows.
+  /// Whether an edit stands beside the piece where letters were left out: before or after them, nobody knows.
   private func standsBesideLoss(_ piece: Piece) -> Bool {
     guard reading.loss == .nothing, let old = piece.old else { return false }
     let hasLoss = { (place: Int) in

@@ -75,7 +75,7 @@ extension ShiftState {
   }
 }
 
-/// Characters that are written alike: behind the same shifts.
+/// Characters that are written alike: after the same shifts.
 enum CharacterClass: Hashable {
   /// Characters that ASCII and the Roman set of JIS X 0201 share.
   case ascii

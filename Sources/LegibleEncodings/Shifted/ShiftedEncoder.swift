@@ -80,7 +80,7 @@ struct ShiftedEncoder: CharacterEncoder {
     return true
   }
 
-  /// Writes what an entry of the automaton's table stands for, behind its shift.
+  /// Writes what an entry of the automaton's table stands for, after its shift.
   private mutating func write(
     _ entry: UInt32, into output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {

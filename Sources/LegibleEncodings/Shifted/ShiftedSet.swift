@@ -73,7 +73,7 @@ enum ShiftedSet: Hashable {
     }
   }
 
-  /// The bytes of the character at `index` of UTF-8 text, with a mark behind it if the set has the
+  /// The bytes of the character at `index` of UTF-8 text, with a mark after it if the set has the
   /// two together.
   ///
   /// - Returns: The bytes, if the set has the character, and how many bytes of the text they stand

@@ -34,7 +34,7 @@ enum ShiftedVariant: Hashable {
     /// In use between Shift Out and Shift In.
     case g1
 
-    /// Used for the one character behind each Single Shift Two.
+    /// Used for the one character after each Single Shift Two.
     case g2
   }
 
@@ -102,7 +102,7 @@ enum ShiftedVariant: Hashable {
     Designation("$@", .g0, .jisX0208Proper), Designation("(J", .g0, .jisRoman),
   ]
 
-  /// Whether an escape sequence directly behind another is malformed, and controls are where two
+  /// Whether an escape sequence directly after another is malformed, and controls are where two
   /// bytes are expected: the Encoding Standard defines it so.
   var isStrict: Bool { self == .japanese }
 

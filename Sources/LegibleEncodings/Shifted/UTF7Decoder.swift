@@ -5,7 +5,7 @@ internal import CTextKernels
 /// Every ASCII character but the plus sign stands for itself, also those that the RFC advises
 /// against.
 struct UTF7Decoder: CharacterDecoder {
-  /// Six digits of base 64 hold a surrogate pair; the byte behind them tells whether they end.
+  /// Six digits of base 64 hold a surrogate pair; the byte after them tells whether they end.
   static let longestSequence = 7
 
   private var state = LegibleUTF7State()

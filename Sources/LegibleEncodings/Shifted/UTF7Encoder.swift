@@ -61,7 +61,7 @@ struct UTF7Encoder: CharacterEncoder {
     return true
   }
 
-  /// Writes the digit that the bits left make, with zeros behind them.
+  /// Writes the digit that the bits left make, with zeros after them.
   private mutating func leaveBase64(
     _ output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {

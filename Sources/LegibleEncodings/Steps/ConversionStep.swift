@@ -41,7 +41,7 @@ struct ConversionStep {
 /// One direction of one encoding: bytes to UTF-8, or UTF-8 to bytes.
 ///
 /// A step reads from the start of the input and never consumes a part of a character: what is cut
-/// off by the end of a chunk is handed in again, with more behind it. At the end of the input
+/// off by the end of a chunk is handed in again, with more after it. At the end of the input
 /// (`atEnd`) a cut character is malformed. So only encodings with shift states keep any state.
 protocol StepConverter: Sendable {
   /// The longest sequence that stands for one unit of text, in bytes of the input.

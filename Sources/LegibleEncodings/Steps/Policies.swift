@@ -42,7 +42,7 @@ public enum HalfWidthKatakanaPolicy: String, Sendable, CaseIterable {
   /// Python among them) know no others.
   case widen
 
-  /// Put them behind the escape sequence of JIS X 0201, which `TextDecoder` and browsers read.
+  /// Put them after the escape sequence of JIS X 0201, which `TextDecoder` and browsers read.
   case keep
 }
 

@@ -20,7 +20,7 @@ struct StepDriver: Sendable {
     longestSequence = type(of: converter).longestSequence
   }
 
-  /// Goes on behind the input so far with another converter; what was carried is lost.
+  /// Goes on after the input so far with another converter; what was carried is lost.
   mutating func goOn(with converter: any StepConverter) {
     self.converter = converter
     longestSequence = type(of: converter).longestSequence

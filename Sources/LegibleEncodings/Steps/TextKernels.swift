@@ -98,7 +98,7 @@ enum TextKernels {
 }
 
 extension ConversionStep {
-  /// Goes on by a kernel behind what is done.
+  /// Goes on by a kernel after what is done.
   ///
   /// - Parameter kernel: Is called at most once, with the rest of the input, its count, the rest of the
   ///   output, and its count, neither of which is zero.

@@ -45,7 +45,7 @@ struct ItemLine {
   /// said that what follows is of the sentence again.
   var isMarkedOff: [Bool] = []
 
-  /// For each character whether a mark of the other direction stands right before it, and right behind it, by which
+  /// For each character whether a mark of the other direction stands right before it, and right after it, by which
   /// the writer has said that it is of the item there.
   var isMarkedIn: [(before: Bool, behind: Bool)] = []
 
@@ -90,8 +90,8 @@ struct ItemLine {
     kind(index) == .digit || kind(index) == .arabicDigit
   }
 
-  /// Whether a word or item may begin here: at the start, behind space, quotation marks or opening
-  /// brackets, or behind a prefix that a hyphen joins.
+  /// Whether a word or item may begin here: at the start, after space, quotation marks or opening
+  /// brackets, or after a prefix that a hyphen joins.
   func isStart(_ index: Int) -> Bool {
     guard index > 0, let before = kind(index - 1) else { return true }
     switch before {

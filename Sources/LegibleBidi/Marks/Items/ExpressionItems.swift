@@ -39,7 +39,7 @@ extension ItemLine {
     return end
   }
 
-  /// Where `8:48:00 PM` or `PM` ends behind a number and a blank.
+  /// Where `8:48:00 PM` or `PM` ends after a number and a blank.
   private func timeEnd(behind number: Int) -> Int? {
     guard isSpace(number) else { return nil }
     var index = number + 1

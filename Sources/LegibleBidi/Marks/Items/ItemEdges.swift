@@ -25,7 +25,7 @@ extension ItemLine {
     var start = core.lowerBound
     // An address begins with its scheme.
     if startsScheme(start) { return start }
-    // Brackets without content are behind a name: those before one were typed for a display without marks.
+    // Brackets without content are after a name: those before one were typed for a display without marks.
     while start > limit, value(start - 1) != 0x29 || value(start - 2) != 0x28 {
       switch kinds[start - 1] {
       case .digit, .symbol: start -= 1
@@ -54,7 +54,7 @@ extension ItemLine {
     return isLongOption ? start : start + 1
   }
 
-  /// Where the symbols end that stand behind the core without a space.
+  /// Where the symbols end that stand after the core without a space.
   private func end(of core: Range<Int>) -> Int {
     var end = core.upperBound
     while end < count {
@@ -114,7 +114,7 @@ extension ItemLine {
     }
   }
 
-  /// Whether the quotation that begins an item ends inside of it, with more behind: `"Who's there?" (1966)`.
+  /// Whether the quotation that begins an item ends inside of it, with more after: `"Who's there?" (1966)`.
   private func closesInside(_ start: Int, _ end: Int) -> Bool {
     guard value(start) == 0x22 else { return false }
     let quotes = (start + 1..<end).filter { value($0) == 0x22 }

@@ -108,7 +108,7 @@ extension ItemLine {
     return end.map { (index..<$0, $0) }
   }
 
-  /// Finds, in a left-to-right line, the numbers behind right-to-left words that those would put into
+  /// Finds, in a left-to-right line, the numbers after right-to-left words that those would put into
   /// disorder. Others are of the words, as a year is.
   private mutating func findUnits(_ items: inout [DirectionItem]) {
     var last: Int?

@@ -26,7 +26,7 @@ extension ItemLine {
     return first..<end
   }
 
-  /// Whether a number displays from left to right behind right-to-left letters without any mark
+  /// Whether a number displays from left to right after right-to-left letters without any mark
   /// (rules W2, W4 and W5).
   ///
   /// - Parameter isArabic: Whether the letters are Arabic ones.

@@ -1,4 +1,4 @@
-/// Words against the base direction, one after another, with the numbers among and behind them.
+/// Words against the base direction, one after another, with the numbers among and after them.
 ///
 /// Examples, in a right-to-left line: `git commit --amend -m`, `LibreOffice 24.2`, `iOS (17.4)`.
 ///
@@ -8,7 +8,7 @@
 /// the symbols at their edges.
 extension ItemLine {
   /// From a letter against the base direction to the last one before one along with it, or to the
-  /// last number behind that.
+  /// last number after that.
   ///
   /// - Parameter listEnd: Where a list ends that the letter is in, of which each member is by itself.
   func phraseCore(from first: Int, listEnd: Int) -> Range<Int> {
@@ -36,7 +36,7 @@ extension ItemLine {
         if partners[index] > index {
           depth += 1
         } else if partners[index] >= 0 {
-          // A number behind brackets that end with the words is of the sentence again.
+          // A number after brackets that end with the words is of the sentence again.
           if depth == 0 { takesNumbers = false }
           depth -= 1
           if depth == 0 && hasNumber && takesNumbers { end = index + 1 }
@@ -105,7 +105,7 @@ extension ItemLine {
     }
   }
 
-  /// Whether a digit begins the number of a clause behind punctuation, as in `Word; 2) …`.
+  /// Whether a digit begins the number of a clause after punctuation, as in `Word; 2) …`.
   private func numbersClause(_ index: Int, behind end: Int) -> Bool {
     guard index > end, isSpace(index - 1), end < index - 1 else { return false }
     var close = index

@@ -102,7 +102,7 @@ struct LineCharacters {
     return bidiClass
   }
 
-  /// Where a mark goes that is put before the character with a number, or behind all, in bytes.
+  /// Where a mark goes that is put before the character with a number, or after all, in bytes.
   func offset(ofPlace position: Int) -> Int {
     position == 0 ? Int(all.first?.start ?? 0) : Int(all[position - 1].end)
   }

@@ -69,7 +69,7 @@ struct MarkPlacement {
   /// - Parameters:
   ///   - characters: Its characters.
   ///   - allowed: How each of them may be resolved.
-  ///   - isPlace: Whether marks may be put before each of them, and behind the last.
+  ///   - isPlace: Whether marks may be put before each of them, and after the last.
   ///   - separates: Whether a mark of the base direction has to be before each of them, since what is
   ///     on both sides would run together.
   ///   - certain: For each bracket whether a letter along the base direction is inside of its pair.
@@ -129,7 +129,7 @@ struct MarkPlacement {
 
   // MARK: Steps
 
-  /// Puts each choice of marks behind each path, into `marked`.
+  /// Puts each choice of marks after each path, into `marked`.
   private mutating func addMarks(separating separates: Bool) {
     marked.removeAll(keepingCapacity: true)
     let penalty = separates ? Self.violation : 0

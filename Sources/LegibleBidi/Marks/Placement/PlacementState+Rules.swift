@@ -12,7 +12,7 @@ struct PlacementOutcome: OptionSet {
   static func side(_ side: UInt8) -> PlacementOutcome { side == 0 ? .L : .R }
 }
 
-/// The rules, from one state to those behind a character; `nil` where what was assumed is not true.
+/// The rules, from one state to those after a character; `nil` where what was assumed is not true.
 extension PlacementState {
   /// Whether the assumption for rules W4 and W5 holds before a character that is no number and no
   /// terminator.
@@ -71,7 +71,7 @@ extension PlacementState {
       isLeftToRight: !isArabic && strong == .L, base: base, depth: depth)
   }
 
-  /// A separator that joins the number before it to one behind it (rule W4).
+  /// A separator that joins the number before it to one after it (rule W4).
   func afterJoiningSeparator(
     isCommon: Bool, base: UInt8, depth: Int
   ) -> (PlacementState, PlacementOutcome)? {
