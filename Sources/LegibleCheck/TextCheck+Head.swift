@@ -13,7 +13,7 @@ extension TextCheck {
     (.utf16LE, [0xFF, 0xFE]), (.utf16BE, [0xFE, 0xFF]),
   ]
 
-  /// The confidence from which on bytes with NULs are taken for UTF-16 or UTF-32 without a mark.
+  /// The minimum confidence for reading bytes with NULs as UTF-16 or UTF-32 without a mark.
   private static let sureUnits = 0.95
 
   /// Settles what to read the text by, and reads what was kept.

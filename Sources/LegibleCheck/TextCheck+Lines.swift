@@ -139,7 +139,7 @@ extension TextCheck {
     var found: [LineFinding] = []
     for rule in Self.lineRules where !suspects.isDisjoint(with: rule.suspects) {
       guard rules.contains(rule.rule) else { continue }
-      // A line that deceives mostly leaves controls open; that is told once.
+      // A line that deceives mostly leaves controls open; that is reported once.
       if rule.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
         continue
       }

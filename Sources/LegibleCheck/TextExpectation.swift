@@ -20,7 +20,7 @@ public struct TextExpectation: Sendable, Equatable {
 
   /// The name in the settings that is no name of an encoding.
   ///
-  /// Nobody knows then what the text should be in: that is told, and nothing is converted.
+  /// The expected encoding is then unknown: a finding says so, and nothing is converted.
   public package(set) var unknownEncoding: String?
 
   /// Whether a byte order mark stands at the beginning.

@@ -21,7 +21,7 @@ struct TextOffset {
     }
   }
 
-  /// The place in a file of an encoding, in bytes; `nil` where it cannot be told.
+  /// The place in a file of an encoding, in bytes; `nil` if it is unknown.
   ///
   /// - Parameter markLength: How long the byte order mark is that the text lacks.
   func byteOffset(in encoding: TextEncoding, markLength: Int) -> Int? {

@@ -25,16 +25,16 @@ public struct BidiContext: Sendable {
   /// Its first such character counts as though it stood after the text.
   public var after: String
 
-  /// The classes of characters that are not taken as Unicode has them.
+  /// Overrides of Bidi_Class: the class of each character whose class differs from that of Unicode.
   ///
-  /// Paragraphs end where they end without it: separators are not asked for, and a character that is
-  /// said to be one (B) counts as white space. A bracket pairs only if its class stays ON.
+  /// It does not change where paragraphs end: it is not called for separators, and a character of class B
+  /// counts as white space. A bracket pairs only if its class stays ON.
   public var classes: Classes?
 
   /// - Parameters:
   ///   - before: The text before.
   ///   - after: The text after.
-  ///   - classes: The classes of characters that are not taken as Unicode has them.
+  ///   - classes: Overrides of Bidi_Class.
   public init(before: String = "", after: String = "", classes: Classes? = nil) {
     self.before = before
     self.after = after

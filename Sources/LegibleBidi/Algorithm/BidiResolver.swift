@@ -135,7 +135,7 @@ public struct BidiResolver: ~Copyable {
     if isLong { runs.release() }
   }
 
-  /// Sets where the paragraph is that comes to be resolved.
+  /// Sets the range of the paragraph that is to be resolved.
   mutating func setParagraph(_ range: Range<Int>, separatorStart: Int) {
     paragraphRange = range
     self.separatorStart = separatorStart

@@ -151,8 +151,8 @@ extension RandomAccessCollection<ResolvedRun> where Index == Int {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the characters begin that end before an offset and that rule L1 takes for white space:
-  /// that itself, paragraph separators, isolate formatting characters, and what rule X9 removes.
+  /// The start of the characters before an offset that rule L1 resets: white space, paragraph separators, isolate
+  /// formatting characters, and characters that rule X9 removes.
   fileprivate func whiteSpaceStart(before end: Int, from first: Int) -> Int {
     var start = end
     while start > first {

@@ -25,8 +25,8 @@ extension BidiResolver {
 }
 
 extension UnsafeMutableBufferPointer<ClassRun> {
-  /// How many explicit formatting characters a run of them has; each has three bytes, but for one
-  /// alone that the caller takes for one.
+  /// The number of explicit formatting characters in a run of them; each has three bytes, except for a single
+  /// character that the caller has declared to be one.
   @inline(__always)
   func controlCount(of index: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     let end = index &+ 1 < count ? self[index &+ 1].start : UInt32(truncatingIfNeeded: text.count)

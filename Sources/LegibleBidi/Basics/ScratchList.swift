@@ -115,7 +115,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
 
   /// The elements in a block of another size.
   ///
-  /// It is not told where the list is, so that the list can be kept in registers meanwhile.
+  /// It does not get the address of the list, so that the list can stay in registers.
   @inline(never)
   private static func moved(
     _ storage: UnsafeMutablePointer<Element>?, to capacity: Int

@@ -10,7 +10,7 @@ public enum TextDirection: String, Sendable, CaseIterable {
   public var opposite: TextDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
 }
 
-/// How the base direction of a paragraph is told from its characters.
+/// How the base direction of a paragraph follows from its characters.
 public enum BaseDirectionStrategy: String, Sendable, CaseIterable {
   /// The direction of the first strong character, isolates left out (UAX #9, rules P2 and P3).
   case firstStrong = "first-strong"

@@ -42,7 +42,7 @@ extension CaretMap {
   /// The index of a caret that moves by one place to the left or right, or `nil` where it leaves the
   /// line.
   ///
-  /// From one end of the line to the other it comes to each index of the line once.
+  /// Repeated from one end of the line to the other, it visits each index of the line once.
   ///
   /// - Complexity: O(log *n*).
   public func index(after index: String.Index, movingVisually side: VisualSide) -> String.Index? {

@@ -135,7 +135,7 @@ extension DirectionFix {
 
 /// When isolates are put around items.
 public enum IsolatePolicy: String, Sendable, CaseIterable {
-  /// Marks alone are used; what they cannot mend is left and told.
+  /// Marks alone are used; items that they cannot mend are left and reported.
   case never
 
   /// Where no marks would do.

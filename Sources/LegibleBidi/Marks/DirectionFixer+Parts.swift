@@ -32,8 +32,8 @@ extension DirectionFixer {
 
   /// Returns the fix of one paragraph, after which another pass finds nothing more to fix.
   ///
-  /// In text without sense what was put in may make other items of it, which are put into order too. What does not
-  /// come to rest is left as it is.
+  /// In nonsense text an insertion may make other items of it, which are put into order too. A paragraph that does
+  /// not converge is left as it is.
   private mutating func settledFix(
     _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
     markup: [MarkupSpan], depth: Int

@@ -1,5 +1,5 @@
-/// Finds the fewest marks that keep one text after another in order, with the memory of the last one
-/// used again.
+/// Finds the fewest marks that keep a text in order. One fixer is used for many texts, so that its memory is
+/// reused.
 ///
 /// The line is to be displayed as it is with the base direction and with each of its items in an
 /// isolate (`ItemLine`). UAX #9 gives the levels of that, which say how each character is to be
@@ -12,7 +12,7 @@ package struct DirectionFixer: ~Copyable {
   /// How the language of the text orders ranges; `nil` is by the letters of each line.
   let ranges: RangeOrder?
 
-  /// How often isolates were put around what was in disorder still, and how often they are at most.
+  /// The number of times that isolates were put around items in disorder, and its maximum.
   private var round = 0
   static let roundLimit = 8
 
@@ -28,7 +28,7 @@ package struct DirectionFixer: ~Copyable {
   var display = LineDisplay()
   private var placement = MarkPlacement()
 
-  // What the placement needs to know.
+  // The input of the placement.
   var allowed: [PlacementOutcome] = []
   var isPlace: [Bool] = []
   var isSealed: [Bool] = []
@@ -201,7 +201,7 @@ package struct DirectionFixer: ~Copyable {
       + signs.reversed().map { Unicode.Scalar($0)?.bidiMirroringGlyph?.value ?? $0 }
   }
 
-  /// How many marks of a line are tried for whether it looks the same without them.
+  /// The maximum number of marks in a line for which each is tried whether the line looks the same without it.
   private static let trialLimit = 16
 
   /// Takes out marks without which the line looks the same: the placement tells brackets of a pair apart.

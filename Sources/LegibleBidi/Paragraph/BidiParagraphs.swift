@@ -1,5 +1,5 @@
 extension String {
-  /// The paragraphs of the text, each resolved when it is come to.
+  /// The paragraphs of the text, each of them resolved lazily.
   ///
   /// ```swift
   /// for paragraph in text.bidiParagraphs() {
@@ -15,8 +15,7 @@ extension String {
 }
 
 extension Substring {
-  /// The paragraphs of a part of a string, with the indices of the string, each resolved when it is
-  /// come to.
+  /// The paragraphs of a part of a string, with the indices of the string, each of them resolved lazily.
   ///
   /// - Parameter base: The base direction of every paragraph; by default each has its own.
   /// - Complexity: O(1); O(*n*) to go through all of them.

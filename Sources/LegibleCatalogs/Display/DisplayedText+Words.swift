@@ -1,7 +1,7 @@
 internal import LegibleBidi
 
 extension DisplayedText {
-  /// How much of a word is told, in bytes.
+  /// The maximum length of a word in a finding, in bytes.
   private static let wordLimit = 200
 
   /// Returns the subject of a finding at a place: the argument that begins or ends there, else the word that does.

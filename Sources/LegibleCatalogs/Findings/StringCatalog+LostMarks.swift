@@ -8,7 +8,7 @@ extension StringCatalog {
   /// ```
   ///
   /// Translation tools and editors drop characters that they do not show. An entry whose text was changed, too, is
-  /// not told: its findings say whether it needs marks.
+  /// not reported: its findings say whether it needs marks.
   ///
   /// - Parameter earlier: The earlier revision.
   /// - Returns: Findings of the rule `markLost`.

@@ -57,7 +57,7 @@ struct OrderDeception: Equatable {
     let tokens: [LineToken]
     let regions: [LineRegion]
 
-    /// Where the characters display; the controls, and others that do not show, come to lie anywhere.
+    /// The displayed position of each character; that of controls and other invisible characters means nothing.
     let shown: DisplayOrder
 
     /// Where they would without the controls.
@@ -224,7 +224,7 @@ struct OrderDeception: Equatable {
 
     private func text(of token: LineToken) -> String {
       var text = String.UnicodeScalarView()
-      // A long word is told by its beginning.
+      // Of a long word the beginning is reported.
       text.append(contentsOf: scalars[token.range].prefix(24))
       return String(text)
     }

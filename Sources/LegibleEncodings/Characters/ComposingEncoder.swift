@@ -147,7 +147,7 @@ struct ComposingEncoder: StepConverter {
 }
 
 extension ConversionStep {
-  /// Adds what a further step came to.
+  /// Adds the result of another step.
   fileprivate mutating func add(_ step: ConversionStep) {
     consumed += step.consumed
     produced += step.produced

@@ -1,4 +1,4 @@
-/// The places of a text that its encoding cannot read, found one after another as they are asked for.
+/// A lazy sequence of the malformed sequences of a text.
 ///
 /// Made by `TextEncoding.malformedSequences(in:)`. Each element has the offsets, in bytes from the
 /// start, of a sequence that becomes one U+FFFD. Encodings with shifts go on in the state that they
@@ -84,7 +84,7 @@ extension MalformedSequences: Sendable where Bytes: Sendable {}
 extension MalformedSequences.Iterator: Sendable where Bytes: Sendable, Bytes.Iterator: Sendable {}
 
 extension TextEncoding {
-  /// Every place that is no text in this encoding, found as it is asked for, however many there are.
+  /// A lazy sequence of all malformed sequences of this encoding in some bytes.
   ///
   /// ```swift
   /// for range in TextEncoding.utf8.malformedSequences(in: bytes) {

@@ -16,7 +16,7 @@ extension TextEncoding {
     }
   }
 
-  /// A converter to UTF-8 for some bytes whose form nobody asks for: one that needs no time to begin.
+  /// A converter of samples to UTF-8, which is made fast and does not check the form of the bytes.
   func makeSampleDecoder() -> any StepConverter {
     switch record.codec {
     case .hz: HZDecoder(comparesForms: false)

@@ -8,9 +8,9 @@
 /// ```
 ///
 /// Unedited parts keep their bytes: malformed bytes, forms that no encoder would
-/// write, the byte order mark. Lines that differ are told by a comparison of lines, and within those
-/// only what lies between their equal beginnings and ends is encoded anew. The result is read back and
-/// compared before it is handed out.
+/// write, the byte order mark. The edited text is compared with the old one by lines, and in a line that differs
+/// only the part between the equal beginning and end is encoded anew. The result is decoded and compared before it
+/// is returned.
 public struct EditableText: Sendable {
   /// How all lines end, where they end alike.
   public enum LineEnding: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// Words and lines of a witness beyond ASCII, by which it is told how a program has read the text.
+/// Words and lines of a witness with non-ASCII characters, from which the wrong reading of a program is inferred.
 struct LossySample {
   /// How much of the text is read in every way, in lines and in bytes.
   private static let lineLimit = 100

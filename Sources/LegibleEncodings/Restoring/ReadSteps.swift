@@ -17,7 +17,7 @@ struct ReadSteps {
 
   /// Reads bytes as a program did.
   ///
-  /// - Parameter right: What the right reader makes of them.
+  /// - Parameter right: The steps of the right reader for these bytes.
   init(_ bytes: ArraySlice<UInt8>, right: ReadSteps, _ reading: LossyReading) {
     self = ReadSteps(bytes, right: right, reading.reader, reading.loss)
     if let second = reading.second { self = readAgain(by: second) }

@@ -51,7 +51,7 @@ public struct TextRestoration: Sendable {
   /// The lines in which something was put back or is missing, in order; at most `lineLimit` of them.
   public internal(set) var lines: [Line] = []
 
-  /// How many lines are told.
+  /// The maximum number of lines in `lines`.
   public static let lineLimit = 10_000
 
   /// How many characters were put back.
@@ -144,7 +144,7 @@ public struct TextRestoration: Sendable {
     return result
   }
 
-  /// Whether there is nothing to put back: what the text is now an edit makes of the witness.
+  /// Whether there is nothing to put back: an edit of the witness gives the text as it is.
   public var isUndamaged: Bool {
     changes.isEmpty && restoredCount + ambiguousCount + lostCount == 0
   }

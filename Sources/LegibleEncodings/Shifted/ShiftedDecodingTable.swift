@@ -107,7 +107,7 @@ final class ShiftedDecodingTable: @unchecked Sendable {
 
   /// Converts as much as the kernel can from a state on, and goes to the state that it ends in.
   ///
-  /// - Parameter forgotten: Is told where an encoder would have forgotten sets.
+  /// - Parameter forgotten: Receives the places where an encoder would have forgotten sets.
   func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep, state: inout Int,

@@ -45,15 +45,15 @@ extension UTF8Span: ByteSpan {
   }
 }
 
-/// How many bytes of a sequence that is not in one piece are copied at a time.
+/// The size of the chunks in which a sequence is copied that is not contiguous, in bytes.
 private let chunkSize = 16 * 1024
 
 extension Sequence<UInt8> {
-  /// Calls the closure with all bytes in order: at once if they lie in one piece, else chunk by
-  /// chunk. Each chunk lives as long as its call.
+  /// Calls the closure with all bytes in order: once if they are contiguous, else once for each chunk. A chunk
+  /// lives as long as its call.
   ///
-  /// It becomes a part of its callers, which know the type of the result: to find out types while running takes
-  /// as long as some kilobytes of text.
+  /// It is inlined, as its callers know the type of the result: to find out a type at run time takes as long as to
+  /// convert some kilobytes of text.
   @inline(__always)
   package func forEachChunk<Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -70,8 +70,8 @@ extension Sequence<UInt8> {
     }
   }
 
-  /// Calls the closure with the bytes in one piece, which live as long as the call; those that do
-  /// not lie like that are copied.
+  /// Calls the closure with contiguous bytes, which live as long as the call; a sequence that is not contiguous is
+  /// copied.
   package func withContiguousBytes<Success, Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Success
   ) throws(Failure) -> Success {

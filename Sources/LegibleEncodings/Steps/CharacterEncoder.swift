@@ -1,6 +1,6 @@
 /// UTF-8 to an encoding: runs of characters by a kernel, and by themselves those that it leaves over.
 protocol CharacterEncoder: StepConverter {
-  /// The most room that one character asks for, with the shifts before it.
+  /// The maximum length of one character with the shifts before it, in bytes.
   static var longestOutput: Int { get }
 
   /// Goes on by a kernel, as long as much is left.

@@ -11,8 +11,8 @@ struct StepDriver: Sendable {
   /// How many bytes of the input are done with.
   private(set) var position = 0
 
-  /// Where a step writes that is told no other place, from the first one on. Copies of a driver have it in common until one of
-  /// them goes on.
+  /// The output of steps that are given no other memory; made by the first one. Copies of a driver share it until one
+  /// of them continues.
   private var output: OutputBuffer?
 
   init(_ converter: any StepConverter) {

@@ -1,5 +1,5 @@
-/// Bytes that a conversion stumbled over: nearly always a few, for which no memory is asked for, since a damaged text
-/// has many such places, and most of what is done with them asks for their number alone.
+/// Bytes in trouble: malformed, or of a character that is not encodable. They are stored inline, since a damaged text
+/// has many such places of a few bytes, of which most callers need the number alone.
 struct TroubleBytes: Sendable {
   /// How many there are.
   let count: Int
