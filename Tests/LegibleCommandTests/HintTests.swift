@@ -124,7 +124,7 @@ final class HintTests {
     let verbose = try runner.run("--mixed", "-v", "-f", "latin1", input: bytes)
     #expect(
       verbose.messages == """
-        legible: standard input: read as UTF-8 and ISO-8859-1
+        legible: standard input: lines read as ISO-8859-1: 1, UTF-8: 1
         legible: standard input: ISO-8859-1 from line 2 on
         legible: standard input: 1 line was read as ISO-8859-1, the first is line 2
 

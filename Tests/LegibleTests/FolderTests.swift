@@ -60,7 +60,11 @@ import Testing
     ),
     ("", ["Answers", "Engines"]),
     ("Together", base.union(languages).union(["", "Answers", "Judge/Priors"])),
-    ("Conversion", facts.union(["", "Parameters", "Answers", "Mixtures"])),
+    ("Conversion", facts.union(["", "Parameters", "Answers"])),
+    (
+      "Lines",
+      base.union(facts).union(["", "Answers", "Mixtures", "Together", "Conversion"])
+    ),
   ]
 
   @Test func foldersOfDetectionNameOnlyWhatStandsBelow() throws {

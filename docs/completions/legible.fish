@@ -28,7 +28,7 @@ complete -c legible -n '__legible_runs convert direction marks reorder strings e
 complete -c legible -n '__legible_runs convert' -s t -l to -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the output; UTF-8 by default.'
 complete -c legible -n '__legible_runs convert' -l malformed -x -a 'fail replace escape skip' -d 'What becomes of bytes that cannot be read.'
 complete -c legible -n '__legible_runs convert' -l unencodable -x -a 'fail replace escape ncr transliterate skip' -d 'What becomes of characters that cannot be written.'
-complete -c legible -n '__legible_runs convert' -l mixed -d 'Read each line as UTF-8, or by another encoding.'
+complete -c legible -n '__legible_runs convert' -l mixed -d 'Read each line as UTF-8, or by its own encoding.'
 complete -c legible -n '__legible_runs convert marks strings' -s o -l output -r -F -d 'Write this file whole, instead of standard output.'
 complete -c legible -n '__legible_runs convert marks strings' -s i -l in-place -d 'Replace each FILE; -i=SUFFIX keeps the old ones.'
 complete -c legible -n '__legible_runs convert' -s q -l quiet -d 'Say nothing but trouble on standard error.'

@@ -25,8 +25,9 @@ struct ConversionRecord {
   var decoding = ConversionReport()
   var encoding = ConversionReport()
   var switches: [MixedDecoder.Switch] = []
-  var otherEncodings: [TextEncoding] = []
-  var otherLineCount = 0
+
+  /// How many lines are in each encoding, that of the most first, if they may be in several.
+  var lineCounts: [(encoding: TextEncoding, count: Int)] = []
   var falseDeclaration: DeclarationFilter.Finding?
 
   /// Whether the input is a file of a kind that is no text.
@@ -46,9 +47,10 @@ struct ConversionRecord {
     target = conversion.target
     decoding = conversion.decodingReport
     encoding = conversion.encodingReport
-    switches = conversion.switches
-    otherEncodings = conversion.otherEncodings
-    otherLineCount = conversion.otherLineCount
+    if let mixed = conversion.mixedDecoder {
+      switches = mixed.switches
+      lineCounts = mixed.lineCounts
+    }
     falseDeclaration = conversion.falseDeclaration
   }
 
@@ -94,8 +96,11 @@ extension ConversionRecord {
     if verbose && outcome == .unchanged { notes.append("is \(target) already") }
     if verbose && outcome == .converted, let encoding = detection?.encoding {
       notes.append(
-        switches.isEmpty && otherLineCount == 0
-          ? "read as \(encoding)" : "read as UTF-8 and \(otherNames)")
+        lineCounts.isEmpty
+          ? "read as \(encoding)"
+          : "lines read as "
+            + lineCounts.map { "\($0.encoding.toldName): \($0.count)" }
+            .joined(separator: ", "))
       notes += switches.map { "\($0.encoding) from line \($0.line) on" }
     }
     if verbose {
@@ -105,14 +110,11 @@ extension ConversionRecord {
       }
     }
     guard failure == nil else { return notes }
-    if otherLineCount > 0, !otherEncodings.isEmpty, let first = switches.first {
-      let lines = otherLineCount == 1 ? "1 line was" : "\(otherLineCount) lines were"
-      notes.append("\(lines) read as \(otherNames), the first is line \(first.line)")
-    }
+    if let note = otherLinesNote { notes.append(note) }
     if let offset = decoding.malformedOffsets.first {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
     }
-    if let mixture = detection?.mixture, otherLineCount == 0 {
+    if let mixture = detection?.mixture, lineCounts.isEmpty {
       let names = mixture.encodings.map(\.toldName).joined(separator: " and ")
       notes.append("parts of the text are \(names); --mixed reads each by its own")
     }
@@ -125,8 +127,18 @@ extension ConversionRecord {
     return notes
   }
 
-  /// The names of the encodings of lines that are not UTF-8.
-  private var otherNames: String { otherEncodings.map(\.toldName).joined(separator: " and ") }
+  /// How many lines are not UTF-8, and in which encodings.
+  private var otherLines: [(encoding: TextEncoding, count: Int)] {
+    lineCounts.filter { $0.encoding != .utf8 }
+  }
+
+  private var otherLinesNote: String? {
+    guard let most = otherLines.first, let first = switches.first else { return nil }
+    let lines = most.count == 1 ? "1 line was" : "\(most.count) lines were"
+    let others = otherLines.dropFirst().map { ", \($0.count) as \($0.encoding.toldName)" }
+    return
+      "\(lines) read as \(most.encoding.toldName)\(others.joined()), the first is line \(first.line)"
+  }
 
   /// What the text says falsely about itself by now.
   private var declarationNote: String? {
@@ -177,7 +189,16 @@ extension ConversionRecord {
           json.add("crlf", .number(decoding.lineEndings.crlf))
           json.add("cr", .number(decoding.lineEndings.cr))
         })
-      json.add("otherLineCount", .number(otherLineCount))
+      json.add("otherLineCount", .number(otherLines.reduce(0) { $0 + $1.count }))
+      json.add(
+        "lineCounts",
+        .array(
+          lineCounts.map { line in
+            .object { json in
+              json.add("encoding", .string(line.encoding.toldName))
+              json.add("count", .number(line.count))
+            }
+          }))
       json.add(
         "switches",
         .array(

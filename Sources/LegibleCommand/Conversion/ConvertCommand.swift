@@ -79,7 +79,7 @@ struct ConvertCommand: Subcommand {
         .choice(
           \.unencodable, "--unencodable", value: "POLICY",
           help: "What becomes of characters that cannot be written."),
-        .flag(\.mixed, "--mixed", help: "Read each line as UTF-8, or by another encoding.")
+        .flag(\.mixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
       ),
       .section(
         "Output",

@@ -2,9 +2,8 @@ import Legible
 
 /// One text on its way from its encoding to the target, as it comes.
 struct TextConversion: ~Copyable {
-  /// What reads the text: one of the two, the second if its lines may be in two encodings.
-  private var decoder: DetectingDecoder?
-  private var mixedDecoder: MixedDecoder?
+  /// What reads the text: one that takes all of it for one encoding, or one whose lines may be in several.
+  private var decoder: any StreamingDecoder
   private let isVerified: Bool
 
   private let settings: ConversionSettings
@@ -26,19 +25,20 @@ struct TextConversion: ~Copyable {
   init(_ settings: ConversionSettings, detection: Detection? = nil, isFile: Bool = false) {
     known = detection
     if settings.isMixed {
-      mixedDecoder = MixedDecoder(
+      decoder = MixedDecoder(
         other: settings.source, options: settings.options, engine: settings.engine,
         malformed: settings.malformed, byteOrderMark: settings.byteOrderMark,
         newlines: settings.newlines, provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
     } else {
-      decoder = DetectingDecoder(
+      var decoder = DetectingDecoder(
         encoding: detection?.encoding ?? settings.source, options: settings.options,
         engine: settings.engine, malformed: settings.malformed,
         byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
         provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
-      decoder?.decidesEarly = !isFile
+      decoder.decidesEarly = !isFile
+      self.decoder = decoder
     }
     isVerified = settings.isVerified
     self.settings = settings
@@ -64,22 +64,16 @@ struct TextConversion: ~Copyable {
   }
 
   /// What the text was found to be; `nil` until that is known.
-  var detection: Detection? {
-    known ?? decoder?.detection ?? mixedDecoder?.detection
-  }
+  var detection: Detection? { known ?? decoder.detection }
 
   /// What was read so far.
-  var decodingReport: ConversionReport {
-    decoder?.report ?? mixedDecoder?.report ?? ConversionReport()
-  }
+  var decodingReport: ConversionReport { decoder.report }
 
   /// What was written so far, where that took an encoder.
   var encodingReport: ConversionReport { encoder?.report ?? ConversionReport() }
 
-  /// Where the encoding of the lines changes, and how many are not UTF-8, if they may be in two.
-  var switches: [MixedDecoder.Switch] { mixedDecoder?.switches ?? [] }
-  var otherEncodings: [TextEncoding] { mixedDecoder?.otherEncodings ?? [] }
-  var otherLineCount: Int { mixedDecoder?.otherLineCount ?? 0 }
+  /// What reads lines that may be in several encodings; `nil` where all are in one.
+  var mixedDecoder: MixedDecoder? { decoder as? MixedDecoder }
 
   /// What the text says about its own encoding, where the target makes that false.
   var falseDeclaration: DeclarationFilter.Finding? { declarations?.finding }
@@ -91,8 +85,7 @@ struct TextConversion: ~Copyable {
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
-      try conversion.decoder?.decode(chunk, into: &text)
-      try conversion.mixedDecoder?.decode(chunk, into: &text)
+      try conversion.decoder.decode(chunk, into: &text)
     }
   }
 
@@ -101,8 +94,7 @@ struct TextConversion: ~Copyable {
   /// - Throws: As `convert(_:into:)`.
   mutating func flush(into bytes: inout [UInt8]) throws {
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
-      try conversion.decoder?.flush(into: &text)
-      try conversion.mixedDecoder?.flush(into: &text)
+      try conversion.decoder.flush(into: &text)
       conversion.declarations?.finish(into: &text)
     }
   }
@@ -112,8 +104,7 @@ struct TextConversion: ~Copyable {
   /// - Throws: As `convert(_:into:)`, and `NotReversible` where that was to be verified.
   mutating func finish(into bytes: inout [UInt8]) throws {
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
-      _ = try conversion.decoder?.finish(into: &text)
-      try conversion.mixedDecoder?.finish(into: &text)
+      try conversion.decoder.finish(into: &text)
       conversion.declarations?.finish(into: &text)
     }
     try encoder?.finish(into: &bytes)

@@ -11,21 +11,17 @@ extension DetectingDecoder {
   public mutating func flush(into utf8: inout [UInt8]) throws(DecodingFailure) {
     switch stage {
     case .start:
-      let plain = held.withUnsafeBytes { PlainText.prefix(of: $0) }
-      guard !held.isEmpty, plain.length == held.count else { return }
+      let plain = text.bytes.withUnsafeBytes { PlainText.prefix(of: $0) }
+      guard !text.bytes.isEmpty, plain.length == text.bytes.count else { return }
       stage = .passing
-      try passHeld(into: &utf8)
+      try text.passHeld(into: &utf8)
     case .deciding:
       // No character of more than one byte ends with a byte up to 0x2F.
-      guard let end = held.lastIndex(where: { $0 <= 0x2F }) else { return }
-      let current = detector.current
+      guard let end = text.bytes.lastIndex(where: { $0 <= 0x2F }) else { return }
+      let current = text.detector.current
       guard let encoding = current.encoding, encoding.readsPlainTextAsASCII else { return }
-      if encoding != decoder.encoding { decoder.resume(as: encoding) }
-      let passed = Array(held[...end])
-      held.removeFirst(passed.count)
-      try passed.span.withUnsafeBytes { bytes throws(DecodingFailure) in
-        try decoder.pass(bytes, into: &utf8)
-      }
+      text.goOn(as: encoding)
+      try text.passHeld(end + 1, into: &utf8)
     case .passing, .shifted, .committed: break
     }
   }

@@ -7,11 +7,11 @@ extension DetectingDecoder {
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-    let plain = held.withUnsafeBytes { PlainText.prefix(of: $0) }
-    if plain.length == held.count {
-      if held.count >= parameters.stream.start.bytes || held.endsWithLineOfText {
+    let plain = text.bytes.withUnsafeBytes { PlainText.prefix(of: $0) }
+    if plain.length == text.bytes.count {
+      if text.bytes.count >= parameters.stream.start.bytes || text.bytes.endsWithLineOfText {
         stage = .passing
-        try passHeld(into: &utf8)
+        try text.passHeld(into: &utf8)
       }
     } else if !plain.isCut {
       try beginDeciding(into: &utf8)
@@ -23,11 +23,11 @@ extension DetectingDecoder {
   mutating func takePlain(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
-    if held.isEmpty {
+    if text.bytes.isEmpty {
       let plain = PlainText.prefix(of: bytes, takesControls: textWithControls != nil)
       let passed = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
-      detector.consume(passed)
-      try decoder.pass(passed, into: &utf8)
+      text.detector.consume(passed)
+      try text.decoder.pass(passed, into: &utf8)
       if plain.length < bytes.count && !plain.isCut {
         try beginDeciding(into: &utf8)
       } else if plain.isCut {
@@ -38,11 +38,11 @@ extension DetectingDecoder {
     }
     // What is held is the beginning of what may become an escape sequence.
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-    let plain = held.withUnsafeBytes {
+    let plain = text.bytes.withUnsafeBytes {
       PlainText.prefix(of: $0, takesControls: textWithControls != nil)
     }
-    if plain.length == held.count {
-      try passHeld(into: &utf8)
+    if plain.length == text.bytes.count {
+      try text.passHeld(into: &utf8)
     } else if !plain.isCut {
       try beginDeciding(into: &utf8)
     }
@@ -53,8 +53,8 @@ extension DetectingDecoder {
   mutating func takeUndecided(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
-    let limit = min(bytes.count, max(1, policy.holdLimit - held.count))
-    let missingCount = policy.missingCount
+    let limit = min(bytes.count, max(1, text.policy.holdLimit - text.bytes.count))
+    let missingCount = text.policy.missingCount
     var tellingCount = 0
     var count = 0
     while count < limit && tellingCount < missingCount {
@@ -62,7 +62,7 @@ extension DetectingDecoder {
       count += 1
     }
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-    policy.add(tellingCount)
+    text.policy.add(tellingCount)
     try decide(into: &utf8)
     return count
   }
@@ -74,72 +74,61 @@ extension DetectingDecoder {
   ) throws(DecodingFailure) -> Int {
     let count = PlainText.asciiPrefixLength(of: bytes)
     let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-    detector.consume(passed)
-    try decoder.pass(passed, into: &utf8)
+    text.detector.consume(passed)
+    try text.decoder.pass(passed, into: &utf8)
     if count < bytes.count {
-      detection = nil
+      text.detection = nil
       stage = .deciding
-      policy.restart()
+      text.policy.restart()
     }
     return count
   }
 
   private mutating func hold(_ bytes: UnsafeRawBufferPointer) {
-    detector.consume(bytes)
-    held += bytes
+    text.detector.consume(bytes)
+    text.bytes += bytes
   }
 
   private mutating func beginDeciding(into utf8: inout [UInt8]) throws(DecodingFailure) {
     stage = .deciding
-    policy.add(held.count { !PlainText.contains($0) })
+    text.policy.add(text.bytes.count { !PlainText.contains($0) })
     try decide(into: &utf8)
   }
 
   /// Commits to an encoding if a decision falls now.
   private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
-    if held.isEmpty { return }
-    guard let decision = policy.decision(by: &detector, held: held) else { return }
+    if text.bytes.isEmpty { return }
+    guard let decision = text.policy.decision(by: &text.detector, held: text.bytes) else { return }
     // ASCII that is read alike in any case is passed on instead, and makes room for more of what tells the encoding.
-    let asciiCount = held.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }
-    let isAllASCII = asciiCount == held.count
-    guard held.count >= policy.holdLimit, asciiCount > 0,
+    let asciiCount = text.bytes.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }
+    let isAllASCII = asciiCount == text.bytes.count
+    guard text.bytes.count >= text.policy.holdLimit, asciiCount > 0,
       decision.encoding.map(\.isASCIICompatible)
-        ?? (policy.passesPlainText && !isAllASCII && !decision.isBinary)
+        ?? (text.policy.passesPlainText && !isAllASCII && !decision.isBinary)
     else { return try commit(to: decision, into: &utf8) }
     if isAllASCII {
       textWithControls = decision
       stage = .passing
-      policy.restart()
+      text.policy.restart()
     }
-    if decoder.encoding != .usASCII { decoder.resume(as: .usASCII) }
-    try passHeld(asciiCount, into: &utf8)
+    text.goOn(as: .usASCII)
+    try text.passHeld(asciiCount, into: &utf8)
   }
 
   /// Decodes what is held, and all that comes, by the encoding decided on.
   mutating func commit(
     to decision: Detection, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
-    detection = decision
+    text.detection = decision
     let isShifted = decision.encoding.map(EscapeSequence.allEncodings.contains) ?? false
-    stage = isShifted && held.allSatisfy { $0 < 0x80 } ? .shifted : .committed
+    stage = isShifted && text.bytes.allSatisfy { $0 < 0x80 } ? .shifted : .committed
     // Plain text that went before was passed on as ASCII, and cannot be taken back.
     guard let encoding = decision.encoding,
-      decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
+      text.decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
     else { throw .undecided(decision) }
     // What was passed on while the input paused may have left it inside of shifted text.
-    if encoding != decoder.encoding { decoder.resume(as: encoding) }
-    try passHeld(into: &utf8)
-  }
-
-  /// Passes on the first of the bytes that are held, or all of them.
-  mutating func passHeld(
-    _ count: Int = .max, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    let bytes = Array(held.prefix(count))
-    held.removeFirst(bytes.count)
-    try bytes.span.withUnsafeBytes { buffer throws(DecodingFailure) in
-      try decoder.pass(buffer, into: &utf8)
-    }
+    text.goOn(as: encoding)
+    try text.passHeld(into: &utf8)
   }
 }
 

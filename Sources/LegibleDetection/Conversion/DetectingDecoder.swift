@@ -22,23 +22,19 @@ public import LegibleEncodings
 /// held back, whatever the input.
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
-public struct DetectingDecoder: Sendable {
-  /// Decodes ASCII until the decision has fallen, and then by the encoding decided on.
-  var decoder: TextDecoder
-
-  /// Looks at everything until the decision has fallen.
-  var detector: EncodingDetector
+public struct DetectingDecoder: StreamingDecoder {
+  /// Decodes ASCII until the decision has fallen, and then by the encoding decided on; its detector looks at everything
+  /// until then.
+  var text: HeldText
 
   var stage = Stage.start
-  var held: [UInt8] = []
-  var policy: CommitPolicy
 
   /// What was told of text in ASCII that has controls, once so much of that has come that it is surely text; from then on
   /// controls are passed on, too.
   var textWithControls: Detection?
 
   /// What was decided; `nil` until then.
-  public internal(set) var detection: Detection?
+  public var detection: Detection? { text.detection }
 
   /// A decoder that has seen nothing yet.
   ///
@@ -62,34 +58,31 @@ public struct DetectingDecoder: Sendable {
     provesReversibility: Bool = false,
     holdLimit: Int = 65_536
   ) {
-    decoder = TextDecoder(
+    let decoder = TextDecoder(
       encoding ?? .usASCII,
       malformed: encoding == nil && !options.allowsLossy ? .fail : malformed,
       byteOrderMark: byteOrderMark,
       newlines: newlines, provesReversibility: provesReversibility)
     var options = options
-    policy = CommitPolicy(options: options, holdLimit: holdLimit)
-    if policy.passesPlainText {
-      // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
-      options.disallowed.insert(.utf7)
-    } else {
-      stage = .deciding
-    }
-    detector = EncodingDetector(options: options, engine: engine)
+    // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
+    let passesPlainText = CommitPolicy(options: options).passesPlainText
+    if passesPlainText { options.disallowed.insert(.utf7) }
+    text = HeldText(decoder: decoder, options: options, engine: engine, holdLimit: holdLimit)
+    if !passesPlainText { stage = .deciding }
     guard let encoding else { return }
     stage = .committed
-    detection = Detection(encoding: encoding, confidence: 1)
+    text.detection = Detection(encoding: encoding, confidence: 1)
   }
 
   /// Whether the encoding may be decided on before as much has come as is held back; if not, the answer is that of
   /// `EncodingDetector` for all text that is no longer, but for UTF-8 that is certain.
   package var decidesEarly: Bool {
-    get { policy.decidesEarly }
-    set { policy.decidesEarly = newValue }
+    get { text.policy.decidesEarly }
+    set { text.policy.decidesEarly = newValue }
   }
 
   /// What was converted so far.
-  public var report: ConversionReport { decoder.report }
+  public var report: ConversionReport { text.decoder.report }
 }
 
 extension DetectingDecoder {
@@ -117,22 +110,6 @@ extension DetectingDecoder {
   ///   malformed and the policy is to fail. What was appended before stays.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
-    _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    try bytes.forEachChunk { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
-  }
-
-  /// Decodes the next bytes, given as a span, as far as it is known how, and appends the text as UTF-8.
-  ///
-  /// - Throws: As `decode(_:into:)` for a sequence.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func decode(
-    _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    try bytes.withRawBytes { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
-  }
-
-  package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     var rest = bytes
@@ -144,7 +121,7 @@ extension DetectingDecoder {
       case .deciding: count = try takeUndecided(rest, into: &utf8)
       case .shifted: count = try takeShifted(rest, into: &utf8)
       case .committed:
-        try decoder.pass(rest, into: &utf8)
+        try text.decoder.pass(rest, into: &utf8)
         count = rest.count
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -157,7 +134,7 @@ extension DetectingDecoder {
   /// - Throws: As `decode(_:into:)`.
   @discardableResult
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {
-    var decision = detection ?? detector.finish()
+    var decision = detection ?? text.detector.finish()
     if stage == .passing, decision.encoding == nil, let textWithControls {
       decision = textWithControls
     }
@@ -168,15 +145,11 @@ extension DetectingDecoder {
       {
         try commit(to: decision, into: &utf8)
       } else {
-        detection = decision
-        try passHeld(into: &utf8)
+        text.detection = decision
+        try text.passHeld(into: &utf8)
       }
     }
-    do {
-      try decoder.finish(into: &utf8)
-    } catch {
-      throw .malformed(error)
-    }
+    try text.finish(into: &utf8)
     return decision
   }
 }

@@ -26,6 +26,10 @@ struct LineReader: Sendable {
     self.languages = languages
   }
 
+  /// Reads UTF-8 in any language.
+  static let ofAllLanguages = LineReader(
+    .utf8, languages: Array(LanguageModels.shared.languages.indices))
+
   /// The cost of a line in the language that it fits best, in nats, and how many of its characters are not ASCII.
   ///
   /// - Complexity: O(*n*) in the length of the line.

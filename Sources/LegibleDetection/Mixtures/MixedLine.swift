@@ -21,15 +21,28 @@ struct MixedLine {
 
   /// Whether a line that is well-formed UTF-8 is UTF-8, among lines of an older encoding.
   ///
+  /// - Parameter reader: Reads the lines in that encoding, if their languages are known.
   /// - Complexity: O(*n*) in the length of the line.
-  static func isUTF8(_ line: ArraySlice<UInt8>, beside other: TextEncoding) -> Bool {
+  static func isUTF8(
+    _ line: ArraySlice<UInt8>, beside other: TextEncoding, _ reader: LineReader? = nil
+  ) -> Bool {
     line.count { $0 >= 0xC0 } >= parameters.mixture.certainLine.count
-      || other.hasFewLettersAsContinuations || UTF8Gain.isLikely(line, against: other)
+      || (other.hasFewLettersAsContinuations || UTF8Gain.isLikely(line, against: other))
+        && UTF8Gain.isLikely(line, against: reader)
   }
 
-  /// - Parameter other: What the line is in where it is not UTF-8; `nil` where that is not known.
+  /// The bytes of a line that are not UTF-8 by themselves, since words of UTF-8 say nothing of what the rest is in.
+  ///
   /// - Complexity: O(*n*) in the length of the line.
-  init(_ line: [UInt8], other: TextEncoding?) {
+  static func withoutUTF8(_ line: [UInt8]) -> [UInt8] {
+    MixedLine(line, other: nil).parts.filter { !$0.isUTF8 }.flatMap(\.bytes)
+  }
+
+  /// - Parameters:
+  ///   - other: What the line is in where it is not UTF-8; `nil` where that is not known.
+  ///   - reader: Reads lines in that encoding, if their languages are known.
+  /// - Complexity: O(*n*) in the length of the line.
+  init(_ line: [UInt8], other: TextEncoding?, _ reader: LineReader? = nil) {
     let isSingleByte = other?.hasSingleByteTable ?? false
     let least =
       (isSingleByte
@@ -52,7 +65,12 @@ struct MixedLine {
       for range in Self.utf8Ranges(
         in: line[index..<end], least: leastHere, isSingleByte: isSingleByte)
       where isApart || range.count < end - index {
-        if let other, !UTF8Gain.isLikely(line[range], against: other) { continue }
+        if let other,
+          !UTF8Gain.isLikely(line[range], against: other)
+            || !UTF8Gain.isLikely(line[range], against: reader)
+        {
+          continue
+        }
         if Self.isLetterInOtherWord(range, of: line) { continue }
         if start < range.lowerBound {
           parts.append(Part(bytes: line[start..<range.lowerBound], isUTF8: false))

@@ -9,8 +9,26 @@ enum UTF8Gain {
   /// - Parameter bytes: Well-formed UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.
   static func isLikely(_ bytes: ArraySlice<UInt8>, against encoding: TextEncoding) -> Bool {
+    nats(of: bytes, against: encoding) > least(for: bytes)
+  }
+
+  /// Whether bytes are rather UTF-8 by their pairs of characters, too, given the languages of the text around them.
+  ///
+  /// - Parameters:
+  ///   - bytes: Well-formed UTF-8.
+  ///   - reader: Reads that text in the older encoding; `nil` where its languages are not known, so that this says nothing.
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func isLikely(_ bytes: ArraySlice<UInt8>, against reader: LineReader?) -> Bool {
+    guard let reader else { return true }
+    let gain =
+      reader.nonASCIICost(of: bytes).nats - LineReader.ofAllLanguages.nonASCIICost(of: bytes).nats
+    return gain > least(for: bytes)
+  }
+
+  /// What UTF-8 has to gain, in nats.
+  private static func least(for bytes: ArraySlice<UInt8>) -> Double {
     let isShort = bytes.count { $0 >= 0xC0 } < parameters.mixture.leastSequences.count
-    return nats(of: bytes, against: encoding) > (isShort ? parameters.mixture.leastRunGain.nats : 0)
+    return isShort ? parameters.mixture.leastRunGain.nats : 0
   }
 
   /// The gain by single characters, in nats; below zero where the older encoding reads the bytes better.

@@ -120,6 +120,13 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var leastConfidence: Probability = 0.7
 
+  /// How many lines of a file are as much evidence of what another line of it is in as what is known beforehand.
+  ///
+  /// Chosen by sweep: of 462,600 lines of real files in one encoding 119 are read by another one at 4, 103 at 0.3, 100 at
+  /// 0.05 and 92 at 0.01, before lines without words are left out; of words in a second encoding as many are found as at
+  /// 4, but for those in IBM850 among others in windows-1252.
+  package var lineConcentration: Ratio = 0.05
+
   /// The highest confidence of a mixture.
   ///
   /// Chosen by hand.

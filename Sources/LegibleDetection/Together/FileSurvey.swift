@@ -34,8 +34,24 @@ public struct FileSurvey: Sendable {
   /// By their paths, which end with slashes; that of the folder around all is empty.
   private var folders: [Substring: Folder] = [:]
 
+  /// How many files are as much evidence as what is known beforehand.
+  private let concentration: Double
+
+  /// The most by which all files together make an encoding likelier or less likely, in nats.
+  private let mostNats: Double
+
   /// A survey of no files.
-  public init() {}
+  public init() {
+    concentration = parameters.together.concentration.ratio
+    mostNats = parameters.together.most.nats
+  }
+
+  /// A survey of no files, of which so many are as much evidence as what is known beforehand, and whose evidence has no
+  /// bound.
+  init(concentration: Double) {
+    self.concentration = concentration
+    mostNats = .infinity
+  }
 
   /// Counts the answer about a file.
   ///
@@ -44,14 +60,20 @@ public struct FileSurvey: Sendable {
   ///   - path: The path of the file, whose parts are separated by slashes.
   /// - Complexity: O(*d*) in the number of folders that the file is in.
   public mutating func add(_ detection: Detection, at path: some StringProtocol) {
+    add(detection, count: 1, at: path)
+  }
+
+  /// Counts so many files with one answer.
+  mutating func add(_ detection: Detection, count: Int, at path: some StringProtocol) {
     let encodings = Self.vote(of: detection)
     guard !encodings.isEmpty else { return }
+    let weight = Self.weight(of: detection) * count
     for folder in Self.folders(of: Substring(path)) {
       for encoding in encodings {
-        folders[folder, default: Folder()].votes[encoding, default: 0] += Self.weight(of: detection)
-        folders[folder, default: Folder()].fileCounts[encoding, default: 0] += 1
+        folders[folder, default: Folder()].votes[encoding, default: 0] += weight
+        folders[folder, default: Folder()].fileCounts[encoding, default: 0] += count
       }
-      folders[folder, default: Folder()].sum += Self.weight(of: detection)
+      folders[folder, default: Folder()].sum += weight
     }
   }
 
@@ -79,14 +101,13 @@ public struct FileSurvey: Sendable {
   }
 
   /// What the path and the other files say of a file.
-  private func context(of path: Substring, besides own: Detection) -> FileContext {
+  func context(of path: Substring, besides own: Detection) -> FileContext {
     let names = PathNames(in: path)
     var context = FileContext()
     context.languages = names.languages
     context.named = names.encoding
     let ownVote = Self.vote(of: own)
     let ownWeight = ownVote.isEmpty ? 0 : Self.weight(of: own)
-    let concentration = parameters.together.concentration.ratio
     let around = Self.folders(of: path).compactMap { folders[$0] }.filter { $0.sum > ownWeight }
     var counted = Set(names.encoding?.byteOrders ?? [])
     for folder in around { counted.formUnion(folder.votes.keys) }
@@ -109,8 +130,7 @@ public struct FileSurvey: Sendable {
         probability =
           (concentration * probability + (own ? votes : 0)) / (concentration + votes)
       }
-      let most = parameters.together.most.nats
-      return min(max(logarithm(probability / mean), -most), most)
+      return min(max(logarithm(probability / mean), -mostNats), mostNats)
     }
     context.others = nats(of: nil)
     for encoding in counted {

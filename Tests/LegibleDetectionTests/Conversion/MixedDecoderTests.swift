@@ -92,4 +92,73 @@ struct MixedDecoderTests {
   @Test func whatIsNoTextIsRefused() {
     #expect(throws: DecodingFailure.self) { try decode([[0xFF, 0, 1, 2, 0, 0xFE, 0, 0, 3, 0x0A]]) }
   }
+
+  private static let russian = [
+    "Соседка сушит яблоки прямо на чердаке.\n", "Билеты на вечерний поезд закончились утром.\n",
+    "Дедушка рассказывал, как строили мост через реку.\n", "Мы забыли ключи у бабушки на столе.\n",
+  ]
+
+  /// Of three older encodings.
+  private static func severalEncodings() throws -> (text: String, bytes: [UInt8]) {
+    var lines = russian.map { ($0, TextEncoding.windows1251) }
+    lines.insert(("Déjà vu\n", .windows1252), at: 2)
+    lines.insert(("это UTF-8\n", .utf8), at: 3)
+    lines.append(("Дождь стучал по крыше всю ночь.\n", .koi8R))
+    lines.append(("plain\n", .usASCII))
+    return (lines.map(\.0).joined(), try lines.flatMap { try $0.1.encode($0.0) })
+  }
+
+  @Test func aLineThatIsSureByItselfTellsItsOwnEncodingAtEverySplit() throws {
+    let (text, bytes) = try Self.severalEncodings()
+    for chunks in Chunks.everySplit(of: bytes) {
+      var decoder = MixedDecoder()
+      decoder.keepsRuns = true
+      var utf8: [UInt8] = []
+      for chunk in chunks { try decoder.decode(chunk, into: &utf8) }
+      let detection = try decoder.finish(into: &utf8)
+      #expect(String(decoding: utf8, as: UTF8.self) == text)
+      #expect(detection.encoding == .windows1251 && decoder.otherLineCount == 6)
+      #expect(decoder.lineCounts.map(\.encoding) == [.windows1251, .koi8R, .utf8, .windows1252])
+      #expect(decoder.lineCounts.map(\.count) == [4, 1, 1, 1])
+      #expect(decoder.otherEncodings == [.windows1251, .koi8R, .windows1252])
+      let runs = decoder.takeRuns()
+      #expect(runs.map(\.lines) == [1...2, 3...3, 4...4, 5...6, 7...8])
+      #expect(
+        runs.map(\.content.encoding) == [
+          .windows1251, .windows1252, .utf8, .windows1251, .koi8R,
+        ])
+      #expect(runs.allSatisfy { $0.confidence >= 0.9 && $0.confidence <= 1 })
+    }
+  }
+
+  @Test func theCallersEncodingIsThatOfAllOtherLines() throws {
+    let (_, bytes) = try Self.severalEncodings()
+    #expect(try decode([bytes], other: .windows1251).text.contains("Dйjа vu\n"))
+    var options = DetectionOptions(suggested: [.windows1251, .koi8R], onlySuggested: true)
+    options.minimumConfidence = 0
+    var decoder = MixedDecoder(options: options)
+    var text: [UInt8] = []
+    try decoder.decode(bytes, into: &text)
+    try decoder.finish(into: &text)
+    #expect(Set(decoder.otherEncodings) == [.windows1251, .koi8R])
+  }
+
+  /// `секунд` in IBM866 is well-formed UTF-8.
+  @Test func wordsThatAreUTF8ByChanceAreReadAsTheOthers() throws {
+    let text =
+      Self.russian.joined() + "Хоккеисты сравняли счёт за сорок секунд до сирены.\nсекунд\n"
+    let bytes = try TextEncoding.ibm866.encode(text)
+    #expect(try decode([bytes]).text == text)
+  }
+
+  @Test func allLinesAreUTF8AtTheEnd() throws {
+    for (text, encoding) in [("plain\n", TextEncoding.usASCII), ("naïve\n", .utf8)] {
+      var decoder = MixedDecoder()
+      var utf8: [UInt8] = []
+      try decoder.decode(Array(text.utf8), into: &utf8)
+      #expect(decoder.detection == nil)
+      #expect(try decoder.finish(into: &utf8).encoding == encoding)
+      #expect(decoder.otherEncodings.isEmpty)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 public import LegibleEncodings
 
-/// Converts text of which some lines are UTF-8 and the others are in an older encoding, or in one of two, as logs
-/// and source files are that many hands have written.
+/// Converts text of which lines are in different encodings: UTF-8, and one or more older ones, as logs and source files are
+/// that many hands have written.
 ///
 /// ```swift
 /// var decoder = MixedDecoder()
@@ -10,54 +10,55 @@ public import LegibleEncodings
 ///   try decoder.decode(chunk, into: &text)
 /// }
 /// try decoder.finish(into: &text)
-/// print(decoder.otherLineCount, decoder.detection?.encoding ?? .utf8)
+/// for (encoding, count) in decoder.lineCounts { print(count, encoding) }
 /// ```
 ///
 /// A line, up to its U+000A, is read as UTF-8 where it is well-formed, and else by the encoding that
 /// all such lines together are found to be in, but for words and stretches in it that are UTF-8 by themselves. Where
 /// these lines are found to be in two older encodings, each is read by the one in which it reads better, as the language
-/// models have it. Where the input is cut into chunks changes nothing. From the first line that is not UTF-8 on, at most
-/// 64 KB are held back until that is known. A line that is longer than 64 KB is taken in pieces, as if each were a line.
+/// models have it. A line that reads badly so, and is sure by itself to be in another encoding, in spite of what all the
+/// lines are in, is read by that one. Where the input is cut into chunks changes nothing. From the first line that is not UTF-8 on, at most
+/// 64 KB are held back until it is known what these lines are in. A line that is longer than 64 KB is taken in pieces, as if each were a line.
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
-public struct MixedDecoder: Sendable {
+public struct MixedDecoder: StreamingDecoder {
   /// How many of the first switches are kept.
   public static let switchLimit = 64
 
-  /// How many bytes are held back at most, and how long a line may be.
-  private static var holdLimit: Int { CommitPolicy.holdLimit }
+  /// How long a line may be that is not taken in pieces.
+  private static var lineLimit: Int { CommitPolicy.holdLimit }
 
-  var decoder: TextDecoder
-  var detector: EncodingDetector
-  var other: TextEncoding?
+  /// Decodes the lines; holds whole lines from the first one on that is not UTF-8, until it is known what that is.
+  var text: HeldText
 
-  /// What tells two older encodings apart by lines, where there are two.
-  var legacyLines: LegacyLines?
-
-  /// Whether lines in an older encoding may be well-formed UTF-8.
-  var mayBeUTF8ByChance = false
+  /// What tells the encoding of a line that is not UTF-8; `nil` until that is known.
+  var encodings: LineEncodings?
   let options: DetectionOptions
   let engine: DetectionEngine
 
   /// The beginning of a line whose end has not come.
   var partial: [UInt8] = []
 
-  /// Whole lines from the first one on that is not UTF-8, until it is known what that is.
-  var held: [UInt8] = []
-  var policy: CommitPolicy
-  var line = 1
+  /// The lines so far, by their encodings.
+  var tally: LineTally
 
-  /// What the lines that are not UTF-8 were found to be in; `nil` until that is known.
-  public internal(set) var detection: Detection?
+  /// What the lines that are not UTF-8 were found to be in, or most of them; `nil` until that is known. At the end of text
+  /// without such lines it is UTF-8 or ASCII.
+  public var detection: Detection? { text.detection }
 
-  /// The encodings of the lines that are not UTF-8, that of the most lines first: one, or two; none until they are
-  /// known.
+  /// How many lines are in each encoding, that of the most lines first; lines in ASCII are in all of them, and not counted.
+  public var lineCounts: [(encoding: TextEncoding, count: Int)] { tally.sorted }
+
+  /// The encodings of the lines that are not UTF-8, that of the most lines first; none until they are known.
   public var otherEncodings: [TextEncoding] {
-    legacyLines?.encodings ?? [other].compactMap(\.self)
+    let counted = tally.sorted.map(\.encoding).filter { $0 != .utf8 }
+    return counted + (encodings?.known ?? []).filter { !counted.contains($0) }
   }
 
   /// How many lines are not UTF-8.
-  public internal(set) var otherLineCount = 0
+  public var otherLineCount: Int {
+    lineCounts.reduce(0) { $1.encoding == .utf8 ? $0 : $0 + $1.count }
+  }
 
   /// Where the encoding changes, the first places of all.
   public internal(set) var switches: [Switch] = []
@@ -83,21 +84,21 @@ public struct MixedDecoder: Sendable {
     provesReversibility: Bool = false,
     holdLimit: Int = 65_536
   ) {
-    let options = options.withoutUnicode
-    self.other = other
-    mayBeUTF8ByChance = other.map { !$0.hasFewLettersAsContinuations } ?? false
-    self.options = options
+    self.options = options.withoutUnicode
     self.engine = engine
-    detector = EncodingDetector(options: options, engine: engine)
-    policy = CommitPolicy(options: options, holdLimit: holdLimit)
-    decoder = TextDecoder(
+    let decoder = TextDecoder(
       .utf8, malformed: malformed, byteOrderMark: byteOrderMark, newlines: newlines,
       provesReversibility: provesReversibility)
-    if let other { detection = Detection(encoding: other, confidence: 1) }
+    text = HeldText(
+      decoder: decoder, options: self.options, engine: engine, holdLimit: holdLimit)
+    tally = LineTally()
+    guard let other else { return }
+    encodings = LineEncodings(of: other)
+    text.detection = Detection(encoding: other, confidence: 1)
   }
 
   /// What was converted so far.
-  public var report: ConversionReport { decoder.report }
+  public var report: ConversionReport { text.decoder.report }
 }
 
 extension MixedDecoder {
@@ -107,44 +108,30 @@ extension MixedDecoder {
   ///   a line is malformed and the policy is to fail. What was appended before stays.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
-    _ bytes: some Sequence<UInt8>, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    try bytes.forEachChunk { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
-  }
-
-  /// Decodes the next bytes, given as a span, as far as it is known how, and appends the text as UTF-8.
-  ///
-  /// - Throws: As `decode(_:into:)` for a sequence.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public mutating func decode(
-    _ bytes: borrowing some ByteSpan & ~Copyable & ~Escapable, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    try bytes.withRawBytes { chunk throws(DecodingFailure) in try decode(chunk, into: &utf8) }
-  }
-
-  package mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     var rest = bytes
-    if partial.isEmpty && held.isEmpty && decoder.encoding == .utf8 && !mayBeUTF8ByChance {
+    if partial.isEmpty && text.bytes.isEmpty && text.decoder.encoding == .utf8
+      && !(encodings?.mayBeUTF8ByChance ?? false)
+    {
       // Most of most texts is UTF-8, and need not be looked at line by line.
       let end = rest.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let lines = UnsafeRawBufferPointer(rebasing: rest[..<end])
       if lines.isWellFormedUTF8 {
-        line += lines.count { $0 == 0x0A }
-        try decoder.pass(lines, into: &utf8)
+        tally.add(utf8Lines: lines)
+        try text.decoder.pass(lines, into: &utf8)
         rest = UnsafeRawBufferPointer(rebasing: rest[end...])
       }
     }
     while !rest.isEmpty {
-      let room = Self.holdLimit - partial.count
+      let room = Self.lineLimit - partial.count
       let end = rest.prefix(room).firstIndex(of: 0x0A)
       let count = end.map { $0 + 1 } ?? min(rest.count, room)
       partial += rest[..<count]
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       if end != nil {
         try take(partial.count, into: &utf8)
-      } else if partial.count == Self.holdLimit {
+      } else if partial.count == Self.lineLimit {
         // No character of more than one byte has a byte up to 0x2F in it.
         try take((partial.lastIndex { $0 <= 0x2F } ?? partial.count - 1) + 1, into: &utf8)
       }
@@ -157,22 +144,26 @@ extension MixedDecoder {
   /// - Throws: As `decode(_:into:)`.
   /// - Complexity: O(*n*) in the number of bytes that are held, at most 64 KB.
   public mutating func flush(into utf8: inout [UInt8]) throws(DecodingFailure) {
-    guard !held.isEmpty else { return }
-    let current = detector.current
+    guard !text.bytes.isEmpty else { return }
+    let current = text.detector.current
     guard current.encoding?.readsPlainTextAsASCII ?? false else { return }
     try commit(to: current, into: &utf8)
   }
 
   /// Decides, if that has not been done yet, and appends what is left of the text.
   ///
+  /// - Returns: What the lines that are not UTF-8 are in, or most of them.
   /// - Throws: As `decode(_:into:)`.
-  public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) {
+  @discardableResult
+  public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {
     if !partial.isEmpty { try take(partial.count, into: &utf8) }
-    if !held.isEmpty { try commit(to: detector.finish(), into: &utf8) }
-    do {
-      try decoder.finish(into: &utf8)
-    } catch {
-      throw .malformed(error)
-    }
+    if !text.bytes.isEmpty { try commit(to: text.detector.finish(), into: &utf8) }
+    tally.finish()
+    try text.finish(into: &utf8)
+    let detection =
+      text.detection
+      ?? Detection(encoding: tally.sorted.isEmpty ? .usASCII : .utf8, confidence: 1)
+    text.detection = detection
+    return detection
   }
 }

@@ -1,0 +1,154 @@
+package import LegibleEncodings
+
+/// Lines that follow each other and are in one encoding.
+package struct LineRun: Sendable, Hashable {
+  /// The first line and the last one, counted from 1.
+  package var lines: ClosedRange<Int>
+
+  /// What they are in. Lines of ASCII belong to the run before them, or to the first one.
+  package var content: Content
+
+  /// The probability, 0…1, that they are in this encoding: of all lines in it, or of the least sure of those that tell it
+  /// by themselves.
+  package var confidence: Double
+
+  /// What lines are in.
+  package enum Content: Sendable, Hashable {
+    case ascii
+    case encoding(TextEncoding)
+    case unidentified
+
+    /// The encoding of lines that are not ASCII, if it is known.
+    package var encoding: TextEncoding? {
+      if case .encoding(let encoding) = self { encoding } else { nil }
+    }
+  }
+}
+
+/// Counts the lines of a text by their encodings.
+struct LineTally: Sendable {
+  /// How many lines are of what kind.
+  private(set) var counts: [LineRun.Content: Int] = [:]
+
+  /// How many lines have ended.
+  private var endedCount = 0
+
+  /// The line that came last, counted from 1.
+  private(set) var lastLine = 0
+
+  /// Whether runs of lines are kept.
+  var keepsRuns = false
+
+  /// Runs that have ended.
+  private(set) var runs: [LineRun] = []
+  private var run: LineRun?
+
+  /// Sees all lines of UTF-8.
+  private var utf8Detector: EncodingDetector?
+
+  /// The encodings of lines that are not ASCII with the numbers of these, that of the most first.
+  var sorted: [(encoding: TextEncoding, count: Int)] {
+    counts.compactMap { content, count in content.encoding.map { (encoding: $0, count: count) } }
+      .sorted { ($1.count, $0.encoding.name) < ($0.count, $1.encoding.name) }
+  }
+
+  /// Counts lines of UTF-8, or of ASCII.
+  mutating func add(utf8Lines lines: UnsafeRawBufferPointer) {
+    if lines.isEmpty { return }
+    guard !keepsRuns else {
+      return lines.forEachLine { line in
+        let isASCII = PlainText.asciiPrefixLength(of: line) == line.count
+        count(line, as: isASCII ? .ascii : .encoding(.utf8), confidence: 1)
+      }
+    }
+    var (lineCount, utf8Count, bits) = (0, 0, UInt8(0))
+    for byte in lines {
+      bits |= byte
+      if byte == 0x0A {
+        lineCount += 1
+        utf8Count += Int(bits >> 7)
+        bits = 0
+      }
+    }
+    utf8Count += Int(bits >> 7)
+    endedCount += lineCount
+    if lines.last != 0x0A { lineCount += 1 }
+    if utf8Count > 0 { counts[.encoding(.utf8), default: 0] += utf8Count }
+    if lineCount > utf8Count { counts[.ascii, default: 0] += lineCount - utf8Count }
+    lastLine = endedCount + (lines.last == 0x0A ? 0 : 1)
+  }
+
+  /// Counts a line that is not ASCII.
+  ///
+  /// - Parameter answer: The encoding with its confidence; `nil` where none is likely enough.
+  mutating func add(_ line: [UInt8], _ answer: (encoding: TextEncoding, confidence: Double)?) {
+    let content = answer.map { LineRun.Content.encoding($0.encoding) } ?? .unidentified
+    line.span.withUnsafeBytes { count($0, as: content, confidence: answer?.confidence ?? 0) }
+  }
+
+  /// Ends the last run.
+  mutating func finish() {
+    if let run { end(run) }
+    run = nil
+  }
+
+  /// The runs that have ended, which are forgotten.
+  mutating func takeRuns() -> [LineRun] {
+    defer { runs = [] }
+    return runs
+  }
+
+  private mutating func count(
+    _ line: UnsafeRawBufferPointer, as content: LineRun.Content, confidence: Double
+  ) {
+    lastLine = endedCount + 1
+    if line.last == 0x0A { endedCount += 1 }
+    counts[content, default: 0] += 1
+    guard keepsRuns else { return }
+    if content == .encoding(.utf8) {
+      if utf8Detector == nil { utf8Detector = EncodingDetector() }
+      utf8Detector?.consume(line)
+    }
+    var next = LineRun(lines: lastLine...lastLine, content: content, confidence: confidence)
+    if let run {
+      if content == .ascii || run.content == .ascii || run.content == content {
+        next.lines = run.lines.lowerBound...lastLine
+        if content == .ascii { next.content = run.content }
+        if run.content != .ascii {
+          next.confidence = content == .ascii ? run.confidence : min(run.confidence, confidence)
+        }
+      } else {
+        end(run)
+      }
+    }
+    run = next
+  }
+
+  private mutating func end(_ run: LineRun) {
+    var run = run
+    if run.content == .encoding(.utf8), let answer = utf8Detector?.current {
+      run.confidence = answer.confidence(of: .utf8)
+    }
+    runs.append(run)
+  }
+}
+
+extension Detection {
+  /// The probability that the answer gives an encoding.
+  fileprivate func confidence(of encoding: TextEncoding) -> Double {
+    if self.encoding == encoding { return confidence }
+    return alternatives.first { $0.encoding == encoding }?.confidence ?? 0
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Hands out the lines, each with its line feed.
+  fileprivate func forEachLine(_ body: (UnsafeRawBufferPointer) -> Void) {
+    var start = 0
+    while start < count {
+      let end = self[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? count
+      body(UnsafeRawBufferPointer(rebasing: self[start..<end]))
+      start = end
+    }
+  }
+}
