@@ -94,6 +94,7 @@ final class ManualTests {
       printf '<p>5 \\342\\202\\254</p>\\n' > page.html
       printf '\\355\\345\\354\\371\\n' > visual.txt
       printf 'le caf\\303\\251\\nune cr\\350me\\n' > server.log
+      printf 'id,name\\n1,caf\\303\\251\\n' > table.csv
       printf 'msgid "%%s on Mac"\\nmsgstr "%%s \\327\\221 Mac"\\n' | tee old.po > he.po
       [ -d .git ] || { git init -q . && git add old.txt &&
         git -c user.name=a -c user.email=b commit -qm 1; }

@@ -10,6 +10,8 @@ struct AnswerOptions: OptionGroup {
   var explain = false
   var quiet = false
   var limit: Int?
+  var lines = false
+  var separator: UInt8?
 
   static var options: OptionTable<Self> {
     [
@@ -32,6 +34,19 @@ struct AnswerOptions: OptionGroup {
         \.limit, "--limit", value: "N",
         help: "Read no more than the first N bytes of each input; 4k is 4096.", isNumber: true,
         parse: NamedArgument.size),
+      .section(
+        "More",
+        .flag(
+          \.lines, "--lines",
+          help:
+            "Print the encoding of each line, lines that follow each other with one answer as 1-120, and how many lines are in which."
+        ),
+        .value(
+          \.separator, "--columns", value: "SEPARATOR",
+          help:
+            "Print the encoding of each column of a table, as with --columns=, or --columns=tab; fields may be quoted.",
+          parse: DetectedUnit.separator)
+      ),
     ]
   }
 
@@ -47,7 +62,20 @@ struct AnswerOptions: OptionGroup {
     if list != nil || summary, others.count > 1 {
       throw ValidationError("\(others[0]) and \(others[1]) cannot be used together")
     }
+    if lines && separator != nil {
+      throw ValidationError("--lines and --columns cannot be used together")
+    }
+    let unsuited = others.filter { $0 != "--json" && $0 != "-q" }
+    if unit != .file, let other = unsuited.first {
+      throw ValidationError(
+        "\(lines ? "--lines" : "--columns") and \(other) cannot be used together")
+    }
     if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+  }
+
+  /// What has an answer by itself.
+  var unit: DetectedUnit {
+    lines ? .lines : separator.map { .columns(separator: $0) } ?? .file
   }
 
   /// How each answer is laid out; `nil` for what suits the number of inputs.

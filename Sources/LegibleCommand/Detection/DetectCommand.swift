@@ -12,12 +12,18 @@ struct DetectCommand: Subcommand {
       binary for what is no text, and unidentified where no encoding is likely enough; both make \
       the exit status 1. A file that cannot be read has the label unreadable there.
 
+      With --lines each line is asked for, as convert --mixed reads it: a line that is sure by itself tells its own \
+      encoding, and others have that of all. With --columns each column of a table is. The last lines are how many \
+      there are of each. ASCII agrees with everything; where others disagree, the exit status is 1.
+
       Examples:
         legible detect old.txt
         legible detect -a --explain old.txt
         legible detect -r --summary tree
         legible detect -r --list=not-utf-8 tree
         legible detect --json -r tree
+        legible detect --lines server.log
+        legible detect --columns=, table.csv
         find tree -type f -print0 | legible detect --only=utf-8 -q --files0-from=-
       """)
 
@@ -47,6 +53,9 @@ struct DetectCommand: Subcommand {
   func validate() throws {
     try hints.validate(for: detection.engine)
     if surroundings.together { try SurveyRun.validate(input, engine: detection.engine) }
+    if surroundings.together && answer.unit != .file {
+      throw ValidationError("--together asks for files, not for --lines or --columns")
+    }
   }
 
   /// What is to be done.
@@ -56,6 +65,7 @@ struct DetectCommand: Subcommand {
     job.options = hints.detectionOptions
     job.options.coverage = answer.coverage
     job.limit = answer.limit
+    job.unit = answer.unit
     job.isQuiet = answer.quiet
     job.isTogether = surroundings.together
     job.engine = detection.engine

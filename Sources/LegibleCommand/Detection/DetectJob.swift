@@ -7,6 +7,7 @@ struct DetectJob: Equatable, Sendable {
   var options = DetectionOptions()
   var engine = DetectionEngine.native
   var layout: DetectionFormat.Layout?
+  var unit = DetectedUnit.file
   var endsNamesWithNUL = false
   var explains = false
   var names: NamingScheme?
@@ -34,6 +35,7 @@ struct DetectJob: Equatable, Sendable {
   func run() -> ExitStatus {
     if isatty(STDOUT_FILENO) == 0 && !isQuiet { Messages.showProgress() }
     defer { Messages.endProgress() }
+    if unit != .file { return UnitRun(job: self).run() }
     let format = DetectionFormat(
       layout: layout ?? (inputs.isSingle && !endsNamesWithNUL ? .label : .table),
       endsNamesWithNUL: endsNamesWithNUL, explains: explains, names: names, listed: listed,

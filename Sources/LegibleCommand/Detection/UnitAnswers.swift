@@ -1,0 +1,111 @@
+import Legible
+
+/// The answers about the parts of one input, which agree or not.
+struct UnitAnswers {
+  /// An answer about consecutive lines, or about a column.
+  struct Answer {
+    /// The first line or column that it is about, and the last one, counted from 1.
+    let range: ClosedRange<Int>
+
+    /// The encodings: none where nothing is likely enough, several in a column whose lines are in several.
+    let encodings: [TextEncoding]
+    let isBinary: Bool
+    let confidence: Double
+    var language: String?
+  }
+
+  /// How many lines or columns are in which encoding; ASCII is an encoding here.
+  var counts: [(encodings: [TextEncoding], isBinary: Bool, count: Int)] = []
+
+  /// Whether one encoding reads them all.
+  var agree = true
+}
+
+/// How `legible detect` prints the answers about parts of inputs.
+struct UnitFormat {
+  let unit: DetectedUnit
+  let isJSON: Bool
+
+  /// Whether the name of the input stands before each answer.
+  let isOfSeveral: Bool
+  let endsNamesWithNUL: Bool
+  let names: NamingScheme?
+  let isForTerminal: Bool
+
+  /// The line about an answer.
+  func text(of answer: UnitAnswers.Answer, in name: FileName) -> [UInt8] {
+    let (first, last) = (answer.range.lowerBound, answer.range.upperBound)
+    let label = label(answer.encodings, answer.isBinary)
+    if isJSON {
+      return line { json in
+        name.add(to: &json)
+        if case .columns = unit {
+          json.add("column", .number(first))
+        } else {
+          json.add("firstLine", .number(first))
+          json.add("lastLine", .number(last))
+        }
+        json.add("encoding", .string(answer.encodings.isEmpty ? nil : label))
+        json.add("confidence", .probability(answer.confidence))
+        if case .columns = unit { json.add("language", .string(answer.language)) }
+        json.add("isBinary", .boolean(answer.isBinary))
+      }
+    }
+    var columns = [
+      first == last ? "\(first)" : "\(first)-\(last)", label, answer.confidence.twoPlaces,
+    ]
+    if case .columns = unit { columns.append(answer.language ?? "-") }
+    return row(columns, name)
+  }
+
+  /// The lines about how many lines or columns are in which encoding.
+  func text(ofCounts answers: UnitAnswers, in name: FileName) -> [UInt8] {
+    if isJSON {
+      return line { json in
+        name.add(to: &json)
+        json.add(
+          "counts",
+          .array(
+            answers.counts.map { entry in
+              .object { json in
+                json.add(
+                  "encoding", .string(entry.encodings.isEmpty ? nil : label(entry.encodings, false))
+                )
+                json.add("count", .number(entry.count))
+              }
+            }))
+        json.add("agree", .boolean(answers.agree))
+      }
+    }
+    let noun = unit == .lines ? "line" : "column"
+    return answers.counts.flatMap { entry in
+      row(
+        [
+          "\(entry.count) \(noun)\(entry.count == 1 ? "" : "s")",
+          label(entry.encodings, entry.isBinary),
+        ],
+        name)
+    }
+  }
+
+  private func line(_ body: (inout JSONText) -> Void) -> [UInt8] {
+    let json = JSONText.object { json in
+      json.add("version", .number(1))
+      body(&json)
+    }
+    return Array((json.text + "\n").utf8)
+  }
+
+  private func row(_ columns: [String], _ name: FileName) -> [UInt8] {
+    let text = Array((columns.joined(separator: "\t") + "\n").utf8)
+    guard isOfSeveral else { return text }
+    return name.shown(onTerminal: isForTerminal) + [endsNamesWithNUL ? 0 : 0x09] + text
+  }
+
+  private func label(_ encodings: [TextEncoding], _ isBinary: Bool) -> String {
+    if encodings.isEmpty { return isBinary ? "binary" : "unidentified" }
+    return encodings.map { encoding in
+      names.map { encoding.name(in: $0) ?? encoding.name } ?? encoding.toldName
+    }.joined(separator: "+")
+  }
+}
