@@ -136,7 +136,7 @@ extension LanguageFit {
 }
 
 extension String {
-  /// Whether there are three letters in a row of which one is not ASCII: less is not much evidence, and signs are none.
+  /// Whether so many letters as tell a language stand in a row, of which one is not ASCII: signs are no evidence.
   fileprivate var hasOtherWord: Bool {
     var (length, hasOther) = (0, false)
     for scalar in unicodeScalars {
@@ -146,7 +146,7 @@ extension String {
       }
       length += 1
       hasOther = hasOther || !scalar.isASCII
-      if length >= 3 && hasOther { return true }
+      if length >= parameters.share.leastLetters.count && hasOther { return true }
     }
     return false
   }

@@ -97,13 +97,13 @@ package struct PairParameters: BitwiseCopyable, Sendable {
 
   /// In an unknown language, the cost of a change to a letter, a blank or a sign.
   ///
-  /// Chosen with `unknownRun`.
+  /// Chosen with `unknownRun`, by the same sweep.
   package var unknownChange: Nats = 3.0
 
   /// In an unknown language, the cost of a letter after one of another script, and of a change to a character that no
   /// text has.
   ///
-  /// Chosen with `unknownRun`.
+  /// Chosen with `unknownRun`, by the same sweep.
   package var unknownFault: Nats = 9.0
 
   /// The share that the first pair of a text counts whose first character alone is not ASCII: it may be cut out of a

@@ -13,12 +13,12 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
 
   /// The cost from which on it fits poorly; and the cross-entropy of a text in an unknown language.
   ///
-  /// Chosen with `goodFit`.
+  /// Chosen with `goodFit`, by the same files.
   package var fairFit: Nats = 5.0
 
   /// The cost from which on it does not fit.
   ///
-  /// Chosen with `goodFit`.
+  /// Chosen with `goodFit`, by the same files.
   package var poorFit: Nats = 6.0
 
   /// No fewer pairs than these are the divisor of that cost.

@@ -3,7 +3,7 @@ import LegibleTestSupport
 import Testing
 
 /// Numbers that decide answers stand in the table of parameters: elsewhere there is none but those that are listed
-/// here with the reason why they may.
+/// here with the reason why they may, and budgets, which bound the work of the loop beside them.
 @Suite struct DecidingNumberTests {
   /// Numbers that have a name of their own, by file and name: each decides nothing.
   private static let constants: [(reason: String, names: Set<String>)] = [
@@ -96,6 +96,7 @@ import Testing
     var met: Set<String> = []
     for file in try DetectionSource.all() where !file.path.contains("/Parameters/") {
       for line in file.codeLines {
+        if line.contains(/static let [a-zA-Z]+: Budget = [0-9_]+$/) { continue }
         let named = line.firstMatch(of: /static let ([a-zA-Z]+)(: [A-Za-z0-9]+)? = -?[0-9]/)?.1
         let constant = "\(file.name).\(named ?? "")"
         if exempt.contains(constant) {
