@@ -27,6 +27,30 @@ final class DetectCommandTests {
     #expect(try runner.run("detect", "-0", "a.txt").text == "a.txt\0US-ASCII\t0.99\t-\n")
   }
 
+  @Test func lineEndsAndDamageAreToldWhenAskedFor() throws {
+    try runner.write(Array("\u{FEFF}naïve\r\ncafé\r\nb\rc\n".utf8), to: "a")
+    try runner.write(Array("plain".utf8), to: "b")
+    try runner.write(try TextEncoding.utf16LE.encode("\u{FEFF}привет\r\nпока\n"), to: "c")
+    try runner.write(Array("naïve café crème brûlée\n".utf8) + [0xFF, 0x0A], to: "d")
+    let notes = try ["a", "b", "c", "d"].map { name in
+      try runner.run("detect", "-v", name).text.split(separator: "\n").dropFirst().map(String.init)
+    }
+    let mark = "  it begins with a byte order mark"
+    #expect(
+      notes == [
+        ["  line ends: 1 LF, 2 CRLF, 1 CR", mark], ["  line ends: none"],
+        ["  line ends: 1 LF, 1 CRLF", mark], ["  line ends: 2 LF", "  malformed places: 1"],
+      ])
+    let json = try runner.run("detect", "--json", "a").text
+    #expect(json.contains("\"lineEndings\":{\"lf\":1,\"crlf\":2,\"cr\":1}"))
+    let many = Array(repeatElement(Array("line\r\n".utf8), count: 50_000).joined())
+    #expect(try runner.run("detect", "-v", input: many).text.contains("line ends: 50000 CRLF\n"))
+    #expect(
+      try runner.shell("printf '\\377\\376a\\0\\n\\0' | \"$0\" detect --json").text
+        .contains("\"lineEndings\":null"))
+    #expect(try runner.run("detect", "-qv", "a").status == 2)
+  }
+
   @Test func everyFileIsTriedAndTheWorstStatusWins() throws {
     try runner.write(Array("plain".utf8), to: "text")
     try runner.write([], to: "empty")
@@ -143,7 +167,7 @@ final class DetectCommandTests {
       object.keys.sorted() == [
         "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
         "error", "evidence", "isBinary", "isComplete", "language", "languageConfidence",
-        "languages", "malformedCount", "mixture", "name", "path",
+        "languages", "lineEndings", "malformedCount", "mixture", "name", "path",
         "set", "version",
       ])
     #expect(object["encoding"] as? String == "UTF-8")

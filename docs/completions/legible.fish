@@ -74,6 +74,7 @@ complete -c legible -n '__legible_runs detect' -l summary -d 'Print only how man
 complete -c legible -n '__legible_runs detect' -l explain -d 'Say why, as sentences below each answer.'
 complete -c legible -n '__legible_runs detect check guard' -s q -l quiet -d 'Print nothing; the exit status is the answer.'
 complete -c legible -n '__legible_runs detect' -l limit -x -d 'Read no more than the first N bytes of each input; 4k is 4096.'
+complete -c legible -n '__legible_runs detect' -s v -l verbose -d 'Also tell how lines end, the byte order mark, and how many places are malformed, below each answer.'
 complete -c legible -n '__legible_runs detect' -l lines -d 'Print the encoding of each line, lines that follow each other with one answer as 1-120, and how many lines are in which.'
 complete -c legible -n '__legible_runs detect' -l columns -x -d 'Print the encoding of each column of a table, as with --columns=, or --columns=tab; fields may be quoted.'
 complete -c legible -n '__legible_runs detect' -l names -x -a 'whatwg iana iconv python java' -d 'Whose names to use; the default is names that iconv takes.'

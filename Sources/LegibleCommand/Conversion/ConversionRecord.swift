@@ -182,13 +182,7 @@ extension ConversionRecord {
         "isReversible",
         .boolean(failure == nil && decoding.isReversible && encoding.isReversible))
       json.add("byteOrderMark", .boolean(decoding.hasByteOrderMark))
-      json.add(
-        "lineEndings",
-        .object { json in
-          json.add("lf", .number(decoding.lineEndings.lf))
-          json.add("crlf", .number(decoding.lineEndings.crlf))
-          json.add("cr", .number(decoding.lineEndings.cr))
-        })
+      json.add("lineEndings", LineEndSummary(decoding.lineEndings).json)
       json.add("otherLineCount", .number(otherLines.reduce(0) { $0 + $1.count }))
       json.add(
         "lineCounts",

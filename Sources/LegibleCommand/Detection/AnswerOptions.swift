@@ -9,6 +9,7 @@ struct AnswerOptions: OptionGroup {
   var summary = false
   var explain = false
   var quiet = false
+  var verbose = false
   var limit: Int?
   var lines = false
   var separator: UInt8?
@@ -37,6 +38,11 @@ struct AnswerOptions: OptionGroup {
       .section(
         "More",
         .flag(
+          \.verbose, "-v", "--verbose",
+          help:
+            "Also tell how lines end, the byte order mark, and how many places are malformed, below each answer."
+        ),
+        .flag(
           \.lines, "--lines",
           help:
             "Print the encoding of each line, lines that follow each other with one answer as 1-120, and how many lines are in which."
@@ -58,10 +64,12 @@ struct AnswerOptions: OptionGroup {
     let others = [
       (list != nil, "--list"), (summary, "--summary"), (json, "--json"), (brief, "-b"),
       (all, "-a"), (coverage != nil, "--set"), (quiet, "-q"), (explain, "--explain"),
+      (verbose, "-v"),
     ].filter(\.0).map(\.1)
     if list != nil || summary, others.count > 1 {
       throw ValidationError("\(others[0]) and \(others[1]) cannot be used together")
     }
+    if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
     if lines && separator != nil {
       throw ValidationError("--lines and --columns cannot be used together")
     }

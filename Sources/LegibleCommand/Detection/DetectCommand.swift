@@ -67,6 +67,7 @@ struct DetectCommand: Subcommand {
     job.limit = answer.limit
     job.unit = answer.unit
     job.isQuiet = answer.quiet
+    job.isVerbose = answer.verbose
     job.isTogether = surroundings.together
     job.engine = detection.engine
     job.layout = answer.layout

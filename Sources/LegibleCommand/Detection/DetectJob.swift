@@ -27,6 +27,9 @@ struct DetectJob: Equatable, Sendable {
   /// Whether only the status answers.
   var isQuiet = false
 
+  /// Whether the ends of lines, a mark and malformed places are told below each answer.
+  var isVerbose = false
+
   /// A file in a tree that is of a kind which is known to be no text.
   private struct NoText: Error {}
 
@@ -38,7 +41,8 @@ struct DetectJob: Equatable, Sendable {
     if unit != .file { return UnitRun(job: self).run() }
     let format = DetectionFormat(
       layout: layout ?? (inputs.isSingle && !endsNamesWithNUL ? .label : .table),
-      endsNamesWithNUL: endsNamesWithNUL, explains: explains, names: names, listed: listed,
+      endsNamesWithNUL: endsNamesWithNUL, explains: explains, isVerbose: isVerbose, names: names,
+      listed: listed,
       isOfSeveral: !inputs.isSingle,
       isForTerminal: isatty(STDOUT_FILENO) == 1,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
@@ -46,6 +50,7 @@ struct DetectJob: Equatable, Sendable {
     let limit = limit ?? .max
     let survey =
       isTogether ? SurveyRun(inputs: inputs, options: options, limit: limit).survey() : nil
+    let countsLineEnds = format.layout == .json || isVerbose
     let readsHead = limit >= FileSignature.length
     let counts = LabelCounts()
     let status = run.forEach(
@@ -55,11 +60,13 @@ struct DetectJob: Equatable, Sendable {
       detector.restart()
       var isHead = readsHead && file.isRegular && inputs.passesOver(input)
       let isComplete: Bool
+      var lineEnds = LineEndCounter()
       do {
         isComplete = try file.forEachChunk(limit: limit) { chunk in
           if isHead && FileSignature.isKnown(chunk) { throw NoText() }
           isHead = false
           detector.consume(chunk)
+          if countsLineEnds { lineEnds.consume(chunk) }
         }
       } catch is NoText {
         return .success
@@ -78,7 +85,15 @@ struct DetectJob: Equatable, Sendable {
       if format.layout == .summary {
         counts.add(format.label(of: detection))
       } else if !isQuiet {
-        try slot.write(format.text(for: detection, of: input.name, isComplete: isComplete))
+        var lineEndings: LineEndSummary?
+        if countsLineEnds, let encoding = detection.encoding {
+          lineEndings =
+            encoding.readsPlainTextAsASCII
+            ? lineEnds.summary : try file.lineEndings(in: encoding, limit: limit)
+        }
+        try slot.write(
+          format.text(
+            for: detection, of: input.name, isComplete: isComplete, lineEndings: lineEndings))
         if !isComplete && detection.encoding == .usASCII {
           slot.report(
             "ASCII so far: \(detection.byteCount) bytes were read, and there may be more",

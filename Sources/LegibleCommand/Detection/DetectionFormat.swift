@@ -18,6 +18,7 @@ struct DetectionFormat {
   let layout: Layout
   let endsNamesWithNUL: Bool
   let explains: Bool
+  let isVerbose: Bool
   let names: NamingScheme?
 
   /// What is listed where the layout is `names`.
@@ -32,10 +33,15 @@ struct DetectionFormat {
 
   /// The answer for one input, with the line ends.
   ///
-  /// - Parameter isComplete: Whether the input was read to its end.
-  func text(for detection: Detection, of name: FileName, isComplete: Bool) -> [UInt8] {
+  /// - Parameters:
+  ///   - isComplete: Whether the input was read to its end.
+  ///   - lineEndings: How its lines end, if that is known.
+  func text(
+    for detection: Detection, of name: FileName, isComplete: Bool,
+    lineEndings: LineEndSummary?
+  ) -> [UInt8] {
     if layout == .json {
-      return Array((json(for: detection, of: name, isComplete).text + "\n").utf8)
+      return Array((json(for: detection, of: name, isComplete, lineEndings).text + "\n").utf8)
     }
     if layout == .names {
       let lead = name.shown(onTerminal: isForTerminal)
@@ -59,6 +65,9 @@ struct DetectionFormat {
           to: &text)
       }
     }
+    if isVerbose {
+      for note in Self.notes(on: detection, lineEndings) { text += Array("  \(note)\n".utf8) }
+    }
     if explains {
       for reason in detection.evidence {
         let shown = reason.description.forPeople
@@ -73,12 +82,25 @@ struct DetectionFormat {
     return text
   }
 
+  /// What there is to tell besides the answer.
+  private static func notes(
+    on detection: Detection, _ lineEndings: LineEndSummary?
+  ) -> [String] {
+    var notes: [String] = []
+    if let lineEndings { notes.append("line ends: \(lineEndings.text)") }
+    if detection.hasByteOrderMark { notes.append("it begins with a byte order mark") }
+    if detection.malformedCount > 0 {
+      notes.append("malformed places: \(detection.malformedCount)")
+    }
+    return notes
+  }
+
   /// The line in the place of an answer for an input that cannot be read, so that each has one.
   func text(forUnreadable name: FileName, _ error: any Error) -> [UInt8] {
     let none = Detection(encoding: nil, confidence: 0)
     switch layout {
     case .json:
-      return Array((json(for: none, of: name, false, error: "\(error)").text + "\n").utf8)
+      return Array((json(for: none, of: name, false, nil, error: "\(error)").text + "\n").utf8)
     case .label where isOfSeveral: return Array("\(Self.unreadable)\n".utf8)
     case .table, .alternatives:
       var text: [UInt8] = []
@@ -157,7 +179,8 @@ struct DetectionFormat {
   }
 
   private func json(
-    for detection: Detection, of name: FileName, _ isComplete: Bool, error: String? = nil
+    for detection: Detection, of name: FileName, _ isComplete: Bool,
+    _ lineEndings: LineEndSummary?, error: String? = nil
   ) -> JSONText {
     let language = detection.language
     return .object { json in
@@ -180,6 +203,7 @@ struct DetectionFormat {
       json.add("mixture", mixture(of: detection))
       json.add("isBinary", .boolean(detection.isBinary))
       json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
+      json.add("lineEndings", lineEndings.map(\.json) ?? .string(nil))
       json.add("malformedCount", .number(detection.malformedCount))
       json.add("byteCount", .number(detection.byteCount))
       json.add("isComplete", .boolean(isComplete))
