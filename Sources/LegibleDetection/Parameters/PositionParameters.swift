@@ -1,7 +1,7 @@
 /// Characters in places where words do not have them.
 package struct PositionParameters: BitwiseCopyable, Sendable {
   /// The penalty of a character where words do not have it: a capital after a small letter, a sign between letters, a
-  /// single letter of another script, a bracket without its partner. It must be a whole number.
+  /// single letter of another script, a bracket without its partner. What is counted over the whole text counts once. It must be a whole number.
   ///
   /// Chosen by sweep: fourteen penalties of 3 to 5 became one; prose, real files and changed text are read the same.
   package var fault: Nats = 4.0
@@ -10,11 +10,6 @@ package struct PositionParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by sweep: 0.25 read one point more of made hyphenation patterns than 0.5, and real files were the same.
   package var mixedShare: Ratio = 0.25
-
-  /// So many faults of one kind count, where they are counted over the whole text.
-  ///
-  /// Chosen by hand: endings of abbreviations and lone brackets are rare, but some texts are full of them.
-  package var counted: Count = 3
 
   /// How much likelier a box-drawing character is taken to be in the first pass than its unigram cost says;
   /// then `SharedPairParameters` tell it better.

@@ -220,8 +220,7 @@ extension CandidateCollector {
     var weight: UInt32 = 0
     for (scalar, other) in zip(pairs.scalars, pairs.weights)
     where 0xE000...0xF8FF ~= scalar { weight &+= other }
-    let most = Double(parameters.position.counted.count)
-    return min(most, Double(weight) / Double(PairWeights.unit))
+    return min(1, Double(weight) / Double(PairWeights.unit))
       * parameters.position.privateUse.nats
   }
 

@@ -107,10 +107,9 @@ extension CandidateCollector {
       }
     }
     var cost = 0.0
-    let most = parameters.position.counted.count
     for (opened, closed) in [(counts[0], counts[1]), (counts[2], counts[3])] {
-      let lone = min(max(0, closed - opened), most) - min(opened, closed, most)
-      cost += Double(lone) * parameters.position.fault.nats
+      if closed > opened { cost += parameters.position.fault.nats }
+      if min(opened, closed) > 0 { cost -= parameters.position.fault.nats }
     }
     return cost
   }

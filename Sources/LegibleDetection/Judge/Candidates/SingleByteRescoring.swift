@@ -44,7 +44,7 @@ struct SingleByteRescoring {
       loneBytes.isEmpty
       ? nil : SingleByteTable.all.firstIndex { reading.encodings.contains($0.id) }
     return ContextAndDamageTerm(
-      models: models, characters: reading.characters, contexts: read, caseFaults: caseFaults,
+      models: models, characters: reading.characters, contexts: read, hasCaseFaults: caseFaults > 0,
       damages: loneBytes.map { lone, change in
         ContextAndDamageTerm.Damage(
           that: lone, changing: change, in: reading,

@@ -53,8 +53,8 @@ struct ContextAndDamageTerm {
   /// The contexts of all bytes.
   let contexts: UnsafeBufferPointer<LetterContext>
 
-  /// How many small letters stand behind two capitals.
-  let caseFaults: Int
+  /// Whether a small letter stands after two capitals.
+  let hasCaseFaults: Bool
 
   let damages: [Damage]
 
@@ -63,9 +63,7 @@ struct ContextAndDamageTerm {
     // The group of a language with ideographs has pairs of these, and no contexts of letters.
     let group = language.isIdeographic ? nil : language.contextGroup
     let counts = group.map { models.contexts.counts(of: contexts, in: $0) }
-    let caseCost =
-      Double(min(caseFaults, parameters.position.counted.count))
-      * parameters.position.fault.nats
+    let caseCost = hasCaseFaults ? parameters.position.fault.nats : 0
     if damages.isEmpty { return (counts?.gain ?? 0) - caseCost }
     var sum = LogarithmicSum()
     sum.add(counts?.gain ?? 0)
