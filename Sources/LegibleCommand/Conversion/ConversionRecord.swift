@@ -30,6 +30,9 @@ struct ConversionRecord {
   var lineCounts: [(encoding: TextEncoding, count: Int)] = []
   var falseDeclaration: DeclarationFilter.Finding?
 
+  /// Whether characters that cannot be written are left out.
+  private var leavesOut = false
+
   /// Whether the input is a file of a kind that is no text.
   var isBinary = false
 
@@ -52,6 +55,7 @@ struct ConversionRecord {
       lineCounts = mixed.lineCounts
     }
     falseDeclaration = conversion.falseDeclaration
+    leavesOut = conversion.leavesOut
   }
 
   /// Takes over why there is no result.
@@ -122,7 +126,8 @@ extension ConversionRecord {
     if encoding.substitutedCount > 0 {
       let count = encoding.substitutedCount
       notes.append(
-        count == 1 ? "1 character was substituted" : "\(count) characters were substituted")
+        (count == 1 ? "1 character was " : "\(count) characters were ")
+          + (leavesOut ? "left out" : "substituted"))
     }
     return notes
   }

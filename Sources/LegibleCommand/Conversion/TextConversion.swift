@@ -75,6 +75,9 @@ struct TextConversion: ~Copyable {
   /// What reads lines that may be in several encodings; `nil` where all are in one.
   var mixedDecoder: MixedDecoder? { decoder as? MixedDecoder }
 
+  /// Whether characters that cannot be written are left out.
+  var leavesOut: Bool { settings.unencodable == .skip }
+
   /// What the text says about its own encoding, where the target makes that false.
   var falseDeclaration: DeclarationFilter.Finding? { declarations?.finding }
 
