@@ -23,6 +23,12 @@ struct CandidateScorer {
   /// The lowest unigram cost of the candidates so far, in nats.
   private var bestUnigramCost = Double.infinity
 
+  /// The part of `bestUnigramCost` that comes from non-ASCII characters.
+  private var bestNonASCIICost = 0.0
+
+  /// The cross-entropy of the best candidate so far, in nats a pair.
+  private var bestCrossEntropy = Double.infinity
+
   /// The cost by pairs of the candidate with the lowest unigram cost, in nats; zero until these are looked at.
   private var bestPairCost = 0.0
 
@@ -80,7 +86,10 @@ struct CandidateScorer {
       weighed.sharedPairs.cost + weighed.boundaryPenalty + weighed.errorPenalty
       - priors.commonness(of: reading.encodings)
     let cost = least < most ? UnigramCosts.nats(least) + penalties : .infinity
-    if cost < bestUnigramCost { (bestUnigramCost, bestPairCost) = (cost, 0) }
+    if cost < bestUnigramCost {
+      (bestUnigramCost, bestPairCost) = (cost, 0)
+      bestNonASCIICost = cost - weighed.ascii.best
+    }
     return ReadingCandidate(
       weighed: weighed, costPerLanguage: costs, otherPenalties: penalties, bestLanguage: best,
       unigramCost: cost)
@@ -90,9 +99,11 @@ struct CandidateScorer {
   ///
   /// That is somewhat more than the lowest of all unigram costs, or the cost by pairs of that reading.
   private var beamLimit: Double {
+    let isConfident = bestCrossEntropy <= parameters.beam.confident.nats
     let limit =
       bestUnigramCost + parameters.beam.unigram.nats
-      + parameters.beam.unigramShare.ratio * max(0, bestUnigramCost)
+      + parameters.beam.unigramShare.ratio
+      * max(0, isConfident ? bestNonASCIICost : bestUnigramCost)
     return max(limit, min(bestPairCost, limit + parameters.beam.raise.nats))
   }
 
@@ -105,6 +116,7 @@ struct CandidateScorer {
       likelihoods(of: candidate.weighed, in: UnsafeBufferPointer(start: $0, count: 1))
     }
     guard let best = found.first else { return }
+    bestCrossEntropy = best.crossEntropy
     bestPairCost =
       -best.logarithm * parameters.posterior.temperature.ratio + candidate.otherPenalties
       - candidate.weighed.errorPenalty
