@@ -30,6 +30,9 @@ struct LineTally: Sendable {
   /// How many lines are of what kind.
   private(set) var counts: [LineRun.Content: Int] = [:]
 
+  /// What the beginning of a line is in whose end has not come: long lines come in parts.
+  private var openContent: LineRun.Content?
+
   /// How many lines have ended.
   private var endedCount = 0
 
@@ -55,7 +58,7 @@ struct LineTally: Sendable {
   /// Counts lines of UTF-8, or of ASCII.
   mutating func add(utf8Lines lines: UnsafeRawBufferPointer) {
     if lines.isEmpty { return }
-    guard !keepsRuns else {
+    guard !keepsRuns, openContent == nil, lines.last == 0x0A else {
       return lines.forEachLine { line in
         let isASCII = PlainText.asciiPrefixLength(of: line) == line.count
         count(line, as: isASCII ? .ascii : .encoding(.utf8), confidence: 1)
@@ -70,12 +73,10 @@ struct LineTally: Sendable {
         bits = 0
       }
     }
-    utf8Count += Int(bits >> 7)
     endedCount += lineCount
-    if lines.last != 0x0A { lineCount += 1 }
     if utf8Count > 0 { counts[.encoding(.utf8), default: 0] += utf8Count }
     if lineCount > utf8Count { counts[.ascii, default: 0] += lineCount - utf8Count }
-    lastLine = endedCount + (lines.last == 0x0A ? 0 : 1)
+    lastLine = endedCount
   }
 
   /// Counts a line that is not ASCII.
@@ -102,8 +103,7 @@ struct LineTally: Sendable {
     _ line: UnsafeRawBufferPointer, as content: LineRun.Content, confidence: Double
   ) {
     lastLine = endedCount + 1
-    if line.last == 0x0A { endedCount += 1 }
-    counts[content, default: 0] += 1
+    count(content, atEnd: line.last == 0x0A)
     guard keepsRuns else { return }
     if content == .encoding(.utf8) {
       if utf8Detector == nil { utf8Detector = EncodingDetector() }
@@ -122,6 +122,21 @@ struct LineTally: Sendable {
       }
     }
     run = next
+  }
+
+  /// Counts a line once, by its first part that is not ASCII.
+  private mutating func count(_ content: LineRun.Content, atEnd isAtEnd: Bool) {
+    if openContent == nil || openContent == .ascii && content != .ascii {
+      if openContent == .ascii {
+        counts[.ascii] = counts[.ascii].flatMap { $0 > 1 ? $0 - 1 : nil }
+      }
+      counts[content, default: 0] += 1
+      openContent = content
+    }
+    if isAtEnd {
+      openContent = nil
+      endedCount += 1
+    }
   }
 
   private mutating func end(_ run: LineRun) {

@@ -108,6 +108,25 @@ struct MixedDecoderTests {
     return (lines.map(\.0).joined(), try lines.flatMap { try $0.1.encode($0.0) })
   }
 
+  /// A line that is longer than what is held comes in parts, and is counted once.
+  @Test(arguments: [
+    "Le café est fermé aujourd’hui, et la forêt est là-bas. ", "plain words alone ",
+  ])
+  func longLinesAreCountedOnce(sentence: String) throws {
+    let line = try TextEncoding.windows1252.encode(String(repeating: sentence, count: 4_000) + "\n")
+    for keepsRuns in [false, true] {
+      var decoder = MixedDecoder()
+      decoder.keepsRuns = keepsRuns
+      var utf8: [UInt8] = []
+      for chunk in [line, Array("end\n".utf8), line, line.dropLast()] {
+        try decoder.decode(chunk, into: &utf8)
+      }
+      try decoder.finish(into: &utf8)
+      #expect(decoder.contentCounts.values.reduce(0, +) == 4, "\(decoder.contentCounts)")
+      #expect(decoder.takeRuns().map(\.lines) == (keepsRuns ? [1...4] : []))
+    }
+  }
+
   @Test func aLineThatIsSureByItselfTellsItsOwnEncodingAtEverySplit() throws {
     let (text, bytes) = try Self.severalEncodings()
     for chunks in Chunks.everySplit(of: bytes) {
