@@ -92,7 +92,7 @@ package struct PairParameters: BitwiseCopyable, Sendable {
 
   /// In an unknown language, the cost of a letter after one of its script, and of a box or presentation form after its like.
   ///
-  /// Chosen by sweep: these costs and the next two were eight, and no answer changes.
+  /// Chosen by sweep: these costs and the next two were eight, and the figures of the tuning sets stayed the same.
   package var unknownRun: Nats = 0.5
 
   /// In an unknown language, the cost of a change to a letter, a blank or a sign.

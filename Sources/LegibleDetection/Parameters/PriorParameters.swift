@@ -71,13 +71,6 @@ package struct PriorParameters: BitwiseCopyable, Sendable {
   /// 99.4 %; 6: two lost, 98.7 %; without their models 90.4 %).
   package var seldomLanguage: Nats = 4.0
 
-  /// How much likelier a language that much is written in is than the others.
-  ///
-  /// Chosen by sweep: of 0, 0.6, 1, 2 and 3 on the tuning part of real files, prose and changed text, 0.6 and 1 read as much
-  /// of files and prose as 0, and of text that people type first 1.5 points more; from 1 on `Ünsal` in English sentences is
-  /// `İnsal`, and from 2 on prose loses 0.13 points.
-  package var commonLanguage: Nats = 0.6
-
   /// The gain of the code pages of Windows where the text comes from there.
   ///
   /// Chosen by hand.

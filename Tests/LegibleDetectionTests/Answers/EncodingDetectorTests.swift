@@ -177,8 +177,7 @@ struct EncodingDetectorTests {
     for count in 2_400..<2_404 {
       let plain = (0..<count).map { line[$0 % line.count] }
       let detection = EncodingDetector.detect(plain + word)
-      // windows-1257 has the letter in the same place.
-      #expect(try detection.encoding?.decode(word) == "\nKačji pastir", "\(count)")
+      #expect(detection.encoding == .windows1250, "\(count)")
       #expect(detection.confidence > 0.85, "\(count): \(detection.confidence)")
     }
   }

@@ -26,7 +26,7 @@ struct HypothesisPriors {
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
     _ = languagePriors.update(fromContentsOf: Self.languagesBeforehand)
-    var most = parameters.prior.commonLanguage.nats
+    var most = 0.0
     for (tags, nats) in [
       (options.context?.languages ?? [], parameters.together.pathLanguage.nats),
       (options.likelyLanguages, parameters.prior.hint.nats),
@@ -80,23 +80,10 @@ struct HypothesisPriors {
   private static let languagesBeforehand = ConstantTable(
     repeating: 0.0, count: LanguageModels.shared.tags.count
   ) { priors in
-    let models = LanguageModels.shared
-    for language in models.languages {
-      if language.isSeldom {
-        priors[language.number] = -parameters.prior.seldomLanguage.nats
-      } else if commonLanguages.contains(models.tag(of: language)) {
-        priors[language.number] = parameters.prior.commonLanguage.nats
-      }
+    for language in LanguageModels.shared.languages where language.isSeldom {
+      priors[language.number] = -parameters.prior.seldomLanguage.nats
     }
   }
-
-  /// The languages that at least one page of the web in a thousand is in (W3Techs, usage statistics of content languages).
-  private static let commonLanguages: Set<String> = [
-    "ar", "bg", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fr", "he", "hr", "hu", "id", "it",
-    "ja", "ko", "lt",
-    "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sr", "sv", "th", "tr", "uk", "vi", "zh-Hans",
-    "zh-Hant",
-  ]
 
   private static func add(
     _ worth: Double, to encodings: some Sequence<TextEncoding>,

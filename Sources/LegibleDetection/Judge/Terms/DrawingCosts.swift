@@ -30,16 +30,10 @@ struct DrawingCosts: Sendable {
 
   /// What stands beside a stroke.
   private enum Neighbour: Int, CaseIterable {
-    case letter, blank, digit, sign
+    case blank, other
 
     init(_ category: CharacterCategory) {
-      self =
-        switch category {
-        case .blank, .newline: .blank
-        case .digit, .asciiPunctuation, .c0Control: .digit
-        case .punctuation, .symbol, .mathSymbol: .sign
-        default: .letter
-        }
+      self = category == .blank || category == .newline ? .blank : .other
     }
   }
 
@@ -103,15 +97,14 @@ struct DrawingCosts: Sendable {
       else { return nil }
       return (left, right)
     }
-    let neighbour = { (number: Int) in Neighbour(rawValue: number - strokeClassCount) ?? .letter }
+    let neighbour = { (number: Int) in Neighbour(rawValue: number - strokeClassCount) ?? .other }
     guard let left = arms(second)?.left else {
       return cost(of: neighbour(second), behindArm: arms(first)?.right ?? .none, costs)
     }
     if let right = arms(first)?.right { return cost(right, left, costs) }
     switch neighbour(first) {
     case .blank: return costs.edge.nats + looseness(of: left, costs)
-    case .digit, .sign: return costs.broken.nats
-    case .letter: return costs.broken.nats
+    case .other: return costs.broken.nats
     }
   }
 
@@ -131,8 +124,7 @@ struct DrawingCosts: Sendable {
   ) -> Double {
     switch other {
     case .blank: costs.inside.nats + looseness(of: arm, costs)
-    case .digit: costs.broken.nats
-    case .letter, .sign: costs.broken.nats
+    case .other: costs.broken.nats
     }
   }
 
