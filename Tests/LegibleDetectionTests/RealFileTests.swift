@@ -9,13 +9,13 @@ import Testing
     let sample = Array("caf".utf8) + [0xE9]
     let late = Array(" and then ma".utf8) + [0xF1] + Array("ana, ni".utf8) + [0xF1, 0x6F, 0x0A]
     let whole = late.withUnsafeBytes { bytes in
-      var contexts = LateContexts(behind: sample)
+      var contexts = LateContexts(after: sample)
       contexts.consume(bytes)
       return contexts.textAtEnd
     }
     #expect(whole == Array("ma".utf8) + [0xF1] + Array("ana,\n".utf8))
     for size in 1...late.count {
-      var contexts = LateContexts(behind: sample)
+      var contexts = LateContexts(after: sample)
       for start in stride(from: 0, to: late.count, by: size) {
         late[start..<min(start + size, late.count)].withUnsafeBytes { contexts.consume($0) }
       }

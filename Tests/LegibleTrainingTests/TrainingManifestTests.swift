@@ -40,7 +40,7 @@ struct TrainingManifestTests {
     let plausible = try PlausibleEncodings(corpus: Repository.url("Corpus").path)
     #expect(Set(listed) == Set(plausible.seldomLanguages))
     let models = LanguageModels.shared
-    #expect(Set(models.languages.filter(\.isSeldom).map(models.tag)) == Set(listed))
+    #expect(Set(models.languages.filter(\.isRare).map(models.tag)) == Set(listed))
   }
 
   @Test func everyLanguageOfTheModelHasAnEncodingMadeForIt() throws {

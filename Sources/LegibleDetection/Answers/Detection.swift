@@ -41,10 +41,11 @@ public struct Detection: Sendable, Hashable {
   func language(among languages: (any ReadShares)?) -> LanguageGuess? {
     let isUnread = textLanguage.isUnread
     if isUnread, let certain = textShares.certainLanguage { return certain }
-    let told = textLanguage.guess
+    let detected = textLanguage.guess
     // Letters that stand alone tell their language, whatever the words of keys and rules around them are in.
-    if let told, score?.fit == .listed { return told }
-    return textShares.mainLanguage(besides: told, isUncertain: isUnread, among: languages) ?? told
+    if let detected, score?.fit == .listed { return detected }
+    return textShares.mainLanguage(besides: detected, isUncertain: isUnread, among: languages)
+      ?? detected
   }
 
   /// The parts of the text that are in different encodings, where it is not in one alone.

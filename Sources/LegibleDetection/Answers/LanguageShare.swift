@@ -75,10 +75,10 @@ struct TextShares: Sendable {
   ///   - isUncertain: Whether there is no `certainLanguage`, as far as that is known.
   ///   - languages: The languages of the text, where they are known.
   func mainLanguage(
-    besides told: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+    besides detected: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
   ) -> LanguageGuess? {
     tellsLanguage
-      ? text?.mainLanguage(besides: told, isUncertain: isUncertain, among: languages) : nil
+      ? text?.mainLanguage(besides: detected, isUncertain: isUncertain, among: languages) : nil
   }
 }
 
@@ -118,7 +118,7 @@ protocol UnreadShares: Sendable {
   ///   - isUncertain: Whether there is no `certainLanguage`, as far as that is known.
   ///   - languages: The languages of the text, where they are known.
   func mainLanguage(
-    besides told: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+    besides detected: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
   ) -> LanguageGuess?
 
   /// Whether the other is the same text, so that the shares are the same without reading it.

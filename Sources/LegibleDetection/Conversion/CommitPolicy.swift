@@ -41,12 +41,12 @@ struct CommitPolicy: Sendable {
   mutating func restart() {
     tellingCount = 0
     lastNamed = nil
-    nextDecision = onlyEncoding == nil ? Self.leastSequences : 1
+    nextDecision = onlyEncoding == nil ? Self.minSequences : 1
   }
 
   /// The bytes of the shortest text that has enough sequences of UTF-8, and of the longest.
-  private static var leastSequences: Int { 2 * parameters.stream.sequences.count }
-  private static var mostSequences: Int { 4 * parameters.stream.sequences.count }
+  private static var minSequences: Int { 2 * parameters.stream.sequences.count }
+  private static var maxSequences: Int { 4 * parameters.stream.sequences.count }
 
   /// How many more telling bytes are wanted before the next try.
   var missingCount: Int { max(0, nextDecision - tellingCount) }
@@ -85,13 +85,13 @@ struct CommitPolicy: Sendable {
   private mutating func earlyDecision(
     by detector: inout EncodingDetector, held: [UInt8]
   ) -> Detection? {
-    if tellingCount < Self.leastSequences {
-      nextDecision = Self.leastSequences
+    if tellingCount < Self.minSequences {
+      nextDecision = Self.minSequences
       let current = detector.current
       return current.encoding == onlyEncoding ? current : nil
     }
     nextDecision =
-      tellingCount < Self.mostSequences ? tellingCount + 1 : parameters.stream.decision.bytes
+      tellingCount < Self.maxSequences ? tellingCount + 1 : parameters.stream.decision.bytes
     guard held.hasUTF8Sequences(parameters.stream.sequences.count) else { return nil }
     let current = detector.current
     guard current.encoding == .utf8, current.malformedCount == 0,

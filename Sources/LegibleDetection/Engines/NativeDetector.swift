@@ -42,9 +42,9 @@ final class NativeDetector: DetectorCore {
     while !rest.isEmpty {
       if !isSettled { settle() }
       // What comes up to the end of another sample is read by the same encoding as before.
-      let behind = facts.consumeBehind(rest)
-      if !behind.isEmpty { isSettled = false }
-      let next = behind.isEmpty ? behind : facts.consume(behind)
+      let following = facts.consumeAfterSample(rest)
+      if !following.isEmpty { isSettled = false }
+      let next = following.isEmpty ? following : facts.consume(following)
       facts.consumeVerified(UnsafeRawBufferPointer(rebasing: rest[..<(rest.count - next.count)]))
       rest = next
     }

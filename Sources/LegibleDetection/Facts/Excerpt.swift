@@ -51,7 +51,7 @@ package enum Excerpt {
     /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
     init(_ byteCounts: ByteCounts) {
       words = WordBounds(byteCounts)
-      distinctCount = byteCounts.distinctCount(in: words.leastRareByte...0xFF)
+      distinctCount = byteCounts.distinctCount(in: words.minRareByte...0xFF)
     }
   }
 
@@ -66,7 +66,7 @@ package enum Excerpt {
         if !whole.leftOutWords { return whole.excerpt }
       }
       var writer = DistinctWordWriter(sample, inventory.words, limit: limit)
-      let first = inventory.words.leastRareByte
+      let first = inventory.words.minRareByte
       var isKnown = InlineArray<256, Bool>(repeating: false)
       for byte in 0..<Int(first) { isKnown[byte] = true }
       var unknownCount = inventory.distinctCount
@@ -113,20 +113,20 @@ package enum Excerpt {
   ///
   /// - Complexity: O(*n*) in the length of the excerpt.
   package static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
-    let mostOfPhrase = excerpt.count / parameters.sample.leastRepetitions.count
+    let maxPhraseLength = excerpt.count / parameters.sample.minRepetitions.count
     let width = MemoryLayout<UInt64>.size
-    let leastOfPhrase = parameters.sample.leastPhrase.bytes
-    guard mostOfPhrase >= leastOfPhrase else { return excerpt }
+    let minPhraseLength = parameters.sample.minPhraseLength.bytes
+    guard maxPhraseLength >= minPhraseLength else { return excerpt }
     let length: Int? = excerpt.withUnsafeBytes { bytes in
       let last = bytes.count - width
       let end = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
       var triedCount = 0
       // The bytes before the last ones are read from inside of the excerpt, since a phrase is no more than a part.
-      for length in 1...min(mostOfPhrase, last)
+      for length in 1...min(maxPhraseLength, last)
       where bytes.loadUnaligned(fromByteOffset: last - length, as: UInt64.self) == end {
         // The shortest period of the excerpt is the phrase; its last bytes may stand elsewhere in it, too.
         if bytes[length...].elementsEqual(bytes[..<(bytes.count - length)]) {
-          return length >= leastOfPhrase ? length : nil
+          return length >= minPhraseLength ? length : nil
         }
         triedCount += 1
         if triedCount == Self.triedPhrases { return nil }

@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 /// The beginning of an input whose bytes are all seven-bit up to a place behind it, and not all plain.
-struct SevenBitLead {
+struct SevenBitPrefix {
   /// The bytes from the first one that is not plain on, and some before it, as many as a sample has.
   let bytes: [UInt8]
 
@@ -19,8 +19,8 @@ extension InputFacts {
 
   /// What escape sequences and controls are looked for in: they come before the bytes above 0x7F, or among them.
   var controlText: (bytes: [UInt8], offset: Int, byteCounts: ByteCounts) {
-    if let lead = sevenBitLead, !byteCounts.hasControls {
-      return (lead.bytes, lead.offset, lead.byteCounts)
+    if let prefix = sevenBitPrefix, !byteCounts.hasControls {
+      return (prefix.bytes, prefix.offset, prefix.byteCounts)
     }
     return (text, sampleOffset, byteCounts)
   }
@@ -28,7 +28,7 @@ extension InputFacts {
   /// Looks at the next bytes behind the sample, up to where another sample is to begin.
   ///
   /// - Returns: The bytes from there on, which were not looked at yet.
-  func consumeBehind(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  func consumeAfterSample(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     guard isSampleSevenBit && mayBeginAnew else {
       note(bytes)
       noteLateContexts(in: bytes)
@@ -45,7 +45,7 @@ extension InputFacts {
   /// Looks at bytes that are all there.
   func consumeAll(_ bytes: UnsafeRawBufferPointer) {
     var rest = consume(bytes)
-    while !rest.isEmpty { rest = consume(consumeBehind(rest)) }
+    while !rest.isEmpty { rest = consume(consumeAfterSample(rest)) }
   }
 
   /// Keeps the last bytes behind such a sample.
@@ -57,7 +57,7 @@ extension InputFacts {
   /// tilde or a control stands says nothing of what comes far behind it.
   func beginAnew() {
     completeCounts()
-    sevenBitLead = SevenBitLead(bytes: sample, offset: sampleOffset, byteCounts: byteCounts)
+    sevenBitPrefix = SevenBitPrefix(bytes: sample, offset: sampleOffset, byteCounts: byteCounts)
     byteCounts = ByteCounts()
     plain = recent
     utf8 = UTF8Scanner()

@@ -78,14 +78,14 @@ extension InputFacts {
   ///
   /// - Parameter bytes: Those behind the sample that were looked at.
   private func isNotUTF8(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
-    let most = max(
+    let maxMalformed = max(
       parameters.sample.hopelessMalformed.count,
       Int(parameters.sample.hopelessShare.ratio * Double(utf8.sequenceCount)))
-    guard utf8.malformedCount > most else { return false }
+    guard utf8.malformedCount > maxMalformed else { return false }
     // Surrogates that are sequences of their own are three malformed ones each.
     let surrogateCount =
       sample.withUnsafeBytes { $0.count(of: 0xED) }
       + UnsafeRawBufferPointer(rebasing: bytes).count(of: 0xED)
-    return utf8.malformedCount > most + 3 * surrogateCount
+    return utf8.malformedCount > maxMalformed + 3 * surrogateCount
   }
 }

@@ -34,7 +34,7 @@ final class InputFacts {
   private(set) var isSampleSevenBit = true
 
   /// The sample before it was begun anew.
-  var sevenBitLead: SevenBitLead?
+  var sevenBitPrefix: SevenBitPrefix?
 
   /// Whether the sample, full of seven-bit bytes, may be begun anew: not where these are code units, or no text.
   var mayBeginAnew = false
@@ -75,7 +75,7 @@ final class InputFacts {
     sampleOffset = other.sampleOffset
     sampleLimit = other.sampleLimit
     isSampleSevenBit = other.isSampleSevenBit
-    sevenBitLead = other.sevenBitLead
+    sevenBitPrefix = other.sevenBitPrefix
     mayBeginAnew = other.mayBeginAnew
     recent = other.recent
     byteCounts = other.byteCounts
@@ -100,7 +100,7 @@ final class InputFacts {
       byteCounts.removeAll()
     }
     sampleOffset = 0
-    sevenBitLead = nil
+    sevenBitPrefix = nil
     expectSample()
     bulkCounts = nil
     utf8 = UTF8Scanner()
@@ -159,7 +159,7 @@ final class InputFacts {
   func noteLateContexts(in bytes: UnsafeRawBufferPointer) {
     let isSampleUTF8 =
       utf8.firstMalformedOffset.map { utf8Offset + $0 >= sampleOffset + sample.count } ?? true
-    if lateContexts == nil && !isSampleUTF8 { lateContexts = LateContexts(behind: sample) }
+    if lateContexts == nil && !isSampleUTF8 { lateContexts = LateContexts(after: sample) }
     lateContexts?.consume(bytes)
   }
 
@@ -207,7 +207,7 @@ final class InputFacts {
   ///
   /// Most encodings have a character for each of these bytes, so they are counted only when it matters.
   var plainCounts: ByteCounts? {
-    guard utf8Offset <= Self.countedLead, sevenBitLead == nil else { return nil }
+    guard utf8Offset <= Self.countedLead, sevenBitPrefix == nil else { return nil }
     var counts = ByteCounts()
     plain.withUnsafeBytes { counts.add($0) }
     return counts
@@ -226,7 +226,7 @@ final class InputFacts {
 
   /// The last word of bytes and others behind them, and what aligns it.
   static func lastWord(of bytes: [UInt8], _ next: UnsafeRawBufferPointer) -> [UInt8] {
-    let count = parameters.sample.wordLead.bytes + 3
+    let count = parameters.sample.leadingWord.bytes + 3
     return Array((bytes.suffix(count) + next.suffix(count)).suffix(count))
   }
 
@@ -234,13 +234,13 @@ final class InputFacts {
   ///
   /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
   func beginSample(at offset: Int) {
-    var lead = plain.suffix(parameters.sample.lead.bytes)
-    if offset > parameters.sample.unrelatedLead.bytes {
+    var leading = plain.suffix(parameters.sample.leadingText.bytes)
+    if offset > parameters.sample.unrelatedLeadingText.bytes {
       // Text whose language has other letters would have shown one before.
-      lead = plain.suffix(parameters.sample.wordLead.bytes)
-      if let lineEnd = lead.lastIndex(of: 0x0A) { lead = lead[(lineEnd + 1)...] }
+      leading = plain.suffix(parameters.sample.leadingWord.bytes)
+      if let lineEnd = leading.lastIndex(of: 0x0A) { leading = leading[(lineEnd + 1)...] }
     }
-    let start = offset - lead.count
+    let start = offset - leading.count
     sampleOffset = start - start % 4
     sample = Array(plain.suffix(offset - sampleOffset))
     utf8Offset = offset

@@ -17,7 +17,7 @@ package struct LateContexts {
   private var word: (bytes: [UInt8], room: Int)?
 
   /// - Parameter sample: The bytes before those that are given to `consume(_:)`.
-  package init(behind sample: [UInt8]) {
+  package init(after sample: [UInt8]) {
     known = ByteSet { $0 < 0x80 }
     for byte in sample { known.insert(byte) }
     recent = Array(sample.suffix(Self.reach))

@@ -14,10 +14,10 @@ package enum Notation {
       var next = 0
       while let index = firstSign(in: bytes, from: next) {
         next = index + 1
-        if joinsBefore(index, in: bytes), let word = word(behind: index, in: bytes) {
+        if joinsBefore(index, in: bytes), let word = word(after: index, in: bytes) {
           for place in word { result[place] = placeholder }
         }
-        if joinsBehind(index, in: bytes), let word = word(before: index, in: bytes) {
+        if joinsAfter(index, in: bytes), let word = word(before: index, in: bytes) {
           for place in word { result[place] = placeholder }
         }
       }
@@ -45,7 +45,7 @@ package enum Notation {
   }
 
   /// Whether the sign at a place makes the word before it one of notation.
-  private static func joinsBehind(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func joinsAfter(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch bytes[index] {
     case UInt8(ascii: "("): true
     case UInt8(ascii: "."), UInt8(ascii: ":"):
@@ -57,7 +57,7 @@ package enum Notation {
 
   /// Where the word is that begins behind a place, if it does not end at a byte above 0x7F.
   private static func word(
-    behind index: Int, in bytes: UnsafeBufferPointer<UInt8>
+    after index: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
     let rest = bytes[(index + 1)...]
     let end = rest.firstIndex { !$0.isASCIILetter } ?? bytes.count

@@ -8,8 +8,8 @@ package enum SpellingNotation {
   /// Whether there may be any, by how often each byte occurs.
   static func mayOccur(_ counts: ByteCounts) -> Bool {
     let spelling = parameters.spelling
-    return max(counts[slash], counts[UInt8(ascii: "X")]) >= spelling.leastEntries.count
-      || counts.count(in: 0x30...0x39) >= spelling.leastPatterns.count
+    return max(counts[slash], counts[UInt8(ascii: "X")]) >= spelling.minEntries.count
+      || counts.count(in: 0x30...0x39) >= spelling.minPatterns.count
   }
 
   /// The text without such digits, and with digits for such flags.
@@ -43,13 +43,13 @@ package enum SpellingNotation {
         otherCount += 1
       }
     }
-    guard entryCount >= parameters.spelling.leastEntries.count,
-      Double(otherCount) <= parameters.spelling.mostOtherLines.ratio * Double(entryCount)
+    guard entryCount >= parameters.spelling.minEntries.count,
+      Double(otherCount) <= parameters.spelling.maxOtherLines.ratio * Double(entryCount)
     else { return }
     let flagCount = flags.reduce(0) { $0 + bytes[$1].count { $0 >= 0x80 } }
     let letterCount = bytes.count { $0 >= 0x80 } - flagCount
     guard flagCount > 0,
-      letterCount >= parameters.spelling.leastLetters.count || areNoWords(flags, in: bytes)
+      letterCount >= parameters.spelling.minLetters.count || areNoWords(flags, in: bytes)
     else { return }
     for range in flags {
       for index in range where bytes[index] >= 0x80 { bytes[index] = placeholder }
@@ -62,7 +62,7 @@ package enum SpellingNotation {
     let mixed = others.count { range in
       bytes[range].contains { $0.isCapitalASCIILetter || $0.isASCIIDigit }
     }
-    return Double(mixed) >= parameters.spelling.leastMixed.ratio * Double(others.count)
+    return Double(mixed) >= parameters.spelling.minMixed.ratio * Double(others.count)
   }
 
   /// The flags of a line of a dictionary: those behind the only slash, which stands behind a word.
@@ -110,25 +110,25 @@ package enum SpellingNotation {
       } else {
         otherCount += 1
         // A pattern has two bytes at least, and a blank behind it.
-        let most = patternCount + (bytes.count - end) / 3 + 1
-        if Double(otherCount) > parameters.spelling.mostOtherWords.ratio * Double(most) {
+        let maxPatterns = patternCount + (bytes.count - end) / 3 + 1
+        if Double(otherCount) > parameters.spelling.maxOtherWords.ratio * Double(maxPatterns) {
           return false
         }
       }
     }
-    return asciiCount >= parameters.spelling.leastPatterns.count
-      && Double(otherCount) <= parameters.spelling.mostOtherWords.ratio * Double(patternCount)
+    return asciiCount >= parameters.spelling.minPatterns.count
+      && Double(otherCount) <= parameters.spelling.maxOtherWords.ratio * Double(patternCount)
   }
 
   private static func isPattern(_ word: ArraySlice<UInt8>) -> Bool {
-    var (hasLetter, hasDigit, isBehindDigit) = (false, false, false)
+    var (hasLetter, hasDigit, isAfterDigit) = (false, false, false)
     for byte in word {
       if byte.isASCIIDigit {
-        if isBehindDigit { return false }
-        (hasDigit, isBehindDigit) = (true, true)
+        if isAfterDigit { return false }
+        (hasDigit, isAfterDigit) = (true, true)
         continue
       }
-      isBehindDigit = false
+      isAfterDigit = false
       if byte >= 0x80 || byte.isASCIILetter { hasLetter = true; continue }
       guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-")
       else { return false }

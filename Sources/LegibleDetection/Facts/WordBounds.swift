@@ -19,7 +19,7 @@ struct WordBounds: Sendable, Hashable {
   var digit: UInt8 { isEBCDIC ? 0xF0 : 0x30 }
 
   /// The lowest byte in which encodings may differ: variants of EBCDIC have other signs below 0x80.
-  var leastRareByte: UInt8 { isEBCDIC ? 0 : 0x80 }
+  var minRareByte: UInt8 { isEBCDIC ? 0 : 0x80 }
 
   /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
   init(_ byteCounts: ByteCounts) {

@@ -57,7 +57,7 @@ struct ExcerptLanguage: UnreadText {
   var language: LanguageGuess? {
     let bytes = bytes
     let model = ProbabilityModel(options: options.options.withoutLimits)
-    return model.best(of: [encoding], for: bytes)?.toldLanguage(in: [], bytes)
+    return model.best(of: [encoding], for: bytes)?.reportedLanguage(in: [], bytes)
   }
 
   func isSame(as other: any UnreadText) -> Bool {

@@ -39,8 +39,8 @@ final class Hypothesis {
   /// The probability, 0…1: the log-odds as a probability, times those of the conditions.
   var confidence: Double {
     let free = logOdds.isEmpty ? 1 : 1 / (1 + exponential(-logOdds.sum))
-    let most = logOdds.isEmpty ? 1 : parameters.posterior.most.probability
-    return min(free * exponential(conditions.sum), most)
+    let maxConfidence = logOdds.isEmpty ? 1 : parameters.posterior.maxConfidence.probability
+    return min(free * exponential(conditions.sum), maxConfidence)
   }
 }
 

@@ -9,7 +9,7 @@ extension Judge {
   ) -> Evidence {
     if best.hasLetters,
       let language = best.language,
-      language.confidence >= parameters.posterior.toldLanguage.probability
+      language.confidence >= parameters.posterior.reportedLanguage.probability
     {
       return .languageModel(best.encoding, language: language.tag)
     }

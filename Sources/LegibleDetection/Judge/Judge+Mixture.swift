@@ -27,8 +27,8 @@ extension Judge {
     var check = TwoEncodingCheck()
     facts.sample.withUnsafeBytes { check.consume($0) }
     check.finish()
-    guard check.utf8Count >= parameters.mixture.leastRuns.count,
-      check.otherCount >= parameters.mixture.leastRuns.count
+    guard check.utf8Count >= parameters.mixture.minRuns.count,
+      check.otherCount >= parameters.mixture.minRuns.count
     else { return nil }
     if let encoding = detection.encoding, encoding != .utf8,
       !check.isMixed(with: encoding),
@@ -40,13 +40,13 @@ extension Judge {
       line.withUnsafeBytes { $0.isWellFormedUTF8 }
         ? [] : MixedLine(Array(line), other: nil).parts.filter { !$0.isUTF8 }.flatMap(\.bytes)
     }
-    guard rest.count(where: { $0 >= 0x80 }) >= parameters.mixture.leastOlder.bytes else {
+    guard rest.count(where: { $0 >= 0x80 }) >= parameters.mixture.minLegacyBytes.bytes else {
       return nil
     }
     let older = olderAnswer(for: rest)
     guard let encoding = older.encoding, encoding.readsPlainTextAsASCII,
       check.isMixed(with: encoding) || UTF8Gain.isCertain(in: facts.sample, beside: encoding),
-      older.confidence >= parameters.mixture.leastConfidence.probability,
+      older.confidence >= parameters.mixture.minConfidence.probability,
       older.score.map({ $0.fit == .good || $0.fit == .fair || $0.fit == .ideographs }) ?? false
     else { return nil }
     // The lines that are not UTF-8 may be in two older encodings.
@@ -62,7 +62,7 @@ extension Judge {
   /// The answer where some lines are in one older encoding and the rest in another.
   private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
-      facts.byteCounts[0x0A] >= parameters.mixture.leastLines.count,
+      facts.byteCounts[0x0A] >= parameters.mixture.minLines.count,
       hasDamage(detection) || (detection.score?.fit.isBad ?? true)
         || hasUnusualLines(detection, whole: whole)
     else { return nil }
@@ -95,9 +95,9 @@ extension Judge {
   private func hasUnusualLines(_ detection: Detection, whole: TextEncoding) -> Bool {
     guard let index = detection.score?.language else { return false }
     let hasC1Bytes =
-      facts.byteCounts.count(in: 0x80...0x9F) >= parameters.mixture.leastLines.count
+      facts.byteCounts.count(in: 0x80...0x9F) >= parameters.mixture.minLines.count
     let reader = LineReader(whole, languages: [index])
-    for trait in LineTrait.telling(beside: whole) where trait != .c1Bytes || hasC1Bytes {
+    for trait in LineTrait.informative(beside: whole) where trait != .c1Bytes || hasC1Bytes {
       if MixtureGate.hasLinesWithAndWithout(trait, facts.sample),
         MixtureGate.readsUnevenly(trait, facts.sample, reader)
       {
@@ -131,7 +131,7 @@ extension Judge {
     var detection = own ?? whole
     detection.encoding = main
     detection.isBinary = false
-    detection.confidence = min(confidence, parameters.mixture.most.probability)
+    detection.confidence = min(confidence, parameters.mixture.maxConfidence.probability)
     detection.equivalents = own?.equivalents ?? []
     detection.alternatives = []
     if let other = whole.encoding, other != main {

@@ -73,7 +73,7 @@ extension Judge {
     let hypothesis = reading(
       best.encoding, isStructural: false, because: reason(for: best, answers))
     let posterior = logOdds(
-      of: min(best.score.posterior, parameters.posterior.most.probability))
+      of: min(best.score.posterior, parameters.posterior.maxConfidence.probability))
     hypothesis.logOdds.add(.posterior, posterior)
     hypothesis.logOdds.add(.calibration, logOdds(of: best.confidence) - posterior)
     if let chance = readings.chance {
@@ -83,7 +83,7 @@ extension Judge {
       hypothesis.conditions.add(.codeUnitDoubt, logarithm(best.confidence(by: pattern)))
     }
     hypothesis.detection.textLanguage = TextLanguage(
-      best.toldLanguage(in: facts.plain, facts.sample))
+      best.reportedLanguage(in: facts.plain, facts.sample))
     hypothesis.detection.score = best.score
     hypothesis.detection.equivalents = best.equivalents
     hypothesis.detection.alternatives = candidates.filter { $0.encoding != best.encoding }

@@ -102,7 +102,7 @@ extension Judge {
   /// are damage there.
   var escapeSequences: Hypothesis? {
     let (bytes, offset) =
-      facts.sevenBitLead.map { ($0.bytes, $0.offset) } ?? (facts.sample, facts.sampleOffset)
+      facts.sevenBitPrefix.map { ($0.bytes, $0.offset) } ?? (facts.sample, facts.sampleOffset)
     guard let escape = EscapeSequence(in: bytes, by: options.allows),
       let (encoding, equivalents) = escape.reading(of: bytes)
     else { return nil }
@@ -121,7 +121,7 @@ extension Judge {
     if isDamaged { hypothesis.logOdds.add(.damage, -parameters.utf8.damage.nats) }
     // What comes behind the sample may have sequences that only one of them has.
     hypothesis.detection.equivalents =
-      facts.isSampleWhole && facts.sevenBitLead == nil ? equivalents : []
+      facts.isSampleWhole && facts.sevenBitPrefix == nil ? equivalents : []
     hypothesis.detection.textLanguage = language(of: encoding)
     return hypothesis
   }

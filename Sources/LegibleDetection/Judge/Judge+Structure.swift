@@ -21,7 +21,7 @@ extension Judge {
       return byteEncoding(isSevenBit: isSevenBit, &passedOver)
     }
     // A sample that was begun anew is behind text that was found to be in no code units.
-    if !controls.partStrings, facts.sevenBitLead == nil,
+    if !controls.partStrings, facts.sevenBitPrefix == nil,
       let hypothesis = admitted(codeUnits(in: facts.sample), &passedOver)
     {
       return hypothesis
@@ -51,7 +51,7 @@ extension Judge {
     let hypothesis = Hypothesis(
       nil, isStructural: true,
       because: .binaryBytes(count: marker.count, offset: marker.offset))
-    hypothesis.logOdds.add(.controlBytes, parameters.control.most.nats)
+    hypothesis.logOdds.add(.controlBytes, parameters.control.maxLogOdds.nats)
     return hypothesis
   }
 
@@ -85,14 +85,14 @@ extension Judge {
     hypothesis.logOdds.add(
       .codeUnits,
       logOdds(
-        of: min(answer.confidence(by: pattern), parameters.posterior.most.probability)))
+        of: min(answer.confidence(by: pattern), parameters.posterior.maxConfidence.probability)))
     hypothesis.conditions.add(.posterior, logarithm(answer.confidence))
     hypothesis.detection.textLanguage = TextLanguage(answer.language)
     return hypothesis
   }
 
   /// So many sequences of UTF-8 decide by themselves.
-  private var leastSequences: Int {
+  private var minSequences: Int {
     let mayBeEUC =
       facts.byteCounts.count(in: 0x80...0xA0) + facts.byteCounts.count(in: 0xE0...0xFF) == 0
     let utf8 = parameters.utf8
@@ -105,17 +105,17 @@ extension Judge {
     let malformedCount = facts.scannedMalformed(atEnd: atEnd).count
     let sequenceCount = facts.utf8.sequenceCount
     // Most text in other encodings needs no closer look.
-    let mostMalformed =
+    let maxMalformed =
       Int(parameters.sample.hopelessShare.ratio * Double(sequenceCount))
       + 3 * facts.byteCounts[0xED] + 2 * facts.byteCounts[0xC0]
-    if malformedCount > mostMalformed { return nil }
+    if malformedCount > maxMalformed { return nil }
     let surrogates =
       malformedCount > 0
       ? SurrogateSequences(in: sample, facts.byteCounts) : SurrogateSequences()
     let certainCount = sequenceCount + 2 * surrogates.surrogateCount
-    guard certainCount >= leastSequences,
+    guard certainCount >= minSequences,
       surrogates.surrogateCount > 0
-        || facts.distinctSequenceCount(upTo: leastSequences) == leastSequences,
+        || facts.distinctSequenceCount(upTo: minSequences) == minSequences,
       malformedCount == 0
         || UTF8Damage.isLikely(
           in: sample, isAtStart: facts.isSampleAtStart, sequenceCount: sequenceCount,

@@ -151,7 +151,7 @@ struct Judge {
   private func anyReading(_ candidates: [Detection.Candidate]) -> Detection? {
     let others = options.suggested.flatMap(\.byteOrders).map {
       Detection.Candidate(
-        encoding: $0, confidence: parameters.posterior.least.probability, language: nil)
+        encoding: $0, confidence: parameters.posterior.minConfidence.probability, language: nil)
     }
     for candidate in candidates + others where options.allows(candidate.encoding) {
       let encoding = candidate.encoding

@@ -41,10 +41,10 @@ struct Limits {
     {
       return true
     }
-    let least =
+    let minConfidence =
       hypothesis.isStructural
-      ? min(options.minimumConfidence, parameters.posterior.surest.probability)
+      ? min(options.minimumConfidence, parameters.posterior.maxStructuralConfidence.probability)
       : options.minimumConfidence
-    return hypothesis.confidence >= least
+    return hypothesis.confidence >= minConfidence
   }
 }

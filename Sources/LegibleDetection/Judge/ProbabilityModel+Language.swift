@@ -7,11 +7,11 @@ extension ProbabilityModel.Answer {
   /// - Parameters:
   ///   - plain: The plain text before the sample.
   ///   - sample: The bytes of the text.
-  func toldLanguage(in plain: [UInt8], _ sample: [UInt8]) -> LanguageGuess? {
+  func reportedLanguage(in plain: [UInt8], _ sample: [UInt8]) -> LanguageGuess? {
     guard let language,
       hasLetters || Self.hasLetters(sample) || Self.hasLetters(plain)
     else { return nil }
-    let most =
+    let maxConfidence =
       switch score.fit {
       case .good, .ideographs: 1.0
       case .fair, .listed: parameters.posterior.fairLanguage.probability
@@ -21,7 +21,7 @@ extension ProbabilityModel.Answer {
     return LanguageGuess(
       tag: language.tag,
       confidence: min(
-        language.confidence, most, LanguageSiblings.mostConfidence(of: language.tag)))
+        language.confidence, maxConfidence, LanguageSiblings.maxConfidence(of: language.tag)))
   }
 
   /// Whether there are so many ASCII letters as make a word.
@@ -29,7 +29,7 @@ extension ProbabilityModel.Answer {
     var count = 0
     for byte in bytes where byte.isASCIILetter {
       count += 1
-      if count == parameters.share.leastLetters.count { return true }
+      if count == parameters.share.minLetters.count { return true }
     }
     return false
   }

@@ -45,7 +45,7 @@ struct ProbabilityModel {
     let drawingShare: Double
 
     /// Whether so many have that the text is a drawing.
-    var isDrawing: Bool { drawingShare > parameters.chance.leastDrawing.ratio }
+    var isDrawing: Bool { drawingShare > parameters.chance.minDrawingShare.ratio }
 
     /// Whether letters stand in the order of an alphabet.
     let listsAlphabet: Bool
@@ -102,7 +102,7 @@ struct ProbabilityModel {
     candidates.reserveCapacity(collector.readings.count + MultiByteStructure.all.count * 2)
     scorer.addCandidates(of: collector.readings, to: &candidates)
     scorer.look(atBestOf: candidates)
-    collector.addMultiByte { scorer.mostCost(of: $0) }
+    collector.addMultiByte { scorer.maxCost(of: $0) }
     for encoding in wide { collector.add(encoding) }
     if let other, !other.isSingleByte,
       !collector.readings.contains(where: { $0.reading.encodings.contains(other.registryID) })
@@ -152,27 +152,27 @@ struct ProbabilityModel {
     let others = scores.dropFirst().reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }
     let total = 1 + others
     let logOdds = others > 0 ? -logarithm(others) : .infinity
-    let mostConfidence = models.confidenceCurves.confidence(
+    let maxConfidence = models.confidenceCurves.confidence(
       logOdds: logOdds, fit: fit(of: best, candidates[best.candidate]))
-    let rest = others > 0 ? (1 - mostConfidence) * total / others : 0
+    let rest = others > 0 ? (1 - maxConfidence) * total / others : 0
     var answers: [Answer] = []
     var isAllowed = false
     for score in scores {
       let posterior = exponential(score.logWeight - best.logWeight) / total
       let confidence =
-        answers.isEmpty ? mostConfidence : min(posterior * rest, mostConfidence)
+        answers.isEmpty ? maxConfidence : min(posterior * rest, maxConfidence)
       // A set is filled up from the tail.
-      let isTold =
+      let isReported =
         options.coverage != nil
-        ? confidence >= parameters.posterior.leastOfSet.probability
+        ? confidence >= parameters.posterior.minConfidenceInSet.probability
         : answers.count < options.answerLimit ?? parameters.posterior.answers.count
-          && confidence >= parameters.posterior.least.probability
-      if !isTold && isAllowed { break }
+          && confidence >= parameters.posterior.minConfidence.probability
+      if !isReported && isAllowed { break }
       let answer = answer(
         for: score, candidates[score.candidate], confidence: confidence, posterior: posterior,
         logOdds: logOdds, priors: scorer.priors)
       let allowed = limits.allow(answer.encoding, malformedCount: answer.hasErrors ? 1 : 0)
-      if isTold || allowed { answers.append(answer) }
+      if isReported || allowed { answers.append(answer) }
       isAllowed = isAllowed || allowed
     }
     return answers
@@ -186,7 +186,7 @@ struct ProbabilityModel {
       return .listed
     }
     // Beside few non-ASCII characters there may be less than one pair, as weighted.
-    let pairCount = max(candidate.reading.weight, parameters.posterior.leastPairs.ratio)
+    let pairCount = max(candidate.reading.weight, parameters.posterior.minPairs.ratio)
     return LanguageFit(
       to: score.language.map { models.languages[$0] },
       costPerPair: score.nonASCIICost / pairCount)
@@ -222,7 +222,7 @@ struct ProbabilityModel {
         language: score.language, fit: fit(of: score, candidate)),
       excess: candidate.weighed.excess(of: score.fullCost), languageModel: language,
       drawingShare: candidate.weighed.sharedPairs.drawingShare,
-      listsAlphabet: candidate.weighed.placeGain >= parameters.tellingPlaces.alphabet.nats,
+      listsAlphabet: candidate.weighed.placeGain >= parameters.surroundings.alphabetGain.nats,
       hasLetters: reading.scripts != 0,
       hasErrors: candidate.weighed.hasErrors)
   }

@@ -28,7 +28,7 @@ struct SampleShares: UnreadShares {
     self.options = options
   }
 
-  var isShort: Bool { bytes.count <= parameters.share.leastText.bytes }
+  var isShort: Bool { bytes.count <= parameters.share.minText.bytes }
 
   var languages: any ReadShares {
     let hints = likelyLanguages.compactMap { LanguageHint($0) }
@@ -38,16 +38,16 @@ struct SampleShares: UnreadShares {
   }
 
   func mainLanguage(
-    besides told: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+    besides detected: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
   ) -> LanguageGuess? {
-    guard !isASCII, !isShort, told.map(isMostlyOther) ?? true else { return nil }
+    guard !isASCII, !isShort, detected.map(isMostlyOtherLanguage) ?? true else { return nil }
     // What is certain besides the pairs that the encoding was told by is the first of the languages, too.
-    if !isUncertain, let certain = certainLanguage, certain.tag != told?.tag { return certain }
+    if !isUncertain, let certain = certainLanguage, certain.tag != detected?.tag { return certain }
     let languages = languages ?? self.languages
-    guard let first = languages.shares.first, languages.isFirstProse, first.tag != told?.tag
+    guard let first = languages.shares.first, languages.isFirstProse, first.tag != detected?.tag
     else { return nil }
-    let most = told == nil ? parameters.posterior.fairLanguage.probability : 1
-    return LanguageGuess(tag: first.tag, confidence: min(first.share, most))
+    let maxConfidence = detected == nil ? parameters.posterior.fairLanguage.probability : 1
+    return LanguageGuess(tag: first.tag, confidence: min(first.share, maxConfidence))
   }
 
   var certainLanguage: LanguageGuess? {
@@ -57,7 +57,7 @@ struct SampleShares: UnreadShares {
     // Of encodings of seven bits there would be no more than the beginning.
     guard isWhole || encoding.isASCIICompatible || encoding.family == .unicode else { return nil }
     return Arena.with { arena in
-      FirstSight(
+      LanguageFastPath(
         of: scalars(ofFirst: limit, arena), isWhole: isWhole, models: .shared, arena
       ).language
     }
@@ -72,11 +72,11 @@ struct SampleShares: UnreadShares {
   }
 
   /// Whether the letters of the text are rather those of another language than of the one that was told.
-  private func isMostlyOther(than told: LanguageGuess) -> Bool {
+  private func isMostlyOtherLanguage(than detected: LanguageGuess) -> Bool {
     Arena.with { arena in
       LanguageSurvey(
         scalars(ofFirst: parameters.share.survey.bytes, arena), models: .shared, arena
-      ).isMostlyOther(than: told.tag, withheld: withheldLanguages)
+      ).isMostlyOtherLanguage(than: detected.tag, withheld: withheldLanguages)
     }
   }
 

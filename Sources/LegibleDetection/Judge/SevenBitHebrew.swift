@@ -41,6 +41,6 @@ struct SevenBitHebrew {
     guard gain > 0 else { return nil }
     language = answer.language
     logOdds = min(
-      gain / parameters.posterior.temperature.ratio, parameters.sevenBit.hebrewMost.nats)
+      gain / parameters.posterior.temperature.ratio, parameters.sevenBit.maxHebrewLogOdds.nats)
   }
 }

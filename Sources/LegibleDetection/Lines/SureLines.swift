@@ -109,13 +109,13 @@ struct SureLines: Sendable {
     guard let encoding, let usual = usual[encoding] else { return true }
     let (nats, count) = usual.reader.nonASCIICost(of: line)
     let excess = nats - usual.cost * Double(count)
-    let least = logOdds(of: parameters.together.sure.probability)
-    if isFirst || excess < least { return excess >= least }
+    let minExcess = logOdds(of: parameters.together.sure.probability)
+    if isFirst || excess < minExcess { return excess >= minExcess }
     let own = Double(counts[encoding] ?? 0)
     let other = counts.reduce(parameters.mixture.lineConcentration.ratio) {
       $1.key == encoding ? $0 : max($0, Double($1.value))
     }
-    return excess >= least + logarithm(max(1, own / other))
+    return excess >= minExcess + logarithm(max(1, own / other))
   }
 
   private func answer(forUnusual line: [UInt8], besides expected: TextEncoding?) -> Detection? {
@@ -146,7 +146,7 @@ extension String {
       }
       length += 1
       hasOther = hasOther || !scalar.isASCII
-      if length >= parameters.share.leastLetters.count && hasOther { return true }
+      if length >= parameters.share.minLetters.count && hasOther { return true }
     }
     return false
   }

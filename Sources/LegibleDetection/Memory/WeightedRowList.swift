@@ -5,22 +5,22 @@ internal import CTextKernels
 /// The value is trivial; its buffer is in the arena of the detection.
 struct WeightedRowList {
   private var list: ArenaList<LegibleWeightedRow>
-  private static let mostWeight = UInt32(legible_most_weight)
+  private static let maxWeight = UInt32(legible_most_weight)
 
   /// Room for so many rows, which count so much together.
   init(count: Int, weight: Int, _ arena: Arena) {
     // What counts more than an entry may is several.
     list = arena.list(
-      of: LegibleWeightedRow.self, capacity: count + weight / Int(Self.mostWeight))
+      of: LegibleWeightedRow.self, capacity: count + weight / Int(Self.maxWeight))
   }
 
   /// Adds a row, if it counts anything.
   @inline(__always)
   mutating func append(_ row: Int, _ weight: UInt32) {
     var rest = weight
-    while rest > Self.mostWeight {
-      list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(Self.mostWeight)))
-      rest -= Self.mostWeight
+    while rest > Self.maxWeight {
+      list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(Self.maxWeight)))
+      rest -= Self.maxWeight
     }
     if rest > 0 { list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(rest))) }
   }

@@ -39,13 +39,13 @@ struct LegacyLines: Sendable {
   ) {
     // A line that comes again tells nothing new.
     var known: Set<ArraySlice<UInt8>> = []
-    let telling = lines.filter { line in
-      line.count { $0 >= 0x80 } >= parameters.mixture.tellingLine.bytes
+    let informative = lines.filter { line in
+      line.count { $0 >= 0x80 } >= parameters.mixture.minNonASCIIPerLine.bytes
         && !Self.isListed(line) && known.insert(line).inserted
     }
-    guard telling.count >= 2 * parameters.mixture.leastLines.count else { return nil }
-    let lines = Self.spread(telling, most: Self.lines)
-    for trait in LineTrait.telling(beside: whole) {
+    guard informative.count >= 2 * parameters.mixture.minLines.count else { return nil }
+    let lines = Self.spread(informative, limit: Self.lines)
+    for trait in LineTrait.informative(beside: whole) {
       if let parts = Self.parted(lines, by: trait),
         let found = Self(lines, parts: parts, whole: whole, detect: detect)
       {
@@ -79,14 +79,16 @@ struct LegacyLines: Sendable {
         let isSecond = readers[1].cost(of: line).nats < readers[0].cost(of: line).nats
         next[isSecond ? 1 : 0].append(line)
       }
-      if next.contains(where: { $0.count < parameters.mixture.leastLines.count }) { return nil }
+      if next.contains(where: { $0.count < parameters.mixture.minLines.count }) { return nil }
       let isSame = next.map(\.count) == parts.map(\.count)
       parts = next
       if isSame { break }
     }
     guard Self.areApart(parts, readers, whole: whole) else { return nil }
-    confidence = answers.reduce(parameters.mixture.most.probability) { min($0, $1.confidence) }
-    guard confidence >= parameters.mixture.leastConfidence.probability else { return nil }
+    confidence = answers.reduce(parameters.mixture.maxConfidence.probability) {
+      min($0, $1.confidence)
+    }
+    guard confidence >= parameters.mixture.minConfidence.probability else { return nil }
     let isSecondLonger = parts[1].count > parts[0].count
     self.readers = isSecondLonger ? readers.reversed() : readers
     detections = isSecondLonger ? answers.reversed() : answers
@@ -108,9 +110,9 @@ struct LegacyLines: Sendable {
 
   /// So many of the lines at most, from all over them.
   private static func spread(
-    _ lines: [ArraySlice<UInt8>], most: Int
+    _ lines: [ArraySlice<UInt8>], limit: Int
   ) -> [ArraySlice<UInt8>] {
-    lines.count <= most ? lines : (0..<most).map { lines[$0 * lines.count / most] }
+    lines.count <= limit ? lines : (0..<limit).map { lines[$0 * lines.count / limit] }
   }
 
   /// The lines that have a trait, and the others; `nil` where either are few.
@@ -122,7 +124,7 @@ struct LegacyLines: Sendable {
       let isFrequent = trait.share(in: line) ?? 0 >= parameters.mixture.traitShare.ratio
       parts[isFrequent ? 1 : 0].append(line)
     }
-    return parts.contains { $0.count < parameters.mixture.leastLines.count } ? nil : parts
+    return parts.contains { $0.count < parameters.mixture.minLines.count } ? nil : parts
   }
 
   /// The lines that read well, and those that read badly: the cut that leaves the least variance in both (N. Otsu,
@@ -130,7 +132,7 @@ struct LegacyLines: Sendable {
   private static func parted(
     _ lines: [ArraySlice<UInt8>], by reader: LineReader
   ) -> [[ArraySlice<UInt8>]]? {
-    let least = parameters.mixture.leastLines.count
+    let minimum = parameters.mixture.minLines.count
     let costs = lines.map { line in
       let cost = reader.cost(of: line)
       return cost.nats / Double(max(cost.characterCount, 1))
@@ -139,13 +141,13 @@ struct LegacyLines: Sendable {
     let sorted = order.map { costs[$0] }
     let total = sorted.reduce(0, +)
     var (best, cut, sum) = (0.0, 0, 0.0)
-    for index in sorted.indices.dropLast(least) {
+    for index in sorted.indices.dropLast(minimum) {
       sum += sorted[index]
       let count = Double(index + 1)
-      guard index + 1 >= least else { continue }
+      guard index + 1 >= minimum else { continue }
       let gap = (total - sum) / (Double(sorted.count) - count) - sum / count
       let variance = gap * gap * count * (Double(sorted.count) - count)
-      if variance > best && gap >= parameters.mixture.leastGap.nats {
+      if variance > best && gap >= parameters.mixture.minGap.nats {
         (best, cut) = (variance, index + 1)
       }
     }
@@ -161,10 +163,10 @@ struct LegacyLines: Sendable {
   private static func areApart(
     _ parts: [[ArraySlice<UInt8>]], _ readers: [LineReader], whole: TextEncoding
   ) -> Bool {
-    func least(forLines count: Int) -> Double {
+    func minimum(forLines count: Int) -> Double {
       max(
-        parameters.mixture.leastGain.nats,
-        parameters.mixture.leastLineGain.nats * Double(count))
+        parameters.mixture.minGain.nats,
+        parameters.mixture.minLineGain.nats * Double(count))
     }
     var wholeGain = 0.0
     for (number, part) in parts.enumerated() {
@@ -175,9 +177,9 @@ struct LegacyLines: Sendable {
       let own = cost(by: readers[number])
       let other = readers[1 - number]
       let rival = min(cost(by: other), cost(by: LineReader(other.encoding, for: text)))
-      if rival - own < least(forLines: part.count) { return false }
+      if rival - own < minimum(forLines: part.count) { return false }
       wholeGain += cost(by: LineReader(whole, for: text)) - own
     }
-    return wholeGain >= least(forLines: min(parts[0].count, parts[1].count))
+    return wholeGain >= minimum(forLines: min(parts[0].count, parts[1].count))
   }
 }

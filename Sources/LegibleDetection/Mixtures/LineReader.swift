@@ -62,9 +62,9 @@ struct LineReader: Sendable {
       previous = info
     }
     let nats = languages.map { models.languages[$0].cost(of: pairs[...], models: models) }.min()
-    let most = Double(pairs.count) * LanguageModel.mostOfPair
+    let maxNats = Double(pairs.count) * LanguageModel.maxPairCost
     return (
-      (nats ?? most) + Double(malformedCount) * parameters.mixture.malformed.nats, characterCount
+      (nats ?? maxNats) + Double(malformedCount) * parameters.mixture.malformed.nats, characterCount
     )
   }
 }

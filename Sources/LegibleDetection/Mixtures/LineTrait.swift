@@ -10,7 +10,7 @@ enum LineTrait {
   case oddRuns
 
   /// The traits that tell something of text which an encoding seems to read.
-  static func telling(beside encoding: TextEncoding) -> [LineTrait] {
+  static func informative(beside encoding: TextEncoding) -> [LineTrait] {
     encoding.registryID.hasDoubleBytes ? [.c1Bytes, .oddRuns] : [.c1Bytes]
   }
 
@@ -25,7 +25,7 @@ enum LineTrait {
   func share(in line: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
     var nonASCIICount = 0
     for byte in line { nonASCIICount += Int(byte >> 7) }
-    guard nonASCIICount >= parameters.mixture.tellingLine.bytes else { return nil }
+    guard nonASCIICount >= parameters.mixture.minNonASCIIPerLine.bytes else { return nil }
     switch self {
     case .c1Bytes:
       var count = 0

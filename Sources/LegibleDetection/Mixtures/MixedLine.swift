@@ -44,7 +44,7 @@ struct MixedLine {
   /// - Complexity: O(*n*) in the length of the line.
   init(_ line: [UInt8], other: TextEncoding?, _ reader: LineReader? = nil) {
     let isSingleByte = other?.hasSingleByteTable ?? false
-    let least =
+    let minLength =
       (isSingleByte
       ? parameters.mixture.singleByteWord : parameters.mixture.multipleByteWord).bytes
     var start = 0
@@ -60,10 +60,11 @@ struct MixedLine {
         isSingleByte
         || (index == 0 || line[index - 1] <= 0x2F) && (end == line.count || line[end] <= 0x2F)
       // Where nothing is known of the rest, words of UTF-8 between blanks say nothing of it.
-      let leastHere =
-        other == nil && isApart ? min(least, parameters.mixture.singleByteWord.bytes) : least
+      let minLengthHere =
+        other == nil && isApart
+        ? min(minLength, parameters.mixture.singleByteWord.bytes) : minLength
       for range in Self.utf8Ranges(
-        in: line[index..<end], least: leastHere, isSingleByte: isSingleByte)
+        in: line[index..<end], minLength: minLengthHere, isSingleByte: isSingleByte)
       where isApart || range.count < end - index {
         if let other,
           !UTF8Gain.isLikely(line[range], against: other)
@@ -101,19 +102,19 @@ struct MixedLine {
 
   /// Where a run of bytes that are not ASCII is UTF-8: all of it, or long stretches.
   private static func utf8Ranges(
-    in run: ArraySlice<UInt8>, least: Int, isSingleByte: Bool
+    in run: ArraySlice<UInt8>, minLength: Int, isSingleByte: Bool
   ) -> [Range<Int>] {
-    if run.count < least { return [] }
+    if run.count < minLength { return [] }
     if run.withUnsafeBytes({ $0.isWellFormedUTF8 }) { return [run.startIndex..<run.endIndex] }
-    let leastInside =
+    let minLengthInside =
       (isSingleByte
       ? parameters.mixture.singleByteStretch : parameters.mixture.multipleByteStretch).bytes
-    if run.count < leastInside { return [] }
+    if run.count < minLengthInside { return [] }
     var ranges: [Range<Int>] = []
     run.withUnsafeBytes { bytes in
       var (start, index) = (0, 0)
       func end() {
-        if index - start >= leastInside {
+        if index - start >= minLengthInside {
           ranges.append(run.startIndex + start..<run.startIndex + index)
         }
       }

@@ -11,12 +11,12 @@ enum MixtureGate {
   /// - Complexity: O(*n*) in the length of the sample.
   static func mayHoldUTF8(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let nonASCIICount = byteCounts.count(in: 0x80...0xFF)
-    let least = max(
-      parameters.mixture.leastSequences.count,
-      Int(parameters.mixture.leastSequenceShare.ratio * Double(nonASCIICount)))
-    guard byteCounts.count(in: 0x80...0xBF) >= least, byteCounts.count(in: 0xC2...0xF4) >= least
+    let minimum = max(
+      parameters.mixture.minSequences.count,
+      Int(parameters.mixture.minSequenceShare.ratio * Double(nonASCIICount)))
+    guard byteCounts.count(in: 0x80...0xBF) >= minimum, byteCounts.count(in: 0xC2...0xF4) >= minimum
     else { return false }
-    return sample.withUnsafeBufferPointer { sequenceCount(in: $0) } >= least
+    return sample.withUnsafeBufferPointer { sequenceCount(in: $0) } >= minimum
   }
 
   /// Whether lines of Cyrillic or Greek text have their letters in different ranges of bytes: where one encoding has
@@ -38,10 +38,10 @@ enum MixtureGate {
     }
     if let range = mainRange(counts) { lineCounts[range] += 1 }
     let total = lineCounts.wrappedSum()
-    let least = max(
-      parameters.mixture.leastLines.count,
-      Int(parameters.mixture.leastLineShare.ratio * Double(total)))
-    return lineCounts.indices.count { lineCounts[$0] >= least } > 1
+    let minimum = max(
+      parameters.mixture.minLines.count,
+      Int(parameters.mixture.minLineShare.ratio * Double(total)))
+    return lineCounts.indices.count { lineCounts[$0] >= minimum } > 1
   }
 
   /// Whether a trait is frequent in some lines, and absent from others.
@@ -49,10 +49,10 @@ enum MixtureGate {
   /// - Complexity: O(*n*) in the length of the sample.
   static func hasLinesWithAndWithout(_ trait: LineTrait, _ sample: [UInt8]) -> Bool {
     let counts = trait.lineCounts(in: sample)
-    let least = max(
-      parameters.mixture.leastLines.count,
-      Int(parameters.mixture.leastTraitShare.ratio * Double(counts.frequent + counts.absent)))
-    return counts.frequent >= least && counts.absent >= least
+    let minimum = max(
+      parameters.mixture.minLines.count,
+      Int(parameters.mixture.minTraitShare.ratio * Double(counts.frequent + counts.absent)))
+    return counts.frequent >= minimum && counts.absent >= minimum
   }
 
   /// Whether a non-ASCII character of the lines in which a trait is frequent costs much more or much less, in the mean, than one of
@@ -63,21 +63,21 @@ enum MixtureGate {
   ///   `parameters.mixture.gateLines` says.
   static func readsUnevenly(_ trait: LineTrait, _ sample: [UInt8], _ reader: LineReader) -> Bool {
     var (nats, characterCounts, lineCounts) = ([0.0, 0.0], [0, 0], [0, 0])
-    let most = Self.gateLines
+    let maximum = Self.gateLines
     for line in sample.lines {
       guard let share = trait.share(in: line) else { continue }
       let isFrequent = share >= parameters.mixture.traitShare.ratio
       let part = isFrequent ? 1 : 0
-      guard isFrequent || share == 0, lineCounts[part] < most else { continue }
+      guard isFrequent || share == 0, lineCounts[part] < maximum else { continue }
       lineCounts[part] += 1
       let cost = reader.nonASCIICost(of: line)
       nats[part] += cost.nats
       characterCounts[part] += cost.characterCount
-      if lineCounts == [most, most] { break }
+      if lineCounts == [maximum, maximum] { break }
     }
     guard characterCounts[0] > 0, characterCounts[1] > 0 else { return false }
     let gap = nats[1] / Double(characterCounts[1]) - nats[0] / Double(characterCounts[0])
-    return abs(gap) >= parameters.mixture.leastTraitGap.nats
+    return abs(gap) >= parameters.mixture.minTraitGap.nats
   }
 
   /// How many bytes of 0x80…0xAF, 0xB0…0xBF, 0xC0…0xDF and 0xE0…0xFF there are.
@@ -93,7 +93,7 @@ enum MixtureGate {
 
   /// Which range the letters of a line are in; `nil` where there are few, or no range stands out.
   private static func mainRange(_ counts: RangeCounts) -> Int? {
-    guard counts.wrappedSum() >= parameters.mixture.tellingLine.bytes else { return nil }
+    guard counts.wrappedSum() >= parameters.mixture.minNonASCIIPerLine.bytes else { return nil }
     // IBM866 and its like have a part of their small letters where others have capitals.
     if counts[0] * 4 > counts.wrappedSum() { return 0 }
     if counts[2] > 2 * counts[3] { return 2 }
@@ -111,8 +111,8 @@ enum MixtureGate {
       var count: UInt8 = 0
       for index in start..<end {
         let isLead = bytes[index] &- 0xC2 <= 0x32
-        let isBehind = bytes[index + 1] & 0xC0 == 0x80
-        count &+= (isLead ? 1 : 0) & (isBehind ? 1 : 0)
+        let isFollowed = bytes[index + 1] & 0xC0 == 0x80
+        count &+= (isLead ? 1 : 0) & (isFollowed ? 1 : 0)
       }
       total += Int(count)
       start = end

@@ -105,7 +105,7 @@ public struct TwoEncodingCheck: Sendable {
       Double(utf8Count) >= parameters.mixture.largeShare.ratio * Double(utf8Count + otherCount)
     let first =
       encoding.hasFewLettersAsContinuations || isShareLarge
-      ? 1 : parameters.mixture.leastLongClass.count
+      ? 1 : parameters.mixture.minLongClass.count
     return (first...Self.longestClass).contains { pairs in
       let each = parameters.mixture.chanceOfSequence.probability
       let chance = (1...pairs).reduce(1.0) { chance, _ in chance * each }

@@ -9,7 +9,7 @@ enum UTF8Gain {
   /// - Parameter bytes: Well-formed UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.
   static func isLikely(_ bytes: ArraySlice<UInt8>, against encoding: TextEncoding) -> Bool {
-    nats(of: bytes, against: encoding) > least(for: bytes)
+    nats(of: bytes, against: encoding) > minGain(for: bytes)
   }
 
   /// Whether bytes are rather UTF-8 by their pairs of characters, too, given the languages of the text around them.
@@ -22,13 +22,13 @@ enum UTF8Gain {
     guard let reader else { return true }
     let gain =
       reader.nonASCIICost(of: bytes).nats - LineReader.ofAllLanguages.nonASCIICost(of: bytes).nats
-    return gain > least(for: bytes)
+    return gain > minGain(for: bytes)
   }
 
   /// What UTF-8 has to gain, in nats.
-  private static func least(for bytes: ArraySlice<UInt8>) -> Double {
-    let isShort = bytes.count { $0 >= 0xC0 } < parameters.mixture.leastSequences.count
-    return isShort ? parameters.mixture.leastRunGain.nats : 0
+  private static func minGain(for bytes: ArraySlice<UInt8>) -> Double {
+    let isShort = bytes.count { $0 >= 0xC0 } < parameters.mixture.minSequences.count
+    return isShort ? parameters.mixture.minRunGain.nats : 0
   }
 
   /// The gain by single characters, in nats; below zero where the older encoding reads the bytes better.
@@ -46,7 +46,7 @@ enum UTF8Gain {
     for scalar in text.unicodeScalars where !scalar.isASCII {
       steps +=
         scalar == "\u{FFFD}"
-        ? LanguageModel.mostStepsOfPair : LanguageModels.shared.leastCost(of: scalar.value)
+        ? LanguageModel.maxPairSteps : LanguageModels.shared.minCost(of: scalar.value)
     }
     return Double(steps) / CostScale.stepsPerNat
   }
@@ -64,9 +64,9 @@ enum UTF8Gain {
       let end = text[index...].firstIndex { $0 < 0x80 } ?? text.count
       if text[index..<end].withUnsafeBytes({ $0.isWellFormedUTF8 }) {
         let gain = nats(of: text[index..<end], against: encoding)
-        if gain >= parameters.mixture.leastRunGain.nats { count += 1 }
+        if gain >= parameters.mixture.minRunGain.nats { count += 1 }
         sum += gain
-        if count >= parameters.mixture.leastRuns.count, sum >= parameters.mixture.leastGain.nats {
+        if count >= parameters.mixture.minRuns.count, sum >= parameters.mixture.minGain.nats {
           return true
         }
       }

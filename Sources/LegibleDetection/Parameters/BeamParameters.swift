@@ -34,7 +34,7 @@ package struct BeamParameters: BitwiseCopyable, Sendable {
   /// so much that nothing would be pruned.
   ///
   /// Chosen by hand.
-  package var raise: Nats = 128.0
+  package var maxWidening: Nats = 128.0
 
   /// The beam of languages by the unigram costs of ASCII.
   ///
@@ -45,19 +45,19 @@ package struct BeamParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen for speed: 25 and 10 gave the same answers, and 3 together with 30 for `seldomLanguage` read 0.24
   /// points less of samples in such languages.
-  package var seldomASCII: Nats = 10.0
+  package var rareLanguageASCII: Nats = 10.0
 
   /// The beam of languages that are seldom met, by their unigram costs, relative to that of others.
   ///
   /// Chosen for speed: 0.3 changed no answer about 16,171 tuning samples in such languages.
-  package var seldomShare: Ratio = 0.3
+  package var rareLanguageShare: Ratio = 0.3
 
   /// The cross-entropy up to which the language is known for sure: then the relative beam is one of the
   /// non-ASCII cost. In an unknown language no candidate is sure to be the best, and the ASCII characters
   /// may be those of any.
   ///
   /// Chosen for speed: without it detection takes a tenth more time, and the answers are the same.
-  package var confident: Nats = 2.8
+  package var confidentCrossEntropy: Nats = 2.8
 
   /// A language that is less likely by this than the best adds nothing to a sum.
   ///
@@ -68,5 +68,5 @@ package struct BeamParameters: BitwiseCopyable, Sendable {
   /// not given a thousandth.
   ///
   /// Chosen for speed.
-  package var weightless: Nats = 34.0
+  package var negligibleReading: Nats = 34.0
 }

@@ -55,12 +55,12 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   /// The different bytes of random data; tables of blanks, digits and lines have fewer.
   ///
   /// Chosen by hand.
-  package var leastVariety: Count = 16
+  package var minDistinctBytes: Count = 16
 
   /// The shortest data that are searched for records.
   ///
   /// Chosen by hand.
-  package var leastRecords: Bytes = 16
+  package var minRecordBytes: Bytes = 16
 
   /// One byte in so many may differ from the record before.
   ///
@@ -75,7 +75,7 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   /// The shortest run of ASCII letters that is a word and no chance.
   ///
   /// Chosen by hand.
-  package var leastWord: Count = 4
+  package var minWordLength: Count = 4
 
   /// How far letters of words are apart in the alphabet, most of them.
   ///
@@ -100,17 +100,17 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   /// From this share of pairs with box-drawing characters on a text is a drawing, which costs more than language.
   ///
   /// Chosen by hand.
-  package var leastDrawing: Ratio = 0.3
+  package var minDrawingShare: Ratio = 0.3
 
   /// The fewest bytes that are.
   ///
   /// Chosen by hand.
-  package var leastSignal: Bytes = 8
+  package var minSignalBytes: Bytes = 8
 
   /// The cost of the number of a signal that is where it was expected.
   ///
   /// Chosen by hand.
-  package var leastStep: Nats = 2.0
+  package var minStepCost: Nats = 2.0
 
   /// How many nats a step costs more for each factor e in its length.
   ///

@@ -4,17 +4,17 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand, on text in all scripts and on recordings, pictures, tables and programs; so are all
   /// costs of this group.
-  package var leastGain16: Nats = 8.0
+  package var minGain16: Nats = 8.0
 
   /// The same for units of four bytes.
   ///
   /// Chosen by hand.
-  package var leastGain32: Nats = 5.0
+  package var minGain32: Nats = 5.0
 
   /// How much likelier each unit of two bytes must be where there are too few for that.
   ///
   /// Chosen by hand: with 1 four letters of Ethiopic suffice, and four ideographs.
-  package var leastGainPerUnit: Nats = 1.0
+  package var minGainPerUnit: Nats = 1.0
 
   /// How much likelier one byte order may be than another that is still looked at.
   ///
@@ -34,7 +34,7 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// The ASCII units that show it at least.
   ///
   /// Chosen by hand.
-  package var leastASCII: Count = 2
+  package var minASCIIUnits: Count = 2
 
   /// How much likelier a common ideograph is than a number.
   ///
@@ -115,7 +115,7 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// The cost of a digit behind another one.
   ///
   /// Chosen by hand.
-  package var digitBehindDigit: Nats = 2.8
+  package var digitAfterDigit: Nats = 2.8
 
   /// The cost of a tab beyond that of a blank in pairs of ASCII characters: the letters of Indian scripts
   /// would have one in each pair.
@@ -186,7 +186,7 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// The shortest such list.
   ///
   /// Chosen by hand.
-  package var leastList: Count = 8
+  package var minListLength: Count = 8
 
   /// The share of characters in such a list that are ideographs, or syllables.
   ///
@@ -201,7 +201,7 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// Without zeros and controls, fewer bytes are not looked at as code units.
   ///
   /// Chosen by hand.
-  package var leastBytes: Bytes = 8
+  package var minBytes: Bytes = 8
 
   /// One in so many high bytes may be of no ideograph.
   ///
@@ -216,7 +216,7 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// The units that show that high bytes repeat.
   ///
   /// Chosen by hand.
-  package var leastRepeated: Count = 3
+  package var minRepeatedUnits: Count = 3
 
   /// The share of them that must repeat.
   ///
@@ -226,5 +226,5 @@ package struct CodeUnitParameters: BitwiseCopyable, Sendable {
   /// Behind a byte order mark one unit in so many may be no character.
   ///
   /// Chosen by hand.
-  package var unitsPerErrorBehindMark: Ratio = 16.0
+  package var unitsPerErrorAfterMark: Ratio = 16.0
 }

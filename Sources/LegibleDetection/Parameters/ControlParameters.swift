@@ -33,7 +33,7 @@ package struct ControlParameters: BitwiseCopyable, Sendable {
   /// The shortest text that is filled up with zeros at its end.
   ///
   /// Chosen by hand.
-  package var leastPadded: Bytes = 16
+  package var minPaddedBytes: Bytes = 16
 
   /// One blank, line end or non-ASCII byte in so many bytes is the least that text has which is filled up.
   ///
@@ -49,12 +49,12 @@ package struct ControlParameters: BitwiseCopyable, Sendable {
   /// The highest log-odds against text.
   ///
   /// Chosen by hand.
-  package var most: Nats = 4.6
+  package var maxLogOdds: Nats = 4.6
 
   /// So many bytes show whether zeros part strings or are halves of code units.
   ///
   /// Chosen by hand.
-  package var leastStrings: Bytes = 32
+  package var minStringsBytes: Bytes = 32
 
   /// The bytes other than zeros and line ends that a shorter sample of strings has at least.
   ///

@@ -9,12 +9,12 @@ package struct LetterPenaltyParameters: BitwiseCopyable, Sendable {
   /// The shortest such run.
   ///
   /// Chosen by hand.
-  package var leastRun: Count = 3
+  package var minRun: Count = 3
 
   /// How many runs of each byte count.
   ///
   /// Chosen by sweep: 8 and 24 are the same on the tuning part of real files.
-  package var mostRuns: Count = 8
+  package var maxRuns: Count = 8
 
   /// The penalty of an uncommon encoding in which all non-ASCII characters are signs, as © or ’ in English
   /// files.

@@ -20,7 +20,7 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// From so many pairs of bytes on a run counts in every encoding, however few there are.
   ///
   /// Chosen by hand.
-  package var leastLongClass: Count = 5
+  package var minLongClass: Count = 5
 
   /// Runs of that many pairs of bytes and of more are counted together.
   ///
@@ -58,22 +58,22 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Text with fewer sequences of UTF-8 is not looked at.
   ///
   /// Chosen by hand.
-  package var leastSequences: Count = 3
+  package var minSequences: Count = 3
 
   /// Text in which these are a smaller share of the bytes that are not ASCII is not looked at.
   ///
   /// Chosen for speed.
-  package var leastSequenceShare: Ratio = 0.02
+  package var minSequenceShare: Ratio = 0.02
 
   /// So many runs of bytes have to be UTF-8, and as many others not: less is damage, or chance.
   ///
   /// Chosen by hand.
-  package var leastRuns: Count = 3
+  package var minRuns: Count = 3
 
   /// So many bytes that are neither ASCII nor UTF-8 have to be there: fewer are damage, or pasted signs.
   ///
   /// Chosen by hand.
-  package var leastOlder: Bytes = 6
+  package var minLegacyBytes: Bytes = 6
 
   /// The bytes of a character: so close to the end one that cannot be read is cut.
   ///
@@ -83,12 +83,12 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// The bytes of a line that are not ASCII and without which it does not tell what it is in.
   ///
   /// Chosen by sweep: of texts in two encodings that take turns by lines it tells 170 of 192 at 4, 176 at 3, and 180 at 2.
-  package var tellingLine: Bytes = 2
+  package var minNonASCIIPerLine: Bytes = 2
 
   /// How many lines of each there have to be.
   ///
   /// Chosen by hand.
-  package var leastLines: Count = 2
+  package var minLines: Count = 2
 
   /// How often the lines are parted anew.
   ///
@@ -103,22 +103,22 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// What a character of the lines that read badly has to cost more than one of the others.
   ///
   /// Chosen by hand.
-  package var leastGap: Nats = 1.0
+  package var minGap: Nats = 1.0
 
   /// How much better the lines of an encoding have to read in it than in the other, together.
   ///
   /// Chosen by hand.
-  package var leastGain: Nats = 20.0
+  package var minGain: Nats = 20.0
 
   /// The same for a line in the mean.
   ///
   /// Chosen by hand.
-  package var leastLineGain: Nats = 4.0
+  package var minLineGain: Nats = 4.0
 
   /// The confidence that each older encoding has to have in its part.
   ///
   /// Chosen by hand.
-  package var leastConfidence: Probability = 0.7
+  package var minConfidence: Probability = 0.7
 
   /// How many lines of a file are as much evidence of what another line of it is in as what is known beforehand.
   ///
@@ -130,7 +130,7 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// The highest confidence of a mixture.
   ///
   /// Chosen by hand.
-  package var most: Probability = 0.98
+  package var maxConfidence: Probability = 0.98
 
   /// A line of so many sequences of UTF-8 is UTF-8 in any company.
   ///
@@ -141,7 +141,7 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// be one of Devanagari, which gains five.
   ///
   /// Chosen by hand.
-  package var leastRunGain: Nats = 6.0
+  package var minRunGain: Nats = 6.0
 
   /// The share of the non-ASCII bytes of a line, or of its runs of them, from which on a `LineTrait` is frequent in it.
   ///
@@ -151,13 +151,13 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// The share of the lines of a text that those with a trait have to be, and those without.
   ///
   /// Chosen for speed.
-  package var leastTraitShare: Ratio = 0.03
+  package var minTraitShare: Ratio = 0.03
 
   /// What a non-ASCII character of the lines with a trait has to cost more or less than one of the others.
   ///
   /// Chosen by sweep for speed: at 0.5 detection in older encodings takes twice the time, at 3 a tenth more than without
   /// a look for traits, and one in 200 mixtures fewer is told.
-  package var leastTraitGap: Nats = 3.0
+  package var minTraitGap: Nats = 3.0
 
   /// The share of the bytes of a line, from its first non-ASCII byte to its last, that are followed by the next higher
   /// one, from which on the line is a list of characters in their order.
@@ -168,5 +168,5 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// The share of the lines of a text that those of a second encoding have to be.
   ///
   /// Chosen by hand: less may be headings in capitals.
-  package var leastLineShare: Ratio = 0.1
+  package var minLineShare: Ratio = 0.1
 }

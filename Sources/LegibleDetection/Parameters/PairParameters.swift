@@ -11,7 +11,7 @@ package struct PairParameters: BitwiseCopyable, Sendable {
   /// How much less all of them may cost: from three on they tell themselves.
   ///
   /// Chosen by sweep: 9 and 10 are the same; without any bound two whole files were lost.
-  package var mostOfIdeographs: Nats = 6.0
+  package var maxIdeographs: Nats = 6.0
 
   /// A pair that occurs n times counts as n to this power: a phrase that is repeated is not as much
   /// evidence as so many phrases.

@@ -26,7 +26,7 @@ package struct PositionParameters: BitwiseCopyable, Sendable {
   /// More box-drawing characters than these, as weighted, are judged by how they stand beside each other alone.
   ///
   /// Chosen by sweep: with 3, 0.4 points of changed text less are read right, and twice as many are wrong at 0.99.
-  package var mostLoneBoxes: Count = 4
+  package var maxLoneBoxes: Count = 4
 
   /// The share of contacts that shows that boxes draw lines.
   ///

@@ -24,28 +24,28 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// No fewer pairs than these are the divisor of that cost.
   ///
   /// Chosen by hand.
-  package var leastPairs: Ratio = 0.5
+  package var minPairs: Ratio = 0.5
 
   /// The lowest confidence that an answer is given.
   ///
   /// Chosen by hand.
-  package var least: Probability = 0.001
+  package var minConfidence: Probability = 0.001
 
   /// The lowest confidence of a reading of a set.
   ///
   /// Chosen by what the smallest of sets, of one in a thousand, needs.
-  package var leastOfSet: Probability = 0.0001
+  package var minConfidenceInSet: Probability = 0.0001
 
   /// The highest confidence: nothing is certain.
   ///
   /// Chosen by hand.
-  package var most: Probability = 0.9995
+  package var maxConfidence: Probability = 0.9995
 
   /// The highest confidence that a caller may ask of an answer by structure: a byte order mark, ASCII,
   /// UTF-8.
   ///
   /// Chosen by hand.
-  package var surest: Probability = 0.999
+  package var maxStructuralConfidence: Probability = 0.999
 
   /// The confidence below which nothing is named, unless the caller asks for another.
   ///
@@ -60,7 +60,7 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// The confidence in the language from which on it is a reason.
   ///
   /// Chosen by hand.
-  package var toldLanguage: Probability = 0.3
+  package var reportedLanguage: Probability = 0.3
 
   /// The highest confidence in the language of text that fits it only fairly: many languages have no model, and text in
   /// them is named after the nearest one.

@@ -69,7 +69,7 @@ package struct PriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep: of 0, 2, 4, 6, 8 and 12 on 54,971 tuning samples of other languages and 6,447 legacy samples
   /// of these; 4 loses two of the former and reads 99.1 % of the latter (0: 12 lost, 99.7 %; 2: 4 lost,
   /// 99.4 %; 6: two lost, 98.7 %; without their models 90.4 %).
-  package var seldomLanguage: Nats = 4.0
+  package var rareLanguage: Nats = 4.0
 
   /// The gain of the code pages of Windows where the text comes from there.
   ///

@@ -8,18 +8,18 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// The plain text before these that is kept for what it says of the language.
   ///
   /// Chosen by hand.
-  package var lead: Bytes = 512
+  package var leadingText: Bytes = 512
 
   /// Behind more plain text than this only the word before the sample is kept: what goes before is of
   /// another kind.
   ///
   /// Chosen by hand.
-  package var unrelatedLead: Bytes = 2_048
+  package var unrelatedLeadingText: Bytes = 2_048
 
   /// The reach of that word.
   ///
   /// Chosen by hand.
-  package var wordLead: Bytes = 24
+  package var leadingWord: Bytes = 24
 
   /// The malformed sequences of UTF-8 beyond which a scan may be given up.
   ///
@@ -61,12 +61,12 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// How often a phrase comes that the whole of an excerpt consists of, where it is taken for one.
   ///
   /// Chosen by hand: a word that is said three times may be a text.
-  package var leastRepetitions: Count = 4
+  package var minRepetitions: Count = 4
 
   /// The shortest phrase.
   ///
   /// Chosen by hand: pixels of one colour have four bytes at most.
-  package var leastPhrase: Bytes = 5
+  package var minPhraseLength: Bytes = 5
 
   /// How often such a phrase is kept: what its end and its beginning make together is a part of the text, too.
   ///

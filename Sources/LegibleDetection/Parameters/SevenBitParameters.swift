@@ -8,7 +8,7 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   /// The highest log-odds of UTF-7.
   ///
   /// Chosen by hand.
-  package var utf7Most: Nats = 6.0
+  package var maxUTF7LogOdds: Nats = 6.0
 
   /// What the signs around a sequence cost as ASCII text, where a minus sign ends it and no word follows.
   ///
@@ -45,7 +45,7 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   /// The cost of a digit behind another one.
   ///
   /// Chosen by hand.
-  package var digitBehindDigit: Nats = 2.8
+  package var digitAfterDigit: Nats = 2.8
 
   /// The cost of a capital behind a small letter beyond that of the letter.
   ///
@@ -81,7 +81,7 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   /// The highest log-odds of Hebrew in seven bits.
   ///
   /// Chosen by hand.
-  package var hebrewMost: Nats = 4.595
+  package var maxHebrewLogOdds: Nats = 4.595
 
   /// The shortest text that is looked at as Hebrew in seven bits.
   ///

@@ -13,7 +13,7 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   /// Text that is no longer is in one language.
   ///
   /// Chosen by hand: a line or two.
-  package var leastText: Bytes = 160
+  package var minText: Bytes = 160
 
   /// The text whose letters tell whether most of it is in another language than the one that told its encoding.
   ///
@@ -24,7 +24,7 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by sweep: of pages in two languages 99.0 % have the right language at 1, and 98.9 % at 3 and at 6; the higher
   /// it is, the less time is taken.
-  package var surveyLead: Nats = 3.0
+  package var surveyMargin: Nats = 3.0
 
   /// What a letter is taken to cost there in a language that is written in another script.
   ///
@@ -102,7 +102,7 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by sweep, as that for a whole text: of pages in Estonian and Latvian 96 % have shares within 0.1 (84 %
   /// without it, where Võro and Latgalian take some), and of short texts in such languages 95 % are told (98 %).
-  package var seldom: Nats = 4.0
+  package var rareLanguage: Nats = 4.0
 
   /// The divisor of the difference between languages that text hardly tells apart.
   ///
@@ -113,22 +113,22 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen on the corpus, of whose pages in Bosnian nearly none reads better as that than as Croatian, though of
   /// held-out training text three of four do.
-  package var mostSouthSlavic: Nats = 1.0
+  package var maxSouthSlavic: Nats = 1.0
 
   /// The same for Indonesian and Malay.
   ///
   /// Chosen on the corpus, of whose pages in Malay most read better as Indonesian.
-  package var mostMalay: Nats = 0.7
+  package var maxMalay: Nats = 0.7
 
   /// The same for Danish and the two kinds of Norwegian.
   ///
   /// Chosen on the corpus: nineteen of twenty pages read best as what they are.
-  package var mostScandinavian: Nats = 4.0
+  package var maxScandinavian: Nats = 4.0
 
   /// The smallest share that is told.
   ///
   /// Chosen by hand.
-  package var least: Probability = 0.03
+  package var minShare: Probability = 0.03
 
   /// Shares are told in so many parts of the whole.
   ///
@@ -138,10 +138,10 @@ package struct ShareParameters: BitwiseCopyable, Sendable {
   /// The letters without which no language is told.
   ///
   /// Chosen by hand.
-  package var leastLetters: Count = 3
+  package var minLetters: Count = 3
 
   /// The letters without which no shares are told.
   ///
   /// Chosen by hand: a word of five letters may be one of many languages.
-  package var leastSharedLetters: Count = 6
+  package var minLettersForShares: Count = 6
 }

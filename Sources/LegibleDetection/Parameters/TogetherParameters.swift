@@ -18,7 +18,7 @@ package struct TogetherParameters: BitwiseCopyable, Sendable {
   /// The most by which all that makes an encoding likelier or less likely.
   ///
   /// Chosen by hand.
-  package var most: Nats = 4.0
+  package var maxLogOdds: Nats = 4.0
 
   /// Files whose answers are as sure are not looked at again.
   ///

@@ -38,19 +38,19 @@ public struct FileSurvey: Sendable {
   private let concentration: Double
 
   /// The most by which all files together make an encoding likelier or less likely, in nats.
-  private let mostNats: Double
+  private let maxLogOdds: Double
 
   /// A survey of no files.
   public init() {
     concentration = parameters.together.concentration.ratio
-    mostNats = parameters.together.most.nats
+    maxLogOdds = parameters.together.maxLogOdds.nats
   }
 
   /// A survey of no files, of which so many are as much evidence as what is known beforehand, and whose evidence has no
   /// bound.
   init(concentration: Double) {
     self.concentration = concentration
-    mostNats = .infinity
+    maxLogOdds = .infinity
   }
 
   /// Counts the answer about a file.
@@ -130,7 +130,7 @@ public struct FileSurvey: Sendable {
         probability =
           (concentration * probability + (own ? votes : 0)) / (concentration + votes)
       }
-      return min(max(logarithm(probability / mean), -mostNats), mostNats)
+      return min(max(logarithm(probability / mean), -maxLogOdds), maxLogOdds)
     }
     context.others = nats(of: nil)
     for encoding in counted {

@@ -10,7 +10,7 @@ import Testing
     (
       "the form of the model's data, which `ModelTrainer` writes and the library reads",
       [
-        "CostScale.stepsPerNat", "UnigramTable.least", "UnigramTable.step",
+        "CostScale.stepsPerNat", "UnigramTable.minCost", "UnigramTable.step",
         "LanguageModels.stampSize",
         "ContextFilter.bitsOfBlock", "LetterContext.reach",
       ]
@@ -77,7 +77,7 @@ import Testing
       [
         "BulkByteCounts": [32], "DistinctWordWriter": [4, 768], "SpellingNotation": [3],
         "CharacterPairs": [3], "PairCounter": [64], "SingleByteTable": [256],
-        "FirstSight+Lead": [8],
+        "LanguageFastPath+Margin": [8],
         "DetectingDecoder": [65_536], "MixedDecoder": [65_536], "JudgeLedger": [5],
       ]
     ),

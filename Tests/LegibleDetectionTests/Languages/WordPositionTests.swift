@@ -4,7 +4,7 @@ import Testing
 @Suite struct WordPositionTests {
   @Test func everyPositionHasItsNumber() {
     let numbers = [(false, false), (false, true), (true, false), (true, true)].map {
-      WordPosition.number(isBehindWord: $0.0, isBeforeWord: $0.1)
+      WordPosition.number(isAfterWord: $0.0, isBeforeWord: $0.1)
     }
     #expect(numbers == Array(0..<WordPosition.count))
   }

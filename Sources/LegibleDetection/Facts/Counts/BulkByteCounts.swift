@@ -8,7 +8,7 @@ final class BulkByteCounts {
 
   /// How many bytes were counted since they were taken last, and how many may be, so that no count overflows.
   private var byteCount = 0
-  private static let mostBytes = Int.bitWidth > 32 ? 1 << 32 : 1 << 30
+  private static let maxBytes = Int.bitWidth > 32 ? 1 << 32 : 1 << 30
 
   init() {
     pairs = .allocate(capacity: Self.pairCount)
@@ -26,8 +26,8 @@ final class BulkByteCounts {
 
   /// Counts bytes; a last one that is left over, and all where the table is full, are counted in `counts`.
   func add(_ bytes: UnsafeRawBufferPointer, _ counts: inout ByteCounts) {
-    let evenCount = min(bytes.count & ~1, Self.mostBytes)
-    if byteCount + evenCount > Self.mostBytes { take(into: &counts) }
+    let evenCount = min(bytes.count & ~1, Self.maxBytes)
+    if byteCount + evenCount > Self.maxBytes { take(into: &counts) }
     byteCount += evenCount
     // The kernel reads the first bytes of the caller's buffer, an even number, and has all pairs.
     bytes.withMemoryRebound(to: UInt8.self) {

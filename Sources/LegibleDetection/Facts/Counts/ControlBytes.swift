@@ -100,7 +100,7 @@ struct ControlBytes {
   private static func hasStrings(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let count = sample.count
     if hasUnits(sample, zeroCount: byteCounts[0]) { return false }
-    if count < parameters.control.leastStrings.bytes { return hasWords(sample) }
+    if count < parameters.control.minStringsBytes.bytes { return hasWords(sample) }
     let control = parameters.control
     let isRare = { (occurrences: Int, bytes: Ratio) in
       Double(occurrences) * bytes.ratio <= Double(count)

@@ -12,7 +12,7 @@ enum Overstrikes {
     result.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      guard bytes[index] == backspace, let count = struckCount(at: index, in: bytes, behind: result)
+      guard bytes[index] == backspace, let count = struckCount(at: index, in: bytes, after: result)
       else {
         result.append(bytes[index])
         index += 1
@@ -27,7 +27,7 @@ enum Overstrikes {
 
   /// How many bytes before backspaces are struck over by as many behind, or `nil` where none are.
   private static func struckCount(
-    at index: Int, in bytes: [UInt8], behind result: [UInt8]
+    at index: Int, in bytes: [UInt8], after result: [UInt8]
   ) -> Int? {
     let rest = bytes[index...].drop { $0 == backspace }
     let backspaceCount = rest.startIndex - index

@@ -36,18 +36,18 @@ struct ByteOrderMark {
     // The end of a block is filled up with zeros.
     let end = (head.lastIndex { $0 != 0 } ?? 0) + 1
     var errorCount = 0
-    var isBehindLead = false
+    var isAfterLead = false
     head.withUnsafeBytes { bytes in
       for offset in stride(from: length, through: end - form.width, by: form.width) {
         // The last unit ends at the end or before.
         let unit = form.unit(at: offset, in: bytes)
         let isTrail = unit & ~0x3FF == 0xDC00
-        if isBehindLead != isTrail || Self.isForeign(unit) { errorCount += 1 }
-        isBehindLead = form.width == 2 && unit & ~0x3FF == 0xD800
+        if isAfterLead != isTrail || Self.isForeign(unit) { errorCount += 1 }
+        isAfterLead = form.width == 2 && unit & ~0x3FF == 0xD800
       }
     }
     return errorCount <= 1
-      || Double(errorCount) * parameters.codeUnits.unitsPerErrorBehindMark.ratio
+      || Double(errorCount) * parameters.codeUnits.unitsPerErrorAfterMark.ratio
         <= Double((end - length) / form.width)
   }
 

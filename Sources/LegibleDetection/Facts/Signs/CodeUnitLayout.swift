@@ -9,7 +9,7 @@ enum CodeUnitLayout {
   /// Whether text without zero bytes and foreign controls may be UTF-16 nevertheless.
   static func isPossible(for sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
-    guard sample.count >= parameters.codeUnits.leastBytes.bytes else { return false }
+    guard sample.count >= parameters.codeUnits.minBytes.bytes else { return false }
     let bytes = sample.prefix(Self.layoutReach)
     return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes)
       // Before the bytes that are counted there are plain ones alone.
@@ -21,7 +21,7 @@ enum CodeUnitLayout {
   /// line ends, as the high bytes of U+0900…U+0DFF are.
   static func isPossible(forPlain bytes: [UInt8]) -> Bool {
     let units = parameters.codeUnits
-    guard bytes.count >= units.leastBytes.bytes, bytes.count <= Self.layoutReach,
+    guard bytes.count >= units.minBytes.bytes, bytes.count <= Self.layoutReach,
       bytes.count.isMultiple(of: 2)
     else { return false }
     return [0, 1].contains { parity in
@@ -35,14 +35,14 @@ enum CodeUnitLayout {
   /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
   /// UTF-16 text that has no ASCII characters at all.
   private static func mayBeIdeographs(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let most = Int(Double(bytes.count / 2) / parameters.codeUnits.pairsPerForeign.ratio)
+    let maxMisfits = Int(Double(bytes.count / 2) / parameters.codeUnits.pairsPerForeign.ratio)
     var misfits = (even: 0, odd: 0)
     for (offset, byte) in bytes.enumerated() {
       switch byte {
       case 0x30, 0x4E...0x9F, 0xAC...0xD7, 0xFF: continue
       default: if offset & 1 == 0 { misfits.even += 1 } else { misfits.odd += 1 }
       }
-      if min(misfits.even, misfits.odd) > most { return false }
+      if min(misfits.even, misfits.odd) > maxMisfits { return false }
     }
     return true
   }
@@ -68,7 +68,7 @@ enum CodeUnitLayout {
       [2, 4].contains { distance in
         // The places are those of units of so many bytes; all of them are below the count.
         let count = bytes.count / distance - 1
-        guard count >= parameters.codeUnits.leastRepeated.count else { return false }
+        guard count >= parameters.codeUnits.minRepeatedUnits.count else { return false }
         return (0..<distance).contains { place in
           var repeats = 0
           for unit in 0..<count {

@@ -79,7 +79,7 @@ struct EscapeSequence {
     for (number, encoding) in Self.allEncodings.enumerated() where isAllowed(encoding) {
       left |= 1 << UInt8(number)
     }
-    var telling: Int?
+    var decisive: Int?
     for place in bytes.indices where bytes[place] == 0x1B || bytes[place] == UInt8(ascii: "~") {
       let word = Self.word(of: bytes[place...])
       guard
@@ -89,13 +89,13 @@ struct EscapeSequence {
       let encodings = left & match.encodings
       // A sequence that none of those left has is damage, or no sequence at all.
       if encodings == 0 { continue }
-      if telling == nil || encodings.trailingZeroBitCount != left.trailingZeroBitCount {
-        telling = place
+      if decisive == nil || encodings.trailingZeroBitCount != left.trailingZeroBitCount {
+        decisive = place
       }
       left = encodings
     }
-    guard let telling else { return nil }
-    offset = telling
+    guard let decisive else { return nil }
+    offset = decisive
     encodings = Self.allEncodings.enumerated()
       .filter { left >> UInt8($0.offset) & 1 != 0 }.map(\.element)
   }

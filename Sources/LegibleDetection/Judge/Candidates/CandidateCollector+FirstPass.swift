@@ -25,14 +25,14 @@ extension CandidateCollector {
   }
 
   /// The highest cost, in nats, with which a reading is kept, where the best costs so much.
-  static func limit(besideCost least: Double) -> Double {
-    least + parameters.beam.singleByte.nats
-      + parameters.beam.singleByteShare.ratio * max(least, 0)
+  static func limit(besideCost bestCost: Double) -> Double {
+    bestCost + parameters.beam.singleByte.nats
+      + parameters.beam.singleByteShare.ratio * max(bestCost, 0)
   }
 
   /// The same for a reading in EBCDIC.
-  static func limitOfEBCDIC(besideCost least: Double) -> Double {
-    least + parameters.beam.ebcdic.nats + parameters.beam.ebcdicShare.ratio * max(least, 0)
+  static func limitOfEBCDIC(besideCost bestCost: Double) -> Double {
+    bestCost + parameters.beam.ebcdic.nats + parameters.beam.ebcdicShare.ratio * max(bestCost, 0)
   }
 
   /// What the encodings that can read the sample with few errors make of it at first sight; some are left out that
@@ -46,8 +46,8 @@ extension CandidateCollector {
     let all = SingleByteTable.all
     let runs = repeatedBytes
     var candidates = arena.list(of: Candidate.self, capacity: all.count)
-    var least = Double.infinity
-    let places = TellingPlaces(
+    var bestCost = Double.infinity
+    let places = AlphabetEvidence(
       in: sample, at: bytePairs.nonASCIIOffsets, of: bytePairs.bytes, arena)
     let bounds = firstBounds(costs, traits, runs, places)
     // The one that may be the best is looked at first, and others that cost far more not at all.
@@ -57,10 +57,10 @@ extension CandidateCollector {
       let table = all[number]
       guard turn == 0 || number != first,
         table.isASCIICompatible
-          ? bounds[number].leastCost <= Self.limit(besideCost: least) || table.id == other
+          ? bounds[number].minCost <= Self.limit(besideCost: bestCost) || table.id == other
           : mayBeEBCDIC,
         let errors = errorCount(readBy: table, byteCounts, plainCounts, occurring),
-        errors <= parameters.malformed.mostErrors(inNonASCII: highCount)
+        errors <= parameters.malformed.maxErrors(inNonASCII: highCount)
       else { continue }
       let malformedPenalty = MalformedPenalty.cost(
         ofErrors: errors, first: parameters.malformed.further.nats)
@@ -78,7 +78,7 @@ extension CandidateCollector {
       } else {
         errorPenalty += bracketPenalty(readBy: table, byteCounts, plainCounts)
         // What follows only adds to the cost.
-        if cost + errorPenalty > Self.limitOfEBCDIC(besideCost: least) { continue }
+        if cost + errorPenalty > Self.limitOfEBCDIC(besideCost: bestCost) { continue }
         let contacts = pairPenalties(readBy: table)
         boundaryPenalty = contacts.mixedWords
         errorPenalty += contacts.faults
@@ -89,7 +89,7 @@ extension CandidateCollector {
           table: table, number: number, characterCost: costs[number],
           boundaryPenalty: boundaryPenalty, malformedPenalty: malformedPenalty,
           placeGain: placeGain, errorPenalty: errorPenalty, firstPassCost: firstPassCost))
-      least = min(least, firstPassCost)
+      bestCost = min(bestCost, firstPassCost)
     }
     Self.putFirstInOrder(&candidates)
     return candidates.elements
@@ -107,7 +107,7 @@ extension CandidateCollector {
   /// What is known of an encoding before the faults of its characters are counted.
   private struct FirstBound: BitwiseCopyable {
     /// What it costs at least, in nats, if it is compatible with ASCII: what is left out only adds to that.
-    var leastCost: Double
+    var minCost: Double
 
     /// What is told by surroundings, in nats.
     var placeGain = 0.0
@@ -121,7 +121,7 @@ extension CandidateCollector {
     var first = 0
     for number in all.indices
     where (all[number].isASCIICompatible || mayBeEBCDIC)
-      && bounds[number].leastCost < bounds[first].leastCost
+      && bounds[number].minCost < bounds[first].minCost
     {
       first = number
     }
@@ -131,7 +131,7 @@ extension CandidateCollector {
   /// The bounds of the encodings, by their places in `SingleByteTable.all`.
   private func firstBounds(
     _ characterCosts: UnsafeBufferPointer<UInt32>, _ traits: PositionPenaltySums,
-    _ runs: UnsafeBufferPointer<RepeatedByte>, _ places: TellingPlaces
+    _ runs: UnsafeBufferPointer<RepeatedByte>, _ places: AlphabetEvidence
   ) -> UnsafeMutableBufferPointer<FirstBound> {
     let bounds = arena.room(for: FirstBound.self, count: characterCosts.count)
     // No line that begins like others gains more than this: see `cost(ofLine:besides:)`.
@@ -140,13 +140,13 @@ extension CandidateCollector {
     for number in all.indices {
       let table = all[number]
       var bound = FirstBound(
-        leastCost: UnigramCosts.nats(characterCosts[number]) - priors.commonness(at: table.index)
+        minCost: UnigramCosts.nats(characterCosts[number]) - priors.commonness(at: table.index)
           + mixedWordPenalty(of: number, traits) - lineGain(of: number, traits)
           - Double(traits.capitalLines[number] &+ traits.smallLines[number]) * gainOfLine)
-      if !runs.isEmpty { bound.leastCost -= blankRunGain(readBy: table, runs) }
+      if !runs.isEmpty { bound.minCost -= blankRunGain(readBy: table, runs) }
       if !places.isEmpty {
         bound.placeGain = places.gain(readBy: table)
-        bound.leastCost -= max(0, bound.placeGain)
+        bound.minCost -= max(0, bound.placeGain)
       }
       bounds[number] = bound
     }
@@ -179,7 +179,7 @@ extension CandidateCollector {
         entries.append(UnigramCosts.row(of: UInt16(byte.byte), byte.weight))
       }
     }
-    return models.unigrams.leastCosts(
+    return models.unigrams.minCosts(
       of: entries.elements, readBy: SingleByteTable.symbols,
       tableCount: SingleByteTable.all.count, arena)
   }

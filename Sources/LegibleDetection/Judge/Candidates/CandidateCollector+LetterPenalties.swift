@@ -15,7 +15,7 @@ extension CandidateCollector {
       let index = Int(offset)
       length = last == index - 1 && sample[index - 1] == sample[index] ? length + 1 : 1
       last = index
-      guard length == parameters.letterPenalties.leastRun.count else { continue }
+      guard length == parameters.letterPenalties.minRun.count else { continue }
       if let place = list.elements.firstIndex(where: { $0.byte == sample[index] }) {
         list[place].runCount += 1
       } else {
@@ -44,7 +44,7 @@ extension CandidateCollector {
     let penalties = parameters.letterPenalties
     var penalty = 0.0
     for run in runs where table[run.byte].category.isScript {
-      penalty += Double(min(run.runCount, penalties.mostRuns.count)) * penalties.repeatedLetter.nats
+      penalty += Double(min(run.runCount, penalties.maxRuns.count)) * penalties.repeatedLetter.nats
     }
     let isUncommon = priors.commonness(of: table.id) < parameters.prior.standard.nats
     // Who names an encoding does not ask how common it is.

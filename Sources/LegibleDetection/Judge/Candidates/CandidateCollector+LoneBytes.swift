@@ -7,7 +7,7 @@ extension CandidateCollector {
   ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
   ///   - best: The likeliest of the readings.
   func loneBytes(
-    _ byteCounts: ByteCounts, tellingApart readings: some Sequence<TextReading>,
+    _ byteCounts: ByteCounts, distinguishing readings: some Sequence<TextReading>,
     best: TextReading
   ) -> [LoneByte] {
     let nonASCIIBytes = bytePairs.nonASCIIBytes
@@ -17,7 +17,7 @@ extension CandidateCollector {
       // So it is in no more than two pairs.
       byteCounts[nonASCIIBytes[$0].byte] == 1
         && nonASCIIBytes[$0].weight == UInt32(PairWeights.unit)
-        && Self.tellsApart(nonASCIIBytes[$0].byte, readings)
+        && Self.distinguishes(nonASCIIBytes[$0].byte, readings)
     }
     if places.count > parameters.context.loneBytes.count {
       places.removeAll { nonASCIIBytes[$0].byte != 0xFF }
@@ -39,7 +39,7 @@ extension CandidateCollector {
   }
 
   /// Whether some of the readings have another character for the byte than others.
-  private static func tellsApart(
+  private static func distinguishes(
     _ byte: UInt8, _ readings: some Sequence<TextReading>
   ) -> Bool {
     var known: UInt32?

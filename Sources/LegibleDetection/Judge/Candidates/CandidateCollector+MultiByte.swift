@@ -43,15 +43,17 @@ extension CandidateCollector {
   /// The sample in an encoding, unless there are more errors than a reading may have.
   private func legibleText(in encoding: TextEncoding) -> DecodedSample? {
     if encoding == .utf8 { return DecodedSample(sample, as: encoding, arena) }
-    let most = errorLimit + parameters.malformed.misaligned.count
-    guard let text = DecodedSample(sample, as: encoding, mostMalformed: most, arena) else {
+    let maxMalformed = errorLimit + parameters.malformed.misaligned.count
+    guard let text = DecodedSample(sample, as: encoding, maxMalformed: maxMalformed, arena) else {
       return nil
     }
-    if text.malformedCount <= most { return text }
+    if text.malformedCount <= maxMalformed { return text }
     // Behind a character that is cut at the head, or a byte too many, all others may be paired wrongly.
     let isMisaligned =
       isAtStart && text.withoutCutHead(models: models) != nil
-      || text.realigned(mostMalformed: most, models: models).map { $0.malformedCount < most }
+      || text.realigned(maxMalformed: maxMalformed, models: models).map {
+        $0.malformedCount < maxMalformed
+      }
         ?? false
     return isMisaligned ? DecodedSample(sample, as: encoding, arena) : nil
   }
@@ -83,16 +85,16 @@ extension CandidateCollector {
     var last = (end: -1, isError: false, continuations: 0)
     for place in bytePairs.nonASCIIOffsets.lazy.map({ Int($0) }) where place >= last.end {
       if errors > max(errorLimit, continuations) { break }
-      let isBehindLast = place == last.end
+      let isAfterLast = place == last.end
       switch UTF8Sequence.read(bytes, at: place) {
       case .scalar(_, let length):
-        let isApart = !(isBehindLast && last.isError)
+        let isApart = !(isAfterLast && last.isError)
         last = (place + length, false, isApart ? length - 1 : 0)
         continuations += length - 1
         continuationsApart += last.continuations
       case .cut(let length): last = (place + length, false, 0)
       case .malformed(let length):
-        if isBehindLast { continuationsApart -= last.continuations }
+        if isAfterLast { continuationsApart -= last.continuations }
         last = (place + length, true, 0)
         errors += 1
       }
@@ -137,8 +139,8 @@ extension CandidateCollector {
     var errorPenalty = malformedPenalty - placeGain
     let asciiCount = text.scalars.count - places.count
     let takenCount = bytePairs.asciiCount - asciiCount + (isHeadCut ? 1 : 0)
-    let leastOfASCII = ascii.best - Double(takenCount) * LanguageModel.mostOfPair
-    let limit = limit - max(0, leastOfASCII) - errorPenalty
+    let minASCIICost = ascii.best - Double(takenCount) * LanguageModel.maxPairCost
+    let limit = limit - max(0, minASCIICost) - errorPenalty
     if limit < 0 { return }
     // Errors alone do not make an encoding a candidate.
     if encoding.isASCIICompatible && places.allSatisfy({ text.scalars[Int($0)] == 0xFFFD }) {
@@ -213,7 +215,7 @@ extension CandidateCollector {
       default: return 0
       }
     }
-    return Double(places.count) * parameters.tellingPlaces.loneSequence.nats
+    return Double(places.count) * parameters.surroundings.loneSequence.nats
   }
 
   private func privateUsePenalty(of pairs: CharacterPairs) -> Double {
@@ -227,12 +229,12 @@ extension CandidateCollector {
   /// Whether the ideographs and syllables alone cost more than a limit, in nats: in wrong readings most are
   /// rare ones.
   private func costsMore(_ pairs: CharacterPairs, than limit: Double) -> Bool {
-    let limit = UnigramCosts.sum(ofNats: limit + parameters.pair.mostOfIdeographs.nats)
+    let limit = UnigramCosts.sum(ofNats: limit + parameters.pair.maxIdeographs.nats)
     var total: UInt32 = 0
     for (scalar, weight) in zip(pairs.scalars, pairs.weights)
     where scalar >= 0x3400 && !FullwidthCosts.includes(scalar) {
-      let cost = models.leastUnigramCost(of: scalar) ?? 0
-      total &+= UInt32(min(cost, LanguageModel.mostStepsOfPair)) &* weight
+      let cost = models.minUnigramCost(of: scalar) ?? 0
+      total &+= UInt32(min(cost, LanguageModel.maxPairSteps)) &* weight
       if total > limit { return true }
     }
     return false

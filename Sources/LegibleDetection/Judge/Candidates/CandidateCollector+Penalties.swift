@@ -58,7 +58,7 @@ extension CandidateCollector {
     cost +=
       max(0, Double(traits.otherLetterContacts) - words) * parameters.position.fault.nats
     let boxes = traits.boxes
-    if boxes <= UInt32(parameters.position.mostLoneBoxes.count) * unit
+    if boxes <= UInt32(parameters.position.maxLoneBoxes.count) * unit
       && (boxes <= unit
         || Double(traits.boxLineContacts)
           < Double(boxes) * parameters.position.drawingShare.ratio)

@@ -16,9 +16,9 @@ extension CandidateCollector {
     self.traits = traits
     let candidates = candidates(
       byteCounts, plainCounts, occurring, mayBeEBCDIC: mayBeEBCDIC, traits, keeping: other)
-    let least = candidates.reduce(Double.infinity) { min($0, $1.firstPassCost) }
-    let limit = Self.limit(besideCost: least)
-    let limitOfEBCDIC = Self.limitOfEBCDIC(besideCost: least)
+    let bestCost = candidates.reduce(Double.infinity) { min($0, $1.firstPassCost) }
+    let limit = Self.limit(besideCost: bestCost)
+    let limitOfEBCDIC = Self.limitOfEBCDIC(besideCost: bestCost)
     let nonASCIIBytes = list(of: occurring, from: 0x80)
     let allBytes = mayBeEBCDIC ? list(of: occurring.union(bytePairs.bytes), from: 0) : nonASCIIBytes
     var kept = arena.list(

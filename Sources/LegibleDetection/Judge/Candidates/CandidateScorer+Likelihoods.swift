@@ -11,14 +11,14 @@ extension CandidateScorer {
     if languages.isEmpty { return result.elements }
     let group = PairGroup(weighed.sharedPairs.languagePairs, of: reading.characters, arena)
     let count = reading.weight + weighed.ascii.pairCount
-    let mostPrior = priors.most(of: reading.encodings) / parameters.posterior.temperature.ratio
-    var leastValue = -Double.infinity
+    let maxPrior = priors.maxPrior(of: reading.encodings) / parameters.posterior.temperature.ratio
+    var minValue = -Double.infinity
     for index in languages {
       let language = models.languages[index]
       let prior = priors.prior(of: language)
       let evidence = LanguageEvidence(
         for: weighed, group, in: index, prior: prior, models: models,
-        least: max(leastValue, leastWeight - mostPrior))
+        minValue: max(minValue, minWeight - maxPrior))
       if evidence.exceedsLimit { continue }
       let value = evidence.logarithm
       result.append(
@@ -27,12 +27,12 @@ extension CandidateScorer {
           crossEntropy: (evidence.nonASCIICost + weighed.ascii.best) / max(1, count),
           nonASCIICost: evidence.nonASCIICost,
           fullCost: evidence.fullCost + weighed.sharedPairs.fullCost))
-      leastValue = max(leastValue, value - parameters.beam.negligible.nats)
+      minValue = max(minValue, value - parameters.beam.negligible.nats)
       // The encodings are gone through only for the few languages that may raise it.
-      if value + mostPrior - parameters.beam.weightless.nats > leastWeight {
+      if value + maxPrior - parameters.beam.negligibleReading.nats > minWeight {
         let prior = priors.prior(of: reading.encodings, in: language)
         let weight = value + prior / parameters.posterior.temperature.ratio
-        leastWeight = max(leastWeight, weight - parameters.beam.weightless.nats)
+        minWeight = max(minWeight, weight - parameters.beam.negligibleReading.nats)
       }
     }
     return result.elements
@@ -65,7 +65,7 @@ extension CandidateScorer {
     let logWeight = sum.logarithm
     return CandidateScore(
       candidate: number, logWeight: logWeight, encoding: encoding, language: sum.bestLanguage,
-      languageConfidence: min(1, sum.bestStanding * exponential(sum.most - logWeight)),
+      languageConfidence: min(1, sum.bestStanding * exponential(sum.maximum - logWeight)),
       crossEntropy: sum.crossEntropy, nonASCIICost: nonASCIICost + weighed.errorPenalty,
       fullCost: fullCost + weighed.errorPenalty, isListed: sum.isListed)
   }
@@ -76,14 +76,14 @@ extension CandidateScorer {
     _ encodings: UnsafeBufferPointer<HypothesisPriors.Entry>, of reading: TextReading,
     to sum: inout HypothesisSum
   ) {
-    let mostPrior = priors.most(of: reading.encodings) / parameters.posterior.temperature.ratio
-    let most = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
-    sum.most = most
+    let maxPrior = priors.maxPrior(of: reading.encodings) / parameters.posterior.temperature.ratio
+    let maximum = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
+    sum.maximum = maximum
     // Probabilities are held against the likeliest language, so that sums of them need no logarithms.
     var total = 0.0
     for likelihood in Self.weighty(likelihoods) {
       let language = models.languages[likelihood.language]
-      if likelihood.logarithm + mostPrior > sum.bestEncodingWeight {
+      if likelihood.logarithm + maxPrior > sum.bestEncodingWeight {
         for entry in encodings {
           sum.consider(
             likelihood.logarithm + priors.prior(of: entry, in: language)
@@ -92,7 +92,7 @@ extension CandidateScorer {
         }
       }
       let probability =
-        exponential(likelihood.logarithm - most) * priors.weight(of: encodings, in: language)
+        exponential(likelihood.logarithm - maximum) * priors.weight(of: encodings, in: language)
       total += probability
       sum.nonASCIICost = min(sum.nonASCIICost, likelihood.nonASCIICost)
       sum.fullCost = min(sum.fullCost, likelihood.fullCost)
@@ -107,15 +107,15 @@ extension CandidateScorer {
           ? parameters.posterior.fairFit.nats : likelihood.crossEntropy
       }
     }
-    if total > 0 { sum.add(most + logarithm(total)) }
+    if total > 0 { sum.add(maximum + logarithm(total)) }
   }
 
   /// The languages that add to the weight of a reading: those that are not far behind the likeliest.
   static func weighty(
     _ likelihoods: UnsafeBufferPointer<LanguageLikelihood>
   ) -> some Sequence<LanguageLikelihood> {
-    let most = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
-    return likelihoods.lazy.filter { $0.logarithm >= most - parameters.beam.negligible.nats }
+    let maximum = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
+    return likelihoods.lazy.filter { $0.logarithm >= maximum - parameters.beam.negligible.nats }
   }
 
   func unknownCost(of weighed: WeighedReading) -> Double {
@@ -138,7 +138,7 @@ private struct HypothesisSum {
   private var sum = LogarithmicSum()
 
   /// The highest log-likelihood of all known languages.
-  var most = -Double.infinity
+  var maximum = -Double.infinity
 
   private(set) var bestEncoding: EncodingID?
   private(set) var bestEncodingWeight = -Double.infinity

@@ -9,23 +9,23 @@ extension CandidateScorer {
     guard let best = scores.max(by: { $0.logWeight < $1.logWeight }) else { return finalists }
     // Characters of several bytes do not come about by damage.
     let mayBeDamaged = candidates[best.candidate].reading.isASCIICompatibleSingleByte
-    var least =
+    var minWeight =
       best.logWeight
       - (mayBeDamaged ? rescoring.widthWithDamage : SingleByteRescoring.beamWidth)
-    guard scores.count(where: { $0.logWeight > least }) > 1 else { return finalists }
-    let near = scores.lazy.filter { $0.logWeight > least }.map {
+    guard scores.count(where: { $0.logWeight > minWeight }) > 1 else { return finalists }
+    let near = scores.lazy.filter { $0.logWeight > minWeight }.map {
       candidates[$0.candidate].reading
     }.filter(\.isASCIICompatibleSingleByte)
     let loneBytes =
       mayBeDamaged
-      ? rescoring.loneBytes(tellingApart: near, best: candidates[best.candidate].reading) : []
+      ? rescoring.loneBytes(distinguishing: near, best: candidates[best.candidate].reading) : []
     if loneBytes.isEmpty {
-      least = best.logWeight - SingleByteRescoring.beamWidth
-      guard scores.count(where: { $0.logWeight > least }) > 1 else { return finalists }
+      minWeight = best.logWeight - SingleByteRescoring.beamWidth
+      guard scores.count(where: { $0.logWeight > minWeight }) > 1 else { return finalists }
     }
     let contexts = rescoring.contexts()
     let changes = loneBytes.map { (lone: $0, change: contexts.change(without: $0.byte, arena)) }
-    for (index, finalist) in finalists.enumerated() where finalist.score.logWeight > least {
+    for (index, finalist) in finalists.enumerated() where finalist.score.logWeight > minWeight {
       let weighed = candidates[finalist.score.candidate].weighed
       guard
         let term = rescoring.term(

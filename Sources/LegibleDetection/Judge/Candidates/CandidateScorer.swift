@@ -33,7 +33,7 @@ struct CandidateScorer {
   private var bestPairCost = 0.0
 
   /// The logarithm of the weight that a reading needs to matter beside those scored so far.
-  var leastWeight = -Double.infinity
+  var minWeight = -Double.infinity
 
   init(
     models: LanguageModels, options: DetectionOptions, priors: HypothesisPriors, _ arena: Arena
@@ -75,17 +75,17 @@ struct CandidateScorer {
         of: reading.characters, weighed.sharedPairs.languageWeights, arena),
       in: reach.lowerBound..<max(end, reach.lowerBound), to: costs)
     // Languages that are withheld cost no less than this.
-    let most = UnigramCosts.sum(ofNats: .infinity)
-    var (best, least) = (0, most)
+    let infiniteSum = UnigramCosts.sum(ofNats: .infinity)
+    var (best, bestSum) = (0, infiniteSum)
     for languages in scripts {
-      for language in languages where costs[language] < least {
-        (best, least) = (language, costs[language])
+      for language in languages where costs[language] < bestSum {
+        (best, bestSum) = (language, costs[language])
       }
     }
     let penalties =
       weighed.sharedPairs.cost + weighed.boundaryPenalty + weighed.errorPenalty
       - priors.commonness(of: reading.encodings)
-    let cost = least < most ? UnigramCosts.nats(least) + penalties : .infinity
+    let cost = bestSum < infiniteSum ? UnigramCosts.nats(bestSum) + penalties : .infinity
     if cost < bestUnigramCost {
       (bestUnigramCost, bestPairCost) = (cost, 0)
       bestNonASCIICost = cost - weighed.ascii.best
@@ -99,12 +99,12 @@ struct CandidateScorer {
   ///
   /// That is somewhat more than the lowest of all unigram costs, or the cost by pairs of that reading.
   private var beamLimit: Double {
-    let isConfident = bestCrossEntropy <= parameters.beam.confident.nats
+    let isConfident = bestCrossEntropy <= parameters.beam.confidentCrossEntropy.nats
     let limit =
       bestUnigramCost + parameters.beam.unigram.nats
       + parameters.beam.unigramShare.ratio
       * max(0, isConfident ? bestNonASCIICost : bestUnigramCost)
-    return max(limit, min(bestPairCost, limit + parameters.beam.raise.nats))
+    return max(limit, min(bestPairCost, limit + parameters.beam.maxWidening.nats))
   }
 
   /// Scores the best language of the best candidate, so that there is a bound to prune others by.
@@ -130,8 +130,8 @@ struct CandidateScorer {
   }
 
   /// The highest cost, in nats, with which a reading by one of the encodings can still matter.
-  func mostCost(of encodings: EncodingSet) -> Double {
-    priors.most(of: encodings) + (priors.mostOfLanguage - leastWeight)
+  func maxCost(of encodings: EncodingSet) -> Double {
+    priors.maxPrior(of: encodings) + (priors.maxLanguagePrior - minWeight)
       * parameters.posterior.temperature.ratio
   }
 
@@ -184,16 +184,16 @@ struct CandidateScorer {
       if candidate.isSoundDoubleByte { result.append(candidate.bestLanguage) }
       return result.elements
     }
-    let mostSum = UnigramCosts.sum(ofNats: limit - candidate.otherPenalties)
-    let seldomLimit =
-      bestUnigramCost + (limit - bestUnigramCost) * parameters.beam.seldomShare.ratio
-    let mostSeldomSum = UnigramCosts.sum(ofNats: seldomLimit - candidate.otherPenalties)
+    let maxSum = UnigramCosts.sum(ofNats: limit - candidate.otherPenalties)
+    let rareLimit =
+      bestUnigramCost + (limit - bestUnigramCost) * parameters.beam.rareLanguageShare.ratio
+    let maxRareSum = UnigramCosts.sum(ofNats: rareLimit - candidate.otherPenalties)
     result.append(candidate.bestLanguage)
     for languages in models.ranges(ofScripts: candidate.reading.scripts) {
       for language in languages
-      where candidate.costPerLanguage[language] <= mostSum && language != candidate.bestLanguage {
-        if candidate.costPerLanguage[language] > mostSeldomSum
-          && models.languages[language].isSeldom
+      where candidate.costPerLanguage[language] <= maxSum && language != candidate.bestLanguage {
+        if candidate.costPerLanguage[language] > maxRareSum
+          && models.languages[language].isRare
         {
           continue
         }

@@ -31,10 +31,10 @@ struct LanguageEvidence {
   /// - Parameters:
   ///   - group: The pairs of the reading.
   ///   - index: The place of the language in the models.
-  ///   - least: The least log-likelihood that matters: where the pairs cost more, the rest is not looked at.
+  ///   - minValue: The least log-likelihood that matters: where the pairs cost more, the rest is not looked at.
   init(
     for weighed: WeighedReading, _ group: PairGroup, in index: Int, prior: Double,
-    models: LanguageModels, least: Double = -.infinity
+    models: LanguageModels, minValue: Double = -.infinity
   ) {
     let language = models.languages[index]
     let reading = weighed.reading
@@ -50,7 +50,7 @@ struct LanguageEvidence {
     inventoryCost = language.inventoryCost(of: reading)
     let gain = repetitionGain + ideographGain - positions.saturated - inventoryCost
     let others = asciiCost + errorPenalty + sharedCost
-    let limit = -(least - prior) * parameters.posterior.temperature.ratio - others
+    let limit = -(minValue - prior) * parameters.posterior.temperature.ratio - others
     pairs =
       limit + gain < 0 ? nil : language.cost(of: group, models: models, limit: limit + gain)
     explanations = Explanations(
@@ -87,7 +87,7 @@ struct LanguageEvidence {
       Term(kind: .malformed, nats: -malformedPenalty / temperature),
       Term(
         kind: .positionFaults, nats: -(errorPenalty - malformedPenalty + placeGain) / temperature),
-      Term(kind: .tellingPlaces, nats: placeGain / temperature),
+      Term(kind: .surroundings, nats: placeGain / temperature),
     ]
       + (pairs.map { pairs in
         [

@@ -16,7 +16,7 @@ struct SingleByteRescoring {
   init(_ collector: CandidateCollector, _ byteCounts: ByteCounts) {
     self.collector = collector
     self.byteCounts = byteCounts
-    widthWithDamage = Self.beamWidth + LoneByte.mostGain(withAllOnes: byteCounts[0xFF] == 1)
+    widthWithDamage = Self.beamWidth + LoneByte.maxGain(withAllOnes: byteCounts[0xFF] == 1)
   }
 
   /// What stands around the non-ASCII bytes.
@@ -24,9 +24,9 @@ struct SingleByteRescoring {
 
   /// The bytes that may be damage, and that readings, of which one is the best, are told apart by.
   func loneBytes(
-    tellingApart readings: some Sequence<TextReading>, best: TextReading
+    distinguishing readings: some Sequence<TextReading>, best: TextReading
   ) -> [LoneByte] {
-    collector.loneBytes(byteCounts, tellingApart: readings, best: best)
+    collector.loneBytes(byteCounts, distinguishing: readings, best: best)
   }
 
   /// The term of a reading: whether the letters around its characters are common ones, and whether one of
@@ -38,7 +38,7 @@ struct SingleByteRescoring {
   ) -> ContextAndDamageTerm? {
     guard reading.isASCIICompatibleSingleByte else { return nil }
     let read = contexts.read(by: reading.characters.characters, arena)
-    let caseFaults = contexts.smallLettersBehindCapitals(readBy: reading.characters.characters)
+    let caseFaults = contexts.smallLettersAfterCapitals(readBy: reading.characters.characters)
     if read.isEmpty && loneBytes.isEmpty && caseFaults == 0 { return nil }
     let number =
       loneBytes.isEmpty

@@ -58,7 +58,7 @@ package enum EncodingPriors {
         return UnknownLanguages(
           model: model, range: range,
           knownCount: range.count {
-            !models.languages[$0].isOfScript && !models.languages[$0].isSeldom
+            !models.languages[$0].isOfScript && !models.languages[$0].isRare
           })
       }
     }
@@ -99,7 +99,7 @@ package enum EncodingPriors {
     table.set(unrelated, for: encoding.registryID)
     for unknown in unknown {
       let count = targets.count {
-        unknown.range.contains($0.place) && !models.languages[$0.place].isSeldom
+        unknown.range.contains($0.place) && !models.languages[$0.place].isRare
       }
       if count > 0 {
         for place in unknown.range where !models.languages[place].isOfScript {

@@ -6,15 +6,15 @@ extension HypothesisPriors {
   static func add(_ signs: FileSigns, _ priors: UnsafeMutableBufferPointer<Double>) {
     let costs = parameters.fileSigns
     if signs.hasTags {
-      for id in offWeb { priors[Int(id.rawValue)] -= costs.offWebWithTags.nats }
+      for id in nonWebEncodings { priors[Int(id.rawValue)] -= costs.nonWebEncodingWithTags.nats }
     }
     if signs.endsLinesWithReturns {
-      for id in macintosh { priors[Int(id.rawValue)] += costs.macintoshWithReturns.nats }
+      for id in macintosh { priors[Int(id.rawValue)] += costs.macintoshWithCarriageReturns.nats }
     }
   }
 
   /// The encodings in which no web pages are: those of systems that were gone when these came.
-  private static let offWeb = ids {
+  private static let nonWebEncodings = ids {
     $0.family == .dos || $0.family == .macintosh || $0 == .hpRoman8
   }
 

@@ -15,7 +15,7 @@ struct HypothesisPriors {
   private let languagePriors: UnsafeMutableBufferPointer<Double>
 
   /// The most that the prior of a language may be.
-  let mostOfLanguage: Double
+  let maxLanguagePrior: Double
 
   /// The part of each prior that the place of the file says; `nil` where nothing is known of that.
   private let contexts: UnsafeMutableBufferPointer<Double>?
@@ -26,7 +26,7 @@ struct HypothesisPriors {
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
     _ = languagePriors.update(fromContentsOf: Self.languagesBeforehand)
-    var most = 0.0
+    var maxPrior = 0.0
     for (tags, nats) in [
       (options.context?.languages ?? [], parameters.together.pathLanguage.nats),
       (options.likelyLanguages, parameters.prior.hint.nats),
@@ -36,9 +36,9 @@ struct HypothesisPriors {
       {
         languagePriors[number] = nats
       }
-      most = nats
+      maxPrior = nats
     }
-    mostOfLanguage = most
+    maxLanguagePrior = maxPrior
     commonness = arena.buffer(repeating: 0, count: EncodingPriors.priors.count)
     _ = commonness.update(fromContentsOf: EncodingPriors.priors)
     if options.fromWindows {
@@ -80,8 +80,8 @@ struct HypothesisPriors {
   private static let languagesBeforehand = ConstantTable(
     repeating: 0.0, count: LanguageModels.shared.tags.count
   ) { priors in
-    for language in LanguageModels.shared.languages where language.isSeldom {
-      priors[language.number] = -parameters.prior.seldomLanguage.nats
+    for language in LanguageModels.shared.languages where language.isRare {
+      priors[language.number] = -parameters.prior.rareLanguage.nats
     }
   }
 
@@ -160,7 +160,7 @@ struct HypothesisPriors {
   }
 
   /// The most that the prior of one of the encodings is where a language says nothing of it.
-  func most(of encodings: EncodingSet) -> Double {
+  func maxPrior(of encodings: EncodingSet) -> Double {
     encodings.reduce(-.infinity) { max($0, prior(of: $1)) }
   }
 

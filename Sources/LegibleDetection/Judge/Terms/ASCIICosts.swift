@@ -48,8 +48,8 @@ struct ASCIICosts {
     pairCount = Double(words.weight) / Double(PairWeights.unit) + others.count
     models.unigrams.add(
       costsOf: UnigramCosts.rows(of: characters, words.weights, arena), in: latin, to: sums)
-    let least = latin.reduce(UInt32.max) { min($0, sums[$1]) }
-    let limit = UnigramCosts.nats(least) + parameters.beam.ascii.nats
+    let minSum = latin.reduce(UInt32.max) { min($0, sums[$1]) }
+    let limit = UnigramCosts.nats(minSum) + parameters.beam.ascii.nats
     latin = rulingOut(fromSum: UnigramCosts.sum(ofNats: limit), in: latin, models)
     let pairSums = WordPairCosts.shared.sums(of: words, languageCount: latin.count, arena)
     // What is too bad by its characters stays so by its pairs; how bad does not matter then.
@@ -75,7 +75,7 @@ struct ASCIICosts {
       costs[index] = foreign
       sums[index] = foreignSum
     }
-    let most = best + parameters.beam.seldomASCII.nats
+    let rareLimit = best + parameters.beam.rareLanguageASCII.nats
     // One word in sentences of another language is read as it is alone.
     let limitOfDifference = min(
       parameters.pair.asciiDifference.nats,
@@ -83,7 +83,7 @@ struct ASCIICosts {
     for index in latin where costs[index] < .infinity {
       let isComputed = costs[index] < 0
       let cost = isComputed ? costs[index] + Self.computed : costs[index] + offset
-      if cost > most && models.languages[index].isSeldom {
+      if cost > rareLimit && models.languages[index].isRare {
         ruleOut(index)
         continue
       }
@@ -97,11 +97,11 @@ struct ASCIICosts {
   ///
   /// - Returns: Where those that are left are.
   private mutating func rulingOut(
-    fromSum most: UInt32, in latin: Range<Int>, _ models: LanguageModels
+    fromSum limit: UInt32, in latin: Range<Int>, _ models: LanguageModels
   ) -> Range<Int> {
     latinEnd = latin.lowerBound
     for index in latin {
-      if sums[index] > most && models.languages[index].isSeldom {
+      if sums[index] > limit && models.languages[index].isRare {
         ruleOut(index)
       } else {
         latinEnd = index + 1

@@ -42,7 +42,7 @@ enum ChanceTerm {
 
   /// Whether most bytes are as much more than those before them, and more than one: numbers that rise or fall.
   private static func isRamp(_ sample: [UInt8]) -> Bool {
-    guard sample.count >= parameters.chance.leastSignal.bytes else { return false }
+    guard sample.count >= parameters.chance.minSignalBytes.bytes else { return false }
     let step = sample[1] &- sample[0]
     if step <= 1 || step == .max { return false }
     var same = 0
@@ -57,7 +57,7 @@ enum ChanceTerm {
     for byte in sample { bytes.insert(byte) }
     var count = 0
     bytes.forEach { _ in count += 1 }
-    return count >= min(parameters.chance.leastVariety.count, sample.count / 2)
+    return count >= min(parameters.chance.minDistinctBytes.count, sample.count / 2)
   }
 
   /// Whether bytes are mostly one more than those at some distance before them, or the same: lists of
@@ -85,22 +85,22 @@ enum ChanceTerm {
       count += 1
       if byte == last &+ 1 { next += 1 }
     }
-    return count >= parameters.tellingPlaces.leastRun.count
+    return count >= parameters.surroundings.minRun.count
       && Double(next) >= Double(count) * parameters.chance.orderedShare.ratio
   }
 
   /// Whether bytes repeat themselves each three or four, and not sooner, but for a few, as pixels of one
   /// colour do.
   private static func repeatsRecords(_ sample: [UInt8]) -> Bool {
-    guard sample.count >= parameters.chance.leastRecords.bytes else { return false }
+    guard sample.count >= parameters.chance.minRecordBytes.bytes else { return false }
     return (3...4).contains { length in
-      let most = Int(Double(sample.count) / parameters.chance.bytesPerMismatch.ratio)
+      let maxMismatches = Int(Double(sample.count) / parameters.chance.bytesPerMismatch.ratio)
       var misfits = 0
       var repeats = 0
       for index in length..<sample.count {
         if sample[index] != sample[index - length] {
           misfits += 1
-          if misfits > most { return false }
+          if misfits > maxMismatches { return false }
         }
         if sample[index] == sample[index - length + 2] { repeats += 1 }
       }
@@ -133,7 +133,7 @@ enum ChanceTerm {
         }
         end += 1
       }
-      if end - start >= parameters.chance.leastWord.count && 2 * steps >= end - start {
+      if end - start >= parameters.chance.minWordLength.count && 2 * steps >= end - start {
         inWords += end - start
       }
       start = max(end, start + 1)

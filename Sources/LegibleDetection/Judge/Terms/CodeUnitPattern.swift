@@ -15,11 +15,11 @@ struct CodeUnitPattern {
 
   /// By how much likelier units must be as text, in nats: of a few units none can be likelier by far.
   private var isLikely: Bool {
-    if encoding.isUTF32 { return gain >= parameters.codeUnits.leastGain32.nats }
+    if encoding.isUTF32 { return gain >= parameters.codeUnits.minGain32.nats }
     return gain
       >= min(
-        parameters.codeUnits.leastGain16.nats,
-        Double(unitCount) * parameters.codeUnits.leastGainPerUnit.nats)
+        parameters.codeUnits.minGain16.nats,
+        Double(unitCount) * parameters.codeUnits.minGainPerUnit.nats)
   }
 
   private let unitCount: Int
@@ -56,20 +56,22 @@ struct CodeUnitPattern {
   /// The patterns that fit the sample, which begins at a multiple of four bytes.
   static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
     let patterns = CodeUnitForm.all.compactMap { CodeUnitPattern(of: sample, as: $0) }
-    let most = patterns.reduce(-.infinity) { max($0, $1.gain) }
-    return patterns.filter { $0.isLikely && $0.gain >= most - parameters.codeUnits.beamWidth.nats }
+    let maxGain = patterns.reduce(-.infinity) { max($0, $1.gain) }
+    return patterns.filter {
+      $0.isLikely && $0.gain >= maxGain - parameters.codeUnits.beamWidth.nats
+    }
   }
 
   private init?(of sample: [UInt8], as form: CodeUnitForm) {
     let count = min(sample.count, Self.reach) / form.width
     guard count >= 2 else { return nil }
     var text = CodeUnitText(width: form.width)
-    let mostErrors = (Double(count) / parameters.codeUnits.unitsPerError.ratio).rounded(.down)
+    let maxErrors = (Double(count) / parameters.codeUnits.unitsPerError.ratio).rounded(.down)
     let isText = sample.withUnsafeBytes {
       // There are `count` units of `width` bytes.
       text.append(
         unitsOf: UnsafeRawBufferPointer(rebasing: $0[..<(count * form.width)]), form,
-        mostErrors: mostErrors)
+        maxErrors: maxErrors)
     }
     guard isText else { return nil }
     encoding = form.encoding
@@ -77,7 +79,7 @@ struct CodeUnitPattern {
     unitCount = count
     gainPerUnit = gain / Double(count)
     hasASCII =
-      text.asciiCount >= parameters.codeUnits.leastASCII.count
+      text.asciiCount >= parameters.codeUnits.minASCIIUnits.count
       && Double(text.asciiCount) * parameters.codeUnits.unitsPerASCII.ratio >= Double(count)
   }
 }

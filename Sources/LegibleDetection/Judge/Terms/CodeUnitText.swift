@@ -54,11 +54,11 @@ struct CodeUnitText {
   /// - Parameter bytes: Those of whole units.
   /// - Returns: Whether there were no more such.
   mutating func append(
-    unitsOf bytes: UnsafeRawBufferPointer, _ form: CodeUnitForm, mostErrors: Double
+    unitsOf bytes: UnsafeRawBufferPointer, _ form: CodeUnitForm, maxErrors: Double
   ) -> Bool {
     for offset in stride(from: 0, to: bytes.count, by: form.width) {
       append(form.unit(at: offset, in: bytes))
-      if errorCount > mostErrors { return false }
+      if errorCount > maxErrors { return false }
     }
     return true
   }
@@ -141,7 +141,7 @@ struct CodeUnitText {
   private static func asciiCost(of value: UInt32, after last: UInt32) -> Double {
     guard Self.isDigit(value) else { return asciiCosts[Int(value)] }
     return Self.isDigit(last)
-      ? parameters.codeUnits.digitBehindDigit.nats : parameters.codeUnits.digit.nats
+      ? parameters.codeUnits.digitAfterDigit.nats : parameters.codeUnits.digit.nats
   }
 
   /// The cost of each character of ASCII in the language in which it costs least; no control costs more than what is no
@@ -149,7 +149,7 @@ struct CodeUnitText {
   private static let asciiCosts = ConstantTable(
     (0..<0x80 as Range<UInt32>).map {
       min(
-        Double(LanguageModels.shared.leastCost(of: $0)) / CostScale.stepsPerNat,
+        Double(LanguageModels.shared.minCost(of: $0)) / CostScale.stepsPerNat,
         parameters.codeUnits.error.nats)
     })
 
@@ -174,17 +174,17 @@ struct CodeUnitText {
     }
     let lastBlock = block
     block = value >> 8
-    if let steps = models.leastUnigramCost(of: value) {
+    if let steps = models.minUnigramCost(of: value) {
       return Double(steps) / CostScale.stepsPerNat
         + (Self.isOfEastAsia(lastBlock) ? 0 : parameters.codeUnits.change.nats)
     }
     let symbol = models.entry(of: value).symbol
     switch models.category(of: symbol) {
-    case .unassigned, .astral: return costOfUnknown(value, behindBlock: lastBlock)
+    case .unassigned, .astral: return costOfUnknown(value, afterBlock: lastBlock)
     default:
       // Annotations between lines are not for plain text (The Unicode Standard, section 23.8).
       if (0xFFF9...0xFFFB).contains(value) { return error() }
-      let known = Double(models.unigrams.least(of: UInt16(symbol))) / CostScale.stepsPerNat
+      let known = Double(models.unigrams.minCost(of: UInt16(symbol))) / CostScale.stepsPerNat
       return block == lastBlock
         ? min(known, parameters.codeUnits.inBlock.nats)
         : min(known, parameters.codeUnits.known.nats) + parameters.codeUnits.change.nats
@@ -200,7 +200,7 @@ struct CodeUnitText {
 
   /// The cost of a character that no model knows.
   @inline(never)
-  private mutating func costOfUnknown(_ value: UInt32, behindBlock lastBlock: UInt32) -> Double {
+  private mutating func costOfUnknown(_ value: UInt32, afterBlock lastBlock: UInt32) -> Double {
     switch Unicode.Scalar(value)?.properties.generalCategory {
     case .unassigned, nil: return error()
     case .privateUse:

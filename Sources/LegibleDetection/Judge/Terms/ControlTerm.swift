@@ -12,7 +12,7 @@ struct ControlTerm {
     let text = sample.dropLast(controls.paddingCount)
     if controls.count > 0 && controls.paddingCount > 0 {
       let likelyCount = text.count { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 }
-      guard text.count + plainCount >= control.leastPadded.bytes,
+      guard text.count + plainCount >= control.minPaddedBytes.bytes,
         plainCount > 0
           || Double(likelyCount) * control.bytesPerBlank.ratio >= Double(text.count)
       else {
@@ -31,6 +31,6 @@ struct ControlTerm {
   var binaryLogOdds: Double {
     let control = parameters.control
     return share > 0
-      ? min(control.slope.ratio * logarithm(share), control.most.nats) : -.infinity
+      ? min(control.slope.ratio * logarithm(share), control.maxLogOdds.nats) : -.infinity
   }
 }

@@ -63,7 +63,7 @@ struct DrawingCosts: Sendable {
       })
     self.costs = ConstantTable(
       (0..<Self.classCount * Self.classCount).map {
-        Self.cost(ofClass: $0 % Self.classCount, behind: $0 / Self.classCount, costs)
+        Self.cost(ofClass: $0 % Self.classCount, after: $0 / Self.classCount, costs)
       })
     sameStroke = costs.inside.nats
     arc = costs.edge.nats
@@ -89,7 +89,7 @@ struct DrawingCosts: Sendable {
 
   /// The cost of a class behind another, of which one is of strokes, in nats.
   private static func cost(
-    ofClass second: Int, behind first: Int, _ costs: SharedPairParameters
+    ofClass second: Int, after first: Int, _ costs: SharedPairParameters
   ) -> Double {
     let arms = { (number: Int) -> (left: Arm, right: Arm)? in
       guard number < strokeClassCount, let left = Arm(rawValue: number / Arm.allCases.count),
@@ -99,7 +99,7 @@ struct DrawingCosts: Sendable {
     }
     let neighbour = { (number: Int) in Neighbour(rawValue: number - strokeClassCount) ?? .other }
     guard let left = arms(second)?.left else {
-      return cost(of: neighbour(second), behindArm: arms(first)?.right ?? .none, costs)
+      return cost(of: neighbour(second), afterArm: arms(first)?.right ?? .none, costs)
     }
     if let right = arms(first)?.right { return cost(right, left, costs) }
     switch neighbour(first) {
@@ -120,7 +120,7 @@ struct DrawingCosts: Sendable {
   }
 
   private static func cost(
-    of other: Neighbour, behindArm arm: Arm, _ costs: SharedPairParameters
+    of other: Neighbour, afterArm arm: Arm, _ costs: SharedPairParameters
   ) -> Double {
     switch other {
     case .blank: costs.inside.nats + looseness(of: arm, costs)

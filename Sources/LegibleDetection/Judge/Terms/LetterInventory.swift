@@ -103,7 +103,7 @@ struct Explanations {
 
   /// The cost by both explanations together: their likelihoods are added.
   var cost: Double {
-    let (least, other) = (min(text, list), max(text, list))
-    return other < .infinity ? least - logarithm(1 + exponential(least - other)) : least
+    let (lower, higher) = (min(text, list), max(text, list))
+    return higher < .infinity ? lower - logarithm(1 + exponential(lower - higher)) : lower
   }
 }

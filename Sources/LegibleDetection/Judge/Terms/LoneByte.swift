@@ -31,8 +31,8 @@ struct LoneByte: BitwiseCopyable {
 
   /// By how much likelier a reading may become, as a logarithm, for that one of the bytes is damage: that is what its
   /// pairs cost at most, and that it cannot be read.
-  static func mostGain(withAllOnes: Bool) -> Double {
-    (2 * LanguageModel.mostOfPair + parameters.malformed.further.nats
+  static func maxGain(withAllOnes: Bool) -> Double {
+    (2 * LanguageModel.maxPairCost + parameters.malformed.further.nats
       - (withAllOnes ? parameters.context.damageOfAllOnes.nats : parameters.context.damage.nats))
       / parameters.posterior.temperature.ratio
   }

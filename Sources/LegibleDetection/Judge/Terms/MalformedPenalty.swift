@@ -25,7 +25,7 @@ enum MalformedPenalty {
 extension MalformedParameters {
   /// How many unassigned bytes a single-byte reading may have among so many non-ASCII ones; one is always
   /// allowed.
-  func mostErrors(inNonASCII count: Int) -> Int {
+  func maxErrors(inNonASCII count: Int) -> Int {
     (count + nonASCIIPerError.count - 1) / nonASCIIPerError.count
   }
 }

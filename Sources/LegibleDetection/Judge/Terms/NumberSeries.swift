@@ -18,11 +18,11 @@ struct NumberSeries {
   @inline(__always)
   mutating func append(_ number: Int) -> Int {
     let step = number - last
-    let leastStep = min(abs(step), abs(step - (last - beforeLast)), abs(number - beforeLast))
+    let minStep = min(abs(step), abs(step - (last - beforeLast)), abs(number - beforeLast))
     isRepeated = number == last || number == beforeLast
     isNext = step == 1
     (last, beforeLast) = (number, last)
-    return leastStep
+    return minStep
   }
 
   /// The cost of a number that is so far from where it was to be expected, in nats.
@@ -37,7 +37,7 @@ struct NumberSeries {
 
   private static let smallStepCosts = ConstantTable(
     (0..<256).map {
-      parameters.chance.leastStep.nats + parameters.chance.stepDoubling.ratio
+      parameters.chance.minStepCost.nats + parameters.chance.stepDoubling.ratio
         * logarithm(Double(1 + $0))
     })
 }

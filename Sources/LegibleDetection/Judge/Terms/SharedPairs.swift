@@ -34,7 +34,7 @@ struct SharedPairs {
     }
     let costs = parameters.sharedPairs
     let drawing = DrawingCosts.shared
-    let mostOfRepeatedPair = costs.highestRepeated.nats * Double(PairWeights.unit)
+    let maxRepeatedPairCost = costs.highestRepeated.nats * Double(PairWeights.unit)
     var others = arena.list(of: TextPair.self, capacity: reading.pairs.count)
     let weights = arena.buffer(repeating: 0 as UInt32, count: reading.weights.count)
     var (total, chance) = (0.0, 0.0)
@@ -45,7 +45,7 @@ struct SharedPairs {
       let second = characters.characters[Int(pair.second)]
       if hasDrawings && (DrawingCosts.includes(first) || DrawingCosts.includes(second)) {
         let cost = drawing.cost(first, second) * Double(pair.weight)
-        drawnCost += min(cost, mostOfRepeatedPair)
+        drawnCost += min(cost, maxRepeatedPairCost)
         fullDrawnCost += cost
         drawn &+= pair.weight
       } else if hasFullwidth, let cost = FullwidthCosts.cost(first, second, costs) {

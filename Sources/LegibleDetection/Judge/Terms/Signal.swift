@@ -7,22 +7,22 @@ enum Signal {
   /// all equally likely.
   static func costPerByte(of sample: [UInt8]) -> Double {
     let bytes = sample.prefix(Self.signalReach).map(Int.init)
-    guard bytes.count >= parameters.chance.leastSignal.bytes else {
+    guard bytes.count >= parameters.chance.minSignalBytes.bytes else {
       return parameters.chance.byte.nats
     }
-    var least = parameters.chance.byte.nats
-    for channels in 1...4 { least = min(least, cost(of: bytes, width: 1, channels: channels)) }
+    var minCost = parameters.chance.byte.nats
+    for channels in 1...4 { minCost = min(minCost, cost(of: bytes, width: 1, channels: channels)) }
     for start in 0...1 {
       let pairs = stride(from: start, to: bytes.count - 1, by: 2)
       for numbers in [
         pairs.map { bytes[$0] << 8 | bytes[$0 + 1] }, pairs.map { bytes[$0 + 1] << 8 | bytes[$0] },
       ] {
         for channels in 1...2 {
-          least = min(least, cost(of: numbers, width: 2, channels: channels))
+          minCost = min(minCost, cost(of: numbers, width: 2, channels: channels))
         }
       }
     }
-    return least
+    return minCost
   }
 
   /// The cost of a byte of numbers behind those of the same channel before, in nats.

@@ -4,7 +4,7 @@ package enum TermKind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case prior, hint, otherFiles, languageHint, encodingInLanguage, asciiPairs, pairs, wordPositions,
     repetition
   case letterInventory, ideographPairs
-  case malformed, positionFaults, tellingPlaces, sharedPairs, contexts, otherHypotheses
+  case malformed, positionFaults, surroundings, sharedPairs, contexts, otherHypotheses
 
   // The posterior of the best reading, and what experience makes of it.
   case posterior, calibration

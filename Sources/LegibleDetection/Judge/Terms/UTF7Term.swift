@@ -24,7 +24,7 @@ enum UTF7Term {
     }
     guard hasOther else { return -.infinity }
     let gain = min(numberGain, wordGain) + signCost - sevenBit.ascii.nats
-    return min(gain / parameters.posterior.temperature.ratio, sevenBit.utf7Most.nats)
+    return min(gain / parameters.posterior.temperature.ratio, sevenBit.maxUTF7LogOdds.nats)
   }
 
   /// Whether a unit is a Latin letter or punctuation of a block other than the first.
@@ -59,7 +59,7 @@ enum UTF7Term {
     for digit in digits {
       switch digit {
       case 0x30...0x39:
-        cost += (0x30...0x39).contains(last) ? sevenBit.digitBehindDigit.nats : sevenBit.digit.nats
+        cost += (0x30...0x39).contains(last) ? sevenBit.digitAfterDigit.nats : sevenBit.digit.nats
       case 0x41...0x5A:
         cost += LanguageModels.shared.nats(of: digit)
         if (0x61...0x7A).contains(last) { cost += sevenBit.capitalInside.nats }
@@ -75,6 +75,6 @@ enum UTF7Term {
 extension LanguageModels {
   /// The cost of an ASCII letter in the language in which it costs least.
   fileprivate func nats(of letter: UInt8) -> Double {
-    Double(leastCost(of: UInt32(letter))) / CostScale.stepsPerNat
+    Double(minCost(of: UInt32(letter))) / CostScale.stepsPerNat
   }
 }

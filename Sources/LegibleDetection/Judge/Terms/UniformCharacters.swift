@@ -34,7 +34,7 @@ struct UniformCharacters {
   var gain: Double {
     let count = max(ideographCount, syllableCount)
     let total = ideographCount + syllableCount
-    guard count >= parameters.codeUnits.leastList.count,
+    guard count >= parameters.codeUnits.minListLength.count,
       Double(count) >= Double(total + otherCount) * parameters.codeUnits.listShare.ratio,
       Double(quarters.min()) * parameters.codeUnits.listQuarter.ratio >= Double(total)
     else { return 0 }

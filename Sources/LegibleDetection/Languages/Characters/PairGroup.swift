@@ -42,7 +42,7 @@ package struct PairGroup {
       cases.append((number, caseWeights[number]))
     }
     let words = Double(wordWeight) / Double(PairWeights.unit)
-    wordGain = min(words * parameters.pair.ideographs.nats, parameters.pair.mostOfIdeographs.nats)
+    wordGain = min(words * parameters.pair.ideographs.nats, parameters.pair.maxIdeographs.nats)
     self.cases = cases.elements
     self.pairs = symbols.elements
     self.seconds = seconds.elements

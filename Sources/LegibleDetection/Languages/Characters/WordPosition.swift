@@ -7,13 +7,13 @@ package enum WordPosition {
   package static let count = 4
 
   /// The number of a character that begins a word, and of one that ends it.
-  static let first = number(isBehindWord: false, isBeforeWord: true)
-  static let last = number(isBehindWord: true, isBeforeWord: false)
+  static let first = number(isAfterWord: false, isBeforeWord: true)
+  static let last = number(isAfterWord: true, isBeforeWord: false)
 
   /// The number of the position, 0…3.
   @inline(__always)
-  package static func number(isBehindWord: Bool, isBeforeWord: Bool) -> Int {
-    (isBehindWord ? 2 : 0) + (isBeforeWord ? 1 : 0)
+  package static func number(isAfterWord: Bool, isBeforeWord: Bool) -> Int {
+    (isAfterWord ? 2 : 0) + (isBeforeWord ? 1 : 0)
   }
 
   /// Whether a character is taken for a part of words by those beside it.
@@ -51,9 +51,9 @@ struct PositionCounter {
 
   /// Counts a character, by its place among the distinct ones, between two others.
   @inline(__always)
-  mutating func count(_ place: Int, behind previous: UInt32, before next: UInt32) {
+  mutating func count(_ place: Int, after previous: UInt32, before next: UInt32) {
     let position = WordPosition.number(
-      isBehindWord: WordPosition.isInWords(previous), isBeforeWord: WordPosition.isInWords(next))
+      isAfterWord: WordPosition.isInWords(previous), isBeforeWord: WordPosition.isInWords(next))
     add(1, of: place, at: position)
   }
 

@@ -16,7 +16,7 @@ package struct ConfidenceCurves: Sendable {
 
   /// The lowest and the highest confidence that an answer is given.
   package static var range: ClosedRange<Double> {
-    parameters.posterior.least.probability...parameters.posterior.most.probability
+    parameters.posterior.minConfidence.probability...parameters.posterior.maxConfidence.probability
   }
 
   /// For each `LanguageFit` the shares at the knots.

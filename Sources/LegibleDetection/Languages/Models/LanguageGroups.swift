@@ -57,16 +57,16 @@ struct LanguageGroups {
   /// - Parameter rows: For each language what each symbol costs in it.
   /// - Returns: The same for each group.
   func costs(_ rows: [[UInt8]], symbolCount: Int) -> [[UInt8]] {
-    let most = [UInt8](repeating: .max, count: symbolCount)
-    var costs = [[UInt8]](repeating: most, count: Self.groups.count)
+    let unlimited = [UInt8](repeating: .max, count: symbolCount)
+    var costs = [[UInt8]](repeating: unlimited, count: Self.groups.count)
     for part in parts {
-      var least = most
-      for language in part.languages { Self.lower(&least, to: rows[language]) }
+      var minCosts = unlimited
+      for language in part.languages { Self.lower(&minCosts, to: rows[language]) }
       // Sums beyond the most are the most.
-      for symbol in least.indices {
-        least[symbol] = min(least[symbol], .max - part.spread) &+ part.spread
+      for symbol in minCosts.indices {
+        minCosts[symbol] = min(minCosts[symbol], .max - part.spread) &+ part.spread
       }
-      for group in part.groups { Self.lower(&costs[group], to: least) }
+      for group in part.groups { Self.lower(&costs[group], to: minCosts) }
     }
     return costs
   }

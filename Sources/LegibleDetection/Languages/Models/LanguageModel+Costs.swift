@@ -26,9 +26,10 @@ extension LanguageModel {
       total &+= Int(cost) &* Int(positioned.weight)
     }
     let nats = Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
-    let most = parameters.pair.fullPositions.nats
+    let limit = parameters.pair.fullPositions.nats
     return EvidenceCost(
-      saturated: nats < 0 ? -saturated(-nats, from: most) : saturated(nats, from: most), full: nats)
+      saturated: nats < 0 ? -saturated(-nats, from: limit) : saturated(nats, from: limit),
+      full: nats)
   }
 
   /// What pairs of characters cost, if it is not more than a limit.
@@ -40,11 +41,11 @@ extension LanguageModel {
     of group: PairGroup, models: LanguageModels, limit: Double = .infinity
   ) -> EvidenceCost? {
     let stepsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
-    let most = Int(max(0, min((limit + group.wordGain) * stepsPerNat, Double(UInt32.max))))
+    let sumLimit = Int(max(0, min((limit + group.wordGain) * stepsPerNat, Double(UInt32.max))))
     let cases = costOfCases(group)
     var sum = PairSum(total: cases, full: cases)
     var start = 0
-    while start < group.pairs.count && sum.total <= most {
+    while start < group.pairs.count && sum.total <= sumLimit {
       let end = min(start + Self.pairsBetweenLooks, group.pairs.count)
       if group.seconds.isEmpty {
         add(group.pairs, in: start..<end, to: &sum)
@@ -53,7 +54,7 @@ extension LanguageModel {
       }
       start = end
     }
-    guard sum.total <= most else { return nil }
+    guard sum.total <= sumLimit else { return nil }
     let excess = saturated(Double(sum.excess) / stepsPerNat, from: parameters.pair.fullExcess.nats)
     return EvidenceCost(
       saturated: max(0, Double(sum.total) / stepsPerNat - group.wordGain) + excess,
@@ -95,7 +96,7 @@ extension LanguageModel {
   }
 
   /// The highest cost of one pair however often it occurs, in steps of `CostScale` and sixteenths.
-  private static var mostOfRepeatedPair: Int {
+  private static var maxRepeatedPairCost: Int {
     Int(parameters.pair.highestRepeated.nats * CostScale.stepsPerNat) &* PairWeights.unit
   }
 
@@ -129,11 +130,11 @@ extension LanguageModel {
     let column = Int(second & 0xFF)
     let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ column
     let own = emission ?? second >> 8
-    let cost = min(Int(matrix[place]) &+ Int(own), Self.mostStepsOfPair)
+    let cost = min(Int(matrix[place]) &+ Int(own), Self.maxPairSteps)
     let bound = min(cost, Int(unigrams[column]) &+ Int(own) &+ parameters.pair.surprise.steps)
-    sum.total &+= min(bound &* Int(pair.weight), Self.mostOfRepeatedPair)
+    sum.total &+= min(bound &* Int(pair.weight), Self.maxRepeatedPairCost)
     sum.full &+= cost &* Int(pair.weight)
-    sum.excess &+= min((cost &- bound) &* Int(pair.weight), Self.mostOfRepeatedPair)
+    sum.excess &+= min((cost &- bound) &* Int(pair.weight), Self.maxRepeatedPairCost)
   }
 
   /// The cost of a pair of symbols, in steps of `CostScale`, times its weight.
@@ -145,6 +146,6 @@ extension LanguageModel {
     let second = symbols[Int(pair.second)]
     let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ Int(second & 0xFF)
     let cost = UInt16(matrix[place]) &+ (emission ?? second >> 8)
-    return Int(min(cost, UInt16(Self.mostStepsOfPair))) &* Int(pair.weight)
+    return Int(min(cost, UInt16(Self.maxPairSteps))) &* Int(pair.weight)
   }
 }

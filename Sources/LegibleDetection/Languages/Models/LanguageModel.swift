@@ -19,7 +19,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   let script: CharacterCategory
 
   /// Whether the language is seldom met, and so less likely from the outset.
-  package let isSeldom: Bool
+  package let isRare: Bool
 
   /// Whether the model is of all languages of the script together.
   ///
@@ -68,7 +68,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     self.number = number
     self.isOfScript = isOfScript
     script = CharacterCategory(rawValue: reader.byte()) ?? .otherLetter
-    isSeldom = reader.byte() == 1
+    isRare = reader.byte() == 1
     unigramTable = Int(reader.byte())
     let ownCount = reader.number()
     var own = reader
@@ -116,10 +116,10 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   ///
   /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
   /// outweigh all the rest.
-  static var mostStepsOfPair: Int { parameters.pair.highest.steps }
+  static var maxPairSteps: Int { parameters.pair.highest.steps }
 
   /// The same in nats.
-  static var mostOfPair: Double { Double(mostStepsOfPair) / CostScale.stepsPerNat }
+  static var maxPairCost: Double { Double(maxPairSteps) / CostScale.stepsPerNat }
 
   /// The cost of a symbol wherever it stands, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {
@@ -139,7 +139,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
         let row = matrix + Int(first & 0xFF) &* classCount
         for second in entries {
           let (column, own) = (Int(second & 0xFF), Int(second >> 8))
-          let bound = min(Self.mostStepsOfPair, Int(unigrams[column]) &+ own &+ surprise)
+          let bound = min(Self.maxPairSteps, Int(unigrams[column]) &+ own &+ surprise)
           body(UInt8(min(Int(row[column]) &+ own, bound)))
         }
       }

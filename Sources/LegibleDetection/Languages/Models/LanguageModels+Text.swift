@@ -30,6 +30,6 @@ extension LanguageModel {
     // Symbols are those of the models, and their classes rows and columns of the matrix.
     let row = matrix + Int(symbols[first] & 0xFF) * classCount
     let entry = symbols[second]
-    return min(Int(row[Int(entry & 0xFF)]) + Int(entry >> 8), Self.mostStepsOfPair)
+    return min(Int(row[Int(entry & 0xFF)]) + Int(entry >> 8), Self.maxPairSteps)
   }
 }

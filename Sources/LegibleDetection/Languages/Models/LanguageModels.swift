@@ -118,8 +118,8 @@ package final class LanguageModels: Sendable {
     size = reader.position
     let languages = ConstantTable(
       CharacterCategory.allCases.flatMap { script in
-        models.filter { $0.script == script && !$0.isSeldom }
-          + models.filter { $0.script == script && $0.isSeldom }
+        models.filter { $0.script == script && !$0.isRare }
+          + models.filter { $0.script == script && $0.isRare }
       })
     self.languages = languages
     places = Dictionary(
@@ -204,26 +204,26 @@ package final class LanguageModels: Sendable {
     if UnigramRange.hangul.contains(scalar) && language.unigramTable == 3 {
       return hangulCosts[scalar]
     }
-    return UnigramRange.rareHan.contains(scalar) ? LanguageModel.mostStepsOfPair : nil
+    return UnigramRange.rareHan.contains(scalar) ? LanguageModel.maxPairSteps : nil
   }
 }
 
 extension LanguageModels {
   /// The cost of a character in the language that it costs least in, wherever it stands, in steps of
   /// `CostScale`.
-  func leastCost(of scalar: UInt32) -> Int {
-    leastUnigramCost(of: scalar) ?? unigrams.least(of: UInt16(entry(of: scalar).symbol))
+  func minCost(of scalar: UInt32) -> Int {
+    minUnigramCost(of: scalar) ?? unigrams.minCost(of: UInt16(entry(of: scalar).symbol))
   }
 
   /// The cost of an ideograph or a Hangul syllable in the language that it costs least in, or `nil` for
   /// other characters.
-  func leastUnigramCost(of scalar: UInt32) -> Int? {
+  func minUnigramCost(of scalar: UInt32) -> Int? {
     if UnigramRange.han.contains(scalar) {
-      return UnigramScale.cost(ofLevel: UnigramTable.leastLevel(of: scalar, in: hanCosts))
+      return UnigramScale.cost(ofLevel: UnigramTable.minLevel(of: scalar, in: hanCosts))
     }
     if UnigramRange.hangul.contains(scalar) {
       return hangulCosts[scalar]
     }
-    return UnigramRange.rareHan.contains(scalar) ? LanguageModel.mostStepsOfPair : nil
+    return UnigramRange.rareHan.contains(scalar) ? LanguageModel.maxPairSteps : nil
   }
 }

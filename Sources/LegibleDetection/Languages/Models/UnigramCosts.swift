@@ -17,7 +17,7 @@ struct UnigramCosts: Sendable {
   private let groupCosts: ConstantTable<UInt8>
 
   /// For each symbol what it costs in the group that it costs least in.
-  private let leastCosts: ConstantTable<UInt8>
+  private let minCosts: ConstantTable<UInt8>
 
   /// - Parameter rows: For each language what each symbol costs in it.
   init(_ rows: [[UInt8]], _ groups: LanguageGroups, symbolCount: Int) {
@@ -26,7 +26,7 @@ struct UnigramCosts: Sendable {
     let groups = groups.costs(rows, symbolCount: symbolCount)
     costs = Self.columns(rows, width: blockCount * lanes, count: symbolCount)
     groupCosts = Self.columns(groups, width: lanes, count: symbolCount)
-    leastCosts = ConstantTable(
+    minCosts = ConstantTable(
       (0..<symbolCount).map { symbol in groups.reduce(.max) { min($0, $1[symbol]) } })
   }
 
@@ -51,7 +51,7 @@ struct UnigramCosts: Sendable {
   /// - Parameters:
   ///   - entries: The bytes, and how much each counts.
   ///   - symbols: The symbols of 256 bytes, table behind table.
-  func leastCosts(
+  func minCosts(
     of entries: UnsafeBufferPointer<LegibleWeightedRow>, readBy symbols: UnsafePointer<UInt16>,
     tableCount: Int, _ arena: Arena
   ) -> UnsafeBufferPointer<UInt32> {
@@ -77,7 +77,7 @@ struct UnigramCosts: Sendable {
   static func nats(_ sum: UInt32) -> Double { Double(sum) / unitsPerNat }
 
   /// The cost of the symbol in the group that it costs least in, in steps of `CostScale`.
-  func least(of symbol: UInt16) -> Int { Int(leastCosts[Int(symbol)]) }
+  func minCost(of symbol: UInt16) -> Int { Int(minCosts[Int(symbol)]) }
 
   /// Room for a sum a language, in the blocks in which `add` works.
   func zeroSums(_ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {

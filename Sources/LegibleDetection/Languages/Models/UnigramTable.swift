@@ -3,17 +3,17 @@
 /// Each is one of very many, so it matters little that costs between 3 and 15 nats each are a third of a nat
 /// off at most, and others are taken for the nearest of these.
 package enum UnigramScale {
-  private static let least = 40
+  private static let minCost = 40
   private static let step = 9
 
   /// The number 0…15 of the cost that is nearest.
   package static func level(ofCost cost: UInt8) -> UInt8 {
-    UInt8(max(0, min(15, (Int(cost) - least + step / 2) / step)))
+    UInt8(max(0, min(15, (Int(cost) - minCost + step / 2) / step)))
   }
 
   /// The cost with a number, in steps of `CostScale`.
   @inline(__always)
-  package static func cost(ofLevel level: UInt8) -> Int { least + step * Int(level) }
+  package static func cost(ofLevel level: UInt8) -> Int { minCost + step * Int(level) }
 }
 
 /// A table of costs of single characters, two in each byte, the first in its low half.
@@ -37,11 +37,11 @@ struct UnigramTable {
 
   /// The lowest number in some tables of one range of what a character costs.
   @inline(__always)
-  static func leastLevel(of scalar: UInt32, in tables: ConstantTable<UnigramTable>) -> UInt8 {
+  static func minLevel(of scalar: UInt32, in tables: ConstantTable<UnigramTable>) -> UInt8 {
     tables.withUnsafeBufferPointer { tables in
-      var least: UInt8 = 15
-      for table in tables { least = min(least, table.level(of: scalar)) }
-      return least
+      var minCost: UInt8 = 15
+      for table in tables { minCost = min(minCost, table.level(of: scalar)) }
+      return minCost
     }
   }
 

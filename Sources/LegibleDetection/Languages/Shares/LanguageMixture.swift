@@ -56,10 +56,10 @@ struct LanguageMixture {
       let values = zip(costs.costs[row], penalties).map {
         $0 / parameters.share.temperature.ratio + $1
       }
-      let least = values.min() ?? 0
+      let minimum = values.min() ?? 0
       for (column, value) in values.enumerated() {
         emissions[piece * blockCount + column / Block.scalarCount][column % Block.scalarCount] =
-          Float(exponential(least - value))
+          Float(exponential(minimum - value))
       }
     }
     return emissions
@@ -102,25 +102,25 @@ struct LanguageMixture {
       // From what follows this piece to what follows the one before.
       let stay = stay(piece)
       let changed = (1 - stay) * change.sum()
-      var most: Float = 0
+      var maximum: Float = 0
       for block in 0..<count {
         posteriors[row + block] *= scale
         counts[block] += posteriors[row + block] * length
         backward[block] = backward[block] * stay + changed
-        most = max(most, backward[block].max())
+        maximum = max(maximum, backward[block].max())
       }
-      for block in 0..<count { backward[block] *= 1 / most }
+      for block in 0..<count { backward[block] *= 1 / maximum }
       total += length
     }
-    var most: Float = 0
+    var maximum: Float = 0
     for block in 0..<count {
       // None becomes impossible, or a later piece might have no language at all.
       let share = pointwiseMax(counts[block] / total, Block(repeating: .ulpOfOne))
       let difference = pointwiseMax(share - shares[block], shares[block] - share)
-      most = max(most, difference.max())
+      maximum = max(maximum, difference.max())
       shares[block] = share
     }
-    return most
+    return maximum
   }
 
   /// Sets for each piece the probability of each language, given it and the pieces before.

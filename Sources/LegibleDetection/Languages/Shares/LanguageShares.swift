@@ -15,7 +15,7 @@ struct LanguageShares: ReadShares {
     of scalars: [UInt32], models: LanguageModels, hinted: (String) -> Bool, withheld: [String]
   ) {
     let text = TextPieces(scalars, models: models)
-    guard text.letterCount >= parameters.share.leastSharedLetters.count else { return }
+    guard text.letterCount >= parameters.share.minLettersForShares.count else { return }
     let latin = LatinPieces(text, models: models)
     let candidates = PieceCosts.likelyLanguages(
       of: text, latin, models: models, withheld: withheld, within: parameters.share.distant.nats)
@@ -26,27 +26,27 @@ struct LanguageShares: ReadShares {
       let language = models.languages[candidates[index]]
       if language.isOfScript { return parameters.share.unknown.nats }
       if hinted(tags[index]) { return -parameters.prior.hint.nats / Double(text.pieces.count) }
-      return language.isSeldom ? parameters.share.seldom.nats : 0
+      return language.isRare ? parameters.share.rareLanguage.nats : 0
     }
     let mixture = LanguageMixture(text, costs, penalties: penalties)
     var shares = mixture.shares
     Self.divide(
       &shares, among: tags, mixture, costs, pieceCount: text.pieces.count, hinted: hinted)
-    let told = candidates.indices
+    let reported = candidates.indices
       .filter {
         !models.languages[candidates[$0]].isOfScript
-          && shares[$0] >= parameters.share.least.probability
+          && shares[$0] >= parameters.share.minShare.probability
       }
       .sorted { (shares[$1], tags[$0]) < (shares[$0], tags[$1]) }
     let parts = Double(parameters.share.parts.count)
-    self.shares = told.map {
+    self.shares = reported.map {
       LanguageShare(tag: tags[$0], share: (shares[$0] * parts).rounded() / parts)
     }
-    guard let first = told.first else { return }
-    let most = tags[first] == "en" ? parameters.share.englishProse : parameters.share.prose
+    guard let first = reported.first else { return }
+    let limit = tags[first] == "en" ? parameters.share.englishProse : parameters.share.prose
     isFirstProse =
       models.languages[candidates[first]].isIdeographic
-      || costs.costPerPair(of: text, in: first, mixture) < most.nats
+      || costs.costPerPair(of: text, in: first, mixture) < limit.nats
   }
 
   func shares(ledBy tag: String, isShort: Bool) -> [LanguageShare] {

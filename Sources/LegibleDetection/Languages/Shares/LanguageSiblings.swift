@@ -29,29 +29,29 @@ enum LanguageSiblings {
   /// - Parameter costs: In nats.
   /// - Returns: Probabilities, 0…1, with a sum of 1.
   static func posterior(_ costs: [Double], inGroup group: Int) -> [Double] {
-    let most = most(ofGroup: group)
-    let least = costs.min() ?? 0
+    let maxEvidence = maxEvidence(ofGroup: group)
+    let minCost = costs.min() ?? 0
     let weights = costs.map { cost in
-      let difference = (cost - least) / parameters.share.siblingTemperature.ratio
-      return exponential(-most * (1 - exponential(-difference / most)))
+      let difference = (cost - minCost) / parameters.share.siblingTemperature.ratio
+      return exponential(-maxEvidence * (1 - exponential(-difference / maxEvidence)))
     }
     let total = weights.reduce(0, +)
     return weights.map { $0 / total }
   }
 
   /// The highest probability that a language of a group is given, 1 for others.
-  static func mostConfidence(of tag: String) -> Double {
+  static func maxConfidence(of tag: String) -> Double {
     guard let group = group(of: tag) else { return 1 }
-    return 1 / (1 + Double(groups[group].count - 1) * exponential(-most(ofGroup: group)))
+    return 1 / (1 + Double(groups[group].count - 1) * exponential(-maxEvidence(ofGroup: group)))
   }
 
   /// The most that any text says for one language of a group, in nats.
-  private static func most(ofGroup group: Int) -> Double {
+  private static func maxEvidence(ofGroup group: Int) -> Double {
     let share = parameters.share
     return switch group {
-    case 0: share.mostSouthSlavic.nats
-    case 1: share.mostMalay.nats
-    default: share.mostScandinavian.nats
+    case 0: share.maxSouthSlavic.nats
+    case 1: share.maxMalay.nats
+    default: share.maxScandinavian.nats
     }
   }
 }

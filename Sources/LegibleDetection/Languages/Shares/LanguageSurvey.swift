@@ -137,13 +137,13 @@ struct LanguageSurvey {
   /// Whether the text costs less in a language that is often met than in the one with a tag.
   ///
   /// - Parameter withheld: The tags of languages to do without.
-  func isMostlyOther(than tag: String, withheld: [String]) -> Bool {
-    guard let told = models.place(ofLanguageTagged: tag) else { return false }
-    let most = Int(costs[told]) - parameters.share.surveyLead.steps
+  func isMostlyOtherLanguage(than tag: String, withheld: [String]) -> Bool {
+    guard let detected = models.place(ofLanguageTagged: tag) else { return false }
+    let limit = Int(costs[detected]) - parameters.share.surveyMargin.steps
     return models.languages.indices.contains { index in
-      guard Int(costs[index]) < most else { return false }
+      guard Int(costs[index]) < limit else { return false }
       let language = models.languages[index]
-      return !language.isOfScript && !language.isSeldom
+      return !language.isOfScript && !language.isRare
         && (withheld.isEmpty || !withheld.contains(models.tag(of: language)))
     }
   }

@@ -72,9 +72,9 @@ struct LatinPieces {
       return words
     }
     // What costs more already than the best with all its pairs is far behind.
-    let most = cost(of: piece, in: known[best], beyondASCII) + parameters.share.distant.nats
+    let limit = cost(of: piece, in: known[best], beyondASCII) + parameters.share.distant.nats
     return known.indices.map {
-      words[$0] <= most ? cost(of: piece, in: known[$0], beyondASCII) : words[$0]
+      words[$0] <= limit ? cost(of: piece, in: known[$0], beyondASCII) : words[$0]
     }
   }
 

@@ -51,10 +51,10 @@ struct PieceCosts {
   ///
   /// For each script some pieces that have it are looked at.
   ///
-  /// - Parameter most: Left out is a language in which each of these costs so many nats more than in another.
+  /// - Parameter maxGap: Left out is a language in which each of these costs so many nats more than in another.
   static func likelyLanguages(
     of text: TextPieces, _ latin: LatinPieces, models: LanguageModels, withheld: [String],
-    within most: Double = .infinity
+    within maxGap: Double = .infinity
   ) -> [Int] {
     var chosen: Set<Int> = []
     for script in CharacterCategory.scripts {
@@ -80,7 +80,7 @@ struct PieceCosts {
               of: text.pairs[text.pieces[piece].pairs].prefix(pairCount), models: models)
           }
       }
-      chosen.formUnion(likeliest(of: known, by: costs, models: models, within: most))
+      chosen.formUnion(likeliest(of: known, by: costs, models: models, within: maxGap))
     }
     return chosen.sorted()
   }
@@ -89,22 +89,22 @@ struct PieceCosts {
   ///
   /// - Parameter costs: For each of some pieces what it costs in each of the languages.
   private static func likeliest(
-    of known: [Int], by costs: [[Double]], models: LanguageModels, within most: Double
+    of known: [Int], by costs: [[Double]], models: LanguageModels, within maxGap: Double
   ) -> [Int] {
     var gaps = [Double](repeating: .infinity, count: known.count)
     var sums = [Double](repeating: 0, count: known.count)
     for costs in costs {
-      let least = costs.min() ?? 0
+      let minimum = costs.min() ?? 0
       for index in costs.indices {
         sums[index] += costs[index]
-        gaps[index] = min(gaps[index], costs[index] - least)
+        gaps[index] = min(gaps[index], costs[index] - minimum)
       }
     }
     // A language matters that is the best of all for a piece, or good for the whole.
-    let least = sums.min() ?? 0
-    let scores = known.indices.map { min(gaps[$0], (sums[$0] - least) / Double(costs.count)) }
+    let minimum = sums.min() ?? 0
+    let scores = known.indices.map { min(gaps[$0], (sums[$0] - minimum) / Double(costs.count)) }
     let chosen = known.indices.sorted { (scores[$0], sums[$0]) < (scores[$1], sums[$1]) }
-      .prefix(Self.languageLimit).filter { scores[$0] <= most }.map { known[$0] }
+      .prefix(Self.languageLimit).filter { scores[$0] <= maxGap }.map { known[$0] }
     return withSiblings(chosen, of: known, models: models)
   }
 
@@ -142,7 +142,7 @@ extension LanguageModel {
         ? Int(second >> 8)
         : models.unigramCost(of: pair.ideograph, in: self) ?? Int(second >> 8)
       let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ column
-      let cost = min(Int(matrix[place]) &+ own, Self.mostStepsOfPair)
+      let cost = min(Int(matrix[place]) &+ own, Self.maxPairSteps)
       steps &+= min(cost, Int(unigrams[column]) &+ own &+ parameters.pair.surprise.steps)
     }
     return steps

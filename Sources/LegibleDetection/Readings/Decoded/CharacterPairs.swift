@@ -86,7 +86,7 @@ struct CharacterPairs {
       if scalar == Self.replacement || index + 1 == text.count { continue }
       if index == 0 && Self.mayBeginInWord(text) { continue }
       positions.count(
-        Int(number), behind: index > 0 ? text[index - 1] : Self.lineFeed,
+        Int(number), after: index > 0 ? text[index - 1] : Self.lineFeed,
         before: text[index + 1])
     }
     var numbers = arena.list(of: UInt16.self, capacity: scalars.count)

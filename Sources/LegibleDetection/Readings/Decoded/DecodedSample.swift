@@ -20,19 +20,19 @@ struct DecodedSample {
   private let firstMalformedOffset: Int?
   private let arena: Arena
 
-  /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
+  /// - Parameter maxMalformed: Where more places than these cannot be read, the rest may be left out.
   /// - Returns: `nil` on a platform without the converter.
   init?(
-    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, mostMalformed: Int = .max,
+    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, maxMalformed: Int = .max,
     _ arena: Arena
   ) {
     self.init(
-      bytes, as: encoding.registryID, SampleReader(encoding), mostMalformed: mostMalformed, arena)
+      bytes, as: encoding.registryID, SampleReader(encoding), maxMalformed: maxMalformed, arena)
   }
 
   private init?(
     _ bytes: UnsafeBufferPointer<UInt8>, as encoding: EncodingID, _ reader: SampleReader,
-    mostMalformed: Int, _ arena: Arena
+    maxMalformed: Int, _ arena: Arena
   ) {
     self.bytes = bytes
     self.encoding = encoding
@@ -43,7 +43,7 @@ struct DecodedSample {
       malformedCount = 0
       firstMalformedOffset = nil
     } else {
-      guard let text = Self.text(of: bytes, by: reader, mostMalformed: mostMalformed, arena) else {
+      guard let text = Self.text(of: bytes, by: reader, maxMalformed: maxMalformed, arena) else {
         return nil
       }
       scalars = text.scalars
@@ -54,10 +54,10 @@ struct DecodedSample {
   }
 
   private static func text(
-    of bytes: UnsafeBufferPointer<UInt8>, by reader: SampleReader, mostMalformed: Int = .max,
+    of bytes: UnsafeBufferPointer<UInt8>, by reader: SampleReader, maxMalformed: Int = .max,
     _ arena: Arena
   ) -> ReplacedText? {
-    reader.read(UnsafeRawBufferPointer(bytes), maxMalformed: mostMalformed) {
+    reader.read(UnsafeRawBufferPointer(bytes), maxMalformed: maxMalformed) {
       arena.room(for: UInt32.self, count: $0)
     }
   }
@@ -150,26 +150,26 @@ struct DecodedSample {
   }
 
   /// The sample without some of its bytes.
-  private func without(_ range: Range<Int>, mostMalformed: Int = .max) -> DecodedSample? {
+  private func without(_ range: Range<Int>, maxMalformed: Int = .max) -> DecodedSample? {
     var rest = arena.list(of: UInt8.self, capacity: bytes.count)
     for byte in bytes[..<range.lowerBound] { rest.append(byte) }
     for byte in bytes[range.upperBound...] { rest.append(byte) }
     return DecodedSample(
-      rest.elements, as: encoding, reader, mostMalformed: mostMalformed, arena)
+      rest.elements, as: encoding, reader, maxMalformed: maxMalformed, arena)
   }
 
   /// The sample without the first place that cannot be read, if from there on the bytes pair better.
   ///
   /// A stray byte inside of a character may make a decoder read halves up to the next ASCII byte as characters.
   ///
-  /// - Parameter mostMalformed: Where more places than these cannot be read, the rest may be left out.
-  func realigned(mostMalformed: Int = .max, models: LanguageModels) -> DecodedSample? {
+  /// - Parameter maxMalformed: Where more places than these cannot be read, the rest may be left out.
+  func realigned(maxMalformed: Int = .max, models: LanguageModels) -> DecodedSample? {
     guard encoding.hasDoubleBytes, let offset = firstMalformedOffset else { return nil }
     let costs = (1...3).compactMap { skipped in
       cost(from: offset + skipped, models: models).map { (skipped: skipped, cost: $0) }
     }
     guard let best = costs.min(by: { $0.cost < $1.cost }) else { return nil }
-    return without(offset..<offset + best.skipped, mostMalformed: mostMalformed)
+    return without(offset..<offset + best.skipped, maxMalformed: maxMalformed)
   }
 
   /// The sample without the byte at which likely characters end, if those behind it pair far better without.
@@ -189,20 +189,20 @@ struct DecodedSample {
   private func firstUnlikelyOffset(models: LanguageModels) -> Int? {
     var offset = 0
     var excess = 0
-    var (least, leastOffset) = (0, 0)
+    var (minExcess, minOffset) = (0, 0)
     for scalar in scalars {
       if scalar == 0xFFFD { return nil }
       if scalar < 0x80 {
         offset += 1
         continue
       }
-      excess += models.leastCost(of: scalar) - parameters.malformed.realignGain.steps
+      excess += models.minCost(of: scalar) - parameters.malformed.realignGain.steps
       guard offset + 1 < bytes.count else { return nil }
       offset += encoding.byteCount(lead: bytes[offset], second: bytes[offset + 1])
-      if excess < least {
-        (least, leastOffset) = (excess, offset)
-      } else if excess - least > parameters.malformed.realignError.steps {
-        return leastOffset
+      if excess < minExcess {
+        (minExcess, minOffset) = (excess, offset)
+      } else if excess - minExcess > parameters.malformed.realignError.steps {
+        return minOffset
       }
     }
     return nil
@@ -219,7 +219,7 @@ struct DecodedSample {
     var steps = 0
     for scalar in text.scalars {
       steps +=
-        scalar == 0xFFFD ? parameters.malformed.realignError.steps : models.leastCost(of: scalar)
+        scalar == 0xFFFD ? parameters.malformed.realignError.steps : models.minCost(of: scalar)
     }
     return steps
   }

@@ -109,7 +109,7 @@ struct MultiByteStructure: Sendable {
       if role.contains(.lead) && following.contains(.trail) {
         doubles += 1
         hasErrorsAlone = false
-        if length == 2 && Self.isInWord(index + 1, in: bytes, isBehindAnother: lastEnd == index) {
+        if length == 2 && Self.isInWord(index + 1, in: bytes, isAfterAnother: lastEnd == index) {
           inWords += 1
         }
         next = index + length
@@ -138,13 +138,13 @@ struct MultiByteStructure: Sendable {
 
   /// Whether a second byte is an ASCII letter, and so is the byte before the first or the one behind.
   ///
-  /// - Parameter isBehindAnother: Whether the byte before the first is the second one of a character,
+  /// - Parameter isAfterAnother: Whether the byte before the first is the second one of a character,
   ///   as in katakana, of which many end in a byte that is a letter.
   private static func isInWord(
-    _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, isBehindAnother: Bool
+    _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, isAfterAnother: Bool
   ) -> Bool {
     bytes[index].isASCIILetter
-      && (!isBehindAnother && index >= 2 && bytes[index - 2].isASCIILetter
+      && (!isAfterAnother && index >= 2 && bytes[index - 2].isASCIILetter
         || index + 1 < bytes.count && bytes[index + 1].isASCIILetter)
   }
 }

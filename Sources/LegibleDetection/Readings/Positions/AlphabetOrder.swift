@@ -14,7 +14,7 @@ enum AlphabetOrder {
     else { return nil }
     let steps =
       stepCount(from: left, by: -1, in: sample) + stepCount(from: right, by: 1, in: sample)
-    return steps >= parameters.tellingPlaces.leastOrder.count ? left.letter : nil
+    return steps >= parameters.surroundings.minOrderedLetters.count ? left.letter : nil
   }
 
   /// The only letter of ASCII, as a small one, in what stands before a byte in its line, or else behind it, if the byte
@@ -65,7 +65,7 @@ enum AlphabetOrder {
   ) -> Int {
     let reach = Self.alphabetReach
     var (last, count) = (start, 0)
-    while count < parameters.tellingPlaces.leastOrder.count,
+    while count < parameters.surroundings.minOrderedLetters.count,
       let next = letter(from: last.place, by: step, reach: reach, in: sample),
       Int(next.letter) == Int(last.letter) + step
     {

@@ -35,25 +35,25 @@ enum PositionFault: Int, CaseIterable {
   ///   - last: The two bytes before it.
   ///   - next: The two bytes behind it.
   @inline(__always)
-  static func possible(behind last: (UInt8, UInt8), before next: (UInt8, UInt8)) -> Int {
-    let isBehindSmall = last.1.isSmallASCIILetter
-    let isBehindCapital = last.1.isCapitalASCIILetter
+  static func possible(after last: (UInt8, UInt8), before next: (UInt8, UInt8)) -> Int {
+    let isAfterSmall = last.1.isSmallASCIILetter
+    let isAfterCapital = last.1.isCapitalASCIILetter
     let isBeforeSmall = next.0.isSmallASCIILetter
     let isBeforeCapital = next.0.isCapitalASCIILetter
     let capital =
-      isBehindSmall || isBehindCapital && isBeforeSmall
-      || !isBehindCapital && last.1 < 0x80 && isBeforeCapital && next.1.isSmallASCIILetter
+      isAfterSmall || isAfterCapital && isBeforeSmall
+      || !isAfterCapital && last.1 < 0x80 && isBeforeCapital && next.1.isSmallASCIILetter
     let small =
-      isBeforeCapital || isBehindCapital && last.0.isCapitalASCIILetter && !isBeforeSmall
+      isBeforeCapital || isAfterCapital && last.0.isCapitalASCIILetter && !isBeforeSmall
     let sign =
-      isBehindSmall && (isBeforeSmall || isBeforeCapital) || isBehindCapital && isBeforeSmall
-    let isAtEnd = isBehindSmall && next.0 < 0x80 && !isBeforeSmall && !isBeforeCapital
+      isAfterSmall && (isBeforeSmall || isBeforeCapital) || isAfterCapital && isBeforeSmall
+    let isAtEnd = isAfterSmall && next.0 < 0x80 && !isBeforeSmall && !isBeforeCapital
     let hasDigit =
       last.0.isASCIIDigit || last.1.isASCIIDigit || next.0.isASCIIDigit || next.1.isASCIIDigit
     let isApart =
       last.1 < 0x80 && !last.1.isASCIILetter || next.0 < 0x80 && !next.0.isASCIILetter
     return bit(.capital, if: capital) | bit(.small, if: small) | bit(.sign, if: sign)
-      | bit(.opener, if: isBehindSmall) | bit(.closer, if: isAtEnd)
+      | bit(.opener, if: isAfterSmall) | bit(.closer, if: isAtEnd)
       | bit(.currency, if: !hasDigit) | bit(.hyphen, if: isApart)
   }
 

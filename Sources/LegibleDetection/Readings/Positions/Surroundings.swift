@@ -56,13 +56,13 @@ struct Surroundings: Sendable {
     }
     // The last byte is the lowest digit.
     let before = (second: next(), first: next())
-    let behind = (near: next(), far: next())
+    let after = (near: next(), far: next())
     let possible = PositionFault.possible(
-      behind: (behind.far, behind.near), before: (before.first, before.second))
+      after: (after.far, after.near), before: (before.first, before.second))
     var counts = Counts.zero
     for kind in 0..<PositionFault.count { counts[kind] = UInt16(possible >> kind & 1) }
     let position = WordPosition.number(
-      isBehindWord: WordPosition.isInWords(UInt32(behind.near)),
+      isAfterWord: WordPosition.isInWords(UInt32(after.near)),
       isBeforeWord: WordPosition.isInWords(UInt32(before.first)))
     counts[PositionFault.count + position] = 1
     return counts

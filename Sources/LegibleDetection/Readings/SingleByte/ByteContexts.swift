@@ -117,7 +117,7 @@ package struct ByteContexts {
   /// In how many of them the encoding has a small letter behind two capitals, none of which is ASCII.
   ///
   /// - Parameter characters: What each of the 256 bytes stands for.
-  func smallLettersBehindCapitals(readBy characters: UnsafeBufferPointer<CharacterInfo>) -> Int {
+  func smallLettersAfterCapitals(readBy characters: UnsafeBufferPointer<CharacterInfo>) -> Int {
     // There is a character for each byte.
     let info = { (window: Window, index: Int) in
       characters[Int(window >> Window(8 * (LetterContext.width - 1 - index)) & 0xFF)]

@@ -3,7 +3,7 @@
 /// The value is trivial; its buffers are in the arena of the detection.
 struct LetterList {
   /// A text with more non-ASCII characters for each distinct one is no list.
-  private static let mostOfLetter: Budget = 2
+  private static let maxPerLetter: Budget = 2
 
   /// The letters, each once.
   let letters: ListedCharacters
@@ -30,7 +30,7 @@ struct LetterList {
   ///   digit of ASCII, as in a word or after a number.
   init?(of pairs: BytePairs, readAs list: CharacterList, _ arena: Arena) {
     let count = pairs.nonASCIIOffsets.count
-    guard count <= Self.mostOfLetter * pairs.nonASCIIBytes.count,
+    guard count <= Self.maxPerLetter * pairs.nonASCIIBytes.count,
       pairs.nonASCIIBytes.allSatisfy({ $0.letterContacts == 0 }),
       !pairs.nonASCII.contains(where: { 0x30...0x39 ~= $0.first || 0x30...0x39 ~= $0.second })
     else { return nil }

@@ -10,7 +10,7 @@ struct LoneCharacters {
   let keptShare: Double
 
   /// For each byte how much of the weight of its pairs with a character before it that is of no word is to be kept.
-  private let keptBehind: UnsafeMutableBufferPointer<Float>
+  private let keptAfter: UnsafeMutableBufferPointer<Float>
 
   /// The same for the pairs with a character behind it.
   private let keptBefore: UnsafeMutableBufferPointer<Float>
@@ -25,12 +25,12 @@ struct LoneCharacters {
       Double(others) + Double(parameters.listing.fullAlone.count) * Double(PairWeights.unit)
     guard Double(alone) > full else {
       keptShare = 1
-      keptBehind = arena.buffer(repeating: 1, count: 0)
-      keptBefore = keptBehind
+      keptAfter = arena.buffer(repeating: 1, count: 0)
+      keptBefore = keptAfter
       return
     }
     keptShare = full / Double(alone)
-    keptBehind = arena.buffer(repeating: 1, count: 256)
+    keptAfter = arena.buffer(repeating: 1, count: 256)
     keptBefore = arena.buffer(repeating: 1, count: 256)
     var counts = InlineArray<4, UInt32>(repeating: 0)
     for (index, positioned) in positions.enumerated() {
@@ -42,7 +42,7 @@ struct LoneCharacters {
       let byte = Int(positioned.character)
       let lost = Float(counts[0]) * Float(1 - keptShare)
       if lost > 0 {
-        keptBehind[byte] = 1 - lost / Float(counts[0] &+ counts[WordPosition.first])
+        keptAfter[byte] = 1 - lost / Float(counts[0] &+ counts[WordPosition.first])
         keptBefore[byte] = 1 - lost / Float(counts[0] &+ counts[WordPosition.last])
       }
       counts = InlineArray(repeating: 0)
@@ -62,7 +62,7 @@ struct LoneCharacters {
       if first >= 0x80 {
         kept = WordPosition.isInWords(UInt32(second)) ? 1 : keptBefore[first]
       } else {
-        kept = WordPosition.isInWords(UInt32(first)) ? 1 : keptBehind[second]
+        kept = WordPosition.isInWords(UInt32(first)) ? 1 : keptAfter[second]
       }
       if kept < 1 {
         let weight = UInt32(Float(pairs[index].weight) * kept)

@@ -109,7 +109,7 @@ struct LanguageCounts {
       let scalars = Array(line.unicodeScalars)
       for (index, scalar) in scalars.enumerated() where scalar.value >= 0x80 {
         let position = WordPosition.number(
-          isBehindWord: index > 0 && WordPosition.isInWords(scalars[index - 1].value),
+          isAfterWord: index > 0 && WordPosition.isInWords(scalars[index - 1].value),
           isBeforeWord: index + 1 < scalars.count
             && WordPosition.isInWords(scalars[index + 1].value))
         positions[position][symbols.id(of: scalar)] += 1

@@ -7,7 +7,7 @@ struct TrainedLanguage {
   let script: CharacterCategory
 
   /// Whether the language is seldom met.
-  let isSeldom: Bool
+  let isRare: Bool
 
   /// The symbols that have a class of their own, in order; those of `CategoryClasses` follow.
   let ownSymbols: [Int]
@@ -47,7 +47,7 @@ struct LanguageModelBuilder {
   private static let poolSize = 20_000.0
 
   func build(
-    tag: String, script: CharacterCategory, isSeldom: Bool = false, own: [Int],
+    tag: String, script: CharacterCategory, isRare: Bool = false, own: [Int],
     counts: LanguageCounts
   ) -> TrainedLanguage {
     let categoryClasses = CategoryClasses(script: script)
@@ -86,7 +86,7 @@ struct LanguageModelBuilder {
     }
     let asciiCount = own.count { symbols.isASCII($0) }
     return TrainedLanguage(
-      tag: tag, script: script, isSeldom: isSeldom, ownSymbols: own, sharedClasses: shared,
+      tag: tag, script: script, isRare: isRare, ownSymbols: own, sharedClasses: shared,
       matrix: matrix,
       unigrams: Self.unigrams(joint: joint, pool: weights),
       caseCosts: counts.cases.flatMap(Self.caseCosts),

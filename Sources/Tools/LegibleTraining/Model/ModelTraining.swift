@@ -10,7 +10,7 @@ package struct ModelTraining {
 
   /// The same for languages that are seldom met, which take less room so: all models together are to stay
   /// below a megabyte.
-  private static let ownCountOfSeldom = 48
+  private static let ownCountOfRare = 48
 
   /// The same for scripts that no legacy encoding has, which only need to be recognised.
   private static let ownCountOfUnicodeScripts = 12
@@ -41,10 +41,10 @@ package struct ModelTraining {
         Augmentation.line($1, at: $0, language: text.language)
       }
     }
-    let international = Self.internationalWords(in: texts.filter { !$0.isSeldom })
+    let international = Self.internationalWords(in: texts.filter { !$0.isRare })
     let scripts = lines.map(Self.script)
     let own = texts.indices.map {
-      Self.frequentCharacters(of: lines[$0], script: scripts[$0], isSeldom: texts[$0].isSeldom)
+      Self.frequentCharacters(of: lines[$0], script: scripts[$0], isRare: texts[$0].isRare)
     }
     let symbols = SymbolInventory(ownOf: own)
     let counts = lines.map {
@@ -56,20 +56,20 @@ package struct ModelTraining {
     var widePools: [String: ScriptPool] = [:]
     for group in Set(groups) {
       let members = texts.indices.filter { groups[$0] == group }
-      let common = members.filter { !texts[$0].isSeldom }
+      let common = members.filter { !texts[$0].isRare }
       pools[group] = ScriptPool(of: common.map { counts[$0] }, symbols: symbols)
       widePools[group] = ScriptPool(of: members.map { counts[$0] }, symbols: symbols)
     }
     let emissions = Self.emissions(
-      of: symbols, counts: zip(texts, counts).filter { !$0.0.isSeldom }.map(\.1))
+      of: symbols, counts: zip(texts, counts).filter { !$0.0.isRare }.map(\.1))
     var languages: [TrainedLanguage] = []
     for index in texts.indices {
-      let isSeldom = texts[index].isSeldom
-      guard let pool = (isSeldom ? widePools : pools)[groups[index]] else { continue }
+      let isRare = texts[index].isRare
+      guard let pool = (isRare ? widePools : pools)[groups[index]] else { continue }
       let builder = LanguageModelBuilder(symbols: symbols, pool: pool, emissions: emissions)
       languages.append(
         builder.build(
-          tag: texts[index].language, script: scripts[index], isSeldom: isSeldom,
+          tag: texts[index].language, script: scripts[index], isRare: isRare,
           own: own[index].compactMap { Unicode.Scalar($0).map(symbols.id(of:)) }.sorted(),
           counts: counts[index]))
     }
@@ -117,7 +117,7 @@ package struct ModelTraining {
 
   /// The most frequent characters, without case, that get classes of their own.
   private static func frequentCharacters(
-    of lines: [String], script: CharacterCategory, isSeldom: Bool
+    of lines: [String], script: CharacterCategory, isRare: Bool
   ) -> [UInt32] {
     var counts: [Unicode.Scalar: Int] = [:]
     for line in lines {
@@ -138,7 +138,7 @@ package struct ModelTraining {
       switch script {
       case .latin where letters > Self.largeAlphabet: ownCountOfLargeAlphabets
       case .indic, .lao, .otherLetter: ownCountOfUnicodeScripts
-      case _ where isSeldom: ownCountOfSeldom
+      case _ where isRare: ownCountOfRare
       default: ownCount
       }
     // A rare letter says more of a language than a sign that all languages use alike.

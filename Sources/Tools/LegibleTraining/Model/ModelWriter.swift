@@ -82,7 +82,7 @@ struct ModelWriter {
     let tag = Data(language.tag.utf8)
     data.append(tag + Data(count: LanguageModels.tagLength - tag.count))
     data.append(language.script.rawValue)
-    data.append(language.isSeldom ? 1 : 0)
+    data.append(language.isRare ? 1 : 0)
     data.append(UInt8(UnigramTables.languages.firstIndex(of: language.tag) ?? 255))
     data.append(littleEndian: UInt16(language.ownSymbols.count))
     for symbol in language.ownSymbols { data.append(littleEndian: UInt16(symbol)) }

@@ -27,7 +27,7 @@ struct ScriptModels {
     Self.scripts.flatMap { script -> [TrainedLanguage] in
       guard let pool = pools["\(script)"] else { return [] }
       let builder = LanguageModelBuilder(symbols: symbols, pool: pool, emissions: emissions)
-      let members = texts.indices.filter { scripts[$0] == script && !texts[$0].isSeldom }
+      let members = texts.indices.filter { scripts[$0] == script && !texts[$0].isRare }
       let languages = members.map { counts[$0] }
       let isLatin = script == .latin
       let classes = ownClasses(of: members, isLatin: isLatin)

@@ -118,7 +118,7 @@ package struct TrainingManifest: Sendable {
     return texts.compactMap { text in
       guard let use = uses[text.language], use != .none else { return nil }
       var chosen = text
-      chosen.isSeldom = use == .seldom
+      chosen.isRare = use == .seldom
       return chosen
     }
   }

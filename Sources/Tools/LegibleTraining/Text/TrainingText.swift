@@ -9,7 +9,7 @@ package struct TrainingText: Sendable {
   package let language: String
 
   /// Whether the language is seldom met: the models of others do not depend on it.
-  package var isSeldom = false
+  package var isRare = false
 
   /// What a line is for.
   package enum Split: String, CaseIterable, Sendable {

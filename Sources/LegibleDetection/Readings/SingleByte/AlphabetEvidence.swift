@@ -1,14 +1,14 @@
 /// Non-ASCII bytes whose surroundings tell what they are: letters of an alphabet that is listed in its order.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
-struct TellingPlaces {
+struct AlphabetEvidence {
   /// So many places, and so many runs, are read.
   private static let placeLimit: Budget = 64
 
   /// What a byte is by what surrounds it.
   enum Meaning: BitwiseCopyable, Equatable {
     /// A letter that stands behind one of ASCII in an alphabet, and before the next one.
-    case letter(behind: UInt8)
+    case letter(after: UInt8)
     /// A letter that stands beside the letter of ASCII that it may be made of by a mark.
     case marked(UInt8)
   }
@@ -40,8 +40,8 @@ struct TellingPlaces {
       of: (byte: UInt8, meaning: Meaning).self, capacity: Self.placeLimit)
     // Text without letters of ASCII lists no alphabet that has them.
     let letterCount = bytes.count(where: \.isASCIILetter)
-    let mayListAlphabet = letterCount > parameters.tellingPlaces.leastOrder.count
-    for offset in nonASCIIOffsets where Self.mayTell(at: Int(offset), in: sample) {
+    let mayListAlphabet = letterCount > parameters.surroundings.minOrderedLetters.count
+    for offset in nonASCIIOffsets where Self.isInformative(at: Int(offset), in: sample) {
       guard places.count < Self.placeLimit else { break }
       let index = Int(offset)
       guard
@@ -58,7 +58,7 @@ struct TellingPlaces {
 
   /// By how much likelier the places make an encoding, in nats.
   func gain(readBy table: SingleByteTable) -> Double {
-    let worth = parameters.tellingPlaces
+    let worth = parameters.surroundings
     var gain = 0.0
     for (byte, meaning) in places {
       let scalar = table[byte].scalar
@@ -80,15 +80,15 @@ struct TellingPlaces {
         let (first, second) = (table[sample[index - 1]], table[sample[index]])
         if first.script != 0 && second.scalar == first.scalar &+ 1 { steps += 1 }
       }
-      if steps >= worth.leastSteps.count { gain += Double(steps) * worth.letter.nats }
+      if steps >= worth.minSteps.count { gain += Double(steps) * worth.letter.nats }
     }
-    return min(gain, worth.mostGain.nats)
+    return min(gain, worth.maxGain.nats)
   }
 
   /// Whether the bytes beside another may tell what it is: inside of a run they do not, and most bytes inside of
   /// words stand between letters that are no neighbours in the alphabet.
   @inline(__always)
-  private static func mayTell(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isInformative(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Bool {
     guard index > 0 && index + 1 < sample.count else { return true }
     let (previous, next) = (sample[index - 1], sample[index + 1])
     if previous >= 0x80 { return next < 0x80 }
@@ -100,7 +100,7 @@ struct TellingPlaces {
   ) -> Meaning? {
     guard mayListAlphabet else { return nil }
     if let letter = AlphabetOrder.letter(before: index, in: sample) {
-      return .letter(behind: letter)
+      return .letter(after: letter)
     }
     return AlphabetOrder.loneLetter(beside: index, in: sample).map { .marked($0) }
   }
@@ -108,16 +108,16 @@ struct TellingPlaces {
   private static func runs(
     of offsets: UnsafeBufferPointer<UInt32>, in sample: UnsafeBufferPointer<UInt8>, _ arena: Arena
   ) -> UnsafeBufferPointer<Run> {
-    let least = parameters.tellingPlaces.leastRun.count
-    let most = Self.placeLimit
-    var runs = arena.list(of: Run.self, capacity: most)
+    let minLength = parameters.surroundings.minRun.count
+    let maxRuns = Self.placeLimit
+    var runs = arena.list(of: Run.self, capacity: maxRuns)
     // The bytes from `start` to `end` follow each other, and are all different.
     var (start, end) = (0, 0)
     var seen = ByteSet()
-    while start < offsets.count && runs.count < most {
+    while start < offsets.count && runs.count < maxRuns {
       // The places are in order, so that those of a run are one apart.
-      guard start + least <= offsets.count,
-        Int(offsets[start + least - 1] - offsets[start]) == least - 1
+      guard start + minLength <= offsets.count,
+        Int(offsets[start + minLength - 1] - offsets[start]) == minLength - 1
       else {
         start += 1
         end = 0
@@ -129,7 +129,7 @@ struct TellingPlaces {
         seen.insert(sample[end])
         end += 1
       }
-      guard end - first >= least else {
+      guard end - first >= minLength else {
         seen.remove(sample[first])
         start += 1
         continue
@@ -144,6 +144,6 @@ struct TellingPlaces {
   /// Whether so many bytes are in order as in every page that has an alphabet.
   private static func isPerhapsAlphabet(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let steps = zip(run.dropFirst(), run).count { 1...2 ~= $0 &- $1 }
-    return steps >= parameters.tellingPlaces.leastOrder.count
+    return steps >= parameters.surroundings.minOrderedLetters.count
   }
 }

@@ -1,13 +1,13 @@
 /// How much more a text costs in other languages than in the one that costs least.
-extension FirstSight {
+extension LanguageFastPath {
   /// The language in which the text costs least by the survey and some pairs, and how much more it costs in the next one
   /// that is no sibling, in steps of `CostScale`.
   ///
-  /// - Parameter least: The least cost by the survey.
-  func lead(
-    of pairs: UnsafeBufferPointer<TextPair>, from least: UInt32
+  /// - Parameter minimum: The least cost by the survey.
+  func margin(
+    of pairs: UnsafeBufferPointer<TextPair>, from minimum: UInt32
   ) -> (language: Int, steps: Int) {
-    let near = least &+ UInt32(parameters.sight.near.steps)
+    let near = minimum &+ UInt32(parameters.languageFastPath.near.steps)
     // The language that costs least is among these. What costs more than the least of two groups of siblings is neither
     // the best nor the next one, and is given up as soon as it does.
     var (best, next) = (Group(), Group())
@@ -24,12 +24,12 @@ extension FirstSight {
         next = Group(language: index, steps: steps)
       }
     }
-    let leadOfNear = next.steps == .max ? .max : next.steps - best.steps
-    return (best.language, min(leadOfNear, leadBeforeFar(of: best.language, beyond: near)))
+    let nearMargin = next.steps == .max ? .max : next.steps - best.steps
+    return (best.language, min(nearMargin, farMargin(of: best.language, beyond: near)))
   }
 
   /// How much more the survey alone has a text cost in languages that are not near, in steps of `CostScale`.
-  private func leadBeforeFar(of best: Int, beyond near: UInt32) -> Int {
+  private func farMargin(of best: Int, beyond near: UInt32) -> Int {
     let siblings = LanguageSiblings.places(ofGroupWith: best) ?? [best]
     var far = UInt32.max
     for (index, cost) in survey.costs.enumerated()
@@ -46,27 +46,28 @@ extension FirstSight {
   }
 
   /// The lead with which a language is certain, in steps of `CostScale`: more where the survey hardly has one.
-  func leastLead(of best: Int, from least: UInt32, besides siblings: [Int]?) -> Int {
+  func minMargin(of best: Int, from minimum: UInt32, besides siblings: [Int]?) -> Int {
     let own = Int(survey.costs[best])
     let count = Double(survey.wordPairCount + Int(survey.letterCount))
-    let lead = max(
-      parameters.sight.surveyLead.steps,
-      Int(leadOfPair.nats * count * CostScale.stepsPerNat))
+    let margin = max(
+      parameters.languageFastPath.surveyMargin.steps,
+      Int(marginPerPair.nats * count * CostScale.stepsPerNat))
     // Languages are counted without asking which they are, so that some are looked at together.
-    let limit = UInt32(clamping: own + lead)
+    let limit = UInt32(clamping: own + margin)
     let nearCount = survey.costs.reduce(0 as UInt32) { $0 &+ ($1 < limit ? 1 : 0) }
     let ownCount = (siblings ?? [best]).count { survey.costs[$0] < limit }
-    if nearCount == ownCount { return parameters.sight.lead.steps }
-    guard own - Int(least) <= parameters.sight.surveyLead.steps else { return .max }
-    return leadOfPairs(atLeast: parameters.sight.leadOfPairs)
+    if nearCount == ownCount { return parameters.languageFastPath.firstPairsMargin.steps }
+    guard own - Int(minimum) <= parameters.languageFastPath.surveyMargin.steps else { return .max }
+    return pairMargin(atLeast: parameters.languageFastPath.pairMargin)
   }
 
   /// The lead with which a language is certain where the survey or the first pairs hardly speak for it, in steps of
   /// `CostScale`.
-  func leadOfPairs(atLeast least: Nats) -> Int {
+  func pairMargin(atLeast minimum: Nats) -> Int {
     let count = Double(survey.wordPairCount + Int(survey.letterCount))
     return max(
-      least.steps, Int(parameters.sight.pairsLeadOfPair.nats * count * CostScale.stepsPerNat))
+      minimum.steps,
+      Int(parameters.languageFastPath.pairMarginPerPair.nats * count * CostScale.stepsPerNat))
   }
 }
 

@@ -3,7 +3,7 @@ import LegibleEncodings
 import Testing
 
 /// Inputs of which more than a sample is seven-bit before a byte above 0x7F comes: how they begin decides nothing.
-struct SevenBitLeadTests {
+struct SevenBitPrefixTests {
   /// What ended plain text, and so began a sample, though it tells no encoding.
   static let beginnings: [String] = [
     "cd ~/src", "\u{1B}[1mbold", "_\u{8}x", "\u{7F}", "\0", "\u{1}", "\u{1B}(B\u{1B}[m", "{~\\~{}",

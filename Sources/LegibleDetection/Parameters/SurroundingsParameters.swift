@@ -1,19 +1,19 @@
 /// What the surroundings of a byte say of it where they tell what it is.
-package struct TellingPlaceParameters: BitwiseCopyable, Sendable {
+package struct SurroundingsParameters: BitwiseCopyable, Sendable {
   /// So many letters around a place have to be in the order of the alphabet.
   ///
   /// Chosen by hand: by chance one of 26 is, so that hardly any text has so many.
-  package var leastOrder: Count = 4
+  package var minOrderedLetters: Count = 4
 
   /// A run of different non-ASCII bytes may be an alphabet from this length on.
   ///
   /// Chosen by hand: longer than words without a letter that comes back.
-  package var leastRun: Count = 14
+  package var minRun: Count = 14
 
   /// So many letters of such a run have to follow each other in Unicode.
   ///
   /// Chosen by hand.
-  package var leastSteps: Count = 7
+  package var minSteps: Count = 7
 
   /// The gain of an encoding in which a byte is a letter that belongs where it stands in an alphabet.
   ///
@@ -31,10 +31,10 @@ package struct TellingPlaceParameters: BitwiseCopyable, Sendable {
   /// signals are.
   ///
   /// Chosen by hand: four letters.
-  package var alphabet: Nats = 10.0
+  package var alphabetGain: Nats = 10.0
 
   /// The most that all places together gain.
   ///
   /// Chosen by hand: as much as five declarations.
-  package var mostGain: Nats = 80.0
+  package var maxGain: Nats = 80.0
 }

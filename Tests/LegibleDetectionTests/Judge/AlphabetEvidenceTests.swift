@@ -4,14 +4,14 @@ import LegibleTestSupport
 import Testing
 
 /// What the surroundings of a byte tell of it.
-struct TellingPlacesTests {
+struct AlphabetEvidenceTests {
   /// What the places of a text are worth by an encoding that it is read by, in nats.
   private func gain(
     of text: String, in encoding: TextEncoding, readBy other: TextEncoding
   ) throws -> Double {
     let ledger = JudgeLedger(of: try encoding.encode(text), against: other)
     let entry = try #require(ledger.entries.first { !$0.isStructural && $0.encoding == other })
-    return entry.nats(of: .tellingPlaces)
+    return entry.nats(of: .surroundings)
   }
 
   /// A letter belongs behind the one that it is made of, and others behind those before them.

@@ -2,7 +2,7 @@
 ///
 /// Most texts cost so much less in their language than in all others, by a survey and by the first pairs with a
 /// character that is not ASCII, that neither all pairs nor shares of languages would change the answer.
-struct FirstSight {
+struct LanguageFastPath {
   /// How many pairs with a character that is not ASCII are read.
   private static let pairLimit: Budget = 64
 
@@ -11,7 +11,7 @@ struct FirstSight {
   /// Whether a byte order mark stood before these, which the survey is of too.
   private let hasMark: Bool
   let survey: LanguageSurvey
-  let leadOfPair: Nats
+  let marginPerPair: Nats
   private let arena: Arena
   var models: LanguageModels { survey.models }
 
@@ -26,7 +26,10 @@ struct FirstSight {
     hasMark = scalars.first == 0xFEFF
     self.scalars = hasMark ? UnsafeBufferPointer(rebasing: scalars.dropFirst()) : scalars
     self.arena = arena
-    leadOfPair = isWhole ? parameters.sight.leadOfPair : parameters.sight.leadOfPairInPieces
+    marginPerPair =
+      isWhole
+      ? parameters.languageFastPath.marginPerPair
+      : parameters.languageFastPath.marginPerPairInPieces
     survey = LanguageSurvey(self.scalars, models: models, arena)
     addIdeographs()
   }
@@ -34,13 +37,13 @@ struct FirstSight {
   /// The language of the text, if it is certain.
   var language: LanguageGuess? {
     if survey.costs.isEmpty { return nil }
-    let least = survey.costs.reduce(.max) { min($0, $1) }
+    let minCost = survey.costs.reduce(.max) { min($0, $1) }
     let pairs = pairsBeyondASCII(limit: Self.pairLimit)
-    let (best, lead) = lead(of: pairs, from: least)
+    let (best, margin) = margin(of: pairs, from: minCost)
     let language = models.languages[best]
     let siblings = LanguageSiblings.places(ofGroupWith: best)
-    guard !language.isOfScript, !language.isSeldom,
-      lead >= leastLead(of: best, from: least, besides: siblings), isProse(in: best)
+    guard !language.isOfScript, !language.isRare,
+      margin >= minMargin(of: best, from: minCost, besides: siblings), isProse(in: best)
     else { return nil }
     let costPerPair =
       language.isIdeographic
@@ -48,15 +51,17 @@ struct FirstSight {
       : Double(language.steps(of: pairs)) / CostScale.stepsPerNat / Double(max(pairs.count, 1))
     // Names and signs of other languages may stand in a text whose words all the rest tells.
     guard
-      costPerPair < parameters.sight.fair.nats
-        || language.script == .latin && lead >= leadOfPairs(atLeast: parameters.sight.leadOfPoor)
+      costPerPair < parameters.languageFastPath.fairFit.nats
+        || language.script == .latin
+          && margin >= pairMargin(atLeast: parameters.languageFastPath.poorFitMargin)
     else { return nil }
-    let isGood = costPerPair < parameters.sight.good.nats
-    let most = isGood ? parameters.posterior.surest : parameters.posterior.fairLanguage
+    let isGood = costPerPair < parameters.languageFastPath.goodFit.nats
+    let confidence =
+      isGood ? parameters.posterior.maxStructuralConfidence : parameters.posterior.fairLanguage
     if let siblings {
-      return likeliest(of: siblings, inGroupWith: best, confidence: most.probability)
+      return likeliest(of: siblings, inGroupWith: best, confidence: confidence.probability)
     }
-    return LanguageGuess(tag: models.tag(of: language), confidence: most.probability)
+    return LanguageGuess(tag: models.tag(of: language), confidence: confidence.probability)
   }
 
   /// Has each ideograph, and each syllable of Hangul, count what it costs in each language that has costs of them.
@@ -65,12 +70,12 @@ struct FirstSight {
     guard survey.scripts & scripts != 0 else { return }
     let ideographs = scalars.reduce(0) { $0 + ($1 >= UnigramRange.rareHan.lowerBound ? 1 : 0) }
     for (index, language) in models.languages.enumerated() {
-      var cost = ideographs &* LanguageModel.mostStepsOfPair
+      var cost = ideographs &* LanguageModel.maxPairSteps
       if language.isIdeographic {
         cost = 0
         for scalar in scalars where scalar >= UnigramRange.rareHan.lowerBound {
           guard let own = models.unigramCost(of: scalar, in: language) else {
-            cost &+= LanguageModel.mostStepsOfPair
+            cost &+= LanguageModel.maxPairSteps
             continue
           }
           // What the survey counted for each of them is a part of the cost.
@@ -87,13 +92,14 @@ struct FirstSight {
     let foreign = survey.letterCount - survey.letterCount(of: language)
     if language.script != .latin {
       return survey.wordPairCount < Int(survey.letterCount)
-        && Double(foreign) <= parameters.sight.foreignLetters.ratio * Double(survey.letterCount)
+        && Double(foreign) <= parameters.languageFastPath.foreignLetters.ratio
+          * Double(survey.letterCount)
     }
     let isEnglish = models.tag(of: language) == "en"
-    let most = isEnglish ? parameters.share.englishProse : parameters.share.prose
+    let limit = isEnglish ? parameters.share.englishProse : parameters.share.prose
     return foreign == 0
       && Double(survey.costs[index]) / CostScale.stepsPerNat
-        < most.nats * Double(survey.wordPairCount)
+        < limit.nats * Double(survey.wordPairCount)
   }
 
   /// The likeliest of languages that text hardly tells apart, by all its pairs.
@@ -146,11 +152,11 @@ struct FirstSight {
     var pairs = arena.list(of: TextPair.self, capacity: limit + 1)
     let entries = models.characterEntries
     // The survey is of the mark too.
-    let lead = hasMark ? 1 : 0
+    let markLength = hasMark ? 1 : 0
     // The second character of the next pair stands here or further on.
     var next = 0
-    for place in survey.placesBeyondASCII.dropFirst(lead) {
-      let place = Int(place) - lead
+    for place in survey.placesBeyondASCII.dropFirst(markLength) {
+      let place = Int(place) - markLength
       if pairs.count >= limit { break }
       // The character is in a pair with the one before, and with the one behind it.
       let own = UInt16(truncatingIfNeeded: entries[scalars[place]].symbol)
@@ -161,8 +167,8 @@ struct FirstSight {
       }
       next = place + 1
       if next == scalars.count { break }
-      let behind = entries[scalars[next]].symbol
-      pairs.append(TextPair(first: own, second: UInt16(truncatingIfNeeded: behind), weight: 1))
+      let following = entries[scalars[next]].symbol
+      pairs.append(TextPair(first: own, second: UInt16(truncatingIfNeeded: following), weight: 1))
       next += 1
     }
     return UnsafeBufferPointer(rebasing: pairs.elements.prefix(limit))
