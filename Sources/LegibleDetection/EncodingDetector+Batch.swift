@@ -1,13 +1,14 @@
 public import LegibleEncodings
 
 extension EncodingDetector {
-  /// The encodings of many short strings of one origin: names in an archive, tags of an album, columns of
-  /// a table.
+  /// Detects the encoding of many short strings of one origin: names in an archive, tags of an
+  /// album, columns of a table.
   ///
-  /// What one name leaves open, forty tell: the strings that are neither ASCII nor decided by their own
-  /// structure are weighed together, as the lines of one text are, so that their log-likelihoods add up
-  /// in one posterior. Each string then has the answer of all, unless it cannot be read by it; a string
-  /// that cannot is read by the likeliest of the other answers for all that reads it, or for itself alone.
+  /// A single name often fits several encodings, and forty names fit one. Strings that are neither
+  /// ASCII nor decided by their own structure are therefore joined as lines of one text and scored
+  /// together, so that their log-likelihoods add up in one posterior. Each of them gets the joint
+  /// answer if that can read it. Otherwise it gets the likeliest of the joint alternatives that
+  /// can, or its own answer if none can.
   ///
   /// ```swift
   /// for (name, detection) in zip(names, EncodingDetector.detect(batch: names)) {
@@ -17,8 +18,8 @@ extension EncodingDetector {
   ///
   /// - Parameters:
   ///   - strings: The bytes of each string.
-  ///   - options: What is known about them, and which answers are of use.
-  /// - Returns: An answer for each string, in their order.
+  ///   - options: What is known about them, and which answers are acceptable.
+  /// - Returns: An answer for each string, in the same order.
   /// - Complexity: O(*n*) in the number of bytes of all strings.
   public static func detect(
     batch strings: some Sequence<some Sequence<UInt8>>,
@@ -33,7 +34,7 @@ extension EncodingDetector {
     isShared.reserveCapacity(strings.count)
     for string in strings {
       let detection = detect(string, options: options)
-      let shares = string.needsOthers(detection)
+      let shares = string.isAmbiguous(detection)
       if shares {
         if hasOthers { joint.consume([0x0A]) }
         joint.consume(string)
@@ -49,16 +50,18 @@ extension EncodingDetector {
     return zip(strings, zip(alone, isShared)).map { string, own in
       own.1
         ? shared.answer(
-          for: string, alone: own.0, readings, leastConfidence: options.givenMinimum ?? 0)
+          for: string, alone: own.0, readings, minConfidence: options.requestedMinimum ?? 0)
         : own.0
     }
   }
 
-  /// Every reading of bytes that has a chance, with its probability, the likeliest first: for a menu.
+  /// Returns every plausible reading of the bytes with its probability, the likeliest first, for
+  /// example for a menu.
   ///
-  /// The first is what `detect` answers, whatever its confidence; `minimumConfidence` and `fallback`
-  /// do not count here. Encodings that read the bytes alike are one reading, under the name of the most
-  /// common one. The list is empty where no reading has a chance of a thousandth, as for binary data.
+  /// The first is the answer of `detect`, whatever its confidence: `minimumConfidence` and
+  /// `fallback` are ignored. Encodings that decode the bytes to the same text count as one reading,
+  /// named after the most common of them. The list is empty if no reading has a probability of a
+  /// thousandth, as for binary data.
   ///
   /// ```swift
   /// for reading in EncodingDetector.ranking(of: bytes, limit: 8) {
@@ -68,8 +71,8 @@ extension EncodingDetector {
   ///
   /// - Parameters:
   ///   - bytes: The bytes of a text.
-  ///   - options: What is known about them, and which answers are of use.
-  ///   - limit: How many readings are given at most.
+  ///   - options: What is known about them, and which answers are acceptable.
+  ///   - limit: The maximum number of readings.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func ranking(
     of bytes: some Sequence<UInt8>, options: DetectionOptions = DetectionOptions(),
@@ -78,7 +81,7 @@ extension EncodingDetector {
     detect(bytes, options: options.forRanking(limit)).ranking(limit: limit)
   }
 
-  /// Every reading of the bytes of a span that has a chance, the likeliest first.
+  /// Returns every plausible reading of the bytes of a span, the likeliest first.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public static func ranking(
@@ -90,7 +93,7 @@ extension EncodingDetector {
 }
 
 extension DetectionOptions {
-  /// The options under which an answer has all readings.
+  /// Returns options under which an answer contains all readings.
   fileprivate func forRanking(_ limit: Int) -> DetectionOptions {
     var options = self
     options.minimumConfidence = 0
@@ -101,7 +104,7 @@ extension DetectionOptions {
 }
 
 extension Detection {
-  /// The answer and the readings that are less likely.
+  /// Returns the best reading and the alternatives.
   fileprivate func ranking(limit: Int) -> [Candidate] {
     let named = encoding.map {
       Candidate(encoding: $0, confidence: confidence, language: language)
@@ -109,26 +112,27 @@ extension Detection {
     return Array(([named].compactMap(\.self) + alternatives).prefix(max(0, limit)))
   }
 
-  /// The answer for one of the strings that this is the answer for together.
+  /// Returns the answer for one string, where this is the joint answer for all.
   ///
   /// - Parameters:
   ///   - own: The answer for the string alone.
-  ///   - readings: The ranking of this answer.
-  ///   - leastConfidence: The confidence that the caller asks for of any other of them.
+  ///   - readings: The ranking of the joint answer.
+  ///   - minConfidence: The minimum confidence of an alternative that may be used in place of the
+  ///     joint answer.
   fileprivate func answer(
-    for string: [UInt8], alone own: Detection, _ readings: [Candidate], leastConfidence: Double
+    for string: [UInt8], alone own: Detection, _ readings: [Candidate], minConfidence: Double
   ) -> Detection {
     guard encoding != nil else { return own }
     // Encodings that read all strings alike may differ in none of them.
     for candidate in readings
-    where (candidate.encoding == encoding || candidate.confidence >= leastConfidence)
+    where (candidate.encoding == encoding || candidate.confidence >= minConfidence)
       && candidate.encoding.isValid(string)
     {
       var detection = self
       detection.encoding = candidate.encoding
       detection.confidence = candidate.confidence
       detection.textLanguage = TextLanguage(candidate.language)
-      detection.textShares.tellsLanguage = false
+      detection.textShares.mayChangeLanguage = false
       if candidate.encoding != encoding {
         detection.equivalents = []
         detection.alternatives = alternatives.filter { $0.encoding != candidate.encoding }
@@ -146,11 +150,11 @@ extension Detection {
 }
 
 extension [UInt8] {
-  /// Whether what the string is in may be told by other strings, given the answer for it alone.
+  /// Whether other strings may help to decide the encoding of this one, given its own answer.
   ///
-  /// ASCII, byte order marks, escape sequences and UTF-8 that is certain speak for themselves. Code units
-  /// of two and four bytes cannot be put into lines of bytes.
-  fileprivate func needsOthers(_ detection: Detection) -> Bool {
+  /// ASCII, byte order marks, escape sequences and certain UTF-8 need no help. Code units of two
+  /// and four bytes cannot be joined with lines of bytes.
+  fileprivate func isAmbiguous(_ detection: Detection) -> Bool {
     guard !detection.hasByteOrderMark, contains(where: { $0 >= 0x80 }), !contains(0) else {
       return false
     }

@@ -1,6 +1,6 @@
 public import LegibleEncodings
 
-/// Finds out which encoding bytes are in, as they come.
+/// Detects the encoding of bytes as they arrive.
 ///
 /// ```swift
 /// var detector = EncodingDetector()
@@ -10,19 +10,19 @@ public import LegibleEncodings
 /// let detection = detector.finish()
 /// ```
 ///
-/// The whole input is looked at, and where it is cut into chunks does not change the answer. Memory
-/// is bounded whatever the length of the input.
+/// The whole input is looked at, and the answer does not depend on where it is cut into chunks.
+/// Memory is bounded, however long the input is.
 ///
-/// A detector is a value, and `Sendable`: a copy has seen what the original has, and neither changes
-/// the other.
+/// A detector is a value, and `Sendable`. A copy has seen what the original has seen, and neither
+/// affects the other.
 public struct EncodingDetector: Sendable {
   private var engine: OwnedEngine
 
-  /// A detector that has seen nothing yet.
+  /// Creates a detector that has seen nothing yet.
   ///
   /// - Parameters:
-  ///   - options: What is known about the bytes, and which answers are of use.
-  ///   - engine: Who looks at the bytes.
+  ///   - options: What is known about the bytes, and which answers are acceptable.
+  ///   - engine: The implementation that detects the encoding.
   public init(options: DetectionOptions = DetectionOptions(), engine: DetectionEngine = .native) {
     let core: any DetectorCore =
       switch engine {
@@ -52,39 +52,38 @@ public struct EncodingDetector: Sendable {
     if !bytes.isEmpty { ownCore().consume(bytes) }
   }
 
-  /// The answer as far as it can be told now, when more bytes may come.
+  /// The answer for the bytes so far, when more may come.
   ///
-  /// A character that the last chunk cut in two is not counted as malformed.
+  /// A character that is cut by the end of the last chunk does not count as malformed.
   ///
-  /// - Complexity: O(1) in the length of the input; about as much work as `finish()`, up to about a
+  /// - Complexity: O(1) in the length of the input: about as much work as `finish()`, up to about a
   ///   millisecond.
   public var current: Detection {
     mutating get { ownCore().detection(atEnd: false) }
   }
 
-  /// The answer for the whole input.
+  /// Returns the answer for the whole input.
   ///
-  /// Nothing may be consumed behind it.
+  /// Nothing may be consumed after it.
   ///
   /// - Complexity: O(1) in the length of the input.
   public mutating func finish() -> Detection { ownCore().detection(atEnd: true) }
 
-  /// Forgets all bytes: what is consumed next is another input.
+  /// Resets the detector for another input.
   ///
-  /// For small files it takes longer to make a detector than to use it.
+  /// For small files, creating a detector takes longer than using it.
   package mutating func restart() { ownCore().restart() }
 
-  /// The engine that this detector alone uses: a copy of the engine if a copy of the detector has
-  /// the same one.
+  /// Returns the engine, after copying it if a copy of this detector shares it.
   private mutating func ownCore() -> any DetectorCore {
     if !isKnownUniquelyReferenced(&engine) { engine = OwnedEngine(core: engine.core.copy()) }
     return engine.core
   }
 }
 
-/// An engine, and whether more than one detector refers to it.
+/// A box around an engine that tells whether several detectors share it.
 ///
-/// It may be sent elsewhere, because only a detector that alone refers to it uses its engine.
+/// It is safe to send: a detector uses the engine only while it holds the only reference.
 private final class OwnedEngine: @unchecked Sendable {
   let core: any DetectorCore
 
@@ -92,9 +91,9 @@ private final class OwnedEngine: @unchecked Sendable {
 }
 
 extension EncodingDetector {
-  /// The encoding of bytes that are all there.
+  /// Detects the encoding of bytes that are all available.
   ///
-  /// The same as feeding a detector one chunk.
+  /// The answer is that of a detector that is fed the bytes in one chunk.
   ///
   /// ```swift
   /// EncodingDetector.detect("café".utf8).encoding  // UTF-8
@@ -111,7 +110,7 @@ extension EncodingDetector {
     return detector.finish()
   }
 
-  /// The encoding of the bytes of a span.
+  /// Detects the encoding of the bytes of a span.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public static func detect(

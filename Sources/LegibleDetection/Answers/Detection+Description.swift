@@ -26,6 +26,6 @@ extension LanguageGuess: CustomStringConvertible {
 }
 
 extension Double {
-  /// The number with three digits behind the point at most.
+  /// The number, rounded to at most three decimal places.
   fileprivate var thousandths: String { "\((self * 1000).rounded() / 1000)" }
 }

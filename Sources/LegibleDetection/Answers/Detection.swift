@@ -14,35 +14,39 @@ public struct Detection: Sendable, Hashable {
   /// The encoding decodes all the bytes seen, but for `malformedCount` places.
   public internal(set) var encoding: TextEncoding?
 
-  /// The probability, 0…1, that `encoding` decodes the bytes to the text that was written, or where there is a
-  /// `mixture`, that its encodings do so with the parts.
+  /// The probability, 0…1, that decoding the bytes with `encoding` gives the text that was written.
+  /// Where there is a `mixture`, the probability that its encodings do so for their parts.
   public internal(set) var confidence: Double
 
-  /// What the confidence was made of, where the model of characters gave the answer.
+  /// The model score behind `confidence`, where the character models gave the answer.
   package internal(set) var score: Score?
 
-  /// The language that the text is most likely in, where one was recognised: of a text in several languages the one
-  /// with the greatest share.
+  /// The most likely language of the text, or `nil` where none was recognised. In a text in several
+  /// languages, the one with the greatest share.
   ///
-  /// Where structure decided the encoding, as for UTF-8, most callers never ask for the language: it is
-  /// worked out when it is asked for, each time: mostly by a survey of up to 1 KB, which makes one language certain, and
-  /// else from an excerpt of the text. Where the letters of the text are rather
-  /// those of another language than of the one that told its encoding, `languages` are worked out, and the first of
-  /// them is the language. Text of ASCII alone has no `language`, which would take longer than all the rest; its
-  /// `languages` are told. Text whose bytes are all of ASCII, as in ISO-2022-JP, keeps the language of its excerpt.
+  /// The language is computed on each access, since most callers never ask for it where structure
+  /// decides the encoding, as for UTF-8. Usually a survey of up to 1 KB is enough to be certain of
+  /// one language; otherwise an excerpt of the text is scored. Where the letters fit another
+  /// language better than the one that decided the encoding, `languages` is computed, and its first
+  /// entry is the language.
   ///
-  /// - Complexity: O(1) in the length of the text; mostly at most as much work as scoring 480 bytes, and that of
-  ///   `languages` where these are worked out.
+  /// Pure ASCII text has no `language`, because finding it would take longer than everything else;
+  /// its `languages` are still available. Text in a seven-bit encoding such as ISO-2022-JP keeps
+  /// the language of its excerpt.
+  ///
+  /// - Complexity: O(1) in the length of the text: usually at most the work of scoring 480 bytes,
+  ///   plus that of `languages` where these are computed.
   public var language: LanguageGuess? { language(among: nil) }
 
-  /// The language of the text.
+  /// Returns the language of the text.
   ///
-  /// - Parameter languages: The languages of the text, where they are known.
-  func language(among languages: (any ReadShares)?) -> LanguageGuess? {
+  /// - Parameter languages: The languages of the text, if they have been computed already.
+  func language(among languages: (any ComputedLanguageShares)?) -> LanguageGuess? {
     let isUnread = textLanguage.isUnread
     if isUnread, let certain = textShares.certainLanguage { return certain }
     let detected = textLanguage.guess
-    // Letters that stand alone tell their language, whatever the words of keys and rules around them are in.
+    // Isolated letters decide their language, whatever the language of the surrounding keys and
+    // rules.
     if let detected, score?.fit == .listed { return detected }
     return textShares.mainLanguage(besides: detected, isUncertain: isUnread, among: languages)
       ?? detected
@@ -50,29 +54,30 @@ public struct Detection: Sendable, Hashable {
 
   /// The parts of the text that are in different encodings, where it is not in one alone.
   ///
-  /// Then `encoding` is that of the most characters, and `confidence` the probability that the encodings of all parts
-  /// are right.
+  /// Then `encoding` is the encoding of the most characters, and `confidence` the probability that
+  /// the encodings of all parts are right.
   public internal(set) var mixture: Mixture?
 
-  /// What `language` answers from.
+  /// The source of `language`.
   var textLanguage: TextLanguage
 
-  /// What `languages` answers from.
+  /// The source of `languages`.
   var textShares = TextShares(of: nil)
 
-  /// The readings that were considered and are less likely than the answer, best first.
+  /// The other readings that were considered, best first.
   public internal(set) var alternatives: [Candidate]
 
-  /// The fewest readings among which the right one is with the probability that `DetectionOptions.coverage` asks for, the
-  /// likeliest first; empty where no set was asked for, or the bytes are no text.
+  /// The smallest set of readings that contains the right one with the probability that
+  /// `DetectionOptions.coverage` asks for, the likeliest first. Empty if no set was asked for, or
+  /// if the bytes are not text.
   ///
   /// ```swift
-  /// let options = DetectionOptions(coverage: 0.99)
-  /// let names = EncodingDetector.detect(bytes, options: options).set.map(\.encoding.name)
+  /// let options = DetectionOptions(coverage: 0.99) let names = EncodingDetector.detect(bytes,
+  /// options: options).set.map(\.encoding.name)
   /// ```
   ///
-  /// Encodings that read the bytes alike are one reading. The readings of a set are no more than the models find: where
-  /// all of those together are less likely, the set has them all.
+  /// Encodings that decode the bytes to the same text count as one reading. If all readings that
+  /// the models find are together less likely than the coverage, the set contains all of them.
   public internal(set) var set: [Candidate] = []
 
   /// Other encodings that decode these very bytes to the same text as `encoding`.
@@ -96,7 +101,7 @@ public struct Detection: Sendable, Hashable {
   /// Whether the bytes are text, but no reading of them is likely enough to be named.
   public var isUnidentified: Bool { encoding == nil && !isBinary }
 
-  /// What was concluded elsewhere, as for a test or for another detector.
+  /// Creates an answer that was found elsewhere, for example in a test or by another detector.
   ///
   /// - Parameters:
   ///   - encoding: The encoding that the bytes are in, if one is named.
@@ -135,19 +140,19 @@ public struct Detection: Sendable, Hashable {
 }
 
 extension Detection {
-  /// What the model of characters makes of its best answer, before that is held against experience.
+  /// The model's score of its best answer, before calibration.
   package struct Score: Sendable, Hashable {
-    /// The probability, 0…1, that the model gives the answer.
+    /// The probability, 0…1, of the answer under the model.
     package var posterior: Double
 
-    /// The logarithm of the odds that it gives the best reading against all others, which tells more where
-    /// the posterior is next to 1.
+    /// The logarithm of the odds of the best reading against all others. It is more precise than
+    /// `posterior` where that is close to 1.
     package let logOdds: Double
 
-    /// The cross-entropy, in nats a pair of characters, under the language that fits best.
+    /// The cross-entropy under the best-fitting language, in nats a pair of characters.
     package let crossEntropy: Double
 
-    /// Where in the models that language is, if it is one of them.
+    /// The index of that language in the models, or `nil` if it is not one of them.
     package let language: Int?
 
     /// How well the non-ASCII characters fit that language.
@@ -179,13 +184,13 @@ extension Detection {
   }
 }
 
-/// A language, and how sure it is that the text is in it.
+/// A language and the probability that the text is in it.
 public struct LanguageGuess: Sendable, Hashable {
   /// The language as a BCP 47 tag: `fr`, `sr-Latn`, `zh-Hant`.
   public let tag: String
 
-  /// The probability, 0…1, that the text is in this language, given that its encoding is right; where the shares of several
-  /// languages told it, its share.
+  /// The probability, 0…1, that the text is in this language, given that its encoding is right; or
+  /// the share of the language, where the shares of several languages decided.
   public let confidence: Double
 
   /// A language.
@@ -200,7 +205,7 @@ public struct LanguageGuess: Sendable, Hashable {
 }
 
 extension Detection {
-  /// The fewest readings that are right with a probability together, 0…1.
+  /// Returns the fewest readings whose probabilities add up to at least `coverage`, 0…1.
   func readings(covering coverage: Double) -> [Candidate] {
     let named = encoding.map { Candidate(encoding: $0, confidence: confidence) }
     var readings: [Candidate] = []

@@ -1,17 +1,18 @@
 internal import LegibleEncodings
 
-/// Who looks at the bytes.
+/// The implementation that detects the encoding.
 public enum DetectionEngine: String, Sendable, CaseIterable, CustomStringConvertible {
-  /// Legible's own engine: structure, and one probability model over encodings and languages.
+  /// Legible's own engine: structural checks, and one probability model over encodings and
+  /// languages.
   case native
 
   #if Uchardet
-    /// libuchardet, for those who need the answer that it gives.
+    /// libuchardet, for callers that need exactly its answers.
     ///
-    /// It has no confidence, reads no UTF-16 without a byte order mark, and pays no heed to
-    /// `DetectionOptions` beyond which answers they allow. Its state cannot be copied: of a detector
-    /// and its copy, the one that goes on first has seen the first megabyte alone of what was
-    /// consumed before.
+    /// It gives no confidence, does not recognise UTF-16 without a byte order mark, and ignores all
+    /// `DetectionOptions` except those that limit the answers. Its state cannot be copied: after a
+    /// detector has been copied, the first of the two that continues keeps only the first megabyte
+    /// of the input before the copy.
     case uchardet
   #endif
 

@@ -1,26 +1,28 @@
 public import LegibleEncodings
 
-/// What is known about the bytes beforehand, and which answers the caller can use.
+/// What the caller knows about the bytes, and which answers are acceptable.
 ///
-/// Every option is a hint or a limit; none is needed. The names follow the options of Apple's
+/// Every option is a hint or a limit, and all are optional. The names follow the options of Apple's
 /// `NSString.stringEncoding(for:encodingOptions:convertedString:usedLossyConversion:)`.
 public struct DetectionOptions: Sendable, Hashable {
-  /// Encodings that are more likely than they would be otherwise.
+  /// Encodings that are more likely than usual.
   ///
-  /// A few code pages of EBCDIC are converted but not detected, and have no effect here; their
+  /// A few EBCDIC code pages can be converted but not detected, and have no effect here; their
   /// documentation says so.
   public var suggested: [TextEncoding]
 
-  /// Whether only the `suggested` encodings may be named.
+  /// Whether only the `suggested` encodings may be the answer.
   ///
-  /// Then one that reads all bytes is an answer, with a confidence that is low where it does not fit, unless there is a
-  /// `fallback` or a `minimumConfidence` was asked for; data that are no text are told as such.
+  /// Then an encoding that can read all bytes is an answer even if it fits badly, with a low
+  /// confidence, unless there is a `fallback` or the caller set a `minimumConfidence`. Binary data
+  /// are still reported as binary.
   public var onlySuggested: Bool
 
-  /// Encodings that may not be named.
+  /// Encodings that may not be the answer.
   public var disallowed: Set<TextEncoding>
 
-  /// Whether an encoding may be named that leaves malformed bytes (as `malformedCount` then says).
+  /// Whether the answer may be an encoding in which some bytes are malformed (see
+  /// `malformedCount`).
   public var allowsLossy: Bool
 
   /// Whether the text was written on Windows, which makes its code pages likelier.
@@ -28,47 +30,50 @@ public struct DetectionOptions: Sendable, Hashable {
 
   /// The languages that the text is probably in, as BCP 47 tags: `cs`, `sr-Latn`, `tr_TR`, `zh-HK`.
   ///
-  /// Tags are compared by language and script, in any case, with hyphens or underscores; what follows
-  /// does not count, except that the region tells the script of Chinese. Two capital letters
-  /// are taken for a region, as in `TR`, where the languages of that region are known. A tag that no
-  /// model is known for has no effect; `unknownLanguages` lists such tags.
+  /// Tags are compared by language and script. Case does not matter, hyphens and underscores are
+  /// the same, and other subtags are ignored, except that the region determines the script of
+  /// Chinese. Two capital letters, as in `TR`, are taken for a region if the languages of that
+  /// region are known. A tag without a model has no effect; `unknownLanguages` lists such tags.
   public var likelyLanguages: [String]
 
-  /// The encoding to name when the text is not UTF and nothing else is likely enough.
+  /// The answer when the text is not UTF-8, UTF-16 or UTF-32 and no other encoding is likely
+  /// enough.
   public var fallback: TextEncoding?
 
-  /// The encoding that a header, a file format or the like declares, taken as evidence.
+  /// The encoding that a header or a file format declares. It counts as evidence, not as a
+  /// decision.
   public var declared: TextEncoding?
 
-  /// The confidence, 0…1, below which the answer is "unidentified", or the `fallback` if the text is not UTF.
+  /// The confidence, 0…1, below which the answer is "unidentified", or the `fallback` if the text
+  /// is not UTF-8, UTF-16 or UTF-32.
   ///
-  /// Byte order marks, ASCII, and UTF-8 without an error from three characters on that are not ASCII, in which the
-  /// confidence is at least 0.999, are always sure enough.
+  /// These answers have a confidence of at least 0.999 and are always accepted: a byte order mark,
+  /// ASCII, and UTF-8 without an error and with at least three non-ASCII characters.
   public var minimumConfidence: Double {
-    get { givenMinimum ?? parameters.posterior.floor.probability }
-    set { givenMinimum = newValue }
+    get { requestedMinimum ?? parameters.posterior.floor.probability }
+    set { requestedMinimum = newValue }
   }
 
-  /// That confidence, where the caller asks for one.
-  var givenMinimum: Double?
+  /// The minimum that the caller set, or `nil` for the default.
+  var requestedMinimum: Double?
 
-  /// Whether any encoding that is allowed and reads all bytes is an answer.
-  var namesAnyReading: Bool { onlySuggested && fallback == nil && givenMinimum == nil }
+  /// Whether any allowed encoding that reads all bytes is an answer, however badly it fits.
+  var namesAnyReading: Bool { onlySuggested && fallback == nil && requestedMinimum == nil }
 
-  /// How likely, 0…1, the encoding is to be among those of `Detection.set`; `nil` where no set is asked for.
+  /// The probability, 0…1, with which `Detection.set` contains the right encoding; `nil` for no
+  /// set.
   public var coverage: Double?
 
-  /// What the place of the file says; see `FileSurvey`.
+  /// What the path and the neighbouring files say about the encoding; see `FileSurvey`.
   package var context: FileContext?
 
-  /// How many readings an answer has at most, with the one that it names; `nil` for as many as usual.
+  /// The maximum number of readings in an answer, including the best one; `nil` for the default.
   package var answerLimit: Int?
 
-  /// Languages that the models are to do without: for measuring how text in a language reads that
-  /// they do not know.
+  /// Languages whose models are not used, to measure how text in an unknown language is detected.
   package var withheldLanguages: [String] = []
 
-  /// Options; those that are left out say nothing, and allow every answer.
+  /// Creates options. Without arguments they give no hints and allow every answer.
   ///
   /// - Parameters:
   ///   - suggested: Encodings that are more likely than they would be otherwise.
@@ -77,7 +82,8 @@ public struct DetectionOptions: Sendable, Hashable {
   ///   - allowsLossy: Whether an encoding may be named that leaves malformed bytes.
   ///   - fromWindows: Whether the text was written on Windows.
   ///   - likelyLanguages: The languages that the text is probably in, as BCP 47 tags.
-  ///   - fallback: The encoding to name when the text is not UTF and nothing else is likely enough.
+  ///   - fallback: The answer when the text is not UTF-8, UTF-16 or UTF-32 and no other encoding is
+  ///     likely enough.
   ///   - declared: The encoding that a header, a file format or the like declares.
   ///   - minimumConfidence: The confidence, 0…1, below which the answer is "unidentified"; `nil` for
   ///     the usual one.
@@ -102,18 +108,18 @@ public struct DetectionOptions: Sendable, Hashable {
     self.likelyLanguages = likelyLanguages
     self.fallback = fallback
     self.declared = declared
-    givenMinimum = minimumConfidence
+    requestedMinimum = minimumConfidence
     self.coverage = coverage
   }
 
-  /// Whether the options let `encoding` be the answer; UTF-16 and UTF-32 without an order of bytes stand
-  /// for both orders.
+  /// Whether `encoding` may be the answer. In the lists of the options, UTF-16 and UTF-32 without a
+  /// byte order stand for both byte orders.
   package func allows(_ encoding: TextEncoding) -> Bool {
     if !disallowed.isEmpty && Self.names(disallowed, encoding) { return false }
     return !onlySuggested || Self.names(suggested, encoding)
   }
 
-  /// The options for text that is known not to be Unicode.
+  /// The options for text that is known not to be in a Unicode encoding.
   var withoutUnicode: DetectionOptions {
     var options = self
     for encoding in TextEncoding.all where encoding.family == .unicode {
@@ -122,7 +128,7 @@ public struct DetectionOptions: Sendable, Hashable {
     return options
   }
 
-  /// Whether the options neither limit the answer nor say what the bytes are.
+  /// Whether the options neither restrict the answer nor give hints about it.
   var allowsAnything: Bool {
     context == nil && suggested.isEmpty && disallowed.isSubset(of: [.utf7]) && fallback == nil
       && declared == nil
@@ -141,7 +147,8 @@ public struct DetectionOptions: Sendable, Hashable {
 }
 
 extension DetectionOptions: CustomStringConvertible {
-  /// What the options say, as in `suggested: IBM866, KOI8-R; languages: ru`; `no options` for none.
+  /// The options in one line, as in `suggested: IBM866, KOI8-R; languages: ru`; `no options` for
+  /// none.
   public var description: String {
     var parts: [String] = []
     func add(_ name: String, _ encodings: some Sequence<TextEncoding>) {

@@ -1,11 +1,11 @@
 public import LegibleEncodings
 
-/// One reason for a detector's answer, as data; its `description` is the same as a sentence.
+/// One reason for an answer, as data; `description` gives it as a sentence.
 public enum Evidence: Sendable, Hashable {
   /// The bytes begin with the byte order mark of an encoding.
   case byteOrderMark(TextEncoding)
 
-  /// There was no byte to look at.
+  /// The input is empty.
   case empty
 
   /// Every byte is in 0x00…0x7F, and no escape sequence changes what they mean.
@@ -20,24 +20,25 @@ public enum Evidence: Sendable, Hashable {
   /// The byte at `offset` cannot be read in the encoding, which is therefore no candidate.
   case ruledOut(TextEncoding, byte: UInt8, offset: Int)
 
-  /// An escape sequence or shift of the encoding stands at byte `offset`.
+  /// An escape sequence or shift function of the encoding is at byte `offset`.
   case escapeSequence(TextEncoding, offset: Int)
 
-  /// Zero bytes and characters are where the encoding, with units of two or four bytes, has them.
+  /// Zero bytes and characters are at the positions where the encoding, with its units of two or
+  /// four bytes, has them.
   case codeUnitPattern(TextEncoding)
 
-  /// Control bytes that text has seldom, or not as many of: the first of `count` stands at byte `offset`.
+  /// There are `count` control bytes that are rare in text, the first at byte `offset`.
   case binaryBytes(count: Int, offset: Int)
 
-  /// So many surrogates, the first at byte `offset`, are sequences of their own, as CESU-8 has them in place
-  /// of the four bytes of UTF-8.
+  /// There are `count` surrogates encoded as sequences of their own, as in CESU-8, where UTF-8 has
+  /// sequences of four bytes; the first is at byte `offset`.
   case encodedSurrogates(count: Int, offset: Int)
 
-  /// Even by the encoding that fits best the bytes read worse than if each were drawn by chance, or than
-  /// numbers that are near each other or come again and again.
+  /// Even in the encoding that fits best, the bytes are less likely as text than as random bytes,
+  /// as a signal (numbers close to each other), or as repeated records.
   case noLikelyReading(TextEncoding)
 
-  /// The text says of itself, at byte `offset`, that it is in this encoding.
+  /// The text declares this encoding, at byte `offset`.
   case declaration(TextEncoding, offset: Int)
 
   /// The caller said that the text is declared to be in this encoding.
@@ -46,17 +47,17 @@ public enum Evidence: Sendable, Hashable {
   /// The path of the file names the encoding.
   case namedByPath(TextEncoding)
 
-  /// So many other files of the folders that the file is in are in the encoding.
+  /// `count` other files in the same folders are in the encoding.
   case otherFiles(TextEncoding, count: Int)
 
-  /// The text reads as the language when it is decoded by the encoding.
+  /// Decoded by the encoding, the text fits the language.
   case languageModel(TextEncoding, language: String)
 
   /// Other encodings read the bytes about as well, and this one is the most common of them.
   case commonness(TextEncoding)
 
-  /// Read as the encoding, the characters are likelier than as the other one, which comes next, or than as any
-  /// other.
+  /// The characters are likelier in the first encoding than in the other one, the second best, or
+  /// than in any other.
   case likelierCharacters(TextEncoding, than: TextEncoding?)
 
   /// Another engine gave this answer.
@@ -65,17 +66,18 @@ public enum Evidence: Sendable, Hashable {
   /// Nothing was likely enough, and the caller named this encoding for that case.
   case fallback(TextEncoding)
 
-  /// Nothing was likely enough, and of the encodings that the caller allows this one reads all bytes.
+  /// Nothing was likely enough, and this is an allowed encoding that reads all bytes.
   case onlyAllowed(TextEncoding)
 
-  /// UTF-8 text seems to have been taken for the encoding and converted to UTF-8 once more.
+  /// There are `count` sequences that look like UTF-8 that was decoded by the encoding and then
+  /// encoded as UTF-8 again.
   case doublyEncoded(TextEncoding, count: Int)
 
-  /// Parts of the text are in different encodings, of which that of the most characters comes first; the first change is
-  /// at byte `offset`.
+  /// Parts of the text are in different encodings, that of the most characters first; the first
+  /// change is at byte `offset`.
   case mixture([TextEncoding], offset: Int)
 
-  /// The text is drawn with the box-drawing and block characters of the encoding.
+  /// The text is drawn with box-drawing and block characters of the encoding.
   case drawing(TextEncoding)
 }
 
@@ -140,7 +142,7 @@ extension Evidence: CustomStringConvertible {
   }
 }
 
-/// The count and the noun, in the plural where it is due.
+/// Returns the count and the noun, in the plural if needed.
 private func counted(_ count: Int, _ noun: String) -> String {
   count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
 }

@@ -1,8 +1,10 @@
 package import LegibleEncodings
 
-/// What the place of a file says of its encoding, before the file is looked at: see `FileSurvey`.
+/// What the path of a file and its neighbours say about its encoding before the file is read: see
+/// `FileSurvey`.
 package struct FileContext: Sendable, Hashable {
-  /// By how much each encoding is likelier than it is elsewhere, in nats; encodings that are missing count as `others`.
+  /// How much likelier each encoding is than without this context, in nats. Missing encodings use
+  /// `others`.
   package var encodings: [TextEncoding: Double] = [:]
 
   /// The same for all other encodings.
@@ -11,16 +13,16 @@ package struct FileContext: Sendable, Hashable {
   /// The languages that the path names, as BCP 47 tags.
   package var languages: [String] = []
 
-  /// How many other files speak for each encoding.
+  /// The number of other files in each encoding.
   package var fileCounts: [TextEncoding: Int] = [:]
 
   /// The encoding that the path names.
   package var named: TextEncoding?
 
-  /// What the place says of an encoding, in nats.
+  /// How much likelier the encoding is than without this context, in nats.
   package func nats(of encoding: TextEncoding) -> Double { encodings[encoding] ?? others }
 
-  /// The reasons for an answer that this is.
+  /// The reasons that this context gives for an answer.
   func evidence(for encoding: TextEncoding) -> [Evidence] {
     var evidence: [Evidence] = []
     if let named, named.byteOrders.contains(encoding) { evidence.append(.namedByPath(encoding)) }

@@ -1,17 +1,18 @@
-/// How well the non-ASCII characters of a text fit the language that fits best.
+/// How well the non-ASCII characters of a text fit its best language.
 ///
-/// Where they fit badly, the text is outside of what the models know, and its odds promise too much: rules, tables
-/// of letters, drawings, other languages.
+/// Where they fit badly, the text is unlike the training text (rules, tables of letters, drawings,
+/// other languages), and the model's odds are too optimistic. Confidence is calibrated for each
+/// case.
 package enum LanguageFit: Int, Sendable, CaseIterable {
-  // In a language that is known, by what a pair with a non-ASCII character costs.
+  // In a known language, by the cost of a pair with a non-ASCII character.
   case good, fair, poor, none
 
-  // In a language that is not known, by the same.
+  // In an unknown language, by the same cost.
   case unknownLanguage, unknownKind
 
-  // In a language written with ideographs or syllables, of which each text has its own.
+  // In a language written with ideographs or syllables, whose frequencies depend on the topic.
   case ideographs
 
-  // In letters that stand alone, as in keymaps and tables: which are listed tells little of the language.
+  // Isolated letters, as in keymaps and tables: their frequencies say little about the language.
   case listed
 }

@@ -1,10 +1,10 @@
-/// What a caller says of the language of a text: a BCP 47 tag (RFC 5646), or the code of a region.
+/// A caller's hint about the language of a text: a BCP 47 tag (RFC 5646), or a region code.
 ///
-/// Tags are compared by language and script. Hyphens and underscores, capitals and small letters are
-/// the same; variants and extensions do not count. Codes that were replaced or that stand for several
-/// languages mean those of today.
+/// Tags are compared by language and script. Case does not matter, hyphens and underscores are the
+/// same, and variants and extensions are ignored. Deprecated codes and codes of macrolanguages
+/// stand for the languages in use today.
 package struct LanguageHint {
-  /// A language, and its script where the hint says it.
+  /// A language, and its script if the hint gives one.
   fileprivate struct Part {
     let language: String
     let script: String?
@@ -12,7 +12,7 @@ package struct LanguageHint {
 
   private let parts: [Part]
 
-  /// The hint that a tag is; `nil` if it is no tag.
+  /// Parses a tag; `nil` if it is not one.
   package init?(_ tag: some StringProtocol) {
     let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = subtags.first, (2...8).contains(first.utf8.count),
@@ -20,7 +20,7 @@ package struct LanguageHint {
         !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
       })
     else { return nil }
-    // BCP 47 writes regions in capitals, and languages in small letters.
+    // BCP 47 recommends capitals for regions and small letters for languages.
     let isCapital = first.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     if subtags.count == 1, first.utf8.count == 2, isCapital,
       let languages = Self.languagesByRegion[String(first)]
@@ -44,7 +44,7 @@ package struct LanguageHint {
     }
   }
 
-  /// Whether a language with a model, under its tag, is meant.
+  /// Whether the hint includes the language of a model, given by its tag.
   package func matches(_ tag: String) -> Bool {
     let model = Part(tag)
     return parts.contains { part in
@@ -56,7 +56,7 @@ package struct LanguageHint {
 }
 
 extension LanguageHint.Part {
-  /// The language and script of a tag as the models have it: `cs`, `sr-Latn`.
+  /// Parses a tag in the form that the models use: `cs`, `sr-Latn`.
   fileprivate init(_ tag: some StringProtocol) {
     let subtags = tag.split(separator: "-")
     language = subtags.first.map { String($0) } ?? ""
@@ -65,7 +65,7 @@ extension LanguageHint.Part {
 }
 
 extension LanguageHint {
-  /// Lists of names, each with the names that it stands for.
+  /// Parses entries of a name and the names that it stands for.
   private static func table(_ text: String) -> [String: [String]] {
     var table: [String: [String]] = [:]
     for entry in text.split(separator: ";") {
@@ -75,14 +75,14 @@ extension LanguageHint {
     return table
   }
 
-  /// Codes of languages that were replaced or stand for several (IANA Language Subtag Registry).
+  /// Deprecated codes, and codes of several languages (IANA Language Subtag Registry).
   private static let replacements = table(
     """
     no nb nn;iw he;in id;ji yi;jw jv;mo ro;sh sr-Latn hr bs;fil tl;cmn zh;yue zh-Hant;lzh zh-Hant;\
     swa sw;est et;nor nb nn;prs fa
     """)
 
-  /// The languages with models that are written in a region, the commonest first (CLDR).
+  /// The languages that are written in each region and have a model, the commonest first (CLDR).
   private static let languagesByRegion = table(
     """
     AE ar;AF ps fa;AL sq;AM hy;AR es;AT de;AU en;AZ az;BA bs hr sr;BD bn;BE nl fr de;BG bg;BH ar;BO es;\
@@ -96,12 +96,13 @@ extension LanguageHint {
     TJ tg;TM tk;TN ar fr;TR tr;TW zh-Hant;TZ sw;UA uk ru;US en es;UY es;UZ uz;VE es;VN vi;YE ar
     """)
 
-  /// In which script Chinese is written in a region.
+  /// The script of Chinese by region.
   private static let scriptOfChinese = [
     "CN": "Hans", "SG": "Hans", "MY": "Hans", "TW": "Hant", "HK": "Hant", "MO": "Hant",
   ]
 
-  /// The scripts of languages whose models do not name one, where it is not Latin (CLDR).
+  /// The script of each language whose model's tag does not name one and that is not written in
+  /// Latin (CLDR).
   private static let usualScripts: [String: String] = {
     var scripts: [String: String] = [:]
     let languages = table(
@@ -118,6 +119,6 @@ extension LanguageHint {
 }
 
 extension StringProtocol {
-  /// A capital and small letters.
+  /// The string with a capital first letter and small letters after it.
   fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

@@ -1,12 +1,12 @@
-/// A language of a text, and how much of the text is in it.
+/// A language of a text, and its share of the text.
 public struct LanguageShare: Sendable, Hashable {
   /// The language as a BCP 47 tag: `fr`, `sr-Latn`, `zh-Hant`.
   public let tag: String
 
-  /// The share of the characters that is expected to be in the language, 0…1.
+  /// The expected share of the characters that are in the language, 0…1.
   public let share: Double
 
-  /// A share of a language.
+  /// Creates a share.
   ///
   /// - Parameters:
   ///   - tag: The language as a BCP 47 tag.
@@ -23,16 +23,17 @@ extension LanguageShare: CustomStringConvertible {
 }
 
 extension Detection {
-  /// The languages of the text with the share of each, the largest first; what is in no language that is known
-  /// has no entry, so that the sum may be below 1.
+  /// The languages of the text and their shares, the largest first.
   ///
-  /// A page half in Russian and half in Ukrainian has both at about 0.5. Where the text cannot tell languages
-  /// apart, as Bosnian, Croatian and Serbian in Latin letters, Indonesian and Malay, or Danish and Norwegian, the
-  /// share of the group is divided by how likely each of them is. The list is empty where hardly anything speaks
-  /// for a language, as for `10 €`. The first of them is `language`, but for text of ASCII alone, which has none.
+  /// Text in no known language has no entry, so the sum may be below 1. A page that is half Russian
+  /// and half Ukrainian has both at about 0.5. Some languages cannot be told apart by their text
+  /// (Bosnian, Croatian and Serbian in Latin letters; Indonesian and Malay; Danish and Norwegian);
+  /// they divide the share of their group in proportion to their probabilities. The list is empty
+  /// where there is hardly any evidence for a language, as in `10 €`. The first entry is
+  /// `language`, except in pure ASCII text, which has none.
   ///
-  /// Most callers never ask for it: it is worked out when it is asked for, each time, from up to 16 KB
-  /// of the first 64 KB before and behind the first byte that is not ASCII.
+  /// The shares are computed on each access, since most callers never ask for them: from up to 16
+  /// KB of the first 64 KB around the first non-ASCII byte.
   ///
   /// ```swift
   /// for language in EncodingDetector.detect(bytes).languages {
@@ -44,20 +45,23 @@ extension Detection {
   public var languages: [LanguageShare] { textShares.shares { language(among: $0) } }
 }
 
-/// What `Detection.languages` answers from.
+/// The source of `Detection.languages`.
 struct TextShares: Sendable {
-  private let text: (any UnreadShares)?
+  private let text: (any LanguageSharesSource)?
 
-  /// Whether the language may be another one than what was told; not where it was asked for already.
-  var tellsLanguage = true
+  /// Whether the shares may change the language of the answer; false if the language was computed
+  /// already.
+  var mayChangeLanguage = true
 
-  /// Shares of a text that is read when they are asked for; `nil` where there is none.
-  init(of text: (any UnreadShares)?) { self.text = text }
+  /// Creates shares of a text that is read on demand; `nil` for none.
+  init(of text: (any LanguageSharesSource)?) { self.text = text }
 
-  /// The shares, of which the first is that of the language of the text.
+  /// Returns the shares, beginning with the language of the text.
   ///
-  /// - Parameter language: The language of the text, given what is read of it for the shares.
-  func shares(besides language: ((any ReadShares)?) -> LanguageGuess?) -> [LanguageShare] {
+  /// - Parameter language: Returns the language of the text, given the computed shares.
+  func shares(besides language: ((any ComputedLanguageShares)?) -> LanguageGuess?)
+    -> [LanguageShare]
+  {
     let languages = text?.languages
     guard let main = language(languages) else {
       return text?.isASCII ?? false ? languages?.shares ?? [] : []
@@ -66,67 +70,71 @@ struct TextShares: Sendable {
       ?? [LanguageShare(tag: main.tag, share: 1)]
   }
 
-  /// The language of the text, where little has to be weighed to be certain of it.
-  var certainLanguage: LanguageGuess? { tellsLanguage ? text?.certainLanguage : nil }
+  /// The language of the text, if the fast path is certain of it.
+  var certainLanguage: LanguageGuess? { mayChangeLanguage ? text?.certainLanguage : nil }
 
-  /// The language with the greatest share, where that is another one than what was told of the text.
+  /// Returns the language with the greatest share, if it differs from the detected language.
   ///
   /// - Parameters:
-  ///   - isUncertain: Whether there is no `certainLanguage`, as far as that is known.
-  ///   - languages: The languages of the text, where they are known.
+  ///   - isUncertain: Whether `certainLanguage` is known to be `nil`.
+  ///   - languages: The languages of the text, if they have been computed already.
   func mainLanguage(
-    besides detected: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+    besides detected: LanguageGuess?, isUncertain: Bool,
+    among languages: (any ComputedLanguageShares)?
   ) -> LanguageGuess? {
-    tellsLanguage
+    mayChangeLanguage
       ? text?.mainLanguage(besides: detected, isUncertain: isUncertain, among: languages) : nil
   }
 }
 
-/// The languages of a text that was read for them.
-protocol ReadShares: Sendable {
+/// The languages of a text and their shares, as computed from the text.
+protocol ComputedLanguageShares: Sendable {
   /// The shares, the largest first.
   var shares: [LanguageShare] { get }
 
-  /// Whether what is in the first of them reads as sentences do.
+  /// Whether the text in the first language reads like prose.
   var isFirstProse: Bool { get }
 
-  /// The shares with that of the language of the text first, which other evidence may have told.
+  /// Returns the shares with the language of the text first, which other evidence may have decided.
   ///
   /// - Parameters:
   ///   - tag: The language of the text.
-  ///   - isShort: Whether there is so little text that it is in one language.
+  ///   - isShort: Whether the text is too short to have more than one language.
   func shares(ledBy tag: String, isShort: Bool) -> [LanguageShare]
 }
 
-/// Text of which the languages have not been told yet.
-protocol UnreadShares: Sendable {
-  /// The languages with their shares, before it is known which of them is told as that of the text.
-  var languages: any ReadShares { get }
+/// A text whose language shares are computed on demand.
+protocol LanguageSharesSource: Sendable {
+  /// The languages with their shares, not yet ordered by the language of the answer.
+  var languages: any ComputedLanguageShares { get }
 
   /// Whether all bytes are ASCII.
   var isASCII: Bool { get }
 
-  /// Whether there is so little text that it is in one language.
+  /// Whether the text is too short to have more than one language.
   var isShort: Bool { get }
 
-  /// The language of the text, where little has to be weighed to be certain of it.
+  /// The language of the text, if the fast path is certain of it.
   var certainLanguage: LanguageGuess? { get }
 
-  /// The language with the greatest share, where the text reads well in it, and it is another one than what was told.
+  /// Returns the language with the greatest share, if it differs from the detected one and the text
+  /// reads well in it.
   ///
   /// - Parameters:
-  ///   - isUncertain: Whether there is no `certainLanguage`, as far as that is known.
-  ///   - languages: The languages of the text, where they are known.
+  ///   - isUncertain: Whether `certainLanguage` is known to be `nil`.
+  ///   - languages: The languages of the text, if they have been computed already.
   func mainLanguage(
-    besides detected: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+    besides detected: LanguageGuess?, isUncertain: Bool,
+    among languages: (any ComputedLanguageShares)?
   ) -> LanguageGuess?
 
-  /// Whether the other is the same text, so that the shares are the same without reading it.
-  func isSame(as other: any UnreadShares) -> Bool
+  /// Whether `other` is the same text, so that comparing it needs no computation.
+  func isSame(as other: any LanguageSharesSource) -> Bool
 }
 
 extension TextShares: Hashable {
-  /// Nothing: which shares are equal would take a run of the model.
+  /// Hashes nothing: values that differ only in their shares collide, which is cheaper than
+  /// computing these.
   func hash(into hasher: inout Hasher) {}
 
   static func == (one: TextShares, other: TextShares) -> Bool {

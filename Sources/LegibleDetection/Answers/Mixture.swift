@@ -1,7 +1,7 @@
 public import LegibleEncodings
 
 extension Detection {
-  /// Text of which parts are in different encodings, as files that many hands have written.
+  /// Text whose parts are in different encodings, such as a file that several people have edited.
   ///
   /// ```swift
   /// if let mixture = EncodingDetector.detect(bytes).mixture {
@@ -30,20 +30,20 @@ extension Detection {
       }
     }
 
-    /// How many of the first parts are kept.
+    /// The maximum number of parts that are kept.
     public static let partLimit = 256
 
     /// The encodings, that of the most characters first.
     public let encodings: [TextEncoding]
 
-    /// The first parts in their order, up to `partLimit`, without gaps from the beginning on; ASCII belongs to the part
-    /// before it.
+    /// The first parts in order, at most `partLimit`, without gaps from the beginning of the input.
+    /// ASCII belongs to the part before it.
     ///
-    /// They are found in the first 64 KB from some bytes before the first one on that is not ASCII, and end
-    /// there. A `MixedDecoder` reads all of a text.
+    /// The parts end where the sample ends, 64 KB from shortly before the first non-ASCII byte. A
+    /// `MixedDecoder` reads the whole text.
     public let parts: [Part]
 
-    /// A mixture.
+    /// Creates a mixture.
     ///
     /// - Parameters:
     ///   - encodings: The encodings, that of the most characters first.

@@ -1,25 +1,25 @@
-/// The language of a text, or what it takes to tell it.
+/// The language of a text, computed on demand.
 ///
-/// An answer that structure decides needs no language, and most callers never ask for one: the models look at
-/// the text only when they do.
+/// An answer that structure decides does not need the language, and most callers never ask for it,
+/// so the models read the text only when they do.
 struct TextLanguage: Sendable {
   private enum Source: Sendable {
     case known(LanguageGuess?)
-    case unread(any UnreadText)
+    case unread(any LanguageSource)
   }
 
   private let source: Source
 
-  /// A language that is known, or `nil` where none was recognised.
+  /// Creates a known language, or `nil` where none was recognised.
   init(_ guess: LanguageGuess?) { source = .known(guess) }
 
-  /// The language of a text that is read when it is asked for.
-  init(of text: some UnreadText) { source = .unread(text) }
+  /// Creates the language of a text that is read when the language is asked for.
+  init(of text: some LanguageSource) { source = .unread(text) }
 
   /// Whether the text has not been read yet.
   var isUnread: Bool { if case .unread = source { true } else { false } }
 
-  /// The language, if one is recognised.
+  /// The language, if one is recognised. It is computed on each access where `isUnread`.
   var guess: LanguageGuess? {
     switch source {
     case .known(let guess): guess
@@ -28,17 +28,18 @@ struct TextLanguage: Sendable {
   }
 }
 
-/// Text of which the language has not been told yet.
-protocol UnreadText: Sendable {
+/// A text whose language is computed on demand.
+protocol LanguageSource: Sendable {
   /// The language, if one is recognised.
   var language: LanguageGuess? { get }
 
-  /// Whether the other is the same text, so that the language is the same without reading it.
-  func isSame(as other: any UnreadText) -> Bool
+  /// Whether `other` is the same text, so that comparing it needs no computation.
+  func isSame(as other: any LanguageSource) -> Bool
 }
 
 extension TextLanguage: Hashable {
-  /// Nothing: which guess is equal would take a run of the model.
+  /// Hashes nothing: values that differ only in their language collide, which is cheaper than
+  /// computing it.
   func hash(into hasher: inout Hasher) {}
 
   static func == (one: TextLanguage, other: TextLanguage) -> Bool {

@@ -1,22 +1,22 @@
-/// The bytes of an asynchronous sequence in chunks: up to each U+000A, and up to 4 KB.
+/// The bytes of an asynchronous sequence in chunks that end after each U+000A or after 4 KB.
 ///
-/// So text that comes line by line is passed on line by line.
+/// Text that arrives line by line is therefore passed on line by line.
 public struct AsyncByteChunks<Base: AsyncSequence>: AsyncSequence where Base.Element == UInt8 {
   let base: Base
 
-  /// How many bytes a chunk has at most.
+  /// The maximum length of a chunk in bytes.
   private static var limit: Int { 4096 }
 
-  /// An iterator at the beginning of the bytes.
+  /// Returns an iterator at the first chunk.
   public func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
 
-  /// Goes from one chunk to the next.
+  /// Produces the chunks.
   public struct Iterator: AsyncIteratorProtocol {
     var base: Base.AsyncIterator
 
     /// The next chunk, or `nil` at the end.
     ///
-    /// - Throws: What the sequence of bytes throws.
+    /// - Throws: Any error of the underlying sequence.
     public mutating func next() async throws -> [UInt8]? {
       var chunk: [UInt8] = []
       chunk.reserveCapacity(AsyncByteChunks.limit)

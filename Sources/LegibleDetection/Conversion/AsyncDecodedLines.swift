@@ -1,46 +1,47 @@
 public import LegibleEncodings
 
-/// The lines of an asynchronous sequence of chunks in an unknown encoding, without their ends.
+/// The lines of an asynchronous sequence of chunks in an unknown encoding, without their line ends.
 ///
-/// Made by `decodedLines(options:malformed:)`. A text that ends in a line end has no empty line behind
-/// it. Each byte of text is looked at once, whatever the length of the lines and chunks.
+/// Created by `decodedLines(options:malformed:)`. A line end at the end of the text is not followed
+/// by an empty line. Each byte of text is scanned once, whatever the length of lines and chunks.
 public struct AsyncDecodedLines<Base: AsyncSequence>: AsyncSequence
 where Base.Element: Sequence<UInt8> {
   let text: AsyncDecodedText<Base>
 
-  /// An iterator at the first line.
+  /// Returns an iterator at the first line.
   public func makeAsyncIterator() -> Iterator { Iterator(text: text.makeAsyncIterator()) }
 
-  /// Goes from one line to the next.
+  /// Produces the lines.
   public struct Iterator: AsyncIteratorProtocol {
     private var text: AsyncDecodedText<Base>.Iterator
 
-    /// Decoded text, in which lines end in U+000A.
+    /// Decoded text in which all line ends are U+000A.
     private var utf8: [UInt8] = []
 
-    /// Where the next line begins, and how far no line end was found.
+    /// Where the next line begins, and up to where no line end was found.
     private var start = 0
     private var searched = 0
 
     init(text: AsyncDecodedText<Base>.Iterator) { self.text = text }
 
-    /// What was decided about the encoding; `nil` until then.
+    /// The answer about the encoding; `nil` until it is decided.
     public var detection: Detection? { text.detection }
 
-    /// What was converted so far; the ends of lines count as they were read.
+    /// What was converted so far; line ends are counted as they were in the input.
     public var report: ConversionReport { text.report }
 
-    /// The next line, or `nil` at the end.
+    /// Returns the next line, or `nil` at the end.
     ///
-    /// It is taken where the caller runs, so that an actor leaves its place only for more bytes, and not for each line.
+    /// It runs on the caller's actor, which is suspended only for more bytes and not for each line.
     ///
-    /// - Throws: What the sequence throws; `CancellationError` if the task is cancelled; and
-    ///   `DecodingFailure` if the bytes are in no encoding that may be named, or some are malformed and
-    ///   the policy is to fail.
+    /// - Throws: Any error of the underlying sequence; `CancellationError` if the task is
+    ///   cancelled; and `DecodingFailure` if no acceptable encoding was found, or if some bytes are
+    ///   malformed and the policy is to fail.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
       while true {
         if let end = lineEnd() { return take(upTo: end, next: end + 1) }
-        // What was given out is dropped before more comes, so that lines are moved once at most.
+        // Lines that were returned are removed before more text is read, so each byte is moved at
+        // most once.
         utf8.removeFirst(start)
         start = 0
         searched = utf8.count
@@ -50,7 +51,7 @@ where Base.Element: Sequence<UInt8> {
       }
     }
 
-    /// Where the line that begins at `start` ends, if that has come.
+    /// Returns where the line that begins at `start` ends, if its end has been read.
     private mutating func lineEnd() -> Int? {
       let end = utf8[searched...].withUnsafeBytes { $0.firstIndex(of: 0x0A) }
       return end.map { searched + $0 }

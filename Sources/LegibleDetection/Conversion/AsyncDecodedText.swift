@@ -1,21 +1,21 @@
 public import LegibleEncodings
 
-/// The text of an asynchronous sequence of chunks in an unknown encoding, piece by piece.
+/// The text of an asynchronous sequence of chunks in an unknown encoding, in pieces.
 ///
-/// Made by `decoded(options:malformed:)`. The pieces end between characters (Unicode scalars). Text
-/// comes as early as a `DetectingDecoder` gives it: ASCII at once, other text when its encoding is
-/// known. No more than 64 KB and a chunk are held, however long the text is.
+/// Created by `decoded(options:malformed:)`. Pieces end between characters (Unicode scalars). Text
+/// is produced as early as `DetectingDecoder` produces it: ASCII at once, other text once its
+/// encoding is known. At most 64 KB and one chunk are held, however long the text is.
 public struct AsyncDecodedText<Base: AsyncSequence>: AsyncSequence
 where Base.Element: Sequence<UInt8> {
   let base: Base
   let decoder: DetectingDecoder
 
-  /// An iterator at the beginning of the text.
+  /// Returns an iterator at the first piece.
   public func makeAsyncIterator() -> Iterator {
     Iterator(base: base.makeAsyncIterator(), decoder: decoder)
   }
 
-  /// Goes from one piece of text to the next.
+  /// Produces the pieces.
   public struct Iterator: AsyncIteratorProtocol {
     private var base: Base.AsyncIterator
     private var decoder: DetectingDecoder
@@ -26,26 +26,26 @@ where Base.Element: Sequence<UInt8> {
       self.decoder = decoder
     }
 
-    /// What was decided about the encoding; `nil` until then.
+    /// The answer about the encoding; `nil` until it is decided.
     public var detection: Detection? { decoder.detection }
 
     /// What was converted so far.
     public var report: ConversionReport { decoder.report }
 
-    /// The next piece of text, or `nil` at the end.
+    /// Returns the next piece of text, or `nil` at the end.
     ///
-    /// It is decoded where the caller runs, so that an actor leaves its place only for more bytes.
+    /// It runs on the caller's actor, which is suspended only for more bytes.
     ///
-    /// - Throws: What the sequence throws; `CancellationError` if the task is cancelled; and
-    ///   `DecodingFailure` if the bytes are in no encoding that may be named, or some are malformed and
-    ///   the policy is to fail.
+    /// - Throws: Any error of the underlying sequence; `CancellationError` if the task is
+    ///   cancelled; and `DecodingFailure` if no acceptable encoding was found, or if some bytes are
+    ///   malformed and the policy is to fail.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws -> String? {
       var utf8: [UInt8] = []
       guard try await read(into: &utf8, isolation: actor) else { return nil }
       return String(decoding: utf8, as: UTF8.self)
     }
 
-    /// Appends the next piece of text, if there is one.
+    /// Appends the next piece of text; returns false at the end.
     mutating func read(
       into utf8: inout [UInt8], isolation actor: isolated (any Actor)?
     ) async throws -> Bool {
@@ -67,15 +67,15 @@ where Base.Element: Sequence<UInt8> {
 extension AsyncDecodedText: Sendable where Base: Sendable {}
 
 extension AsyncSequence where Element: Sequence<UInt8> {
-  /// The text of chunks of bytes in an unknown encoding, as it comes.
+  /// Returns the text of chunks of bytes in an unknown encoding as it arrives.
   ///
   /// ```swift
   /// for try await text in stream.decoded() { print(text, terminator: "") }
   /// ```
   ///
   /// - Parameters:
-  ///   - options: What is known about the text, and which encodings it may be decoded by.
-  ///   - malformed: What happens to bytes that the encoding cannot read.
+  ///   - options: What is known about the text, and which encodings are acceptable.
+  ///   - malformed: How bytes are handled that the encoding cannot read.
   public func decoded(
     options: DetectionOptions = DetectionOptions(), malformed: MalformedPolicy = .replace
   ) -> AsyncDecodedText<Self> {
@@ -83,17 +83,18 @@ extension AsyncSequence where Element: Sequence<UInt8> {
       base: self, decoder: DetectingDecoder(options: options, malformed: malformed))
   }
 
-  /// The lines of chunks of bytes in an unknown encoding, as they come, without their ends.
+  /// Returns the lines of chunks of bytes in an unknown encoding as they arrive, without their line
+  /// ends.
   ///
   /// ```swift
   /// for try await line in stream.decodedLines() where line.contains("error") { print(line) }
   /// ```
   ///
-  /// Lines end in U+000A, in U+000D, or in both. A line is held whole, however long it is.
+  /// Lines end with U+000A, U+000D, or both. A line is held as a whole, however long it is.
   ///
   /// - Parameters:
-  ///   - options: What is known about the text, and which encodings it may be decoded by.
-  ///   - malformed: What happens to bytes that the encoding cannot read.
+  ///   - options: What is known about the text, and which encodings are acceptable.
+  ///   - malformed: How bytes are handled that the encoding cannot read.
   public func decodedLines(
     options: DetectionOptions = DetectionOptions(), malformed: MalformedPolicy = .replace
   ) -> AsyncDecodedLines<Self> {
@@ -103,24 +104,24 @@ extension AsyncSequence where Element: Sequence<UInt8> {
 }
 
 extension AsyncSequence where Element == UInt8 {
-  /// The text of bytes in an unknown encoding, as it comes.
+  /// Returns the text of bytes in an unknown encoding as it arrives.
   ///
   /// - Parameters:
-  ///   - options: What is known about the text, and which encodings it may be decoded by.
-  ///   - malformed: What happens to bytes that the encoding cannot read.
+  ///   - options: What is known about the text, and which encodings are acceptable.
+  ///   - malformed: How bytes are handled that the encoding cannot read.
   public func decoded(
     options: DetectionOptions = DetectionOptions(), malformed: MalformedPolicy = .replace
   ) -> AsyncDecodedText<AsyncByteChunks<Self>> {
     AsyncByteChunks(base: self).decoded(options: options, malformed: malformed)
   }
 
-  /// The lines of bytes in an unknown encoding, as they come, without their ends.
+  /// Returns the lines of bytes in an unknown encoding as they arrive, without their line ends.
   ///
-  /// Lines end in U+000A, in U+000D, or in both. A line is held whole, however long it is.
+  /// Lines end with U+000A, U+000D, or both. A line is held as a whole, however long it is.
   ///
   /// - Parameters:
-  ///   - options: What is known about the text, and which encodings it may be decoded by.
-  ///   - malformed: What happens to bytes that the encoding cannot read.
+  ///   - options: What is known about the text, and which encodings are acceptable.
+  ///   - malformed: How bytes are handled that the encoding cannot read.
   public func decodedLines(
     options: DetectionOptions = DetectionOptions(), malformed: MalformedPolicy = .replace
   ) -> AsyncDecodedLines<AsyncByteChunks<Self>> {

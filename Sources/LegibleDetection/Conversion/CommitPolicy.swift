@@ -1,67 +1,71 @@
 internal import LegibleEncodings
 
-/// When a converting stream has seen enough of what it holds back to commit itself to an encoding: the one
-/// policy of all streams.
+/// Decides when a converting stream has held back enough text to commit to an encoding.
+///
+/// All streams share this policy.
 struct CommitPolicy: Sendable {
-  /// How many bytes are held back at most, unless the caller wants fewer.
+  /// The default maximum number of bytes that are held back.
   static var holdLimit: Int { parameters.stream.hold.bytes }
 
-  /// How many bytes are held back at most.
+  /// The maximum number of bytes that are held back.
   let holdLimit: Int
 
-  /// The encoding that the caller allows, if he allows one alone, and asks for no confidence.
+  /// The encoding that the options allow, if it is the only one and they ask for no confidence.
   private let onlyEncoding: TextEncoding?
 
-  /// Whether plain text is ASCII in some encoding that is allowed, so that it may be passed on at once.
+  /// Whether plain text means ASCII in some allowed encoding, so that it can be passed on at once.
   let passesPlainText: Bool
 
-  /// Whether the encoding may be decided on before the hold is full, as where somebody waits for the text.
+  /// Whether to decide before the hold is full, as for a reader that waits for the text.
   var decidesEarly = true
 
-  /// What the last try named.
+  /// The encoding of the last attempt.
   private var lastNamed: TextEncoding?
 
-  /// How many bytes that tell something of the encoding are held.
-  private var tellingCount = 0
+  /// The number of held bytes that are not plain text, and so say something about the encoding.
+  private var informativeCount = 0
   private var nextDecision = 0
 
-  /// A policy for text of which nothing is held yet.
+  /// Creates a policy for a stream that holds nothing yet.
   ///
-  /// - Parameter holdLimit: How many bytes are held back at most, from 1 to 64 KB.
+  /// - Parameter holdLimit: The maximum number of bytes that are held back, from 1 to 64 KB.
   init(options: DetectionOptions, holdLimit: Int = Self.holdLimit) {
     self.holdLimit = min(max(1, holdLimit), Self.holdLimit)
     let allowed = options.onlySuggested ? options.suggested : []
-    onlyEncoding = allowed.count == 1 && options.givenMinimum == nil ? allowed.first : nil
+    onlyEncoding = allowed.count == 1 && options.requestedMinimum == nil ? allowed.first : nil
     passesPlainText =
       !options.onlySuggested || allowed.contains { $0.readsPlainTextAsASCII && $0 != .utf7 }
     restart()
   }
 
-  /// Begins with text of which nothing is held.
+  /// Resets the policy for a stream that holds nothing.
   mutating func restart() {
-    tellingCount = 0
+    informativeCount = 0
     lastNamed = nil
     nextDecision = onlyEncoding == nil ? Self.minSequences : 1
   }
 
-  /// The bytes of the shortest text that has enough sequences of UTF-8, and of the longest.
+  /// The minimum and maximum length of a text with enough UTF-8 sequences to decide early, in
+  /// bytes.
   private static var minSequences: Int { 2 * parameters.stream.sequences.count }
   private static var maxSequences: Int { 4 * parameters.stream.sequences.count }
 
-  /// How many more telling bytes are wanted before the next try.
-  var missingCount: Int { max(0, nextDecision - tellingCount) }
+  /// How many more informative bytes have to arrive before the next attempt.
+  var missingCount: Int { max(0, nextDecision - informativeCount) }
 
-  /// Notes telling bytes.
-  mutating func add(_ count: Int) { tellingCount += count }
+  /// Counts informative bytes.
+  mutating func add(_ count: Int) { informativeCount += count }
 
-  /// The decision, if one falls now: where the hold is full in any case, and before where the detector is sure, and has
-  /// named the same encoding when it had seen less.
+  /// Returns the decision, if it can be made now.
+  ///
+  /// A full hold forces it. Before that, the detector has to be confident, and has to have given
+  /// the same answer on its last attempt with fewer bytes.
   ///
   /// - Parameter held: The bytes that are held back.
   mutating func decision(by detector: inout EncodingDetector, held: [UInt8]) -> Detection? {
     if held.count >= holdLimit { return detector.current }
     guard missingCount == 0 else { return nil }
-    if tellingCount < parameters.stream.decision.bytes {
+    if informativeCount < parameters.stream.decision.bytes {
       return earlyDecision(by: &detector, held: held)
     }
     guard decidesEarly else {
@@ -78,20 +82,20 @@ struct CommitPolicy: Sendable {
       !current.mayBecomeAnotherVariant, !current.isOnlyASCII
     else { return nil }
     let isWide = !encoding.readsPlainTextAsASCII && !current.hasByteOrderMark
-    return isWide && tellingCount < parameters.stream.wideDecision.bytes ? nil : current
+    return isWide && informativeCount < parameters.stream.wideDecision.bytes ? nil : current
   }
 
-  /// The decision of few bytes: for the one encoding that is allowed, or for UTF-8 of some sequences.
+  /// Decides by few bytes: for the only allowed encoding, or for UTF-8 with enough sequences.
   private mutating func earlyDecision(
     by detector: inout EncodingDetector, held: [UInt8]
   ) -> Detection? {
-    if tellingCount < Self.minSequences {
+    if informativeCount < Self.minSequences {
       nextDecision = Self.minSequences
       let current = detector.current
       return current.encoding == onlyEncoding ? current : nil
     }
     nextDecision =
-      tellingCount < Self.maxSequences ? tellingCount + 1 : parameters.stream.decision.bytes
+      informativeCount < Self.maxSequences ? informativeCount + 1 : parameters.stream.decision.bytes
     guard held.hasUTF8Sequences(parameters.stream.sequences.count) else { return nil }
     let current = detector.current
     guard current.encoding == .utf8, current.malformedCount == 0,
@@ -102,7 +106,7 @@ struct CommitPolicy: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether the bytes are well-formed UTF-8 with so many sequences of more than one byte.
+  /// Whether the bytes are well-formed UTF-8 with at least `count` sequences of two bytes or more.
   fileprivate func hasUTF8Sequences(_ count: Int) -> Bool {
     self.count { $0 >= 0xC0 } >= count && span.withUnsafeBytes { $0.isWellFormedUTF8 }
   }
@@ -112,7 +116,7 @@ extension Detection {
   /// Whether all bytes are ASCII so far.
   var isOnlyASCII: Bool { evidence.contains(.onlyASCII) }
 
-  /// Whether an escape sequence that comes later may tell that another variant of the encoding is meant.
+  /// Whether a later escape sequence may show that another variant of the encoding is meant.
   fileprivate var mayBecomeAnotherVariant: Bool {
     !equivalents.isEmpty && encoding.map(EscapeSequence.allEncodings.contains) ?? false
   }

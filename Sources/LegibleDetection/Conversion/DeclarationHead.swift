@@ -1,8 +1,8 @@
-/// The beginning of a text, in which a declaration is looked for.
+/// The beginning of a text, which is searched for a declaration of its encoding.
 struct DeclarationHead {
   private let bytes: ArraySlice<UInt8>
 
-  /// The same in small letters, so that places are those of `bytes`.
+  /// The bytes in lower case, at the same offsets.
   private let small: [UInt8]
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -10,7 +10,7 @@ struct DeclarationHead {
     small = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// The form and the place of the name.
+  /// The form of the first declaration, and the range of the encoding's name.
   var declaration: (DeclaredEncoding.Form, Range<Int>)? {
     let start = small.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if begins("<?xml", at: start) {
@@ -31,7 +31,7 @@ struct DeclarationHead {
     return latexOption(from: start).map { (.latex, $0) }
   }
 
-  /// The name behind `scriptencoding` at the beginning of a line.
+  /// Finds the name after `scriptencoding` at the beginning of a line.
   private func scriptLine(from start: Int) -> Range<Int>? {
     var place = start
     while let word = find("scriptencoding", from: place, to: small.count) {
@@ -46,7 +46,7 @@ struct DeclarationHead {
     return nil
   }
 
-  /// The name in a line `SET name`.
+  /// Finds the name in a line `SET name`.
   private func setLine(from start: Int) -> Range<Int>? {
     bytes.withUnsafeBufferPointer { head in
       head.indices.dropFirst(start).lazy.compactMap { Declaration.set(at: $0, in: head) }.first
@@ -72,7 +72,7 @@ struct DeclarationHead {
     small[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? small.count
   }
 
-  /// The name behind `attribute =`, whether in quotation marks or not.
+  /// Finds the value of `attribute =`, with or without quotation marks.
   private func value(of attribute: StaticString, from start: Int, to end: Int) -> Range<Int>? {
     var place = start
     while let found = find(attribute, from: place, to: end) {
@@ -91,7 +91,8 @@ struct DeclarationHead {
       ?? small.count
   }
 
-  /// The name that begins at the place; one that the head cuts is none.
+  /// Returns the range of the name that begins at `start`; `nil` if it is cut by the end of the
+  /// head.
   private func name(from start: Int) -> Range<Int>? {
     guard start < small.count else { return nil }
     let end =
@@ -117,7 +118,7 @@ struct DeclarationHead {
     return nil
   }
 
-  /// The name on one of the first two lines, where that is a comment.
+  /// Finds the name in a comment on one of the first two lines.
   private func editorLine(from start: Int) -> Range<Int>? {
     var place = start
     for _ in 0..<2 where place < small.count {
@@ -137,7 +138,7 @@ struct DeclarationHead {
     return nil
   }
 
-  /// Emacs has the ends of lines in the name, as in `utf-8-unix`.
+  /// Removes the suffix for line ends that Emacs appends to the name, as in `utf-8-unix`.
   private func withoutLineEnding(_ range: Range<Int>) -> Range<Int> {
     for suffix in ["-unix", "-dos", "-mac"]
     where range.count > suffix.utf8.count

@@ -1,6 +1,6 @@
 public import LegibleEncodings
 
-/// What a text says about its own encoding near its beginning, and where.
+/// The encoding that a text declares near its beginning, and where it does so.
 ///
 /// ```swift
 /// let page = Array("<meta charset=windows-1251>".utf8)
@@ -9,10 +9,11 @@ public import LegibleEncodings
 /// }
 /// ```
 ///
-/// Known are XML and HTML, CSS, lines for editors and Python (`coding: utf-8`), the headers of PO
-/// files, LaTeX's `inputenc`, Vim's `scriptencoding`, and `SET` of Hunspell. The text is UTF-8, whatever it was converted from.
+/// It recognises XML and HTML, CSS, lines for editors and Python (`coding: utf-8`), headers of PO
+/// files, LaTeX's `inputenc`, Vim's `scriptencoding`, and Hunspell's `SET`. The text has to be
+/// UTF-8, whatever it was converted from.
 public struct DeclaredEncoding: Sendable, Equatable {
-  /// By whose rules an encoding is declared.
+  /// The syntax of a declaration.
   public enum Form: Sendable, Equatable {
     /// `<?xml version="1.0" encoding="koi8-r"?>` (XML 1.0, section 4.3.3).
     case xml
@@ -39,10 +40,11 @@ public struct DeclaredEncoding: Sendable, Equatable {
     case hunspell
   }
 
-  /// How far from the beginning a declaration may end, in bytes: as far as browsers look, twice.
+  /// The maximum distance of the end of a declaration from the beginning, in bytes: twice as far as
+  /// browsers look.
   public static var reach: Int { parameters.mixture.declarationReach.bytes }
 
-  /// By whose rules the encoding is declared.
+  /// The syntax of the declaration.
   public let form: Form
 
   /// The name that the text gives.
@@ -57,7 +59,7 @@ public struct DeclaredEncoding: Sendable, Equatable {
   /// The line of the name, counted from 1.
   public let line: Int
 
-  /// The declaration that a text has, the first if there are several.
+  /// Returns the first declaration of a text.
   ///
   /// - Parameter utf8: The text, or its first `reach` bytes.
   /// - Complexity: O(1): it looks at `reach` bytes.
@@ -70,7 +72,7 @@ public struct DeclaredEncoding: Sendable, Equatable {
     return DeclaredEncoding(form: form, name: name, encoding: encoding, range: range, line: line)
   }
 
-  /// The name that would declare another encoding in the same form; `nil` where there is none.
+  /// Returns the name that declares another encoding in the same form; `nil` if there is none.
   public func name(for encoding: TextEncoding) -> String? {
     let name: String?
     switch form {
@@ -78,7 +80,8 @@ public struct DeclaredEncoding: Sendable, Equatable {
       name = InputEncoding.name(of: encoding)
     default: name = encoding.name(in: .iana) ?? encoding.name(in: .whatwg)
     }
-    // A page that writes its names small goes on to do so; Hunspell knows them as they are registered only.
+    // Names in lower case are replaced by names in lower case; Hunspell knows only the registered
+    // spelling.
     let isSmall = form != .hunspell && !self.name.utf8.contains { (0x41...0x5A).contains($0) }
     return isSmall ? name?.lowercased() : name
   }

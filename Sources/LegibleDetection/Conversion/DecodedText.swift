@@ -1,6 +1,7 @@
 public import LegibleEncodings
 
-/// The text of bytes in an unknown encoding, with what was concluded and what was lost.
+/// Text decoded from bytes in an unknown encoding, with the detection and a report of the
+/// conversion.
 ///
 /// ```swift
 /// let decoded = try DecodedText(decoding: bytes)
@@ -17,16 +18,17 @@ public struct DecodedText: Sendable, Equatable {
   /// What the conversion did.
   public let report: ConversionReport
 
-  /// Finds out which encoding bytes are in, and decodes them by it.
+  /// Detects the encoding of bytes, and decodes them.
   ///
-  /// All bytes are looked at before any is decoded, so the answer is that of `EncodingDetector.detect`.
+  /// All bytes are looked at before any is decoded, so the answer is that of
+  /// `EncodingDetector.detect`.
   ///
   /// - Parameters:
-  ///   - bytes: An array, a slice, a `Data`, a buffer: any bytes. Those that are not in one piece are
-  ///     copied.
-  ///   - options: What is known about them, and which answers are of use.
-  ///   - malformed: What happens to bytes that the encoding cannot read.
-  /// - Throws: `DecodingFailure` when they are in no encoding that may be named, or when some are
+  ///   - bytes: Any sequence of bytes, such as an array, a slice, a buffer or a `Data`. It is
+  ///     copied if it is not contiguous.
+  ///   - options: What is known about the bytes, and which answers are acceptable.
+  ///   - malformed: How bytes are handled that the encoding cannot read.
+  /// - Throws: `DecodingFailure` if no acceptable encoding was found, or if some bytes are
   ///   malformed and the policy is to fail.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(
@@ -38,7 +40,7 @@ public struct DecodedText: Sendable, Equatable {
     }
   }
 
-  /// Finds out which encoding the bytes of a span are in, and decodes them by it.
+  /// Detects the encoding of the bytes of a span, and decodes them.
   ///
   /// - Throws: As `init(decoding:options:malformed:)` for a sequence.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -71,19 +73,19 @@ public struct DecodedText: Sendable, Equatable {
 }
 
 extension String {
-  /// The text of bytes in an unknown encoding.
+  /// Creates a string from bytes in an unknown encoding.
   ///
   /// ```swift
   /// let text = try String(decoding: bytes, detecting: DetectionOptions(likelyLanguages: ["cs"]))
   /// ```
   ///
-  /// `DecodedText` tells what was concluded besides.
+  /// `DecodedText` also gives the detection and a report.
   ///
   /// - Parameters:
   ///   - bytes: Any bytes.
-  ///   - options: What is known about them, and which answers are of use.
-  ///   - malformed: What happens to bytes that the encoding cannot read.
-  /// - Throws: `DecodingFailure` when they are in no encoding that may be named, or when some are
+  ///   - options: What is known about the bytes, and which answers are acceptable.
+  ///   - malformed: How bytes are handled that the encoding cannot read.
+  /// - Throws: `DecodingFailure` if no acceptable encoding was found, or if some bytes are
   ///   malformed and the policy is to fail.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(
@@ -93,7 +95,7 @@ extension String {
     self = try DecodedText(decoding: bytes, options: options, malformed: malformed).text
   }
 
-  /// The text of the bytes of a span, which are in an unknown encoding.
+  /// Creates a string from the bytes of a span in an unknown encoding.
   ///
   /// - Throws: As `init(decoding:detecting:malformed:)` for a sequence.
   /// - Complexity: O(*n*) in the number of bytes.

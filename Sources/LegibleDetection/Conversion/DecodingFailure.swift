@@ -22,7 +22,7 @@ extension DecodingFailure: CustomStringConvertible {
 }
 
 extension TextDecoder {
-  /// Decodes the next bytes as `decode(_:into:)` does, and tells of an error as one of the text.
+  /// Decodes the next bytes as `decode(_:into:)` does, and wraps its errors in a `DecodingFailure`.
   ///
   /// - Throws: ``DecodingFailure/malformed(_:)`` where the decoder throws.
   mutating func pass(

@@ -1,13 +1,13 @@
 internal import LegibleEncodings
 
 extension DetectingDecoder {
-  /// Passes on what can be told of the text that is held, since no more of it may come for long.
+  /// Passes on as much of the held text as possible, because no more may arrive for a while.
   ///
-  /// Call it when the input pauses and somebody waits for the text. What is passed on is read by the
-  /// likeliest encoding so far; what comes later is decided on as before, with all that has come.
+  /// Call it when the input pauses and a reader waits for the text. The text is decoded by the
+  /// likeliest encoding so far. Later text is decided on as usual, by everything that has arrived.
   ///
   /// - Throws: As `decode(_:into:)`.
-  /// - Complexity: O(*n*) in the number of bytes that are held, at most 64 KB.
+  /// - Complexity: O(*n*) in the number of held bytes, at most 64 KB.
   public mutating func flush(into utf8: inout [UInt8]) throws(DecodingFailure) {
     switch stage {
     case .start:
@@ -16,7 +16,7 @@ extension DetectingDecoder {
       stage = .passing
       try text.passHeld(into: &utf8)
     case .deciding:
-      // No character of more than one byte ends with a byte up to 0x2F.
+      // A byte up to 0x2F is never the second or a later byte of a character.
       guard let end = text.bytes.lastIndex(where: { $0 <= 0x2F }) else { return }
       let current = text.detector.current
       guard let encoding = current.encoding, encoding.readsPlainTextAsASCII else { return }

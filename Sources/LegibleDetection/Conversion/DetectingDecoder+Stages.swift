@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 
-/// What happens to bytes in each stage.
+/// The handling of bytes in each stage.
 extension DetectingDecoder {
-  /// Holds one byte of the beginning, and passes all on once it is enough and plain.
+  /// Holds one byte of the beginning, and passes on all held bytes once they are enough plain text.
   mutating func takeStart(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
@@ -19,7 +19,7 @@ extension DetectingDecoder {
     return 1
   }
 
-  /// Passes plain text on, up to the first byte that is not.
+  /// Passes on plain text up to the first byte that is not plain.
   mutating func takePlain(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
@@ -36,7 +36,7 @@ extension DetectingDecoder {
       }
       return plain.length
     }
-    // What is held is the beginning of what may become an escape sequence.
+    // The held bytes are the beginning of a possible escape sequence.
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
     let plain = text.bytes.withUnsafeBytes {
       PlainText.prefix(of: $0, takesControls: textWithControls != nil)
@@ -49,26 +49,26 @@ extension DetectingDecoder {
     return 1
   }
 
-  /// Holds bytes up to the next point at which a decision may fall.
+  /// Holds bytes up to the next point where a decision is possible.
   mutating func takeUndecided(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
     let limit = min(bytes.count, max(1, text.policy.holdLimit - text.bytes.count))
     let missingCount = text.policy.missingCount
-    var tellingCount = 0
+    var informativeCount = 0
     var count = 0
-    while count < limit && tellingCount < missingCount {
-      if !PlainText.contains(bytes[count]) { tellingCount += 1 }
+    while count < limit && informativeCount < missingCount {
+      if !PlainText.contains(bytes[count]) { informativeCount += 1 }
       count += 1
     }
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-    text.policy.add(tellingCount)
+    text.policy.add(informativeCount)
     try decide(into: &utf8)
     return count
   }
 
-  /// Decodes seven-bit text. Another byte shows that it is damaged, or that the escape sequences stand in text of
-  /// another encoding.
+  /// Decodes seven-bit text with escape sequences. A byte above 0x7F shows that the text is
+  /// damaged, or that the escape sequences are in text of another encoding.
   mutating func takeShifted(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
@@ -95,11 +95,12 @@ extension DetectingDecoder {
     try decide(into: &utf8)
   }
 
-  /// Commits to an encoding if a decision falls now.
+  /// Commits to an encoding if the policy decides now.
   private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if text.bytes.isEmpty { return }
     guard let decision = text.policy.decision(by: &text.detector, held: text.bytes) else { return }
-    // ASCII that is read alike in any case is passed on instead, and makes room for more of what tells the encoding.
+    // ASCII that means the same in any case is passed on instead, which makes room for more
+    // informative text.
     let asciiCount = text.bytes.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }
     let isAllASCII = asciiCount == text.bytes.count
     guard text.bytes.count >= text.policy.holdLimit, asciiCount > 0,
@@ -115,28 +116,29 @@ extension DetectingDecoder {
     try text.passHeld(asciiCount, into: &utf8)
   }
 
-  /// Decodes what is held, and all that comes, by the encoding decided on.
+  /// Decodes the held bytes, and all later ones, by the chosen encoding.
   mutating func commit(
     to decision: Detection, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     text.detection = decision
     let isShifted = decision.encoding.map(EscapeSequence.allEncodings.contains) ?? false
     stage = isShifted && text.bytes.allSatisfy { $0 < 0x80 } ? .shifted : .committed
-    // Plain text that went before was passed on as ASCII, and cannot be taken back.
+    // Plain text that was passed on as ASCII cannot be taken back.
     guard let encoding = decision.encoding,
       text.decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
     else { throw .undecided(decision) }
-    // What was passed on while the input paused may have left it inside of shifted text.
+    // A flush during a pause may have left the decoder inside of shifted text.
     text.goOn(as: encoding)
     try text.passHeld(into: &utf8)
   }
 }
 
 extension [UInt8] {
-  /// Whether the bytes end with a line of at least eight printing ASCII characters.
+  /// Whether the bytes end with a line of at least eight printable ASCII characters.
   ///
-  /// In UTF-16 the zero byte of a line feed stands beside it, and eight bytes in a row that print
-  /// are rare, so this is ASCII; a person who types line by line gets each line at once.
+  /// In UTF-16 a line feed is next to a zero byte, and eight consecutive bytes that are printable
+  /// are rare, so such a line is ASCII. It lets a person who types line by line see each line at
+  /// once.
   fileprivate var endsWithLineOfText: Bool {
     guard last == UInt8(ascii: "\n") else { return false }
     let line = dropLast().last == UInt8(ascii: "\r") ? dropLast(2) : dropLast()

@@ -1,13 +1,16 @@
 public import LegibleEncodings
 
-/// Converts bytes in an unknown encoding to UTF-8 as they come: it commits late and emits early.
+/// Converts bytes in an unknown encoding to UTF-8 as they arrive. It commits late and emits early.
 ///
-/// Plain ASCII means the same in every encoding that the text may be in, so it is passed on at
-/// once, but for the beginning: up to the end of a line of eight characters or more, or up to 64 bytes, it may still become
-/// UTF-16. `flush(into:)` passes that on too, when somebody waits for it. From the first other byte on, text is held back until enough of it has come to tell the
-/// encoding; from then on everything is decoded as it comes. Three sequences of UTF-8 are enough where
-/// nothing else is likely; of other encodings two tries have to name the same, of 64 bytes that are not ASCII and of 256;
-/// and one byte is enough where the options allow one encoding alone.
+/// Plain ASCII means the same in every candidate encoding, so it is passed on at once. Only the
+/// beginning is held, up to the end of a line of at least eight characters or up to 64 bytes,
+/// because it may still turn out to be UTF-16; `flush(into:)` passes it on if a reader waits for
+/// it.
+///
+/// From the first other byte on, text is held back until there is enough of it to detect the
+/// encoding; after that everything is decoded as it arrives. Three UTF-8 sequences are enough if
+/// nothing else is likely. For other encodings, two attempts, at 64 and at 256 non-ASCII bytes,
+/// have to agree. One byte is enough if the options allow a single encoding.
 ///
 /// ```swift
 /// var decoder = DetectingDecoder(malformed: .replace)
@@ -18,36 +21,38 @@ public import LegibleEncodings
 /// try decoder.finish(into: &text)
 /// ```
 ///
-/// Where the input is cut into chunks changes neither the text nor the decision. At most 64 KB are
-/// held back, whatever the input.
+/// Neither the text nor the decision depends on where the input is cut into chunks. At most 64 KB
+/// are held back.
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
 public struct DetectingDecoder: StreamingDecoder {
-  /// Decodes ASCII until the decision has fallen, and then by the encoding decided on; its detector looks at everything
-  /// until then.
+  /// The held text with its decoder, which decodes ASCII until the decision and the chosen encoding
+  /// after it, and with the detector, which looks at everything until the decision.
   var text: HeldText
 
   var stage = Stage.start
 
-  /// What was told of text in ASCII that has controls, once so much of that has come that it is surely text; from then on
-  /// controls are passed on, too.
+  /// The answer for ASCII text with control bytes, once there is enough of it to be surely text.
+  /// From then on control bytes are passed on, too.
   var textWithControls: Detection?
 
-  /// What was decided; `nil` until then.
+  /// The answer; `nil` until it is decided.
   public var detection: Detection? { text.detection }
 
-  /// A decoder that has seen nothing yet.
+  /// Creates a decoder that has seen nothing yet.
   ///
   /// - Parameters:
-  ///   - encoding: The encoding of the text where it is known, so that nothing is left to decide.
-  ///   - options: What is known about the text, and which encodings it may be decoded by.
-  ///   - engine: Who detects.
-  ///   - malformed: What happens to bytes that the encoding decided on cannot read; where the options allow no loss, they
-  ///     end the text.
-  ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
-  ///   - newlines: Whether lines get another ending.
-  ///   - provesReversibility: Whether all text is written back and compared, as by `TextDecoder`.
-  ///   - holdLimit: How many bytes are held back at most before the decision falls, from 1 to 65,536.
+  ///   - encoding: The encoding of the text if it is known, so that nothing has to be detected.
+  ///   - options: What is known about the text, and which encodings are acceptable.
+  ///   - engine: The implementation that detects the encoding.
+  ///   - malformed: How bytes are handled that the encoding cannot read. If the options allow no
+  ///     loss, such
+  ///     bytes are an error.
+  ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or removed.
+  ///   - newlines: Whether line ends are converted.
+  ///   - provesReversibility: Whether all text is encoded again and compared, as by `TextDecoder`.
+  ///   - holdLimit: The maximum number of bytes that are held back before the decision, from 1 to
+  ///     65,536.
   public init(
     encoding: TextEncoding? = nil,
     options: DetectionOptions = DetectionOptions(),
@@ -74,8 +79,10 @@ public struct DetectingDecoder: StreamingDecoder {
     text.detection = Detection(encoding: encoding, confidence: 1)
   }
 
-  /// Whether the encoding may be decided on before as much has come as is held back; if not, the answer is that of
-  /// `EncodingDetector` for all text that is no longer, but for UTF-8 that is certain.
+  /// Whether to decide before the hold is full.
+  ///
+  /// If not, the answer for any text that fits into the hold is that of `EncodingDetector`, unless
+  /// it is certain UTF-8.
   package var decidesEarly: Bool {
     get { text.policy.decidesEarly }
     set { text.policy.decidesEarly = newValue }
@@ -88,26 +95,26 @@ public struct DetectingDecoder: StreamingDecoder {
 extension DetectingDecoder {
   /// What happens to the next byte.
   enum Stage {
-    /// Plain text is held until there is enough of it to be sure that it is no UTF-16.
+    /// Plain text is held until it is long enough not to be UTF-16.
     case start
 
     /// Plain text is passed on.
     case passing
 
-    /// Text is held until the encoding is known.
+    /// Text is held until the encoding is decided.
     case deciding
 
-    /// Text is decoded by escape sequences, up to the first byte above 0x7F.
+    /// Seven-bit text with escape sequences is decoded, up to the first byte above 0x7F.
     case shifted
 
-    /// Text is decoded by the encoding that was decided on.
+    /// Text is decoded by the chosen encoding.
     case committed
   }
 
-  /// Decodes the next bytes as far as it is known how, and appends the text as UTF-8.
+  /// Decodes the next bytes as far as possible, and appends the text as UTF-8.
   ///
-  /// - Throws: `DecodingFailure` when the text is in no encoding that may be named, or when it is
-  ///   malformed and the policy is to fail. What was appended before stays.
+  /// - Throws: `DecodingFailure` if no acceptable encoding was found, or if the text is malformed
+  ///   and the policy is to fail. Text that was appended before the error stays.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
@@ -128,9 +135,9 @@ extension DetectingDecoder {
     }
   }
 
-  /// Decides, if that has not been done yet, and appends what is left of the text.
+  /// Decides on the encoding if that has not happened yet, and appends the rest of the text.
   ///
-  /// - Returns: What was decided.
+  /// - Returns: The answer.
   /// - Throws: As `decode(_:into:)`.
   @discardableResult
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {
@@ -139,7 +146,7 @@ extension DetectingDecoder {
       decision = textWithControls
     }
     if detection == nil {
-      // Plain text alone leaves nothing to decide, whatever few bytes of it are held.
+      // For plain text alone there is nothing to decide, even if a few bytes of it are held.
       if stage == .deciding && decision.byteCount > 0
         || decision.encoding?.isASCIICompatible == false
       {

@@ -1,27 +1,27 @@
 internal import LegibleEncodings
 
-/// Text that is held back until its encoding is known, and what finds that out and then decodes it.
+/// Text that is held back until its encoding is decided, with the detector and the decoder for it.
 struct HeldText: Sendable {
-  /// Decodes what is passed on.
+  /// Decodes the text that is passed on.
   var decoder: TextDecoder
 
-  /// Looks at all that tells the encoding, until it is known.
+  /// Sees all text until the encoding is decided.
   var detector: EncodingDetector
 
-  /// When enough is held.
+  /// Decides when enough text is held.
   var policy: CommitPolicy
 
   /// The bytes that are held back.
   var bytes: [UInt8] = []
 
-  /// What was decided; `nil` until then.
+  /// The answer; `nil` until it is decided.
   var detection: Detection?
 
-  /// No text yet.
+  /// Creates a state that holds no text.
   ///
   /// - Parameters:
-  ///   - options: What the detector is told.
-  ///   - holdLimit: How many bytes are held back at most, from 1 to 64 KB.
+  ///   - options: The options of the detector.
+  ///   - holdLimit: The maximum number of bytes that are held back, from 1 to 64 KB.
   init(
     decoder: TextDecoder, options: DetectionOptions, engine: DetectionEngine, holdLimit: Int
   ) {
@@ -30,12 +30,12 @@ struct HeldText: Sendable {
     policy = CommitPolicy(options: options, holdLimit: holdLimit)
   }
 
-  /// Goes on with another encoding, if it is another.
+  /// Continues decoding with `encoding`.
   mutating func goOn(as encoding: TextEncoding) {
     if encoding != decoder.encoding { decoder.resume(as: encoding) }
   }
 
-  /// Takes out the first of the bytes that are held, or all of them.
+  /// Removes and returns the first `count` held bytes, or all of them.
   mutating func take(_ count: Int = .max) -> [UInt8] {
     let taken = Array(bytes.prefix(count))
     bytes.removeFirst(taken.count)
@@ -51,7 +51,7 @@ struct HeldText: Sendable {
     }
   }
 
-  /// Passes on the first of the bytes that are held, or all of them.
+  /// Decodes the first `count` held bytes, or all of them, and removes them.
   mutating func passHeld(
     _ count: Int = .max, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {

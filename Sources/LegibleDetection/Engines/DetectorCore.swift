@@ -1,17 +1,17 @@
-/// The seam between `EncodingDetector` and whoever finds the answer.
+/// The interface between `EncodingDetector` and its engines.
 ///
 /// An engine is fed the bytes in order, in chunks of any size; its answer must not depend on where
-/// the chunks were cut. Its memory is bounded, whatever it is fed.
+/// the chunks are cut. Its memory is bounded.
 protocol DetectorCore: AnyObject {
   /// Looks at the next bytes of the input.
   func consume(_ bytes: UnsafeRawBufferPointer)
 
-  /// The answer for the bytes so far; `atEnd` says that no more will come.
+  /// Returns the answer for the bytes so far; `atEnd` is true if no more will come.
   func detection(atEnd: Bool) -> Detection
 
-  /// Forgets all bytes: what comes next is another input.
+  /// Resets the engine for another input.
   func restart()
 
-  /// An engine that has seen the same bytes, and shares nothing that changes with this one.
+  /// Returns an engine that has seen the same bytes and shares no mutable state with this one.
   func copy() -> any DetectorCore
 }

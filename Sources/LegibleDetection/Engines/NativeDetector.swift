@@ -1,14 +1,15 @@
 internal import LegibleEncodings
 
-/// Legible's own engine: it gathers the facts as the bytes come, and asks the judge.
+/// Legible's own engine: it collects facts about the bytes as they arrive, and asks `Judge` for
+/// answers.
 final class NativeDetector: DetectorCore {
   private let options: SharedOptions
   private let facts: InputFacts
 
-  /// Whether it was decided which encoding reads what comes after the sample.
+  /// Whether it has been decided which encodings verify the bytes after the sample.
   private var isSettled = false
 
-  /// Whether it was decided whether plain text is to be read as UTF-7.
+  /// Whether it has been decided if plain text is to be verified as UTF-7.
   private var isPlainSettled = false
 
   init(options: DetectionOptions) {
@@ -16,8 +17,7 @@ final class NativeDetector: DetectorCore {
     facts = InputFacts(givesUpUTF8: options.fallback != .utf8)
   }
 
-  /// A detector that has seen the same bytes. The other one is only read, as more than one task may do
-  /// at a time.
+  /// Copies a detector. The original is only read, so that several tasks may copy it at a time.
   private init(copying other: NativeDetector) {
     options = other.options
     facts = InputFacts(copying: other.facts)
@@ -41,7 +41,7 @@ final class NativeDetector: DetectorCore {
     }
     while !rest.isEmpty {
       if !isSettled { settle() }
-      // What comes up to the end of another sample is read by the same encoding as before.
+      // Bytes before the beginning of another sample are verified by the same encodings as before.
       let following = facts.consumeAfterSample(rest)
       if !following.isEmpty { isSettled = false }
       let next = following.isEmpty ? following : facts.consume(following)
@@ -50,18 +50,19 @@ final class NativeDetector: DetectorCore {
     }
   }
 
-  /// Decides by the sample, which is full, what reads the bytes behind it, and whether another sample is to begin there.
+  /// Decides by the full sample which encodings verify the bytes after it, and whether another
+  /// sample may begin there.
   private func settle() {
     isSettled = true
     facts.completeCounts()
     let judge = Judge(of: facts, options, atEnd: false)
     let detection = judge.detection()
-    facts.mayBeginAnew =
+    facts.mayRestartSample =
       !detection.isBinary && detection.encoding?.readsPlainTextAsASCII ?? true
     facts.verify(judge.encodings(after: detection))
   }
 
-  /// Reads plain bytes that come after the head as UTF-7, if the head may be that.
+  /// Verifies plain bytes after the head as UTF-7, if the head may be UTF-7.
   private func checkPlain(_ bytes: UnsafeRawBufferPointer) {
     if !isPlainSettled {
       isPlainSettled = true

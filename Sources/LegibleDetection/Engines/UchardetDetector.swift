@@ -2,19 +2,19 @@
   internal import CUchardet
   internal import LegibleEncodings
 
-  /// libuchardet behind our interface: its answer is passed on as it is.
+  /// libuchardet behind our interface, with its answers unchanged.
   ///
-  /// uchardet 0.0.7 gives no confidence. Ours is the share of its answers that were right on
-  /// labelled legacy text, so that the number still means what it does elsewhere.
+  /// uchardet 0.0.7 gives no confidence. The confidence reported here is the share of its answers
+  /// that were right on labelled legacy text, so it keeps its meaning as a probability.
   final class UchardetDetector: DetectorCore {
     private let options: DetectionOptions
 
-    // Made by `uchardet_new`, used by one thread at a time, and deleted once, in `deinit`.
+    // Created by `uchardet_new`, used by one thread at a time, and deleted once, in `deinit`.
     private let handle: uchardet_t?
     private var byteCount = 0
     private var head: [UInt8] = []
 
-    /// The beginning of the input, which a copy is fed: libuchardet cannot copy its state.
+    /// The beginning of the input, to feed a copy with: libuchardet cannot copy its state.
     private var record: [UInt8] = []
     private static let recordLimit = 1 << 20
 
@@ -54,8 +54,8 @@
       return copy
     }
 
-    /// The library tells its answer only once it knows that no more will come, so before the end
-    /// there is none.
+    /// libuchardet gives an answer only after the end of the input has been declared, so before
+    /// that there is none.
     func detection(atEnd: Bool) -> Detection {
       var detection = Detection(encoding: nil, confidence: 0, byteCount: byteCount)
       guard atEnd, let handle else { return detection }

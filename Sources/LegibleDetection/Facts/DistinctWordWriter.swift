@@ -1,33 +1,34 @@
-/// Writes pieces of a sample in which each word with a non-ASCII byte stands once.
+/// Writes pieces of a sample so that each word with a non-ASCII byte occurs once.
 ///
-/// A run that is longer than the reach of an excerpt is no word, and stays: it may be data, or text without blanks.
+/// A run of bytes that is longer than `excerptReach` is not a word, and is written every time: it
+/// may be data, or text without spaces.
 struct DistinctWordWriter {
   private let sample: UnsafeBufferPointer<UInt8>
   private let words: WordBounds
 
-  /// What was written.
+  /// The output.
   private(set) var excerpt: [UInt8] = []
 
-  /// Whether a word that came again was left out.
+  /// Whether a repeated word was replaced.
   private(set) var leftOutWords = false
 
-  /// The words that were written.
+  /// The words that have been written.
   private var known = WordSet()
 
-  /// Where in the sample the last piece ends.
+  /// The end of the last piece in the sample.
   private var end = 0
 
-  /// - Parameter limit: About how many bytes will be written.
+  /// - Parameter limit: The approximate length of the output in bytes.
   init(_ sample: UnsafeBufferPointer<UInt8>, _ words: WordBounds, limit: Int) {
     self.sample = sample
     self.words = words
     excerpt.reserveCapacity(limit + 4 * parameters.sample.excerptReach.bytes)
   }
 
-  /// Writes a piece of the sample that begins no earlier than the last one ends, on a line of its own if it does not
-  /// follow that directly.
+  /// Writes a piece of the sample, which must not begin before the end of the last one. It begins a
+  /// new line unless it directly follows that.
   ///
-  /// What comes again becomes a digit, which speaks for no language.
+  /// A repeated word is replaced by a digit, which is evidence for no language.
   mutating func write(_ range: Range<Int>) {
     if range.lowerBound > end && !excerpt.isEmpty { excerpt.append(words.lineEnd) }
     end = range.upperBound
@@ -57,41 +58,42 @@ struct DistinctWordWriter {
     excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[range]))
   }
 
-  /// Whether the word was written before.
+  /// Whether the word has been written.
   func isKnown(_ word: Range<Int>) -> Bool {
     words.hasBlanks && word.count < Self.reach && known.contains(words.key(of: word, in: sample))
   }
 
   private static var reach: Int { parameters.sample.excerptReach.bytes }
 
-  /// The word that a non-ASCII byte is in, no further back than the last piece, and than the reach of a word.
+  /// Returns the word around a non-ASCII byte, bounded by the end of the last piece and by
+  /// `excerptReach`.
   func word(around index: Int) -> Range<Int> {
     let lowest = max(end, index - parameters.sample.excerptReach.bytes)
     let highest = min(sample.count, index + parameters.sample.excerptReach.bytes)
     var (start, last) = (index, index + 1)
-    // Both stay between the bounds, which are in the sample.
+    // Both indices stay between the bounds, which are within the sample.
     while start > lowest && words.isInWord(start &- 1, of: sample) { start &-= 1 }
     while last < highest && words.isInWord(last, of: sample) { last &+= 1 }
     return start..<last
   }
 
-  /// The bytes around a word up to the ends of its line, to the end of the last piece, or to the reach.
+  /// Returns the line around a word, bounded by the end of the last piece and by `excerptReach`.
   func line(around word: Range<Int>) -> Range<Int> {
     let reach = parameters.sample.excerptReach.bytes
     let lowest = max(end, word.lowerBound - reach)
     let highest = min(sample.count, max(word.upperBound, word.lowerBound + reach))
     var (start, last) = (word.lowerBound, word.upperBound)
-    // Both stay between the bounds, which are in the sample.
+    // Both indices stay between the bounds, which are within the sample.
     while start > lowest && sample[start &- 1] != words.lineEnd { start &-= 1 }
     while last < highest && sample[last] != words.lineEnd { last &+= 1 }
-    // What comes after a non-ASCII byte may be of the same character.
+    // A byte after a non-ASCII byte may belong to the same character.
     let limit = min(sample.count, last + reach)
     while last < limit && sample[last - 1] >= 0x80 && sample[last] != words.lineEnd { last += 1 }
     return start..<last
   }
 
-  /// The bytes around one up to the next blanks, or to the end of the last piece or of the sample, or `nil` where those
-  /// are far away.
+  /// Returns the bytes around a rare byte up to the nearest spaces, the end of the last piece, or
+  /// the end of the sample; `nil` if none is within `wordReach`.
   func rareWord(at index: Int) -> Range<Int>? {
     let isBlank = { (byte: UInt8) in byte <= 0x20 || byte == 0x40 }
     let start = max(end, index - parameters.sample.wordReach.bytes)
@@ -105,16 +107,16 @@ struct DistinctWordWriter {
   }
 }
 
-/// A set of the keys of words, which have 64 bits: an open table of fixed size.
+/// A set of 64-bit keys of words: an open-addressing hash table of fixed size.
 private struct WordSet {
   private var slots: [UInt64] = []
   private var count = 0
 
   func contains(_ key: UInt64) -> Bool { !slots.isEmpty && slots[slot(of: key)] != 0 }
 
-  /// Adds a key; none where it was there, or where the table is three quarters full.
+  /// Inserts a key, unless the table is three quarters full.
   ///
-  /// - Returns: Whether it was added.
+  /// - Returns: Whether the key was inserted; false if it was in the set.
   mutating func insert(_ key: UInt64) -> Bool {
     if slots.isEmpty { slots = [UInt64](repeating: 0, count: 1024) }
     let slot = slot(of: key)
@@ -124,7 +126,7 @@ private struct WordSet {
     return true
   }
 
-  /// The place of the key, or the free one where it belongs; a quarter of the places is always free.
+  /// Returns the slot of the key, or the free slot for it; a quarter of the slots is always free.
   private func slot(of key: UInt64) -> Int {
     var slot = Int(truncatingIfNeeded: key >> 32) & 1023
     while slots[slot] != 0 && slots[slot] != key | 1 { slot = (slot + 1) & 1023 }

@@ -1,29 +1,31 @@
-/// The part of a sample that statistics are made of: its distinct words that have a non-ASCII byte, each with the text
-/// around its first occurrence.
+/// The part of a sample that is scored: its distinct words with a non-ASCII byte, each with the
+/// text around its first occurrence.
 ///
-/// How often a word comes again says nothing about the encoding, and would make sure of whatever reads that word best.
-/// So a word that comes again is one digit in the excerpt, if it stands near a new one, and else is left out together with
-/// the text around it: repetition, order and the numbers of rows do not change what is weighed.
+/// The number of occurrences of a word is not evidence for an encoding, and would inflate the
+/// confidence in whichever encoding reads that word best. A repeated word is therefore replaced by
+/// a digit if it is near a new one, and otherwise left out with the text around it. So repetition,
+/// order and row numbers do not change the answer.
 package enum Excerpt {
-  /// How many lengths of a phrase are tried at which its last bytes come back: excerpts are no longer than some KB.
+  /// The maximum number of phrase lengths that are tried in `withoutRepetition(_:)`; excerpts are a
+  /// few KB.
   private static let triedPhrases: Budget = 32
 
-  /// How many bytes are enough to tell every encoding and language.
+  /// The length that is enough to detect every encoding and language, in bytes.
   static var limit: Int { parameters.sample.excerpt.bytes }
 
-  /// How many bytes are enough to tell the language where the encoding is known.
+  /// The length that is enough to detect the language if the encoding is known, in bytes.
   static var languageLimit: Int { parameters.sample.languageExcerpt.bytes }
 
-  /// The distinct words of a sample: the first ones, and of the others those that have a byte which the first ones do not
-  /// have, since two encodings may differ in a single one.
+  /// Returns the distinct words of a sample: the first ones, up to `limit`, and of the rest those
+  /// with a byte that has not occurred yet, since two encodings may differ in a single byte.
   ///
-  /// The cuts are beside blanks, or some way after a non-ASCII byte. Another such byte may stand
-  /// right before a cut, and the character or the word that it belongs to be cut.
+  /// Cuts are next to spaces, or some bytes after a non-ASCII byte. A cut may split a character or
+  /// a word if another non-ASCII byte is directly before it.
   ///
   /// - Parameters:
-  ///   - byteCounts: How often each byte occurs from the first one on that is not plain text.
-  ///   - limit: How many bytes are taken before rare bytes alone are looked for.
-  ///   - takesRareBytes: Whether these are looked for at all.
+  ///   - byteCounts: The byte counts from the first byte that is not plain text.
+  ///   - limit: The number of bytes after which only rare bytes are looked for.
+  ///   - takesRareBytes: Whether they are looked for at all.
   /// - Complexity: O(*n*) in the length of the sample.
   static func ofDistinctWords(
     in sample: [UInt8], _ byteCounts: ByteCounts, limit: Int = limit, takesRareBytes: Bool = true
@@ -32,30 +34,30 @@ package enum Excerpt {
       in: sample, Inventory(byteCounts), limit: limit, takesRareBytes: takesRareBytes)
   }
 
-  /// The same of a sample that is all of its input.
+  /// Returns the distinct words of a sample that is the whole input.
   package static func ofDistinctWords(in sample: [UInt8]) -> [UInt8] {
     var counts = ByteCounts()
     sample.withUnsafeBytes { counts.add($0) }
     return ofDistinctWords(in: sample, counts)
   }
 
-  /// What has to be known of all bytes to take an excerpt.
+  /// Properties of the whole input that an excerpt depends on.
   struct Inventory: Sendable, Hashable {
 
-    /// How many distinct bytes are looked for.
+    /// The number of distinct bytes in the input.
     fileprivate let distinctCount: Int
 
-    /// Where words end.
+    /// Decides where words end.
     fileprivate let words: WordBounds
 
-    /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
+    /// - Parameter byteCounts: The byte counts from the first byte that is not plain text.
     init(_ byteCounts: ByteCounts) {
       words = WordBounds(byteCounts)
       distinctCount = byteCounts.distinctCount(in: words.minRareByte...0xFF)
     }
   }
 
-  /// The same by what is known of all bytes.
+  /// Returns the distinct words of a sample, given the properties of its input.
   static func ofDistinctWords(
     in sample: [UInt8], _ inventory: Inventory, limit: Int, takesRareBytes: Bool
   ) -> [UInt8] {
@@ -74,7 +76,7 @@ package enum Excerpt {
       while index < sample.count {
         let isFull = writer.excerpt.count >= limit
         if isFull && (unknownCount == 0 || !takesRareBytes) { break }
-        // What the rest of this round would pass over.
+        // Skip what the rest of this iteration would pass over.
         if isFull {
           index = firstUnknown(from: index, in: sample, isKnown, knowsASCII: first == 0x80)
         } else if first == 0x80 && sample[index] < 0x80 {
@@ -108,8 +110,10 @@ package enum Excerpt {
     }
   }
 
-  /// The excerpt, or its beginning where it is one phrase again and again: what comes back each time tells nothing new,
-  /// and would make sure of whatever reads one phrase best.
+  /// Returns the excerpt, or its beginning if it is a single phrase repeated.
+  ///
+  /// Repetitions are not evidence, and would inflate the confidence in whichever encoding reads the
+  /// phrase best.
   ///
   /// - Complexity: O(*n*) in the length of the excerpt.
   package static func withoutRepetition(_ excerpt: [UInt8]) -> [UInt8] {
@@ -121,10 +125,11 @@ package enum Excerpt {
       let last = bytes.count - width
       let end = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
       var triedCount = 0
-      // The bytes before the last ones are read from inside of the excerpt, since a phrase is no more than a part.
+      // A phrase is shorter than the excerpt, so the loads below are within it.
       for length in 1...min(maxPhraseLength, last)
       where bytes.loadUnaligned(fromByteOffset: last - length, as: UInt64.self) == end {
-        // The shortest period of the excerpt is the phrase; its last bytes may stand elsewhere in it, too.
+        // The shortest period of the excerpt is the phrase. Its last bytes may also occur inside of
+        // it.
         if bytes[length...].elementsEqual(bytes[..<(bytes.count - length)]) {
           return length >= minPhraseLength ? length : nil
         }
@@ -137,9 +142,9 @@ package enum Excerpt {
     return Array(excerpt.prefix(parameters.sample.keptRepetitions.count * length))
   }
 
-  /// Where the first byte from a place on is that is not known yet.
+  /// Returns the index of the first byte from `start` on that has not occurred yet.
   ///
-  /// - Parameter knowsASCII: Whether all bytes of ASCII are known.
+  /// - Parameter knowsASCII: Whether all ASCII bytes have occurred.
   @inline(__always)
   private static func firstUnknown(
     from start: Int, in sample: UnsafeBufferPointer<UInt8>,
@@ -152,7 +157,7 @@ package enum Excerpt {
     while index < sample.count {
       let end = min(index + blockLength, sample.count)
       if knowsASCII && end - index == blockLength {
-        // The block is in the sample.
+        // The block is within the sample.
         let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
         if (block.x | block.y) & 0x8080_8080_8080_8080 == 0 {
           index = end

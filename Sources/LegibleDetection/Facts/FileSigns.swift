@@ -1,15 +1,17 @@
-/// What a file shows of the systems it was made for, besides its text.
+/// Signs of the systems that a file was made for, other than its text.
 struct FileSigns {
-  /// Whether an end tag stands near the beginning, or near the first bytes that are not plain text.
+  /// Whether there is an end tag near the beginning, or near the first bytes that are not plain
+  /// text.
   let hasTags: Bool
 
-  /// Whether lines end with a carriage return alone.
+  /// Whether lines end with carriage returns only.
   let endsLinesWithReturns: Bool
 
-  /// - Complexity: O(1): no more than `SampleParameters.tagReach` bytes of each part are looked at.
+  /// - Complexity: O(1): at most `SampleParameters.tagReach` bytes of the head and of the sample
+  ///   are read.
   init(of facts: InputFacts) {
     let reach = parameters.sample.tagReach.bytes
-    // The bytes of the sample are counted, and those before it stand in the head.
+    // `byteCounts` covers the sample; earlier bytes are in the head.
     hasTags =
       facts.byteCounts[UInt8(ascii: "<")] > 0
       && facts.sample.prefix(reach).withUnsafeBufferPointer(Self.hasEndTag)
@@ -17,7 +19,7 @@ struct FileSigns {
     endsLinesWithReturns = facts.byteCounts[0x0D] > 0 && facts.byteCounts[0x0A] == 0
   }
 
-  /// Whether `</` stands before a letter somewhere.
+  /// Whether the bytes contain `</` before a letter.
   private static func hasEndTag(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count > 2 else { return false }
     for index in 0..<bytes.count &- 2

@@ -1,23 +1,25 @@
 internal import LegibleEncodings
 
-/// The beginning of an input whose bytes are all seven-bit up to a place behind it, and not all plain.
+/// The first part of an input whose bytes were all seven-bit, but not all plain text, up to a later
+/// byte.
 struct SevenBitPrefix {
-  /// The bytes from the first one that is not plain on, and some before it, as many as a sample has.
+  /// The bytes from shortly before the first one that is not plain text, as many as a sample has.
   let bytes: [UInt8]
 
-  /// Where in the input they begin.
+  /// The offset of these bytes in the input.
   let offset: Int
 
-  /// How often each byte occurs from the first one on that is not plain up to the first one above 0x7F.
+  /// The byte counts from the first byte that is not plain text to the last one below 0x80.
   let byteCounts: ByteCounts
 }
 
-/// Samples that are full of seven-bit bytes before another byte comes.
+/// Samples that are full of seven-bit bytes before the first byte above 0x7F.
 extension InputFacts {
-  /// Whether no byte of the input is above 0x7F, as complete counts have it.
+  /// Whether no byte of the input is above 0x7F, by the complete counts.
   var isSevenBit: Bool { byteCounts.count(in: 0x80...0xFF) == 0 }
 
-  /// What escape sequences and controls are looked for in: they come before the bytes above 0x7F, or among them.
+  /// The bytes in which escape sequences and control bytes are looked for: those before the first
+  /// byte above 0x7F, or the sample.
   var controlText: (bytes: [UInt8], offset: Int, byteCounts: ByteCounts) {
     if let prefix = sevenBitPrefix, !byteCounts.hasControls {
       return (prefix.bytes, prefix.offset, prefix.byteCounts)
@@ -25,11 +27,11 @@ extension InputFacts {
     return (text, sampleOffset, byteCounts)
   }
 
-  /// Looks at the next bytes behind the sample, up to where another sample is to begin.
+  /// Looks at the next bytes after the sample, up to where another sample begins.
   ///
-  /// - Returns: The bytes from there on, which were not looked at yet.
+  /// - Returns: The remaining bytes, which were not looked at.
   func consumeAfterSample(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    guard isSampleSevenBit && mayBeginAnew else {
+    guard isSampleSevenBit && mayRestartSample else {
       note(bytes)
       noteLateContexts(in: bytes)
       return UnsafeRawBufferPointer(rebasing: bytes[bytes.count...])
@@ -38,24 +40,24 @@ extension InputFacts {
     let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
     note(passed)
     keepRecent(passed)
-    if count < bytes.count { beginAnew() }
+    if count < bytes.count { restartSample() }
     return UnsafeRawBufferPointer(rebasing: bytes[count...])
   }
 
-  /// Looks at bytes that are all there.
+  /// Looks at bytes that are all available.
   func consumeAll(_ bytes: UnsafeRawBufferPointer) {
     var rest = consume(bytes)
     while !rest.isEmpty { rest = consume(consumeAfterSample(rest)) }
   }
 
-  /// Keeps the last bytes behind such a sample.
+  /// Keeps the last bytes after such a sample.
   func keepRecent(_ bytes: UnsafeRawBufferPointer) {
     recent = Self.lastWord(of: recent.isEmpty ? sample : recent, bytes)
   }
 
-  /// Begins the sample anew at the next byte, the first one above 0x7F, as if all bytes before it were plain: how early a
-  /// tilde or a control stands says nothing of what comes far behind it.
-  func beginAnew() {
+  /// Begins a new sample at the next byte, the first one above 0x7F, as if all bytes before it were
+  /// plain text: an early tilde or control says nothing about text far after it.
+  func restartSample() {
     completeCounts()
     sevenBitPrefix = SevenBitPrefix(bytes: sample, offset: sampleOffset, byteCounts: byteCounts)
     byteCounts = ByteCounts()

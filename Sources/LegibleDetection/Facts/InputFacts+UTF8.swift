@@ -1,19 +1,21 @@
 internal import LegibleEncodings
 
 extension InputFacts {
-  /// After each so many bytes the scan for UTF-8 is given up if it cannot be UTF-8 any more.
+  /// The interval, in bytes, at which the scan checks whether to give up on UTF-8.
   private static let scanStep: Budget = 256
 
-  /// Up to this offset the scan is asked whether it is given up; text that lasts so long is UTF-8, or a mixture.
+  /// The offset after which the scan no longer gives up: text that gets so far is UTF-8 or a
+  /// mixture.
   private static let steppedScan: Budget = 16_384
 
-  /// Whether all bytes are UTF-8 so far, but for a character that may be cut at the end.
+  /// Whether all bytes so far are UTF-8, except for a character that may be cut at the end.
   var isWellFormedUTF8: Bool { utf8.malformedCount == 0 && !isSurelyNotUTF8 }
 
-  /// How many well-formed sequences of the sample are different or stand beside other letters; no more than a limit are
-  /// counted.
+  /// Returns how many distinct well-formed sequences the sample has, at most `limit`. The same
+  /// sequence between different letters counts again.
   ///
-  /// A word of another encoding that happens to have such a sequence is no more UTF-8 when it comes again.
+  /// A word of another encoding that contains such a sequence by chance is not more likely UTF-8
+  /// when it is repeated.
   func distinctSequenceCount(upTo limit: Int) -> Int {
     sample.withUnsafeBytes { sample in
       var known: [SIMD3<UInt32>] = []
@@ -35,22 +37,23 @@ extension InputFacts {
     }
   }
 
-  /// The byte at a place, if there is one and it is no digit or sign, which change where a word stays the same; else zero.
+  /// Returns the byte at an index if it is a letter or non-ASCII; 0 for digits, signs and no byte,
+  /// since these vary around the same word.
   private static func letter(at index: Int, in sample: UnsafeRawBufferPointer) -> UInt32 {
     guard sample.indices.contains(index) else { return 0 }
     let byte = sample[index]
     return byte >= 0x80 || byte.isASCIILetter ? UInt32(byte) : 0
   }
 
-  /// Looks for UTF-8 until it is plain that there is none.
+  /// Scans for UTF-8 until it is certain that the input is not UTF-8.
   ///
-  /// That is asked at places which do not depend on how the input is cut, and not behind the byte order
-  /// mark of UTF-8, where all errors are counted.
+  /// The check is at offsets that do not depend on chunks, and is skipped after a UTF-8 byte order
+  /// mark, where all errors are counted.
   func scanUTF8(_ bytes: UnsafeRawBufferPointer) {
     if isSurelyNotUTF8 { return }
     var rest = bytes
     if utf8.malformedCount == 0 {
-      // Up to the first malformed sequence nothing is to be asked.
+      // Until the first malformed sequence, there is nothing to check.
       let length = utf8.scanWellFormed(rest)
       scannedCount += length
       rest = UnsafeRawBufferPointer(rebasing: rest[length...])
@@ -74,15 +77,15 @@ extension InputFacts {
     }
   }
 
-  /// Whether there are more malformed sequences than damage leaves.
+  /// Whether there are too many malformed sequences for damaged UTF-8.
   ///
-  /// - Parameter bytes: Those behind the sample that were looked at.
+  /// - Parameter bytes: The scanned bytes after the sample.
   private func isNotUTF8(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     let maxMalformed = max(
       parameters.sample.hopelessMalformed.count,
       Int(parameters.sample.hopelessShare.ratio * Double(utf8.sequenceCount)))
     guard utf8.malformedCount > maxMalformed else { return false }
-    // Surrogates that are sequences of their own are three malformed ones each.
+    // An encoded surrogate counts as three malformed sequences.
     let surrogateCount =
       sample.withUnsafeBytes { $0.count(of: 0xED) }
       + UnsafeRawBufferPointer(rebasing: bytes).count(of: 0xED)

@@ -1,31 +1,32 @@
 internal import LegibleEncodings
 
-/// What the bytes of an input show, counted as they come, and weighed by nobody.
+/// Facts about the bytes of an input, collected as they arrive. Nothing here weighs evidence.
 ///
-/// Its memory is bounded, and where the input is cut into chunks changes nothing.
+/// Memory is bounded, and the facts do not depend on where the input is cut into chunks.
 ///
-/// Exclusive access is not checked, since for small files that would take longer than to count the bytes: no method hands
-/// out a reference to a property while it changes it, and a detector is used by one thread at a time.
+/// Exclusive access is not checked, since for small files the checks would take longer than
+/// counting the bytes. It is safe: no method passes on a reference to a property that it changes,
+/// and a detector is used by one thread at a time.
 final class InputFacts {
-  /// How many bytes there were.
+  /// The length of the input so far.
   @exclusivity(unchecked)
   private(set) var byteCount = 0
 
-  /// The beginning of the input, where marks and declarations stand.
+  /// The beginning of the input, where byte order marks and declarations are.
   @exclusivity(unchecked)
   private(set) var head: [UInt8] = []
 
-  /// The plain bytes before the sample, or the last of them where they are many.
+  /// The plain bytes before the sample, or only the last of them if there are many.
   @exclusivity(unchecked)
   var plain: [UInt8] = []
 
-  /// The bytes from the first one that is not plain text, and some before it; where so many of these are seven-bit that
-  /// none other is among them, from the first one on that is not.
+  /// The sample: the bytes from shortly before the first one that is not plain text. If it fills up
+  /// with seven-bit bytes, it begins again at the first byte above 0x7F.
   @exclusivity(unchecked)
   var sample: [UInt8] = []
   var sampleOffset = 0
 
-  /// How long the sample may become: seven-bit bytes at its beginning leave the others their room.
+  /// The maximum length of the sample; seven-bit bytes at its beginning extend it.
   @exclusivity(unchecked)
   private var sampleLimit = parameters.sample.limit.bytes
 
@@ -33,20 +34,21 @@ final class InputFacts {
   @exclusivity(unchecked)
   private(set) var isSampleSevenBit = true
 
-  /// The sample before it was begun anew.
+  /// The first sample, if the sample was begun again.
   var sevenBitPrefix: SevenBitPrefix?
 
-  /// Whether the sample, full of seven-bit bytes, may be begun anew: not where these are code units, or no text.
-  var mayBeginAnew = false
+  /// Whether a sample full of seven-bit bytes may be begun again, since it looks like text in
+  /// bytes.
+  var mayRestartSample = false
 
-  /// The last bytes behind a sample that may be begun anew.
+  /// The last bytes after a sample that may be begun again.
   var recent: [UInt8] = []
 
-  /// How often each byte occurs from the first one on that is not plain.
+  /// The byte counts from the first byte that is not plain text.
   @exclusivity(unchecked)
   var byteCounts = ByteCounts()
 
-  /// What of a long input is still to be added to these.
+  /// Counts of a long input that are not yet in `byteCounts`.
   private var bulkCounts: BulkByteCounts?
 
   @exclusivity(unchecked)
@@ -55,18 +57,18 @@ final class InputFacts {
   var scannedCount = 0
   var isSurelyNotUTF8 = false
 
-  /// Whether the scan for UTF-8 may be given up where there is none.
+  /// Whether the scan for UTF-8 may stop once the input is not UTF-8.
   let givesUpUTF8: Bool
 
-  /// Reads what comes after the sample by the encodings of several bytes a character that the sample may be in.
+  /// Verifications of the bytes after the sample, by candidate multi-byte encodings.
   var verifications: [Verification] = []
 
-  /// The words behind the sample in which bytes stand that the sample does not have.
+  /// The words after the sample with bytes that the sample does not have.
   var lateContexts: LateContexts?
 
   init(givesUpUTF8: Bool) { self.givesUpUTF8 = givesUpUTF8 }
 
-  /// The facts of the same bytes. The others are only read, as more than one task may do at a time.
+  /// Copies the facts. The original is only read, since several tasks may copy it at the same time.
   init(copying other: InputFacts) {
     byteCount = other.byteCount
     head = other.head
@@ -76,7 +78,7 @@ final class InputFacts {
     sampleLimit = other.sampleLimit
     isSampleSevenBit = other.isSampleSevenBit
     sevenBitPrefix = other.sevenBitPrefix
-    mayBeginAnew = other.mayBeginAnew
+    mayRestartSample = other.mayRestartSample
     recent = other.recent
     byteCounts = other.byteCounts
     bulkCounts = other.bulkCounts.map(BulkByteCounts.init(copying:))
@@ -89,7 +91,7 @@ final class InputFacts {
     lateContexts = other.lateContexts
   }
 
-  /// Forgets all bytes, and keeps the memory for those to come.
+  /// Resets the facts, and keeps the allocated memory.
   func restart() {
     byteCount = 0
     head.removeAll(keepingCapacity: true)
@@ -113,7 +115,7 @@ final class InputFacts {
 
   /// Looks at the next bytes up to the end of the sample.
   ///
-  /// - Returns: The bytes that come after the sample, which were not looked at yet.
+  /// - Returns: The bytes after the sample, which were not looked at.
   func consume(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     if head.count < Declaration.reach {
       head += bytes.prefix(Declaration.reach - head.count)
@@ -140,22 +142,22 @@ final class InputFacts {
     return UnsafeRawBufferPointer(rebasing: rest[added.count...])
   }
 
-  /// Looks for UTF-8 in the next bytes, and counts them.
+  /// Scans bytes for UTF-8, and counts them.
   func note(_ bytes: UnsafeRawBufferPointer) {
     byteCount += bytes.count
     scanUTF8(bytes)
     count(bytes)
   }
 
-  /// Lets the next byte that is not plain begin a sample.
+  /// Lets the next byte that is not plain text begin a sample.
   func expectSample() {
     sampleLimit = parameters.sample.limit.bytes
     isSampleSevenBit = true
-    mayBeginAnew = false
+    mayRestartSample = false
     recent = []
   }
 
-  /// Notes the words of bytes that the sample does not have. In well-formed UTF-8 every byte is known.
+  /// Collects words with bytes that the sample does not have. In well-formed UTF-8 there are none.
   func noteLateContexts(in bytes: UnsafeRawBufferPointer) {
     let isSampleUTF8 =
       utf8.firstMalformedOffset.map { utf8Offset + $0 >= sampleOffset + sample.count } ?? true
@@ -163,26 +165,26 @@ final class InputFacts {
     lateContexts?.consume(bytes)
   }
 
-  /// The record of a drawing at the end of the input, if there is one.
+  /// The SAUCE record at the end of the input, if there is one.
   var sauceRecord: SauceRecord? {
     isSampleWhole ? SauceRecord(atEndOf: sample) : nil
   }
 
-  /// The sample without the record that may stand at the end of the input.
+  /// The sample without a SAUCE record at the end of the input.
   var text: [UInt8] {
     sauceRecord.map { Array(sample[..<$0.textCount]) } ?? sample
   }
 
-  /// From so much input on the table that counts bytes two by two is worth its memory.
+  /// The length of input from which counting pairs is worth the memory of its table.
   private static let bulkInput: Budget = 262_144
 
-  /// The smallest chunk that is worth a look at that table.
+  /// The length of a chunk from which counting pairs is worth a pass over that table.
   private static let bulkChunk: Budget = 4_096
 
-  /// Adds what was counted in bulk to `byteCounts`, which are complete then.
+  /// Adds pending bulk counts, so that `byteCounts` is complete.
   func completeCounts() { bulkCounts?.take(into: &byteCounts) }
 
-  /// Counts bytes; what is counted in bulk is in `byteCounts` when an answer is asked for.
+  /// Counts bytes, possibly in `bulkCounts`, which `completeCounts()` adds to `byteCounts`.
   private func count(_ bytes: UnsafeRawBufferPointer) {
     if byteCount < Self.bulkInput || bytes.count < Self.bulkChunk {
       byteCounts.add(bytes)
@@ -199,32 +201,30 @@ final class InputFacts {
   /// Whether the sample is the rest of the input.
   var isSampleWhole: Bool { byteCount == sampleOffset + sample.count }
 
-  /// The plain text before the sample that is kept whole, so that its bytes can be counted as EBCDIC.
-  private static let countedLead: Budget = 65_536
+  /// The length up to which all plain text is kept, so that it can be counted as EBCDIC.
+  private static let countedPlainLimit: Budget = 65_536
 
-  /// How often each byte occurs before those that are in `byteCounts`; `nil` where that is not known any
-  /// more.
+  /// The byte counts before those in `byteCounts`; `nil` if they are no longer known.
   ///
-  /// Most encodings have a character for each of these bytes, so they are counted only when it matters.
+  /// Nearly all encodings have characters for these bytes, so they are counted only on demand.
   var plainCounts: ByteCounts? {
-    guard utf8Offset <= Self.countedLead, sevenBitPrefix == nil else { return nil }
+    guard utf8Offset <= Self.countedPlainLimit, sevenBitPrefix == nil else { return nil }
     var counts = ByteCounts()
     plain.withUnsafeBytes { counts.add($0) }
     return counts
   }
 
-  /// Keeps plain bytes before the sample. What is kept depends on how many there were, not on how they
-  /// came.
+  /// Keeps plain bytes before the sample, depending on their number and not on the chunks.
   private func keepPlain(_ bytes: UnsafeRawBufferPointer) {
-    if byteCount + bytes.count <= Self.countedLead {
+    if byteCount + bytes.count <= Self.countedPlainLimit {
       plain += bytes
     } else {
-      // Of so many only the last word can be of use, and what aligns it.
+      // Of a long text only the last word is needed, with enough bytes to align the sample.
       plain = Self.lastWord(of: plain, bytes)
     }
   }
 
-  /// The last word of bytes and others behind them, and what aligns it.
+  /// Returns the last bytes of two pieces: the word before a sample, and bytes to align it.
   static func lastWord(of bytes: [UInt8], _ next: UnsafeRawBufferPointer) -> [UInt8] {
     let count = parameters.sample.leadingWord.bytes + 3
     return Array((bytes.suffix(count) + next.suffix(count)).suffix(count))
@@ -232,11 +232,12 @@ final class InputFacts {
 
   /// Begins the sample with some of the plain bytes before an offset.
   ///
-  /// The sample begins at a multiple of four bytes, so that the units of UTF-16 and UTF-32 do.
+  /// It begins at a multiple of four bytes, to align the code units of UTF-16 and UTF-32.
   func beginSample(at offset: Int) {
     var leading = plain.suffix(parameters.sample.leadingText.bytes)
     if offset > parameters.sample.unrelatedLeadingText.bytes {
-      // Text whose language has other letters would have shown one before.
+      // So much plain text is unrelated: a language with non-ASCII letters would have shown one
+      // earlier.
       leading = plain.suffix(parameters.sample.leadingWord.bytes)
       if let lineEnd = leading.lastIndex(of: 0x0A) { leading = leading[(lineEnd + 1)...] }
     }

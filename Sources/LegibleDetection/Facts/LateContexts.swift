@@ -1,32 +1,32 @@
-/// The words in which bytes stand that the sample of a long input does not have.
+/// The words after a sample that contain bytes that the sample does not have.
 ///
-/// Two encodings may differ in one byte, and it may be one that only the end of a sorted word list has. So of
-/// each non-ASCII byte value that first occurs behind the sample the first word is kept, whatever the chunks:
-/// no more than 128 words of bounded length.
+/// Two encodings may differ in a single byte, which may occur only at the end of a sorted word
+/// list. For each non-ASCII byte that first occurs after the sample, its first word is kept: at
+/// most 128 words of bounded length, independent of chunks.
 package struct LateContexts {
-  /// The words, each with a line feed behind it.
+  /// The words, each followed by a line feed.
   private(set) var text: [UInt8] = []
 
-  /// The bytes that were seen, those of ASCII among them.
+  /// The bytes that have occurred, including all of ASCII.
   private var known: ByteSet
 
-  /// The last bytes that were seen, as many as a word may have before the byte.
+  /// The last bytes, as many as a word may have before the new byte.
   private var recent: [UInt8] = []
 
-  /// The word that is still being read, and how much of it may follow.
+  /// The word that is being read, and how many more bytes it may have.
   private var word: (bytes: [UInt8], room: Int)?
 
-  /// - Parameter sample: The bytes before those that are given to `consume(_:)`.
+  /// - Parameter sample: The bytes before the first call of `consume(_:)`.
   package init(after sample: [UInt8]) {
     known = ByteSet { $0 < 0x80 }
     for byte in sample { known.insert(byte) }
     recent = Array(sample.suffix(Self.reach))
   }
 
-  /// The most bytes on either side that belong to a word.
+  /// The maximum number of bytes of a word on either side of the new byte.
   private static var reach: Int { parameters.sample.wordReach.bytes }
 
-  /// Takes the next bytes.
+  /// Looks at the next bytes.
   package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
     while index < bytes.count {
@@ -43,15 +43,15 @@ package struct LateContexts {
     recent = Array((recent + bytes.suffix(Self.reach)).suffix(Self.reach))
   }
 
-  /// The words, and what there is of one that the input ends with.
+  /// The words, including an unfinished one at the end of the input.
   package var textAtEnd: [UInt8] { word.map { text + $0.bytes + [0x0A] } ?? text }
 
-  /// Begins a word with the bytes before a place, back to a blank.
+  /// Begins a word with the bytes before an index, back to a space.
   private mutating func begin(at index: Int, of bytes: UnsafeRawBufferPointer) {
     known.insert(bytes[index])
     let before =
       recent.suffix(max(0, Self.reach - index)) + bytes[max(0, index - Self.reach)..<index]
-    // Where a word has no beginning near, its bytes may be halves of characters.
+    // Without a space nearby, these bytes may be halves of characters.
     guard let blank = before.lastIndex(where: Self.isBlank) else { return }
     word = (Array(before[(blank + 1)...]) + [bytes[index]], Self.reach)
   }
@@ -71,6 +71,6 @@ package struct LateContexts {
     }
   }
 
-  /// Whether a byte ends words; 0x40 is the blank of EBCDIC.
+  /// Whether a byte separates words; 0x40 is the space of EBCDIC.
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x40 }
 }

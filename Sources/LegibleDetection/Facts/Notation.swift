@@ -1,13 +1,14 @@
-/// Words of notation: names in source code, tags, keys, addresses.
+/// Words of notation: identifiers, tags, keys, addresses.
 ///
-/// They are English in files of every language, and say nothing of the text beside them.
+/// They are English in files of every language, so they are no evidence for the language of the
+/// text.
 package enum Notation {
-  /// What the letters of such a word become.
+  /// The replacement for a letter of notation.
   private static let placeholder = UInt8(ascii: "0")
 
-  /// The bytes with the letters of words replaced that signs of notation touch.
+  /// Returns the bytes with the letters of notation replaced: words next to signs of notation.
   ///
-  /// Words that touch a byte above 0x7F are text, or part of a character of two bytes.
+  /// A word next to a byte above 0x7F is text, or part of a character of two bytes, and is kept.
   package static func masked(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     bytes.withUnsafeBufferPointer { bytes in
@@ -25,7 +26,7 @@ package enum Notation {
     return result
   }
 
-  /// Where the first byte is, from a place on, that may be a sign of notation.
+  /// Returns the index of the first byte from `start` on that may be a sign of notation.
   private static func firstSign(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     signs.withUnsafeBufferPointer { signs in
       var index = start
@@ -38,13 +39,13 @@ package enum Notation {
     }
   }
 
-  /// Whether the sign at a place makes the word behind it one of notation.
+  /// Whether the sign at an index makes the word after it notation.
   private static func joinsBefore(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     joins(bytes[index])
       || bytes[index] == UInt8(ascii: ".") && index > 0 && bytes[index - 1].isASCIILetter
   }
 
-  /// Whether the sign at a place makes the word before it one of notation.
+  /// Whether the sign at an index makes the word before it notation.
   private static func joinsAfter(_ index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch bytes[index] {
     case UInt8(ascii: "("): true
@@ -55,7 +56,7 @@ package enum Notation {
     }
   }
 
-  /// Where the word is that begins behind a place, if it does not end at a byte above 0x7F.
+  /// Returns the word that begins after an index, unless a byte above 0x7F follows it.
   private static func word(
     after index: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
@@ -64,7 +65,7 @@ package enum Notation {
     return end == bytes.count || bytes[end] < 0x80 ? index + 1..<end : nil
   }
 
-  /// Where the word is that ends before a place, if it does not begin behind a byte above 0x7F.
+  /// Returns the word that ends before an index, unless a byte above 0x7F precedes it.
   private static func word(
     before index: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Range<Int>? {
@@ -74,7 +75,7 @@ package enum Notation {
     return bytes[before] < 0x80 ? before + 1..<index : nil
   }
 
-  /// For each byte whether it may be a sign that makes the words beside it notation.
+  /// For each byte, whether it may be a sign that makes a neighbouring word notation.
   private static let signs = ConstantTable(
     (UInt8.min...UInt8.max).map { joins($0) || "(.:".utf8.contains($0) })
 

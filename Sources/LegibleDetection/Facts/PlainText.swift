@@ -1,13 +1,14 @@
 internal import CTextKernels
 
-/// The bytes that mean the same in every encoding that a text may turn out to be in, so that a
-/// stream can pass them on before the decision has fallen.
+/// Plain text: bytes that mean the same in every candidate encoding, so that a stream can pass them
+/// on before it has decided on one.
 enum PlainText {
-  /// How many bytes from the start are plain, and whether the rest, too short to tell, may be so.
+  /// Returns the length of the plain text at the start, and whether the rest is too short to decide
+  /// if it is plain.
   ///
-  /// ESC and `~` are plain when the bytes behind them show that no escape sequence begins there.
+  /// ESC and `~` are plain if the bytes after them show that no escape sequence begins there.
   ///
-  /// - Parameter takesControls: Whether the controls that text hardly has are plain, too.
+  /// - Parameter takesControls: Whether controls that are unusual in text count as plain.
   /// - Complexity: O(*n*), at memory speed where there is no ESC or `~`.
   static func prefix(
     of bytes: UnsafeRawBufferPointer, takesControls: Bool = false
@@ -29,7 +30,7 @@ enum PlainText {
     }
   }
 
-  /// How many bytes from the start are plain whatever comes behind them.
+  /// Returns how many bytes at the start are plain, whatever follows them.
   ///
   /// - Complexity: O(*n*), at memory speed.
   static func certainPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
@@ -39,7 +40,7 @@ enum PlainText {
     }
   }
 
-  /// How many bytes from the start are ASCII.
+  /// Returns how many bytes at the start are ASCII.
   ///
   /// - Complexity: O(*n*), at memory speed.
   static func asciiPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
@@ -49,7 +50,7 @@ enum PlainText {
     }
   }
 
-  /// Whether the byte is plain wherever it stands.
+  /// Whether the byte is plain in every context.
   static func contains(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x07...0x0D, 0x20...0x7D, 0x7F: true

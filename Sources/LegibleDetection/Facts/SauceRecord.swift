@@ -1,8 +1,8 @@
-/// The record that drawings of DOS have at their end: title, author and size, in 128 bytes that begin with
-/// `SAUCE00`, before which a comment and 0x1A may stand (Standard Architecture for Universal Comment
-/// Extensions).
+/// A SAUCE record (Standard Architecture for Universal Comment Extensions), which DOS drawings have
+/// at their end: title, author and size in 128 bytes that begin with `SAUCE00`. A comment and 0x1A
+/// may precede it.
 package struct SauceRecord {
-  /// How many bytes the text has that stands before the record.
+  /// The length of the text before the record.
   package let textCount: Int
 
   private static let mark = Array("SAUCE00".utf8)

@@ -1,18 +1,19 @@
 internal import LegibleEncodings
 
-/// What stands in the files of spelling checkers and hyphenators besides words and parts of words.
+/// Notation in the files of spelling checkers and hyphenators that is not text.
 ///
-/// The flags of a dictionary behind a slash, and of its rules behind `SFX` and `PFX`, are bytes and no letters
-/// (hunspell(5)). The digits of hyphenation patterns stand between the letters of one word (Liang, 1983).
+/// The flags of a Hunspell dictionary (after a slash), and of its affix rules (after `SFX` and
+/// `PFX`), are bytes without a meaning as letters (hunspell(5)). The digits of hyphenation patterns
+/// are between the letters of a word (Liang, 1983).
 package enum SpellingNotation {
-  /// Whether there may be any, by how often each byte occurs.
+  /// Whether such notation may occur, by the byte counts.
   static func mayOccur(_ counts: ByteCounts) -> Bool {
     let spelling = parameters.spelling
     return max(counts[slash], counts[UInt8(ascii: "X")]) >= spelling.minEntries.count
       || counts.count(in: 0x30...0x39) >= spelling.minPatterns.count
   }
 
-  /// The text without such digits, and with digits for such flags.
+  /// Returns the text without digits of patterns, and with digits in place of flags.
   package static func replaced(in bytes: [UInt8]) -> [UInt8] {
     if hasPatterns(bytes) { return bytes.filter { !$0.isASCIIDigit } }
     var result = bytes
@@ -22,12 +23,13 @@ package enum SpellingNotation {
 
   // MARK: Flags
 
-  /// What flags become.
+  /// The replacement for a byte of a flag.
   private static let placeholder = UInt8(ascii: "0")
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Replaces the flags that are not ASCII, where enough other bytes are not ASCII that tell the encoding, or these are no words.
+  /// Replaces non-ASCII flags, if there are enough other non-ASCII bytes to detect the encoding, or
+  /// if the flags do not look like words.
   private static func replaceFlags(in bytes: inout [UInt8]) {
     var (flags, entryCount, otherCount) = ([Range<Int>](), 0, 0)
     var start = 0
@@ -56,7 +58,7 @@ package enum SpellingNotation {
     }
   }
 
-  /// Whether flags are no words: many have capitals or digits beside bytes that are not ASCII.
+  /// Whether flags do not look like words: many have capitals or digits next to non-ASCII bytes.
   private static func areNoWords(_ flags: [Range<Int>], in bytes: [UInt8]) -> Bool {
     let others = flags.filter { bytes[$0].contains { $0 >= 0x80 } }
     let mixed = others.count { range in
@@ -65,7 +67,7 @@ package enum SpellingNotation {
     return Double(mixed) >= parameters.spelling.minMixed.ratio * Double(others.count)
   }
 
-  /// The flags of a line of a dictionary: those behind the only slash, which stands behind a word.
+  /// Returns the flags of a dictionary entry: after its only slash, which follows a word.
   private static func flagsOfWord(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>]? {
     guard let slash = bytes[line].firstIndex(of: slash), slash > line.lowerBound,
       !bytes[line.lowerBound..<slash].contains(where: isBlank)
@@ -75,7 +77,7 @@ package enum SpellingNotation {
     return bytes[rest].contains(Self.slash) ? nil : [slash + 1..<end]
   }
 
-  /// The flags of an affix rule: the second field, and what stands behind a slash.
+  /// Returns the flags of an affix rule: its second field, and any after a slash.
   private static func flagsOfRule(in bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>]? {
     guard bytes[line].starts(with: "SFX ".utf8) || bytes[line].starts(with: "PFX ".utf8),
       let start = bytes[(line.lowerBound + 4)..<line.upperBound].firstIndex(where: { !isBlank($0) })
@@ -93,9 +95,10 @@ package enum SpellingNotation {
 
   // MARK: Patterns
 
-  /// Whether most of the words are patterns: letters and points with single digits between them.
+  /// Whether most words are patterns: letters and full stops with single digits between them.
   ///
-  /// Patterns of ASCII alone must be among them, since the second byte of four in GB 18030 is a digit.
+  /// Some patterns have to be pure ASCII, because the second byte of a four-byte GB 18030 character
+  /// is a digit.
   private static func hasPatterns(_ bytes: [UInt8]) -> Bool {
     var (patternCount, otherCount, asciiCount) = (0, 0, 0)
     var start = 0
@@ -109,7 +112,7 @@ package enum SpellingNotation {
         if word.allSatisfy({ $0 < 0x80 }) { asciiCount += 1 }
       } else {
         otherCount += 1
-        // A pattern has two bytes at least, and a blank behind it.
+        // A pattern has at least two bytes and is followed by a space.
         let maxPatterns = patternCount + (bytes.count - end) / 3 + 1
         if Double(otherCount) > parameters.spelling.maxOtherWords.ratio * Double(maxPatterns) {
           return false

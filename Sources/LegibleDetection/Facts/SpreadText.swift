@@ -1,28 +1,30 @@
 internal import LegibleEncodings
 
-/// Pieces of an input that are spread over what is kept of it.
+/// Pieces of the kept text, spread evenly over it.
 enum SpreadText {
-  /// The bytes of text that is all ASCII which are read for its languages: two languages are rare there.
+  /// The number of bytes of pure ASCII text that are read for its languages, of which it rarely has
+  /// two.
   private static let asciiText: Budget = 2_048
 
-  /// The plain text before the sample and the sample, whole where they are short, and else in pieces.
+  /// Returns the plain text before the sample and the sample: all of it if it is short, otherwise
+  /// pieces.
   static func bytes(of facts: InputFacts, in encoding: TextEncoding) -> [UInt8] {
     let limit = facts.sample.isEmpty ? Self.asciiText : parameters.share.text.bytes
     return pieces(of: text(of: facts), limit: limit, in: encoding)
   }
 
-  /// The plain text before the sample and the sample.
+  /// Returns the plain text before the sample and the sample.
   private static func text(of facts: InputFacts) -> [UInt8] {
     if facts.sample.isEmpty { return facts.plain }
-    // Some of the plain text is in the sample too.
+    // The sample begins with some of the plain text.
     let count = facts.plain.count - (facts.utf8Offset - facts.sampleOffset)
     return count <= 0 ? facts.sample : facts.plain.prefix(count) + facts.sample
   }
 
-  /// A text, whole where it is no longer than the limit, and else pieces of it, each from one blank to another.
+  /// Returns the text if it is no longer than `limit`, otherwise pieces of it, cut at spaces.
   static func pieces(of text: [UInt8], limit: Int, in encoding: TextEncoding) -> [UInt8] {
     if text.count <= limit { return text }
-    // In encodings of seven bits what a byte means depends on those before.
+    // In seven-bit encodings the meaning of a byte depends on those before it.
     let isShifted = encoding.readsPlainTextAsASCII && !encoding.isASCIICompatible
     if isShifted { return Array(text.prefix(limit)) }
     let pieceCount = limit / parameters.share.piece.bytes

@@ -1,10 +1,10 @@
-/// The control sequences by which text on a terminal is coloured and moved about: `ESC [`, parameters, and a final
+/// Control sequences that colour and position text on terminals: `ESC [`, parameters, and a final
 /// byte (ECMA-48, 5.4).
 enum TerminalSequences {
   private static let escape: UInt8 = 0x1B
 
-  /// The bytes without those that select colours, and with a line feed for each other sequence, such as those
-  /// that move the cursor.
+  /// Removes sequences that select colours, and replaces others, such as those that move the
+  /// cursor, by a line feed.
   static func removed(from bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -21,7 +21,7 @@ enum TerminalSequences {
     return result
   }
 
-  /// The place behind the sequence that begins at a place, or `nil` where there is none.
+  /// Returns the index after the sequence that begins at `index`; `nil` if there is none.
   private static func end(ofSequenceAt index: Int, in bytes: [UInt8]) -> Int? {
     let rest = bytes[(index + 1)...]
     guard rest.first == UInt8(ascii: "[") else { return nil }

@@ -1,20 +1,20 @@
 internal import LegibleEncodings
 
-/// Counts what an encoding cannot read, in as much of an input as comes.
+/// Counts the malformed sequences of an encoding in the rest of an input.
 struct Verification {
-  /// The bytes that are verified at once.
+  /// The number of bytes that are decoded at once.
   private static let pieceLength: Budget = 65_536
 
   let encoding: TextEncoding
 
-  /// Where in the input the bytes begin.
+  /// The offset in the input at which decoding began.
   private let start: Int
   private var decoder: TextDecoder
   private var scratch: [UInt8] = []
 
   /// Begins with the bytes of a sample.
   ///
-  /// - Parameter start: Where in the input the sample begins.
+  /// - Parameter start: The offset of the sample in the input.
   init(of encoding: TextEncoding, after sample: [UInt8] = [], at start: Int = 0) {
     self.encoding = encoding
     self.start = start
@@ -27,13 +27,14 @@ struct Verification {
     while !rest.isEmpty {
       let piece = rest.prefix(Self.pieceLength)
       scratch.removeAll(keepingCapacity: true)
-      // Replacing does not throw for malformed bytes; a decoder that cannot go on counts no more.
+      // With `.replace`, malformed bytes are no error; a decoder that cannot continue counts no
+      // more.
       try? decoder.decode(UnsafeRawBufferPointer(rebasing: piece), into: &scratch)
       rest = UnsafeRawBufferPointer(rebasing: rest[piece.endIndex...])
     }
   }
 
-  /// Counts a character that is cut off at the end.
+  /// Counts a character that is cut by the end of the input.
   mutating func finish() {
     scratch.removeAll(keepingCapacity: true)
     try? decoder.finish(into: &scratch)
@@ -41,6 +42,6 @@ struct Verification {
 
   var malformedCount: Int { decoder.report.malformedCount }
 
-  /// Where in the input the first of them is.
+  /// The offset of the first malformed sequence in the input.
   var firstMalformedOffset: Int? { decoder.report.malformedOffsets.first.map { start + $0 } }
 }

@@ -1,27 +1,28 @@
-/// Where words begin and end, before anything is known of their encoding.
+/// Finds words in bytes whose encoding is not known yet.
 ///
-/// A word is a run of non-ASCII bytes and ASCII letters. A digit between two non-ASCII bytes belongs to it, as one does
-/// in GB 18030; other trail bytes that are no letters part words, and stay where they are, so that what is left out never
-/// leaves half of a character behind.
+/// A word is a run of non-ASCII bytes and ASCII letters. A digit between two non-ASCII bytes
+/// belongs to it, as in GB 18030. Trail bytes that are not letters separate words and are always
+/// kept, so leaving out a word never leaves half of a character.
 ///
-/// Text in EBCDIC has neither a blank nor a line feed of ASCII. Where both are missing, and there is one of EBCDIC, words end
-/// at the blanks and the punctuation of EBCDIC, and all numbers are the same.
+/// EBCDIC text has neither ASCII spaces nor ASCII line feeds. Where both are missing and EBCDIC
+/// spaces occur, words end at EBCDIC spaces and punctuation, and all numbers are equal.
 struct WordBounds: Sendable, Hashable {
   let isEBCDIC: Bool
 
-  /// Whether there is anything between words: without blanks and line ends, what comes again may be data.
+  /// Whether words are separated: repeated runs without spaces and line ends may be data.
   let hasBlanks: Bool
 
   /// The byte that ends lines.
   var lineEnd: UInt8 { isEBCDIC ? 0x25 : 0x0A }
 
-  /// A digit, which speaks for no language.
+  /// A digit, which is evidence for no language.
   var digit: UInt8 { isEBCDIC ? 0xF0 : 0x30 }
 
-  /// The lowest byte in which encodings may differ: variants of EBCDIC have other signs below 0x80.
+  /// The lowest byte in which candidate encodings may differ; EBCDIC variants differ below 0x80,
+  /// too.
   var minRareByte: UInt8 { isEBCDIC ? 0 : 0x80 }
 
-  /// - Parameter byteCounts: How often each byte occurs from the first one on that is not plain text.
+  /// - Parameter byteCounts: The byte counts from the first byte that is not plain text.
   init(_ byteCounts: ByteCounts) {
     let asciiCount = byteCounts[0x20] + byteCounts[0x0A]
     isEBCDIC =
@@ -29,7 +30,7 @@ struct WordBounds: Sendable, Hashable {
     hasBlanks = asciiCount + byteCounts[0x0D] > 0 || isEBCDIC
   }
 
-  /// Whether the byte at a place is part of a word.
+  /// Whether the byte at an index is part of a word.
   func isInWord(_ index: Int, of sample: UnsafeBufferPointer<UInt8>) -> Bool {
     let byte = sample[index]
     if isEBCDIC { return byte >= 0x80 || byte >= 0x41 && !Self.punctuation.contains(byte) }
@@ -38,21 +39,21 @@ struct WordBounds: Sendable, Hashable {
       && index + 1 < sample.count && sample[index + 1] >= 0x80
   }
 
-  /// The punctuation that all variants of EBCDIC have in common, and what differs among them but is no letter: `.<(+|`,
-  /// `&`, `!$*);`, `-/,%_>?`, `` ` `` and `:#@'="`.
+  /// Punctuation: bytes that mean the same in all EBCDIC variants, or differ but are never letters:
+  /// `.<(+|`, `&`, `!$*);`, `-/,%_>?`, `` ` `` and `:#@'="`.
   private static let punctuation = ByteSet {
     0x4B...0x50 ~= $0 || 0x5A...0x61 ~= $0 || 0x6B...0x6F ~= $0 || 0x79...0x7F ~= $0
   }
 
-  /// What tells a word from others: its bytes, and of a single byte the kinds of its neighbours too, since a sign between
-  /// blanks is other evidence than one after a digit.
+  /// Returns a hash of a word. For a single byte it includes the classes of the neighbours, because
+  /// a sign between spaces is other evidence than one after a digit.
   func key(of word: Range<Int>, in sample: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    // The hash of Fowler, Noll and Vo, 1a.
+    // FNV-1a.
     var key: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ value: UInt8) { key = (key ^ UInt64(value)) &* 0x0000_0100_0000_01B3 }
     var last: UInt8 = 0
     for index in word {
-      // A number is one digit, since EBCDIC has no sign that parts it from letters.
+      // A number counts as one digit, because EBCDIC has no sign that separates it from letters.
       let byte = isEBCDIC && 0xF0...0xF9 ~= sample[index] ? digit : sample[index]
       if !(isEBCDIC && byte == digit && last == digit) { add(byte) }
       last = byte
@@ -64,7 +65,7 @@ struct WordBounds: Sendable, Hashable {
     return key
   }
 
-  /// 0 for a blank, a control or none, 1 for a digit, and 2 for anything else.
+  /// Returns 0 for a space, a control or no byte, 1 for a digit, and 2 for anything else.
   private func kind(ofByteAt index: Int, in sample: UnsafeBufferPointer<UInt8>) -> UInt8 {
     guard sample.indices.contains(index) else { return 0 }
     let byte = sample[index]

@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 /// An excerpt of a text in a known encoding, of which the models tell the language when it is asked for.
-struct ExcerptLanguage: UnreadText {
+struct ExcerptLanguage: LanguageSource {
   /// The longest sample that an answer keeps to take an excerpt from when its language is asked for.
   private static let keptSample: Budget = 4_096
 
@@ -60,7 +60,7 @@ struct ExcerptLanguage: UnreadText {
     return model.best(of: [encoding], for: bytes)?.reportedLanguage(in: [], bytes)
   }
 
-  func isSame(as other: any UnreadText) -> Bool {
+  func isSame(as other: any LanguageSource) -> Bool {
     guard let other = other as? ExcerptLanguage else { return false }
     return text == other.text && inventory == other.inventory && encoding == other.encoding
       && options.options == other.options.options

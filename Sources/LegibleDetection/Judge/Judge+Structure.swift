@@ -17,11 +17,11 @@ extension Judge {
     }
     let (text, offset, byteCounts) = facts.controlText
     let controls = ControlBytes(in: text, byteCounts)
-    guard controls.count > 0 && !controls.areOfEBCDIC else {
+    guard controls.count > 0 && !controls.areEBCDICLayout else {
       return byteEncoding(isSevenBit: isSevenBit, &passedOver)
     }
     // A sample that was begun anew is behind text that was found to be in no code units.
-    if !controls.partStrings, facts.sevenBitPrefix == nil,
+    if !controls.areSeparators, facts.sevenBitPrefix == nil,
       let hypothesis = admitted(codeUnits(in: facts.sample), &passedOver)
     {
       return hypothesis

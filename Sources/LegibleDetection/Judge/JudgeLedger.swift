@@ -49,7 +49,7 @@ package struct JudgeLedger: Sendable {
     against other: TextEncoding? = nil, limit: Int = 5
   ) {
     let facts = InputFacts(givesUpUTF8: options.fallback != .utf8)
-    facts.mayBeginAnew = true
+    facts.mayRestartSample = true
     bytes.withUnsafeBytes { facts.consumeAll($0) }
     facts.completeCounts()
     let judge = Judge(of: facts, options: options, atEnd: true)

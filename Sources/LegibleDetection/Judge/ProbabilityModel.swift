@@ -214,7 +214,7 @@ struct ProbabilityModel {
       encoding: TextEncoding(named), equivalents: encodings.map { TextEncoding($0) },
       confidence: confidence,
       language: language.flatMap {
-        $0.isOfScript
+        $0.isScriptModel
           ? nil : LanguageGuess(tag: models.tag(of: $0), confidence: score.languageConfidence)
       },
       score: Detection.Score(

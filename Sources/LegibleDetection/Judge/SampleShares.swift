@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 /// A part of a text in a known encoding, of which the models tell the languages when they are asked for.
-struct SampleShares: UnreadShares {
+struct SampleShares: LanguageSharesSource {
   /// The bytes of the text whose language may be certain at first sight.
   private static let surveyedText: Budget = 1_024
 
@@ -30,7 +30,7 @@ struct SampleShares: UnreadShares {
 
   var isShort: Bool { bytes.count <= parameters.share.minText.bytes }
 
-  var languages: any ReadShares {
+  var languages: any ComputedLanguageShares {
     let hints = likelyLanguages.compactMap { LanguageHint($0) }
     return LanguageShares(
       of: encoding.scalars(of: bytes), models: .shared,
@@ -38,7 +38,8 @@ struct SampleShares: UnreadShares {
   }
 
   func mainLanguage(
-    besides detected: LanguageGuess?, isUncertain: Bool, among languages: (any ReadShares)?
+    besides detected: LanguageGuess?, isUncertain: Bool,
+    among languages: (any ComputedLanguageShares)?
   ) -> LanguageGuess? {
     guard !isASCII, !isShort, detected.map(isMostlyOtherLanguage) ?? true else { return nil }
     // What is certain besides the pairs that the encoding was told by is the first of the languages, too.
@@ -80,7 +81,7 @@ struct SampleShares: UnreadShares {
     }
   }
 
-  func isSame(as other: any UnreadShares) -> Bool {
+  func isSame(as other: any LanguageSharesSource) -> Bool {
     guard let other = other as? SampleShares else { return false }
     return bytes == other.bytes && encoding == other.encoding
       && likelyLanguages == other.likelyLanguages && withheldLanguages == other.withheldLanguages

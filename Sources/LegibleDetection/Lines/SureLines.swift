@@ -43,7 +43,7 @@ struct SureLines: Sendable {
     self.whole = whole
     var options = options
     options.fallback = nil
-    options.givenMinimum = nil
+    options.requestedMinimum = nil
     options.coverage = nil
     self.options = options
     let lines = lines.map { MixedLine.withoutUTF8(Array($0)) }

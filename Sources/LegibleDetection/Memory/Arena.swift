@@ -1,30 +1,30 @@
-/// Memory for what one detection works with, given back all at once.
+/// Memory for the temporary tables of one detection, freed all at once.
 ///
-/// The readings of a sample are some hundred small tables that live for some microseconds. As arrays
-/// they would cost a quarter of the time to make, to count and to free.
+/// The readings of a sample are some hundred small tables that live for microseconds. As arrays,
+/// they would take a quarter of the time for allocation, reference counting and deallocation.
 ///
-/// The value is trivial, so that handing it on counts no references. Neither it nor a buffer of it may be used
-/// when the body of `with` has returned.
+/// The value is trivial, so passing it on counts no references. Neither it nor any of its buffers
+/// may be used after the body of `with` has returned.
 package struct Arena: BitwiseCopyable {
   private static let blockSize = 64 * 1024
 
-  /// Tables of pairs of vectors begin at a multiple of this.
+  /// Tables of pairs of vectors are aligned to this.
   private static let alignment = 16
 
-  /// How much was made at some time.
+  /// The state of an arena at some time, to which it can be rewound.
   package struct Mark: BitwiseCopyable {
-    /// The newest block, which begins with a pointer to the one before it.
+    /// The newest block, which begins with a pointer to the previous one.
     fileprivate var block: UnsafeMutableRawPointer?
 
-    /// Where in it the next buffer is made, and how many bytes are free from there on.
+    /// Where the next buffer begins in it, and how many bytes are free from there on.
     fileprivate var next: UnsafeMutableRawPointer
     fileprivate var freeCount: Int
   }
 
-  // In the frame of `with`, whose body alone has the arena.
+  // In the frame of `with`, whose body is the only user of the arena.
   private let current: UnsafeMutablePointer<Mark>
 
-  /// Calls the body with an arena that has nothing yet, and then gives back what was made in it.
+  /// Calls the body with an empty arena, and then frees everything that was allocated in it.
   package static func with<Result>(_ body: (Arena) throws -> Result) rethrows -> Result {
     let first = UnsafeMutableRawPointer.allocate(byteCount: blockSize, alignment: alignment)
     defer { first.deallocate() }
@@ -37,7 +37,7 @@ package struct Arena: BitwiseCopyable {
     }
   }
 
-  /// A buffer in which every element has the value.
+  /// Allocates a buffer in which every element has the value.
   package func buffer<Element: BitwiseCopyable>(
     repeating value: Element, count: Int
   ) -> UnsafeMutableBufferPointer<Element> {
@@ -46,7 +46,7 @@ package struct Arena: BitwiseCopyable {
     return buffer
   }
 
-  /// A buffer with the elements of an array.
+  /// Allocates a buffer with the elements of an array.
   package func copy<Element: BitwiseCopyable>(of elements: [Element]) -> UnsafeBufferPointer<
     Element
   > {
@@ -55,17 +55,17 @@ package struct Arena: BitwiseCopyable {
     return UnsafeBufferPointer(buffer)
   }
 
-  /// A list that is empty and may grow to a length that is known.
+  /// Allocates an empty list with a fixed capacity.
   package func list<Element: BitwiseCopyable>(
     of type: Element.Type, capacity: Int
   ) -> ArenaList<Element> {
     ArenaList(room(for: type, count: capacity))
   }
 
-  /// How much is made now.
+  /// The current state.
   package var mark: Mark { current.pointee }
 
-  /// Gives back what was made since; none of it may be used any more.
+  /// Frees everything that was allocated since `mark`; none of it may be used afterwards.
   package func rewind(to mark: Mark) {
     while current.pointee.block != mark.block, let block = current.pointee.block {
       current.pointee.block = block.load(as: UnsafeMutableRawPointer?.self)
@@ -74,9 +74,10 @@ package struct Arena: BitwiseCopyable {
     current.pointee = mark
   }
 
-  /// Memory that is aligned for the type, and is nobody else's as long as the arena lives; its
-  /// elements are trivial, so nothing has to be undone when it is freed, and must be written before they
-  /// are read.
+  /// Allocates uninitialized memory, aligned for the type, that lives as long as the arena.
+  ///
+  /// Elements must be written before they are read. They are trivial, so they need no
+  /// deinitialization.
   package func room<Element: BitwiseCopyable>(
     for type: Element.Type, count: Int
   ) -> UnsafeMutableBufferPointer<Element> {
@@ -90,7 +91,7 @@ package struct Arena: BitwiseCopyable {
       start: start.bindMemory(to: type, capacity: count), count: count)
   }
 
-  /// Begins a block in which there is room for so many bytes.
+  /// Adds a block with room for at least `size` bytes.
   private func addBlock(for size: Int) {
     let freeCount = max(size, Self.blockSize)
     let block = UnsafeMutableRawPointer.allocate(
@@ -108,22 +109,22 @@ package struct ArenaList<Element: BitwiseCopyable> {
 
   fileprivate init(_ room: UnsafeMutableBufferPointer<Element>) { self.room = room }
 
-  /// What is in the list.
+  /// The elements of the list.
   package var elements: UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(rebasing: room[..<count])
   }
 
-  /// The element at a place before `count`.
+  /// The element at an index below `count`.
   @inline(__always)
   package subscript(index: Int) -> Element {
     get { room[index] }
     nonmutating set { room[index] = newValue }
   }
 
-  /// Exchanges the elements at two places before `count`.
+  /// Exchanges the elements at two indices below `count`.
   package mutating func swapAt(_ one: Int, _ other: Int) { room.swapAt(one, other) }
 
-  /// Adds an element; there must be room for it.
+  /// Appends an element, for which there must be room.
   @inline(__always)
   package mutating func append(_ element: Element) {
     precondition(count < room.count)

@@ -1,6 +1,6 @@
-/// Some of the 256 bytes.
+/// A set of bytes.
 struct ByteSet: Sendable {
-  /// A bit a byte, the lowest of the first word for 0x00.
+  /// One bit for each byte, from the lowest bit of the first word for 0x00.
   private var words = InlineArray<4, UInt64>(repeating: 0)
 
   init() {}
@@ -8,12 +8,12 @@ struct ByteSet: Sendable {
   /// Whether no byte is in the set.
   var isEmpty: Bool { words.indices.allSatisfy { words[$0] == 0 } }
 
-  /// The bytes of which the body says that they are in the set.
+  /// Creates the set of the bytes for which the body returns true.
   @inline(__always)
   init(where isIncluded: (UInt8) -> Bool) {
     for index in 0..<4 {
       var word: UInt64 = 0
-      // Without a branch: which bytes are in the set is hard to foresee.
+      // Branch-free, since the branch would be hard to predict.
       for bit in 0..<64 {
         let byte = UInt8(truncatingIfNeeded: index << 6 | bit)
         word |= (isIncluded(byte) ? 1 : 0) &<< UInt64(bit)
@@ -22,7 +22,7 @@ struct ByteSet: Sendable {
     }
   }
 
-  /// The set with some bytes besides.
+  /// Returns the set with some more bytes.
   func union(_ bytes: some Sequence<UInt8>) -> ByteSet {
     var result = self
     for byte in bytes { result.insert(byte) }

@@ -1,10 +1,10 @@
-/// A table that is made once, and lives as long as the process.
+/// A table that is made once and lives as long as the process.
 ///
-/// Reading it counts no references, as reading an array may: the loops over encodings and languages
-/// would spend more on that than on their work.
+/// Unlike an array, reading it never counts references, on which the loops over encodings and
+/// languages would spend more time than on their work.
 package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable
 {
-  // Filled when it is made, never freed or changed.
+  // Filled on creation, never freed or changed.
   private nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
 
   package init(_ elements: some Collection<Element>) {
@@ -14,7 +14,7 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
     self.elements = UnsafeBufferPointer(copy)
   }
 
-  /// A table in which every element has the value, but for what the body changes.
+  /// Creates a table in which every element has the value, except for those that the body changes.
   package init(
     repeating value: Element, count: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Void
   ) {
@@ -25,7 +25,7 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
     self.elements = UnsafeBufferPointer(elements)
   }
 
-  /// Calls the body with all elements in a row.
+  /// Calls the body with a buffer of all elements.
   package func withUnsafeBufferPointer<Result>(
     _ body: (UnsafeBufferPointer<Element>) throws -> Result
   ) rethrows -> Result {
@@ -37,7 +37,7 @@ package struct ConstantTable<Element: BitwiseCopyable & Sendable>: RandomAccessC
 
   @inline(__always)
   package subscript(index: Int) -> Element {
-    // No count is negative, so one comparison is enough.
+    // A negative index is a large unsigned number, so one comparison is enough.
     precondition(UInt(bitPattern: index) < UInt(bitPattern: elements.count))
     return elements[index]
   }

@@ -1,9 +1,9 @@
 package import LegibleEncodings
 
-/// Some of the encodings of the registry, in its order: a value of two words, which counts no
-/// references.
+/// A set of encodings of the registry, iterated in its order: a value of two words, without
+/// reference counting.
 package struct EncodingSet: Sequence, Equatable, BitwiseCopyable, Sendable {
-  /// A bit an encoding; a test checks that there are no more encodings than bits.
+  /// One bit for each encoding; a test checks that there are enough bits.
   private var bits: UInt128 = 0
 
   package init() {}

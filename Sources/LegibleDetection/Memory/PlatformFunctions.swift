@@ -1,3 +1,3 @@
-// Exponentials and logarithms are everywhere in the models, so each file sees them without an import of
-// its own. Nothing in that module is public: clients see no more than without this.
+// All model code uses exponentials and logarithms, so they are visible in each file without an
+// import. Nothing in that module is public, so clients see no more names than without this line.
 @_exported public import LegiblePlatform

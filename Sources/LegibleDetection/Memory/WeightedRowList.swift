@@ -1,20 +1,20 @@
 internal import CTextKernels
 
-/// Rows of a table of bytes, and how much each counts: what the kernels make sums of.
+/// Weighted rows of a table of bytes, from which the kernels compute weighted sums.
 ///
 /// The value is trivial; its buffer is in the arena of the detection.
 struct WeightedRowList {
   private var list: ArenaList<LegibleWeightedRow>
   private static let maxWeight = UInt32(legible_most_weight)
 
-  /// Room for so many rows, which count so much together.
+  /// Reserves room for `count` rows with a total weight of `weight`.
   init(count: Int, weight: Int, _ arena: Arena) {
-    // What counts more than an entry may is several.
+    // A weight above the maximum of an entry is split into several entries.
     list = arena.list(
       of: LegibleWeightedRow.self, capacity: count + weight / Int(Self.maxWeight))
   }
 
-  /// Adds a row, if it counts anything.
+  /// Appends a row, unless its weight is 0.
   @inline(__always)
   mutating func append(_ row: Int, _ weight: UInt32) {
     var rest = weight
@@ -25,10 +25,10 @@ struct WeightedRowList {
     if rest > 0 { list.append(LegibleWeightedRow(row: UInt16(row), weight: UInt16(rest))) }
   }
 
-  /// Adds to the sums what the rows have in their first columns, times their weights.
+  /// Adds the weighted sum of the rows to `sums`, column by column, for their first columns.
   ///
-  /// - Precondition: All rows are in the table, each of `width` bytes, and there are no more sums; both are
-  ///   multiples of 16.
+  /// - Precondition: All rows are in the table, each of `width` bytes, and there are at most
+  ///   `width` sums; both numbers are multiples of 16.
   func add(
     to sums: UnsafeMutableBufferPointer<UInt32>, of table: ConstantTable<UInt8>, width: Int
   ) {

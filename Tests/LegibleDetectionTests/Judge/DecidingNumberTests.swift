@@ -26,7 +26,7 @@ import Testing
     ("a mark that no sum reaches", ["ASCIICosts.computed"]),
     (
       "how often it is looked whether a sum may be given up, which no sum depends on",
-      ["LanguageModel+Costs.pairsBetweenLooks"]
+      ["LanguageModel+Costs.pairsBetweenChecks"]
     ),
     (
       "memory",

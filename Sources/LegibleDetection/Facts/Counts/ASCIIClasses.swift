@@ -1,4 +1,4 @@
-/// Kinds of ASCII characters, as bytes or as code points.
+/// Classes of ASCII characters, for bytes and code points.
 extension UnsignedInteger {
   /// Whether the value is `0` to `9`.
   @inline(__always)
@@ -16,7 +16,7 @@ extension UnsignedInteger {
   @inline(__always)
   var isCapitalASCIILetter: Bool { (0x41...0x5A).contains(self) }
 
-  /// Whether the value is a blank, a tab or the end of a line.
+  /// Whether the value is a space, a tab or a line end.
   @inline(__always)
   var isASCIILayout: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

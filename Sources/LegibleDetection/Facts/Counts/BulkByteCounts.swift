@@ -1,12 +1,13 @@
 internal import CTextKernels
 
-/// How often bytes occur in the bulk of a long input, counted two by two.
+/// Counts the bytes of a long input as pairs, which is faster than one by one.
 final class BulkByteCounts {
-  // A count for each two bytes; freed with the object, which alone has it.
+  // One count for each pair of bytes. Owned by this object, and freed with it.
   private let pairs: UnsafeMutablePointer<UInt32>
   private static let pairCount = Int(UInt16.max) + 1
 
-  /// How many bytes were counted since they were taken last, and how many may be, so that no count overflows.
+  /// The number of bytes since the last `take(into:)`, and its maximum, which keeps counts from
+  /// overflowing.
   private var byteCount = 0
   private static let maxBytes = Int.bitWidth > 32 ? 1 << 32 : 1 << 30
 
@@ -15,7 +16,7 @@ final class BulkByteCounts {
     pairs.initialize(repeating: 0, count: Self.pairCount)
   }
 
-  /// The same counts in memory of their own.
+  /// Copies the counts.
   init(copying other: BulkByteCounts) {
     pairs = .allocate(capacity: Self.pairCount)
     pairs.initialize(from: other.pairs, count: Self.pairCount)
@@ -24,19 +25,21 @@ final class BulkByteCounts {
 
   deinit { pairs.deallocate() }
 
-  /// Counts bytes; a last one that is left over, and all where the table is full, are counted in `counts`.
+  /// Counts bytes as pairs. An odd last byte, and bytes beyond the maximum, are counted in
+  /// `counts`.
   func add(_ bytes: UnsafeRawBufferPointer, _ counts: inout ByteCounts) {
     let evenCount = min(bytes.count & ~1, Self.maxBytes)
     if byteCount + evenCount > Self.maxBytes { take(into: &counts) }
     byteCount += evenCount
-    // The kernel reads the first bytes of the caller's buffer, an even number, and has all pairs.
+    // The kernel reads `evenCount` bytes of the caller's buffer and increments the counts of all
+    // pairs.
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_count_pairs($0.baseAddress, evenCount, pairs)
     }
     counts.add(UnsafeRawBufferPointer(rebasing: bytes[evenCount...]))
   }
 
-  /// Adds what was counted to other counts, and begins anew.
+  /// Adds the counts to `counts`, and resets them.
   func take(into counts: inout ByteCounts) {
     if byteCount > 0 { counts.take(pairs) }
     byteCount = 0

@@ -1,11 +1,11 @@
 internal import CTextKernels
 
-/// How often each byte occurs.
+/// The number of occurrences of each byte.
 struct ByteCounts {
   /// The counts, by byte.
   private(set) var counts = [UInt64](repeating: 0, count: 256)
 
-  /// Begins anew.
+  /// Resets all counts.
   mutating func removeAll() { for byte in counts.indices { counts[byte] = 0 } }
 
   /// Counts the bytes.
@@ -17,13 +17,13 @@ struct ByteCounts {
     }
   }
 
-  /// Adds what is counted in a table of 65,536 pairs of bytes, and begins that anew.
+  /// Adds the counts of a table of 65,536 pairs of bytes, and resets that table.
   mutating func take(_ pairs: UnsafeMutablePointer<UInt32>) { legible_take_pairs(pairs, &counts) }
 
-  /// How often a byte occurs.
+  /// The number of occurrences of a byte.
   subscript(byte: UInt8) -> Int { Int(counts[Int(byte)]) }
 
-  /// How often the bytes of a range occur together.
+  /// Returns the number of occurrences of all bytes in a range.
   func count(in bytes: ClosedRange<UInt8>) -> Int {
     counts.withUnsafeBufferPointer { counts in
       // There is a count for each byte, and no input has so many bytes that the sum would overflow.
@@ -33,7 +33,7 @@ struct ByteCounts {
     }
   }
 
-  /// How many bytes of a range occur.
+  /// Returns how many bytes of a range occur.
   func distinctCount(in bytes: ClosedRange<UInt8>) -> Int {
     counts.withUnsafeBufferPointer { counts in
       // There is a count for each byte.
@@ -45,17 +45,17 @@ struct ByteCounts {
     }
   }
 
-  /// How often the bytes of a set occur together.
+  /// Returns the number of occurrences of all bytes in a set.
   func count(of bytes: ByteSet) -> Int {
     var total = 0
     bytes.forEach { total += self[$0] }
     return total
   }
 
-  /// How many blanks and ends of lines there are if the bytes are EBCDIC.
+  /// The number of spaces and line ends, if the bytes are EBCDIC.
   var ebcdicBlankCount: Int { self[0x40] + self[0x25] + self[0x15] }
 
-  /// Whether the bytes may be EBCDIC, in which letters are above 0x7F and the blank is 0x40.
+  /// Whether the bytes may be EBCDIC, in which letters are above 0x7F and the space is 0x40.
   var mayBeEBCDIC: Bool {
     count(in: 0x80...0xFF) > count(in: 0x00...0x7F) || self[0x40] > 2 * self[0x20]
   }
@@ -67,7 +67,7 @@ struct ByteCounts {
 }
 
 extension UnsafeRawBufferPointer {
-  /// How often a byte occurs.
+  /// Returns the number of occurrences of a byte.
   func count(of byte: UInt8) -> Int {
     // The kernel reads the `count` bytes of the buffer, which is alive.
     withMemoryRebound(to: UInt8.self) { legible_count_byte($0.baseAddress, $0.count, byte) }

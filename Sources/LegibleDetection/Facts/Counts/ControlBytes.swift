@@ -1,15 +1,19 @@
-/// The control bytes of a sample that plain eight-bit text does not have.
+/// The control bytes of a sample that are unusual in text.
 ///
-/// Text has tab, line and page breaks, backspace, the escape of ISO/IEC 2022 and of terminals, and
-/// at its end the 0x1A of DOS. Other controls mean UTF-16, UTF-32 or no text at all, but for a few: logs
-/// have zeros where a machine stopped, files are filled up to whole blocks, and terminals, printers, chats
-/// and catalogues have controls of their own.
+/// Text has tabs, line and page breaks, backspaces, the escapes of ISO/IEC 2022 and of terminals,
+/// and 0x1A (the end of file in DOS) at its end. Other control bytes suggest UTF-16, UTF-32 or
+/// binary data. Some files of text have a few of them nevertheless: logs have zeros where a machine
+/// stopped, files are padded to whole blocks, and terminals, printers, chats and catalogues use
+/// their own.
 struct ControlBytes {
   private(set) var count = 0
   private(set) var firstOffset = 0
 
-  /// How many of them are zeros, of each run no more than may count, without those that fill up the end; how
-  /// many begin and end text, shift, steer devices or separate records; and how many are others.
+  /// Counts by kind, without padding at the end.
+  ///
+  /// - Zeros, up to a limit for each run.
+  /// - Structural: controls that begin and end text, shift, control devices or separate records.
+  /// - Others.
   struct Tally {
     private(set) var zeroCount = 0
     private(set) var structuralCount = 0
@@ -26,19 +30,19 @@ struct ControlBytes {
 
   private(set) var tally = Tally()
 
-  /// How many zeros and 0x1A the end is filled up with.
+  /// The number of zeros and 0x1A that pad the end.
   private(set) var paddingCount = 0
 
-  /// Whether there are so many controls that they may be halves of code units: in the UTF-16 of
-  /// Indian scripts, say, every second byte is one of the controls for layout.
+  /// Whether there are so many controls that they may be halves of code units. In the UTF-16 of
+  /// Indian scripts, for example, every second byte is a tab or line break.
   let suggestsCodeUnits: Bool
 
-  /// Whether they are zero bytes between strings of ASCII, as `find -print0` writes them, which
-  /// would be ideographs if they were code units.
-  let partStrings: Bool
+  /// Whether the controls are zeros between ASCII strings, as `find -print0` writes them. As UTF-16
+  /// such bytes would be ideographs.
+  let areSeparators: Bool
 
-  /// Whether they are tabs, ends of lines and backspaces of EBCDIC, whose blank is 0x40.
-  let areOfEBCDIC: Bool
+  /// Whether the controls are tabs, line ends and backspaces of EBCDIC, whose space is 0x40.
+  let areEBCDICLayout: Bool
 
   /// - Parameters:
   ///   - sample: The bytes from the first one that is not plain text, and some before it.
@@ -56,8 +60,8 @@ struct ControlBytes {
         if run <= parameters.control.run.count { tally.note(byte) }
       }
     }
-    partStrings = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)
-    areOfEBCDIC =
+    areSeparators = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)
+    areEBCDICLayout =
       count > 0 && count == Self.layoutOfEBCDIC.reduce(0) { $0 + byteCounts[$1] }
       && byteCounts.mayBeEBCDIC && byteCounts[0x40] >= byteCounts[0x20]
     suggestsCodeUnits =
@@ -66,8 +70,8 @@ struct ControlBytes {
         > Double(sample.count)
   }
 
-  /// Whether a short sample is of what names and words are written with. Two ideographs or three have
-  /// such bytes only by a rare chance, and kana have 0x30 for every second one.
+  /// Whether a short sample looks like names and words. Two or three ideographs in UTF-16 rarely
+  /// consist of such bytes, and in kana every second byte is 0x30.
   private static func hasWords(_ sample: [UInt8]) -> Bool {
     let zeros = sample.count { $0 == 0 }
     let others = sample.filter { $0 != 0 && $0 != 0x0A && $0 != 0x0D }
@@ -87,16 +91,17 @@ struct ControlBytes {
       && others.allSatisfy { (0x20..<0x80).contains($0) }
   }
 
-  /// Whether most zeros have another one two bytes before them, as in the code units of ASCII characters;
-  /// names are longer.
+  /// Whether most zeros are two bytes after another one, as in code units of ASCII characters.
+  /// Names between zeros are longer.
   private static func hasUnits(_ sample: [UInt8], zeroCount: Int) -> Bool {
     let pairCount = zip(sample, sample.dropFirst(2)).count { $0 == 0 && $1 == 0 }
     return pairCount * 2 >= zeroCount
   }
 
-  /// Whether a sample is strings rather than code units, whose high bytes make a quarter of them or
-  /// more: zeros where they are ASCII, other controls or one byte again and again where they are of
-  /// another alphabet, and bytes above 0x7F where they are ideographs.
+  /// Whether a sample is strings rather than code units.
+  ///
+  /// In code units, at least a quarter of the bytes are high bytes: zeros for ASCII, other controls
+  /// or a repeated byte for another alphabet, and bytes above 0x7F for ideographs.
   private static func hasStrings(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let count = sample.count
     if hasUnits(sample, zeroCount: byteCounts[0]) { return false }
@@ -111,17 +116,17 @@ struct ControlBytes {
       && (0x20...0x7F).allSatisfy { isRare(byteCounts[$0], control.stringsPerCharacter) }
   }
 
-  /// The tab, the new line and the backspace of EBCDIC.
+  /// The tab, new line and backspace of EBCDIC.
   private static let layoutOfEBCDIC: [UInt8] = [0x05, 0x15, 0x16]
 
-  /// Whether text in an eight-bit encoding does not have the byte.
+  /// Whether the byte is a control that is unusual in text in an eight-bit encoding.
   static func isForeign(_ byte: UInt8) -> Bool {
     byte < 0x20 && !(0x07...0x0D).contains(byte) && byte != 0x1B
   }
 }
 
 extension ByteCounts {
-  /// Whether a control byte occurs that text in an eight-bit encoding does not have.
+  /// Whether a control byte occurs that is unusual in text in an eight-bit encoding.
   var hasControls: Bool {
     (0x00...0x1F).contains { ControlBytes.isForeign($0) && self[$0] > 0 }
   }

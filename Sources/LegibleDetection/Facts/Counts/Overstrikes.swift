@@ -1,12 +1,12 @@
-/// Characters printed twice in one place, for bold, or over a low line, for underlined ones, as formatted
-/// manuals have them: `b`, backspace, `b`, and `_`, backspace, `u`.
+/// Overstruck characters, as in formatted manual pages: a character printed twice for bold (`b`,
+/// backspace, `b`), or over a low line for underlining (`_`, backspace, `u`).
 enum Overstrikes {
   private static let backspace: UInt8 = 0x08
   private static let lowLine = UInt8(ascii: "_")
 
-  /// The bytes with each such character once.
+  /// Returns the bytes with each overstruck character once.
   ///
-  /// Behind one of two bytes there may be one backspace, or two.
+  /// A character of two bytes may be followed by one backspace or by two.
   static func removed(from bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
@@ -18,20 +18,21 @@ enum Overstrikes {
         index += 1
         continue
       }
-      // What comes behind the backspaces is read next.
+      // The bytes after the backspaces are read next.
       result.removeLast(count)
       while bytes[index] == backspace { index += 1 }
     }
     return result
   }
 
-  /// How many bytes before backspaces are struck over by as many behind, or `nil` where none are.
+  /// Returns how many bytes before the backspaces are overstruck by the same number after them;
+  /// `nil` if none are.
   private static func struckCount(
     at index: Int, in bytes: [UInt8], after result: [UInt8]
   ) -> Int? {
     let rest = bytes[index...].drop { $0 == backspace }
     let backspaceCount = rest.startIndex - index
-    // Both bytes of a character may be the same.
+    // The two bytes of a character may be equal.
     let isOfTwoBytes = (result.last ?? 0) >= 0x80
     let counts = [backspaceCount, max(2, backspaceCount)]
     return (isOfTwoBytes ? counts.reversed() : counts).first { count in

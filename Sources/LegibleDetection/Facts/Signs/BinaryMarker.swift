@@ -1,7 +1,7 @@
-/// The line by which a PDF file says of itself that it is not text (ISO 32000-2, 7.5.2): a comment of at least four bytes
-/// above 0x7F behind the line of its version, for programs that look at the beginning alone.
+/// The comment that marks a PDF file as binary (ISO 32000-2, 7.5.2): at least four bytes above 0x7F
+/// after the line with the version, for programs that look only at the beginning.
 struct BinaryMarker {
-  /// Where these bytes begin, and how many there are.
+  /// The offset and the number of these bytes.
   let offset: Int
   let count: Int
 

@@ -5,15 +5,15 @@ struct ByteOrderMark {
   let encoding: TextEncoding
   let length: Int
 
-  /// No mark is longer than the one code unit of UTF-32; with this many bytes seen, it is known whether there
-  /// is one.
+  /// The length of the longest mark, one code unit of UTF-32. With so many bytes it is known
+  /// whether there is a mark.
   static let maximumLength = MemoryLayout<UInt32>.size
 
-  /// The mark that the bytes begin with.
+  /// Finds the mark at the beginning of the bytes.
   ///
-  /// FF FE 00 00 is taken for UTF-32: UTF-16 text does not begin with U+0000.
+  /// FF FE 00 00 is a mark of UTF-32, because UTF-16 text does not begin with U+0000.
   init?(_ head: [UInt8]) {
-    // Most text begins with none of their first bytes, and needs no list of marks.
+    // Most text begins with none of these bytes, and does not need the list.
     guard let first = head.first, first == 0 || first >= 0xEF else { return nil }
     let marks: [(bytes: [UInt8], encoding: TextEncoding)] = [
       ([0xFF, 0xFE, 0x00, 0x00], .utf32LE),
@@ -27,19 +27,19 @@ struct ByteOrderMark {
     length = mark.bytes.count
   }
 
-  /// Whether what is behind the mark may be text: in recordings and programs that begin with the same bytes
-  /// many units are no characters.
+  /// Whether the bytes after the mark may be text. In recordings and programs that happen to begin
+  /// with the same bytes, many code units are not characters.
   ///
   /// - Parameter head: The bytes that the mark was found in.
   func mayPrecedeText(in head: [UInt8]) -> Bool {
     guard let form = CodeUnitForm.of(encoding) else { return true }
-    // The end of a block is filled up with zeros.
+    // Zeros at the end are padding.
     let end = (head.lastIndex { $0 != 0 } ?? 0) + 1
     var errorCount = 0
     var isAfterLead = false
     head.withUnsafeBytes { bytes in
       for offset in stride(from: length, through: end - form.width, by: form.width) {
-        // The last unit ends at the end or before.
+        // The last unit ends within the buffer.
         let unit = form.unit(at: offset, in: bytes)
         let isTrail = unit & ~0x3FF == 0xDC00
         if isAfterLead != isTrail || Self.isForeign(unit) { errorCount += 1 }
@@ -51,7 +51,7 @@ struct ByteOrderMark {
         <= Double((end - length) / form.width)
   }
 
-  /// Whether a unit is a control that text does not have, another mark, or no character.
+  /// Whether a unit is an unusual control, another mark, or not a character.
   private static func isForeign(_ unit: UInt32) -> Bool {
     unit < 0x20 && ControlBytes.isForeign(UInt8(unit)) || unit == 0xFEFF || unit & 0xFFFE == 0xFFFE
       || unit > 0x10FFFF

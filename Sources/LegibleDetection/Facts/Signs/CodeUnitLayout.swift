@@ -1,24 +1,24 @@
-/// Tells cheaply whether bytes may be UTF-16 or UTF-32 without a byte order mark.
+/// Cheap checks whether bytes may be UTF-16 or UTF-32 without a byte order mark.
 enum CodeUnitLayout {
-  /// The bytes whose layout is looked at.
+  /// The number of bytes that are checked.
   private static let layoutReach: Budget = 256
 
-  /// The bytes that are searched for high bytes which repeat.
+  /// The number of bytes that are checked for repeated high bytes.
   private static let repetitionReach: Budget = 64
 
-  /// Whether text without zero bytes and foreign controls may be UTF-16 nevertheless.
+  /// Whether bytes without zeros and unusual controls may still be UTF-16.
   static func isPossible(for sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
     guard sample.count >= parameters.codeUnits.minBytes.bytes else { return false }
     let bytes = sample.prefix(Self.layoutReach)
     return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes)
-      // Before the bytes that are counted there are plain ones alone.
+      // The bytes before those that are counted are plain text.
       || areEnough(surrogates: byteCounts.count(in: 0xD8...0xDF), of: bytes)
         && mayBeSurrogates(bytes)
   }
 
-  /// Whether text of nothing but plain bytes may be UTF-16: where most bytes in even places or in odd ones are tabs and
-  /// line ends, as the high bytes of U+0900…U+0DFF are.
+  /// Whether plain bytes may be UTF-16: most bytes at even offsets, or most at odd ones, are tabs
+  /// and line breaks, like the high bytes of U+0900…U+0DFF.
   static func isPossible(forPlain bytes: [UInt8]) -> Bool {
     let units = parameters.codeUnits
     guard bytes.count >= units.minBytes.bytes, bytes.count <= Self.layoutReach,
@@ -33,7 +33,7 @@ enum CodeUnitLayout {
   }
 
   /// Whether every second byte may be the high byte of an ideograph or a Hangul syllable, as in
-  /// UTF-16 text that has no ASCII characters at all.
+  /// UTF-16 text without any ASCII characters.
   private static func mayBeIdeographs(_ bytes: ArraySlice<UInt8>) -> Bool {
     let maxMisfits = Int(Double(bytes.count / 2) / parameters.codeUnits.pairsPerForeign.ratio)
     var misfits = (even: 0, odd: 0)
@@ -47,8 +47,8 @@ enum CodeUnitLayout {
     return true
   }
 
-  /// Whether half of the bytes in even places or in odd ones may be the high bytes of surrogates, as in text
-  /// of emoji, which have joiners and signs of the Basic Multilingual Plane among them.
+  /// Whether half of the bytes at even offsets, or at odd ones, may be high bytes of surrogates, as
+  /// in text of emoji, which also has joiners and signs of the Basic Multilingual Plane.
   private static func mayBeSurrogates(_ bytes: ArraySlice<UInt8>) -> Bool {
     var counts = (even: 0, odd: 0)
     for (offset, byte) in bytes.enumerated() where 0xD8...0xDF ~= byte {
@@ -61,12 +61,13 @@ enum CodeUnitLayout {
     Double(count) * parameters.codeUnits.surrogateShare.ratio >= Double(bytes.count)
   }
 
-  /// Whether every second byte is mostly the same as the second one before it, as the high byte of the
-  /// letters of a script is, or every fourth as the fourth one, as that of surrogates is.
+  /// Whether high bytes repeat: most bytes at one offset in each unit are equal to that of the unit
+  /// before, as for the letters of one script in UTF-16 (two bytes), or for surrogate pairs (four
+  /// bytes).
   private static func mayBeOfOneBlock(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.prefix(Self.repetitionReach).withUnsafeBufferPointer { bytes in
       [2, 4].contains { distance in
-        // The places are those of units of so many bytes; all of them are below the count.
+        // The indices are within units of `distance` bytes, all before the last unit.
         let count = bytes.count / distance - 1
         guard count >= parameters.codeUnits.minRepeatedUnits.count else { return false }
         return (0..<distance).contains { place in

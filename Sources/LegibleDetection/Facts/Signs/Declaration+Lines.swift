@@ -1,15 +1,15 @@
 internal import LegibleEncodings
 
-/// Declarations that are told by the line that they stand on.
+/// Declarations that are recognised by the form of their line.
 extension Declaration {
-  /// The encoding of which the name is the first line, as hyphenation patterns have it.
+  /// Returns the encoding whose name is the first line, as in files of hyphenation patterns.
   static func declaringFirstLine(in head: UnsafeBufferPointer<UInt8>) -> (TextEncoding, Int)? {
-    // A look-up of a name takes the tables of all labels, which is long for a short run.
+    // Looking up a name needs the tables of all labels, which takes long for a short run.
     isNamedAlone(from: 0, in: head) ? name(in: head, from: 0) : nil
   }
 
-  /// What a line with a sign at a place declares: a line `SET name` as in affix files of Hunspell, which the sign
-  /// begins, or the option of LaTeX's `inputenc` package, behind which it stands.
+  /// Returns the declaration in the line of a sign: a line `SET name` of a Hunspell affix file,
+  /// where the sign is the `S`, or the option of LaTeX's `inputenc` package, where it is the `{`.
   static func declaringLine(
     withSignAt index: Int, in head: UnsafeBufferPointer<UInt8>
   ) -> (TextEncoding, Int)? {
@@ -24,7 +24,7 @@ extension Declaration {
     }
   }
 
-  /// Where the name stands in a line `SET name` that begins at the place.
+  /// Returns where the name begins in a line `SET name` at an index.
   static func set(at index: Int, in head: UnsafeBufferPointer<UInt8>) -> Int? {
     let start = index + setMark.count
     return (index == 0 || isLineEnd(head[index - 1])) && head[index...].starts(with: setMark)
@@ -36,16 +36,16 @@ extension Declaration {
   private static let setMark = Array("SET ".utf8)
   private static let packageMark = Array("]{inputenc}".utf8)
 
-  /// Whether nothing but the name of an encoding, with a digit, stands from a place to the end of its line: words
-  /// such as `binary` or `unicode` are no declarations.
+  /// Whether the rest of a line is the name of an encoding, with a digit: words such as `binary` or
+  /// `unicode` are not declarations.
   private static func isNamedAlone(
     from start: Int, in head: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    // What is longer is no name, wherever it ends.
+    // Anything longer is not a name.
     let end = min(head.count, start + parameters.sample.declarationName.bytes + 1)
     var hasDigit = false
     var index = start
-    // In most text a blank ends the search.
+    // In most text a space ends the loop early.
     while index < end {
       let byte = head[index]
       if isLineEnd(byte) { return hasDigit }
@@ -58,7 +58,7 @@ extension Declaration {
     return false
   }
 
-  /// The option of `\usepackage[…]{inputenc}` in a line.
+  /// Returns the option of `\usepackage[…]{inputenc}` in a line.
   private static func inputEncoding(
     in line: Slice<UnsafeBufferPointer<UInt8>>, of head: UnsafeBufferPointer<UInt8>
   ) -> (TextEncoding, Int)? {

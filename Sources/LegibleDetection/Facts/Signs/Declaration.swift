@@ -1,31 +1,33 @@
 internal import CTextKernels
 internal import LegibleEncodings
 
-/// What a text says of its own encoding, near its beginning.
+/// The encoding that a text declares near its beginning.
 ///
 /// The forms are those of XML (`<?xml … encoding="…"?>`), HTML (`<meta charset=…>` and its older
 /// form with `http-equiv`), CSS (`@charset "…";`), Python and Emacs (`coding: …`, PEP 263), Vim
 /// (`fileencoding=…`), and header lines of mail, HTTP and PO files (`Content-Type: …; charset=…`).
-/// Declarations are often wrong, so this is evidence, and no more.
+/// Declarations are often wrong, so they are evidence and not decisions.
 struct Declaration {
   let encoding: TextEncoding
 
-  /// Where the name of the encoding stands, in bytes from the start of the text.
+  /// The offset of the name of the encoding, in bytes from the start of the text.
   let offset: Int
 
-  /// How many bytes of a text are looked at.
+  /// The number of bytes that are searched.
   static var reach: Int { parameters.sample.declarationReach.bytes }
 
-  /// What stands before the name of an encoding, and what has to stand before that, in lower case.
+  /// The mark before the name of an encoding, and the contexts of which one has to precede it, in
+  /// lower case.
   private static let forms: [(mark: [UInt8], contexts: [[UInt8]])] = [
     ("charset=", ["<meta", "content-type"]), ("encoding=", ["<?xml", "file", "vim:", "vi:"]),
     ("@charset ", []), ("coding:", ["#", "-*-", "//", ";", "/*"]), ("coding=", ["#", "//"]),
   ].map { mark, contexts in (Array(mark.utf8), contexts.map { Array($0.utf8) }) }
 
-  /// Finds the first declaration in the beginning of a text; one that the line tells counts where there is no other.
+  /// Finds the first declaration in the beginning of a text. Declarations that only their line
+  /// marks are used if there is no other.
   ///
-  /// - Complexity: O(*n*) in the length of the beginning, at memory speed between the signs that every
-  ///   mark has.
+  /// - Complexity: O(*n*) in the length of the beginning, at memory speed between the signs that
+  ///   all marks contain.
   init?(in head: [UInt8]) {
     let found = head.prefix(Self.reach).withUnsafeBufferPointer { Self.first(in: $0) }
     guard let found else { return nil }
@@ -48,7 +50,7 @@ struct Declaration {
     }
   }
 
-  /// Where a mark ends of which the sign stands at the place, if there may be one.
+  /// Returns the end of a mark whose sign is at `index`, if there may be one.
   private static func markEnd(at index: Int, in head: UnsafeBufferPointer<UInt8>) -> Int? {
     switch head[index] {
     case UInt8(ascii: "@"):
@@ -57,7 +59,7 @@ struct Declaration {
         && head[index + 1] | 0x20 == UInt8(ascii: "c")
       return isCharset ? index + 8 : nil
     case UInt8(ascii: "="), UInt8(ascii: ":"):
-      // The letters `set` or `ing` stand before.
+      // The letters `set` or `ing` precede the sign.
       guard index >= 6,
         head[index - 1] | 0x20 == UInt8(ascii: "t") || head[index - 1] | 0x20 == UInt8(ascii: "g"),
         head[index - 2] | 0x20 == UInt8(ascii: "e") || head[index - 2] | 0x20 == UInt8(ascii: "n")
@@ -67,7 +69,7 @@ struct Declaration {
     }
   }
 
-  /// What is declared behind a mark that ends at the place, if one does.
+  /// Returns the declaration after a mark that ends at `index`, if there is one.
   private static func declaration(
     endingAt index: Int, in head: UnsafeBufferPointer<UInt8>
   ) -> (TextEncoding, Int)? {
@@ -84,7 +86,7 @@ struct Declaration {
     return nil
   }
 
-  /// The encoding whose name begins at the place, behind blanks and quotation marks.
+  /// Returns the encoding whose name begins at `start`, after spaces and quotation marks.
   static func name(
     in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (TextEncoding, Int)? {

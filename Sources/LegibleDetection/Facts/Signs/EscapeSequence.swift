@@ -1,29 +1,30 @@
 internal import LegibleEncodings
 
-/// What the escape sequences of a seven-bit text tell: ISO/IEC 2022 designations, and the `~{` of HZ (RFC
+/// The escape sequences of a seven-bit text: ISO/IEC 2022 designations, and the `~{` of HZ (RFC
 /// 1468, 1554, 1557, 1843, 1922 and 2237, and JIS X 0213).
 struct EscapeSequence {
-  /// The encodings that may be meant, the commonest first: those that have all the sequences.
+  /// The candidate encodings, which have all the sequences, the commonest first.
   let encodings: [TextEncoding]
 
-  /// Where the first sequence is that the first of the encodings has, and no other before it had.
+  /// The offset of the first sequence that made the first of `encodings` the commonest candidate.
   let offset: Int
 
-  /// The encodings that have such sequences, the commonest first.
+  /// All encodings with such sequences, the commonest first.
   static let allEncodings: [TextEncoding] = [
     .iso2022JP, .iso2022JP1, .iso2022JP2, .iso2022JP3, .iso2022KR, .iso2022CN, .hzGB2312,
   ]
 
   /// A sequence, and the encodings that have it.
   private struct Designation {
-    /// The bytes, the first the highest, with zeros behind them: none is longer than four.
+    /// The bytes from the highest byte down, padded with zeros: no sequence is longer than four
+    /// bytes.
     let word: UInt32
     let length: Int
 
-    /// The encodings, as bits by their places in `allEncodings`.
+    /// A bit for each encoding, by its index in `allEncodings`.
     var encodings: UInt8
 
-    /// Whether the first bytes are the same as those of a word.
+    /// Whether the first `count` bytes are those of `word`.
     func agrees(with word: UInt32, in count: Int) -> Bool {
       (self.word ^ word) >> UInt32(8 * (4 - count)) == 0
     }
@@ -45,20 +46,20 @@ struct EscapeSequence {
     return result
   }()
 
-  /// The first four bytes, or as many as there are, the first the highest.
+  /// Returns the first four bytes as a number from the highest byte down, padded with zeros.
   private static func word(of bytes: some Collection<UInt8>) -> UInt32 {
     let first = bytes.prefix(4)
     return first.reduce(0) { $0 << 8 | UInt32($1) } << UInt32(8 * (4 - first.count))
   }
 
-  /// How much of an escape sequence stands at the start of some bytes.
+  /// Whether bytes begin with an escape sequence, or with the beginning of one.
   enum Beginning {
     case none
     case partial
     case whole
   }
 
-  /// Whether the bytes begin with an escape sequence, or are the beginning of one.
+  /// Checks whether bytes begin with an escape sequence, or with the beginning of one.
   static func beginning(of bytes: Slice<UnsafeRawBufferPointer>) -> Beginning {
     var result = Beginning.none
     let count = min(bytes.count, 4)
@@ -71,9 +72,9 @@ struct EscapeSequence {
     return result
   }
 
-  /// Finds the sequences in bytes that are all seven-bit; `nil` where there is none.
+  /// Finds the sequences in seven-bit bytes; `nil` if there are none.
   ///
-  /// - Parameter isAllowed: Whether an encoding may be the answer.
+  /// - Parameter isAllowed: Whether an encoding is acceptable.
   init?(in bytes: [UInt8], by isAllowed: (TextEncoding) -> Bool) {
     var left: UInt8 = 0
     for (number, encoding) in Self.allEncodings.enumerated() where isAllowed(encoding) {
@@ -87,7 +88,7 @@ struct EscapeSequence {
       else { continue }
       if bytes[place] != 0x1B && !Self.closesHZ(bytes[(place + match.length)...]) { continue }
       let encodings = left & match.encodings
-      // A sequence that none of those left has is damage, or no sequence at all.
+      // A sequence that no remaining candidate has is damage, or not a sequence.
       if encodings == 0 { continue }
       if decisive == nil || encodings.trailingZeroBitCount != left.trailingZeroBitCount {
         decisive = place
@@ -100,7 +101,8 @@ struct EscapeSequence {
       .filter { left >> UInt8($0.offset) & 1 != 0 }.map(\.element)
   }
 
-  /// Whether pairs of GB 2312 and then `~}` follow: `~{` alone also stands in templates and shells.
+  /// Whether pairs of GB 2312 and then `~}` follow; a `~{` alone is also used in templates and
+  /// shells.
   private static func closesHZ(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     while rest.count >= 2 {

@@ -1,8 +1,9 @@
 internal import LegibleEncodings
 
-/// The options of LaTeX's `inputenc` package (inputenc.sty, 2021), which are no labels elsewhere.
+/// The options of LaTeX's `inputenc` package (inputenc.sty, 2021), most of which are not labels
+/// elsewhere.
 enum InputEncoding {
-  /// Each with its encoding; of several for one encoding the first is written.
+  /// The options with their encodings. The first option of an encoding is used for writing.
   private static let options: [(name: String, encoding: TextEncoding)] = [
     ("utf8", .utf8), ("utf8x", .utf8), ("ascii", .usASCII), ("latin1", .iso8859_1),
     ("latin2", .iso8859_2), ("latin3", .iso8859_3), ("latin4", .iso8859_4),
@@ -14,12 +15,12 @@ enum InputEncoding {
     ("macce", .macCentralEurope),
   ]
 
-  /// The encoding that an option, or a label, names.
+  /// Returns the encoding of an option or a label.
   static func encoding(named name: String) -> TextEncoding? {
     options.first { $0.name == name }?.encoding ?? TextEncoding(name)
   }
 
-  /// The option for an encoding.
+  /// Returns the option for an encoding.
   static func name(of encoding: TextEncoding) -> String? {
     options.first { $0.encoding == encoding }?.name
   }

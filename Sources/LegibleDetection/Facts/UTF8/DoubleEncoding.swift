@@ -1,18 +1,19 @@
 internal import LegibleEncodings
 
-/// Finds UTF-8 that was taken for windows-1252 and converted to UTF-8 once more: `Ã©` for é.
+/// Finds doubly encoded UTF-8: UTF-8 that was decoded as windows-1252 and encoded as UTF-8 again,
+/// as in `Ã©` for é.
 struct DoubleEncoding {
-  /// How many characters of the original text look like that.
+  /// The number of original characters that look doubly encoded.
   private(set) var count = 0
 
-  /// The encoding that the text was taken for.
+  /// The encoding that the text was wrongly decoded as.
   let encoding = TextEncoding.windows1252
 
-  /// For each character up to the last one of windows-1252 the byte above 0x7F that stands for it there, or
-  /// zero.
+  /// The byte above 0x7F of each character of windows-1252, up to the last such character; 0 for
+  /// others.
   private static let bytes: ConstantTable<UInt8> = {
     let characters = TextEncoding.windows1252.singleByteScalars() ?? []
-    // A byte without a character has none that is greater than all others.
+    // Bytes without a character are marked by the maximum value.
     let last = characters.filter { $0 < .max }.max() ?? 0
     return ConstantTable(repeating: 0, count: Int(last) + 1) { bytes in
       for (byte, scalar) in characters.enumerated() where byte >= 0x80 && scalar <= last {
@@ -21,8 +22,8 @@ struct DoubleEncoding {
     }
   }()
 
-  /// Whether the leads of the sequences are mixed as they are then: the characters that the first
-  /// bytes were taken for begin with C3, those of the others mostly do not.
+  /// Whether the lead bytes are mixed as in doubly encoded text: original lead bytes became
+  /// characters that begin with C3, and most other bytes became characters that do not.
   static func isPossible(_ byteCounts: ByteCounts, sequenceCount: Int) -> Bool {
     let first = byteCounts[0xC3]
     return Double(first) * parameters.doubled.leadShare.ratio >= Double(sequenceCount)
@@ -30,7 +31,7 @@ struct DoubleEncoding {
         >= Double(sequenceCount)
   }
 
-  /// Looks through text in UTF-8; `nil` if it looks sound.
+  /// Scans UTF-8 text; `nil` if it is not doubly encoded.
   init?(in text: [UInt8]) {
     var others = 0
     var run: [UInt8] = []
@@ -64,11 +65,11 @@ struct DoubleEncoding {
     else { return nil }
   }
 
-  /// Counts the characters that a run of bytes holds as UTF-8.
+  /// Counts the characters in a run of bytes that is valid UTF-8.
   ///
-  /// - Returns: How many bytes are none.
+  /// - Returns: The number of bytes that are not part of one.
   private mutating func add(_ run: [UInt8]) -> Int {
-    // None of the bytes is ASCII, so that one alone is no character.
+    // None of the bytes is ASCII, so a single byte is not a character.
     guard run.count > 1 else { return run.count }
     var scanner = UTF8Scanner()
     run.withUnsafeBytes { scanner.scan($0) }

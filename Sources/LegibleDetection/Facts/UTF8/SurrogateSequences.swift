@@ -1,22 +1,22 @@
-/// Characters that programs write otherwise than UTF-8 has them: surrogates as sequences of three bytes
-/// each, as in CESU-8 (Unicode Technical Report #26), and U+0000 as C0 80, as Java does besides.
+/// Variants of UTF-8: surrogates encoded as three bytes each, as in CESU-8 (Unicode Technical
+/// Report #26), and U+0000 encoded as C0 80, as in Java's modified UTF-8.
 struct SurrogateSequences {
-  /// How many surrogates there are that are pairs, and how often C0 80.
+  /// The number of surrogates in pairs, and of C0 80.
   private(set) var surrogateCount = 0
   private(set) var zeroCount = 0
 
-  /// Where the first of them is.
+  /// The offset of the first of them.
   private(set) var firstOffset = 0
 
-  /// How many malformed sequences a decoder of UTF-8 finds in them: each byte is one.
+  /// The number of malformed sequences that a UTF-8 decoder finds in them: one for each byte.
   var malformedCount: Int { surrogateCount * 3 + zeroCount * 2 }
 
-  /// None.
+  /// Creates a value for text without such sequences.
   init() {}
 
   /// Finds the sequences in a sample.
   ///
-  /// - Parameter byteCounts: How often each byte occurs.
+  /// - Parameter byteCounts: The byte counts of the sample.
   init(in sample: [UInt8], _ byteCounts: ByteCounts) {
     guard byteCounts[0xED] > 1 || byteCounts[0xC0] > 0 else { return }
     sample.withUnsafeBufferPointer { bytes in
@@ -43,7 +43,7 @@ struct SurrogateSequences {
     if malformedCount == 0 { firstOffset = offset }
   }
 
-  /// Whether a high and a low surrogate stand at a place.
+  /// Whether a high and a low surrogate are encoded at `index`.
   private static func isPair(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     index + 5 < bytes.count && bytes[index] == 0xED && bytes[index + 3] == 0xED
       && (0xA0...0xAF).contains(bytes[index + 1]) && (0xB0...0xBF).contains(bytes[index + 4])

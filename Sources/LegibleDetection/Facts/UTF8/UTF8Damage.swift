@@ -2,10 +2,10 @@ internal import LegibleEncodings
 
 /// Counts the places at which UTF-8 is malformed.
 ///
-/// A stray byte inside of a character leaves several malformed sequences side by side: one place. A
-/// head that is cut leaves continuation bytes, which are no error of the writer's.
+/// A stray byte inside a character causes several adjacent malformed sequences, which count as one
+/// place. A cut at the beginning leaves continuation bytes, which do not count.
 enum UTF8Damage {
-  /// In how many places there are malformed sequences, other than at a head that is cut.
+  /// Returns the number of places with malformed sequences, except for a cut at the beginning.
   static func placeCount(in sample: [UInt8], isAtStart: Bool) -> Int {
     sample.withUnsafeBytes { placeCount(in: $0, isAtStart: isAtStart) }
   }

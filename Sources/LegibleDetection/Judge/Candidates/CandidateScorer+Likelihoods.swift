@@ -103,7 +103,7 @@ extension CandidateScorer {
         (sum.bestLanguage, sum.bestStanding) = (likelihood.language, probability)
         sum.isListed = likelihood.isListed
         sum.crossEntropy =
-          language.isOfScript
+          language.isScriptModel
           ? parameters.posterior.fairFit.nats : likelihood.crossEntropy
       }
     }

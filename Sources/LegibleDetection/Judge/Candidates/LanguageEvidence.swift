@@ -44,7 +44,7 @@ struct LanguageEvidence {
     errorPenalty = weighed.errorPenalty
     malformedPenalty = weighed.malformedPenalty
     placeGain = weighed.placeGain
-    repetitionGain = language.isOfScript ? language.repetitionGain(of: reading) : 0
+    repetitionGain = language.isScriptModel ? language.repetitionGain(of: reading) : 0
     ideographGain = models.ideographPairGain(of: reading, in: language)
     positions = language.positionCost(of: reading.positions, in: reading.characters)
     inventoryCost = language.inventoryCost(of: reading)

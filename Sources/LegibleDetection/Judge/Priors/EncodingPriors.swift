@@ -53,12 +53,12 @@ package enum EncodingPriors {
     let knownCount: Int
 
     static func all(in models: LanguageModels) -> [UnknownLanguages] {
-      models.languages.filter(\.isOfScript).map { model in
+      models.languages.filter(\.isScriptModel).map { model in
         let range = models.range(of: model.script)
         return UnknownLanguages(
           model: model, range: range,
           knownCount: range.count {
-            !models.languages[$0].isOfScript && !models.languages[$0].isRare
+            !models.languages[$0].isScriptModel && !models.languages[$0].isRare
           })
       }
     }
@@ -102,7 +102,7 @@ package enum EncodingPriors {
         unknown.range.contains($0.place) && !models.languages[$0.place].isRare
       }
       if count > 0 {
-        for place in unknown.range where !models.languages[place].isOfScript {
+        for place in unknown.range where !models.languages[place].isScriptModel {
           table.set(
             isNarrowVariant ? unrelated : -parameters.prior.foreignLanguage.nats,
             for: encoding.registryID, in: models.languages[place])

@@ -49,7 +49,7 @@ extension LanguageModel {
   /// The cost of the letters of a list, each by itself, in nats.
   private func cost(of listed: ListedCharacters) -> Double {
     var cost = costOfSome(listed)
-    if !isOfScript {
+    if !isScriptModel {
       let whole = costOfWhole(listed)
       // The mean of both likelihoods, since each is as likely beforehand.
       let mean = (1 + exponential(-abs(cost - whole))) / 2

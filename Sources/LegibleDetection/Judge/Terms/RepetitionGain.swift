@@ -3,7 +3,7 @@ extension LanguageModel {
   /// nats: each has other letters with accents, which are rare among all of them, but not any more in a
   /// text in which they occur again.
   func repetitionGain(of reading: TextReading) -> Double {
-    guard isOfScript && script == .latin else { return 0 }
+    guard isScriptModel && script == .latin else { return 0 }
     let unit = UInt32(PairWeights.unit)
     var total = 0.0
     for pair in reading.pairs {

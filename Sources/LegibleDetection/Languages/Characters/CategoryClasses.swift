@@ -1,16 +1,16 @@
-/// Which categories of characters have a class together in the models of the languages of a script.
+/// Maps character categories to model classes, for the models of the languages of one script.
 ///
-/// What is rare in the languages of a script needs no rows and columns of its own: letters of most other
-/// scripts are one class, so are controls, and mathematical symbols are of that of other symbols. That leaves
-/// room for more letters with theirs.
+/// Categories that are rare in these languages share a class: the letters of most other scripts are
+/// one class, controls are another, and mathematical symbols are in the class of other symbols.
+/// That leaves room in the matrix for more letters with classes of their own.
 package struct CategoryClasses: Sendable {
-  /// For each category the number of its class.
+  /// The class of each category.
   package let numbers: [Int]
 
-  /// How many classes there are.
+  /// The number of classes.
   package let count: Int
 
-  /// The classes in the models of languages of a script.
+  /// Creates the classes for the languages of a script.
   package init(script: CharacterCategory) {
     var numbers = [Int](repeating: 0, count: CharacterCategory.count)
     var count = 0
@@ -32,7 +32,7 @@ package struct CategoryClasses: Sendable {
 }
 
 extension CharacterCategory {
-  /// Whether the category has a class of its own in the models of languages of a script.
+  /// Whether the category has a class of its own in the models of languages of `script`.
   fileprivate func hasClass(in script: CharacterCategory) -> Bool {
     switch self {
     case .blank, .newline, .digit, .asciiPunctuation, .punctuation, .symbol, .boxDrawing, .mark,
@@ -42,17 +42,18 @@ extension CharacterCategory {
     }
   }
 
-  /// Whether the category is of characters that no text has; they share a class.
+  /// Whether the category consists of characters that do not occur in text; such categories share a
+  /// class.
   package var isInNoText: Bool {
     self == .c0Control || self == .c1Control || self == .unassigned
   }
 
-  /// Whether text in the languages of another script often has such characters.
+  /// Whether such characters are common in text of languages of another script.
   fileprivate func isUsual(in script: CharacterCategory) -> Bool {
     switch self {
     case .hiragana, .katakana, .halfwidthKatakana, .han, .hangul, .cjkPunctuation, .greek,
       .cyrillic, .mathSymbol:
-      // The sets of two-byte encodings have the Greek and the Cyrillic alphabet besides.
+      // The character sets of East Asian encodings include the Greek and Cyrillic alphabets.
       script == .han || script == .hiragana || script == .katakana || script == .hangul
     case .presentationForm: script == .arabic
     default: false

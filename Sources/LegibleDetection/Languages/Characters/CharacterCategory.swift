@@ -1,6 +1,7 @@
-/// The kinds of characters that the language models tell apart where they do not tell characters.
+/// The categories of characters that the models distinguish where they do not know single
+/// characters.
 ///
-/// `mathSymbol` is of the blocks of mathematical operators and technical symbols.
+/// `mathSymbol` is for the blocks of mathematical operators and technical symbols.
 package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case blank, newline, digit, asciiPunctuation, punctuation, symbol, mathSymbol, boxDrawing
   case c0Control, c1Control, unassigned, mark
@@ -8,14 +9,14 @@ package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case hiragana, katakana, halfwidthKatakana, han, hangul, cjkPunctuation, presentationForm
   case astral
 
-  /// How many categories there are; making `allCases` to count them would cost an array.
+  /// The number of categories, stored because `allCases` allocates an array.
   static let count = allCases.count
 
   /// The categories that are scripts.
   static let scripts = allCases.filter(\.isScript)
 
-  /// How many characters of the category there are to choose from, roughly: what a model without
-  /// languages takes each of them to be as likely as.
+  /// The approximate number of characters in the category that texts choose from. Without a trained
+  /// language each of them is equally likely.
   package var variety: Double {
     switch self {
     case .blank, .newline: 1
@@ -39,18 +40,18 @@ package enum CharacterCategory: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the category holds the letters of one script that texts are written in.
+  /// Whether the category is the letters of a script.
   package var isScript: Bool { scriptBit != 0 }
 
-  /// The category as a bit if it is a script, else zero.
+  /// The category as a bit if it is a script, otherwise 0.
   @inline(__always)
   var scriptBit: UInt32 { bit & Self.scriptBits }
 
-  /// The category as a bit; a test checks that there are no more than 32.
+  /// The category as a bit; a test checks that there are at most 32.
   @inline(__always)
   var bit: UInt32 { 1 &<< UInt32(rawValue) }
 
-  /// The categories that are scripts, as bits: the one list of them.
+  /// All categories that are scripts, as bits; the only list of them.
   @inline(__always)
   static var scriptBits: UInt32 {
     latin.bit | greek.bit | cyrillic.bit | armenian.bit | hebrew.bit | arabic.bit | thai.bit

@@ -1,21 +1,21 @@
-/// The characters of a text as the models see them; what is not constant is in the memory of an arena.
+/// The characters of a text as the models see them. Its buffers are in an arena, or constant.
 package struct CharacterList {
-  /// The characters by their numbers: the distinct ones, or what each of the 256 bytes stands for.
+  /// The characters by number: the distinct ones of a decoded text, or those of the 256 bytes.
   let characters: UnsafeBufferPointer<CharacterInfo>
 
-  /// The numbers of those that occur.
+  /// The numbers of the characters that occur.
   let numbers: UnsafeBufferPointer<UInt16>
 
-  /// The scripts of the letters that are not ASCII, as bits.
+  /// The scripts of the non-ASCII letters, as bits.
   var scripts: UInt32 { categories & CharacterCategory.scriptBits }
 
-  /// The categories of the characters that are not ASCII, as bits.
+  /// The categories of the non-ASCII characters, as bits.
   let categories: UInt32
 
-  /// Whether some have likelihoods of their own.
+  /// Whether some characters have individual likelihoods (ideographs and Hangul syllables).
   let hasUnigrams: Bool
 
-  /// Whether one that is not ASCII is of the category.
+  /// Whether a non-ASCII character is in the category.
   @inline(__always)
   func has(_ category: CharacterCategory) -> Bool { categories & category.bit != 0 }
 }

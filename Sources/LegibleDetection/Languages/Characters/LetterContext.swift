@@ -1,26 +1,26 @@
-/// A letter that is not ASCII, or a sign inside a word, such as an apostrophe, with the two letters on either
-/// side of it in its word.
+/// A non-ASCII letter, or a sign inside a word such as an apostrophe, with two letters on either
+/// side.
 ///
-/// Where two letters are common in a language, pairs do not tell that "način" is a word and "našin" is
-/// none. This is as much of words as a small table can know.
+/// Where two letters are both common in a language, pairs cannot tell that "način" is a word and
+/// "našin" is not. Contexts are as much knowledge of words as fits into a small table.
 package struct LetterContext: BitwiseCopyable, Hashable, Sendable {
-  /// How many letters on either side count.
+  /// The number of letters on either side.
   package static let reach = 2
 
-  /// How many symbols make a context: the character, and those on either side of it.
+  /// The number of symbols in a context.
   package static let width = reach + 1 + reach
 
   /// The `width` symbols of a context, in the order of the text.
   package typealias Symbols = InlineArray<5, UInt16>
 
-  /// What tells the context from others, up to chance.
+  /// A hash that identifies the context, except for collisions.
   package let key: UInt64
 
-  /// A context, if there is one: a sign has none at the beginning or the end of a word.
+  /// Creates the context of a character; `nil` for a sign at the beginning or the end of a word.
   ///
   /// - Parameters:
-  ///   - symbols: The symbols of the models, with zero for what is no letter; that of the character itself
-  ///     is in the middle. What is beyond the end of the word does not count.
+  ///   - symbols: The model symbols, with 0 for characters that are not letters; the character
+  ///     itself is in the middle. Symbols beyond the end of the word are ignored.
   ///   - isLetter: Whether the character in the middle is a letter.
   package init?(_ symbols: Symbols, isLetter: Bool) {
     if !isLetter && (symbols[Self.reach - 1] == 0 || symbols[Self.reach + 1] == 0) { return nil }
@@ -38,9 +38,9 @@ package struct LetterContext: BitwiseCopyable, Hashable, Sendable {
     self.key = key
   }
 
-  /// Two ideographs, or two syllables of Hangul, that follow each other.
+  /// Creates a context of two consecutive ideographs or Hangul syllables.
   package init(_ first: UInt32, _ second: UInt32) {
-    // FNV-1a over the characters, from another basis, so that none shares a key with letters but by chance.
+    // FNV-1a over the characters, from another basis, so that keys differ from those of letters.
     var key: UInt64 = 0x8422_2325_CBF2_9CE4
     for character in [first, second] {
       key = (key ^ UInt64(character)) &* 0x100_0000_01B3

@@ -1,14 +1,14 @@
 internal import LegiblePlatform
 
-/// A sum of numbers that are given, and asked for, by their logarithms.
+/// A sum of numbers in the logarithmic domain.
 struct LogarithmicSum {
   private var largest = -Double.infinity
   private var scaled = 0.0
 
-  /// The logarithm of the sum; minus infinity when nothing was added.
+  /// The logarithm of the sum; minus infinity for an empty sum.
   var logarithm: Double { largest + LegiblePlatform.logarithm(scaled) }
 
-  /// Adds the number with this logarithm.
+  /// Adds the number whose logarithm is `value`.
   mutating func add(_ value: Double) {
     if value > largest {
       scaled = scaled * exponential(largest - value) + 1

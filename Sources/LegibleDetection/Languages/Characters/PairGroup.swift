@@ -1,31 +1,32 @@
-/// Pairs of characters of a list as the models see them, and how their cases stand.
+/// Pairs of characters in the form that the models score: symbols, and combinations of letter case.
 package struct PairGroup {
-  /// The pairs, of symbols.
+  /// The pairs of symbols.
   let pairs: UnsafeBufferPointer<TextPair>
 
-  /// Of pairs whose second character has a likelihood of its own in some languages, which characters
-  /// these are; empty where there is none.
+  /// The second character of each pair; empty if no character has an individual likelihood.
   let seconds: UnsafeBufferPointer<UInt32>
 
-  /// What the pairs count, in sixteenths, by their case: the state of the first (0…3) times three, and the
-  /// case of the second (0…2). Cases that no pair has are left out.
+  /// The weight of each combination of cases, in sixteenths. Its number is the state of the first
+  /// character (0…3) times three, plus the case of the second (0…2). Combinations that do not occur
+  /// are left out.
   let cases: UnsafeBufferPointer<(number: Int, weight: UInt32)>
   static let caseCount = 12
 
-  /// What the pairs of two ideographs cost less than these do one by one, in nats: they are words.
+  /// The discount for pairs of ideographs, in nats: two ideographs next to each other are likely a
+  /// word, and so likelier than one by one.
   let wordGain: Double
 
-  /// What all pairs count, in sixteenths.
+  /// The weight of all pairs, in sixteenths.
   private(set) var weight: UInt32 = 0
 
-  /// - Parameter pairs: Pairs of characters of the list, by their places in it.
+  /// - Parameter pairs: Pairs of characters, by their numbers in `list`.
   package init(_ pairs: UnsafeBufferPointer<TextPair>, of list: CharacterList, _ arena: Arena) {
     var symbols = arena.list(of: TextPair.self, capacity: pairs.count)
     var seconds = arena.list(of: UInt32.self, capacity: list.hasUnigrams ? pairs.count : 0)
     var wordWeight: UInt32 = 0
     var caseWeights = InlineArray<12, UInt32>(repeating: 0)
     for pair in pairs {
-      // The numbers of pairs are below the count of the list.
+      // The numbers of a pair are valid indices of the list.
       let (first, second) = (list.characters[Int(pair.first)], list.characters[Int(pair.second)])
       symbols.append(TextPair(first: first.symbol, second: second.symbol, weight: pair.weight))
       if list.hasUnigrams {
@@ -48,6 +49,6 @@ package struct PairGroup {
     self.seconds = seconds.elements
   }
 
-  /// How many pairs there are, as weighted.
+  /// The weighted number of pairs.
   var count: Double { Double(weight) / Double(PairWeights.unit) }
 }

@@ -1,8 +1,8 @@
 internal import LegiblePlatform
 
-/// What an amount of evidence of one kind counts, in nats: in full up to a limit, and then by its logarithm.
+/// Limits the weight of evidence of one kind: in full up to `limit`, and by its logarithm beyond.
 ///
-/// Evidence is not independent: what was seen before says less.
+/// Pieces of evidence are not independent, so each further one says less.
 func saturated(_ nats: Double, from limit: Double) -> Double {
   nats <= limit ? nats : limit * (1 + logarithm(nats / limit))
 }

@@ -1,12 +1,12 @@
-/// Two characters that stand side by side in a text, and how much that counts.
+/// Two neighbouring characters and their weight.
 ///
-/// The characters are those of a list of the distinct ones in the text, by their number in it; or they
-/// are bytes, which each encoding reads in its way.
+/// The characters are given by their numbers in a list of distinct characters, or as bytes, which
+/// each encoding reads differently.
 package struct TextPair: BitwiseCopyable {
   var first: UInt16
   var second: UInt16
 
-  /// How often the pair counts, in sixteenths.
+  /// The weight of the pair, in sixteenths.
   var weight: UInt32
 
   package init(first: UInt16, second: UInt16, weight: UInt32) {
@@ -15,33 +15,34 @@ package struct TextPair: BitwiseCopyable {
     self.weight = weight
   }
 
-  /// The pair as it stands in text that runs the other way.
+  /// The same pair in text that runs in the other direction.
   var reversed: TextPair { TextPair(first: second, second: first, weight: weight) }
 }
 
-/// The weight of a pair by how often it occurs.
+/// The weights of pairs by their number of occurrences.
 struct PairWeights: Sendable {
   static let shared = PairWeights()
 
-  /// The integer that stands for a weight of one.
+  /// The integer that represents a weight of 1.
   static let unit = 16
 
-  /// The weight of what may stand at the beginning of a line, or behind a character that is not known.
+  /// The weight of a pair whose first character is unknown or may be missing.
   static var unknownFirst: UInt32 {
     UInt32((Double(unit) * parameters.pair.unknownFirst.ratio).rounded())
   }
 
   private let weights = ConstantTable((0..<256).map(Self.computed))
 
-  /// A phrase that is repeated is not as much evidence as so many phrases: *n* times count as
-  /// *n*^0.8. And a long run of one character is a rule or padding.
+  /// Returns the weight of a pair that occurs `count` times: `count` to the power of 0.8, because a
+  /// repeated phrase is not independent evidence. A long run of one character is a rule or padding,
+  /// and counts as a few pairs.
   @inline(__always)
   func weight(of count: Int, isRun: Bool) -> UInt32 {
     let counted = isRun ? min(count, parameters.pair.run.count) : count
     return counted < weights.count ? weights[counted] : Self.computed(counted)
   }
 
-  // Few pairs are so common that a loop over them should keep registers free for it.
+  // Not inlined: so frequent pairs are rare, and the loops should not reserve registers for them.
   @inline(never)
   private static func computed(_ count: Int) -> UInt32 {
     UInt32((Double(unit) * power(Double(count), parameters.pair.repetition.ratio)).rounded())

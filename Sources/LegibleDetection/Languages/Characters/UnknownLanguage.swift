@@ -1,9 +1,9 @@
-/// A model for text in no language that was trained: a script follows itself, and all its letters
-/// are equally likely.
+/// A model for text in a language without a trained model: letters tend to follow letters of the
+/// same script, and all letters of a script are equally likely.
 struct UnknownLanguage: Sendable {
   static let shared = UnknownLanguage()
 
-  /// For each category behind each other the cost in nats, row by row.
+  /// The cost of each category after each other category, in nats, row by row.
   private let costs: [Float]
 
   private init() {
@@ -14,13 +14,13 @@ struct UnknownLanguage: Sendable {
     }
   }
 
-  /// The cost of a pair, in nats.
+  /// Returns the cost of a pair, in nats.
   @inline(__always)
   func cost(_ first: CharacterCategory, _ second: CharacterCategory) -> Float {
     costs[Int(first.rawValue) * CharacterCategory.count + Int(second.rawValue)]
   }
 
-  /// The cost of a change of category, in nats.
+  /// Returns the cost of a change of category, in nats.
   private static func transition(
     from first: CharacterCategory, to second: CharacterCategory
   ) -> Double {

@@ -1,31 +1,33 @@
-/// Where in a word a character stands, or would stand if it was a letter.
+/// The position of a character in a word, or for a sign the position that a letter would have
+/// there.
 ///
-/// Pairs do not tell it: è stands alone where č does not, though both begin words and end them, and a
-/// quotation mark stands behind a letter or before one, but hardly between two.
+/// Pairs do not contain it: è is a word of its own in Italian, and č is none anywhere, though both
+/// begin and end words; a quotation mark is at the beginning or the end of a word, but rarely
+/// inside.
 package enum WordPosition {
-  /// How many positions there are: alone, first, last, and inside.
+  /// The number of positions: alone, first, last, and inside.
   package static let count = 4
 
-  /// The number of a character that begins a word, and of one that ends it.
+  /// The positions at the beginning and at the end of a word.
   static let first = number(isAfterWord: false, isBeforeWord: true)
   static let last = number(isAfterWord: true, isBeforeWord: false)
 
-  /// The number of the position, 0…3.
+  /// Returns the number of a position, 0…3.
   @inline(__always)
   package static func number(isAfterWord: Bool, isBeforeWord: Bool) -> Int {
     (isAfterWord ? 2 : 0) + (isBeforeWord ? 1 : 0)
   }
 
-  /// Whether a character is taken for a part of words by those beside it.
+  /// Whether a neighbouring character counts as part of a word.
   ///
-  /// All that is not ASCII is: what it is depends on the encoding.
+  /// Every non-ASCII character does, since its meaning depends on the encoding.
   @inline(__always)
   package static func isInWords(_ scalar: UInt32) -> Bool {
     scalar >= 0x80 || scalar.isASCIILetter
   }
 }
 
-/// How often a character stands in a position of words.
+/// How often a character occurs in a position of words.
 struct PositionedCharacter: BitwiseCopyable {
   /// The number of the character in the list of the reading.
   let character: UInt16
@@ -33,23 +35,24 @@ struct PositionedCharacter: BitwiseCopyable {
   /// The number of the `WordPosition`.
   let position: UInt16
 
-  /// How much that counts, in sixteenths.
+  /// The weight of these occurrences, in sixteenths.
   let weight: UInt32
 
-  /// Whether the character stands beside none of a word.
+  /// Whether no character of a word is next to it.
   var isAlone: Bool { position == 0 }
 }
 
-/// Counts where in words characters stand.
+/// Counts the positions of characters in words.
 struct PositionCounter {
   private let counts: UnsafeMutableBufferPointer<UInt32>
 
-  /// - Parameter characterCount: How many distinct characters there are.
+  /// - Parameter characterCount: The number of distinct characters.
   init(characterCount: Int, _ arena: Arena) {
     counts = arena.buffer(repeating: 0, count: characterCount * WordPosition.count)
   }
 
-  /// Counts a character, by its place among the distinct ones, between two others.
+  /// Counts an occurrence of a character, given by its index among the distinct ones, between two
+  /// others.
   @inline(__always)
   mutating func count(_ place: Int, after previous: UInt32, before next: UInt32) {
     let position = WordPosition.number(
@@ -57,15 +60,15 @@ struct PositionCounter {
     add(1, of: place, at: position)
   }
 
-  /// Counts a character so many times in a position.
+  /// Counts `count` occurrences of a character in a position.
   @inline(__always)
   mutating func add(_ count: UInt32, of place: Int, at position: Int) {
     counts[place * WordPosition.count + position] &+= count
   }
 
-  /// The positions that occur, with their weights.
+  /// Returns the positions that occur, with their weights.
   ///
-  /// - Parameter numbers: The numbers of the characters in the lists of readings.
+  /// - Parameter numbers: The numbers of the distinct characters in the lists of readings.
   func positions(
     of numbers: Slice<UnsafeBufferPointer<UInt16>>, _ arena: Arena
   ) -> UnsafeBufferPointer<PositionedCharacter> {

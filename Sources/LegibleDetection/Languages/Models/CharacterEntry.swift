@@ -1,4 +1,4 @@
-/// What the models know of a character: its symbol, and its case.
+/// The symbol and the case of a character, as stored in the model data.
 struct CharacterEntry {
   let rawValue: UInt16
 
@@ -6,17 +6,17 @@ struct CharacterEntry {
 
   init(symbol: Int) { rawValue = UInt16(symbol) }
 
-  /// The symbol that stands for the character in the models.
+  /// The symbol of the character in the models.
   var symbol: Int { Int(rawValue & 0x3FFF) }
 
-  /// 1 for lower case, 2 for upper case, and 0 for what has no case.
+  /// 1 for lower case, 2 for upper case, 0 without case.
   var caseNumber: Int { Int(rawValue >> 14) }
 }
 
-/// The entries of all characters: a value of two words, which a loop keeps at hand whatever it writes.
+/// The entries of all characters: a value of two pointers, which loops can keep in registers.
 struct CharacterEntries: BitwiseCopyable {
-  // Both point into constant data that lives as long as the process: the number of the page of each 256 characters of
-  // the Basic Multilingual Plane, and the pages.
+  // Both point into constant data that lives as long as the process: the page number for each 256
+  // characters of the Basic Multilingual Plane, and the pages.
   private let pageNumbers: UnsafePointer<UInt8>
   private let pages: UnsafePointer<UInt8>
 
@@ -25,7 +25,7 @@ struct CharacterEntries: BitwiseCopyable {
     self.pages = pages
   }
 
-  /// The entry of a character.
+  /// Returns the entry of a character.
   @inline(__always)
   subscript(scalar: UInt32) -> CharacterEntry {
     guard scalar < 0x10000 else {

@@ -1,10 +1,11 @@
 extension LanguageFit {
   /// - Parameters:
-  ///   - language: The model of the language that fits best.
-  ///   - costPerPair: The cost of the pairs with a non-ASCII character, and of what cannot be read, in nats a pair.
+  ///   - language: The model of the best-fitting language.
+  ///   - costPerPair: The cost of the pairs with a non-ASCII character, and of malformed places, in
+  ///     nats a pair.
   init(to language: LanguageModel?, costPerPair: Double) {
     let posterior = parameters.posterior
-    guard let language, !language.isOfScript else {
+    guard let language, !language.isScriptModel else {
       self = costPerPair < posterior.fairFit.nats ? .unknownLanguage : .unknownKind
       return
     }

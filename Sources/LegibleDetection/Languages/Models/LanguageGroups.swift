@@ -1,8 +1,8 @@
-/// Languages that have their rarer letters in common: what a character costs in each such group is a first
-/// bound of what it costs in a language.
+/// Groups of languages that share their rarer letters. The cost of a character in a group
+/// is a rough estimate of its cost in the languages, for a first pass over the readings.
 struct LanguageGroups {
-  /// The groups, by script; a script that has fewer groups than others, or is not here, has the rest of the
-  /// groups in full.
+  /// The groups, for all scripts in parallel. In a group that has no language of a script, all
+  /// languages of that script take part.
   private static let groups: [[LanguageTag]] = [
     ["fr ca gl pt es it eu br cy ga gd", "be bg mk ru sr-Cyrl uk", "ar fa"],
     ["de nl fy lb af en sv fi da nb nn et", "kk ky mn tg tt", "ckb ps ug ur"],
@@ -14,12 +14,12 @@ struct LanguageGroups {
     ["gv ha ia ig ilo io mg sco so xh yo zu"],
   ].map { $0.flatMap(LanguageTag.list) }
 
-  /// Languages of one script that some groups have in common.
+  /// Languages of one script, and the groups that they are in.
   private struct Part {
     let languages: [Int]
     let groups: [Int]
 
-    /// The cost of the mean probability is at most so much above the least cost.
+    /// The maximum difference between the cost of the mean probability and the lowest cost.
     let spread: UInt8
 
     init(_ languages: [Int], groups: [Int]) {
@@ -31,7 +31,7 @@ struct LanguageGroups {
 
   private let parts: [Part]
 
-  /// - Parameter languages: The languages, those of a script together.
+  /// - Parameter languages: The languages, ordered by script.
   init(_ languages: ConstantTable<LanguageModel>, tags: [String]) {
     let tags = tags.map { LanguageTag($0.utf8) }
     var parts: [Part] = []
@@ -52,17 +52,16 @@ struct LanguageGroups {
     self.parts = parts
   }
 
-  /// What symbols cost in each group.
+  /// Returns the cost of each symbol in each group.
   ///
-  /// - Parameter rows: For each language what each symbol costs in it.
-  /// - Returns: The same for each group.
+  /// - Parameter rows: For each language the cost of each symbol.
   func costs(_ rows: [[UInt8]], symbolCount: Int) -> [[UInt8]] {
     let unlimited = [UInt8](repeating: .max, count: symbolCount)
     var costs = [[UInt8]](repeating: unlimited, count: Self.groups.count)
     for part in parts {
       var minCosts = unlimited
       for language in part.languages { Self.lower(&minCosts, to: rows[language]) }
-      // Sums beyond the most are the most.
+      // Saturating addition.
       for symbol in minCosts.indices {
         minCosts[symbol] = min(minCosts[symbol], .max - part.spread) &+ part.spread
       }
@@ -71,11 +70,11 @@ struct LanguageGroups {
     return costs
   }
 
-  /// Puts what is less in place of what is more.
+  /// Replaces each cost by the lower one of the two.
   private static func lower(_ costs: inout [UInt8], to others: [UInt8]) {
     costs.withUnsafeMutableBufferPointer { costs in
       others.withUnsafeBufferPointer { others in
-        // Neither index is beyond its end.
+        // Both buffers have the same length.
         precondition(costs.count == others.count)
         for index in costs.indices {
           costs[index] = min(costs[index], others[index])

@@ -1,26 +1,26 @@
-/// What evidence of one kind costs in a language, in nats.
+/// The cost of evidence of one kind in a language, in nats.
 package struct EvidenceCost {
-  /// The cost as it counts among languages: beyond bounds it grows by its logarithm only.
+  /// The cost for comparing languages, which grows only logarithmically beyond a bound.
   package var saturated: Double
 
-  /// The cost of all of it, by which text is told from data.
+  /// The cost without bounds, for comparing text with binary data.
   package var full: Double
 }
 
 extension LanguageModel {
-  /// The cost of the word positions of characters, beyond that of the pairs.
+  /// Returns the cost of the word positions of characters, in addition to that of their pairs.
   func positionCost(
     of positions: UnsafeBufferPointer<PositionedCharacter>, in list: CharacterList
   ) -> EvidenceCost {
     var total = 0
     for positioned in positions {
       let info = list.characters[Int(positioned.character)]
-      // What is drawn with stands in no words.
+      // Box-drawing characters are not part of words.
       if info.category == .boxDrawing { continue }
       let symbol = info.symbol
       let number = Int(symbols[Int(symbol)] & 0xFF) - firstPositioned
       guard number >= 0 else { continue }
-      // Each class from the first one on has as many costs as there are positions.
+      // Each class from `firstPositioned` on has one cost for each position.
       let cost = Int8(
         bitPattern: positionCosts[number &* WordPosition.count &+ Int(positioned.position)])
       total &+= Int(cost) &* Int(positioned.weight)
@@ -32,10 +32,10 @@ extension LanguageModel {
       full: nats)
   }
 
-  /// What pairs of characters cost, if it is not more than a limit.
+  /// Returns the cost of pairs of characters, or `nil` if it exceeds `limit`.
   ///
-  /// - Parameter limit: What the pairs may cost; no pair costs less than nothing, so the sum is given
-  ///   up where it goes beyond.
+  /// - Parameter limit: The maximum cost. Costs are not negative, so the loop stops when the sum
+  ///   exceeds it.
   @inline(__always)  // So that no more of the model is loaded than is needed.
   package func cost(
     of group: PairGroup, models: LanguageModels, limit: Double = .infinity
@@ -46,7 +46,7 @@ extension LanguageModel {
     var sum = PairSum(total: cases, full: cases)
     var start = 0
     while start < group.pairs.count && sum.total <= sumLimit {
-      let end = min(start + Self.pairsBetweenLooks, group.pairs.count)
+      let end = min(start + Self.pairsBetweenChecks, group.pairs.count)
       if group.seconds.isEmpty {
         add(group.pairs, in: start..<end, to: &sum)
       } else {
@@ -61,22 +61,22 @@ extension LanguageModel {
       full: Double(sum.full) / stepsPerNat)
   }
 
-  /// The costs of pairs, in steps of `CostScale` and sixteenths.
+  /// The costs of pairs, in sixteenths of steps of `CostScale`.
   private struct PairSum {
-    /// What they cost up to a bound: that of the second character wherever it stands, and a surcharge.
+    /// The costs up to a bound: that of the second character alone, plus a surcharge.
     var total: Int
 
-    /// What they cost beyond it.
+    /// The costs beyond that bound.
     var excess = 0
 
-    /// What they cost without any bound.
+    /// The costs without any bound.
     var full: Int
   }
 
-  /// What pairs of signs, and of signs and letters, cost, in nats.
+  /// Returns the cost of pairs of signs, and of signs and letters, in nats.
   ///
-  /// - Parameter bar: The symbol of `|`, whose pairs cost what prose says: in some variants of EBCDIC it is
-  ///   where others have the exclamation mark.
+  /// - Parameter bar: The symbol of `|`. Its pairs are not bounded, because in some variants of
+  ///   EBCDIC it has the position of the exclamation mark in others.
   func costOfNotation(_ group: PairGroup, bar: UInt16) -> Double {
     var total = costOfCases(group)
     for pair in group.pairs {
@@ -88,22 +88,22 @@ extension LanguageModel {
     return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
 
-  /// The cost of the cases of pairs, in steps of `CostScale` and sixteenths.
+  /// Returns the cost of the letter cases of pairs, in sixteenths of steps of `CostScale`.
   @inline(__always)
   private func costOfCases(_ group: PairGroup) -> Int {
-    // There is a cost for each case.
+    // There is a cost for each combination of cases.
     group.cases.reduce(0) { $0 &+ Int(caseCosts[$1.number]) &* Int($1.weight) }
   }
 
-  /// The highest cost of one pair however often it occurs, in steps of `CostScale` and sixteenths.
+  /// The maximum cost of a pair, however often it occurs, in sixteenths of steps of `CostScale`.
   private static var maxRepeatedPairCost: Int {
     Int(parameters.pair.highestRepeated.nats * CostScale.stepsPerNat) &* PairWeights.unit
   }
 
-  /// After so many pairs it is asked whether the sum is beyond the limit.
-  private static let pairsBetweenLooks = 8
+  /// The number of pairs after which the sum is compared with the limit.
+  private static let pairsBetweenChecks = 8
 
-  /// Adds the costs of some pairs of symbols.
+  /// Adds the costs of a range of pairs.
   @inline(__always)
   private func add(
     _ pairs: UnsafeBufferPointer<TextPair>, in range: Range<Int>, to sum: inout PairSum
@@ -111,7 +111,7 @@ extension LanguageModel {
     for index in range { add(pairs[index], emission: nil, to: &sum) }
   }
 
-  /// The same where the second characters may have likelihoods of their own.
+  /// Adds the costs of a range of pairs whose second characters may have individual likelihoods.
   private func add(
     _ pairs: UnsafeBufferPointer<TextPair>, _ seconds: UnsafeBufferPointer<UInt32>,
     in range: Range<Int>, models: LanguageModels, to sum: inout PairSum
@@ -122,10 +122,10 @@ extension LanguageModel {
     }
   }
 
-  /// Adds the cost of a pair of symbols.
+  /// Adds the cost of a pair.
   @inline(__always)
   private func add(_ pair: TextPair, emission: UInt16?, to sum: inout PairSum) {
-    // Symbols are those of the models, and their classes rows and columns of the matrix.
+    // Symbols are valid in the models, and their classes are rows and columns of the matrix.
     let second = symbols[Int(pair.second)]
     let column = Int(second & 0xFF)
     let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ column
@@ -137,12 +137,13 @@ extension LanguageModel {
     sum.excess &+= min((cost &- bound) &* Int(pair.weight), Self.maxRepeatedPairCost)
   }
 
-  /// The cost of a pair of symbols, in steps of `CostScale`, times its weight.
+  /// Returns the weighted cost of a pair, in steps of `CostScale`.
   ///
-  /// - Parameter emission: The cost of the second character in its class, where it has a likelihood of its own.
+  /// - Parameter emission: The cost of the second character within its class, if it has an
+  ///   individual likelihood.
   @inline(__always)
   func cost(of pair: TextPair, emission: UInt16?) -> Int {
-    // Symbols are those of the models, and their classes rows and columns of the matrix.
+    // Symbols are valid in the models, and their classes are rows and columns of the matrix.
     let second = symbols[Int(pair.second)]
     let place = Int(symbols[Int(pair.first)] & 0xFF) &* classCount &+ Int(second & 0xFF)
     let cost = UInt16(matrix[place]) &+ (emission ?? second >> 8)

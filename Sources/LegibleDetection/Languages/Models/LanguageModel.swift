@@ -1,72 +1,83 @@
-/// How likely characters follow each other in one language, or in all languages of a script.
+/// A bigram model of the characters of one language, or of all languages of a script.
 ///
-/// The data has the tag in eight bytes, the script, 1 for a language that is seldom met, the number of the unigram table (255 for none),
-/// the 16-bit count of own symbols and these symbols; the count of symbols that are of the class of an
-/// own one, in a byte, and for each of them its 16-bit number and the class; twelve costs of the cases;
-/// for each category what its other symbols cost more than the model of all languages says, as a signed
-/// byte; how many of the first classes are of ASCII characters; the number of the group in the `ContextFilter` (255
-/// for none); for each class behind those of ASCII what each `WordPosition` costs more than the pairs
-/// say, as signed bytes; the costs of each class wherever it stands; and the costs of each class behind
-/// each other, row by row. Own symbols are the first classes, in the order of their characters, and those
-/// of `CategoryClasses` follow.
+/// Characters are mapped to symbols, and symbols to the classes of the language; each class is a
+/// row and a column of a cost matrix. The data of a language consist of:
 ///
-/// The value is a handful of pointers, so that the loops over languages count no references.
+/// - the tag, in eight bytes
+/// - the script; 1 for a rare language; the number of the unigram table (255 for none)
+/// - the 16-bit number of own symbols, and these symbols, which have classes of their own
+/// - the number of symbols that share the class of an own symbol, in a byte, and for each of them
+///   its 16-bit symbol and the class
+/// - the twelve costs of combinations of letter case
+/// - for each category, the surcharge of its other symbols over the model of all languages, as a
+///   signed byte
+/// - the number of classes of ASCII characters, which come first
+/// - the group in the `ContextFilter` (255 for none)
+/// - for each class after those of ASCII, the surcharge of each `WordPosition`, as signed bytes
+/// - the unigram cost of each class
+/// - the cost of each class after each other class, row by row
+///
+/// Own symbols are the first classes, in the order of their characters, followed by the classes of
+/// `CategoryClasses`.
+///
+/// The value is a few pointers, so loops over languages count no references.
 package struct LanguageModel: BitwiseCopyable, Sendable {
-  /// Which tag of `LanguageModels.tags` is the language's.
+  /// The index of the language's tag in `LanguageModels.tags`.
   let number: Int
 
   /// The script that the language is written in.
   let script: CharacterCategory
 
-  /// Whether the language is seldom met, and so less likely from the outset.
+  /// Whether the language is rare, and has a lower prior.
   package let isRare: Bool
 
-  /// Whether the model is of all languages of the script together.
+  /// Whether this is the model of all languages of a script together.
   ///
-  /// It stands for a language that no other model knows. Without it the nearest one would, in an
-  /// encoding that was made for that one.
-  let isOfScript: Bool
+  /// It represents languages without a model of their own. Without it such text would be attributed
+  /// to the most similar language, and to an encoding made for that one.
+  let isScriptModel: Bool
 
-  /// Which table has the costs of ideographs; beyond three there is none.
+  /// The unigram table with the costs of ideographs; values above 3 mean none.
   let unigramTable: Int
 
-  /// Whether the language is written with ideographs or syllables, which have costs of their own.
+  /// Whether the language is written with ideographs or syllables, which have individual costs.
   var isIdeographic: Bool { unigramTable <= Self.lastUnigramTable }
   private static let lastUnigramTable = 0x03
 
   let classCount: Int
 
-  /// The classes of letters that are not ASCII: the alphabet of the language, as far as it is known.
+  /// The classes of non-ASCII letters: the alphabet of the language, as far as it is known.
   let alphabet: ByteSet
 
-  /// The group of languages whose `ContextFilter` the language shares; `nil` where it has none.
+  /// The group of languages in the `ContextFilter`; `nil` for none.
   package let contextGroup: UInt8?
 
-  /// The first of the classes whose positions are known: those before it are of ASCII characters.
+  /// The first class with position costs: those before it are of ASCII characters.
   let firstPositioned: Int
 
-  // Constant data that lives as long as the process: for each class from `firstPositioned` on what each
-  // `WordPosition` costs more than the pairs say, as signed bytes.
+  // Constant data that lives as long as the process: the surcharge of each `WordPosition` for each
+  // class from `firstPositioned` on, as signed bytes.
   nonisolated(unsafe) let positionCosts: UnsafePointer<UInt8>
 
-  // Constant data that lives as long as the process: `classCount` bytes, and as many rows of these.
+  // Constant data that lives as long as the process: `classCount` bytes, and `classCount` such
+  // rows.
   nonisolated(unsafe) let unigrams: UnsafePointer<UInt8>
   nonisolated(unsafe) let matrix: UnsafePointer<UInt8>
 
-  // For each symbol its class in the low byte, and in the high one what it costs beyond that; made
+  // For each symbol its class in the low byte, and its cost within the class in the high byte; made
   // once, never freed or changed.
   nonisolated(unsafe) let symbols: UnsafePointer<UInt16>
 
-  // For each state 0…3 of the character before, and each case 0…2, the cost; constant data.
+  // The cost of each case 0…2 after each state 0…3; constant data.
   nonisolated(unsafe) let caseCosts: UnsafePointer<UInt8>
 
-  /// - Parameter unigramCosts: Takes what each symbol costs wherever it stands, in steps of `CostScale`.
+  /// - Parameter unigramCosts: Receives the unigram cost of each symbol, in steps of `CostScale`.
   init(
-    _ reader: inout ModelReader, number: Int, isOfScript: Bool, symbols: ModelSymbols,
+    _ reader: inout ModelReader, number: Int, isScriptModel: Bool, symbols: ModelSymbols,
     classes: [CategoryClasses], unigramCosts: inout [UInt8]
   ) {
     self.number = number
-    self.isOfScript = isOfScript
+    self.isScriptModel = isScriptModel
     script = CharacterCategory(rawValue: reader.byte()) ?? .otherLetter
     isRare = reader.byte() == 1
     unigramTable = Int(reader.byte())
@@ -94,45 +105,46 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     let unigrams = unigrams
     func add(_ symbol: Int, class number: UInt8, isInAlphabet: Bool) {
       if isInAlphabet && symbols.categories[symbol].isScript { alphabet.insert(number) }
-      // There is an entry for each symbol that has a cost.
+      // There is an entry for each symbol in the data.
       unigramCosts[symbol] = unigrams[Int(number)]
       entries[symbol] = UInt16(number)
     }
     for number in 0..<ownCount {
-      // Classes are bytes.
+      // A class fits into a byte.
       add(own.number(), class: UInt8(number), isInAlphabet: number >= firstPositioned)
     }
     for _ in 0..<sharedCount {
       let symbol = shared.number()
       let number = shared.byte()
-      // İ has the class of `i`.
+      // Such as İ, which has the class of `i`.
       add(symbol, class: number, isInAlphabet: number < firstPositioned)
     }
     self.alphabet = alphabet
     self.symbols = UnsafePointer(entries)
   }
 
-  /// The highest cost of a pair, in steps of `CostScale`: about that of damage.
+  /// The maximum cost of a pair, in steps of `CostScale`: about that of a damaged byte.
   ///
-  /// Without a bound, one stray byte that is a letter in a sibling of the right encoding would
-  /// outweigh all the rest.
+  /// Without a bound, a single stray byte that is a letter in a sibling of the right encoding would
+  /// outweigh all other evidence.
   static var maxPairSteps: Int { parameters.pair.highest.steps }
 
-  /// The same in nats.
+  /// The maximum cost of a pair, in nats.
   static var maxPairCost: Double { Double(maxPairSteps) / CostScale.stepsPerNat }
 
-  /// The cost of a symbol wherever it stands, in steps of `CostScale`.
+  /// Returns the unigram cost of a symbol, in steps of `CostScale`.
   func unigramCost(of symbol: Int) -> Int {
     Int(unigrams[Int(symbols[symbol] & 0xFF)]) + Int(symbols[symbol] >> 8)
   }
 
-  /// Calls the body with what each pair of some symbols costs, by the first and the second, in steps of
-  /// `CostScale`.
+  /// Calls the body with the cost of each pair of some symbols, in the order of the first and then
+  /// the second, in steps of `CostScale`.
   ///
-  /// - Parameter surprise: What a pair may cost more than its second character wherever it stands.
+  /// - Parameter surprise: The maximum by which a pair may cost more than its second character
+  ///   alone.
   @inline(__always)
   func forEachPairCost(of numbers: [UInt16], surprise: Int, _ body: (UInt8) -> Void) {
-    // Symbols are those of the models, and their classes rows and columns of the matrix.
+    // Symbols are valid in the models, and their classes are rows and columns of the matrix.
     let entries = numbers.map { symbols[Int($0)] }
     entries.withUnsafeBufferPointer { entries in
       for first in entries {
@@ -146,6 +158,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
     }
   }
 
-  /// The cost of a case behind a state, by their number in `PairGroup`, in steps of `CostScale`.
+  /// Returns the cost of a combination of cases, by its number in `PairGroup`, in steps of
+  /// `CostScale`.
   func cost(ofCase number: Int) -> UInt8 { caseCosts[number] }
 }

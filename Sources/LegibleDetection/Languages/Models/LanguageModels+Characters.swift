@@ -1,8 +1,8 @@
 extension CharacterInfo {
-  /// What the models know of a character.
+  /// Looks up a character in the models.
   ///
-  /// - Parameter scalar: A character, or `UInt32.max`, which is taken for a blank: a byte that cannot be
-  ///   read has a penalty of its own.
+  /// - Parameter scalar: A code point, or `UInt32.max`, which is treated as a space: a malformed
+  ///   byte has a separate penalty.
   @inline(__always)
   init(_ scalar: UInt32, models: borrowing LanguageModels) {
     let entry = models.entry(of: scalar == .max ? 0x20 : scalar)
@@ -13,7 +13,7 @@ extension CharacterInfo {
 }
 
 extension CharacterList {
-  /// The characters of a decoded text.
+  /// Looks up the characters of a decoded text.
   package init(of scalars: UnsafeBufferPointer<UInt32>, models: LanguageModels, _ arena: Arena) {
     var list = arena.list(of: CharacterInfo.self, capacity: scalars.count)
     var numbers = arena.list(of: UInt16.self, capacity: scalars.count)
@@ -22,7 +22,7 @@ extension CharacterList {
     for (number, scalar) in scalars.enumerated() {
       let info = CharacterInfo(scalar, models: models)
       list.append(info)
-      // The pairs of more characters are not counted.
+      // Pairs of characters beyond this range are not counted.
       numbers.append(UInt16(truncatingIfNeeded: number))
       if scalar >= 0x80 { categories |= info.category.bit }
       if info.category == .han || info.category == .hangul { hasUnigrams = true }

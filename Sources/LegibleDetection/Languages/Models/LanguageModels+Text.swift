@@ -1,9 +1,9 @@
 extension LanguageModels {
-  /// The cost of a text in a language, in nats a character: its pairs of characters, and ideographs and
-  /// Hangul syllables by themselves.
+  /// Returns the cost of a text in a language, in nats a character: the costs of its pairs, and the
+  /// individual costs of ideographs and Hangul syllables.
   ///
-  /// Text costs less in its own language than in others; for tests of models, and not what detection
-  /// weighs.
+  /// It is lowest in the text's own language. It is meant for tests of models; detection uses other
+  /// sums.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package func cost(of text: String, in language: LanguageModel) -> Double {
@@ -25,9 +25,9 @@ extension LanguageModels {
 }
 
 extension LanguageModel {
-  /// The cost of a symbol behind another, in steps of `CostScale`.
+  /// Returns the cost of a symbol after another, in steps of `CostScale`.
   fileprivate func cost(ofPair first: Int, _ second: Int) -> Int {
-    // Symbols are those of the models, and their classes rows and columns of the matrix.
+    // Symbols are valid in the models, and their classes are rows and columns of the matrix.
     let row = matrix + Int(symbols[first] & 0xFF) * classCount
     let entry = symbols[second]
     return min(Int(row[Int(entry & 0xFF)]) + Int(entry >> 8), Self.maxPairSteps)

@@ -1,17 +1,21 @@
 internal import CLanguageModels
 
-/// The trained models of all languages, read from the embedded data when first used, and shared.
+/// The trained models of all languages, read from the embedded data on first use, and shared.
 ///
-/// The data begins with `LGM8`, the 16-bit counts of symbols and of languages, and the characters:
-/// the count of pages, for each 256 characters of the Basic Multilingual Plane the number of their
-/// page, and the pages with an entry a character (see `CharacterEntry`). Then come for each symbol
-/// its category and its cost when only the category is known; the costs of U+4E00…U+9FFF for four
-/// languages, and of U+AC00…U+D7A3 (see `UnigramTable`); the languages (see `LanguageModel`); the 16-bit
-/// count of the blocks of the `ContextFilter`, and these; the curves of confidence (see
-/// `ConfidenceCurves`); and the stamp of the training texts. The last eight bytes are the FNV-1a hash of those before. Numbers are
-/// little-endian.
+/// Numbers in the data are little-endian. The data consist of:
+///
+/// - `LGM8`, and the 16-bit numbers of symbols and of languages
+/// - the characters: the number of pages, the page number for each 256 characters of the Basic
+///   Multilingual Plane, and the pages with one entry for each character (see `CharacterEntry`)
+/// - for each symbol its category, and its cost within the category
+/// - the costs of U+4E00…U+9FFF for four languages, and of U+AC00…U+D7A3 (see `UnigramTable`)
+/// - the languages (see `LanguageModel`)
+/// - the 16-bit number of blocks of the `ContextFilter`, and these blocks
+/// - the confidence curves (see `ConfidenceCurves`)
+/// - the stamp of the training texts
+/// - the FNV-1a hash of everything before, in eight bytes
 package final class LanguageModels: Sendable {
-  /// How many bytes each tag takes in the data, with zeros behind it.
+  /// The size of a tag in the data in bytes, padded with zeros.
   package static let tagLength = MemoryLayout<LanguageTag>.size
 
   /// The models of this build.
@@ -20,63 +24,63 @@ package final class LanguageModels: Sendable {
   /// The tags of the languages, in order.
   package let tags: [String]
 
-  /// The models of the languages, those of a script together, and of these the ones last that are seldom met.
+  /// The models of the languages, ordered by script; the rare languages of a script come last.
   package let languages: ConstantTable<LanguageModel>
 
-  /// Where in `languages` the model of all languages in Latin letters is: the first of the two, since
-  /// the other hardly tells the forms of a letter apart.
+  /// The index in `languages` of the model of all languages in Latin letters. It is the first of
+  /// two, because the other hardly distinguishes the forms of a letter.
   let anyLatin: Int?
 
-  /// The cost of each symbol in each language wherever it stands.
+  /// The unigram cost of each symbol in each language.
   let unigrams: UnigramCosts
 
-  /// The scripts, as bits, in which there is no language.
+  /// The scripts without any language, as bits.
   let scriptsWithoutLanguages: UInt32
 
-  /// Where in `languages` those of each script begin, by category, and where the last ones end.
+  /// The first index in `languages` of each script, by category, and the end of the last.
   private let scriptStarts: ConstantTable<Int>
 
-  /// Where in `languages` those of each tag are.
+  /// The index in `languages` of each tag.
   private let places: [String: Int]
 
-  /// Which contexts of letters are common in each group of languages.
+  /// The common letter contexts of each group of languages.
   package let contexts: ContextFilter
 
   package let symbolCount: Int
 
-  /// Where in the data the confidence curves are.
+  /// The offset of the confidence curves in the data.
   package let curveOffset: Int
 
-  /// How many bytes the stamp of the training texts has.
+  /// The size of the stamp in bytes.
   package static let stampSize = 32
 
-  /// The SHA-256 of the list of training texts, which tells what the models were trained on.
+  /// The SHA-256 hash of the list of training texts, which identifies the training data.
   package let stamp: [UInt8]
 
-  /// How many bytes of the data the models take.
+  /// The size of the data, without the hash, in bytes.
   package let size: Int
 
-  /// The cost of each ideograph in four languages, and each syllable in Korean.
+  /// The costs of ideographs in four languages, and of syllables in Korean.
   private let hanCosts: ConstantTable<UnigramTable>
   private let hangulCosts: UnigramTable
 
-  /// What share of answers is right, by their posterior and fit.
+  /// The share of right answers by posterior and fit.
   let confidenceCurves: ConfidenceCurves
 
-  // These point into constant data that lives as long as the process, at places that `init` found
-  // by walking through the layout; a test checks that the walk ends where the data ends.
+  // Pointers into constant data that lives as long as the process, found by reading the layout in
+  // `init`; a test checks that reading ends where the data end.
   private nonisolated(unsafe) let pageNumbers: UnsafePointer<UInt8>
   private nonisolated(unsafe) let pages: UnsafePointer<UInt8>
 
   /// The category of each symbol.
   private let categories: ConstantTable<CharacterCategory>
 
-  /// For each `LanguageFit` the shares of answers that are right at each of the `ConfidenceCurves.knots`.
+  /// For each `LanguageFit` the share of right answers at each of the `ConfidenceCurves.knots`.
   package var confidenceCurveValues: [[Double]] { confidenceCurves.curves }
 
   /// Reads models.
   ///
-  /// - Parameter data: The data in the layout above, whole, and never changed or freed.
+  /// - Parameter data: Complete data in the layout above, which are never changed or freed.
   package init(_ data: UnsafePointer<UInt8>) {
     var reader = ModelReader(data)
     reader.skip(4)
@@ -97,12 +101,12 @@ package final class LanguageModels: Sendable {
     var unigramRows: [[UInt8]] = []
     for number in 0..<languageCount {
       tags.append(reader.text(Self.tagLength))
-      // The models of whole scripts have tags that begin with an asterisk.
-      let isOfScript = tags[number].hasPrefix("*")
+      // Tags of models of whole scripts begin with an asterisk.
+      let isScriptModel = tags[number].hasPrefix("*")
       var unigramCosts = [UInt8](repeating: 0, count: symbolCount)
       models.append(
         LanguageModel(
-          &reader, number: number, isOfScript: isOfScript, symbols: symbols, classes: classes,
+          &reader, number: number, isScriptModel: isScriptModel, symbols: symbols, classes: classes,
           unigramCosts: &unigramCosts))
       unigramRows.append(unigramCosts)
     }
@@ -112,7 +116,7 @@ package final class LanguageModels: Sendable {
       reader.bytes(blockCount * ContextFilter.blockSize), blockCount: blockCount)
     curveOffset = reader.position
     confidenceCurves = ConfidenceCurves(&reader)
-    // The data has so many bytes more.
+    // The stamp is `stampSize` bytes of the data.
     stamp = Array(
       UnsafeBufferPointer(start: reader.bytes(Self.stampSize), count: Self.stampSize))
     size = reader.position
@@ -124,7 +128,7 @@ package final class LanguageModels: Sendable {
     self.languages = languages
     places = Dictionary(
       uniqueKeysWithValues: languages.indices.map { (tags[languages[$0].number], $0) })
-    anyLatin = languages.firstIndex { $0.isOfScript && $0.script == .latin }
+    anyLatin = languages.firstIndex { $0.isScriptModel && $0.script == .latin }
     unigrams = UnigramCosts(
       languages.map { unigramRows[$0.number] },
       LanguageGroups(languages, tags: tags), symbolCount: symbolCount)
@@ -137,14 +141,16 @@ package final class LanguageModels: Sendable {
     }
   }
 
-  /// Where in `languages` those of a script are.
+  /// Returns the indices in `languages` of the languages of a script.
   package func range(of script: CharacterCategory) -> Range<Int> {
     scriptStarts[Int(script.rawValue)]..<scriptStarts[Int(script.rawValue) + 1]
   }
 
-  /// Where in `languages` those of some scripts are, or those of all where there is no script.
+  /// Returns the indices in `languages` of the languages of some scripts, or of all languages if
+  /// there is no script.
   ///
-  /// Japanese is among the languages of hiragana, and is written in ideographs or katakana alone, too.
+  /// Japanese is among the languages of hiragana, but text in ideographs or katakana only may also
+  /// be Japanese.
   ///
   /// - Parameter scripts: The scripts, as bits.
   @inline(__always)
@@ -156,29 +162,29 @@ package final class LanguageModels: Sendable {
       scripts: languages == 0 ? .max : languages, startingAt: scriptStarts)
   }
 
-  /// The scripts, as bits, in which there is no language, or none but those that are left out.
+  /// Returns the scripts, as bits, that have no language except those that are left out.
   func scripts(without isLeftOut: (LanguageModel) -> Bool) -> UInt32 {
     CharacterCategory.scripts.reduce(0) { bits, script in
       languages[range(of: script)].allSatisfy(isLeftOut) ? bits | script.scriptBit : bits
     }
   }
 
-  /// Where in `languages` the one with a tag is.
+  /// Returns the index in `languages` of a tag.
   func place(ofLanguageTagged tag: String) -> Int? { places[tag] }
 
-  /// The tag of a language.
+  /// Returns the tag of a language.
   package func tag(of language: LanguageModel) -> String { tags[language.number] }
 
-  /// The bytes of the data.
+  /// The bytes of the embedded data.
   package static var data: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(
       start: legible_language_models(), count: Int(legible_language_models_size()))
   }
 
-  /// The symbol that stands for a character.
+  /// Returns the symbol of a character.
   package func symbol(of scalar: UInt32) -> Int { entry(of: scalar).symbol }
 
-  /// The category of a symbol.
+  /// Returns the category of a symbol.
   @inline(__always)
   package func category(of symbol: Int) -> CharacterCategory { categories[symbol] }
 
@@ -188,13 +194,14 @@ package final class LanguageModels: Sendable {
     CharacterEntries(pageNumbers: pageNumbers, pages: pages)
   }
 
-  /// The entry of a character.
+  /// Returns the entry of a character.
   @inline(__always)
   func entry(of scalar: UInt32) -> CharacterEntry {
     characterEntries[scalar]
   }
 
-  /// The cost of an ideograph or a Hangul syllable in a language, or `nil` for other characters.
+  /// Returns the cost of an ideograph or Hangul syllable in a language, or `nil` for other
+  /// characters.
   @inline(__always)
   func unigramCost(of scalar: UInt32, in language: LanguageModel) -> Int? {
     if UnigramRange.han.contains(scalar) {
@@ -209,14 +216,13 @@ package final class LanguageModels: Sendable {
 }
 
 extension LanguageModels {
-  /// The cost of a character in the language that it costs least in, wherever it stands, in steps of
-  /// `CostScale`.
+  /// Returns the lowest unigram cost of a character in any language, in steps of `CostScale`.
   func minCost(of scalar: UInt32) -> Int {
     minUnigramCost(of: scalar) ?? unigrams.minCost(of: UInt16(entry(of: scalar).symbol))
   }
 
-  /// The cost of an ideograph or a Hangul syllable in the language that it costs least in, or `nil` for
-  /// other characters.
+  /// Returns the lowest cost of an ideograph or Hangul syllable in any language, or `nil` for other
+  /// characters.
   func minUnigramCost(of scalar: UInt32) -> Int? {
     if UnigramRange.han.contains(scalar) {
       return UnigramScale.cost(ofLevel: UnigramTable.minLevel(of: scalar, in: hanCosts))

@@ -1,12 +1,13 @@
-/// Where in the models the languages of some scripts are: a range a script, in order.
+/// The ranges of languages of some scripts in the models, one for each script, in order.
 struct LanguageRanges: Sequence, IteratorProtocol {
-  /// The scripts that are left, as bits.
+  /// The remaining scripts, as bits.
   private var scripts: UInt32
   private let starts: ConstantTable<Int>
 
   /// - Parameters:
   ///   - scripts: The scripts, as bits.
-  ///   - starts: For each category of characters where its languages begin, and where the last end.
+  ///   - starts: For each category the index of its first language, followed by the end of the
+  ///     last.
   init(scripts: UInt32, startingAt starts: ConstantTable<Int>) {
     self.scripts = scripts & (1 << UInt32(starts.count - 1) - 1)
     self.starts = starts
@@ -22,7 +23,7 @@ struct LanguageRanges: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// From the first language to the last.
+  /// The range from the first language to the last.
   var reach: Range<Int> {
     var rest = self
     guard var reach = rest.next() else { return 0..<0 }

@@ -1,6 +1,7 @@
-/// The tag of a language, such as `sr-Latn`, in a number: tables are looked up by it without comparing texts.
+/// A language tag such as `sr-Latn` as a number, so that tables can be searched without comparing
+/// strings.
 struct LanguageTag: BitwiseCopyable, Equatable {
-  /// The eight bytes of the tag, with zeros behind them, the first lowest; no tag is longer.
+  /// The tag, at most eight bytes, padded with zeros, with the first byte lowest.
   private let bytes: UInt64
 
   init(_ tag: some Sequence<UInt8>) {
@@ -13,7 +14,7 @@ struct LanguageTag: BitwiseCopyable, Equatable {
     self.bytes = bytes
   }
 
-  /// The tags of a list, with blanks between them.
+  /// Returns the tags of a list, which are separated by spaces.
   static func list(_ text: String) -> [LanguageTag] {
     text.utf8.split(separator: UInt8(ascii: " ")).map { LanguageTag($0) }
   }

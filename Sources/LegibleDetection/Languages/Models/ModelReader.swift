@@ -1,4 +1,4 @@
-/// Walks through the embedded data.
+/// Reads the embedded data sequentially.
 struct ModelReader {
   private let start: UnsafePointer<UInt8>
   private var next: UnsafePointer<UInt8>
@@ -8,7 +8,7 @@ struct ModelReader {
     next = start
   }
 
-  /// How many bytes have been read.
+  /// The number of bytes that have been read.
   var position: Int { next - start }
 
   mutating func skip(_ count: Int) { next += count }

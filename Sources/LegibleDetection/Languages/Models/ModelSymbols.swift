@@ -1,12 +1,12 @@
-/// The symbols that the models have in place of characters, as the data begins with them.
+/// The symbols that represent characters in the models, as read from the beginning of the data.
 struct ModelSymbols {
   /// The category of each symbol.
   let categories: ConstantTable<CharacterCategory>
 
-  /// The cost of each symbol when only its category is known, in steps of `CostScale`.
+  /// The cost of each symbol within its category, in steps of `CostScale`.
   private let emissions: [UInt8]
 
-  /// Symbols of one category, side by side.
+  /// Consecutive symbols of one category.
   private struct Run {
     let category: CharacterCategory
     let symbols: Range<Int>
@@ -39,14 +39,16 @@ struct ModelSymbols {
   /// How many symbols there are.
   var count: Int { emissions.count }
 
-  /// Puts what each symbol is in a language that has no class for single symbols.
+  /// Sets the entries of all symbols to the classes of their categories, for a language in which
+  /// none has a class of its own.
   ///
   /// - Parameters:
-  ///   - entries: The class of each symbol in the low byte, and in the high one what it costs beyond that.
-  ///   - costs: The cost of each symbol wherever it stands, in steps of `CostScale`.
-  ///   - classes: The class of each category, from the first one on.
-  ///   - surcharges: How much more the symbols of each category cost in the language, as signed bytes.
-  ///   - unigrams: The cost of each class wherever it stands.
+  ///   - entries: Receives the class of each symbol in the low byte, and its cost within the class
+  ///     in the high byte.
+  ///   - costs: Receives the unigram cost of each symbol, in steps of `CostScale`.
+  ///   - classes: The class of each category, relative to `firstClass`.
+  ///   - surcharges: The surcharge of each category in the language, as signed bytes.
+  ///   - unigrams: The unigram cost of each class.
   func setEntries(
     _ entries: UnsafeMutablePointer<UInt16>, costs: inout [UInt8], classes: [Int],
     from firstClass: Int, surcharges: UnsafePointer<UInt8>, unigrams: UnsafePointer<UInt8>
@@ -54,8 +56,8 @@ struct ModelSymbols {
     emissions.withUnsafeBufferPointer { emissions in
       costs.withUnsafeMutableBufferPointer { costs in
         for run in runs {
-          // Each category has a class, which fits into a byte, and a surcharge, and each class a cost; the
-          // runs are all symbols, of which each has an entry and a cost.
+          // Each category has a class that fits into a byte, and a surcharge, and each class has a
+          // cost. The runs cover all symbols, each of which has an entry and a cost.
           let category = Int(run.category.rawValue)
           let number = firstClass + classes[category]
           let surcharge = Int16(Int8(bitPattern: surcharges[category]))

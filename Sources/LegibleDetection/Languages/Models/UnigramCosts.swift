@@ -1,25 +1,25 @@
 internal import CTextKernels
 
-/// The cost of each symbol in each language wherever it stands: for a first pass over readings, which
-/// leaves few of them for the pairs.
+/// The unigram cost of each symbol in each language, for a first pass over readings that leaves
+/// only a few of them for scoring pairs.
 struct UnigramCosts: Sendable {
-  /// How many languages are looked at together.
+  /// The number of languages in a block, which are computed at once.
   static let laneCount = SIMD16<UInt8>.scalarCount
 
-  /// How many blocks of languages there are.
+  /// The number of blocks of languages.
   let blockCount: Int
 
-  /// For each symbol the costs in each language, `blockCount` blocks of `laneCount`.
+  /// The costs of each symbol in each language, in `blockCount` blocks of `laneCount`.
   private let costs: ConstantTable<UInt8>
 
-  /// For each symbol what it costs in each group of languages, a lane each; lanes that no group has cost
-  /// most.
+  /// The cost of each symbol in each group of languages, one lane for each group; unused lanes have
+  /// the maximum cost.
   private let groupCosts: ConstantTable<UInt8>
 
-  /// For each symbol what it costs in the group that it costs least in.
+  /// The lowest cost of each symbol in any group.
   private let minCosts: ConstantTable<UInt8>
 
-  /// - Parameter rows: For each language what each symbol costs in it.
+  /// - Parameter rows: For each language the cost of each symbol.
   init(_ rows: [[UInt8]], _ groups: LanguageGroups, symbolCount: Int) {
     let lanes = Self.laneCount
     blockCount = (rows.count + lanes - 1) / lanes
@@ -30,7 +30,7 @@ struct UnigramCosts: Sendable {
       (0..<symbolCount).map { symbol in groups.reduce(.max) { min($0, $1[symbol]) } })
   }
 
-  /// What stands in rows as columns of a table; the other columns cost most.
+  /// Transposes rows to the columns of a table; the remaining columns have the maximum cost.
   private static func columns(_ rows: [[UInt8]], width: Int, count: Int) -> ConstantTable<UInt8> {
     ConstantTable(repeating: .max, count: count * width) { table in
       for (column, row) in rows.enumerated() {
@@ -45,19 +45,19 @@ struct UnigramCosts: Sendable {
     }
   }
 
-  /// What bytes cost in the group of languages that they cost least in together, in steps of
-  /// `CostScale` and sixteenths, by each of some tables.
+  /// Returns, for each table, the lowest cost of all bytes in any group of languages, in sixteenths
+  /// of steps of `CostScale`.
   ///
   /// - Parameters:
-  ///   - entries: The bytes, and how much each counts.
-  ///   - symbols: The symbols of 256 bytes, table behind table.
+  ///   - entries: The bytes and their weights.
+  ///   - symbols: The symbols of the 256 bytes of each table, table after table.
   func minCosts(
     of entries: UnsafeBufferPointer<LegibleWeightedRow>, readBy symbols: UnsafePointer<UInt16>,
     tableCount: Int, _ arena: Arena
   ) -> UnsafeBufferPointer<UInt32> {
     let costs = arena.buffer(repeating: 0 as UInt32, count: tableCount)
     guard let start = costs.baseAddress else { return UnsafeBufferPointer(costs) }
-    // Symbols are those of the models, of which each has a vector of costs.
+    // Symbols are valid in the models, and each has a vector of costs.
     groupCosts.withUnsafeBufferPointer { groupCosts in
       guard let groupCosts = groupCosts.baseAddress else { return }
       legible_kernels().pointee.least_of_weighted_rows(
@@ -66,30 +66,30 @@ struct UnigramCosts: Sendable {
     return UnsafeBufferPointer(costs)
   }
 
-  /// How much of a sum of costs a nat is.
+  /// The number of units of a sum of costs in a nat.
   static let unitsPerNat = CostScale.stepsPerNat * Double(PairWeights.unit)
 
-  /// So many nats as a sum of costs, of which a thousand more still fit into 32 bits.
+  /// Converts nats to units, limited so that a thousand such sums fit into 32 bits.
   static func sum(ofNats nats: Double) -> UInt32 { UInt32(max(0, min(nats * unitsPerNat, 0x1p30))) }
 
-  /// A sum of costs in nats.
+  /// Converts a sum of costs to nats.
   @inline(__always)
   static func nats(_ sum: UInt32) -> Double { Double(sum) / unitsPerNat }
 
-  /// The cost of the symbol in the group that it costs least in, in steps of `CostScale`.
+  /// Returns the lowest cost of a symbol in any group, in steps of `CostScale`.
   func minCost(of symbol: UInt16) -> Int { Int(minCosts[Int(symbol)]) }
 
-  /// Room for a sum a language, in the blocks in which `add` works.
+  /// Allocates a sum for each language, in the blocks that `add` works on.
   func zeroSums(_ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
     arena.buffer(repeating: 0, count: blockCount * Self.laneCount)
   }
 
-  /// Adds what characters cost in each of some languages, and in others of their blocks, in steps of
-  /// `CostScale` and sixteenths.
+  /// Adds the costs of characters in some languages, and in the other languages of their blocks, in
+  /// sixteenths of steps of `CostScale`.
   ///
   /// - Parameters:
-  ///   - rows: The characters, and how much each counts, as `rows(of:_:_:)` has them.
-  ///   - sums: What `zeroSums(_:)` made.
+  ///   - rows: The characters and their weights, from `rows(of:_:_:)`.
+  ///   - sums: The buffer from `zeroSums(_:)`.
   func add(
     costsOf rows: UnsafeBufferPointer<LegibleWeightedRow>, in languages: Range<Int>,
     to sums: UnsafeMutableBufferPointer<UInt32>
@@ -98,8 +98,8 @@ struct UnigramCosts: Sendable {
     let first = languages.lowerBound / Self.laneCount * Self.laneCount
     let width =
       (languages.upperBound - first + Self.laneCount - 1) / Self.laneCount * Self.laneCount
-    // Rows are symbols of the models, and the columns some of their `blockCount` blocks, for all of
-    // which there are sums.
+    // Rows are symbols of the models, and columns are in some of their `blockCount` blocks, all of
+    // which have sums.
     costs.withUnsafeBufferPointer { costs in
       guard let costs = costs.baseAddress else { return }
       legible_kernels().pointee.sum_weighted_rows(
@@ -108,22 +108,22 @@ struct UnigramCosts: Sendable {
     }
   }
 
-  /// The rows of characters that count anything.
+  /// Returns the rows of the characters whose weight is not 0.
   ///
-  /// - Parameter weights: How much each character counts, in sixteenths.
+  /// - Parameter weights: The weight of each character, in sixteenths.
   static func rows(
     of list: CharacterList, _ weights: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> UnsafeBufferPointer<LegibleWeightedRow> {
     var rows = arena.list(of: LegibleWeightedRow.self, capacity: list.numbers.count)
     for number in list.numbers {
-      // Both have an element for each number.
+      // Both buffers have an element for each number.
       let weight = weights[Int(number)]
       if weight > 0 { rows.append(row(of: list.characters[Int(number)].symbol, weight)) }
     }
     return rows.elements
   }
 
-  /// The row of a symbol that counts so much.
+  /// Returns the row of a symbol with a weight.
   @inline(__always)
   static func row(of symbol: UInt16, _ weight: UInt32) -> LegibleWeightedRow {
     LegibleWeightedRow(row: symbol, weight: UInt16(min(weight, UInt32(legible_most_weight))))

@@ -1,34 +1,35 @@
-/// What pairs of characters in words of ASCII letters, and at their borders, cost in each language that
-/// is written in Latin letters: what `LanguageModel.cost` says, for all languages at once.
+/// The costs of pairs of ASCII characters in words and at their borders, for all languages in Latin
+/// letters at once: the same costs as `LanguageModel.cost`.
 ///
-/// There are few such pairs, and nearly every text has some of them, so their costs in all languages
-/// stand side by side.
+/// There are few such pairs, and nearly every text has some of them, so their costs in all
+/// languages are stored side by side.
 package struct WordPairCosts: Sendable {
   package static let shared = WordPairCosts(LanguageModels.shared, surprise: .max / 2)
 
-  /// The same with no pair above what surprises.
+  /// The same costs, each limited to the cost of the second character alone plus `surprise`.
   static let bounded = WordPairCosts(
     LanguageModels.shared, surprise: parameters.pair.surprise.steps)
 
-  /// For each pair of ASCII characters, the first highest, the row of its costs in the low 12 bits, and
-  /// above these the number of its case in `PairGroup`; `none` for pairs that words do not have.
+  /// The row of each pair of ASCII characters in the low 12 bits, and the number of its combination
+  /// of cases in `PairGroup` above them; `none` for pairs that are not of words. The first
+  /// character is in the high bits of the index.
   private let entries: ConstantTable<UInt16>
 
-  /// What stands for a pair that words do not have: a row behind all others, and a case that there is not.
+  /// The entry for a pair that is not of words: a row after all others, and an unused case number.
   private let none: UInt16
 
-  /// The part of an entry that is the row.
+  /// The bits of an entry for the row.
   private static let rowMask: UInt16 = 0xFFF
 
-  /// For each pair of symbols, and behind these for each case, the costs in each language and some zeros:
-  /// a row of `width` bytes.
+  /// For each pair of symbols, and then for each combination of cases, the costs in each language,
+  /// padded with zeros to a row of `width` bytes.
   private let costs: ConstantTable<UInt8>
   private let width: Int
 
-  /// The row of the first case.
+  /// The row of the first combination of cases.
   private let firstCase: Int
 
-  /// For each symbol its number among those of words, from one on, or zero, and how many there are.
+  /// The number of each symbol among those of words, from 1 on, or 0; and how many there are.
   private let numbers: ConstantTable<UInt8>
   private let numberCount: Int
 
@@ -67,7 +68,7 @@ package struct WordPairCosts: Sendable {
     self.width = width
   }
 
-  /// - Parameter numbers: For each symbol its number, from one on.
+  /// - Parameter numbers: The number of each symbol among those of words, from 1 on.
   private static func entries(
     _ numbers: [UInt8], numberCount: Int, none: UInt16, _ models: LanguageModels
   ) -> ConstantTable<UInt16> {
@@ -85,33 +86,34 @@ package struct WordPairCosts: Sendable {
     }
   }
 
-  /// The row of a pair of symbols, or `nil` where one is not of an ASCII character that words have.
+  /// Returns the row of a pair of symbols, or `nil` if one of them is not of an ASCII character of
+  /// words.
   @inline(__always)
   func row(of first: UInt16, _ second: UInt16) -> Int? {
     let (one, other) = (Int(numbers[Int(first)]), Int(numbers[Int(second)]))
     return one == 0 || other == 0 ? nil : (one &- 1) &* numberCount &+ other &- 1
   }
 
-  /// Whether words have a pair of ASCII characters.
+  /// Whether a pair of ASCII characters is of words.
   @inline(__always)
   func isOfWords(_ first: UInt32, _ second: UInt32) -> Bool {
     entries[Int(first << 7 | second)] != none
   }
 
-  /// What the rows cost in each language that is written in Latin letters, in steps of `CostScale`; behind these are
-  /// some sums of no meaning.
+  /// Returns the cost of the rows in each language in Latin letters, in steps of `CostScale`,
+  /// followed by unused sums.
   func sums(of rows: WeightedRowList, _ arena: Arena) -> UnsafeMutableBufferPointer<UInt32> {
     let sums = arena.buffer(repeating: 0 as UInt32, count: width)
     rows.add(to: sums, of: costs, width: width)
     return sums
   }
 
-  /// The rows of the pairs of ASCII characters in the words of a text, each once, and how many pairs there are.
+  /// Returns the rows of the distinct word pairs in a text, and the number of its word pairs.
   func rows(
     ofWordsIn scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> (rows: WeightedRowList, pairCount: Int) {
-    // There is a count for each row that an entry has; the last one is of pairs that words do not have, and is never
-    // new. Texts that are surveyed are far shorter than what may be counted.
+    // There is a count for each row of an entry. The last one is for pairs that are not of words,
+    // and is marked as seen. Surveyed texts are too short to overflow a count.
     let none = Int(none & Self.rowMask)
     let counts = arena.buffer(repeating: 0 as UInt16, count: none + 1)
     counts[none] = 1
@@ -121,8 +123,8 @@ package struct WordPairCosts: Sendable {
     entries.withUnsafeBufferPointer { entries in
       for scalar in scalars {
         if previous | scalar < 0x80 {
-          // There is an entry for each pair of ASCII characters. The last row is written once more behind the others, so
-          // that the processor need not guess which pairs are new.
+          // There is an entry for each pair of ASCII characters. Each row is written after the
+          // others and kept only if it is new, which avoids an unpredictable branch.
           let row = entries[Int(previous << 7 | scalar)] & Self.rowMask
           distinct[distinctCount] = row
           distinctCount &+= counts[Int(row)] == 0 ? 1 : 0
@@ -138,35 +140,36 @@ package struct WordPairCosts: Sendable {
     return (rows, pairCount)
   }
 
-  /// Pairs of ASCII characters, parted into those of words and others.
+  /// Pairs of ASCII characters, split into those of words and others.
   package struct Parts {
     fileprivate var rows: WeightedRowList
     fileprivate var caseWeights = InlineArray<12, UInt32>(repeating: 0)
 
-    /// The pairs that are not inside of words or at their borders.
+    /// The pairs that are neither inside of words nor at their borders.
     package let notation: UnsafeBufferPointer<TextPair>
 
-    /// For each of the characters, what the pairs of words count of which it is the second, in sixteenths.
+    /// For each character, the weight of the word pairs whose second character it is, in
+    /// sixteenths.
     let weights: UnsafeBufferPointer<UInt32>
 
-    /// What the pairs of words count together, in sixteenths.
+    /// The weight of all word pairs, in sixteenths.
     package let weight: UInt32
   }
 
-  /// Parts pairs of ASCII characters.
+  /// Splits pairs of ASCII characters into those of words and others.
   ///
-  /// - Parameter pairs: Pairs of characters of the list, by their places in it.
+  /// - Parameter pairs: Pairs of characters, by their numbers in `list`.
   package func parts(
     of pairs: UnsafeBufferPointer<TextPair>, _ list: CharacterList, _ arena: Arena
   ) -> Parts {
     let total = pairs.reduce(0) { $0 + Int($1.weight) }
-    // Each pair counts once by itself and once for its case.
+    // Each pair adds one row for itself and one for its combination of cases.
     var rows = WeightedRowList(count: pairs.count + PairGroup.caseCount, weight: 2 * total, arena)
     var notation = arena.list(of: TextPair.self, capacity: pairs.count)
     let weights = arena.buffer(repeating: 0 as UInt32, count: list.characters.count)
     var caseWeights = InlineArray<12, UInt32>(repeating: 0)
     for pair in pairs {
-      // The numbers of pairs are below the count of the list.
+      // The numbers of a pair are valid indices of the list.
       let first = list.characters[Int(pair.first)].scalar
       let second = list.characters[Int(pair.second)].scalar
       let entry = entries[Int(first << 7 | second)]
@@ -185,8 +188,8 @@ package struct WordPairCosts: Sendable {
       weights: UnsafeBufferPointer(weights), weight: weight)
   }
 
-  /// The cost of the pairs of words in each of the first languages, in steps of `CostScale` and sixteenths;
-  /// behind these are some of no meaning.
+  /// Returns the cost of the word pairs in each of the first `languageCount` languages, in
+  /// sixteenths of steps of `CostScale`, followed by unused sums.
   package func sums(
     of parts: Parts, languageCount: Int, _ arena: Arena
   ) -> UnsafeMutableBufferPointer<UInt32> {

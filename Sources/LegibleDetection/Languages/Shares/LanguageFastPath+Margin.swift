@@ -1,15 +1,15 @@
-/// How much more a text costs in other languages than in the one that costs least.
+/// The margin of the best language: how much more the text costs in every other language.
 extension LanguageFastPath {
-  /// The language in which the text costs least by the survey and some pairs, and how much more it costs in the next one
-  /// that is no sibling, in steps of `CostScale`.
+  /// Returns the language in which the text has the lowest cost by the survey and the given pairs,
+  /// and its margin over the next one that is not a sibling, in steps of `CostScale`.
   ///
-  /// - Parameter minimum: The least cost by the survey.
+  /// - Parameter minimum: The lowest cost by the survey.
   func margin(
     of pairs: UnsafeBufferPointer<TextPair>, from minimum: UInt32
   ) -> (language: Int, steps: Int) {
     let near = minimum &+ UInt32(parameters.languageFastPath.near.steps)
-    // The language that costs least is among these. What costs more than the least of two groups of siblings is neither
-    // the best nor the next one, and is given up as soon as it does.
+    // The best language is among those near the minimum. A language that costs more than the second
+    // best group of siblings is given up early.
     var (best, next) = (Group(), Group())
     for (index, cost) in survey.costs.enumerated() where cost <= near {
       guard
@@ -28,7 +28,8 @@ extension LanguageFastPath {
     return (best.language, min(nearMargin, farMargin(of: best.language, beyond: near)))
   }
 
-  /// How much more the survey alone has a text cost in languages that are not near, in steps of `CostScale`.
+  /// Returns the margin over the languages that are not near, by the survey alone, in steps of
+  /// `CostScale`.
   private func farMargin(of best: Int, beyond near: UInt32) -> Int {
     let siblings = LanguageSiblings.places(ofGroupWith: best) ?? [best]
     var far = UInt32.max
@@ -39,20 +40,21 @@ extension LanguageFastPath {
     return far == .max ? .max : Int(far) - Int(survey.costs[best])
   }
 
-  /// The language of a group of siblings in which a text costs least.
+  /// The language with the lowest cost in a group of siblings.
   private struct Group {
     var language = -1
     var steps = Int.max
   }
 
-  /// The lead with which a language is certain, in steps of `CostScale`: more where the survey hardly has one.
+  /// Returns the margin from which a language is certain, in steps of `CostScale`. It is higher if
+  /// the survey alone does not have a margin.
   func minMargin(of best: Int, from minimum: UInt32, besides siblings: [Int]?) -> Int {
     let own = Int(survey.costs[best])
     let count = Double(survey.wordPairCount + Int(survey.letterCount))
     let margin = max(
       parameters.languageFastPath.surveyMargin.steps,
       Int(marginPerPair.nats * count * CostScale.stepsPerNat))
-    // Languages are counted without asking which they are, so that some are looked at together.
+    // Counting without comparing indices lets the loop be vectorized.
     let limit = UInt32(clamping: own + margin)
     let nearCount = survey.costs.reduce(0 as UInt32) { $0 &+ ($1 < limit ? 1 : 0) }
     let ownCount = (siblings ?? [best]).count { survey.costs[$0] < limit }
@@ -61,8 +63,8 @@ extension LanguageFastPath {
     return pairMargin(atLeast: parameters.languageFastPath.pairMargin)
   }
 
-  /// The lead with which a language is certain where the survey or the first pairs hardly speak for it, in steps of
-  /// `CostScale`.
+  /// Returns the margin from which a language is certain where the survey or the fit is weak, in
+  /// steps of `CostScale`.
   func pairMargin(atLeast minimum: Nats) -> Int {
     let count = Double(survey.wordPairCount + Int(survey.letterCount))
     return max(
@@ -72,11 +74,12 @@ extension LanguageFastPath {
 }
 
 extension LanguageModel {
-  /// What pairs cost together with something else, each up to a bound, in steps of `CostScale`; `nil` from a limit on.
+  /// Returns the sum of `other` and the bounded costs of pairs, in steps of `CostScale`; `nil` if
+  /// it reaches `limit`.
   fileprivate func steps(
     of pairs: UnsafeBufferPointer<TextPair>, from other: Int, upTo limit: Int
   ) -> Int? {
-    // So many pairs are looked at before it is asked whether they cost too much.
+    // The number of pairs after which the sum is compared with the limit.
     let blockLength = 8
     var sum = other
     var start = 0

@@ -1,14 +1,15 @@
-/// The language of a text that little has to be weighed of to be certain.
+/// Finds the language of a text quickly where it is certain.
 ///
-/// Most texts cost so much less in their language than in all others, by a survey and by the first pairs with a
-/// character that is not ASCII, that neither all pairs nor shares of languages would change the answer.
+/// In most texts a survey, together with the first pairs with a non-ASCII character, costs so much
+/// less in one language than in all others that neither the other pairs nor language shares would
+/// change the answer.
 struct LanguageFastPath {
-  /// How many pairs with a character that is not ASCII are read.
+  /// The maximum number of pairs with a non-ASCII character that are scored.
   private static let pairLimit: Budget = 64
 
   private let scalars: UnsafeBufferPointer<UInt32>
 
-  /// Whether a byte order mark stood before these, which the survey is of too.
+  /// Whether a byte order mark, which the survey includes, preceded the text.
   private let hasMark: Bool
   let survey: LanguageSurvey
   let marginPerPair: Nats
@@ -17,12 +18,12 @@ struct LanguageFastPath {
 
   /// - Parameters:
   ///   - scalars: The text, or pieces of it.
-  ///   - isWhole: Whether it is the text.
+  ///   - isWhole: Whether `scalars` is the whole text.
   /// - Complexity: O(*n*) in the length of the text.
   init(
     of scalars: UnsafeBufferPointer<UInt32>, isWhole: Bool, models: LanguageModels, _ arena: Arena
   ) {
-    // A byte order mark is no character of the text.
+    // A byte order mark is not part of the text.
     hasMark = scalars.first == 0xFEFF
     self.scalars = hasMark ? UnsafeBufferPointer(rebasing: scalars.dropFirst()) : scalars
     self.arena = arena
@@ -38,18 +39,19 @@ struct LanguageFastPath {
   var language: LanguageGuess? {
     if survey.costs.isEmpty { return nil }
     let minCost = survey.costs.reduce(.max) { min($0, $1) }
-    let pairs = pairsBeyondASCII(limit: Self.pairLimit)
+    let pairs = nonASCIIPairs(limit: Self.pairLimit)
     let (best, margin) = margin(of: pairs, from: minCost)
     let language = models.languages[best]
     let siblings = LanguageSiblings.places(ofGroupWith: best)
-    guard !language.isOfScript, !language.isRare,
+    guard !language.isScriptModel, !language.isRare,
       margin >= minMargin(of: best, from: minCost, besides: siblings), isProse(in: best)
     else { return nil }
     let costPerPair =
       language.isIdeographic
       ? 0
       : Double(language.steps(of: pairs)) / CostScale.stepsPerNat / Double(max(pairs.count, 1))
-    // Names and signs of other languages may stand in a text whose words all the rest tells.
+    // Names and signs of other languages may make the non-ASCII pairs fit poorly in a text whose
+    // words are clear.
     guard
       costPerPair < parameters.languageFastPath.fairFit.nats
         || language.script == .latin
@@ -64,7 +66,7 @@ struct LanguageFastPath {
     return LanguageGuess(tag: models.tag(of: language), confidence: confidence.probability)
   }
 
-  /// Has each ideograph, and each syllable of Hangul, count what it costs in each language that has costs of them.
+  /// Adds the individual costs of ideographs and Hangul syllables in the languages that have them.
   private func addIdeographs() {
     let scripts = CharacterCategory.han.bit | CharacterCategory.hangul.bit
     guard survey.scripts & scripts != 0 else { return }
@@ -78,7 +80,7 @@ struct LanguageFastPath {
             cost &+= LanguageModel.maxPairSteps
             continue
           }
-          // What the survey counted for each of them is a part of the cost.
+          // Replaces the estimate that the survey added for each of them.
           cost &+= own &- parameters.share.ideograph.steps
         }
       }
@@ -86,7 +88,7 @@ struct LanguageFastPath {
     }
   }
 
-  /// Whether the text reads as sentences of a language do, by what the survey says.
+  /// Whether the text looks like prose in a language, by the survey.
   private func isProse(in index: Int) -> Bool {
     let language = models.languages[index]
     let foreign = survey.letterCount - survey.letterCount(of: language)
@@ -102,14 +104,14 @@ struct LanguageFastPath {
         < limit.nats * Double(survey.wordPairCount)
   }
 
-  /// The likeliest of languages that text hardly tells apart, by all its pairs.
+  /// Returns the likeliest of sibling languages, by all pairs of the text.
   private func likeliest(
     of siblings: [Int], inGroupWith best: Int, confidence: Double
   ) -> LanguageGuess? {
     let (pairs, first) = pairsBesidesWords()
     let latin = models.range(of: .latin)
     let costs = siblings.map { index in
-      // What the survey counted costs the same by pairs; all siblings are written in Latin letters.
+      // The survey's costs are those of the pairs; all siblings are written in Latin letters.
       let sums = survey.wordPairSums
       let words = sums.isEmpty ? 0 : Int(sums[index - latin.lowerBound])
       let language = models.languages[index]
@@ -124,8 +126,8 @@ struct LanguageFastPath {
       confidence: min(confidence, LanguageSiblings.posterior(costs, inGroup: group)[first]))
   }
 
-  /// The pairs of neighbouring characters that the survey did not count; and the first that it counted, if the text has
-  /// another one there, since for the survey a blank stands before a text, and no line end.
+  /// Returns the pairs that the survey did not count, and the first pair that it counted if the
+  /// text begins differently: the survey assumes a space before the text, and this a line feed.
   private func pairsBesidesWords() -> (
     pairs: UnsafeBufferPointer<TextPair>, counted: UnsafeBufferPointer<TextPair>
   ) {
@@ -146,19 +148,19 @@ struct LanguageFastPath {
     return (pairs.elements, counted.elements)
   }
 
-  /// The first pairs of neighbouring characters of which one is not ASCII.
-  private func pairsBeyondASCII(limit: Int) -> UnsafeBufferPointer<TextPair> {
-    // A character adds two pairs at most.
+  /// Returns the first pairs of neighbouring characters of which one is not ASCII.
+  private func nonASCIIPairs(limit: Int) -> UnsafeBufferPointer<TextPair> {
+    // A character adds at most two pairs.
     var pairs = arena.list(of: TextPair.self, capacity: limit + 1)
     let entries = models.characterEntries
-    // The survey is of the mark too.
+    // The survey's indices include the mark.
     let markLength = hasMark ? 1 : 0
-    // The second character of the next pair stands here or further on.
+    // The first index that may be the second character of a new pair.
     var next = 0
-    for place in survey.placesBeyondASCII.dropFirst(markLength) {
+    for place in survey.nonASCIIIndices.dropFirst(markLength) {
       let place = Int(place) - markLength
       if pairs.count >= limit { break }
-      // The character is in a pair with the one before, and with the one behind it.
+      // The character forms a pair with the previous and with the next one.
       let own = UInt16(truncatingIfNeeded: entries[scalars[place]].symbol)
       if next <= place {
         let before = entries[place == 0 ? 0x0A : scalars[place - 1]].symbol
@@ -174,7 +176,7 @@ struct LanguageFastPath {
     return UnsafeBufferPointer(rebasing: pairs.elements.prefix(limit))
   }
 
-  /// A pair of characters as the models see it.
+  /// Returns a pair of characters as model symbols.
   @inline(__always)
   private func pair(_ first: UInt32, _ second: UInt32) -> TextPair {
     TextPair(
@@ -184,7 +186,7 @@ struct LanguageFastPath {
 }
 
 extension LanguageModel {
-  /// What pairs cost together, each up to a bound, in steps of `CostScale`.
+  /// Returns the sum of the bounded costs of pairs, in steps of `CostScale`.
   fileprivate func steps(of pairs: UnsafeBufferPointer<TextPair>) -> Int {
     pairs.reduce(0) { $0 &+ cost(of: $1, emission: nil) }
   }

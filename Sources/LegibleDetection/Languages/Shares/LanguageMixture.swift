@@ -1,26 +1,27 @@
 internal import LegiblePlatform
 
-/// The shares of languages in a text: a hidden Markov model whose states are the languages of the pieces, with the
-/// shares as the probabilities of each after a change (L. E. Baum et al., 1970).
+/// The shares of languages in a text: a hidden Markov model whose states are the languages of the
+/// pieces, and in which the shares are the probabilities of the next language after a change (L. E.
+/// Baum et al., 1970).
 struct LanguageMixture {
-  /// Probabilities of eight languages that are worked on at once; those behind the last language are zero.
+  /// The probabilities of eight languages, computed at once; unused lanes are zero.
   private typealias Block = SIMD8<Float>
 
-  /// The share of the characters in each of the languages of `PieceCosts`, 0…1.
+  /// The share of the characters in each language of `PieceCosts`, 0…1.
   let shares: [Double]
 
-  /// For each piece as many blocks as all languages take.
+  /// The posterior probabilities of the languages for each piece, in `blockCount` blocks.
   private let posteriors: [Block]
   private let blockCount: Int
 
   /// - Parameters:
-  ///   - penalties: What is said against each language beforehand, in nats.
+  ///   - penalties: The prior penalty of each language, in nats.
   /// - Complexity: O(*s* · *l*) in the number of pieces and of languages.
   init(_ text: TextPieces, _ costs: PieceCosts, penalties: [Double]) {
     let stateCount = costs.languages.count
     blockCount = (stateCount + Block.scalarCount - 1) / Block.scalarCount
     let emissions = Self.emissions(costs, penalties, text.pieces.count, blockCount)
-    // Those behind the last language have no emissions, so that their shares do not count.
+    // Unused lanes have no emissions, so their initial shares do not matter.
     var current = [Block](
       repeating: Block(repeating: 1 / Float(max(stateCount, 1))), count: blockCount)
     var posteriors = emissions
@@ -40,12 +41,13 @@ struct LanguageMixture {
     }
   }
 
-  /// The probability that a piece is in one of the languages.
+  /// Returns the probability that a piece is in a language.
   func probability(of piece: Int, in state: Int) -> Double {
     Double(posteriors[piece * blockCount + state / Block.scalarCount][state % Block.scalarCount])
   }
 
-  /// The likelihoods of the pieces, each row with a highest of 1.
+  /// Returns the likelihoods of the pieces in each language, scaled so that the highest of a piece
+  /// is 1.
   private static func emissions(
     _ costs: PieceCosts, _ penalties: [Double], _ pieceCount: Int, _ blockCount: Int
   ) -> [Block] {
@@ -65,18 +67,19 @@ struct LanguageMixture {
     return emissions
   }
 
-  /// The probability that a piece is in the language of the one before.
+  /// Returns the probability that a piece is in the same language as the previous one.
   private static func stay(_ piece: TextPieces.Piece) -> Float {
     Float(
       piece.isInside
         ? parameters.share.stayInside.probability : parameters.share.stay.probability)
   }
 
-  /// One round of expectation and maximization.
+  /// Performs one round of expectation maximization.
   ///
   /// - Parameters:
-  ///   - emissions: For each piece as many blocks as there are of shares, as `posteriors` has them.
-  /// - Returns: By how much the share changed that changed most.
+  ///   - emissions: For each piece as many blocks as there are of shares, laid out like
+  ///     `posteriors`.
+  /// - Returns: The largest change of any share.
   private static func refine(
     _ shares: UnsafeMutableBufferPointer<Block>, _ pieces: [TextPieces.Piece],
     _ emissions: UnsafeBufferPointer<Block>, _ posteriors: UnsafeMutableBufferPointer<Block>
@@ -87,7 +90,7 @@ struct LanguageMixture {
     var counts = [Block](repeating: Block(), count: count)
     var total: Float = 0
     for (index, piece) in pieces.enumerated().reversed() {
-      // Each piece has a row of `count` blocks in both.
+      // In both buffers each piece has a row of `count` blocks.
       let row = index * count
       var (sum, change) = (Block(), Block())
       for block in 0..<count {
@@ -99,7 +102,7 @@ struct LanguageMixture {
       }
       let scale = 1 / sum.sum()
       let length = Float(piece.characterCount)
-      // From what follows this piece to what follows the one before.
+      // Step from the text after this piece to the text after the previous one.
       let stay = stay(piece)
       let changed = (1 - stay) * change.sum()
       var maximum: Float = 0
@@ -114,7 +117,7 @@ struct LanguageMixture {
     }
     var maximum: Float = 0
     for block in 0..<count {
-      // None becomes impossible, or a later piece might have no language at all.
+      // No share becomes 0, since a later piece might then have no possible language.
       let share = pointwiseMax(counts[block] / total, Block(repeating: .ulpOfOne))
       let difference = pointwiseMax(share - shares[block], shares[block] - share)
       maximum = max(maximum, difference.max())
@@ -123,7 +126,7 @@ struct LanguageMixture {
     return maximum
   }
 
-  /// Sets for each piece the probability of each language, given it and the pieces before.
+  /// Sets for each piece the probability of each language, given this piece and those before it.
   private static func setForwardProbabilities(
     _ shares: UnsafeMutableBufferPointer<Block>, _ pieces: [TextPieces.Piece],
     _ emissions: UnsafeBufferPointer<Block>, _ forward: UnsafeMutableBufferPointer<Block>
@@ -131,7 +134,7 @@ struct LanguageMixture {
     let count = shares.count
     for (index, piece) in pieces.enumerated() {
       let stay = index == 0 ? 0 : stay(piece)
-      // Each piece has a row of `count` blocks in both, and the first one none before.
+      // In both buffers each piece has a row of `count` blocks; the first has none before it.
       let row = index * count
       let before = index == 0 ? 0 : row - count
       var sum = Block()

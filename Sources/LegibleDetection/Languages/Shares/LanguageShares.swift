@@ -1,15 +1,15 @@
-/// The languages of a text with their shares.
-struct LanguageShares: ReadShares {
+/// Computes the languages of a text and their shares.
+struct LanguageShares: ComputedLanguageShares {
   /// The shares, the largest first.
   private(set) var shares: [LanguageShare] = []
 
-  /// Whether what is in the first of them reads as sentences do.
+  /// Whether the text in the first language looks like prose.
   private(set) var isFirstProse = false
 
   /// - Parameters:
   ///   - scalars: The code points of the text.
-  ///   - hinted: Whether a language, by its tag, is said to be likely.
-  ///   - withheld: The tags of languages to do without.
+  ///   - hinted: Whether the caller hinted at a language, given by its tag.
+  ///   - withheld: The tags of languages that are not used.
   /// - Complexity: O(*n*) in the length of the text.
   init(
     of scalars: [UInt32], models: LanguageModels, hinted: (String) -> Bool, withheld: [String]
@@ -24,7 +24,7 @@ struct LanguageShares: ReadShares {
     let tags = candidates.map { models.tag(of: models.languages[$0]) }
     let penalties = candidates.indices.map { index -> Double in
       let language = models.languages[candidates[index]]
-      if language.isOfScript { return parameters.share.unknown.nats }
+      if language.isScriptModel { return parameters.share.unknown.nats }
       if hinted(tags[index]) { return -parameters.prior.hint.nats / Double(text.pieces.count) }
       return language.isRare ? parameters.share.rareLanguage.nats : 0
     }
@@ -34,7 +34,7 @@ struct LanguageShares: ReadShares {
       &shares, among: tags, mixture, costs, pieceCount: text.pieces.count, hinted: hinted)
     let reported = candidates.indices
       .filter {
-        !models.languages[candidates[$0]].isOfScript
+        !models.languages[candidates[$0]].isScriptModel
           && shares[$0] >= parameters.share.minShare.probability
       }
       .sorted { (shares[$1], tags[$0]) < (shares[$0], tags[$1]) }
@@ -57,7 +57,7 @@ struct LanguageShares: ReadShares {
     guard areSiblings || !isShort, let place = shares.firstIndex(where: { $0.tag == tag }) else {
       return whole
     }
-    // What reads as no sentences, as the code around comments does, is in no language.
+    // Text that is not prose, such as the code around comments, is in no language.
     if !areSiblings && !isFirstProse { return Array(shares[place...]) }
     var led = shares
     led[0] = LanguageShare(tag: tag, share: first.share)
@@ -65,7 +65,8 @@ struct LanguageShares: ReadShares {
     return led
   }
 
-  /// Divides the share of languages that text hardly tells apart by how likely the whole makes each.
+  /// Divides the share of siblings (languages that text hardly distinguishes) by their posteriors
+  /// over the whole text.
   private static func divide(
     _ shares: inout [Double], among tags: [String], _ mixture: LanguageMixture,
     _ costs: PieceCosts, pieceCount: Int, hinted: (String) -> Bool

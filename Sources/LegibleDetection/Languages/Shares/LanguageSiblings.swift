@@ -1,10 +1,10 @@
 internal import LegiblePlatform
 
-/// Languages that are written so alike that a text hardly tells which it is in.
+/// Groups of languages that are written so similarly that text hardly distinguishes them.
 enum LanguageSiblings {
   private static let groups = [["bs", "hr", "sr-Latn"], ["id", "ms"], ["da", "nb", "nn"]]
 
-  /// The number of the group that a language belongs to.
+  /// Returns the index of the group of a language.
   static func group(of tag: String) -> Int? { groups.firstIndex { $0.contains(tag) } }
 
   /// Whether two languages belong to one group.
@@ -12,7 +12,7 @@ enum LanguageSiblings {
     group(of: one).map { $0 == group(of: other) } ?? false
   }
 
-  /// Where in the models the languages of the group are that one of them belongs to, by the place of that.
+  /// Returns the model indices of all languages in the group of a language, given by its own index.
   static func places(ofGroupWith place: Int) -> [Int]? {
     placesOfGroups.first { $0.contains(place) }
   }
@@ -21,13 +21,13 @@ enum LanguageSiblings {
     $0.compactMap(LanguageModels.shared.place(ofLanguageTagged:))
   }
 
-  /// How likely the languages of a group are, given what the text costs in each.
+  /// Returns the probabilities of the languages of a group, given the cost of the text in each.
   ///
-  /// What tells them apart are a few words, which come again and again, and the taste of the texts that the models were
-  /// trained on: the difference counts for less than among other languages, and never beyond a bound.
+  /// They differ in a few words that recur throughout a text, and by the style of the training
+  /// texts, so the difference in cost is reduced, and its effect bounded.
   ///
-  /// - Parameter costs: In nats.
-  /// - Returns: Probabilities, 0…1, with a sum of 1.
+  /// - Parameter costs: The costs, in nats.
+  /// - Returns: Probabilities, 0…1, that add up to 1.
   static func posterior(_ costs: [Double], inGroup group: Int) -> [Double] {
     let maxEvidence = maxEvidence(ofGroup: group)
     let minCost = costs.min() ?? 0
@@ -39,13 +39,13 @@ enum LanguageSiblings {
     return weights.map { $0 / total }
   }
 
-  /// The highest probability that a language of a group is given, 1 for others.
+  /// Returns the highest possible probability of a language of a group; 1 for other languages.
   static func maxConfidence(of tag: String) -> Double {
     guard let group = group(of: tag) else { return 1 }
     return 1 / (1 + Double(groups[group].count - 1) * exponential(-maxEvidence(ofGroup: group)))
   }
 
-  /// The most that any text says for one language of a group, in nats.
+  /// Returns the maximum evidence of a text for one language of a group, in nats.
   private static func maxEvidence(ofGroup group: Int) -> Double {
     let share = parameters.share
     return switch group {

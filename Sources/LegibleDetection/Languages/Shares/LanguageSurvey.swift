@@ -1,33 +1,33 @@
 internal import CTextKernels
 
-/// What a text costs in each language by what takes little time to look at: pairs of ASCII characters in words, and
-/// letters of other scripts by themselves.
+/// A quick estimate of the cost of a text in each language, by pairs of ASCII characters in words,
+/// and by single letters of other scripts.
 ///
-/// Most of a text decides it, where pairs of characters that are not ASCII decide which language tells an encoding. Of
-/// Latin letters only those of ASCII are counted: the others cost so much in languages without them that few lines
-/// would decide.
+/// It reflects most of the text, whereas the language that comes with the encoding is decided by
+/// non-ASCII pairs. Of Latin letters only ASCII is counted: the others cost so much in languages
+/// without them that a few lines would decide.
 ///
-/// The value is trivial; its buffer is in the arena of the detection.
+/// The value is trivial; its buffers are in the arena of the detection.
 struct LanguageSurvey {
-  /// For each of the languages of the models its cost, in steps of `CostScale`.
+  /// The cost in each language of the models, in steps of `CostScale`.
   let costs: UnsafeMutableBufferPointer<UInt32>
 
-  /// How many pairs of ASCII characters in words there are.
+  /// The number of pairs of ASCII characters in words.
   private(set) var wordPairCount = 0
 
-  /// What these cost in each of the languages in Latin letters; empty where there are none.
+  /// The cost of these pairs in each language in Latin letters; empty if there are none.
   private(set) var wordPairSums = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
 
-  /// Where the characters are that are not ASCII.
-  private(set) var placesBeyondASCII = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
+  /// The indices of the non-ASCII characters.
+  private(set) var nonASCIIIndices = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
 
-  /// How many letters there are of other scripts than Latin.
+  /// The number of letters of scripts other than Latin.
   private(set) var letterCount: UInt32 = 0
 
-  /// The same by their scripts.
+  /// The number of these letters by script.
   private var counts = InlineArray<32, UInt32>(repeating: 0)
 
-  /// The scripts of these, as bits.
+  /// The scripts of these letters, as bits.
   private(set) var scripts: UInt32 = 0
 
   let models: LanguageModels
@@ -40,18 +40,18 @@ struct LanguageSurvey {
     addWords(scalars, arena)
   }
 
-  /// Adds what letters of other scripts than Latin cost.
+  /// Adds the costs of letters of scripts other than Latin.
   private mutating func addLetters(_ scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena) {
-    // There is a weight for each symbol. A survey is of far fewer characters than may be counted.
+    // There is a weight for each symbol. Surveyed texts are too short to overflow a weight.
     let weights = arena.buffer(repeating: 0 as UInt16, count: models.symbolCount)
     let distinct = arena.room(for: UInt16.self, count: models.symbolCount + 1)
     let places = arena.room(for: UInt32.self, count: scalars.count + 1)
     let entries = models.characterEntries
     var (distinctCount, placeCount) = (0, 0)
-    var place = scalars.placeBeyondASCII(from: 0)
+    var place = scalars.firstNonASCIIIndex(from: 0)
     while place < scalars.count {
-      // Symbols of ASCII are of no script that is looked at, so that it need not be asked which characters are beyond it,
-      // nor which symbols are new: what is not kept is written over.
+      // Branch-free: each index and symbol is written, and kept only if it is of a non-ASCII
+      // character or is new. Symbols of ASCII are of no script that counts here.
       let end = min(place + SIMD8<UInt32>.scalarCount, scalars.count)
       while place < end {
         let scalar = scalars[place]
@@ -63,9 +63,9 @@ struct LanguageSurvey {
         weights[symbol] &+= 1
         place &+= 1
       }
-      place = scalars.placeBeyondASCII(from: place)
+      place = scalars.firstNonASCIIIndex(from: place)
     }
-    placesBeyondASCII = UnsafeBufferPointer(rebasing: places[..<placeCount])
+    nonASCIIIndices = UnsafeBufferPointer(rebasing: places[..<placeCount])
     let symbols = UnsafeBufferPointer(rebasing: distinct[..<distinctCount])
     for symbol in symbols {
       scripts |=
@@ -73,7 +73,7 @@ struct LanguageSurvey {
     }
     var rest = scripts
     while rest != 0 {
-      // Each bit is of a script.
+      // Each bit is a script.
       let script = CharacterCategory(rawValue: UInt8(rest.trailingZeroBitCount)) ?? .otherLetter
       rest &= rest - 1
       var letters = arena.list(of: LegibleWeightedRow.self, capacity: symbols.count)
@@ -88,7 +88,7 @@ struct LanguageSurvey {
     }
   }
 
-  /// How many of the letters are of scripts that a language is written in.
+  /// Returns the number of letters in the scripts that a language is written in.
   func letterCount(of language: LanguageModel) -> UInt32 {
     let script = counts[Int(language.script.rawValue)]
     return language.script == .hiragana
@@ -96,7 +96,7 @@ struct LanguageSurvey {
         + counts[Int(CharacterCategory.han.rawValue)] : script
   }
 
-  /// Adds what letters of a script cost.
+  /// Adds the costs of letters of a script.
   private func add(
     _ letters: UnsafeBufferPointer<LegibleWeightedRow>, _ count: UInt32,
     of script: CharacterCategory, _ arena: Arena
@@ -110,7 +110,7 @@ struct LanguageSurvey {
     ] where !languages.isEmpty {
       models.unigrams.add(costsOf: letters, in: languages, to: sums)
       for index in languages {
-        // Of ideographs and syllables the table has no costs, but for all together.
+        // Ideographs and syllables have no single costs here, only an average.
         let own =
           models.languages[index].isIdeographic
           ? count &* UInt32(parameters.share.ideograph.steps) : sums[index]
@@ -119,7 +119,7 @@ struct LanguageSurvey {
     }
   }
 
-  /// Adds what pairs of ASCII characters in words cost.
+  /// Adds the costs of pairs of ASCII characters in words.
   private mutating func addWords(_ scalars: UnsafeBufferPointer<UInt32>, _ arena: Arena) {
     let (rows, pairCount) = WordPairCosts.shared.rows(ofWordsIn: scalars, arena)
     wordPairCount = pairCount
@@ -134,16 +134,16 @@ struct LanguageSurvey {
     for index in latin { costs[index] &+= sums[index - latin.lowerBound] }
   }
 
-  /// Whether the text costs less in a language that is often met than in the one with a tag.
+  /// Whether the text costs less in some common language than in the given one.
   ///
-  /// - Parameter withheld: The tags of languages to do without.
+  /// - Parameter withheld: The tags of languages that are not used.
   func isMostlyOtherLanguage(than tag: String, withheld: [String]) -> Bool {
     guard let detected = models.place(ofLanguageTagged: tag) else { return false }
     let limit = Int(costs[detected]) - parameters.share.surveyMargin.steps
     return models.languages.indices.contains { index in
       guard Int(costs[index]) < limit else { return false }
       let language = models.languages[index]
-      return !language.isOfScript && !language.isRare
+      return !language.isScriptModel && !language.isRare
         && (withheld.isEmpty || !withheld.contains(models.tag(of: language)))
     }
   }

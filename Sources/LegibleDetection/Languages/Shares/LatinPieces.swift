@@ -1,20 +1,22 @@
-/// What the pieces of a text cost in the languages that are written in Latin letters.
+/// The costs of the pieces of a text in the languages in Latin letters.
 ///
-/// Most of such a text is pairs of ASCII characters in words. They are added up for all languages at once, so that only
-/// the other pairs are looked at in each language; those of ASCII signs not before a language is likely.
+/// Most pairs of such a text are of ASCII characters in words, whose costs are summed for all
+/// languages at once. Only the other pairs are scored in each language, and those of ASCII signs
+/// only in likely ones.
 struct LatinPieces {
   private let models: LanguageModels
 
-  /// The languages, by their places in the models.
+  /// The languages in Latin letters, by index in the models.
   private let languages: Range<Int>
 
-  /// For each piece what its pairs of words cost in each language, in steps of `CostScale`.
+  /// For each piece, the cost of its word pairs in each language, in steps of `CostScale`.
   private var sums: [UInt32] = []
 
-  /// For each piece its pairs with a character beyond ASCII, and after these the other pairs that words do not have.
+  /// For each piece, its pairs with a non-ASCII character, followed by its pairs with ASCII signs.
   private var others: [TextPieces.Pair] = []
 
-  /// Where those of each piece begin among them, where the latter, and where these end.
+  /// For each piece, where its pairs in `others` begin, where those with ASCII signs begin, and
+  /// where they end.
   private var parts: [(start: Int, notation: Int, end: Int)] = []
 
   /// - Complexity: O(*n* · *l*) in the length of the text and the number of languages.
@@ -34,7 +36,7 @@ struct LatinPieces {
     }
   }
 
-  /// Adds a piece.
+  /// Appends a piece.
   private mutating func append(_ pairs: ArraySlice<TextPieces.Pair>, _ arena: Arena) {
     let start = others.count
     let words = WordPairCosts.bounded
@@ -51,34 +53,35 @@ struct LatinPieces {
     }
     parts.append((start, others.count, others.count + notation.count))
     others += notation
-    // There is a sum for each of the languages, and some behind them.
+    // There is a sum for each language, followed by unused ones.
     sums += words.sums(of: rows, arena).prefix(languages.count)
   }
 
-  /// The cost of a piece in a language, in nats.
+  /// Returns the cost of a piece in a language, in nats.
   ///
-  /// - Parameter language: One in Latin letters, by its place in the models.
+  /// - Parameter language: A language in Latin letters, by index in the models.
   func cost(of piece: Int, in language: Int) -> Double {
     if parts.isEmpty { return .infinity }
     let part = parts[piece]
     return cost(of: piece, in: language, part.start..<part.end)
   }
 
-  /// The same without the pairs of ASCII signs; and in languages that are too far behind without the pairs beyond ASCII.
+  /// Returns the costs of a piece without pairs of ASCII signs; in languages that are far from the
+  /// best, also without non-ASCII pairs.
   func likelyCosts(of piece: Int, in known: [Int]) -> [Double] {
     let words = known.map { cost(of: piece, in: $0, 0..<0) }
     let beyondASCII = parts[piece].start..<parts[piece].notation
     guard !beyondASCII.isEmpty, let best = words.indices.min(by: { words[$0] < words[$1] }) else {
       return words
     }
-    // What costs more already than the best with all its pairs is far behind.
+    // A language whose word pairs alone cost more than this is far from the best.
     let limit = cost(of: piece, in: known[best], beyondASCII) + parameters.share.distant.nats
     return known.indices.map {
       words[$0] <= limit ? cost(of: piece, in: known[$0], beyondASCII) : words[$0]
     }
   }
 
-  /// The cost of the words of ASCII letters in a piece, and of other pairs.
+  /// Returns the cost of the word pairs of a piece, and of some other pairs.
   private func cost(of piece: Int, in language: Int, _ pairs: Range<Int>) -> Double {
     let words = Int(sums[piece * languages.count + language - languages.lowerBound])
     let steps = words + models.languages[language].steps(of: others[pairs], models: models)

@@ -1,18 +1,18 @@
-/// What pieces of a text cost in each of the languages that they may be in.
+/// The costs of the pieces of a text in each candidate language.
 struct PieceCosts {
-  /// The pieces that the surveyed pairs are taken of at most.
+  /// The maximum number of pieces that are surveyed for each script.
   private static let surveyedPieces: Budget = 64
 
-  /// The pairs of characters that choose the languages which are looked at more closely.
+  /// The number of pairs that are surveyed to choose the candidate languages of a script.
   private static let surveyedPairs: Budget = 1_536
 
-  /// How many languages are looked at more closely.
+  /// The maximum number of candidate languages of a script.
   private static let languageLimit: Budget = 14
 
-  /// The languages, by their places in the models.
+  /// The languages, by index in the models.
   let languages: [Int]
 
-  /// For each piece a row of costs, in nats, as many as there are languages.
+  /// For each piece a row with the costs in all languages, in nats.
   let costs: [Double]
 
   /// - Complexity: O(*n* · *l*) in the length of the text and the number of languages.
@@ -31,9 +31,9 @@ struct PieceCosts {
     self.costs = costs
   }
 
-  /// What the pieces of a text that are in a language cost there, in nats a pair of characters.
+  /// Returns the average cost of the pieces that are in a language, in nats a pair.
   ///
-  /// - Parameter column: The place of the language among these.
+  /// - Parameter column: The index of the language in `languages`.
   func costPerPair(
     of text: TextPieces, in column: Int, _ mixture: LanguageMixture
   ) -> Double {
@@ -47,11 +47,12 @@ struct PieceCosts {
     return count > 0 ? cost / count : .infinity
   }
 
-  /// The languages that some of the text is likeliest to be in, by their places in the models.
+  /// Returns the candidate languages of some part of the text, by index in the models.
   ///
-  /// For each script some pieces that have it are looked at.
+  /// For each script, some pieces in that script are surveyed.
   ///
-  /// - Parameter maxGap: Left out is a language in which each of these costs so many nats more than in another.
+  /// - Parameter maxGap: A language is left out if it costs this much more than another one in each
+  ///   surveyed piece, in nats.
   static func likelyLanguages(
     of text: TextPieces, _ latin: LatinPieces, models: LanguageModels, withheld: [String],
     within maxGap: Double = .infinity
@@ -85,9 +86,9 @@ struct PieceCosts {
     return chosen.sorted()
   }
 
-  /// The likeliest of the languages of a script, and those that text hardly tells from them.
+  /// Returns the likeliest languages of a script, and their siblings.
   ///
-  /// - Parameter costs: For each of some pieces what it costs in each of the languages.
+  /// - Parameter costs: For each surveyed piece the cost in each language.
   private static func likeliest(
     of known: [Int], by costs: [[Double]], models: LanguageModels, within maxGap: Double
   ) -> [Int] {
@@ -100,7 +101,7 @@ struct PieceCosts {
         gaps[index] = min(gaps[index], costs[index] - minimum)
       }
     }
-    // A language matters that is the best of all for a piece, or good for the whole.
+    // A language is a candidate if it is best for some piece, or good for the whole.
     let minimum = sums.min() ?? 0
     let scores = known.indices.map { min(gaps[$0], (sums[$0] - minimum) / Double(costs.count)) }
     let chosen = known.indices.sorted { (scores[$0], sums[$0]) < (scores[$1], sums[$1]) }
@@ -108,7 +109,7 @@ struct PieceCosts {
     return withSiblings(chosen, of: known, models: models)
   }
 
-  /// The languages with all those that text hardly tells from them.
+  /// Returns the languages with all their siblings.
   private static func withSiblings(
     _ languages: [Int], of known: [Int], models: LanguageModels
   ) -> [Int] {
@@ -125,16 +126,16 @@ struct PieceCosts {
 }
 
 extension LanguageModel {
-  /// The cost of pairs of characters, in nats, each up to a bound.
+  /// Returns the sum of the bounded costs of pairs, in nats.
   func cost(of pairs: ArraySlice<TextPieces.Pair>, models: LanguageModels) -> Double {
     Double(steps(of: pairs, models: models)) / CostScale.stepsPerNat
   }
 
-  /// The same in steps of `CostScale`.
+  /// Returns the sum of the bounded costs of pairs, in steps of `CostScale`.
   func steps(of pairs: ArraySlice<TextPieces.Pair>, models: LanguageModels) -> Int {
     var steps = 0
     for pair in pairs {
-      // Symbols are those of the models, and their classes rows and columns of the matrix.
+      // Symbols are valid in the models, and their classes are rows and columns of the matrix.
       let second = symbols[Int(pair.second)]
       let column = Int(second & 0xFF)
       let own =

@@ -1,30 +1,30 @@
-/// A text as the models see it, in pieces that are hardly in more than one language: sentences, lines, and parts
-/// of long ones.
+/// A text in pieces that are rarely in more than one language: sentences, lines, and parts of long
+/// ones.
 struct TextPieces {
   /// A piece.
   struct Piece {
-    /// Where it stands among the pairs.
+    /// The range of its pairs in `pairs`.
     let pairs: Range<Int>
 
-    /// How many characters it has.
+    /// The number of its characters.
     let characterCount: Int
 
     /// The scripts of its letters, as bits.
     let scripts: UInt32
 
-    /// Whether it goes on with the sentence of the piece before.
+    /// Whether it continues the sentence of the previous piece.
     let isInside: Bool
   }
 
-  /// Two neighbouring characters, one of which is a letter.
+  /// Two neighbouring characters, at least one of which is a letter.
   struct Pair {
     let first: UInt16
     let second: UInt16
 
-    /// The second character, where it has a likelihood of its own; else zero.
+    /// The second character if it has an individual likelihood, otherwise 0.
     let ideograph: UInt32
 
-    /// Whether both are ASCII.
+    /// Whether both characters are ASCII.
     let isASCII: Bool
 
     init(_ first: CharacterInfo, _ second: CharacterInfo) {
@@ -39,10 +39,10 @@ struct TextPieces {
   private(set) var pieces: [Piece] = []
   private(set) var pairs: [Pair] = []
 
-  /// How many letters there are.
+  /// The number of letters.
   private(set) var letterCount = 0
 
-  // The piece that is being read.
+  // The state of the current piece.
   private var start = 0
   private var length = 0
   private var scripts: UInt32 = 0
@@ -80,7 +80,7 @@ struct TextPieces {
     endPiece(goesOn: false)
   }
 
-  /// Ends the piece that is being read, which is one if it has letters.
+  /// Ends the current piece, which is dropped if it has no letters.
   private mutating func endPiece(goesOn: Bool) {
     if scripts != 0 {
       pieces.append(
@@ -97,10 +97,10 @@ struct TextPieces {
     scripts = 0
   }
 
-  /// Whether a sentence ends with the character at a place.
+  /// Whether a sentence ends with the character at `index`.
   private static func endsSentence(_ scalars: [UInt32], at index: Int) -> Bool {
     switch scalars[index] {
-    // The full stops of East Asia and of Devanagari have no blank behind them, or need none.
+    // Full stops of East Asia and of Devanagari need no space after them.
     case 0x3002, 0xFF01, 0xFF0E, 0xFF1F, 0x0964: true
     case 0x21, 0x2E, 0x3F, 0x2026, 0x06D4, 0x061F:
       index + 1 < scalars.count && scalars[index + 1] <= 0x20
@@ -108,7 +108,7 @@ struct TextPieces {
     }
   }
 
-  /// Where the tag ends that begins at a place, if it is one.
+  /// Returns the end of the markup tag that begins at `index`, if there is one.
   private static func endOfTag(in scalars: [UInt32], at index: Int) -> Int? {
     guard index + 1 < scalars.count else { return nil }
     let next = scalars[index + 1]
