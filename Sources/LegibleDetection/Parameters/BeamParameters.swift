@@ -36,11 +36,6 @@ package struct BeamParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var maxWidening: Nats = 128.0
 
-  /// The beam of languages by the unigram costs of ASCII.
-  ///
-  /// Chosen for speed.
-  package var ascii: Nats = 25.0
-
   /// A language that is seldom met is left out where ASCII costs so much more in it than in the best.
   ///
   /// Chosen for speed: 25 and 10 gave the same answers, and 3 together with 30 for `seldomLanguage` read 0.24

@@ -23,7 +23,6 @@ import Testing
       ]
     ),
     ("what stands for one in sums of integers", ["TextPair.unit", "FileSurvey.unit"]),
-    ("a mark that no sum reaches", ["ASCIICosts.computed"]),
     (
       "how often it is looked whether a sum may be given up, which no sum depends on",
       ["LanguageModel+Costs.pairsBetweenChecks"]

@@ -157,8 +157,8 @@ extension CandidateCollector {
       keepsASCII
       ? self.ascii
       : ASCIICosts(
-        of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight, besides: bytePairs.runCount,
-        models: models, arena)
+        of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight,
+        ownWordWeight: bytePairs.ownWordWeight, models: models, arena)
     readings.append(
       WeighedReading(
         reading: TextReading(

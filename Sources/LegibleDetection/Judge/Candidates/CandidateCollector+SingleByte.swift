@@ -130,8 +130,8 @@ extension CandidateCollector {
       }
     }
     let costs = ASCIICosts(
-      of: ascii.elements, characters, wordWeight: wordWeight, besides: bytePairs.runCount,
-      models: models, arena)
+      of: ascii.elements, characters, wordWeight: wordWeight, ownWordWeight: 0, models: models,
+      arena)
     return WeighedReading(
       reading: TextReading(
         encodings: encodings, characters: characters, pairs: other.elements,

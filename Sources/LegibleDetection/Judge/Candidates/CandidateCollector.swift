@@ -44,8 +44,10 @@ struct CandidateCollector {
     ascii =
       if takesASCII, let table = SingleByteTable.ascii {
         ASCIICosts(
-          of: bytePairs.ascii, CharacterList(of: bytePairs.numbers, readBy: table),
-          wordWeight: bytePairs.asciiWordWeight, besides: bytePairs.runCount, models: models, arena)
+          of: bytePairs.ascii, inWords: bytePairs.asciiInWords,
+          CharacterList(of: bytePairs.numbers, readBy: table),
+          wordWeight: bytePairs.asciiWordWeight, ownWordWeight: bytePairs.ownWordWeight,
+          models: models, arena)
       } else {
         ASCIICosts(models: models, arena)
       }

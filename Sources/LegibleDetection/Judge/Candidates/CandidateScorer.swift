@@ -14,9 +14,6 @@ struct CandidateScorer {
   /// The scripts, as bits, in which no language is known.
   let unknownScripts: UInt32
 
-  /// Where the languages in Latin letters end.
-  private let latinEnd: Int
-
   /// A penalty for each language that the caller wants the models to do without; `nil` where that is none.
   private let withheldCosts: UnsafeMutableBufferPointer<UInt32>?
 
@@ -41,7 +38,6 @@ struct CandidateScorer {
     self.models = models
     self.arena = arena
     self.priors = priors
-    latinEnd = models.range(of: .latin).upperBound
     let withheld = options.withheldLanguages
     guard !withheld.isEmpty else {
       withheldCosts = nil
@@ -69,11 +65,10 @@ struct CandidateScorer {
     defer { arena.rewind(to: mark) }
     let scripts = models.ranges(ofScripts: reading.scripts)
     let reach = scripts.reach
-    let end = reach.upperBound == latinEnd ? weighed.ascii.latinEnd : reach.upperBound
     models.unigrams.add(
       costsOf: UnigramCosts.rows(
         of: reading.characters, weighed.sharedPairs.languageWeights, arena),
-      in: reach.lowerBound..<max(end, reach.lowerBound), to: costs)
+      in: reach, to: costs)
     // Languages that are withheld cost no less than this.
     let infiniteSum = UnigramCosts.sum(ofNats: .infinity)
     var (best, bestSum) = (0, infiniteSum)

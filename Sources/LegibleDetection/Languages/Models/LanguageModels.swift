@@ -31,6 +31,9 @@ package final class LanguageModels: Sendable {
   /// two, because the other hardly distinguishes the forms of a letter.
   let anyLatin: Int?
 
+  /// The index in `languages` of English, words of which stand in text of every language.
+  let english: Int?
+
   /// The unigram cost of each symbol in each language.
   let unigrams: UnigramCosts
 
@@ -128,6 +131,7 @@ package final class LanguageModels: Sendable {
     self.languages = languages
     places = Dictionary(
       uniqueKeysWithValues: languages.indices.map { (tags[languages[$0].number], $0) })
+    english = places["en"]
     anyLatin = languages.firstIndex { $0.isScriptModel && $0.script == .latin }
     unigrams = UnigramCosts(
       languages.map { unigramRows[$0.number] },

@@ -68,6 +68,33 @@ extension BytePairs {
     return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
 
+  /// By the places of their bytes, row by row, how often pairs of ASCII characters occur in words that have a non-ASCII
+  /// byte, and at the ends of these words.
+  static func countsInWords(
+    of sample: UnsafeBufferPointer<UInt8>, at nonASCIIOffsets: UnsafeBufferPointer<UInt32>,
+    places: UnsafeMutableBufferPointer<UInt8>, distinctCount: Int, _ arena: Arena
+  ) -> UnsafeMutableBufferPointer<UInt16> {
+    let counts = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
+    let limit = min(sample.count, countLimit)
+    // The first pair that is not counted yet; a pair has the offset of its second byte.
+    var next = 0
+    for offset in nonASCIIOffsets where offset < limit {
+      let offset = Int(offset)
+      var start = max(next, offset)
+      while start > next && sample[start - 1].isASCIILetter { start -= 1 }
+      var end = offset + 1
+      while end < limit && sample[end].isASCIILetter { end += 1 }
+      for index in start..<max(start, min(end + 1, limit)) {
+        let first = index == 0 ? 0x0A : sample[index - 1]
+        guard first | sample[index] < 0x80 else { continue }
+        // The places are below `distinctCount`, and each pair is counted once.
+        counts[Int(places[Int(first)]) * distinctCount + Int(places[Int(sample[index])])] &+= 1
+      }
+      next = max(next, end + 1)
+    }
+    return counts
+  }
+
   /// Counts where in words the bytes stand that are not ASCII, and where they would be faults.
   ///
   /// - Parameter numbers: The numbers of these bytes as characters.

@@ -7,6 +7,9 @@ struct BytePairs {
   /// The pairs of two ASCII bytes, which are the same in every compatible encoding.
   let ascii: UnsafeBufferPointer<TextPair>
 
+  /// Of these the ones in words that have a non-ASCII byte.
+  let asciiInWords: UnsafeBufferPointer<TextPair>
+
   /// The pairs with a non-ASCII byte.
   let nonASCII: UnsafeBufferPointer<TextPair>
 
@@ -59,8 +62,8 @@ struct BytePairs {
   /// How many bytes of the sample are ASCII.
   let asciiCount: Int
 
-  /// How many words begin with an ASCII letter, in sixteenths.
-  let asciiWordWeight: UInt32
+  /// How many words begin with an ASCII letter, in sixteenths, and how many of these have a non-ASCII byte.
+  let asciiWordWeight, ownWordWeight: UInt32
 
   /// How many lines begin with a capital of ASCII, and how many with a small letter, in sixteenths.
   let capitalLines, smallLines: UInt32
@@ -105,8 +108,10 @@ struct BytePairs {
     }
     let (pairs, counts) = Self.counts(
       of: sample, places: places, distinctCount: bytes.count, arena)
+    let inWords = Self.countsInWords(
+      of: sample, at: nonASCIIOffsets, places: places, distinctCount: bytes.count, arena)
     var tally = PairTally(
-      pairs, counts, isFirstUnknown: Self.mayBeginInWord(sample), arena)
+      pairs, counts, inWords: inWords, isFirstUnknown: Self.mayBeginInWord(sample), arena)
     let counted =
       asciiAlone
       ? UnsafeBufferPointer(start: nil, count: 0)
@@ -121,11 +126,13 @@ struct BytePairs {
     tally.note(contactsOf: uses, places: places, firstNonASCII: firstNonASCII)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
     ascii = tally.ascii
+    asciiInWords = tally.asciiInWords
     nonASCII = UnsafeBufferPointer(tally.nonASCII)
     self.weights = UnsafeBufferPointer(weights)
     self.asciiWeights = UnsafeBufferPointer(asciiWeights)
     self.nonASCIIBytes = UnsafeBufferPointer(uses)
     asciiWordWeight = tally.asciiWordWeight
+    ownWordWeight = tally.ownWordWeight
     capitalLines = tally.capitalLines
     smallLines = tally.smallLines
   }

@@ -3,22 +3,27 @@
 /// The value is trivial; its buffers are in the arena of the detection.
 struct PairTally {
   let ascii: UnsafeBufferPointer<TextPair>
+  let asciiInWords: UnsafeBufferPointer<TextPair>
   let nonASCII: UnsafeMutableBufferPointer<TextPair>
   private(set) var asciiWordWeight: UInt32 = 0
+  private(set) var ownWordWeight: UInt32 = 0
   private(set) var capitalLines: UInt32 = 0
   private(set) var smallLines: UInt32 = 0
 
   /// - Parameters:
   ///   - pairs: The distinct pairs.
   ///   - counts: How often each pair occurs, at the place that it has.
+  ///   - inWords: How often it does so in words that have a non-ASCII byte, if it is of ASCII.
   ///   - isFirstUnknown: Whether the first pair, that with the line feed in front, may be none.
   init(
     _ pairs: UnsafeBufferPointer<BytePairs.CountedPair>,
-    _ counts: UnsafeMutableBufferPointer<UInt16>, isFirstUnknown: Bool, _ arena: Arena
+    _ counts: UnsafeMutableBufferPointer<UInt16>, inWords: UnsafeMutableBufferPointer<UInt16>,
+    isFirstUnknown: Bool, _ arena: Arena
   ) {
     // Each pair is written to both lists, and counted in one.
     let ascii = arena.room(for: TextPair.self, count: pairs.count + 1)
     let nonASCII = arena.room(for: TextPair.self, count: pairs.count + 1)
+    var asciiInWords = arena.list(of: TextPair.self, capacity: pairs.count)
     var (asciiCount, nonASCIICount) = (0, 0)
     let weigh = PairWeights.shared
     BytePairs.kinds.withUnsafeBufferPointer { kinds in
@@ -33,6 +38,12 @@ struct PairTally {
         ascii[asciiCount] = weighted
         nonASCII[nonASCIICount] = weighted
         let isASCII = first | second < 0x80
+        let countInWords = UInt32(inWords[Int(pair & 0xFFFF)])
+        if countInWords > 0 {
+          // No pair is counted here oftener than among all.
+          let share = weight * countInWords / UInt32(counts[Int(pair & 0xFFFF)])
+          asciiInWords.append(TextPair(first: first, second: second, weight: share))
+        }
         asciiCount &+= isASCII ? 1 : 0
         nonASCIICount &+= isASCII ? 0 : 1
       }
@@ -41,6 +52,7 @@ struct PairTally {
     if isFirstUnknown, let first = pairs.first, counts[Int(first & 0xFFFF)] == 1 {
       nonASCII[0].weight = PairWeights.unknownFirst
     }
+    self.asciiInWords = asciiInWords.elements
     self.ascii = UnsafeBufferPointer(rebasing: ascii[..<asciiCount])
     self.nonASCII = UnsafeMutableBufferPointer(rebasing: nonASCII[..<nonASCIICount])
   }
@@ -53,16 +65,13 @@ struct PairTally {
     weights: UnsafeMutableBufferPointer<UInt32>, asciiWeights: UnsafeMutableBufferPointer<UInt32>
   ) {
     for pair in nonASCII { weights[Int(pair.second)] &+= pair.weight }
+    for pair in asciiInWords where pair.beginsWord { ownWordWeight &+= pair.weight }
     for pair in ascii {
       asciiWeights[Int(pair.second)] &+= pair.weight
-      // Both are bytes.
-      let (first, second) = (
-        UInt8(truncatingIfNeeded: pair.first), UInt8(truncatingIfNeeded: pair.second)
-      )
-      guard second.isASCIILetter && !first.isASCIILetter else { continue }
+      guard pair.beginsWord else { continue }
       asciiWordWeight &+= pair.weight
-      guard first == 0x0A else { continue }
-      if second.isCapitalASCIILetter {
+      guard pair.first == 0x0A else { continue }
+      if UInt8(truncatingIfNeeded: pair.second).isCapitalASCIILetter {
         capitalLines &+= pair.weight
       } else {
         smallLines &+= pair.weight
@@ -97,5 +106,13 @@ struct PairTally {
         }
       }
     }
+  }
+}
+
+extension TextPair {
+  /// Whether a word of ASCII letters begins with the second character; both are bytes.
+  fileprivate var beginsWord: Bool {
+    UInt8(truncatingIfNeeded: second).isASCIILetter
+      && !UInt8(truncatingIfNeeded: first).isASCIILetter
   }
 }
