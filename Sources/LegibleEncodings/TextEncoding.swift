@@ -74,6 +74,17 @@ public struct TextEncoding: Sendable, Hashable {
     isASCIICompatible || record.codec.startsAsASCII
   }
 
+  /// Whether each line of a text can be found and decoded without the lines before it.
+  ///
+  /// The bytes of UTF-16, UTF-32 and EBCDIC have no U+000A where a line ends, and in seven-bit encodings an escape sequence
+  /// may change how the lines after it are read.
+  package var hasIndependentLines: Bool {
+    switch record.codec {
+    case .utf16, .utf32, .singleByteEBCDIC, .iso2022, .utf7, .hz: false
+    case .ascii, .utf8, .singleByte, .userDefined, .multibyte, .system: true
+    }
+  }
+
   /// Whether detection weighs the encoding against others.
   ///
   /// The code pages of IBM's mainframes that differ from IBM037 and IBM500 in few characters, or are

@@ -62,7 +62,12 @@ final class DetectPartsTests {
         try TextEncoding.iso2022JP.encode("今日は天気がいい\nplain"),
         [["1-2", "ISO-2022-JP"], ["2 lines", "ISO-2022-JP"]], 0
       ),
-      (Array(UInt8.min...UInt8.max) + [0x0A], [["1-2", "binary"], ["2 lines", "binary"]], 1),
+      (
+        try TextEncoding.ibm037.encode("The quick brown fox jumps over the lazy dog.\nAnd so on\n"),
+        [["1-2", "IBM037"], ["2 lines", "IBM037"]], 0
+      ),
+      // It has U+000A and U+000D.
+      (Array(UInt8.min...UInt8.max) + [0x0A], [["1-3", "binary"], ["3 lines", "binary"]], 1),
     ]
     for (bytes, expected, status) in cases {
       let result = try runner.run("detect", "--lines", input: bytes)
@@ -97,6 +102,54 @@ final class DetectPartsTests {
     #expect(wide.status == 2 && wide.messages.contains("the text is UTF-16LE"))
     let many = try runner.run("detect", "--columns=,", input: Array(repeating: 0x2C, count: 2_000))
     #expect(many.status == 2 && many.messages.contains("more than 1024 columns"))
+  }
+
+  /// Lines end with a carriage return on old systems.
+  @Test func carriageReturnsEndLinesAndRows() throws {
+    let bytes = try Self.mixedLines().map { $0 == 0x0A ? 0x0D : $0 }
+    let lines = try runner.run("detect", "--lines", input: bytes)
+    #expect(
+      rows(lines.text).prefix(4) == [
+        ["1-5", "windows-1251"], ["6", "windows-1252"], ["7", "UTF-8"], ["8-12", "windows-1251"],
+      ])
+    for ending in ["\r", "\r\n", "\n"] {
+      let table = "a,b\(ending)\"1\(ending)2\",café\(ending)3,thé glacé\(ending)"
+      let result = try runner.run("detect", "--columns=,", input: Array(table.utf8))
+      #expect(
+        rows(result.text).map { $0.prefix(2) } == [
+          ["1", "US-ASCII"], ["2", "UTF-8"], ["1 column", "US-ASCII"], ["1 column", "UTF-8"],
+        ])
+      #expect(result.status == 0)
+    }
+  }
+
+  /// A byte order mark is about the file: it makes no column UTF-8.
+  @Test func aColumnIsNotUTF8ForTheMarkOfTheFile() throws {
+    var table: [UInt8] = []
+    for index in 0..<12 {
+      let line = "\(Self.russian[index % 4].dropLast());\(index)\n"
+      table += try (index == 5 ? TextEncoding.windows1251 : .utf8).encode(line)
+    }
+    let expected = [["1", "UTF-8+windows-1251", "ru"], ["2", "US-ASCII", "-"]]
+    for mark in [[], Array("\u{FEFF}".utf8)] {
+      let result = try runner.run("detect", "--columns=;", input: mark + table)
+      #expect(rows(result.text).prefix(2) == expected[...])
+      #expect(result.status == 1)
+    }
+  }
+
+  @Test func malformedPlacesOfAColumnAreTold() throws {
+    var table = Array("\u{FEFF}name,place\n".utf8)
+    for _ in 0..<20 { table += Array("Besançon près d’Orléans,café\n".utf8) }
+    table += [0x61, 0x2C, 0xFF, 0x0A]
+    let result = try runner.run("detect", "--columns=,", input: table)
+    #expect(
+      rows(result.text).prefix(2) == [["1", "UTF-8", "fr"], ["2", "UTF-8", "fr", "1 malformed"]])
+    #expect(result.status == 1)
+    let json = try runner.run("detect", "--columns=,", "--json", input: table).text
+    #expect(json.contains("\"malformedCount\":1") && json.contains("\"agree\":false"))
+    let schema = try JSONSchema(named: "detect-parts")
+    for line in json.split(separator: "\n") { #expect(try schema.violations(of: line) == []) }
   }
 
   @Test func jsonFollowsItsSchema() throws {

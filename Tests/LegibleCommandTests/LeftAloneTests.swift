@@ -44,6 +44,15 @@ final class LeftAloneTests {
     #expect(try runner.content("f") == Self.half)
   }
 
+  @Test(arguments: [[0x0A], [0x0D], [0x0D, 0x0A]] as [[UInt8]])
+  func theLinesOfAMixtureAreCountedByAllEnds(ending: [UInt8]) throws {
+    let bytes = Array("123456789\n987\n".utf8) + Self.half
+    try runner.write(bytes.flatMap { $0 == 0x0A ? ending : [$0] }, to: "f")
+    #expect(
+      try runner.run("-i", "f").messages.hasPrefix(
+        "legible: f: left alone: line 4 is UTF-8, and line 3 is not, but windows-1252; "))
+  }
+
   @Test func aMixtureIsReadByItsEncodingsWhenAskedFor() throws {
     try runner.write(Self.half, to: "f")
     #expect(try runner.run("-i", "--mixed", "-f", "windows-1252", "f").status == 0)

@@ -76,7 +76,7 @@ complete -c legible -n '__legible_runs detect check guard' -s q -l quiet -d 'Pri
 complete -c legible -n '__legible_runs detect' -l limit -x -d 'Read no more than the first N bytes of each input; 4k is 4096.'
 complete -c legible -n '__legible_runs detect' -s v -l verbose -d 'Also tell how lines end, the byte order mark, and how many places are malformed, below each answer.'
 complete -c legible -n '__legible_runs detect' -l lines -d 'Print the encoding of each line, lines that follow each other with one answer as 1-120, and how many lines are in which.'
-complete -c legible -n '__legible_runs detect' -l columns -x -d 'Print the encoding of each column of a table, as with --columns=, or --columns=tab; fields may be quoted.'
+complete -c legible -n '__legible_runs detect' -l columns -x -d 'Print the encoding of each column of a table of up to 1024 columns, as with --columns=, or --columns=tab; fields may be quoted.'
 complete -c legible -n '__legible_runs detect' -l names -x -a 'whatwg iana iconv python java' -d 'Whose names to use; the default is names that iconv takes.'
 complete -c legible -n '__legible_runs direction' -l strategy -x -a 'first-strong any-rtl word-majority' -d 'How to tell the direction of a paragraph.'
 complete -c legible -n '__legible_runs direction' -l summary -d 'Count the paragraphs of each file instead.'

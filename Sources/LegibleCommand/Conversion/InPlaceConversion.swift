@@ -78,7 +78,10 @@ struct InPlaceConversion: Sendable {
     if let source = settings.source, !settings.isMixed {
       try sure.checkIsNoMixture(file, of: source)
     }
-    if isTargetAlready, let detection = record.detection { try sure.check(detection, of: file) }
+    let isUncheckedWhole = settings.source == nil && conversion.mixedDecoder?.isReadAsWhole ?? false
+    if isTargetAlready || isUncheckedWhole, let detection = record.detection {
+      try sure.check(detection, of: file)
+    }
     if options.isDryRun { try original.checkOwner() }
     try original.checkLinks(
       exceptFor: options.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })

@@ -50,7 +50,7 @@ struct AnswerOptions: OptionGroup {
         .value(
           \.separator, "--columns", value: "SEPARATOR",
           help:
-            "Print the encoding of each column of a table, as with --columns=, or --columns=tab; fields may be quoted.",
+            "Print the encoding of each column of a table of up to 1024 columns, as with --columns=, or --columns=tab; fields may be quoted.",
           parse: DetectedUnit.separator)
       ),
     ]

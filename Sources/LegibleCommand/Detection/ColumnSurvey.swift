@@ -4,7 +4,7 @@ import Legible
 ///
 /// No field is kept: a detector keeps what it needs of each column.
 struct ColumnSurvey {
-  /// Bytes in which ASCII is not ASCII cannot be divided into fields.
+  /// The input cannot be divided into columns.
   struct Undivided: Error, CustomStringConvertible {
     var description: String
   }
@@ -12,12 +12,15 @@ struct ColumnSurvey {
   private enum Place {
     case fieldStart, plain, quoted
 
-    /// Behind a quotation mark in a quoted field, which ends it, or is the first of two that stand for one.
+    /// After a quotation mark in a quoted field, which ends it, or is the first of two that stand for one.
     case quotationMark
   }
 
-  /// How many columns there may be: each takes some kilobytes.
+  /// How many columns there may be, since each takes some kilobytes of memory.
   static let columnLimit = 1_024
+
+  /// How many bytes show whether the input can be divided.
+  private static let headSize = 65_536
 
   private let separator: UInt8
   private let options: DetectionOptions
@@ -25,7 +28,12 @@ struct ColumnSurvey {
   private var columns: [EncodingDetector] = []
   private var column = 0
   private var place = Place.fieldStart
-  private var isAtStart = true
+
+  /// The first bytes, until there are enough of them.
+  private var head: [UInt8]? = []
+
+  /// Whether the last byte was a carriage return that has ended a row, of which a line feed after it is a part.
+  private var isAfterReturn = false
 
   init(separator: UInt8, options: DetectionOptions, engine: DetectionEngine) {
     self.separator = separator
@@ -37,17 +45,43 @@ struct ColumnSurvey {
   ///
   /// - Throws: `Undivided`.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
-    if isAtStart {
-      isAtStart = false
-      let answer = EncodingDetector.detect(bytes, options: options, engine: engine)
-      if let encoding = answer.encoding, !encoding.readsPlainTextAsASCII {
-        throw Undivided(description: "the text is \(encoding), which is not divided into columns")
-      }
+    guard head != nil else { return try divide(bytes) }
+    head? += bytes
+    if head?.count ?? 0 >= Self.headSize { try divideHead() }
+  }
+
+  /// The answer for each column.
+  ///
+  /// - Throws: `Undivided`.
+  mutating func finish() throws -> [Detection] {
+    try divideHead()
+    return columns.indices.map { columns[$0].finish() }
+  }
+
+  private mutating func divideHead() throws {
+    guard let head else { return }
+    self.head = nil
+    let answer = EncodingDetector.detect(head, options: options, engine: engine)
+    if let encoding = answer.encoding, !encoding.readsPlainTextAsASCII {
+      throw Undivided(
+        description: "the text is \(encoding.toldName), which is not divided into columns")
     }
-    // What of a field has not been handed on.
+    // The byte order mark is about the whole text, and not about the first column.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    try head.dropFirst(head.starts(with: mark) ? mark.count : 0).withUnsafeBytes { try divide($0) }
+  }
+
+  private mutating func divide(_ bytes: UnsafeRawBufferPointer) throws {
+    // Where the bytes of the field begin that its detector has not seen.
     var start = 0
     for index in bytes.indices {
       let byte = bytes[index]
+      if byte == 0x0A && isAfterReturn {
+        isAfterReturn = false
+        start = index + 1
+        continue
+      }
+      isAfterReturn = false
       switch place {
       case .fieldStart where byte == UInt8(ascii: "\""):
         place = .quoted
@@ -66,18 +100,14 @@ struct ColumnSurvey {
         continue
       case .fieldStart, .plain, .quotationMark: place = .plain
       }
-      guard byte == separator || byte == 0x0A else { continue }
+      guard byte == separator || byte == 0x0A || byte == 0x0D else { continue }
       try hand(bytes[start..<index])
       try endField()
       column = byte == separator ? column + 1 : 0
+      isAfterReturn = byte == 0x0D && byte != separator
       start = index + 1
     }
     try hand(bytes[start...])
-  }
-
-  /// The answer for each column.
-  mutating func finish() -> [Detection] {
-    columns.indices.map { columns[$0].finish() }
   }
 
   private mutating func hand(_ bytes: Slice<UnsafeRawBufferPointer>) throws {
@@ -86,7 +116,7 @@ struct ColumnSurvey {
     columns[column].consume(UnsafeRawBufferPointer(rebasing: bytes))
   }
 
-  /// The fields of a column are lines of it.
+  /// Ends a field, which is a line of the text of its column.
   private mutating func endField() throws {
     try makeColumn()
     columns[column].consume([0x0A])

@@ -12,12 +12,15 @@ struct UnitAnswers {
     let isBinary: Bool
     let confidence: Double
     var language: String?
+
+    /// How many places of a column its encoding cannot read.
+    var malformedCount = 0
   }
 
   /// How many lines or columns are in which encoding; ASCII is an encoding here.
   var counts: [(encodings: [TextEncoding], isBinary: Bool, count: Int)] = []
 
-  /// Whether one encoding reads them all.
+  /// Whether one encoding reads all of them without a malformed place.
   var agree = true
 }
 
@@ -47,7 +50,10 @@ struct UnitFormat {
         }
         json.add("encoding", .string(answer.encodings.isEmpty ? nil : label))
         json.add("confidence", .probability(answer.confidence))
-        if case .columns = unit { json.add("language", .string(answer.language)) }
+        if case .columns = unit {
+          json.add("language", .string(answer.language))
+          json.add("malformedCount", .number(answer.malformedCount))
+        }
         json.add("isBinary", .boolean(answer.isBinary))
       }
     }
@@ -55,6 +61,7 @@ struct UnitFormat {
       first == last ? "\(first)" : "\(first)-\(last)", label, answer.confidence.twoPlaces,
     ]
     if case .columns = unit { columns.append(answer.language ?? "-") }
+    if answer.malformedCount > 0 { columns.append("\(answer.malformedCount) malformed") }
     return row(columns, name)
   }
 
@@ -104,8 +111,6 @@ struct UnitFormat {
 
   private func label(_ encodings: [TextEncoding], _ isBinary: Bool) -> String {
     if encodings.isEmpty { return isBinary ? "binary" : "unidentified" }
-    return encodings.map { encoding in
-      names.map { encoding.name(in: $0) ?? encoding.name } ?? encoding.toldName
-    }.joined(separator: "+")
+    return encodings.map { $0.label(in: names) }.joined(separator: "+")
   }
 }

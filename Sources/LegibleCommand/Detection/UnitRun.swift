@@ -33,11 +33,11 @@ extension DetectJob {
   ) throws -> UnitAnswers {
     var survey = LineSurvey(options: options, engine: engine)
     try file.forEachChunk(limit: limit ?? .max) { chunk in
-      for answer in survey.consume(chunk) where !isQuiet {
+      for answer in try survey.consume(chunk) where !isQuiet {
         try slot.write(format.text(of: answer, in: name))
       }
     }
-    let (rest, answers) = survey.finish()
+    let (rest, answers) = try survey.finish()
     for answer in rest where !isQuiet { try slot.write(format.text(of: answer, in: name)) }
     return answers
   }
@@ -51,12 +51,13 @@ extension DetectJob {
     var answers = UnitAnswers()
     /// The encodings that read all columns so far which are not ASCII.
     var common: Set<TextEncoding>?
-    for (index, detection) in survey.finish().enumerated() {
+    for (index, detection) in try survey.finish().enumerated() {
       let encodings =
         detection.mixture?.encodings ?? [detection.encoding].compactMap(\.self)
       let answer = UnitAnswers.Answer(
         range: index + 1...index + 1, encodings: encodings, isBinary: detection.isBinary,
-        confidence: detection.confidence, language: detection.language?.tag)
+        confidence: detection.confidence, language: detection.language?.tag,
+        malformedCount: detection.mixture == nil ? detection.malformedCount : 0)
       if !isQuiet { try slot.write(format.text(of: answer, in: name)) }
       if let place = answers.counts.firstIndex(where: {
         $0.encodings == encodings && $0.isBinary == detection.isBinary
@@ -66,7 +67,8 @@ extension DetectJob {
         answers.counts.append((encodings, detection.isBinary, 1))
       }
       if encodings == [.usASCII] { continue }
-      let reading = encodings.count == 1 ? Set(encodings + detection.equivalents) : []
+      let isWhole = encodings.count == 1 && answer.malformedCount == 0
+      let reading = isWhole ? Set(encodings + detection.equivalents) : []
       common = common.map { $0.intersection(reading) } ?? reading
     }
     answers.agree = !(common?.isEmpty ?? false)

@@ -12,3 +12,11 @@ struct NamesOption: OptionGroup {
     ]
   }
 }
+
+extension TextEncoding {
+  /// The name in a scheme, or that which `iconv` takes if no scheme is asked for.
+  func label(in names: NamingScheme?) -> String {
+    guard let names else { return toldName }
+    return name(in: names) ?? name
+  }
+}

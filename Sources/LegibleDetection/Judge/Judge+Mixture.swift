@@ -62,7 +62,7 @@ extension Judge {
   /// The answer where some lines are in one older encoding and the rest in another.
   private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
-      facts.byteCounts[0x0A] >= parameters.mixture.minLines.count,
+      max(facts.byteCounts[0x0A], facts.byteCounts[0x0D]) >= parameters.mixture.minLines.count,
       hasDamage(detection) || (detection.score?.fit.isBad ?? true)
         || hasUnusualLines(detection, whole: whole)
     else { return nil }

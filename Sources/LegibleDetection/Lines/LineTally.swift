@@ -18,6 +18,9 @@ package struct LineRun: Sendable, Hashable {
     case encoding(TextEncoding)
     case unidentified
 
+    /// Data that is not text.
+    case binary
+
     /// The encoding of lines that are not ASCII, if it is known.
     package var encoding: TextEncoding? {
       if case .encoding(let encoding) = self { encoding } else { nil }
@@ -49,6 +52,14 @@ struct LineTally: Sendable {
   /// Sees all lines of UTF-8.
   private var utf8Detector: EncodingDetector?
 
+  /// The confidence that these are UTF-8, when it was last asked for, and how many bytes they had then.
+  private var utf8Confidence = 0.0
+  private var utf8AskedCount = 0
+  private var utf8Count = 0
+
+  /// Whether the text that was counted without its lines being known ended with a carriage return.
+  private var endsInReturn = false
+
   /// The encodings of lines that are not ASCII with the numbers of these, that of the most first.
   var sorted: [(encoding: TextEncoding, count: Int)] {
     counts.compactMap { content, count in content.encoding.map { (encoding: $0, count: count) } }
@@ -58,16 +69,17 @@ struct LineTally: Sendable {
   /// Counts lines of UTF-8, or of ASCII.
   mutating func add(utf8Lines lines: UnsafeRawBufferPointer) {
     if lines.isEmpty { return }
-    guard !keepsRuns, openContent == nil, lines.last == 0x0A else {
+    guard !keepsRuns, openContent == nil, lines.endsLine else {
       return lines.forEachLine { line in
         let isASCII = PlainText.asciiPrefixLength(of: line) == line.count
         count(line, as: isASCII ? .ascii : .encoding(.utf8), confidence: 1)
       }
     }
     var (lineCount, utf8Count, bits) = (0, 0, UInt8(0))
-    for byte in lines {
+    for index in lines.indices {
+      let byte = lines[index]
       bits |= byte
-      if byte == 0x0A {
+      if byte == 0x0A || byte == 0x0D && (index + 1 == lines.count || lines[index + 1] != 0x0A) {
         lineCount += 1
         utf8Count += Int(bits >> 7)
         bits = 0
@@ -87,6 +99,18 @@ struct LineTally: Sendable {
     line.span.withUnsafeBytes { count($0, as: content, confidence: answer?.confidence ?? 0) }
   }
 
+  /// Counts the lines of the next part of a text that is all of one kind. Where it is cut changes nothing.
+  mutating func add(
+    part: UnsafeRawBufferPointer, as content: LineRun.Content, confidence: Double
+  ) {
+    guard let last = part.last else { return }
+    let isRestOfEnd = endsInReturn && part[0] == 0x0A
+    endsInReturn = last == 0x0D
+    UnsafeRawBufferPointer(rebasing: part[(isRestOfEnd ? 1 : 0)...]).forEachLine { line in
+      count(line, as: content, confidence: confidence)
+    }
+  }
+
   /// Ends the last run.
   mutating func finish() {
     if let run { end(run) }
@@ -103,11 +127,12 @@ struct LineTally: Sendable {
     _ line: UnsafeRawBufferPointer, as content: LineRun.Content, confidence: Double
   ) {
     lastLine = endedCount + 1
-    count(content, atEnd: line.last == 0x0A)
+    count(content, atEnd: line.endsLine)
     guard keepsRuns else { return }
     if content == .encoding(.utf8) {
       if utf8Detector == nil { utf8Detector = EncodingDetector() }
       utf8Detector?.consume(line)
+      utf8Count += line.count
     }
     var next = LineRun(lines: lastLine...lastLine, content: content, confidence: confidence)
     if let run {
@@ -141,8 +166,13 @@ struct LineTally: Sendable {
 
   private mutating func end(_ run: LineRun) {
     var run = run
-    if run.content == .encoding(.utf8), let answer = utf8Detector?.current {
-      run.confidence = answer.confidence(of: .utf8)
+    if run.content == .encoding(.utf8) {
+      // An answer takes as long as thousands of lines: it is asked for again when there is twice as much text.
+      if utf8Count >= 2 * utf8AskedCount, let answer = utf8Detector?.current {
+        utf8Confidence = answer.confidence(of: .utf8)
+        utf8AskedCount = utf8Count
+      }
+      run.confidence = utf8Confidence
     }
     runs.append(run)
   }
@@ -157,11 +187,14 @@ extension Detection {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Hands out the lines, each with its line feed.
+  /// Whether the last byte ends a line, if none follows it.
+  fileprivate var endsLine: Bool { last == 0x0A || last == 0x0D }
+
+  /// Hands out the lines, each with its end.
   fileprivate func forEachLine(_ body: (UnsafeRawBufferPointer) -> Void) {
     var start = 0
     while start < count {
-      let end = self[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? count
+      let end = lineEnd(from: start) ?? count
       body(UnsafeRawBufferPointer(rebasing: self[start..<end]))
       start = end
     }

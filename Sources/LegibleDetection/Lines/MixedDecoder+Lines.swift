@@ -1,11 +1,88 @@
 internal import LegibleEncodings
 
-/// What is done with each line.
+/// How lines are taken from the input, and what is done with each.
 extension MixedDecoder {
+  /// Passes on the whole lines at the beginning of a block if all are UTF-8, since most of most texts need not be looked at
+  /// line by line.
+  ///
+  /// - Returns: The length of these lines.
+  mutating func takeUTF8Lines(
+    of block: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) -> Int {
+    guard partial.isEmpty, text.bytes.isEmpty, text.decoder.encoding == .utf8,
+      !(encodings?.mayBeUTF8ByChance ?? false)
+    else { return 0 }
+    let lines = UnsafeRawBufferPointer(rebasing: block[..<block.wholeLinesLength])
+    switch layout {
+    case .undecided:
+      if tally.keepsRuns || PlainText.prefix(of: lines).length < lines.count { return 0 }
+    case .lines: if !lines.isWellFormedUTF8 { return 0 }
+    case .whole: return 0
+    }
+    tally.add(utf8Lines: lines)
+    try text.decoder.pass(lines, into: &utf8)
+    return lines.count
+  }
+
+  /// Takes lines one by one, and keeps the beginning of the last one if that is not whole.
+  mutating func takeLines(
+    of bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    var start = 0
+    while start < bytes.count {
+      if case .whole = layout {
+        let held = partial
+        partial = []
+        try passWhole(held, into: &utf8)
+        return try passWhole(bytes[start...], into: &utf8)
+      }
+      if partial.last == 0x0D {
+        // The next byte tells whether the line ends with a carriage return alone.
+        if bytes[start] == 0x0A {
+          partial.append(0x0A)
+          start += 1
+        }
+        try take(partial.count, into: &utf8)
+        continue
+      }
+      let part = bytes[start...].prefix(Self.lineLimit - partial.count)
+      let end = part.lineEnd(from: start)
+      partial += part[..<(end ?? part.endIndex)]
+      start = end ?? part.endIndex
+      if end != nil {
+        try take(partial.count, into: &utf8)
+      } else if partial.count == Self.lineLimit, partial.last != 0x0D {
+        // No character of more than one byte has a byte up to 0x2F in it.
+        try take((partial.lastIndex { $0 <= 0x2F } ?? partial.count - 1) + 1, into: &utf8)
+      }
+    }
+  }
+
   /// Takes the first bytes of `partial` for a line.
   mutating func take(_ count: Int, into utf8: inout [UInt8]) throws(DecodingFailure) {
     let line = Array(partial[..<count])
     partial.removeFirst(count)
+    guard case .undecided = layout else { return try takeLine(line, into: &utf8) }
+    if text.bytes.isEmpty && !tally.keepsRuns {
+      let isPlainUTF8 = line.span.withUnsafeBytes {
+        $0.isWellFormedUTF8 && PlainText.holdsNoOtherASCII($0)
+      }
+      if isPlainUTF8 {
+        // Encodings that are not told apart by lines hardly ever have such a line.
+        if line.contains(where: { $0 >= 0x80 }) { layout = .lines }
+        return try takeLine(line, into: &utf8)
+      }
+    }
+    text.bytes += line
+    if text.bytes.count >= text.policy.holdLimit {
+      try decideLayout(by: wholeAnswer, into: &utf8)
+    }
+  }
+
+  /// Decodes a line, or holds it until it is known what the lines that are not UTF-8 are in.
+  mutating func takeLine(
+    _ line: [UInt8], into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
     let isNotUTF8 = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
     guard encodings == nil, isNotUTF8 || !text.bytes.isEmpty else {
       return try passLine(line, isNotUTF8: isNotUTF8, into: &utf8)
@@ -68,6 +145,8 @@ extension MixedDecoder {
       text.decoder.resume(as: encoding)
       if switches.count < Self.switchLimit {
         switches.append(Switch(line: tally.lastLine, encoding: encoding))
+      } else {
+        omittedSwitchCount += 1
       }
     }
     try text.pass(part, into: &utf8)
@@ -82,7 +161,7 @@ extension MixedDecoder {
     set { tally.keepsRuns = newValue }
   }
 
-  /// The runs of lines that have ended, each once; behind `finish(into:)` all that are left.
+  /// The runs of lines that have ended, each once; after `finish(into:)` all that are left.
   package mutating func takeRuns() -> [LineRun] { tally.takeRuns() }
 
   /// How many lines are of what kind.

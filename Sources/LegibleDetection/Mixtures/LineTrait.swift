@@ -54,7 +54,7 @@ enum LineTrait {
       var (frequentCount, absentCount, start) = (0, 0, 0)
       while start < bytes.count {
         var end = start
-        while end < bytes.count && bytes[end] != 0x0A { end += 1 }
+        while end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D { end += 1 }
         if let share = share(in: bytes[start..<end]) {
           frequentCount += share >= parameters.mixture.traitShare.ratio ? 1 : 0
           absentCount += share == 0 ? 1 : 0

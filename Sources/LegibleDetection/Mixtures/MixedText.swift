@@ -66,17 +66,3 @@ struct MixedText {
     parts.append(Detection.Mixture.Part(range: start..<start + bytes.count, encoding: encoding))
   }
 }
-
-extension [UInt8] {
-  /// The lines, each with its line feed.
-  var lines: [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < count {
-      let end = self[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? count
-      lines.append(self[start..<end])
-      start = end
-    }
-    return lines
-  }
-}

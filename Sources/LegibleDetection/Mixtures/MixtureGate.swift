@@ -30,7 +30,7 @@ enum MixtureGate {
       for byte in sample {
         // There is an entry for each byte.
         counts &+= ranges[Int(byte)]
-        if byte == 0x0A && counts != .zero {
+        if byte == 0x0A || byte == 0x0D, counts != .zero {
           if let range = mainRange(counts) { lineCounts[range] += 1 }
           counts = .zero
         }

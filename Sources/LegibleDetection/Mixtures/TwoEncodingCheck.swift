@@ -36,6 +36,9 @@ public struct TwoEncodingCheck: Sendable {
 
   private var line = 1
 
+  /// Whether the last byte was a carriage return, which ends a line alone or with a line feed after it.
+  private var endsInReturn = false
+
   /// The run that has begun: how many bytes it has, and whether it is UTF-8 so far.
   private var length = 0
   private var isValid = true
@@ -65,13 +68,11 @@ public struct TwoEncodingCheck: Sendable {
   package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
     while index < bytes.count {
-      if length == 0 && bytes.count - index >= 8 {
-        // Most of most texts is ASCII, of which nothing but the lines is counted. Eight bytes are there.
+      if length == 0 && !endsInReturn && bytes.count - index >= 8 {
+        // Most of most texts is ASCII, of which only the lines are counted. Eight bytes are there.
         let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if word & Self.highBits == 0 {
-          // The high bit is set in each byte that is not zero, which is one that was no U+000A.
-          let others = ((word ^ Self.lineFeeds) &+ (Self.highBits &- Self.ones)) & Self.highBits
-          line += 8 - others.nonzeroBitCount
+        if word & Self.highBits == 0 && Self.count(0x0D, in: word) == 0 {
+          line += Self.count(0x0A, in: word)
           index += 8
           continue
         }
@@ -82,15 +83,22 @@ public struct TwoEncodingCheck: Sendable {
         take(byte)
       } else {
         if length > 0 { endRun() }
-        if byte == 0x0A { line += 1 }
+        if byte == 0x0D || byte == 0x0A && !endsInReturn { line += 1 }
       }
+      endsInReturn = byte == 0x0D
     }
   }
 
-  /// The lowest and the highest bit of eight bytes, and eight line feeds.
+  /// The lowest and the highest bit of eight bytes.
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
-  private static let lineFeeds: UInt64 = 0x0A0A_0A0A_0A0A_0A0A
+
+  /// How many of eight bytes of ASCII are the same as another one.
+  private static func count(_ byte: UInt8, in word: UInt64) -> Int {
+    // The sum sets the high bit of each byte that is not zero, which is one that differs.
+    let others = ((word ^ (ones &* UInt64(byte))) &+ (highBits &- ones)) & highBits
+    return 8 - others.nonzeroBitCount
+  }
 
   /// Ends the text.
   public mutating func finish() {

@@ -180,4 +180,98 @@ struct MixedDecoderTests {
       #expect(decoder.otherEncodings.isEmpty)
     }
   }
+
+  /// Text whose lines cannot be told apart in its bytes is read by one encoding.
+  @Test(arguments: [
+    TextEncoding.utf16, .utf16LE, .utf16BE, .utf32, .ibm037, .iso2022JP, .hzGB2312,
+  ])
+  func textOfOneEncodingIsReadAsAWhole(encoding: TextEncoding) throws {
+    let sentence =
+      [.iso2022JP: "今日は天気がいいので散歩に行きました。", .hzGB2312: "今天天气很好，我们去公园散步。"][encoding]
+      ?? "The quick brown fox jumps over the lazy dog."
+    let text = String(repeating: "\(sentence)\r\nAnd so on\r", count: 3)
+    let bytes = try encoding.encode(text)
+    for chunks in Chunks.everySplit(of: bytes) + [bytes.map { [$0] }] {
+      for (other, keepsRuns) in [(nil, false), (nil, true), (encoding, false)] {
+        var decoder = MixedDecoder(other: other)
+        decoder.keepsRuns = keepsRuns
+        var utf8: [UInt8] = []
+        for chunk in chunks { try decoder.decode(chunk, into: &utf8) }
+        let detection = try decoder.finish(into: &utf8)
+        #expect(String(decoding: utf8, as: UTF8.self) == text)
+        #expect(decoder.isReadAsWhole && decoder.switches.isEmpty)
+        #expect(decoder.lineCounts.map(\.count) == [6])
+        #expect(decoder.lineCounts.map(\.encoding) == [detection.encoding])
+        #expect(decoder.takeRuns().map(\.lines) == (keepsRuns ? [1...6] : []))
+      }
+    }
+  }
+
+  /// What is typed line by line is passed on when nobody types, also where it is held for its controls.
+  @Test func aPauseDecidesWhatIsHeld() throws {
+    for (encoding, line) in [
+      (TextEncoding.utf8, "a\u{1}b\n"), (.iso2022JP, "今日は天気がいいので散歩に行きました。\n"),
+      (.utf16LE, "\u{FEFF}Вечером\n"),
+    ] {
+      var decoder = MixedDecoder()
+      var utf8: [UInt8] = []
+      let bytes = try encoding.encode(line)
+      try decoder.decode(bytes + (encoding == .utf16LE ? bytes.dropFirst(2) : []), into: &utf8)
+      #expect(utf8.isEmpty)
+      try decoder.flush(into: &utf8)
+      #expect(String(decoding: utf8, as: UTF8.self).hasPrefix(line.filter { $0 != "\u{FEFF}" }))
+    }
+  }
+
+  /// A line ends with U+000A, U+000D or both.
+  @Test(arguments: ["\n", "\r", "\r\n", "\n\r", "\r\r"])
+  func linesEndInAllWaysAtEverySplit(ending: String) throws {
+    let lines = Self.lines.map { ($0.0.trimming("\n") + ending, $0.1) }
+    let bytes = try lines.flatMap { try $0.1.encode($0.0) }
+    // A line end of two characters that are no pair leaves an empty line.
+    let step = ending == "\n\r" || ending == "\r\r" ? 2 : 1
+    for chunks in Chunks.everySplit(of: bytes) {
+      var decoder = MixedDecoder()
+      decoder.keepsRuns = true
+      var utf8: [UInt8] = []
+      for chunk in chunks { try decoder.decode(chunk, into: &utf8) }
+      try decoder.finish(into: &utf8)
+      #expect(utf8 == Array(lines.map(\.0).joined().utf8))
+      #expect(
+        decoder.switches.map(\.line) == [2 * step + 1, 5 * step + 1, 6 * step + 1])
+      #expect(decoder.contentCounts.values.reduce(0, +) == 7 * step)
+      #expect(decoder.takeRuns().last?.lines.upperBound == 7 * step)
+      #expect(decoder.report.lineEndings.lineCount == 7 * step)
+    }
+  }
+
+  /// The time is that of the bytes, however often the encoding changes.
+  @Test func manyRunsAreToldInLinearTime() throws {
+    let start = ContinuousClock.now
+    let pair = try TextEncoding.windows1251.encode("Вечером\n") + Array("это вечером\n".utf8)
+    let block = Array(repeatElement(pair, count: 1_000).joined())
+    var decoder = MixedDecoder(malformed: .replace)
+    decoder.keepsRuns = true
+    var utf8: [UInt8] = []
+    var runCount = 0
+    for _ in 0..<500 {
+      utf8.removeAll(keepingCapacity: true)
+      try decoder.decode(block, into: &utf8)
+      runCount += decoder.takeRuns().count
+    }
+    try decoder.finish(into: &utf8)
+    runCount += decoder.takeRuns().count
+    #expect(ContinuousClock.now - start < .seconds(40))
+    #expect(runCount == 1_000_000)
+    #expect(decoder.switches.count == MixedDecoder.switchLimit)
+    #expect(decoder.omittedSwitchCount == 1_000_000 - MixedDecoder.switchLimit)
+  }
+}
+
+extension LineEndings {
+  fileprivate var lineCount: Int { lf + crlf + cr }
+}
+
+extension String {
+  fileprivate func trimming(_ character: Character) -> String { filter { $0 != character } }
 }
