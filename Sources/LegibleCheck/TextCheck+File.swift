@@ -11,7 +11,7 @@ extension TextCheck {
       if let declared, expectation.encoding == nil {
         addDeclaration(declared, "the text is UTF-8")
       } else {
-        addEncoding(at: 0, "the text is UTF-8, and should be \(encoding)")
+        addEncoding(at: 0, "the text is UTF-8, and should be \(encoding.toldName)")
       }
     }
     if expectation.encoding != nil || decoder == nil || encoding?.codeUnits != 1 {

@@ -59,7 +59,7 @@ extension TextCheck {
     if let mark, mark.codeUnits > 1 {
       if let expected, !expected.isRead(as: mark) {
         addEncoding(
-          at: 0, "the file begins with the mark of \(mark), and should be \(expected)")
+          at: 0, "the file begins with the mark of \(mark), and should be \(expected.toldName)")
       }
       declared = Declarations.first(in: head, encoding: mark)
       return mark
@@ -85,7 +85,8 @@ extension TextCheck {
     guard let encoding = detection.encoding, !expected.isRead(as: encoding),
       detection.confidence >= Self.sureUnits
     else { return expected }
-    addEncoding(at: 0, "the file seems to be \(encoding), and should be \(expected)")
+    addEncoding(
+      at: 0, "the file seems to be \(encoding.toldName), and should be \(expected.toldName)")
     return encoding
   }
 
@@ -102,8 +103,8 @@ extension TextCheck {
     }
     addEncoding(
       at: 0,
-      "the file seems to be \(encoding) without a mark, and should be "
-        + "\(expectation.encoding ?? .utf8)")
+      "the file seems to be \(encoding.toldName) without a mark, and should be "
+        + "\((expectation.encoding ?? .utf8).toldName)")
     return encoding
   }
 

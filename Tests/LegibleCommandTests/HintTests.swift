@@ -1,4 +1,5 @@
 import Foundation
+import Legible
 import Testing
 
 /// What the user knows beforehand, and how an answer is limited.
@@ -134,6 +135,44 @@ final class HintTests {
     #expect(try runner.run("f").text == "le café\nune crème\n")
     let again = try runner.run("-i", "--mixed", "-v", "f")
     #expect(again.messages == "legible: f: is UTF-8 already\n")
+  }
+
+  /// What has no lines of bytes is converted as without `--mixed`.
+  @Test func mixedReadsTextOfOneEncodingAsAWhole() throws {
+    let text = "Соседка сушит яблоки прямо на чердаке.\nПлохая погода\n"
+    for (encoding, mark) in [
+      (TextEncoding.utf16LE, "\u{FEFF}"), (.utf16BE, "\u{FEFF}"), (.utf16LE, ""),
+      (.utf32BE, "\u{FEFF}"),
+    ] {
+      let bytes = try encoding.encode(mark + text)
+      let result = try runner.run("--mixed", "-v", input: bytes)
+      #expect(result.text == text)
+      #expect(result.messages == "legible: standard input: lines read as \(encoding): 2\n")
+      #expect(result.status == 0)
+      #expect(try runner.run("--mixed", "-f", encoding.name, input: bytes).text == text)
+      try runner.write(bytes, to: "f")
+      #expect(try runner.run("-i", "-q", "--mixed", "f").status == 0)
+      #expect(try runner.shell("cat f").output.suffix(text.utf8.count) == Array(text.utf8)[...])
+    }
+    // In place it has to be sure, as without --mixed.
+    let ebcdic = try TextEncoding.ibm037.encode("the cat")
+    try runner.write(ebcdic, to: "f")
+    #expect(try runner.run("-i", "-q", "--mixed", "--min-confidence=0.9999", "f").status == 1)
+    #expect(try runner.shell("cat f").output == ebcdic)
+    #expect(try runner.run("-i", "-q", "--mixed", "f").status == 0)
+    #expect(try runner.shell("cat f").text == "the cat")
+  }
+
+  @Test func changesThatAReportLeavesOutAreCounted() throws {
+    let line =
+      try TextEncoding.windows1251.encode("Вечером шёл дождь\n") + Array("это вечер\n".utf8)
+    let bytes = Array(repeatElement(line, count: 50).joined())
+    let result = try runner.run("--mixed", "-v", "--report=report", input: bytes)
+    #expect(result.messages.contains("and 36 more changes\n"))
+    let report = try runner.shell("cat report").text
+    #expect(report.components(separatedBy: "{\"line\"").count == 65)
+    #expect(report.hasSuffix("],\"switchesOmitted\":36}\n"))
+    #expect(try JSONSchema(named: "convert-report").violations(of: report.dropLast()) == [])
   }
 
   @Test func linesOfJSONFollowTheirSchemas() throws {

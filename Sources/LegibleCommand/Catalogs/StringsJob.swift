@@ -77,9 +77,9 @@ final class StringsJob: Sendable {
       } catch let failure as DecodingFailure {
         guard case .undecided(let detection) = failure else { throw failure }
         if detection.isBinary && self.inputs.passesOver(input) { return .success }
-        slot.report("\(failure)", at: input.name)
+        slot.report(failure.reason, at: input.name)
       } catch let failure as EditFailure {
-        slot.report("left alone: \(failure)", at: input.name)
+        slot.report("left alone: \(failure.reason)", at: input.name)
       }
       return .negative
     }
@@ -195,7 +195,7 @@ final class StringsJob: Sendable {
         language: found.catalog.language, encoding: settings.encoding)
       return found.catalog.lostMarks(since: old.catalog)
     } catch {
-      throw EarlierRevisionFailure(name: earlier, reason: "\(error)")
+      throw EarlierRevisionFailure(name: earlier, reason: error.reason)
     }
   }
 

@@ -49,7 +49,7 @@ struct OutputSlot: ~Copyable {
 
   /// Tells people why the input failed.
   mutating func report(_ error: any Error, of name: FileName, in inputs: Inputs) {
-    report("\(error)\(inputs.hint(for: error, name))", at: name)
+    report("\(error.reason)\(inputs.hint(for: error, name))", at: name)
   }
 
   /// Ends the work on the input.

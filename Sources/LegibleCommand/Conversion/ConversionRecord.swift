@@ -25,6 +25,7 @@ struct ConversionRecord {
   var decoding = ConversionReport()
   var encoding = ConversionReport()
   var switches: [MixedDecoder.Switch] = []
+  private var omittedSwitchCount = 0
 
   /// How many lines are in each encoding, that of the most first, if they may be in several.
   var lineCounts: [(encoding: TextEncoding, count: Int)] = []
@@ -52,6 +53,7 @@ struct ConversionRecord {
     encoding = conversion.encodingReport
     if let mixed = conversion.mixedDecoder {
       switches = mixed.switches
+      omittedSwitchCount = mixed.omittedSwitchCount
       lineCounts = mixed.lineCounts
     }
     falseDeclaration = conversion.falseDeclaration
@@ -60,7 +62,7 @@ struct ConversionRecord {
 
   /// Takes over why there is no result.
   mutating func note(_ error: any Error) {
-    failure = "\(error)"
+    failure = error.reason
     // What is written to a stream is there, and can be looked at.
     let wasInPlace = outcome == .unchanged
     outcome = .failed
@@ -97,20 +99,21 @@ extension ConversionRecord {
   func notes(verbose: Bool) -> [String] {
     var notes: [String] = []
     if let failure { notes.append(failure + hint) }
-    if verbose && outcome == .unchanged { notes.append("is \(target) already") }
+    if verbose && outcome == .unchanged { notes.append("is \(target.toldName) already") }
     if verbose && outcome == .converted, let encoding = detection?.encoding {
       notes.append(
         lineCounts.isEmpty
-          ? "read as \(encoding)"
+          ? "read as \(encoding.toldName)"
           : "lines read as "
             + lineCounts.map { "\($0.encoding.toldName): \($0.count)" }
             .joined(separator: ", "))
-      notes += switches.map { "\($0.encoding) from line \($0.line) on" }
+      notes += switches.map { "\($0.encoding.toldName) from line \($0.line) on" }
+      if omittedSwitchCount > 0 { notes.append("and \(omittedSwitchCount) more changes") }
     }
     if verbose {
       for encoding in [detection?.encoding, target] {
         guard let encoding, encoding.isConvertedBySystem else { continue }
-        notes.append("\(encoding) is converted by the system's iconv")
+        notes.append("\(encoding.toldName) is converted by the system's iconv")
       }
     }
     guard failure == nil else { return notes }
@@ -153,7 +156,7 @@ extension ConversionRecord {
     let declaration = falseDeclaration.declaration
     return falseDeclaration.isUpdated
       ? nil
-      : "line \(declaration.line) declares \(declaration.name), but the text is \(target) now; "
+      : "line \(declaration.line) declares \(declaration.name), but the text is \(target.toldName) now; "
         + "--declarations=update changes that"
   }
 
@@ -177,7 +180,8 @@ extension ConversionRecord {
       json.add("from", .string(detection?.encoding?.toldName))
       json.add("fromName", .string(detection?.encoding?.name))
       json.add("confidence", .probability(detection?.confidence ?? 0))
-      json.add("to", .string(target.name))
+      json.add("to", .string(target.toldName))
+      json.add("toName", .string(target.name))
       json.add("bytesIn", .number(decoding.bytesIn))
       json.add("malformedCount", .number(decoding.malformedCount))
       json.add("malformedOffsets", .array(decoding.malformedOffsets.map { .number($0) }))
@@ -207,6 +211,7 @@ extension ConversionRecord {
               json.add("encoding", .string(change.encoding.toldName))
             }
           }))
+      json.add("switchesOmitted", .number(omittedSwitchCount))
     }
   }
 }

@@ -101,7 +101,7 @@ struct InPlaceRun: Sendable {
     batch.add(nil, size: 0, backupSuffix: nil) { _ in
       var kept = KeptOutput()
       kept.messages = [
-        Messages.text(of: "\(error)\(job.inputs.hint(for: error, name))", at: name)
+        Messages.text(of: "\(error.reason)\(job.inputs.hint(for: error, name))", at: name)
       ]
       if let line = job.failure(error, of: name) {
         kept.reports = Array((line.text + "\n").utf8)

@@ -70,7 +70,7 @@ struct DetectionFormat {
     }
     if explains {
       for reason in detection.evidence {
-        let shown = reason.description.forPeople
+        let shown = reason.description(naming: label(for:)).forPeople
         text += Array("  \(shown)\n".utf8)
       }
       let languages = detection.languages
@@ -100,7 +100,7 @@ struct DetectionFormat {
     let none = Detection(encoding: nil, confidence: 0)
     switch layout {
     case .json:
-      return Array((json(for: none, of: name, false, nil, error: "\(error)").text + "\n").utf8)
+      return Array((json(for: none, of: name, false, nil, error: error.reason).text + "\n").utf8)
     case .label where isOfSeveral: return Array("\(Self.unreadable)\n".utf8)
     case .table, .alternatives:
       var text: [UInt8] = []
@@ -132,10 +132,7 @@ struct DetectionFormat {
   }
 
   /// The name of the encoding in the scheme asked for.
-  private func label(for encoding: TextEncoding) -> String {
-    guard let names else { return encoding.toldName }
-    return encoding.name(in: names) ?? encoding.name
-  }
+  private func label(for encoding: TextEncoding) -> String { encoding.label(in: names) }
 
   /// The names of the encodings that read the input alike, besides that of the answer: in some schemes
   /// several have one name.
@@ -220,7 +217,8 @@ struct DetectionFormat {
           }))
       json.add(
         "set", .array(detection.set.map { .string(label(for: $0.encoding)) }))
-      json.add("evidence", .array(detection.evidence.map { .string($0.description) }))
+      json.add(
+        "evidence", .array(detection.evidence.map { .string($0.description(naming: label(for:))) }))
       json.add("error", .string(error))
     }
   }

@@ -76,7 +76,7 @@ extension TextOptions {
       } catch let failure as DecodingFailure {
         guard case .undecided(let detection) = failure else { throw failure }
         if detection.isBinary && all.passesOver(input) { return .success }
-        slot.report("\(failure)", at: input.name)
+        slot.report(failure.reason, at: input.name)
         return .negative
       }
       change.report(to: &slot, at: input.name)

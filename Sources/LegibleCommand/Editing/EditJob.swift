@@ -24,7 +24,8 @@ struct EditJob: Equatable {
     do {
       folder = try EditFolder()
     } catch {
-      Messages.report("no folder for the copies can be made: \(error)", at: EditFolder.parent)
+      Messages.report(
+        "no folder for the copies can be made: \(error.reason)", at: EditFolder.parent)
       return .trouble
     }
     var files: [EditedFile] = []
@@ -46,7 +47,7 @@ struct EditJob: Equatable {
       try folder.begin()
       try Program(command).run(on: files.compactMap(\.copy).map(folder.path))
     } catch {
-      Messages.write("legible: \(error); nothing was changed")
+      Messages.write("legible: \(error.reason); nothing was changed")
       for file in files { keep(file, in: folder) }
       return .trouble
     }

@@ -63,7 +63,7 @@ struct GitConversion {
       throw error
     } catch {
       if (error as? KnownText.NoText)?.isOfText ?? true {
-        Messages.report("stays as it is: \(error)", at: name)
+        Messages.report("stays as it is: \(error.reason)", at: name)
       }
       return blob
     }

@@ -20,7 +20,7 @@ struct GitFilter {
     } catch let failure as OutputFailure {
       failure.report()
     } catch {
-      Messages.write("legible: git filter: \(error)")
+      Messages.write("legible: git filter: \(error.reason)")
     }
     return .trouble
   }
@@ -70,7 +70,7 @@ struct GitFilter {
         return try writer.list(["status=error"])
       }
     } catch {
-      Messages.report("\(error)", at: name)
+      Messages.report(error.reason, at: name)
       return try writer.list(["status=error"])
     }
     try writer.list(["status=success"], atOnce: false)

@@ -50,7 +50,7 @@ struct GitMerge {
       try file.replace(by: texts[0].merging(merged.bytes))
       return merged.hasConflicts ? .negative : .success
     } catch let failure as EditFailure {
-      Messages.report("not merged, and ours stays: \(failure)", at: path)
+      Messages.report("not merged, and ours stays: \(failure.reason)", at: path)
       return .negative
     }
   }
@@ -77,7 +77,7 @@ struct GitMerge {
         texts.append(known.text)
       } catch {
         if (error as? KnownText.NoText)?.isOfText ?? false {
-          Messages.report("merged by its bytes: \(error)", at: path)
+          Messages.report("merged by its bytes: \(error.reason)", at: path)
         }
         return nil
       }

@@ -70,7 +70,7 @@ struct TextOptions: OptionGroup {
       } catch let failure as DecodingFailure {
         guard case .undecided(let detection) = failure else { throw failure }
         if detection.isBinary && passesOver(input) { return .success }
-        slot.report("\(failure)", at: input.name)
+        slot.report(failure.reason, at: input.name)
         return .negative
       }
       return transform.status

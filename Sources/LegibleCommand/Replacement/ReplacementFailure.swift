@@ -66,8 +66,3 @@ extension ReplacementFailure: CustomStringConvertible {
     }
   }
 }
-
-extension Error {
-  /// Why something is left undone, for a message that says itself what that is.
-  var plainReason: String { String("\(self)".trimmingPrefix("left alone: ")) }
-}

@@ -70,7 +70,7 @@ struct KnownText {
       return (doubt.detection?.encoding ?? .iso8859_1, doubt.plainReason)
     } catch let failure as DecodingFailure {
       if case .undecided(let detection) = failure, detection.isBinary {
-        throw NoText(description: "\(failure)")
+        throw NoText(description: failure.reason)
       }
       return (.iso8859_1, failure.plainReason)
     }

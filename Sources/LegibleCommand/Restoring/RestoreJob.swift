@@ -77,7 +77,7 @@ struct RestoreJob {
       // Where something else can stand in the places that nobody tells, they alone are why.
       guard (try? found.bytes(filling: "?")) != nil else { throw failure }
       report(found, at: file.name)
-      Messages.report("left alone: \(failure); --lost='?' puts the rest back", at: file.name)
+      Messages.report("left alone: \(failure.reason); --lost='?' puts the rest back", at: file.name)
       return .negative
     }
     if isCheck { return try show(bytes, of: file, found) }

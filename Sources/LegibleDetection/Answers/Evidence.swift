@@ -83,10 +83,13 @@ public enum Evidence: Sendable, Hashable {
 
 extension Evidence: CustomStringConvertible {
   /// The reason as an English sentence without a full stop.
-  public var description: String {
+  public var description: String { description(naming: \.name) }
+
+  /// The reason, with the name that `name` gives each encoding.
+  package func description(naming name: (TextEncoding) -> String) -> String {
     switch self {
     case .byteOrderMark(let encoding):
-      "the text begins with the byte order mark of \(encoding)"
+      "the text begins with the byte order mark of \(name(encoding))"
     case .empty:
       "the input is empty"
     case .onlyASCII:
@@ -95,48 +98,48 @@ extension Evidence: CustomStringConvertible {
       "\(counted(count, "sequence")) of two bytes or more \(count == 1 ? "is" : "are")"
         + " well-formed UTF-8"
     case .malformed(let encoding, let count, let offset):
-      "\(counted(count, "place")) cannot be read as \(encoding), the first at byte \(offset)"
+      "\(counted(count, "place")) cannot be read as \(name(encoding)), the first at byte \(offset)"
     case .ruledOut(let encoding, let byte, let offset):
-      "byte 0x\(byte.hexadecimal()) at offset \(offset) rules out \(encoding)"
+      "byte 0x\(byte.hexadecimal()) at offset \(offset) rules out \(name(encoding))"
     case .escapeSequence(let encoding, let offset):
-      "an escape sequence of \(encoding) stands at byte \(offset)"
+      "an escape sequence of \(name(encoding)) stands at byte \(offset)"
     case .codeUnitPattern(let encoding):
-      "zero bytes and characters are placed as in \(encoding)"
+      "zero bytes and characters are placed as in \(name(encoding))"
     case .binaryBytes(let count, let offset):
       "\(counted(count, "byte")) that text seldom has, the first at byte \(offset)"
     case .encodedSurrogates(let count, let offset):
       "\(counted(count, "surrogate")) \(count == 1 ? "is" : "are") encoded as in CESU-8,"
         + " the first at byte \(offset)"
     case .noLikelyReading(let encoding):
-      "even as \(encoding), which suits best, the bytes are less likely text than other data"
+      "even as \(name(encoding)), which suits best, the bytes are less likely text than other data"
     case .declaration(let encoding, let offset):
-      "the text declares itself to be \(encoding) at byte \(offset)"
+      "the text declares itself to be \(name(encoding)) at byte \(offset)"
     case .declaredByCaller(let encoding):
-      "the text was said to be \(encoding)"
+      "the text was said to be \(name(encoding))"
     case .namedByPath(let encoding):
-      "the path of the file names \(encoding)"
+      "the path of the file names \(name(encoding))"
     case .otherFiles(let encoding, let count):
-      "\(counted(count, "other file")) of the same folders \(count == 1 ? "is" : "are") in \(encoding)"
+      "\(counted(count, "other file")) of the same folders \(count == 1 ? "is" : "are") in \(name(encoding))"
     case .languageModel(let encoding, let language):
-      "read as \(encoding), the characters follow each other as in the language \(language)"
+      "read as \(name(encoding)), the characters follow each other as in the language \(language)"
     case .commonness(let encoding):
-      "other encodings read the bytes about as well, and \(encoding) is the most common of them"
+      "other encodings read the bytes about as well, and \(name(encoding)) is the most common of them"
     case .likelierCharacters(let encoding, let other):
-      "read as \(encoding), the characters are likelier than as"
-        + " \(other.map(\.name) ?? "any other encoding")"
+      "read as \(name(encoding)), the characters are likelier than as"
+        + " \(other.map(name) ?? "any other encoding")"
     case .engine(let engine, let label):
       "the engine \(engine) answers \(label)"
     case .fallback(let encoding):
-      "nothing was likely enough, and \(encoding) was named for that case"
+      "nothing was likely enough, and \(name(encoding)) was named for that case"
     case .onlyAllowed(let encoding):
-      "nothing was likely enough, and \(encoding), which is allowed, reads all bytes"
+      "nothing was likely enough, and \(name(encoding)), which is allowed, reads all bytes"
     case .mixture(let encodings, let offset):
-      "parts of the text are \(encodings.map(\.name).joined(separator: " and parts ")),"
+      "parts of the text are \(encodings.map(name).joined(separator: " and parts ")),"
         + " the first change is at byte \(offset)"
     case .drawing(let encoding):
-      "read as \(encoding), the text is drawn with boxes and blocks"
+      "read as \(name(encoding)), the text is drawn with boxes and blocks"
     case .doublyEncoded(let encoding, let count):
-      "\(counted(count, "sequence")) look like UTF-8 that was read as \(encoding)"
+      "\(counted(count, "sequence")) look like UTF-8 that was read as \(name(encoding))"
         + " and converted to UTF-8 again"
     }
   }

@@ -11,12 +11,15 @@ public enum DecodingFailure: Error, Sendable, Equatable {
 
 extension DecodingFailure: CustomStringConvertible {
   /// The reason as an English clause without a full stop.
-  public var description: String {
+  public var description: String { description(naming: \.name) }
+
+  /// The reason, with the name that `name` gives the encoding.
+  package func description(naming name: (TextEncoding) -> String) -> String {
     switch self {
     case .undecided(let detection):
       detection.isBinary ? "binary, not text" : "the encoding could not be identified"
     case .malformed(let error):
-      error.description
+      error.description(naming: name)
     }
   }
 }

@@ -49,12 +49,15 @@ public struct ConversionError: Error, Sendable, Equatable {
 extension ConversionError: CustomStringConvertible {
   /// The place and the problem, as in `byte 12 (line 2, column 4): 0xD2 cannot be read as windows-1253, which
   /// has no such byte`.
-  public var description: String {
-    guard reason != .unsupported else { return "this system cannot convert \(encoding)" }
-    return "byte \(byteOffset) (line \(line), column \(column)): \(what)"
+  public var description: String { description(naming: \.name) }
+
+  /// The place and the problem, with the name that `name` gives the encoding.
+  package func description(naming name: (TextEncoding) -> String) -> String {
+    guard reason != .unsupported else { return "this system cannot convert \(name(encoding))" }
+    return "byte \(byteOffset) (line \(line), column \(column)): \(problem(with: name(encoding)))"
   }
 
-  private var what: String {
+  private func problem(with encoding: String) -> String {
     switch reason {
     case .malformed:
       "\(hexadecimalBytes) cannot be read as \(encoding)"

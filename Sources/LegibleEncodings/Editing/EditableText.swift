@@ -140,17 +140,21 @@ extension EditFailure {
 
 extension EditFailure: CustomStringConvertible {
   /// The problem and its place, as an English clause without a full stop.
-  public var description: String {
+  public var description: String { description(naming: \.name) }
+
+  /// The problem and its place, with the name that `name` gives the encoding.
+  package func description(naming name: (TextEncoding) -> String) -> String {
     switch self {
     case .unsupported(let encoding):
-      return "\(encoding) is converted by the system's iconv, which cannot tell what to keep"
+      return "\(name(encoding)) is converted by the system's iconv, which cannot tell what to keep"
     case .notUTF8(let line): return "line \(line) of the edited text is not UTF-8"
     case .unencodable(let scalar, let encoding, let line, let column):
-      let name = scalar.properties.name.map { " \($0)" } ?? ""
-      let character = "\(scalar.codePoint)\(name)"
-      return "line \(line), column \(column): \(character) cannot be written as \(encoding)"
+      let characterName = scalar.properties.name.map { " \($0)" } ?? ""
+      let character = "\(scalar.codePoint)\(characterName)"
+      return "line \(line), column \(column): \(character) cannot be written as \(name(encoding))"
     case .ambiguous(let encoding):
-      return "the edited text cannot be kept apart from malformed bytes beside it in \(encoding)"
+      return
+        "the edited text cannot be kept apart from malformed bytes beside it in \(name(encoding))"
     }
   }
 }

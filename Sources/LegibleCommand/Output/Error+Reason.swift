@@ -1,0 +1,16 @@
+import Legible
+
+extension Error {
+  /// What went wrong, as a clause in which encodings have the names that all subcommands print.
+  var reason: String {
+    switch self {
+    case let error as ConversionError: error.description(naming: \.toldName)
+    case let error as DecodingFailure: error.description(naming: \.toldName)
+    case let error as EditFailure: error.description(naming: \.toldName)
+    default: "\(self)"
+    }
+  }
+
+  /// The same for a message that says by itself what is left undone.
+  var plainReason: String { String(reason.trimmingPrefix("left alone: ")) }
+}
