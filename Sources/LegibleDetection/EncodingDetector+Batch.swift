@@ -45,7 +45,7 @@ extension EncodingDetector {
     }
     guard hasOthers else { return alone }
     let shared = joint.finish()
-    // The language of all is asked for once, since it takes a look at all of them.
+    // The joint language is computed once, since that reads all strings.
     let readings = shared.ranking(limit: .max)
     return zip(strings, zip(alone, isShared)).map { string, own in
       own.1

@@ -50,7 +50,7 @@ public struct DetectionOptions: Sendable, Hashable {
   /// These answers have a confidence of at least 0.999 and are always accepted: a byte order mark,
   /// ASCII, and UTF-8 without an error and with at least three non-ASCII characters.
   public var minimumConfidence: Double {
-    get { requestedMinimum ?? parameters.posterior.floor.probability }
+    get { requestedMinimum ?? parameters.posterior.defaultMinConfidence.probability }
     set { requestedMinimum = newValue }
   }
 
@@ -165,7 +165,7 @@ extension DetectionOptions: CustomStringConvertible {
     }
     add("fallback", [fallback].compactMap(\.self))
     add("declared", [declared].compactMap(\.self))
-    if minimumConfidence != parameters.posterior.floor.probability {
+    if minimumConfidence != parameters.posterior.defaultMinConfidence.probability {
       parts.append("confidence from \(minimumConfidence)")
     }
     if let coverage { parts.append("set of \(coverage)") }

@@ -1,9 +1,9 @@
 package import LegibleEncodings
 
-/// The encodings that the judge can name.
+/// The encodings that can be detected.
 package enum DetectableEncodings {
-  /// All of them: those with a table of single bytes, with a structure of several bytes, with escape sequences,
-  /// with code units, and UTF-8, UTF-7 and ASCII.
+  /// All of them: encodings with a single-byte table, a multi-byte structure, escape sequences or
+  /// code units, and UTF-8, UTF-7 and ASCII.
   package static var all: Set<TextEncoding> {
     Set(SingleByteTable.all.map(\.encoding))
       .union(MultiByteStructure.all.flatMap(\.encodings))

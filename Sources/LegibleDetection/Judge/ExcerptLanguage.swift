@@ -1,14 +1,14 @@
 internal import LegibleEncodings
 
-/// An excerpt of a text in a known encoding, of which the models tell the language when it is asked for.
+/// An excerpt of a text in a known encoding, whose language the models detect on demand.
 struct ExcerptLanguage: LanguageSource {
-  /// The longest sample that an answer keeps to take an excerpt from when its language is asked for.
+  /// The maximum length of a sample that is kept whole until the language is asked for.
   private static let keptSample: Budget = 4_096
 
-  /// The excerpt, or a sample that it is still to be taken from.
+  /// The excerpt, or the sample that it will be taken from.
   private let text: [UInt8]
 
-  /// How often bytes occur in the sample and behind it, by which the excerpt is taken; `nil` where it is the text.
+  /// The byte counts that the excerpt depends on; `nil` if `text` is the excerpt.
   private let byteCounts: ByteCounts?
   private let encoding: TextEncoding
   private let options: SharedOptions
@@ -21,8 +21,8 @@ struct ExcerptLanguage: LanguageSource {
     self.options = options
   }
 
-  /// Keeps a sample, of which the surroundings of non-ASCII bytes are taken; these alone where it is long, since answers
-  /// may be kept by the thousand.
+  /// Keeps a sample to take the excerpt from; of a long sample only the excerpt, because a caller
+  /// may keep thousands of answers.
   init(
     around sample: [UInt8], _ byteCounts: ByteCounts, in encoding: TextEncoding,
     _ options: SharedOptions
@@ -39,7 +39,7 @@ struct ExcerptLanguage: LanguageSource {
     self.options = options
   }
 
-  /// What has to be known of all bytes to take the excerpt, which is worked out when that is.
+  /// The properties of the input that the excerpt depends on, computed on demand.
   private var inventory: Excerpt.Inventory? {
     byteCounts.map { Excerpt.Inventory($0) }
   }
@@ -68,7 +68,7 @@ struct ExcerptLanguage: LanguageSource {
 }
 
 extension DetectionOptions {
-  /// The options without limits on what may be answered: for text whose encoding is known.
+  /// The options without restrictions on the answer, for text whose encoding is known.
   fileprivate var withoutLimits: DetectionOptions {
     var options = self
     options.onlySuggested = false

@@ -1,31 +1,31 @@
 internal import LegibleEncodings
 
-/// What the bytes may be, with the terms that speak for it and against it.
+/// A hypothesis about what the bytes are, with the terms for and against it.
 ///
-/// It is made once, handed on to what decides, and used up there; as a value it would be copied at each step, with all
-/// that its answer refers to. Who makes it and the judge change it one at a time, so there is nothing for checks of
-/// exclusive access to find.
+/// It is a class, because it is passed through several steps, and as a value it would be copied
+/// with everything that its answer refers to. Exclusive access is not checked: its creator and the
+/// judge change it one after the other.
 final class Hypothesis {
-  /// The encoding, or `nil` where the bytes are no text.
+  /// The encoding, or `nil` for binary data.
   let encoding: TextEncoding?
 
-  /// The terms whose sum is the log-odds of the hypothesis against all that compete with it; where there are
-  /// none, nothing does.
+  /// The terms whose sum is the log-odds of the hypothesis against all competing ones; empty if
+  /// there are none.
   @exclusivity(unchecked)
   var logOdds = TermList()
 
-  /// The terms that are log-probabilities: of each condition that must hold besides.
+  /// The log-probabilities of further conditions that have to hold.
   @exclusivity(unchecked)
   var conditions = TermList()
 
-  /// Evidence for the hypothesis that its confidence leaves out, in nats, because other doubts outweigh it there.
+  /// Evidence that is left out of the confidence, in nats, because other doubts outweigh it.
   @exclusivity(unchecked)
   var uncounted = 0.0
 
-  /// Whether structure decides, rather than the models of characters.
+  /// Whether the hypothesis is decided by structure and not by the character models.
   let isStructural: Bool
 
-  /// The answer, if this is it, but for the confidence.
+  /// The answer for this hypothesis, without its confidence.
   @exclusivity(unchecked)
   var detection: Detection
 
@@ -36,7 +36,7 @@ final class Hypothesis {
     detection.isBinary = encoding == nil
   }
 
-  /// The probability, 0…1: the log-odds as a probability, times those of the conditions.
+  /// The probability, 0…1: that of the log-odds, times those of the conditions.
   var confidence: Double {
     let free = logOdds.isEmpty ? 1 : 1 / (1 + exponential(-logOdds.sum))
     let maxConfidence = logOdds.isEmpty ? 1 : parameters.posterior.maxConfidence.probability
@@ -44,10 +44,10 @@ final class Hypothesis {
   }
 }
 
-/// The logarithm of one minus the probability that belongs to some log-odds.
+/// Returns the logarithm of one minus the probability with the given log-odds.
 func logarithmOfRest(besides logOdds: Double) -> Double {
   -logarithm(1 + exponential(logOdds))
 }
 
-/// The log-odds of a probability, 0…1.
+/// Returns the log-odds of a probability, 0…1.
 func logOdds(of probability: Double) -> Double { logarithm(probability / (1 - probability)) }

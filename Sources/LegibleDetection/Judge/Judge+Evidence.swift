@@ -1,9 +1,9 @@
 internal import LegibleEncodings
 
-/// Why a reading is the likeliest, in sentences.
+/// The reasons for the likeliest reading.
 extension Judge {
-  /// The reason for the best of some answers: its language where one is known, and else the term in which it
-  /// leads most over the next reading.
+  /// Returns the reason for the best answer: its language, if that is known, and otherwise the
+  /// prior or the characters, whichever contributes more to the margin over the next reading.
   func reason(
     for best: ProbabilityModel.Answer, _ answers: [ProbabilityModel.Answer]
   ) -> Evidence {
@@ -23,7 +23,7 @@ extension Judge {
       ? .commonness(best.encoding) : .likelierCharacters(best.encoding, than: next.encoding)
   }
 
-  /// The common encodings that a byte of the text rules out.
+  /// Returns the common encodings that some byte of the text rules out.
   func ruledOut(besides answer: ProbabilityModel.Answer) -> [Evidence] {
     var evidence: [Evidence] = []
     let sample = facts.sample
@@ -35,7 +35,7 @@ extension Judge {
     }
     guard let language = answer.languageModel else { return evidence }
     for sibling in EncodingPriors.commonSingleByte
-    where evidence.count <= parameters.posterior.ruledOut.count {
+    where evidence.count <= parameters.posterior.maxRuledOut.count {
       guard EncodingPriors.likelihood(of: sibling.id, in: language) == 0,
         let byte = sibling.unassigned.first(where: { facts.byteCounts[$0] > 0 }),
         sibling.id != answer.encoding.registryID,

@@ -2,19 +2,19 @@ internal import LegibleEncodings
 
 /// Text in more than one encoding.
 extension Judge {
-  /// The answer with what is told of a mixture of encodings, if the text is one.
+  /// Returns the answer for a mixture of encodings if the text is one, otherwise `detection`.
   func mixed(_ detection: Detection) -> Detection {
     let whole = detection.encoding ?? detection.bestReading
     guard let whole, !detection.hasByteOrderMark, !options.onlySuggested, options.allowsLossy,
       facts.byteCounts[0x00] == 0, whole == .utf8 || whole.family != .unicode,
       whole.family != .ebcdic
     else { return detection }
-    return withUTF8(detection) ?? inOlderEncodings(detection, whole: whole) ?? detection
+    return withUTF8(detection) ?? inLegacyEncodings(detection, whole: whole) ?? detection
   }
 
-  /// The answer where some of the text is UTF-8 and the rest in an older encoding.
+  /// Returns the answer if some of the text is UTF-8 and the rest is in a legacy encoding.
   private func withUTF8(_ detection: Detection) -> Detection? {
-    // Text of several bytes a character that reads well has no UTF-8 in it, though many of its bytes are placed so.
+    // Multi-byte text that fits well contains no UTF-8, even though many of its bytes look like it.
     let readsWell =
       detection.malformedCount == 0 && (detection.score.map { $0.fit.isUsual } ?? false)
     let hasSurrogates = detection.evidence.contains {
@@ -43,15 +43,15 @@ extension Judge {
     guard rest.count(where: { $0 >= 0x80 }) >= parameters.mixture.minLegacyBytes.bytes else {
       return nil
     }
-    let older = olderAnswer(for: rest)
+    let older = legacyAnswer(for: rest)
     guard let encoding = older.encoding, encoding.readsPlainTextAsASCII,
       check.isMixed(with: encoding) || UTF8Gain.isCertain(in: facts.sample, beside: encoding),
       older.confidence >= parameters.mixture.minConfidence.probability,
       older.score.map({ $0.fit == .good || $0.fit == .fair || $0.fit == .ideographs }) ?? false
     else { return nil }
-    // The lines that are not UTF-8 may be in two older encodings.
+    // The lines that are not UTF-8 may be in two legacy encodings.
     if MixtureGate.hasLinesOfDifferentRanges(rest),
-      let mixed = inOlderEncodings(detection, whole: encoding)
+      let mixed = inLegacyEncodings(detection, whole: encoding)
     {
       return mixed
     }
@@ -59,20 +59,20 @@ extension Judge {
     return answer(text, detection, older.confidence, [older])
   }
 
-  /// The answer where some lines are in one older encoding and the rest in another.
-  private func inOlderEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
+  /// Returns the answer if some lines are in one legacy encoding and the rest in another.
+  private func inLegacyEncodings(_ detection: Detection, whole: TextEncoding) -> Detection? {
     guard whole != .utf8,
       max(facts.byteCounts[0x0A], facts.byteCounts[0x0D]) >= parameters.mixture.minLines.count,
       hasDamage(detection) || (detection.score?.fit.isBad ?? true)
         || hasUnusualLines(detection, whole: whole)
     else { return nil }
-    // Words of IBM866 may be UTF-8 by chance, but not whole lines.
+    // Single words of IBM866 may be valid UTF-8 by chance, but not whole lines.
     let holdsUTF8 = facts.sample.lines.count(where: MixedLine.isSurelyUTF8) > 1
     let lines = facts.sample.lines.filter { line in
       line.contains { $0 >= 0x80 }
         && !(holdsUTF8 && line.withUnsafeBytes { $0.isWellFormedUTF8 })
     }
-    guard let older = LegacyLines(lines, whole: whole, detect: olderAnswer),
+    guard let older = LegacyLines(lines, whole: whole, detect: legacyAnswer),
       older.encodings.allSatisfy(\.readsPlainTextAsASCII)
     else { return nil }
     let text = MixedText(facts.sample, at: facts.sampleOffset, holdsUTF8: holdsUTF8) {
@@ -81,7 +81,7 @@ extension Judge {
     return answer(text, detection, older.confidence, older.detections)
   }
 
-  /// Whether some place cannot be read, besides a character that is cut at the end.
+  /// Whether some place cannot be decoded, other than a character that is cut at the end.
   private func hasDamage(_ detection: Detection) -> Bool {
     guard detection.malformedCount == 1 else { return detection.malformedCount > 0 }
     for case .malformed(_, _, let offset) in detection.evidence {
@@ -90,8 +90,9 @@ extension Judge {
     return true
   }
 
-  /// Whether lines look as if they were in different encodings: those with a `LineTrait` read worse or better than those
-  /// without it; or, of text in Cyrillic or Greek letters, some have small letters where others have capitals.
+  /// Whether lines seem to be in different encodings: those with a `LineTrait` fit worse or better
+  /// than those without it, or in Cyrillic or Greek text some lines have small letters where others
+  /// have capitals.
   private func hasUnusualLines(_ detection: Detection, whole: TextEncoding) -> Bool {
     guard let index = detection.score?.language else { return false }
     let hasC1Bytes =
@@ -109,8 +110,8 @@ extension Judge {
       && MixtureGate.hasLinesOfDifferentRanges(facts.sample)
   }
 
-  /// The answer for some of the text that is not UTF-8.
-  private func olderAnswer(for text: [UInt8]) -> Detection {
+  /// Returns the answer for the parts of the text that are not UTF-8.
+  private func legacyAnswer(for text: [UInt8]) -> Detection {
     var options = options.withoutUnicode
     options.fallback = nil
     let facts = InputFacts(givesUpUTF8: true)
@@ -119,7 +120,7 @@ extension Judge {
     return Judge(of: facts, options: options, atEnd: true).verdict()
   }
 
-  /// The answer for a mixture.
+  /// Returns the answer for a mixture.
   ///
   /// - Parameter older: The answers for the parts that are not UTF-8.
   private func answer(
@@ -159,16 +160,16 @@ extension Judge {
 }
 
 extension LanguageFit {
-  /// Whether text in one encoding mostly fits so.
+  /// Whether text in a single encoding usually has this fit.
   fileprivate var isUsual: Bool { self == .good || self == .ideographs }
 
-  /// Whether text in an encoding and a language that are known hardly ever fits so.
+  /// Whether text in a known encoding and language rarely has this fit.
   fileprivate var isBad: Bool { !isUsual && self != .fair }
 }
 
 extension Detection {
-  /// The likeliest reading of bytes that are unidentified, or that are said to be no text only because they read badly in
-  /// every encoding.
+  /// The likeliest reading, if the bytes are unidentified, or are called binary only because every
+  /// reading fits badly.
   fileprivate var bestReading: TextEncoding? {
     for case .noLikelyReading(let encoding) in evidence { return encoding }
     return isBinary ? nil : alternatives.first?.encoding

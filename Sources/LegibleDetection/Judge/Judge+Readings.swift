@@ -1,27 +1,28 @@
 internal import LegibleEncodings
 
-/// Readings by the models of characters.
+/// Readings scored by the character models.
 extension Judge {
-  /// The readings of an input, and the doubt that it is text.
+  /// The scored readings of an input, and the probability that it is binary data.
   struct Readings {
     let answers: [ProbabilityModel.Answer]
 
-    /// The likeliest that may be named.
+    /// The likeliest reading that is allowed.
     let best: ProbabilityModel.Answer
 
-    /// The pattern of code units that the best has.
+    /// The code unit pattern of `best`, if it has code units.
     let pattern: CodeUnitPattern?
 
-    /// The log-odds that the bytes are data; `nil` where they surely are text.
+    /// The log-odds that the bytes are binary data; `nil` if they are certainly text.
     let chance: Double?
 
-    /// Whether there are as many blanks and words as in text, so that data are a doubt and no answer.
+    /// Whether there are enough spaces or words for text, so that binary data is a doubt but not an
+    /// answer.
     let hasBlanks: Bool
   }
 
-  /// The readings by the models, or `nil` where none may be named.
+  /// Returns the scored readings, or `nil` if none is allowed.
   ///
-  /// - Parameter candidates: All that may be named, however unlikely they are.
+  /// - Parameter candidates: Receives all allowed readings, however unlikely they are.
   func readings(_ candidates: inout [Detection.Candidate]) -> Readings? {
     let patterns = possiblePatterns
     let excerpt = excerpt(masksNotation: patterns.isEmpty)
@@ -47,7 +48,8 @@ extension Judge {
       hasBlanks: hasBlanks)
   }
 
-  /// The hypothesis that the bytes are data that only look like text, where they may be.
+  /// Returns the hypothesis that the bytes are binary data that happen to look like text, if that
+  /// is possible.
   func data(_ readings: Readings) -> Hypothesis? {
     guard let chance = readings.chance, !readings.hasBlanks else { return nil }
     let hypothesis = Hypothesis(
@@ -56,18 +58,18 @@ extension Judge {
     return hypothesis
   }
 
-  /// The likeliest reading that may be named, or the hypothesis that the bytes are data that only look like
-  /// text.
-  func likeliestReading(_ passedOver: inout PassedOver) -> Hypothesis? {
+  /// Returns the likeliest reading that is allowed, or the hypothesis that the bytes are binary
+  /// data.
+  func likeliestReading(_ rejected: inout Rejected) -> Hypothesis? {
     var candidates: [Detection.Candidate] = []
     guard let readings = readings(&candidates) else {
-      passedOver.add(candidates)
+      rejected.add(candidates)
       return nil
     }
     if let data = data(readings),
       data.logOdds.sum > logOdds(of: parameters.posterior.even.probability)
     {
-      return admitted(data, &passedOver)
+      return admitted(data, &rejected)
     }
     let (best, answers) = (readings.best, readings.answers)
     let hypothesis = reading(
@@ -89,28 +91,28 @@ extension Judge {
     hypothesis.detection.alternatives = candidates.filter { $0.encoding != best.encoding }
     hypothesis.detection.evidence += ruledOut(besides: best)
     if best.isDrawing { hypothesis.detection.evidence.insert(.drawing(best.encoding), at: 0) }
-    let admitted = admitted(hypothesis, &passedOver)
+    let admitted = admitted(hypothesis, &rejected)
     if admitted == nil {
-      passedOver.add(candidates)
+      rejected.add(candidates)
     }
     return admitted
   }
 
-  /// The patterns of code units that the sample may have, where its layout allows any.
+  /// The possible code unit patterns of the sample, if its layout permits any.
   var possiblePatterns: [CodeUnitPattern] {
     CodeUnitLayout.isPossible(for: facts.sample, facts.byteCounts)
       ? codeUnitPatterns(in: facts.sample) : []
   }
 
-  /// The bytes that the statistics are made of.
+  /// Returns the bytes that the models score.
   func excerpt(masksNotation: Bool) -> [UInt8] {
     var excerpt = Excerpt.withoutRepetition(
       Excerpt.ofDistinctWords(in: facts.text, facts.byteCounts))
     if let words = facts.lateContexts?.textAtEnd, !words.isEmpty { excerpt += [0x0A] + words }
     if facts.byteCounts[0x1B] > 0 { excerpt = TerminalSequences.removed(from: excerpt) }
     if facts.byteCounts[0x08] > 0 { excerpt = Overstrikes.removed(from: excerpt) }
-    // What may be something else than ASCII is left as it is. Flags may be more bytes than letters are, and slashes and
-    // digits of ASCII are controls in EBCDIC.
+    // Notation is masked only in ASCII-compatible text. There may be more flags than other
+    // non-ASCII letters, and in EBCDIC the bytes of slashes and digits are controls.
     if masksNotation && SpellingNotation.mayOccur(facts.byteCounts) {
       excerpt = SpellingNotation.replaced(in: excerpt)
     }
@@ -132,12 +134,13 @@ extension Judge {
       wide: patterns.map(\.encoding))
   }
 
-  /// The log-odds that the bytes are data, if that is possible: a caller who says what they are, or may be,
-  /// knows that they are text, as are drawings, and bytes with blanks and without controls.
+  /// Returns the log-odds that the bytes are binary data; `nil` if that is impossible. A caller who
+  /// gives hints or restrictions knows that they are text; drawings, and bytes with spaces and
+  /// without controls, are text.
   func chance(
     of excerpt: [UInt8], _ best: ProbabilityModel.Answer, isCodeUnits: Bool, hasBlanks: Bool
   ) -> Double? {
-    // Drawings have lines; numbers that are near each other may look like blocks.
+    // Drawings have lines, while a signal may look like block characters.
     let isDrawing =
       best.isDrawing && facts.byteCounts[0x0A] + facts.byteCounts[0x0D] + facts.byteCounts[0x20] > 0
     guard !isCodeUnits, best.encoding != .utf8, declaredEncoding == nil, options.allowsAnything,

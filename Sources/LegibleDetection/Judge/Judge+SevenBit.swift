@@ -2,7 +2,7 @@ internal import LegibleEncodings
 
 /// Byte order marks, ASCII, and the encodings whose bytes are all below 0x80.
 extension Judge {
-  /// The hypothesis that the mark at the beginning tells the encoding.
+  /// The hypothesis of the encoding of a byte order mark.
   var byteOrderMark: Hypothesis? {
     guard let mark = ByteOrderMark(facts.head), mark.mayPrecedeText(in: facts.head) else {
       return nil
@@ -15,7 +15,7 @@ extension Judge {
     return hypothesis
   }
 
-  /// The name of text in nothing but ASCII: the options may leave only encodings that include it.
+  /// The name for pure ASCII text: the options may allow only supersets of ASCII.
   var asciiName: TextEncoding? {
     if options.allows(.usASCII) && !options.onlySuggested { return .usASCII }
     return (options.suggested + [.usASCII, .utf8, .windows1252]).first {
@@ -23,30 +23,31 @@ extension Judge {
     }
   }
 
-  /// The hypothesis for bytes that are all seven-bit and have no escape sequences.
+  /// Returns the hypothesis for seven-bit bytes without escape sequences.
   ///
-  /// Other text than ASCII is looked for at the beginning only: else each plus sign of a long text would have to be
-  /// held against UTF-7.
+  /// Only a short input is checked for encodings other than ASCII, and only the beginning for
+  /// UTF-7, because otherwise each plus sign in a long text would have to be checked.
   ///
-  /// - Parameter kind: Whether all of them are plain text, or some are controls.
-  func plain(_ kind: TermKind, _ passedOver: inout PassedOver) -> Hypothesis? {
-    // Most plain text is ASCII: a hypothesis is not handed on where there is none.
-    if let utf7, let hypothesis = admitted(utf7, &passedOver) { return hypothesis }
+  /// - Parameter kind: `.plainText` if all bytes are plain, or `.controlBytes` if some are
+  ///   controls.
+  func plain(_ kind: TermKind, _ rejected: inout Rejected) -> Hypothesis? {
+    // Most plain text is ASCII, so the usual case passes on no hypothesis.
+    if let utf7, let hypothesis = admitted(utf7, &rejected) { return hypothesis }
     if facts.byteCount <= Declaration.reach, let other = plainCodeUnits ?? sevenBitHebrew,
-      let hypothesis = admitted(other, &passedOver)
+      let hypothesis = admitted(other, &rejected)
     {
       return hypothesis
     }
-    if asciiName == nil { passedOver.evidence.append(.onlyASCII) }
+    if asciiName == nil { rejected.evidence.append(.onlyASCII) }
     let hypothesis = Hypothesis(asciiName, isStructural: true, because: .onlyASCII).text
     hypothesis?.logOdds.add(
       kind,
       kind == .plainText
         ? parameters.sevenBit.ascii.nats : parameters.sevenBit.asciiWithControls.nats)
-    return admitted(hypothesis, &passedOver)
+    return admitted(hypothesis, &rejected)
   }
 
-  /// The hypothesis that a text is UTF-7, as its beginning and, where it is longer, all of it show.
+  /// The hypothesis of UTF-7, if the beginning and the rest of the text agree with it.
   private var utf7: Hypothesis? {
     let isWhole = facts.byteCount == facts.head.count
     guard let (sequences, logOdds) = utf7Sequences(isWhole: isWhole),
@@ -62,12 +63,14 @@ extension Judge {
     return hypothesis
   }
 
-  /// What reads the plain bytes behind the head as UTF-7, if the head is likelier that than ASCII.
+  /// A verification of the plain bytes after the head as UTF-7, if the head is likelier UTF-7 than
+  /// ASCII.
   var utf7Verification: Verification? {
     utf7Sequences(isWhole: false) == nil ? nil : Verification(of: .utf7, after: facts.head)
   }
 
-  /// The sequences of UTF-7 in the head, with the log-odds of that, if it is likelier than ASCII.
+  /// Returns the UTF-7 sequences in the head with the log-odds of UTF-7, if it is likelier than
+  /// ASCII.
   private func utf7Sequences(isWhole: Bool) -> (UTF7Sequences, Double)? {
     guard options.allows(.utf7), let sequences = UTF7Sequences(in: facts.head, isWhole: isWhole)
     else { return nil }
@@ -75,8 +78,8 @@ extension Judge {
     return logOdds > 0 ? (sequences, logOdds) : nil
   }
 
-  /// The hypothesis that a few plain bytes are the letters of a script whose code units have tabs and line ends for
-  /// their high bytes.
+  /// The hypothesis that a few plain bytes are UTF-16 letters of a script whose high bytes are tabs
+  /// and line ends.
   private var plainCodeUnits: Hypothesis? {
     guard CodeUnitLayout.isPossible(forPlain: facts.head),
       let hypothesis = codeUnits(in: facts.head),
@@ -98,8 +101,8 @@ extension Judge {
     return hypothesis
   }
 
-  /// The hypothesis that escape sequences say which encodings there are; a few bytes above 0x7F and malformed sequences
-  /// are damage there.
+  /// The hypothesis of an encoding by its escape sequences. A few bytes above 0x7F or malformed
+  /// sequences are damage.
   var escapeSequences: Hypothesis? {
     let (bytes, offset) =
       facts.sevenBitPrefix.map { ($0.bytes, $0.offset) } ?? (facts.sample, facts.sampleOffset)
@@ -107,7 +110,7 @@ extension Judge {
       let (encoding, equivalents) = escape.reading(of: bytes)
     else { return nil }
     let counts = EscapeSequence.counts(in: bytes, as: encoding)
-    // Behind a designation that nothing closes, plain text is mostly malformed, or the text ends.
+    // After a designation without an end, plain text is mostly malformed, or the text ends.
     guard isDamage(counts.malformed, beside: counts.shifted) else { return nil }
     let places = facts.byteCounts.count(in: 0x80...0xFF)
     let isDamaged = places > 0
@@ -119,21 +122,21 @@ extension Judge {
       because: .escapeSequence(encoding, offset: offset + escape.offset))
     hypothesis.logOdds.add(.escapeSequences, parameters.sevenBit.escape.nats)
     if isDamaged { hypothesis.logOdds.add(.damage, -parameters.utf8.damage.nats) }
-    // What comes behind the sample may have sequences that only one of them has.
+    // Text after the sample may have sequences that only one of the encodings has.
     hypothesis.detection.equivalents =
       facts.isSampleWhole && facts.sevenBitPrefix == nil ? equivalents : []
     hypothesis.detection.textLanguage = language(of: encoding)
     return hypothesis
   }
 
-  /// Whether so many places may be damage in text with so many characters that escape sequences shift to, as malformed
-  /// sequences may be in UTF-8.
+  /// Whether the given number of errors can be damage in text with the given number of shifted
+  /// characters, by the same ratio as malformed sequences in UTF-8.
   private func isDamage(_ places: Int, beside shiftedCount: Int) -> Bool {
     shiftedCount >= places * parameters.utf8.sequencesPerPlace.count
   }
 }
 
 extension Hypothesis {
-  /// The hypothesis, if it has an encoding.
+  /// The hypothesis, unless it is for binary data.
   var text: Hypothesis? { encoding == nil ? nil : self }
 }

@@ -1,28 +1,28 @@
 internal import LegibleEncodings
 
-/// Controls, code units and UTF-8.
+/// Control bytes, code units and UTF-8.
 extension Judge {
-  /// The hypothesis for bytes that are not all plain text.
-  func beyondASCII(_ passedOver: inout PassedOver) -> Hypothesis? {
-    if let markedAsBinary, let hypothesis = admitted(markedAsBinary, &passedOver) {
+  /// Returns the hypothesis for bytes that are not all plain text.
+  func beyondASCII(_ rejected: inout Rejected) -> Hypothesis? {
+    if let markedAsBinary, let hypothesis = admitted(markedAsBinary, &rejected) {
       return hypothesis
     }
     let isSevenBit = facts.isSevenBit
-    // The end of a block is filled up with zeros; other zeros may be of code units.
+    // Zeros at the end may be padding; others may be of code units.
     let end = (facts.sample.lastIndex { $0 != 0 } ?? -1) + 1
     if isSevenBit, !facts.sample[..<end].contains(0),
-      let hypothesis = admitted(escapeSequences, &passedOver)
+      let hypothesis = admitted(escapeSequences, &rejected)
     {
       return hypothesis
     }
     let (text, offset, byteCounts) = facts.controlText
     let controls = ControlBytes(in: text, byteCounts)
     guard controls.count > 0 && !controls.areEBCDICLayout else {
-      return byteEncoding(isSevenBit: isSevenBit, &passedOver)
+      return byteEncoding(isSevenBit: isSevenBit, &rejected)
     }
-    // A sample that was begun anew is behind text that was found to be in no code units.
+    // A restarted sample follows text that is not in code units.
     if !controls.areSeparators, facts.sevenBitPrefix == nil,
-      let hypothesis = admitted(codeUnits(in: facts.sample), &passedOver)
+      let hypothesis = admitted(codeUnits(in: facts.sample), &rejected)
     {
       return hypothesis
     }
@@ -32,10 +32,10 @@ extension Judge {
     guard term.binaryLogOdds <= 0 else {
       let hypothesis = Hypothesis(nil, isStructural: true, because: evidence)
       hypothesis.logOdds.add(.controlBytes, term.binaryLogOdds)
-      return admitted(hypothesis, &passedOver)
+      return admitted(hypothesis, &rejected)
     }
-    guard let hypothesis = byteEncoding(isSevenBit: isSevenBit, &passedOver) else {
-      passedOver.evidence.append(evidence)
+    guard let hypothesis = byteEncoding(isSevenBit: isSevenBit, &rejected) else {
+      rejected.evidence.append(evidence)
       return nil
     }
     if let encoding = hypothesis.encoding, CodeUnitForm.of(encoding) == nil {
@@ -45,7 +45,7 @@ extension Judge {
     return hypothesis
   }
 
-  /// The hypothesis that the bytes are what they say they are: no text.
+  /// The hypothesis that the bytes are binary, if a marker declares that.
   var markedAsBinary: Hypothesis? {
     guard let marker = BinaryMarker(facts.head) else { return nil }
     let hypothesis = Hypothesis(
@@ -55,24 +55,24 @@ extension Judge {
     return hypothesis
   }
 
-  /// The hypothesis where characters are bytes, or sequences of them.
+  /// Returns the hypothesis for encodings whose code units are bytes.
   private func byteEncoding(
-    isSevenBit: Bool, _ passedOver: inout PassedOver
+    isSevenBit: Bool, _ rejected: inout Rejected
   ) -> Hypothesis? {
-    if let hypothesis = admitted(escapeSequences, &passedOver) { return hypothesis }
-    if let hypothesis = admitted(wellFormedUTF8, &passedOver) { return hypothesis }
+    if let hypothesis = admitted(escapeSequences, &rejected) { return hypothesis }
+    if let hypothesis = admitted(wellFormedUTF8, &rejected) { return hypothesis }
     return isSevenBit
-      ? plain(.controlBytes, &passedOver) : likeliestReading(&passedOver)
+      ? plain(.controlBytes, &rejected) : likeliestReading(&rejected)
   }
 
-  /// The patterns of code units that bytes may have.
+  /// Returns the code unit patterns that the bytes may have.
   func codeUnitPatterns(in bytes: [UInt8]) -> [CodeUnitPattern] {
     CodeUnitPattern.all(in: bytes).filter { options.allows($0.encoding) }
   }
 
-  /// The hypothesis that the bytes are text in code units.
+  /// Returns the hypothesis that the bytes are text in code units.
   ///
-  /// - Parameter bytes: The sample, or what there is where all bytes are plain.
+  /// - Parameter bytes: The sample, or the head if all bytes are plain.
   func codeUnits(in bytes: [UInt8]) -> Hypothesis? {
     let patterns = codeUnitPatterns(in: bytes)
     guard
@@ -91,7 +91,7 @@ extension Judge {
     return hypothesis
   }
 
-  /// So many sequences of UTF-8 decide by themselves.
+  /// The number of UTF-8 sequences that decide for UTF-8 by themselves.
   private var minSequences: Int {
     let mayBeEUC =
       facts.byteCounts.count(in: 0x80...0xA0) + facts.byteCounts.count(in: 0xE0...0xFF) == 0
@@ -99,12 +99,12 @@ extension Judge {
     return (mayBeEUC ? utf8.certainOfTwoBytes : utf8.certainSequences).count
   }
 
-  /// The hypothesis that the text is UTF-8, but for some damage.
+  /// The hypothesis of UTF-8, possibly with some damage.
   var wellFormedUTF8: Hypothesis? {
     let sample = facts.sample
     let malformedCount = facts.scannedMalformed(atEnd: atEnd).count
     let sequenceCount = facts.utf8.sequenceCount
-    // Most text in other encodings needs no closer look.
+    // A quick exit for most text in other encodings.
     let maxMalformed =
       Int(parameters.sample.hopelessShare.ratio * Double(sequenceCount))
       + 3 * facts.byteCounts[0xED] + 2 * facts.byteCounts[0xC0]
@@ -125,12 +125,12 @@ extension Judge {
     let hypothesis = reading(
       .utf8, isStructural: true, because: .wellFormedUTF8(sequenceCount: sequenceCount))
     let utf8 = parameters.utf8
-    let counted = malformedCount > 0 ? utf8.countedSequences.count : certainCount
+    let counted = malformedCount > 0 ? utf8.maxCountedSequences.count : certainCount
     hypothesis.logOdds.add(
       .utf8Structure,
-      Double(min(counted, utf8.countedSequences.count)) * utf8.chance.nats)
+      Double(min(counted, utf8.maxCountedSequences.count)) * utf8.sequenceGain.nats)
     hypothesis.uncounted =
-      Double(max(0, sequenceCount - utf8.countedSequences.count)) * utf8.chance.nats
+      Double(max(0, sequenceCount - utf8.maxCountedSequences.count)) * utf8.sequenceGain.nats
     if malformedCount > 0 { hypothesis.logOdds.add(.damage, -utf8.damage.nats) }
     if surrogates.surrogateCount > 0 {
       hypothesis.detection.evidence.append(

@@ -1,23 +1,24 @@
 internal import LegibleEncodings
 
-/// Weighs what the bytes of an input may be, and names the likeliest that the caller allows.
+/// Weighs the hypotheses about the bytes of an input, and returns the likeliest that the caller
+/// allows.
 ///
-/// The hypotheses are looked at in the order of how much they can decide: a byte order mark, ASCII and its
-/// like, escape sequences, controls, code units, UTF-8, and then all readings by the models. One that is as good as
-/// certain ends the search. One that may not be named stays in the sum: what comes after it is only as likely
-/// as that it is wrong.
+/// Hypotheses are tried in the order of how decisive they are: a byte order mark, ASCII and other
+/// seven-bit encodings, escape sequences, control bytes, code units, UTF-8, and then all readings
+/// scored by the models. The search ends with a hypothesis that is nearly certain. If that is not
+/// allowed, the later ones are conditional on its being wrong.
 struct Judge {
   let facts: InputFacts
   let shared: SharedOptions
   var options: DetectionOptions { shared.options }
 
-  /// Whether no more bytes will come.
+  /// Whether the input is complete.
   let atEnd: Bool
 
-  /// What the text declares itself to be.
+  /// The encoding that the text declares.
   let declaration: Declaration?
 
-  /// The encoding that is declared, or that drawings with a record at their end are in.
+  /// The declared encoding, or that of drawings with a SAUCE record.
   let declaredEncoding: TextEncoding?
 
   var limits: Limits { Limits(shared) }
@@ -34,7 +35,7 @@ struct Judge {
     declaredEncoding = declaration?.encoding ?? (facts.sauceRecord == nil ? nil : .ibm437)
   }
 
-  /// The answer, with all that is told about the input.
+  /// Returns the answer with everything that is reported about the input.
   func detection() -> Detection {
     var detection = verdict()
     if mayBeMixed(detection) { detection = mixed(detection) }
@@ -52,28 +53,29 @@ struct Judge {
     return detection
   }
 
-  /// Whether there may be more than one encoding: not where all bytes are plain, or all are well-formed UTF-8.
+  /// Whether the text may be in several encodings; false for plain text and well-formed UTF-8.
   private func mayBeMixed(_ detection: Detection) -> Bool {
     !facts.sample.isEmpty && !(detection.encoding == .utf8 && facts.isWellFormedUTF8)
   }
 
-  /// The answer: the likeliest hypothesis, if it is likely enough, or a fallback.
+  /// Returns the likeliest hypothesis if it is likely enough, otherwise a fallback.
   func verdict() -> Detection {
-    var passedOver = PassedOver()
-    guard let hypothesis = likeliest(&passedOver) else {
-      return unidentified(passedOver.candidates, evidence: passedOver.evidence)
+    var rejected = Rejected()
+    guard let hypothesis = likeliest(&rejected) else {
+      return unidentified(rejected.candidates, evidence: rejected.evidence)
     }
     var detection = hypothesis.detection
     detection.confidence = hypothesis.confidence
-    // Data are told however sure that is, unless there may be text that the caller does not allow.
-    let isSurelyData = hypothesis.encoding == nil && passedOver.doubt == 0
-    if isSurelyData || limits.suffice(hypothesis) { return detection }
+    // Binary data are reported with any confidence, unless a disallowed text encoding may be the
+    // right one.
+    let isSurelyData = hypothesis.encoding == nil && rejected.doubt == 0
+    if isSurelyData || limits.isLikelyEnough(hypothesis) { return detection }
     guard let encoding = hypothesis.encoding else {
-      return unidentified(passedOver.candidates, evidence: detection.evidence)
+      return unidentified(rejected.candidates, evidence: detection.evidence)
     }
     let candidate = Detection.Candidate(
       encoding: encoding, confidence: detection.confidence, language: detection.language)
-    // What is more likely UTF than not is read by no other fallback.
+    // Text that is likelier in a Unicode encoding than not is not decoded by another fallback.
     let isUTF =
       encoding.family == .unicode
       && detection.confidence >= parameters.posterior.even.probability
@@ -83,15 +85,15 @@ struct Judge {
       takesFallback: !isUTF || encoding == options.fallback)
   }
 
-  /// Hypotheses that may not be named.
-  struct PassedOver {
+  /// The hypotheses that were rejected because the caller does not allow them.
+  struct Rejected {
     /// The log-probability that all of them are wrong.
     var doubt = 0.0
 
     var candidates: [Detection.Candidate] = []
     var evidence: [Evidence] = []
 
-    /// Adds candidates that are not there yet.
+    /// Adds the candidates that are not in the list.
     mutating func add(_ others: [Detection.Candidate]) {
       for other in others where !candidates.contains(where: { $0.encoding == other.encoding }) {
         candidates.append(other)
@@ -99,39 +101,39 @@ struct Judge {
     }
   }
 
-  /// Gives a hypothesis if it may be named, or else counts it as passed over.
+  /// Returns the hypothesis if it is allowed; otherwise adds it to the rejected ones.
   func admitted(
-    _ hypothesis: Hypothesis?, _ passedOver: inout PassedOver
+    _ hypothesis: Hypothesis?, _ rejected: inout Rejected
   ) -> Hypothesis? {
     guard let hypothesis else { return nil }
     if limits.allow(hypothesis) {
-      if passedOver.doubt < 0 { hypothesis.conditions.add(.limits, passedOver.doubt) }
+      if rejected.doubt < 0 { hypothesis.conditions.add(.limits, rejected.doubt) }
       return hypothesis
     }
-    passedOver.doubt += limits.doubt(of: hypothesis)
+    rejected.doubt += limits.doubt(of: hypothesis)
     if let encoding = hypothesis.encoding, options.allows(encoding) {
-      passedOver.add(
+      rejected.add(
         [Detection.Candidate(encoding: encoding, confidence: hypothesis.confidence)])
     }
     return nil
   }
 
-  /// The likeliest hypothesis that may be named, if there is one.
-  private func likeliest(_ passedOver: inout PassedOver) -> Hypothesis? {
+  /// Returns the likeliest hypothesis that is allowed, if there is one.
+  private func likeliest(_ rejected: inout Rejected) -> Hypothesis? {
     guard facts.byteCount > 0 else {
-      if asciiName == nil { passedOver.evidence.append(.empty) }
+      if asciiName == nil { rejected.evidence.append(.empty) }
       return Hypothesis(asciiName, isStructural: true, because: .empty).text
     }
-    if let marked = admitted(byteOrderMark, &passedOver) { return marked }
-    guard !facts.sample.isEmpty else { return plain(.plainText, &passedOver) }
-    guard let hypothesis = beyondASCII(&passedOver) else { return nil }
+    if let marked = admitted(byteOrderMark, &rejected) { return marked }
+    guard !facts.sample.isEmpty else { return plain(.plainText, &rejected) }
+    guard let hypothesis = beyondASCII(&rejected) else { return nil }
     if let mark = ByteOrderMark(facts.head), mark.encoding == hypothesis.encoding {
       hypothesis.detection.hasByteOrderMark = true
     }
     return hypothesis
   }
 
-  /// The answer where nothing is likely enough.
+  /// Returns the answer if nothing is likely enough.
   private func unidentified(
     _ candidates: [Detection.Candidate], evidence: [Evidence], takesFallback: Bool = true
   ) -> Detection {
@@ -146,8 +148,8 @@ struct Judge {
     return detection
   }
 
-  /// The likeliest of the encodings that are allowed which reads all bytes; those that are no candidates, as the caller
-  /// has them.
+  /// Returns the likeliest allowed encoding that reads all bytes. Encodings that are not candidates
+  /// follow in the caller's order.
   private func anyReading(_ candidates: [Detection.Candidate]) -> Detection? {
     let others = options.suggested.flatMap(\.byteOrders).map {
       Detection.Candidate(
@@ -165,8 +167,9 @@ struct Judge {
     return nil
   }
 
-  /// The encodings that may be named once all bytes have come, given the answer for the sample: what they cannot read is
-  /// counted behind it, and no others are named whose decoder would have to see all bytes.
+  /// Returns the encodings that may become the answer for the whole input, given the answer for the
+  /// sample. They verify the bytes after the sample; other multi-byte encodings cannot become the
+  /// answer.
   func encodings(after detection: Detection) -> [TextEncoding] {
     let named = detection.mixture?.encodings ?? [detection.encoding].compactMap(\.self)
     let allowed = options.onlySuggested ? options.suggested.flatMap(\.byteOrders) : []
@@ -174,7 +177,7 @@ struct Judge {
       + [options.fallback].compactMap(\.self)
   }
 
-  /// Whether an encoding reads all bytes; `false` where too little is kept of plain bytes to tell.
+  /// Whether an encoding reads all bytes; false if too few plain bytes were kept to know.
   private func reads(_ encoding: TextEncoding) -> Bool {
     if facts.sample.isEmpty, !encoding.readsPlainTextAsASCII {
       var whole = Verification(of: encoding, after: facts.head)
@@ -185,7 +188,7 @@ struct Judge {
       && facts.isCounted(in: encoding) && facts.malformed(in: encoding, atEnd: atEnd).count == 0
   }
 
-  /// The hypothesis that the bytes are in an encoding, with what it cannot read.
+  /// Returns a hypothesis of an encoding, with its malformed sequences counted.
   func reading(
     _ encoding: TextEncoding, isStructural: Bool, because evidence: Evidence
   ) -> Hypothesis {
@@ -198,7 +201,7 @@ struct Judge {
     return hypothesis
   }
 
-  /// The language of text in an encoding that structure tells.
+  /// Returns the language of text whose encoding is decided by structure, to be computed on demand.
   func language(of encoding: TextEncoding) -> TextLanguage {
     TextLanguage(
       of: ExcerptLanguage(

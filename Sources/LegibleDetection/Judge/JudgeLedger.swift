@@ -1,49 +1,51 @@
 package import LegibleEncodings
 
-/// The judge's sum as data: the best hypotheses of an input, with each term that speaks for or against them.
+/// The sums of the judge as data: the best hypotheses of an input, with each term for and against
+/// them.
 package struct JudgeLedger: Sendable {
   /// One hypothesis.
   package struct Entry: Sendable {
-    /// The encoding, or `nil` where the bytes would be no text.
+    /// The encoding, or `nil` for binary data.
     package let encoding: TextEncoding?
 
-    /// The language that the text would most likely be in.
+    /// The likeliest language of the text.
     package let language: String?
 
-    /// Whether structure speaks for the hypothesis, and its terms are log-odds against all others; else they
-    /// are log-likelihoods, which are held against those of other readings.
+    /// Whether the hypothesis is decided by structure. Its terms are then log-odds against all
+    /// others; otherwise they are log-likelihoods, to be compared with those of other readings.
     package let isStructural: Bool
 
     /// The terms, in nats.
     package let terms: [Term]
 
-    /// The sum by which the judge decided, in nats; `nil` for structure, and for a reading that the judge left out.
+    /// The sum that the judge computed, in nats; `nil` for structure, and for a reading that was
+    /// pruned.
     package let judged: Double?
 
     /// The sum of the terms, in nats.
     package var total: Double { terms.reduce(0) { $0 + $1.nats } }
 
-    /// What all terms of a kind are worth together, in nats.
+    /// Returns the sum of all terms of a kind, in nats.
     package func nats(of kind: TermKind) -> Double {
       terms.reduce(0) { $0 + ($1.kind == kind ? $1.nats : 0) }
     }
   }
 
-  /// The answer that the judge gave.
+  /// The judge's answer.
   package let detection: Detection
 
-  /// The hypotheses that structure speaks for, and behind these the readings by the models, the likeliest
+  /// The hypotheses of structure, followed by the readings scored by the models, the likeliest
   /// first.
   package let entries: [Entry]
 
-  /// The bytes that the readings were weighed by: the distinct words; empty where all bytes are plain.
+  /// The bytes that were scored: the distinct words; empty if all bytes are plain.
   package let excerpt: [UInt8]
 
   /// Judges bytes that are all in memory.
   ///
   /// - Parameters:
-  ///   - other: An encoding that is to be among the entries, however unlikely it is.
-  ///   - limit: How many readings by the models are listed besides.
+  ///   - other: An encoding to include in the entries, however unlikely it is.
+  ///   - limit: The number of scored readings to list besides.
   package init(
     of bytes: [UInt8], options: DetectionOptions = DetectionOptions(),
     against other: TextEncoding? = nil, limit: Int = 5
@@ -65,7 +67,7 @@ package struct JudgeLedger: Sendable {
     detection = judge.detection()
   }
 
-  /// The terms in which one entry leads another, the largest lead first: the difference of each kind, in nats.
+  /// Returns the difference of two entries in each kind of term, in nats, the largest first.
   package static func lead(of first: Entry, over second: Entry) -> [Term] {
     TermKind.allCases.map { Term(kind: $0, nats: first.nats(of: $0) - second.nats(of: $0)) }
       .filter { $0.nats != 0 }.sorted { abs($0.nats) > abs($1.nats) }
@@ -73,9 +75,9 @@ package struct JudgeLedger: Sendable {
 }
 
 extension Judge {
-  /// The hypotheses that structure speaks for, whatever the caller allows and whichever decides.
+  /// The hypotheses of structure, regardless of what the caller allows and which of them decides.
   fileprivate var structuralHypotheses: [Hypothesis] {
-    var none = PassedOver()
+    var none = Rejected()
     guard !facts.sample.isEmpty else {
       return [byteOrderMark, plain(.plainText, &none)].compactMap { $0 }
     }
@@ -99,7 +101,7 @@ extension Judge {
     return hypotheses
   }
 
-  /// The entries of the likeliest readings, and of one by another encoding.
+  /// Returns the entries of the likeliest readings, and of one by another encoding.
   fileprivate func readings(against other: TextEncoding?, limit: Int) -> [JudgeLedger.Entry] {
     let patterns = possiblePatterns
     let excerpt = excerpt(masksNotation: patterns.isEmpty)

@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// What the caller allows as an answer: the one place that applies it.
+/// The caller's restrictions on the answer. No other code applies them.
 struct Limits {
   private let shared: SharedOptions
   var options: DetectionOptions { shared.options }
@@ -18,15 +18,15 @@ struct Limits {
     return allow(encoding, malformedCount: hypothesis.detection.malformedCount)
   }
 
-  /// Whether an encoding may be the answer that leaves so many places malformed.
+  /// Whether an encoding with the given number of malformed sequences may be the answer.
   func allow(_ encoding: TextEncoding, malformedCount: Int) -> Bool {
     options.allows(encoding) && (malformedCount == 0 || options.allowsLossy)
   }
 
-  /// The log-probability that a hypothesis is wrong which may not be the answer.
+  /// Returns the log-probability that a rejected hypothesis is wrong.
   ///
-  /// That the caller does not allow an encoding is a hint that it is another; that no place may be lost says
-  /// nothing of what the bytes are.
+  /// A disallowed encoding is a hint that the right one is another. A ban on malformed sequences
+  /// says nothing about the bytes.
   func doubt(of hypothesis: Hypothesis) -> Double {
     let isAllowed = hypothesis.encoding.map(options.allows) ?? true
     return logarithmOfRest(
@@ -34,8 +34,8 @@ struct Limits {
         - (isAllowed ? 0 : parameters.prior.declaration.nats))
   }
 
-  /// Whether a hypothesis is likely enough to be named.
-  func suffice(_ hypothesis: Hypothesis) -> Bool {
+  /// Whether a hypothesis is likely enough to be the answer.
+  func isLikelyEnough(_ hypothesis: Hypothesis) -> Bool {
     if options.namesAnyReading, hypothesis.encoding != nil,
       hypothesis.detection.malformedCount == 0
     {

@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 
 extension ProbabilityModel.Answer {
-  /// The language that is told of a text, if it has words at all, and with no more confidence than what is known
-  /// of such languages and of text that fits no better.
+  /// Returns the language to report for a text, if it has words. Its confidence is limited for
+  /// languages that text hardly distinguishes, and for text that fits badly.
   ///
   /// - Parameters:
   ///   - plain: The plain text before the sample.
@@ -24,7 +24,7 @@ extension ProbabilityModel.Answer {
         language.confidence, maxConfidence, LanguageSiblings.maxConfidence(of: language.tag)))
   }
 
-  /// Whether there are so many ASCII letters as make a word.
+  /// Whether there are enough ASCII letters for a word.
   private static func hasLetters(_ bytes: [UInt8]) -> Bool {
     var count = 0
     for byte in bytes where byte.isASCIILetter {

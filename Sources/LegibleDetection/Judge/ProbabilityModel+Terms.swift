@@ -1,27 +1,27 @@
 internal import LegibleEncodings
 
 extension ProbabilityModel {
-  /// A reading by an encoding, in the language that fits best, with its terms.
+  /// A reading by an encoding in its best language, with its terms.
   struct ExplainedReading {
     let encoding: TextEncoding
     let language: String?
     let terms: [Term]
 
-    /// The sum by which the judge decided; `nil` for a reading that it left out.
+    /// The sum that the judge computed; `nil` for a reading that was pruned.
     let judged: Double?
   }
 
-  /// The likeliest readings of a sample with their terms, the likeliest first.
+  /// Returns the likeliest readings of a sample with their terms, the likeliest first.
   ///
   /// - Parameters:
-  ///   - other: An encoding that is to be among them, however unlikely it is, if it can read the sample at all.
-  ///   - limit: How many are listed besides.
+  ///   - other: An encoding to include, however unlikely it is, if it can read the sample.
+  ///   - limit: The number of readings to list besides.
   func terms(
     for sample: [UInt8], _ facts: InputFacts, wide: [TextEncoding], against other: TextEncoding?,
     limit: Int
   ) -> [ExplainedReading] {
     Arena.with { arena in
-      var (scorer, collector) = tools(
+      var (scorer, collector) = scorerAndCollector(
         for: sample, isAtStart: facts.isSampleAtStart, takesSingleBytes: true, takesASCII: true,
         arena)
       let candidates = candidates(
@@ -53,8 +53,8 @@ extension ProbabilityModel {
     }
   }
 
-  /// The terms of a reading: those of its likeliest language by an encoding, what the letters around its characters tell
-  /// there, and what all other languages and encodings add.
+  /// Returns the terms of a reading by an encoding in its likeliest language, with the gain from
+  /// letter contexts and from all other languages and encodings.
   private func explain(
     _ finalist: CandidateScorer.Finalist, _ candidate: ReadingCandidate, by id: EncodingID,
     _ scorer: CandidateScorer

@@ -4,15 +4,15 @@ internal import LegibleEncodings
 ///
 ///     P(encoding, language | bytes) ∝ P(encoding, language) · Π P(char_i | char_i-1, language)
 ///
-/// Readings that come near each other so are then weighed by the letters around those that are not ASCII
-/// (see `ContextFilter`), and by what is left of them if a byte is damage (see `LoneByte`).
+/// Readings close to each other are then rescored by the letters around non-ASCII characters (see
+/// `ContextFilter`), and by the possibility that a byte is damage (see `LoneByte`).
 struct ProbabilityModel {
   let options: DetectionOptions
 
-  /// What the text declares itself to be.
+  /// The encoding that the text declares.
   var declaration: TextEncoding?
 
-  /// What the file shows besides its text; `nil` where that is not known.
+  /// Signs of the file other than its text; `nil` if they are unknown.
   var signs: FileSigns?
 
   let models = LanguageModels.shared
@@ -24,39 +24,39 @@ struct ProbabilityModel {
     limits = Limits(options: options)
   }
 
-  /// One answer with its probability.
+  /// A reading with its probability.
   struct Answer {
     var encoding: TextEncoding
     var equivalents: [TextEncoding]
     let confidence: Double
     let language: LanguageGuess?
 
-    /// The posterior, and what a pair of characters costs in the language that fits best, in nats.
+    /// The posterior, and the fit of the best language.
     let score: Detection.Score
 
-    /// The excess cost of the characters over bytes that are all equally likely, in nats, and of how many
-    /// bytes they are, as weighted.
+    /// The weighted number of bytes of the non-ASCII characters, and the excess of the reading's
+    /// cost over that of random bytes, in nats.
     let excess: (byteCount: Double, cost: Double)
 
-    /// The model of the language.
+    /// The model of the best language.
     let languageModel: LanguageModel?
 
-    /// The share of the non-ASCII pairs that have a box-drawing character, 0…1.
+    /// The share of the non-ASCII pairs with a box-drawing character, 0…1.
     let drawingShare: Double
 
-    /// Whether so many have that the text is a drawing.
+    /// Whether that share is high enough for a drawing.
     var isDrawing: Bool { drawingShare > parameters.chance.minDrawingShare.ratio }
 
-    /// Whether letters stand in the order of an alphabet.
+    /// Whether letters are in the order of an alphabet.
     let listsAlphabet: Bool
 
     /// Whether there are non-ASCII letters.
     let hasLetters: Bool
 
-    /// Whether the reading has places that cannot be read.
+    /// Whether some places cannot be decoded.
     let hasErrors: Bool
 
-    /// The probability, 0…1, that the bytes are text in the code units that have the pattern.
+    /// Returns the probability, 0…1, that the bytes are text in code units, given their pattern.
     func confidence(by pattern: CodeUnitPattern) -> Double {
       pattern.confidence(
         isKnownLanguage: !hasLetters
@@ -65,20 +65,20 @@ struct ProbabilityModel {
     }
   }
 
-  /// The likeliest answers for a sample, best first.
+  /// Returns the likeliest answers for a sample, best first.
   ///
   /// - Parameters:
-  ///   - sample: The bytes around those that are not ASCII.
+  ///   - sample: The excerpt to score.
   ///   - isAtStart: Whether the input begins with the sample.
-  ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
-  ///   - plainCounts: How often each occurs before; `nil` where that is not known, or does not matter.
-  ///   - wide: The encodings of code units that may be meant, too.
+  ///   - byteCounts: The byte counts from the first byte that is not plain text.
+  ///   - plainCounts: The byte counts before it; `nil` if they are unknown or do not matter.
+  ///   - wide: The candidate encodings with code units.
   func answers(
     for sample: [UInt8], isAtStart: Bool, byteCounts: ByteCounts, plainCounts: ByteCounts?,
     wide: [TextEncoding]
   ) -> [Answer] {
     Arena.with { arena in
-      var (scorer, collector) = tools(
+      var (scorer, collector) = scorerAndCollector(
         for: sample, isAtStart: isAtStart, takesSingleBytes: true, takesASCII: true, arena)
       let candidates = candidates(
         of: &collector, &scorer, byteCounts: byteCounts, plainCounts: plainCounts, wide: wide)
@@ -87,9 +87,9 @@ struct ProbabilityModel {
     }
   }
 
-  /// The readings of a sample with their unigram costs.
+  /// Returns the readings of a sample with their unigram costs.
   ///
-  /// - Parameter other: An encoding that is to be among them, however unlikely it is.
+  /// - Parameter other: An encoding to include, however unlikely it is.
   func candidates(
     of collector: inout CandidateCollector, _ scorer: inout CandidateScorer,
     byteCounts: ByteCounts, plainCounts: ByteCounts?, wide: [TextEncoding],
@@ -98,10 +98,10 @@ struct ProbabilityModel {
     collector.addSingleByte(
       byteCounts: byteCounts, plainCounts: plainCounts, keeping: other?.registryID)
     var candidates: [ReadingCandidate] = []
-    // A few of several bytes a character come after these.
+    // A few multi-byte readings will follow.
     candidates.reserveCapacity(collector.readings.count + MultiByteStructure.all.count * 2)
     scorer.addCandidates(of: collector.readings, to: &candidates)
-    scorer.look(atBestOf: candidates)
+    scorer.scoreBest(of: candidates)
     collector.addMultiByte { scorer.maxCost(of: $0) }
     for encoding in wide { collector.add(encoding) }
     if let other, !other.isSingleByte,
@@ -113,10 +113,10 @@ struct ProbabilityModel {
     return candidates
   }
 
-  /// The likeliest of some encodings, none of which is single-byte, if there is any.
+  /// Returns the likeliest of some multi-byte encodings, if any can read the sample.
   func best(of encodings: [TextEncoding], for sample: [UInt8]) -> Answer? {
     Arena.with { arena in
-      var (scorer, collector) = tools(
+      var (scorer, collector) = scorerAndCollector(
         for: sample, isAtStart: false, takesSingleBytes: false,
         takesASCII: encodings.contains { $0.isASCIICompatible }, arena)
       for encoding in encodings { collector.add(encoding) }
@@ -125,8 +125,8 @@ struct ProbabilityModel {
     }
   }
 
-  /// What finds the readings of a sample, and how likely they are.
-  func tools(
+  /// Creates the collector and the scorer for a sample.
+  func scorerAndCollector(
     for sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, takesASCII: Bool, _ arena: Arena
   ) -> (CandidateScorer, CandidateCollector) {
     let priors = HypothesisPriors(
@@ -138,17 +138,17 @@ struct ProbabilityModel {
     return (scorer, collector)
   }
 
-  /// The answers by their probabilities, of which the first has the one that experience gives it; the
-  /// others share what is left as the model has it.
+  /// Returns the answers by probability. The first has its calibrated confidence; the others share
+  /// the rest in proportion to their posteriors.
   ///
-  /// The first answer that the caller allows is always among them, however unlikely.
+  /// The first allowed answer is always included, however unlikely it is.
   private func posterior(
     of candidates: [ReadingCandidate], _ scorer: inout CandidateScorer,
     rescoring: SingleByteRescoring?
   ) -> [Answer] {
     let scores = scorer.finalists(of: candidates, rescoring: rescoring).map(\.score)
     guard let best = scores.first else { return [] }
-    // Summed without the best, which may be all of the total that a number can hold.
+    // The best is left out of the sum, which might otherwise lose the others to rounding.
     let others = scores.dropFirst().reduce(0) { $0 + exponential($1.logWeight - best.logWeight) }
     let total = 1 + others
     let logOdds = others > 0 ? -logarithm(others) : .infinity
@@ -161,11 +161,11 @@ struct ProbabilityModel {
       let posterior = exponential(score.logWeight - best.logWeight) / total
       let confidence =
         answers.isEmpty ? maxConfidence : min(posterior * rest, maxConfidence)
-      // A set is filled up from the tail.
+      // For a set, unlikely answers are included until it is complete.
       let isReported =
         options.coverage != nil
         ? confidence >= parameters.posterior.minConfidenceInSet.probability
-        : answers.count < options.answerLimit ?? parameters.posterior.answers.count
+        : answers.count < options.answerLimit ?? parameters.posterior.maxAnswers.count
           && confidence >= parameters.posterior.minConfidence.probability
       if !isReported && isAllowed { break }
       let answer = answer(
@@ -178,22 +178,23 @@ struct ProbabilityModel {
     return answers
   }
 
-  /// How well a reading fits the language that fits best.
+  /// Returns the fit of a reading to its best language.
   private func fit(of score: CandidateScore, _ candidate: ReadingCandidate) -> LanguageFit {
     if score.isListed
       || candidate.reading.listed.share >= parameters.listing.listedShare.ratio
     {
       return .listed
     }
-    // Beside few non-ASCII characters there may be less than one pair, as weighted.
+    // With few non-ASCII characters, the weighted number of pairs may be below 1.
     let pairCount = max(candidate.reading.weight, parameters.posterior.minPairs.ratio)
     return LanguageFit(
       to: score.language.map { models.languages[$0] },
       costPerPair: score.nonASCIICost / pairCount)
   }
 
-  /// An answer; of the encodings that read the text alike it names the likeliest that the caller allows, and where no
-  /// letters and no hint speak for a language, the commonest.
+  /// Returns the answer for a reading. Of the encodings that read the text alike it names the
+  /// likeliest allowed one, or the commonest if neither letters nor hints are evidence for a
+  /// language.
   private func answer(
     for score: CandidateScore, _ candidate: ReadingCandidate, confidence: Double,
     posterior: Double, logOdds: Double, priors: HypothesisPriors
@@ -222,7 +223,8 @@ struct ProbabilityModel {
         language: score.language, fit: fit(of: score, candidate)),
       excess: candidate.weighed.excess(of: score.fullCost), languageModel: language,
       drawingShare: candidate.weighed.sharedPairs.drawingShare,
-      listsAlphabet: candidate.weighed.placeGain >= parameters.surroundings.alphabetGain.nats,
+      listsAlphabet: candidate.weighed.surroundingsGain
+        >= parameters.surroundings.alphabetGain.nats,
       hasLetters: reading.scripts != 0,
       hasErrors: candidate.weighed.hasErrors)
   }

@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 
-/// A part of a text in a known encoding, of which the models tell the languages when they are asked for.
+/// A part of a text in a known encoding, whose languages are computed on demand.
 struct SampleShares: LanguageSharesSource {
-  /// The bytes of the text whose language may be certain at first sight.
+  /// The number of bytes that the fast path looks at.
   private static let surveyedText: Budget = 1_024
 
   private let bytes: [UInt8]
@@ -12,9 +12,9 @@ struct SampleShares: LanguageSharesSource {
   private var likelyLanguages: [String] { options.options.likelyLanguages }
   private var withheldLanguages: [String] { options.options.withheldLanguages }
 
-  /// Keeps so much of what the facts have of a text as its languages are told by.
+  /// Keeps as much of the text as its languages are computed from.
   ///
-  /// - Returns: `nil` where that is no text.
+  /// - Returns: `nil` if the bytes are not text.
   init?(of facts: InputFacts, as detection: Detection, _ options: SharedOptions) {
     guard let encoding = detection.encoding else { return nil }
     if let mixture = detection.mixture {
@@ -42,7 +42,7 @@ struct SampleShares: LanguageSharesSource {
     among languages: (any ComputedLanguageShares)?
   ) -> LanguageGuess? {
     guard !isASCII, !isShort, detected.map(isMostlyOtherLanguage) ?? true else { return nil }
-    // What is certain besides the pairs that the encoding was told by is the first of the languages, too.
+    // A language that the fast path is certain of would also be the first of `languages`.
     if !isUncertain, let certain = certainLanguage, certain.tag != detected?.tag { return certain }
     let languages = languages ?? self.languages
     guard let first = languages.shares.first, languages.isFirstProse, first.tag != detected?.tag
@@ -55,7 +55,7 @@ struct SampleShares: LanguageSharesSource {
     guard !isASCII, likelyLanguages.isEmpty, withheldLanguages.isEmpty else { return nil }
     let limit = Self.surveyedText
     let isWhole = bytes.count <= limit
-    // Of encodings of seven bits there would be no more than the beginning.
+    // For a seven-bit encoding, pieces would be only the beginning of the text.
     guard isWhole || encoding.isASCIICompatible || encoding.family == .unicode else { return nil }
     return Arena.with { arena in
       LanguageFastPath(
@@ -64,15 +64,15 @@ struct SampleShares: LanguageSharesSource {
     }
   }
 
-  /// The characters of pieces of the text with so many bytes together.
+  /// Decodes pieces of the text with at most the given number of bytes.
   private func scalars(ofFirst limit: Int, _ arena: Arena) -> UnsafeBufferPointer<UInt32> {
-    // A character of UTF-32 has four bytes.
+    // In code units, a character has up to four bytes.
     let isOfUnits = encoding.family == .unicode && !encoding.isASCIICompatible
     let pieces = SpreadText.pieces(of: bytes, limit: isOfUnits ? 4 * limit : limit, in: encoding)
     return encoding.scalars(of: pieces, arena)
   }
 
-  /// Whether the letters of the text are rather those of another language than of the one that was told.
+  /// Whether the letters of the text fit another language better than the detected one.
   private func isMostlyOtherLanguage(than detected: LanguageGuess) -> Bool {
     Arena.with { arena in
       LanguageSurvey(
@@ -89,9 +89,9 @@ struct SampleShares: LanguageSharesSource {
 }
 
 extension Detection.Mixture {
-  /// The beginning of a text of many encodings, as UTF-8.
+  /// Returns the beginning of a mixed text as UTF-8.
   ///
-  /// - Parameter offset: Where in the input the bytes begin.
+  /// - Parameter offset: The offset of `bytes` in the input.
   fileprivate func beginning(of bytes: [UInt8], at offset: Int) -> [UInt8] {
     var text: [UInt8] = []
     for part in parts where text.count < parameters.share.text.bytes {

@@ -1,14 +1,14 @@
 internal import LegibleEncodings
 
-/// Hebrew in IBM424, which looks like ASCII: its letters, blanks and signs are bytes below 0x80.
+/// Hebrew in IBM424, which looks like ASCII: its letters, spaces and signs are bytes below 0x80.
 struct SevenBitHebrew {
-  /// The log-odds that the bytes are such text.
+  /// The log-odds that the bytes are Hebrew.
   let logOdds: Double
 
   let language: LanguageGuess?
 
-  /// The bytes that such text is made of, and those of them between words. No model is asked which these are, since
-  /// plain ASCII shall not have to wait for the models.
+  /// The bytes of such text, and those of them between words. They are found without the models,
+  /// which plain ASCII need not load.
   private static let (bytes, gaps): (ByteSet, ByteSet) = {
     let scalars = TextEncoding.ibm424.singleByteScalars() ?? []
     let set = { (isIncluded: (UInt32) -> Bool) in
@@ -20,7 +20,7 @@ struct SevenBitHebrew {
 
   /// Whether bytes may be such text.
   ///
-  /// - Parameter bytes: What might be ASCII; mostly its first blank tells that it is.
+  /// - Parameter bytes: Plain text. If it is ASCII, its first space usually ends the check.
   static func mayBe(_ bytes: [UInt8]) -> Bool {
     bytes.count >= parameters.sevenBit.hebrewLength.bytes
       && bytes.allSatisfy(Self.bytes.contains)
@@ -28,7 +28,7 @@ struct SevenBitHebrew {
         >= Double(bytes.count)
   }
 
-  /// - Parameter bytes: What may be such text.
+  /// - Parameter bytes: Plain text.
   init?(in bytes: [UInt8], options: DetectionOptions) {
     guard Self.mayBe(bytes),
       let text = try? TextEncoding.ibm424.decode(Array(bytes.prefix(Excerpt.limit))),

@@ -1,4 +1,4 @@
-/// Options that many values have in common, so that to copy one of these counts a single reference.
+/// Options that many values share, so that copying such a value counts a single reference.
 final class SharedOptions: Sendable {
   let options: DetectionOptions
 

@@ -1,12 +1,12 @@
 internal import LegibleEncodings
 
-/// What GNU's `iconv` makes of encodings: `iconv -f` is to take the name of an answer, and to read the text as it was
-/// detected.
+/// How GNU `iconv` reads encodings. `iconv -f` should accept the name of an answer, and read the
+/// text as it was detected.
 enum SystemReading {
-  /// The bytes of an encoding of single bytes that `iconv` does not read as it is read here.
+  /// Returns the bytes of a single-byte encoding that `iconv` reads differently.
   ///
-  /// The Encoding Standard fills the gaps of the code pages of Windows with controls of ISO/IEC 6429, which `iconv`
-  /// refuses. The others were found by comparing all single bytes with glibc 2.36.
+  /// The Encoding Standard fills gaps in the Windows code pages with controls of ISO/IEC 6429,
+  /// which `iconv` rejects. The others were found by comparing all single bytes with glibc 2.36.
   private static func otherBytes(of encoding: TextEncoding) -> ByteSet {
     if encoding.name.hasPrefix("windows-"), let scalars = encoding.singleByteScalars() {
       return ByteSet { (0x80...0x9F).contains(scalars[Int($0)]) }
@@ -20,15 +20,15 @@ enum SystemReading {
     return ByteSet().union(bytes)
   }
 
-  /// Whether `iconv` has a name for the encoding, and reads all bytes that occur as they are read here.
+  /// Whether `iconv` has a name for the encoding and reads all occurring bytes in the same way.
   static func isSame(as encoding: TextEncoding, for byteCounts: ByteCounts) -> Bool {
     encoding.name(in: .iconv) != nil && byteCounts.count(of: otherBytes(of: encoding)) == 0
   }
 }
 
 extension Judge {
-  /// Names another of the encodings that read the text alike where `iconv` would read it otherwise by the one that is
-  /// named; the caller's own names, and what is declared, stay.
+  /// Replaces the encoding by an equivalent one if `iconv` would read the text differently.
+  /// Encodings that the caller suggested or the text declares are kept.
   func nameForSystem(_ answer: inout ProbabilityModel.Answer) {
     let counts = facts.byteCounts
     guard !answer.equivalents.isEmpty, !SystemReading.isSame(as: answer.encoding, for: counts),

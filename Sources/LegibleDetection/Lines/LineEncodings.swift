@@ -1,33 +1,35 @@
 internal import LegibleEncodings
 
-/// Tells which encodings the lines of a text are in that are not UTF-8: what all of them are in together, or two kinds of
-/// them, unless a line is sure by itself to be in another.
+/// Chooses the encoding of each line that is not UTF-8: the joint answer for all such lines, or one
+/// of two encodings, unless the line by itself is certain to be in another.
 struct LineEncodings: Sendable {
-  /// What the lines were found to be in, or most of them.
+  /// The answer for the lines, or for most of them.
   let detection: Detection
 
-  /// The encoding of all lines, or the two of which each is in one; none where no encoding is likely enough.
+  /// The encoding of all lines, or the two encodings of which each line is in one; empty if none is
+  /// likely enough.
   let known: [TextEncoding]
 
-  /// Whether lines in these may be well-formed UTF-8, so that each has to be looked at.
+  /// Whether lines in these encodings may be well-formed UTF-8 by chance, so that each has to be
+  /// checked.
   private(set) var mayBeUTF8ByChance: Bool
 
   private let usual: UsualEncoding
 
-  /// What tells lines that are in another encoding; `nil` where none is to be.
+  /// Finds lines in other encodings; `nil` if that is not wanted.
   private var sureLines: SureLines?
 
-  /// The encoding of lines that is known beforehand.
+  /// Creates a value for lines in a known encoding.
   init(of encoding: TextEncoding) {
     self.init(
       Detection(encoding: encoding, confidence: 1), UsualEncoding(encoding: encoding, pair: nil))
   }
 
-  /// What lines are in that are not UTF-8.
+  /// Finds the encodings of lines that are not UTF-8.
   ///
   /// - Parameters:
-  ///   - whole: The answer for all of them.
-  ///   - options: What is known of them.
+  ///   - whole: The joint answer for all of them.
+  ///   - options: What is known about them.
   init(
     of lines: [ArraySlice<UInt8>], _ whole: Detection, options: DetectionOptions,
     engine: DetectionEngine
@@ -42,7 +44,7 @@ struct LineEncodings: Sendable {
     let usual = UsualEncoding(encoding: detection.encoding, pair: pair).withPlainASCII
     let sureLines =
       engine == .native ? SureLines(among: lines, detection, usual, options: options) : nil
-    // Where nothing is likely enough for all lines, each of them has to be sure.
+    // If nothing is likely enough for all lines, each of them has to be certain by itself.
     self.init(usual.known.isEmpty ? sureLines?.first ?? detection : detection, usual)
     self.sureLines = sureLines
     if sureLines != nil { mayBeUTF8ByChance = true }
@@ -55,9 +57,9 @@ struct LineEncodings: Sendable {
     mayBeUTF8ByChance = known.contains { !$0.hasFewLettersAsContinuations }
   }
 
-  /// The encoding of a line, with its confidence; `nil` where none is likely enough.
+  /// Returns the encoding of a line and its confidence; `nil` if none is likely enough.
   ///
-  /// - Parameter isNotUTF8: Whether the line is no well-formed UTF-8.
+  /// - Parameter isNotUTF8: Whether the line is not well-formed UTF-8.
   mutating func answer(
     for line: [UInt8], isNotUTF8: Bool
   ) -> (encoding: TextEncoding, confidence: Double)? {
@@ -76,20 +78,20 @@ struct LineEncodings: Sendable {
 }
 
 extension LineEncodings {
-  /// The parts of a line that is not UTF-8, or not all of it.
+  /// Returns the parts of a line that is not, or not only, UTF-8.
   func parts(of line: [UInt8], in encoding: TextEncoding) -> [MixedLine.Part] {
     MixedLine(line, other: encoding, sureLines?.reader(of: encoding)).parts
   }
 }
 
-/// The encoding of a line that is not sure by itself: that of all lines, or of two the one that reads it better.
+/// The default encoding of a line: the joint answer, or the better one of two.
 struct UsualEncoding: Sendable {
   let encoding: TextEncoding?
   let pair: LegacyLines?
 
   var known: [TextEncoding] { pair?.encodings ?? [encoding].compactMap(\.self) }
 
-  /// The same if ASCII is ASCII in it, so that there are lines; or none.
+  /// The same if the encodings are ASCII-compatible, so that there are lines; otherwise none.
   var withPlainASCII: UsualEncoding {
     known.allSatisfy(\.readsPlainTextAsASCII) ? self : UsualEncoding(encoding: nil, pair: nil)
   }

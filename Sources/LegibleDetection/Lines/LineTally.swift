@@ -1,24 +1,24 @@
 package import LegibleEncodings
 
-/// Lines that follow each other and are in one encoding.
+/// Consecutive lines in one encoding.
 package struct LineRun: Sendable, Hashable {
-  /// The first line and the last one, counted from 1.
+  /// The line numbers, counted from 1.
   package var lines: ClosedRange<Int>
 
-  /// What they are in. Lines of ASCII belong to the run before them, or to the first one.
+  /// The encoding of the lines. ASCII lines belong to the run before them, or to the first run.
   package var content: Content
 
-  /// The probability, 0…1, that they are in this encoding: of all lines in it, or of the least sure of those that tell it
-  /// by themselves.
+  /// The probability, 0…1, of this encoding: that of the joint answer, or the lowest of lines that
+  /// were decided by themselves.
   package var confidence: Double
 
-  /// What lines are in.
+  /// The encoding of lines, if there is one.
   package enum Content: Sendable, Hashable {
     case ascii
     case encoding(TextEncoding)
     case unidentified
 
-    /// Data that is not text.
+    /// Binary data.
     case binary
 
     /// The encoding of lines that are not ASCII, if it is known.
@@ -28,45 +28,46 @@ package struct LineRun: Sendable, Hashable {
   }
 }
 
-/// Counts the lines of a text by their encodings.
+/// Counts the lines of a text by encoding.
 struct LineTally: Sendable {
-  /// How many lines are of what kind.
+  /// The number of lines by content.
   private(set) var counts: [LineRun.Content: Int] = [:]
 
-  /// What the beginning of a line is in whose end has not come: long lines come in parts.
+  /// The content so far of a line without its end: long lines arrive in parts.
   private var openContent: LineRun.Content?
 
-  /// How many lines have ended.
+  /// The number of complete lines.
   private var endedCount = 0
 
-  /// The line that came last, counted from 1.
+  /// The number of the last line, counted from 1.
   private(set) var lastLine = 0
 
-  /// Whether runs of lines are kept.
+  /// Whether runs of lines are collected.
   var keepsRuns = false
 
-  /// Runs that have ended.
+  /// The complete runs.
   private(set) var runs: [LineRun] = []
   private var run: LineRun?
 
-  /// Sees all lines of UTF-8.
+  /// Sees all UTF-8 lines, for their confidence.
   private var utf8Detector: EncodingDetector?
 
-  /// The confidence that these are UTF-8, when it was last asked for, and how many bytes they had then.
+  /// The confidence of the UTF-8 lines when it was last computed, and their length then.
   private var utf8Confidence = 0.0
   private var utf8AskedCount = 0
   private var utf8Count = 0
 
-  /// Whether the text that was counted without its lines being known ended with a carriage return.
+  /// Whether the last part of a text without separate lines ended with a carriage return.
   private var endsInReturn = false
 
-  /// The encodings of lines that are not ASCII with the numbers of these, that of the most first.
+  /// The encodings of lines that are not ASCII, and their numbers of lines, the most frequent
+  /// first.
   var sorted: [(encoding: TextEncoding, count: Int)] {
     counts.compactMap { content, count in content.encoding.map { (encoding: $0, count: count) } }
       .sorted { ($1.count, $0.encoding.name) < ($0.count, $1.encoding.name) }
   }
 
-  /// Counts lines of UTF-8, or of ASCII.
+  /// Counts lines in UTF-8 or ASCII.
   mutating func add(utf8Lines lines: UnsafeRawBufferPointer) {
     if lines.isEmpty { return }
     guard !keepsRuns, openContent == nil, lines.endsLine else {
@@ -93,13 +94,13 @@ struct LineTally: Sendable {
 
   /// Counts a line that is not ASCII.
   ///
-  /// - Parameter answer: The encoding with its confidence; `nil` where none is likely enough.
+  /// - Parameter answer: The encoding and its confidence; `nil` if none is likely enough.
   mutating func add(_ line: [UInt8], _ answer: (encoding: TextEncoding, confidence: Double)?) {
     let content = answer.map { LineRun.Content.encoding($0.encoding) } ?? .unidentified
     line.span.withUnsafeBytes { count($0, as: content, confidence: answer?.confidence ?? 0) }
   }
 
-  /// Counts the lines of the next part of a text that is all of one kind. Where it is cut changes nothing.
+  /// Counts the lines of the next part of a text with one content, wherever it is cut into parts.
   mutating func add(
     part: UnsafeRawBufferPointer, as content: LineRun.Content, confidence: Double
   ) {
@@ -117,7 +118,7 @@ struct LineTally: Sendable {
     run = nil
   }
 
-  /// The runs that have ended, which are forgotten.
+  /// Returns the complete runs, and removes them.
   mutating func takeRuns() -> [LineRun] {
     defer { runs = [] }
     return runs
@@ -167,7 +168,8 @@ struct LineTally: Sendable {
   private mutating func end(_ run: LineRun) {
     var run = run
     if run.content == .encoding(.utf8) {
-      // An answer takes as long as thousands of lines: it is asked for again when there is twice as much text.
+      // An answer takes as long as thousands of lines, so it is computed again only for twice as
+      // much text.
       if utf8Count >= 2 * utf8AskedCount, let answer = utf8Detector?.current {
         utf8Confidence = answer.confidence(of: .utf8)
         utf8AskedCount = utf8Count
@@ -179,7 +181,7 @@ struct LineTally: Sendable {
 }
 
 extension Detection {
-  /// The probability that the answer gives an encoding.
+  /// Returns the probability of an encoding in the answer.
   fileprivate func confidence(of encoding: TextEncoding) -> Double {
     if self.encoding == encoding { return confidence }
     return alternatives.first { $0.encoding == encoding }?.confidence ?? 0
@@ -187,10 +189,10 @@ extension Detection {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the last byte ends a line, if none follows it.
+  /// Whether the bytes end with a line end, if no other byte follows.
   fileprivate var endsLine: Bool { last == 0x0A || last == 0x0D }
 
-  /// Hands out the lines, each with its end.
+  /// Calls the body with each line, including its line end.
   fileprivate func forEachLine(_ body: (UnsafeRawBufferPointer) -> Void) {
     var start = 0
     while start < count {

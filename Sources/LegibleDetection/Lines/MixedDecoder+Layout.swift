@@ -1,21 +1,21 @@
 internal import LegibleEncodings
 
-/// Whether each line of a text is read by itself, or all of it by one encoding.
+/// The decision whether each line has its own encoding, or the whole text has one.
 extension MixedDecoder {
-  /// Whether all of the text is read by one encoding, since its lines cannot be told apart before it is decoded.
+  /// Whether the text is decoded as a whole, because its lines cannot be separated before decoding.
   package var isReadAsWhole: Bool {
     if case .whole = layout { true } else { false }
   }
 
-  /// The answer for all that is held, as if the text were in one encoding.
+  /// The answer for all held text, as if it were in one encoding.
   var wholeAnswer: Detection {
     var options = wholeOptions
-    // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
+    // Text that was passed on as ASCII cannot turn out to be UTF-7.
     if !tally.keepsRuns { options.disallowed.insert(.utf7) }
     return EncodingDetector.detect(text.bytes, options: options, engine: engine)
   }
 
-  /// Goes on with what is held, now that it is known what the text is as a whole.
+  /// Continues with the held text, given the answer for the whole of it.
   mutating func decideLayout(
     by whole: Detection, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
@@ -30,22 +30,22 @@ extension MixedDecoder {
     for line in held.lines { try takeLine(Array(line), into: &utf8) }
   }
 
-  /// What the text is as a whole, if it is not read line by line.
+  /// Returns the content of the text if it is decoded as a whole.
   private func content(of held: [UInt8], _ whole: Detection) -> LineRun.Content? {
     guard let encoding = whole.encoding else {
-      // A conversion fails at the first line that is in no encoding.
+      // A conversion fails at the first line in no encoding.
       return whole.isBinary && tally.keepsRuns ? .binary : nil
     }
     if encoding.hasIndependentLines && encoding.readsPlainTextAsASCII { return nil }
-    // Other bytes show that escape sequences stand in a text of another encoding; and ASCII that was passed on cannot be
-    // taken back.
+    // Bytes above 0x7F show that escape sequences are in text of another encoding; and ASCII that
+    // was passed on cannot be taken back.
     let isPossible =
       encoding.readsPlainTextAsASCII
       ? held.allSatisfy { $0 < 0x80 } : text.decoder.report.bytesIn == 0
     return isPossible ? .encoding(encoding) : nil
   }
 
-  /// Decodes the next part of a text that is read as a whole, and counts its lines.
+  /// Decodes the next part of a text that is decoded as a whole, and counts its lines.
   mutating func passWhole(
     _ part: some Collection<UInt8>, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {

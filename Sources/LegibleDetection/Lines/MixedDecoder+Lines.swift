@@ -1,9 +1,9 @@
 internal import LegibleEncodings
 
-/// How lines are taken from the input, and what is done with each.
+/// The division of the input into lines, and the handling of a line.
 extension MixedDecoder {
-  /// Passes on the whole lines at the beginning of a block if all are UTF-8, since most of most texts need not be looked at
-  /// line by line.
+  /// Decodes the whole lines at the beginning of a block if all are UTF-8, so that most text is not
+  /// checked line by line.
   ///
   /// - Returns: The length of these lines.
   mutating func takeUTF8Lines(
@@ -24,7 +24,7 @@ extension MixedDecoder {
     return lines.count
   }
 
-  /// Takes lines one by one, and keeps the beginning of the last one if that is not whole.
+  /// Takes lines one by one, and keeps the beginning of an incomplete last line.
   mutating func takeLines(
     of bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
@@ -37,7 +37,7 @@ extension MixedDecoder {
         return try passWhole(bytes[start...], into: &utf8)
       }
       if partial.last == 0x0D {
-        // The next byte tells whether the line ends with a carriage return alone.
+        // The next byte decides whether the line ends with a carriage return only.
         if bytes[start] == 0x0A {
           partial.append(0x0A)
           start += 1
@@ -52,13 +52,13 @@ extension MixedDecoder {
       if end != nil {
         try take(partial.count, into: &utf8)
       } else if partial.count == Self.lineLimit, partial.last != 0x0D {
-        // No character of more than one byte has a byte up to 0x2F in it.
+        // A byte up to 0x2F is never part of a multi-byte character.
         try take((partial.lastIndex { $0 <= 0x2F } ?? partial.count - 1) + 1, into: &utf8)
       }
     }
   }
 
-  /// Takes the first bytes of `partial` for a line.
+  /// Takes the first `count` bytes of `partial` as a line.
   mutating func take(_ count: Int, into utf8: inout [UInt8]) throws(DecodingFailure) {
     let line = Array(partial[..<count])
     partial.removeFirst(count)
@@ -68,7 +68,7 @@ extension MixedDecoder {
         $0.isWellFormedUTF8 && PlainText.holdsNoOtherASCII($0)
       }
       if isPlainUTF8 {
-        // Encodings that are not told apart by lines hardly ever have such a line.
+        // Such a line is rare in encodings whose lines cannot be separated.
         if line.contains(where: { $0 >= 0x80 }) { layout = .lines }
         return try takeLine(line, into: &utf8)
       }
@@ -79,7 +79,7 @@ extension MixedDecoder {
     }
   }
 
-  /// Decodes a line, or holds it until it is known what the lines that are not UTF-8 are in.
+  /// Decodes a line, or holds it until the encoding of lines that are not UTF-8 is decided.
   mutating func takeLine(
     _ line: [UInt8], into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
@@ -88,15 +88,15 @@ extension MixedDecoder {
       return try passLine(line, isNotUTF8: isNotUTF8, into: &utf8)
     }
     text.bytes += line
-    // Words of UTF-8 in it say nothing of what the rest is in.
+    // Its UTF-8 words say nothing about the rest.
     if isNotUTF8 { text.detector.consume(MixedLine.withoutUTF8(line)) }
-    // Lines that come later may be in another older encoding, so that no decision falls early.
+    // Later lines may be in another legacy encoding, so there is no early decision.
     if text.bytes.count >= text.policy.holdLimit {
       try commit(to: text.detector.current, into: &utf8)
     }
   }
 
-  /// Decodes the lines that are held, now that it is known what they are in.
+  /// Decodes the held lines by the encodings that were found for them.
   mutating func commit(
     to decision: Detection, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
@@ -112,7 +112,7 @@ extension MixedDecoder {
     }
   }
 
-  /// Decodes a line by its encoding; plain ASCII, which is the same in both, changes nothing.
+  /// Decodes a line by its encoding. ASCII lines do not depend on it.
   private mutating func passLine(
     _ line: [UInt8], isNotUTF8: Bool, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
@@ -127,7 +127,7 @@ extension MixedDecoder {
     let answer = encodings?.answer(for: line, isNotUTF8: isNotUTF8)
     tally.add(line, answer)
     guard let encoding = answer?.encoding else {
-      // Who asks for the encodings of lines does not ask for the text.
+      // A caller who asks for runs of lines does not need the text.
       if tally.keepsRuns { return }
       throw .undecided(text.detection ?? Detection(encoding: nil, confidence: 0))
     }
@@ -137,7 +137,7 @@ extension MixedDecoder {
     }
   }
 
-  /// Decodes a part of the line that was counted last.
+  /// Decodes a part of the last counted line.
   private mutating func pass(
     _ part: ArraySlice<UInt8>, as encoding: TextEncoding, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
@@ -154,16 +154,16 @@ extension MixedDecoder {
 }
 
 extension MixedDecoder {
-  /// Whether runs of lines are kept for `takeRuns()`; lines that cannot be identified are left out of the text then, and
-  /// are no error.
+  /// Whether runs of lines are collected for `takeRuns()`. Lines that cannot be identified are then
+  /// left out of the text and are not an error.
   package var keepsRuns: Bool {
     get { tally.keepsRuns }
     set { tally.keepsRuns = newValue }
   }
 
-  /// The runs of lines that have ended, each once; after `finish(into:)` all that are left.
+  /// Returns the complete runs of lines, each once; after `finish(into:)`, all remaining ones.
   package mutating func takeRuns() -> [LineRun] { tally.takeRuns() }
 
-  /// How many lines are of what kind.
+  /// The number of lines by content.
   package var contentCounts: [LineRun.Content: Int] { tally.counts }
 }

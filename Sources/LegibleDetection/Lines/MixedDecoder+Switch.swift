@@ -1,12 +1,12 @@
 public import LegibleEncodings
 
 extension MixedDecoder {
-  /// From here on the lines are read by another encoding than those before.
+  /// A change of encoding between lines.
   public struct Switch: Sendable, Equatable {
-    /// The line, counted from 1.
+    /// The number of the first line in the new encoding, counted from 1.
     public let line: Int
 
-    /// The encoding that it is read by.
+    /// The new encoding.
     public let encoding: TextEncoding
 
     package init(line: Int, encoding: TextEncoding) {

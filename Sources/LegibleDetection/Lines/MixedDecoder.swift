@@ -1,7 +1,7 @@
 public import LegibleEncodings
 
-/// Converts text of which lines are in different encodings: UTF-8, and one or more older ones, as logs and source files are
-/// that many hands have written.
+/// Converts text whose lines are in different encodings, UTF-8 and one or more legacy encodings,
+/// such as logs and source files that several people have written.
 ///
 /// ```swift
 /// var decoder = MixedDecoder()
@@ -13,93 +13,100 @@ public import LegibleEncodings
 /// for (encoding, count) in decoder.lineCounts { print(count, encoding) }
 /// ```
 ///
-/// A line is read as UTF-8 where it is well-formed, and else by the encoding that all such lines together are found to be
-/// in, except for words and stretches in it that are UTF-8 by themselves. Where these lines are found to be in two older
-/// encodings, each is read by the one in which it reads better, as the language models have it. A line that reads badly so,
-/// and is sure by itself to be in another encoding, in spite of what all the lines are in, is read by that one.
+/// A line is decoded as UTF-8 if it is well-formed. All other lines are detected together, and
+/// decoded by the encoding found for them, except for UTF-8 words and stretches in them. If these
+/// lines turn out to be in two legacy encodings, each is decoded by the one that fits it better. A
+/// line that fits badly, and by itself is certain to be in another encoding, is decoded by that
+/// one.
 ///
-/// Text in UTF-16, UTF-32, EBCDIC or a seven-bit encoding with escape sequences is in one encoding as a whole, and is read
-/// by that, since its lines cannot be told apart before it is decoded.
+/// Text in UTF-16, UTF-32, EBCDIC or a seven-bit encoding with escape sequences is decoded as a
+/// whole, because its lines cannot be separated before it is decoded.
 ///
-/// A line ends with U+000A, with U+000D, or with both. Where the input is cut into chunks changes nothing. From the first
-/// line on that is not well-formed UTF-8, or has controls or escape sequences, at most 64 KB are held back until it is
-/// known what the text is in. A line that is longer than 64 KB is taken in pieces, as if each were a line.
+/// A line ends with U+000A, with U+000D, or with both. Neither the text nor the answer depends on
+/// where the input is cut into chunks. From the first line that is not well-formed UTF-8, or has
+/// controls or escape sequences, at most 64 KB are held back until the encoding is decided. A line
+/// longer than 64 KB is handled in pieces, as if each were a line.
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
 public struct MixedDecoder: StreamingDecoder {
-  /// How many places `switches` has at most.
+  /// The maximum number of places in `switches`.
   public static let switchLimit = 64
 
-  /// How long a line may be that is not taken in pieces.
+  /// The length beyond which a line is handled in pieces.
   static var lineLimit: Int { CommitPolicy.holdLimit }
 
-  /// What is known of the lines of the text.
+  /// How the text is divided into lines.
   enum Layout {
     /// Every line so far is plain ASCII, or is held.
     case undecided
 
-    /// Each line is read by itself.
+    /// Each line is decoded by its own encoding.
     case lines
 
-    /// The text is in one encoding, in which its lines cannot be told apart; or it is no text.
+    /// The text is in one encoding whose lines cannot be separated before decoding, or is binary
+    /// data.
     case whole(LineRun.Content, confidence: Double)
   }
 
   var layout = Layout.undecided
 
-  /// Decodes the lines; holds whole lines from the first one on that is not UTF-8, until it is known what that is.
+  /// The decoder, and the lines that are held from the first one that is not UTF-8 until the
+  /// decision.
   var text: HeldText
 
-  /// What tells the encoding of a line that is not UTF-8; `nil` until that is known.
+  /// Chooses the encodings of lines that are not UTF-8; `nil` until it is decided.
   var encodings: LineEncodings?
 
-  /// What is known of the text as a whole, and of its lines that are not UTF-8.
+  /// What is known about the text as a whole, and about its lines that are not UTF-8.
   let wholeOptions: DetectionOptions
   let options: DetectionOptions
   let engine: DetectionEngine
 
-  /// The beginning of a line whose end has not come.
+  /// The beginning of an incomplete line.
   var partial: [UInt8] = []
 
-  /// The lines so far, by their encodings.
+  /// The counts of lines by encoding.
   var tally: LineTally
 
-  /// What the lines that are not UTF-8 were found to be in, or most of them, or the whole text; `nil` until that is known. At
-  /// the end of text without such lines it is UTF-8 or ASCII.
+  /// The answer for the lines that are not UTF-8, for most of them, or for the whole text; `nil`
+  /// until it is decided. At the end of text without such lines, it is UTF-8 or ASCII.
   public var detection: Detection? { text.detection }
 
-  /// How many lines are in each encoding, that of the most lines first; lines in ASCII are in all of them, and not counted.
+  /// The number of lines in each encoding, the most frequent first. ASCII lines are not counted,
+  /// since they are the same in all of them.
   public var lineCounts: [(encoding: TextEncoding, count: Int)] { tally.sorted }
 
-  /// The encodings of the lines that are not UTF-8, that of the most lines first; none until they are known.
+  /// The encodings of the lines that are not UTF-8, the most frequent first; empty until they are
+  /// decided.
   public var otherEncodings: [TextEncoding] {
     let counted = tally.sorted.map(\.encoding).filter { $0 != .utf8 }
     return counted + (encodings?.known ?? []).filter { !counted.contains($0) }
   }
 
-  /// How many lines are not UTF-8.
+  /// The number of lines that are not UTF-8.
   public var otherLineCount: Int {
     lineCounts.reduce(0) { $1.encoding == .utf8 ? $0 : $0 + $1.count }
   }
 
-  /// The first places where the encoding changes, at most `switchLimit` of them.
+  /// The first places where the encoding changes, at most `switchLimit`.
   public internal(set) var switches: [Switch] = []
 
-  /// How many more there are.
+  /// The number of further changes.
   public internal(set) var omittedSwitchCount = 0
 
-  /// A decoder that has seen nothing yet.
+  /// Creates a decoder that has seen nothing yet.
   ///
   /// - Parameters:
-  ///   - other: The encoding of lines that are not UTF-8, where it is known; or that of the text, where it is one in which
-  ///     lines cannot be told apart, such as UTF-16.
+  ///   - other: The encoding of lines that are not UTF-8, if it is known; or that of the whole
+  ///     text, if its lines cannot be separated before decoding, as in UTF-16.
   ///   - options: What is known about the text.
-  ///   - engine: Who detects.
-  ///   - malformed: What happens to bytes that the encoding of their line cannot read.
-  ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or taken off.
-  ///   - newlines: Whether lines get another ending.
-  ///   - provesReversibility: Whether all text is written back and compared, as by `TextDecoder`.
-  ///   - holdLimit: How many bytes of whole lines are held back at most, from 1 to 65,536.
+  ///   - engine: The implementation that detects the encoding.
+  ///   - malformed: How bytes are handled that the encoding of their line cannot read.
+  ///   - byteOrderMark: Whether U+FEFF at the beginning is kept, added or removed.
+  ///   - newlines: Whether line ends are converted.
+  ///   - provesReversibility: Whether all text is encoded again and compared, as by `TextDecoder`.
+  ///   - holdLimit: The maximum number of bytes of whole lines that are held back, from 1 to
+  ///     65,536.
   public init(
     other: TextEncoding? = nil,
     options: DetectionOptions = DetectionOptions(),
@@ -136,10 +143,10 @@ public struct MixedDecoder: StreamingDecoder {
 }
 
 extension MixedDecoder {
-  /// Decodes the next bytes as far as it is known how, and appends the text as UTF-8.
+  /// Decodes the next bytes as far as possible, and appends the text as UTF-8.
   ///
-  /// - Throws: `DecodingFailure` when the other lines are in no encoding that may be named, or when
-  ///   a line is malformed and the policy is to fail. What was appended before stays.
+  /// - Throws: `DecodingFailure` if no acceptable encoding was found for the other lines, or if a
+  ///   line is malformed and the policy is to fail. Text that was appended before the error stays.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
@@ -159,15 +166,16 @@ extension MixedDecoder {
     }
   }
 
-  /// Passes on the lines that are held, read by the likeliest encoding so far, since no more may come
-  /// for long.
+  /// Passes on the held lines, decoded by the likeliest encoding so far, because no more may arrive
+  /// for a while.
   ///
   /// - Throws: As `decode(_:into:)`.
-  /// - Complexity: O(*n*) in the number of bytes that are held, at most 64 KB.
+  /// - Complexity: O(*n*) in the number of held bytes, at most 64 KB.
   public mutating func flush(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if case .undecided = layout, !text.bytes.isEmpty {
       let whole = wholeAnswer
-      // Few bytes are no evidence of UTF-16 without its mark, nor against it where they have a NUL.
+      // A few bytes are no evidence for UTF-16 without a byte order mark, nor against it if there
+      // is a zero byte.
       guard
         whole.encoding.map({ $0.readsPlainTextAsASCII || whole.hasByteOrderMark })
           ?? !text.bytes.contains(0)
@@ -180,9 +188,9 @@ extension MixedDecoder {
     try commit(to: current, into: &utf8)
   }
 
-  /// Decides, if that has not been done yet, and appends what is left of the text.
+  /// Decides on the encoding if that has not happened yet, and appends the rest of the text.
   ///
-  /// - Returns: What the lines that are not UTF-8 are in, or most of them.
+  /// - Returns: The answer for the lines that are not UTF-8, or for most of them.
   /// - Throws: As `decode(_:into:)`.
   @discardableResult
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {

@@ -1,41 +1,42 @@
 internal import LegibleEncodings
 
-/// Tells the lines of a text that are sure by themselves to be in another encoding than the others.
+/// Finds lines that by themselves are certain to be in another encoding than the others.
 ///
-/// What the other lines are in is the prior of each: they are counted as `FileSurvey` counts the files of a folder, but
-/// speak louder, since the lines of one file are nearly always in one encoding. A line is sure with the same confidence as a
-/// file there, where it has words. Few lines are worth a look: another reading can only win against that prior where the
-/// usual one costs as much more than it does in other lines.
+/// The other lines are the prior of each line: they count like the files of a folder in
+/// `FileSurvey`, but with more weight, since the lines of a file are nearly always in one encoding.
+/// A line is certain with the same confidence as a file there, if it has words. Few lines have to
+/// be checked: another reading can win against the prior only if the usual one costs that much more
+/// than in other lines.
 struct SureLines: Sendable {
-  /// How the lines of an encoding read in it.
+  /// How well the lines in an encoding fit it.
   private struct Usual {
     let reader: LineReader
 
-    /// The median, over lines, of the cost of a character that is not ASCII, in nats.
+    /// The median over lines of the cost of a non-ASCII character, in nats.
     let cost: Double
   }
 
   private let options: DetectionOptions
 
-  /// How many lines are in each encoding.
+  /// The number of lines in each encoding.
   private var counts: [TextEncoding: Int] = [:]
 
-  /// How many of the lines that come next were counted beforehand.
+  /// The number of coming lines that have been counted already.
   private var countedBefore = 0
   private var usual: [TextEncoding: Usual] = [:]
 
-  /// What the lines are in together, which each of them that is not sure speaks for.
+  /// The joint answer for the lines, to which each uncertain line contributes.
   private let whole: Detection
 
-  /// The first of the first lines' answers that are sure; `nil` if none is.
+  /// The first certain answer among the first lines; `nil` if there is none.
   private(set) var first: Detection?
 
-  /// Looks at the first lines, so that those that come first have the same prior as the others.
+  /// Looks at the first lines, so that the prior is the same for them as for later ones.
   ///
   /// - Parameters:
-  ///   - lines: The lines that come first; the first ones that are asked for are these.
-  ///   - whole: The answer for all of them.
-  ///   - expected: The encoding of lines that are not sure.
+  ///   - lines: The first lines, for which `answer(for:besides:)` will be called first.
+  ///   - whole: The joint answer for them.
+  ///   - expected: The encoding of lines that are not certain.
   init(
     among lines: [ArraySlice<UInt8>], _ whole: Detection, _ expected: UsualEncoding,
     options: DetectionOptions
@@ -69,7 +70,8 @@ struct SureLines: Sendable {
     countedBefore = lines.count
   }
 
-  /// The answer for a line, if it is sure to be in another encoding than it is expected to be.
+  /// Returns the answer for a line if it is certain to be in another encoding than the expected
+  /// one.
   mutating func answer(for line: [UInt8], besides expected: TextEncoding?) -> Detection? {
     let line = MixedLine.withoutUTF8(line)
     let own =
@@ -79,7 +81,7 @@ struct SureLines: Sendable {
     return own
   }
 
-  /// What reads lines in an encoding that others are in; `nil` for another encoding.
+  /// Returns the reader for lines in an encoding of the text; `nil` for another encoding.
   func reader(of encoding: TextEncoding) -> LineReader? { usual[encoding]?.reader }
 
   private mutating func count(_ encoding: TextEncoding?) {
@@ -90,7 +92,7 @@ struct SureLines: Sendable {
     }
   }
 
-  /// What the lines that were counted say of another one.
+  /// The prior for a line from the lines that were counted.
   private var context: FileContext {
     var survey = FileSurvey(concentration: parameters.mixture.lineConcentration.ratio)
     for (encoding, count) in counts {
@@ -101,15 +103,15 @@ struct SureLines: Sendable {
     return survey.context(of: "", besides: Detection(encoding: nil, confidence: 0))
   }
 
-  /// Whether a line costs so much more than others that another reading may be sure.
+  /// Whether a line costs so much more than others that another reading might be certain.
   ///
-  /// That would also have to make up for the prior, which counts behind the first lines only: these are few, and tell
-  /// which encodings there are.
+  /// Another reading also has to overcome the prior. That is ignored for the first lines, which are
+  /// few and show which encodings there are.
   private func isUnusual(_ line: [UInt8], in encoding: TextEncoding?, isFirst: Bool) -> Bool {
     guard let encoding, let usual = usual[encoding] else { return true }
     let (nats, count) = usual.reader.nonASCIICost(of: line)
     let excess = nats - usual.cost * Double(count)
-    let minExcess = logOdds(of: parameters.together.sure.probability)
+    let minExcess = logOdds(of: parameters.together.certainConfidence.probability)
     if isFirst || excess < minExcess { return excess >= minExcess }
     let own = Double(counts[encoding] ?? 0)
     let other = counts.reduce(parameters.mixture.lineConcentration.ratio) {
@@ -123,21 +125,23 @@ struct SureLines: Sendable {
     options.context = context
     let own = EncodingDetector.detect(line, options: options)
     guard let encoding = own.encoding, encoding != expected, encoding.readsPlainTextAsASCII,
-      own.confidence >= parameters.together.sure.probability, own.score?.fit.isOfWords ?? false,
-      let text = try? encoding.decode(line, malformed: .replace), text.hasOtherWord
+      own.confidence >= parameters.together.certainConfidence.probability,
+      own.score?.fit.isOfWords ?? false,
+      let text = try? encoding.decode(line, malformed: .replace), text.hasNonASCIIWord
     else { return nil }
     return text == (try? expected?.decode(line, malformed: .replace)) ? nil : own
   }
 }
 
 extension LanguageFit {
-  /// Whether words of a language fit so, and hardly ever lists of letters or of signs.
+  /// Whether words of a language have this fit, and lists of letters or signs hardly ever do.
   fileprivate var isOfWords: Bool { self == .good || self == .fair || self == .ideographs }
 }
 
 extension String {
-  /// Whether so many letters as tell a language stand in a row, of which one is not ASCII: signs are no evidence.
-  fileprivate var hasOtherWord: Bool {
+  /// Whether enough consecutive letters for a language include a non-ASCII one; signs are no
+  /// evidence.
+  fileprivate var hasNonASCIIWord: Bool {
     var (length, hasOther) = (0, false)
     for scalar in unicodeScalars {
       guard scalar.properties.isAlphabetic else {

@@ -1,43 +1,42 @@
 internal import LegibleEncodings
 
-/// Lines of which some are in one older encoding and the others in another, told apart by how well they read.
+/// Lines in two legacy encodings, separated by how well they fit each.
 struct LegacyLines: Sendable {
-  /// How many lines are looked at to tell two older encodings.
+  /// The maximum number of lines that are examined.
   private static let lines: Budget = 200
 
-  /// The two encodings with what tells them, that of the most lines first.
+  /// The readers of the two encodings, the more frequent first.
   private let readers: [LineReader]
 
-  /// How likely it is that both are right, 0…1.
+  /// The probability that both encodings are right, 0…1.
   let confidence: Double
 
   /// The answers for the lines of each encoding.
   let detections: [Detection]
 
-  /// The encodings, that of the most lines first.
+  /// The two encodings, the more frequent first.
   var encodings: [TextEncoding] { readers.map(\.encoding) }
 
-  /// The encoding that reads a line better.
+  /// Returns the encoding that fits a line better.
   func encoding(of line: some Collection<UInt8>) -> TextEncoding {
     readers[1].cost(of: line).nats < readers[0].cost(of: line).nats
       ? readers[1].encoding : readers[0].encoding
   }
 
-  /// Lines in two encodings, if they are that.
+  /// Finds two encodings for lines, if they are in two.
   ///
-  /// The lines are parted by a `LineTrait`, or by how well the encoding of the whole reads them; each part is then read
-  /// by its own encoding, and the lines parted anew by which reads each better.
+  /// The lines are split by a `LineTrait`, or by how well they fit the encoding of the whole. Each
+  /// part is then detected, and the lines are split again by the encoding that fits each better.
   ///
   /// - Parameters:
-  ///   - lines: Lines that are not ASCII.
-  ///   - whole: The encoding that reads all of them best.
-  ///   - detect: Gives the answer for some of the lines.
-  /// - Complexity: O(*n*) in the length of the lines, of which so many are looked at as `parameters.mixture`
-  ///   says.
+  ///   - lines: The lines that are not ASCII.
+  ///   - whole: The best encoding for all of them.
+  ///   - detect: Detects the encoding of some lines.
+  /// - Complexity: O(*n*) in the length of the lines, of which a limited number is examined.
   init?(
     _ lines: [ArraySlice<UInt8>], whole: TextEncoding, detect: ([UInt8]) -> Detection
   ) {
-    // A line that comes again tells nothing new.
+    // A repeated line is no further evidence.
     var known: Set<ArraySlice<UInt8>> = []
     let informative = lines.filter { line in
       line.count { $0 >= 0x80 } >= parameters.mixture.minNonASCIIPerLine.bytes
@@ -60,7 +59,7 @@ struct LegacyLines: Sendable {
     self = found
   }
 
-  /// - Parameter parts: The lines, parted so that most of each part are in one encoding.
+  /// - Parameter parts: The lines, split so that most of each part are in one encoding.
   private init?(
     _ lines: [ArraySlice<UInt8>], parts: [[ArraySlice<UInt8>]], whole: TextEncoding,
     detect: ([UInt8]) -> Detection
@@ -84,7 +83,7 @@ struct LegacyLines: Sendable {
       parts = next
       if isSame { break }
     }
-    guard Self.areApart(parts, readers, whole: whole) else { return nil }
+    guard Self.areDistinct(parts, readers, whole: whole) else { return nil }
     confidence = answers.reduce(parameters.mixture.maxConfidence.probability) {
       min($0, $1.confidence)
     }
@@ -94,8 +93,8 @@ struct LegacyLines: Sendable {
     detections = isSecondLonger ? answers.reversed() : answers
   }
 
-  /// Whether the characters of a line stand in the order of their codes, as in a table of a character set: an alphabet
-  /// in order is one in several encodings, and no words tell which.
+  /// Whether the characters of a line are in the order of their codes, as in a table of a character
+  /// set. An alphabet in order is one in several encodings, and there are no words to decide.
   private static func isListed(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.firstIndex(where: { $0 >= 0x80 }),
       let last = line.lastIndex(where: { $0 >= 0x80 })
@@ -108,14 +107,14 @@ struct LegacyLines: Sendable {
     return Double(successorCount) >= parameters.mixture.listedShare.ratio * Double(bytes.count)
   }
 
-  /// So many of the lines at most, from all over them.
+  /// Returns at most `limit` lines, spread evenly.
   private static func spread(
     _ lines: [ArraySlice<UInt8>], limit: Int
   ) -> [ArraySlice<UInt8>] {
     lines.count <= limit ? lines : (0..<limit).map { lines[$0 * lines.count / limit] }
   }
 
-  /// The lines that have a trait, and the others; `nil` where either are few.
+  /// Splits the lines into those without and with a trait; `nil` if either are few.
   private static func parted(
     _ lines: [ArraySlice<UInt8>], by trait: LineTrait
   ) -> [[ArraySlice<UInt8>]]? {
@@ -127,8 +126,8 @@ struct LegacyLines: Sendable {
     return parts.contains { $0.count < parameters.mixture.minLines.count } ? nil : parts
   }
 
-  /// The lines that read well, and those that read badly: the cut that leaves the least variance in both (N. Otsu,
-  /// 1979); `nil` where they are not far apart.
+  /// Splits the lines into those that fit well and badly, so that the variance within both is
+  /// lowest (N. Otsu, 1979); `nil` if they do not differ enough.
   private static func parted(
     _ lines: [ArraySlice<UInt8>], by reader: LineReader
   ) -> [[ArraySlice<UInt8>]]? {
@@ -155,12 +154,13 @@ struct LegacyLines: Sendable {
     return [order[..<cut].sorted().map { lines[$0] }, order[cut...].sorted().map { lines[$0] }]
   }
 
-  /// Whether the lines of each encoding read so much better in it than in the other, and all together than in that of
-  /// the whole, that this is no chance.
+  /// Whether the lines of each encoding fit it so much better than the other one, and all of them
+  /// fit so much better than the encoding of the whole, that this is no coincidence.
   ///
-  /// The rivals too are given the languages that they read in these lines, since text in one encoding may be in two
-  /// languages: a reader that knows the language of the other lines alone would take the second one for an encoding.
-  private static func areApart(
+  /// The competing readers may use any language of these lines, because text in one encoding may be
+  /// in two languages: a reader limited to the language of the other lines would mistake the second
+  /// language for an encoding.
+  private static func areDistinct(
     _ parts: [[ArraySlice<UInt8>]], _ readers: [LineReader], whole: TextEncoding
   ) -> Bool {
     func minimum(forLines count: Int) -> Double {

@@ -1,10 +1,10 @@
 internal import CTextKernels
 
-/// A line ends after U+000A, after U+000D U+000A, or after U+000D alone.
+/// Line ends: U+000A, U+000D U+000A, or U+000D alone.
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// The index after the line that begins at `start`, or `nil` if its end is not there yet.
+  /// Returns the index after the line that begins at `start`, or `nil` if its end is not known yet.
   ///
-  /// A carriage return that is the last byte ends no line yet, since a line feed may follow it.
+  /// A carriage return as the last byte does not end the line yet, since a line feed may follow it.
   func lineEnd(from start: Int) -> Int? {
     guard let last = self[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
       return nil
@@ -14,7 +14,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return self[last + 1] == 0x0A ? last + 2 : last + 1
   }
 
-  /// The lines, each with its end; the last one may lack it.
+  /// The lines, including their line ends; the last line may have none.
   var lines: [SubSequence] {
     var lines: [SubSequence] = []
     var start = startIndex
@@ -28,12 +28,12 @@ extension RandomAccessCollection<UInt8> where Index == Int {
 }
 
 extension UnsafeRawBufferPointer {
-  /// How many bytes there are up to the last end of a line that no later byte can change.
+  /// The length up to the last line end that no later byte can change.
   ///
   /// - Complexity: O(*n*), at memory speed.
   var wholeLinesLength: Int {
     let bytes = last == 0x0D ? UnsafeRawBufferPointer(rebasing: dropLast()) : self
-    // The kernel reads the bytes of the buffer alone.
+    // The kernel reads only the bytes of the buffer.
     return bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.whole_lines($0.baseAddress, $0.count)
     }

@@ -1,16 +1,16 @@
 internal import LegibleEncodings
 
-/// Tells how well lines read in an encoding.
+/// Measures how well lines fit an encoding.
 struct LineReader: Sendable {
-  /// The text that the languages of an encoding are told by.
+  /// The length of the text from which the languages are found, in bytes.
   private static let surveyedText: Budget = 8_192
 
   let encoding: TextEncoding
 
-  /// The languages of the text, by their places in the models.
+  /// The languages of the text, by index in the models.
   private let languages: [Int]
 
-  /// - Parameter text: Text in the encoding, whose languages are taken for those of other lines.
+  /// - Parameter text: Text in the encoding, whose languages are also those of the lines.
   init(_ encoding: TextEncoding, for text: [UInt8]) {
     self.encoding = encoding
     let models = LanguageModels.shared
@@ -20,24 +20,25 @@ struct LineReader: Sendable {
       of: text, LatinPieces(text, models: models), models: models, withheld: [])
   }
 
-  /// - Parameter languages: The languages of the text, by their places in the models.
+  /// - Parameter languages: The languages of the text, by index in the models.
   init(_ encoding: TextEncoding, languages: [Int]) {
     self.encoding = encoding
     self.languages = languages
   }
 
-  /// Reads UTF-8 in any language.
+  /// A reader for UTF-8 in any language.
   static let ofAllLanguages = LineReader(
     .utf8, languages: Array(LanguageModels.shared.languages.indices))
 
-  /// The cost of a line in the language that it fits best, in nats, and how many of its characters are not ASCII.
+  /// Returns the cost of a line in its best language, in nats, and the number of its non-ASCII
+  /// characters.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func cost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {
     cost(of: line, includesASCIIPairs: true)
   }
 
-  /// The same without the pairs of two ASCII characters, which say nothing of the encoding.
+  /// The same without pairs of ASCII characters, which are no evidence for the encoding.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func nonASCIICost(of line: some Collection<UInt8>) -> (nats: Double, characterCount: Int) {

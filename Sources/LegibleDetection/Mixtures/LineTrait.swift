@@ -1,27 +1,29 @@
 internal import LegibleEncodings
 
-/// What sets lines in one older encoding apart from those in another, before it is known which they are.
+/// A property by which lines in different legacy encodings can be separated before these are known.
 enum LineTrait {
-  /// Bytes of 0x80…0x9F: pages of DOS and of the Macintosh and Shift_JIS have letters there, and others hardly any.
+  /// Bytes 0x80…0x9F: letters in the code pages of DOS and the Macintosh and in Shift_JIS, and rare
+  /// elsewhere.
   case c1Bytes
 
-  /// Runs of bytes that are not ASCII and are odd in number: in Big5 and Shift_JIS the second byte of a character may
-  /// be one of ASCII, and in EUC none is.
+  /// Runs of an odd number of non-ASCII bytes: in Big5 and Shift_JIS the trail byte of a character
+  /// may be ASCII, and in EUC it never is.
   case oddRuns
 
-  /// The traits that tell something of text which an encoding seems to read.
+  /// Returns the traits that are informative if an encoding seems to fit the text.
   static func informative(beside encoding: TextEncoding) -> [LineTrait] {
     encoding.registryID.hasDoubleBytes ? [.c1Bytes, .oddRuns] : [.c1Bytes]
   }
 
-  /// How many of the non-ASCII bytes of a line have the trait, or of its runs of them, 0…1; `nil` where there are few.
+  /// Returns the share, 0…1, of the non-ASCII bytes of a line, or of its runs of them, that have
+  /// the trait; `nil` if the line has few such bytes.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func share(in line: ArraySlice<UInt8>) -> Double? {
     line.withUnsafeBufferPointer { share(in: $0[...]) }
   }
 
-  /// The same of a line that stands in a buffer.
+  /// The same for a line in a buffer.
   func share(in line: Slice<UnsafeBufferPointer<UInt8>>) -> Double? {
     var nonASCIICount = 0
     for byte in line { nonASCIICount += Int(byte >> 7) }
@@ -46,7 +48,7 @@ enum LineTrait {
     }
   }
 
-  /// How many lines have much of the trait, and how many have none of it.
+  /// Returns the number of lines in which the trait is frequent, and of those without it.
   ///
   /// - Complexity: O(*n*) in the length of the sample.
   func lineCounts(in sample: [UInt8]) -> (frequent: Int, absent: Int) {

@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// A line that is not UTF-8, in the parts that are read by one encoding each.
+/// A line that is not UTF-8, split into parts in one encoding each.
 struct MixedLine {
   /// A part of the line.
   struct Part {
@@ -8,30 +8,31 @@ struct MixedLine {
     let isUTF8: Bool
   }
 
-  /// The parts in their order: together they are the line.
+  /// The parts in order, which together are the line.
   private(set) var parts: [Part] = []
 
-  /// Whether a line is UTF-8 in any company: it is well-formed, and has many sequences.
+  /// Whether a line is UTF-8 regardless of the other lines: it is well-formed, with many sequences.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   static func isSurelyUTF8(_ line: ArraySlice<UInt8>) -> Bool {
-    line.count { $0 >= 0xC0 } >= parameters.mixture.certainLine.count
+    line.count { $0 >= 0xC0 } >= parameters.mixture.minCertainSequences.count
       && line.withUnsafeBytes { $0.isWellFormedUTF8 }
   }
 
-  /// Whether a line that is well-formed UTF-8 is UTF-8, among lines of an older encoding.
+  /// Whether a well-formed line is UTF-8, among lines in a legacy encoding.
   ///
-  /// - Parameter reader: Reads the lines in that encoding, if their languages are known.
+  /// - Parameter reader: A reader for lines in that encoding, if their languages are known.
   /// - Complexity: O(*n*) in the length of the line.
   static func isUTF8(
     _ line: ArraySlice<UInt8>, beside other: TextEncoding, _ reader: LineReader? = nil
   ) -> Bool {
-    line.count { $0 >= 0xC0 } >= parameters.mixture.certainLine.count
+    line.count { $0 >= 0xC0 } >= parameters.mixture.minCertainSequences.count
       || (other.hasFewLettersAsContinuations || UTF8Gain.isLikely(line, against: other))
         && UTF8Gain.isLikely(line, against: reader)
   }
 
-  /// The bytes of a line that are not UTF-8 by themselves, since words of UTF-8 say nothing of what the rest is in.
+  /// Returns the bytes of a line without its UTF-8 words, which say nothing about the encoding of
+  /// the rest.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   static func withoutUTF8(_ line: [UInt8]) -> [UInt8] {
@@ -39,8 +40,8 @@ struct MixedLine {
   }
 
   /// - Parameters:
-  ///   - other: What the line is in where it is not UTF-8; `nil` where that is not known.
-  ///   - reader: Reads lines in that encoding, if their languages are known.
+  ///   - other: The encoding of the parts that are not UTF-8; `nil` if it is unknown.
+  ///   - reader: A reader for lines in that encoding, if their languages are known.
   /// - Complexity: O(*n*) in the length of the line.
   init(_ line: [UInt8], other: TextEncoding?, _ reader: LineReader? = nil) {
     let isSingleByte = other?.hasSingleByteTable ?? false
@@ -55,11 +56,12 @@ struct MixedLine {
         continue
       }
       let end = line[index...].firstIndex { $0 < 0x80 } ?? line.count
-      // A byte of ASCII beside may be the half of a character, unless none has such a byte.
+      // In a multi-byte encoding, a neighbouring ASCII byte may be the trail byte of a character.
       let isApart =
         isSingleByte
         || (index == 0 || line[index - 1] <= 0x2F) && (end == line.count || line[end] <= 0x2F)
-      // Where nothing is known of the rest, words of UTF-8 between blanks say nothing of it.
+      // If the encoding of the rest is unknown, UTF-8 words between spaces are left out even if
+      // they are short.
       let minLengthHere =
         other == nil && isApart
         ? min(minLength, parameters.mixture.singleByteWord.bytes) : minLength
@@ -72,7 +74,7 @@ struct MixedLine {
         {
           continue
         }
-        if Self.isLetterInOtherWord(range, of: line) { continue }
+        if Self.isForeignLetterInWord(range, of: line) { continue }
         if start < range.lowerBound {
           parts.append(Part(bytes: line[start..<range.lowerBound], isUTF8: false))
         }
@@ -84,9 +86,9 @@ struct MixedLine {
     if start < line.count { parts.append(Part(bytes: line[start...], isUTF8: false)) }
   }
 
-  /// Whether bytes of a line are a single letter of another script beside letters of ASCII: ’é in the Macintosh's page
-  /// is a letter of Armenian.
-  private static func isLetterInOtherWord(_ range: Range<Int>, of line: [UInt8]) -> Bool {
+  /// Whether bytes of a line are a single letter of another script next to ASCII letters: ’é in Mac
+  /// OS Roman is a valid Armenian letter in UTF-8.
+  private static func isForeignLetterInWord(_ range: Range<Int>, of line: [UInt8]) -> Bool {
     let isInWord =
       range.lowerBound > 0 && line[range.lowerBound - 1].isASCIILetter
       || range.upperBound < line.count && line[range.upperBound].isASCIILetter
@@ -100,7 +102,7 @@ struct MixedLine {
     }
   }
 
-  /// Where a run of bytes that are not ASCII is UTF-8: all of it, or long stretches.
+  /// Returns the UTF-8 ranges in a run of non-ASCII bytes: the whole run, or long stretches of it.
   private static func utf8Ranges(
     in run: ArraySlice<UInt8>, minLength: Int, isSingleByte: Bool
   ) -> [Range<Int>] {
@@ -134,7 +136,7 @@ struct MixedLine {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are UTF-8 from their beginning to their end.
+  /// Whether the bytes are complete, well-formed UTF-8.
   var isWellFormedUTF8: Bool {
     var scanner = UTF8Scanner()
     scanner.scan(self)

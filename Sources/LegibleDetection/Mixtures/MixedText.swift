@@ -1,11 +1,11 @@
 internal import LegibleEncodings
 
-/// A text in more than one encoding, in the parts that are read by one each.
+/// A text in several encodings, split into parts in one encoding each.
 struct MixedText {
-  /// The parts in their order, without gaps; ASCII belongs to the part before it.
+  /// The parts in order, without gaps; ASCII belongs to the part before it.
   private(set) var parts: [Detection.Mixture.Part] = []
 
-  /// How many characters that are not ASCII are in each encoding, about.
+  /// The approximate number of non-ASCII characters in each encoding.
   private(set) var characterCounts: [(encoding: TextEncoding, count: Int)] = []
 
   /// The encodings, that of the most characters first.
@@ -15,9 +15,9 @@ struct MixedText {
 
   /// - Parameters:
   ///   - bytes: The bytes of the text.
-  ///   - offset: Where in the input they begin; what goes before is ASCII.
-  ///   - holdsUTF8: Whether what is well-formed UTF-8 may be that, and not so by chance.
-  ///   - legacy: The encoding of a line that is not UTF-8.
+  ///   - offset: The offset of the bytes in the input; the bytes before it are ASCII.
+  ///   - holdsUTF8: Whether well-formed UTF-8 may be UTF-8, and not only by chance.
+  ///   - legacy: Returns the encoding of a line that is not UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.
   init(
     _ bytes: [UInt8], at offset: Int, holdsUTF8: Bool,
@@ -35,7 +35,7 @@ struct MixedText {
       }
       for part in MixedLine(Array(line), other: other).parts
       where part.bytes.contains(where: { $0 >= 0x80 }) {
-        // The parts of a line are slices of an array of their own.
+        // The parts of a line are slices of a separate array.
         let start = line.startIndex + part.bytes.startIndex
         add(bytes[start..<start + part.bytes.count], part.isUTF8 ? .utf8 : other, offset)
       }

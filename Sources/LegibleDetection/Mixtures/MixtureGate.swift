@@ -1,13 +1,13 @@
-/// Whether it is worth a closer look whether a text is in more than one encoding: nearly all texts are not.
+/// Cheap checks whether a text may be in several encodings, since nearly all texts are not.
 enum MixtureGate {
-  /// How many lines with a trait, and how many without it, are read to see whether they may be in different encodings.
+  /// The number of lines with a trait, and without it, that are compared.
   private static let gateLines: Budget = 8
 
-  /// Whether so many bytes are placed as in UTF-8 that some of the text may be UTF-8.
+  /// Whether enough bytes are placed as in UTF-8 for some of the text to be UTF-8.
   ///
   /// - Parameters:
   ///   - sample: The bytes of the text.
-  ///   - byteCounts: How often each byte occurs in them and behind them.
+  ///   - byteCounts: The byte counts of the sample and of the bytes after it.
   /// - Complexity: O(*n*) in the length of the sample.
   static func mayHoldUTF8(_ sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
     let nonASCIICount = byteCounts.count(in: 0x80...0xFF)
@@ -19,8 +19,8 @@ enum MixtureGate {
     return sample.withUnsafeBufferPointer { sequenceCount(in: $0) } >= minimum
   }
 
-  /// Whether lines of Cyrillic or Greek text have their letters in different ranges of bytes: where one encoding has
-  /// small letters another has capitals, or signs.
+  /// Whether lines of Cyrillic or Greek text have their letters in different ranges of bytes. Where
+  /// one encoding has small letters, another may have capitals or signs.
   ///
   /// - Complexity: O(*n*) in the length of the sample.
   static func hasLinesOfDifferentRanges(_ sample: [UInt8]) -> Bool {
@@ -44,7 +44,7 @@ enum MixtureGate {
     return lineCounts.indices.count { lineCounts[$0] >= minimum } > 1
   }
 
-  /// Whether a trait is frequent in some lines, and absent from others.
+  /// Whether a trait is frequent in some lines and absent from others.
   ///
   /// - Complexity: O(*n*) in the length of the sample.
   static func hasLinesWithAndWithout(_ trait: LineTrait, _ sample: [UInt8]) -> Bool {
@@ -55,12 +55,12 @@ enum MixtureGate {
     return counts.frequent >= minimum && counts.absent >= minimum
   }
 
-  /// Whether a non-ASCII character of the lines in which a trait is frequent costs much more or much less, in the mean, than one of
-  /// the lines without it.
+  /// Whether non-ASCII characters cost much more or much less, on average, in lines in which a
+  /// trait is frequent than in lines without it.
   ///
-  /// - Parameter reader: Reads the lines in the encoding of the whole.
-  /// - Complexity: O(*n*) in the length of the sample, of which so many lines of both kinds are read by the models as
-  ///   `parameters.mixture.gateLines` says.
+  /// - Parameter reader: A reader for the encoding of the whole.
+  /// - Complexity: O(*n*) in the length of the sample, of which at most `gateLines` lines of each
+  ///   kind are scored.
   static func readsUnevenly(_ trait: LineTrait, _ sample: [UInt8], _ reader: LineReader) -> Bool {
     var (nats, characterCounts, lineCounts) = ([0.0, 0.0], [0, 0], [0, 0])
     let maximum = Self.gateLines
@@ -80,10 +80,10 @@ enum MixtureGate {
     return abs(gap) >= parameters.mixture.minTraitGap.nats
   }
 
-  /// How many bytes of 0x80…0xAF, 0xB0…0xBF, 0xC0…0xDF and 0xE0…0xFF there are.
+  /// The numbers of bytes in 0x80…0xAF, 0xB0…0xBF, 0xC0…0xDF and 0xE0…0xFF.
   private typealias RangeCounts = SIMD4<UInt32>
 
-  /// What each byte adds to the counts of a line.
+  /// The contribution of each byte to the counts of a line.
   private static let ranges = ConstantTable(
     (UInt8.min...UInt8.max).map { byte in
       var counts = RangeCounts.zero
@@ -91,20 +91,20 @@ enum MixtureGate {
       return counts
     })
 
-  /// Which range the letters of a line are in; `nil` where there are few, or no range stands out.
+  /// Returns the range of most letters of a line; `nil` if there are few, or no range dominates.
   private static func mainRange(_ counts: RangeCounts) -> Int? {
     guard counts.wrappedSum() >= parameters.mixture.minNonASCIIPerLine.bytes else { return nil }
-    // IBM866 and its like have a part of their small letters where others have capitals.
+    // IBM866 and similar encodings have some small letters where others have capitals.
     if counts[0] * 4 > counts.wrappedSum() { return 0 }
     if counts[2] > 2 * counts[3] { return 2 }
     return counts[3] > 2 * counts[2] ? 3 : nil
   }
 
-  /// How many bytes that a sequence of UTF-8 may begin with stand before one that goes on with it.
+  /// Counts the UTF-8 lead bytes that are followed by a continuation byte.
   private static func sequenceCount(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var total = 0
     var start = 0
-    // A block is so short that its count fits into a byte: so the compiler compares a vector at a time.
+    // The count of a block fits into a byte, which lets the loop be vectorized.
     let blockSize = Int(UInt8.max)
     while start + 1 < bytes.count {
       let end = min(start + blockSize, bytes.count - 1)

@@ -1,6 +1,7 @@
 public import LegibleEncodings
 
-/// Tells text that is partly UTF-8 and partly in an older encoding, as many hands have written it.
+/// Recognises text that is partly UTF-8 and partly in a legacy encoding, as edited by several
+/// people.
 ///
 /// ```swift
 /// var check = TwoEncodingCheck()
@@ -11,44 +12,45 @@ public import LegibleEncodings
 /// }
 /// ```
 ///
-/// It looks at runs of bytes that are not ASCII. In text of one encoding either all of them are UTF-8,
-/// or as few as chance makes; the longer a run is, the less chance makes of it. Text whose characters
-/// are no runs of such bytes, as in UTF-16, is not to be asked about.
+/// It looks at runs of non-ASCII bytes. In text in a single encoding, either all runs are UTF-8, or
+/// a few are by chance, and the longer a run is, the less likely that is. It is not meant for
+/// encodings whose characters are not such runs, such as UTF-16.
 public struct TwoEncodingCheck: Sendable {
-  /// Runs of that many pairs of bytes and of more are counted together.
+  /// The longest length class of a run in pairs of bytes, which includes all longer runs.
   private static var longestClass: Int { parameters.mixture.longestClass.count }
 
-  /// How many runs there are that may be UTF-8 by their length, and how many are, by pairs of bytes.
+  /// By pairs of bytes, the number of runs that are long enough for UTF-8, and of those that are
+  /// UTF-8.
   private var possible = [Int](repeating: 0, count: Self.longestClass + 1)
   private var actual = [Int](repeating: 0, count: Self.longestClass + 1)
 
-  /// How many runs are no UTF-8.
+  /// The number of runs that are not UTF-8.
   public private(set) var otherCount = 0
 
-  /// How many runs are UTF-8.
+  /// The number of runs that are UTF-8.
   public private(set) var utf8Count = 0
 
-  /// The first line, counted from 1, that has a run of UTF-8; 0 if none has.
+  /// The first line, counted from 1, with a run of UTF-8; 0 if there is none.
   public private(set) var firstUTF8Line = 0
 
-  /// The first line, counted from 1, that has a run which is no UTF-8; 0 if none has.
+  /// The first line, counted from 1, with a run that is not UTF-8; 0 if there is none.
   public private(set) var firstOtherLine = 0
 
   private var line = 1
 
-  /// Whether the last byte was a carriage return, which ends a line alone or with a line feed after it.
+  /// Whether the last byte was a carriage return, which a line feed may follow.
   private var endsInReturn = false
 
-  /// The run that has begun: how many bytes it has, and whether it is UTF-8 so far.
+  /// The length of the current run in bytes, and whether it is UTF-8 so far.
   private var length = 0
   private var isValid = true
 
-  /// How many bytes the sequence still needs, and between which values the next one has to be.
+  /// The number of missing bytes of the current sequence, and the range of the next one.
   private var missing = 0
   private var lower: UInt8 = 0x80
   private var upper: UInt8 = 0xBF
 
-  /// A check that has seen nothing yet.
+  /// Creates a check that has seen nothing yet.
   public init() {}
 
   /// Looks at the next bytes.
@@ -69,7 +71,8 @@ public struct TwoEncodingCheck: Sendable {
     var index = 0
     while index < bytes.count {
       if length == 0 && !endsInReturn && bytes.count - index >= 8 {
-        // Most of most texts is ASCII, of which only the lines are counted. Eight bytes are there.
+        // Most text is mainly ASCII, in which only lines are counted. There are at least eight
+        // bytes.
         let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if word & Self.highBits == 0 && Self.count(0x0D, in: word) == 0 {
           line += Self.count(0x0A, in: word)
@@ -93,9 +96,9 @@ public struct TwoEncodingCheck: Sendable {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// How many of eight bytes of ASCII are the same as another one.
+  /// Returns how many of eight ASCII bytes are equal to `byte`.
   private static func count(_ byte: UInt8, in word: UInt64) -> Int {
-    // The sum sets the high bit of each byte that is not zero, which is one that differs.
+    // The sum sets the high bit of each byte that differs.
     let others = ((word ^ (ones &* UInt64(byte))) &+ (highBits &- ones)) & highBits
     return 8 - others.nonzeroBitCount
   }
@@ -105,8 +108,8 @@ public struct TwoEncodingCheck: Sendable {
     if length > 0 { endRun() }
   }
 
-  /// Whether there are runs of both kinds, and more of UTF-8 than chance makes in the encoding of the
-  /// others.
+  /// Whether there are runs of both kinds, and more of UTF-8 than expected by chance in the
+  /// encoding of the others.
   public func isMixed(with encoding: TextEncoding) -> Bool {
     guard otherCount > 0 else { return false }
     let isShareLarge =
@@ -115,10 +118,11 @@ public struct TwoEncodingCheck: Sendable {
       encoding.hasFewLettersAsContinuations || isShareLarge
       ? 1 : parameters.mixture.minLongClass.count
     return (first...Self.longestClass).contains { pairs in
-      let each = parameters.mixture.chanceOfSequence.probability
+      let each = parameters.mixture.sequenceProbability.probability
       let chance = (1...pairs).reduce(1.0) { chance, _ in chance * each }
       let expected = chance * Double(possible[pairs])
-      return actual[pairs] > 0 && Double(actual[pairs]) > parameters.mixture.margin.ratio * expected
+      return actual[pairs] > 0
+        && Double(actual[pairs]) > parameters.mixture.chanceMargin.ratio * expected
     }
   }
 
@@ -164,8 +168,8 @@ public struct TwoEncodingCheck: Sendable {
 }
 
 extension TextEncoding {
-  /// Whether most of the bytes that go on with a sequence of UTF-8 are no letters here, so that such a
-  /// sequence is hardly ever a part of a word.
+  /// Whether most continuation bytes of UTF-8 are not letters in this encoding, so that words
+  /// rarely contain a UTF-8 sequence by chance.
   var hasFewLettersAsContinuations: Bool {
     guard let scalars = singleByteScalars() else { return false }
     let letterCount = scalars[0x80...0xBF].count {

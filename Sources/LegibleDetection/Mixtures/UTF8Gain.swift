@@ -1,10 +1,11 @@
 internal import LegibleEncodings
 
-/// How much likelier bytes are as UTF-8 than in an older encoding.
+/// The log-likelihood ratio of bytes as UTF-8 against a legacy encoding.
 ///
-/// In some encodings whole words may be well-formed UTF-8: `раб` in IBM866 is U+0821, which no text has.
+/// In some encodings whole words may be well-formed UTF-8: `раб` in IBM866 is U+0821, which hardly
+/// any text has.
 enum UTF8Gain {
-  /// Whether bytes are rather UTF-8: a few characters have to be likelier by far.
+  /// Whether bytes are likelier UTF-8. A few characters have to be much likelier.
   ///
   /// - Parameter bytes: Well-formed UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -12,11 +13,13 @@ enum UTF8Gain {
     nats(of: bytes, against: encoding) > minGain(for: bytes)
   }
 
-  /// Whether bytes are rather UTF-8 by their pairs of characters, too, given the languages of the text around them.
+  /// Whether bytes are likelier UTF-8 by their pairs of characters, given the languages of the text
+  /// around them.
   ///
   /// - Parameters:
   ///   - bytes: Well-formed UTF-8.
-  ///   - reader: Reads that text in the older encoding; `nil` where its languages are not known, so that this says nothing.
+  ///   - reader: A reader for that text in the legacy encoding; `nil`, which has no effect, if its
+  ///     languages are unknown.
   /// - Complexity: O(*n*) in the number of bytes.
   static func isLikely(_ bytes: ArraySlice<UInt8>, against reader: LineReader?) -> Bool {
     guard let reader else { return true }
@@ -25,13 +28,14 @@ enum UTF8Gain {
     return gain > minGain(for: bytes)
   }
 
-  /// What UTF-8 has to gain, in nats.
+  /// Returns the minimum gain of UTF-8, in nats.
   private static func minGain(for bytes: ArraySlice<UInt8>) -> Double {
     let isShort = bytes.count { $0 >= 0xC0 } < parameters.mixture.minSequences.count
     return isShort ? parameters.mixture.minRunGain.nats : 0
   }
 
-  /// The gain by single characters, in nats; below zero where the older encoding reads the bytes better.
+  /// Returns the gain of UTF-8 by single characters, in nats; negative if the legacy encoding fits
+  /// better.
   ///
   /// - Parameter bytes: Well-formed UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -40,7 +44,7 @@ enum UTF8Gain {
   }
 
   private static func cost(of bytes: ArraySlice<UInt8>, in encoding: TextEncoding) -> Double {
-    // With replacement only a platform without the converter fails.
+    // With `.replace`, decoding fails only on a platform without the converter.
     guard let text = try? encoding.decode(Array(bytes), malformed: .replace) else { return 0 }
     var steps = 0
     for scalar in text.unicodeScalars where !scalar.isASCII {
@@ -51,7 +55,7 @@ enum UTF8Gain {
     return Double(steps) / CostScale.stepsPerNat
   }
 
-  /// Whether the runs of a text that are UTF-8 are so much likelier so that this is no chance.
+  /// Whether the runs of UTF-8 in a text are so much likelier that this is no coincidence.
   static func isCertain(in text: [UInt8], beside encoding: TextEncoding) -> Bool {
     guard encoding.hasSingleByteTable else { return false }
     var (count, sum) = (0, 0.0)

@@ -1,119 +1,124 @@
-/// Data without bytes that text does not have, as compressed bytes, pictures and recordings.
+/// Binary data without bytes that are unusual in text, such as compressed data, pictures and
+/// recordings.
 package struct ChanceParameters: BitwiseCopyable, Sendable {
-  /// How much likelier text is beforehand.
+  /// The prior log-odds of text.
   ///
-  /// Chosen by hand, on compressed data, pictures and recordings; so are all values of this group.
+  /// Chosen by hand, on compressed data, pictures and recordings, as are all values of this group.
   package var prior: Nats = 12.0
 
-  /// The divisor of the rest: neighbouring characters are not independent.
+  /// The divisor of the remaining log-odds, because neighbouring characters are not independent.
   ///
   /// Chosen by hand.
   package var temperature: Ratio = 2.0
 
-  /// The cost of a byte where each is equally likely.
+  /// The cost of a random byte.
   ///
   /// Chosen by the standard: the logarithm of 256.
-  package var byte: Nats = 5.545
+  package var randomByte: Nats = 5.545
 
-  /// By how much less a byte of text costs where it is surely no signal.
+  /// The gain of a byte over a random one from which on a text is certainly not binary data.
   ///
   /// Chosen by hand.
-  package var languageGain: Nats = 2.0
+  package var certainTextGain: Nats = 2.0
 
-  /// How much likelier text is beforehand where characters are two bytes: a few rare ones cost as much as
-  /// chance.
+  /// The additional prior log-odds of double-byte text, in which a few rare characters cost as much
+  /// as random bytes.
   ///
   /// Chosen by hand.
-  package var pairedPrior: Nats = 14.0
+  package var doubleBytePrior: Nats = 14.0
 
-  /// By how much less each byte of many such characters costs.
+  /// The cost that is added for each byte of double-byte text.
   ///
   /// Chosen by hand.
-  package var pairedByte: Nats = 0.5
+  package var doubleByteCost: Nats = 0.5
 
-  /// The penalty of each U+007F.
+  /// The penalty for each U+007F.
   ///
   /// Chosen by hand.
   package var delete: Nats = 3.0
 
-  /// How much less likely each kind of signal is than any data.
+  /// How much less likely each kind of signal is than any binary data.
   ///
   /// Chosen by hand.
   package var signalPrior: Nats = 4.0
 
-  /// By how much less a byte of text costs that repeats itself: "хахахаха" costs less than pixels of one
-  /// colour.
+  /// The gain of a byte of text over a random one from which on repeated bytes are text: "хахахаха"
+  /// costs less than the pixels of one colour.
   ///
   /// Chosen by hand.
-  package var repeatedText: Nats = 1.4
+  package var repeatedTextGain: Nats = 1.4
 
-  /// The log-odds that what repeats itself like pixels of one colour is no text.
+  /// The log-odds of binary data for bytes that repeat like the pixels of one colour.
   ///
   /// Chosen by hand.
-  package var records: Nats = 0.85
+  package var recordLogOdds: Nats = 0.85
 
-  /// The different bytes of random data; tables of blanks, digits and lines have fewer.
+  /// The minimum number of distinct bytes in random data; tables of spaces, digits and lines have
+  /// fewer.
   ///
   /// Chosen by hand.
   package var minDistinctBytes: Count = 16
 
-  /// The shortest data that are searched for records.
+  /// The minimum length of data that are searched for repeated records.
   ///
   /// Chosen by hand.
   package var minRecordBytes: Bytes = 16
 
-  /// One byte in so many may differ from the record before.
+  /// The minimum number of bytes for each one that differs from the record before.
   ///
   /// Chosen by hand.
   package var bytesPerMismatch: Ratio = 10.0
 
-  /// One blank or line end in so many bytes is the least that text has.
+  /// The maximum number of bytes for each space or line end in text.
   ///
   /// Chosen by hand.
   package var bytesPerBlank: Ratio = 16.0
 
-  /// The shortest run of ASCII letters that is a word and no chance.
+  /// The minimum length of a run of ASCII letters that counts as a word.
   ///
   /// Chosen by hand.
   package var minWordLength: Count = 4
 
-  /// How far letters of words are apart in the alphabet, most of them.
+  /// The minimum distance in the alphabet between most neighbouring letters of a word.
   ///
-  /// Chosen by hand: pixels beside each other differ by less.
-  package var wordStep: Count = 4
+  /// Chosen by hand: neighbouring pixels differ by less.
+  package var minLetterStep: Count = 4
 
-  /// The share of the bytes in such words from which on bytes without blanks and controls are text.
+  /// The minimum share of bytes in words for bytes without spaces and controls to be text.
   ///
   /// Chosen by hand.
   package var wordShare: Ratio = 0.25
 
-  /// One byte in so many is one more than another in a list of characters in order.
+  /// The maximum number of bytes, in an ordered list of characters, for each one that is one more
+  /// than another.
   ///
   /// Chosen by hand.
   package var orderedStep: Ratio = 4.0
 
-  /// The share of bytes that continue such a list, or repeat.
+  /// The minimum share of the bytes in an ordered list that continue it, or repeat.
   ///
   /// Chosen by hand.
   package var orderedShare: Ratio = 0.8
 
-  /// From this share of pairs with box-drawing characters on a text is a drawing, which costs more than language.
+  /// The minimum share of pairs with box-drawing characters in a drawing, which costs more than
+  /// prose.
   ///
   /// Chosen by hand.
   package var minDrawingShare: Ratio = 0.3
 
-  /// The fewest bytes that are.
+  /// The minimum length of a signal.
   ///
   /// Chosen by hand.
   package var minSignalBytes: Bytes = 8
 
-  /// The cost of the number of a signal that is where it was expected.
+  /// The cost of a number of a signal that equals its prediction.
   ///
   /// Chosen by hand.
   package var minStepCost: Nats = 2.0
 
-  /// How many nats a step costs more for each factor e in its length.
+  /// The increase of the cost of a number, in nats, for each factor e in its distance from the
+  /// prediction.
   ///
   /// Chosen by hand.
-  package var stepDoubling: Ratio = 2.0
+  package var stepGrowth: Ratio = 2.0
 }

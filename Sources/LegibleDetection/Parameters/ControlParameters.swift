@@ -1,6 +1,6 @@
-/// Control bytes that text hardly has.
+/// Control bytes that are unusual in text.
 package struct ControlParameters: BitwiseCopyable, Sendable {
-  /// One control in so many bytes is as much as text may have.
+  /// The minimum number of bytes of text for each control.
   ///
   /// Chosen by hand, on logs, terminal recordings and catalogues.
   package var perByte: Ratio = 50.0
@@ -10,88 +10,90 @@ package struct ControlParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var zero: Ratio = 5.0
 
-  /// The weight of the controls that begin and end text, shift, steer devices and separate records.
+  /// The weight of controls that begin and end text, shift, control devices or separate records.
   ///
   /// Chosen by hand.
   package var structural: Ratio = 0.4
 
-  /// The zeros of a run that count: where a machine stopped logs have long ones.
+  /// The maximum number of zeros in a run that count; logs have long runs where a machine stopped.
   ///
   /// Chosen by hand.
-  package var run: Count = 16
+  package var maxZerosPerRun: Count = 16
 
-  /// The bytes above 0x7F by which a file says that it is not text, at least.
+  /// The minimum number of bytes above 0x7F that mark a file as binary.
   ///
   /// Chosen by the standard: ISO 32000.
   package var markerBytes: Count = 4
 
-  /// The longest line in front of them.
+  /// The maximum length of the line before them.
   ///
   /// Chosen by hand: `%PDF-1.7` and some.
   package var markerReach: Bytes = 16
 
-  /// The shortest text that is filled up with zeros at its end.
+  /// The minimum length of text that is padded with zeros.
   ///
   /// Chosen by hand.
   package var minPaddedBytes: Bytes = 16
 
-  /// One blank, line end or non-ASCII byte in so many bytes is the least that text has which is filled up.
+  /// The maximum number of bytes of padded text for each space, line end or non-ASCII byte.
   ///
   /// Chosen by hand.
   package var bytesPerBlank: Ratio = 16.0
 
-  /// The log-odds against text rise by so many nats for each factor e in the number of controls, from zero
-  /// where there are as many as text may have.
+  /// The increase of the log-odds against text, in nats, for each factor e in the number of
+  /// controls, from 0 at the maximum for text.
   ///
   /// Chosen by hand.
   package var slope: Ratio = 1.5
 
-  /// The highest log-odds against text.
+  /// The maximum log-odds against text.
   ///
   /// Chosen by hand.
   package var maxLogOdds: Nats = 4.6
 
-  /// So many bytes show whether zeros part strings or are halves of code units.
+  /// The minimum length at which statistics decide between zeros as separators and as halves of
+  /// code units.
   ///
   /// Chosen by hand.
   package var minStringsBytes: Bytes = 32
 
-  /// The bytes other than zeros and line ends that a shorter sample of strings has at least.
+  /// The minimum number of bytes, other than zeros and line ends, in a shorter sample of strings.
   ///
   /// Chosen by hand.
   package var shortWord: Count = 5
 
-  /// The bytes for each zero in a sample of strings, at least.
+  /// The minimum number of bytes for each zero in a sample of strings.
   ///
   /// Chosen by hand.
   package var stringsPerZero: Ratio = 3.0
 
-  /// The bytes for each other control in a sample of strings, at least.
+  /// The minimum number of bytes for each other control in a sample of strings.
   ///
   /// Chosen by hand.
   package var stringsPerControl: Ratio = 16.0
 
-  /// The bytes for each non-ASCII one in a sample of strings, at least.
+  /// The minimum number of bytes for each non-ASCII byte in a sample of strings.
   ///
   /// Chosen by hand.
   package var stringsPerNonASCII: Ratio = 8.0
 
-  /// The bytes of words for each line end in a short sample of strings, at least.
+  /// The minimum number of word bytes for each line end in a short sample of strings.
   ///
   /// Chosen by hand.
   package var stringsPerLineBreak: Ratio = 5.0
 
-  /// The bytes for each occurrence of any one ASCII character in a sample of strings, at least.
+  /// The minimum number of bytes for each occurrence of any single ASCII character in a sample of
+  /// strings.
   ///
   /// Chosen by hand.
   package var stringsPerCharacter: Ratio = 4.0
 
-  /// The share of letters, digits and signs of names in a short sample of strings.
+  /// The minimum share of letters, digits and signs of names in a short sample of strings.
   ///
   /// Chosen by hand.
   package var wordShare: Ratio = 0.875
 
-  /// One layout control in so many bytes suggests code units.
+  /// The number of bytes for each layout control below which they may be halves of code units.
   ///
   /// Chosen by hand.
   package var suggestiveShare: Ratio = 4.0

@@ -1,19 +1,19 @@
 extension DetectionParameters {
-  /// One parameter as a tool sees it.
+  /// A parameter as tools see it.
   package struct Entry: Sendable {
     /// The group and the property, such as `prior.hint`.
     package let name: String
 
-    /// The name of its unit, such as `Nats`.
+    /// The name of the unit, such as `Nats`.
     package let unit: String
 
-    /// Its place among all parameters.
+    /// The index among all parameters.
     fileprivate let index: Int
 
     fileprivate let isWhole: Bool
   }
 
-  /// All parameters, in the order of the table.
+  /// All parameters, in the order of the groups.
   package static let entries: [Entry] = {
     var entries: [Entry] = []
     for group in Mirror(reflecting: DetectionParameters()).children {
@@ -28,10 +28,11 @@ extension DetectionParameters {
     return entries
   }()
 
-  /// The value of the parameter with a name, or `nil` where there is none.
+  /// Returns the value of a parameter by its name, or `nil` if there is no such parameter.
   package func value(of name: String) -> Double? {
     guard let entry = Self.entries.first(where: { $0.name == name }) else { return nil }
-    // All properties are units of eight bytes, side by side; a test checks that there are as many entries.
+    // All properties are units of eight bytes without gaps; a test checks that there are as many
+    // entries.
     return withUnsafeBytes(of: self) { bytes in
       let offset = entry.index * MemoryLayout<UInt64>.size
       return entry.isWhole
@@ -40,17 +41,17 @@ extension DetectionParameters {
     }
   }
 
-  /// Sets the parameter with a name.
+  /// Sets a parameter by its name.
   ///
-  /// Where the unit is whole, the value is rounded.
+  /// The value is rounded if the unit is a whole number.
   ///
-  /// - Returns: Whether there is such a parameter, and the value is finite.
+  /// - Returns: Whether there is such a parameter and the value is finite.
   @discardableResult
   package mutating func set(_ name: String, to value: Double) -> Bool {
     guard let entry = Self.entries.first(where: { $0.name == name }), value.isFinite,
       abs(value) < 1e15
     else { return false }
-    // All properties are units of eight bytes, side by side, and every value of a `Double` or `Int` is one.
+    // All properties are units of eight bytes without gaps, and any `Double` or `Int` is valid.
     withUnsafeMutableBytes(of: &self) { bytes in
       let offset = entry.index * MemoryLayout<UInt64>.size
       if entry.isWhole {

@@ -1,8 +1,8 @@
-/// The constants that decide answers, grouped by the term that they belong to; each says in its unit what it
-/// counts, what it does, and how it was chosen.
+/// The constants that affect answers, grouped by the term that they belong to. The type of each is
+/// its unit; its comment says what it does and how it was chosen.
 ///
-/// Every property of every group is eight bytes long, so that a parameter can be found by its name: see
-/// `value(of:)` and `set(_:to:)`.
+/// Every property of every group is eight bytes long, so that a parameter can be accessed by its
+/// name: see `value(of:)` and `set(_:to:)`.
 package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var sample = SampleParameters()
   package var control = ControlParameters()
@@ -32,13 +32,13 @@ package struct DetectionParameters: BitwiseCopyable, Sendable {
   package var spelling = SpellingParameters()
   package var together = TogetherParameters()
 
-  /// The parameters as they were chosen.
+  /// Creates the default parameters.
   package init() {}
 }
 
-/// The parameters in force.
+/// The current parameters.
 ///
-/// Reading them costs a load from a fixed address. They may be read from any thread because nothing changes
-/// them once a detection has begun: a tool that tries other values sets them first thing in its process. Some
-/// tables are made of them when they are first used, and are not made again.
+/// Reading them is a load from a fixed address. Any thread may read them, because they do not
+/// change once a detection has begun: a tool that tries other values sets them first in its
+/// process. Some tables are computed from them on first use, and never again.
 @exclusivity(unchecked) package nonisolated(unsafe) var parameters = DetectionParameters()

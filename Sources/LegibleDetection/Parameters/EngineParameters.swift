@@ -1,11 +1,11 @@
 /// Other engines.
 package struct EngineParameters: BitwiseCopyable, Sendable {
-  /// The confidence of libuchardet, which gives none itself.
+  /// The confidence reported for libuchardet, which gives none itself.
   ///
-  /// Chosen by measurement: the share of its answers that is right on labelled legacy text.
+  /// Chosen by measurement: the share of its answers that are right on labelled legacy text.
   package var uchardet: Probability = 0.5
 
-  /// The same for ASCII.
+  /// The confidence reported for its answer ASCII.
   ///
   /// Chosen by hand.
   package var uchardetASCII: Probability = 0.99

@@ -1,14 +1,14 @@
-/// What the tags and the line ends of a file say of its encoding.
+/// Evidence from the markup tags and line ends of a file.
 package struct FileSignParameters: BitwiseCopyable, Sendable {
-  /// The penalty of the encodings of DOS and of the Macintosh in a file with tags.
+  /// The penalty of DOS and Macintosh encodings in a file with HTML or XML tags.
   ///
-  /// Chosen by counts: of the tuning part of real files in code pages of DOS one in 185 has tags of HTML or XML, of those
-  /// in pages of Windows and in ISO-8859 three in ten, which is 3 nats; less, since short pages that were made for
-  /// measuring lose half a point by so much.
+  /// Chosen by counts: in the tuning part of the real files, one in 185 files in DOS code pages has
+  /// such tags, and three in ten of those in Windows code pages and ISO-8859, which is 3 nats. It
+  /// is less than that, because short pages that were made for measuring would lose half a point.
   package var nonWebEncodingWithTags: Nats = 1.5
 
-  /// The gain of the encodings of the Macintosh where lines end with a carriage return alone.
+  /// The gain of Macintosh encodings if lines end with carriage returns only.
   ///
-  /// Chosen by hand: no other system ended its lines so.
+  /// Chosen by hand: no other system had such line ends.
   package var macintoshWithCarriageReturns: Nats = 2.0
 }

@@ -1,71 +1,76 @@
-/// Places that an encoding cannot read.
+/// Places that an encoding cannot decode.
 package struct MalformedParameters: BitwiseCopyable, Sendable {
-  /// The first place: more than any rare character, since text that is read rightly mostly has no errors at
-  /// all.
+  /// The penalty for the first place: more than for any rare character, since text in the right
+  /// encoding usually has no errors at all.
   ///
   /// Chosen by hand: in a prototype 10 and 4 rather than 20 and 8 lost 0.6 points.
   package var first: Nats = 28.0
 
-  /// Each further place.
+  /// The penalty for each further place.
   ///
   /// Chosen by hand.
   package var further: Nats = 20.0
 
-  /// The share of the first place which counts in UTF-8, whose sequences do not come about by chance. Further
-  /// places count in full: a short word in another encoding has several.
+  /// The share of `first` that counts in UTF-8, whose sequences rarely occur by chance. Further
+  /// places count fully, because a short word in another encoding has several.
   ///
-  /// Chosen by sweep: 0.55, 0.7 and 0.85 are the same on prose with a stray byte and on the tuning part of real files; the
-  /// higher the fewer short names in East Asian encodings are taken for UTF-8.
+  /// Chosen by sweep: 0.55, 0.7 and 0.85 are the same on prose with a stray byte and on the tuning
+  /// part of the real files; the higher it is, the fewer short names in East Asian encodings are
+  /// taken for UTF-8.
   package var utf8Share: Ratio = 0.85
 
-  /// A character that is cut at an end of the sample.
+  /// The penalty for a character that is cut at an end of the sample.
   ///
   /// Chosen by hand.
   package var cut: Nats = 9.0
 
-  /// So many characters of UTF-8 behind a head that is cut show that it was one; beside fewer it costs what a malformed
-  /// place does.
+  /// The number of UTF-8 characters after a cut at the beginning from which on it has the penalty
+  /// of a cut; with fewer, it counts as a malformed place. It is also the minimum number of letters
+  /// in words that make a double-byte reading doubtful.
   ///
   /// Chosen by hand: a name of two ideographs has one by chance.
   package var fewCharacters: Count = 3
 
-  /// In a single-byte encoding one non-ASCII byte in so many may be unassigned: more is not damage.
+  /// The minimum number of non-ASCII bytes for each unassigned one in a single-byte encoding; more
+  /// errors are not damage.
   ///
   /// Chosen by hand.
   package var nonASCIIPerError: Count = 20
 
-  /// The errors that a reading may have.
+  /// The maximum number of errors in a multi-byte reading.
   ///
   /// Chosen by hand.
   package var errors: Count = 2
 
-  /// The bytes that allow one more.
+  /// The number of bytes for which one more error is allowed.
   ///
   /// Chosen by hand.
   package var bytesPerError: Bytes = 500
 
-  /// The further errors that may be there before the bytes behind them are paired anew.
+  /// The number of additional errors that are allowed before the bytes after them are realigned.
   ///
   /// Chosen by hand.
   package var misaligned: Count = 4
 
-  /// The share of them that stands in such words in a wrong reading.
+  /// The share of double-byte characters with a letter in a word from which on the reading is
+  /// wrong.
   ///
   /// Chosen by hand.
   package var shareInWords: Ratio = 0.6
 
-  /// The bytes over which two alignments are compared.
+  /// The number of bytes over which two alignments are compared.
   ///
   /// Chosen by hand.
   package var realignReach: Bytes = 48
 
-  /// The cost of a malformed place in such a comparison; and how much more than likely characters those after a stray byte
-  /// must cost together.
+  /// The cost of a malformed place in such a comparison; and the excess of unlikely characters that
+  /// shows a misalignment.
   ///
   /// Chosen by hand.
   package var realignError: Steps = 240
 
-  /// How much less the other alignment must cost; and the cost of a character at which likely and unlikely ones part.
+  /// How much less the other alignment has to cost; and the cost that separates likely from
+  /// unlikely characters.
   ///
   /// Chosen by hand.
   package var realignGain: Steps = 108

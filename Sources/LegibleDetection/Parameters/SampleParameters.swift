@@ -1,94 +1,96 @@
-/// How much of an input is kept, and which part of it the statistics are made of.
+/// How much of an input is kept, and which part of it is scored.
 package struct SampleParameters: BitwiseCopyable, Sendable {
-  /// The bytes that are kept from the first one on that is not plain text.
+  /// The length of the sample, from the first byte that is not plain text.
   ///
-  /// Chosen for speed: what comes later is verified, not weighed.
+  /// Chosen for speed: later bytes are verified and not scored.
   package var limit: Bytes = 65_536
 
-  /// The plain text before these that is kept for what it says of the language.
+  /// The length of the plain text before the sample that is kept as evidence for the language.
   ///
   /// Chosen by hand.
   package var leadingText: Bytes = 512
 
-  /// Behind more plain text than this only the word before the sample is kept: what goes before is of
-  /// another kind.
+  /// The length of plain text beyond which only the word before the sample is kept, since the rest
+  /// is unrelated.
   ///
   /// Chosen by hand.
   package var unrelatedLeadingText: Bytes = 2_048
 
-  /// The reach of that word.
+  /// The maximum length of that word.
   ///
   /// Chosen by hand.
   package var leadingWord: Bytes = 24
 
-  /// The malformed sequences of UTF-8 beyond which a scan may be given up.
+  /// The number of malformed UTF-8 sequences after which a scan may be given up.
   ///
   /// Chosen by hand.
   package var hopelessMalformed: Count = 24
 
-  /// The malformed sequences for each well-formed one beyond which a scan may be given up, and UTF-8 is no
-  /// candidate.
+  /// The number of malformed sequences for each well-formed one after which a scan may be given up,
+  /// and UTF-8 is no candidate.
   ///
   /// Chosen by hand.
   package var hopelessShare: Ratio = 4.0
 
-  /// The excerpt that tells every encoding and language.
+  /// The length of the excerpt for detecting the encoding and the language.
   ///
   /// Chosen by hand.
   package var excerpt: Bytes = 768
 
-  /// The excerpt that tells the language where the encoding is known.
+  /// The length of the excerpt for detecting the language if the encoding is known.
   ///
   /// Chosen by hand.
   package var languageExcerpt: Bytes = 480
 
-  /// A sample no longer than this, in which no word comes again, is taken whole.
+  /// The maximum length of a sample that is used whole, if no word is repeated.
   ///
   /// Chosen by hand.
   package var wholeExcerpt: Bytes = 192
 
-  /// The bytes that are taken on either side of a non-ASCII byte, if its line reaches so far: the next line
-  /// may be in another language, as in documents that are translated in part.
+  /// The maximum number of bytes around a non-ASCII byte in its line: the next line may be in
+  /// another language, as in partly translated documents.
   ///
   /// Chosen by hand.
   package var excerptReach: Bytes = 64
 
-  /// How far the word of a rare byte may reach on either side.
+  /// The maximum length of the word of a rare byte on either side of it.
   ///
   /// Chosen by hand.
   package var wordReach: Bytes = 40
 
-  /// How often a phrase comes that the whole of an excerpt consists of, where it is taken for one.
+  /// The minimum number of repetitions of a phrase that makes up a whole excerpt.
   ///
   /// Chosen by hand: a word that is said three times may be a text.
   package var minRepetitions: Count = 4
 
-  /// The shortest phrase.
+  /// The minimum length of such a phrase.
   ///
-  /// Chosen by hand: pixels of one colour have four bytes at most.
+  /// Chosen by hand: pixels of one colour have at most four bytes.
   package var minPhraseLength: Bytes = 5
 
-  /// How often such a phrase is kept: what its end and its beginning make together is a part of the text, too.
+  /// The number of repetitions of such a phrase that are kept, so that the pair of its end and its
+  /// beginning counts, too.
   ///
   /// Chosen by hand.
   package var keptRepetitions: Count = 2
 
-  /// The beginning of a text that is searched for a declaration.
+  /// The length of the beginning of a text that is searched for a declaration.
   ///
-  /// Chosen by the standard of HTML, doubled twice: it asks for 1,024 bytes.
+  /// Chosen by the HTML standard, doubled twice: it requires 1,024 bytes.
   package var declarationReach: Bytes = 4_096
 
-  /// How far an end tag is looked for, from the beginning and from the first byte that is not plain text.
+  /// The number of bytes that are searched for an end tag, at the beginning and from the first byte
+  /// that is not plain text.
   ///
-  /// Chosen by hand: as far as declarations.
+  /// Chosen by hand: as many as for declarations.
   package var tagReach: Bytes = 4_096
 
-  /// How far before a name the words may stand that make it a declaration.
+  /// The maximum distance of the words that make a name a declaration.
   ///
   /// Chosen by hand.
   package var declarationContext: Bytes = 160
 
-  /// The longest name of an encoding.
+  /// The maximum length of the name of an encoding.
   ///
   /// Chosen by hand.
   package var declarationName: Bytes = 32

@@ -1,44 +1,44 @@
-/// When a converting stream decides.
+/// When a converting stream decides on an encoding.
 package struct StreamParameters: BitwiseCopyable, Sendable {
-  /// The bytes that are held back at most.
+  /// The maximum number of bytes that are held back.
   ///
   /// Chosen by hand.
   package var hold: Bytes = 65_536
 
-  /// The plain text that must come at the start before it is passed on: UTF-16 without a byte order mark
-  /// can begin with a few characters whose bytes look like ASCII.
+  /// The number of plain bytes at the beginning after which they are passed on: UTF-16 without a
+  /// byte order mark can begin with a few characters whose bytes look like ASCII.
   ///
   /// Chosen by hand.
   package var start: Bytes = 64
 
-  /// The bytes that are not plain text which make a first decision worth trying.
+  /// The number of bytes other than plain text at which the first decision is attempted.
   ///
   /// Chosen by hand.
   package var decision: Bytes = 64
 
-  /// The sequences of well-formed UTF-8 that make a decision for it worth trying, before there are so many
-  /// bytes: a person waits for the first lines of a stream.
+  /// The number of well-formed UTF-8 sequences at which a decision for UTF-8 is attempted earlier,
+  /// since people wait for the first lines of a stream.
   ///
   /// Chosen by hand.
   package var sequences: Count = 3
 
-  /// The confidence with which so few sequences decide for UTF-8.
+  /// The minimum confidence for such an early decision.
   ///
   /// Chosen by hand.
   package var sequenceConfidence: Probability = 0.99
 
-  /// As `decision`, for UTF-16 and UTF-32 without a mark: short pieces of what is no text often look like rare
-  /// characters.
+  /// The same as `decision` for UTF-16 and UTF-32 without a byte order mark: short pieces of binary
+  /// data often look like rare characters.
   ///
   /// Chosen by hand.
   package var wideDecision: Bytes = 4_096
 
-  /// How much more must have come at each further try.
+  /// The factor between the lengths at consecutive attempts.
   ///
   /// Chosen by hand.
   package var growth: Count = 4
 
-  /// The confidence with which a decision falls before the hold is full.
+  /// The minimum confidence for a decision before the hold is full.
   ///
   /// Chosen by hand.
   package var confidence: Probability = 0.9

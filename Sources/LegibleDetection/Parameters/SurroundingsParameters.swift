@@ -1,39 +1,41 @@
-/// What the surroundings of a byte say of it where they tell what it is.
+/// Evidence from bytes whose surroundings determine their meaning, as in listed alphabets.
 package struct SurroundingsParameters: BitwiseCopyable, Sendable {
-  /// So many letters around a place have to be in the order of the alphabet.
+  /// The minimum number of ASCII letters in alphabetical order around a byte.
   ///
-  /// Chosen by hand: by chance one of 26 is, so that hardly any text has so many.
+  /// Chosen by hand: by chance one in 26 letters is, so hardly any text has so many.
   package var minOrderedLetters: Count = 4
 
-  /// A run of different non-ASCII bytes may be an alphabet from this length on.
+  /// The minimum length of a run of distinct non-ASCII bytes that may be an alphabet.
   ///
-  /// Chosen by hand: longer than words without a letter that comes back.
+  /// Chosen by hand: longer than words without a repeated letter.
   package var minRun: Count = 14
 
-  /// So many letters of such a run have to follow each other in Unicode.
+  /// The minimum number of letters of such a run that are consecutive in Unicode.
   ///
   /// Chosen by hand.
   package var minSteps: Count = 7
 
-  /// The gain of an encoding in which a byte is a letter that belongs where it stands in an alphabet.
+  /// The gain of an encoding in which a byte is the letter that belongs at its position in an
+  /// alphabet.
   ///
-  /// Chosen by hand: about one of a dozen letters does.
+  /// Chosen by hand: about one in a dozen letters does.
   package var letter: Nats = 2.5
 
-  /// The gain of UTF-8 for each well-formed sequence that stands alone between characters of ASCII, where there is
-  /// nothing else.
+  /// The gain of UTF-8 for each sequence that is isolated between ASCII characters, if there are no
+  /// other non-ASCII bytes.
   ///
-  /// Chosen by hand: signs and single Greek letters are rare in the training text, which is prose, so that boxes of
-  /// DOS pages seemed likelier; in other encodings hardly ever all non-ASCII bytes are one such sequence.
+  /// Chosen by hand: signs and single Greek letters are rare in the training text, which is prose,
+  /// so boxes of DOS code pages seemed likelier; in other encodings the non-ASCII bytes hardly ever
+  /// are all such sequences.
   package var loneSequence: Nats = 16.0
 
-  /// From this gain on the bytes are taken for a list of letters, whose numbers are near each other as those of
-  /// signals are.
+  /// The gain from which on the bytes are a list of letters, whose values are close to each other
+  /// like those of signals.
   ///
   /// Chosen by hand: four letters.
   package var alphabetGain: Nats = 10.0
 
-  /// The most that all places together gain.
+  /// The maximum gain of all such bytes together.
   ///
   /// Chosen by hand: as much as five declarations.
   package var maxGain: Nats = 80.0

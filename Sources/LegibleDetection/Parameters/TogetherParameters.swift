@@ -1,27 +1,28 @@
-/// What the path of a file and the other files of its folders say of its encoding.
+/// Evidence from the path of a file and from the other files in its folders.
 package struct TogetherParameters: BitwiseCopyable, Sendable {
-  /// How many files are as much evidence as what is known beforehand of how common encodings are.
+  /// The number of files that the prior of encodings is worth.
   ///
   /// Chosen by hand; see `FileSurvey`.
   package var concentration: Ratio = 4.0
 
-  /// How many files the name of an encoding in a path is worth.
+  /// The number of files that the name of an encoding in a path is worth.
   ///
   /// Chosen by hand.
   package var pathVotes: Ratio = 4.0
 
   /// The gain of a language that a path names.
   ///
-  /// Chosen by hand: less than a hint of the caller, since short names of folders mean other things too.
+  /// Chosen by hand: less than a hint of the caller, since short names of folders have other
+  /// meanings, too.
   package var pathLanguage: Nats = 2.0
 
-  /// The most by which all that makes an encoding likelier or less likely.
+  /// The maximum evidence of all this for or against an encoding.
   ///
   /// Chosen by hand.
   package var maxLogOdds: Nats = 4.0
 
-  /// Files whose answers are as sure are not looked at again.
+  /// The confidence from which on an answer is certain, and the file is not detected again.
   ///
-  /// Chosen by hand: what is rewritten in place is as sure.
-  package var sure: Probability = 0.95
+  /// Chosen by hand: the confidence for rewriting files in place.
+  package var certainConfidence: Probability = 0.95
 }

@@ -1,46 +1,49 @@
 /// UTF-8 with and without damage.
 package struct UTF8Parameters: BitwiseCopyable, Sendable {
-  /// The log-odds that each of the first well-formed sequences adds.
+  /// The log-odds of UTF-8 for each of the first well-formed sequences.
   ///
-  /// Chosen by hand: two bytes of words in old encodings happen to be a sequence in one of ten cases; three
-  /// such sequences are as good as certain.
-  package var chance: Nats = 2.303
+  /// Chosen by hand: two bytes of a word in a legacy encoding are a sequence by chance in one of
+  /// ten cases; three such sequences are nearly certain.
+  package var sequenceGain: Nats = 2.303
 
-  /// So many well-formed sequences decide by themselves.
+  /// The number of well-formed sequences that decide by themselves.
   ///
   /// Chosen by hand: of 12,609 legacy samples two had one sequence, and none two or more.
   package var certainSequences: Count = 3
 
-  /// The same where all of them might be characters of the EUC encodings of East Asia, as those of two bytes with a
-  /// second one from 0xA1 on are.
+  /// The same if all of them may be characters of an East Asian EUC encoding: sequences of two
+  /// bytes with the second from 0xA1 on.
   ///
   /// Chosen by hand: one ideograph in five is such a sequence in GBK.
   package var certainOfTwoBytes: Count = 6
 
-  /// The sequences that add to the log-odds: from there on other doubts outweigh chance.
+  /// The maximum number of sequences that add to the log-odds; beyond it, other doubts outweigh
+  /// chance.
   ///
   /// Chosen by hand.
-  package var countedSequences: Count = 4
+  package var maxCountedSequences: Count = 4
 
-  /// One malformed sequence for so many well-formed ones is damage.
+  /// The minimum number of well-formed sequences for each malformed one in damaged text.
   ///
   /// Chosen by hand.
   package var malformedPerSequence: Ratio = 4.0
 
-  /// So many well-formed sequences do not come about by chance where others are malformed.
+  /// The number of well-formed sequences that do not occur by chance even if others are malformed.
   ///
   /// Chosen by hand.
   package var manySequences: Count = 16
 
-  /// Among so many sequences one in so many may be malformed.
+  /// Among so many sequences, the minimum number of well-formed ones for each malformed one, where
+  /// a sequence of three or four bytes counts twice.
   ///
   /// Chosen by hand.
   package var malformedShare: Ratio = 1.5
 
-  /// The well-formed sequences that each damaged place needs beside it, and at least as many besides.
+  /// The minimum number of well-formed sequences for each damaged place, and the same number
+  /// besides.
   ///
-  /// Chosen by sweep: 2 and 3 are the same on prose with a stray byte and on the tuning part of real files; with 2 names of
-  /// files in Shift_JIS are taken for UTF-8.
+  /// Chosen by sweep: 2 and 3 are the same on prose with a stray byte and on the tuning part of the
+  /// real files; with 2, file names in Shift_JIS are taken for UTF-8.
   package var sequencesPerPlace: Count = 3
 
   /// The penalty for damage in text whose well-formed sequences decide.

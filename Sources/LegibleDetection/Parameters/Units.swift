@@ -1,4 +1,4 @@
-/// The units of `DetectionParameters`: each a number in eight bytes that says at its use what it counts.
+/// The units of `DetectionParameters`: numbers of eight bytes whose accessor names the unit.
 
 /// A difference of log-likelihoods, or a cost, in nats.
 package struct Nats: ParameterUnit, ExpressibleByFloatLiteral {
@@ -24,9 +24,9 @@ package struct Probability: ParameterUnit, ExpressibleByFloatLiteral {
   @inlinable package init(floatLiteral value: Double) { probability = value }
 }
 
-/// A number of things.
+/// A count.
 package struct Count: ParameterUnit, ExpressibleByIntegerLiteral {
-  /// The number of things.
+  /// The count.
   package var count: Int
 
   @inlinable package init(integerLiteral value: Int) { count = value }
@@ -48,8 +48,9 @@ package struct Steps: ParameterUnit, ExpressibleByIntegerLiteral {
   @inlinable package init(integerLiteral value: Int) { steps = value }
 }
 
-/// What all units have in common: eight bytes, which hold a `Double` or an `Int`.
+/// The requirements of a unit: eight bytes, a `Double` or an `Int`.
 package protocol ParameterUnit: BitwiseCopyable, Sendable {}
 
-/// A number that bounds the work of a loop or the memory of a value, and stands beside it: what is beyond is not looked at.
+/// A bound on the work of a loop or the memory of a value, declared next to it; what exceeds it is
+/// ignored.
 package typealias Budget = Int

@@ -1,9 +1,9 @@
 internal import LegibleEncodings
 
 extension InputFacts {
-  /// What the encoding cannot read: how many places, and where the first is.
+  /// Returns the number of malformed places in an encoding, and the offset of the first.
   func malformed(in encoding: TextEncoding, atEnd: Bool) -> (count: Int, offset: Int?) {
-    // Where the scan for UTF-8 was given up, its count ends there.
+    // If the scan for UTF-8 was given up, its count is incomplete.
     if encoding == .utf8 && !isSurelyNotUTF8 { return scannedMalformed(atEnd: atEnd) }
     if encoding.isSingleByte {
       let unassigned = encoding.unassignedBytes
@@ -25,19 +25,20 @@ extension InputFacts {
     return (other.malformedCount, other.firstMalformedOffset)
   }
 
-  /// Whether what the encoding cannot read is known of all bytes, and not of the sample alone.
+  /// Whether the malformed places of an encoding are known for the whole input, and not only for
+  /// the sample.
   func isCounted(in encoding: TextEncoding) -> Bool {
     isSampleWhole || isCountedAnyway(in: encoding)
       || verifications.contains { $0.encoding == encoding }
   }
 
-  /// Whether that is known without a decoder: UTF-8 is mostly checked by the scanner, and single-byte encodings are by the
-  /// counts of bytes.
+  /// Whether they are known without a decoder: in UTF-8 usually from the scanner, and in
+  /// single-byte encodings from the byte counts.
   private func isCountedAnyway(in encoding: TextEncoding) -> Bool {
     encoding.isSingleByte || encoding == .utf8 && !isSurelyNotUTF8
   }
 
-  /// Begins to read what comes behind the sample by encodings, too.
+  /// Begins to verify the bytes after the sample by some encodings.
   func verify(_ encodings: [TextEncoding]) {
     for encoding in encodings
     where !isCountedAnyway(in: encoding)
@@ -47,12 +48,13 @@ extension InputFacts {
     }
   }
 
-  /// Reads the next bytes behind the sample.
+  /// Verifies the next bytes after the sample.
   func consumeVerified(_ bytes: UnsafeRawBufferPointer) {
     for index in verifications.indices { verifications[index].consume(bytes) }
   }
 
-  /// What of the bytes that were looked at is malformed as UTF-8.
+  /// Returns the number of malformed places in UTF-8 in the scanned bytes, and the offset of the
+  /// first.
   func scannedMalformed(atEnd: Bool) -> (count: Int, offset: Int?) {
     (
       utf8.malformedCount + (atEnd && utf8.isInsideSequence ? 1 : 0),
@@ -60,7 +62,7 @@ extension InputFacts {
     )
   }
 
-  /// How many places of the sample the encoding cannot read, and where there the first is; `nil` where the
+  /// Returns the number of malformed places in the sample, and the index of the first; `nil` if the
   /// platform has no converter.
   private func malformedInSample(
     as encoding: TextEncoding, atEnd: Bool
@@ -73,7 +75,8 @@ extension InputFacts {
     }
   }
 
-  /// A count of places that a single-byte encoding cannot read, and where the first is in the sample.
+  /// Returns the count of malformed places in a single-byte encoding, and the offset of the first
+  /// in the sample.
   private func malformed(_ count: Int, in encoding: TextEncoding) -> (count: Int, offset: Int?) {
     guard count > 0 else { return (0, nil) }
     return (
@@ -83,7 +86,7 @@ extension InputFacts {
 }
 
 extension TextEncoding {
-  /// The bytes that have no character in an encoding with one byte a character.
+  /// The bytes without a character in a single-byte encoding.
   fileprivate var unassignedBytes: ByteSet {
     if let table = SingleByteTable.of(self) { return table.unassigned }
     guard let scalars = singleByteScalars() else { return ByteSet() }

@@ -1,39 +1,39 @@
 internal import LegibleEncodings
 
-/// One way to read a sample: what some encoding makes of it, or several encodings alike.
+/// A reading: the text of a sample as one encoding decodes it, or several encodings alike.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct TextReading {
-  /// The encodings that read the sample so.
+  /// The encodings that decode the sample to this text.
   var encodings: EncodingSet
 
   /// The distinct characters.
   let characters: CharacterList
 
-  /// The pairs with a non-ASCII character, by the places of their characters in the list.
+  /// The pairs with a non-ASCII character, by the numbers of their characters in the list.
   let pairs: UnsafeBufferPointer<TextPair>
 
-  /// Where in words the non-ASCII characters stand, by their places in the list.
+  /// The word positions of the non-ASCII characters, by their numbers in the list.
   let positions: UnsafeBufferPointer<PositionedCharacter>
 
-  /// What the pairs of letters that stand alone would count more if they counted in full, in sixteenths.
+  /// The weight that pairs of isolated letters lack of their full weight, in sixteenths.
   var uncountedWeight: UInt32 = 0
 
-  /// The characters that are listed, in visual order too.
+  /// The isolated letters, in visual order, too.
   var listed = ListedCharacters.none
 
-  /// All non-ASCII characters, where they may be a list of letters.
+  /// All non-ASCII characters as a list of letters, if they may be one.
   var letterList: LetterList?
 
-  /// For each of the distinct characters, what the pairs count of which it is the second, in
+  /// For each distinct character, the weight of the pairs whose second character it is, in
   /// sixteenths.
   let weights: UnsafeBufferPointer<UInt32>
 
-  /// Whether the encodings have one byte a character and are compatible with ASCII; the list then has a
+  /// Whether the encodings are ASCII-compatible single-byte encodings; the list then has a
   /// character for each of the 256 bytes.
   let isASCIICompatibleSingleByte: Bool
 
-  /// How many pairs with a character there are that is not ASCII, as weighted.
+  /// The weighted number of pairs with a non-ASCII character.
   var weight: Double {
     Double(pairs.reduce(uncountedWeight) { $0 &+ $1.weight }) / Double(PairWeights.unit)
   }

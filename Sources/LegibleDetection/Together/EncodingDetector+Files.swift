@@ -1,9 +1,9 @@
 extension EncodingDetector {
-  /// The encodings of the files of a project: a file that is not sure by itself has the answer that its path and the
-  /// other files speak for.
+  /// Detects the encodings of the files of a project. A file whose encoding is uncertain is
+  /// detected again with the evidence of its path and of the other files.
   ///
-  /// Files that are sure are left alone, so that no answer of 0.95 and more is another one than by itself; see `FileSurvey`
-  /// for files that are not all in memory.
+  /// Answers with a confidence of 0.95 or more do not change. For files that are not all in memory,
+  /// see `FileSurvey`.
   ///
   /// ```swift
   /// let answers = EncodingDetector.detect(batch: [word, page], paths: ["lang/ru/word.txt", "lang/ru/page.txt"])
@@ -11,9 +11,10 @@ extension EncodingDetector {
   ///
   /// - Parameters:
   ///   - files: The bytes of each file.
-  ///   - paths: The path of each, whose parts are separated by slashes; files behind the last path have none.
-  ///   - options: What is known about the files, and which answers are of use.
-  /// - Returns: An answer for each file, in their order.
+  ///   - paths: The path of each file, with components separated by slashes; files after the last
+  ///     path have none.
+  ///   - options: What is known about the files, and which answers are acceptable.
+  /// - Returns: An answer for each file, in the same order.
   /// - Complexity: O(*n*) in the number of bytes of all files.
   public static func detect(
     batch files: some Sequence<some Sequence<UInt8>>, paths: [String],

@@ -1,10 +1,10 @@
 internal import LegibleEncodings
 
-/// What the files of a project say of each other's encodings.
+/// Evidence for the encoding of a file from its path and from other files of its project.
 ///
-/// A word that two encodings read alike well is mostly in the one that the other files of its folder are in, or in the one
-/// that its path names. A survey counts the answers about files, folder by folder, and tells with which options a file that
-/// is not sure by itself is to be looked at again.
+/// A word that fits two encodings equally well is usually in the encoding of the other files in its
+/// folder, or in the one that its path names. A survey counts the answers for files, folder by
+/// folder, and returns the options with which an uncertain file should be detected again.
 ///
 /// ```swift
 /// var survey = FileSurvey()
@@ -17,53 +17,54 @@ internal import LegibleEncodings
 /// }
 /// ```
 ///
-/// The answers are counts under a Dirichlet prior (Gelman et al., Bayesian Data Analysis, section 3.4) whose mean is how common
-/// encodings are; that of each folder has the answer of the folder around it for its mean. Files in UTF-8 or ASCII say
-/// nothing of the others, and what all say together is bounded.
+/// The counts of answers have a Dirichlet prior (Gelman et al., Bayesian Data Analysis, section
+/// 3.4). Its mean is the commonness of encodings for the outermost folder, and the posterior of the
+/// enclosing folder for each other one. Files in UTF-8 or ASCII are no evidence for others, and the
+/// total evidence is bounded.
 public struct FileSurvey: Sendable {
-  /// The answers about the files in a folder, and in those below it.
+  /// The answers for the files in a folder and below it.
   private struct Folder {
-    /// How sure all answers together are that name the encoding, or one that reads the file alike.
+    /// The sum of the confidences of the answers with each encoding, or with an equivalent one.
     ///
-    /// These are whole numbers, so that the order of the files does not change their sums.
+    /// It is a whole number, so that it does not depend on the order of the files.
     var votes: [TextEncoding: Int] = [:]
     var fileCounts: [TextEncoding: Int] = [:]
     var sum = 0
   }
 
-  /// By their paths, which end with slashes; that of the folder around all is empty.
+  /// The folders by path, with a slash at the end; the path of the outermost folder is empty.
   private var folders: [Substring: Folder] = [:]
 
-  /// How many files are as much evidence as what is known beforehand.
+  /// The number of files that the prior is worth.
   private let concentration: Double
 
-  /// The most by which all files together make an encoding likelier or less likely, in nats.
+  /// The maximum evidence of all files together for or against an encoding, in nats.
   private let maxLogOdds: Double
 
-  /// A survey of no files.
+  /// Creates an empty survey.
   public init() {
     concentration = parameters.together.concentration.ratio
     maxLogOdds = parameters.together.maxLogOdds.nats
   }
 
-  /// A survey of no files, of which so many are as much evidence as what is known beforehand, and whose evidence has no
-  /// bound.
+  /// Creates an empty survey with a prior that is worth `concentration` files, and with unbounded
+  /// evidence.
   init(concentration: Double) {
     self.concentration = concentration
     maxLogOdds = .infinity
   }
 
-  /// Counts the answer about a file.
+  /// Counts the answer for a file.
   ///
   /// - Parameters:
   ///   - detection: The answer for the file alone.
-  ///   - path: The path of the file, whose parts are separated by slashes.
+  ///   - path: The path of the file, with components separated by slashes.
   /// - Complexity: O(*d*) in the number of folders that the file is in.
   public mutating func add(_ detection: Detection, at path: some StringProtocol) {
     add(detection, count: 1, at: path)
   }
 
-  /// Counts so many files with one answer.
+  /// Counts `count` files with the same answer.
   mutating func add(_ detection: Detection, count: Int, at path: some StringProtocol) {
     let encodings = Self.vote(of: detection)
     guard !encodings.isEmpty else { return }
@@ -77,21 +78,21 @@ public struct FileSurvey: Sendable {
     }
   }
 
-  /// The options with which a file is to be looked at again; `nil` where its answer stays: it is sure by itself, or nothing
-  /// is known of its place.
+  /// Returns the options with which to detect a file again; `nil` if its answer stays, because it
+  /// is certain or there is no evidence from other files.
   ///
   /// - Parameters:
   ///   - detection: The answer for the file alone, which was added before.
   ///   - path: The path of the file, as it was added.
-  ///   - options: The options that the answer was given with.
-  /// - Complexity: O(*d* · *e*) in the number of folders that the file is in, and that of encodings.
+  ///   - options: The options of that answer.
+  /// - Complexity: O(*d* · *e*) in the number of folders that the file is in, and of encodings.
   public func options(
     for detection: Detection, at path: some StringProtocol,
     _ options: DetectionOptions = DetectionOptions()
   ) -> DetectionOptions? {
     let isText = !detection.isBinary && detection.encoding?.family != .unicode
     guard isText, detection.mixture == nil, detection.encoding != .usASCII,
-      detection.confidence < parameters.together.sure.probability
+      detection.confidence < parameters.together.certainConfidence.probability
     else { return nil }
     let context = context(of: Substring(path), besides: detection)
     guard context != FileContext() else { return nil }
@@ -100,7 +101,7 @@ public struct FileSurvey: Sendable {
     return options
   }
 
-  /// What the path and the other files say of a file.
+  /// Returns the evidence of the path and the other files for a file.
   func context(of path: Substring, besides own: Detection) -> FileContext {
     let names = PathNames(in: path)
     var context = FileContext()
@@ -112,7 +113,7 @@ public struct FileSurvey: Sendable {
     var counted = Set(names.encoding?.byteOrders ?? [])
     for folder in around { counted.formUnion(folder.votes.keys) }
     guard !counted.isEmpty else { return context }
-    // What is known of an encoding that no file is in is the same for all of these.
+    // An encoding that no file is in has the same evidence as all other such encodings.
     func nats(of encoding: TextEncoding?) -> Double {
       let mean = encoding.map(Self.commonness(of:)) ?? 1
       var probability = mean
@@ -141,15 +142,15 @@ public struct FileSurvey: Sendable {
     return context
   }
 
-  /// What an answer that is certain counts.
+  /// The weight of an answer with a confidence of 1.
   private static let unit = 1_000
 
-  /// What an answer counts.
+  /// Returns the weight of an answer.
   private static func weight(of detection: Detection) -> Int {
     Int((detection.confidence * Double(unit)).rounded())
   }
 
-  /// The encodings that an answer speaks for.
+  /// Returns the encodings that an answer counts for.
   private static func vote(of detection: Detection) -> [TextEncoding] {
     guard let encoding = detection.encoding, encoding.family != .unicode, encoding != .usASCII,
       detection.mixture == nil
@@ -157,7 +158,7 @@ public struct FileSurvey: Sendable {
     return [encoding] + detection.equivalents.filter { $0.family != .unicode }
   }
 
-  /// How common an encoding is among those that are no Unicode, 0…1.
+  /// Returns the prior of an encoding among those that are not Unicode, 0…1.
   private static func commonness(of encoding: TextEncoding) -> Double {
     exponential(EncodingPriors.prior(of: encoding).nats) / commonnessOfAll
   }
@@ -166,7 +167,7 @@ public struct FileSurvey: Sendable {
     encoding.family == .unicode ? sum : sum + exponential(EncodingPriors.prior(of: encoding).nats)
   }
 
-  /// The folders that a file is in, from the outermost on.
+  /// Returns the folders that a file is in, from the outermost one.
   private static func folders(of path: Substring) -> [Substring] {
     [path[..<path.startIndex]]
       + path.indices.filter { path[$0] == "/" }.map { path[...$0] }

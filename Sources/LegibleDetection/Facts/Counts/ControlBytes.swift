@@ -57,7 +57,7 @@ struct ControlBytes {
         count += 1
         if offset >= sample.count - paddingCount { continue }
         run = byte == 0 && sample[max(0, offset - 1)] == 0 ? run + 1 : 1
-        if run <= parameters.control.run.count { tally.note(byte) }
+        if run <= parameters.control.maxZerosPerRun.count { tally.note(byte) }
       }
     }
     areSeparators = count > 0 && count == byteCounts[0] && Self.hasStrings(sample, byteCounts)

@@ -1,42 +1,43 @@
 internal import CTextKernels
 internal import LegibleEncodings
 
-/// The first pass over the single-byte encodings: what each costs by its characters one by one, and by where these stand.
+/// The first pass over the single-byte encodings: the cost of single characters, and of their
+/// positions.
 extension CandidateCollector {
   /// A single-byte encoding that may be the right one.
   struct Candidate: BitwiseCopyable {
     let table: SingleByteTable
 
-    /// Its place in `SingleByteTable.all`.
+    /// The index in `SingleByteTable.all`.
     let number: Int
 
-    /// The cost of the characters by themselves, as `UnigramCosts` has it; the same where two encodings
+    /// The unigram cost of the characters, in units of `UnigramCosts`. It is equal if two encodings
     /// read the sample alike.
     let characterCost: UInt32
     let boundaryPenalty: Double
     let malformedPenalty: Double
 
-    /// What is told by surroundings, which is a part of the next.
-    let placeGain: Double
+    /// The gain from informative surroundings, which `errorPenalty` includes.
+    let surroundingsGain: Double
     let errorPenalty: Double
 
-    /// What all that costs together, less how common the encoding is, in nats.
+    /// The sum of these costs less the commonness of the encoding, in nats.
     let firstPassCost: Double
   }
 
-  /// The highest cost, in nats, with which a reading is kept, where the best costs so much.
+  /// Returns the maximum cost of a reading within the beam, in nats, given the lowest cost.
   static func limit(besideCost bestCost: Double) -> Double {
     bestCost + parameters.beam.singleByte.nats
       + parameters.beam.singleByteShare.ratio * max(bestCost, 0)
   }
 
-  /// The same for a reading in EBCDIC.
+  /// Returns the maximum cost of an EBCDIC reading within the beam, in nats, given the lowest cost.
   static func limitOfEBCDIC(besideCost bestCost: Double) -> Double {
     bestCost + parameters.beam.ebcdic.nats + parameters.beam.ebcdicShare.ratio * max(bestCost, 0)
   }
 
-  /// What the encodings that can read the sample with few errors make of it at first sight; some are left out that
-  /// cost too much.
+  /// Returns the encodings that can read the sample with few errors, with their costs. Encodings
+  /// whose lower bound is far beyond the beam may be left out.
   func candidates(
     _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?, _ occurring: ByteSet, mayBeEBCDIC: Bool,
     _ traits: PositionPenaltySums, keeping other: EncodingID?
@@ -50,7 +51,7 @@ extension CandidateCollector {
     let places = AlphabetEvidence(
       in: sample, at: bytePairs.nonASCIIOffsets, of: bytePairs.bytes, arena)
     let bounds = firstBounds(costs, traits, runs, places)
-    // The one that may be the best is looked at first, and others that cost far more not at all.
+    // The likely best encoding comes first, so that others far beyond the beam can be skipped.
     let first = Self.cheapest(of: bounds, mayBeEBCDIC: mayBeEBCDIC)
     for turn in 0...all.count {
       let number = turn == 0 ? first : turn - 1
@@ -66,18 +67,18 @@ extension CandidateCollector {
         ofErrors: errors, first: parameters.malformed.further.nats)
       var errorPenalty = malformedPenalty
       var boundaryPenalty = 0.0
-      var (firstPassGain, placeGain) = (0.0, 0.0)
+      var (firstPassGain, surroundingsGain) = (0.0, 0.0)
       let cost = UnigramCosts.nats(costs[number]) - priors.commonness(at: table.index)
       if table.isASCIICompatible {
         boundaryPenalty = mixedWordPenalty(of: number, traits)
         firstPassGain = lineGain(of: number, traits) + blankRunGain(readBy: table, runs)
         errorPenalty += positionPenalty(of: table.id, traits[number])
         errorPenalty += letterPenalty(readBy: table, runs)
-        placeGain = bounds[number].placeGain
-        errorPenalty -= placeGain
+        surroundingsGain = bounds[number].surroundingsGain
+        errorPenalty -= surroundingsGain
       } else {
         errorPenalty += bracketPenalty(readBy: table, byteCounts, plainCounts)
-        // What follows only adds to the cost.
+        // The remaining terms can only add to the cost.
         if cost + errorPenalty > Self.limitOfEBCDIC(besideCost: bestCost) { continue }
         let contacts = pairPenalties(readBy: table)
         boundaryPenalty = contacts.mixedWords
@@ -88,14 +89,15 @@ extension CandidateCollector {
         Candidate(
           table: table, number: number, characterCost: costs[number],
           boundaryPenalty: boundaryPenalty, malformedPenalty: malformedPenalty,
-          placeGain: placeGain, errorPenalty: errorPenalty, firstPassCost: firstPassCost))
+          surroundingsGain: surroundingsGain, errorPenalty: errorPenalty,
+          firstPassCost: firstPassCost))
       bestCost = min(bestCost, firstPassCost)
     }
     Self.putFirstInOrder(&candidates)
     return candidates.elements
   }
 
-  /// Gives the candidate that was looked at first its place among the others.
+  /// Moves the candidate that was evaluated first to its place in the order of encodings.
   private static func putFirstInOrder(_ candidates: inout ArenaList<Candidate>) {
     var place = 0
     while place + 1 < candidates.count && candidates[place].number > candidates[place + 1].number {
@@ -104,16 +106,16 @@ extension CandidateCollector {
     }
   }
 
-  /// What is known of an encoding before the faults of its characters are counted.
+  /// A lower bound of the cost of an encoding, before position faults are counted.
   private struct FirstBound: BitwiseCopyable {
-    /// What it costs at least, in nats, if it is compatible with ASCII: what is left out only adds to that.
+    /// The lower bound in nats, if the encoding is compatible with ASCII.
     var minCost: Double
 
-    /// What is told by surroundings, in nats.
-    var placeGain = 0.0
+    /// The gain from informative surroundings, in nats.
+    var surroundingsGain = 0.0
   }
 
-  /// The place of the encoding whose lower bound of the cost is the least.
+  /// Returns the index of the encoding with the lowest bound.
   private static func cheapest(
     of bounds: UnsafeMutableBufferPointer<FirstBound>, mayBeEBCDIC: Bool
   ) -> Int {
@@ -128,13 +130,13 @@ extension CandidateCollector {
     return first
   }
 
-  /// The bounds of the encodings, by their places in `SingleByteTable.all`.
+  /// Returns the bounds of the encodings, by index in `SingleByteTable.all`.
   private func firstBounds(
     _ characterCosts: UnsafeBufferPointer<UInt32>, _ traits: PositionPenaltySums,
     _ runs: UnsafeBufferPointer<RepeatedByte>, _ places: AlphabetEvidence
   ) -> UnsafeMutableBufferPointer<FirstBound> {
     let bounds = arena.room(for: FirstBound.self, count: characterCosts.count)
-    // No line that begins like others gains more than this: see `cost(ofLine:besides:)`.
+    // The maximum gain of a line that begins like others: see `cost(ofLine:besides:)`.
     let gainOfLine = logarithm(2) / Double(PairWeights.unit)
     let all = SingleByteTable.all
     for number in all.indices {
@@ -145,15 +147,15 @@ extension CandidateCollector {
           - Double(traits.capitalLines[number] &+ traits.smallLines[number]) * gainOfLine)
       if !runs.isEmpty { bound.minCost -= blankRunGain(readBy: table, runs) }
       if !places.isEmpty {
-        bound.placeGain = places.gain(readBy: table)
-        bound.minCost -= max(0, bound.placeGain)
+        bound.surroundingsGain = places.gain(readBy: table)
+        bound.minCost -= max(0, bound.surroundingsGain)
       }
       bounds[number] = bound
     }
     return bounds
   }
 
-  /// How many bytes an encoding cannot read; `nil` where that is not known.
+  /// Returns how many bytes an encoding cannot read; `nil` if that is unknown.
   private func errorCount(
     readBy table: SingleByteTable, _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?,
     _ occurring: ByteSet
@@ -161,12 +163,12 @@ extension CandidateCollector {
     let unassigned = table.unassigned
     let count = unassigned.isDisjoint(with: occurring) ? 0 : byteCounts.count(of: unassigned)
     if table.isASCIICompatible || unassigned.isEmpty { return count }
-    // Plain text that was not counted must have characters in any case.
+    // Without counts of the plain text, the encoding has to be able to read every byte.
     return plainCounts.map { count + $0.count(of: unassigned) }
   }
 
-  /// The cost of the characters of the sample in the languages of their scripts together, by the places
-  /// of the encodings in `SingleByteTable.all`.
+  /// Returns the unigram cost of the sample in the best group of languages, by index in
+  /// `SingleByteTable.all`.
   private func characterCosts(withASCII: Bool) -> UnsafeBufferPointer<UInt32> {
     var entries = arena.list(of: LegibleWeightedRow.self, capacity: bytePairs.bytes.count)
     if withASCII {

@@ -1,13 +1,13 @@
 internal import LegibleEncodings
 
-/// How many runs of a byte there are.
+/// A byte that occurs in runs, and the number of its runs.
 struct RepeatedByte: BitwiseCopyable {
   let byte: UInt8
   var runCount: Int
 }
 
 extension CandidateCollector {
-  /// The non-ASCII bytes that stand in runs.
+  /// The non-ASCII bytes that occur in runs.
   var repeatedBytes: UnsafeBufferPointer<RepeatedByte> {
     var list = arena.list(of: RepeatedByte.self, capacity: bytePairs.nonASCIIBytes.count)
     var (length, last) = (0, -2)
@@ -25,7 +25,8 @@ extension CandidateCollector {
     return list.elements
   }
 
-  /// By how much less runs of no-break spaces cost than their characters do, in nats, until the pairs are looked at.
+  /// Returns the discount for runs of no-break spaces in the first pass, in nats; their pairs are
+  /// scored later.
   func blankRunGain(
     readBy table: SingleByteTable, _ runs: UnsafeBufferPointer<RepeatedByte>
   ) -> Double {
@@ -33,11 +34,11 @@ extension CandidateCollector {
     for run in runs where table[run.byte].scalar == 0xA0 {
       weight &+= bytePairs.weights[Int(run.byte)]
     }
-    return Double(weight) * parameters.position.line.nats / Double(PairWeights.unit)
+    return Double(weight) * parameters.position.boxDiscount.nats / Double(PairWeights.unit)
   }
 
-  /// The penalty of an encoding for letters that are repeated, and for being an uncommon one of which the text
-  /// has nothing but signs, in nats.
+  /// Returns the penalty of an encoding for repeated letters, and for being uncommon if the text
+  /// has only signs in it, in nats.
   func letterPenalty(
     readBy table: SingleByteTable, _ runs: UnsafeBufferPointer<RepeatedByte>
   ) -> Double {
@@ -47,7 +48,7 @@ extension CandidateCollector {
       penalty += Double(min(run.runCount, penalties.maxRuns.count)) * penalties.repeatedLetter.nats
     }
     let isUncommon = priors.commonness(of: table.id) < parameters.prior.standard.nats
-    // Who names an encoding does not ask how common it is.
+    // If the encoding was suggested or declared, its commonness does not matter.
     if isUncommon && priors.prior(of: table.id) <= priors.commonness(of: table.id),
       !bytePairs.nonASCIIBytes.contains(where: { table[$0.byte].category.isScriptOrDrawing })
     {
@@ -58,6 +59,6 @@ extension CandidateCollector {
 }
 
 extension CharacterCategory {
-  /// Whether the category is of letters, or of characters that are drawn with.
+  /// Whether the category is of letters or box-drawing characters.
   fileprivate var isScriptOrDrawing: Bool { isScript || self == .boxDrawing }
 }

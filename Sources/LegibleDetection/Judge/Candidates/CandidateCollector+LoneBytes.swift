@@ -1,20 +1,20 @@
 internal import LegibleEncodings
 
 extension CandidateCollector {
-  /// The bytes that may be damage, and of which some of the readings make something else than others.
+  /// Returns the bytes that may be damage and that the readings decode differently.
   ///
   /// - Parameters:
-  ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
-  ///   - best: The likeliest of the readings.
+  ///   - byteCounts: The byte counts from the first byte that is not plain text.
+  ///   - best: The likeliest reading.
   func loneBytes(
     _ byteCounts: ByteCounts, distinguishing readings: some Sequence<TextReading>,
     best: TextReading
   ) -> [LoneByte] {
     let nonASCIIBytes = bytePairs.nonASCIIBytes
-    // If there is but one byte above 0x7F, nothing else tells the encoding.
+    // A single byte above 0x7F is the only evidence for the encoding.
     guard bytePairs.nonASCIIOffsets.count > 1, let traits else { return [] }
     var places = nonASCIIBytes.indices.filter {
-      // So it is in no more than two pairs.
+      // Such a byte is in at most two pairs.
       byteCounts[nonASCIIBytes[$0].byte] == 1
         && nonASCIIBytes[$0].weight == UInt32(PairWeights.unit)
         && Self.distinguishes(nonASCIIBytes[$0].byte, readings)
@@ -38,7 +38,7 @@ extension CandidateCollector {
     }
   }
 
-  /// Whether some of the readings have another character for the byte than others.
+  /// Whether the readings decode the byte differently.
   private static func distinguishes(
     _ byte: UInt8, _ readings: some Sequence<TextReading>
   ) -> Bool {
@@ -51,8 +51,9 @@ extension CandidateCollector {
     return false
   }
 
-  /// The cost of a byte in the encoding at a place of `SingleByteTable.all` besides its pairs, in nats, because
-  /// it has no character there, or one that does not stand in such places.
+  /// Returns the cost of a byte other than that of its pairs, in nats, because an encoding (given
+  /// by its index in `SingleByteTable.all`) has no character for it, or one that is unusual in its
+  /// position.
   func errorPenalty(of lone: LoneByte, readBy number: Int, _ byteCounts: ByteCounts) -> Double {
     let table = SingleByteTable.all[number]
     let traits = lone.traitsOfAll[number]

@@ -1,32 +1,33 @@
 internal import LegibleEncodings
 
 extension CandidateCollector {
-  /// Adds what the encodings with several bytes a character make of the sample.
+  /// Adds the readings of the sample by multi-byte encodings.
   ///
-  /// - Parameter limit: The highest cost, in nats, with which a reading by one of some encodings is worth a closer
-  ///   look.
+  /// - Parameter limit: The maximum cost, in nats, of a reading by some encodings that is worth
+  ///   scoring.
   mutating func addMultiByte(limit: (EncodingSet) -> Double) {
     if mayBeUTF8 { add([.utf8], limit: limit) }
     for structure in MultiByteStructure.all {
       let fit = structure.fit(of: sample, nonASCIIOffsets: bytePairs.nonASCIIOffsets)
       if fit == .poor { continue }
-      // Errors alone do not make an encoding a candidate.
+      // A structure that matches only with errors is no evidence for an encoding.
       let variants = structure.encodings.filter {
-        !(fit == .errorsAlone && $0.isASCIICompatible)
+        !(fit == .errorsOnly && $0.isASCIICompatible)
       }
       if !variants.isEmpty { add(variants, limit: limit) }
     }
   }
 
-  /// Adds what variants of one encoding make of the sample; those that read it alike are one reading.
+  /// Adds the readings by variants of an encoding; variants that read the sample alike share one
+  /// reading.
   private mutating func add(_ variants: [TextEncoding], limit: (EncodingSet) -> Double) {
-    // The one that comes first stands for others, of which one may be likelier.
+    // The limit is that of the likeliest variant, since the first one represents the others.
     var ids = EncodingSet()
     for encoding in variants { ids.insert(encoding.registryID) }
     let limit = limit(ids)
     var known: [(text: DecodedSample, reading: Int?)] = []
     for encoding in variants {
-      // A platform without the converter has no such reading.
+      // `nil` on a platform without the converter.
       guard let text = legibleText(in: encoding) else { continue }
       if let same = known.first(where: { $0.text.isSame(as: text) }) {
         if let reading = same.reading {
@@ -40,7 +41,7 @@ extension CandidateCollector {
     }
   }
 
-  /// The sample in an encoding, unless there are more errors than a reading may have.
+  /// Decodes the sample, unless there are more errors than a reading may have.
   private func legibleText(in encoding: TextEncoding) -> DecodedSample? {
     if encoding == .utf8 { return DecodedSample(sample, as: encoding, arena) }
     let maxMalformed = errorLimit + parameters.malformed.misaligned.count
@@ -48,7 +49,8 @@ extension CandidateCollector {
       return nil
     }
     if text.malformedCount <= maxMalformed { return text }
-    // Behind a character that is cut at the head, or a byte too many, all others may be paired wrongly.
+    // After a character that is cut at the beginning, or a surplus byte, all pairs of bytes may be
+    // misaligned.
     let isMisaligned =
       isAtStart && text.withoutCutHead(models: models) != nil
       || text.realigned(maxMalformed: maxMalformed, models: models).map {
@@ -58,25 +60,25 @@ extension CandidateCollector {
     return isMisaligned ? DecodedSample(sample, as: encoding, arena) : nil
   }
 
-  /// So many errors may be in a reading.
+  /// The maximum number of errors in a reading.
   private var errorLimit: Int {
     parameters.malformed.errors.count
       + sample.count / parameters.malformed.bytesPerError.bytes
   }
 
-  /// How many errors are in a text: what is left of one character may be several malformed sequences
-  /// of UTF-8.
+  /// Returns the number of errors in a text: in UTF-8, the malformed sequences of one damaged
+  /// character count once.
   private func errorCount(in text: DecodedSample, as encoding: TextEncoding) -> Int {
     encoding == .utf8 && (3...4).contains(text.malformedCount)
       && UTF8Damage.placeCount(in: UnsafeRawBufferPointer(sample), isAtStart: isAtStart) == 1
       ? 1 : text.malformedCount
   }
 
-  /// Whether the sample has few errors as UTF-8, besides a character that is cut at its head, or no more of
-  /// them than continuation bytes.
+  /// Whether the sample has few errors as UTF-8, apart from a character cut at the beginning, or at
+  /// most as many as continuation bytes.
   ///
-  /// Two bytes of any word may happen to be a character. So where there are more than twice as many errors as
-  /// continuation bytes, these must be elsewhere than the errors.
+  /// Two bytes of any word may form a character by chance. So if there are more than twice as many
+  /// errors as continuation bytes, some of these must not be next to errors.
   private var mayBeUTF8: Bool {
     let bytes = UnsafeRawBufferPointer(sample)
     var errors = -3
@@ -103,15 +105,14 @@ extension CandidateCollector {
       && (errors + 3 <= 2 * continuations || continuationsApart > 0)
   }
 
-  /// Adds what an encoding with several bytes a character makes of the sample, if it can read it.
+  /// Adds the reading by a multi-byte encoding, if there is a converter for it.
   mutating func add(_ encoding: TextEncoding) {
-    // A platform without the converter has no such reading.
+    // `nil` on a platform without the converter.
     guard let text = DecodedSample(sample, as: encoding, arena) else { return }
     add(text, as: encoding, limit: .infinity)
   }
 
-  /// Adds what an encoding makes of the sample, if it does so with few errors, and if that does not
-  /// plainly cost more than the limit, in nats.
+  /// Adds a reading, if it has few errors and can be within the limit, in nats.
   private mutating func add(_ text: DecodedSample, as encoding: TextEncoding, limit: Double) {
     var text = text
     var cost = text.isCut ? parameters.malformed.cut.nats : 0
@@ -131,22 +132,22 @@ extension CandidateCollector {
       MalformedPenalty.cost(
         ofErrors: errors,
         first: encoding == .utf8 ? first * parameters.malformed.utf8Share.ratio : first) + cost
-    // The head, where it is left out, no longer stands before what is behind it.
+    // From here on the text is without a cut character at the beginning.
     let places = text.nonASCIIOffsets()
-    let placeGain =
+    let surroundingsGain =
       encoding == .utf8 && malformedPenalty == 0
       ? Self.gainOfLoneCharacters(text, at: places, models: models) : 0
-    var errorPenalty = malformedPenalty - placeGain
+    var errorPenalty = malformedPenalty - surroundingsGain
     let asciiCount = text.scalars.count - places.count
     let takenCount = bytePairs.asciiCount - asciiCount + (isHeadCut ? 1 : 0)
     let minASCIICost = ascii.best - Double(takenCount) * LanguageModel.maxPairCost
     let limit = limit - max(0, minASCIICost) - errorPenalty
     if limit < 0 { return }
-    // Errors alone do not make an encoding a candidate.
+    // Errors are no evidence for an encoding.
     if encoding.isASCIICompatible && places.allSatisfy({ text.scalars[Int($0)] == 0xFFFD }) {
       return
     }
-    // Pairs of ASCII characters are known from the bytes where all ASCII bytes are characters.
+    // If all ASCII bytes are characters, the pairs of ASCII bytes are those of characters.
     let keepsASCII = takenCount == 0 && encoding.isASCIICompatible
     let pairs = CharacterPairs(
       of: text.scalars, nonASCIIOffsets: places, takesASCII: !keepsASCII, arena)
@@ -158,7 +159,7 @@ extension CandidateCollector {
       ? self.ascii
       : ASCIICosts(
         of: pairs.ascii, characters, wordWeight: pairs.asciiWordWeight,
-        ownWordWeight: bytePairs.ownWordWeight, models: models, arena)
+        nonASCIIWordWeight: bytePairs.nonASCIIWordWeight, models: models, arena)
     readings.append(
       WeighedReading(
         reading: TextReading(
@@ -168,15 +169,15 @@ extension CandidateCollector {
           weights: pairs.weights, isASCIICompatibleSingleByte: false),
         ascii: ascii, asciiUnigramCosts: ascii.sums, boundaryPenalty: 0,
         errorPenalty: errorPenalty, malformedPenalty: errors > 0 ? malformedPenalty : 0,
-        placeGain: placeGain, arena))
+        surroundingsGain: surroundingsGain, arena))
   }
 
-  /// Pairs the bytes of a text anew behind damage that left them paired wrongly.
+  /// Realigns the pairs of bytes after damage.
   ///
-  /// - Returns: How many errors the text has then, or `nil` where these are more than a reading may have.
+  /// - Returns: The number of errors in the realigned text, or `nil` if there are too many.
   private func align(_ text: inout DecodedSample, as encoding: TextEncoding) -> Int? {
     var errors = errorCount(in: text, as: encoding)
-    // Characters of UTF-8 do not come about by chance: no more of them than that are errors of its own.
+    // UTF-8 characters rarely occur by chance, so it may have as many errors as characters.
     let errorLimit =
       encoding == .utf8
       ? max(errorLimit, text.nonASCIIOffsets().count - text.malformedCount) : errorLimit
@@ -192,25 +193,25 @@ extension CandidateCollector {
     return errors <= errorLimit ? errors : nil
   }
 
-  /// By how much likelier UTF-8 is where each of its characters that are not ASCII stands alone, and is one that
-  /// does so in text of ASCII.
+  /// Returns the gain of UTF-8 if each non-ASCII character is isolated and of a kind that occurs in
+  /// ASCII text.
   private static func gainOfLoneCharacters(
     _ text: DecodedSample, at places: UnsafeBufferPointer<UInt32>, models: LanguageModels
   ) -> Double {
-    // More of them decide by their structure.
+    // More characters are decided by structure.
     guard places.count < parameters.utf8.certainOfTwoBytes.count else { return 0 }
     var last: UInt32?
     for place in places {
       if let last, place - last == 1 { return 0 }
       last = place
-      // The signs µ, ª and º are letters.
+      // All of Latin-1 may be isolated: its signs µ, ª and º are letters.
       if text.scalars[Int(place)] < 0x100 { continue }
       let character = CharacterInfo(text.scalars[Int(place)], models: models)
       switch character.category {
       case .punctuation, .symbol, .mathSymbol, .boxDrawing, .greek, .cjkPunctuation,
         .presentationForm, .astral:
         continue
-      // A letter of some language that is known.
+      // A letter of some known language.
       case .latin where Int(character.symbol) >= CharacterCategory.count: continue
       default: return 0
       }
@@ -226,8 +227,8 @@ extension CandidateCollector {
       * parameters.position.privateUse.nats
   }
 
-  /// Whether the ideographs and syllables alone cost more than a limit, in nats: in wrong readings most are
-  /// rare ones.
+  /// Whether the ideographs and syllables alone cost more than a limit, in nats; in wrong readings
+  /// most of them are rare.
   private func costsMore(_ pairs: CharacterPairs, than limit: Double) -> Bool {
     let limit = UnigramCosts.sum(ofNats: limit + parameters.pair.maxIdeographs.nats)
     var total: UInt32 = 0

@@ -1,10 +1,10 @@
 internal import LegibleEncodings
 
-/// The penalties for characters in places where words do not have them, which a first pass over the bytes shows.
+/// Penalties for characters in unusual positions, as far as the bytes show them in the first pass.
 extension CandidateCollector {
-  /// What characters cost by those before them in an encoding in which the characters of ASCII are other
-  /// bytes, in nats: contacts of letters of two scripts; and as faults, signs after letters that do not stand
-  /// after any, and İ before small letters.
+  /// Returns the penalties of pairs in an encoding that is not compatible with ASCII, in nats:
+  /// contacts of letters of two scripts, and as faults opening signs after letters, and İ before a
+  /// small letter.
   func pairPenalties(
     readBy table: SingleByteTable
   ) -> (mixedWords: Double, faults: Double) {
@@ -18,13 +18,13 @@ extension CandidateCollector {
     var faults: UInt32 = 0
     for pairs in [bytePairs.ascii, bytePairs.nonASCII] {
       for pair in pairs {
-        // The numbers of pairs are bytes.
+        // The numbers of a pair are bytes.
         let first = table[UInt8(truncatingIfNeeded: pair.first)]
         let second = table[UInt8(truncatingIfNeeded: pair.second)]
         if first.script == 0 { continue }
         if first.script != second.script && second.script != 0 { mixed &+= pair.weight }
         if PositionFault.opener.includes(second) { faults &+= pair.weight }
-        // In most variants of EBCDIC its byte is the dollar sign, which stands before names of variables.
+        // In most EBCDIC variants this byte is the dollar sign, which begins names of variables.
         if first.scalar == 0x130 && PositionFault.small.includes(second) { faults &+= pair.weight }
       }
     }
@@ -32,16 +32,17 @@ extension CandidateCollector {
     return (Double(mixed) * fault, Double(faults) * fault)
   }
 
-  /// The penalty for letters of two scripts beside each other in the encoding at a place of
-  /// `SingleByteTable.all`, in nats.
+  /// Returns the penalty for letters of two scripts next to each other in the encoding at an index
+  /// of `SingleByteTable.all`, in nats.
   func mixedWordPenalty(of number: Int, _ traits: PositionPenaltySums) -> Double {
     Double(traits.otherLetterContacts[number]) * parameters.position.fault.nats
       / Double(PairWeights.unit)
   }
 
-  /// What characters cost that do not fit where they are in an encoding, in nats.
+  /// Returns the penalty for characters in unusual positions in an encoding, in nats.
   ///
-  /// - Parameter traits: What the bytes count whose characters have a trait there.
+  /// - Parameter traits: The weights of the bytes by the traits of their characters in the
+  ///   encoding.
   @inline(__always)
   func positionPenalty(of id: EncodingID, _ traits: PositionPenaltySums.Entry) -> Double {
     var cost = Double(traits.faults)
@@ -75,23 +76,25 @@ extension CandidateCollector {
     return cost / Double(PairWeights.unit)
   }
 
-  /// What box-drawing characters gain at first sight in the encoding at a place of `SingleByteTable.all`, in nats.
+  /// Returns the discount for box-drawing characters in the first pass, in nats, in the encoding at
+  /// an index of `SingleByteTable.all`.
   func lineGain(of number: Int, _ traits: PositionPenaltySums) -> Double {
-    Double(traits.boxes[number]) * parameters.position.line.nats / Double(PairWeights.unit)
+    Double(traits.boxes[number]) * parameters.position.boxDiscount.nats / Double(PairWeights.unit)
   }
 
-  /// The penalty of a line that begins with one kind of letter, against both kinds equally likely, in nats, where
-  /// so many began with that kind and with the other: the lines of a list begin alike (the estimate of
-  /// Krichevsky and Trofimov, 1981).
+  /// Returns the cost of a line that begins with one kind of letter, relative to both kinds being
+  /// equally likely, in nats, given the weights of lines that begin with this kind and with the
+  /// other one. The lines of a list begin alike (the Krichevsky–Trofimov estimator, 1981).
   static func cost(ofLine kind: UInt32, besides other: UInt32) -> Double {
     let unit = Double(PairWeights.unit)
     return logarithm((Double(kind) + Double(other) + unit) / (2 * Double(kind) + unit))
   }
 
-  /// The penalty of closing brackets without a partner, less the gain of pairs of them: what is a bracket in one
-  /// variant of EBCDIC is an exclamation mark or the sign for cents in another. Text may end before a bracket is closed.
+  /// Returns the penalty for closing brackets without an opening one, less the gain for pairs of
+  /// brackets, in nats. What is a bracket in one EBCDIC variant is an exclamation mark or a cent
+  /// sign in another. A bracket may be left open, since the text may be cut.
   ///
-  /// - Parameter plainCounts: How often each byte occurs before those in `byteCounts`.
+  /// - Parameter plainCounts: The byte counts before those in `byteCounts`.
   func bracketPenalty(
     readBy table: SingleByteTable, _ byteCounts: ByteCounts, _ plainCounts: ByteCounts?
   ) -> Double {

@@ -1,11 +1,11 @@
 internal import LegibleEncodings
 
 extension CandidateCollector {
-  /// Adds what the single-byte encodings make of the sample.
+  /// Adds the readings of the sample by single-byte encodings.
   ///
   /// - Parameters:
-  ///   - byteCounts: How often each byte occurs in the input from the first one on that is not plain.
-  ///   - plainCounts: How often each occurs before; `nil` where that is not known, or does not matter.
+  ///   - byteCounts: The byte counts from the first byte that is not plain text.
+  ///   - plainCounts: The byte counts before it; `nil` if they are unknown or do not matter.
   ///   - other: An encoding that is kept, however unlikely it is.
   mutating func addSingleByte(
     byteCounts: ByteCounts, plainCounts: ByteCounts?, keeping other: EncodingID? = nil
@@ -29,7 +29,7 @@ extension CandidateCollector {
         <= (candidate.table.isASCIICompatible ? limit : limitOfEBCDIC)
     {
       let table = candidate.table
-      // What two encodings make of the bytes that occur is one reading if it is the same.
+      // Encodings that read all occurring bytes alike share one reading.
       let bytes = table.isASCIICompatible ? nonASCIIBytes : allBytes
       let isVisual = isVisual(table)
       let same = (0..<kept.count).first {
@@ -45,7 +45,7 @@ extension CandidateCollector {
         kept.append((candidate, EncodingSet(table.id)))
       }
     }
-    // A few of several bytes a character come after these.
+    // A few readings by multi-byte encodings will follow.
     readings.reserveCapacity(kept.count + 16)
     let sums = asciiSums
     for (candidate, encodings) in kept.elements {
@@ -53,19 +53,20 @@ extension CandidateCollector {
     }
   }
 
-  /// The bytes of a set from one on, in order.
+  /// Returns the bytes of a set that are not below `first`, in order.
   private func list(of bytes: ByteSet, from first: UInt8) -> UnsafeBufferPointer<UInt8> {
     var list = arena.list(of: UInt8.self, capacity: 256)
     bytes.forEach { if $0 >= first { list.append($0) } }
     return list.elements
   }
 
-  /// What stands around the non-ASCII bytes.
+  /// The contexts of the non-ASCII bytes.
   var contexts: ByteContexts {
     ByteContexts(of: sample, at: bytePairs.nonASCIIOffsets, arena)
   }
 
-  /// The cost of the ASCII characters in each language, those behind others too, where each stands for itself.
+  /// The cost of the ASCII characters in each language, including those after non-ASCII ones, where
+  /// each ASCII byte is its character.
   private var asciiSums: UnsafeMutableBufferPointer<UInt32> {
     let sums = models.unigrams.zeroSums(arena)
     _ = sums.update(fromContentsOf: ascii.sums)
@@ -102,10 +103,11 @@ extension CandidateCollector {
         weights: bytePairs.weights, isASCIICompatibleSingleByte: true),
       ascii: ascii, asciiUnigramCosts: table.keepsASCII ? asciiSums : ascii.sums,
       boundaryPenalty: candidate.boundaryPenalty, errorPenalty: candidate.errorPenalty,
-      malformedPenalty: candidate.malformedPenalty, placeGain: candidate.placeGain, arena)
+      malformedPenalty: candidate.malformedPenalty, surroundingsGain: candidate.surroundingsGain,
+      arena)
   }
 
-  /// A reading in which the characters of ASCII are other bytes, as in EBCDIC.
+  /// Returns a reading by an encoding that is not compatible with ASCII, such as EBCDIC.
   private func regroupedReading(
     by candidate: Candidate, _ encodings: EncodingSet, _ characters: CharacterList
   ) -> WeighedReading {
@@ -117,7 +119,7 @@ extension CandidateCollector {
     var wordWeight: UInt32 = 0
     for pairs in [bytePairs.ascii, bytePairs.nonASCII] {
       for pair in pairs {
-        // Pairs are of bytes, of which each has a character.
+        // The characters of a pair are given by bytes, each of which has a character.
         let first = characters.characters[Int(pair.first)]
         let second = characters.characters[Int(pair.second)]
         if first.scalar | second.scalar < 0x80 {
@@ -130,13 +132,13 @@ extension CandidateCollector {
       }
     }
     let costs = ASCIICosts(
-      of: ascii.elements, characters, wordWeight: wordWeight, ownWordWeight: 0, models: models,
+      of: ascii.elements, characters, wordWeight: wordWeight, nonASCIIWordWeight: 0, models: models,
       arena)
     return WeighedReading(
       reading: TextReading(
         encodings: encodings, characters: characters, pairs: other.elements,
         positions: UnsafeBufferPointer(start: nil, count: 0),
-        // These pairs are of the bytes whose pairs count for less in the others.
+        // These pairs are of the same bytes, whose weights were reduced.
         uncountedWeight: bytePairs.uncountedWeight,
         weights: UnsafeBufferPointer(weights), isASCIICompatibleSingleByte: false),
       ascii: costs, asciiUnigramCosts: costs.sums, boundaryPenalty: candidate.boundaryPenalty,

@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 
-/// Text in the order in which it is displayed.
+/// Text in visual order.
 extension CandidateCollector {
-  /// Whether the encoding reads Hebrew that stands in the order in which it is displayed.
+  /// Whether the encoding reads the sample as Hebrew in visual order.
   func isVisual(_ table: SingleByteTable) -> Bool {
     table.isVisual
       && bytePairs.nonASCIIBytes.contains {
@@ -10,7 +10,7 @@ extension CandidateCollector {
       }
   }
 
-  /// The pairs as they stand in text that runs the other way.
+  /// Returns the pairs of the text in the other direction.
   func reversed(
     _ pairs: UnsafeBufferPointer<TextPair>
   ) -> UnsafeBufferPointer<TextPair> {

@@ -1,33 +1,33 @@
 internal import LegibleEncodings
 
-/// Gathers the distinct readings of a sample.
+/// Collects the distinct readings of a sample.
 struct CandidateCollector {
-  /// The bytes, in which words of notation may be masked.
+  /// The bytes of the sample, in which notation may be masked.
   let sample: UnsafeBufferPointer<UInt8>
   let models: LanguageModels
   let priors: HypothesisPriors
 
-  /// Whether the input begins with the sample, so that its first character may be cut.
+  /// Whether the sample may begin inside a character, because the input begins with it.
   let isAtStart: Bool
 
-  /// Where the readings have their buffers.
+  /// The arena of the buffers of the readings.
   let arena: Arena
 
   var readings: [WeighedReading] = []
 
-  /// The pairs of bytes that all single-byte readings share.
+  /// The byte pairs, which all single-byte readings share.
   let bytePairs: BytePairs
 
-  /// What the non-ASCII bytes count in the single-byte encodings by the traits of their characters; `nil` before
-  /// readings by these are added.
+  /// The weights of the non-ASCII bytes by the traits of their characters in each single-byte
+  /// encoding; `nil` before `addSingleByte` is called.
   var traits: PositionPenaltySums?
 
-  /// The cost of the pairs of ASCII bytes where each stands for itself.
+  /// The cost of pairs of ASCII bytes in ASCII-compatible encodings.
   let ascii: ASCIICosts
 
   /// - Parameters:
-  ///   - takesSingleBytes: Whether readings may be by encodings with one byte a character.
-  ///   - takesASCII: Whether they may be by encodings in which the bytes of ASCII stand for themselves.
+  ///   - takesSingleBytes: Whether there may be readings by single-byte encodings.
+  ///   - takesASCII: Whether there may be readings by ASCII-compatible encodings.
   init(
     _ sample: [UInt8], isAtStart: Bool, takesSingleBytes: Bool, takesASCII: Bool,
     models: LanguageModels, priors: HypothesisPriors, _ arena: Arena
@@ -37,7 +37,7 @@ struct CandidateCollector {
     self.models = models
     self.priors = priors
     self.arena = arena
-    // What the bytes are one by one is of no use otherwise.
+    // The byte pairs are of no use otherwise.
     bytePairs = BytePairs(
       of: takesASCII ? self.sample : UnsafeBufferPointer(start: nil, count: 0),
       asciiAlone: !takesSingleBytes, arena)
@@ -46,7 +46,7 @@ struct CandidateCollector {
         ASCIICosts(
           of: bytePairs.ascii, inWords: bytePairs.asciiInWords,
           CharacterList(of: bytePairs.numbers, readBy: table),
-          wordWeight: bytePairs.asciiWordWeight, ownWordWeight: bytePairs.ownWordWeight,
+          wordWeight: bytePairs.asciiWordWeight, nonASCIIWordWeight: bytePairs.nonASCIIWordWeight,
           models: models, arena)
       } else {
         ASCIICosts(models: models, arena)

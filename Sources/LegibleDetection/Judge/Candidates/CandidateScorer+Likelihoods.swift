@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 
 extension CandidateScorer {
-  /// The log-likelihoods of a reading, by its pairs and word positions, in those of some languages in which
-  /// it may matter.
+  /// Returns the log-likelihoods of a reading, by its pairs and word positions, in those of the
+  /// given languages in which it can matter.
   mutating func likelihoods(
     of weighed: WeighedReading, in languages: UnsafeBufferPointer<Int>
   ) -> UnsafeBufferPointer<LanguageLikelihood> {
@@ -23,12 +23,13 @@ extension CandidateScorer {
       let value = evidence.logarithm
       result.append(
         LanguageLikelihood(
-          language: index, logarithm: value, isListed: evidence.explanations.isRatherList,
+          language: index, logarithm: value, isListed: evidence.explanations.isLikelierList,
           crossEntropy: (evidence.nonASCIICost + weighed.ascii.best) / max(1, count),
           nonASCIICost: evidence.nonASCIICost,
           fullCost: evidence.fullCost + weighed.sharedPairs.fullCost))
       minValue = max(minValue, value - parameters.beam.negligible.nats)
-      // The encodings are gone through only for the few languages that may raise it.
+      // The priors of the encodings are looked up only for the few languages that may raise the
+      // minimum.
       if value + maxPrior - parameters.beam.negligibleReading.nats > minWeight {
         let prior = priors.prior(of: reading.encodings, in: language)
         let weight = value + prior / parameters.posterior.temperature.ratio
@@ -38,7 +39,7 @@ extension CandidateScorer {
     return result.elements
   }
 
-  /// Sums the likelihoods of a reading over its encodings and the languages.
+  /// Sums the likelihoods of a reading over its encodings and languages.
   func score(
     _ weighed: WeighedReading, _ number: Int,
     _ likelihoods: UnsafeBufferPointer<LanguageLikelihood>
@@ -65,12 +66,12 @@ extension CandidateScorer {
     let logWeight = sum.logarithm
     return CandidateScore(
       candidate: number, logWeight: logWeight, encoding: encoding, language: sum.bestLanguage,
-      languageConfidence: min(1, sum.bestStanding * exponential(sum.maximum - logWeight)),
+      languageConfidence: min(1, sum.bestProbability * exponential(sum.maximum - logWeight)),
       crossEntropy: sum.crossEntropy, nonASCIICost: nonASCIICost + weighed.errorPenalty,
       fullCost: fullCost + weighed.errorPenalty, isListed: sum.isListed)
   }
 
-  /// Adds what the languages contribute that are known.
+  /// Adds the known languages to the sum.
   private func addKnownLanguages(
     _ likelihoods: UnsafeBufferPointer<LanguageLikelihood>,
     _ encodings: UnsafeBufferPointer<HypothesisPriors.Entry>, of reading: TextReading,
@@ -79,9 +80,9 @@ extension CandidateScorer {
     let maxPrior = priors.maxPrior(of: reading.encodings) / parameters.posterior.temperature.ratio
     let maximum = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
     sum.maximum = maximum
-    // Probabilities are held against the likeliest language, so that sums of them need no logarithms.
+    // Probabilities are relative to the likeliest language, so adding them needs no logarithms.
     var total = 0.0
-    for likelihood in Self.weighty(likelihoods) {
+    for likelihood in Self.significant(likelihoods) {
       let language = models.languages[likelihood.language]
       if likelihood.logarithm + maxPrior > sum.bestEncodingWeight {
         for entry in encodings {
@@ -96,11 +97,11 @@ extension CandidateScorer {
       total += probability
       sum.nonASCIICost = min(sum.nonASCIICost, likelihood.nonASCIICost)
       sum.fullCost = min(sum.fullCost, likelihood.fullCost)
-      // Of languages that are equally likely the first is told.
-      if probability > sum.bestStanding
-        || probability == sum.bestStanding && likelihood.language < sum.bestLanguage ?? .max
+      // Of equally likely languages the first is reported.
+      if probability > sum.bestProbability
+        || probability == sum.bestProbability && likelihood.language < sum.bestLanguage ?? .max
       {
-        (sum.bestLanguage, sum.bestStanding) = (likelihood.language, probability)
+        (sum.bestLanguage, sum.bestProbability) = (likelihood.language, probability)
         sum.isListed = likelihood.isListed
         sum.crossEntropy =
           language.isScriptModel
@@ -110,8 +111,9 @@ extension CandidateScorer {
     if total > 0 { sum.add(maximum + logarithm(total)) }
   }
 
-  /// The languages that add to the weight of a reading: those that are not far behind the likeliest.
-  static func weighty(
+  /// Returns the languages that contribute to the weight of a reading: those close to the
+  /// likeliest.
+  static func significant(
     _ likelihoods: UnsafeBufferPointer<LanguageLikelihood>
   ) -> some Sequence<LanguageLikelihood> {
     let maximum = likelihoods.reduce(-Double.infinity) { max($0, $1.logarithm) }
@@ -133,24 +135,24 @@ extension CandidateScorer {
   }
 }
 
-/// A sum over the encodings and languages of one reading, and which of them are the likeliest.
+/// The sum over the encodings and languages of one reading, with the likeliest of each.
 private struct HypothesisSum {
   private var sum = LogarithmicSum()
 
-  /// The highest log-likelihood of all known languages.
+  /// The highest log-likelihood in a known language.
   var maximum = -Double.infinity
 
   private(set) var bestEncoding: EncodingID?
   private(set) var bestEncodingWeight = -Double.infinity
   var bestLanguage: Int?
-  var bestStanding = 0.0
+  var bestProbability = 0.0
   var isListed = false
   var crossEntropy = parameters.posterior.fairFit.nats
 
   /// The lowest cost of the pairs with a non-ASCII character, in nats.
   var nonASCIICost = Double.infinity
 
-  /// The same, where evidence is not bounded.
+  /// The lowest cost of these pairs without bounds, in nats.
   var fullCost = Double.infinity
 
   /// The logarithm of the sum.
@@ -158,13 +160,13 @@ private struct HypothesisSum {
 
   mutating func add(_ weight: Double) { sum.add(weight) }
 
-  /// Adds the hypothesis that the text is in an encoding.
+  /// Adds the hypothesis of an encoding in an unknown language.
   mutating func add(_ weight: Double, of id: EncodingID) {
     sum.add(weight)
     consider(weight, of: id)
   }
 
-  /// Notes the encoding if it is the likeliest so far.
+  /// Keeps the encoding if it is the likeliest so far.
   @inline(__always)
   mutating func consider(_ weight: Double, of id: EncodingID) {
     if weight > bestEncodingWeight { (bestEncoding, bestEncodingWeight) = (id, weight) }

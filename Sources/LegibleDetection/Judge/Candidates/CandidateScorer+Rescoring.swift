@@ -1,13 +1,13 @@
 extension CandidateScorer {
-  /// The scores of readings, of which those near the best are scored again with the letters around their
-  /// non-ASCII characters, and with the chance that one byte is damage.
+  /// Rescores the readings close to the best one with the letters around their non-ASCII
+  /// characters, and with the possibility that a single byte is damage.
   func rescored(
     _ finalists: [Finalist], _ candidates: [ReadingCandidate], _ rescoring: SingleByteRescoring
   ) -> [Finalist] {
     var rescored = finalists
     let scores = finalists.map(\.score)
     guard let best = scores.max(by: { $0.logWeight < $1.logWeight }) else { return finalists }
-    // Characters of several bytes do not come about by damage.
+    // Damage does not create multi-byte characters.
     let mayBeDamaged = candidates[best.candidate].reading.isASCIICompatibleSingleByte
     var minWeight =
       best.logWeight

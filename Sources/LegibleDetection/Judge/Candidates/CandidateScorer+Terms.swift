@@ -1,10 +1,10 @@
 internal import LegibleEncodings
 
 extension CandidateScorer {
-  /// The terms of a reading by one of its encodings in one language; their sum is the logarithm of the weight
-  /// that these two give it.
+  /// Returns the terms of a reading by one of its encodings in one language; their sum is the log
+  /// weight of that hypothesis.
   ///
-  /// - Parameter index: The place of the language in the models, or `nil` for the unknown language.
+  /// - Parameter index: The index of the language in the models, or `nil` for an unknown language.
   func terms(of weighed: WeighedReading, by id: EncodingID, in index: Int?) -> [Term] {
     let temperature = parameters.posterior.temperature.ratio
     var terms = [
@@ -40,9 +40,9 @@ extension CandidateScorer {
     return terms.filter { $0.nats != 0 }
   }
 
-  /// What all other languages and encodings of a reading add to one of each, in nats.
+  /// Returns the gain of a reading from its other languages and encodings, in nats.
   ///
-  /// - Parameter index: The place of the language in the models, or `nil` for the unknown language.
+  /// - Parameter index: The index of the language in the models, or `nil` for an unknown language.
   func otherHypotheses(
     of finalist: Finalist, _ weighed: WeighedReading, besides id: EncodingID, in index: Int?
   ) -> Double {
@@ -53,7 +53,7 @@ extension CandidateScorer {
     func add(_ weight: Double, _ encoding: EncodingID, _ language: Int?) {
       if encoding == id && language == index { own = weight } else { weights.append(weight) }
     }
-    for likelihood in Self.weighty(finalist.likelihoods) {
+    for likelihood in Self.significant(finalist.likelihoods) {
       let language = models.languages[likelihood.language]
       for entry in encodings {
         add(

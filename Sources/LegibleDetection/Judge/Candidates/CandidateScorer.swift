@@ -2,19 +2,22 @@ internal import LegibleEncodings
 
 /// Computes the posterior weight of each reading of a sample, summed over all languages.
 ///
-/// A beam search in stages, of which each leaves fewer hypotheses for the next: first the unigram costs of
-/// every reading in all languages of its scripts; then, for those within the beam, the pairs and the word
-/// positions, the likeliest first; then the sum over the encodings that read the sample alike; and where
-/// more than one reading is left, letter contexts and the chance that one byte is damage.
+/// It is a beam search in stages, each of which leaves fewer hypotheses for the next:
+///
+/// 1. the unigram cost of every reading in all languages of its scripts;
+/// 2. for those within the beam, pairs and word positions, the likeliest first;
+/// 3. the sum over the encodings that read the sample alike;
+/// 4. if several readings are left, letter contexts and the possibility that a single byte is
+/// damage.
 struct CandidateScorer {
   let models: LanguageModels
   let priors: HypothesisPriors
   let arena: Arena
 
-  /// The scripts, as bits, in which no language is known.
+  /// The scripts without a known language, as bits.
   let unknownScripts: UInt32
 
-  /// A penalty for each language that the caller wants the models to do without; `nil` where that is none.
+  /// A prohibitive cost for each language that the caller withholds; `nil` if there is none.
   private let withheldCosts: UnsafeMutableBufferPointer<UInt32>?
 
   /// The lowest unigram cost of the candidates so far, in nats.
@@ -26,10 +29,10 @@ struct CandidateScorer {
   /// The cross-entropy of the best candidate so far, in nats a pair.
   private var bestCrossEntropy = Double.infinity
 
-  /// The cost by pairs of the candidate with the lowest unigram cost, in nats; zero until these are looked at.
+  /// The pair cost of the candidate with the lowest unigram cost, in nats; 0 until it is computed.
   private var bestPairCost = 0.0
 
-  /// The logarithm of the weight that a reading needs to matter beside those scored so far.
+  /// The minimum log weight of a reading that still matters, given those scored so far.
   var minWeight = -Double.infinity
 
   init(
@@ -69,7 +72,7 @@ struct CandidateScorer {
       costsOf: UnigramCosts.rows(
         of: reading.characters, weighed.sharedPairs.languageWeights, arena),
       in: reach, to: costs)
-    // Languages that are withheld cost no less than this.
+    // The cost of a withheld language is at least this.
     let infiniteSum = UnigramCosts.sum(ofNats: .infinity)
     var (best, bestSum) = (0, infiniteSum)
     for languages in scripts {
@@ -90,9 +93,9 @@ struct CandidateScorer {
       unigramCost: cost)
   }
 
-  /// The edge of the beam: the highest unigram cost, in nats, with which a reading has its pairs looked at.
+  /// The edge of the beam: the maximum unigram cost, in nats, of a reading whose pairs are scored.
   ///
-  /// That is somewhat more than the lowest of all unigram costs, or the cost by pairs of that reading.
+  /// It is somewhat above the lowest unigram cost, or above the pair cost of that reading.
   private var beamLimit: Double {
     let isConfident = bestCrossEntropy <= parameters.beam.confidentCrossEntropy.nats
     let limit =
@@ -102,8 +105,8 @@ struct CandidateScorer {
     return max(limit, min(bestPairCost, limit + parameters.beam.maxWidening.nats))
   }
 
-  /// Scores the best language of the best candidate, so that there is a bound to prune others by.
-  mutating func look(atBestOf candidates: [ReadingCandidate]) {
+  /// Scores the best candidate in its best language, to get a bound for pruning the others.
+  mutating func scoreBest(of candidates: [ReadingCandidate]) {
     guard let candidate = candidates.min(by: { $0.unigramCost < $1.unigramCost }) else { return }
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
@@ -117,33 +120,34 @@ struct CandidateScorer {
       - candidate.weighed.errorPenalty
   }
 
-  /// Adds candidates for the readings that have none yet, which come last.
+  /// Adds candidates for the readings that have none yet: the last ones.
   mutating func addCandidates(
     of readings: [WeighedReading], to candidates: inout [ReadingCandidate]
   ) {
     for reading in readings[candidates.count...] { candidates.append(candidate(reading)) }
   }
 
-  /// The highest cost, in nats, with which a reading by one of the encodings can still matter.
+  /// Returns the maximum cost, in nats, of a reading by some encodings that still matters.
   func maxCost(of encodings: EncodingSet) -> Double {
     priors.maxPrior(of: encodings) + (priors.maxLanguagePrior - minWeight)
       * parameters.posterior.temperature.ratio
   }
 
-  /// The candidates that matter, best first.
+  /// Returns the candidates that matter, best first.
   ///
-  /// - Parameter rescoring: The evidence that tells single-byte readings apart which come near each other.
+  /// - Parameter rescoring: The evidence that distinguishes single-byte readings close to each
+  ///   other.
   mutating func finalists(
     of candidates: [ReadingCandidate], rescoring: SingleByteRescoring?
   ) -> [Finalist] {
     let limit = beamLimit
-    // Text in two languages costs more in each of them than a wrong reading, character by character; one with places that
-    // cannot be read does not stand in the way of one that is sound.
+    // Text in two languages costs more in each of them than some wrong readings, so a reading with
+    // errors must not exclude double-byte readings without errors.
     let takesSound = candidates.contains {
       $0.unigramCost <= bestUnigramCost && $0.weighed.hasErrors
     }
     var finalists: [Finalist] = []
-    // The likeliest come first, so that of the others little has to be looked at.
+    // The likeliest come first, so that most of the others can be pruned.
     let numbers = candidates.indices.filter {
       candidates[$0].unigramCost <= limit || mayBeUnknown(candidates[$0].reading)
         || takesSound && candidates[$0].isSoundDoubleByte
@@ -165,13 +169,13 @@ struct CandidateScorer {
     }
   }
 
-  /// A candidate within the beam, with what it is in each language that may matter.
+  /// A candidate within the beam, with its likelihoods in each language that matters.
   struct Finalist {
     let score: CandidateScore
     let likelihoods: UnsafeBufferPointer<LanguageLikelihood>
   }
 
-  /// The languages of a candidate within the beam, the best first.
+  /// Returns the languages of a candidate that are within the beam, best first.
   private func languages(of candidate: ReadingCandidate) -> UnsafeBufferPointer<Int> {
     let limit = beamLimit
     var result = arena.list(of: Int.self, capacity: models.languages.count)
@@ -198,9 +202,9 @@ struct CandidateScorer {
     return result.elements
   }
 
-  /// Whether the reading has letters of a script in which no language is known.
+  /// Whether the reading has letters of a script without a known language.
   ///
-  /// In the other scripts the nearest language stands for those that are not known: a model in
-  /// which every letter is equally likely would find sense in any wrong reading.
+  /// In other scripts an unknown language is represented by the most similar known one: a model in
+  /// which all letters are equally likely would accept any wrong reading.
   func mayBeUnknown(_ reading: TextReading) -> Bool { reading.scripts & unknownScripts != 0 }
 }

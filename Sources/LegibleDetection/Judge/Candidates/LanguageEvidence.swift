@@ -1,37 +1,38 @@
 internal import LegibleEncodings
 
-/// What speaks for a reading in one language and against it, piece by piece: what the judge adds up, and the ledger lists.
+/// The evidence for a reading in one language, by kind. The scorer adds it up, and the ledger lists
+/// it.
 ///
-/// Costs and gains are nats, before the temperature of the posterior.
+/// Costs and gains are in nats, before division by the temperature of the posterior.
 struct LanguageEvidence {
-  /// The prior of the language, by hints; the temperature does not change it.
+  /// The prior of the language, which is not divided by the temperature.
   let prior: Double
 
   let asciiCost: Double
   let sharedCost: Double
 
-  /// For places that cannot be read, and for characters where words do not have them, less what the places tell.
+  /// The penalty for errors and unusual positions, less the gain from informative surroundings.
   let errorPenalty: Double
   let malformedPenalty: Double
-  let placeGain: Double
+  let surroundingsGain: Double
 
-  /// `nil` where it is more than the limit.
+  /// The pair cost; `nil` if it exceeds the limit.
   let pairs: EvidenceCost?
   let positions: EvidenceCost
   let repetitionGain: Double
   let ideographGain: Double
   let inventoryCost: Double
 
-  /// The cost of the characters as text, and as a list.
+  /// The cost of the characters as text and as a list of letters.
   let explanations: Explanations
 
-  /// Whether the cost of the characters is beyond the limit.
+  /// Whether the cost of the characters exceeds the limit.
   let exceedsLimit: Bool
 
   /// - Parameters:
   ///   - group: The pairs of the reading.
-  ///   - index: The place of the language in the models.
-  ///   - minValue: The least log-likelihood that matters: where the pairs cost more, the rest is not looked at.
+  ///   - index: The index of the language in the models.
+  ///   - minValue: The minimum log-likelihood that matters; pairs are not scored beyond it.
   init(
     for weighed: WeighedReading, _ group: PairGroup, in index: Int, prior: Double,
     models: LanguageModels, minValue: Double = -.infinity
@@ -43,7 +44,7 @@ struct LanguageEvidence {
     sharedCost = weighed.sharedPairs.cost
     errorPenalty = weighed.errorPenalty
     malformedPenalty = weighed.malformedPenalty
-    placeGain = weighed.placeGain
+    surroundingsGain = weighed.surroundingsGain
     repetitionGain = language.isScriptModel ? language.repetitionGain(of: reading) : 0
     ideographGain = models.ideographPairGain(of: reading, in: language)
     positions = language.positionCost(of: reading.positions, in: reading.characters)
@@ -67,17 +68,17 @@ struct LanguageEvidence {
     return prior - (explanations.cost + others) / parameters.posterior.temperature.ratio
   }
 
-  /// The cost of the characters where evidence is not bounded.
+  /// The cost of the characters without bounds.
   var fullCost: Double {
     min(
       explanations.list,
       (pairs?.full ?? .infinity) - repetitionGain - ideographGain + positions.full)
   }
 
-  /// The pieces as terms, whose sum is the log-likelihood.
+  /// The evidence as terms, whose sum is the log-likelihood.
   var terms: [Term] {
     let temperature = parameters.posterior.temperature.ratio
-    // What a list explains better than text does is a matter of the letters.
+    // The gain of the explanation as a list is attributed to the letters.
     let text = explanations.text < .infinity ? explanations.text : 0
     let listGain = text - explanations.cost
     return [
@@ -86,8 +87,9 @@ struct LanguageEvidence {
       Term(kind: .sharedPairs, nats: -sharedCost / temperature),
       Term(kind: .malformed, nats: -malformedPenalty / temperature),
       Term(
-        kind: .positionFaults, nats: -(errorPenalty - malformedPenalty + placeGain) / temperature),
-      Term(kind: .surroundings, nats: placeGain / temperature),
+        kind: .positionFaults,
+        nats: -(errorPenalty - malformedPenalty + surroundingsGain) / temperature),
+      Term(kind: .surroundings, nats: surroundingsGain / temperature),
     ]
       + (pairs.map { pairs in
         [

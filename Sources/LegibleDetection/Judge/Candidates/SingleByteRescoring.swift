@@ -1,36 +1,36 @@
 internal import LegibleEncodings
 
-/// The evidence that tells single-byte readings apart which come near each other: the letters around the
-/// non-ASCII bytes, and which of these may be damage.
+/// The evidence that distinguishes single-byte readings close to each other: the letters around
+/// non-ASCII bytes, and the possibility that some of these bytes are damage.
 struct SingleByteRescoring {
-  /// How far apart in log weight readings may be to be scored again.
+  /// The maximum difference in log weight to the best reading for a reading to be rescored.
   static var beamWidth: Double { ContextFilter.beamWidth }
 
   private let collector: CandidateCollector
   private let byteCounts: ByteCounts
 
-  /// The same beam width where a byte may be damage.
+  /// The same width if a byte may be damage.
   let widthWithDamage: Double
 
-  /// - Parameter byteCounts: How often each byte occurs in the input from the first one on that is not plain.
+  /// - Parameter byteCounts: The byte counts from the first byte that is not plain text.
   init(_ collector: CandidateCollector, _ byteCounts: ByteCounts) {
     self.collector = collector
     self.byteCounts = byteCounts
     widthWithDamage = Self.beamWidth + LoneByte.maxGain(withAllOnes: byteCounts[0xFF] == 1)
   }
 
-  /// What stands around the non-ASCII bytes.
+  /// Returns the contexts of the non-ASCII bytes.
   func contexts() -> ByteContexts { collector.contexts }
 
-  /// The bytes that may be damage, and that readings, of which one is the best, are told apart by.
+  /// Returns the bytes that may be damage and that the readings decode differently.
   func loneBytes(
     distinguishing readings: some Sequence<TextReading>, best: TextReading
   ) -> [LoneByte] {
     collector.loneBytes(byteCounts, distinguishing: readings, best: best)
   }
 
-  /// The term of a reading: whether the letters around its characters are common ones, and whether one of
-  /// these is damage; `nil` where there is nothing to doubt.
+  /// Returns the term of a reading for letter contexts and damage; `nil` if there is nothing to
+  /// add.
   func term(
     for reading: TextReading, contexts: ByteContexts,
     loneBytes: [(lone: LoneByte, change: ByteContexts.Change)], models: LanguageModels,

@@ -1,41 +1,40 @@
 internal import LegibleEncodings
 
-/// A reading with what can be weighed of it before its pairs are looked at. All costs are nats.
+/// A reading with everything that is known before its pairs are scored. All costs are in nats.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct WeighedReading {
   var reading: TextReading
 
-  /// The pairs of the reading, and the cost of those that depends on no language.
+  /// The pairs of the reading, and the cost of those that do not depend on the language.
   let sharedPairs: SharedPairs
 
   /// The cost of the pairs of ASCII characters in each language.
   let ascii: ASCIICosts
 
-  /// The unigram cost, in each language, of the ASCII pairs and of the characters that are not listed in the
-  /// reading: a sum of `UnigramCosts` for each language.
+  /// The unigram cost in each language of the ASCII pairs, and of characters that `reading` does
+  /// not list, in units of `UnigramCosts`.
   let asciiUnigramCosts: UnsafeMutableBufferPointer<UInt32>
 
-  /// The penalty for characters beside others that hardly stand there, as far as pairs will show it too: it
-  /// counts until the pairs are looked at.
+  /// A provisional penalty for unusual neighbours, which counts until the pairs are scored.
   let boundaryPenalty: Double
 
-  /// The penalty for places that cannot be read, and for characters in places in which words do not have them.
+  /// The penalty for errors, and for characters in unusual positions.
   let errorPenalty: Double
 
-  /// The part of it that is for places that cannot be read.
+  /// The part of `errorPenalty` for errors.
   let malformedPenalty: Double
 
-  /// What it is less for places whose surroundings tell what stands there.
-  let placeGain: Double
+  /// The gain from informative surroundings, which `errorPenalty` includes.
+  let surroundingsGain: Double
 
-  /// Whether there are places that cannot be read.
+  /// Whether some places cannot be decoded.
   var hasErrors: Bool { malformedPenalty > 0 }
 
   init(
     reading: TextReading, ascii: ASCIICosts,
     asciiUnigramCosts: UnsafeMutableBufferPointer<UInt32>, boundaryPenalty: Double,
-    errorPenalty: Double, malformedPenalty: Double, placeGain: Double = 0, _ arena: Arena
+    errorPenalty: Double, malformedPenalty: Double, surroundingsGain: Double = 0, _ arena: Arena
   ) {
     self.reading = reading
     sharedPairs = SharedPairs(of: reading, arena)
@@ -44,11 +43,11 @@ struct WeighedReading {
     self.boundaryPenalty = boundaryPenalty
     self.errorPenalty = errorPenalty
     self.malformedPenalty = malformedPenalty
-    self.placeGain = placeGain
+    self.surroundingsGain = surroundingsGain
   }
 
-  /// What the pairs count whose second character is a single byte of Shift_JIS: in halfwidth katakana all bytes of a range
-  /// are likely, as they are in data.
+  /// The weight of the pairs whose second character is a single byte of Shift_JIS. All bytes of
+  /// halfwidth katakana are about equally likely, as in binary data.
   private var halfwidthWeight: Double {
     guard reading.characters.has(.halfwidthKatakana),
       reading.encodings.contains(EncodingID.shiftJIS)
@@ -62,18 +61,18 @@ struct WeighedReading {
     return Double(weight) / Double(PairWeights.unit)
   }
 
-  /// The number of bytes that the non-ASCII pairs take, as weighted, and the cost of the reading beyond that of
-  /// bytes that are all equally likely.
+  /// Returns the weighted number of bytes of the non-ASCII pairs, and the excess of the reading's
+  /// cost over that of random bytes.
   ///
-  /// ASCII may be markup and other notation that no language has, so it only ever speaks for text.
+  /// ASCII may be notation that no language has, so it can only be evidence for text.
   ///
   /// - Parameter cost: The cost of the pairs with a non-ASCII character, without bounds.
   func excess(of cost: Double) -> (byteCount: Double, cost: Double) {
     let isSingleByte = reading.encodings.contains { TextEncoding($0).isSingleByte }
     let byteCount = isSingleByte ? reading.weight : reading.weight * 2 - halfwidthWeight
-    let asciiExcess = ascii.best - ascii.pairCount * parameters.chance.byte.nats
+    let asciiExcess = ascii.best - ascii.pairCount * parameters.chance.randomByte.nats
     return (
-      byteCount, cost - byteCount * parameters.chance.byte.nats + min(0, asciiExcess)
+      byteCount, cost - byteCount * parameters.chance.randomByte.nats + min(0, asciiExcess)
     )
   }
 }

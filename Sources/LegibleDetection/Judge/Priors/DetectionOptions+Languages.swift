@@ -1,5 +1,5 @@
 extension DetectionOptions {
-  /// Those of the `likelyLanguages` that mean no language which the models know, and have no effect.
+  /// The `likelyLanguages` without effect, because no model is known for them.
   ///
   /// ```swift
   /// DetectionOptions(likelyLanguages: ["tr-TR", "tlh"]).unknownLanguages  // ["tlh"]

@@ -7,13 +7,14 @@ extension EncodingPriors {
   private static let baltic = "et lt lv ltg olo vro ~pl"
   private static let cyrillic = "be bg mk ru sr-Cyrl uk"
 
-  // Languages that are seldom met.
+  // Rare languages.
   private static let smallWestern =
     "an ast co frp fur gsw jv ksh li lij lmo mg nap nds oc pms qu rm sc scn sma smj su vec wa"
   private static let smallCyrillic = "ce inh krc mdf"
   private static let arabic = "ar ckb fa ps ug ur"
 
-  /// For which languages which encodings were made; encodings that are not here serve all.
+  /// The languages that each encoding was made for. Encodings that are not listed are for all
+  /// languages. A tilde marks a language that is uncommon in them.
   static let targets: [(languages: String, encodings: [EncodingID])] = [
     (western + " et vro " + smallWestern, [.windows1252, .iso8859_15]),
     (western + " " + smallWestern, [.iso8859_1, .ibm850, .ibm858, .macintosh]),

@@ -2,23 +2,24 @@ package import LegibleEncodings
 
 /// How common encodings are, and which languages are written in them: the prior of the model.
 ///
-/// All numbers are nats. They were set by hand for what is found in files today, and checked by
-/// leaving each out: together they are worth half a point of accuracy, and more on short text.
+/// All numbers are in nats. They were set by hand for the files of today, and checked by leaving
+/// out each of them. Together they are worth half a point of accuracy, and more on short text.
 package enum EncodingPriors {
 
-  /// The logarithm of how likely text in the language is in the encoding, up to a constant.
+  /// Returns the log-likelihood of the encoding for text in a language, up to a constant.
   @inline(__always)
   static func likelihood(of id: EncodingID, in language: LanguageModel) -> Double {
     likelihoods[likelihoods.row(of: id), language].logarithm
   }
 
-  /// For each encoding, and each language by its number, what `likelihood` answers.
+  /// The log-likelihood of each encoding in each language.
   static let likelihoods = table(foreignToVariant: parameters.prior.foreignToVariant)
 
-  /// The same where a narrow variant is named by the caller or the text: it may be meant for other languages, too.
+  /// The same if the caller or the text names a narrow variant, which may then be for other
+  /// languages, too.
   static let likelihoodsOfNamedVariants = table(foreignToVariant: foreignToSingleByte)
 
-  /// The penalty of a single-byte encoding in a language of another script than all that it was made for.
+  /// The penalty of a single-byte encoding in a language of a script that it was not made for.
   private static var foreignToSingleByte: Nats {
     Nats(
       floatLiteral: parameters.prior.foreignLanguage.nats + parameters.prior.foreignScript.nats)
@@ -44,11 +45,11 @@ package enum EncodingPriors {
     }
   }
 
-  /// The unknown languages of a script, for which one model stands.
+  /// The unknown languages of a script, which share one model.
   private struct UnknownLanguages {
     let model: LanguageModel
 
-    /// Where in `LanguageModels.languages` those of the script are, and how many of them are known.
+    /// The languages of the script in `LanguageModels.languages`, and the number of known ones.
     let range: Range<Int>
     let knownCount: Int
 
@@ -66,11 +67,11 @@ package enum EncodingPriors {
 
   /// A language that an encoding was made for.
   private struct TargetLanguage {
-    /// Where the language is in `LanguageModels.languages`.
+    /// The index of the language in `LanguageModels.languages`.
     let place: Int
     let isUncommon: Bool
 
-    /// - Parameter tags: The tags of all languages, by their places.
+    /// - Parameter tags: The tags of all languages, by index.
     init?(_ name: Substring.UTF8View, _ tags: [LanguageTag]) {
       isUncommon = name.first == UInt8(ascii: "~")
       let tag = LanguageTag(name.dropFirst(isUncommon ? 1 : 0))
@@ -79,10 +80,11 @@ package enum EncodingPriors {
     }
   }
 
-  /// Sets for each language the logarithm of how likely text in it is in an encoding.
+  /// Sets the log-likelihoods of an encoding in all languages.
   ///
   /// - Parameters:
-  ///   - targets: Each language once, as a test checks; none for an encoding that was made for all.
+  ///   - targets: The languages it was made for, each once, as a test checks; empty for all
+  ///     languages.
   ///   - unknown: The unknown languages of all scripts.
   private static func setLikelihoods(
     of encoding: TextEncoding, targeting targets: [TargetLanguage], _ unknown: [UnknownLanguages],
@@ -108,8 +110,8 @@ package enum EncodingPriors {
             for: encoding.registryID, in: models.languages[place])
         }
       }
-      // An encoding is made for a share of the unknown languages as it is for one of those known, but for a rare one that
-      // was made for a single language.
+      // The share of unknown languages that an encoding serves is estimated by its share of the
+      // known ones, unless it is a rare encoding for a single language.
       let isForOne =
         count == 1 && unknown.knownCount > 1 && isRare(encoding)
       let likelihood =
@@ -124,22 +126,22 @@ package enum EncodingPriors {
     }
   }
 
-  /// Rare encodings that differ from a common one of the same script in the letters of a few languages: text in other
-  /// languages is in the common one, whatever its signs are.
+  /// Rare encodings that differ from a common one of the same script in the letters of a few
+  /// languages. Text in other languages is in the common one, whatever its signs are.
   static let narrowVariants: Set<EncodingID> = [.koi8T, .pt154]
 
-  /// For each encoding the logarithm of how common it is, up to a constant.
+  /// The log prior of each encoding, up to a constant.
   static let priors: [Double] = TextEncoding.all.map { prior(of: $0).nats }
 
-  /// Whether nothing is known of an encoding but that it is rare.
+  /// Whether an encoding is rare: nothing else is known about it.
   private static func isRare(_ encoding: TextEncoding) -> Bool { knownPrior(of: encoding) == nil }
 
-  /// How common an encoding is, as a logarithm, up to a constant.
+  /// Returns the log prior of an encoding, up to a constant.
   static func prior(of encoding: TextEncoding) -> Nats {
     knownPrior(of: encoding) ?? parameters.prior.rare
   }
 
-  /// The same, but `nil` for an encoding that is rare.
+  /// Returns the log prior of an encoding; `nil` for a rare one.
   private static func knownPrior(of encoding: TextEncoding) -> Nats? {
     let priors = parameters.prior
     return switch encoding.registryID {
@@ -165,15 +167,15 @@ package enum EncodingPriors {
     }
   }
 
-  /// The encodings of Windows, which are likelier where the text comes from there.
+  /// The Windows encodings, which are likelier if the text comes from Windows.
   static let windowsEncodings = TextEncoding.all.filter { $0.name.hasPrefix("windows-") }
 
-  /// The common single-byte encodings, of which it is worth saying that a byte rules them out.
+  /// The common single-byte encodings, for which a byte that rules them out is reported.
   static let commonSingleByte: [SingleByteTable] = SingleByteTable.all.filter {
     $0.isASCIICompatible && priors[Int($0.id.rawValue)] >= parameters.prior.standard.nats
   }
 
-  /// The tags of the languages that an encoding was made for.
+  /// Returns the tags of the languages that an encoding was made for.
   package static func languages(of encoding: TextEncoding) -> [String] {
     targets.filter { $0.encodings.contains(encoding.registryID) }.flatMap { languages, _ in
       languages.split(separator: " ").map { String($0.drop { $0 == "~" }) }

@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 
-/// How common encodings are in files that show what they were made for.
+/// Adjustments of the priors by signs of a file other than its text.
 extension HypothesisPriors {
-  /// Adds to each prior what the signs of a file say of its encoding, in nats.
+  /// Adds the evidence of the signs to the priors, in nats.
   static func add(_ signs: FileSigns, _ priors: UnsafeMutableBufferPointer<Double>) {
     let costs = parameters.fileSigns
     if signs.hasTags {
@@ -13,7 +13,7 @@ extension HypothesisPriors {
     }
   }
 
-  /// The encodings in which no web pages are: those of systems that were gone when these came.
+  /// The encodings of systems that predate the web.
   private static let nonWebEncodings = ids {
     $0.family == .dos || $0.family == .macintosh || $0 == .hpRoman8
   }
@@ -21,7 +21,7 @@ extension HypothesisPriors {
   private static let macintosh = ids { $0.family == .macintosh }
 
   private static func ids(where isMeant: (TextEncoding) -> Bool) -> [EncodingID] {
-    // The encodings that only the system knows have no number here.
+    // Encodings that only the system converts have no number here.
     TextEncoding.all.filter(isMeant).map(\.registryID)
   }
 }

@@ -1,23 +1,23 @@
 internal import LegibleEncodings
 
-/// How likely encodings and languages are before the text is looked at: how common they are, and what
-/// the caller or the text itself says of them. The numbers are nats.
+/// The priors of encodings and languages, in nats: how common they are, and the hints of the
+/// caller, the file, and the text.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct HypothesisPriors {
-  // By the numbers of the encodings: how common each is; that with what is said of it; and for each
-  // language how likely it is there.
+  // By encoding: its commonness, its prior including hints, and its likelihood in each language.
   private let commonness: UnsafeMutableBufferPointer<Double>
   private let priors: UnsafeMutableBufferPointer<Double>
   private let likelihoods: LikelihoodTable
 
-  // By the numbers of the languages: what is said of each.
+  // By language: its prior.
   private let languagePriors: UnsafeMutableBufferPointer<Double>
 
-  /// The most that the prior of a language may be.
+  /// The highest prior of a language.
   let maxLanguagePrior: Double
 
-  /// The part of each prior that the place of the file says; `nil` where nothing is known of that.
+  /// The part of each prior that comes from the path and neighbouring files; `nil` if these are
+  /// unknown.
   private let contexts: UnsafeMutableBufferPointer<Double>?
 
   init(
@@ -25,7 +25,7 @@ struct HypothesisPriors {
     models: LanguageModels, _ arena: Arena
   ) {
     languagePriors = arena.buffer(repeating: 0, count: models.tags.count)
-    _ = languagePriors.update(fromContentsOf: Self.languagesBeforehand)
+    _ = languagePriors.update(fromContentsOf: Self.basePriors)
     var maxPrior = 0.0
     for (tags, nats) in [
       (options.context?.languages ?? [], parameters.together.pathLanguage.nats),
@@ -76,8 +76,8 @@ struct HypothesisPriors {
       ? EncodingPriors.likelihoodsOfNamedVariants : EncodingPriors.likelihoods
   }
 
-  /// For each language by its number how much likelier it is than others whatever the caller says.
-  private static let languagesBeforehand = ConstantTable(
+  /// The prior of each language without hints, by its number.
+  private static let basePriors = ConstantTable(
     repeating: 0.0, count: LanguageModels.shared.tags.count
   ) { priors in
     for language in LanguageModels.shared.languages where language.isRare {
@@ -89,45 +89,45 @@ struct HypothesisPriors {
     _ worth: Double, to encodings: some Sequence<TextEncoding>,
     _ priors: UnsafeMutableBufferPointer<Double>
   ) {
-    // The encodings that only the system knows have no number here.
+    // Encodings that only the system converts have no number here.
     for encoding in encodings where Int(encoding.registryID.rawValue) < priors.count {
       priors[Int(encoding.registryID.rawValue)] += worth
     }
   }
 
-  /// How common an encoding is.
+  /// Returns the commonness of an encoding.
   @inline(__always)
   func commonness(of id: EncodingID) -> Double { commonness[Int(id.rawValue)] }
 
-  /// How common the encoding with a number is.
+  /// Returns the commonness of the encoding with a number.
   @inline(__always)
   func commonness(at index: Int) -> Double { commonness[index] }
 
-  /// How common the likeliest of the encodings is.
+  /// Returns the commonness of the commonest encoding of a set.
   func commonness(of encodings: EncodingSet) -> Double {
     encodings.reduce(-.infinity) { max($0, commonness(of: $1)) }
   }
 
-  /// The prior of an encoding.
+  /// Returns the prior of an encoding, including hints.
   @inline(__always)
   func prior(of id: EncodingID) -> Double { priors[Int(id.rawValue)] }
 
-  /// The part of the prior of an encoding that the place of the file says.
+  /// Returns the part of an encoding's prior that comes from the path and neighbouring files.
   func context(of id: EncodingID) -> Double { contexts?[Int(id.rawValue)] ?? 0 }
 
-  /// An encoding with its prior, for a caller that goes through many languages.
+  /// An encoding with its prior, for loops over many languages.
   struct Entry: BitwiseCopyable {
     let id: EncodingID
     let prior: Double
 
-    /// What the prior is in sums: its probability by the temperature of `CandidateScorer`.
+    /// The prior as a probability, at the temperature of `CandidateScorer`.
     fileprivate let weight: Double
 
-    /// Where the row of the encoding in the table of likelihoods begins.
+    /// The first index of the encoding's row in the table of likelihoods.
     fileprivate let row: Int
   }
 
-  /// The entries of some encodings, in the order of the registry.
+  /// Returns the entries of some encodings, in the order of the registry.
   func entries(of encodings: EncodingSet, _ arena: Arena) -> UnsafeBufferPointer<Entry> {
     var entries = arena.list(of: Entry.self, capacity: encodings.count)
     for id in encodings {
@@ -140,37 +140,38 @@ struct HypothesisPriors {
     return entries.elements
   }
 
-  /// The prior of an encoding in a language.
+  /// Returns the prior of an encoding in a language.
   @inline(__always)
   func prior(of entry: Entry, in language: LanguageModel) -> Double {
     entry.prior + likelihoods[entry.row, language].logarithm
   }
 
-  /// The prior of the likeliest of some encodings in a language.
+  /// Returns the highest prior of some encodings in a language.
   func prior(of encodings: EncodingSet, in language: LanguageModel) -> Double {
     encodings.reduce(-.infinity) {
       max($0, prior(of: $1) + likelihoods[likelihoods.row(of: $1), language].logarithm)
     }
   }
 
-  /// The probability of some encodings together in a language, by the temperature of `CandidateScorer`.
+  /// Returns the sum of the probabilities of some encodings in a language, at the temperature of
+  /// `CandidateScorer`.
   @inline(__always)
   func weight(of entries: UnsafeBufferPointer<Entry>, in language: LanguageModel) -> Double {
     entries.reduce(0) { $0 + $1.weight * likelihoods[$1.row, language].weight }
   }
 
-  /// The most that the prior of one of the encodings is where a language says nothing of it.
+  /// Returns the highest prior of some encodings, regardless of the language.
   func maxPrior(of encodings: EncodingSet) -> Double {
     encodings.reduce(-.infinity) { max($0, prior(of: $1)) }
   }
 
-  /// The prior of a language.
+  /// Returns the prior of a language.
   @inline(__always)
   func prior(of language: LanguageModel) -> Double { languagePriors[language.number] }
 }
 
 extension TextEncoding {
-  /// The encodings that are meant: both orders of bytes where the name leaves that open.
+  /// The encodings that a name stands for: both byte orders, if the name does not specify one.
   var byteOrders: [TextEncoding] {
     switch self {
     case .utf16: [.utf16LE, .utf16BE]

@@ -1,15 +1,15 @@
 internal import LegibleEncodings
 
-/// How likely text in each language is in each encoding, up to a constant.
+/// The likelihood of each encoding for text in each language, up to a constant.
 ///
-/// Few of these likelihoods differ, so each is the number of a level; what sums over encodings and languages
-/// are made of is then known for all of them beforehand.
+/// There are few distinct likelihoods, so the table stores the index of a level, and the terms of
+/// sums are computed once for each level.
 struct LikelihoodTable: Sendable {
   struct Level: BitwiseCopyable {
     /// The likelihood, as a logarithm.
     let logarithm: Double
 
-    /// What it is in sums: the likelihood by the temperature of `CandidateScorer`.
+    /// The likelihood at the temperature of `CandidateScorer`, for sums.
     let weight: Double
 
     init(_ logarithm: Double) {
@@ -20,17 +20,17 @@ struct LikelihoodTable: Sendable {
 
   private let levels: ConstantTable<Level>
 
-  /// For each encoding, and each language by its number, the number of the level.
+  /// The index of the level of each encoding and language.
   private let numbers: ConstantTable<UInt8>
   private let languageCount: Int
 
-  /// The table while it is made; every likelihood is 1 at first.
+  /// A table under construction, in which every likelihood is 1 at first.
   struct Maker {
     fileprivate var logarithms = [0.0]
     fileprivate var numbers: [UInt8]
     private let languageCount: Int
 
-    /// The number of the level that was set last, which most often is the next one.
+    /// The last level that was set, which is usually the next one, too.
     private var last = 0
 
     fileprivate init(encodingCount: Int, languageCount: Int) {
@@ -38,7 +38,7 @@ struct LikelihoodTable: Sendable {
       self.languageCount = languageCount
     }
 
-    /// The number of the level of a logarithm; there are no more than 256.
+    /// Returns the index of the level of a log-likelihood; there are at most 256 levels.
     private mutating func number(of logarithm: Double) -> UInt8 {
       if logarithms[last] != logarithm {
         last = logarithms.firstIndex(of: logarithm) ?? logarithms.count
@@ -47,20 +47,20 @@ struct LikelihoodTable: Sendable {
       return UInt8(last)
     }
 
-    /// Sets the logarithm of the likelihood of an encoding in all languages.
+    /// Sets the log-likelihood of an encoding in all languages.
     mutating func set(_ logarithm: Double, for id: EncodingID) {
       let number = number(of: logarithm)
       let start = Int(id.rawValue) * languageCount
       for place in start..<(start + languageCount) { numbers[place] = number }
     }
 
-    /// Sets the logarithm of the likelihood of an encoding in a language.
+    /// Sets the log-likelihood of an encoding in a language.
     mutating func set(_ logarithm: Double, for id: EncodingID, in language: LanguageModel) {
       numbers[Int(id.rawValue) * languageCount + language.number] = number(of: logarithm)
     }
   }
 
-  /// - Parameter body: Sets what is not 1.
+  /// - Parameter body: Sets the likelihoods that are not 1.
   init(encodingCount: Int, languageCount: Int, _ body: (inout Maker) -> Void) {
     var maker = Maker(encodingCount: encodingCount, languageCount: languageCount)
     body(&maker)
@@ -69,18 +69,18 @@ struct LikelihoodTable: Sendable {
     self.languageCount = languageCount
   }
 
-  /// Where the row of an encoding begins.
+  /// Returns the first index of the row of an encoding.
   @inline(__always)
   func row(of id: EncodingID) -> Int { Int(id.rawValue) * languageCount }
 
-  /// The level of the likelihood in a language.
+  /// Returns the level of an encoding in a language.
   ///
-  /// - Parameter row: Where the row of the encoding begins.
+  /// - Parameter row: The first index of the row of the encoding.
   @inline(__always)
   subscript(row: Int, language: LanguageModel) -> Level {
     numbers.withUnsafeBufferPointer { numbers in
       levels.withUnsafeBufferPointer { levels in
-        // Each encoding has a row with a number for each language, and each number a level.
+        // Each encoding has a row with an index for each language, and each index has a level.
         levels[Int(numbers[row + language.number])]
       }
     }

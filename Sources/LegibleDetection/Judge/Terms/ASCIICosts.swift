@@ -1,24 +1,25 @@
 /// The cost of the ASCII part of a text in each language.
 ///
-/// English words stand in text of every language, and markup in every kind of file. So the ASCII letters of words that have
-/// a non-ASCII byte count in full. The words around these count less and less, and no language costs more than a limit
-/// beyond English. What digits and punctuation cost does not depend on the language.
+/// English words occur in text of every language, and markup in all kinds of files. So only the
+/// ASCII letters of words with a non-ASCII byte count fully. The words around these count
+/// logarithmically beyond a bound, and cost no language more than a limit above English. The cost
+/// of digits and punctuation does not depend on the language.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct ASCIICosts {
-  /// For each language what it costs there, in nats.
+  /// The cost in each language, in nats.
   private let costs: UnsafeMutableBufferPointer<Double>
 
-  /// The same as sums of `UnigramCosts`, to which those of the other characters are added.
+  /// The same costs in units of `UnigramCosts`, to which the costs of other characters are added.
   let sums: UnsafeMutableBufferPointer<UInt32>
 
-  /// The cost in the language that it fits best.
+  /// The cost in the language with the lowest cost.
   private(set) var best = 0.0
 
-  /// How many pairs there are, as weighted.
+  /// The weighted number of pairs.
   private(set) var pairCount = 0.0
 
-  /// Where there is no ASCII part.
+  /// Creates the costs of a text without an ASCII part.
   init(models: LanguageModels, _ arena: Arena) {
     costs = arena.buffer(repeating: 0, count: models.languages.count)
     sums = models.unigrams.zeroSums(arena)
@@ -26,14 +27,15 @@ struct ASCIICosts {
 
   /// - Parameters:
   ///   - pairs: The pairs of ASCII characters.
-  ///   - pairsInWords: Of these the ones in words that have a non-ASCII byte, where that is known.
+  ///   - pairsInWords: The part of them in words with a non-ASCII byte, if it is known.
   ///   - characters: The characters that the numbers in the pairs stand for.
-  ///   - wordWeight: How many words begin with an ASCII letter, in sixteenths.
-  ///   - ownWordWeight: How many of these have a non-ASCII byte.
+  ///   - wordWeight: The number of words that begin with an ASCII letter, in sixteenths.
+  ///   - nonASCIIWordWeight: The number of these words with a non-ASCII byte, in sixteenths.
   init(
     of pairs: UnsafeBufferPointer<TextPair>,
     inWords pairsInWords: UnsafeBufferPointer<TextPair> = .init(start: nil, count: 0),
-    _ characters: CharacterList, wordWeight: UInt32, ownWordWeight: UInt32, models: LanguageModels,
+    _ characters: CharacterList, wordWeight: UInt32, nonASCIIWordWeight: UInt32,
+    models: LanguageModels,
     _ arena: Arena
   ) {
     self.init(models: models, arena)
@@ -54,7 +56,7 @@ struct ASCIICosts {
     let bar = CharacterInfo(0x7C, models: models).symbol
     let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
     best = common + UnigramCosts.nats(minOfAll)
-    // Words that fit English may stand around those of any language.
+    // Words that fit English may be in text of any language.
     let sumOfOthersInEnglish = models.english.map {
       sumsOfAll[$0 - latin.lowerBound] - sumsOfOwn[$0 - latin.lowerBound]
     }
@@ -67,8 +69,9 @@ struct ASCIICosts {
     let costOfWord = parameters.pair.foreignWord.nats / Double(PairWeights.unit)
     let foreign =
       best
-      + saturated(costOfWord * Double(ownWordWeight), from: parameters.pair.asciiDifference.nats)
-      + bounded(costOfWord * Double(max(wordWeight, ownWordWeight) - ownWordWeight))
+      + saturated(
+        costOfWord * Double(nonASCIIWordWeight), from: parameters.pair.asciiDifference.nats)
+      + bounded(costOfWord * Double(max(wordWeight, nonASCIIWordWeight) - nonASCIIWordWeight))
     costs.update(repeating: foreign)
     sums.update(repeating: UnigramCosts.sum(ofNats: foreign))
     for index in latin {
@@ -83,7 +86,7 @@ struct ASCIICosts {
     }
   }
 
-  /// The cost in the language at a place of the models.
+  /// Returns the cost in the language at an index of the models.
   @inline(__always)
   func cost(at index: Int) -> Double { costs[index] }
 }

@@ -1,5 +1,5 @@
-/// The costs of pairs with a no-break space where these stand in runs, as web pages have them for indentation
-/// and prose does not.
+/// The costs of pairs with a no-break space in text with runs of these, which web pages use for
+/// indentation and prose does not have.
 enum BlankRunCosts {
   private static let noBreakSpace: UInt32 = 0xA0
 
@@ -13,7 +13,7 @@ enum BlankRunCosts {
     return false
   }
 
-  /// The cost of a pair, in nats; `nil` where the languages know it better.
+  /// Returns the cost of a pair, in nats; `nil` if the language models should score it.
   @inline(__always)
   static func cost(
     _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters

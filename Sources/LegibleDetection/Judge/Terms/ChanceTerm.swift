@@ -1,31 +1,32 @@
 internal import LegibleEncodings
 
-/// Tells text from data that have no bytes which text does not have, as compressed bytes, pictures and
-/// recordings may, by how well the best of all readings fits.
+/// Decides whether data without unusual bytes, such as compressed data, pictures or recordings, are
+/// text, by the fit of the best reading.
 enum ChanceTerm {
-  /// The log-odds that a sample is no text, or `nil` where it surely is text.
+  /// Returns the log-odds that a sample is binary data, or `nil` if it is certainly text.
   ///
   /// - Parameters:
-  ///   - encoding: The encoding that reads it best.
-  ///   - excess: The cost of that reading beyond that of bytes that are all equally likely, in nats, and the
-  ///     number of bytes that it covers, as weighted.
-  ///   - hasBlanks: Whether there are as many blanks as in text.
+  ///   - encoding: The encoding of the best reading.
+  ///   - excess: The excess of the reading's cost over that of random bytes, in nats, and the
+  ///     weighted number of bytes that it covers.
+  ///   - hasBlanks: Whether there are as many spaces as in text.
   static func logOdds(
     of sample: [UInt8], readAs encoding: TextEncoding,
     excess: (byteCount: Double, cost: Double), hasBlanks: Bool
   ) -> Double? {
     let (byteCount, excess) = excess
-    if !hasBlanks && excess >= -byteCount * parameters.chance.repeatedText.nats
+    if !hasBlanks && excess >= -byteCount * parameters.chance.repeatedTextGain.nats
       && repeatsRecords(sample)
     {
-      return parameters.chance.records.nats
+      return parameters.chance.recordLogOdds.nats
     }
-    if !hasBlanks && isRamp(sample) { return parameters.chance.records.nats }
+    if !hasBlanks && isRamp(sample) { return parameters.chance.recordLogOdds.nats }
     var cost = excess
     if !encoding.isSingleByte {
-      cost += byteCount * parameters.chance.pairedByte.nats - parameters.chance.pairedPrior.nats
+      cost +=
+        byteCount * parameters.chance.doubleByteCost.nats - parameters.chance.doubleBytePrior.nats
     }
-    guard excess >= -byteCount * parameters.chance.languageGain.nats,
+    guard excess >= -byteCount * parameters.chance.certainTextGain.nats,
       !isOrdered(sample, in: encoding),
       encoding.isASCIICompatible || excess > byteCount || hasVariety(sample)
     else { return nil }
@@ -33,14 +34,15 @@ enum ChanceTerm {
       cost += Double(sample.count { $0 == 0x7F }) * parameters.chance.delete.nats
     }
     if !hasBlanks {
-      let gain = byteCount * (parameters.chance.byte.nats - Signal.costPerByte(of: sample))
-      // Characters of two bytes that are near each other are such numbers, too.
+      let gain = byteCount * (parameters.chance.randomByte.nats - Signal.costPerByte(of: sample))
+      // Double-byte characters close to each other are also a signal.
       cost += max(0, (encoding.isSingleByte ? gain : gain / 2) - parameters.chance.signalPrior.nats)
     }
     return (cost - parameters.chance.prior.nats) / parameters.chance.temperature.ratio
   }
 
-  /// Whether most bytes are as much more than those before them, and more than one: numbers that rise or fall.
+  /// Whether most bytes differ from the previous one by the same step of more than one: a rising or
+  /// falling signal.
   private static func isRamp(_ sample: [UInt8]) -> Bool {
     guard sample.count >= parameters.chance.minSignalBytes.bytes else { return false }
     let step = sample[1] &- sample[0]
@@ -50,8 +52,8 @@ enum ChanceTerm {
     return Double(same) >= Double(sample.count) * parameters.chance.orderedShare.ratio
   }
 
-  /// Whether there are so many different bytes that they may be random; tables of blanks, digits and
-  /// lines have few.
+  /// Whether there are enough distinct bytes for random data; tables of spaces, digits and lines
+  /// have few.
   private static func hasVariety(_ sample: [UInt8]) -> Bool {
     var bytes = ByteSet()
     for byte in sample { bytes.insert(byte) }
@@ -60,9 +62,9 @@ enum ChanceTerm {
     return count >= min(parameters.chance.minDistinctBytes.count, sample.count / 2)
   }
 
-  /// Whether bytes are mostly one more than those at some distance before them, or the same: lists of
-  /// characters in the order of their encoding, with or without blanks between them, or the first of two
-  /// bytes that each has.
+  /// Whether most bytes are equal to, or one more than, the byte at some distance before them:
+  /// lists of characters in the order of their encoding, with or without spaces, or the lead bytes
+  /// of such a list.
   private static func isOrdered(_ sample: [UInt8], in encoding: TextEncoding) -> Bool {
     let separators: ClosedRange<UInt8> = encoding.isSingleByte ? 0x00...0x7F : 0x00...0xFF
     return (1...3).contains { distance in
@@ -78,7 +80,8 @@ enum ChanceTerm {
     }
   }
 
-  /// Whether most of the non-ASCII bytes are one more than those at a distance before them: an alphabet in a text.
+  /// Whether most non-ASCII bytes are one more than the byte at a distance before them: an alphabet
+  /// in a text.
   private static func isOrderedBeyondASCII(_ sample: [UInt8], distance: Int) -> Bool {
     var (count, next) = (0, 0)
     for (byte, last) in zip(sample.dropFirst(distance), sample) where byte >= 0x80 {
@@ -89,8 +92,8 @@ enum ChanceTerm {
       && Double(next) >= Double(count) * parameters.chance.orderedShare.ratio
   }
 
-  /// Whether bytes repeat themselves each three or four, and not sooner, but for a few, as pixels of one
-  /// colour do.
+  /// Whether bytes repeat with a period of three or four, but not of two, with few exceptions, like
+  /// the pixels of one colour.
   private static func repeatsRecords(_ sample: [UInt8]) -> Bool {
     guard sample.count >= parameters.chance.minRecordBytes.bytes else { return false }
     return (3...4).contains { length in
@@ -108,9 +111,10 @@ enum ChanceTerm {
     }
   }
 
-  /// Whether there are as many blanks as in text, which may be in an encoding that is not known.
+  /// Whether there are as many spaces as in text.
   ///
-  /// - Parameter encoding: What it would be read by: EBCDIC has blanks and ends of lines of its own.
+  /// - Parameter encoding: The encoding of the best reading: EBCDIC has its own spaces and line
+  ///   ends.
   static func hasBlanks(_ byteCounts: ByteCounts, in encoding: TextEncoding) -> Bool {
     let count =
       encoding.isASCIICompatible ? byteCounts[0x20] + byteCounts[0x0A] : byteCounts.ebcdicBlankCount
@@ -118,8 +122,8 @@ enum ChanceTerm {
       >= Double(byteCounts.count(in: 0x00...0xFF))
   }
 
-  /// Whether many bytes are words in letters of ASCII: names and codes have no blanks, and pixels of grey that are such
-  /// letters differ little from those beside them.
+  /// Whether many bytes are words of ASCII letters. Names and codes have no spaces; grey pixels
+  /// that happen to be letters differ little from their neighbours.
   ///
   /// - Complexity: O(*n*) in the length of the sample.
   static func hasWords(_ sample: [UInt8]) -> Bool {
@@ -129,7 +133,7 @@ enum ChanceTerm {
       while end < sample.count && sample[end].isASCIILetter {
         if end > start {
           let step = Int(sample[end] | 0x20) - Int(sample[end - 1] | 0x20)
-          steps += abs(step) >= parameters.chance.wordStep.count ? 1 : 0
+          steps += abs(step) >= parameters.chance.minLetterStep.count ? 1 : 0
         }
         end += 1
       }

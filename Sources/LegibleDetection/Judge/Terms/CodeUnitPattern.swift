@@ -1,19 +1,19 @@
 internal import LegibleEncodings
 
-/// Tells UTF-16 and UTF-32 without byte order mark from other bytes by what their units would be.
+/// Recognises UTF-16 and UTF-32 without a byte order mark by their code units.
 ///
-/// Read in the right order, units are characters that texts are written with, mostly of the same
-/// block as the one before; numbers and other data read so are scattered, and some are no characters.
+/// In the right byte order the units are characters of text, mostly in the same block as the
+/// previous one. Other data have scattered values, and some are not characters.
 struct CodeUnitPattern {
-  /// The bytes that are read as code units.
+  /// The maximum number of bytes that are read as code units.
   private static let reach: Budget = 16_384
 
   let encoding: TextEncoding
 
-  /// By how much likelier the units are as text than as anything else, in nats.
+  /// The log-likelihood ratio of the units as text against anything else, in nats.
   private let gain: Double
 
-  /// By how much likelier units must be as text, in nats: of a few units none can be likelier by far.
+  /// Whether the units are likely enough to be text; a few units cannot reach the full threshold.
   private var isLikely: Bool {
     if encoding.isUTF32 { return gain >= parameters.codeUnits.minGain32.nats }
     return gain
@@ -24,14 +24,14 @@ struct CodeUnitPattern {
 
   private let unitCount: Int
 
-  /// The probability, 0…1, that the bytes are text in code units at all.
+  /// Returns the probability, 0…1, that the bytes are text in code units at all.
   ///
-  /// Letters of one block that do not follow each other as in a language may be numbers that are near each
-  /// other, unless there are blanks, digits or other ASCII characters among them; rare ideographs may be any
-  /// numbers. Of four bytes a unit has two or more that numbers need not have.
+  /// Letters of one block that do not fit a language may be a signal (numbers close to each other),
+  /// unless there are spaces, digits or other ASCII characters among them, and rare ideographs may
+  /// be any numbers. A unit of four bytes has at least two bytes that numbers need not have.
   ///
   /// - Parameters:
-  ///   - isKnownLanguage: Whether the letters, if there are any, follow each other as in a known language.
+  ///   - isKnownLanguage: Whether the letters fit a known language, or there are none.
   ///   - isHan: Whether the text is written in ideographs.
   func confidence(isKnownLanguage: Bool, isHan: Bool) -> Double {
     let isLanguage =
@@ -39,21 +39,21 @@ struct CodeUnitPattern {
     let units = parameters.codeUnits
     if isLanguage {
       return units.ceiling.probability
-        - units.doubt.probability * exponential(-gain / units.temperature.ratio)
+        - units.maxDoubt.probability * exponential(-gain / units.temperature.ratio)
     }
     let (ceiling, temperature) =
       encoding.isUTF32
       ? (units.ceiling32, units.temperature32) : (units.ceiling16, units.temperature16)
     return ceiling.probability
-      - units.doubtOfUnknown.probability * exponential(-gain / temperature.ratio)
+      - units.maxDoubtOfUnknown.probability * exponential(-gain / temperature.ratio)
   }
 
-  /// Whether some of the units are ASCII, and no fewer than one in sixteen.
+  /// Whether enough of the units are ASCII.
   private let hasASCII: Bool
 
   private let gainPerUnit: Double
 
-  /// The patterns that fit the sample, which begins at a multiple of four bytes.
+  /// Returns the patterns that fit the sample, which must begin at a multiple of four bytes.
   static func all(in sample: [UInt8]) -> [CodeUnitPattern] {
     let patterns = CodeUnitForm.all.compactMap { CodeUnitPattern(of: sample, as: $0) }
     let maxGain = patterns.reduce(-.infinity) { max($0, $1.gain) }

@@ -1,58 +1,58 @@
-/// How likely code units are as text in any script, rather than as something else.
+/// The likelihood of code units as text in any script, relative to other data.
 ///
-/// The cost of a character is known where a language that there is a model of has it. Of
-/// other scripts it is known only that their letters stand beside each other.
+/// The cost of a character is known if some model's language has it. For other scripts it is only
+/// known that their letters occur together.
 struct CodeUnitText {
-  /// By how much likelier the units are as text than as something else, in nats: as numbers that are
-  /// all equally likely, as numbers that each are near the one before, as such numbers with their bytes in
-  /// the other order, and as pairs of ASCII characters.
+  /// The log-likelihood ratios of the units as text, in nats, against random numbers, a signal
+  /// (each number close to the previous one), a signal in the other byte order, and pairs of ASCII
+  /// characters.
   private var gains = SIMD4(
     0, parameters.codeUnits.signalHandicap.nats, parameters.codeUnits.signalHandicap.nats, 0)
 
-  /// The ideographs and syllables among them, which may be all equally likely.
+  /// The ideographs and syllables among them, which may be a list with equal frequencies.
   private var evenCharacters = UniformCharacters()
 
-  /// By how much likelier the units are as text than as anything else, in nats.
+  /// The log-likelihood ratio of the units as text against the best alternative, in nats.
   var gain: Double { gains.min() + evenCharacters.gain }
 
-  /// By how much likelier the units are as text than as numbers, in nats.
+  /// The log-likelihood ratio of the units as text against numbers, in nats.
   var gainOverNumbers: Double { min(gains[0], gains[1], gains[2]) }
 
-  /// What the units cost as text, in nats.
+  /// The cost of the units as text, in nats.
   private(set) var cost = 0.0
 
-  /// How many units are no characters that texts are written with.
+  /// The number of units that are not characters of text.
   private(set) var errorCount = 0.0
 
   /// Whether the last unit is the first of a surrogate pair.
   var isInsidePair: Bool { lead != 0 }
 
-  /// How many units are characters of ASCII.
+  /// The number of ASCII characters.
   private(set) var asciiCount = 0
 
   private let width: Int
   private let models = LanguageModels.shared
 
-  /// The first unit of a surrogate pair, or zero.
+  /// The first unit of a surrogate pair, or 0.
   private var lead: UInt32 = 0
 
-  /// The block of 256 of the last non-ASCII character.
+  /// The block of 256 code points of the last non-ASCII character.
   private var block: UInt32 = 0
 
-  /// The units as numbers, and with their bytes in the other order.
+  /// The units as a signal, in this byte order and in the other.
   private var signal = NumberSeries()
   private var swappedSignal = NumberSeries()
 
-  // All costs are nats. What is no probability was chosen on text in all scripts and on recordings,
-  // pictures, tables and programs.
+  // All costs are in nats. Those that are not probabilities were chosen on text in all scripts and
+  // on recordings, pictures, tables and programs.
 
-  /// - Parameter width: How many bytes a unit has: two or four.
+  /// - Parameter width: The size of a unit in bytes: two or four.
   init(width: Int) { self.width = width }
 
-  /// Adds units, up to where more than so many are no characters.
+  /// Adds units until more than `maxErrors` of them are not characters.
   ///
-  /// - Parameter bytes: Those of whole units.
-  /// - Returns: Whether there were no more such.
+  /// - Parameter bytes: The bytes of whole units.
+  /// - Returns: False if it stopped because of errors.
   mutating func append(
     unitsOf bytes: UnsafeRawBufferPointer, _ form: CodeUnitForm, maxErrors: Double
   ) -> Bool {
@@ -75,11 +75,13 @@ struct CodeUnitText {
     self.cost += cost
     if unit >= 0x80 { evenCharacters.append(unit, cost: cost) }
     var costs = SIMD4(
-      unit > 0xFFFF ? 2 * parameters.codeUnits.number.nats : parameters.codeUnits.number.nats,
+      unit > 0xFFFF
+        ? 2 * parameters.codeUnits.randomNumber.nats : parameters.codeUnits.randomNumber.nats,
       NumberSeries.cost(ofStep: step),
       NumberSeries.cost(ofStep: swappedStep),
       Self.costOfPair(in: unit, after: last, width: width))
-    // Numbers are repeated as often as characters are, and lists of characters are in their order.
+    // Repeated numbers are as likely in text, and lists of characters are in order, so neither
+    // decides.
     if signal.isRepeated || unit < 0x80 && signal.isNext {
       if signal.isRepeated { costs[0] = min(costs[0], cost) }
       costs[1] = cost
@@ -88,7 +90,7 @@ struct CodeUnitText {
     gains += costs - cost
   }
 
-  /// The number of a unit with its bytes in the other order.
+  /// Returns a unit with its bytes in the other order, as a number.
   @inline(__always)
   private static func swapped(_ unit: UInt32, width: Int) -> Int {
     width == 2 ? Int(UInt16(truncatingIfNeeded: unit).byteSwapped) : Int(unit.byteSwapped)
@@ -101,7 +103,7 @@ struct CodeUnitText {
     } else if lead != 0 {
       let cost = cost(of: (lead & 0x3FF) << 10 + (unit & 0x3FF) + 0x10000)
       self.cost += cost
-      gains += 2 * parameters.codeUnits.number.nats - cost
+      gains += 2 * parameters.codeUnits.randomNumber.nats - cost
       lead = 0
     } else {
       addError()
@@ -112,31 +114,32 @@ struct CodeUnitText {
   private mutating func addError() {
     let cost = error()
     self.cost += cost
-    gains += parameters.codeUnits.number.nats - cost
+    gains += parameters.codeUnits.randomNumber.nats - cost
   }
 
-  /// The cost of a unit that is no character.
+  /// Returns the cost of a unit that is not a character.
   private mutating func error(weight: Double = 1) -> Double {
     errorCount += weight
     return parameters.codeUnits.error.nats
   }
 
-  /// The cost of the two bytes of a unit as characters of ASCII, or as numbers if they are none.
+  /// Returns the cost of the two bytes of a unit as ASCII characters, or as a random number if they
+  /// are not.
   @inline(__always)
   private static func costOfPair(
     in unit: UInt32, after last: UInt32, width: Int
   ) -> Double {
     let (first, second) = (unit >> 8, unit & 0xFF)
-    // Half of the bytes are zero where four are a unit.
-    if width == 4 { return 2 * parameters.codeUnits.number.nats }
+    // In a unit of four bytes, at least half of them would be zeros.
+    if width == 4 { return 2 * parameters.codeUnits.randomNumber.nats }
     guard Self.isWrittenASCII(first), Self.isWrittenASCII(second) else {
-      return parameters.codeUnits.number.nats
+      return parameters.codeUnits.randomNumber.nats
     }
     return asciiCost(of: first, after: last & 0xFF) + asciiCost(of: second, after: first)
       + (first == 0x09 || second == 0x09 ? parameters.codeUnits.tab.nats : 0)
   }
 
-  /// The cost of an ASCII character.
+  /// Returns the cost of an ASCII character.
   @inline(__always)
   private static func asciiCost(of value: UInt32, after last: UInt32) -> Double {
     guard Self.isDigit(value) else { return asciiCosts[Int(value)] }
@@ -144,8 +147,8 @@ struct CodeUnitText {
       ? parameters.codeUnits.digitAfterDigit.nats : parameters.codeUnits.digit.nats
   }
 
-  /// The cost of each character of ASCII in the language in which it costs least; no control costs more than what is no
-  /// character.
+  /// The cost of each ASCII character in the language where it is lowest; that of controls is at
+  /// most that of an error.
   private static let asciiCosts = ConstantTable(
     (0..<0x80 as Range<UInt32>).map {
       min(
@@ -155,7 +158,7 @@ struct CodeUnitText {
 
   private static func isDigit(_ value: UInt32) -> Bool { (0x30...0x39).contains(value) }
 
-  /// The cost of a character behind those before.
+  /// Returns the cost of a character after the previous ones.
   @inline(__always)
   private mutating func cost(of value: UInt32, after last: UInt32 = 0) -> Double {
     if value < 0x80 {
@@ -182,7 +185,8 @@ struct CodeUnitText {
     switch models.category(of: symbol) {
     case .unassigned, .astral: return costOfUnknown(value, afterBlock: lastBlock)
     default:
-      // Annotations between lines are not for plain text (The Unicode Standard, section 23.8).
+      // Interlinear annotation characters are not for plain text (The Unicode Standard, section
+      // 23.8).
       if (0xFFF9...0xFFFB).contains(value) { return error() }
       let known = Double(models.unigrams.minCost(of: UInt16(symbol))) / CostScale.stepsPerNat
       return block == lastBlock
@@ -191,14 +195,15 @@ struct CodeUnitText {
     }
   }
 
-  // What asks the tables of the standard library takes long even where it does not ask them, so it stands apart.
+  // Using the Unicode tables of the standard library is slow even on paths that do not read them,
+  // so the following functions are not inlined.
 
   @inline(never)
   private static func isEmoji(_ value: UInt32) -> Bool {
     Unicode.Scalar(value)?.properties.isEmoji == true
   }
 
-  /// The cost of a character that no model knows.
+  /// Returns the cost of a character that no model knows.
   @inline(never)
   private mutating func costOfUnknown(_ value: UInt32, afterBlock lastBlock: UInt32) -> Double {
     switch Unicode.Scalar(value)?.properties.generalCategory {
@@ -215,7 +220,7 @@ struct CodeUnitText {
       + (isNear ? parameters.codeUnits.near.nats : parameters.codeUnits.unknown.nats)
   }
 
-  /// Whether ideographs and syllables often stand behind characters of a block, or at the beginning.
+  /// Whether ideographs and syllables are common after characters of a block, or at the beginning.
   private static func isOfEastAsia(_ block: UInt32) -> Bool {
     switch block {
     case 0, 0x30...0x9F, 0xAC...0xD7, 0xFF: true

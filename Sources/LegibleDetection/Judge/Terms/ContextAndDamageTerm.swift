@@ -1,29 +1,29 @@
-/// The doubt about a single-byte reading.
+/// The term for letter contexts and damaged bytes in a single-byte reading.
 struct ContextAndDamageTerm {
-  /// That a byte is damage.
+  /// The hypothesis that a byte is damage.
   struct Damage {
-    /// The pairs of characters, and the positions, that would be none of the text.
+    /// The pairs and positions that would not be part of the text.
     let pairs: PairGroup
     let positions: UnsafeBufferPointer<PositionedCharacter>
 
-    /// The pair that would be one: of the characters on either side.
+    /// The new pair of the characters on both sides of the byte.
     let joined: PairGroup
 
-    /// What that costs, less what the byte costs besides its pairs, in nats.
+    /// The penalty for damage, less the cost of the byte other than that of its pairs, in nats.
     let cost: Double
 
-    /// The contexts that would be none, and those that would be some instead.
+    /// The contexts that would not exist, and those that would exist instead.
     let removed, added: UnsafeBufferPointer<LetterContext>
 
     /// - Parameters:
-    ///   - change: What the contexts are without the byte.
-    ///   - errorPenalty: The cost of the byte in the reading besides its pairs, in nats.
+    ///   - change: The change of contexts without the byte.
+    ///   - errorPenalty: The cost of the byte in the reading other than that of its pairs, in nats.
     init(
       that lone: LoneByte, changing change: ByteContexts.Change, in reading: TextReading,
       errorPenalty: Double, _ arena: Arena
     ) {
       let infos = reading.characters.characters
-      // What occurs once is in two pairs, or at an end of the sample in one.
+      // A byte that occurs once is in two pairs, or in one at an end of the sample.
       var pairs = arena.list(of: TextPair.self, capacity: 2)
       var (previous, next): (UInt16?, UInt16?)
       for pair in reading.pairs where pair.first == lone.byte || pair.second == lone.byte {
@@ -31,7 +31,7 @@ struct ContextAndDamageTerm {
         if pair.first == lone.byte { next = pair.second } else { previous = pair.first }
       }
       var joined = arena.list(of: TextPair.self, capacity: 1)
-      // Runs of blanks are in no pair.
+      // Two layout characters form no pair.
       if let previous, let next,
         !infos[Int(previous)].scalar.isASCIILayout || !infos[Int(next)].scalar.isASCIILayout
       {
@@ -39,7 +39,7 @@ struct ContextAndDamageTerm {
       }
       self.pairs = PairGroup(pairs.elements, of: reading.characters, arena)
       self.joined = PairGroup(joined.elements, of: reading.characters, arena)
-      // Where text runs the other way no positions were counted.
+      // For text in visual order no positions were counted.
       positions = reading.positions.isEmpty ? reading.positions : lone.positions
       cost = lone.damageCost - errorPenalty
       removed = change.removed.read(by: infos, arena)
@@ -53,14 +53,14 @@ struct ContextAndDamageTerm {
   /// The contexts of all bytes.
   let contexts: UnsafeBufferPointer<LetterContext>
 
-  /// Whether a small letter stands after two capitals.
+  /// Whether a small letter follows two capitals.
   let hasCaseFaults: Bool
 
   let damages: [Damage]
 
-  /// By how much likelier the reading is in a language than its pairs say, as a logarithm.
+  /// Returns the gain in log-likelihood of the reading in a language.
   func gain(in language: LanguageModel) -> Double {
-    // The group of a language with ideographs has pairs of these, and no contexts of letters.
+    // The group of an ideographic language has pairs of ideographs, and no letter contexts.
     let group = language.isIdeographic ? nil : language.contextGroup
     let counts = group.map { models.contexts.counts(of: contexts, in: $0) }
     let caseCost = hasCaseFaults ? parameters.position.fault.nats : 0

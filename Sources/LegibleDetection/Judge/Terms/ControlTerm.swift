@@ -1,12 +1,12 @@
-/// What control bytes say of whether the bytes are text.
+/// The evidence of control bytes against text.
 struct ControlTerm {
-  /// How many controls there are of those that text may have, of which 1 is the most; infinitely many where
-  /// bytes are filled up with zeros that are no text.
+  /// The weighted number of controls relative to the maximum in text; infinite if the bytes are
+  /// padded with zeros and do not look like text.
   let share: Double
 
   /// - Parameters:
   ///   - controls: The controls of a sample.
-  ///   - plainCount: How many bytes of plain text stand before the sample.
+  ///   - plainCount: The number of plain bytes before the sample.
   init(_ controls: ControlBytes, in sample: [UInt8], after plainCount: Int) {
     let control = parameters.control
     let text = sample.dropLast(controls.paddingCount)
@@ -27,7 +27,7 @@ struct ControlTerm {
     share = weight * control.perByte.ratio / Double(max(1, text.count + plainCount))
   }
 
-  /// The log-odds that the bytes are no text: zero where there are as many controls as text may have.
+  /// The log-odds that the bytes are binary data: 0 if there are as many controls as text may have.
   var binaryLogOdds: Double {
     let control = parameters.control
     return share > 0

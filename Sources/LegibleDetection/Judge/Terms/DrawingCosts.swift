@@ -1,34 +1,36 @@
 internal import LegibleEncodings
 
-/// The costs of pairs with a box-drawing or block character, which no language knows more of than another.
+/// The costs of pairs with a box-drawing or block character, which do not depend on the language.
 ///
-/// Lines of boxes meet: a character with an arm to the right stands before one with the same arm to the left.
-/// Letters of another page that happen to be read as such characters do not meet.
+/// Lines of boxes are connected: a character with an arm to the right is followed by one with the
+/// same arm to the left. Letters of another encoding that are misread as such characters do not
+/// connect.
 ///
-/// Characters are of classes, by their arms or by what they are beside a stroke, and each pair of classes has a cost.
+/// Characters are classified by their arms, others by what they are next to a stroke, and each pair
+/// of classes has a cost.
 struct DrawingCosts: Sendable {
   static let shared = DrawingCosts(parameters.sharedPairs)
 
-  /// Whether the character is drawn with: of U+2500…U+259F.
+  /// Whether the character is a box-drawing or block character, U+2500…U+259F.
   @inline(__always)
   static func includes(_ info: CharacterInfo) -> Bool { info.category == .boxDrawing }
 
-  /// Whether nobody draws with any of the encodings: KOI8 has the characters, and drawings are made with the
-  /// pages of DOS, and with those of East Asia.
-  static func areHardlyDrawnWith(_ encodings: EncodingSet) -> Bool {
+  /// Whether drawings are rare in all of the encodings: KOI8 has the characters, but drawings are
+  /// made with DOS code pages and East Asian encodings.
+  static func areRarelyDrawnWith(_ encodings: EncodingSet) -> Bool {
     encodings.allSatisfy { $0 == .koi8R || $0 == .koi8U || $0 == .koi8RU }
   }
 
-  /// Whether the character is an arc or a diagonal, which no page of DOS has.
+  /// Whether the character is an arc or a diagonal, which DOS code pages do not have.
   private static func isArc(_ scalar: UInt32) -> Bool { 0x256D...0x2573 ~= scalar }
 
-  /// What an arm is drawn with: nothing, a single line, a double one, or the whole cell.
+  /// The style of an arm: none, a single or double line, or the whole cell.
   private enum Arm: Int, CaseIterable { case none, single, double, block }
 
   private static let first: UInt32 = 0x2500
   private static let last: UInt32 = 0x259F
 
-  /// What stands beside a stroke.
+  /// A character next to a stroke.
   private enum Neighbour: Int, CaseIterable {
     case blank, other
 
@@ -37,17 +39,17 @@ struct DrawingCosts: Sendable {
     }
   }
 
-  /// The class of each character that is drawn with, and of the others of each category.
+  /// The class of each stroke, and of other characters by category.
   private let strokeClasses: ConstantTable<UInt8>
   private let otherClasses: ConstantTable<UInt8>
 
-  /// What the classes cost behind each other, the first highest.
+  /// The cost of each class after another; the first class is the high digit of the index.
   private let costs: ConstantTable<Double>
 
   private let sameStroke: Double
   private let arc: Double
 
-  /// Each class of strokes is of two arms; behind these come the neighbours.
+  /// A class of strokes is a pair of arms; the classes of neighbours follow.
   private static let strokeClassCount = Arm.allCases.count * Arm.allCases.count
   private static let classCount = strokeClassCount + Neighbour.allCases.count
 
@@ -69,13 +71,13 @@ struct DrawingCosts: Sendable {
     arc = costs.edge.nats
   }
 
-  /// The cost of a pair of which at least one character is drawn with, in nats.
+  /// Returns the cost of a pair with at least one stroke, in nats.
   @inline(__always)
   func cost(_ first: CharacterInfo, _ second: CharacterInfo) -> Double {
     let (one, other) = (classNumber(of: first), classNumber(of: second))
     let rarity = Self.isArc(second.scalar) ? arc : 0
     let isSame = first.scalar == second.scalar
-    // A line goes on by the same character only where both of its arms are alike.
+    // A repeated character continues a line only if its two arms are equal.
     if isSame && one % (Arm.allCases.count + 1) == 0 { return sameStroke + rarity }
     return costs[one * Self.classCount + other] + rarity
   }
@@ -87,7 +89,7 @@ struct DrawingCosts: Sendable {
       : Int(otherClasses[Int(info.category.rawValue)])
   }
 
-  /// The cost of a class behind another, of which one is of strokes, in nats.
+  /// Returns the cost of a class after another, at least one of which is of strokes, in nats.
   private static func cost(
     ofClass second: Int, after first: Int, _ costs: SharedPairParameters
   ) -> Double {
@@ -103,15 +105,15 @@ struct DrawingCosts: Sendable {
     }
     if let right = arms(first)?.right { return cost(right, left, costs) }
     switch neighbour(first) {
-    case .blank: return costs.edge.nats + looseness(of: left, costs)
+    case .blank: return costs.edge.nats + openArmCost(of: left, costs)
     case .other: return costs.broken.nats
     }
   }
 
-  /// The cost of two strokes that are not the same, in nats.
+  /// Returns the cost of two different strokes, in nats.
   private static func cost(_ right: Arm, _ left: Arm, _ costs: SharedPairParameters) -> Double {
     if right != left {
-      // A block may stand beside an upright line.
+      // A block may be next to an upright line.
       let isBesideBlock =
         (right == .block || left == .block) && (right == .none || left == .none)
       return (isBesideBlock ? costs.edge : costs.broken).nats
@@ -123,16 +125,16 @@ struct DrawingCosts: Sendable {
     of other: Neighbour, afterArm arm: Arm, _ costs: SharedPairParameters
   ) -> Double {
     switch other {
-    case .blank: costs.inside.nats + looseness(of: arm, costs)
+    case .blank: costs.inside.nats + openArmCost(of: arm, costs)
     case .other: costs.broken.nats
     }
   }
 
-  private static func looseness(of arm: Arm, _ costs: SharedPairParameters) -> Double {
+  private static func openArmCost(of arm: Arm, _ costs: SharedPairParameters) -> Double {
     arm == .none || arm == .block ? 0 : costs.inside.nats
   }
 
-  /// The arms to the left and to the right.
+  /// Returns the left and right arms of a stroke.
   private static func arms(of scalar: UInt32) -> (left: Arm, right: Arm) {
     switch scalar {
     case 0x2580...0x259F: (.block, .block)

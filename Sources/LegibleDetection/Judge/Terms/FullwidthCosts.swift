@@ -1,7 +1,7 @@
-/// The costs of pairs with a fullwidth letter or digit, of which East Asian prose has fewer than its sources
-/// and tables.
+/// The costs of pairs with a fullwidth letter or digit, which are rarer in East Asian prose than in
+/// source code and tables.
 enum FullwidthCosts {
-  /// Whether the character is a fullwidth digit or letter of ASCII.
+  /// Whether the character is a fullwidth form of an ASCII digit or letter.
   @inline(__always)
   static func includes(_ scalar: UInt32) -> Bool {
     switch scalar {
@@ -10,7 +10,7 @@ enum FullwidthCosts {
     }
   }
 
-  /// The cost of a pair, in nats; `nil` where the languages know it better.
+  /// Returns the cost of a pair, in nats; `nil` if the language models should score it.
   static func cost(
     _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
   ) -> Double? {

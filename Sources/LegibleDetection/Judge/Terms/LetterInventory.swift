@@ -1,14 +1,15 @@
 internal import LegiblePlatform
 
 extension LanguageModel {
-  /// By what a cost in steps is multiplied for that of the flattened frequency, in nats.
+  /// The factor from a cost in steps to that of the flattened frequency in nats.
   private static let scale = parameters.listing.flattening.ratio / CostScale.stepsPerNat
 
-  /// The flattened frequency by the cost of a character in steps, since there are many languages to sum it up for.
+  /// The flattened frequency for each cost in steps, precomputed because it is summed for many
+  /// languages.
   private static let flattened = (0...255).map { exponential(-scale * Double($0)) }
 
-  /// The costs, by that of a letter in steps, of a letter of the alphabet that a list of all letters has, and of one
-  /// that it does not have, in nats: the more frequent a letter is, the surer it is listed.
+  /// For each cost of a letter in steps, its cost in a complete alphabet if it is listed, and if it
+  /// is missing, in nats: the more frequent a letter is, the more certainly it is listed.
   private static let whole: [(listed: Double, missing: Double)] = (0...255).map { steps in
     let frequency = exponential(-Double(steps) / CostScale.stepsPerNat)
     let rare = exponential(-parameters.listing.unlikely.nats)
@@ -17,19 +18,22 @@ extension LanguageModel {
     return (-logarithm(chance), -logarithm(1 - chance))
   }
 
-  /// The cost of the letters that a text lists, each by itself, in nats.
+  /// Returns the cost of the isolated letters of a text, each by itself, in nats.
   ///
-  /// How often a letter comes says nothing in a list; but all letters of a language are in its alphabet, and
-  /// hardly any others. Either some letters are listed, or the whole alphabet is, and nothing is missing.
+  /// In a list, the frequency of a letter says nothing, but all letters of a language are in its
+  /// alphabet, and hardly any others. Either some letters are listed, or the whole alphabet is,
+  /// with nothing missing.
   func inventoryCost(of reading: TextReading) -> Double {
     let listed = reading.listed
     return listed.share == 0 ? 0 : cost(of: listed) * listed.share
   }
 
-  /// The cost of all non-ASCII characters of a text as a list of letters, in nats; infinite where it is none.
+  /// Returns the cost of all non-ASCII characters of a text as a list of letters, in nats; infinite
+  /// if it is none.
   ///
-  /// Somebody who types `äöü` lists letters that no word has in this order. Of the letters beside those of ASCII any may
-  /// be listed, in any order; in other scripts a list is an alphabet, or the beginning of one.
+  /// A user who types `äöü` lists letters in an order that no word has. In Latin script, any
+  /// accented letters may be listed in any order; in other scripts, a list is an alphabet or the
+  /// beginning of one.
   func listCost(of reading: TextReading) -> Double {
     guard let list = reading.letterList else { return .infinity }
     let listing = parameters.listing
@@ -38,20 +42,20 @@ extension LanguageModel {
     let letters =
       script == .latin
       ? cost(of: list.letters)
-      : Double(max(0, others)) * listing.stranger.nats + Double(ordered) * listing.step.nats
+      : Double(max(0, others)) * listing.foreignLetter.nats + Double(ordered) * listing.step.nats
     return listing.list.nats + letters
-      + Double(list.strangerCount) * listing.stranger.nats
+      + Double(list.foreignCount) * listing.foreignLetter.nats
       + Double(list.repeatedCount) * listing.unlikely.nats
-      + Double(list.runCount) * listing.end.nats
+      + Double(list.runCount) * listing.runEnd.nats
       + list.asciiWordCount * listing.asciiWord.nats
   }
 
-  /// The cost of the letters of a list, each by itself, in nats.
+  /// Returns the cost of the letters of a list, each by itself, in nats.
   private func cost(of listed: ListedCharacters) -> Double {
     var cost = costOfSome(listed)
     if !isScriptModel {
       let whole = costOfWhole(listed)
-      // The mean of both likelihoods, since each is as likely beforehand.
+      // The mean of both likelihoods, since both are equally likely a priori.
       let mean = (1 + exponential(-abs(cost - whole))) / 2
       cost = min(cost, whole) - logarithm(mean)
     }
@@ -61,28 +65,30 @@ extension LanguageModel {
     return cost + others
   }
 
-  /// What the letters cost if some of the alphabet are listed: less frequent ones a little more.
+  /// Returns the cost of the letters if some of the alphabet are listed: rarer ones cost a little
+  /// more.
   private func costOfSome(_ listed: ListedCharacters) -> Double {
     var all = 0.0
-    // Costs are bytes, and the tables have all of these.
+    // Costs are bytes, and the table covers all of them.
     for number in firstPositioned..<classCount { all += Self.flattened[Int(unigrams[number])] }
     var total = 0.0
     for symbol in listed.symbols { total += Self.scale * Double(unigramCost(of: Int(symbol))) }
     return total + Double(listed.symbols.count) * logarithm(all)
   }
 
-  /// What they cost if the whole alphabet is listed: letters that are missing, and others, cost more.
+  /// Returns the cost of the letters if the whole alphabet is listed: missing and foreign letters
+  /// are penalised.
   private func costOfWhole(_ listed: ListedCharacters) -> Double {
     var rest = alphabet
     var total = 0.0
     for symbol in listed.symbols {
-      // Classes are bytes, and the table has all costs.
+      // Classes are bytes, and the table covers all costs.
       let number = UInt8(truncatingIfNeeded: symbols[Int(symbol)])
       if rest.contains(number) {
         rest.remove(number)
         total += Self.whole[Int(unigrams[Int(number)])].listed
       } else {
-        total += parameters.listing.stranger.nats
+        total += parameters.listing.foreignLetter.nats
       }
     }
     rest.forEach { total += Self.whole[Int(unigrams[Int($0)])].missing }
@@ -90,7 +96,7 @@ extension LanguageModel {
   }
 }
 
-/// What the characters of a reading cost in one language by each explanation of them, in nats.
+/// The costs of the characters of a reading in one language by each explanation, in nats.
 struct Explanations {
   /// The cost as text.
   let text: Double
@@ -98,10 +104,10 @@ struct Explanations {
   /// The cost as a list of letters.
   let list: Double
 
-  /// Whether a list is likelier than text.
-  var isRatherList: Bool { list < text }
+  /// Whether a list is the likelier explanation.
+  var isLikelierList: Bool { list < text }
 
-  /// The cost by both explanations together: their likelihoods are added.
+  /// The cost by both explanations together: the sum of their likelihoods.
   var cost: Double {
     let (lower, higher) = (min(text, list), max(text, list))
     return higher < .infinity ? lower - logarithm(1 + exponential(lower - higher)) : lower

@@ -1,18 +1,18 @@
 internal import LegibleEncodings
 
-/// The penalty for places that an encoding cannot read.
+/// The penalty for malformed places.
 enum MalformedPenalty {
-  /// The penalty for so many places, in nats.
+  /// Returns the penalty for a number of places, in nats.
   ///
-  /// - Parameter first: The penalty for the first of them, in nats.
+  /// - Parameter first: The penalty for the first place, in nats.
   static func cost(ofErrors count: Int, first: Double) -> Double {
     count == 0 ? 0 : first + parameters.malformed.further.nats * Double(count - 1)
   }
 
-  /// The cost of a character that is cut at the head of a text, in nats.
+  /// Returns the cost of a character that is cut at the beginning of a text, in nats.
   ///
-  /// Two bytes of a short word in another encoding are a character of UTF-8 by chance: beside a few of
-  /// these a head is damage like any other.
+  /// Two bytes of a short word in another encoding may be a UTF-8 character by chance, so with only
+  /// a few UTF-8 characters a cut counts like other damage.
   static func cost(ofCutHeadLeaving whole: DecodedSample, in encoding: TextEncoding) -> Double {
     let malformed = parameters.malformed
     guard encoding == .utf8 else { return malformed.cut.nats }
@@ -23,8 +23,8 @@ enum MalformedPenalty {
 }
 
 extension MalformedParameters {
-  /// How many unassigned bytes a single-byte reading may have among so many non-ASCII ones; one is always
-  /// allowed.
+  /// Returns the maximum number of unassigned bytes in a single-byte reading with `count` non-ASCII
+  /// bytes, at least one if there are any.
   func maxErrors(inNonASCII count: Int) -> Int {
     (count + nonASCIIPerError.count - 1) / nonASCIIPerError.count
   }

@@ -1,20 +1,20 @@
-/// Numbers of a signal, or of two by turns, one after the other, as in recordings, pictures and tables.
+/// The numbers of a signal, or of two interleaved signals, as in recordings, pictures and tables.
 ///
-/// A step from where a number was to be expected costs the more the longer it is; letters that follow each
-/// other are farther apart than such numbers.
+/// A number costs the more the farther it is from the predicted one; the letters of a text are
+/// farther apart than the numbers of a signal.
 struct NumberSeries {
   private(set) var last = 0
   private var beforeLast = 0
 
-  /// Whether the last number is the same as one of the two before it, or one more than the last: that
-  /// tells nothing, as characters are repeated, too, and listed in their order.
+  /// Whether the last number equals one of the two before it, or is one more than the previous one.
+  /// Neither says anything, since characters are also repeated, or listed in order.
   private(set) var isRepeated = false
   private(set) var isNext = false
 
   /// Adds a number.
   ///
-  /// - Returns: How far it is from where it was to be expected: where the last one was, or as far behind
-  ///   that as that was behind the one before, or where the one before was.
+  /// - Returns: The distance to the nearest prediction: the last number, its linear continuation,
+  ///   or the number before it.
   @inline(__always)
   mutating func append(_ number: Int) -> Int {
     let step = number - last
@@ -25,19 +25,19 @@ struct NumberSeries {
     return minStep
   }
 
-  /// The cost of a number that is so far from where it was to be expected, in nats.
+  /// Returns the cost of a number at a distance from its prediction, in nats.
   ///
-  /// Of long steps the first eight bits count.
+  /// Only the highest eight bits of a long distance count.
   @inline(__always)
   static func cost(ofStep step: Int) -> Double {
     let shift = max(0, Int.bitWidth - 8 - step.leadingZeroBitCount)
-    return smallStepCosts[step >> shift] + Double(shift) * parameters.chance.stepDoubling.ratio
+    return smallStepCosts[step >> shift] + Double(shift) * parameters.chance.stepGrowth.ratio
       * logarithm(2)
   }
 
   private static let smallStepCosts = ConstantTable(
     (0..<256).map {
-      parameters.chance.minStepCost.nats + parameters.chance.stepDoubling.ratio
+      parameters.chance.minStepCost.nats + parameters.chance.stepGrowth.ratio
         * logarithm(Double(1 + $0))
     })
 }

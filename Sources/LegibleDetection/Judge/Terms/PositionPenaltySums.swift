@@ -1,37 +1,37 @@
-/// What the bytes above 0x7F of a sample count together whose characters have a trait: for each of the
-/// encodings of `SingleByteTable.all`, in sixteenths.
+/// The weights of the bytes above 0x7F by the traits of their characters: a sum for each encoding
+/// of `SingleByteTable.all`, in sixteenths.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct PositionPenaltySums {
   typealias Sums = UnsafeMutableBufferPointer<UInt32>
 
-  /// The penalty, in nats, for characters that are a `PositionFault`, but for closing quotation marks, and that are the
-  /// sign for any currency.
+  /// The penalty for characters with a `PositionFault` other than `closer`, and for the generic
+  /// currency sign, in sixteenths of a nat.
   let faults: Sums
 
-  /// The penalty, in nats, for characters that are a `PositionFault.closer`.
+  /// The penalty for characters with a `PositionFault.closer`, in sixteenths of a nat.
   let closers: Sums
 
-  /// What letters that are not Latin count, and how often they stand beside an ASCII letter.
+  /// The weight of non-Latin letters, and of those next to an ASCII letter.
   let otherLetters, otherLetterContacts: Sums
 
-  /// What box-drawing characters count, and how often they stand beside what lines go on with.
+  /// The weight of box-drawing characters, and of those next to characters that continue a line.
   let boxes, boxLineContacts: Sums
 
-  /// What characters of ASCII count.
+  /// The weight of ASCII characters.
   let ascii: Sums
 
-  /// What low quotation marks count.
+  /// The weight of low quotation marks.
   let lowQuotationMarks: Sums
 
-  /// How many lines begin with a capital, and how many with a small letter, that is not ASCII.
+  /// The number of lines that begin with a non-ASCII capital, and with a non-ASCII small letter.
   let capitalLines, smallLines: Sums
 
   /// The penalty of a fault, in whole nats.
   static var penaltyOfFault: UInt32 { UInt32(max(0, parameters.position.fault.nats)) }
 
-  /// The penalty of a byte that has a trait, in sixteenths of a nat: a fault where it stands so, or the sign for any
-  /// currency anywhere.
+  /// Returns the penalty of a byte with a trait, in sixteenths of a nat: for a fault its
+  /// occurrences in such positions, for the currency sign all occurrences.
   @inline(__always)
   private static func cost(
     of byte: borrowing BytePairs.NonASCIIByte, as trait: Int, _ penalty: UInt32
@@ -66,13 +66,13 @@ struct PositionPenaltySums {
     smallLines = traits.sums(of: small.range, in: bytes, arena) { byte, _ in byte.initials }
   }
 
-  /// What is counted in one encoding.
+  /// The sums of one encoding.
   struct Entry: BitwiseCopyable {
     var faults, closers, otherLetters, otherLetterContacts, boxes, boxLineContacts: UInt32
     var ascii, lowQuotationMarks: UInt32
     var capitalLines, smallLines: UInt32
 
-    /// What is left without some of the bytes.
+    /// Returns the sums without those of some bytes.
     func without(_ other: Entry) -> Entry {
       Entry(
         faults: faults &- other.faults, closers: closers &- other.closers,
@@ -86,7 +86,7 @@ struct PositionPenaltySums {
     }
   }
 
-  /// What is counted in the encoding at a place of `SingleByteTable.all`.
+  /// Returns the sums of the encoding at an index of `SingleByteTable.all`.
   @inline(__always)
   subscript(number: Int) -> Entry {
     Entry(

@@ -1,13 +1,13 @@
 extension LanguageModel {
-  /// By how much less than its pairs a reading costs in the model of all languages in Latin letters, in
-  /// nats: each has other letters with accents, which are rare among all of them, but not any more in a
-  /// text in which they occur again.
+  /// Returns the discount for repeated letters in the model of all languages in Latin letters, in
+  /// nats. Each language has its own accented letters, which are rare in that model, but not in a
+  /// text where they recur.
   func repetitionGain(of reading: TextReading) -> Double {
     guard isScriptModel && script == .latin else { return 0 }
     let unit = UInt32(PairWeights.unit)
     var total = 0.0
     for pair in reading.pairs {
-      // The numbers of pairs are below the counts of the characters and of their weights.
+      // The numbers of a pair are valid indices of the characters and of their weights.
       let letter = reading.characters.characters[Int(pair.second)]
       let weight = reading.weights[Int(pair.second)]
       guard weight > unit, letter.scalar >= 0x80, letter.category == script else { continue }

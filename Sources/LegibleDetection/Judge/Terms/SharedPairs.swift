@@ -1,21 +1,23 @@
-/// The non-ASCII pairs of a reading, parted into those whose cost depends on the language and the others.
+/// The non-ASCII pairs of a reading, split into those whose cost depends on the language, and the
+/// others.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct SharedPairs {
-  /// The pairs that languages are asked for.
+  /// The pairs that the language models score.
   let languagePairs: UnsafeBufferPointer<TextPair>
 
-  /// For each of the distinct characters the weight of those pairs of which it is the second, in sixteenths.
+  /// For each distinct character, the weight of these pairs whose second character it is, in
+  /// sixteenths.
   let languageWeights: UnsafeBufferPointer<UInt32>
 
   /// The cost of the other pairs, in nats.
   let cost: Double
 
-  /// The same, where a pair costs the same however often it occurs.
+  /// The same cost without bounds for repeated pairs.
   let fullCost: Double
 
-  /// The weight of the pairs with a box-drawing character, as a share of all, 0…1; zero where they cost more than
-  /// bytes that are all equally likely, so that nothing is drawn.
+  /// The weighted share of pairs with a box-drawing character, 0…1; 0 if they cost more than random
+  /// bytes, and so are not a drawing.
   let drawingShare: Double
 
   init(of reading: TextReading, _ arena: Arena) {
@@ -34,13 +36,13 @@ struct SharedPairs {
     }
     let costs = parameters.sharedPairs
     let drawing = DrawingCosts.shared
-    let maxRepeatedPairCost = costs.highestRepeated.nats * Double(PairWeights.unit)
+    let maxRepeatedPairCost = costs.maxRepeatedCost.nats * Double(PairWeights.unit)
     var others = arena.list(of: TextPair.self, capacity: reading.pairs.count)
     let weights = arena.buffer(repeating: 0 as UInt32, count: reading.weights.count)
     var (total, chance) = (0.0, 0.0)
     var (drawn, drawnCost, fullDrawnCost) = (0 as UInt32, 0.0, 0.0)
     for pair in reading.pairs {
-      // The numbers of pairs are below the count of the characters and of their weights.
+      // The numbers of a pair are valid indices of the characters and of their weights.
       let first = characters.characters[Int(pair.first)]
       let second = characters.characters[Int(pair.second)]
       if hasDrawings && (DrawingCosts.includes(first) || DrawingCosts.includes(second)) {
@@ -54,8 +56,9 @@ struct SharedPairs {
         total += cost * Double(pair.weight)
       } else if mayHaveSigns, let cost = SignCosts.cost(first, second, costs) {
         total += cost * Double(pair.weight)
-        // Samples and pixels have such bytes too, so that signs do not tell text from data.
-        chance += max(0, parameters.chance.byte.nats - cost) * Double(pair.weight)
+        // Such bytes are also common in signals and pixels, so signs are no evidence against binary
+        // data.
+        chance += max(0, parameters.chance.randomByte.nats - cost) * Double(pair.weight)
       } else {
         others.append(pair)
         weights[Int(pair.second)] &+= pair.weight
@@ -64,17 +67,17 @@ struct SharedPairs {
     languagePairs = others.elements
     languageWeights = UnsafeBufferPointer(weights)
     let unit = Double(PairWeights.unit)
-    if drawn > 0 && DrawingCosts.areHardlyDrawnWith(reading.encodings) {
+    if drawn > 0 && DrawingCosts.areRarelyDrawnWith(reading.encodings) {
       total += costs.broken.nats * Double(PairWeights.unit)
     }
     let uncounted = Self.uncountedCost(of: reading)
     cost = (total + drawnCost) / unit + uncounted
     fullCost = (total + chance + fullDrawnCost) / unit + uncounted
-    let isDrawn = drawnCost < Double(drawn) * parameters.chance.byte.nats
+    let isDrawn = drawnCost < Double(drawn) * parameters.chance.randomByte.nats
     drawingShare = isDrawn ? Double(drawn) / unit / max(1, reading.weight) : 0
   }
 
-  /// What the pairs of letters that stand alone cost as far as they are not counted.
+  /// Returns the cost of the pairs of isolated letters that are not counted.
   private static func uncountedCost(of reading: TextReading) -> Double {
     Double(reading.uncountedWeight) / Double(PairWeights.unit) * parameters.listing.pair.nats
   }

@@ -1,20 +1,21 @@
-/// The costs of pairs of a sign of measures, currencies, fractions or numbers and an ASCII character beside it.
+/// The costs of pairs of an ASCII character and a sign for measures, currencies, fractions or
+/// numbers.
 ///
-/// Tables, logs and sources have such signs where prose hardly has any, and where they stand tells them: `°` after a
-/// number, `№` before one. That depends on no language.
+/// Tables, logs and source code have such signs where prose hardly has any, and their position
+/// identifies them: `°` after a number, `№` before one. That does not depend on the language.
 enum SignCosts {
-  /// Which characters a sign stands beside, besides blanks and punctuation.
+  /// The characters that a sign occurs next to, other than spaces and punctuation.
   private struct Neighbours: OptionSet {
     let rawValue: UInt8
 
     static let digitBefore = Neighbours(rawValue: 1)
     static let digitAfter = Neighbours(rawValue: 2)
 
-    /// The first letters of units, such as those of ℃ and µm.
+    /// The first letters of units, as in ℃ and µm.
     static let unitAfter = Neighbours(rawValue: 4)
   }
 
-  /// Which characters the sign stands beside; `nil` for other characters.
+  /// Returns the neighbours of a sign; `nil` for other characters.
   private static func neighbours(of scalar: UInt32) -> Neighbours? {
     switch scalar {
     case 0xB0, 0xB5: [.digitBefore, .unitAfter]  // ° µ
@@ -32,18 +33,18 @@ enum SignCosts {
       || characters.has(.latin)
   }
 
-  /// The cost of a pair, in nats; `nil` where the languages know it better.
+  /// Returns the cost of a pair, in nats; `nil` if the language models should score it.
   @inline(__always)
   static func cost(
     _ first: CharacterInfo, _ second: CharacterInfo, _ costs: SharedPairParameters
   ) -> Double? {
     if first.scalar < 0x80, let neighbours = neighbours(of: second.scalar) {
       let fits = fits(first.scalar, neighbours, digit: .digitBefore, letter: [])
-      return costs.edge.nats + (fits ? 0 : costs.signOutOfPlace.nats)
+      return costs.edge.nats + (fits ? 0 : costs.misplacedSign.nats)
     }
     if second.scalar < 0x80, let neighbours = neighbours(of: first.scalar) {
       let fits = fits(second.scalar, neighbours, digit: .digitAfter, letter: .unitAfter)
-      return (fits ? costs.inside : costs.signOutOfPlace).nats
+      return (fits ? costs.inside : costs.misplacedSign).nats
     }
     return nil
   }
@@ -56,7 +57,7 @@ enum SignCosts {
     return !letter.isEmpty && neighbours.contains(letter) && isUnit(scalar)
   }
 
-  /// Whether a unit begins with the letter: C and F after °, A, F, g, l, m, s and V after µ.
+  /// Whether a unit begins with the letter: C and F after °; A, F, g, l, m, s and V after µ.
   private static func isUnit(_ letter: UInt32) -> Bool {
     switch letter {
     case 0x41, 0x43, 0x46, 0x56, 0x67, 0x6C, 0x6D, 0x73: true

@@ -6,26 +6,26 @@ package enum TermKind: UInt8, BitwiseCopyable, Sendable, CaseIterable {
   case letterInventory, ideographPairs
   case malformed, positionFaults, surroundings, sharedPairs, contexts, otherHypotheses
 
-  // The posterior of the best reading, and what experience makes of it.
+  // The posterior of the best reading, and its calibration.
   case posterior, calibration
 
   // Terms of structure.
   case byteOrderMark, escapeSequences, plainText, utf8Structure, damage, codeUnits
   case sevenBitLetters, decodedSequences
 
-  // The doubt that the bytes are text, or that a reading is right which the caller allows.
+  // The probability that the bytes are binary data, and that a rejected hypothesis is right.
   case controlBytes, chance, codeUnitDoubt, limits
 }
 
-/// One piece of evidence, and what it is worth.
+/// A piece of evidence and its weight.
 package struct Term: BitwiseCopyable, Sendable {
   package let kind: TermKind
 
-  /// By how much the term makes the hypothesis likelier, in nats.
+  /// The log-likelihood ratio for the hypothesis, in nats.
   package let nats: Double
 }
 
-/// A few terms, in memory of their own size.
+/// A short list of terms, stored inline.
 struct TermList: BitwiseCopyable, Sendable, RandomAccessCollection {
   private var terms = InlineArray<8, Term>(repeating: Term(kind: .prior, nats: 0))
   private(set) var count = 0
@@ -38,7 +38,7 @@ struct TermList: BitwiseCopyable, Sendable, RandomAccessCollection {
 
   subscript(index: Int) -> Term { terms[index] }
 
-  /// Adds a term; no hypothesis has more of one list than there is room for.
+  /// Adds a term; the capacity is enough for every hypothesis.
   mutating func add(_ kind: TermKind, _ nats: Double) {
     sum += nats
     guard count < terms.count else { return }

@@ -1,10 +1,10 @@
-/// Tells UTF-7 from ASCII by what its sequences decode to, and by what their digits would be as words.
+/// Distinguishes UTF-7 from ASCII, by the text in its sequences, and by their digits as words.
 enum UTF7Term {
-  /// The log-odds of UTF-7 against ASCII.
+  /// Returns the log-odds of UTF-7 against ASCII.
   ///
-  /// What is decoded are code units, and weighed as those of UTF-16 are: they are letters that stand beside each other in
-  /// some script, and not numbers. And the digits are none of the words that
-  /// follow plus signs in names of keys, sums and addresses.
+  /// The decoded code units are scored like those of UTF-16: they should be letters that occur
+  /// together in some script, and not random numbers. Their Base64 digits should not look like the
+  /// words that follow plus signs in names of keys, sums and addresses.
   static func logOdds(of sequences: UTF7Sequences) -> Double {
     let sevenBit = parameters.sevenBit
     var (numberGain, wordGain, signCost) = (0.0, 0.0, 0.0)
@@ -16,7 +16,7 @@ enum UTF7Term {
         if unit >= 0x80 { hasOther = true }
       }
       if text.isInsidePair || text.errorCount > 0 { return -.infinity }
-      // Beside letters of ASCII no other Latin letter is a change, nor is punctuation.
+      // Other Latin letters and punctuation next to ASCII letters are not a change of block.
       let change = isLatin(run.units[0]) ? parameters.codeUnits.change.nats : 0
       numberGain += text.gainOverNumbers + change
       wordGain += costAsWord(run.digits) - text.cost + change
@@ -27,7 +27,7 @@ enum UTF7Term {
     return min(gain / parameters.posterior.temperature.ratio, sevenBit.maxUTF7LogOdds.nats)
   }
 
-  /// Whether a unit is a Latin letter or punctuation of a block other than the first.
+  /// Whether a unit is a Latin letter or punctuation outside of Latin-1.
   private static func isLatin(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x100...0x24F, 0x1E00...0x1EFF, 0x2000...0x20CF: true
@@ -35,7 +35,7 @@ enum UTF7Term {
     }
   }
 
-  /// What the signs around a sequence cost as ASCII text, in nats.
+  /// Returns the cost of the signs around a sequence as ASCII text, in nats.
   private static func cost(ofSignsAround run: UTF7Sequences.Run) -> Double {
     let sevenBit = parameters.sevenBit
     let cost =
@@ -51,7 +51,7 @@ enum UTF7Term {
     return run.isAmongCapitals && isSmall ? cost - sevenBit.smallAmongCapitals.nats : cost
   }
 
-  /// What the digits of a sequence cost as ASCII text, in nats.
+  /// Returns the cost of the digits of a sequence as ASCII text, in nats.
   private static func costAsWord(_ digits: ArraySlice<UInt8>) -> Double {
     let sevenBit = parameters.sevenBit
     var cost = 0.0
@@ -73,7 +73,7 @@ enum UTF7Term {
 }
 
 extension LanguageModels {
-  /// The cost of an ASCII letter in the language in which it costs least.
+  /// Returns the cost of an ASCII letter in the language where it is lowest.
   fileprivate func nats(of letter: UInt8) -> Double {
     Double(minCost(of: UInt32(letter))) / CostScale.stepsPerNat
   }

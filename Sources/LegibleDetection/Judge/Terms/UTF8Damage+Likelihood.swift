@@ -1,24 +1,24 @@
 extension UTF8Damage {
-  /// Whether the bytes, of which so many sequences are well-formed and so many malformed, are
-  /// likelier damaged UTF-8 than text in another encoding.
+  /// Whether bytes with the given numbers of well-formed and malformed sequences are likelier
+  /// damaged UTF-8 than text in another encoding.
   ///
   /// - Parameters:
-  ///   - sample: The bytes from the first one that is not ASCII, or before.
+  ///   - sample: The bytes from shortly before the first non-ASCII one.
   ///   - isAtStart: Whether the input begins with the sample.
-  ///   - longLeadCount: How many bytes begin sequences of three or four bytes.
-  ///   - surrogates: What there is of surrogates in the sample.
+  ///   - longLeadCount: The number of lead bytes of sequences of three or four bytes.
+  ///   - surrogates: The encoded surrogates in the sample.
   static func isLikely(
     in sample: [UInt8], isAtStart: Bool, sequenceCount: Int, longLeadCount: Int,
     malformedCount: Int, surrogates: SurrogateSequences
   ) -> Bool {
-    // What other programs write for some characters is well-formed in its way.
+    // The sequences of CESU-8 and Modified UTF-8 count as well-formed.
     let sequenceCount = sequenceCount + surrogates.surrogateCount + surrogates.zeroCount
     let malformedCount = malformedCount - surrogates.malformedCount
     let utf8 = parameters.utf8
     if Double(malformedCount) * utf8.malformedPerSequence.ratio <= Double(sequenceCount) {
       return true
     }
-    // A sequence of three bytes is as telling as two of two bytes.
+    // A sequence of three bytes is as much evidence as two of two bytes.
     let evidence = sequenceCount + min(longLeadCount, sequenceCount)
     guard
       malformedCount <= sequenceCount / 2 + 1

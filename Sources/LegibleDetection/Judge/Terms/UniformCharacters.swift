@@ -1,19 +1,19 @@
-/// Ideographs, or Hangul syllables, that are drawn from all there are, as in lists of rare ones: most of these
-/// cost more in any language than numbers do.
+/// Ideographs or Hangul syllables with equal frequencies, as in lists of rare ones. Most of them
+/// cost more in any language than random numbers.
 struct UniformCharacters {
   private var ideographCount = 0
   private var syllableCount = 0
   private var otherCount = 0
 
-  /// How many of them have their low byte in each quarter of all bytes.
+  /// The number of characters whose low byte is in each quarter of its range.
   private var quarters = SIMD4<Int>()
 
-  /// The saving if each is equally likely, against the costs that were given, in nats.
+  /// The discount if all of them are equally likely, compared to the given costs, in nats.
   private var savedCost = 0.0
 
   /// Adds a non-ASCII character.
   ///
-  /// - Parameter cost: What it costs in the language that it costs least in, in nats.
+  /// - Parameter cost: Its cost in the language where that is lowest, in nats.
   mutating func append(_ value: UInt32, cost: Double) {
     if UnigramRange.han.contains(value) || UnigramRange.rareHan.contains(value) {
       ideographCount += 1
@@ -28,9 +28,10 @@ struct UniformCharacters {
     quarters[Int(value >> 6 & 3)] += 1
   }
 
-  /// By how much likelier the text is as such a list than as was said, in nats, and not less than zero.
+  /// The gain of the text as such a list, in nats, at least 0.
   ///
-  /// Numbers that are ideographs by chance are seldom nothing else, or their low bytes are near each other.
+  /// Random numbers that happen to be ideographs are rarely all ideographs, or their low bytes are
+  /// close to each other.
   var gain: Double {
     let count = max(ideographCount, syllableCount)
     let total = ideographCount + syllableCount

@@ -83,7 +83,8 @@ extension LanguageModel {
       let steps = cost(
         of: TextPair(first: pair.first, second: pair.second, weight: 1), emission: nil)
       let isBar = pair.first == bar || pair.second == bar
-      total &+= (isBar ? steps : min(steps, parameters.pair.notation.steps)) &* Int(pair.weight)
+      total &+=
+        (isBar ? steps : min(steps, parameters.pair.maxNotationCost.steps)) &* Int(pair.weight)
     }
     return Double(total) / (CostScale.stepsPerNat * Double(PairWeights.unit))
   }
@@ -97,7 +98,7 @@ extension LanguageModel {
 
   /// The maximum cost of a pair, however often it occurs, in sixteenths of steps of `CostScale`.
   private static var maxRepeatedPairCost: Int {
-    Int(parameters.pair.highestRepeated.nats * CostScale.stepsPerNat) &* PairWeights.unit
+    Int(parameters.pair.maxRepeatedCost.nats * CostScale.stepsPerNat) &* PairWeights.unit
   }
 
   /// The number of pairs after which the sum is compared with the limit.

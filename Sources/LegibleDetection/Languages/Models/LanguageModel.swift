@@ -127,7 +127,7 @@ package struct LanguageModel: BitwiseCopyable, Sendable {
   ///
   /// Without a bound, a single stray byte that is a letter in a sibling of the right encoding would
   /// outweigh all other evidence.
-  static var maxPairSteps: Int { parameters.pair.highest.steps }
+  static var maxPairSteps: Int { parameters.pair.maxCost.steps }
 
   /// The maximum cost of a pair, in nats.
   static var maxPairCost: Double { Double(maxPairSteps) / CostScale.stepsPerNat }

@@ -31,7 +31,7 @@ package final class LanguageModels: Sendable {
   /// two, because the other hardly distinguishes the forms of a letter.
   let anyLatin: Int?
 
-  /// The index in `languages` of English, words of which stand in text of every language.
+  /// The index in `languages` of English, whose words occur in text of every language.
   let english: Int?
 
   /// The unigram cost of each symbol in each language.

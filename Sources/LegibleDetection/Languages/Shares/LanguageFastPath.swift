@@ -98,7 +98,7 @@ struct LanguageFastPath {
           * Double(survey.letterCount)
     }
     let isEnglish = models.tag(of: language) == "en"
-    let limit = isEnglish ? parameters.share.englishProse : parameters.share.prose
+    let limit = isEnglish ? parameters.share.maxEnglishProseCost : parameters.share.maxProseCost
     return foreign == 0
       && Double(survey.costs[index]) / CostScale.stepsPerNat
         < limit.nats * Double(survey.wordPairCount)

@@ -33,7 +33,7 @@ struct LanguageMixture {
           }
         }
       }
-      if change < Float(parameters.share.settled.probability) { break }
+      if change < Float(parameters.share.convergence.probability) { break }
     }
     self.posteriors = posteriors
     shares = (0..<stateCount).map {

@@ -43,7 +43,8 @@ struct LanguageShares: ComputedLanguageShares {
       LanguageShare(tag: tags[$0], share: (shares[$0] * parts).rounded() / parts)
     }
     guard let first = reported.first else { return }
-    let limit = tags[first] == "en" ? parameters.share.englishProse : parameters.share.prose
+    let limit =
+      tags[first] == "en" ? parameters.share.maxEnglishProseCost : parameters.share.maxProseCost
     isFirstProse =
       models.languages[candidates[first]].isIdeographic
       || costs.costPerPair(of: text, in: first, mixture) < limit.nats

@@ -1,4 +1,4 @@
-/// How often each pair of characters occurs in a decoded text.
+/// The pairs of characters in a decoded text, with their weights.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct CharacterPairs {
@@ -8,35 +8,36 @@ struct CharacterPairs {
   /// The pairs of ASCII characters.
   let ascii: UnsafeBufferPointer<TextPair>
 
-  /// The distinct characters; the numbers in the pairs are places in this list.
+  /// The distinct characters; the numbers in the pairs are indices of this list.
   let scalars: UnsafeBufferPointer<UInt32>
 
-  /// For each character of the list, what the pairs in `nonASCII` count of which it is the second.
+  /// For each character of the list, the weight of the pairs in `nonASCII` whose second character
+  /// it is.
   let weights: UnsafeBufferPointer<UInt32>
 
-  /// The numbers of the characters of the text that are not ASCII, one by one.
+  /// The numbers of the non-ASCII characters in the order of the text.
   private let nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
 
-  /// How many words begin with an ASCII letter, in sixteenths.
+  /// The number of words that begin with an ASCII letter, in sixteenths.
   let asciiWordWeight: UInt32
 
-  /// Counts the pairs of a text; replacement characters are left out.
+  /// Counts the pairs of a text. Replacement characters are left out.
   ///
-  /// - Precondition: The places are those of all characters of the text that are not ASCII.
+  /// - Precondition: `places` are the indices of all non-ASCII characters of the text.
   /// - Parameters:
-  ///   - places: Where the characters are that are not ASCII.
+  ///   - places: The indices of the non-ASCII characters.
   ///   - takesASCII: Whether pairs of ASCII characters are counted.
   init(
     of text: UnsafeBufferPointer<UInt32>, nonASCIIOffsets places: UnsafeBufferPointer<UInt32>,
     takesASCII: Bool, _ arena: Arena
   ) {
-    // A line feed is thought in front; and no more than each non-ASCII character and those beside
-    // it have to be counted.
+    // A line feed is assumed before the text. Without ASCII pairs, each non-ASCII character adds
+    // itself and its two neighbours.
     let (characterCount, pairCount) =
       takesASCII
       ? (text.count + 1, text.count) : (3 * places.count + 1, 2 * places.count)
     var counter = PairCounter(characterCount: characterCount, pairCount: pairCount, arena)
-    // The last number is written once more behind the others.
+    // The number of the last character is written to an extra element.
     nonASCIINumbers = arena.room(for: UInt16.self, count: places.count + 1)
     if takesASCII {
       Self.countAll(text, with: &counter, nonASCIINumbers)
@@ -52,9 +53,9 @@ struct CharacterPairs {
     let isFirstUnknown = Self.mayBeginInWord(text)
     for (order, pair) in counter.pairs.enumerated() {
       let (first, second) = (scalars[Int(pair.first)], scalars[Int(pair.second)])
-      // Runs of blanks are layout, not language.
+      // Runs of spaces are layout and not language.
       if first.isASCIILayout && second.isASCIILayout { continue }
-      // The first pair is that with the line feed in front.
+      // The first pair is the one with the assumed line feed.
       let weight =
         isFirstUnknown && order == 0 && pair.weight == 1
         ? PairWeights.unknownFirst
@@ -75,7 +76,7 @@ struct CharacterPairs {
     self.asciiWordWeight = asciiWordWeight
   }
 
-  /// Where in words the characters of the same text stand that are not ASCII.
+  /// Returns the word positions of the non-ASCII characters of the same text.
   func positions(
     in text: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) -> UnsafeBufferPointer<PositionedCharacter> {
@@ -94,17 +95,17 @@ struct CharacterPairs {
     return positions.positions(of: numbers.elements[...], arena)
   }
 
-  /// Whether a text begins with a non-ASCII character alone, and no capital stands behind it: it may be cut out of a longer one, and nothing tells
-  /// what stood before.
+  /// Whether the first character may be inside a word: it is an isolated non-ASCII character, not
+  /// followed by a capital, and the text may be cut before it.
   private static func mayBeginInWord(_ text: UnsafeBufferPointer<UInt32>) -> Bool {
     text.count > 1 && text[0] >= 0x80 && text[1] < 0x80 && !(0x41...0x5A).contains(text[1])
   }
 
-  /// What is thought in front of a text, and what stands for what cannot be read.
+  /// The character that is assumed before a text, and the replacement for malformed places.
   private static let lineFeed: UInt32 = 0x0A
   private static let replacement: UInt32 = 0xFFFD
 
-  /// Counts all pairs, and notes the numbers of the non-ASCII characters.
+  /// Counts all pairs, and collects the numbers of the non-ASCII characters.
   private static func countAll(
     _ scalars: UnsafeBufferPointer<UInt32>, with counter: inout PairCounter,
     _ nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
@@ -113,7 +114,7 @@ struct CharacterPairs {
     var place = 0
     for scalar in scalars {
       let number = counter.number(of: scalar)
-      // There is an entry for each non-ASCII character, and one more.
+      // There is an element for each non-ASCII character, and an extra one.
       nonASCIINumbers[place] = UInt16(number)
       place &+= scalar < 0x80 ? 0 : 1
       if scalar != replacement { counter.add(previous, number) }
@@ -121,20 +122,20 @@ struct CharacterPairs {
     }
   }
 
-  /// Counts the pairs with a non-ASCII character, and notes the numbers of these.
+  /// Counts the pairs with a non-ASCII character, and collects the numbers of these characters.
   private static func countNonASCII(
     _ scalars: UnsafeBufferPointer<UInt32>, at places: UnsafeBufferPointer<UInt32>,
     with counter: inout PairCounter, _ nonASCIINumbers: UnsafeMutableBufferPointer<UInt16>
   ) {
     let first = counter.number(of: lineFeed)
-    // The last of these characters, and where the next would stand.
+    // The number of the last non-ASCII character, and the index after it.
     var (previous, next) = (first, 0)
     for (order, place) in places.enumerated() {
       let index = Int(place)
       if index > next { previous = counter.number(of: scalars[index - 1]) }
       next = index + 1
       let number = counter.number(of: scalars[index])
-      // There is an entry for each place.
+      // There is an element for each place.
       nonASCIINumbers[order] = UInt16(number)
       if scalars[index] != replacement { counter.add(previous, number) }
       previous = number

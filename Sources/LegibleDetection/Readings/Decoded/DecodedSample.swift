@@ -1,17 +1,17 @@
 internal import CTextKernels
 internal import LegibleEncodings
 
-/// A sample as an encoding with several bytes a character reads it.
+/// A sample decoded by a multi-byte encoding.
 ///
 /// The buffers are in the arena of the detection.
 struct DecodedSample {
-  /// The code points, with U+FFFD in place of what cannot be read.
+  /// The code points, with U+FFFD for malformed places.
   private(set) var scalars: UnsafeBufferPointer<UInt32>
 
-  /// How many places cannot be read.
+  /// The number of malformed places.
   let malformedCount: Int
 
-  /// Whether the sample ends inside of a character.
+  /// Whether the sample ends inside a character.
   let isCut: Bool
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -20,8 +20,8 @@ struct DecodedSample {
   private let firstMalformedOffset: Int?
   private let arena: Arena
 
-  /// - Parameter maxMalformed: Where more places than these cannot be read, the rest may be left out.
-  /// - Returns: `nil` on a platform without the converter.
+  /// - Parameter maxMalformed: The number of malformed places after which decoding may stop.
+  /// - Returns: `nil` if the platform has no converter.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, as encoding: TextEncoding, maxMalformed: Int = .max,
     _ arena: Arena
@@ -62,14 +62,15 @@ struct DecodedSample {
     }
   }
 
-  /// The code points of UTF-8; `nil` where some of it is malformed, with U+FFFD for a character that is cut.
+  /// Decodes well-formed UTF-8, with U+FFFD for a character that is cut at the end; `nil` if it is
+  /// malformed.
   private static func wellFormedUTF8(
     _ bytes: UnsafeBufferPointer<UInt8>, _ arena: Arena
   ) -> (scalars: UnsafeBufferPointer<UInt32>, isCut: Bool)? {
     let output = arena.room(for: UInt32.self, count: bytes.count + Int(legible_conversion_room))
     guard let start = output.baseAddress else { return nil }
-    // The kernel reads the bytes, writes into the room, and stops where less of it is left than it wants for
-    // one more character.
+    // The kernel reads the bytes and writes code points, and stops if there might be no room for
+    // another character.
     let width = MemoryLayout<UInt32>.stride
     let progress = legible_kernels().pointee.utf8_to_utf32(
       bytes.baseAddress, bytes.count, start, output.count * width, false)
@@ -80,20 +81,19 @@ struct DecodedSample {
       else { return nil }
       output[count] = 0xFFFD
     }
-    // U+FFFD that stands in the text, since some program could not read a character, is no error of this reading:
-    // U+FFFC, another sign that no language has, stands for it.
-    // Nothing is asked of each one by itself, so that some are looked at together.
+    // U+FFFD in the text itself is not an error of this reading, so it is replaced by U+FFFC, a
+    // sign that is in no language either. Without a branch, the loop is vectorized.
     for index in 0..<count { output[index] &-= output[index] == 0xFFFD ? 1 : 0 }
     if isCut { count += 1 }
     return (UnsafeBufferPointer(rebasing: output[..<count]), isCut)
   }
 
-  /// So many code points are looked at together, to pass over ASCII.
+  /// The number of code points in a block, for skipping ASCII.
   private static let blockLength = SIMD8<UInt32>.scalarCount
 
-  /// Where the code points are that are not ASCII.
+  /// Returns the indices of the non-ASCII code points.
   func nonASCIIOffsets() -> UnsafeBufferPointer<UInt32> {
-    // The last place is written once more behind the others.
+    // The last index is written to an extra element.
     let places = arena.room(for: UInt32.self, count: scalars.count + 1)
     var count = 0
     for start in stride(from: 0, to: scalars.count, by: Self.blockLength) {
@@ -111,13 +111,14 @@ struct DecodedSample {
     return UnsafeBufferPointer(rebasing: places[..<count])
   }
 
-  /// Reads the signs that stand for a backslash and a tilde as these: in paths, commands and sources they are meant
-  /// so, and a yen sign before each word would say that there are none.
+  /// Replaces the signs that some encodings have at the positions of a backslash and a tilde by
+  /// these, which paths, commands and source code mean. A yen sign before each word would be
+  /// evidence against words.
   mutating func readNationalSignsAsASCII() {
     guard encoding == .shiftJIS2004 || encoding == .johab else { return }
     let changed = arena.room(for: UInt32.self, count: scalars.count)
     for (index, scalar) in scalars.enumerated() {
-      // The room is as long as the text.
+      // There is room for the whole text.
       changed[index] =
         switch scalar {
         case 0xA5, 0x20A9: 0x5C
@@ -128,13 +129,14 @@ struct DecodedSample {
     scalars = UnsafeBufferPointer(changed)
   }
 
-  /// Whether another encoding makes the same of the same bytes.
+  /// Whether another encoding decodes the same bytes to the same text.
   func isSame(as other: DecodedSample) -> Bool {
     malformedCount == other.malformedCount && isCut == other.isCut
       && scalars.elementsEqual(other.scalars)
   }
 
-  /// The sample without the rest of a character at its head, if it reads much better without.
+  /// Returns the sample without the rest of a cut character at its beginning, if that reads much
+  /// better.
   func withoutCutHead(models: LanguageModels) -> DecodedSample? {
     guard let first = bytes.first, first >= 0x80 else { return nil }
     if encoding == .utf8 {
@@ -149,7 +151,7 @@ struct DecodedSample {
     return without(0..<1)
   }
 
-  /// The sample without some of its bytes.
+  /// Returns the sample without a range of bytes.
   private func without(_ range: Range<Int>, maxMalformed: Int = .max) -> DecodedSample? {
     var rest = arena.list(of: UInt8.self, capacity: bytes.count)
     for byte in bytes[..<range.lowerBound] { rest.append(byte) }
@@ -158,11 +160,11 @@ struct DecodedSample {
       rest.elements, as: encoding, reader, maxMalformed: maxMalformed, arena)
   }
 
-  /// The sample without the first place that cannot be read, if from there on the bytes pair better.
+  /// Returns the sample without the first malformed place, if the bytes after it then pair better.
   ///
-  /// A stray byte inside of a character may make a decoder read halves up to the next ASCII byte as characters.
+  /// A stray byte inside a character may misalign a decoder up to the next ASCII byte.
   ///
-  /// - Parameter maxMalformed: Where more places than these cannot be read, the rest may be left out.
+  /// - Parameter maxMalformed: The number of malformed places after which decoding may stop.
   func realigned(maxMalformed: Int = .max, models: LanguageModels) -> DecodedSample? {
     guard encoding.hasDoubleBytes, let offset = firstMalformedOffset else { return nil }
     let costs = (1...3).compactMap { skipped in
@@ -172,9 +174,11 @@ struct DecodedSample {
     return without(offset..<offset + best.skipped, maxMalformed: maxMalformed)
   }
 
-  /// The sample without the byte at which likely characters end, if those behind it pair far better without.
+  /// Returns the sample without the byte at which likely characters end, if the bytes after it then
+  /// pair much better.
   ///
-  /// Where nearly all pairs of bytes are characters, a stray or a lost byte leaves no error behind.
+  /// In encodings where nearly all pairs of bytes are characters, a surplus or missing byte causes
+  /// no error.
   func realignedAtUnlikely(models: LanguageModels) -> DecodedSample? {
     guard encoding.hasDoubleBytes, let offset = firstUnlikelyOffset(models: models),
       let cost = cost(from: offset, models: models),
@@ -184,8 +188,8 @@ struct DecodedSample {
     return without(offset..<offset + 1)
   }
 
-  /// Where likely characters end, and others begin, if there are many (the cumulative sum of
-  /// E. S. Page, 1954); what cannot be read ends the search.
+  /// Returns the offset at which many likely characters are followed by unlikely ones (the
+  /// cumulative sum of E. S. Page, 1954); `nil` if a malformed place comes first.
   private func firstUnlikelyOffset(models: LanguageModels) -> Int? {
     var offset = 0
     var excess = 0
@@ -208,7 +212,8 @@ struct DecodedSample {
     return nil
   }
 
-  /// The cost of the next characters from a byte on, in steps of `CostScale`.
+  /// Returns the cost of the characters from `start` on, up to `realignReach`, in steps of
+  /// `CostScale`.
   private func cost(from start: Int, models: LanguageModels) -> Int? {
     guard start < bytes.count else { return nil }
     let end = min(bytes.count, start + parameters.malformed.realignReach.bytes)

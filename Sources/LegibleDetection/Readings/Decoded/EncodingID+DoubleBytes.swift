@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 extension EncodingID {
-  /// Whether most characters are two bytes, and a byte too many pairs all the others wrongly.
+  /// Whether most characters have two bytes, so that a surplus byte misaligns all pairs after it.
   var hasDoubleBytes: Bool {
     switch self {
     case .shiftJIS, .shiftJIS2004, .eucJP, .eucJIS2004, .gb18030, .gbk, .big5, .cp950, .big5HKSCS,
@@ -11,9 +11,11 @@ extension EncodingID {
     }
   }
 
-  /// How many bytes a character has that is not ASCII; a few that become two scalars are counted twice.
+  /// Returns the length of a character, given its first two bytes. The few characters that decode
+  /// to two scalars are counted twice.
   func byteCount(lead: UInt8, second: UInt8) -> Int {
-    // Some encodings have another sign in place of one of ASCII, such as the yen sign.
+    // Some encodings have another sign, such as the yen sign, at the position of an ASCII
+    // character.
     if lead < 0x80 { return 1 }
     return switch self {
     case .gb18030: second.isASCIIDigit ? 4 : 2

@@ -1,11 +1,11 @@
 internal import LegibleEncodings
 
 extension EscapeSequence {
-  /// The encoding that the bytes are in, and the others that read them as it does.
+  /// Returns the encoding of the bytes, and the equivalent ones.
   ///
-  /// The decoders differ in what they take for an error: mail names sets twice, which that of ISO-2022-JP
-  /// alone does not pardon, and a damaged byte costs one decoder more characters than another. So the number
-  /// of errors tells nothing, and only a reading without any is better than the first.
+  /// The decoders differ in what they treat as an error: mail repeats designations, which only the
+  /// ISO-2022-JP decoder rejects, and damage costs some decoders more characters than others. So
+  /// the number of errors says nothing, and only a reading without errors is better than the first.
   func reading(of bytes: [UInt8]) -> (encoding: TextEncoding, equivalents: [TextEncoding])? {
     guard encodings.count > 1 else { return encodings.first.map { ($0, []) } }
     return Arena.with { arena in
@@ -21,7 +21,7 @@ extension EscapeSequence {
     }
   }
 
-  /// How many characters beyond ASCII the encoding reads in the bytes, and how many malformed sequences.
+  /// Returns the number of non-ASCII characters in the bytes, and of malformed sequences.
   static func counts(in bytes: [UInt8], as encoding: TextEncoding) -> (shifted: Int, malformed: Int)
   {
     Arena.with { arena in

@@ -1,9 +1,9 @@
 internal import LegibleEncodings
 
-/// Which bytes may follow each other in an encoding with several bytes a character: a test that is
-/// cheap, and lets through whatever the encoding can read.
+/// The lead and trail bytes of a multi-byte encoding: a cheap test that accepts everything the
+/// encoding can decode.
 struct MultiByteStructure: Sendable {
-  /// What a byte may be, as bits.
+  /// The possible roles of a byte, as bits.
   private struct Role: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
     static let lead = Role(rawValue: 1)
@@ -11,19 +11,19 @@ struct MultiByteStructure: Sendable {
     static let single = Role(rawValue: 4)
   }
 
-  /// The encodings that have the structure, the most common one first; the others are variants of it,
-  /// which read most texts alike.
+  /// The encodings with this structure, the commonest first. The others are variants of it that
+  /// decode most text alike.
   let encodings: [TextEncoding]
 
-  /// What each byte may be.
+  /// The roles of each byte.
   private let roles: ConstantTable<Role>
 
-  /// The structures that are tried one by one, besides that of UTF-8.
+  /// All structures other than UTF-8.
   static let all: [MultiByteStructure] = [
     MultiByteStructure(
       [.shiftJIS, .shiftJIS2004], lead: 0x81...0xFC, trail: [0x40...0x7E, 0x80...0xFC],
       single: 0xA1...0xDF),
-    // 0x8F stands in front of characters of another set.
+    // 0x8F precedes two-byte characters of another set.
     MultiByteStructure(
       [.eucJP, .eucJIS2004], lead: 0x8E...0xFE, trail: [0xA1...0xFE], single: 0x8F...0x8F),
     MultiByteStructure(
@@ -38,8 +38,8 @@ struct MultiByteStructure: Sendable {
 
   /// - Parameters:
   ///   - lead: The first bytes of longer sequences.
-  ///   - trail: The bytes that may follow these.
-  ///   - single: Bytes above 0x7F that are characters, besides leads.
+  ///   - trail: The bytes that may follow a lead byte.
+  ///   - single: The bytes above 0x7F that are characters by themselves.
   private init(
     _ encodings: [TextEncoding], lead: ClosedRange<UInt8>, trail: [ClosedRange<UInt8>],
     single: ClosedRange<UInt8>? = nil
@@ -54,22 +54,22 @@ struct MultiByteStructure: Sendable {
       })
   }
 
-  /// How bytes fit a structure.
+  /// How well bytes match a structure.
   enum Fit {
-    /// With more than a few errors, or with characters that are mostly made of a letter with an accent and
-    /// one without.
+    /// More than a few errors, or characters that mostly consist of a letter with an accent and one
+    /// without.
     case poor
 
-    /// With a few errors, and no other bytes above 0x7F, in whatever way they are paired.
-    case errorsAlone
+    /// A few errors, and no valid characters, however the bytes are paired.
+    case errorsOnly
 
-    /// With few errors.
+    /// Few errors.
     case good
   }
 
-  /// How the bytes fit the structure.
+  /// Returns how well the bytes match the structure.
   ///
-  /// - Parameter nonASCIIOffsets: Where the bytes above 0x7F are: all others are characters, or parts of some.
+  /// - Parameter nonASCIIOffsets: The indices of the bytes above 0x7F.
   func fit(of bytes: UnsafeBufferPointer<UInt8>, nonASCIIOffsets: UnsafeBufferPointer<UInt32>)
     -> Fit
   {
@@ -79,8 +79,8 @@ struct MultiByteStructure: Sendable {
       + bytes.count / parameters.malformed.bytesPerError.bytes
     var doubles = 0
     var inWords = 0
-    // The first byte may be the rest of a character.
-    var hasErrorsAlone = nonASCIIOffsets.first != 0
+    // The first byte may be the rest of a cut character.
+    var hasOnlyErrors = nonASCIIOffsets.first != 0
     var lastEnd = 0
     var next = 0
     for place in nonASCIIOffsets {
@@ -88,16 +88,16 @@ struct MultiByteStructure: Sendable {
       if index < next { continue }
       let role = role(of: bytes[index])
       if role.contains(.single) {
-        hasErrorsAlone = false
+        hasOnlyErrors = false
         continue
       }
       guard index + 1 < bytes.count else {
-        hasErrorsAlone = false
+        hasOnlyErrors = false
         break
       }
       var following = self.role(of: bytes[index + 1])
       var length = 2
-      // A byte that is nothing at all may have come between the two of a character.
+      // A stray byte may be between the two bytes of a character.
       if role.contains(.lead) && following.isEmpty && index + 2 < bytes.count
         && self.role(of: bytes[index + 2]).contains(.trail)
       {
@@ -108,7 +108,7 @@ struct MultiByteStructure: Sendable {
       }
       if role.contains(.lead) && following.contains(.trail) {
         doubles += 1
-        hasErrorsAlone = false
+        hasOnlyErrors = false
         if length == 2 && Self.isInWord(index + 1, in: bytes, isAfterAnother: lastEnd == index) {
           inWords += 1
         }
@@ -117,15 +117,15 @@ struct MultiByteStructure: Sendable {
       } else {
         errors += 1
         if errors > limit { return .poor }
-        // A decoder takes both bytes of a pair that is none for one error.
+        // A decoder counts an invalid pair as one error.
         let isPair = role.contains(.lead) && !following.contains(.single)
-        // The second byte may be a first one. And some decoders have characters for bytes that are no
-        // leads in their standard, such as 0x80, or that are controls.
-        if isPair || !role.contains(.lead) || bytes[index] <= 0xA0 { hasErrorsAlone = false }
+        // The second byte may itself be a lead byte. Some decoders have characters for bytes that
+        // are not lead bytes in the standard, such as 0x80 or controls.
+        if isPair || !role.contains(.lead) || bytes[index] <= 0xA0 { hasOnlyErrors = false }
         next = index + (isPair ? 2 : 1)
       }
     }
-    if hasErrorsAlone { return .errorsAlone }
+    if hasOnlyErrors { return .errorsOnly }
     return inWords < parameters.malformed.fewCharacters.count
       || Double(inWords) < Double(doubles) * parameters.malformed.shareInWords.ratio ? .good : .poor
   }
@@ -136,10 +136,11 @@ struct MultiByteStructure: Sendable {
     roles.withUnsafeBufferPointer { $0[Int(byte)] }
   }
 
-  /// Whether a second byte is an ASCII letter, and so is the byte before the first or the one behind.
+  /// Whether a trail byte is an ASCII letter next to another one: the byte before the lead byte, or
+  /// the byte after it.
   ///
-  /// - Parameter isAfterAnother: Whether the byte before the first is the second one of a character,
-  ///   as in katakana, of which many end in a byte that is a letter.
+  /// - Parameter isAfterAnother: Whether the byte before the lead byte is itself a trail byte, as
+  ///   in katakana, where many trail bytes are letters.
   private static func isInWord(
     _ index: Int, in bytes: UnsafeBufferPointer<UInt8>, isAfterAnother: Bool
   ) -> Bool {

@@ -1,17 +1,17 @@
-/// Numbers distinct characters, and counts distinct pairs of them, in the order in which they come.
+/// Numbers distinct characters and counts distinct pairs, in the order of their first occurrence.
 struct PairCounter {
   private var characters: NumberedKeys
   private var keys: NumberedKeys
   private let counted: UnsafeMutableBufferPointer<TextPair>
 
-  /// Room for so many distinct characters and pairs; those beyond `limit` are not told apart.
+  /// Reserves room for distinct characters and pairs. Those beyond `limit` share a number.
   init(characterCount: Int, pairCount: Int, _ arena: Arena) {
     characters = NumberedKeys(capacity: min(characterCount, Self.limit), arena)
     keys = NumberedKeys(capacity: min(pairCount, Self.limit), arena)
     counted = arena.room(for: TextPair.self, count: min(pairCount, Self.limit))
   }
 
-  /// Samples do not have as many.
+  /// The maximum of distinct keys, which samples do not reach.
   private static let limit = 0xFFFE
 
   /// The distinct characters, by their numbers.
@@ -22,27 +22,27 @@ struct PairCounter {
     UnsafeBufferPointer(rebasing: counted[..<keys.keys.count])
   }
 
-  /// Counts the pair of two characters that have been numbered.
+  /// Counts a pair of characters, given by their numbers.
   @inline(__always)
   mutating func add(_ first: Int, _ second: Int) {
     let knownCount = keys.keys.count
     let place = keys.number(of: UInt32(first) << 16 | UInt32(second))
-    // There is an entry for each number that a key may have, and what a new one has is not written yet.
+    // There is an element for each number; that of a new pair is not initialized yet.
     let weight = place == knownCount ? 0 : counted[place].weight
     counted[place] = TextPair(
       first: UInt16(first), second: UInt16(second), weight: weight &+ 1)
   }
 
-  /// The number of a character.
+  /// Returns the number of a character.
   @inline(__always)
   mutating func number(of scalar: UInt32) -> Int { characters.number(of: scalar) }
 }
 
-/// Distinct keys, numbered from zero on in the order in which they come, by open addressing with
-/// linear probing.
+/// Distinct keys, numbered in the order of their first occurrence: a hash table with linear
+/// probing.
 private struct NumberedKeys {
-  /// For each slot the number of its key plus one, or zero where it is free. Their count is a power of
-  /// two, and at least twice the capacity, so that there is always a free one.
+  /// For each slot the number of its key plus one, or 0 if it is free. The number of slots is a
+  /// power of two, and at least twice the capacity, so there is always a free slot.
   private let slots: UnsafeMutableBufferPointer<UInt16>
   private var list: ArenaList<UInt32>
   private let capacity: Int
@@ -58,7 +58,7 @@ private struct NumberedKeys {
   /// The keys, by their numbers.
   var keys: UnsafeBufferPointer<UInt32> { list.elements }
 
-  /// The number of the key; those beyond the capacity are all given the last one.
+  /// Returns the number of a key; keys beyond the capacity share the last number.
   @inline(__always)
   mutating func number(of key: UInt32) -> Int {
     let mask = slots.count - 1

@@ -1,33 +1,35 @@
-/// The sequences of UTF-7 (RFC 2152) in bytes that are all seven-bit, if every `+` begins one that is rightly formed, or is
-/// the `+-` that stands for a plus sign.
+/// The Base64 sequences of UTF-7 (RFC 2152) in seven-bit bytes, in which every `+` begins a
+/// well-formed sequence or is part of `+-`, an encoded plus sign.
 struct UTF7Sequences {
-  /// What ends a sequence: a minus sign, one with a letter behind it, an equals sign, or something else.
+  /// The end of a sequence: a minus sign, a minus sign before a letter, an equals sign, or
+  /// something else.
   enum End { case closed, beforeWord, padding, open }
 
-  /// A sequence of which there may be more in the text.
+  /// A sequence.
   struct Run: Hashable {
-    /// The digits between the signs.
+    /// The Base64 digits.
     let digits: ArraySlice<UInt8>
 
-    /// The UTF-16 units that they stand for.
+    /// The UTF-16 code units.
     let units: [UInt16]
 
     let end: End
 
-    /// Whether capitals of ASCII stand right before and behind it, as in a name of several words, where small letters
-    /// would be inside of capitals.
+    /// Whether ASCII capitals are directly before and after it, as in a name of several capitalised
+    /// words, between which small letters would be unusual.
     let isAmongCapitals: Bool
   }
 
-  /// The sequences, each once.
+  /// The distinct sequences.
   private(set) var runs: [Run] = []
 
-  /// Where the first one begins.
+  /// The offset of the first sequence.
   private(set) var offset = 0
 
-  /// Examines bytes; `nil` if they have no sequence, or a plus sign that begins none.
+  /// Finds the sequences; `nil` if there are none, or a plus sign does not begin one.
   ///
-  /// - Parameter isWhole: Whether no bytes follow, which might belong to the last sequence.
+  /// - Parameter isWhole: Whether the bytes are the whole input; otherwise the last sequence may
+  ///   continue.
   init?(in bytes: [UInt8], isWhole: Bool) {
     guard bytes.withUnsafeBytes({ $0.count(of: UInt8(ascii: "+")) }) > 0 else { return nil }
     var known: Set<Run> = []
@@ -53,7 +55,7 @@ struct UTF7Sequences {
     if runs.isEmpty { return nil }
   }
 
-  /// What ends a sequence that these bytes follow.
+  /// Returns the end of a sequence, given the bytes after it.
   private static func end(of rest: ArraySlice<UInt8>) -> End {
     switch rest.first {
     case UInt8(ascii: "-"):
@@ -63,7 +65,7 @@ struct UTF7Sequences {
     }
   }
 
-  /// The UTF-16 units of a sequence, if it is as an encoder writes it.
+  /// Returns the UTF-16 code units of a sequence; `nil` if no encoder would write it.
   private static func units(of bytes: ArraySlice<UInt8>) -> [UInt16]? {
     var units: [UInt16] = []
     var buffer: UInt32 = 0
@@ -80,7 +82,7 @@ struct UTF7Sequences {
     return bitCount < 6 && buffer == 0 && !units.isEmpty ? units : nil
   }
 
-  /// The six bits of a digit of Base64, or `nil` for others.
+  /// Returns the six bits of a Base64 digit; `nil` for other bytes.
   private static func value(of byte: UInt8) -> UInt8? {
     switch byte {
     case 0x41...0x5A: byte - 0x41

@@ -1,11 +1,12 @@
-/// The order of the letters of ASCII in lists of alphabets, such as `AÁBCČD`.
+/// Finds ASCII letters in alphabetical order around a byte, as in `AÁBCČD`.
 enum AlphabetOrder {
-  /// How far the letters of a listed alphabet may stand from each other.
+  /// The maximum distance between consecutive letters of a listed alphabet.
   private static let alphabetReach: Budget = 8
 
-  /// The letter behind which a byte stands in an alphabet, if the letters around it are in their order.
+  /// Returns the ASCII letter after which a byte is listed, if the letters around it are in
+  /// alphabetical order.
   ///
-  /// Signs, and other non-ASCII bytes, may stand between letters.
+  /// Signs and other non-ASCII bytes may be between the letters.
   static func letter(before index: Int, in sample: UnsafeBufferPointer<UInt8>) -> UInt8? {
     let reach = Self.alphabetReach
     guard let left = letter(from: index, by: -1, reach: reach, in: sample),
@@ -17,15 +18,15 @@ enum AlphabetOrder {
     return steps >= parameters.surroundings.minOrderedLetters.count ? left.letter : nil
   }
 
-  /// The only letter of ASCII, as a small one, in what stands before a byte in its line, or else behind it, if the byte
-  /// is of no word: keymaps and rules have such letters beside those that they make of them by marks.
+  /// Returns the only ASCII letter, in lower case, before a byte in its line, or else after it, if
+  /// the byte is not in a word: keymaps and rules list letters next to their accented forms.
   static func loneLetter(beside index: Int, in sample: UnsafeBufferPointer<UInt8>) -> UInt8? {
     func isOfWord(_ place: Int) -> Bool {
       sample.indices.contains(place) && WordPosition.isInWords(UInt32(sample[place]))
     }
     if isOfWord(index + 1) { return nil }
     if isOfWord(index - 1) {
-      // Two letters by themselves.
+      // Two letters on their own.
       let letter = sample[index - 1]
       return letter.isASCIILetter && !isOfWord(index - 2) ? letter | 0x20 : nil
     }
@@ -46,7 +47,7 @@ enum AlphabetOrder {
 
   private typealias Found = (letter: UInt8, place: Int)
 
-  /// The next letter of ASCII in a direction.
+  /// Returns the next ASCII letter in a direction.
   private static func letter(
     from index: Int, by step: Int, reach: Int, in sample: UnsafeBufferPointer<UInt8>
   ) -> Found? {
@@ -59,7 +60,7 @@ enum AlphabetOrder {
     return nil
   }
 
-  /// How many letters follow in their order in a direction, up to as many as are asked for.
+  /// Returns how many letters follow in order in a direction, up to the number that is needed.
   private static func stepCount(
     from start: Found, by step: Int, in sample: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -75,13 +76,14 @@ enum AlphabetOrder {
   }
 }
 
-/// The letters of ASCII that others are made of by marks.
+/// Base letters of accented letters.
 package enum BaseLetter {
-  /// The letter of ASCII below the marks of a Latin letter, in its case; `nil` for all other characters.
+  /// Returns the ASCII letter without the accents of a Latin letter, in the same case; `nil` for
+  /// other characters.
   package static func of(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0x41...0x5A, 0x61...0x7A: UInt8(truncatingIfNeeded: scalar)
-    // There is a letter for each character from U+00C0 to U+017F.
+    // There is an entry for each character from U+00C0 to U+017F.
     case 0xC0...0x17F: letters[Int(scalar - 0xC0)] == 0x2A ? nil : letters[Int(scalar - 0xC0)]
     case 0x218: 0x53
     case 0x219: 0x73
@@ -91,8 +93,8 @@ package enum BaseLetter {
     }
   }
 
-  /// The base letters of Latin-1 Supplement and Latin Extended-A (Unicode, `UnicodeData.txt`, decompositions; with
-  /// strokes and ligatures taken for marks); `*` is no letter.
+  /// The base letters of Latin-1 Supplement and Latin Extended-A (decompositions in
+  /// `UnicodeData.txt`; strokes and ligatures count as accents); `*` means none.
   private static let letters = Array(
     ("AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo*ouuuuyty"
       + "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOo"

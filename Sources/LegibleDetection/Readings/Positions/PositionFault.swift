@@ -1,39 +1,40 @@
-/// A kind of characters that words hardly have in some places, which pairs of characters do not show.
+/// A kind of character in a position where it is unusual, which pairs of characters do not show.
 ///
-/// The places are told by ASCII letters, which are the same in all encodings that are compared.
+/// Positions depend only on ASCII letters, which are the same in all compared encodings.
 enum PositionFault: Int, CaseIterable {
-  /// A capital behind a small letter, between a capital and a small one, or before both.
+  /// A capital after a small letter, between a capital and a small letter, or before a capital and
+  /// a small letter.
   case capital
 
-  /// A small letter before a capital, or behind two and before no small one.
+  /// A small letter before a capital, or after two capitals and not before a small letter.
   case small
 
-  /// A sign between two letters of which one is small.
+  /// A sign between two letters, at least one of which is small.
   case sign
 
-  /// What stands before words or numbers, behind a small letter.
+  /// A sign that precedes words or numbers, after a small letter.
   case opener
 
-  /// ‘ or “ at the end of a word, unless the text has low quotation marks, which these close.
+  /// ‘ or “ at the end of a word, unless they close low quotation marks elsewhere in the text.
   case closer
 
-  /// A sign of a currency with no digit near.
+  /// A currency sign without a digit nearby.
   case currency
 
-  /// A soft hyphen that does not stand between letters.
+  /// A soft hyphen that is not between letters.
   case hyphen
 
-  /// How many kinds there are; making `allCases` to count them would cost an array.
+  /// The number of kinds, stored because `allCases` allocates an array.
   static let count = 7
 
-  /// One of something for each kind, by their numbers.
+  /// An element for each kind, by number.
   typealias Each<Element> = InlineArray<7, Element>
 
-  /// The faults that a character for a byte could have: a bit for the number of each kind.
+  /// Returns the faults that a byte may have, depending on its character: a bit for each kind.
   ///
   /// - Parameters:
   ///   - last: The two bytes before it.
-  ///   - next: The two bytes behind it.
+  ///   - next: The two bytes after it.
   @inline(__always)
   static func possible(after last: (UInt8, UInt8), before next: (UInt8, UInt8)) -> Int {
     let isAfterSmall = last.1.isSmallASCIILetter
@@ -62,16 +63,16 @@ enum PositionFault: Int, CaseIterable {
     isPossible ? 1 << kind.rawValue : 0
   }
 
-  /// Whether a character is of the kind.
+  /// Whether a character is of this kind.
   @inline(__always)
   func includes(_ info: CharacterInfo) -> Bool { Self.all(of: info) >> rawValue & 1 != 0 }
 
-  /// The kinds that a character is of: a bit for the number of each.
-  // Inlined so that who asks for one kind does not pay for all.
+  /// Returns the kinds of a character: a bit for each kind.
+  // Inlined, so that testing one kind does not compute all of them.
   @inline(__always)
   static func all(of info: CharacterInfo) -> Int {
     let cases = bit(.capital, if: info.caseNumber == 2) | bit(.small, if: info.caseNumber == 1)
-    // Most are letters, and none of those is a sign, a quotation mark or a soft hyphen.
+    // Most characters are letters, which are not signs, quotation marks or soft hyphens.
     if info.category.isScript { return cases }
     return cases | bit(.sign, if: isSign(info)) | bit(.opener, if: isOpener(info.scalar))
       | bit(.closer, if: info.scalar == 0x2018 || info.scalar == 0x201C)
@@ -79,7 +80,7 @@ enum PositionFault: Int, CaseIterable {
       | bit(.hyphen, if: info.scalar == 0xAD)
   }
 
-  /// ¡ ¢ £ ¤ ¥ § ¿ and the low quotation marks.
+  /// Whether the character is one of ¡ ¢ £ ¤ ¥ § ¿ or a low quotation mark.
   private static func isOpener(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA1...0xA5, 0xA7, 0xBF, 0x201A, 0x201E: true
@@ -87,7 +88,8 @@ enum PositionFault: Int, CaseIterable {
     }
   }
 
-  /// Other punctuation that joins no letters, as apostrophes, dashes and the point of Catalan do.
+  /// Whether the character is other punctuation that does not join letters, as apostrophes, dashes
+  /// and the Catalan middle dot do.
   private static func isSeparator(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAB, 0xBB, 0xB6, 0x201C, 0x201D, 0x2020, 0x2021, 0x2022, 0x2030, 0x2039, 0x203A: true
@@ -95,8 +97,8 @@ enum PositionFault: Int, CaseIterable {
     }
   }
 
-  /// The blank that breaks no line and the soft hyphen, and accents by themselves, which are typed for
-  /// apostrophes and over letters.
+  /// Whether the character is a no-break space, a soft hyphen, or a spacing accent, which is typed
+  /// for an apostrophe or after a letter.
   private static func isJoiner(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA0, 0xA8, 0xAD, 0xAF, 0xB4, 0xB8, 0x2C6...0x2DD: true

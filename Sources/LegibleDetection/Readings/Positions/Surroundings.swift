@@ -1,18 +1,17 @@
-/// What a byte above 0x7F may be by the two bytes on either side of it: what `PositionFault` and `WordPosition` say
-/// of all surroundings that they tell apart.
+/// The possible `PositionFault`s and the `WordPosition` of a byte above 0x7F, by the classes of the
+/// two bytes on either side: a precomputed table.
 struct Surroundings: Sendable {
   static let shared = Surroundings()
 
-  /// How often something was found: a lane for each kind of `PositionFault`, and behind these one for each
-  /// `WordPosition`.
+  /// Counts: a lane for each `PositionFault`, followed by one for each `WordPosition`.
   typealias Counts = SIMD16<UInt16>
 
-  /// What is thought around a text.
+  /// The byte that is assumed around a text.
   private static let lineFeed: UInt8 = 0x0A
 
   private static let classCount = 5
 
-  /// A byte of a class; all that is in no other class is in the first.
+  /// Returns a byte of a class; the first class includes all bytes of no other class.
   private static func example(ofClass number: Int) -> UInt8 {
     switch number {
     case 1: 0x30
@@ -23,10 +22,10 @@ struct Surroundings: Sendable {
     }
   }
 
-  /// For each byte its class.
+  /// The class of each byte.
   private let classes: ConstantTable<UInt8>
 
-  /// What is to be counted between bytes of four classes.
+  /// The counts between bytes of four classes.
   private let counts: ConstantTable<Counts>
 
   private init() {
@@ -47,7 +46,7 @@ struct Surroundings: Sendable {
     }
   }
 
-  /// What is to be counted between bytes of classes, which are the digits of the number.
+  /// Returns the counts between bytes of four classes, which are the digits of `number`.
   private static func counts(ofClasses number: Int) -> Counts {
     var rest = number
     func next() -> UInt8 {
@@ -68,11 +67,11 @@ struct Surroundings: Sendable {
     return counts
   }
 
-  /// What is to be counted for the byte at a place of a text.
+  /// Returns the counts for the byte at an index.
   @inline(__always)
   func counts(at index: Int, of text: UnsafeBufferPointer<UInt8>) -> Counts {
     if index >= 2 && index + 2 < text.count {
-      // All four are in the text.
+      // All four indices are within the text.
       return counts(between: (text[index - 2], text[index - 1], text[index + 1], text[index + 2]))
     }
     let byte = { place in text.indices.contains(place) ? text[place] : Self.lineFeed }

@@ -1,36 +1,37 @@
-/// Non-ASCII bytes whose surroundings tell what they are: letters of an alphabet that is listed in its order.
+/// Evidence from non-ASCII bytes in listed alphabets, where the letters around a byte show which
+/// letter it is.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct AlphabetEvidence {
-  /// So many places, and so many runs, are read.
+  /// The maximum number of places, and of runs.
   private static let placeLimit: Budget = 64
 
-  /// What a byte is by what surrounds it.
+  /// The meaning of a byte by its surroundings.
   enum Meaning: BitwiseCopyable, Equatable {
-    /// A letter that stands behind one of ASCII in an alphabet, and before the next one.
+    /// A letter listed after this ASCII letter and before the next one.
     case letter(after: UInt8)
-    /// A letter that stands beside the letter of ASCII that it may be made of by a mark.
+    /// An accented form of this ASCII letter, which is listed next to it.
     case marked(UInt8)
   }
 
-  /// The bytes with what they are, each such pair once.
+  /// The distinct pairs of a byte and its meaning.
   let places: UnsafeBufferPointer<(byte: UInt8, meaning: Meaning)>
 
-  /// Runs of non-ASCII bytes that are all different and longer than any word: perhaps an alphabet.
+  /// Runs of distinct non-ASCII bytes that are longer than any word: possible alphabets.
   let runs: UnsafeBufferPointer<Run>
 
-  /// A part of the sample, by its first byte and the one behind it.
+  /// A range of the sample.
   struct Run: BitwiseCopyable {
     let start, end: Int
   }
 
   private let sample: UnsafeBufferPointer<UInt8>
 
-  /// Whether nothing is told.
+  /// Whether there is no evidence.
   var isEmpty: Bool { places.isEmpty && runs.isEmpty }
 
   /// - Parameter bytes: The distinct bytes of the sample.
-  /// - Complexity: O(*n*) in the number of the offsets.
+  /// - Complexity: O(*n*) in the number of offsets.
   init(
     in sample: UnsafeBufferPointer<UInt8>, at nonASCIIOffsets: UnsafeBufferPointer<UInt32>,
     of bytes: UnsafeBufferPointer<UInt8>, _ arena: Arena
@@ -38,7 +39,7 @@ struct AlphabetEvidence {
     self.sample = sample
     var places = arena.list(
       of: (byte: UInt8, meaning: Meaning).self, capacity: Self.placeLimit)
-    // Text without letters of ASCII lists no alphabet that has them.
+    // A listed alphabet has ASCII letters, too.
     let letterCount = bytes.count(where: \.isASCIILetter)
     let mayListAlphabet = letterCount > parameters.surroundings.minOrderedLetters.count
     for offset in nonASCIIOffsets where Self.isInformative(at: Int(offset), in: sample) {
@@ -56,7 +57,7 @@ struct AlphabetEvidence {
     runs = Self.runs(of: nonASCIIOffsets, in: sample, arena)
   }
 
-  /// By how much likelier the places make an encoding, in nats.
+  /// Returns the gain of an encoding, in nats.
   func gain(readBy table: SingleByteTable) -> Double {
     let worth = parameters.surroundings
     var gain = 0.0
@@ -76,7 +77,7 @@ struct AlphabetEvidence {
     for run in runs {
       var steps = 0
       for index in (run.start + 1)..<run.end {
-        // The run is in the sample.
+        // The run is within the sample.
         let (first, second) = (table[sample[index - 1]], table[sample[index]])
         if first.script != 0 && second.scalar == first.scalar &+ 1 { steps += 1 }
       }
@@ -85,8 +86,8 @@ struct AlphabetEvidence {
     return min(gain, worth.maxGain.nats)
   }
 
-  /// Whether the bytes beside another may tell what it is: inside of a run they do not, and most bytes inside of
-  /// words stand between letters that are no neighbours in the alphabet.
+  /// Whether the bytes around another may determine its meaning. They do not inside of runs; inside
+  /// of words, they are rarely consecutive letters of the alphabet.
   @inline(__always)
   private static func isInformative(at index: Int, in sample: UnsafeBufferPointer<UInt8>) -> Bool {
     guard index > 0 && index + 1 < sample.count else { return true }
@@ -111,11 +112,11 @@ struct AlphabetEvidence {
     let minLength = parameters.surroundings.minRun.count
     let maxRuns = Self.placeLimit
     var runs = arena.list(of: Run.self, capacity: maxRuns)
-    // The bytes from `start` to `end` follow each other, and are all different.
+    // The bytes from `start` to `end` are consecutive and distinct.
     var (start, end) = (0, 0)
     var seen = ByteSet()
     while start < offsets.count && runs.count < maxRuns {
-      // The places are in order, so that those of a run are one apart.
+      // Offsets are sorted, so those in a run differ by one.
       guard start + minLength <= offsets.count,
         Int(offsets[start + minLength - 1] - offsets[start]) == minLength - 1
       else {
@@ -135,13 +136,13 @@ struct AlphabetEvidence {
         continue
       }
       if isPerhapsAlphabet(sample[first..<end]) { runs.append(Run(start: first, end: end)) }
-      // What comes before the byte that is repeated begins no longer run.
+      // No longer run begins before the repeated byte.
       start += end - first
     }
     return runs.elements
   }
 
-  /// Whether so many bytes are in order as in every page that has an alphabet.
+  /// Whether enough bytes are in order for an alphabet in any code page.
   private static func isPerhapsAlphabet(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let steps = zip(run.dropFirst(), run).count { 1...2 ~= $0 &- $1 }
     return steps >= parameters.surroundings.minOrderedLetters.count

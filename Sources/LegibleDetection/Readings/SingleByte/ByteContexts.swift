@@ -1,7 +1,7 @@
-/// The bytes around those that are not ASCII: what a `LetterContext` is in each single-byte reading.
+/// The bytes around non-ASCII bytes, from which each single-byte reading gets its `LetterContext`s.
 package struct ByteContexts {
-  /// The byte in the middle and those on either side of it, the first the highest, with small letters of
-  /// ASCII, and blanks for what is no letter of it.
+  /// The byte in the middle and its neighbours, the first in the highest bits. ASCII letters are in
+  /// lower case, and other ASCII bytes are replaced by spaces.
   private typealias Window = UInt64
 
   private static let blank: Window = 0x20
@@ -15,17 +15,17 @@ package struct ByteContexts {
   private let sample: UnsafeBufferPointer<UInt8>
   private let places: UnsafeBufferPointer<UInt32>
 
-  /// So many are enough to tell readings apart.
+  /// The maximum number of windows, enough to distinguish readings.
   package static let limit: Budget = 32
 
-  /// How many there are that differ.
+  /// The number of distinct windows.
   package var count: Int { windows.count }
 
-  /// The first `limit` that differ.
+  /// Collects the first distinct windows, at most `limit`.
   ///
   /// - Parameters:
   ///   - sample: The bytes.
-  ///   - places: Where those are that are not ASCII.
+  ///   - places: The indices of the non-ASCII bytes.
   package init(
     of sample: UnsafeBufferPointer<UInt8>, at places: UnsafeBufferPointer<UInt32>, _ arena: Arena
   ) {
@@ -49,15 +49,15 @@ package struct ByteContexts {
     self.places = places
   }
 
-  /// What changes where a byte is left out.
+  /// The change of contexts if a byte is left out.
   package struct Change {
-    /// The contexts that it is in, and those that there are instead.
+    /// The contexts that include the byte, and those that replace them.
     package let removed, added: ByteContexts
   }
 
-  /// What changes without a byte that occurs once.
+  /// Returns the change of contexts without a byte that occurs once.
   package func change(without lone: UInt8, _ arena: Arena) -> Change {
-    // The byte is in the contexts of itself and of what is beside it.
+    // The byte is in its own contexts and in those of its neighbours.
     var removed = arena.list(of: Window.self, capacity: LetterContext.width)
     var added = arena.list(of: Window.self, capacity: LetterContext.width)
     if let gap = places.first(where: { sample[Int($0)] == lone }).map({ Int($0) }) {
@@ -85,9 +85,9 @@ package struct ByteContexts {
     }
   }
 
-  /// The bytes around a place; `nil` where the sample may end inside of a word that reaches so far.
+  /// Returns the window around an index; `nil` if the sample may end inside of the word.
   ///
-  /// - Parameter gap: Where a byte is that is left out, if one is.
+  /// - Parameter gap: The index of a byte to leave out.
   private static func window(
     of sample: UnsafeBufferPointer<UInt8>, around place: Int, without gap: Int? = nil
   ) -> Window? {
@@ -108,15 +108,16 @@ package struct ByteContexts {
       }
       window = window << 8 | Window(byte)
     }
-    // What is beyond the end of the word would make two windows of one context.
+    // Bytes beyond the end of the word would make two windows of the same context.
     if window >> 24 & 0xFF == blank { window = window & 0xFFFF_FFFF | blank << 32 }
     if window >> 8 & 0xFF == blank { window = window & ~0xFF | blank }
     return window
   }
 
-  /// In how many of them the encoding has a small letter behind two capitals, none of which is ASCII.
+  /// Returns in how many windows an encoding has a small letter after two capitals, all of them
+  /// non-ASCII.
   ///
-  /// - Parameter characters: What each of the 256 bytes stands for.
+  /// - Parameter characters: The characters of the 256 bytes.
   func smallLettersAfterCapitals(readBy characters: UnsafeBufferPointer<CharacterInfo>) -> Int {
     // There is a character for each byte.
     let info = { (window: Window, index: Int) in
@@ -132,9 +133,9 @@ package struct ByteContexts {
     }
   }
 
-  /// What the encoding makes of those in whose middle it has no ASCII character.
+  /// Returns the contexts in an encoding of those windows whose middle is not ASCII.
   ///
-  /// - Parameter characters: What each of the 256 bytes stands for.
+  /// - Parameter characters: The characters of the 256 bytes.
   func read(
     by characters: UnsafeBufferPointer<CharacterInfo>, _ arena: Arena
   ) -> UnsafeBufferPointer<LetterContext> {

@@ -1,10 +1,10 @@
 extension BytePairs {
-  /// Notes which bytes occur, and lists where those are that are not ASCII.
+  /// Marks the bytes that occur, and returns the indices of the non-ASCII bytes.
   static func note(
     bytesOf sample: UnsafeBufferPointer<UInt8>, in bytes: UnsafeMutableBufferPointer<UInt8>,
     _ arena: Arena
   ) -> UnsafeBufferPointer<UInt32> {
-    // The last place is written once more behind the others.
+    // The last index is written to an extra element.
     let places = arena.room(for: UInt32.self, count: sample.count + 1)
     var count = 0
     for (index, byte) in sample.enumerated() {
@@ -15,7 +15,8 @@ extension BytePairs {
     return UnsafeBufferPointer(rebasing: places[..<count])
   }
 
-  /// Lists the bytes that occur, of which the line feed comes first, and gives each its place.
+  /// Lists the bytes that occur, beginning with the line feed, and sets the index of each in the
+  /// list.
   static func listed(
     _ places: UnsafeMutableBufferPointer<UInt8>, _ arena: Arena
   ) -> UnsafeBufferPointer<UInt8> {
@@ -23,40 +24,41 @@ extension BytePairs {
     places[0x0A] = 0
     bytes.append(0x0A)
     for byte in UInt8.min...UInt8.max where places[Int(byte)] > 0 {
-      // At most 255 others fit behind the line feed.
+      // At most 255 other bytes follow the line feed.
       places[Int(byte)] = UInt8(bytes.count)
       bytes.append(byte)
     }
     return bytes.elements
   }
 
-  /// Whether a sample begins with a non-ASCII byte alone, and no capital stands behind it: it may be cut out of a longer text, and nothing tells what
-  /// stood before.
+  /// Whether the first byte may be inside a word: it is an isolated non-ASCII byte, not followed by
+  /// a capital, and the sample may be cut before it.
   static func mayBeginInWord(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
     sample.count > 1 && sample[0] >= 0x80 && sample[1] < 0x80 && !sample[1].isCapitalASCIILetter
   }
 
-  /// No pair is counted oftener; a sample is an excerpt, and far shorter than this.
+  /// The maximum count of a pair; a sample is an excerpt, and much shorter.
   static let countLimit = Int(UInt16.max)
 
-  /// A pair of bytes, the first the highest, and in the lower half the place of its count.
+  /// A pair of bytes, with the first in the highest bits, and the index of its count in the lower
+  /// half.
   typealias CountedPair = UInt32
 
-  /// All distinct pairs, in the order in which they come; and by the places of their bytes, row by row, how often
-  /// they do.
+  /// Returns the distinct pairs in the order of their first occurrence, and the count of each pair,
+  /// row by row by the indices of its bytes.
   static func counts(
     of sample: UnsafeBufferPointer<UInt8>, places: UnsafeMutableBufferPointer<UInt8>,
     distinctCount: Int,
     _ arena: Arena
   ) -> (pairs: UnsafeBufferPointer<CountedPair>, counts: UnsafeMutableBufferPointer<UInt16>) {
     let counts = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
-    // The last pair is written once more behind the others.
+    // The last pair is written to an extra element.
     let pairs = arena.room(for: CountedPair.self, count: min(sample.count, counts.count) + 1)
     var count = 0
     var row = 0
     var previous: UInt32 = 0x0A
     for byte in sample.prefix(countLimit) {
-      // All places are below `distinctCount`, which is 256 at most.
+      // All indices are below `distinctCount`, which is at most 256.
       let place = Int(places[Int(byte)])
       let cell = row &+ place
       pairs[count] = (previous << 8 | UInt32(byte)) << 16 | UInt32(truncatingIfNeeded: cell)
@@ -68,15 +70,15 @@ extension BytePairs {
     return (UnsafeBufferPointer(rebasing: pairs[..<count]), counts)
   }
 
-  /// By the places of their bytes, row by row, how often pairs of ASCII characters occur in words that have a non-ASCII
-  /// byte, and at the ends of these words.
+  /// Returns the count of each pair of ASCII characters in words with a non-ASCII byte, and at
+  /// their borders, row by row by the indices of its bytes.
   static func countsInWords(
     of sample: UnsafeBufferPointer<UInt8>, at nonASCIIOffsets: UnsafeBufferPointer<UInt32>,
     places: UnsafeMutableBufferPointer<UInt8>, distinctCount: Int, _ arena: Arena
   ) -> UnsafeMutableBufferPointer<UInt16> {
     let counts = arena.buffer(repeating: 0 as UInt16, count: distinctCount * distinctCount)
     let limit = min(sample.count, countLimit)
-    // The first pair that is not counted yet; a pair has the offset of its second byte.
+    // The first pair that is not counted yet, by the index of its second byte.
     var next = 0
     for offset in nonASCIIOffsets where offset < limit {
       let offset = Int(offset)
@@ -87,7 +89,7 @@ extension BytePairs {
       for index in start..<max(start, min(end + 1, limit)) {
         let first = index == 0 ? 0x0A : sample[index - 1]
         guard first | sample[index] < 0x80 else { continue }
-        // The places are below `distinctCount`, and each pair is counted once.
+        // The indices are below `distinctCount`, and each pair is counted once.
         counts[Int(places[Int(first)]) * distinctCount + Int(places[Int(sample[index])])] &+= 1
       }
       next = max(next, end + 1)
@@ -95,7 +97,7 @@ extension BytePairs {
     return counts
   }
 
-  /// Counts where in words the bytes stand that are not ASCII, and where they would be faults.
+  /// Counts the word positions and possible faults of the non-ASCII bytes.
   ///
   /// - Parameter numbers: The numbers of these bytes as characters.
   static func notePlaces(
@@ -106,10 +108,10 @@ extension BytePairs {
   ) -> UnsafeBufferPointer<PositionedCharacter> {
     let surroundings = Surroundings.shared
     let counts = arena.buffer(repeating: Surroundings.Counts.zero, count: uses.count)
-    // Nothing tells what comes behind the sample, or before one that was cut out.
+    // The text after the sample is unknown, as is the text before a sample that may be cut.
     let first = mayBeginInWord(sample) ? 1 : 0
     for place in nonASCIIOffsets where Int(place) >= first && Int(place) + 1 < sample.count {
-      // Bytes above 0x7F have places behind those of ASCII. A sample is far shorter than what may be counted.
+      // Non-ASCII bytes are listed after ASCII. Samples are too short to overflow a count.
       let number = Int(places[Int(sample[Int(place)])]) - firstNonASCII
       counts[number] &+= surroundings.counts(at: Int(place), of: sample)
     }
@@ -127,7 +129,7 @@ extension BytePairs {
     return positions.positions(of: numbers, arena)
   }
 
-  /// What a byte is to those beside it.
+  /// The class of a byte as a neighbour.
   enum Kind: BitwiseCopyable {
     case layout, letter, otherASCII, high
   }

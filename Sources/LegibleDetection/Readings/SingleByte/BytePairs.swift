@@ -1,83 +1,85 @@
 internal import LegibleEncodings
 
-/// How often each pair of bytes occurs in a sample: what all single-byte readings have in common.
+/// The pairs of bytes in a sample with their weights, which all single-byte readings share.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct BytePairs {
   /// The pairs of two ASCII bytes, which are the same in every compatible encoding.
   let ascii: UnsafeBufferPointer<TextPair>
 
-  /// Of these the ones in words that have a non-ASCII byte.
+  /// The part of `ascii` in words with a non-ASCII byte.
   let asciiInWords: UnsafeBufferPointer<TextPair>
 
   /// The pairs with a non-ASCII byte.
   let nonASCII: UnsafeBufferPointer<TextPair>
 
-  /// The distinct bytes of the sample, of which the line feed that is thought in front comes first, and
-  /// the others in order.
+  /// The distinct bytes of the sample, beginning with the line feed that is assumed before it, then
+  /// in order.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The same as numbers of characters, and of these those of ASCII and the others.
+  /// The same as numbers of characters; and those of the ASCII bytes and of the others.
   let numbers: UnsafeBufferPointer<UInt16>
   let asciiNumbers, nonASCIINumbers: UnsafeBufferPointer<UInt16>
 
-  /// For each of the 256 bytes, what the pairs in `nonASCII` count of which it is the second.
+  /// For each of the 256 bytes, the weight of the pairs in `nonASCII` whose second byte it is.
   let weights: UnsafeBufferPointer<UInt32>
 
-  /// The same for the pairs in `ascii`.
+  /// For each of the 256 bytes, the weight of the pairs in `ascii` whose second byte it is.
   let asciiWeights: UnsafeBufferPointer<UInt32>
 
-  /// What is known of each non-ASCII byte, for the first pass over an encoding.
+  /// What is known about a non-ASCII byte, for the first pass over an encoding.
   struct NonASCIIByte {
     let byte: UInt8
 
-    /// What the pairs in `nonASCII` count of which it is the second, in sixteenths.
+    /// The weight of the pairs in `nonASCII` whose second byte it is, in sixteenths.
     var weight: UInt32 = 0
 
-    /// How often it stands beside an ASCII letter, in sixteenths.
+    /// The weight of its occurrences next to an ASCII letter, in sixteenths.
     var letterContacts: UInt32 = 0
 
-    /// How often it stands beside itself or an ASCII byte that is no letter, as the lines of boxes do.
+    /// The weight of its occurrences next to itself, or to an ASCII byte that is not a letter, as
+    /// in lines of boxes.
     var lineContacts: UInt32 = 0
 
-    /// How often it begins a line, in sixteenths.
+    /// The weight of its occurrences at the beginning of a line, in sixteenths.
     var initials: UInt32 = 0
 
-    /// How often it would be a `PositionFault` of each kind, in sixteenths.
+    /// The weight of its occurrences that may be a `PositionFault` of each kind, in sixteenths.
     var faults = PositionFault.Each<UInt32>(repeating: 0)
   }
 
-  /// The non-ASCII bytes, each once, in order.
+  /// The distinct non-ASCII bytes, in order.
   let nonASCIIBytes: UnsafeBufferPointer<NonASCIIByte>
 
-  /// Where in words the non-ASCII bytes stand.
+  /// The word positions of the non-ASCII bytes.
   let positions: UnsafeBufferPointer<PositionedCharacter>
 
-  /// How far the text is a list of letters that stand alone, 0…1; see `LoneCharacters`.
+  /// The extent to which the text is a list of isolated letters, 0…1; see `LoneCharacters`.
   let listingShare: Double
 
-  /// What pairs of such letters would count more if they counted in full, in sixteenths.
+  /// The weight that pairs of such letters lack of their full weight, in sixteenths.
   let uncountedWeight: UInt32
 
-  /// How many bytes of the sample are ASCII.
+  /// The number of ASCII bytes in the sample.
   let asciiCount: Int
 
-  /// How many words begin with an ASCII letter, in sixteenths, and how many of these have a non-ASCII byte.
-  let asciiWordWeight, ownWordWeight: UInt32
+  /// The number of words that begin with an ASCII letter, and of those with a non-ASCII byte, in
+  /// sixteenths.
+  let asciiWordWeight, nonASCIIWordWeight: UInt32
 
-  /// How many lines begin with a capital of ASCII, and how many with a small letter, in sixteenths.
+  /// The number of lines that begin with an ASCII capital, and with a small letter, in sixteenths.
   let capitalLines, smallLines: UInt32
 
-  /// Where in the sample the bytes are that are not ASCII.
+  /// The indices of the non-ASCII bytes in the sample.
   let nonASCIIOffsets: UnsafeBufferPointer<UInt32>
 
-  /// How many runs of non-ASCII bytes there are.
+  /// The number of runs of non-ASCII bytes.
   let runCount: Int
 
-  /// Counts the pairs; a line feed is thought in front of the first byte.
+  /// Counts the pairs. A line feed is assumed before the sample.
   ///
-  /// - Parameter asciiAlone: Whether non-ASCII bytes are no characters by themselves, so that they need
-  ///   not be told apart: what is said of them is of no use then.
+  /// - Parameter asciiAlone: Whether only ASCII pairs are needed, because non-ASCII bytes are not
+  ///   characters by themselves.
   init(of sample: UnsafeBufferPointer<UInt8>, asciiAlone: Bool, _ arena: Arena) {
     let places = arena.buffer(repeating: 0 as UInt8, count: 256)
     nonASCIIOffsets = Self.note(bytesOf: sample, in: places, arena)
@@ -88,13 +90,13 @@ struct BytePairs {
       next = offset &+ 1
     }
     self.runCount = runCount
-    // Bytes that are not told apart are all listed as 0x80, if there are any, and have its place.
+    // If non-ASCII bytes are not distinguished, all of them count as 0x80.
     let alike = asciiAlone ? 0x80..<0x100 : 0x80..<0x80
     for byte in alike { places[byte] = byte == 0x80 && !nonASCIIOffsets.isEmpty ? 1 : 0 }
     bytes = Self.listed(places, arena)
     for byte in alike { places[byte] = places[0x80] }
     let numbers = arena.buffer(repeating: 0 as UInt16, count: bytes.count)
-    // There are no more than 256.
+    // There are at most 256 bytes.
     for index in bytes.indices { numbers[index] = UInt16(bytes[index]) }
     self.numbers = UnsafeBufferPointer(numbers)
     let weights = arena.buffer(repeating: 0 as UInt32, count: 256)
@@ -119,9 +121,9 @@ struct BytePairs {
         in: sample, at: nonASCIIOffsets, places: places, firstNonASCII: firstNonASCII,
         numbers: nonASCIINumbers[...], uses, arena)
     let alone = LoneCharacters(counted, arena)
-    positions = alone.damped(counted, arena)
+    positions = alone.reduced(counted, arena)
     listingShare = 1 - alone.keptShare
-    uncountedWeight = alone.damp(tally.nonASCII)
+    uncountedWeight = alone.reduceWeights(tally.nonASCII)
     tally.sum(weights: weights, asciiWeights: asciiWeights)
     tally.note(contactsOf: uses, places: places, firstNonASCII: firstNonASCII)
     for index in uses.indices { uses[index].weight = weights[Int(uses[index].byte)] }
@@ -132,7 +134,7 @@ struct BytePairs {
     self.asciiWeights = UnsafeBufferPointer(asciiWeights)
     self.nonASCIIBytes = UnsafeBufferPointer(uses)
     asciiWordWeight = tally.asciiWordWeight
-    ownWordWeight = tally.ownWordWeight
+    nonASCIIWordWeight = tally.nonASCIIWordWeight
     capitalLines = tally.capitalLines
     smallLines = tally.smallLines
   }

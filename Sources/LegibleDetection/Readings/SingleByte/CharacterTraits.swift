@@ -1,13 +1,13 @@
-/// What characters may be that the first pass over a single-byte encoding asks for.
+/// A property of a character that matters in the first pass over the single-byte encodings.
 struct CharacterTrait {
-  /// The number of the trait: those of the kinds of `PositionFault` come first.
+  /// The number of the trait. The first numbers are those of the `PositionFault` kinds.
   let number: Int
 
   static func fault(_ kind: PositionFault) -> CharacterTrait {
     CharacterTrait(number: kind.rawValue)
   }
 
-  /// U+00A4, the sign for any currency.
+  /// U+00A4, the generic currency sign.
   static let currencySign = CharacterTrait(number: PositionFault.count)
 
   /// A letter that is not Latin.
@@ -16,18 +16,18 @@ struct CharacterTrait {
   /// A box-drawing character.
   static let boxDrawing = CharacterTrait(number: PositionFault.count + 2)
 
-  /// A character of ASCII that is a byte above 0x7F, as in text from right to left.
+  /// An ASCII character at a byte above 0x7F, as in encodings for right-to-left text.
   static let ascii = CharacterTrait(number: PositionFault.count + 3)
 
-  /// A low quotation mark, before which no other mark is the first one.
+  /// A low quotation mark, which opens a quotation that another mark closes.
   static let lowQuotationMark = CharacterTrait(number: PositionFault.count + 4)
 
   static let count = PositionFault.count + 5
 
-  /// The number of the trait alone.
+  /// A range with only this number.
   var range: Range<Int> { number..<number + 1 }
 
-  /// The traits of the character of a byte above 0x7F: a bit for the number of each.
+  /// Returns the traits of a character at a byte above 0x7F: a bit for each number.
   static func all(of info: CharacterInfo) -> Int {
     let traits = PositionFault.all(of: info) | ascii.bit(if: info.scalar < 0x80)
     if info.script != 0 {
@@ -41,19 +41,20 @@ struct CharacterTrait {
   private func bit(if isGiven: Bool) -> Int { isGiven ? 1 << number : 0 }
 }
 
-/// Which bytes above 0x7F stand for characters with a trait: the single-byte encodings side by side, so that
-/// sums over bytes are made for all of them at once.
+/// The traits of the bytes above 0x7F in all single-byte encodings, stored so that sums over bytes
+/// are computed for all encodings at once.
 struct CharacterTraits: Sendable {
   static let shared = CharacterTraits(SingleByteTable.all)
 
   private static let firstByte = 0x80
   private static let byteCount = 0x80
 
-  /// Rows of `width` bytes: one for each encoding whose character has a trait, and zero for the others.
+  /// Rows of `width` bytes with a column for each encoding: 1 if the byte has the trait there,
+  /// otherwise 0.
   private let rows: ConstantTable<UInt8>
   private let width: Int
 
-  /// For each trait, and each byte, the number of its row; `none` where no encoding has the trait there.
+  /// The row of each trait and byte; `none` if the byte has the trait in no encoding.
   private let rowNumbers: ConstantTable<UInt16>
   private static let none = UInt16.max
 
@@ -68,7 +69,7 @@ struct CharacterTraits: Sendable {
         traits.append(UInt16(CharacterTrait.all(of: info)))
       }
     }
-    // The traits that each byte has in some encoding.
+    // The traits of each byte in any encoding.
     var traitsOfBytes = [UInt16](repeating: 0, count: Self.byteCount)
     for start in stride(from: 0, to: traits.count, by: Self.byteCount) {
       for byte in 0..<Self.byteCount { traitsOfBytes[byte] |= traits[start + byte] }
@@ -97,7 +98,7 @@ struct CharacterTraits: Sendable {
     self.rowNumbers = rowNumbers
   }
 
-  /// Calls the body with the number of each trait of a set of bits.
+  /// Calls the body with the number of each trait in a set of bits.
   @inline(__always)
   private static func forEachTrait(_ traits: UInt16, _ body: (Int) -> Void) {
     var rest = traits
@@ -107,12 +108,12 @@ struct CharacterTraits: Sendable {
     }
   }
 
-  /// For each encoding what the bytes with traits count together, in sixteenths; behind these are some
-  /// zeros.
+  /// Returns the sum of the weights of the bytes with some traits in each encoding, in sixteenths,
+  /// followed by zeros.
   ///
   /// - Parameters:
   ///   - traits: The numbers of the traits.
-  ///   - weight: What a byte counts that has the trait of a number.
+  ///   - weight: Returns the weight of a byte for a trait.
   @inline(__always)
   func sums(
     of traits: Range<Int>, in bytes: UnsafeBufferPointer<BytePairs.NonASCIIByte>, _ arena: Arena,
@@ -122,7 +123,7 @@ struct CharacterTraits: Sendable {
     let mark = arena.mark
     defer { arena.rewind(to: mark) }
     var total = 0
-    // A bit for each trait for which some byte counts.
+    // A bit for each trait for which the weight of some byte is not 0.
     var counted: UInt32 = 0
     for trait in traits {
       let totalBefore = total

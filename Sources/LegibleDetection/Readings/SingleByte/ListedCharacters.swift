@@ -1,21 +1,21 @@
-/// Characters of a reading that are listed, each by itself: those that stand alone, see `LoneCharacters`, or all letters, see
-/// `LetterList`.
+/// The distinct characters of a list: isolated characters (see `LoneCharacters`), or all letters
+/// (see `LetterList`).
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct ListedCharacters {
-  /// How far the text is a list, 0…1.
+  /// The extent to which the text is a list, 0…1.
   let share: Double
 
-  /// What stands for the letters and signs, each once, whatever their cases.
+  /// The distinct symbols of the letters and signs, regardless of case.
   let symbols: UnsafeBufferPointer<UInt16>
 
-  /// How many letters are listed in both cases.
+  /// The number of letters that are listed in both cases.
   let partnerCount: Int
 
-  /// How many box-drawing characters are listed.
+  /// The number of box-drawing characters.
   let boxCount: Int
 
-  /// Where nothing is listed.
+  /// An empty list.
   static var none: ListedCharacters {
     ListedCharacters(
       share: 0, symbols: UnsafeBufferPointer(start: nil, count: 0), partnerCount: 0, boxCount: 0)
@@ -31,8 +31,8 @@ struct ListedCharacters {
   }
 
   /// - Parameters:
-  ///   - share: How far the text is a list, 0…1.
-  ///   - positions: Where in words the characters stand, by their places in the list.
+  ///   - share: The extent to which the text is a list, 0…1.
+  ///   - positions: The word positions of the characters, by their numbers in the list.
   init(
     share: Double, _ positions: UnsafeBufferPointer<PositionedCharacter>, _ list: CharacterList,
     _ arena: Arena
@@ -47,8 +47,8 @@ struct ListedCharacters {
   }
 
   /// - Parameters:
-  ///   - share: How far the text is a list, 0…1.
-  ///   - numbers: The places of the characters in the list, of which there are no more than the capacity.
+  ///   - share: The extent to which the text is a list, 0…1.
+  ///   - numbers: The numbers of the characters in the list, at most `capacity`.
   init(
     share: Double, _ numbers: some Sequence<UInt16>, capacity: Int, _ list: CharacterList,
     _ arena: Arena
@@ -57,13 +57,13 @@ struct ListedCharacters {
     var cases = arena.list(of: UInt8.self, capacity: capacity)
     var (partnerCount, boxCount) = (0, 0)
     for number in numbers {
-      // The numbers are below the count of the list.
+      // The numbers are valid indices of the list.
       let info = list.characters[Int(number)]
       if info.category == .boxDrawing {
         boxCount += 1
         continue
       }
-      // Letters that no model knows have the symbol of their category in common.
+      // Letters that no model knows share the symbol of their category.
       if info.caseNumber > 0, info.symbol >= CharacterCategory.count,
         let place = symbols.elements.firstIndex(of: info.symbol),
         cases[place] & info.caseNumber == 0

@@ -1,21 +1,24 @@
-/// How many of the non-ASCII bytes stand alone, beside no letter and no other non-ASCII byte.
+/// Reduces the weight of isolated non-ASCII bytes: those that are next to neither a letter nor
+/// another non-ASCII byte.
 ///
-/// Prose has few of them, and what stands beside them there are spaces. In keymaps, rules and tables most letters stand
-/// alone, and pairs with the notation around them only tell that such a text is no prose. These count for less then, and
-/// which letters are listed counts instead: see `LanguageModel.inventoryCost(of:)`.
+/// Prose has few of them, mostly between spaces. In keymaps, rules and tables most letters are
+/// isolated, and their pairs with the notation around them only show that the text is not prose.
+/// Such pairs then count less, and the inventory of letters counts instead: see
+/// `LanguageModel.inventoryCost(of:)`.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct LoneCharacters {
-  /// The share of the weight that pairs keep where a character stands alone, 0…1.
+  /// The share of their weight that pairs with an isolated character keep, 0…1.
   let keptShare: Double
 
-  /// For each byte how much of the weight of its pairs with a character before it that is of no word is to be kept.
+  /// For each byte, the share of the weight that is kept of its pairs with a preceding character
+  /// that is not of a word.
   private let keptAfter: UnsafeMutableBufferPointer<Float>
 
-  /// The same for the pairs with a character behind it.
+  /// The same for its pairs with a following character.
   private let keptBefore: UnsafeMutableBufferPointer<Float>
 
-  /// - Parameter positions: Where in words the non-ASCII bytes stand.
+  /// - Parameter positions: The word positions of the non-ASCII bytes.
   init(_ positions: UnsafeBufferPointer<PositionedCharacter>, _ arena: Arena) {
     var (alone, others) = (0 as UInt32, 0 as UInt32)
     for positioned in positions {
@@ -34,7 +37,8 @@ struct LoneCharacters {
     keptBefore = arena.buffer(repeating: 1, count: 256)
     var counts = InlineArray<4, UInt32>(repeating: 0)
     for (index, positioned) in positions.enumerated() {
-      // Positions are below `WordPosition.count`, and the characters of single-byte readings are bytes.
+      // Positions are below `WordPosition.count`, and the characters of single-byte readings are
+      // bytes.
       counts[Int(positioned.position)] = positioned.weight
       let isLast =
         index + 1 == positions.count || positions[index + 1].character != positioned.character
@@ -49,14 +53,14 @@ struct LoneCharacters {
     }
   }
 
-  /// Takes from the weight of pairs what is of characters that stand alone.
+  /// Reduces the weight of pairs with isolated characters.
   ///
-  /// - Returns: The weight that is taken, in sixteenths.
-  func damp(_ pairs: UnsafeMutableBufferPointer<TextPair>) -> UInt32 {
+  /// - Returns: The weight that is removed, in sixteenths.
+  func reduceWeights(_ pairs: UnsafeMutableBufferPointer<TextPair>) -> UInt32 {
     var taken: UInt32 = 0
     if keptShare == 1 { return taken }
     for index in pairs.indices {
-      // The numbers of pairs are bytes.
+      // The numbers of a pair are bytes.
       let (first, second) = (Int(pairs[index].first), Int(pairs[index].second))
       let kept: Float
       if first >= 0x80 {
@@ -73,19 +77,20 @@ struct LoneCharacters {
     return taken
   }
 
-  /// The positions, of which those alone keep their share of the weight: in a list all letters stand alone.
-  func damped(
+  /// Returns the positions with the weight of isolated ones reduced, since in a list all letters
+  /// are isolated.
+  func reduced(
     _ positions: UnsafeBufferPointer<PositionedCharacter>, _ arena: Arena
   ) -> UnsafeBufferPointer<PositionedCharacter> {
     if keptShare == 1 { return positions }
-    var damped = arena.list(of: PositionedCharacter.self, capacity: positions.count)
+    var reduced = arena.list(of: PositionedCharacter.self, capacity: positions.count)
     for positioned in positions {
       let kept = positioned.isAlone ? keptShare : 1
-      damped.append(
+      reduced.append(
         PositionedCharacter(
           character: positioned.character, position: positioned.position,
           weight: UInt32(Double(positioned.weight) * kept)))
     }
-    return damped.elements
+    return reduced.elements
   }
 }

@@ -1,4 +1,4 @@
-/// The pairs of bytes of a sample, parted into those of ASCII and the others, and how much they count.
+/// The weighted pairs of bytes of a sample, split into ASCII pairs and the others.
 ///
 /// The value is trivial; its buffers are in the arena of the detection.
 struct PairTally {
@@ -6,21 +6,22 @@ struct PairTally {
   let asciiInWords: UnsafeBufferPointer<TextPair>
   let nonASCII: UnsafeMutableBufferPointer<TextPair>
   private(set) var asciiWordWeight: UInt32 = 0
-  private(set) var ownWordWeight: UInt32 = 0
+  private(set) var nonASCIIWordWeight: UInt32 = 0
   private(set) var capitalLines: UInt32 = 0
   private(set) var smallLines: UInt32 = 0
 
   /// - Parameters:
   ///   - pairs: The distinct pairs.
-  ///   - counts: How often each pair occurs, at the place that it has.
-  ///   - inWords: How often it does so in words that have a non-ASCII byte, if it is of ASCII.
-  ///   - isFirstUnknown: Whether the first pair, that with the line feed in front, may be none.
+  ///   - counts: The count of each pair, at the index that it contains.
+  ///   - inWords: The count of each ASCII pair in words with a non-ASCII byte, at the same index.
+  ///   - isFirstUnknown: Whether the sample may begin inside a word, so that the first pair, with
+  ///     the assumed line feed, is uncertain.
   init(
     _ pairs: UnsafeBufferPointer<BytePairs.CountedPair>,
     _ counts: UnsafeMutableBufferPointer<UInt16>, inWords: UnsafeMutableBufferPointer<UInt16>,
     isFirstUnknown: Bool, _ arena: Arena
   ) {
-    // Each pair is written to both lists, and counted in one.
+    // Each pair is written to both lists, and kept in one, without a branch.
     let ascii = arena.room(for: TextPair.self, count: pairs.count + 1)
     let nonASCII = arena.room(for: TextPair.self, count: pairs.count + 1)
     var asciiInWords = arena.list(of: TextPair.self, capacity: pairs.count)
@@ -31,7 +32,7 @@ struct PairTally {
         let (first, second) = (UInt16(pair >> 24), UInt16(pair >> 16 & 0xFF))
         // There is a kind for each byte.
         let (firstKind, secondKind) = (kinds[Int(first)], kinds[Int(second)])
-        // Runs of blanks are layout, not language.
+        // Runs of spaces are layout and not language.
         if firstKind == .layout && secondKind == .layout { continue }
         let weight = weigh.weight(of: Int(counts[Int(pair & 0xFFFF)]), isRun: first == second)
         let weighted = TextPair(first: first, second: second, weight: weight)
@@ -40,7 +41,7 @@ struct PairTally {
         let isASCII = first | second < 0x80
         let countInWords = UInt32(inWords[Int(pair & 0xFFFF)])
         if countInWords > 0 {
-          // No pair is counted here oftener than among all.
+          // This count is at most that of all occurrences.
           let share = weight * countInWords / UInt32(counts[Int(pair & 0xFFFF)])
           asciiInWords.append(TextPair(first: first, second: second, weight: share))
         }
@@ -48,7 +49,7 @@ struct PairTally {
         nonASCIICount &+= isASCII ? 0 : 1
       }
     }
-    // The byte behind the line feed is not ASCII then, so that the pair comes first among the others.
+    // Then the first byte is not ASCII, so the first pair is also the first of the non-ASCII pairs.
     if isFirstUnknown, let first = pairs.first, counts[Int(first & 0xFFFF)] == 1 {
       nonASCII[0].weight = PairWeights.unknownFirst
     }
@@ -57,15 +58,15 @@ struct PairTally {
     self.nonASCII = UnsafeMutableBufferPointer(rebasing: nonASCII[..<nonASCIICount])
   }
 
-  /// Sums up the pairs by their second bytes, and those that words of ASCII letters begin with.
+  /// Sums the pairs by their second bytes, and counts the words that begin with an ASCII letter.
   ///
-  /// - Parameter weights: For each byte the weight of the pairs with a non-ASCII byte of which it is the second;
-  ///   and `asciiWeights` that of the others.
+  /// - Parameter weights: Receives for each byte the weight of the non-ASCII pairs whose second
+  ///   byte it is; `asciiWeights` receives that of the ASCII pairs.
   mutating func sum(
     weights: UnsafeMutableBufferPointer<UInt32>, asciiWeights: UnsafeMutableBufferPointer<UInt32>
   ) {
     for pair in nonASCII { weights[Int(pair.second)] &+= pair.weight }
-    for pair in asciiInWords where pair.beginsWord { ownWordWeight &+= pair.weight }
+    for pair in asciiInWords where pair.beginsWord { nonASCIIWordWeight &+= pair.weight }
     for pair in ascii {
       asciiWeights[Int(pair.second)] &+= pair.weight
       guard pair.beginsWord else { continue }
@@ -79,19 +80,19 @@ struct PairTally {
     }
   }
 
-  /// Notes what non-ASCII bytes stand beside.
+  /// Counts the neighbours of the non-ASCII bytes.
   ///
   /// - Parameters:
   ///   - uses: The non-ASCII bytes, in order.
-  ///   - places: The place of each byte among the distinct ones, of which those from `firstNonASCII` on are not
-  ///     ASCII.
+  ///   - places: The index of each byte among the distinct ones; non-ASCII bytes begin at
+  ///     `firstNonASCII`.
   func note(
     contactsOf uses: UnsafeMutableBufferPointer<BytePairs.NonASCIIByte>,
     places: UnsafeMutableBufferPointer<UInt8>, firstNonASCII: Int
   ) {
     BytePairs.kinds.withUnsafeBufferPointer { kinds in
       for pair in nonASCII {
-        // There is a kind for each byte, and bytes above 0x7F have places behind those of ASCII.
+        // There is a kind for each byte, and non-ASCII bytes are listed after ASCII.
         let (first, second) = (Int(pair.first), Int(pair.second))
         let isRun = first == second
         if first >= 0x80 {
@@ -101,7 +102,8 @@ struct PairTally {
         if second >= 0x80 {
           let place = Int(places[second]) &- firstNonASCII
           uses[place].note(contactWith: kinds[first], isRun: isRun, pair.weight)
-          // A line may begin so, even where the first character of the text is weighed less.
+          // The beginning of a line counts fully even if the first character of the text is
+          // weighted less.
           if first == 0x0A { uses[place].initials &+= max(pair.weight, UInt32(PairWeights.unit)) }
         }
       }
@@ -110,7 +112,7 @@ struct PairTally {
 }
 
 extension TextPair {
-  /// Whether a word of ASCII letters begins with the second character; both are bytes.
+  /// Whether the second byte is the first ASCII letter of a word.
   fileprivate var beginsWord: Bool {
     UInt8(truncatingIfNeeded: second).isASCIILetter
       && !UInt8(truncatingIfNeeded: first).isASCIILetter

@@ -1,37 +1,37 @@
 internal import LegibleEncodings
 
-/// A single-byte encoding as the models see it.
+/// A single-byte encoding with the model's knowledge of its characters.
 struct SingleByteTable: BitwiseCopyable, Sendable {
   let id: EncodingID
 
-  /// The number of the encoding: the raw value of its identifier.
+  /// The raw value of the identifier.
   let index: Int
   let isASCIICompatible: Bool
 
-  /// Whether Hebrew in this encoding stands in the order in which it is displayed.
+  /// Whether Hebrew in this encoding is in visual order.
   let isVisual: Bool
 
-  /// Whether the bytes below 0x80 are the characters of ASCII, all of them.
+  /// Whether all bytes below 0x80 are ASCII characters.
   let keepsASCII: Bool
 
-  // 256 infos, and the bytes without a character; made once, never freed or changed. Behind pointers, so
-  // that the value is small: lists of the candidates are made for every sample.
+  // 256 infos, and the set of bytes without a character; made once, never freed or changed.
+  // Pointers keep the value small, since every detection makes lists of candidates.
   private nonisolated(unsafe) let infos: UnsafePointer<CharacterInfo>
   private nonisolated(unsafe) let unassignedBytes: UnsafePointer<ByteSet>
 
-  /// All encodings that have a table and may be the answer.
+  /// All encodings with a table that may be the answer.
   static let all = ConstantTable(
     TextEncoding.all
       .filter { $0.hasSingleByteTable && $0.isDetectionCandidate }
       .compactMap(SingleByteTable.init))
 
-  /// The table of an encoding that may be the answer; `nil` where it has none.
+  /// Returns the table of an encoding; `nil` if it has none.
   static func of(_ encoding: TextEncoding) -> SingleByteTable? {
     all.first { $0.id == encoding.registryID }
   }
 
-  /// The symbol of each byte in the encodings of `all`, one behind the other; made once, never freed or
-  /// changed.
+  /// The symbols of the bytes in each encoding of `all`, table after table; made once, never freed
+  /// or changed.
   nonisolated(unsafe) static let symbols: UnsafePointer<UInt16> = {
     let symbols = ConstantMemory.allocate(UInt16.self, count: all.count * 256)
     for (number, table) in all.enumerated() {
@@ -42,10 +42,10 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
     return UnsafePointer(symbols)
   }()
 
-  /// What ASCII bytes are in all encodings that are compatible with it.
+  /// A table for ASCII bytes, whose meaning is the same in all ASCII-compatible encodings.
   static let ascii = SingleByteTable(.iso8859_1)
 
-  /// What the models know of the characters of ASCII.
+  /// The infos of the ASCII characters.
   private static let asciiInfos = (0..<0x80 as Range<UInt32>).map {
     CharacterInfo($0, models: LanguageModels.shared)
   }
@@ -63,7 +63,8 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
     if keepsASCII { infos.initialize(from: Self.asciiInfos, count: 0x80) }
     for byte in (keepsASCII ? 0x80 : 0)..<256 {
       let scalar = characters[byte]
-      // A line feed is thought in front of each sample, and in EBCDIC its byte is of no character of texts.
+      // A line feed is assumed before each sample. In EBCDIC that byte is a control that texts do
+      // not have.
       let isLineFeed = byte == 0x0A && !isASCIICompatible
       (infos + byte).initialize(to: CharacterInfo(isLineFeed ? 0x0A : scalar, models: models))
       if scalar == .max { unassigned.insert(UInt8(byte)) }
@@ -76,26 +77,26 @@ struct SingleByteTable: BitwiseCopyable, Sendable {
 
   var encoding: TextEncoding { TextEncoding(id) }
 
-  /// The bytes that have no character.
+  /// The bytes without a character.
   var unassigned: ByteSet { unassignedBytes.pointee }
 
-  /// What the 256 bytes stand for.
+  /// The characters of the 256 bytes.
   var characters: UnsafeBufferPointer<CharacterInfo> {
     UnsafeBufferPointer(start: infos, count: 256)
   }
 
-  /// What a byte stands for.
+  /// Returns the character of a byte.
   @inline(__always)
   subscript(byte: UInt8) -> CharacterInfo { infos[Int(byte)] }
 
-  /// Whether both encodings read the bytes alike.
+  /// Whether both encodings decode the bytes alike.
   func agrees(with other: SingleByteTable, on bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.allSatisfy { self[$0].scalar == other[$0].scalar }
   }
 }
 
 extension CharacterList {
-  /// What a single-byte encoding makes of bytes, which are the numbers.
+  /// The characters of bytes in a single-byte encoding, numbered by byte.
   init(of bytes: UnsafeBufferPointer<UInt16>, readBy table: SingleByteTable) {
     let characters = table.characters
     let firstLetter = table.isASCIICompatible ? 0x80 : 0x00
