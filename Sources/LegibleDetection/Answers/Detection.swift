@@ -72,8 +72,8 @@ public struct Detection: Sendable, Hashable {
   /// if the bytes are not text.
   ///
   /// ```swift
-  /// let options = DetectionOptions(coverage: 0.99) let names = EncodingDetector.detect(bytes,
-  /// options: options).set.map(\.encoding.name)
+  /// let options = DetectionOptions(coverage: 0.99)
+  /// let names = EncodingDetector.detect(bytes, options: options).set.map(\.encoding.name)
   /// ```
   ///
   /// Encodings that decode the bytes to the same text count as one reading. If all readings that
