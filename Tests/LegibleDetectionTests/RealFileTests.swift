@@ -3,9 +3,10 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// What real files have and prose has not: tables of letters, and bytes that only the end of a long file has.
+/// Properties of real files that prose does not have: tables of letters, and bytes that occur only
+/// at the end of a long file.
 @Suite struct RealFileTests {
-  @Test func `Bytes behind the sample bring the words that they stand in`() {
+  @Test func `Bytes after the sample bring the words that contain them`() {
     let sample = Array("caf".utf8) + [0xE9]
     let late = Array(" and then ma".utf8) + [0xF1] + Array("ana, ni".utf8) + [0xF1, 0x6F, 0x0A]
     let whole = late.withUnsafeBytes { bytes in

@@ -3,12 +3,13 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Where the caller allows some encodings alone, one that reads the bytes is an answer, and all ways give the same.
+/// If the caller allows only some encodings, one that reads the bytes is the answer, in all ways of
+/// detection.
 struct AllowedEncodingTests {
   private static let russian = "Вечером мы гуляли по набережной и долго смотрели на лодки."
   private static let japanese = "朝早く起きて、港まで歩きました。"
 
-  /// The answer for bytes that are all there, for a stream in several chunks, and for a batch of one.
+  /// The answers for complete bytes, for a stream in several chunks, and for a batch of one.
   private func answers(
     _ bytes: [UInt8], _ options: DetectionOptions
   ) -> [(encoding: TextEncoding?, text: String?)] {
@@ -62,7 +63,7 @@ struct AllowedEncodingTests {
       let options = DetectionOptions(suggested: [allowed], onlySuggested: true)
       #expect(EncodingDetector.detect(bytes, options: options).encoding == nil, "\(allowed)")
     }
-    // Who asks for a confidence gets it, and a fallback is named first.
+    // A caller who asks for a confidence gets it, and a fallback has precedence.
     var options = DetectionOptions(suggested: [.windows1252], onlySuggested: true)
     options.minimumConfidence = 0.5
     #expect(EncodingDetector.detect(bytes, options: options).encoding == nil)
@@ -71,7 +72,7 @@ struct AllowedEncodingTests {
     #expect(EncodingDetector.detect(bytes, options: options).encoding == .koi8R)
   }
 
-  /// Signs alone speak for no language, and so for no code page but the commonest.
+  /// Signs alone are no evidence for a language, so only the commonest code page is the answer.
   @Test(arguments: [
     "25 °C", "50°C", "100 ± 5", "§ 7", "© 2020", "20 °C, ±2",
   ])

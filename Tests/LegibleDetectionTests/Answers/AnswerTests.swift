@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// What answers and options are as values.
+/// Answers and options as values.
 struct AnswerTests {
   @Test func answersAreHashableAndMadeByHand() {
     let detection = Detection(

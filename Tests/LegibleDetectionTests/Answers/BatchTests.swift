@@ -4,7 +4,7 @@ import LegibleTestSupport
 import Testing
 
 struct BatchTests {
-  /// Names of files of two to six kanji and kana, as on a disk for work and one for photographs.
+  /// File names of two to six kanji and kana, as on a disk for work and one for photographs.
   static let names = [
     "報告書.doc", "見積書.xls", "会議録.txt", "名簿.csv", "写真.jpg", "家族旅行.jpg", "運動会.jpg",
     "議事録案.doc", "請求書.pdf", "納品書.pdf", "領収書.pdf", "予定表.xls", "住所録.csv", "手紙.txt",
@@ -25,7 +25,7 @@ struct BatchTests {
       (try? expected.0.encoding?.decode(bytes)) == expected.1
     }
     #expect(right >= 44)
-    // Together they are surer than one by one.
+    // The joint confidence is higher than that of each.
     let alone = zip(batch, Self.names).count { bytes, name in
       (try? EncodingDetector.detect(bytes, options: options).encoding?.decode(bytes)) == name
     }
@@ -58,7 +58,7 @@ struct BatchTests {
   }
 
   @Test func aStringThatTheOthersCannotReadIsReadAnotherWay() throws {
-    // 0xFF is no byte of Shift_JIS.
+    // 0xFF is not valid in Shift_JIS.
     let batch =
       try Self.names.map { try TextEncoding.shiftJIS.encode($0) } + [[0x63, 0xFF, 0x61, 0xE9]]
     let answers = EncodingDetector.detect(batch: batch)

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// What holds for every input.
+/// Properties of the answers for every input.
 struct DetectionPropertyTests {
   static let texts: [(String, TextEncoding)] = [
     ("Свёклу натереть на крупной тёрке и тушить с ложкой уксуса.\n", .windows1251),
@@ -57,7 +57,7 @@ struct DetectionPropertyTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  /// A head or a tail that is cut off inside of a character changes no answer.
+  /// Cutting a character at the beginning or the end changes no answer.
   @Test(arguments: texts.filter { $0.1.isASCIICompatible })
   func cutEndsChangeNothing(text: String, encoding: TextEncoding) throws {
     let whole = try encoding.encode(String(repeating: text, count: 2))

@@ -113,7 +113,7 @@ struct EncodingDetectorTests {
     }
   }
 
-  /// 0x15 and 0x05 of EBCDIC, which no other text has.
+  /// 0x15 and 0x05 of EBCDIC, which other text does not have.
   @Test(arguments: [TextEncoding.ibm037, .ibm273, .ibm500, .ibm1140])
   func endsOfLinesOfEBCDICAreNoCodeUnits(encoding: TextEncoding) throws {
     let text =
@@ -123,7 +123,7 @@ struct EncodingDetectorTests {
     #expect(try detection.encoding?.decode(bytes) == text)
   }
 
-  /// Signs of commerce and measures, again and again, do not make the text one of another country.
+  /// Repeated signs of commerce and measures do not make the text one of another country.
   @Test(arguments: [
     "Acme™ Router\nAcme™ Switch\nAcme™ Cable\nAcme™ Rack\n",
     "© 2004 Smith & Sons. Velvet® and Silk® are marks of Smith & Sons.",
@@ -151,7 +151,7 @@ struct EncodingDetectorTests {
     #expect(detect([bytes]).encoding == .ibm866)
   }
 
-  /// What comes behind 64 KB may be in one variant alone.
+  /// Text after 64 KB may be valid in only one variant.
   @Test func aLongTextHasNoEquivalents() throws {
     let line = "今日は天気がいいですね。\n"
     let bytes = try TextEncoding.iso2022JP.encode(String(repeating: line, count: 3_000))
@@ -170,8 +170,8 @@ struct EncodingDetectorTests {
     }
   }
 
-  /// The word that the first odd byte stands in counts whole, wherever the sample begins.
-  @Test func theFirstWordBehindMuchPlainTextIsWhole() throws {
+  /// The word with the first non-ASCII byte counts as a whole, wherever the sample begins.
+  @Test func theFirstWordAfterMuchPlainTextIsWhole() throws {
     let word = try TextEncoding.windows1250.encode("\nKačji pastir")
     let line = Array("x = 1; // some line of a program\n".utf8)
     for count in 2_400..<2_404 {
@@ -182,8 +182,8 @@ struct EncodingDetectorTests {
     }
   }
 
-  /// Letters with marks behind them cost little by themselves as letters of another alphabet, and much by
-  /// their pairs.
+  /// Letters followed by combining marks cost little as single letters of another alphabet, and
+  /// much as pairs.
   @Test(arguments: [
     (
       "בְּרֵאשִׁית הָיָה יוֹם קַר וְגָשׁוּם. הַיֶּלֶד הָלַךְ אֶל הַגַּן וְשִׂחֵק עִם הַכֶּלֶב.",
@@ -207,7 +207,7 @@ struct EncodingDetectorTests {
     #expect(detect([bytes]).encoding == .utf8)
   }
 
-  /// In EBCDIC for Sweden 0x4F is the exclamation mark, and in that for the United States a bar.
+  /// In Swedish EBCDIC, 0x4F is the exclamation mark, and in that of the United States a bar.
   @Test func aRareSignBesideAnotherIsSeen() throws {
     let lines = try Repository.text("Corpus/text/sv.txt").split(separator: "\n").filter { line in
       !line.contains { "#!|[]^~Q".contains($0) }
@@ -225,13 +225,13 @@ struct EncodingDetectorTests {
     #expect(detection.encoding == .shiftJIS)
     #expect(detection.equivalents == [.shiftJIS2004])
     #expect(detection.language?.confidence ?? 0 > 0.9)
-    // What a backslash is in one is a yen sign in the other.
+    // A backslash in one encoding is a yen sign in the other.
     let source = EncodingDetector.detect(try TextEncoding.shiftJIS.encode(text + "\\n"))
     #expect(source.encoding == .shiftJIS)
     #expect(source.equivalents.isEmpty)
   }
 
-  /// The bytes of ideographs and kana may be letters beside signs of notation.
+  /// The bytes of ideographs and kana may be letters next to signs of notation.
   @Test(arguments: ["ja", "ko", "zh-Hans", "zh-Hant"])
   func codeUnitsHaveNoNotation(language: String) throws {
     let lines = try Repository.text("Corpus/text/\(language).txt").split(separator: "\n")
@@ -281,8 +281,8 @@ struct EncodingDetectorTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  /// 0x72 of IBM424, which stands for nothing, before the first byte that is no ASCII.
-  @Test func whatIsMalformedInPlainTextCounts() {
+  /// 0x72, which is unassigned in IBM424, before the first non-ASCII byte.
+  @Test func malformedBytesInPlainTextCount() {
     var options = DetectionOptions()
     options.suggested = [.ibm424]
     options.onlySuggested = true
@@ -308,7 +308,7 @@ struct EncodingDetectorTests {
     }
   }
 
-  /// Text without a digit is the same bytes as ASCII without a blank.
+  /// EBCDIC text without a digit consists of the same bytes as ASCII without a space.
   @Test(arguments: [
     "הילדים הלכו לים", "שלום לכולם, מה נשמע?", "ארוחת הערב מוכנה, בואו לשולחן בבקשה.",
     "ילדים\nבננות\nתפוחים\nמחברות\nשולחנות\n",

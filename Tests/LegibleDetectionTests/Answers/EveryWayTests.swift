@@ -3,7 +3,8 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// All options give the same answer by all ways: for bytes that are all there, in pieces, as a stream and as a batch.
+/// All options give the same answer in all ways: for complete bytes, in pieces, as a stream and as
+/// a batch.
 struct EveryWayTests {
   static let options: [(name: String, options: DetectionOptions)] = [
     ("none", change { _ in }), ("suggested", change { $0.suggested = [.koi8R, .shiftJIS] }),
@@ -24,7 +25,7 @@ struct EveryWayTests {
   static let inputs: [[UInt8]] =
     DetectionPropertyTests.texts.flatMap { text, encoding -> [[UInt8]] in
       let bytes = (try? encoding.encode(text)) ?? []
-      // A stream has passed on UTF-8 before damage behind it.
+      // A stream has passed on UTF-8 before the damage.
       let damaged = encoding == .utf8 ? bytes : bytes + [0xFF]
       return [
         bytes, Array(repeatElement(bytes, count: 12).joined()), damaged, bytes.dropLast(),
@@ -61,7 +62,8 @@ struct EveryWayTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  /// UTF-8 that is passed on already cannot be taken back; what comes behind it is not read with a loss.
+  /// UTF-8 that was passed on cannot be taken back, and the bytes after it are not decoded with
+  /// losses.
   @Test func aStreamIsNotReadWithALossThatIsNotAllowed() {
     let bytes = Array("Größe, Maße, Füße: schön süß\n".utf8)
     let options = DetectionOptions(allowsLossy: false)
@@ -70,8 +72,8 @@ struct EveryWayTests {
     #expect(Self.stream([bytes, [0xFF], bytes], DetectionOptions())?.encoding == .utf8)
   }
 
-  /// Bytes that are no text are none in a stream either, which does not take seven-bit UTF-7 into account.
-  @Test func whatIsNoTextIsNoneInAStream() throws {
+  /// Binary data are also binary in a stream, which does not consider UTF-7.
+  @Test func binaryDataAreBinaryInAStream() throws {
     let line = try TextEncoding.eucJP.encode("朝早く起きて、港まで歩きました。\n")
     var bytes = Array(repeatElement(line, count: 150).joined())
     for place in [3_001, 2_001, 1_001] { bytes.remove(at: place) }
@@ -81,7 +83,7 @@ struct EveryWayTests {
     #expect(utf7 == detection)
   }
 
-  /// What a stream is found to be in, with its text; `nil` where it is refused.
+  /// Returns the encoding and text of a stream; `nil` if it is rejected.
   private static func stream(
     _ pieces: [[UInt8]], _ options: DetectionOptions
   ) -> (encoding: TextEncoding?, text: String)? {

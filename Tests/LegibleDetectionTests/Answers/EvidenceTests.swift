@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Seven-bit Unicode, Hebrew that runs backwards, text that was converted twice, and reasons.
+/// Seven-bit Unicode, Hebrew in visual order, doubly encoded text, and reasons.
 struct EvidenceTests {
   @Test(arguments: [
     "caf+AOk-", "+ZeVnLIqe-\n", "1 +- 1 = 2, na+AO8-ve", "+BD8EQAQ4BDIENQRC-, +BDQEQARDBDM-!",
@@ -30,7 +30,7 @@ struct EvidenceTests {
     #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
   }
 
-  /// What comes behind the beginning of a long text must be UTF-7, too.
+  /// The rest of a long text has to be UTF-7, too.
   @Test(arguments: [1_000, 4_096, 70_000])
   func longTextInSevenBitUnicodeIsFound(chunk: Int) throws {
     let text = String(
@@ -48,7 +48,7 @@ struct EvidenceTests {
     #expect(detect(bytes).encoding == .usASCII)
   }
 
-  @Test func visualHebrewIsToldFromLogical() throws {
+  @Test func visualHebrewIsDistinguishedFromLogical() throws {
     let logical = "היום קניתי לחם טרי במכולת"
     let visual = String(String.UnicodeScalarView(logical.unicodeScalars.reversed()))
     let bytes = try TextEncoding.iso8859_8.encode(visual)
@@ -71,7 +71,7 @@ struct EvidenceTests {
       })
   }
 
-  @Test func theLanguageOfUnicodeIsTold() throws {
+  @Test func theLanguageOfUnicodeIsReported() throws {
     let text = "Сегодня мы едем на дачу сажать картошку и смородину."
     for encoding in [TextEncoding.utf8, .utf16LE, .utf32BE, .koi8R] {
       #expect(EncodingDetector.detect(try encoding.encode(text)).language?.tag == "ru")

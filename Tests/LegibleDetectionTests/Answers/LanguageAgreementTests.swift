@@ -14,7 +14,7 @@ struct LanguageAgreementTests {
     "tr": [.windows1254], "hr": [.windows1250], "da": [.windows1252], "vi": [.windows1258],
   ]
 
-  /// What is wrong with what an answer tells of languages; `nil` if nothing is.
+  /// Returns what is wrong with the languages of an answer; `nil` if nothing is.
   private static func fault(of detection: Detection) -> String? {
     let (language, languages) = (detection.language, detection.languages)
     if zip(languages, languages.dropFirst()).contains(where: { $0.share < $1.share })
@@ -23,7 +23,7 @@ struct LanguageAgreementTests {
     {
       return "\(languages)"
     }
-    // Text of ASCII alone has no language.
+    // Pure ASCII text has no language.
     if detection.encoding == .usASCII && language == nil { return nil }
     return languages.first?.tag == language?.tag
       ? nil
@@ -46,7 +46,7 @@ struct LanguageAgreementTests {
       let some = lines.shuffled(using: &generator).prefix(Int.random(in: 1...6, using: &generator))
       pieces.append(some.joined(separator: "\n"))
     }
-    // Code, and letters that stand alone, with a few words.
+    // Code, and isolated letters, with a few words.
     let codeLine = "for (int i = 0; i < count; i++) { total += rows[i].width; } // "
     pieces += (2..<6).map { count in
       lines.prefix(count).map { codeLine + $0.prefix(20) }.joined(separator: "\n")
@@ -82,9 +82,9 @@ struct LanguageAgreementTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  @Test func whatWasToldElsewhereIsTheOnlyLanguage() {
-    let told = LanguageGuess(tag: "cs", confidence: 0.8)
-    let detection = Detection(encoding: .utf8, confidence: 1, language: told)
+  @Test func aGivenLanguageIsTheOnlyOne() {
+    let given = LanguageGuess(tag: "cs", confidence: 0.8)
+    let detection = Detection(encoding: .utf8, confidence: 1, language: given)
     #expect(detection.languages == [LanguageShare(tag: "cs", share: 1)])
     #expect(Detection(encoding: .utf8, confidence: 1).languages.isEmpty)
   }

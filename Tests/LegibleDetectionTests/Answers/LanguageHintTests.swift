@@ -3,7 +3,7 @@ import LegibleEncodings
 import Testing
 
 struct LanguageHintTests {
-  /// The languages with models that a hint means, sorted.
+  /// Returns the languages with models that a hint includes, sorted.
   private func languages(_ hint: String) -> [String]? {
     guard let hint = LanguageHint(hint) else { return nil }
     return LanguageModels.shared.tags.filter { hint.matches($0) }.sorted()
@@ -35,7 +35,7 @@ struct LanguageHintTests {
     }
   }
 
-  @Test func unknownLanguagesAreTold() {
+  @Test func unknownLanguagesAreReported() {
     let options = DetectionOptions(likelyLanguages: ["tr-TR", "tlh", "zh-Hant-HK", "x"])
     #expect(options.unknownLanguages == ["tlh", "x"])
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(abs((shares["en"] ?? 0) - 0.9) < 0.1 && abs((shares["de"] ?? 0) - 0.1) < 0.1)
   }
 
-  @Test func languagesThatTextCannotTellApartAreToldTogether() throws {
+  @Test func indistinguishableLanguagesAreReportedTogether() throws {
     let shares = try languages("Jučer je padala kiša, a danas sija sunce.")
     #expect(shares.keys.contains("hr") && shares.keys.contains("bs"))
     #expect((shares.values.max() ?? 1) < 0.9)

@@ -3,13 +3,14 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// What the caller allows holds on every path, and confidence keeps its meaning under it.
+/// The caller's restrictions hold in all ways of detection, and confidence keeps its meaning under
+/// them.
 @Suite struct LimitTests {
   private static let russian =
     "Вечером мы гуляли по набережной и долго смотрели на лодки. Дети бросали хлеб чайкам."
   private static let japanese = "朝早く起きて、港まで歩きました。漁師たちは網を直していました。"
 
-  /// Text with one place that its encoding cannot read.
+  /// Text with one place that its encoding cannot decode.
   private static func damagedTexts() throws -> [(name: String, bytes: [UInt8])] {
     let utf8 = Array(russian.utf8)
     var marked = [0xEF, 0xBB, 0xBF] + utf8
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  /// A fallback is named under the same limits as any other answer.
+  /// A fallback is subject to the same restrictions as any other answer.
   @Test func fallbacksObeyTheLimits() throws {
     var options = DetectionOptions()
     options.allowsLossy = false
@@ -101,7 +102,7 @@ import Testing
       || (encoding == .utf32LE || encoding == .utf32BE) && encodings.contains(.utf32)
   }
 
-  /// That no other encoding may be named makes those that do not fit no likelier.
+  /// Allowing few encodings makes those that do not fit no likelier.
   @Test func encodingsThatDoNotFitAreUnlikely() throws {
     var options = DetectionOptions()
     options.suggested = [.windows1252, .iso8859_15]
@@ -117,7 +118,7 @@ import Testing
     #expect(detection.encoding == .windows1252 && detection.confidence > 0.9, "\(detection)")
   }
 
-  /// No reason says that nothing was to choose beside a confidence that says the opposite.
+  /// No reason contradicts the confidence.
   @Test func reasonsAgreeWithTheConfidence() throws {
     let bytes = try TextEncoding.windows1252.encode("5 µm, 20 °C, 10 €, §\u{A0}12, © 2024")
     let detection = EncodingDetector.detect(bytes)

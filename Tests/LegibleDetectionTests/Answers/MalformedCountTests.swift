@@ -3,9 +3,11 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// What an answer says cannot be read is what a decoder finds in all bytes, also in those that come behind what is weighed.
+/// The malformed count of an answer is that of a decoder for all bytes, including those after the
+/// sample.
 struct MalformedCountTests {
-  /// The same lines again and again, behind which damage can change the answer, and all lines of the corpus.
+  /// The same lines repeated, after which damage can change the answer, and all lines of the
+  /// corpus.
   static let texts: [(String, TextEncoding)] = [
     ("今日は天気がいいですね。窓を開けてください。\n", .shiftJIS), ("朝早く起きて、港まで歩きました。\n", .eucJP),
     ("请把窗户关上，今天外面很冷。\n", .gb18030), ("請把窗戶關上，今天外面很冷。\n", .big5),
@@ -59,7 +61,7 @@ struct MalformedCountTests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  /// What an answer for the bytes says that all of them contradict; `nil` if nothing.
+  /// Returns what an answer says that the bytes contradict; `nil` if nothing.
   private static func fault(in bytes: [UInt8], _ options: DetectionOptions) throws -> String? {
     let detection = EncodingDetector.detect(bytes, options: options)
     guard let encoding = detection.encoding else { return nil }
@@ -75,7 +77,8 @@ struct MalformedCountTests {
       ? nil : "\(encoding) with \(detection.malformedCount) malformed places, not \(count)"
   }
 
-  /// Bytes that are no text read as one or the other as more of them come; a stream names what all of them are.
+  /// Binary data may look like different things as more bytes arrive; a stream reports what all of
+  /// them are.
   @Test func anAnswerForFewBytesIsLookedAtAgain() throws {
     let bytes = Array(repeatElement([0xC0, 0x80] as [UInt8], count: 2_000).joined())
     let detection = EncodingDetector.detect(bytes)

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Text of which parts are in different encodings.
+/// Text whose parts are in different encodings.
 @Suite struct MixtureTests {
   private static let russian = [
     "Соседка сушит яблоки прямо на чердаке.\n", "Билеты на вечерний поезд закончились утром.\n",
@@ -15,12 +15,12 @@ import Testing
     "Le château a été rénové il y a dix années.\n", "Mon frère préfère le thé glacé à la crème.\n",
   ]
 
-  /// The lines in turns, each in the next of some encodings.
+  /// Returns the lines alternating between some encodings.
   private static func bytes(_ lines: [String], in encodings: TextEncoding...) throws -> [UInt8] {
     try lines.enumerated().flatMap { try encodings[$0 % encodings.count].encode($1) }
   }
 
-  /// The text of all parts, which begin where the one before ends.
+  /// Decodes all parts, each of which begins where the previous one ends.
   private static func text(of bytes: [UInt8], _ mixture: Detection.Mixture) throws -> String {
     var end = 0
     var text = ""
@@ -47,7 +47,7 @@ import Testing
     #expect(detection.evidence.contains { if case .mixture = $0 { true } else { false } })
   }
 
-  @Test func wordsOfUTF8InsideOfLinesAreTold() throws {
+  @Test func utf8WordsInLinesAreDetected() throws {
     var bytes: [UInt8] = []
     for line in Self.russian {
       let words = line.split(separator: " ")
@@ -59,7 +59,7 @@ import Testing
     #expect(try Self.text(of: bytes, mixture) == Self.russian.joined())
   }
 
-  @Test func linesOfTwoOlderEncodingsAreTold() throws {
+  @Test func linesInTwoLegacyEncodingsAreDetected() throws {
     let bytes = try Self.bytes(Self.russian, in: .windows1251, .koi8R)
     let mixture = try #require(EncodingDetector.detect(bytes).mixture)
     #expect(Set(mixture.encodings) == [.windows1251, .koi8R])
@@ -109,7 +109,7 @@ import Testing
     (apostrophes, .windows1252, .macintosh), (hebrew, .windows1255, .ibm862),
     (polish, .windows1250, .ibm852), (chinese, .gb18030, .big5),
   ])
-  func linesOfTwoPagesAreToldByTheirBytes(
+  func linesInTwoCodePagesAreSeparatedByTheirBytes(
     _ lines: [String], _ first: TextEncoding, _ second: TextEncoding
   ) throws {
     let bytes = try Self.bytes(lines, in: first, second)
@@ -165,7 +165,7 @@ import Testing
     #expect(EncodingDetector.detect(try encoding.encode(text)).mixture == nil)
   }
 
-  @Test func linesThatComeAgainAreNoSecondEncoding() throws {
+  @Test func repeatedLinesAreNoSecondEncoding() throws {
     let lines =
       "абвгдеёжзийклмнопрстуфхцчшщъыьэюя\nАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ\nРаз два три\n"
     let bytes = try TextEncoding.ibm866.encode(String(repeating: lines, count: 12))

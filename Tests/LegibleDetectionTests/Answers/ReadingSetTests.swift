@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// `Detection.set`: the fewest readings that hold the right one with a probability.
+/// `Detection.set`: the smallest set of readings with the right one, at a given probability.
 struct ReadingSetTests {
   private static let words = ["kůň", "Größe", "мышь", "שלום", "água", "½ l", "窓を閉めて", "test"]
   private static let encodings: [TextEncoding] = [
@@ -22,7 +22,7 @@ struct ReadingSetTests {
         #expect(Set(set.map(\.encoding)).count == set.count)
         let sum = set.reduce(0) { $0 + $1.confidence }
         #expect(sum - (set.last?.confidence ?? 0) < coverage)
-        // The tail has all readings that the models know, down to one in ten thousand.
+        // The tail contains all readings that the models know, down to one in ten thousand.
         #expect(sum >= min(coverage, 0.98) || set.count == 1, "\(word) \(encoding): \(set)")
         largest = max(largest, set.count)
       }

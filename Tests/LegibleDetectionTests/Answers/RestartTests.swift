@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// A detector that is used for one input after the other.
+/// A detector that is used for several inputs.
 struct RestartTests {
   private static let text = "Die Fähre über den Fjord fährt im Frühjahr öfter.\n"
 
@@ -17,7 +17,7 @@ struct RestartTests {
     ]
   }
 
-  /// Nothing of an input is left for those behind it, whatever both are.
+  /// No input affects a later one.
   @Test func answersAsANewDetectorDoes() throws {
     let inputs = try inputs()
     var used = EncodingDetector()

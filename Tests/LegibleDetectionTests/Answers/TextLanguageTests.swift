@@ -2,11 +2,11 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// The language that is told when it is asked for.
+/// The language that is computed on demand.
 @Suite struct TextLanguageTests {
   private static let russian = "Сегодня мы едем на дачу сажать картошку и смородину. "
 
-  @Test func itIsTheSameHoweverOftenItIsAskedFor() throws {
+  @Test func isTheSameOnEachAccess() throws {
     let bytes = Array(String(repeating: Self.russian, count: 4_000).utf8)
     let detection = EncodingDetector.detect(bytes)
     let language = try #require(detection.language)
@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test func answersAreEqualWhereTheirLanguagesAre() {
-    // The texts differ behind what the language is told by.
+    // The texts differ after the part that decides the language.
     let text = String(repeating: Self.sentences.joined(separator: " ") + " ", count: 4)
     let one = EncodingDetector.detect(Array((text + "яблоко").utf8))
     let other = EncodingDetector.detect(Array((text + "яблока").utf8))

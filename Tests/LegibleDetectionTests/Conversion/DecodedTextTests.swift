@@ -36,7 +36,7 @@ struct DecodedTextTests {
 }
 
 struct AsyncDecodingTests {
-  /// Chunks that come one by one.
+  /// Chunks that arrive one by one.
   private struct Chunks: AsyncSequence, Sendable {
     let chunks: [[UInt8]]
 
@@ -49,7 +49,7 @@ struct AsyncDecodingTests {
     func makeAsyncIterator() -> Iterator { Iterator(rest: chunks[...]) }
   }
 
-  /// Bytes that come one by one.
+  /// Bytes that arrive one by one.
   private struct Bytes: AsyncSequence, Sendable {
     let bytes: [UInt8]
 
@@ -97,7 +97,7 @@ struct AsyncDecodingTests {
     }
   }
 
-  @Test func anEncodingThatIsFoundLateIsTold() async throws {
+  @Test func encodingsFoundLateAreReported() async throws {
     let ascii = [UInt8](repeating: UInt8(ascii: "x"), count: 200_000)
     let late = try TextEncoding.koi8R.encode("\nСъешь же ещё этих мягких французских булок.\n")
     var iterator = Chunks(chunks: [ascii, ascii, late]).decodedLines().makeAsyncIterator()
@@ -111,7 +111,7 @@ struct AsyncDecodingTests {
   }
 
   @Test func aLongLineInManyChunksTakesLinearTime() async throws {
-    // Looking at all that is held for each chunk would be fifty thousand million steps.
+    // Scanning all held bytes for each chunk would take fifty thousand million steps.
     let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 16)
     let chunks = Chunks(chunks: Array(repeating: chunk, count: 80_000))
     var iterator = chunks.decodedLines().makeAsyncIterator()

@@ -49,7 +49,8 @@ struct DetectingDecoderTests {
     #expect(utf8.suffix(2) == [0xC3, 0xA9])
   }
 
-  /// Lines of network protocols end in two bytes; what is shorter than a word is passed on by a flush.
+  /// Lines of network protocols end with two bytes; a line shorter than a word is passed on by a
+  /// flush.
   @Test func theFirstLinePassesAtOnce() throws {
     var decoder = DetectingDecoder()
     var utf8: [UInt8] = []
@@ -63,7 +64,7 @@ struct DetectingDecoderTests {
     #expect(utf8.count == 6)
   }
 
-  @Test func holdsOnlySoMuch() throws {
+  @Test func holdsLimitedBytes() throws {
     var decoder = DetectingDecoder()
     var utf8: [UInt8] = []
     try decoder.decode(Array("a line that is long enough\n".utf8) + [0xE9], into: &utf8)
@@ -73,7 +74,7 @@ struct DetectingDecoderTests {
     #expect(utf8.count == 200_029)
   }
 
-  /// Three sequences that are UTF-8 beyond doubt are enough, in any chunks; two are not.
+  /// Three certain UTF-8 sequences are enough, in any chunks; two are not.
   @Test func threeSequencesDecide() throws {
     let bytes = Array("Die Größe der Straße: über\n".utf8)
     for size in [1, 2, bytes.count] {
@@ -102,7 +103,7 @@ struct DetectingDecoderTests {
     #expect(utf8 == Array("one line\ncafé".utf8))
   }
 
-  /// What is held back ends at the limit, wherever the input is cut.
+  /// The hold ends at the limit, wherever the input is cut.
   @Test(arguments: [1, 100, 4096])
   func theCallerLimitsWhatIsHeld(limit: Int) throws {
     let line = Array("a line of text that ends\n".utf8)
@@ -129,7 +130,7 @@ struct DetectingDecoderTests {
     #expect(error.column == 204)
   }
 
-  /// A sequence that tells the variant may come late.
+  /// A sequence that decides the variant may come late.
   @Test(arguments: [("丂", TextEncoding.iso2022JP1), ("한국", .iso2022JP2), ("𠀋", .iso2022JP3)])
   func aLateSequenceTellsTheVariant(rare: String, encoding: TextEncoding) throws {
     let text = String(repeating: "今日は天気がいいですね。\n", count: 40) + "日本の\(rare)です\n"
@@ -155,8 +156,8 @@ struct DetectingDecoderTests {
     #expect(detection.isBinary)
   }
 
-  /// Short pieces of what is no text may look like rare characters of UTF-16: nothing is written before
-  /// more has been seen.
+  /// Short pieces of binary data may look like rare characters of UTF-16, so nothing is written
+  /// before more of them has arrived.
   @Test func randomBytesAreNotWrittenAsText() throws {
     var generator = SeededGenerator(seed: 21)
     var failures = Failures()

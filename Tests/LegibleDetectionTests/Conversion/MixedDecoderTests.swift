@@ -57,7 +57,7 @@ struct MixedDecoderTests {
     #expect(error.byteOffset == 4 && error.line == 2 && error.column == 2)
   }
 
-  /// The converters are used again, and must begin anew on each line.
+  /// The decoders are reused, and have to be reset for each line.
   @Test(arguments: [TextEncoding.koi8R, .shiftJIS, .eucKR, .gb18030, .big5])
   func encodingsMayChangeWithEveryLine(other: TextEncoding) throws {
     let line = other == .koi8R ? "добрый день\n" : "一日 ABC\n"
@@ -98,7 +98,7 @@ struct MixedDecoderTests {
     "Дедушка рассказывал, как строили мост через реку.\n", "Мы забыли ключи у бабушки на столе.\n",
   ]
 
-  /// Of three older encodings.
+  /// In three legacy encodings.
   private static func severalEncodings() throws -> (text: String, bytes: [UInt8]) {
     var lines = russian.map { ($0, TextEncoding.windows1251) }
     lines.insert(("Déjà vu\n", .windows1252), at: 2)
@@ -108,7 +108,7 @@ struct MixedDecoderTests {
     return (lines.map(\.0).joined(), try lines.flatMap { try $0.1.encode($0.0) })
   }
 
-  /// A line that is longer than what is held comes in parts, and is counted once.
+  /// A line that is longer than the hold arrives in parts, and counts once.
   @Test(arguments: [
     "Le café est fermé aujourd’hui, et la forêt est là-bas. ", "plain words alone ",
   ])
@@ -127,7 +127,7 @@ struct MixedDecoderTests {
     }
   }
 
-  @Test func aLineThatIsSureByItselfTellsItsOwnEncodingAtEverySplit() throws {
+  @Test func certainLinesKeepTheirEncodingAtEverySplit() throws {
     let (text, bytes) = try Self.severalEncodings()
     for chunks in Chunks.everySplit(of: bytes) {
       var decoder = MixedDecoder()
@@ -181,7 +181,7 @@ struct MixedDecoderTests {
     }
   }
 
-  /// Text whose lines cannot be told apart in its bytes is read by one encoding.
+  /// Text whose lines cannot be separated before decoding is decoded as a whole.
   @Test(arguments: [
     TextEncoding.utf16, .utf16LE, .utf16BE, .utf32, .ibm037, .iso2022JP, .hzGB2312,
   ])
@@ -207,7 +207,8 @@ struct MixedDecoderTests {
     }
   }
 
-  /// What is typed line by line is passed on when nobody types, also where it is held for its controls.
+  /// Text that is typed line by line is passed on during a pause, even if it is held because of
+  /// controls.
   @Test func aPauseDecidesWhatIsHeld() throws {
     for (encoding, line) in [
       (TextEncoding.utf8, "a\u{1}b\n"), (.iso2022JP, "今日は天気がいいので散歩に行きました。\n"),
@@ -228,7 +229,7 @@ struct MixedDecoderTests {
   func linesEndInAllWaysAtEverySplit(ending: String) throws {
     let lines = Self.lines.map { ($0.0.trimming("\n") + ending, $0.1) }
     let bytes = try lines.flatMap { try $0.1.encode($0.0) }
-    // A line end of two characters that are no pair leaves an empty line.
+    // Two line ends that are not a pair enclose an empty line.
     let step = ending == "\n\r" || ending == "\r\r" ? 2 : 1
     for chunks in Chunks.everySplit(of: bytes) {
       var decoder = MixedDecoder()
@@ -245,8 +246,8 @@ struct MixedDecoderTests {
     }
   }
 
-  /// The time is that of the bytes, however often the encoding changes.
-  @Test func manyRunsAreToldInLinearTime() throws {
+  /// The time is linear in the number of bytes, however often the encoding changes.
+  @Test func manyRunsAreReportedInLinearTime() throws {
     let start = ContinuousClock.now
     let pair = try TextEncoding.windows1251.encode("Вечером\n") + Array("это вечером\n".utf8)
     let block = Array(repeatElement(pair, count: 1_000).joined())

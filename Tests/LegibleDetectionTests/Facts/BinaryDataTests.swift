@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Data that are no text, of kinds that have no zero bytes where UTF-16 has them, or have them there.
+/// Binary data of kinds that have no zero bytes, or have them where UTF-16 has them.
 struct BinaryDataTests {
   /// A recording: steps of a bounded random walk, or a triangle wave with some noise.
   private static func recording(
@@ -27,7 +27,7 @@ struct BinaryDataTests {
     }
   }
 
-  /// Data by what they are.
+  /// Binary data by kind.
   static let data: [(String, [UInt8])] = {
     var generator = SeededGenerator(seed: 20)
     var data: [(String, [UInt8])] = []
@@ -61,7 +61,7 @@ struct BinaryDataTests {
     }
     data.append(
       ("gradient", (0..<4_096).flatMap { [UInt8($0 >> 4 & 0xFF), UInt8($0 & 0xFF), 0] }))
-    // Notes of a song: a time, what is to be done, which note, how loud.
+    // Notes of a song: time, action, pitch and loudness.
     data.append(
       (
         "notes",
@@ -70,7 +70,7 @@ struct BinaryDataTests {
           return [0x00, 0x90, note, 0x40, 0x60, 0x80, note, 0x40]
         }
       ))
-    // Fields with their lengths before them.
+    // Fields preceded by their lengths.
     data.append(
       (
         "records",
@@ -84,7 +84,7 @@ struct BinaryDataTests {
     return data
   }()
 
-  /// How many samples of some lengths look like text for sure, and which.
+  /// Returns how many samples of some lengths are certainly text by mistake, and which.
   private func mistakes(lengths: [Int], starts: [Int]) -> (count: Int, Failures) {
     var failures = Failures()
     var count = 0
@@ -109,15 +109,15 @@ struct BinaryDataTests {
     #expect(failures.count * 25 <= count, "\(failures)")
   }
 
-  /// Short data may be anything, but seldom look like text for sure.
-  @Test func shortDataAreSeldomText() {
+  /// Short data may be anything, but are rarely called text with certainty.
+  @Test func shortDataAreRarelyText() {
     let (count, failures) = mistakes(
       lengths: [16, 24, 32], starts: Array(stride(from: 0, to: 960, by: 160)))
     #expect(failures.count * 10 <= count, "\(failures)")
   }
 
-  /// Quiet recordings whose numbers are printed characters or such for private use, or would be letters
-  /// with their bytes the other way round.
+  /// Quiet recordings whose numbers are printable or private-use characters, or would be letters in
+  /// the other byte order.
   @Test(arguments: [0x30, 0x3C, 0x50, 0xF420, 0xF720])
   func offsetRecordingsAreNotSurelyText(offset: Int) {
     var generator = SeededGenerator(seed: 21)
@@ -134,7 +134,7 @@ struct BinaryDataTests {
     }
   }
 
-  /// Quiet recordings of eight bits, most of whose bytes are two or three.
+  /// Quiet 8-bit recordings in which most bytes have two or three values.
   @Test(arguments: [(1, 64), (1, 600), (3, 64), (6, 200), (20, 200)])
   func quietRecordingsOfEightBitsAreNotText(amplitude: Int, count: Int) {
     for seed in 0..<4 as Range<UInt64> {
@@ -156,7 +156,7 @@ struct BinaryDataTests {
         #expect(EncodingDetector.detect(bytes).isBinary, "\(first) \(isLittleEndian)")
       }
     }
-    // Text that has one character of no use, or is filled up with zeros.
+    // Text with one unusual character, or padded with zeros.
     for text in [
       "\u{FEFF}one\u{FEFF}two", "\u{FEFF}\u{1}",
       "\u{FEFF}boat" + String(repeating: "\0", count: 99),
@@ -166,7 +166,7 @@ struct BinaryDataTests {
     }
   }
 
-  /// Pixels of one colour, or of colours between two, and bytes by chance that all are above 0x7F.
+  /// Pixels of one colour, or of colours between two, and random bytes that are all above 0x7F.
   @Test func picturesAndHighBytesAreNotText() {
     for pixel in [[0xDE, 0xD7, 0x75], [0x97, 0x52, 0x39], [0xF0, 0x94, 0xC8, 0xF9]] as [[UInt8]] {
       for count in [6, 40, 2_000] {
@@ -182,15 +182,15 @@ struct BinaryDataTests {
     #expect(EncodingDetector.detect(generator.bytes(200).map { $0 | 0x80 }).isBinary)
   }
 
-  /// Text in an encoding that is not known is text nevertheless.
+  /// Text in an unknown encoding is still text.
   @Test func unknownTextIsNotBinary() {
     let words = "the boats lie on the sand and the men mend nets in the shade of the old wall"
     let bytes = words.utf8.map { $0 == 0x20 ? $0 : 0x80 | $0 &* 73 }
     #expect(!EncodingDetector.detect(bytes).isBinary)
   }
 
-  /// The caller knows that it is text who says what it may be.
-  @Test func whatIsSuggestedIsNotBinary() {
+  /// A caller who suggests encodings knows that the bytes are text.
+  @Test func suggestedEncodingsAreNotBinary() {
     var generator = SeededGenerator(seed: 4)
     let bytes = generator.bytes(400).map { $0 | 0x80 }
     #expect(EncodingDetector.detect(bytes).isBinary)
@@ -202,7 +202,7 @@ struct BinaryDataTests {
     #expect(EncodingDetector.detect(bytes, options: options).encoding != nil)
   }
 
-  /// Text whose characters are in an order that no words have, or are few, or stand by themselves.
+  /// Text with characters in an order that no words have, or with few or isolated characters.
   @Test(arguments: [
     ("абвгдеёжзийклмнопрстуфхцчшщъыьэюя\n", TextEncoding.windows1251),
     ("α β γ δ ε ζ η θ ι κ λ μ ν ξ ο π ρ σ τ υ φ χ ψ ω\n", .windows1253),
@@ -220,7 +220,7 @@ struct BinaryDataTests {
     #expect(!detection.isBinary, "\(text)")
   }
 
-  /// A PDF file says in its second line that it is none, though metadata in UTF-8 may follow.
+  /// The second line of a PDF file says that it is binary, although UTF-8 metadata may follow.
   @Test(arguments: ["\n", "\r", "\r\n"])
   func whatCallsItselfBinaryIsBinary(lineEnd: String) {
     let rest = "1 0 obj\(lineEnd)<</Title (Über die Brücke — à côté)>>\(lineEnd)endobj\(lineEnd)"

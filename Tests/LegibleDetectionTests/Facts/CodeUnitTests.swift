@@ -7,7 +7,7 @@ import Testing
 struct CodeUnitTests {
   private static let encodings: [TextEncoding] = [.utf16LE, .utf16BE, .utf32LE, .utf32BE]
 
-  /// Words in scripts of which there are no models, numbers, signs, and characters for private use.
+  /// Words in scripts without models, numbers, signs, and private-use characters.
   static let texts: [String] = [
     "ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ ᎠᏂᏣᎳᎩ ᎤᏂᏬᏂᎯᏍᏗ", "ⵜⴰⵎⴰⵣⵉⵖⵜ ⵜⴰⵎⵙⵙⴰⵔⵜ ⵏ ⵓⵣⵎⵣ", "ꕙꔤ ꕉꕌ ꖸ ꕮꕊ ꔻꕩ ꕎ",
     "བོད་སྐད་ཡིག་ནི་བོད་ཀྱི་སྐད་ཡིན།",
@@ -48,7 +48,7 @@ struct CodeUnitTests {
     #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
   }
 
-  /// The bytes of units of four bytes leave little doubt, marks and joiners or not.
+  /// Units of four bytes leave little doubt, with or without marks and joiners.
   @Test(arguments: ["पानी", "मेरे", "नदी\n", "ශ්‍ර", "มีนา", "שָׁל", "كُتُ", "😀👍"])
   func fewCharactersOfUTF32AreFound(text: String) throws {
     for encoding in [TextEncoding.utf32LE, .utf32BE] {
@@ -57,7 +57,7 @@ struct CodeUnitTests {
     }
   }
 
-  /// Lists of ideographs and syllables, common and rare, that make no words.
+  /// Lists of common and rare ideographs and syllables that are not words.
   @Test func listsOfRareCharactersAreFound() throws {
     var generator = SeededGenerator(seed: 40)
     for range in [0x4E00...0x9FA5, 0x3400...0x4DB5, 0xAC00...0xD7A3] as [ClosedRange<UInt32>] {
@@ -73,15 +73,15 @@ struct CodeUnitTests {
     }
   }
 
-  /// Letters in pairs with tabs between them would be ASCII characters, too.
+  /// Pairs of letters with tabs between them would also be ASCII characters.
   @Test(arguments: ["1\t2\t3\n4\t5\t6\n", "a\tb\tc\n", "नमस्ते दुनिया"])
-  func tabsArePairedSeldom(text: String) throws {
+  func tabsAreRarelyPaired(text: String) throws {
     for encoding in Self.encodings {
       #expect(EncodingDetector.detect(try encoding.encode(text)).encoding == encoding)
     }
   }
 
-  /// One control in a text of single bytes does not make pairs of letters ideographs.
+  /// A single control in text of single bytes does not turn pairs of letters into ideographs.
   @Test(arguments: [
     "The fish was caught in the lake\u{1} and cooked on the shore at night.",
     "Sir, the ship left the harbour at noon.\u{3} Nobody was on the quay to wave.",

@@ -3,10 +3,10 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Text with a few bytes that text seldom has: what fills up a block, what terminals, printers, chats and
-/// catalogues have, and what stands where a machine stopped.
+/// Text with a few bytes that are rare in text: padding, controls of terminals, printers, chats and
+/// catalogues, and zeros where a machine stopped.
 struct ControlBytesTests {
-  /// Texts, and what they are in.
+  /// Texts and their encodings.
   static let texts: [(String, TextEncoding)] = [
     ("The boats came in late, and the nets were empty again.\n", .usASCII),
     ("Die Fähre fährt täglich außer am Sonntag, bei Sturm später.\n", .utf8),
@@ -15,7 +15,7 @@ struct ControlBytesTests {
     ("船は遅く帰ってきたが、網はまた空だった。\n", .shiftJIS),
   ]
 
-  /// Escape sequences tell the encoding, whatever the end of a block is filled up with.
+  /// Escape sequences decide the encoding, whatever the padding is.
   @Test(arguments: [0x00, 0x1A] as [UInt8])
   func blocksOfISO2022AreFilledUp(filling: UInt8) throws {
     let text = "船は遅く帰ってきたが、網はまた空だった。\n"
@@ -52,7 +52,7 @@ struct ControlBytesTests {
     check(log + [UInt8](repeating: 0, count: 4_000) + log, encoding, "where a machine stopped")
   }
 
-  /// Characters that are struck twice, or over a low line.
+  /// Overstruck characters, and underlined ones.
   @Test(arguments: texts)
   func overstrikesAreReadOnce(text: String, encoding: TextEncoding) throws {
     let letters = try text.map { try encoding.encode(String($0)) }
@@ -65,7 +65,7 @@ struct ControlBytesTests {
       }, encoding, "underlined")
   }
 
-  /// The evidence tells of the controls, and the more of them there are the less sure is the answer.
+  /// The evidence includes the controls, and the more there are, the lower is the confidence.
   @Test func controlsAreEvidence() {
     let line = Array("A line of forty characters, more or less.\n".utf8)
     let text = line + line + line
@@ -76,7 +76,7 @@ struct ControlBytesTests {
     #expect(0.5 < two.confidence && two.confidence < 0.99 && one.confidence < 0.99)
   }
 
-  /// What has many controls, or little text and zeros behind it, is no text.
+  /// Data with many controls, or with little text before zeros, are binary.
   @Test(arguments: [
     "alpha\0\0\0\0\0\0\0\0\0\0\0\0", "name\0\0\0\0value\0\0\0", "ab\u{1}cd\u{4}ef\u{6}gh\u{10}ij",
     "one string\0and another\0and a third\0and more\0",

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// UTF-8 that a program has damaged again and again in the same way.
+/// UTF-8 that a program has damaged repeatedly in the same way.
 struct DamagedUTF8Tests {
   /// The UTF-8 of each UTF-16 unit by itself.
   private static func cesu8(_ text: String) -> [UInt8] {
@@ -43,7 +43,7 @@ struct DamagedUTF8Tests {
     "नदी के किनारे बच्चे खेल रहे थे और सूरज डूब रहा था।",
   ]
 
-  /// The second byte of à taken for a blank that breaks no line, and changed to one that does.
+  /// The second byte of à taken for a no-break space, and replaced by a space.
   @Test func blanksInPlaceOfOtherBytesAreNoLegacyText() {
     let text = "Il va à Paris à pied, à côté de l'église où l'été dernier il était déjà allé."
     var bytes = Array(text.utf8)
@@ -56,7 +56,7 @@ struct DamagedUTF8Tests {
     #expect(detection.malformedCount == 4)
   }
 
-  /// What is pasted from another encoding is what is malformed.
+  /// Text pasted in another encoding is malformed.
   @Test(arguments: sound)
   func someBytesOfWindowsAreNotTheText(text: String) {
     let bytes =
@@ -70,7 +70,7 @@ struct DamagedUTF8Tests {
         .malformed(.utf8, count: 3, offset: text.utf8.count + 1)))
   }
 
-  /// Fields of so many bytes cut characters in two.
+  /// Fields of fixed length cut characters.
   @Test func linesOfSomeBytesAreUTF8() {
     var failures = Failures()
     for text in Self.sound {
@@ -88,7 +88,7 @@ struct DamagedUTF8Tests {
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  /// Text in other encodings has sequences of UTF-8 by chance only.
+  /// Text in other encodings has UTF-8 sequences only by chance.
   @Test func legacyTextIsNoDamagedUTF8() throws {
     var failures = Failures()
     for (language, encodings) in [

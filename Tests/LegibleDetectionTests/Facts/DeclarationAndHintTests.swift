@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// What a text declares of itself, and what the caller knows of it.
+/// Declarations in a text, and what the caller knows about it.
 struct DeclarationAndHintTests {
   private func detect(
     _ text: String, _ encoding: TextEncoding, _ options: DetectionOptions = .init()
@@ -42,13 +42,13 @@ struct DeclarationAndHintTests {
     #expect(try detect(russian, .windows1251).encoding == .windows1251)
     let utf8 = "<?xml version=\"1.0\" encoding=\"windows-1252\"?><a>Größe, Maße, Füße</a>"
     #expect(try detect(utf8, .utf8).encoding == .utf8)
-    // Words about encodings are no declaration.
+    // Text about encodings is no declaration.
     let prose = try detect("the encoding: koi8-r is old. naïve café", .windows1252)
     #expect(prose.encoding == .windows1252)
     #expect(!prose.evidence.contains { if case .declaration = $0 { true } else { false } })
   }
 
-  @Test func whatTheCallerDeclaresIsHeeded() throws {
+  @Test func declarationsOfTheCallerAreUsed() throws {
     var options = DetectionOptions()
     options.declared = .ibm850
     let detection = EncodingDetector.detect([0x61, 0x82, 0x62], options: options)
@@ -106,15 +106,15 @@ struct DeclarationAndHintTests {
     #expect(detection.evidence.contains(.fallback(.iso8859_2)))
   }
 
-  /// What structure says is held to the same limit as what the statistics do, and text that is UTF is not
-  /// read by another fallback.
+  /// Answers by structure have the same minimum confidence as others, and Unicode text is not
+  /// decoded by another fallback.
   @Test(arguments: [
     ("Grüße aus Köln", TextEncoding.utf7), ("窓を閉めてください", .iso2022JP),
     ("Größe, Maße, Füße: schön süß\u{FFFE}", .utf8),
   ])
   func noAnswerIsLessSureThanAskedFor(text: String, encoding: TextEncoding) throws {
     var bytes = try encoding.encode(text)
-    // A character that is cut leaves UTF-8 a little doubt.
+    // A cut character leaves a little doubt about UTF-8.
     if encoding == .utf8 { bytes.removeLast() }
     var options = DetectionOptions()
     let sure = EncodingDetector.detect(bytes)
@@ -132,7 +132,7 @@ struct DeclarationAndHintTests {
     #expect(EncodingDetector.detect(bytes, options: options).encoding == encoding)
   }
 
-  /// Nothing is surer than these.
+  /// These answers have the highest confidence.
   @Test(arguments: ["plain", "\u{FEFF}marked", "Größe, Maße, Füße: schön süß"])
   func whatIsCertainIsSureEnough(text: String) {
     var options = DetectionOptions()
@@ -142,7 +142,8 @@ struct DeclarationAndHintTests {
     #expect(detection.encoding?.readsPlainTextAsASCII == true)
   }
 
-  /// An answer that is not sure enough leaves the fallback to be counted, with what is behind the sample.
+  /// For an answer that is not certain enough, the malformed bytes of the fallback are counted to
+  /// the end.
   @Test func aFallbackIsReadToTheEnd() throws {
     let word = try TextEncoding.eucKR.encode("안녕 is a word\n")
     #expect(EncodingDetector.detect(word).confidence < 0.99)
@@ -175,7 +176,7 @@ struct DeclarationAndHintTests {
     #expect(EncodingDetector.detect(bytes, options: declared).encoding == .utf16BE)
   }
 
-  /// Every encoding that detection weighs is found where no other may be.
+  /// Every detectable encoding is found if no other is allowed.
   @Test func everyEncodingIsFoundWhereOnlyItMayBe() throws {
     let texts = try Repository.names(in: "Corpus/text").map {
       try Repository.text("Corpus/text/" + $0).split(separator: "\n").map(String.init)
@@ -206,7 +207,7 @@ struct DeclarationAndHintTests {
     #expect(foundCount > 80)
   }
 
-  /// Whoever names an encoding of few languages may mean it for others, but that is no more than a hint.
+  /// A named encoding for few languages may be meant for others, but that is only a hint.
   @Test(arguments: ["Привет", "Мама мыла раму", "Отчёт готов", "Мельница на холме"])
   func hintsAboutVariantsAreNoVerdicts(text: String) throws {
     let bytes = try TextEncoding.windows1251.encode(text)

@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// Declarations that are told by the line that they stand on.
+/// Declarations that are recognised by the form of their line.
 @Suite struct DeclaringLineTests {
   @Test(arguments: [
     ("SET KOI8-R\nTRY оаи\nSFX А Y 1\n", TextEncoding.koi8R),

@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// Words that come again, which tell nothing new.
+/// Repeated words, which are no further evidence.
 @Suite struct DistinctWordTests {
   static let words: [(String, TextEncoding)] = [
     ("Müller", .windows1252), ("Österreich", .windows1252), ("François", .ibm850),
@@ -27,11 +27,11 @@ import Testing
     let row = "17;\(word);4\n"
     // A byte that occurs once may be damage.
     let bytes = try encoding.encode(String(repeating: row, count: 2))
-    let most = EncodingDetector.detect(bytes).confidence
+    let confidence = EncodingDetector.detect(bytes).confidence
     for count in [10, 100] {
       let rows = try encoding.encode(String(repeating: row, count: count))
       let repeated = EncodingDetector.detect(rows)
-      #expect(repeated.confidence <= most + 0.01, "\(word) \(count) times")
+      #expect(repeated.confidence <= confidence + 0.01, "\(word) \(count) times")
     }
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(excerpt.count { $0 == 0xB0 } == 2)
   }
 
-  /// What is left out of text with two bytes or four a character leaves no half of one.
+  /// Leaving out text with two or four bytes a character never leaves half of a character.
   @Test(arguments: [TextEncoding.shiftJIS, .gb18030, .big5, .eucKR])
   func charactersStayWhole(encoding: TextEncoding) throws {
     let words =

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Encodings that are told by their escape sequences.
+/// Encodings that are recognised by their escape sequences.
 struct EscapeSequenceTests {
   private func detect(_ chunks: [[UInt8]]) -> Detection {
     var detector = EncodingDetector()
@@ -22,7 +22,7 @@ struct EscapeSequenceTests {
     }
   }
 
-  /// The sequences that follow the first one tell the variants of ISO-2022-JP apart.
+  /// The sequences after the first one distinguish the variants of ISO-2022-JP.
   @Test(arguments: [
     ("日本語です", TextEncoding.iso2022JP, [TextEncoding.iso2022JP1, .iso2022JP2, .iso2022JP3]),
     ("日本の丂です", .iso2022JP1, [.iso2022JP2]), ("日本の한국です", .iso2022JP2, []),
@@ -47,7 +47,7 @@ struct EscapeSequenceTests {
     #expect(try other.encoding?.decode(bytes) == text)
   }
 
-  /// Sequences that only one encoding has, though an encoder writes others, or puts ASCII first.
+  /// Sequences of a single encoding, even if an encoder writes other ones, or begins with ASCII.
   @Test(arguments: [
     ("␛$BF|K\\␛$(AO0␛(B", TextEncoding.iso2022JP2), ("␛$(AO0␛(B", .iso2022JP2),
     ("␛.A␛N+a", .iso2022JP2), ("a ␛.F␛Na", .iso2022JP2), ("␛$(OF|␛(B", .iso2022JP3),
@@ -61,7 +61,7 @@ struct EscapeSequenceTests {
     }
   }
 
-  @Test func theSequenceThatTellsIsTheEvidence() throws {
+  @Test func theDecisiveSequenceIsTheEvidence() throws {
     let bytes = try TextEncoding.iso2022JP2.encode("日本の한국")
     let korean = try #require(bytes.indices.first { bytes[$0...].starts(with: "\u{1B}$(C".utf8) })
     #expect(
@@ -70,7 +70,7 @@ struct EscapeSequenceTests {
     #expect(detect([japanese]).evidence.contains(.escapeSequence(.iso2022JP, offset: 3)))
   }
 
-  @Test func damageTellsNoVariant() throws {
+  @Test func damageDecidesNoVariant() throws {
     let text = "今日は天気がいいですね。\n明日も散歩に行きましょう。\n"
     let bytes = try TextEncoding.iso2022JP.encode(text)
     let places = bytes.indices.filter { bytes[$0] > 0x24 && $0 > 3 }
@@ -82,7 +82,8 @@ struct EscapeSequenceTests {
     }
   }
 
-  /// Mail names ASCII twice where it joins pieces, which the Encoding Standard takes for an error.
+  /// Mail repeats the designation of ASCII where it joins pieces, which the Encoding Standard
+  /// treats as an error.
   @Test func redundantSequencesAreRead() throws {
     let text = "今日は天気がいいですね。"
     var bytes = try TextEncoding.iso2022JP.encode(text)

@@ -1,7 +1,7 @@
 import LegibleDetection
 import Testing
 
-/// Words that signs of notation touch lose their letters, and no others do.
+/// Only words next to signs of notation lose their letters.
 @Suite struct NotationTests {
   private func masked(_ text: String) -> String {
     String(decoding: Notation.masked(Array(text.utf8)), as: UTF8.self)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func wordsThatTouchOtherBytesAreKept() {
-    // At either end, and where the other byte is at the far end of the word.
+    // At either end of the word, and with the other byte at its far end.
     #expect(Notation.masked([0xE9, 0x61, 0x3D]) == [0xE9, 0x61, 0x3D])
     #expect(Notation.masked([0x3D, 0x61, 0xE9]) == [0x3D, 0x61, 0xE9])
     #expect(Notation.masked([0xE9, 0x3D, 0x61]) == [0xE9, 0x3D, 0x30])

@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// Text that is one phrase again and again.
+/// Text that is one repeated phrase.
 @Suite struct RepeatedTextTests {
   @Test(arguments: [
     ("山頂風車", TextEncoding.big5), ("北方的風車，南方的風車，", .big5), ("我们的网站 ", .gb18030),

@@ -2,9 +2,10 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// Inputs of which more than a sample is seven-bit before a byte above 0x7F comes: how they begin decides nothing.
+/// Inputs with more than a sample of seven-bit bytes before the first byte above 0x7F: their
+/// beginning decides nothing.
 struct SevenBitPrefixTests {
-  /// What ended plain text, and so began a sample, though it tells no encoding.
+  /// Bytes that end plain text, and so begin a sample, but are no evidence for an encoding.
   static let beginnings: [String] = [
     "cd ~/src", "\u{1B}[1mbold", "_\u{8}x", "\u{7F}", "\0", "\u{1}", "\u{1B}(B\u{1B}[m", "{~\\~{}",
     "\u{1B}$B", "\u{1B}$)A\u{E}x",
@@ -63,7 +64,8 @@ struct SevenBitPrefixTests {
     }
   }
 
-  /// A phrase that escape sequences shift to leaves the rest what it is; in a text of them a single byte is damage.
+  /// A shifted phrase does not change the encoding of the rest; in text of such phrases a single
+  /// byte is damage.
   @Test func escapeSequencesAtTheBeginning() throws {
     let phrase = try TextEncoding.iso2022JP.encode("日本語のテキスト")
     for offset in 65_534...65_538 {
@@ -88,7 +90,7 @@ struct SevenBitPrefixTests {
     }
   }
 
-  /// What is no text, or in code units, stays so, though its first 64 KB are seven-bit.
+  /// Binary data and code units are recognised, even if their first 64 KB are seven-bit.
   @Test func codeUnitsAndDataStayWhatTheyAre() throws {
     let lines = String(repeating: "plain words of a long text\n", count: 2_000)
     for encoding in [TextEncoding.utf16LE, .utf16BE, .utf32LE] {

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// The flags of dictionaries are no letters, and the digits of hyphenation patterns part no words.
+/// Flags of dictionaries are not letters, and digits of hyphenation patterns do not separate words.
 struct SpellingNotationTests {
   private func replaced(_ text: String) throws -> String {
     let bytes = SpellingNotation.replaced(in: try TextEncoding.iso8859_1.encode(text))
@@ -14,7 +14,7 @@ struct SpellingNotationTests {
     "évek", "ír", "óra", "öböl", "szél", "vér", "kéz", "láb", "fej", "haj", "szív", "gyomor",
   ]
 
-  @Test func flagsBehindWordsAreReplaced() throws {
+  @Test func flagsAfterWordsAreReplaced() throws {
     let dictionary = Self.words.map { "\($0)/Aé\u{FF}B\u{C0}\tpo:noun\n" }.joined()
     let expected = Self.words.map { "\($0)/A00B0\tpo:noun\n" }.joined()
     #expect(try replaced(dictionary) == expected)
@@ -34,14 +34,14 @@ struct SpellingNotationTests {
     #expect(try replaced(text) == text.filter { !$0.isNumber })
   }
 
-  /// Files of patterns begin with who made them.
+  /// Files of patterns begin with comments about their authors.
   @Test func commentsBeforePatternsMayBeLong() throws {
     let head = "% These patterns were made by hand for text in no language at all, on a rainy day\n"
     let patterns = String(repeating: "1ba .a3b c2k 4lor. i1a ", count: 20)
     #expect(try replaced(head + patterns) == (head + patterns).filter { !$0.isNumber })
   }
 
-  /// A glossary has words behind the slash, paths have several, and what names things has digits.
+  /// A glossary has words after the slash, paths have several slashes, and identifiers have digits.
   @Test(arguments: [
     words.map { "word/\($0)\n" }.joined(), words.map { "/srv/\($0)/été\n" }.joined(),
     words.map { "\($0) 12 34 \($0)\n" }.joined(), words.map { "x1 y2 \($0)\n" }.joined(),
@@ -58,8 +58,8 @@ struct SpellingNotationTests {
     #expect(SpellingNotation.replaced(in: bytes) == bytes)
   }
 
-  /// Flags are told from words by their capitals where no letter stands beside them.
-  @Test func flagsBehindWordsOfASCIIAreReplaced() throws {
+  /// If no letter is next to flags, capitals distinguish them from words.
+  @Test func flagsAfterASCIIWordsAreReplaced() throws {
     let words = ["ace", "bad", "cab", "dab", "ebb", "fad", "gag", "had"]
     #expect(
       try replaced(words.map { "\($0)/X\u{C0}\u{FF}\n" }.joined())

@@ -3,9 +3,9 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// What the surroundings of a byte tell of it.
+/// Evidence from the letters around a byte.
 struct AlphabetEvidenceTests {
-  /// What the places of a text are worth by an encoding that it is read by, in nats.
+  /// Returns the gain of a text from its surroundings in an encoding, in nats.
   private func gain(
     of text: String, in encoding: TextEncoding, readBy other: TextEncoding
   ) throws -> Double {
@@ -14,7 +14,8 @@ struct AlphabetEvidenceTests {
     return entry.nats(of: .surroundings)
   }
 
-  /// A letter belongs behind the one that it is made of, and others behind those before them.
+  /// An accented letter is listed after its base letter, and other letters after their
+  /// predecessors.
   @Test(arguments: [
     (TextEncoding.iso8859_2, "aábcčdďeéěfgh"), (.windows1252, "A~ÀB.C.ÇDE~É~ÈFGHI"),
     (.ibm850, "KLMNÑOÓPQRSTU"), (.koi8R, "абвгдежзийклмноп"), (.ibm866, "абвгдежзийклмноп"),
@@ -34,7 +35,7 @@ struct AlphabetEvidenceTests {
     #expect(try gain(of: text, in: .windows1252, readBy: .windows1252) == 0)
   }
 
-  /// Every letter with a decomposition has the letter below its marks.
+  /// Every letter with a decomposition has the base letter of that.
   @Test func lettersAreThoseBelowTheirMarks() {
     let marks = (UInt32(0x300)...0x328).compactMap(Unicode.Scalar.init)
     for value in UInt32(0xC0)...0x17F {
@@ -49,7 +50,7 @@ struct AlphabetEvidenceTests {
     #expect(BaseLetter.of(0xD7) == nil && BaseLetter.of(0x2022) == nil)
   }
 
-  /// Boxes of DOS pages, and letters of many others, are no likelier than one character of UTF-8.
+  /// Boxes of DOS code pages, and letters of many others, are no likelier than one UTF-8 character.
   @Test(arguments: [
     "        # here it was 3 μs more than before", "delay of 1 µs at least", "a → b",
     "if (x == '✓') return 5;",

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Texts with one byte that does not belong there.
+/// Texts with one stray byte.
 @Suite struct DamagedTextTests {
   private static let texts: [(String, TextEncoding)] = [
     ("창문을 닫아 주세요. 비가 들어옵니다.", .eucKR), ("창문을 닫아 주세요. 비가 들어옵니다.", .utf8),
@@ -15,7 +15,7 @@ import Testing
     ("昨天下午我們全家一起到河邊散步看見許多白色的水鳥停在石頭上曬太陽弟弟拿出麵包想要餵牠們", .eucTW),
   ]
 
-  /// Wherever the byte stands, the answer reads the text rightly as it was before.
+  /// Wherever the byte is, the answer decodes the rest of the text as before.
   @Test(arguments: texts)
   func aStrayByteDoesNotChangeTheAnswer(text: String, encoding: TextEncoding) throws {
     let bytes = try encoding.encode(text)
@@ -28,8 +28,8 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
   }
 
-  /// A quotation mark that stands well by chance, or a letter of a sibling, does not make a text one of a rarer
-  /// encoding.
+  /// A stray byte that happens to fit as a quotation mark, or as a letter of a sibling, does not
+  /// lead to a rarer encoding.
   @Test(arguments: [
     ("Die Größe der Straße läßt schön grüßen", TextEncoding.windows1252),
     ("Vi ses i morgon på ön, sade hon och åkte", .windows1252),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Whatever the byte is, all others are read as they were meant.
+  /// Whatever the byte is, all others are decoded correctly.
   @Test(arguments: [
     ("Le café était fermé, répondit l’élève", TextEncoding.windows1252),
     ("Tout était fermé, dit-il à voix basse", .windows1252),
@@ -61,9 +61,9 @@ import Testing
     ) { answer, _ in try answer.decode(bytes, malformed: .replace) == text }
   }
 
-  /// Expects the right answer wherever one of the strays stands.
+  /// Expects the right answer wherever one of the stray bytes is.
   ///
-  /// - Parameter isRight: Whether an answer is, to damaged bytes.
+  /// - Parameter isRight: Whether an answer is right for damaged bytes.
   private func check(
     _ bytes: [UInt8], inserting strays: [UInt8], at offsets: [Int],
     isRight: (TextEncoding, [UInt8]) throws -> Bool
@@ -81,7 +81,7 @@ import Testing
     #expect(failures.isEmpty, "\(failures)")
   }
 
-  /// A byte that is damaged in most texts is a letter in these, or a blank.
+  /// A byte that is damage in most texts is a letter or a space in these.
   @Test(arguments: [
     ("ВЪЕЗД", TextEncoding.koi8R), ("ОБЪЯВЛЕНИЕ", .koi8R), ("МЕСТОПОЛОЖЕНИЕ ОБЪЕКТА", .koi8R),
     ("Моя", .windows1251), ("Мој џеп", .iso8859_5), ("Prêt\u{A0}: 5 €", .ibm858),
@@ -94,12 +94,12 @@ import Testing
     #expect(try answer?.decode(bytes, malformed: .replace) == text, "\(answer?.name ?? "none")")
   }
 
-  /// In these encodings nearly all pairs of bytes are characters, so that a byte that was lost, or one that
-  /// may be the first of two, leaves no error behind, but other characters up to the end of the line.
+  /// In these encodings nearly all pairs of bytes are characters, so a missing byte, or a surplus
+  /// lead byte, causes no error, but other characters up to the end of the line.
   @Test(arguments: [
     ("昨天下午我们全家一起到河边散步，看见许多白色的水鸟停在石头上晒太阳，弟弟拿出面包想要喂它们。", TextEncoding.gb18030, 0),
     ("昨天下午我們全家一起到河邊散步，看見許多白色的水鳥停在石頭上曬太陽，弟弟拿出麵包想要餵牠們。", .big5, 0),
-    // Where few characters follow, what these become may be as likely as an error in GB18030.
+    // With few characters after it, the misread ones may be as likely as an error in GB 18030.
     ("昨日の午後は家族そろって川べりを散歩した。白い水鳥が石の上で日なたぼっこをしていた。", .eucJP, 2),
     ("昨日の午後は家族そろって川べりを散歩した。白い水鳥が石の上で日なたぼっこをしていた。", .shiftJIS, 0),
   ])
@@ -120,7 +120,8 @@ import Testing
     #expect(wrong.count <= exceptions, "\(wrong.count): \(wrong.prefix(5))")
   }
 
-  /// A byte that is nothing in EUC-JP, in place of the second one of a character at the end of a line.
+  /// A byte that is invalid in EUC-JP, in place of the second byte of a character at the end of a
+  /// line.
   @Test func aByteInPlaceOfAnotherIsOneError() throws {
     let lines = ["窓を閉めてください", "雨が入ってきます", "傘を持っていきましょう"]
     var bytes = try TextEncoding.eucJP.encode(lines.joined(separator: "\n"))
@@ -129,14 +130,14 @@ import Testing
     #expect(EncodingDetector.detect(bytes).encoding == .eucJP)
   }
 
-  /// A few characters behind an English word, of which the byte parts one.
+  /// A few characters after an English word, one of which is split by the byte.
   @Test func aStrayByteInAFewCharacters() throws {
     let bytes = try TextEncoding.gb18030.encode("Gnuplot 是免费")
     let damaged = Array(bytes[..<12] + [0xFF] + bytes[12...])
     #expect(try EncodingDetector.detect(damaged).encoding?.decode(bytes) == "Gnuplot 是免费")
   }
 
-  /// Two bytes of Tatar happen to be a character of UTF-8, and the others are none.
+  /// Two bytes of Tatar are a UTF-8 character by chance, and the others are not.
   @Test(arguments: ["%d.%m.%Y\nЧәкчәк", "%d.%m.%Y %H:%M\nЧәчәкләр"])
   func twoBytesAreNoUTF8(text: String) throws {
     let bytes = try TextEncoding.kz1048.encode(text)
@@ -144,9 +145,9 @@ import Testing
   }
 }
 
-/// Documents that are translated in part.
+/// Partly translated documents.
 @Suite struct MixedLanguageTests {
-  /// One line is in the language of the encoding, and all around it is English.
+  /// One line is in the language of the encoding, and the text around it is English.
   @Test(arguments: [
     ("Nėra: numatyta", TextEncoding.windows1257),
     ("Žlutý kůň běžel přes louku", .windows1250),
@@ -162,9 +163,9 @@ import Testing
   }
 }
 
-/// Text in languages that no model knows.
+/// Text in languages without a model.
 @Suite struct UnknownLanguageTests {
-  /// The letters with accents are those of the language, read by the encoding most common for them.
+  /// The accented letters are those of the language, in the encoding most common for them.
   @Test(arguments: [
     "Sa dì de oe est bella meda, su pitzinnu currit in sa carrera e su babbu andat a traballare",
     "Òdje qu'ei un bèth jorn, lo maynat que corr dens lo camin, e lo pair que s'en va tribalhar",
@@ -174,8 +175,8 @@ import Testing
     #expect(try detection.encoding?.decode(TextEncoding.windows1252.encode(text)) == text)
   }
 
-  /// With the model of its language left out, a text is not taken for one in an encoding that was made
-  /// for the language most like it.
+  /// Without the model of its language, a text is not attributed to an encoding for the most
+  /// similar language.
   @Test func theNearestLanguageDoesNotDecide() throws {
     var options = DetectionOptions()
     options.withheldLanguages = ["sq"]

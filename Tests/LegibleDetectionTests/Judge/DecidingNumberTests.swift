@@ -2,10 +2,10 @@ import Foundation
 import LegibleTestSupport
 import Testing
 
-/// Numbers that decide answers stand in the table of parameters: elsewhere there is none but those that are listed
-/// here with the reason why they may, and budgets, which bound the work of the loop beside them.
+/// Numbers that affect answers are in the table of parameters. Elsewhere there are only those
+/// listed here, with a reason, and budgets, which bound the work of the loop next to them.
 @Suite struct DecidingNumberTests {
-  /// Numbers that have a name of their own, by file and name: each decides nothing.
+  /// Named numbers by file and name, none of which affects answers.
   private static let constants: [(reason: String, names: Set<String>)] = [
     (
       "the form of the model's data, which `ModelTrainer` writes and the library reads",
@@ -37,8 +37,8 @@ import Testing
     ),
   ]
 
-  /// Whole numbers above 2 without a name, by file, where something is compared with them, multiplied or
-  /// divided by them, or set to them.
+  /// Unnamed whole numbers above 2, by file, which something is compared with, multiplied or
+  /// divided by, or set to.
   private static let wholeNumbers: [(reason: String, places: [String: Set<Int>])] = [
     (
       "lengths of sequences, words and code units that a standard has",
@@ -150,7 +150,8 @@ import Testing
   ]
   private static let assignments: Set<Substring> = ["=", "?", ":", "return"]
 
-  /// The decimal numbers that stand beside an operator which compares or multiplies, or behind one which assigns.
+  /// Returns the decimal numbers next to an operator that compares or multiplies, or after one that
+  /// assigns.
   private static func decidingNumbers(in line: String) -> Set<Int> {
     var numbers: Set<Int> = []
     func insert(_ digits: Substring?) {
@@ -182,7 +183,7 @@ struct DetectionSource {
   /// Its name without the ending.
   var name: String { String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "") }
 
-  /// The lines without comments, and without what stands in string literals.
+  /// The lines without comments and string literals.
   var codeLines: [String] {
     lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }.map(Self.code)
   }

@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleTestSupport
 import Testing
 
-/// The one table of constants.
+/// The table of parameters.
 @Suite struct DetectionParametersTests {
   @Test func everyParameterIsFoundByItsName() {
     let entries = DetectionParameters.entries
@@ -21,13 +21,13 @@ import Testing
     #expect(values.value(of: "sample.excerpt") == Double(values.sample.excerpt.bytes))
   }
 
-  /// How many parameters say no more than this about how they were chosen. A number here may only fall: whoever
-  /// gives a reason, or removes a parameter, lowers it, and a new parameter says what it was chosen by.
+  /// How many parameters give no other reason for their value. These numbers may only fall: adding
+  /// a reason or removing a parameter lowers them, and a new parameter says how it was chosen.
   private static let bareReasons: [Substring: Int] = [
     "Chosen by hand.": 196, "Chosen for speed.": 9, "Chosen by sweep.": 5,
   ]
 
-  /// Each says what it does, and how it was chosen.
+  /// Each parameter says what it does and how it was chosen.
   @Test func everyParameterSaysHowItWasChosen() throws {
     var failures = Failures()
     var count = 0

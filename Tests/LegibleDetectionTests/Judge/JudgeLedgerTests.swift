@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// The sum that decides can be read term by term.
+/// The sum that decides, term by term.
 @Suite struct JudgeLedgerTests {
   private static let texts: [(text: String, encoding: TextEncoding)] = [
     ("Žluťoučký kůň pije vodu z potoka", .windows1250), ("窓を閉めてから出かけました", .eucJP),
@@ -11,7 +11,7 @@ import Testing
     ("Uso: copiar [ARCHIVO] a la máquina", .ibm500),
   ]
 
-  /// The order of the readings is that of their sums, and the best of them is the answer.
+  /// The readings are in the order of their sums, and the best of them is the answer.
   @Test func readingsAreInTheOrderOfTheirSums() throws {
     for (text, encoding) in Self.texts {
       let ledger = JudgeLedger(of: try encoding.encode(text))
@@ -22,13 +22,13 @@ import Testing
       for (reading, next) in zip(readings, readings.dropFirst()) {
         #expect(reading.total >= next.total, "\(encoding)")
       }
-      // What the terms of one language leave is little: what other languages add. In a reading that is far
-      // behind, a language that no model knows may weigh more than the one that is named.
+      // Other languages add little to the terms of the best one. In a reading far from the best, an
+      // unknown language may weigh more than the reported one.
       #expect(abs(first.nats(of: .otherHypotheses)) < 3, "\(encoding): \(first)")
     }
   }
 
-  /// The terms add up to the very sum by which the judge decided, whatever the bytes are.
+  /// The terms add up to the sum by which the judge decided, whatever the bytes are.
   @Test func theLedgerSumsToWhatTheJudgeDecidedBy() throws {
     var random = SeededGenerator(seed: 44)
     var (judged, text) = (0, 0)
@@ -41,7 +41,8 @@ import Testing
         judged += 1
         #expect(abs(reading.total - sum) < 1e-3, "\(number): \(reading)")
       }
-      // Where the models decide, the ledger names their answer, and no binary that the judge never weighed.
+      // If the models decide, the ledger contains their answer, and no binary hypothesis that was
+      // not weighed.
       guard ledger.detection.score != nil, let encoding = ledger.detection.encoding else {
         continue
       }
@@ -55,7 +56,8 @@ import Testing
     #expect(judged > 10_000 && text > 2_500)
   }
 
-  /// Random bytes, with blanks and without; texts in an encoding, whole and in rows; and both in one.
+  /// Random bytes, with and without spaces; texts in an encoding, whole and in rows; and mixtures
+  /// of both.
   private static func input(_ number: Int, _ random: inout SeededGenerator) throws -> [UInt8] {
     let count = Int.random(in: 1...60, using: &random)
     let noise = (0..<count).map { _ in
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  /// An encoding that is asked for is listed, however unlikely it is.
+  /// A requested encoding is listed, however unlikely it is.
   @Test func anyEncodingCanBeHeldAgainstTheAnswer() throws {
     for (text, encoding) in Self.texts where encoding != .ibm500 {
       let other = encoding == .windows1251 ? TextEncoding.koi8R : .windows1251
@@ -85,7 +87,7 @@ import Testing
     }
   }
 
-  /// What structure speaks for has terms, too.
+  /// Hypotheses of structure have terms, too.
   @Test func structureHasTerms() {
     let utf8 = JudgeLedger(of: Array("Größe, Maße und Füße, schön gezählt".utf8))
     #expect(utf8.entries.contains { $0.encoding == .utf8 && $0.nats(of: .utf8Structure) > 6 })
@@ -95,8 +97,8 @@ import Testing
     #expect(ascii.entries.first?.nats(of: .plainText) ?? 0 > 6)
   }
 
-  /// Every encoding of the registry can be the answer, but for those that no text is meant to be in, and for
-  /// the pages of EBCDIC that are only converted.
+  /// Every encoding of the registry can be the answer, except for those that no text is meant to be
+  /// in, and for EBCDIC code pages that are only converted.
   @Test func everyEncodingCanBeDetected() {
     let missing = Set(TextEncoding.all).subtracting(DetectableEncodings.all)
     #expect(

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// Lists of letters are told by which alphabet they are, and by letters that are there in both cases.
+/// Lists of letters are recognised by their alphabet, and by letters in both cases.
 struct LetterInventoryTests {
   private func keymap(_ letters: String) -> String {
     zip(letters, "qwertyuiopasdfghjklzxcvbnmqwertyuiop").map { letter, key in
@@ -23,7 +23,7 @@ struct LetterInventoryTests {
     #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
   }
 
-  /// Letters that the alphabet does not have cost more, as do letters of it in their place that are missing.
+  /// Foreign letters cost more, and so do missing ones.
   @Test func wholeAlphabetsAreLikelier() throws {
     func inventory(_ letters: String) throws -> Double {
       let bytes = try TextEncoding.windows1252.encode(keymap(letters))
@@ -33,11 +33,12 @@ struct LetterInventoryTests {
       return entry.nats(of: .letterInventory)
     }
     let whole = try inventory("àâçéèêëîïôùû")
-    // As many letters, of which some are of other alphabets.
+    // The same number of letters, some of them of other alphabets.
     #expect(try inventory("àâçéèêëîïðþýã") < whole - 10)
   }
 
-  /// How sure such a list is read is known of lists, and its letters tell the language, not the words around them.
+  /// The confidence in such a list is that of lists, and its letters decide the language, not the
+  /// words around them.
   @Test func listsHaveAConfidenceOfTheirOwn() throws {
     let letters = "αάβγδεέζηήθιίκλμνξοόπρσςτυύφχψωώ"
     let lines = letters.map { "key \($0) sends the letter \($0.uppercased())\n" }

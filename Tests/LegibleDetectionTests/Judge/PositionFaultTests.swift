@@ -2,11 +2,11 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// Characters that words hardly have in some places speak against a reading.
+/// Characters in unusual positions are evidence against a reading.
 @Suite struct MisfitTests {
-  /// The first have a byte that is a sign, a letter of the other case, or one of another script in an
-  /// encoding that is commoner or as common; the others have signs that do stand in words: a non-breaking
-  /// blank, a soft hyphen, an accent for an apostrophe, the point of Catalan, and boxes.
+  /// The first texts have a byte that is a sign, a letter of the other case or one of another
+  /// script in an encoding that is at least as common. The others have signs that occur in words: a
+  /// no-break space, a soft hyphen, an accent for an apostrophe, the Catalan middle dot, and boxes.
   @Test(arguments: [
     ("escritura\nSoñé que viajaba en un tren", TextEncoding.hpRoman8),
     ("Ikinuwento ni Tiyo Señong ang lahat", .ibm850), ("TORTA E CAFFÈ PER DUE", .iso8859_1),
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// In the variants of EBCDIC brackets, bars and the like are letters with accents, exclamation marks or
-  /// signs of currencies.
+  /// In other EBCDIC variants, brackets and bars are accented letters, exclamation marks or
+  /// currency signs.
   @Test(arguments: [
     ("Uso: copiar [ARCHIVO] a la máquina", TextEncoding.ibm500),
     ("Usage: copy [--list] FILE [DIRECTORY]", .ibm500),
@@ -46,7 +46,7 @@ import Testing
     #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
   }
 
-  /// İ is rare but in capitals, where it is common.
+  /// İ is rare except in capitals, where it is common.
   @Test(
     arguments: ["GİRİŞ ÜCRETİ YETMİŞ LİRA", "TÜRKİYE'NİN EN İYİ KİTAPLARI"],
     [
@@ -57,7 +57,7 @@ import Testing
     #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }
 
-  /// Where other languages have accents, İ is not as likely as the i that it is the capital of.
+  /// In languages with accents, İ is less likely than the i of which it is a capital.
   @Test func dottedCapitalsAreTurkish() throws {
     let text = "Translated by Emre Ünsal\nReviewed by Emre Ünsal\n"
     let bytes = try TextEncoding.windows1254.encode(text)
@@ -65,8 +65,8 @@ import Testing
     withKnownIssue("English around a name says nothing against Turkish") { #expect(read == text) }
   }
 
-  /// Where all other lines begin with capitals or small letters, so does one whose first letter is of the
-  /// other kind elsewhere.
+  /// If all other lines begin with capitals, or with small letters, so does a line whose first
+  /// letter has the other case in another encoding.
   @Test(arguments: [
     ("Angola\nÄgypten\nBenin\nTogo\n", TextEncoding.ibm850), ("alt\nöl\nuhr\n", .ibm850),
     ("Kenia\nLesotho\nÖsterreich\n", .macintosh), ("Łomża\nRadom\nOpole\n", .macCentralEurope),
@@ -76,14 +76,14 @@ import Testing
     #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }
 
-  /// A dash is far commoner than signs of mathematics, which other variants of KOI8 have there.
+  /// A dash is much commoner than the mathematical signs at its position in other KOI8 variants.
   @Test(arguments: ["Отчёт готов — осталось его прочитать", "Лодка стоит у берега — ветра нет"])
   func dashesAreNoMathematics(text: String) throws {
     let bytes = try TextEncoding.koi8RU.encode(text)
     #expect(try EncodingDetector.detect(bytes).encoding?.decode(bytes) == text)
   }
 
-  /// A letter with an accent and the one behind it may be a character of private use in Shift_JIS.
+  /// An accented letter and the next one may be a private-use character in Shift_JIS.
   @Test func lettersAreNoPrivateUse() throws {
     let text = "Kalóo\nYnysoedd y Gogledd"
     let bytes = try TextEncoding.windows1252.encode(text)

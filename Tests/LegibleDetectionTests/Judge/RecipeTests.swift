@@ -3,11 +3,11 @@ import LegibleDetection
 import LegibleTestSupport
 import Testing
 
-/// What the recipes of `CONTRIBUTING.md` name is there.
+/// Everything that the recipes of `CONTRIBUTING.md` name exists.
 @Suite struct RecipeTests {
   private static let recipes = Result { try Repository.text("CONTRIBUTING.md") }
 
-  /// What stands between backticks in some text.
+  /// Returns the text between backticks.
   private static func code(in text: some StringProtocol) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -25,8 +25,8 @@ import Testing
 
   @Test func everyTermIsInTheRecipe() throws {
     let rows = try Self.rows()
-    let told = rows.flatMap { $0[0] }
-    #expect(told.sorted() == TermKind.allCases.map { "\($0)" }.sorted())
+    let listed = rows.flatMap { $0[0] }
+    #expect(listed.sorted() == TermKind.allCases.map { "\($0)" }.sorted())
     let groups = Set(
       DetectionParameters.entries.map { String($0.name.prefix { $0 != "." }) })
     for row in rows {

@@ -3,7 +3,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// The embedded models: whole, and what the layout says.
+/// The embedded models are complete and have the documented layout.
 struct LanguageModelsTests {
   @Test func theDataIsWhole() {
     let data = LanguageModels.data
@@ -25,7 +25,8 @@ struct LanguageModelsTests {
       tags.filter { $0.hasPrefix("*") }.sorted() == ["*accents", "*arabic", "*cyrilli", "*latin"])
   }
 
-  /// Tables of languages are looked up by the first eight bytes of their tags, and categories are sets of bits.
+  /// Tables of languages are searched by the first eight bytes of their tags, and categories are
+  /// sets of bits.
   @Test func tagsAndCategoriesFitIntoTheirNumbers() {
     #expect(LanguageModels.shared.tags.allSatisfy { $0.utf8.count <= LanguageModels.tagLength })
     #expect(CharacterCategory.allCases.count <= 32)
@@ -41,7 +42,7 @@ struct LanguageModelsTests {
     #expect(EncodingPriors.languages(of: .koi8R) == ["ru", "bg", "ce", "inh", "krc", "mdf"])
   }
 
-  /// The same answer at every split, for text that only the model can tell.
+  /// The answer is the same at every split, for text that only the models can decide.
   @Test(arguments: [
     ("Свёклу натереть на тёрке", TextEncoding.koi8R), ("Žluťoučký kůň pije vodu", .windows1250),
     ("καλημέρα σε όλους", .iso8859_7), ("請把窗戶關上", .big5), ("창문을 닫아 주세요", .eucKR),
@@ -80,7 +81,7 @@ struct LanguageModelsTests {
   @Test func bytesOfALongInputAreCountedToItsEnd() throws {
     let text = String(
       repeating: "Δύο μήλα, ένα ψωμί και τυρί για τον δρόμο – 4,50 €\n", count: 10_000)
-    // No character of windows-1253 is 0xD2.
+    // 0xD2 is not assigned in windows-1253.
     let bytes = try TextEncoding.windows1253.encode(text) + [0xD2, 0x0A]
     let whole = EncodingDetector.detect(bytes)
     #expect(whole.encoding == .windows1253)
@@ -95,8 +96,8 @@ struct LanguageModelsTests {
     }
   }
 
-  /// In lists words begin and end lines that sentences would not, and a letter at the end of a line is likelier
-  /// than a control character.
+  /// Words in lists begin and end lines in which sentences would not, and a letter at the end of a
+  /// line is likelier than a control character.
   @Test(arguments: [
     ("fiancé\nwinter\nbutterfly\ngrasshopper\nlatecomer\n", TextEncoding.macintosh),
     ("ragù\nfinestra\nombrello\ntovaglia\n", .macintosh), ("falò\nfinestra\nombrello\n", .ibm437),

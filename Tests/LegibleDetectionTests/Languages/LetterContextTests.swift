@@ -2,13 +2,13 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// The letters around those that are not ASCII, and the filter of those that are common.
+/// The letters around non-ASCII letters, and the filter of common contexts.
 @Suite struct LetterContextTests {
   private func key(_ symbols: LetterContext.Symbols, isLetter: Bool = true) -> UInt64? {
     LetterContext(symbols, isLetter: isLetter)?.key
   }
 
-  @Test func whatStandsBehindTheEndOfTheWordDoesNotCount() {
+  @Test func charactersAfterTheEndOfTheWordDoNotCount() {
     #expect(key([7, 0, 5, 0, 8]) == key([0, 0, 5, 0, 0]))
     #expect(key([7, 0, 5, 6, 8]) == key([9, 0, 5, 6, 8]))
     #expect(key([1, 2, 5, 0, 8]) == key([1, 2, 5, 0, 9]))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Words whose letters are common around that character, and misreadings whose letters are not.
+  /// Words with common letters around the character, and misreadings with uncommon ones.
   @Test(arguments: [("hr", "način", "našin"), ("sl", "začetek", "zašetek"), ("et", "võib", "väib")])
   func commonWordsAreKnown(tag: String, word: String, misreading: String) throws {
     let models = LanguageModels.shared
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// How many contexts there are in bytes of windows-1250.
+  /// Returns the number of contexts in bytes of windows-1250.
   private func count(of sample: [UInt8]) -> Int {
     return Arena.with { arena in
       let places = sample.indices.filter { sample[$0] >= 0x80 }.map { UInt32($0) }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// A word that may go on behind the end of the sample is not judged.
+  /// A word that may continue after the end of the sample is not judged.
   @Test(arguments: [
     ("č", 0), ("č ", 1), ("ač", 0), ("ač ", 1), ("čb", 0), ("čb ", 1), ("čbc", 1), ("a č-", 1),
     ("ačba", 1), ("", 0), ("abc", 0),
@@ -88,7 +88,8 @@ import Testing
     #expect(count(of: try TextEncoding.windows1250.encode(text)) == 3)
   }
 
-  /// Without a byte the contexts that it is in are others, and those that there are already are not told again.
+  /// Without a byte, its contexts are replaced by others, and contexts that exist already are not
+  /// added again.
   @Test(arguments: [
     ("ač˙ ba", 2, 1), ("˙ač ba", 2, 1), ("˙č ba", 2, 1), ("ač ba˙", 0, 0), ("ačbc ˙ba", 1, 0),
     ("ač b ač˙ ba", 2, 0), ("č˙č ba", 3, 2), ("ččččč˙ččččč ba", 5, 0), ("ač ba", 0, 0),
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func onlySoManyContextsCount() {
+  @Test func aLimitedNumberOfContextsCounts() {
     let sample = (0..<100 as Range<UInt8>).flatMap { number -> [UInt8] in
       [0x61 + number / 26, 0xE8, 0x61 + number % 26, 0x20]
     }

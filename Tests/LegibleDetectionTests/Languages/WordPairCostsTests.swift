@@ -1,7 +1,7 @@
 import LegibleDetection
 import Testing
 
-/// What the tables of all languages together say is what each of them says.
+/// The tables for all languages agree with the model of each language.
 @Suite struct WordPairCostsTests {
   private func check(_ pairs: [(first: Int, second: Int, weight: UInt32)]) throws {
     let models = LanguageModels.shared

@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func whatIsGivenBackIsUsedAgain() {
+  @Test func freedMemoryIsReused() {
     Arena.with { arena in
       let kept = arena.buffer(repeating: UInt32(7), count: 100)
       let mark = arena.mark
       let first = arena.buffer(repeating: UInt32(1), count: 1_000).baseAddress
-      // Another block.
+      // In another block.
       _ = arena.buffer(repeating: UInt32(2), count: 50_000)
       arena.rewind(to: mark)
       let second = arena.buffer(repeating: UInt32(3), count: 1_000)

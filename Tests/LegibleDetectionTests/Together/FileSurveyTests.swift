@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// `FileSurvey` and `detect(batch:paths:)`: what files say of each other's encodings.
+/// `FileSurvey` and `detect(batch:paths:)`: the evidence of files for each other's encodings.
 struct FileSurveyTests {
   private static let pages = [
     "Kdo si hraje, nezlobí, říká se u nás odjakživa.",
@@ -14,7 +14,7 @@ struct FileSurveyTests {
     try encoding.encode(text)
   }
 
-  @Test func otherFilesTellAWord() throws {
+  @Test func otherFilesDecideAWord() throws {
     let word = try Self.bytes("zeď", .iso8859_2)
     let pages = try Self.pages.map { try Self.bytes($0, .iso8859_2) }
     let alone = EncodingDetector.detect(word)
@@ -27,7 +27,7 @@ struct FileSurveyTests {
       answer.evidence.contains { if case .otherFiles(_, count: 3) = $0 { true } else { false } })
   }
 
-  /// What is sure stays, whatever the others are.
+  /// Certain answers stay, whatever the others are.
   @Test(arguments: [TextEncoding.koi8R, .ibm852, .eucJP, .windows1255])
   func sureFilesAreLeftAlone(other: TextEncoding) throws {
     let text: [TextEncoding: String] = [
@@ -46,7 +46,7 @@ struct FileSurveyTests {
     }
   }
 
-  /// The order of files does not count, and neither does the way in which they come.
+  /// The order of files does not matter, nor how they are passed.
   @Test func orderSaysNothing() throws {
     let words = try ["zeď", "kůň", "čas"].map { try Self.bytes($0, .windows1250) }
     let pages = try Self.pages.map { try Self.bytes($0, .windows1250) }
@@ -65,7 +65,7 @@ struct FileSurveyTests {
     }
   }
 
-  /// A file has no vote in its own case.
+  /// A file is no evidence for itself.
   @Test func aFileAloneStays() throws {
     let word = try Self.bytes("zeď", .iso8859_2)
     let alone = EncodingDetector.detect(word)
@@ -86,7 +86,7 @@ struct FileSurveyTests {
     #expect(other == EncodingDetector.detect(bytes))
   }
 
-  @Test func languagesOfPathsTell() throws {
+  @Test func languagesInPathsAreEvidence() throws {
     let bytes = try Self.bytes("שלום", .windows1255)
     let alone = EncodingDetector.detect(bytes)
     let answer = try #require(EncodingDetector.detect(batch: [bytes], paths: ["lang/he/1"]).first)
@@ -94,7 +94,7 @@ struct FileSurveyTests {
     #expect(answer.confidence >= alone.confidence)
   }
 
-  /// Words that mean something else in a path name nothing, and no path is too long.
+  /// Words in a path with another meaning are no evidence, and paths of any length are handled.
   @Test(arguments: [
     "greek/mac/latin/korean.txt", "", "/", "////", "src/no/is/it.c", "a1/b2/c3",
     String(repeating: "x/", count: 20_000), String(repeating: "koi8-", count: 20_000),
