@@ -8,7 +8,7 @@ internal import LegibleEncodings
 /// 2. for those within the beam, pairs and word positions, the likeliest first;
 /// 3. the sum over the encodings that read the sample alike;
 /// 4. if several readings are left, letter contexts and the possibility that a single byte is
-/// damage.
+///    damage.
 struct CandidateScorer {
   let models: LanguageModels
   let priors: HypothesisPriors
