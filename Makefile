@@ -121,7 +121,7 @@ uninstall:
 	  $(SHARE)/fish/vendor_completions.d/legible.fish
 	rm -f $(DESTDIR)$(PREFIX)/lib/liblegible.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/legible.pc \
 	  $(SHARE)/doc/liblegible/LICENSE $(SHARE)/doc/liblegible/NOTICE \
-	  $(DESTDIR)$(PREFIX)/include/legible.h
+	  $(DESTDIR)$(PREFIX)/include/legible.h $(DESTDIR)$(PREFIX)/include/legible_direction.h
 
 deb: static
 	@Scripts/make-deb $(COMMAND) .build
