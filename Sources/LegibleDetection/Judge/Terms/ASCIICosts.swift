@@ -45,24 +45,24 @@ struct ASCIICosts {
     let others = PairGroup(words.notation, of: characters, arena)
     pairCount = Double(words.weight) / Double(PairWeights.unit) + others.count
     let latin = models.range(of: .latin)
-    let sumsOfAll = costsOfPairs.sums(of: words, languageCount: latin.count, arena)
     let sumsOfOwn = costsOfPairs.sums(of: ownWords, languageCount: latin.count, arena)
+    let sumsOfOthers = costsOfPairs.sums(of: words, languageCount: latin.count, arena)
     var (minOfAll, minOfOwn, minOfOthers) = (UInt32.max, UInt32.max, UInt32.max)
     for index in 0..<latin.count {
-      minOfAll = min(minOfAll, sumsOfAll[index])
+      minOfAll = min(minOfAll, sumsOfOthers[index])
       minOfOwn = min(minOfOwn, sumsOfOwn[index])
-      minOfOthers = min(minOfOthers, sumsOfAll[index] - sumsOfOwn[index])
+      // Among all words, each pair has at least the weight that it has among these.
+      sumsOfOthers[index] -= sumsOfOwn[index]
+      minOfOthers = min(minOfOthers, sumsOfOthers[index])
     }
     let bar = CharacterInfo(0x7C, models: models).symbol
     let common = models.anyLatin.map { models.languages[$0].costOfNotation(others, bar: bar) } ?? 0
     best = common + UnigramCosts.nats(minOfAll)
     // Words that fit English may be in text of any language.
-    let sumOfOthersInEnglish = models.english.map {
-      sumsOfAll[$0 - latin.lowerBound] - sumsOfOwn[$0 - latin.lowerBound]
+    let costOfEnglish = models.english.map {
+      UnigramCosts.nats(sumsOfOthers[$0 - latin.lowerBound] - minOfOthers)
     }
-    let limitByEnglish =
-      UnigramCosts.nats((sumOfOthersInEnglish ?? .max) - minOfOthers)
-      + parameters.pair.asciiDifference.nats
+    let limitByEnglish = (costOfEnglish ?? .infinity) + parameters.pair.asciiDifference.nats
     func bounded(_ difference: Double) -> Double {
       min(saturated(difference, from: parameters.pair.asciiDifference.nats), limitByEnglish)
     }
@@ -75,10 +75,10 @@ struct ASCIICosts {
     costs.update(repeating: foreign)
     sums.update(repeating: UnigramCosts.sum(ofNats: foreign))
     for index in latin {
-      let own = sumsOfOwn[index - latin.lowerBound]
+      let place = index - latin.lowerBound
       let difference =
-        UnigramCosts.nats(own - minOfOwn)
-        + bounded(UnigramCosts.nats(sumsOfAll[index - latin.lowerBound] - own - minOfOthers))
+        UnigramCosts.nats(sumsOfOwn[place] - minOfOwn)
+        + bounded(UnigramCosts.nats(sumsOfOthers[place] - minOfOthers))
       let isRuledOut =
         difference > parameters.beam.rareLanguageASCII.nats && models.languages[index].isRare
       costs[index] = isRuledOut ? .infinity : best + difference
