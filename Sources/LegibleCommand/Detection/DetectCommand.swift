@@ -13,9 +13,9 @@ struct DetectCommand: Subcommand {
       the exit status 1. A file that cannot be read has the label unreadable there.
 
       With --lines each line is asked for, as convert --mixed reads it: a line that is sure by itself tells its own \
-      encoding, and others have that of all. With --columns each column of a table is, and how many places of it are malformed. The last lines are how many \
-      there are of each. ASCII agrees with everything; where others disagree, or places are malformed, the exit status \
-      is 1.
+      encoding, and others have that of all. With --columns each column of a table is asked for, and the number of its \
+      malformed places is printed. The last lines are how many there are of each encoding. ASCII agrees with \
+      everything; where others disagree, or places are malformed, the exit status is 1.
 
       Examples:
         legible detect old.txt
