@@ -61,18 +61,32 @@ extension TextCheck {
         addEncoding(
           at: 0, "the file begins with the mark of \(mark), and should be \(expected.toldName)")
       }
-      declared = Declarations.first(in: head, encoding: mark)
+      declared = declaration(in: head, mark)
       return mark
     }
     if !isWide, head.prefix(Self.headLength).contains(0) {
       return readingWithNULs(head)
     }
     if let expected, isWide { return readingWide(head, expected) }
-    declared = Declarations.first(in: head, encoding: .utf8)
+    declared = declaration(in: head, .utf8)
     if let expected { return expected }
     if mark != nil { return .utf8 }
     guard let declared, declared.encoding.isASCIICompatible else { return .utf8 }
     return declared.encoding
+  }
+
+  /// Returns the declaration in the text.
+  ///
+  /// - Parameter encoding: A Unicode encoding form, or UTF-8 for any ASCII-compatible encoding.
+  private func declaration(
+    in head: UnsafeRawBufferPointer, _ encoding: TextEncoding
+  ) -> DeclaredEncoding? {
+    let bytes = [UInt8](head.prefix(DeclaredEncoding.reach * encoding.codeUnits))
+    guard encoding.codeUnits > 1 else { return DeclaredEncoding.first(in: bytes) }
+    var decoder = TextDecoder(encoding, malformed: .replace)
+    var utf8: [UInt8] = []
+    try? decoder.decode(bytes, into: &utf8)
+    return DeclaredEncoding.first(in: utf8)
   }
 
   /// Most bytes can be read as UTF-16, so that another answer counts where it is sure.
@@ -129,78 +143,6 @@ extension TextCheck {
       Finding(
         rule: .encoding, byteOffset: offset, line: 1, column: 1, length: 0, message: message,
         excerpt: .empty))
-  }
-}
-
-/// Declarations, looked for only where there may be one.
-enum Declarations {
-  /// The declaration at the beginning of a text.
-  ///
-  /// - Parameter encoding: One of Unicode's, or UTF-8 for any that has ASCII in it.
-  static func first(
-    in head: UnsafeRawBufferPointer, encoding: TextEncoding
-  ) -> DeclaredEncoding? {
-    var text = [UInt8](head.prefix(DeclaredEncoding.reach * encoding.codeUnits))
-    if encoding.codeUnits > 1 {
-      var decoder = TextDecoder(encoding, malformed: .replace)
-      var utf8: [UInt8] = []
-      try? decoder.decode(text, into: &utf8)
-      text = utf8
-    }
-    guard mayDeclare(text), let declared = DeclaredEncoding.first(in: text),
-      isInItsPlace(declared, in: text)
-    else { return nil }
-    return declared
-  }
-
-  /// Whether the declaration is one of this text, and does not stand in a string of a program that writes
-  /// such texts.
-  private static func isInItsPlace(_ declared: DeclaredEncoding, in text: [UInt8]) -> Bool {
-    let lineStart = text[..<declared.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let first = text[lineStart...].first { $0 != 0x20 && $0 != 0x09 }
-    return switch declared.form {
-    case .html: first == UInt8(ascii: "<") || text.first == UInt8(ascii: "<")
-    case .latex: first == UInt8(ascii: "\\")
-    case .xml, .css, .editor, .po, .vim, .hunspell: true
-    }
-  }
-
-  /// Whether a word stands in the text that each declaration has: `encoding`, `coding`, `charset`,
-  /// `inputenc`, or `SET` at the beginning of a line. To read all forms would take longer than to read the file.
-  private static func mayDeclare(_ text: [UInt8]) -> Bool {
-    text.withUnsafeBytes { text in
-      var place = 2
-      while place < text.count {
-        // The letters looked for are the last of `cod`, `char` and `inpu`, with one each skipped.
-        switch text[place] | 0x20 {
-        case UInt8(ascii: "d"):
-          if ends(text, at: place, with: "cod") { return true }
-        case UInt8(ascii: "r"):
-          if ends(text, at: place, with: "char") { return true }
-        case UInt8(ascii: "u"):
-          if ends(text, at: place, with: "inpu") { return true }
-        case UInt8(ascii: "t"):
-          let isFirst = place == 2 || text[place - 3] == 0x0A
-          if isFirst && ends(text, at: place, with: "set") { return true }
-        default: break
-        }
-        place += 1
-      }
-      return false
-    }
-  }
-
-  private static func ends(
-    _ text: UnsafeRawBufferPointer, at place: Int, with word: StaticString
-  ) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard place + 1 >= count else { return false }
-    for offset in 0..<count
-    // A static string lives as long as the process, and `offset` is inside of it.
-    where text[place + 1 - count + offset] | 0x20 != word.utf8Start[offset] {
-      return false
-    }
-    return true
   }
 }
 

@@ -82,7 +82,7 @@ import Testing
   private static let orders: [String: [String]] = [
     "LegibleEncodings": [
       "Steps", "Characters", "System", "Unicode", "SingleByte", "Multibyte", "Shifted", "Registry",
-      "", "Conversion", "Editing", "Restoring",
+      "", "Declarations", "Conversion", "Editing", "Restoring",
     ],
     "LegibleBidi": [
       "Basics", "Tables", "Algorithm", "Markup", "Direction", "Paragraph", "Carets", "Lines",

@@ -26,14 +26,15 @@ struct CatalogEncoding: Sendable {
   /// The encoding of the bytes of a file.
   ///
   /// - Throws: `SureDetection.Doubt`, or `DecodingFailure` where they are no text.
-  func encoding(of bytes: [UInt8], _ format: CatalogFormat) throws -> TextEncoding {
+  func encoding(of bytes: [UInt8]) throws -> TextEncoding {
     if let source {
       try sure.checkIsNoMixture(bytes, of: source)
       return source
     }
     let isASCII = !bytes.contains { $0 >= 0x80 || $0 == 0 }
     if !isASCII && !bytes.contains(0) && TextEncoding.utf8.isValid(bytes) { return .utf8 }
-    if let declared = declared(in: bytes, format), declared.isValid(bytes) {
+    let declared = DeclaredEncoding.first(in: bytes, reach: Self.headLength)?.encoding
+    if let declared, declared.readsPlainTextAsASCII, declared.isValid(bytes) {
       try sure.checkIsNoMixture(bytes, of: declared)
       return declared
     }
@@ -42,21 +43,5 @@ struct CatalogEncoding: Sendable {
     try sure.check(detection, of: bytes)
     guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
     return encoding
-  }
-
-  /// What the header of a PO file or the declaration of an XML file says.
-  private func declared(in bytes: [UInt8], _ format: CatalogFormat) -> TextEncoding? {
-    let key: String
-    switch format {
-    case .po: key = "charset="
-    case .stringsdict, .xliff, .android, .qt: key = "encoding="
-    default: return nil
-    }
-    let head = String(decoding: bytes.prefix(Self.headLength), as: UTF8.self)
-    guard let range = head.firstRange(of: key) else { return nil }
-    let name = head[range.upperBound...].drop { $0 == "\"" || $0 == "'" }.prefix {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:+".contains($0))
-    }
-    return TextEncoding(name)
   }
 }

@@ -29,7 +29,7 @@ struct CatalogFile {
     guard let format = format ?? CatalogFormat(fileName: path) else {
       throw Refusal.unknownFormat
     }
-    text = try EditableText(bytes, encoding: encoding.encoding(of: bytes, format))
+    text = try EditableText(bytes, encoding: encoding.encoding(of: bytes))
     catalog = try StringCatalog(
       utf8: text.utf8, format: format, language: language,
       defaultLanguage: CatalogFormat.language(ofPath: path))

@@ -63,7 +63,8 @@ struct DeclarationFilter {
   private mutating func end() -> [UInt8] {
     isDone = true
     defer { head = [] }
-    guard let declaration = DeclaredEncoding.first(in: head), declaration.encoding != target,
+    guard let declaration = DeclaredEncoding.first(in: head, standing: .written),
+      declaration.encoding != target,
       TextEncoding(declaration.name) != target, declaration.encoding != .usASCII
     else { return head }
     guard updates, let name = declaration.name(for: target) else {

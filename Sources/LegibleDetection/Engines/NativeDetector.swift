@@ -36,8 +36,8 @@ final class NativeDetector: DetectorCore {
   func consume(_ bytes: UnsafeRawBufferPointer) {
     let start = facts.byteCount
     var rest = facts.consume(bytes)
-    if facts.sample.isEmpty && facts.byteCount > Declaration.reach {
-      checkPlain(UnsafeRawBufferPointer(rebasing: bytes[max(0, Declaration.reach - start)...]))
+    if facts.sample.isEmpty && facts.byteCount > DeclaredEncoding.reach {
+      checkPlain(UnsafeRawBufferPointer(rebasing: bytes[max(0, DeclaredEncoding.reach - start)...]))
     }
     while !rest.isEmpty {
       if !isSettled { settle() }

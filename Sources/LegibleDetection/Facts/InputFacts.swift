@@ -117,8 +117,8 @@ final class InputFacts {
   ///
   /// - Returns: The bytes after the sample, which were not looked at.
   func consume(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    if head.count < Declaration.reach {
-      head += bytes.prefix(Declaration.reach - head.count)
+    if head.count < DeclaredEncoding.reach {
+      head += bytes.prefix(DeclaredEncoding.reach - head.count)
     }
     var rest = bytes
     if sample.isEmpty {

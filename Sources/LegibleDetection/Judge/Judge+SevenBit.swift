@@ -33,7 +33,7 @@ extension Judge {
   func plain(_ kind: TermKind, _ rejected: inout Rejected) -> Hypothesis? {
     // Most plain text is ASCII, so the usual case passes on no hypothesis.
     if let utf7, let hypothesis = admitted(utf7, &rejected) { return hypothesis }
-    if facts.byteCount <= Declaration.reach, let other = plainCodeUnits ?? sevenBitHebrew,
+    if facts.byteCount <= DeclaredEncoding.reach, let other = plainCodeUnits ?? sevenBitHebrew,
       let hypothesis = admitted(other, &rejected)
     {
       return hypothesis

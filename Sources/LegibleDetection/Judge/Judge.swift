@@ -15,8 +15,8 @@ struct Judge {
   /// Whether the input is complete.
   let atEnd: Bool
 
-  /// The encoding that the text declares.
-  let declaration: Declaration?
+  /// The declaration in the text.
+  let declaration: DeclaredEncoding?
 
   /// The declared encoding, or that of drawings with a SAUCE record.
   let declaredEncoding: TextEncoding?
@@ -31,7 +31,7 @@ struct Judge {
     self.facts = facts
     self.shared = shared
     self.atEnd = atEnd
-    declaration = Declaration(in: facts.head)
+    declaration = DeclaredEncoding.first(in: facts.head, standing: .mentioned)
     declaredEncoding = declaration?.encoding ?? (facts.sauceRecord == nil ? nil : .ibm437)
   }
 
@@ -44,7 +44,8 @@ struct Judge {
     detection.textShares = TextShares(
       of: SampleShares(of: facts, as: detection, shared))
     if let declaration {
-      detection.evidence.append(.declaration(declaration.encoding, offset: declaration.offset))
+      detection.evidence.append(
+        .declaration(declaration.encoding, offset: declaration.range.lowerBound))
     }
     if let declared = options.declared { detection.evidence.append(.declaredByCaller(declared)) }
     if let context = options.context, let encoding = detection.encoding {

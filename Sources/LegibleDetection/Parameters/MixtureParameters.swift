@@ -41,12 +41,6 @@ package struct MixtureParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var multipleByteWord: Bytes = 6
 
-  /// The maximum distance of the end of a declaration from the beginning for it to be reported or
-  /// changed: twice as far as browsers look.
-  ///
-  /// Chosen after the HTML standard, section 13.2.3.2.
-  package var declarationReach: Bytes = 2_048
-
   /// The minimum length of a UTF-8 stretch inside a run in a single-byte encoding.
   ///
   /// Chosen by hand: three Thai or Chinese characters, or five of other scripts.

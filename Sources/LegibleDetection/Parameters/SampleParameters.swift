@@ -74,24 +74,9 @@ package struct SampleParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var keptRepetitions: Count = 2
 
-  /// The length of the beginning of a text that is searched for a declaration.
-  ///
-  /// Chosen by the HTML standard, doubled twice: it requires 1,024 bytes.
-  package var declarationReach: Bytes = 4_096
-
   /// The number of bytes that are searched for an end tag, at the beginning and from the first byte
   /// that is not plain text.
   ///
   /// Chosen by hand: as many as for declarations.
   package var tagReach: Bytes = 4_096
-
-  /// The maximum distance of the words that make a name a declaration.
-  ///
-  /// Chosen by hand.
-  package var declarationContext: Bytes = 160
-
-  /// The maximum length of the name of an encoding.
-  ///
-  /// Chosen by hand.
-  package var declarationName: Bytes = 32
 }

@@ -36,13 +36,28 @@ static size_t plain_text_prefix(const uint8_t *bytes, size_t count) {
   return prefix_before(bytes, count, is_not_plain);
 }
 
-INLINE Bytes is_declaration_sign(Bytes bytes) {
-  return (Bytes)(bytes == '=') | (Bytes)(bytes == ':') | (Bytes)(bytes == '@') |
-         (Bytes)(bytes == 'S') | (Bytes)(bytes == '{');
+// Marks the places where two adjacent bytes may be part of what introduces the name of an encoding.
+INLINE Bytes is_declaration_pair(Bytes first, Bytes second) {
+  const Bytes small_first = first | 0x20, small_second = second | 0x20;
+  const Bytes ends_word =
+    (Bytes)(small_first == 't') | (Bytes)(small_first == 'g') | (Bytes)(first <= ' ');
+  return (ends_word & ((Bytes)(second == '=') | (Bytes)(second == ':'))) |
+         ((Bytes)(first == '@') & (Bytes)(small_second == 'c')) |
+         ((Bytes)(first == ']') & (Bytes)(second == '{')) |
+         ((Bytes)(small_first == 'p') & (Bytes)(small_second == 't')) |
+         ((Bytes)(second == 'S') & ((Bytes)(first == 0x0A) | (Bytes)(first == 0x0D)));
 }
 
 static size_t declaration_prefix(const uint8_t *bytes, size_t count) {
-  return prefix_before(bytes, count, is_declaration_sign);
+  size_t index = 0;
+  for (; count - index > VECTOR_BYTES; index += VECTOR_BYTES) {
+    ByteMask found = mask(is_declaration_pair(load(bytes + index), load(bytes + index + 1)));
+    if (found) return index + (size_t)__builtin_ctzll(found);
+  }
+  if (index == count) return count;
+  ByteMask found = mask(is_declaration_pair(
+    load_rest(bytes + index, count - index), load_rest(bytes + index + 1, count - index - 1)));
+  return found ? index + (size_t)__builtin_ctzll(found) : count;
 }
 
 // How many bytes are counted.

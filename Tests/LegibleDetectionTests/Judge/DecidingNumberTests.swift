@@ -43,7 +43,7 @@ import Testing
     (
       "lengths of sequences, words and code units that a standard has",
       [
-        "LanguageHint": [4], "DeclarationHead": [3], "Declaration": [6, 8],
+        "LanguageHint": [4],
         "EscapeSequence": [4, 8],
         "SurrogateSequences": [3, 5], "InputFacts+UTF8": [3], "Judge+Structure": [3],
         "SpreadText": [4],

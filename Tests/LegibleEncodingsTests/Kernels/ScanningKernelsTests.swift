@@ -13,6 +13,16 @@ struct ScanningKernelsTests {
       func isPlain(_ byte: UInt8) -> Bool {
         (0x20..<0x7E).contains(byte) || (0x07...0x0D).contains(byte)
       }
+      func mayDeclare(_ first: UInt8, _ second: UInt8) -> Bool {
+        switch second {
+        case UInt8(ascii: "="), UInt8(ascii: ":"): first <= 0x20 || "tTgG".utf8.contains(first)
+        case UInt8(ascii: "c"), UInt8(ascii: "C"): first == UInt8(ascii: "@")
+        case UInt8(ascii: "{"): first == UInt8(ascii: "]")
+        case UInt8(ascii: "t"), UInt8(ascii: "T"): "pP".utf8.contains(first)
+        case UInt8(ascii: "S"): first == 0x0A || first == 0x0D
+        default: false
+        }
+      }
       failures.check(
         kernels.ascii_prefix(bytes, count) == bytes.prefix { $0 < 0x80 }.count, "ASCII of \(bytes)")
       failures.check(
@@ -20,7 +30,8 @@ struct ScanningKernelsTests {
         "plain text of \(bytes)")
       failures.check(
         kernels.declaration_prefix(bytes, count)
-          == bytes.prefix { !Array("=:@S{".utf8).contains($0) }.count, "signs of \(bytes)")
+          == zip(bytes, bytes.dropFirst()).enumerated().first { mayDeclare($1.0, $1.1) }?.offset
+          ?? count, "signs of \(bytes)")
       failures.check(
         kernels.count_characters(bytes, count) == bytes.count { $0 & 0xC0 != 0x80 },
         "characters of \(bytes)")
@@ -47,6 +58,11 @@ struct ScanningKernelsTests {
     for byte in UInt8.min...UInt8.max {
       let place = Int(byte) % 150
       check(Array(repeating: 0x61, count: place) + [byte] + Array(repeating: 0x62, count: 140))
+    }
+    for pair in ["t=", "G:", " =", "@C", "]{", "Pt", "\nS", "\rS", "a=", "@b", "pT"] {
+      for place in 0..<130 {
+        check(Array(repeating: 0x61, count: place) + pair.utf8 + Array(repeating: 0x62, count: 9))
+      }
     }
     for byte: UInt8 in [0x0A, 0x0D, 0x61, 0xC3, 0x80] {
       check(Array(repeating: byte, count: 40_001))

@@ -88,8 +88,9 @@ typedef struct {
   /// of HZ may begin with, no ESC, no NUL, and no control but 0x07…0x0D.
   LegibleScan plain_text_prefix;
 
-  /// How many bytes from the start are before the first of `=`, `:`, `@`, `S` and `{`, of which every
-  /// declaration of an encoding has one.
+  /// The number of bytes before the first pair of bytes as in every declaration of an encoding:
+  /// `=` or `:` after `t`, `g` or a space, `@c`, `]{`, `pt`, in capitals too, and `S` at the
+  /// beginning of a line.
   LegibleScan declaration_prefix;
 
   /// How many bytes begin a character of UTF-8.

@@ -1,5 +1,3 @@
-internal import LegibleEncodings
-
 /// The options of LaTeX's `inputenc` package (inputenc.sty, 2021), most of which are not labels
 /// elsewhere.
 enum InputEncoding {
@@ -17,7 +15,8 @@ enum InputEncoding {
 
   /// Returns the encoding of an option or a label.
   static func encoding(named name: String) -> TextEncoding? {
-    options.first { $0.name == name }?.encoding ?? TextEncoding(name)
+    let option = name.lowercased()
+    return options.first { $0.name == option }?.encoding ?? TextEncoding(name)
   }
 
   /// Returns the option for an encoding.
