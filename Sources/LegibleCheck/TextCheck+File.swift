@@ -11,10 +11,10 @@ extension TextCheck {
       if let declared, expectation.encoding == nil {
         addDeclaration(declared, "the text is UTF-8")
       } else {
-        addEncoding(at: 0, "the text is UTF-8, and should be \(encoding.toldName)")
+        addEncoding(at: 0, "the text is UTF-8, and should be \(encoding.reportedName)")
       }
     }
-    if expectation.encoding != nil || decoder == nil || encoding?.codeUnits != 1 {
+    if expectation.encoding != nil || decoder == nil || encoding?.codeUnitWidth != 1 {
       checkDeclaration(isUTF8: decoder == nil || isUTF8Instead)
     }
     if let deviation = lineEnds.deviation(from: expectation.lineEnd) {
@@ -59,9 +59,9 @@ extension TextCheck {
     if malformed.count > 1 { message += "; \(malformed.countInWords) in all" }
     if let other = seems?.encoding, other != encoding, let seems {
       message +=
-        "; the file seems to be \(other.toldName), with confidence \(seems.confidence.twoPlaces)"
+        "; the file seems to be \(other.reportedName), with confidence \(seems.confidence.twoPlaces)"
     } else if let seems, seems.encoding == encoding {
-      message += "; the rest of the file is \(encoding.toldName)"
+      message += "; the rest of the file is \(encoding.reportedName)"
     }
     if let declared, expectation.encoding == nil, declared.encoding == encoding, encoding != .utf8 {
       addDeclaration(declared, "the \(noun) none of it")
@@ -77,17 +77,17 @@ extension TextCheck {
   private mutating func checkDeclaration(isUTF8: Bool) {
     guard let declared, let encoding else { return }
     let actual: TextEncoding = isUTF8 ? .utf8 : encoding
-    if declared.encoding.codeUnits != actual.codeUnits {
+    if declared.encoding.codeUnitWidth != actual.codeUnitWidth {
       // UTF-16 is declared without its order, which the mark tells.
-      if actual.codeUnits == 1 || declared.encoding.isASCIICompatible {
-        addDeclaration(declared, "the text is \(actual.toldName)")
+      if actual.codeUnitWidth == 1 || declared.encoding.isASCIICompatible {
+        addDeclaration(declared, "the text is \(actual.reportedName)")
       }
       return
     }
-    guard actual.codeUnits == 1, hasOtherThanASCII, malformed.first == nil,
+    guard actual.codeUnitWidth == 1, hasOtherThanASCII, malformed.first == nil,
       !declared.encoding.readsAlike(actual)
     else { return }
-    addDeclaration(declared, "the text is \(actual.toldName)")
+    addDeclaration(declared, "the text is \(actual.reportedName)")
   }
 
   private mutating func addDeclaration(_ declared: DeclaredEncoding, _ reason: String) {

@@ -55,11 +55,11 @@ extension TextCheck {
     _ head: UnsafeRawBufferPointer, mark: TextEncoding?
   ) -> TextEncoding {
     let expected = expectation.encoding
-    let isWide = expected.map { $0.codeUnits > 1 } ?? false
-    if let mark, mark.codeUnits > 1 {
+    let isWide = expected.map { $0.codeUnitWidth > 1 } ?? false
+    if let mark, mark.codeUnitWidth > 1 {
       if let expected, !expected.isRead(as: mark) {
         addEncoding(
-          at: 0, "the file begins with the mark of \(mark), and should be \(expected.toldName)")
+          at: 0, "the file begins with the mark of \(mark), and should be \(expected.reportedName)")
       }
       declared = declaration(in: head, mark)
       return mark
@@ -81,8 +81,8 @@ extension TextCheck {
   private func declaration(
     in head: UnsafeRawBufferPointer, _ encoding: TextEncoding
   ) -> DeclaredEncoding? {
-    let bytes = [UInt8](head.prefix(DeclaredEncoding.reach * encoding.codeUnits))
-    guard encoding.codeUnits > 1 else { return DeclaredEncoding.first(in: bytes) }
+    let bytes = [UInt8](head.prefix(DeclaredEncoding.reach * encoding.codeUnitWidth))
+    guard encoding.codeUnitWidth > 1 else { return DeclaredEncoding.first(in: bytes) }
     var decoder = TextDecoder(encoding, malformed: .replace)
     var utf8: [UInt8] = []
     try? decoder.decode(bytes, into: &utf8)
@@ -100,7 +100,8 @@ extension TextCheck {
       detection.confidence >= Self.sureUnits
     else { return expected }
     addEncoding(
-      at: 0, "the file seems to be \(encoding.toldName), and should be \(expected.toldName)")
+      at: 0, "the file seems to be \(encoding.reportedName), and should be \(expected.reportedName)"
+    )
     return encoding
   }
 
@@ -109,7 +110,7 @@ extension TextCheck {
     var detector = EncodingDetector()
     detector.consume(head)
     let detection = detector.current
-    guard let encoding = detection.encoding, encoding.codeUnits > 1,
+    guard let encoding = detection.encoding, encoding.codeUnitWidth > 1,
       detection.confidence >= Self.sureUnits
     else {
       isBinary = true
@@ -117,8 +118,8 @@ extension TextCheck {
     }
     addEncoding(
       at: 0,
-      "the file seems to be \(encoding.toldName) without a mark, and should be "
-        + "\((expectation.encoding ?? .utf8).toldName)")
+      "the file seems to be \(encoding.reportedName) without a mark, and should be "
+        + "\((expectation.encoding ?? .utf8).reportedName)")
     return encoding
   }
 
@@ -147,18 +148,9 @@ extension TextCheck {
 }
 
 extension TextEncoding {
-  /// How many bytes a code unit takes.
-  var codeUnits: Int {
-    switch self {
-    case .utf16, .utf16LE, .utf16BE: 2
-    case .utf32, .utf32LE, .utf32BE: 4
-    default: 1
-    }
-  }
-
   /// Whether text that is expected to be in this encoding may be in another, which names its order.
   fileprivate func isRead(as other: TextEncoding) -> Bool {
-    self == other || self == .utf16 && other.codeUnits == 2
-      || self == .utf32 && other.codeUnits == 4
+    self == other || self == .utf16 && other.codeUnitWidth == 2
+      || self == .utf32 && other.codeUnitWidth == 4
   }
 }

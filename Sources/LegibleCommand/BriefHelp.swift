@@ -1,12 +1,11 @@
-/// The text of `-h`, which fits on a screen: it says of the less frequent options the names alone.
+/// The text of `-h`, which fits on one screen: it lists the less frequent options by name only.
 enum BriefHelp {
-  /// How high the text is at most, in lines.
+  /// The number of lines that the text may have.
   private static let height = 24
 
-  /// The sections of which the names of the options are enough here.
+  /// The sections whose options are listed by name only.
   private static let summarized = ["MORE", "HINTS", "INPUT"]
 
-  /// How many examples are given.
   private static let exampleCount = 4
 
   /// The help of a subcommand.
@@ -48,7 +47,8 @@ enum BriefHelp {
       .joined(separator: "\n")
   }
 
-  /// The first sentence; of one that is longer than a line the first clause.
+  /// Returns the first sentence of a help text, or its first clause if the sentence does not fit on
+  /// a line.
   private static func shortened(_ help: String) -> String {
     let sentence = help.firstRange(of: ". ").map { help[...$0.lowerBound] } ?? help[...]
     if HelpText.column + sentence.count <= HelpText.width { return String(sentence) }
@@ -56,14 +56,14 @@ enum BriefHelp {
       ?? String(sentence)
   }
 
-  /// The usage on one line; where it lists more than that holds, it is not listed.
+  /// Returns the usage on one line, with `[<options>]` in place of a list that does not fit.
   private static func usageLine(_ usage: String) -> String {
     let line = "usage: \(usage)"
     return line.count <= HelpText.width
       ? line : line.prefix { $0 != "[" } + "[<options>] [<FILE> ...]"
   }
 
-  /// The names of the options in a section, as many on a line as it holds.
+  /// Lists the names of the options in a section, wrapped to the width of the text.
   private static func summary(of records: [OptionRecord], _ title: String) -> [String] {
     var lines: [String] = []
     var line = "  \(title.lowercased()):"

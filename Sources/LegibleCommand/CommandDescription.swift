@@ -1,5 +1,5 @@
-/// What `--experimental-dump-help` writes: all subcommands and options as JSON, from which the manual and the completions
-/// are made.
+/// The output of `--experimental-dump-help`: all subcommands and options as JSON, which
+/// `ManualGenerator` reads to write manual and completions.
 enum CommandDescription {
   static var text: String {
     JSONText.object { json in
@@ -21,9 +21,9 @@ enum CommandDescription {
     _ subcommands: [JSONText]
   ) -> JSONText {
     .object { json in
-      json.add("commandName", .string(name))
-      json.add("abstract", .string(abstract))
-      json.add("discussion", .string(discussion))
+      json.add("commandName", name)
+      json.add("abstract", abstract)
+      json.add("discussion", discussion)
       json.add("arguments", .array(records.map(argument)))
       json.add("subcommands", .array(subcommands))
     }
@@ -37,19 +37,19 @@ enum CommandDescription {
         case .value: "option"
         case .operand, .command: "positional"
         }
-      json.add("kind", .string(kind))
-      json.add("names", .array(record.names.map { .string($0) }))
-      json.add("valueName", .string(record.valueName))
-      json.add("abstract", .string(record.help))
-      json.add("sectionTitle", .string(record.section))
-      json.add("defaultValue", .string(record.defaultValue))
-      json.add("allValues", .array(record.values.map { .string($0) }))
+      json.add("kind", kind)
+      json.add("names", .strings(record.names))
+      json.add("valueName", record.valueName)
+      json.add("abstract", record.help)
+      json.add("sectionTitle", record.section)
+      json.add("defaultValue", record.defaultValue)
+      json.add("allValues", .strings(record.values))
       switch record.completion {
       case .nothing: break
-      case .files: json.add("files", .boolean(true))
-      case .folders: json.add("folders", .boolean(true))
-      case .words(let words): json.add("words", .array(words.map { .string($0) }))
-      case .lines(let command): json.add("lines", .string(command))
+      case .files: json.add("files", true)
+      case .folders: json.add("folders", true)
+      case .words(let words): json.add("words", .strings(words))
+      case .lines(let command): json.add("lines", command)
       }
     }
   }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The arguments of the process, from what was typed to the run of a subcommand.
+/// Selects a subcommand by the arguments of the process, runs it, and reports invalid arguments.
 struct CommandLineArguments {
   private let arguments: [String]
 
-  /// The arguments behind the name of the program.
+  /// - Parameter arguments: The arguments without the name of the program.
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Runs the subcommand that the arguments name, or tells why it cannot.
+  /// Runs the subcommand that the arguments name, or `convert`.
   func run() -> ExitStatus {
     if arguments.isEmpty && isatty(STDIN_FILENO) == 1 {
       Messages.write(
@@ -30,7 +30,9 @@ struct CommandLineArguments {
     _: Command.Type, _ arguments: ArraySlice<String>
   ) -> ExitStatus {
     do {
-      try ArgumentReader<Command>.command(arguments).run()
+      let command = try ArgumentReader<Command>.command(arguments)
+      if let command = command as? any ColoredCommand { Messages.useColor(command.color) }
+      try command.run()
       return .success
     } catch let status as ExitStatus {
       return status
@@ -50,15 +52,16 @@ struct CommandLineArguments {
     for topic in topics where LegibleCommand.subcommand(named: topic) == nil {
       let names = LegibleCommand.subcommands.map { $0.summary.name.rawValue }
       return reportUsage(
-        "unknown subcommand '\(topic)'; there are \(names.dropLast().joined(separator: ", "))"
-          + " and \(names.suffix(1).joined())", LegibleCommand.usage)
+        "unknown subcommand '\(topic)'; there are \(names.listed("and"))", LegibleCommand.usage)
     }
     // No subcommand has subcommands of its own.
     if topics.count > 1 { return reportUsage("help takes one subcommand", LegibleCommand.usage) }
     return answer(request, about: topics.first.flatMap(LegibleCommand.subcommand))
   }
 
-  /// Writes what was asked for, which is data; `nil` is the whole command.
+  /// Prints help or the version to standard output.
+  ///
+  /// - Parameter subcommand: `nil` for the whole command.
   private func answer(
     _ request: HelpRequest, about subcommand: (any Subcommand.Type)?
   ) -> ExitStatus {
@@ -82,14 +85,8 @@ struct CommandLineArguments {
   }
 
   private func print(_ text: String) -> ExitStatus {
-    var output = OutputStream(.standardOutput)
-    do {
+    OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
       try output.write(text + "\n")
-      try output.flush()
-      return .success
-    } catch {
-      error.report()
-      return .trouble
     }
   }
 }

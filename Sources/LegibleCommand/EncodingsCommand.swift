@@ -1,6 +1,6 @@
 import Legible
 
-/// `legible encodings`: lists what can be detected and converted.
+/// `legible encodings`: lists the encodings that can be detected or converted.
 struct EncodingsCommand: Subcommand {
   static let summary = CommandSummary(
     name: .encodings,
@@ -16,16 +16,11 @@ struct EncodingsCommand: Subcommand {
   }
 
   func run() throws {
-    var output = OutputStream(.standardOutput)
-    do {
+    try OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
       for encoding in TextEncoding.all {
         try output.write((json ? Self.json(encoding).text : Self.row(encoding)) + "\n")
       }
-      try output.flush()
-    } catch {
-      error.report()
-      throw ExitStatus.trouble
-    }
+    }.finish()
   }
 
   private static func row(_ encoding: TextEncoding) -> String {
@@ -35,13 +30,13 @@ struct EncodingsCommand: Subcommand {
 
   private static func json(_ encoding: TextEncoding) -> JSONText {
     .object { json in
-      json.add("name", .string(encoding.name))
-      json.add("family", .string(encoding.family.rawValue))
+      json.add("name", encoding.name)
+      json.add("family", encoding.family.rawValue)
       for scheme in NamingScheme.allCases {
-        json.add(scheme.rawValue, .string(encoding.name(in: scheme)))
+        json.add(scheme.rawValue, encoding.name(in: scheme))
       }
-      json.add("isASCIICompatible", .boolean(encoding.isASCIICompatible))
-      json.add("labels", .array(encoding.labels.map { .string($0) }))
+      json.add("isASCIICompatible", encoding.isASCIICompatible)
+      json.add("labels", .strings(encoding.labels))
     }
   }
 }

@@ -1,6 +1,6 @@
-/// The text of `--help`, made from the table of a subcommand.
+/// The text of `--help`, derived from the option table of a subcommand.
 enum HelpText {
-  /// How wide the text is, and where the explanations of options begin, in columns.
+  /// The width of the text, and the column at which the explanations of options begin.
   static let width = 80
   static let column = 26
 
@@ -20,7 +20,7 @@ enum HelpText {
       ])
   }
 
-  /// The names of the subcommands, and each in a sentence.
+  /// The names of the subcommands, each with its abstract.
   static var subcommands: [(label: String, abstract: String)] {
     LegibleCommand.subcommands.map { subcommand in
       let note = subcommand == ConvertCommand.self ? " (default)" : ""
@@ -39,7 +39,7 @@ enum HelpText {
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The options below their headings: operands first, and last those without a heading.
+  /// The options below their headings: operands first, options without a heading last.
   private static func sections(_ records: [OptionRecord]) -> [String] {
     titles(of: records).map { title in
       let entries = records.filter { $0.heading == title }.map { entry($0.label(), $0.fullHelp) }
@@ -47,7 +47,7 @@ enum HelpText {
     }
   }
 
-  /// The headings in the order in which they stand.
+  /// The headings in the order of the sections.
   static func titles(of records: [OptionRecord]) -> [String] {
     var titles: [String] = []
     for title in records.map(\.heading) where !titles.contains(title) { titles.append(title) }
@@ -56,7 +56,7 @@ enum HelpText {
       + titles.filter { $0 == ends[1] }
   }
 
-  /// A label and its explanation, which stands on a line of its own behind a long label.
+  /// Formats a label and its explanation, which begins on a new line if the label is long.
   static func entry(_ label: String, _ explanation: String) -> String {
     let lead = "  \(label)"
     let blank = String(repeating: " ", count: column)
@@ -67,9 +67,9 @@ enum HelpText {
     return wrapped(padded + explanation, indent: column).joined(separator: "\n")
   }
 
-  /// Lines of words that are no longer than the text is wide.
+  /// Wraps a text at its blanks to the width of help.
   ///
-  /// - Parameter indent: How far all lines but the first are indented.
+  /// - Parameter indent: The indentation of all lines but the first.
   static func wrapped(_ text: String, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var rest = text[...]
@@ -87,7 +87,7 @@ extension OptionRecord {
   static let operandHeading = "ARGUMENTS"
   static let otherHeading = "OPTIONS"
 
-  /// The heading that the option stands below.
+  /// The heading of the option in help.
   var heading: String {
     section?.uppercased() ?? (kind == .operand ? Self.operandHeading : Self.otherHeading)
   }

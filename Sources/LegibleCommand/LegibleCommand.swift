@@ -1,4 +1,4 @@
-/// What help says of the command `legible` as a whole, and its subcommands.
+/// The help of the whole command, and its subcommands.
 enum LegibleCommand {
   static let abstract =
     "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order."
@@ -20,7 +20,7 @@ enum LegibleCommand {
       legible edit old.txt
     """
 
-  /// The subcommands in the order of the help; options without one are those of `convert`.
+  /// The subcommands in the order of help. Options before any subcommand are those of `convert`.
   static let subcommands: [any Subcommand.Type] = [
     ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
     ReorderCommand.self, StringsCommand.self, CheckCommand.self, EditCommand.self,
@@ -28,7 +28,6 @@ enum LegibleCommand {
     EncodingsCommand.self,
   ]
 
-  /// The subcommand of a name.
   static func subcommand(named name: String) -> (any Subcommand.Type)? {
     subcommands.first { $0.summary.name.rawValue == name }
   }

@@ -100,7 +100,7 @@ public struct TextEncoding: Sendable, Hashable {
 
   /// The name that all commands tell the encoding by: our own where `iconv` takes it too, and else the one that `iconv` has,
   /// so that an answer can be handed on.
-  package var toldName: String { name(in: .iconv) ?? name }
+  package var reportedName: String { name(in: .iconv) ?? name }
 
   /// The name of the encoding in a naming scheme, or `nil` where the scheme has none.
   public func name(in scheme: NamingScheme) -> String? {

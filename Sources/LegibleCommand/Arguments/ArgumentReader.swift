@@ -1,16 +1,16 @@
-/// Reads the arguments of a subcommand by its table.
+/// Parses the arguments of a subcommand by its option table.
 struct ArgumentReader<Command: Subcommand> {
   private let table: OptionTable<Command>
   private let operands: [OptionTable<Command>.Entry]
   private var command = Command()
   private var rest: ArraySlice<String>
 
-  /// How many operands have all their arguments, and whether the next one has some.
+  /// How many operands are complete, and whether the next one, which may be repeated, has begun.
   private var operandCount = 0
   private var isOperandBegun = false
   private var unexpected: [String] = []
 
-  /// What the arguments ask for.
+  /// Returns the subcommand with its options set.
   ///
   /// - Throws: `ValidationError`, or a `HelpRequest`.
   static func command(_ arguments: ArraySlice<String>) throws -> Command {
@@ -18,7 +18,7 @@ struct ArgumentReader<Command: Subcommand> {
     do {
       try reader.read()
     } catch let error as ValidationError {
-      // Who asks for help is not told what else is wrong.
+      // A request for help comes before any other error.
       throw helpRequest(in: arguments) ?? error
     } catch HelpRequest.brief {
       throw helpRequest(in: arguments) ?? HelpRequest.brief
@@ -45,7 +45,7 @@ struct ArgumentReader<Command: Subcommand> {
       } else if !argument.hasPrefix("-") || argument == "-" {
         try readOperand(argument)
       } else if argument.hasSuffix("=") {
-        // A variable that is not set, as in `--output="$FILE"`.
+        // The shell variable is not set, as in `--output="$FILE"`.
         throw ValidationError("missing value for '\(argument)'")
       } else if argument.hasPrefix("--") {
         try readLong(argument)
@@ -70,7 +70,7 @@ struct ArgumentReader<Command: Subcommand> {
     try command.validate()
   }
 
-  /// Reads what stands behind `--`: another command, or operands.
+  /// Reads the arguments after `--`: the words of another command, or operands.
   private mutating func readRest() throws {
     defer { rest = [] }
     guard let entry = table.entries.first(where: { $0.record.kind == .command }) else {
@@ -99,7 +99,7 @@ struct ArgumentReader<Command: Subcommand> {
     try readValue(of: entry, name, sign.map { String(argument[argument.index(after: $0)...]) })
   }
 
-  /// Reads short options that stand together, as in `-rj4`, `-fkoi8-r` and `-ri=.bak`.
+  /// Reads a cluster of short options, as in `-rj4`, `-fkoi8-r` and `-ri=.bak`.
   private mutating func readCluster(_ argument: String) throws {
     var flags: [OptionTable<Command>.Entry] = []
     var letters = argument.dropFirst()
@@ -114,7 +114,7 @@ struct ArgumentReader<Command: Subcommand> {
       guard let entry = entry(named: name) else { throw unknown(argument) }
       letters = letters.dropFirst()
       let isValueNext = letters.first == "="
-      // Other tools write `-i.bak`.
+      // Accept `-i.bak` too, since `sed` and `perl` write it so.
       let isSuffixNext =
         entry.record.impliedValue == "" && letters.first.map { !$0.isLetter } ?? false
       guard entry.record.kind == .flag && !isValueNext && !isSuffixNext else {
@@ -133,7 +133,7 @@ struct ArgumentReader<Command: Subcommand> {
     return ValidationError("unknown option '\(argument)'\(hint)")
   }
 
-  /// Reads an option behind whose name a value may stand.
+  /// Reads the value of an option, which follows `=` or is the next argument.
   private mutating func readValue(
     of entry: OptionTable<Command>.Entry, _ name: String, _ given: String?
   ) throws {
@@ -157,7 +157,7 @@ struct ArgumentReader<Command: Subcommand> {
     try set(entry, to: next, as: record.label(name))
   }
 
-  /// Sets an option, and says of what is no value for it what would be.
+  /// Sets an option. If the value is invalid, the error lists the valid ones.
   private mutating func set(
     _ entry: OptionTable<Command>.Entry, to value: String, as label: String
   ) throws {
@@ -171,7 +171,7 @@ struct ArgumentReader<Command: Subcommand> {
         ? ": \(error.message)"
         : values.isEmpty
           ? ""
-          : ". Please provide one of \(values.dropLast().joined(separator: ", ")) or \(values.suffix(1).joined())."
+          : ". Please provide one of \(values.listed("or"))."
       let name = record.kind == .operand ? nil : label.split(separator: " ").first.map(String.init)
       throw ValidationError(
         "the value '\(value)' is invalid for '\(label)'\(reason)\(record.hint(name))")
@@ -191,7 +191,7 @@ struct ArgumentReader<Command: Subcommand> {
 }
 
 extension OptionRecord {
-  /// The line that tells what the option is, below a message that it is wrong.
+  /// The line below an error that explains the option.
   fileprivate func hint(_ name: String? = nil) -> String { "\nHelp:  \(label(name))  \(help)" }
 }
 

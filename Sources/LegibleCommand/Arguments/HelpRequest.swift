@@ -1,4 +1,4 @@
-/// What is thrown where an option asks for help instead of a run.
+/// Thrown by options that ask for help or the version instead of a run.
 enum HelpRequest: String, Error {
   case version = "--version"
   case brief = "-h"

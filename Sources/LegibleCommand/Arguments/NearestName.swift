@@ -1,11 +1,11 @@
 import Legible
 
-/// The name that a word is likely to be meant for.
+/// Suggests the name that a misspelled word was probably meant for.
 enum NearestName {
-  /// The label of an encoding that is nearest to a word which is none; `nil` where none is near.
+  /// Returns the encoding label nearest to a word that is no label, or `nil` if none is near.
   ///
-  /// `win1251` and `latin` have the beginnings of its words and numbers, `utf8mb4` has something behind it, and `cp12515` is
-  /// a slip of the hand.
+  /// The word may abbreviate the parts of a label (`win1251`, `latin`), extend it (`utf8mb4`), or
+  /// contain a typing error (`cp12515`).
   static func encoding(_ word: String) -> String? {
     guard word.utf8.count <= lengthLimit else { return nil }
     let parts = parts(of: word)
@@ -33,10 +33,10 @@ enum NearestName {
     return best?.label
   }
 
-  /// Longer words are none that somebody types.
+  /// Nobody types a longer name.
   private static let lengthLimit = 40
 
-  /// The words and the numbers in a name, in lower case.
+  /// Splits a name into its words and its numbers, in lower case.
   private static func parts(of name: String) -> [String] {
     var parts: [String] = []
     var isNumber = false
@@ -49,12 +49,12 @@ enum NearestName {
     return parts
   }
 
-  /// Whether a word begins with another; a number is that number or none.
+  /// Whether a word begins with another one. Numbers must be equal.
   private static func begins(_ part: String, with other: String) -> Bool {
     part.first?.isNumber ?? false ? part == other : part.hasPrefix(other)
   }
 
-  /// How many letters are to be put in, left out or changed to make one word of the other.
+  /// The Levenshtein distance between two words.
   static func distance(_ left: String, _ right: String) -> Int {
     guard right.utf8.count <= lengthLimit else { return .max }
     let right = Array(right.utf8)

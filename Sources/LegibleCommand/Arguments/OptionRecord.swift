@@ -1,52 +1,53 @@
-/// What is known of one option or operand. Parsing, help, the manual and completions all follow from it.
+/// Describes one option or operand. Parsing, help, manual and completions are derived from it.
 struct OptionRecord {
   enum Kind {
     /// Takes no value.
     case flag
 
-    /// Takes a value, behind `=` or as the next argument.
+    /// Takes a value, after `=` or as the next argument.
     case value
 
-    /// Stands for itself, as the name of a file does.
+    /// Has no name, such as a file operand.
     case operand
 
-    /// Takes all that stands behind `--`.
+    /// Takes all arguments after `--`.
     case command
   }
 
-  /// What a shell offers for the value.
+  /// What a shell offers to complete the value.
   enum Completion {
     case nothing, files, folders
     case words([String])
 
-    /// Each line that a shell command writes.
+    /// The lines that a shell command prints.
     case lines(of: String)
   }
 
   let kind: Kind
 
-  /// The names as they are typed, the short one first.
+  /// The names, the short one first.
   var names: [String] = []
   var valueName = ""
   let help: String
   var completion = Completion.nothing
 
-  /// The heading that the option stands below in help; `nil` is the last one.
+  /// The heading of the option in help; `nil` for the last section.
   var section: String?
 
-  /// The values there are, where they can be listed.
+  /// All valid values, if there are only a few.
   var values: [String] = []
   var defaultValue: String?
 
-  /// The value that the name alone stands for. The value is then taken only behind `=`.
+  /// The value if only the name is given. Another value must then follow `=`.
   var impliedValue: String?
 
-  /// Whether a value that begins with a hyphen may be the next argument, since it is a number.
+  /// Whether the next argument may be the value even if it begins with a hyphen, as negative
+  /// numbers do.
   var isNumber = false
   var isRequired = false
   var isRepeated = false
 
-  /// Whether the option is in help, manual and completions.
+  /// Whether help, manual and completions list the option.
   var isShown: Bool { kind != .command }
 
   /// The name and the value as help shows them.

@@ -1,8 +1,8 @@
-/// A value that is one of a few, by name.
+/// An enumeration whose raw values are the valid values of an option.
 typealias NamedChoice = RawRepresentable<String> & CaseIterable
 
 extension OptionTable {
-  /// An option whose value is one of a few, and has a default.
+  /// An option with a few valid values and a default.
   static func choice<Value: NamedChoice>(
     _ path: WritableKeyPath<Owner, Value>, _ names: String..., value: String, help: String
   ) -> Self where Owner: OptionGroup {
@@ -11,9 +11,9 @@ extension OptionTable {
     return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
   }
 
-  /// An option whose value is one of a few, if it is given.
+  /// An option with a few valid values and no default.
   ///
-  /// - Parameter implied: What the name alone stands for, if it takes its value behind `=` only.
+  /// - Parameter implied: The value if only the name is given. Another value must then follow `=`.
   static func optionalChoice<Value: NamedChoice>(
     _ path: WritableKeyPath<Owner, Value?>, _ names: String..., value: String,
     implied: String? = nil, help: String
@@ -23,7 +23,7 @@ extension OptionTable {
     return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
   }
 
-  /// A word without an option that is one of a few.
+  /// A required operand with a few valid values.
   static func word<Value: NamedChoice>(
     _ path: WritableKeyPath<Owner, Value?>, value: String, help: String
   ) -> Self {

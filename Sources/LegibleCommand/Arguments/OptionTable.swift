@@ -1,15 +1,15 @@
-/// The options of a type, each with how it is set there.
+/// The options of a type, each with a closure that sets it there.
 struct OptionTable<Owner>: ExpressibleByArrayLiteral {
   struct Entry {
     var record: OptionRecord
 
-    /// Sets the option; a flag gets an empty text unless something stands behind its `=`.
+    /// Sets the option. The text is empty for a flag without `=`.
     let set: (inout Owner, String) throws -> Void
   }
 
   private(set) var entries: [Entry]
 
-  /// What throws a `ValidationError` where options contradict one another.
+  /// Checks that throw a `ValidationError` if options contradict one another.
   private(set) var checks: [(Owner) throws -> Void] = []
 
   init(arrayLiteral tables: OptionTable...) {
@@ -27,9 +27,9 @@ struct OptionTable<Owner>: ExpressibleByArrayLiteral {
   }
 }
 
-/// Options that belong together: those of a subcommand, or some that several subcommands have.
+/// A set of options: those of a subcommand, or a part that several subcommands share.
 protocol OptionGroup {
-  /// No option is given.
+  /// Creates the group with the default of each option.
   init()
 
   static var options: OptionTable<Self> { get }
@@ -52,7 +52,7 @@ extension OptionTable {
     }
   }
 
-  /// A flag behind whose `=` a text may stand, as in `-i=.bak`.
+  /// A flag that may be followed by `=` and a text, as in `-i=.bak`.
   static func flag(
     _ path: WritableKeyPath<Owner, Bool>, suffix: WritableKeyPath<Owner, String?>,
     _ names: String..., help: String
@@ -64,7 +64,7 @@ extension OptionTable {
     }
   }
 
-  /// An option that has a value when it is given; of several the last one counts.
+  /// An option without a default. If it is given several times, the last one counts.
   static func value<Value>(
     _ path: WritableKeyPath<Owner, Value?>, _ names: String..., value: String, help: String,
     completion: OptionRecord.Completion = .nothing, isNumber: Bool = false,
@@ -76,7 +76,7 @@ extension OptionTable {
     return Self(record) { owner, text in owner[keyPath: path] = try parse(text) }
   }
 
-  /// An option that has a value also when it is not given.
+  /// An option with a default.
   static func setting<Value>(
     _ path: WritableKeyPath<Owner, Value>, _ names: String..., value: String, help: String,
     completion: OptionRecord.Completion = .nothing,
@@ -87,7 +87,7 @@ extension OptionTable {
     return Self(record) { owner, text in owner[keyPath: path] = try parse(text) }
   }
 
-  /// An option that may be given several times.
+  /// An option that may be repeated.
   static func list<Value>(
     _ path: WritableKeyPath<Owner, [Value]>, _ names: String..., value: String, help: String,
     completion: OptionRecord.Completion = .nothing,
@@ -110,7 +110,7 @@ extension OptionTable {
     }
   }
 
-  /// Names of files, or whatever else stands without an option.
+  /// Operands, such as file names.
   static func operands(
     _ path: WritableKeyPath<Owner, [String]>, value: String, isRequired: Bool, help: String,
     completion: OptionRecord.Completion = .nothing
@@ -121,14 +121,14 @@ extension OptionTable {
     return Self(record) { owner, text in owner[keyPath: path].append(text) }
   }
 
-  /// The words behind `--`, which are another command.
+  /// The words after `--`, which are another command.
   static func command(_ path: WritableKeyPath<Owner, [String]?>) -> Self {
     Self(OptionRecord(kind: .command, valueName: "COMMAND", help: "")) { owner, text in
       owner[keyPath: path] = (owner[keyPath: path] ?? []) + [text]
     }
   }
 
-  /// Options below a heading.
+  /// Puts options below a heading, unless they have one.
   static func section(_ title: String, _ tables: Self...) -> Self {
     Self(
       entries: tables.flatMap(\.entries).map { entry in
@@ -138,7 +138,7 @@ extension OptionTable {
       }, checks: tables.flatMap(\.checks))
   }
 
-  /// The options of a part of the type, with its checks.
+  /// The options of a group, with its checks.
   static func group<Group: OptionGroup>(_ path: WritableKeyPath<Owner, Group>) -> Self {
     let table = Group.options
     let entries = table.entries.map { entry in
@@ -149,7 +149,7 @@ extension OptionTable {
       entries: entries, checks: checks + [{ try $0[keyPath: path].validate() }])
   }
 
-  /// The options of a part of the type below a heading.
+  /// The options of a group, below a heading.
   static func group<Group: OptionGroup>(
     _ title: String, _ path: WritableKeyPath<Owner, Group>
   ) -> Self {

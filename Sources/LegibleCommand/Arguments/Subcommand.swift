@@ -1,27 +1,26 @@
-/// What help and the manual say of a subcommand besides its options.
+/// The texts of help and manual about a subcommand, apart from its options.
 struct CommandSummary {
   let name: SubcommandName
 
-  /// The subcommand in one sentence.
+  /// One sentence about the subcommand.
   let abstract: String
 
-  /// How it is called; `nil` for what follows from the operands.
+  /// The usage line; `nil` to derive it from the operands.
   var usage: String?
 
-  /// Paragraphs of text, with blank lines between them, and the examples behind `Examples:`.
+  /// Paragraphs with blank lines between them. Lines after `Examples:` are examples.
   var discussion = ""
 }
 
-/// A subcommand of `legible`: its options, and what it does.
+/// A subcommand of `legible` with its options.
 protocol Subcommand: OptionGroup, SendableMetatype {
   static var summary: CommandSummary { get }
 
-  /// Does what the options ask for.
   func run() throws
 }
 
 extension Subcommand {
-  /// The options in the order of the table; those that all subcommands have come last.
+  /// The options in the order of the table, followed by `--version` and `--help`.
   static var records: [OptionRecord] {
     options.entries.map(\.record).filter(\.isShown) + [.version, .help]
   }

@@ -1,4 +1,4 @@
-/// Arguments that cannot be: a reason, as the user reads it.
+/// Invalid arguments, with the reason that the user is shown.
 struct ValidationError: Error {
   let message: String
 

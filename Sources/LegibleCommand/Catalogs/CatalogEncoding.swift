@@ -1,16 +1,14 @@
 import Legible
 
-/// Finds out the encoding of a catalog.
-///
-/// What is UTF-8 is taken for that; else what the file says of itself counts, if its bytes can be that, and then
-/// what detection is sure of.
+/// Determines the encoding of a catalog: UTF-8 if the bytes are well-formed, else the encoding that
+/// the file declares if the bytes are valid in it, else what detection is sure of.
 struct CatalogEncoding: Sendable {
-  /// The encoding that the user has named.
+  /// The encoding that the user named.
   let source: TextEncoding?
   let sure: SureDetection
 
-  /// How far the head of a file is searched for what it says of its encoding, in bytes: the header of a PO
-  /// file stands behind a comment with names and licences.
+  /// How many bytes are searched for a declaration. A PO file may begin with a long comment before
+  /// its header.
   private static let headLength = 16 << 10
 
   init(_ source: TextEncoding?, language: String?) {
@@ -23,9 +21,9 @@ struct CatalogEncoding: Sendable {
       options: options, engine: .native, mixedRemedy: SureDetection.conversionOfMixtures)
   }
 
-  /// The encoding of the bytes of a file.
+  /// Returns the encoding of the bytes of a file.
   ///
-  /// - Throws: `SureDetection.Doubt`, or `DecodingFailure` where they are no text.
+  /// - Throws: `SureDetection.Doubt`, or `DecodingFailure` if they are not text.
   func encoding(of bytes: [UInt8]) throws -> TextEncoding {
     if let source {
       try sure.checkIsNoMixture(bytes, of: source)
@@ -38,10 +36,6 @@ struct CatalogEncoding: Sendable {
       try sure.checkIsNoMixture(bytes, of: declared)
       return declared
     }
-    if isASCII { return .utf8 }
-    let detection = try sure.detect(bytes)
-    try sure.check(detection, of: bytes)
-    guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
-    return encoding
+    return isASCII ? .utf8 : try sure.encoding(of: bytes)
   }
 }

@@ -1,16 +1,14 @@
 import Legible
 
-/// A catalog as it stands in a file of some encoding.
+/// A catalog, and the file in some encoding that it was read from.
 struct CatalogFile {
-  /// The file in its encoding.
   let text: EditableText
 
-  /// What the file holds.
   let catalog: StringCatalog
 
-  /// Why a file is no catalog that can be read.
+  /// Why a file cannot be read as a catalog.
   enum Refusal: Error, CustomStringConvertible {
-    /// Neither the name nor an option tells the format.
+    /// The format follows neither from the name of the file nor from an option.
     case unknownFormat
 
     var description: String {
@@ -18,14 +16,14 @@ struct CatalogFile {
     }
   }
 
-  /// Reads the bytes of a file.
+  /// Parses the bytes of a file.
   ///
   /// - Throws: `Refusal`, `CatalogError`, `EditFailure`, or what `CatalogEncoding` throws.
   init(
     _ bytes: [UInt8], named name: FileName, format: CatalogFormat?, language: String?,
     encoding: CatalogEncoding
   ) throws {
-    let path = name.isStandardInput ? "" : String(decoding: name.bytes, as: UTF8.self)
+    let path = name.isStandardInput ? "" : name.text
     guard let format = format ?? CatalogFormat(fileName: path) else {
       throw Refusal.unknownFormat
     }
@@ -35,12 +33,13 @@ struct CatalogFile {
       defaultLanguage: CatalogFormat.language(ofPath: path))
   }
 
-  /// Whether the language of any entry is known, so that its order can be looked at.
+  /// Whether the language of any entry is known, so that its order can be checked.
   var hasLanguage: Bool {
     catalog.entries.isEmpty || catalog.entries.contains { $0.language != nil }
   }
 
-  /// The options for this file: marks are escaped, and isolates left out, that its encoding lacks.
+  /// Adapts options to the encoding of this file: marks that it lacks are escaped, isolates that it
+  /// lacks are not used.
   func options(_ options: CatalogOptions) -> CatalogOptions {
     var options = options
     let hasEscapes = ControlSpelling.hasEscapes(catalog.format)

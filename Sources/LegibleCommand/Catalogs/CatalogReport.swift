@@ -1,18 +1,20 @@
 import Legible
 
-/// What is told about one catalog.
+/// The findings about one catalog.
 struct CatalogReport {
   let name: FileName
 
-  /// The catalog that the places of the findings are in.
+  /// The catalog that the line numbers of the findings refer to.
   let catalog: StringCatalog
   let findings: [CatalogFinding]
 
-  /// What was mended, with its places in the file as it was, and how many entries that changed.
+  /// The findings that were fixed, with their lines in the original file, and the number of changed
+  /// entries.
   var mended: [CatalogFinding] = []
   var changedCount = 0
 
-  /// A line for each finding, in pieces of many: `path:line:column: rule: message`.
+  /// Formats the findings as lines `path:line:column: rule: message`, and passes them to `body` in
+  /// chunks.
   func forEachPieceOfLines(_ body: ([UInt8]) throws -> Void) rethrows {
     let name = name.forFindings
     var lines: [UInt8] = []
@@ -30,34 +32,33 @@ struct CatalogReport {
   /// The object that `docs/strings.schema.json` describes.
   var json: JSONText {
     .object { json in
-      json.add("version", .number(1))
+      json.add("version", 1)
       name.add(to: &json)
-      json.add("format", .string(catalog.format.rawValue))
-      json.add("language", .string(catalog.language))
-      json.add("entryCount", .number(catalog.entries.count))
-      json.add("changedCount", .number(changedCount))
+      json.add("format", catalog.format.rawValue)
+      json.add("language", catalog.language)
+      json.add("entryCount", catalog.entries.count)
+      json.add("changedCount", changedCount)
       json.add("findings", .array(findings.map { self.json(of: $0) }))
       json.add("mended", .array(mended.map { self.json(of: $0) }))
     }
   }
 
   private func json(of finding: CatalogFinding) -> JSONText {
-    // Entries are the same, and in the same order, when some of them were mended.
+    // A fixed catalog has the same entries in the same order.
     let entry = catalog.entries[finding.entry]
     return .object { json in
-      json.add("rule", .string(finding.rule.rawValue))
-      json.add("message", .string(finding.text))
-      json.add("line", .number(finding.line))
-      json.add("column", .number(finding.column))
-      json.add("key", .string(entry.key))
-      json.add("variant", .string(entry.variant))
-      json.add("language", .string(entry.language))
-      json.add("subject", .string(finding.subject))
-      json.add("isFixable", .boolean(finding.isFixable))
+      json.add("rule", finding.rule.rawValue)
+      json.add("message", finding.text)
+      json.add("line", finding.line)
+      json.add("column", finding.column)
+      json.add("key", entry.key)
+      json.add("variant", entry.variant)
+      json.add("language", entry.language)
+      json.add("subject", finding.subject)
+      json.add("isFixable", finding.isFixable)
     }
   }
 
-  /// The findings as results of a SARIF log.
   var results: [SarifResult] {
     findings.map { finding in
       let entry = catalog.entries[finding.entry]
@@ -69,13 +70,13 @@ struct CatalogReport {
     }
   }
 
-  /// The log that the results stand in.
+  /// The SARIF log that contains the results.
   static let log = SarifLog(
     rules: CatalogRule.allCases.map { SarifRule(id: $0.rawValue, summary: $0.explanation) })
 }
 
 extension CatalogFinding {
-  /// The message on one line, in which nothing acts on the terminal.
+  /// The message on one line, without characters that act on a terminal.
   var text: String {
     let limit = 80
     let shown = message.forPeople

@@ -1,8 +1,8 @@
 import Glibc
 import Legible
 
-/// `legible strings`: finds localizable strings that lose their order, and mends them.
-struct StringsCommand: Subcommand {
+/// `legible strings`: finds and fixes localizable strings that lose their order.
+struct StringsCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .strings,
     abstract: "Find localizable strings that lose their order, and mend them.",
@@ -47,10 +47,10 @@ struct StringsCommand: Subcommand {
 
   var strings = StringsOptions()
   var replacement = ReplacementOptions()
-  var source = SourceOption()
+  var source: TextEncoding?
   var details = StringsDetails()
   var empty = EmptyOutputOption()
-  var color = ColorOption()
+  var color = ColorChoice.auto
   var input = InputOptions()
   var workers = WorkerOption()
 
@@ -58,10 +58,10 @@ struct StringsCommand: Subcommand {
     [
       .group("Strings", \.strings),
       .group("Output", \.replacement),
-      .group("Text", \.source),
+      .section("Text", .source(\.source)),
       .group("More", \.details),
       .group("More", \.empty),
-      .group("More", \.color),
+      .color(\.color),
       .group("Input", \.input),
       .group("Input", \.workers),
     ]
@@ -90,7 +90,7 @@ struct StringsCommand: Subcommand {
     }
   }
 
-  /// Whether what is made goes to standard output.
+  /// Whether changed catalogs go to standard output.
   private var writesData: Bool {
     guard strings.fix || strings.pseudo, !replacement.inPlace else { return false }
     if let output = replacement.output {
@@ -100,7 +100,6 @@ struct StringsCommand: Subcommand {
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     var inputs = input.inputs
     let output = replacement.output.map(FileName.init(outputArgument:))
     var settings = StringsJob.Settings(
@@ -109,7 +108,7 @@ struct StringsCommand: Subcommand {
       destination: .data,
       style: strings.json ? .json : strings.sarif ? .sarif : writesData ? .messages : .text,
       format: strings.format, language: strings.language, options: catalogOptions,
-      encoding: CatalogEncoding(source.from, language: strings.language))
+      encoding: CatalogEncoding(source, language: strings.language))
     settings.expandsPseudo = details.expand
     settings.earlier = strings.base.map { FileName(argument: $0) }
     if replacement.inPlace || strings.fix && output == nil && !writesData {
@@ -117,10 +116,10 @@ struct StringsCommand: Subcommand {
       inputs.isReplaced = true
       Interruption.removeTemporariesAtSignals()
     } else if strings.fix && output != nil {
-      // Findings of a run that writes a file are for people.
+      // With `-o`, findings go to standard error.
       settings.style = .messages
     }
-    // What replaces files, and what is one log, is done in one order.
+    // Files are replaced one at a time, and a SARIF log is one document.
     let isSerial = inputs.isReplaced || strings.sarif
     let count = isSerial ? 1 : workers.count(isMany: inputs.isMany)
     let file = output.map { OutputFile($0, allowsEmpty: empty.allowEmpty) }

@@ -2,9 +2,9 @@ import Glibc
 import Legible
 import Synchronization
 
-/// Looks at catalogs, or mends them.
+/// Checks or fixes catalogs.
 final class StringsJob: Sendable {
-  /// What becomes of each catalog.
+  /// What is done with each catalog.
   enum Action: Sendable {
     case report
     case fix
@@ -12,26 +12,25 @@ final class StringsJob: Sendable {
     case pseudolocalize
   }
 
-  /// Where the catalogs go that were made.
+  /// Where changed catalogs go.
   enum Destination: Sendable {
-    /// Into the place of each file; a suffix keeps the old ones.
+    /// Each replaces its file. The suffix, if any, names a backup.
     case inPlace(backupSuffix: [UInt8]?)
 
-    /// To where the data of the run goes.
+    /// To the output of the run.
     case data
   }
 
-  /// How findings are told.
+  /// How findings are formatted.
   enum Style: Sendable {
     case text
     case json
     case sarif
 
-    /// Lines of text to people, since the data goes where the findings would.
+    /// Lines on standard error, since standard output has the changed catalogs.
     case messages
   }
 
-  /// What is done, to which files.
   struct Settings: Sendable {
     var action: Action
     var destination: Destination
@@ -42,7 +41,7 @@ final class StringsJob: Sendable {
     var encoding: CatalogEncoding
     var earlier: FileName?
 
-    /// Whether a pseudo-localization has longer strings.
+    /// Whether a pseudo-localization makes strings longer.
     var expandsPseudo = false
   }
 
@@ -52,12 +51,12 @@ final class StringsJob: Sendable {
   private let results = Mutex<[String]>([])
   private let passedOver = Mutex(PassedOver())
 
-  /// Catalogs of a folder whose order was not looked at.
+  /// The catalogs in a folder whose order was not checked.
   private struct PassedOver {
-    /// How many there are of each left-to-right language.
+    /// Their number by left-to-right language.
     var languages: [String: Int] = [:]
 
-    /// How many there are of no known language.
+    /// The number of those in an unknown language.
     var unknown = 0
   }
 
@@ -71,23 +70,21 @@ final class StringsJob: Sendable {
     let status = run.forEach(workers: workers) { input, file, slot in
       do {
         return try self.treat(input, file, &slot)
-      } catch let doubt as SureDetection.Doubt {
-        if doubt.isBinary && self.inputs.passesOver(input) { return .success }
-        slot.report("\(doubt)", at: input.name)
-      } catch let failure as DecodingFailure {
-        guard case .undecided(let detection) = failure else { throw failure }
-        if detection.isBinary && self.inputs.passesOver(input) { return .success }
-        slot.report(failure.reason, at: input.name)
       } catch let failure as EditFailure {
         slot.report("left alone: \(failure.reason)", at: input.name)
+        return .negative
+      } catch {
+        guard let status = slot.reportUndecided(error, of: input, in: self.inputs) else {
+          throw error
+        }
+        return status
       }
-      return .negative
     }
     tellPassedOver()
     return settings.style == .sarif ? max(status, writeLog()) : status
   }
 
-  /// Notes a catalog of a folder that has no entry in a language whose order is looked at.
+  /// Counts a catalog in a folder if it has no entry in a language whose order is checked.
   private func notePassedOver(_ catalog: StringCatalog) {
     if settings.options.checksLeftToRight || catalog.entries.isEmpty { return }
     let languages = Set(catalog.entries.map(\.language))
@@ -117,17 +114,10 @@ final class StringsJob: Sendable {
   }
 
   private func writeLog() -> ExitStatus {
-    var output = OutputStream(.standardOutput)
     let results = results.withLock { $0 }
     let log = CatalogReport.log
-    do {
-      try output.write(
-        log.beginning + results.joined(separator: SarifLog.separator) + log.end)
-      try output.flush()
-      return .success
-    } catch {
-      error.report()
-      return .trouble
+    return OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
+      try output.write(log.beginning + results.joined(separator: SarifLog.separator) + log.end)
     }
   }
 
@@ -199,7 +189,7 @@ final class StringsJob: Sendable {
     }
   }
 
-  /// Why the earlier revision cannot be compared with.
+  /// The earlier revision cannot be read.
   struct EarlierRevisionFailure: Error, CustomStringConvertible {
     let name: FileName
     let reason: String
@@ -207,11 +197,11 @@ final class StringsJob: Sendable {
     var description: String { "no comparison with \(name.forPeople): \(reason)" }
   }
 
-  /// Tells what was found.
+  /// Writes the findings.
   private func tell(_ report: CatalogReport, _ slot: inout OutputSlot) throws -> ExitStatus {
     switch settings.style {
     case .text: try report.forEachPieceOfLines { try slot.write($0) }
-    case .json: try slot.write(report.json.text + "\n")
+    case .json: try slot.write(report.json.line)
     case .sarif:
       let texts = report.results.map { CatalogReport.log.text(of: $0) }
       results.withLock { $0 += texts }
@@ -220,7 +210,7 @@ final class StringsJob: Sendable {
     return report.findings.isEmpty ? .success : .negative
   }
 
-  /// Puts what was made of a file where it goes.
+  /// Writes a changed catalog to its destination.
   private func put(
     _ bytes: [UInt8], in input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
   ) throws {
@@ -233,11 +223,10 @@ final class StringsJob: Sendable {
       .replace(by: bytes, named: input.name, backupSuffix: backupSuffix)
   }
 
-  private func path(_ name: FileName) -> String {
-    name.isStandardInput ? "" : String(decoding: name.bytes, as: UTF8.self)
-  }
+  private func path(_ name: FileName) -> String { name.isStandardInput ? "" : name.text }
 
-  /// Whether a file of a tree is not meant: one of no format, or one that was kept by an earlier run.
+  /// Whether a file in a folder is ignored: it has no known format, or is a backup of an earlier
+  /// run.
   private func isPassedOver(_ name: FileName) -> Bool {
     if case .inPlace(let suffix) = settings.destination, name.isBackup(by: suffix) { return true }
     guard let format = CatalogFormat(fileName: path(name)) else { return true }
@@ -246,7 +235,7 @@ final class StringsJob: Sendable {
 }
 
 extension CatalogReport {
-  /// The findings as messages, in front of which the name of the file stands.
+  /// The findings as messages, without the name of the file.
   fileprivate var messages: [String] {
     findings.map { "\($0.line):\($0.column): \($0.rule.rawValue): \($0.text)" }
   }

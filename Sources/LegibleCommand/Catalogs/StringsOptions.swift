@@ -1,6 +1,6 @@
 import Legible
 
-/// What `strings` does with catalogs.
+/// The main options of `strings`.
 struct StringsOptions: OptionGroup {
   /// When isolates are used.
   enum Isolates: String, CaseIterable {
@@ -76,7 +76,7 @@ struct StringsOptions: OptionGroup {
   }
 }
 
-/// What of `strings` is needed less often.
+/// The less frequent options of `strings`.
 struct StringsDetails: OptionGroup {
   var expand = false
   var escapeMarks = false
@@ -108,7 +108,7 @@ struct StringsDetails: OptionGroup {
 }
 
 extension StringsCommand {
-  /// How the library looks at catalogs.
+  /// The options in the form that the library takes.
   var catalogOptions: CatalogOptions {
     CatalogOptions(
       isolates: strings.isolates.policy, mendsVisualOrder: strings.visualOrder,
@@ -118,7 +118,7 @@ extension StringsCommand {
   }
 }
 
-/// Whether a text has the shape of a tag of BCP 47: a language of two letters or more, and subtags.
+/// A text with the syntax of a BCP 47 tag: a language of two letters or more, and subtags.
 private struct LanguageTagShape {
   init?(_ text: String) {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -3,22 +3,22 @@ import Legible
 extension SureDetection {
   /// Why a file is left alone.
   enum Doubt: Error {
-    /// A file of a kind that is no text.
+    /// The file begins like a kind of file that is not text.
     case binary(kind: String)
 
-    /// The best answer is not likely enough.
+    /// The confidence of the best answer is below the floor.
     case unsure(Detection, floor: Double, remedy: String)
 
-    /// No word speaks for the answer, as in a small image.
+    /// The reading has no word, as with a small image.
     case noWord(Detection, remedy: String)
 
-    /// Text in this encoding has no NUL.
+    /// The file has a NUL, which text in this encoding does not have.
     case nul(offset: Int, Detection)
 
-    /// Parts of the text are UTF-8 and parts are not.
+    /// Some lines are UTF-8 and others are not.
     case twoEncodings(Detection, TwoEncodingCheck, remedy: String)
 
-    /// Parts of the text were found to be in different encodings.
+    /// Detection found parts in different encodings.
     case mixture(Detection.Mixture, Detection, remedy: String)
   }
 }
@@ -29,26 +29,26 @@ extension SureDetection.Doubt: CustomStringConvertible {
     switch self {
     case .binary(let kind): "left alone: it is \(kind), not text"
     case .unsure(let detection, let floor, let remedy):
-      "left alone: the confidence that it is \(detection.encoding?.toldName ?? "text") is "
+      "left alone: the confidence that it is \(detection.encoding?.reportedName ?? "text") is "
         + "only \(detection.confidence.twoPlacesDown), below \(floor.twoPlaces); \(remedy)"
     case .noWord(let detection, let remedy):
-      "left alone: read as \(detection.encoding?.toldName ?? "text") it has no word; \(remedy)"
+      "left alone: read as \(detection.encoding?.reportedName ?? "text") it has no word; \(remedy)"
     case .nul(let offset, _): "left alone: it has a NUL byte, the first at byte \(offset)"
     case .twoEncodings(let detection, let check, let remedy):
       "left alone: line \(check.firstUTF8Line) is UTF-8, and line \(check.firstOtherLine) is not, "
-        + "but \(detection.encoding?.toldName ?? "text"); \(remedy)"
+        + "but \(detection.encoding?.reportedName ?? "text"); \(remedy)"
     case .mixture(let mixture, _, let remedy):
-      "left alone: parts of the text are \(mixture.encodings.map(\.toldName).joined(separator: " and ")); "
+      "left alone: parts of the text are \(mixture.encodings.map(\.reportedName).joined(separator: " and ")); "
         + remedy
     }
   }
 
-  /// Whether the file is of a kind that is no text.
+  /// Whether the file is of a kind that is not text.
   var isBinary: Bool {
     if case .binary = self { true } else { false }
   }
 
-  /// What was found out before the doubt.
+  /// The answer of detection, if it was asked.
   var detection: Detection? {
     switch self {
     case .binary: nil
@@ -59,14 +59,34 @@ extension SureDetection.Doubt: CustomStringConvertible {
   }
 }
 
+extension OutputSlot {
+  /// Reports that an input was left out because its encoding is not known. A binary file in a
+  /// folder is skipped silently.
+  ///
+  /// - Returns: `nil` for any other error.
+  mutating func reportUndecided(
+    _ error: any Error, of input: Input, in inputs: Inputs
+  ) -> ExitStatus? {
+    let isBinary: Bool
+    switch error {
+    case let doubt as SureDetection.Doubt: isBinary = doubt.isBinary
+    case DecodingFailure.undecided(let detection): isBinary = detection.isBinary
+    default: return nil
+    }
+    if isBinary && inputs.passesOver(input) { return .success }
+    report(error.reason, at: input.name)
+    return .negative
+  }
+}
+
 extension Double {
-  /// A probability with two places, never more than it is.
+  /// A probability with two decimals, rounded down.
   fileprivate var twoPlacesDown: String { ((self * 100).rounded(.down) / 100).twoPlaces }
 
-  /// A probability with two places; 1.00 is kept for certainty.
+  /// A probability with two decimals. Only certainty is 1.00.
   var twoPlaces: String {
     let hundredths = self < 1 ? Swift.min(Int((self * 100).rounded()), 99) : 100
-    // Four bytes are a string that needs no memory of its own; there is room for them, and all are written.
+    // A string of four bytes is stored inline, without allocation. All four are initialized.
     return String(unsafeUninitializedCapacity: 4) { text in
       let zero = UInt8(ascii: "0")
       text[0] = zero + UInt8(hundredths / 100)

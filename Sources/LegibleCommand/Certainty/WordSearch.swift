@@ -1,39 +1,38 @@
 import Legible
 
-/// Looks for one word in a reading of some bytes.
+/// Searches decoded text for a word: a run of letters that are not the same few again and again.
 ///
-/// The models give any bytes a reading, and of the many small files that are no text, such as images, some
-/// get one that they are sure of. What these lack is a word: letters that follow each other and are not the same few again
-/// and again.
+/// The language models assign some encoding to any bytes, with high confidence to some small
+/// images. Such a reading contains no word.
 struct WordSearch {
-  /// How many letters a word of an alphabet has at least, and how many different ones.
+  /// The minimum number of letters of a word in an alphabet, and of different ones.
   private static let leastLetters = 3
 
-  /// The same where a character is a syllable or a word.
+  /// The same if a character is a syllable or a word.
   private static let leastSyllables = 2
 
-  /// With so many different letters it is a word, however long it is: some scripts have no blanks.
+  /// A run with so many different letters is a word, however long it is: some scripts have no
+  /// blanks.
   private static let manyLetters = 8
 
-  /// Runs of letters are looked at up to this length.
+  /// Longer runs of letters are split.
   private static let longest = 96
 
-  /// Whether a word was found.
   private(set) var isFound = false
   private var run: [Unicode.Scalar] = []
 
-  /// Thrown to read no further.
+  /// Thrown to stop reading.
   private struct Found: Error {}
 
-  /// Whether bytes have a word when they are read in an encoding.
+  /// Whether a text contains a word if it is read in an encoding.
   static func findsWord(
-    in encoding: TextEncoding, _ read: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    in encoding: TextEncoding, _ source: borrowing some ByteSource & ~Copyable
   ) throws -> Bool {
     var decoder = TextDecoder(encoding, malformed: .replace)
     var search = WordSearch()
     var utf8: [UInt8] = []
     do {
-      try read { chunk in
+      try source.readAll { chunk in
         try decoder.decode(chunk, into: &utf8)
         search.look(at: utf8)
         utf8.removeAll(keepingCapacity: true)
@@ -48,7 +47,7 @@ struct WordSearch {
     return search.isFound
   }
 
-  /// Looks at the next characters, in UTF-8.
+  /// Searches the next part of the text, in UTF-8.
   mutating func look(at utf8: [UInt8]) {
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
       if isFound { return }
@@ -58,7 +57,7 @@ struct WordSearch {
     }
   }
 
-  /// Ends a run of letters, and the text.
+  /// Checks the run of letters that has ended.
   mutating func endRun() {
     if !run.isEmpty && Self.isWord(run) { isFound = true }
     run.removeAll(keepingCapacity: true)

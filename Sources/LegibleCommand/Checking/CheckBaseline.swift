@@ -1,22 +1,22 @@
 import Legible
 
-/// Findings that are known, so that only new ones are told.
+/// Known findings, so that only new ones are reported.
 ///
-/// A finding is known by its file, its rule and the text around it, not by its line, which changes with each
-/// edit above it. Several that are alike are counted.
+/// A finding is identified by its file, its rule and the text around it, but not by its line, which
+/// changes with each edit above it. Equal findings are counted.
 struct CheckBaseline: Equatable {
-  /// The first line of a file with a baseline.
+  /// The first line of a baseline file.
   private static let header = "legible check baseline 1"
 
-  /// What a baseline may take the place of.
+  /// `--write-baseline` overwrites no other kind of file.
   static let kind = OutputFile.Kind(name: "baseline", beginning: Array("\(header)\n".utf8))
 
-  /// How often each finding is known; the keys are lines of the file without the count.
+  /// The number of known findings by key. A key is a line of the file without its count.
   private(set) var counts: [[UInt8]: Int] = [:]
 
   init() {}
 
-  /// A file that is no baseline.
+  /// The file is not a baseline.
   struct NoBaseline: Error, CustomStringConvertible {
     let line: Int
 
@@ -25,7 +25,7 @@ struct CheckBaseline: Equatable {
     }
   }
 
-  /// Reads what `text` wrote.
+  /// Parses a file that contains `text`.
   init(reading bytes: [UInt8]) throws(NoBaseline) {
     let lines = bytes.split(separator: 0x0A)
     guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { throw NoBaseline(line: 1) }
@@ -37,7 +37,7 @@ struct CheckBaseline: Equatable {
     }
   }
 
-  /// The file: a line for each finding, sorted.
+  /// The content of the file: a line for each key, sorted.
   var text: [UInt8] {
     var text = Array("\(Self.header)\n".utf8)
     for (key, count) in counts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
@@ -46,17 +46,18 @@ struct CheckBaseline: Equatable {
     return text
   }
 
-  /// Adds a finding.
   mutating func add(_ key: [UInt8]) { counts[key, default: 0] += 1 }
 
-  /// Takes out a finding if it is known.
+  /// Removes a finding.
+  ///
+  /// - Returns: Whether it was known.
   mutating func take(_ key: [UInt8]) -> Bool {
     guard let count = counts[key], count > 0 else { return false }
     counts[key] = count - 1
     return true
   }
 
-  /// What tells a finding from others in the baseline.
+  /// Identifies a finding among those of all files.
   static func key(of finding: Finding, in name: FileName) -> [UInt8] {
     let path = name.bytes.flatMap { byte in
       byte == 0x0A || byte == UInt8(ascii: "\\")
@@ -65,7 +66,7 @@ struct CheckBaseline: Equatable {
     return Array("\(finding.rule.name)\t\(fingerprint(of: finding))\t".utf8) + path
   }
 
-  /// What tells a finding from others in its file: a hash of the rule and of the text around it.
+  /// Identifies a finding among those of its file: a hash of the rule and of the text around it.
   static func fingerprint(of finding: Finding) -> String {
     let bytes = Array(finding.rule.name.utf8) + [0] + Array(finding.excerpt.text.utf8)
     return bytes.stableHash.hexadecimal(width: 16, uppercase: false)

@@ -1,7 +1,7 @@
 import Legible
 
-/// `legible check`: says which files are not what they should be.
-struct CheckCommand: Subcommand {
+/// `legible check`: reports files that are not in the expected encoding, or hide characters.
+struct CheckCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .check,
     abstract: "Check encodings, hidden characters, deceiving order.",
@@ -29,7 +29,7 @@ struct CheckCommand: Subcommand {
 
   var checks = CheckOptions()
   var answer = CheckAnswerOptions()
-  var color = ColorOption()
+  var color = ColorChoice.auto
   var workers = WorkerOption()
   var input = CheckInputOptions()
 
@@ -37,14 +37,13 @@ struct CheckCommand: Subcommand {
     [
       .group("Checks", \.checks),
       .group("Answer", \.answer),
-      .group("More", \.color),
+      .color(\.color),
       .group("Input", \.workers),
       .group("Input", \.input),
     ]
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     let names = input.files.map { FileName(argument: $0) }
     var inputs = Inputs(input.nameList == nil && names.isEmpty ? [.here] : names)
     inputs.nameList = input.nameList.map { FileName(argument: $0) }
@@ -59,7 +58,7 @@ struct CheckCommand: Subcommand {
     job.fixes = checks.fix
     job.layout = answer.layout
     job.isQuiet = answer.quiet
-    job.color = color.color
+    job.color = color
     job.baseline = checks.baseline.map { FileName(argument: $0) }
     job.newBaseline = checks.writeBaseline.map { FileName(outputArgument: $0) }
     try job.run().finish()
@@ -134,7 +133,7 @@ struct CheckOptions: OptionGroup {
   }
 }
 
-/// How findings are told.
+/// How findings are printed.
 struct CheckAnswerOptions: OptionGroup {
   var json = false
   var sarif = false
@@ -156,13 +155,12 @@ struct CheckAnswerOptions: OptionGroup {
     }
   }
 
-  /// The layout that was chosen.
   var layout: FindingFormat.Layout { json ? .json : sarif ? .sarif : github ? .github : .text }
 }
 
-/// Values of the options of `check`.
+/// Parses the values of the options of `check`.
 enum CheckArgument {
-  /// Names of rules with commas between them; the first says by a hyphen that they are left out.
+  /// Names of rules, separated by commas. A hyphen before the first excludes them instead.
   @Sendable
   static func rules(_ names: String) throws -> [CheckRule] {
     let isLeftOut = names.hasPrefix("-")

@@ -1,17 +1,16 @@
 import Legible
 
-/// Mends a file where nothing is lost, by the replacement that `convert -i` uses.
+/// Fixes a file where that loses nothing, by the same replacement as `convert -i`.
 struct CheckFix {
   let rules: [CheckRule]
 
-  /// What each kind of finding takes.
+  /// The rules whose findings a conversion fixes.
   private static let mended: [CheckRule] = [.encoding, .byteOrderMark, .lineEnds, .declaration]
 
-  /// Mends what can be mended of a file.
+  /// Fixes what can be fixed in a file. A failed attempt is reported.
   ///
-  /// What cannot is told as it would be without `--fix`; why an attempt failed is told besides.
-  ///
-  /// - Returns: The check of the file as it is now, `nil` if it stays as it was; and whether a write failed.
+  /// - Returns: The check of the file as it is now, or `nil` if it is unchanged; and trouble if a
+  ///   write failed.
   /// - Throws: `SystemError`.
   func mend(
     _ file: borrowing InputFile, _ checked: CheckedFile, of input: Input,
@@ -23,7 +22,7 @@ struct CheckFix {
     var now = checked
     for step in [convert, closeControls] {
       do {
-        // The file may be another one after the first step.
+        // The first step may have replaced the file.
         guard try step(InputFile(place), now, input) else { continue }
         isMended = true
         guard let after = try check(InputFile(place), checked.expectation) else {
@@ -44,7 +43,7 @@ struct CheckFix {
     try CheckedFile.check(file, expecting: expectation, rules: rules)
   }
 
-  /// Converts the file to what it should be.
+  /// Converts the file to its expected form.
   ///
   /// - Returns: Whether it was replaced.
   private func convert(
@@ -60,10 +59,10 @@ struct CheckFix {
     return true
   }
 
-  /// How large a file may be in which controls are closed, in bytes: it is held in memory.
+  /// The maximum size in bytes of a file in which controls are closed, since it is held in memory.
   private static let sizeLimit = 64 << 20
 
-  /// Closes the controls that lines leave open, where that changes nothing of what is displayed.
+  /// Closes the controls that lines leave open, where that does not change the display.
   ///
   /// - Returns: Whether the file was replaced.
   private func closeControls(
@@ -75,12 +74,11 @@ struct CheckFix {
     }
     guard let place = input.place else { return false }
     let original = try OriginalFile(file, at: place)
-    var bytes: [UInt8] = []
-    guard try file.forEachChunk(limit: Self.sizeLimit, { bytes += $0 }) else { return false }
+    guard let bytes = try file.bytes(limit: Self.sizeLimit) else { return false }
     return try original.replace(by: TextCheck.closingOpenControls(in: bytes), named: input.name)
   }
 
-  /// The conversion that mends the file; `nil` if none does.
+  /// The conversion that fixes the file, or `nil` if there is none.
   private func settings(for checked: CheckedFile) -> ConversionSettings? {
     let found = Set(checked.findings.map(\.rule))
     guard !found.isDisjoint(with: Self.mended), let encoding = checked.encoding,
@@ -91,13 +89,14 @@ struct CheckFix {
     settings.byteOrderMark = .keep
     settings.declarations = .keep
     if found.contains(.encoding) {
-      // Where another encoding was recognised by its structure it is known; else it must be sure.
+      // An encoding that was recognized by structure is certain. Otherwise the conversion detects
+      // it, and requires that it is sure.
       settings.source = checked.detection == nil && encoding != settings.target ? encoding : nil
       settings.declarations = .update
     } else {
       settings.source = encoding
       if found.contains(.declaration) || checked.expectation.encoding == nil {
-        // The text is what it is, and the declaration is mended.
+        // The encoding is correct, and the declaration is wrong.
         settings.target = encoding
       }
     }
@@ -111,7 +110,7 @@ struct CheckFix {
       switch checked.expectation.hasByteOrderMark {
       case true: settings.byteOrderMark = .add
       case false: settings.byteOrderMark = .remove
-      // The mark before `#!`, or one inside the text, which stays.
+      // The mark precedes `#!`. A mark inside the text stays.
       case nil: settings.byteOrderMark = .remove
       }
     }
@@ -119,7 +118,7 @@ struct CheckFix {
       switch checked.expectation.lineEnd ?? checked.usualLineEnd {
       case .lf: settings.newlines = .lf
       case .crlf: settings.newlines = .crlf
-      // Nothing writes carriage returns alone.
+      // No conversion writes carriage returns alone.
       case .cr, nil: break
       }
     }

@@ -2,30 +2,30 @@ import Glibc
 import Legible
 import Synchronization
 
-/// Checks each input, and prints what was found.
+/// Checks each input, and prints the findings.
 struct CheckJob: Sendable {
   var inputs: Inputs
   var rules = CheckRule.all
 
-  /// What all files should be, whatever the settings say.
+  /// The expected form of all files, which overrides the settings.
   var charset: TextExpectation?
 
-  /// Files that are left out.
+  /// Patterns of files that are skipped.
   var excluded: [PathPattern] = []
 
-  /// Whether what can be mended is mended.
+  /// Whether findings are fixed where possible.
   var fixes = false
   var layout = FindingFormat.Layout.text
   var isQuiet = false
   var color = ColorChoice.auto
 
-  /// A file of findings that are known, and one that they are written to.
+  /// The file of known findings, and the file that new findings are written to.
   var baseline: FileName?
   var newBaseline: FileName?
 
   init(inputs: Inputs) { self.inputs = inputs }
 
-  /// What was done in all.
+  /// The totals of the run.
   private struct Tally {
     var files = 0
     var filesWithFindings = 0
@@ -48,26 +48,25 @@ struct CheckJob: Sendable {
     let output = newBaseline.map { OutputFile($0, kind: CheckBaseline.kind) }
     if let output, !output.checkKind() { return .trouble }
     if fixes { Interruption.removeTemporariesAtSignals() }
-    let tally = Mutex(Tally())
+    let tally = SharedTally()
     var status = write(sarif: FindingFormat.log.beginning)
     if status == .trouble { return status }
     status.merge(check(known, tally))
     status.merge(write(sarif: FindingFormat.log.end))
     Messages.endProgress()
-    return finish(tally.withLock { $0 }, output, status)
+    return finish(tally.value, output, status)
   }
 
-  private func check(_ known: CheckBaseline, _ tally: borrowing Mutex<Tally>) -> ExitStatus {
+  private func check(_ known: CheckBaseline, _ tally: SharedTally) -> ExitStatus {
     let format = FindingFormat(
       layout: layout,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let settings = FileSettings(charset: charset)
-    let shared = SharedTally()
     let run = OrderedRun(
       inputs, data: OutputStream(.standardOutput),
       separatorOfData: layout == .sarif ? Array(SarifLog.separator.utf8) : [])
     let status = run.forEach(workers: inputs.workerCount) { input, file, slot in
-      let path = String(decoding: input.name.bytes, as: UTF8.self)
+      let path = input.name.text
       guard !excluded.contains(where: { $0.matches(path) }),
         let expectation = settings.expectation(of: input.name),
         var checked = try CheckedFile.check(file, expecting: expectation, rules: rules)
@@ -95,7 +94,7 @@ struct CheckJob: Sendable {
         written += format.text(
           for: finding, of: input.name, fingerprint: CheckBaseline.fingerprint(of: finding))
       }
-      shared.add(
+      tally.add(
         keys, knownCount: checked.findings.count - keys.count, isFixed: isFixed,
         keepsKeys: newBaseline != nil)
       if !written.isEmpty { try slot.write(written) }
@@ -104,11 +103,10 @@ struct CheckJob: Sendable {
       }
       return max(keys.isEmpty || newBaseline != nil ? .success : .negative, fixStatus)
     }
-    tally.withLock { $0 = shared.value }
     return max(status, settings.reportRefused())
   }
 
-  /// The tally while files are worked on.
+  /// The totals while files are checked on several threads.
   private final class SharedTally: Sendable {
     private let tally = Mutex(Tally())
 
@@ -128,48 +126,28 @@ struct CheckJob: Sendable {
 
   private func write(sarif text: String) -> ExitStatus {
     if layout != .sarif { return .success }
-    var output = OutputStream(.standardOutput)
-    do {
+    return OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
       try output.write(text)
-      try output.flush()
-      return .success
-    } catch {
-      error.report()
-      return .trouble
     }
   }
 
-  /// Writes the baseline if there is to be one, and says how much was found.
+  /// Writes the baseline, if one was asked for, and reports the totals.
   private func finish(_ tally: Tally, _ output: OutputFile?, _ status: ExitStatus) -> ExitStatus {
     var status = status
     if let output {
       let text = tally.found.text
       status.merge(
-        output.fill { stream in
-          var stream = stream
-          do throws(OutputFailure) {
-            try stream.write(text)
-            try stream.flush()
-            return .success
-          } catch {
-            error.report()
-            return .trouble
-          }
-        })
+        output.fill { $0.writeAndFlush { stream throws(OutputFailure) in try stream.write(text) } })
     }
     if isQuiet { return status }
     var parts = [
-      "\(Self.count(tally.findings, "finding")) in \(tally.filesWithFindings) of "
-        + Self.count(tally.files, "file")
+      "\(tally.findings.counted("finding")) in \(tally.filesWithFindings) of "
+        + tally.files.counted("file")
     ]
     if tally.known > 0 { parts.append("\(tally.known) known") }
-    if tally.fixedFiles > 0 { parts.append("\(Self.count(tally.fixedFiles, "file")) mended") }
+    if tally.fixedFiles > 0 { parts.append("\(tally.fixedFiles.counted("file")) mended") }
     Messages.write("legible: \(parts.joined(separator: "; "))")
     return status
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
   private static func read(_ name: FileName) throws -> CheckBaseline {

@@ -1,29 +1,29 @@
 import Legible
 
-/// The check of one file.
+/// The findings about one file, and what is needed to fix them.
 struct CheckedFile {
   let findings: [Finding]
   let omittedCount: Int
 
-  /// What was expected of it, and what it turned out to be.
+  /// The expected form of the file, and its actual encoding.
   let expectation: TextExpectation
   let encoding: TextEncoding?
 
-  /// What the whole file seems to be, where it is not in the encoding expected.
+  /// The answer of detection, if the file is not in the expected encoding.
   let detection: Detection?
 
-  /// Whether the text is UTF-8 though it is read by another encoding.
+  /// Whether the text is UTF-8 although it is read by another encoding.
   let isUTF8Instead: Bool
 
-  /// The way in which most lines end.
+  /// The most frequent line end.
   let usualLineEnd: TextExpectation.LineEnd?
 
-  /// A file of a kind that is no text.
+  /// The file is of a kind that is not text.
   private struct NoText: Error {}
 
-  /// Reads a file.
+  /// Checks a file.
   ///
-  /// - Returns: `nil` for a file that is no text.
+  /// - Returns: `nil` if the file is not text.
   /// - Throws: `SystemError`.
   static func check(
     _ file: borrowing InputFile, expecting expectation: TextExpectation, rules: [CheckRule]
@@ -42,7 +42,7 @@ struct CheckedFile {
     }
     var detection: Detection?
     let findings = try check.finish {
-      // What comes from a pipe cannot be read once more.
+      // A pipe cannot be read again.
       guard file.isRegular else { return nil }
       try file.rewind()
       var detector = EncodingDetector()

@@ -1,6 +1,6 @@
 import Legible
 
-/// How findings are printed.
+/// Formats findings for output.
 struct FindingFormat: Sendable {
   enum Layout {
     case text
@@ -13,17 +13,17 @@ struct FindingFormat: Sendable {
 
   let style: TerminalStyle
 
-  /// The log that findings are written into as SARIF.
+  /// The SARIF log that contains the findings.
   static let log = SarifLog(
     rules: CheckRule.all.map {
       SarifRule(id: $0.name, summary: $0.summary, explanation: $0.reason)
     })
 
-  /// The text for one finding, with the line ends.
+  /// Formats one finding as one or more lines.
   func text(for finding: Finding, of name: FileName, fingerprint: String) -> [UInt8] {
     switch layout {
     case .text: text(for: finding, of: name)
-    case .json: Array((json(for: finding, of: name, fingerprint).text + "\n").utf8)
+    case .json: json(for: finding, of: name, fingerprint).line
     case .github: Array(annotation(for: finding, of: name).utf8)
     case .sarif: Array(sarif(for: finding, of: name, fingerprint).utf8)
     }
@@ -48,15 +48,15 @@ struct FindingFormat: Sendable {
     for finding: Finding, of name: FileName, _ fingerprint: String
   ) -> JSONText {
     .object { json in
-      json.add("version", .number(1))
+      json.add("version", 1)
       name.add(to: &json)
-      json.add("rule", .string(finding.rule.name))
-      json.add("line", .number(finding.line))
-      json.add("column", .number(finding.column))
-      json.add("length", .number(finding.length))
+      json.add("rule", finding.rule.name)
+      json.add("line", finding.line)
+      json.add("column", finding.column)
+      json.add("length", finding.length)
       json.add("byteOffset", finding.byteOffset.map(JSONText.number) ?? .string(nil))
-      json.add("message", .string(finding.message))
-      json.add("fingerprint", .string(fingerprint))
+      json.add("message", finding.message)
+      json.add("fingerprint", fingerprint)
     }
   }
 
@@ -69,9 +69,9 @@ struct FindingFormat: Sendable {
         fingerprint: fingerprint))
   }
 
-  /// A command to the runner of GitHub Actions ("Workflow commands").
+  /// A workflow command for the runner of GitHub Actions.
   private func annotation(for finding: Finding, of name: FileName) -> String {
-    let file = Self.escaped(String(decoding: name.bytes, as: UTF8.self), isProperty: true)
+    let file = Self.escaped(name.text, isProperty: true)
     let end = finding.length > 0 ? ",endColumn=\(finding.column + finding.length)" : ""
     let message = finding.message.forPeople
     return "::error file=\(file),line=\(finding.line),col=\(finding.column)\(end)"

@@ -1,26 +1,26 @@
 import Legible
 
-/// A line of a file as it is shown below a finding, and where the signs under it stand.
+/// The line of a finding as it is displayed, with the columns to underline.
 ///
-/// Right-to-left text is put into visual order here, and wrapped in an override that keeps it so: then the
-/// signs stand right on a terminal that orders text by itself and on one that does not.
+/// Right-to-left text is stored in visual order inside an override that keeps that order, so that
+/// the underline is in the right place whether or not the terminal reorders text.
 struct ShownLine {
-  /// The line, ready to be written.
+  /// The line, ready to print.
   let text: String
 
-  /// The columns that the place takes, from 0.
+  /// The columns to underline, from 0.
   let columns: Range<Int>
 
-  /// A character as it is shown, with the marks that stand on it.
+  /// A displayed character with its combining marks.
   private struct Cluster {
     var text: String
     let isMarked: Bool
   }
 
   /// - Parameters:
-  ///   - excerpt: The line as far as it is known.
-  ///   - column: The column of the place, from 1.
-  ///   - length: How many scalars it has; an empty place is shown as one.
+  ///   - excerpt: The part of the line that is known.
+  ///   - column: The column of the finding, from 1.
+  ///   - length: How many scalars the finding spans. An empty finding is shown as one column.
   init(_ excerpt: Finding.Excerpt, column: Int, length: Int) {
     let scalars = Array(excerpt.text.unicodeScalars)
     let start = column - excerpt.column
@@ -45,11 +45,11 @@ struct ShownLine {
       text += cluster.text
     }
     self.text = ordered.isReordered ? "\u{202D}\(text)\u{202C}" : text
-    // A place behind the end of the line is shown behind it.
+    // A finding at the end of the line is shown one column after it.
     self.columns = (columns.min() ?? width)..<((columns.max() ?? width) + 1)
   }
 
-  /// The signs under the line.
+  /// The line of signs that underlines the finding.
   var signs: String {
     String(repeating: " ", count: columns.lowerBound) + "^"
       + String(repeating: "~", count: columns.count - 1)
@@ -62,7 +62,7 @@ struct ShownLine {
     }
   }
 
-  /// The character, or its name where it does not show.
+  /// The character, or its name in brackets if it is invisible.
   private static func shown(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x09: return " "
@@ -86,9 +86,10 @@ struct ShownLine {
     return "[\(scalar.codePoint)]"
   }
 
-  /// The characters in visual order, if that is another one.
+  /// Returns the characters in visual order, and whether that differs from their order in the text.
   ///
-  /// - Parameter base: The direction of the line, of which the names of controls say nothing.
+  /// - Parameter base: The direction of the original line, which the names of controls would
+  ///   change.
   private static func ordered(
     _ clusters: [Cluster], base: TextDirection
   ) -> (clusters: [Cluster], isReordered: Bool) {
@@ -104,7 +105,7 @@ struct ShownLine {
     var ordered: [Cluster] = []
     var indices = Dictionary(zip(starts, clusters.indices)) { first, _ in first }
     for run in runs {
-      // A cluster is in the run in which it begins.
+      // A cluster belongs to the run that contains its first byte.
       let inside = run.range.compactMap { indices.removeValue(forKey: $0) }
       if run.level & 1 == 0 {
         ordered += inside.map { clusters[$0] }
@@ -116,7 +117,7 @@ struct ShownLine {
   }
 
   private static func mirrored(_ cluster: Cluster) -> Cluster {
-    // The name of a control keeps its letters in their order, and its brackets.
+    // The bracketed name of a control is not mirrored.
     guard cluster.text.unicodeScalars.count == 1, let scalar = cluster.text.unicodeScalars.first,
       let glyph = scalar.bidiMirroringGlyph
     else { return cluster }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A value that one thread at a time may use, and whose changes others can wait for.
+/// A value protected by a mutex, with a condition variable that is signalled upon changes.
 final class Monitor<Value: ~Copyable>: @unchecked Sendable {
-  // Both are allocated for as long as the monitor lives, since the system takes them by address.
+  // Allocated, since the system needs stable addresses.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// Touched only while `mutex` is held: that makes the class `Sendable`, and leaves nothing for checks of exclusive
-  /// access to find, which would take longer than the lock.
+  /// Accessed only while `mutex` is held, which makes the class `Sendable`. Dynamic exclusivity
+  /// checks would find nothing, and cost more than the lock.
   @exclusivity(unchecked)
   private var value: Value
 
@@ -24,7 +24,7 @@ final class Monitor<Value: ~Copyable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` alone with the value.
+  /// Calls `body` with exclusive access to the value.
   func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -33,14 +33,14 @@ final class Monitor<Value: ~Copyable>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Runs `body` alone with the value, unless another thread is using it.
+  /// Calls `body` with exclusive access to the value, unless another thread has it.
   func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
     guard pthread_mutex_trylock(mutex) == 0 else { return nil }
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 
-  /// Runs `body` alone with the value, and wakes those who wait.
+  /// Calls `body` with exclusive access to the value, and wakes all waiting threads.
   func change<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -50,7 +50,7 @@ final class Monitor<Value: ~Copyable>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until `isReady`, and then runs `body` alone with the value.
+  /// Waits until `isReady` returns true, and then calls `body` with exclusive access to the value.
   func wait<Result>(
     until isReady: (borrowing Value) -> Bool, then body: (inout Value) -> Result
   ) -> Result {

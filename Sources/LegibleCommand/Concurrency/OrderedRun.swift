@@ -1,25 +1,25 @@
 import Glibc
 
-/// One run over all inputs: several may be worked on at once, and what comes of them is written in
-/// the order of the inputs.
+/// A run over all inputs, several of which may be processed at once. Output is written in the order
+/// of the inputs.
 ///
-/// The input whose turn it is writes through. The others keep what they have to say, up to a limit,
-/// and then wait for their turn; so memory is bounded, and nobody waits for ever, since the one
-/// whose turn it is never does.
+/// The input whose turn it is writes directly. The others buffer their output up to a limit, and
+/// then wait for their turn. So memory is bounded, and there is no deadlock, since the input whose
+/// turn it is never waits.
 final class OrderedRun: Sendable {
-  /// What one input may keep before its turn, and all that are done together, in bytes.
+  /// How many bytes one input may buffer before its turn, and all finished inputs together.
   static let keepLimit = 1 << 20
-  private static let doneLimit = 8 << 20
+  fileprivate static let doneLimit = 8 << 20
 
   private let inputs: Inputs
   private let source: Monitor<Source>
-  private let state: Monitor<State>
+  fileprivate let state: Monitor<State>
 
-  /// Runs over the inputs, and puts data into `data` and lines about each input into `reports`.
-  ///
   /// - Parameters:
-  ///   - markOfData: What data may begin with that has no place further on: a byte order mark.
-  ///   - separatorOfData: What stands between the data of two inputs.
+  ///   - data: The output.
+  ///   - reports: Where lines about each input go.
+  ///   - markOfData: A byte order mark, which is removed from the data of all inputs but the first.
+  ///   - separatorOfData: Bytes that are written between the data of two inputs.
   init(
     _ inputs: Inputs, data: consuming sending OutputStream,
     reports: consuming sending OutputStream? = nil, markOfData: [UInt8] = [],
@@ -34,16 +34,17 @@ final class OrderedRun: Sendable {
         data: data, reports: reports))
   }
 
-  /// Where the inputs come from; who takes one may have to wait for its name, alone.
+  /// The inputs. Its lock is separate, since a thread that takes an input may have to wait for a
+  /// name from a pipe.
   fileprivate struct Source: ~Copyable {
     var queue: InputQueue
 
-    /// The number of the input that was handed out last.
+    /// The number of the input that was taken last.
     var handedOut = 0
   }
 
   fileprivate struct State: ~Copyable {
-    /// Whether a person may be waiting for each answer.
+    /// Whether the output of each input is flushed for a person who reads it.
     let isForTerminal: Bool
     let markOfData: [UInt8]
     let separatorOfData: [UInt8]
@@ -54,25 +55,25 @@ final class OrderedRun: Sendable {
     /// The number of the input whose turn it is.
     var turn = 1
 
-    /// What the inputs have to say that are done before their turn.
+    /// The output of inputs that finished before their turn.
     var done: [Int: KeptOutput] = [:]
     var doneSize = 0
 
     var status = ExitStatus.success
 
-    /// The output that failed, so that there is no use in going on.
+    /// The first failure to write, after which no more inputs are processed.
     var failure: OutputFailure?
   }
 
-  /// Does `body` for each input on `workerCount` threads; what fails is reported, and the others are
-  /// still done.
+  /// Calls `body` for each input, on `workerCount` threads. Errors are reported, and the other
+  /// inputs are still processed.
   ///
   /// - Parameters:
   ///   - makeTools: Makes what a thread uses for all its inputs.
-  ///   - looksAhead: Whether files in a tree that are no text by their first bytes are passed over here, and not by `body`,
-  ///     which reads these bytes anyway.
-  ///   - onFailure: Writes what stands in the place of an input that failed.
-  /// - Returns: The worst status over all inputs.
+  ///   - looksAhead: Whether files in a tree are skipped here if their first bytes show that they
+  ///     are not text. A `body` that reads these bytes anyway can do so itself.
+  ///   - onFailure: Called for an input that failed, to write something in its place.
+  /// - Returns: The worst status of all inputs.
   func forEach<Tools>(
     workers workerCount: Int, looksAhead: Bool = true,
     with makeTools: @escaping @Sendable () -> Tools,
@@ -94,7 +95,7 @@ final class OrderedRun: Sendable {
           let isPassedOver = looksAhead && self.passesOver(input, file)
           status = isPassedOver ? .success : try body(input, file, &tools, &slot)
         } catch is OutputFailure {
-          // It was reported when it happened.
+          // It has been reported.
         } catch {
           slot.report(error, of: input.name, in: self.inputs)
           onFailure(input.name, error, &slot)
@@ -104,7 +105,7 @@ final class OrderedRun: Sendable {
     }
   }
 
-  /// The same for a body that needs no tools.
+  /// The same, for a body that needs no tools.
   func forEach(
     workers workerCount: Int, looksAhead: Bool = true,
     _ body: @escaping @Sendable (Input, borrowing InputFile, inout OutputSlot) throws -> ExitStatus,
@@ -115,13 +116,13 @@ final class OrderedRun: Sendable {
       { input, file, _, slot in try body(input, file, &slot) }, onFailure: onFailure)
   }
 
-  /// Does `body` for each input, and for each failure to find one, on `workerCount` threads.
+  /// Calls `body` for each input, and for each failure to find one, on `workerCount` threads.
   ///
   /// - Parameters:
   ///   - makeTools: Makes what a thread uses for all its inputs.
-  ///   - whenIdle: Called before somebody is waited for who names the next input, and at the end.
-  ///   - body: Ends the turn that it is handed, at once or before `whenIdle` returns.
-  /// - Returns: The worst status over all inputs.
+  ///   - whenIdle: Called before a wait for the name of the next input, and at the end.
+  ///   - body: Must end the turn that it gets, at once or before `whenIdle` returns.
+  /// - Returns: The worst status of all inputs.
   func forEachTurn<Tools>(
     workers workerCount: Int, with makeTools: @escaping @Sendable () -> Tools,
     whenIdle: (@Sendable () -> Void)? = nil,
@@ -138,7 +139,8 @@ final class OrderedRun: Sendable {
     }
   }
 
-  /// Opens an input; one that was found in a tree is the file that was found there.
+  /// Opens an input. One that was found in a tree is opened in its directory, so that it is still
+  /// the same file.
   func open(_ input: Input) throws -> InputFile {
     let file = try Self.file(of: input)
     if input.isFromTree && !file.isRegular { throw InputFile.NoFile() }
@@ -152,8 +154,8 @@ final class OrderedRun: Sendable {
     return try InputFile(input.name)
   }
 
-  /// Whether the file was found in a tree, and is of a kind that is known to be no text, or is the report on
-  /// this run.
+  /// Whether a file that was found in a tree is skipped: it is not text by its first bytes, or is
+  /// the report on this run.
   func passesOver(_ input: Input, _ file: borrowing InputFile) -> Bool {
     guard input.isFromTree else { return false }
     if let report = inputs.report, report == file.identity { return true }
@@ -174,55 +176,21 @@ final class OrderedRun: Sendable {
   }
 }
 
-/// The place of one input in the order of a run.
+/// The place of an input in the order of a run.
 struct InputTurn: Sendable {
   fileprivate let run: OrderedRun
   fileprivate let ticket: Int
 
-  /// Whether it has come, so that data may be written.
-  var hasCome: Bool { run.isTurn(of: ticket) }
+  /// Whether it is the turn of this input, so that data may be written.
+  var hasCome: Bool { run.state.withLock { $0.turn == ticket } }
 
-  /// Waits until it has come.
-  func wait() { run.waitForTurn(of: ticket) }
+  func wait() {
+    run.state.wait(until: { $0.turn == ticket || $0.failure != nil }, then: { _ in })
+  }
 
-  /// Writes what the input has kept, whose turn it is.
+  /// Writes buffered output. It must be the turn of this input.
   func write(_ kept: inout KeptOutput, flushing: Bool) throws(OutputFailure) {
-    try run.write(&kept, flushing: flushing)
-  }
-
-  /// Ends the input with what it still has to say.
-  func end(_ kept: consuming KeptOutput) {
-    run.end(ticket, kept)
-    Messages.noteProgress(inputs: 1)
-  }
-}
-
-/// What one input has to say before its turn.
-struct KeptOutput {
-  var data: [UInt8] = []
-
-  /// Whether `data` is what it has to say first.
-  var isBeginning = true
-  var messages: [String] = []
-  var reports: [UInt8] = []
-  var status = ExitStatus.success
-
-  /// What keeping this costs in bytes, about; nothing is not free.
-  var size: Int { 128 + data.count + reports.count + messages.reduce(0) { $0 + $1.utf8.count } }
-}
-
-extension OrderedRun {
-  /// Whether it is the turn of this input.
-  fileprivate func isTurn(of ticket: Int) -> Bool { state.withLock { $0.turn == ticket } }
-
-  /// Waits for the turn of this input.
-  fileprivate func waitForTurn(of ticket: Int) {
-    state.wait(until: { $0.turn == ticket || $0.failure != nil }, then: { _ in })
-  }
-
-  /// Writes what the input has kept, whose turn it is.
-  fileprivate func write(_ kept: inout KeptOutput, flushing: Bool) throws(OutputFailure) {
-    let failure = state.withLock { state in
+    let failure = run.state.withLock { state in
       state.write(kept)
       if flushing { state.flush() }
       return state.failure
@@ -233,10 +201,11 @@ extension OrderedRun {
     if let failure { throw failure }
   }
 
-  /// Ends an input: its turn goes to the next one, or if it is not its turn, what it has kept waits.
-  fileprivate func end(_ ticket: Int, _ kept: consuming KeptOutput) {
+  /// Ends the input. If it is its turn, the next input gets it; else the buffered output is kept
+  /// until then.
+  func end(_ kept: consuming KeptOutput) {
     let kept = kept
-    let doneSize = state.change { state in
+    let doneSize = run.state.change { state in
       if state.turn == ticket && state.failure == nil {
         state.take(kept)
       } else {
@@ -252,14 +221,31 @@ extension OrderedRun {
       if state.isForTerminal { state.flush() }
       return state.doneSize
     }
-    // Who is far ahead waits for those behind.
-    if doneSize <= Self.doneLimit { return }
-    state.wait(until: { $0.doneSize <= Self.doneLimit || $0.failure != nil }, then: { _ in })
+    // A thread that is far ahead waits for the others.
+    if doneSize > OrderedRun.doneLimit {
+      run.state.wait(
+        until: { $0.doneSize <= OrderedRun.doneLimit || $0.failure != nil }, then: { _ in })
+    }
+    Messages.noteProgress(inputs: 1)
   }
 }
 
+/// The output of an input that is buffered until its turn.
+struct KeptOutput {
+  var data: [UInt8] = []
+
+  /// Whether `data` is the beginning of the output.
+  var isBeginning = true
+  var messages: [String] = []
+  var reports: [UInt8] = []
+  var status = ExitStatus.success
+
+  /// The approximate memory in bytes, with a fixed cost for each input.
+  var size: Int { 128 + data.count + reports.count + messages.reduce(0) { $0 + $1.utf8.count } }
+}
+
 extension OrderedRun.State {
-  /// Writes all that the input has to say whose turn it is, and gives the turn to the next one.
+  /// Writes all output of the input whose turn it is, and gives the turn to the next one.
   mutating func take(_ kept: KeptOutput) {
     write(kept)
     status.merge(kept.status)

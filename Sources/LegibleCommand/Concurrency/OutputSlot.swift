@@ -1,5 +1,4 @@
-/// Where the work on one input puts its data and messages, so that they come out in the order of
-/// the inputs.
+/// The output of one input, which is written in the order of the inputs.
 struct OutputSlot: ~Copyable {
   private let turn: InputTurn
   private var kept = KeptOutput()
@@ -8,23 +7,23 @@ struct OutputSlot: ~Copyable {
 
   /// Writes data.
   ///
-  /// - Parameter flushing: Whether it is handed on to the system at once, for a reader that waits.
-  /// - Throws: When the output has failed; it has been reported then.
+  /// - Parameter flushing: Whether to pass it to the system at once, since a reader may be waiting.
+  /// - Throws: If the output has failed, which has been reported.
   mutating func write(_ data: [UInt8], flushing: Bool = false) throws(OutputFailure) {
-    // What is written alone is not copied.
+    // A single piece of data is not copied.
     if kept.data.isEmpty { kept.data = data } else { kept.data += data }
     if flushing || kept.size >= InputFile.chunkSize { try pass(flushing: flushing) }
   }
 
   /// Writes text.
   ///
-  /// - Throws: When the output has failed; it has been reported then.
+  /// - Throws: If the output has failed, which has been reported.
   mutating func write(_ text: String) throws(OutputFailure) {
     var text = text
     var start = 0
     let count = text.utf8.count
     while start < count {
-      // A long text is not held twice.
+      // A long text is passed on in pieces, so that it is not in memory twice.
       let end = min(start + InputFile.chunkSize, count)
       text.withUTF8 { kept.data.append(contentsOf: $0[start..<end]) }
       start = end
@@ -32,33 +31,34 @@ struct OutputSlot: ~Copyable {
     }
   }
 
-  /// Hands on to the system what was written, as far as it is this input's turn.
+  /// Passes buffered output to the system if it is the turn of this input.
   ///
-  /// - Throws: When the output has failed; it has been reported then.
+  /// - Throws: If the output has failed, which has been reported.
   mutating func flush() throws(OutputFailure) { try pass(flushing: true) }
 
-  /// Writes a line of the report on what was done.
+  /// Writes a line of `--report`.
   mutating func writeReport(_ line: JSONText) {
-    kept.reports += Array((line.text + "\n").utf8)
+    kept.reports += line.line
   }
 
-  /// Tells people something about the input.
+  /// Writes a message about the input.
   mutating func report(_ reason: String, at name: FileName) {
     kept.messages.append(Messages.text(of: reason, at: name))
   }
 
-  /// Tells people why the input failed.
+  /// Writes why the input failed.
   mutating func report(_ error: any Error, of name: FileName, in inputs: Inputs) {
     report("\(error.reason)\(inputs.hint(for: error, name))", at: name)
   }
 
-  /// Ends the work on the input.
+  /// Ends the input.
   consuming func finish(_ status: ExitStatus) {
     kept.status = status
     turn.end(kept)
   }
 
-  /// Passes on what is kept if it is this input's turn, or if it is too much.
+  /// Writes buffered output if it is the turn of this input, and waits for that if there is too
+  /// much of it.
   private mutating func pass(flushing: Bool) throws(OutputFailure) {
     if !turn.hasCome {
       if kept.size < OrderedRun.keepLimit { return }

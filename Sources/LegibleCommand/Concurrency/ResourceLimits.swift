@@ -1,15 +1,15 @@
 import Glibc
 
-/// What the process may use, where that is less than usual (`ulimit -s`, `ulimit -v`).
+/// Copes with low limits on the stack and on memory (`ulimit -s`, `ulimit -v`).
 enum ResourceLimits {
-  /// Below this the first thread's stack may not be enough, in bytes: the deepest calls take about
-  /// 50 KB, and arguments and environment lie on it too.
+  /// Below this size in bytes, the stack of the first thread may overflow: the deepest calls take
+  /// about 50 KB, and arguments and environment are on it too.
   private static let leastStack = 512 * 1024
 
-  /// The stack of the thread that works instead, in bytes.
+  /// The stack size in bytes of the thread that is used instead.
   private static let ownStack = 2 << 20
 
-  /// Runs `body`, on a thread with a stack of its own if the first thread's is small.
+  /// Calls `body`, on another thread if the stack of the first thread is small.
   static func run(_ body: @escaping @Sendable () -> ExitStatus) -> ExitStatus {
     if limit(addressSpace) != nil { tellLackOfMemory() }
     guard let size = limit(stack), size < leastStack else { return body() }
@@ -32,14 +32,14 @@ enum ResourceLimits {
     return Int(limit.rlim_cur)
   }
 
-  /// From now on ends the process with a message when it gets no more memory.
+  /// Installs handlers that end the process with a message if it runs out of memory.
   ///
-  /// Swift ends a process that asks for more than there is, by one of these signals, and a program can
-  /// do nothing about it. Where memory is limited, that is what they mean.
+  /// Swift ends a process that cannot allocate memory by one of these signals. If memory is
+  /// limited, that is what they mean.
   private static func tellLackOfMemory() {
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV] {
       signal(number) { _ in
-        // Only calls that need no memory are allowed here.
+        // Only async-signal-safe calls are allowed here.
         let message: StaticString = "legible: the limit of memory (ulimit -v) is too low\n"
         _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
         _exit(ExitStatus.trouble.rawValue)

@@ -1,19 +1,18 @@
 import Legible
 
-/// What became of one input of `convert`, for messages and for `--report`.
+/// The outcome of one input of `convert`, for messages and for `--report`.
 struct ConversionRecord {
-  /// What became of it, in one word.
   enum Outcome: String {
-    /// The text was converted; in place, it took the place of the old.
+    /// The text was converted, and with `-i` the file was replaced.
     case converted
 
-    /// In place: the file is as it should be, and was not touched.
+    /// With `-i`: the file is already in the target encoding, and was not touched.
     case unchanged
 
-    /// The input is no text, or its encoding is not likely enough.
+    /// The input is not text, or its encoding is not likely enough.
     case undecided
 
-    /// The conversion broke off, or could not begin.
+    /// The conversion failed.
     case failed
   }
 
@@ -27,17 +26,17 @@ struct ConversionRecord {
   var switches: [MixedDecoder.Switch] = []
   private var omittedSwitchCount = 0
 
-  /// How many lines are in each encoding, that of the most first, if they may be in several.
+  /// With `--mixed`: the number of lines in each encoding, the most frequent first.
   var lineCounts: [(encoding: TextEncoding, count: Int)] = []
   var falseDeclaration: DeclarationFilter.Finding?
 
-  /// Whether characters that cannot be written are left out.
+  /// Whether characters that cannot be encoded are left out.
   private var leavesOut = false
 
-  /// Whether the input is a file of a kind that is no text.
+  /// Whether the file is of a kind that is not text.
   var isBinary = false
 
-  /// What may help, in words that go behind the failure.
+  /// A suggestion that is appended to the failure.
   private var hint = ""
 
   init(_ name: FileName, target: TextEncoding) {
@@ -45,7 +44,7 @@ struct ConversionRecord {
     self.target = target
   }
 
-  /// Takes over what a conversion has done so far.
+  /// Records the progress of a conversion.
   mutating func note(_ conversion: borrowing TextConversion) {
     detection = conversion.detection
     target = conversion.target
@@ -60,10 +59,10 @@ struct ConversionRecord {
     leavesOut = conversion.leavesOut
   }
 
-  /// Takes over why there is no result.
+  /// Records why there is no result.
   mutating func note(_ error: any Error) {
     failure = error.reason
-    // What is written to a stream is there, and can be looked at.
+    // The result of a failed conversion to a stream shows the problem, so only `-i` needs hints.
     let wasInPlace = outcome == .unchanged
     outcome = .failed
     if case .undecided(let detection) = error as? DecodingFailure {
@@ -82,7 +81,7 @@ struct ConversionRecord {
     }
   }
 
-  /// Whether nothing was replaced or left out.
+  /// Whether no character was replaced or left out.
   var isFaithful: Bool { decoding.isLossless && encoding.isLossless }
 
   var status: ExitStatus {
@@ -95,25 +94,25 @@ struct ConversionRecord {
 }
 
 extension ConversionRecord {
-  /// What there is to tell people, a line each.
+  /// The messages about the input.
   func notes(verbose: Bool) -> [String] {
     var notes: [String] = []
     if let failure { notes.append(failure + hint) }
-    if verbose && outcome == .unchanged { notes.append("is \(target.toldName) already") }
+    if verbose && outcome == .unchanged { notes.append("is \(target.reportedName) already") }
     if verbose && outcome == .converted, let encoding = detection?.encoding {
       notes.append(
         lineCounts.isEmpty
-          ? "read as \(encoding.toldName)"
+          ? "read as \(encoding.reportedName)"
           : "lines read as "
-            + lineCounts.map { "\($0.encoding.toldName): \($0.count)" }
+            + lineCounts.map { "\($0.encoding.reportedName): \($0.count)" }
             .joined(separator: ", "))
-      notes += switches.map { "\($0.encoding.toldName) from line \($0.line) on" }
+      notes += switches.map { "\($0.encoding.reportedName) from line \($0.line) on" }
       if omittedSwitchCount > 0 { notes.append("and \(omittedSwitchCount) more changes") }
     }
     if verbose {
       for encoding in [detection?.encoding, target] {
         guard let encoding, encoding.isConvertedBySystem else { continue }
-        notes.append("\(encoding.toldName) is converted by the system's iconv")
+        notes.append("\(encoding.reportedName) is converted by the system's iconv")
       }
     }
     guard failure == nil else { return notes }
@@ -122,33 +121,33 @@ extension ConversionRecord {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
     }
     if let mixture = detection?.mixture, lineCounts.isEmpty {
-      let names = mixture.encodings.map(\.toldName).joined(separator: " and ")
+      let names = mixture.encodings.map(\.reportedName).joined(separator: " and ")
       notes.append("parts of the text are \(names); --mixed reads each by its own")
     }
     if let note = declarationNote { notes.append(note) }
     if encoding.substitutedCount > 0 {
       let count = encoding.substitutedCount
       notes.append(
-        (count == 1 ? "1 character was " : "\(count) characters were ")
+        "\(count.counted("character")) \(count == 1 ? "was" : "were") "
           + (leavesOut ? "left out" : "substituted"))
     }
     return notes
   }
 
-  /// How many lines are not UTF-8, and in which encodings.
+  /// The number of lines in each encoding other than UTF-8.
   private var otherLines: [(encoding: TextEncoding, count: Int)] {
     lineCounts.filter { $0.encoding != .utf8 }
   }
 
   private var otherLinesNote: String? {
     guard let most = otherLines.first, let first = switches.first else { return nil }
-    let lines = most.count == 1 ? "1 line was" : "\(most.count) lines were"
-    let others = otherLines.dropFirst().map { ", \($0.count) as \($0.encoding.toldName)" }
+    let lines = "\(most.count.counted("line")) \(most.count == 1 ? "was" : "were")"
+    let others = otherLines.dropFirst().map { ", \($0.count) as \($0.encoding.reportedName)" }
     return
-      "\(lines) read as \(most.encoding.toldName)\(others.joined()), the first is line \(first.line)"
+      "\(lines) read as \(most.encoding.reportedName)\(others.joined()), the first is line \(first.line)"
   }
 
-  /// What the text says falsely about itself by now.
+  /// A note on a declaration in the text that the conversion made false.
   private var declarationNote: String? {
     guard let falseDeclaration, outcome == .converted, detection?.encoding != target else {
       return nil
@@ -156,68 +155,58 @@ extension ConversionRecord {
     let declaration = falseDeclaration.declaration
     return falseDeclaration.isUpdated
       ? nil
-      : "line \(declaration.line) declares \(declaration.name), but the text is \(target.toldName) now; "
+      : "line \(declaration.line) declares \(declaration.name), but the text is \(target.reportedName) now; "
         + "--declarations=update changes that"
   }
 
-  /// The line of a dry run: name, what would become of it, encoding, confidence, reason.
+  /// The line of a dry run: name, planned action, encoding, confidence, reason.
   func row(onTerminal: Bool) -> [UInt8] {
     let columns = [
       outcome == .converted ? "convert" : outcome.rawValue,
-      detection?.encoding?.toldName ?? "-", (detection?.confidence ?? 0).twoPlaces,
+      detection?.encoding?.reportedName ?? "-", (detection?.confidence ?? 0).twoPlaces,
       failure.map { $0 + hint } ?? declarationNote ?? "-",
     ]
     return name.shown(onTerminal: onTerminal) + Array("\t\(columns.joined(separator: "\t"))\n".utf8)
   }
 
-  /// The record as a line of `--report`; `docs/convert-report.schema.json` describes it.
+  /// The line of `--report`, as in `docs/convert-report.schema.json`.
   var json: JSONText {
     .object { json in
-      json.add("version", .number(1))
+      json.add("version", 1)
       name.add(to: &json)
-      json.add("outcome", .string(outcome.rawValue))
-      json.add("error", .string(failure))
-      json.add("from", .string(detection?.encoding?.toldName))
-      json.add("fromName", .string(detection?.encoding?.name))
+      json.add("outcome", outcome.rawValue)
+      json.add("error", failure)
+      json.add("from", detection?.encoding?.reportedName)
+      json.add("fromName", detection?.encoding?.name)
       json.add("confidence", .probability(detection?.confidence ?? 0))
-      json.add("to", .string(target.toldName))
-      json.add("toName", .string(target.name))
-      json.add("bytesIn", .number(decoding.bytesIn))
-      json.add("malformedCount", .number(decoding.malformedCount))
+      json.add("to", target.reportedName)
+      json.add("toName", target.name)
+      json.add("bytesIn", decoding.bytesIn)
+      json.add("malformedCount", decoding.malformedCount)
       json.add("malformedOffsets", .array(decoding.malformedOffsets.map { .number($0) }))
-      json.add("substitutedCount", .number(encoding.substitutedCount))
-      json.add("isFaithful", .boolean(failure == nil && isFaithful))
+      json.add("substitutedCount", encoding.substitutedCount)
+      json.add("isFaithful", failure == nil && isFaithful)
       json.add(
         "isReversible",
-        .boolean(failure == nil && decoding.isReversible && encoding.isReversible))
-      json.add("byteOrderMark", .boolean(decoding.hasByteOrderMark))
-      json.add("lineEndings", LineEndSummary(decoding.lineEndings).json)
-      json.add("otherLineCount", .number(otherLines.reduce(0) { $0 + $1.count }))
-      json.add(
-        "lineCounts",
-        .array(
-          lineCounts.map { line in
-            .object { json in
-              json.add("encoding", .string(line.encoding.toldName))
-              json.add("count", .number(line.count))
-            }
-          }))
-      json.add(
-        "switches",
-        .array(
-          switches.map { change in
-            .object { json in
-              json.add("line", .number(change.line))
-              json.add("encoding", .string(change.encoding.toldName))
-            }
-          }))
-      json.add("switchesOmitted", .number(omittedSwitchCount))
+        failure == nil && decoding.isReversible && encoding.isReversible)
+      json.add("byteOrderMark", decoding.hasByteOrderMark)
+      json.add("lineEndings", decoding.lineEndings.json)
+      json.add("otherLineCount", otherLines.reduce(0) { $0 + $1.count })
+      json.addObjects("lineCounts", of: lineCounts) { json, line in
+        json.add("encoding", line.encoding.reportedName)
+        json.add("count", line.count)
+      }
+      json.addObjects("switches", of: switches) { json, change in
+        json.add("line", change.line)
+        json.add("encoding", change.encoding.reportedName)
+      }
+      json.add("switchesOmitted", omittedSwitchCount)
     }
   }
 }
 
 extension DecodingFailure {
-  /// The bytes that could not be read, if that was why.
+  /// The error about malformed bytes, if that is the cause.
   fileprivate var malformed: ConversionError? {
     if case .malformed(let error) = self { error } else { nil }
   }

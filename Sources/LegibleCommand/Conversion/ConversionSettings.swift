@@ -1,17 +1,17 @@
 import Legible
 
-/// How text is converted, whatever it is read from and written to.
+/// How text is converted, independent of input and output.
 struct ConversionSettings: Equatable, Sendable {
-  /// The encoding of the input; it is found out where none is given.
+  /// The encoding of the input; `nil` to detect it.
   var source: TextEncoding?
   var target = TextEncoding.utf8
 
-  /// Whether the target is the encoding of each input.
+  /// Whether each output has the encoding of its input.
   var keepsEncoding = false
   var malformed = MalformedPolicy.fail
   var unencodable = UnencodablePolicy.fail
 
-  /// Whether each line is read as UTF-8 where it is that, and else by one other encoding.
+  /// Whether each line may be in another encoding.
   var isMixed = false
   var byteOrderMark = ByteOrderMarkPolicy.remove
   var newlines = NewlinePolicy.keep
@@ -19,10 +19,10 @@ struct ConversionSettings: Equatable, Sendable {
 
   var hold = HoldPolicy.pause(milliseconds: 200)
 
-  /// What becomes of false declarations; `nil` for what suits the place of the result.
+  /// What is done about declarations that become false; `nil` for the default of the destination.
   var declarations: DeclarationPolicy?
 
-  /// Whether a result that does not convert back to the input counts as trouble.
+  /// Whether converting back must reproduce the input.
   var isVerified = false
   var options = DetectionOptions()
   var engine = DetectionEngine.native

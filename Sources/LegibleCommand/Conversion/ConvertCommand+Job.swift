@@ -2,11 +2,10 @@ import Glibc
 import Legible
 
 extension ConvertCommand {
-  /// Throws a `ValidationError` if the options contradict one another.
   func validate() throws {
     try validateOutput()
     if like == nil {
-      try hints.validate(for: source.from, engine: detection.engine)
+      try hints.validate(for: source, engine: engine)
     } else if inPlace || to != .utf8 || mixed || bom != nil || newlines != .keep
       || input.recursive || input.nameList != nil
     {
@@ -19,11 +18,11 @@ extension ConvertCommand {
     if !inPlace && (keepTime || backup != nil) {
       throw ValidationError("--keep-time and --backup need -i")
     }
-    if surroundings.together {
-      if !inPlace || source.from != nil {
+    if together {
+      if !inPlace || source != nil {
         throw ValidationError("--together needs -i, and finds out the encodings that -f would name")
       }
-      try SurveyRun.validate(input, engine: detection.engine)
+      try SurveyRun.validate(input, engine: engine)
     }
     if undo && backup == nil { throw ValidationError("--undo needs -i=SUFFIX") }
     if undo && (dryRun || report != nil) {
@@ -54,29 +53,28 @@ extension ConvertCommand {
     }
   }
 
-  /// What is to be done.
+  /// The job that the options describe.
   var job: ConvertJob {
     var job = ConvertJob(inputs: input.inputs)
-    // One name twice in a list would be in its own way there.
+    // With `-i` a list may name a file twice, and two threads would replace it at once.
     job.inputs.workerCount = workers.count(isMany: job.inputs.isMany && !inPlace)
     job.inputs.isReplaced = inPlace
-    job.settings.source = source.from
+    job.settings.source = source
     job.settings.target = to.encoding ?? .utf8
     job.settings.keepsEncoding = to == .same
     job.settings.malformed = malformed
     job.settings.unencodable = unencodable
     job.settings.isMixed = mixed
-    // A mark in a file belongs to the file; in a stream it would end up in the middle of things, and
-    // of an encoding that has none it tells nothing.
+    // A mark belongs to a file. In a stream it could end up in the middle of a text.
     job.settings.byteOrderMark = bom ?? markByDefault
     job.settings.newlines = newlines
     job.settings.halfWidthKatakana = halfWidthKatakana
     job.settings.isVerified = verify
     job.settings.options = hints.detectionOptions
-    job.isTogether = surroundings.together
+    job.isTogether = together
     job.settings.hold = hold
     job.settings.declarations = declarations
-    job.settings.engine = detection.engine
+    job.settings.engine = engine
     job.destination = destination
     job.like = like.map { FileName(argument: $0) }
     job.allowsEmpty = empty.allowEmpty
@@ -86,7 +84,6 @@ extension ConvertCommand {
     return job
   }
 
-  /// Whether the encoding of the output has a byte order mark.
   private var targetHasMark: Bool { (try? to.encoding?.encode("\u{FEFF}")) != nil }
 
   private var markByDefault: ByteOrderMarkPolicy {

@@ -1,8 +1,8 @@
 import Legible
 
-/// `legible convert`, which is also what `legible` alone does: unknown bytes to UTF-8, or to what
-/// is asked for.
-struct ConvertCommand: Subcommand {
+/// `legible convert`, the default subcommand: converts text in an unknown encoding to UTF-8, or
+/// from and to named encodings.
+struct ConvertCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .convert,
     abstract: "Convert text to UTF-8 or another encoding.",
@@ -33,7 +33,7 @@ struct ConvertCommand: Subcommand {
         legible --like=old.txt new.txt -o old.txt
       """)
 
-  var source = SourceOption()
+  var source: TextEncoding?
   var to = ConversionTarget.utf8
   var malformed = MalformedPolicy.fail
   var unencodable = UnencodablePolicy.fail
@@ -56,10 +56,10 @@ struct ConvertCommand: Subcommand {
   var keepTime = false
   var report: String?
   var empty = EmptyOutputOption()
-  var color = ColorOption()
+  var color = ColorChoice.auto
   var hints = HintOptions()
-  var surroundings = TogetherOption()
-  var detection = DetectionEngineOption()
+  var together = false
+  var engine = DetectionEngine.native
   var input = InputOptions()
   var workers = WorkerOption()
 
@@ -67,7 +67,7 @@ struct ConvertCommand: Subcommand {
     [
       .section(
         "Conversion",
-        .group(\.source),
+        .source(\.source),
         .setting(
           \.to, "-t", "--to", value: "ENC",
           help:
@@ -146,17 +146,16 @@ struct ConvertCommand: Subcommand {
           parse: NamedArgument.text)
       ),
       .group("More", \.empty),
-      .group("More", \.color),
+      .color(\.color),
       .group("Hints", \.hints),
-      .group("Hints", \.surroundings),
-      .group("Hints", \.detection),
+      .together(\.together),
+      .engine(\.engine),
       .group("Input", \.input),
       .group("Input", \.workers),
     ]
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     let job = job
     guard undo, let backup else { return try job.run().finish() }
     try UndoRun(

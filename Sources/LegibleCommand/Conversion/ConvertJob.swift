@@ -1,26 +1,26 @@
 import Glibc
 import Legible
 
-/// Converts each input, and writes one after the other to one output.
+/// Converts each input, and writes the results one after the other.
 struct ConvertJob: Equatable, Sendable {
   var inputs: Inputs
   var settings = ConversionSettings()
 
-  /// Where the result goes.
   var destination = Destination.standardOutput
 
-  /// The file whose encoding, mark and ends of lines the result has, and the confidence that is asked
-  /// for in what they are.
+  /// The file whose encoding, byte order mark and line ends the result gets, and the confidence
+  /// that its detection requires.
   var like: FileName?
   var likeFloor = SureDetection.floor
 
-  /// Whether an empty result may take the place of a file that is not empty.
+  /// Whether an empty result may replace a file that is not empty.
   var allowsEmpty = false
 
-  /// Whether paths and the other files speak for the encoding of a file that is not sure.
+  /// Whether paths and other files are evidence of the encoding of a file that is not sure by
+  /// itself.
   var isTogether = false
 
-  /// The file to which a line of JSON about each input goes.
+  /// The file of `--report`.
   var report: FileName?
   var verbosity = Verbosity.normal
 
@@ -28,7 +28,7 @@ struct ConvertJob: Equatable, Sendable {
     case standardOutput
     case file(FileName)
 
-    /// Each result takes the place of its input.
+    /// Each result replaces its input.
     case inPlace(InPlaceConversion.Options)
   }
 
@@ -62,7 +62,7 @@ struct ConvertJob: Equatable, Sendable {
     }
   }
 
-  /// The files that the user names besides the report, as far as they are known beforehand.
+  /// The files that the arguments name, except the report.
   private var namedFiles: [FileName] {
     var names = inputs.names + [inputs.nameList, like].compactMap(\.self)
     if case .file(let output) = destination { names.append(output) }
@@ -97,14 +97,14 @@ struct ConvertJob: Equatable, Sendable {
     }
   }
 
-  /// The byte order mark that the output may have at its beginning; what is verified is written as
-  /// it is.
+  /// The byte order mark that only the first of several outputs keeps. With `--verify` all are
+  /// kept.
   private var markOfOutput: [UInt8] {
     settings.isVerified || settings.keepsEncoding
       ? [] : (try? settings.target.encode("\u{FEFF}")) ?? []
   }
 
-  /// Converts one input by `body`, and then says what there is to say about it.
+  /// Converts one input by `body`, and writes messages and report.
   private func convert(
     _ input: Input, into slot: inout OutputSlot,
     by body: (inout ConversionRecord, inout OutputSlot) throws -> Void
@@ -123,7 +123,7 @@ struct ConvertJob: Equatable, Sendable {
     return record.status
   }
 
-  /// What there is to say about an input; `nil` if it is passed over.
+  /// The messages about an input, or `nil` if it is skipped silently.
   func messages(about record: ConversionRecord, of input: Input) -> [String]? {
     if record.isBinary || record.detection?.isBinary ?? false, inputs.passesOver(input) {
       return nil
@@ -144,14 +144,14 @@ struct ConvertJob: Equatable, Sendable {
         } else {
           try conversion.convert(chunk, into: &bytes)
         }
-        // A reader may be waiting for what can be told already.
+        // A reader may be waiting for the text that is decoded so far.
         try slot.write(bytes, flushing: true)
         bytes.removeAll(keepingCapacity: true)
       }
       try conversion.finish(into: &bytes)
       try slot.write(bytes, flushing: true)
     } catch {
-      // What could be read before the trouble has its place in the output.
+      // The text before the error is written.
       if !(error is OutputFailure) { try slot.write(bytes) }
       record.note(conversion)
       throw error
@@ -159,7 +159,7 @@ struct ConvertJob: Equatable, Sendable {
     record.note(conversion)
   }
 
-  /// The line of the report on an input that could not be read.
+  /// The line of the report about an input that could not be read.
   func failure(_ error: any Error, of name: FileName) -> JSONText? {
     if report == nil { return nil }
     var record = ConversionRecord(name, target: settings.target)
@@ -168,14 +168,14 @@ struct ConvertJob: Equatable, Sendable {
   }
 }
 
-/// How much is told on standard error.
+/// Which messages are written to standard error.
 enum Verbosity {
   /// Trouble only.
   case quiet
 
-  /// Trouble, and what was lost or refused.
+  /// Also what was lost or refused.
   case normal
 
-  /// Also what was found out.
+  /// Also what was detected.
   case verbose
 }

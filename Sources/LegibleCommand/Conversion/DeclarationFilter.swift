@@ -1,34 +1,34 @@
 import Legible
 
-/// What becomes of a declaration that the conversion makes false.
+/// What is done about a declaration that the conversion makes false.
 enum DeclarationPolicy: String, CaseIterable, Sendable {
-  /// It stays, and is told on standard error.
+  /// It stays, and is reported on standard error.
   case tell
 
-  /// It gets the name of the target.
+  /// It is changed to name the target.
   case update
 
-  /// It stays, and nothing is said.
+  /// It stays, without a report.
   case keep
 }
 
-/// Finds what a text says about its own encoding, and changes it where that is asked for.
+/// Finds the declaration of an encoding in a text, and updates it if asked to.
 struct DeclarationFilter {
   /// A declaration that names another encoding than the target.
   struct Finding: Equatable {
     let declaration: DeclaredEncoding
 
-    /// Whether the name of the target was put in its place.
+    /// Whether it now names the target.
     let isUpdated: Bool
   }
 
   private let target: TextEncoding
   private let updates: Bool
 
-  /// The beginning of the text, which is held back where it may have to change.
+  /// The beginning of the text, which is held back if the declaration may have to be changed.
   private var head: [UInt8] = []
 
-  /// Whether the beginning has been looked at, so that all else goes through as it is.
+  /// Whether the beginning has been searched, so that the rest passes unchanged.
   private(set) var isDone = false
   private(set) var finding: Finding?
 
@@ -37,7 +37,7 @@ struct DeclarationFilter {
     self.updates = updates
   }
 
-  /// Takes the next piece of the text in UTF-8, and leaves what may be passed on.
+  /// Takes the next piece of the text in UTF-8, and replaces it by what can be passed on.
   mutating func filter(_ text: inout [UInt8]) {
     if isDone { return }
     if updates {
@@ -50,7 +50,9 @@ struct DeclarationFilter {
     }
   }
 
-  /// Ends the text, of which `text` is the last piece.
+  /// Ends the text.
+  ///
+  /// - Parameter text: The last piece, to which the rest is appended.
   mutating func finish(into text: inout [UInt8]) {
     if isDone { return }
     filter(&text)
@@ -59,7 +61,9 @@ struct DeclarationFilter {
     if updates { text += rest }
   }
 
-  /// Looks at the beginning, and gives it as it is to be.
+  /// Searches the beginning.
+  ///
+  /// - Returns: The beginning, with the declaration updated if asked to.
   private mutating func end() -> [UInt8] {
     isDone = true
     defer { head = [] }

@@ -1,27 +1,27 @@
 import Legible
 
-/// Converts files in their place: each is replaced whole, or left as it was.
+/// Converts files in place: each is replaced whole, or left as it was.
 struct InPlaceConversion: Sendable {
   /// How files are replaced.
   struct Options: Equatable, Sendable {
-    /// What is put behind the name of an old file to keep it; `nil` to keep none.
+    /// The suffix of backups; `nil` for none.
     var backupSuffix: [UInt8]?
     var keepsTimes = false
 
-    /// Below this confidence no file is replaced.
+    /// The confidence below which no file is replaced.
     var floor = SureDetection.floor
 
-    /// Whether nothing is replaced, and only said what would be.
+    /// Whether to report only what would be replaced.
     var isDryRun = false
 
-    /// Whether that is said in JSON.
+    /// Whether a dry run prints JSON.
     var isJSON = false
   }
 
   let settings: ConversionSettings
   let options: Options
 
-  /// What the files say of each other; `nil` where each is looked at by itself.
+  /// The evidence from other files; `nil` without `--together`.
   let survey: FileSurvey?
 
   init(_ settings: ConversionSettings, _ options: Options, survey: FileSurvey? = nil) {
@@ -30,14 +30,14 @@ struct InPlaceConversion: Sendable {
     self.survey = survey
   }
 
-  /// Makes the new content of the file, if that is anything else than the old.
+  /// Makes the new content of a file.
   ///
   /// - Parameters:
-  ///   - place: Where the file is; `nil` for standard input.
-  ///   - record: The file that is meant, and what becomes of it.
-  /// - Returns: What `commit()` puts in the place of the file; `nil` if it stays.
+  ///   - place: The place of the file; `nil` for standard input.
+  ///   - record: Records the outcome.
+  /// - Returns: The replacement to commit, or `nil` if the content is the same.
   /// - Throws: `ReplacementFailure`, `SureDetection.Doubt`, `DecodingFailure`, `ConversionError` or
-  ///   `SystemError`; the file is then as it was.
+  ///   `SystemError`. The file is then unchanged.
   func convert(
     _ file: borrowing InputFile, at place: FilePlace?, to record: inout ConversionRecord
   ) throws -> FileReplacement? {
@@ -49,7 +49,8 @@ struct InPlaceConversion: Sendable {
     let sure = SureDetection(
       options: try detectionOptions(for: file, record.name), engine: settings.engine,
       floor: options.floor)
-    // Whether the answer may turn out to change nothing, so that it need not be sure.
+    // If the file is already in the target encoding, it may need no change, and then need not be
+    // sure.
     var isTargetAlready = false
     if settings.source == nil && !settings.isMixed {
       let detection = try sure.detect(file)
@@ -61,7 +62,7 @@ struct InPlaceConversion: Sendable {
     if try isAlreadyTarget(file) { return nil }
     try file.rewind()
     var settings = settings
-    // What is right already is not touched, and what must convert back is what it was.
+    // With `--verify` the result must convert back to the input, so the declaration stays.
     settings.declarations =
       settings.declarations ?? (isTargetAlready || settings.isVerified ? .tell : .update)
     var conversion = TextConversion(settings, detection: record.detection)
@@ -90,7 +91,7 @@ struct InPlaceConversion: Sendable {
     return replacement
   }
 
-  /// What is known of the encoding of a file beforehand.
+  /// The options for the detection of a file, with the evidence of other files.
   private func detectionOptions(
     for file: borrowing InputFile, _ name: FileName
   ) throws -> DetectionOptions {
@@ -98,7 +99,7 @@ struct InPlaceConversion: Sendable {
     var detector = EncodingDetector(options: settings.options)
     let alone = try SurveyRun.detection(of: file, &detector, limit: .max)
     try file.rewind()
-    return survey.options(for: alone, at: SurveyRun.path(of: name), settings.options)
+    return survey.options(for: alone, at: name.text, settings.options)
       ?? settings.options
   }
 
@@ -115,10 +116,10 @@ struct InPlaceConversion: Sendable {
     try change.append(bytes)
   }
 
-  /// Whether the text is UTF-8 already, though it was said to be in another encoding.
+  /// Whether the text is already UTF-8, although `-f` names another encoding.
   ///
-  /// Most encodings read such text without an error, and the second run over a tree would ruin what
-  /// the first has made of it.
+  /// Most encodings decode such text without an error, and a second run over a tree would corrupt
+  /// the result of the first.
   private func isAlreadyTarget(_ file: borrowing InputFile) throws -> Bool {
     guard let source = settings.source, source != .utf8, settings.target == .utf8,
       !settings.isMixed, !settings.keepsEncoding
@@ -143,17 +144,17 @@ struct InPlaceConversion: Sendable {
   }
 }
 
-/// The new content of a file, which is not written anywhere while it is the same as the old.
+/// The new content of a file. Nothing is written until it differs from the old content.
 fileprivate struct Change: ~Copyable {
   private let target: FilePlace
   private let name: FileName
   private let original: OriginalFile
   private let isDryRun: Bool
 
-  /// Whether the new content is another.
+  /// Whether the new content differs.
   private(set) var isAny = false
 
-  /// How many bytes of the new content are those of the old.
+  /// The length of the common beginning, while there is no difference.
   private var sameCount = 0
   private var replacement: FileReplacement?
   private var stream: OutputStream?
@@ -176,7 +177,7 @@ fileprivate struct Change: ~Copyable {
     try write(bytes)
   }
 
-  /// The replacement with the whole new content, or `nil` if that is the old one.
+  /// Returns the complete replacement, or `nil` if the content is the same.
   mutating func finish() throws(ReplacementFailure) -> FileReplacement? {
     if !isAny && sameCount < original.size { try begin() }
     do {
@@ -187,7 +188,7 @@ fileprivate struct Change: ~Copyable {
     return replacement
   }
 
-  /// Begins a replacement with the bytes that are the same so far.
+  /// Begins a replacement with the common beginning.
   private mutating func begin() throws(ReplacementFailure) {
     isAny = true
     if isDryRun { return }
@@ -197,7 +198,7 @@ fileprivate struct Change: ~Copyable {
     while position < sameCount {
       let bytes = try original.bytes(
         at: position, count: min(sameCount - position, InputFile.chunkSize))
-      // The file has become shorter than it was.
+      // The file was truncated meanwhile.
       if bytes.isEmpty { throw .changed }
       try write(bytes)
       position += bytes.count

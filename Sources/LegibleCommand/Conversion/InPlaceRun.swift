@@ -1,7 +1,7 @@
 import Glibc
 import Legible
 
-/// A run that converts each input in its place, many of them at a time.
+/// Converts all inputs in place, and commits the results in batches.
 struct InPlaceRun: Sendable {
   private let job: ConvertJob
   private let conversion: InPlaceConversion
@@ -36,13 +36,13 @@ struct InPlaceRun: Sendable {
   }
 
   private func convert(_ input: Input, in run: OrderedRun, _ turn: InputTurn) throws {
-    // A second run over a tree leaves alone what the first has put by.
+    // The file is a backup of an earlier run.
     if input.isFromTree && input.name.isBackup(by: conversion.options.backupSuffix) {
       return skip(turn)
     }
     var file = try run.open(input)
     if let identity = file.identity, batch.contains(identity) {
-      // The name was given twice; what counts is what the first time made of it.
+      // The name was given twice. Commit the first result before reading the file again.
       batch.commit()
       file = try run.open(input)
     }
@@ -63,12 +63,12 @@ struct InPlaceRun: Sendable {
     }
   }
 
-  /// Ends a turn that has nothing to say.
+  /// Ends the turn of an input without output.
   private func skip(_ turn: InputTurn) {
     batch.add(nil, size: 0, backupSuffix: nil) { _ in turn.end(KeptOutput()) }
   }
 
-  /// Says what became of an input.
+  /// Reports the outcome of an input.
   private func end(_ turn: InputTurn, _ record: ConversionRecord, of input: Input) {
     var kept = KeptOutput()
     if let messages = job.messages(about: record, of: input) {
@@ -76,17 +76,17 @@ struct InPlaceRun: Sendable {
       if conversion.options.isDryRun {
         kept.data =
           conversion.options.isJSON
-          ? Array((record.json.text + "\n").utf8) : record.row(onTerminal: isTerminal)
+          ? record.json.line : record.row(onTerminal: isTerminal)
       } else {
         kept.messages = messages.map { Messages.text(of: $0, at: input.name) }
       }
-      if job.report != nil { kept.reports = Array((record.json.text + "\n").utf8) }
+      if job.report != nil { kept.reports = record.json.line }
       kept.status = record.status
     }
     turn.end(kept)
   }
 
-  /// Says what became of many inputs together, where a person reads along or has asked.
+  /// Reports the number of files by outcome, if standard error is a terminal or with `-v`.
   private func tellOutcomes() {
     guard job.inputs.isMany, job.verbosity != .quiet,
       job.verbosity == .verbose || isatty(STDERR_FILENO) == 1
@@ -95,7 +95,7 @@ struct InPlaceRun: Sendable {
     Messages.write("legible: \(list.isEmpty ? "no files" : list.joined(separator: ", "))")
   }
 
-  /// Says why an input could not be read.
+  /// Reports an input that could not be read.
   private func end(_ turn: InputTurn, _ error: any Error, of name: FileName) {
     outcomes.add(ConversionRecord.Outcome.failed.rawValue)
     batch.add(nil, size: 0, backupSuffix: nil) { _ in
@@ -104,7 +104,7 @@ struct InPlaceRun: Sendable {
         Messages.text(of: "\(error.reason)\(job.inputs.hint(for: error, name))", at: name)
       ]
       if let line = job.failure(error, of: name) {
-        kept.reports = Array((line.text + "\n").utf8)
+        kept.reports = line.line
       }
       kept.status = .trouble
       turn.end(kept)

@@ -1,6 +1,6 @@
 import Legible
 
-/// `convert --like`: text in UTF-8 is written as a file is that was there before.
+/// `convert --like=FILE`: writes UTF-8 in the encoding, byte order mark and line ends of FILE.
 struct LikeConversion {
   let job: ConvertJob
   let like: FileName
@@ -21,7 +21,8 @@ struct LikeConversion {
     }
   }
 
-  /// The encoding of the file where one alone is allowed, since -f is about the text; Unicode's show by themselves.
+  /// The encoding of FILE if hints allow only one, apart from those of Unicode, which show by their
+  /// structure. (`-f` is about the text.)
   private var named: TextEncoding? {
     let options = job.settings.options
     guard options.onlySuggested, options.fallback == nil else { return nil }
@@ -29,7 +30,7 @@ struct LikeConversion {
     return allowed.count == 1 ? allowed.first : nil
   }
 
-  /// The conversion with the encoding, the mark and the ends of lines of the text.
+  /// The conversion to the encoding, byte order mark and line ends of FILE.
   private func converted(like text: EditableText) -> ConvertJob {
     var job = job
     job.like = nil
@@ -46,7 +47,7 @@ struct LikeConversion {
     return job
   }
 
-  /// Puts the text into the file: what is in it already keeps its bytes.
+  /// Writes the text into FILE, where unchanged lines keep their bytes.
   private func merge(into file: EditedFile) throws -> ExitStatus {
     var settings = ConversionSettings()
     settings.source = job.settings.source ?? .utf8

@@ -1,28 +1,26 @@
 import Glibc
 
-/// The file that `--report` writes, which takes the place of nothing but an earlier report.
+/// The file of `--report`, which replaces nothing but an earlier report.
 final class ReportFile {
-  /// What each line begins with.
+  /// The beginning of each line identifies a report.
   private static let kind = OutputFile.Kind(
     name: "report", beginning: Array("{\"version\":1,\"path\":".utf8))
 
   let descriptor: Int32
 
-  /// What tells the file from others.
   let identity: FileIdentity?
 
-  /// Opens the file, and empties it.
+  /// Opens the file, and truncates it.
   ///
-  /// - Throws: `ReplacementFailure` where it is there and is no report, or `SystemError`.
+  /// - Throws: `ReplacementFailure` if there is a file that is not a report, or `SystemError`.
   init(_ name: FileName) throws {
     let place = try FilePlace(following: name)
-    let isOther = place.status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
-    // A pipe waits for its reader, and a file is read before it is emptied.
-    descriptor = try place.open(isOther ? O_WRONLY : O_RDWR | O_CREAT, mode: 0o666)
-    var status = stat()
-    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    identity = isFile ? FileIdentity(status) : nil
-    if !isFile { return }
+    let mayBeRegular = place.status?.isRegular ?? true
+    // A pipe is opened for writing only. A file is read before it is truncated.
+    descriptor = try place.open(mayBeRegular ? O_RDWR | O_CREAT : O_WRONLY, mode: 0o666)
+    let status = stat(of: descriptor)
+    identity = status.flatMap { $0.isRegular ? $0.identity : nil }
+    if identity == nil { return }
     try Self.kind.check(descriptor)
     if ftruncate(descriptor, 0) != 0 { throw SystemError.last }
   }

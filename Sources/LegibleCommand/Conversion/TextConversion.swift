@@ -1,27 +1,25 @@
 import Legible
 
-/// One text on its way from its encoding to the target, as it comes.
+/// Converts one text as it comes.
 struct TextConversion: ~Copyable {
-  /// What reads the text: one that takes all of it for one encoding, or one whose lines may be in several.
+  /// Decodes the whole text by one encoding, or each line by its own.
   private var decoder: any StreamingDecoder
   private let isVerified: Bool
 
   private let settings: ConversionSettings
 
-  /// The encoding that is written; the one that is read may still have to be found out.
+  /// The output encoding. With `-t same` it is provisional until the input encoding is known.
   private(set) var target: TextEncoding
 
-  /// What turns UTF-8 into the target; `nil` where that is UTF-8.
+  /// Encodes UTF-8 to the target; `nil` if that is UTF-8.
   private var encoder: TextEncoder?
   private var declarations: DeclarationFilter?
   private var utf8: [UInt8] = []
   private let known: Detection?
 
-  /// A conversion at the beginning of a text.
-  ///
   /// - Parameters:
-  ///   - detection: What the text was found to be already, if that was done before.
-  ///   - isFile: Whether all of the text is there, so that nobody waits for a part of it.
+  ///   - detection: The answer of an earlier detection of the same text.
+  ///   - isFile: Whether the text is complete, so that no reader waits for a part of it.
   init(_ settings: ConversionSettings, detection: Detection? = nil, isFile: Bool = false) {
     known = detection
     if settings.isMixed {
@@ -54,36 +52,34 @@ struct TextConversion: ~Copyable {
     }
   }
 
-  /// From now on writes in an encoding.
+  /// Sets the output encoding.
   private mutating func write(_ encoding: TextEncoding) {
     target = encoding
-    // What is ASCII so far may become more.
+    // With `-t same`, text that is ASCII so far may become UTF-8.
     if encoding == .utf8 || settings.keepsEncoding && encoding == .usASCII { return }
     encoder = TextEncoder(
       encoding, unencodable: settings.unencodable, halfWidthKatakana: settings.halfWidthKatakana)
   }
 
-  /// What the text was found to be; `nil` until that is known.
+  /// The detected encoding; `nil` until it is known.
   var detection: Detection? { known ?? decoder.detection }
 
-  /// What was read so far.
   var decodingReport: ConversionReport { decoder.report }
 
-  /// What was written so far, where that took an encoder.
   var encodingReport: ConversionReport { encoder?.report ?? ConversionReport() }
 
-  /// What reads lines that may be in several encodings; `nil` where all are in one.
+  /// The decoder if lines may be in several encodings.
   var mixedDecoder: MixedDecoder? { decoder as? MixedDecoder }
 
-  /// Whether characters that cannot be written are left out.
   var leavesOut: Bool { settings.unencodable == .skip }
 
-  /// What the text says about its own encoding, where the target makes that false.
+  /// The declaration in the text that the conversion makes false.
   var falseDeclaration: DeclarationFilter.Finding? { declarations?.finding }
 
   /// Converts the next bytes and appends the result.
   ///
-  /// - Throws: `DecodingFailure` or `ConversionError`; what came before the trouble was appended.
+  /// - Throws: `DecodingFailure` or `ConversionError`. The result before the error has been
+  ///   appended.
   mutating func convert(
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
@@ -92,7 +88,7 @@ struct TextConversion: ~Copyable {
     }
   }
 
-  /// Appends what can be told of the text that is held, since the input pauses.
+  /// Appends the part of the held text that can be decoded, since the input pauses.
   ///
   /// - Throws: As `convert(_:into:)`.
   mutating func flush(into bytes: inout [UInt8]) throws {
@@ -102,9 +98,9 @@ struct TextConversion: ~Copyable {
     }
   }
 
-  /// Ends the text and appends what is left of the result.
+  /// Ends the text, and appends the rest of the result.
   ///
-  /// - Throws: As `convert(_:into:)`, and `NotReversible` where that was to be verified.
+  /// - Throws: As `convert(_:into:)`; and `NotReversible` with `--verify`.
   mutating func finish(into bytes: inout [UInt8]) throws {
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.finish(into: &text)
@@ -117,20 +113,20 @@ struct TextConversion: ~Copyable {
     }
   }
 
-  /// Whether the mark of the input becomes the one that the target begins with anyway, so that nobody
-  /// can tell from the result that there was one.
+  /// Whether the mark of the input becomes the mark that UTF-16 or UTF-32 output begins with
+  /// anyway, so that the result does not show whether there was one.
   private var losesMark: Bool {
     let writesMark = { (encoding: TextEncoding?) in encoding == .utf16 || encoding == .utf32 }
     return writesMark(encoder?.encoding) && decodingReport.hasByteOrderMark
       && !writesMark(detection?.encoding)
   }
 
-  /// A result from which the input could not be had again, as `--verify` finds out.
+  /// With `--verify`: the result does not convert back to the input.
   struct NotReversible: Error, CustomStringConvertible {
     var description: String { "converting the result back would not give the input" }
   }
 
-  /// Appends the result of the text that `decode` appends.
+  /// Appends the result of the text that `decode` produces.
   private mutating func pass(
     into bytes: inout [UInt8],
     _ decode: (inout TextConversion, inout [UInt8]) throws(DecodingFailure) -> Void
@@ -138,7 +134,7 @@ struct TextConversion: ~Copyable {
     if encoder == nil && declarations?.isDone ?? true && !settings.keepsEncoding {
       return try decode(&self, &bytes)
     }
-    // The memory of the last chunk of text is that of the next.
+    // Reuse the memory of the last chunk.
     var text: [UInt8] = []
     swap(&text, &utf8)
     text.removeAll(keepingCapacity: true)
@@ -155,7 +151,7 @@ struct TextConversion: ~Copyable {
   }
 
   private mutating func encode(_ text: [UInt8], into bytes: inout [UInt8]) throws(ConversionError) {
-    // ASCII goes through before the encoding is known, of which there is nothing but ASCII then.
+    // The encoder is made as soon as the input encoding is known. All text before that is ASCII.
     if settings.keepsEncoding && encoder == nil, let encoding = detection?.encoding {
       write(encoding)
     }

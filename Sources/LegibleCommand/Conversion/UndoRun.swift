@@ -1,15 +1,15 @@
 import Glibc
 import Legible
 
-/// `-i=SUFFIX --undo`: the old files take their places again, from which a run has put them away under other names.
+/// `-i=SUFFIX --undo`: renames the backups of an earlier run to the names of their files.
 struct UndoRun: Sendable {
   let inputs: Inputs
 
-  /// What stands behind the names of the old files.
+  /// The suffix of backups.
   let suffix: [UInt8]
   let verbosity: Verbosity
 
-  /// Why an old file does not take its place.
+  /// Why a backup is not restored.
   enum Refusal: Error, CustomStringConvertible {
     case noBackup(FileName)
     case edited
@@ -25,7 +25,7 @@ struct UndoRun: Sendable {
   }
 
   func run() -> ExitStatus {
-    // One after the other: a name is what it takes.
+    // There is little to do for each file, so one thread is enough.
     OrderedRun(inputs, data: OutputStream(.standardOutput)).forEachTurn(workers: 1, with: {}) {
       item, _, turn in
       var kept = KeptOutput()
@@ -47,9 +47,9 @@ struct UndoRun: Sendable {
     }
   }
 
-  /// Puts one old file back.
+  /// Restores one backup.
   ///
-  /// - Returns: Whether there is one; in a tree not every file has been converted.
+  /// - Returns: Whether there is one. In a tree not every file has been converted.
   private func undo(_ input: Input) throws -> Bool {
     guard let place = input.place else { throw ReplacementFailure.notRegular }
     let backup = place.beside(FileName(bytes: place.base.bytes + suffix))
@@ -57,9 +57,9 @@ struct UndoRun: Sendable {
       if input.isFromTree { return false }
       throw Refusal.noBackup(backup.base)
     }
-    guard let new = place.status, new.st_mode & S_IFMT == S_IFREG, old.st_mode & S_IFMT == S_IFREG
-    else { throw Refusal.noFile }
-    // The old file got its other name when the new one was whole.
+    guard let new = place.status, new.isRegular, old.isRegular else { throw Refusal.noFile }
+    // The status change of the backup is the moment when it got its name, after the new file was
+    // complete.
     if (new.st_mtim.tv_sec, new.st_mtim.tv_nsec) > (old.st_ctim.tv_sec, old.st_ctim.tv_nsec) {
       throw Refusal.edited
     }

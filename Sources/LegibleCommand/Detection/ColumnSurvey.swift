@@ -64,7 +64,7 @@ struct ColumnSurvey {
     let answer = EncodingDetector.detect(head, options: options, engine: engine)
     if let encoding = answer.encoding, !encoding.readsPlainTextAsASCII {
       throw Undivided(
-        description: "the text is \(encoding.toldName), which is not divided into columns")
+        description: "the text is \(encoding.reportedName), which is not divided into columns")
     }
     // The byte order mark is about the whole text, and not about the first column.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

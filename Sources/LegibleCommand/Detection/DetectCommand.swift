@@ -1,7 +1,7 @@
 import Legible
 
 /// `legible detect`: says which encoding each input is in.
-struct DetectCommand: Subcommand {
+struct DetectCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .detect,
     abstract: "Say which encoding each input is in.",
@@ -29,22 +29,22 @@ struct DetectCommand: Subcommand {
       """)
 
   var answer = AnswerOptions()
-  var naming = NamesOption()
-  var color = ColorOption()
+  var names: NamingScheme?
+  var color = ColorChoice.auto
   var hints = HintOptions()
-  var surroundings = TogetherOption()
-  var detection = DetectionEngineOption()
+  var together = false
+  var engine = DetectionEngine.native
   var input = InputOptions()
   var workers = WorkerOption()
 
   static var options: OptionTable<Self> {
     [
       .group("Answer", \.answer),
-      .group("Answer", \.naming),
-      .group("More", \.color),
+      .section("Answer", .names(\.names)),
+      .color(\.color),
       .group("Hints", \.hints),
-      .group("Hints", \.surroundings),
-      .group("Hints", \.detection),
+      .together(\.together),
+      .engine(\.engine),
       .group("Input", \.input),
       .group("Input", \.workers),
     ]
@@ -52,9 +52,9 @@ struct DetectCommand: Subcommand {
 
   /// Throws a `ValidationError` if the options contradict one another.
   func validate() throws {
-    try hints.validate(for: detection.engine)
-    if surroundings.together { try SurveyRun.validate(input, engine: detection.engine) }
-    if surroundings.together && answer.unit != .file {
+    try hints.validate(for: engine)
+    if together { try SurveyRun.validate(input, engine: engine) }
+    if together && answer.unit != .file {
       throw ValidationError("--together asks for files, not for --lines or --columns")
     }
   }
@@ -69,19 +69,18 @@ struct DetectCommand: Subcommand {
     job.unit = answer.unit
     job.isQuiet = answer.quiet
     job.isVerbose = answer.verbose
-    job.isTogether = surroundings.together
-    job.engine = detection.engine
+    job.isTogether = together
+    job.engine = engine
     job.layout = answer.layout
     job.endsNamesWithNUL = answer.null
     job.explains = answer.explain
-    job.names = naming.names
+    job.names = names
     job.listed = answer.list
-    job.color = color.color
+    job.color = color
     return job
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     try job.run().finish()
   }
 }

@@ -66,7 +66,7 @@ struct DetectJob: Equatable, Sendable {
           if isHead && FileSignature.isKnown(chunk) { throw NoText() }
           isHead = false
           detector.consume(chunk)
-          if countsLineEnds { lineEnds.consume(chunk) }
+          if countsLineEnds { lineEnds.add(chunk) }
         }
       } catch is NoText {
         return .success
@@ -75,7 +75,7 @@ struct DetectJob: Equatable, Sendable {
       var detection = isComplete ? detector.finish() : detector.current
       if file.isRegular,
         let options = survey?.options(
-          for: detection, at: SurveyRun.path(of: input.name), options)
+          for: detection, at: input.name.text, options)
       {
         var informed = EncodingDetector(options: options)
         try file.rewind()
@@ -85,11 +85,11 @@ struct DetectJob: Equatable, Sendable {
       if format.layout == .summary {
         counts.add(format.label(of: detection))
       } else if !isQuiet {
-        var lineEndings: LineEndSummary?
+        var lineEndings: LineEndings?
         if countsLineEnds, let encoding = detection.encoding {
           lineEndings =
             encoding.readsPlainTextAsASCII
-            ? lineEnds.summary : try file.lineEndings(in: encoding, limit: limit)
+            ? lineEnds.endings : try file.lineEndings(in: encoding, limit: limit)
         }
         try slot.write(
           format.text(
@@ -112,14 +112,10 @@ struct DetectJob: Equatable, Sendable {
       }
     }
     if format.layout != .summary { return status }
-    var output = OutputStream(.standardOutput)
-    do {
-      for (label, count) in counts.sorted { try output.write("\(count)\t\(label)\n") }
-      try output.flush()
-    } catch {
-      error.report()
-      return .trouble
-    }
-    return status
+    return max(
+      status,
+      OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
+        for (label, count) in counts.sorted { try output.write("\(count)\t\(label)\n") }
+      })
   }
 }

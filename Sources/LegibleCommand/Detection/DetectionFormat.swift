@@ -38,10 +38,10 @@ struct DetectionFormat {
   ///   - lineEndings: How its lines end, if that is known.
   func text(
     for detection: Detection, of name: FileName, isComplete: Bool,
-    lineEndings: LineEndSummary?
+    lineEndings: LineEndings?
   ) -> [UInt8] {
     if layout == .json {
-      return Array((json(for: detection, of: name, isComplete, lineEndings).text + "\n").utf8)
+      return json(for: detection, of: name, isComplete, lineEndings).line
     }
     if layout == .names {
       let lead = name.shown(onTerminal: isForTerminal)
@@ -84,7 +84,7 @@ struct DetectionFormat {
 
   /// What there is to tell besides the answer.
   private static func notes(
-    on detection: Detection, _ lineEndings: LineEndSummary?
+    on detection: Detection, _ lineEndings: LineEndings?
   ) -> [String] {
     var notes: [String] = []
     if let lineEndings { notes.append("line ends: \(lineEndings.text)") }
@@ -100,7 +100,7 @@ struct DetectionFormat {
     let none = Detection(encoding: nil, confidence: 0)
     switch layout {
     case .json:
-      return Array((json(for: none, of: name, false, nil, error: error.reason).text + "\n").utf8)
+      return json(for: none, of: name, false, nil, error: error.reason).line
     case .label where isOfSeveral: return Array("\(Self.unreadable)\n".utf8)
     case .table, .alternatives:
       var text: [UInt8] = []
@@ -162,64 +162,49 @@ struct DetectionFormat {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// The parts in different encodings, or `null`.
-  private func mixture(of detection: Detection) -> JSONText {
-    guard let mixture = detection.mixture else { return .string(nil) }
-    return .array(
-      mixture.parts.map { part in
-        .object { json in
-          json.add("encoding", .string(label(for: part.encoding)))
-          json.add("start", .number(part.range.lowerBound))
-          json.add("end", .number(part.range.upperBound))
-        }
-      })
-  }
-
   private func json(
     for detection: Detection, of name: FileName, _ isComplete: Bool,
-    _ lineEndings: LineEndSummary?, error: String? = nil
+    _ lineEndings: LineEndings?, error: String? = nil
   ) -> JSONText {
     let language = detection.language
     return .object { json in
-      json.add("version", .number(1))
+      json.add("version", 1)
       name.add(to: &json)
-      json.add("encoding", .string(detection.encoding.map(label(for:))))
-      json.add("name", .string(detection.encoding?.name))
+      json.add("encoding", detection.encoding.map(label(for:)))
+      json.add("name", detection.encoding?.name)
       json.add("confidence", .probability(detection.confidence))
-      json.add("language", .string(language?.tag))
+      json.add("language", language?.tag)
       json.add("languageConfidence", .probability(language?.confidence ?? 0))
-      json.add(
-        "languages",
-        .array(
-          detection.languages.map { language in
-            .object { json in
-              json.add("language", .string(language.tag))
-              json.add("share", .probability(language.share))
-            }
-          }))
-      json.add("mixture", mixture(of: detection))
-      json.add("isBinary", .boolean(detection.isBinary))
-      json.add("byteOrderMark", .boolean(detection.hasByteOrderMark))
+      json.addObjects("languages", of: detection.languages) { json, language in
+        json.add("language", language.tag)
+        json.add("share", .probability(language.share))
+      }
+      if let mixture = detection.mixture {
+        json.addObjects("mixture", of: mixture.parts) { json, part in
+          json.add("encoding", label(for: part.encoding))
+          json.add("start", part.range.lowerBound)
+          json.add("end", part.range.upperBound)
+        }
+      } else {
+        json.add("mixture", .string(nil))
+      }
+      json.add("isBinary", detection.isBinary)
+      json.add("byteOrderMark", detection.hasByteOrderMark)
       json.add("lineEndings", lineEndings.map(\.json) ?? .string(nil))
-      json.add("malformedCount", .number(detection.malformedCount))
-      json.add("byteCount", .number(detection.byteCount))
-      json.add("isComplete", .boolean(isComplete))
-      json.add("equivalents", .array(equivalents(of: detection).map { .string($0) }))
+      json.add("malformedCount", detection.malformedCount)
+      json.add("byteCount", detection.byteCount)
+      json.add("isComplete", isComplete)
+      json.add("equivalents", .strings(equivalents(of: detection)))
+      json.addObjects("alternatives", of: detection.alternatives) { json, candidate in
+        json.add("encoding", label(for: candidate.encoding))
+        json.add("confidence", .probability(candidate.confidence))
+        json.add("language", candidate.language?.tag)
+      }
       json.add(
-        "alternatives",
-        .array(
-          detection.alternatives.map { candidate in
-            .object { json in
-              json.add("encoding", .string(label(for: candidate.encoding)))
-              json.add("confidence", .probability(candidate.confidence))
-              json.add("language", .string(candidate.language?.tag))
-            }
-          }))
+        "set", .strings(detection.set.map { label(for: $0.encoding) }))
       json.add(
-        "set", .array(detection.set.map { .string(label(for: $0.encoding)) }))
-      json.add(
-        "evidence", .array(detection.evidence.map { .string($0.description(naming: label(for:))) }))
-      json.add("error", .string(error))
+        "evidence", .strings(detection.evidence.map { $0.description(naming: label(for:)) }))
+      json.add("error", error)
     }
   }
 }

@@ -27,15 +27,12 @@ struct SurveyRun: Sendable {
         file.isRegular, !run.passesOver(input, file),
         let detection = try? Self.detection(of: file, &detector, limit: limit)
       {
-        survey.withLock { $0.add(detection, at: Self.path(of: input.name)) }
+        survey.withLock { $0.add(detection, at: input.name.text) }
       }
       turn.end(KeptOutput())
     }
     return survey.withLock { $0 }
   }
-
-  /// The path of a file as text; bytes that are no UTF-8 name nothing.
-  static func path(of name: FileName) -> String { String(decoding: name.bytes, as: UTF8.self) }
 
   /// The answer about a file, as far as it is read.
   static func detection(

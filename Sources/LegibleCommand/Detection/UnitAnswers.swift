@@ -43,18 +43,18 @@ struct UnitFormat {
       return line { json in
         name.add(to: &json)
         if case .columns = unit {
-          json.add("column", .number(first))
+          json.add("column", first)
         } else {
-          json.add("firstLine", .number(first))
-          json.add("lastLine", .number(last))
+          json.add("firstLine", first)
+          json.add("lastLine", last)
         }
-        json.add("encoding", .string(answer.encodings.isEmpty ? nil : label))
+        json.add("encoding", answer.encodings.isEmpty ? nil : label)
         json.add("confidence", .probability(answer.confidence))
         if case .columns = unit {
-          json.add("language", .string(answer.language))
-          json.add("malformedCount", .number(answer.malformedCount))
+          json.add("language", answer.language)
+          json.add("malformedCount", answer.malformedCount)
         }
-        json.add("isBinary", .boolean(answer.isBinary))
+        json.add("isBinary", answer.isBinary)
       }
     }
     var columns = [
@@ -70,25 +70,20 @@ struct UnitFormat {
     if isJSON {
       return line { json in
         name.add(to: &json)
-        json.add(
-          "counts",
-          .array(
-            answers.counts.map { entry in
-              .object { json in
-                json.add(
-                  "encoding", .string(entry.encodings.isEmpty ? nil : label(entry.encodings, false))
-                )
-                json.add("count", .number(entry.count))
-              }
-            }))
-        json.add("agree", .boolean(answers.agree))
+        json.addObjects("counts", of: answers.counts) { json, entry in
+          json.add(
+            "encoding", .string(entry.encodings.isEmpty ? nil : label(entry.encodings, false))
+          )
+          json.add("count", entry.count)
+        }
+        json.add("agree", answers.agree)
       }
     }
     let noun = unit == .lines ? "line" : "column"
     return answers.counts.flatMap { entry in
       row(
         [
-          "\(entry.count) \(noun)\(entry.count == 1 ? "" : "s")",
+          entry.count.counted(noun),
           label(entry.encodings, entry.isBinary),
         ],
         name)
@@ -97,10 +92,10 @@ struct UnitFormat {
 
   private func line(_ body: (inout JSONText) -> Void) -> [UInt8] {
     let json = JSONText.object { json in
-      json.add("version", .number(1))
+      json.add("version", 1)
       body(&json)
     }
-    return Array((json.text + "\n").utf8)
+    return json.line
   }
 
   private func row(_ columns: [String], _ name: FileName) -> [UInt8] {

@@ -2,7 +2,7 @@ import Glibc
 import Legible
 
 /// `legible direction`: says which way each paragraph runs.
-struct DirectionCommand: Subcommand {
+struct DirectionCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .direction,
     abstract: "Say which way each paragraph runs: ltr, rtl or none.",
@@ -23,6 +23,7 @@ struct DirectionCommand: Subcommand {
 
   var answer = DirectionOptions()
   var text = TextOptions()
+  var color: ColorChoice { text.color }
 
   static var options: OptionTable<Self> {
     [
@@ -77,7 +78,7 @@ private struct DirectionReport: TextTransform {
       counts[direction, default: 0] += 1
       if isSummary { continue }
       if isJSON {
-        try output.write(object(for: direction) + "\n")
+        try output.write(json(for: direction).line)
       } else {
         try output.write(lead)
         try output.write(direction.name + "\n")
@@ -85,13 +86,13 @@ private struct DirectionReport: TextTransform {
     }
   }
 
-  private func object(for direction: TextDirection?) -> String {
-    JSONText.object { json in
-      json.add("version", .number(1))
+  private func json(for direction: TextDirection?) -> JSONText {
+    .object { json in
+      json.add("version", 1)
       name.add(to: &json)
-      json.add("paragraph", .number(paragraphs))
-      json.add("direction", .string(direction.name))
-    }.text
+      json.add("paragraph", paragraphs)
+      json.add("direction", direction.name)
+    }
   }
 
   func finish(into output: inout OutputSlot) throws {
@@ -101,14 +102,14 @@ private struct DirectionReport: TextTransform {
     if isJSON {
       let estimate = order.estimate
       let object = JSONText.object { json in
-        json.add("version", .number(1))
+        json.add("version", 1)
         name.add(to: &json)
-        json.add("paragraphs", .number(paragraphs))
-        for (direction, count) in counted { json.add(direction, .number(count)) }
-        json.add("order", .string(estimate.order.rawValue))
+        json.add("paragraphs", paragraphs)
+        for (direction, count) in counted { json.add(direction, count) }
+        json.add("order", estimate.order.rawValue)
         json.add("orderConfidence", .probability(estimate.confidence))
       }
-      try output.write(object.text + "\n")
+      try output.write(object.line)
     } else {
       try output.write(lead)
       try output.write(counted.map { "\($0.0) \($0.1)" }.joined(separator: "\t") + "\n")

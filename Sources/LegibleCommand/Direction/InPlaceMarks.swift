@@ -45,9 +45,7 @@ private struct InPlaceMarks: Sendable {
       try sure.checkIsNoMixture(file, of: source)
       return source
     }
-    let detection = try sure.detect(file)
-    try sure.check(detection, of: file)
-    guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
+    let encoding = try sure.encoding(of: file)
     return encoding == .usASCII ? .utf8 : encoding
   }
 }
@@ -57,11 +55,10 @@ extension TextOptions {
   func replaceInputs(
     keeping backupSuffix: [UInt8]?, _ makeChange: @escaping @Sendable (FileName) -> MarkChange
   ) throws {
-    Messages.useColor(color.color)
     Interruption.removeTemporariesAtSignals()
     var inputs = input.inputs
     inputs.isReplaced = true
-    let marks = InPlaceMarks(source.from, hints.detectionOptions, backupSuffix: backupSuffix)
+    let marks = InPlaceMarks(source, hints.detectionOptions, backupSuffix: backupSuffix)
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let all = inputs
     try run.forEach(workers: 1) { input, file, slot in
@@ -69,15 +66,9 @@ extension TextOptions {
       var change = makeChange(input.name)
       do {
         try marks.replace(file, input, by: &change)
-      } catch let doubt as SureDetection.Doubt {
-        if doubt.isBinary && all.passesOver(input) { return .success }
-        slot.report("\(doubt)", at: input.name)
-        return .negative
-      } catch let failure as DecodingFailure {
-        guard case .undecided(let detection) = failure else { throw failure }
-        if detection.isBinary && all.passesOver(input) { return .success }
-        slot.report(failure.reason, at: input.name)
-        return .negative
+      } catch {
+        guard let status = slot.reportUndecided(error, of: input, in: all) else { throw error }
+        return status
       }
       change.report(to: &slot, at: input.name)
       return change.status

@@ -2,7 +2,7 @@ import Glibc
 import Legible
 
 /// `legible marks`: puts in, takes out or shows the characters that keep mixed text in order.
-struct MarksCommand: Subcommand {
+struct MarksCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .marks,
     abstract: "Add or remove marks that keep mixed text in order.",
@@ -37,6 +37,7 @@ struct MarksCommand: Subcommand {
   var replacement = ReplacementOptions()
   var empty = EmptyOutputOption()
   var text = TextOptions()
+  var color: ColorChoice { text.color }
 
   static var options: OptionTable<Self> {
     [
@@ -57,7 +58,7 @@ struct MarksCommand: Subcommand {
 
   func run() throws {
     let change = MarkChange(
-      marks, languages: text.hints.language, color: text.color.color)
+      marks, languages: text.hints.language, color: color)
     let isSingle = text.input.inputs.isSingle
     if replacement.inPlace {
       try text.replaceInputs(keeping: replacement.backup.map(RawArguments.bytes)) { _ in change }

@@ -1,7 +1,7 @@
 import Legible
 
 /// `legible reorder`: puts text into the order in which it is displayed, or back.
-struct ReorderCommand: Subcommand {
+struct ReorderCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .reorder,
     abstract: "Put text into visual order, for what displays without reordering.",
@@ -19,6 +19,7 @@ struct ReorderCommand: Subcommand {
 
   var order = ReorderOptions()
   var text = TextOptions()
+  var color: ColorChoice { text.color }
 
   static var options: OptionTable<Self> {
     [

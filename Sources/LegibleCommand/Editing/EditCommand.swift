@@ -1,7 +1,7 @@
 import Legible
 
 /// `legible edit`: has a program that knows UTF-8 only edit files in other encodings.
-struct EditCommand: Subcommand {
+struct EditCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .edit,
     abstract: "Have a program edit files in any encoding as UTF-8.",
@@ -26,8 +26,8 @@ struct EditCommand: Subcommand {
       """)
 
   var check = false
-  var source = SourceOption()
-  var color = ColorOption()
+  var source: TextEncoding?
+  var color = ColorChoice.auto
   var hints = HintOptions()
   var files: [String] = []
 
@@ -39,8 +39,8 @@ struct EditCommand: Subcommand {
       .flag(
         \.check, "--check",
         help: "Change nothing, and print the lines that would change; if any, the status is 1."),
-      .group("Text", \.source),
-      .group("More", \.color),
+      .section("Text", .source(\.source)),
+      .color(\.color),
       .group("Hints", \.hints),
       .operands(\.files, value: "FILE", isRequired: true, help: "The files to edit."),
       .command(\.command),
@@ -48,13 +48,13 @@ struct EditCommand: Subcommand {
   }
 
   func validate() throws {
-    try hints.validate(for: source.from)
+    try hints.validate(for: source)
   }
 
   /// What is to be done.
   var job: EditJob {
     var job = EditJob(names: files.map { FileName(argument: $0) })
-    job.source = source.from
+    job.source = source
     job.options = hints.detectionOptions
     job.floor = hints.minConfidence ?? SureDetection.floor
     job.command = command.map { $0.map(RawArguments.bytes) }
@@ -63,7 +63,6 @@ struct EditCommand: Subcommand {
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     try job.run().finish()
   }
 }

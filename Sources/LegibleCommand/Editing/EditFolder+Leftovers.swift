@@ -10,7 +10,7 @@ extension EditFolder {
         entry.name.bytes.count == prefix.count + placeholders.count,
         let directory = try? Directory(entry.name, in: parent), directory.belongsToUser,
         lock(directory, waits: false),
-        FilePlace(entry.name, in: parent).status.map({ FileIdentity($0) }) == directory.identity
+        FilePlace(entry.name, in: parent).status?.identity == directory.identity
       else { continue }
       removeUntouched(in: directory)
       if !removeEmpty(directory, entry.name, in: parent) {
@@ -40,9 +40,6 @@ extension EditFolder {
 }
 
 extension Directory {
-  /// Whether it belongs to the user who runs this.
-  fileprivate var belongsToUser: Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_uid == geteuid()
-  }
+  /// Whether the user who runs the command owns the directory.
+  fileprivate var belongsToUser: Bool { stat(of: descriptor)?.st_uid == geteuid() }
 }

@@ -14,7 +14,7 @@ final class EditFolder {
   static let placeholders = [UInt8](repeating: UInt8(ascii: "X"), count: 6)
 
   /// A file of the time that copies have which nobody has touched.
-  static let stamp = FileName(bytes: Array(".begun".utf8))
+  static let stamp = FileName(".begun")
 
   /// How many folders are made at most, where others clear them away.
   private static let attempts = 8
@@ -48,7 +48,7 @@ final class EditFolder {
       let made = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) }).base
       // Another process may take it for a folder that was left behind before it is locked.
       guard let directory = try? Directory(made, in: parent), Self.lock(directory, waits: true),
-        FilePlace(made, in: parent).status.map({ FileIdentity($0) }) == directory.identity
+        FilePlace(made, in: parent).status?.identity == directory.identity
       else { continue }
       // The lock is handed down to the program, which may outlive this process.
       _ = fcntl(directory.descriptor, F_SETFD, 0)
@@ -61,7 +61,7 @@ final class EditFolder {
   /// Makes the copy of a file, under the name of the file: editors choose by it how to show it.
   func add(_ file: EditedFile) throws(SystemError) {
     // Each copy has a folder of its own, since files of several folders may have one name.
-    let number = FileName(bytes: Array("\(copies.count + 1)".utf8))
+    let number = FileName("\(copies.count + 1)")
     if number.withPath({ mkdirat(directory.descriptor, $0, 0o700) }) != 0 { throw .last }
     let place = FilePlace(file.name.base, in: try Directory(number, in: directory))
     let descriptor = try place.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
@@ -93,9 +93,7 @@ final class EditFolder {
 
   /// The path of a copy.
   func path(of copy: Copy) -> FileName {
-    FileName(
-      bytes: Self.path(of: name).directoryPrefix + copy.number.directoryPrefix
-        + copy.place.base.bytes)
+    Self.path(of: name).appending(copy.number.bytes).appending(copy.place.base.bytes)
   }
 
   /// Lets a copy stay.
@@ -126,7 +124,7 @@ extension EditFolder {
   }
 
   static func path(of name: FileName) -> FileName {
-    FileName(bytes: parent.directoryPrefix + name.bytes)
+    parent.appending(name.bytes)
   }
 
   static func lock(_ directory: Directory, waits: Bool) -> Bool {

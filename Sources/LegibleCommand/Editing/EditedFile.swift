@@ -31,10 +31,9 @@ final class EditedFile {
     var encoding = source
     if encoding == nil { encoding = try Self.encodingBySettings(of: file, name) }
     if encoding == nil {
-      let detection = try sure.detect(file)
-      try sure.check(detection, of: file)
+      encoding = try sure.encoding(of: file)
       // Text that becomes more than ASCII becomes UTF-8.
-      encoding = detection.encoding == .usASCII ? .utf8 : detection.encoding
+      if encoding == .usASCII { encoding = .utf8 }
       try file.rewind()
     }
     let bytes = try file.bytes()

@@ -29,6 +29,15 @@ final class Directory: Sendable {
 
   deinit { close(descriptor) }
 
+  /// The directory that a path below this one leads to, without following symbolic links.
+  ///
+  /// - Throws: As `FilePlace.directoryWithoutLinks`.
+  func descending(_ parts: some Sequence<ArraySlice<UInt8>>) throws -> Directory {
+    try parts.reduce(self) { directory, part in
+      try FilePlace(FileName(bytes: Array(part)), in: directory).directoryWithoutLinks
+    }
+  }
+
   /// Has the entries of this directory written to the disk.
   ///
   /// Some file systems cannot; then a crash may bring the old entry back, which is whole too.
@@ -39,22 +48,7 @@ final class Directory: Sendable {
   /// - Returns: Whether all of it is there.
   func synchronizeFileSystem() -> Bool { syncfs(descriptor) == 0 }
 
-  /// What tells this directory from others.
-  var identity: FileIdentity? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil
-  }
-}
-
-/// What tells a file from all others, whatever its names are.
-struct FileIdentity: Hashable {
-  let device: UInt
-  private let inode: UInt
-
-  init(_ status: stat) {
-    device = UInt(status.st_dev)
-    inode = UInt(status.st_ino)
-  }
+  var identity: FileIdentity? { stat(of: descriptor)?.identity }
 }
 
 extension FileName {

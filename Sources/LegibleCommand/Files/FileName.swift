@@ -6,21 +6,36 @@ struct FileName: Equatable, Sendable {
   let bytes: [UInt8]
 
   /// Standard input.
-  static let standardInput = FileName(bytes: [UInt8(ascii: "-")])
+  static let standardInput = FileName("-")
 
   /// Standard output and standard error, for messages; the system has files of these names.
-  static let standardOutput = FileName(bytes: Array("/dev/stdout".utf8))
-  static let standardError = FileName(bytes: Array("/dev/stderr".utf8))
+  static let standardOutput = FileName("/dev/stdout")
+  static let standardError = FileName("/dev/stderr")
 
   /// The working directory.
-  static let here = FileName(bytes: [UInt8(ascii: ".")])
+  static let here = FileName(".")
 
   init(bytes: [UInt8]) { self.bytes = bytes }
+
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The name that an argument of the process gives, with the bytes that it had there.
   init(argument: String) { bytes = RawArguments.bytes(of: argument) }
 
   var isStandardInput: Bool { self == .standardInput }
+
+  /// The name as text, with U+FFFD for bytes that are not UTF-8.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The path with a slash at its end.
+  var directoryPrefix: [UInt8] {
+    bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")]
+  }
+
+  /// The path of what has a relative path in this directory.
+  func appending(_ path: some Sequence<UInt8>) -> FileName {
+    FileName(bytes: directoryPrefix + path)
+  }
 
   /// The name of an output that an argument gives: `-` is standard output.
   init(outputArgument argument: String) {
@@ -52,19 +67,17 @@ struct FileName: Equatable, Sendable {
   func isSameFile(as other: FileName) -> Bool {
     if self == other { return true }
     guard let status = self.status, let otherStatus = other.status else { return false }
-    return status.st_mode & S_IFMT == S_IFREG && status.st_dev == otherStatus.st_dev
-      && status.st_ino == otherStatus.st_ino
+    return status.isRegular && status.identity == otherStatus.identity
   }
 
-  /// What tells the file from others that the path leads to, through symbolic links; `nil` if it leads to none.
-  var identity: FileIdentity? { status.map(FileIdentity.init) }
+  /// The identity of the file that the path leads to, through symbolic links; `nil` if there is none.
+  var identity: FileIdentity? { status?.identity }
 
-  /// What the system tells about the file, or about standard input.
-  private var status: stat? {
+  /// The status of the file that the path leads to, through symbolic links, or of standard input.
+  var status: stat? {
+    if isStandardInput { return stat(of: STDIN_FILENO) }
     var status = stat()
-    let result =
-      isStandardInput ? fstat(STDIN_FILENO, &status) : withPath { stat($0, &status) }
-    return result == 0 ? status : nil
+    return withPath { stat($0, &status) } == 0 ? status : nil
   }
 
   /// Hands the path to a system call, as a string that ends with NUL.

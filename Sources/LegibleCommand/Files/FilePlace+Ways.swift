@@ -26,13 +26,10 @@ extension FilePlace {
   /// - Throws: `FollowedLink` where there is one, or `SystemError`.
   init(withoutLinks path: FileName) throws {
     if path.bytes.isEmpty { throw SystemError(code: ENOENT) }
-    let parts = path.bytes.split(separator: UInt8(ascii: "/")).map { FileName(bytes: Array($0)) }
+    let parts = path.bytes.split(separator: UInt8(ascii: "/"))
     let isAbsolute = path.bytes.first == UInt8(ascii: "/")
-    var directory = try Directory(isAbsolute ? FileName(bytes: [UInt8(ascii: "/")]) : .here)
-    for part in parts.dropLast() {
-      directory = try FilePlace(part, in: directory).directoryWithoutLinks
-    }
-    self.init(parts.last ?? .here, in: directory)
+    let directory = try Directory(isAbsolute ? FileName("/") : .here).descending(parts.dropLast())
+    self.init(parts.last.map { FileName(bytes: Array($0)) } ?? .here, in: directory)
     if isLink { throw FollowedLink(name: base) }
   }
 
@@ -70,14 +67,10 @@ extension FilePlace {
       base.bytes.isEmpty ? .here : base, in: try Directory(path.directory, from: origin))
   }
 
-  /// Whether there is a file, and no link to one.
-  var isRegularFile: Bool { status.map { $0.st_mode & S_IFMT == S_IFREG } ?? false }
-
-  /// Whether there is a directory.
-  var isDirectory: Bool { status.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
-
-  /// Whether there is a symbolic link.
-  private var isLink: Bool { status.map { $0.st_mode & S_IFMT == S_IFLNK } ?? false }
+  /// Whether there is a regular file, and no link to one.
+  var isRegularFile: Bool { status?.isRegular ?? false }
+  var isDirectory: Bool { status?.isDirectory ?? false }
+  var isLink: Bool { status?.isLink ?? false }
 
   /// Where the symbolic link leads that is here; `nil` if there is none.
   private func linkTarget() throws(SystemError) -> FileName? {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The arguments of the process as text that their bytes can be got back from.
 ///
 /// In `CommandLine.arguments` malformed UTF-8 is replaced, so that a file name that is not UTF-8 would
@@ -13,7 +15,7 @@ enum RawArguments {
     // process.
     (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
-        text(of: UnsafeRawBufferPointer(start: argument, count: length(of: argument)))
+        text(of: UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
       }
     }
   }
@@ -45,12 +47,6 @@ enum RawArguments {
       appendStandIn($0)
     }
     return String(text)
-  }
-
-  private static func length(of string: UnsafePointer<CChar>) -> Int {
-    var count = 0
-    while string[count] != 0 { count += 1 }
-    return count
   }
 }
 

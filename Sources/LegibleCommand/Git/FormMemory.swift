@@ -29,13 +29,13 @@ final class FormMemory: Sendable {
   /// - Parameter folder: The folder of the repository, or of the working tree's part of it.
   /// - Throws: `SystemError` where there is a file that cannot be read whole: without it texts would lose their encodings.
   init(in folder: FileName) throws {
-    file = FileName(bytes: folder.directoryPrefix + Array("legible/forms".utf8))
+    file = folder.appending("legible/forms".utf8)
     var bytes: [UInt8] = []
     do {
       let input = try InputFile(file, waits: false)
       guard input.isRegular else { throw InputFile.NoFile() }
-      let isWhole = try input.forEachChunk(limit: Self.sizeLimit) { bytes += $0 }
-      if !isWhole { throw SystemError(code: EFBIG) }
+      guard let all = try input.bytes(limit: Self.sizeLimit) else { throw SystemError(code: EFBIG) }
+      bytes = all
     } catch let error as SystemError where error.code == ENOENT {}
     state.withLock { state in
       for line in bytes.split(separator: 0x0A) {

@@ -1,7 +1,7 @@
 import Legible
 
 /// `legible git`: a working tree in UTF-8 over a repository that keeps old encodings.
-struct GitCommand: Subcommand {
+struct GitCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .git,
     abstract: "Work in UTF-8 over old encodings in a repository.",
@@ -41,7 +41,7 @@ struct GitCommand: Subcommand {
 
   var worktree: String?
   var undo = false
-  var color = ColorOption()
+  var color = ColorChoice.auto
   var action: Action?
   var files: [String] = []
 
@@ -52,7 +52,7 @@ struct GitCommand: Subcommand {
         help: "Make this new working tree, and set that up.", completion: .folders,
         parse: NamedArgument.text),
       .flag(\.undo, "--undo", help: "Take back what setup has done."),
-      .group("More", \.color),
+      .color(\.color),
       .word(\.action, value: "ACTION", help: "setup, status, textconv, merge or filter."),
       .operands(
         \.files, value: "FILE", isRequired: false,
@@ -85,7 +85,6 @@ struct GitCommand: Subcommand {
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     guard let action else { return }
     let status: ExitStatus
     do {
@@ -135,15 +134,12 @@ struct TextConversionForDiff {
       {
         text = known.text.lineEnding.restored(known.text.utf8[...])
       }
-      var output = OutputStream(.standardOutput)
-      try output.write(text)
-      try output.flush()
-      return .success
-    } catch let failure as OutputFailure {
-      failure.report()
+      return OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
+        try output.write(text)
+      }
     } catch {
       Messages.report(error, at: file)
+      return .trouble
     }
-    return .trouble
   }
 }

@@ -54,7 +54,7 @@ struct GitConversion {
       if form.encoding == .utf8 { return blob }
       guard text.malformedCount == 0, try form.bytes(of: utf8) == blob else {
         throw KnownText.NoText(
-          description: "its bytes are not what \(form.encoding.toldName) would be written as",
+          description: "its bytes are not what \(form.encoding.reportedName) would be written as",
           isOfText: true)
       }
       try memory.remember(form, of: utf8, at: name.bytes)
@@ -118,7 +118,7 @@ struct GitConversion {
   }
 
   private func path(of name: FileName) -> FileName {
-    FileName(bytes: top.directoryPrefix + name.bytes)
+    top.appending(name.bytes)
   }
 
   private func wanted(_ name: FileName) -> FolderSettings.RepositoryEncoding {

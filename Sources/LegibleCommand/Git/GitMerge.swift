@@ -143,5 +143,5 @@ private final class NamelessFile {
 
   deinit { close(descriptor) }
 
-  var name: FileName { FileName(bytes: Array("/dev/fd/\(descriptor)".utf8)) }
+  var name: FileName { FileName("/dev/fd/\(descriptor)") }
 }

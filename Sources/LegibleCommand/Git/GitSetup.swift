@@ -44,12 +44,8 @@ struct GitSetup {
   private var scope: String { isOfWorktree ? "--worktree" : "--local" }
 
   /// The folder of what is remembered.
-  private var folder: FileName {
-    FileName(bytes: gitFolder.directoryPrefix + Array("legible".utf8))
-  }
-  private var attributes: FileName {
-    FileName(bytes: folder.directoryPrefix + Array("attributes".utf8))
-  }
+  private var folder: FileName { gitFolder.appending("legible".utf8) }
+  private var attributes: FileName { folder.appending("attributes".utf8) }
 
   /// Sets this working tree up.
   func run() throws -> ExitStatus {
@@ -130,7 +126,7 @@ struct GitSetup {
 
   /// Has Git hand the files of the working tree to the filter.
   private func configure() throws {
-    guard let program = try? FileName(bytes: Array("/proc/self/exe".utf8)).resolved() else {
+    guard let program = try? FileName("/proc/self/exe").resolved() else {
       throw Failure(description: "nobody tells where this program is")
     }
     if folder.withPath({ mkdir($0, 0o755) }) != 0 && errno != EEXIST { throw SystemError.last }
@@ -178,16 +174,13 @@ struct GitSetup {
     // The environment does not change while the command runs, so the strings stay where they are.
     let folder = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? ""
     let home = getenv("HOME").map { String(cString: $0) } ?? ""
-    if !folder.isEmpty { return FileName(bytes: Array("\(folder)/git/attributes".utf8)) }
-    return home.isEmpty ? nil : FileName(bytes: Array("\(home)/.config/git/attributes".utf8))
+    if !folder.isEmpty { return FileName("\(folder)/git/attributes") }
+    return home.isEmpty ? nil : FileName("\(home)/.config/git/attributes")
   }
 
   private static func content(of name: FileName) -> [UInt8] {
-    var bytes: [UInt8] = []
-    guard let file = try? InputFile(name, waits: false), file.isRegular,
-      (try? file.forEachChunk(limit: 1 << 20) { bytes += $0 }) == true
-    else { return [] }
-    return bytes
+    guard let file = try? InputFile(name, waits: false), file.isRegular else { return [] }
+    return (try? file.bytes(limit: 1 << 20)) ?? []
   }
 
   /// A word for the shell.

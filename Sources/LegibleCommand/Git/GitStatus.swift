@@ -22,13 +22,13 @@ struct GitStatus {
     while let next = files.next() {
       guard case .success(let input) = next else { continue }
       let path = FileName(bytes: Array(input.name.bytes.dropFirst(top.directoryPrefix.count)))
-      var bytes: [UInt8] = []
+      let bytes: [UInt8]
       do {
         guard let place = input.place else { continue }
-        let isWhole = try InputFile(place).forEachChunk(limit: GitRepository.sizeLimit) {
-          bytes += $0
+        guard let all = try InputFile(place).bytes(limit: GitRepository.sizeLimit) else {
+          throw SystemError(code: EFBIG)
         }
-        if !isWhole { throw SystemError(code: EFBIG) }
+        bytes = all
       } catch {
         Messages.report(error, at: input.name)
         status.merge(.trouble)
@@ -51,12 +51,12 @@ struct GitStatus {
       guard let form = conversion.form(of: bytes, at: path), form.encoding != .utf8 else {
         return nil
       }
-      return "\(form.encoding.toldName)\tUTF-8 here"
+      return "\(form.encoding.reportedName)\tUTF-8 here"
     }
     do {
       let known = try KnownText(bytes, named: name(of: path), source: nil, settings: settings, sure)
       if let doubt = known.doubt { return "unsure\tas it is: \(doubt)" }
-      return "\(known.text.encoding.toldName)\tas it is"
+      return "\(known.text.encoding.reportedName)\tas it is"
     } catch {
       return nil
     }
@@ -72,10 +72,10 @@ struct GitStatus {
       ),
       text.restoration.changes.contains(.encoding)
     else { return nil }
-    return text.restoration.witness.encoding.toldName
+    return text.restoration.witness.encoding.reportedName
   }
 
   private func name(of path: FileName) -> FileName {
-    FileName(bytes: conversion.top.directoryPrefix + path.bytes)
+    conversion.top.appending(path.bytes)
   }
 }

@@ -105,25 +105,23 @@ final class FileSettings: Sendable {
   }
 
   private static func exists(_ name: String, in folder: [UInt8]) -> Bool {
-    FileName(bytes: folder + Array("/\(name)".utf8)).withPath { access($0, F_OK) == 0 }
+    FileName(bytes: folder).appending(name.utf8).withPath { access($0, F_OK) == 0 }
   }
 
   private static func text(
     of name: String, in folder: [UInt8], _ refused: inout [FileName]
   ) -> String? {
-    let path = FileName(bytes: folder + Array("/\(name)".utf8))
+    let path = FileName(bytes: folder).appending(name.utf8)
     // Most folders have none: to ask costs less than to open.
     guard path.withPath({ access($0, R_OK) == 0 }),
       let file = try? InputFile(path, waits: false), file.isRegular
     else { return nil }
-    var bytes: [UInt8] = []
-    guard let isWhole = try? file.forEachChunk(limit: sizeLimit, { bytes += $0 }) else {
+    do {
+      let bytes = try file.bytes(limit: sizeLimit)
+      if bytes == nil { refused.append(path) }
+      return bytes.map { String(decoding: $0, as: UTF8.self) }
+    } catch {
       return nil
     }
-    if !isWhole {
-      refused.append(path)
-      return nil
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

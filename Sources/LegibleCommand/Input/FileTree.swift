@@ -44,9 +44,8 @@ struct FileTree: ~Copyable {
     if let root {
       self.root = nil
       // The files of the working directory need no `./` in front.
-      let isHere = root.bytes == [UInt8(ascii: ".")]
       do {
-        try enter(open(root), prefix: isHere ? [] : root.directoryPrefix)
+        try enter(open(root), prefix: root == .here ? [] : root.directoryPrefix)
       } catch {
         return .failure(InputQueue.Failure(name: root, cause: error))
       }
@@ -92,20 +91,13 @@ struct FileTree: ~Copyable {
     guard let above = levels.last, above.directory == nil, let directory = below.directory else {
       return nil
     }
-    let parent = FileName(bytes: Array("..".utf8))
-    if let opened = try? Directory(parent, in: directory), opened.identity == above.identity {
+    if let opened = try? Directory(FileName(".."), in: directory), opened.identity == above.identity
+    {
       levels[levels.count - 1].directory = opened
       return nil
     }
     // There is no safe way back to the others.
     levels = []
     return InputQueue.Failure(name: FileName(bytes: below.prefix), cause: Moved())
-  }
-}
-
-extension FileName {
-  /// The path with a slash at its end.
-  var directoryPrefix: [UInt8] {
-    bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")]
   }
 }

@@ -45,9 +45,8 @@ struct InputFile: ~Copyable {
   }
 
   private init(descriptor: Int32) throws(SystemError) {
-    var status = stat()
-    if fstat(descriptor, &status) != 0 { status = stat() }
-    if status.st_mode & S_IFMT == S_IFDIR {
+    let status = stat(of: descriptor) ?? stat()
+    if status.isDirectory {
       if descriptor != STDIN_FILENO { close(descriptor) }
       throw SystemError(code: EISDIR)
     }
@@ -57,7 +56,7 @@ struct InputFile: ~Copyable {
   /// - Parameter status: What the system tells of what is open, or zeros.
   private init(descriptor: Int32, _ status: stat) {
     self.descriptor = descriptor
-    isRegular = status.st_mode & S_IFMT == S_IFREG
+    isRegular = status.isRegular
     // Files such as those in /proc say that they are empty, and give what they like.
     endsWithShortRead = isRegular && status.st_size > 0
   }
@@ -85,13 +84,9 @@ struct InputFile: ~Copyable {
   /// The shell has emptied it by then, or its end would never be reached; only what is read behind
   /// the place that is written to could be read at all.
   func checkIsNotOutput() throws(IsOutput) {
-    var input = stat()
-    var output = stat()
-    guard fstat(descriptor, &input) == 0, fstat(STDOUT_FILENO, &output) == 0,
-      output.st_mode & S_IFMT == S_IFREG, input.st_dev == output.st_dev,
-      input.st_ino == output.st_ino
-    else { return }
-    throw IsOutput()
+    if let output = stat(of: STDOUT_FILENO), output.isRegular, output.identity == identity {
+      throw IsOutput()
+    }
   }
 
   /// Throws `IsOutput` if this is one of the files that are written.
@@ -104,11 +99,7 @@ struct InputFile: ~Copyable {
     var description: String { "the output goes to this file" }
   }
 
-  /// What tells the file from others.
-  var identity: FileIdentity? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil
-  }
+  var identity: FileIdentity? { stat(of: descriptor)?.identity }
 
   /// Reads from a place of a file, and does not move the place that others read from.
   ///
@@ -136,11 +127,13 @@ struct InputFile: ~Copyable {
     return filled
   }
 
-  /// The bytes from where it is read to its end.
-  func bytes() throws -> [UInt8] {
+  /// The bytes from the place of reading to the end of the file.
+  func bytes() throws -> [UInt8] { try bytes(limit: .max) ?? [] }
+
+  /// The bytes from the place of reading to the end of the file, or `nil` if there are as many as `limit` or more.
+  func bytes(limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
-    try forEachChunk { bytes += $0 }
-    return bytes
+    return try forEachChunk(limit: limit) { bytes += $0 } ? bytes : nil
   }
 
   /// Goes back to the beginning, so that the file can be read once more.

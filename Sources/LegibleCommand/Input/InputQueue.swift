@@ -36,7 +36,7 @@ struct InputQueue: ~Copyable {
       } catch {
         return .failure(Failure(name: name, cause: error))
       }
-      guard inputs.isRecursive, place.map(\.isDirectory) ?? name.isDirectory else {
+      guard inputs.isRecursive, (place.map(\.status) ?? name.status)?.isDirectory ?? false else {
         return .success(Input(name: name, place: place))
       }
       if inputs.readsTrackedFiles {
@@ -88,15 +88,5 @@ struct InputQueue: ~Copyable {
     guard nextName < inputs.names.count else { return nil }
     defer { nextName += 1 }
     return .success(inputs.names[nextName])
-  }
-}
-
-extension FileName {
-  /// Whether the name leads to a directory, by symbolic links too.
-  fileprivate var isDirectory: Bool {
-    withPath { path in
-      var status = stat()
-      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
   }
 }

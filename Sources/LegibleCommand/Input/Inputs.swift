@@ -70,7 +70,7 @@ extension Inputs {
   /// What a name may have been meant for that no file has.
   private func hint(forMissing name: FileName) -> String {
     guard names.contains(name), !name.bytes.contains(UInt8(ascii: "/")) else { return "" }
-    let text = String(decoding: name.bytes, as: UTF8.self)
+    let text = name.text
     if isReplaced && (text.hasPrefix(".") || text.hasPrefix("~")) && names.first == name {
       return "; a suffix stands at its option, as in -i=\(name.forPeople)"
     }

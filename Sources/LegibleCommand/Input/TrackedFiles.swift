@@ -63,10 +63,7 @@ struct TrackedFiles {
     let base = FileName(bytes: Array(parts.last ?? []))
     let folder = path.dropLast(base.bytes.count)
     if let last, last.path == folder { return FilePlace(base, in: last.directory) }
-    var directory = directory
-    for part in parts.dropLast() {
-      directory = try FilePlace(FileName(bytes: Array(part)), in: directory).directoryWithoutLinks
-    }
+    let directory = try directory.descending(parts.dropLast())
     last = (folder, directory)
     return FilePlace(base, in: directory)
   }

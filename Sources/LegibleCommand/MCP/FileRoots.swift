@@ -5,7 +5,7 @@ import Glibc
 struct FileRoots {
   private struct Root {
     /// The path without symbolic links.
-    let path: [UInt8]
+    let path: FileName
     let directory: Directory
   }
 
@@ -33,7 +33,7 @@ struct FileRoots {
     for name in names {
       do {
         let path = try name.resolved()
-        roots.append(Root(path: path.directoryPrefix, directory: try Directory(path)))
+        roots.append(Root(path: path, directory: try Directory(path)))
       } catch {
         throw .noRoot(name, error)
       }
@@ -42,7 +42,7 @@ struct FileRoots {
   }
 
   /// The paths of the folders.
-  var names: [FileName] { roots.map { FileName(bytes: $0.path) } }
+  var names: [FileName] { roots.map(\.path) }
 
   /// The place of a file, or of a folder.
   ///
@@ -63,17 +63,15 @@ struct FileRoots {
     if parts.contains(where: { String(decoding: $0, as: UTF8.self).lowercased() == ".git" }) {
       throw Refusal.ofGit(path)
     }
-    var directory = root.directory
-    for part in parts.dropLast() {
-      do {
-        directory = try FilePlace(FileName(bytes: Array(part)), in: directory).directoryWithoutLinks
-      } catch is FilePlace.FollowedLink {
-        throw Refusal.link(path)
-      }
+    let directory: Directory
+    do {
+      directory = try root.directory.descending(parts.dropLast())
+    } catch is FilePlace.FollowedLink {
+      throw Refusal.link(path)
     }
     let place = FilePlace(parts.last.map { FileName(bytes: Array($0)) } ?? .here, in: directory)
-    if let status = place.status, status.st_mode & S_IFMT == S_IFLNK { throw Refusal.link(path) }
-    return (place, FileName(bytes: root.path + Array(parts.joined(separator: [UInt8(ascii: "/")]))))
+    if place.isLink { throw Refusal.link(path) }
+    return (place, root.path.appending(parts.joined(separator: [UInt8(ascii: "/")])))
   }
 
   /// The root that the first parts of an absolute path lead to, by whichever links, and the parts behind them.
@@ -81,9 +79,9 @@ struct FileRoots {
   /// That only tells which root is meant: the other parts are looked up in the folder that is open, so that nothing is
   /// gained by links that are exchanged meanwhile.
   private func way(of parts: [ArraySlice<UInt8>]) -> (Root, ArraySlice<ArraySlice<UInt8>>)? {
-    var prefix = FileName(bytes: [UInt8(ascii: "/")])
+    var prefix = FileName("/")
     for count in 0...parts.count {
-      if count > 0 { prefix = FileName(bytes: prefix.directoryPrefix + parts[count - 1]) }
+      if count > 0 { prefix = prefix.appending(parts[count - 1]) }
       guard let identity = prefix.identity else { return nil }
       if let root = roots.first(where: { $0.directory.identity == identity }) {
         return (root, parts[count...])

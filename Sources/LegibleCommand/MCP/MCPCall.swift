@@ -29,12 +29,12 @@ struct MCPCall {
 
     func add(to json: inout JSONText) {
       let block = JSONText.object { json in
-        json.add("type", .string("text"))
-        json.add("text", .string(text))
+        json.add("type", "text")
+        json.add("text", text)
       }
       json.add("content", .array([block]))
       if let structured { json.add("structuredContent", structured) }
-      json.add("isError", .boolean(isError))
+      json.add("isError", isError)
     }
   }
 
@@ -107,9 +107,9 @@ struct MCPCall {
   }
 
   private static func form(_ text: EditableText, _ json: inout JSONText) {
-    json.add("encoding", .string(text.encoding.toldName))
-    json.add("byteOrderMark", .boolean(text.hasByteOrderMark))
-    json.add("lineEnds", .string(text.lineEnding.name))
+    json.add("encoding", text.encoding.reportedName)
+    json.add("byteOrderMark", text.hasByteOrderMark)
+    json.add("lineEnds", text.lineEnding.name)
   }
 
   // MARK: Tools
@@ -138,10 +138,10 @@ struct MCPCall {
       text: String(decoding: shown, as: UTF8.self),
       structured: .object { json in
         Self.form(text, &json)
-        json.add("firstLine", .number(first))
-        json.add("lineCount", .number(max(next - first, 0)))
-        json.add("totalLines", .number(lineCount))
-        if next <= lineCount { json.add("nextLine", .number(next)) }
+        json.add("firstLine", first)
+        json.add("lineCount", max(next - first, 0))
+        json.add("totalLines", lineCount)
+        if next <= lineCount { json.add("nextLine", next) }
       })
   }
 
@@ -212,7 +212,7 @@ struct MCPCall {
       text: bytes == file.bytes ? "nothing was changed" : shown,
       structured: .object { json in
         Self.form(text, &json)
-        json.add("changed", .boolean(bytes != file.bytes))
+        json.add("changed", bytes != file.bytes)
       })
   }
 
@@ -235,10 +235,10 @@ struct MCPCall {
       lineEnding: wanted?.lineEnd.map(EditableText.LineEnding.init) ?? .mixed)
     try FileReplacement(of: place, named: name, original: nil).commit(form.bytes(of: utf8))
     return Answer(
-      text: "written in \(encoding.toldName)",
+      text: "written in \(encoding.reportedName)",
       structured: .object { json in
-        json.add("encoding", .string(encoding.toldName))
-        json.add("changed", .boolean(true))
+        json.add("encoding", encoding.reportedName)
+        json.add("changed", true)
       })
   }
 
@@ -256,10 +256,10 @@ struct MCPCall {
     return Answer(
       text: detection.description,
       structured: .object { json in
-        json.add("encoding", .string(detection.encoding?.toldName))
+        json.add("encoding", detection.encoding?.reportedName)
         json.add("confidence", .probability(detection.confidence))
-        json.add("language", .string(detection.language?.tag))
-        json.add("binary", .boolean(detection.isBinary))
+        json.add("language", detection.language?.tag)
+        json.add("binary", detection.isBinary)
       })
   }
 
@@ -290,9 +290,9 @@ struct MCPCall {
     return Answer(
       text: RestoreJob.report(found, isCheck: false).joined(separator: "\n"),
       structured: .object { json in
-        json.add("restored", .number(found.restoration.restoredCount))
-        json.add("ambiguous", .number(found.restoration.ambiguousCount))
-        json.add("lost", .number(found.restoration.lostCount))
+        json.add("restored", found.restoration.restoredCount)
+        json.add("ambiguous", found.restoration.ambiguousCount)
+        json.add("lost", found.restoration.lostCount)
         Self.form(found.restoration.witness, &json)
       })
   }

@@ -1,7 +1,7 @@
 import Legible
 
 /// `legible mcp`: a server of the Model Context Protocol, by which agents read and edit files in any encoding.
-struct MCPCommand: Subcommand {
+struct MCPCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .mcp,
     abstract: "Serve agents that edit files in any encoding.",
@@ -21,17 +21,16 @@ struct MCPCommand: Subcommand {
       """)
 
   var files = MCPOptions()
-  var color = ColorOption()
+  var color = ColorChoice.auto
 
   static var options: OptionTable<Self> {
     [
       .group("Files", \.files),
-      .group("More", \.color),
+      .color(\.color),
     ]
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     let roots: FileRoots?
     do {
       roots = try files.root.isEmpty ? nil : FileRoots(files.root.map { FileName(argument: $0) })

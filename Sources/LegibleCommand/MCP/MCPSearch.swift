@@ -37,10 +37,10 @@ extension MCPCall {
     return Answer(
       text: result.lines.isEmpty ? "not found" : result.lines.joined(separator: "\n") + rest,
       structured: .object { json in
-        json.add("lineCount", .number(result.lines.count))
-        json.add("isComplete", .boolean(!result.isFull && result.skippedCount == 0))
-        json.add("skippedFiles", .number(result.skippedCount))
-        json.add("unsureFiles", .number(result.unsureCount))
+        json.add("lineCount", result.lines.count)
+        json.add("isComplete", !result.isFull && result.skippedCount == 0)
+        json.add("skippedFiles", result.skippedCount)
+        json.add("unsureFiles", result.unsureCount)
       })
   }
 
@@ -62,19 +62,16 @@ extension MCPCall {
     _ place: FilePlace, _ name: FileName, for wanted: String, _ ignoresCase: Bool,
     _ found: inout Found
   ) {
-    var bytes: [UInt8] = []
     guard let file = try? InputFile(place), file.isRegular else {
       found.skippedCount += 1
       return
     }
     if file.signature != nil { return }
-    guard (try? file.forEachChunk(limit: Self.fileLimit) { bytes += $0 }) == true else {
+    guard let bytes = try? file.bytes(limit: Self.fileLimit) else {
       found.skippedCount += 1
       return
     }
-    guard
-      let known = try? KnownText(
-        bytes, named: name, source: nil, settings: settings, sure)
+    guard let known = try? KnownText(bytes, named: name, source: nil, settings: settings, sure)
     else { return }
     if known.doubt != nil { found.unsureCount += 1 }
     let text = Array(wanted.utf8)

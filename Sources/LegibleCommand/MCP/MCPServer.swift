@@ -135,8 +135,8 @@ struct MCPServer {
     }
     if Self.statelessVersions.contains(version) { return true }
     let data = JSONText.object { json in
-      json.add("supported", .array(Self.statelessVersions.map(JSONText.string)))
-      json.add("requested", .string(version))
+      json.add("supported", .strings(Self.statelessVersions))
+      json.add("requested", version)
     }
     throw Failure(code: -32022, message: "the version \(version) is not served", data: data)
   }
@@ -144,25 +144,23 @@ struct MCPServer {
 
 extension MCPServer {
   private static func complete(_ json: inout JSONText, _ isStateless: Bool) {
-    if isStateless { json.add("resultType", .string("complete")) }
+    if isStateless { json.add("resultType", "complete") }
   }
 
   private static func addCaching(to json: inout JSONText) {
-    json.add("ttlMs", .number(0))
-    json.add("cacheScope", .string("private"))
+    json.add("ttlMs", 0)
+    json.add("cacheScope", "private")
   }
 
   private static func addServer(to json: inout JSONText, _ key: String) {
-    json.add(
-      key,
-      .object { json in
-        json.add("name", .string("legible"))
-        json.add("version", .string(Release.version))
-      })
+    json.addObject(key) { json in
+      json.add("name", "legible")
+      json.add("version", Release.version)
+    }
   }
 
   private static var capabilities: JSONText {
-    .object { $0.add("tools", .object { $0.add("listChanged", .boolean(false)) }) }
+    .object { $0.addObject("tools") { $0.add("listChanged", false) } }
   }
 
   private mutating func initialize(_ parameters: JSONValue) -> JSONText {
@@ -172,27 +170,27 @@ extension MCPServer {
       Self.handshakeVersions.contains(asked)
       ? asked : Self.handshakeVersions[Self.handshakeVersions.count - 1]
     return .object { json in
-      json.add("protocolVersion", .string(version))
+      json.add("protocolVersion", version)
       json.add("capabilities", Self.capabilities)
       Self.addServer(to: &json, "serverInfo")
-      json.add("instructions", .string(Self.instructions))
+      json.add("instructions", Self.instructions)
     }
   }
 
   private static var discovery: JSONText {
     .object { json in
       complete(&json, true)
-      json.add("supportedVersions", .array(statelessVersions.map(JSONText.string)))
+      json.add("supportedVersions", .strings(statelessVersions))
       json.add("capabilities", capabilities)
-      json.add("instructions", .string(instructions))
+      json.add("instructions", instructions)
       addCaching(to: &json)
-      json.add("_meta", .object { addServer(to: &$0, "io.modelcontextprotocol/serverInfo") })
+      json.addObject("_meta") { addServer(to: &$0, "io.modelcontextprotocol/serverInfo") }
     }
   }
 
   private static func answer(to id: JSONValue, result: JSONText) -> JSONText {
     .object { json in
-      json.add("jsonrpc", .string("2.0"))
+      json.add("jsonrpc", "2.0")
       json.add("id", id.text)
       json.add("result", result)
     }
@@ -200,15 +198,13 @@ extension MCPServer {
 
   private static func answer(to id: JSONValue, failure: Failure) -> JSONText {
     .object { json in
-      json.add("jsonrpc", .string("2.0"))
+      json.add("jsonrpc", "2.0")
       json.add("id", id.text)
-      json.add(
-        "error",
-        .object { json in
-          json.add("code", .number(failure.code))
-          json.add("message", .string(failure.message))
-          if let data = failure.data { json.add("data", data) }
-        })
+      json.addObject("error") { json in
+        json.add("code", failure.code)
+        json.add("message", failure.message)
+        if let data = failure.data { json.add("data", data) }
+      }
     }
   }
 
@@ -234,9 +230,9 @@ extension MCPServer {
     let id = "roots-\(rootRequestCount)"
     try channel.send(
       .object { json in
-        json.add("jsonrpc", .string("2.0"))
-        json.add("id", .string(id))
-        json.add("method", .string("roots/list"))
+        json.add("jsonrpc", "2.0")
+        json.add("id", id)
+        json.add("method", "roots/list")
       })
     let answer = try channel.next { $0["id"]?.string == id && $0["method"] == nil }
     guard let answer else {

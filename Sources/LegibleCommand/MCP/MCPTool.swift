@@ -26,9 +26,9 @@ struct MCPTool: Sendable {
       Argument(
         name: name,
         schema: .object { json in
-          json.add("type", .string("integer"))
-          json.add("minimum", .number(1))
-          json.add("description", .string(description))
+          json.add("type", "integer")
+          json.add("minimum", 1)
+          json.add("description", description)
         })
     }
 
@@ -38,8 +38,8 @@ struct MCPTool: Sendable {
 
     private static func schema(_ type: String, _ description: String) -> JSONText {
       .object { json in
-        json.add("type", .string(type))
-        json.add("description", .string(description))
+        json.add("type", type)
+        json.add("description", description)
       }
     }
   }
@@ -52,30 +52,25 @@ struct MCPTool: Sendable {
   /// The tool as the protocol has it.
   var json: JSONText {
     .object { json in
-      json.add("name", .string(name))
-      json.add("title", .string(title))
-      json.add("description", .string(description))
-      json.add(
-        "inputSchema",
-        .object { json in
-          json.add("type", .string("object"))
-          json.add(
-            "properties",
-            .object { json in for argument in arguments { json.add(argument.name, argument.schema) }
-            })
-          json.add(
-            "required", .array(arguments.filter(\.isRequired).map { .string($0.name) }))
-          json.add("additionalProperties", .boolean(false))
-        })
-      json.add(
-        "annotations",
-        .object { json in
-          json.add("title", .string(title))
-          json.add("readOnlyHint", .boolean(isReadOnly))
-          json.add("destructiveHint", .boolean(!isReadOnly && name != "restore"))
-          json.add("idempotentHint", .boolean(isReadOnly || name != "edit_text"))
-          json.add("openWorldHint", .boolean(false))
-        })
+      json.add("name", name)
+      json.add("title", title)
+      json.add("description", description)
+      json.addObject("inputSchema") { json in
+        json.add("type", "object")
+        json.addObject("properties") { json in
+          for argument in arguments { json.add(argument.name, argument.schema) }
+        }
+        json.add(
+          "required", .strings(arguments.filter(\.isRequired).map(\.name)))
+        json.add("additionalProperties", false)
+      }
+      json.addObject("annotations") { json in
+        json.add("title", title)
+        json.add("readOnlyHint", isReadOnly)
+        json.add("destructiveHint", !isReadOnly && name != "restore")
+        json.add("idempotentHint", isReadOnly || name != "edit_text")
+        json.add("openWorldHint", false)
+      }
     }
   }
 }
@@ -146,20 +141,16 @@ extension MCPTool {
   ]
 
   private static let edits = JSONText.object { json in
-    json.add("type", .string("array"))
-    json.add("description", .string("Several edits, in the place of old_text and new_text."))
-    json.add(
-      "items",
-      .object { json in
-        json.add("type", .string("object"))
-        json.add(
-          "properties",
-          .object { json in
-            for name in ["old_text", "new_text"] {
-              json.add(name, .object { $0.add("type", .string("string")) })
-            }
-          })
-        json.add("required", .array([.string("old_text"), .string("new_text")]))
-      })
+    json.add("type", "array")
+    json.add("description", "Several edits, in the place of old_text and new_text.")
+    json.addObject("items") { json in
+      json.add("type", "object")
+      json.addObject("properties") { json in
+        for name in ["old_text", "new_text"] {
+          json.addObject(name) { $0.add("type", "string") }
+        }
+      }
+      json.add("required", .strings(["old_text", "new_text"]))
+    }
   }
 }

@@ -80,7 +80,7 @@ struct MessageChannel: ~Copyable {
 
   /// Sends a message.
   mutating func send(_ message: JSONText) throws(OutputFailure) {
-    try output.write(message.text + "\n")
+    try output.write(message.line)
     try output.flush()
   }
 

@@ -3,28 +3,23 @@ import Legible
 
 /// What the subcommands have in common that read text and write UTF-8.
 struct TextOptions: OptionGroup {
-  var source = SourceOption()
-  var color = ColorOption()
+  var source: TextEncoding?
+  var color = ColorChoice.auto
   var hints = HintOptions()
   var input = InputOptions()
   var workers = WorkerOption()
 
   static var options: OptionTable<Self> {
     [
-      .group("Text", \.source),
-      .group("More", \.color),
+      .section("Text", .source(\.source)),
+      .color(\.color),
       .group("Hints", \.hints),
       .group("Input", \.input),
       .group("Input", \.workers),
     ]
   }
 
-  func validate() throws { try hints.validate(for: source.from) }
-
-  /// Writes what `transform` makes of the text of each input, whole paragraphs at a time.
-  func transformInputs(_ transform: @escaping @Sendable (String) throws -> String) throws {
-    try transformInputs { _ in PlainTransform(body: transform) }
-  }
+  func validate() throws { try hints.validate(for: source) }
 
   /// Writes what a transform, made for each input, makes of its text.
   ///
@@ -35,7 +30,6 @@ struct TextOptions: OptionGroup {
     to output: FileName? = nil, allowsEmpty: Bool = false,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) throws {
-    Messages.useColor(color.color)
     if let output, output.outputDescriptor != STDOUT_FILENO {
       let file = OutputFile(output, allowsEmpty: allowsEmpty)
       let identity = file.identity
@@ -52,8 +46,8 @@ struct TextOptions: OptionGroup {
   ) -> ExitStatus {
     var inputs = input.inputs
     if let output { inputs.written.insert(output) }
-    let passesOver = inputs.passesOver
-    let source = source.from
+    let all = inputs
+    let source = source
     let options = hints.detectionOptions
     let run = OrderedRun(inputs, data: stream)
     return run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
@@ -67,11 +61,9 @@ struct TextOptions: OptionGroup {
           try slot.flush()
         }
         try transform.finish(into: &slot)
-      } catch let failure as DecodingFailure {
-        guard case .undecided(let detection) = failure else { throw failure }
-        if detection.isBinary && passesOver(input) { return .success }
-        slot.report(failure.reason, at: input.name)
-        return .negative
+      } catch {
+        guard let status = slot.reportUndecided(error, of: input, in: all) else { throw error }
+        return status
       }
       return transform.status
     }
@@ -93,13 +85,4 @@ protocol TextTransform: SendableMetatype {
 extension TextTransform {
   func finish(into output: inout OutputSlot) {}
   var status: ExitStatus { .success }
-}
-
-/// A transform that treats each part alone.
-private struct PlainTransform: TextTransform {
-  let body: @Sendable (String) throws -> String
-
-  func transform(_ block: String, into output: inout OutputSlot) throws {
-    try output.write(try body(block))
-  }
 }

@@ -4,9 +4,9 @@ extension Error {
   /// What went wrong, as a clause in which encodings have the names that all subcommands print.
   var reason: String {
     switch self {
-    case let error as ConversionError: error.description(naming: \.toldName)
-    case let error as DecodingFailure: error.description(naming: \.toldName)
-    case let error as EditFailure: error.description(naming: \.toldName)
+    case let error as ConversionError: error.description(naming: \.reportedName)
+    case let error as DecodingFailure: error.description(naming: \.reportedName)
+    case let error as EditFailure: error.description(naming: \.reportedName)
     default: "\(self)"
     }
   }

@@ -2,12 +2,16 @@ import Legible
 
 /// A JSON text in the making: objects on one line, keys in the order they are added.
 struct JSONText: Sendable {
-  private(set) var text = ""
+  private(set) var text: String
+
+  private init(_ text: String) { self.text = text }
+
+  /// The text as a line of output.
+  var line: [UInt8] { Array(text.utf8) + [UInt8(ascii: "\n")] }
 
   /// An object with the members that `body` adds.
   static func object(_ body: (inout JSONText) -> Void) -> JSONText {
-    var json = JSONText()
-    json.text = "{"
+    var json = JSONText("{")
     body(&json)
     json.text += "}"
     return json
@@ -15,31 +19,27 @@ struct JSONText: Sendable {
 
   /// An array of the elements.
   static func array(_ elements: [JSONText]) -> JSONText {
-    var json = JSONText()
-    json.text = "[" + elements.map(\.text).joined(separator: ",") + "]"
-    return json
+    JSONText("[" + elements.map(\.text).joined(separator: ",") + "]")
   }
+
+  /// An array of strings.
+  static func strings(_ elements: [String]) -> JSONText { array(elements.map(string)) }
 
   /// A string, or `null`.
   static func string(_ value: String?) -> JSONText {
-    var json = JSONText()
-    guard let value else {
-      json.text = "null"
-      return json
-    }
-    json.text = "\""
-    // What stands for itself is copied at once.
+    guard let value else { return JSONText("null") }
+    var text = "\""
+    // Characters that need no escape are copied in runs.
     var rest = value.unicodeScalars[...]
     while let place = rest.firstIndex(where: { escape(of: $0) != nil }) {
-      json.text += String(Substring(rest[..<place])) + (escape(of: rest[place]) ?? "")
+      text += String(Substring(rest[..<place])) + (escape(of: rest[place]) ?? "")
       rest = rest[rest.index(after: place)...]
     }
-    json.text += String(Substring(rest)) + "\""
-    return json
+    return JSONText(text + String(Substring(rest)) + "\"")
   }
 
-  /// What stands for a character in a string, unless it stands for itself: what could act on a
-  /// terminal, or on the order of the line, is escaped too.
+  /// The escape of a character in a string, or `nil` if it needs none. Characters that could act on a terminal, or on the
+  /// order of a line, are escaped too.
   private static func escape(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"": return "\\\""
@@ -55,37 +55,46 @@ struct JSONText: Sendable {
   }
 
   /// A whole number.
-  static func number(_ value: Int) -> JSONText {
-    var json = JSONText()
-    json.text = String(value)
-    return json
-  }
+  static func number(_ value: Int) -> JSONText { JSONText(String(value)) }
 
-  /// A number as it is spelled, which was read from JSON.
-  static func literal(_ spelled: String) -> JSONText {
-    var json = JSONText()
-    json.text = spelled
-    return json
-  }
+  /// A number in the spelling in which it was read from JSON.
+  static func literal(_ spelling: String) -> JSONText { JSONText(spelling) }
 
   /// A probability, rounded to four places.
   static func probability(_ value: Double) -> JSONText {
-    var json = JSONText()
-    json.text = String((value * 10_000).rounded() / 10_000)
-    return json
+    JSONText(String((value * 10_000).rounded() / 10_000))
   }
 
   /// `true` or `false`.
-  static func boolean(_ value: Bool) -> JSONText {
-    var json = JSONText()
-    json.text = value ? "true" : "false"
-    return json
-  }
+  static func boolean(_ value: Bool) -> JSONText { JSONText(value ? "true" : "false") }
+}
 
+extension JSONText {
   /// Adds a member to an object.
   mutating func add(_ key: String, _ value: JSONText) {
     if text != "{" { text += "," }
     text += JSONText.string(key).text + ":" + value.text
+  }
+
+  /// Adds a string, or `null`.
+  mutating func add(_ key: String, _ value: String?) { add(key, .string(value)) }
+
+  /// Adds a whole number.
+  mutating func add(_ key: String, _ value: Int) { add(key, .number(value)) }
+
+  /// Adds `true` or `false`.
+  mutating func add(_ key: String, _ value: Bool) { add(key, .boolean(value)) }
+
+  /// Adds an object with the members that `body` adds.
+  mutating func addObject(_ key: String, _ body: (inout JSONText) -> Void) {
+    add(key, .object(body))
+  }
+
+  /// Adds an array with an object for each element, whose members `body` adds.
+  mutating func addObjects<Element>(
+    _ key: String, of elements: some Sequence<Element>, _ body: (inout JSONText, Element) -> Void
+  ) {
+    add(key, .array(elements.map { element in .object { body(&$0, element) } }))
   }
 }
 

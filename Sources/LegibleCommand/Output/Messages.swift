@@ -39,12 +39,10 @@ enum Messages {
   }
 
   /// Reports trouble that concerns no file.
-  static func report(_ reason: some Error) { write("legible: \(reason)") }
+  static func report(_ error: some Error) { write("legible: \(error.reason)") }
 
   /// Reports trouble with one file.
-  static func report(_ reason: some Error, at name: FileName) {
-    report("\(reason)", at: name)
-  }
+  static func report(_ error: some Error, at name: FileName) { report(error.reason, at: name) }
 
   /// Reports something about one file.
   static func report(_ reason: String, at name: FileName) { write(text(of: reason, at: name)) }

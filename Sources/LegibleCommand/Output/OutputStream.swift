@@ -55,6 +55,20 @@ struct OutputStream: ~Copyable {
     try buffer.span.withUnsafeBytes { raw throws(OutputFailure) in try writeAll(raw) }
   }
 
+  /// Writes what `body` writes, flushes it, and reports a failure.
+  consuming func writeAndFlush(
+    _ body: (inout OutputStream) throws(OutputFailure) -> Void
+  ) -> ExitStatus {
+    do {
+      try body(&self)
+      try flush()
+      return .success
+    } catch {
+      error.report()
+      return .trouble
+    }
+  }
+
   private mutating func flushIfFull() throws(OutputFailure) {
     if buffer.count >= Self.capacity { try flush() }
   }

@@ -2,9 +2,6 @@
 ///
 /// The log is written in parts, so that any number of results needs no memory: `beginning`, the results
 /// with `separator` between them, `end`.
-///
-///     let log = SarifLog(rules: [rule])
-///     let text = log.text(of: [SarifResult(ruleID: rule.id, message: "…", file: name)])
 struct SarifLog {
   /// What stands between two results.
   static let separator = ",\n"
@@ -15,19 +12,19 @@ struct SarifLog {
   /// The log up to its first result.
   var beginning: String {
     let driver = JSONText.object { json in
-      json.add("name", .string("legible"))
-      json.add("semanticVersion", .string(Release.version))
+      json.add("name", "legible")
+      json.add("semanticVersion", Release.version)
       json.add("rules", .array(rules.map(\.json)))
     }
     // The key of the results is the last one, so that they can follow.
     let run = JSONText.object { json in
-      json.add("tool", .object { $0.add("driver", driver) })
-      json.add("columnKind", .string("unicodeCodePoints"))
+      json.addObject("tool") { $0.add("driver", driver) }
+      json.add("columnKind", "unicodeCodePoints")
       json.add("results", .array([]))
     }
     let log = JSONText.object { json in
-      json.add("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json"))
-      json.add("version", .string("2.1.0"))
+      json.add("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      json.add("version", "2.1.0")
       json.add("runs", .array([run]))
     }
     return log.text.dropLast(Self.closing.count) + "\n"
@@ -39,27 +36,20 @@ struct SarifLog {
   /// What closes the results, the run, the runs and the log.
   private static let closing = "]}]}"
 
-  /// The whole log.
-  func text(of results: [SarifResult]) -> String {
-    beginning + results.map(text(of:)).joined(separator: Self.separator) + end
-  }
-
   /// The text of one result.
   ///
   /// - Complexity: O(*r*) in the number of rules.
   func text(of result: SarifResult) -> String {
     JSONText.object { json in
-      json.add("ruleId", .string(result.ruleID))
+      json.add("ruleId", result.ruleID)
       if let index = rules.firstIndex(where: { $0.id == result.ruleID }) {
-        json.add("ruleIndex", .number(index))
+        json.add("ruleIndex", index)
       }
-      json.add("level", .string(result.level.rawValue))
-      json.add("message", .object { $0.add("text", .string(result.message)) })
+      json.add("level", result.level.rawValue)
+      json.addObject("message") { $0.add("text", result.message) }
       json.add("locations", .array([result.location]))
       if let fingerprint = result.fingerprint {
-        json.add(
-          "partialFingerprints",
-          .object { $0.add("legibleFinding/v1", .string(fingerprint)) })
+        json.addObject("partialFingerprints") { $0.add("legibleFinding/v1", fingerprint) }
       }
     }.text
   }
@@ -78,10 +68,10 @@ struct SarifRule {
 
   fileprivate var json: JSONText {
     .object { json in
-      json.add("id", .string(id))
-      json.add("shortDescription", .object { $0.add("text", .string(summary)) })
+      json.add("id", id)
+      json.addObject("shortDescription") { $0.add("text", summary) }
       if let explanation {
-        json.add("fullDescription", .object { $0.add("text", .string(explanation)) })
+        json.addObject("fullDescription") { $0.add("text", explanation) }
       }
     }
   }
@@ -113,19 +103,15 @@ struct SarifResult {
 
   fileprivate var location: JSONText {
     .object { json in
-      json.add(
-        "physicalLocation",
-        .object { json in
-          json.add("artifactLocation", .object { $0.add("uri", .string(file.uriReference)) })
-          guard let place else { return }
-          json.add(
-            "region",
-            .object { json in
-              json.add("startLine", .number(place.line))
-              json.add("startColumn", .number(place.column))
-              if let endColumn { json.add("endColumn", .number(endColumn)) }
-            })
-        })
+      json.addObject("physicalLocation") { json in
+        json.addObject("artifactLocation") { $0.add("uri", file.uriReference) }
+        guard let place else { return }
+        json.addObject("region") { json in
+          json.add("startLine", place.line)
+          json.add("startColumn", place.column)
+          if let endColumn { json.add("endColumn", endColumn) }
+        }
+      }
     }
   }
 }

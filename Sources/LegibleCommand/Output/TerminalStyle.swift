@@ -24,6 +24,11 @@ enum ColorChoice: String, CaseIterable, Sendable {
   }
 }
 
+/// A subcommand that has the option `--color`.
+protocol ColoredCommand {
+  var color: ColorChoice { get }
+}
+
 /// How text is set off from other text on a terminal (ECMA-48, SGR).
 struct TerminalStyle: Equatable {
   let isOn: Bool

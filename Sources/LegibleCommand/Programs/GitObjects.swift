@@ -73,28 +73,19 @@ final class GitObjects {
   private func start() {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else { return }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for standard in [STDIN_FILENO, STDOUT_FILENO] {
-      posix_spawn_file_actions_adddup2(&actions, ends[1], standard)
+    let arguments = GitRepository(at: folder).words(["cat-file", "--batch"], [])
+    if let child = Program.start(arguments, ends, readsSocket: true) {
+      (process, socket) = (child, ends[0])
+    } else {
+      close(ends[0])
     }
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    let arguments =
-      GitRepository(at: folder).words(["cat-file", "--batch"], [])
-    let code = Program.withStrings(arguments) { strings in
-      posix_spawnp(&process, strings[0] ?? strdup(""), &actions, nil, strings, environ)
-    }
-    close(ends[1])
-    if code == 0 { socket = ends[0] } else { close(ends[0]) }
   }
 
   /// Ends the program, which ends by itself when nobody can ask any more.
   private func stop() {
     guard let socket else { return }
     close(socket)
-    while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+    Program.wait(for: process)
     self.socket = nil
     buffer = []
   }

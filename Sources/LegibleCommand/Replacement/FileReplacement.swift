@@ -42,8 +42,7 @@ final class FileReplacement: @unchecked Sendable {
   /// Whether the new content, of which all was flushed, is none.
   var isEmpty: Bool {
     get throws(ReplacementFailure) {
-      var status = stat()
-      if fstat(temporary.descriptor, &status) != 0 { throw .unwritable(.last) }
+      guard let status = stat(of: temporary.descriptor) else { throw .unwritable(.last) }
       return status.st_size == 0
     }
   }

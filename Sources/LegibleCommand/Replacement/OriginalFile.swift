@@ -15,12 +15,11 @@ struct OriginalFile {
   /// - Throws: `ReplacementFailure` when the file cannot be replaced by another.
   init(_ file: borrowing InputFile, at place: FilePlace) throws(ReplacementFailure) {
     descriptor = file.descriptor
-    var status = stat()
-    if fstat(descriptor, &status) != 0 { throw .attributes(.last) }
+    guard let status = stat(of: descriptor) else { throw .attributes(.last) }
     self.status = status
-    if status.st_mode & S_IFMT != S_IFREG { throw .notRegular }
+    if !status.isRegular { throw .notRegular }
     self.place = place
-    try checkIdentity()
+    if !isSame(as: place) { throw .changed }
     let access = place.base.withPath {
       faccessat(place.directory.descriptor, $0, W_OK, AT_EACCESS)
     }
@@ -62,14 +61,9 @@ struct OriginalFile {
     if geteuid() != 0 && status.st_uid != geteuid() { throw .owner(SystemError(code: EPERM)) }
   }
 
-  /// Throws if the name leads to another file than the one that was read.
-  private func checkIdentity() throws(ReplacementFailure) {
-    if !isSame(as: place) { throw .changed }
-  }
-
   /// Throws if the name leads to another file by now, or the file was written to.
   func checkUnchanged() throws(ReplacementFailure) {
-    guard let now = place.status, FileIdentity(now) == FileIdentity(status),
+    guard let now = place.status, now.identity == identity,
       now.st_size == status.st_size, now.st_mtim == status.st_mtim, now.st_ctim == status.st_ctim
     else { throw .changed }
   }
@@ -102,12 +96,9 @@ struct OriginalFile {
     return Array(buffer[..<filled])
   }
 
-  private func isSame(as other: FilePlace) -> Bool {
-    other.status.map { FileIdentity($0) == identity } ?? false
-  }
+  private func isSame(as other: FilePlace) -> Bool { other.status?.identity == identity }
 
-  /// What tells the file from others.
-  var identity: FileIdentity { FileIdentity(status) }
+  var identity: FileIdentity { status.identity }
 }
 
 extension OriginalFile {
@@ -120,10 +111,8 @@ extension OriginalFile {
     if fchown(copy, status.st_uid, status.st_gid) != 0 {
       let error = SystemError.last
       // Some file systems give all files to one owner, and refuse every change.
-      var new = stat()
-      guard fstat(copy, &new) == 0, new.st_uid == status.st_uid, new.st_gid == status.st_gid else {
-        throw .owner(error)
-      }
+      guard let new = stat(of: copy), new.st_uid == status.st_uid, new.st_gid == status.st_gid
+      else { throw .owner(error) }
     }
     // The order matters: a change of owner takes set-user-id off, and an access control list in the
     // extended attributes is part of the mode.

@@ -34,12 +34,8 @@ struct OutputFile {
 
   /// What tells the file from others that is written to or replaced; `nil` if there is none yet, or no regular one.
   var identity: FileIdentity? {
-    var status = stat()
-    let code =
-      if let descriptor = name.outputDescriptor { fstat(descriptor, &status) } else {
-        name.withPath { stat($0, &status) }
-      }
-    return code == 0 && status.st_mode & S_IFMT == S_IFREG ? FileIdentity(status) : nil
+    let status = name.outputDescriptor.map { stat(of: $0) } ?? name.status
+    return status.flatMap { $0.isRegular ? $0.identity : nil }
   }
 
   /// Says why the file that is there cannot be replaced because of its kind.
@@ -73,7 +69,7 @@ struct OutputFile {
         Interruption.removeTemporariesAtSignals()
         return try fill(FileReplacement(of: target, named: name, original: nil), body)
       }
-      if status.st_mode & S_IFMT != S_IFREG { return try fillDirectly(target, body) }
+      if !status.isRegular { return try fillDirectly(target, body) }
       Interruption.removeTemporariesAtSignals()
       let old = try InputFile(target)
       try kind?.check(old.descriptor)

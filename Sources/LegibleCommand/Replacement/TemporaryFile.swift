@@ -76,10 +76,7 @@ final class TemporaryFile {
           }
           break
         }
-        var status = stat()
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &status) == 0,
-          status.st_nlink > 0
-        {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0, stat(of: descriptor)?.st_nlink ?? 0 > 0 {
           return (place, descriptor)
         }
         Interruption.end(descriptor) {}
@@ -121,13 +118,11 @@ final class TemporaryFile {
     }
     defer { close(descriptor) }
     // Only what was locked may be removed: the name may lead to another file by now.
-    var locked = stat()
-    guard fstat(descriptor, &locked) == 0, locked.st_mode & S_IFMT == S_IFREG,
-      locked.st_uid == geteuid(), locked.st_nlink <= 1
+    guard let locked = stat(of: descriptor), locked.isRegular, locked.st_uid == geteuid(),
+      locked.st_nlink <= 1
     else { return .foreign }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return .inUse }
-    guard let named = place.status else { return .gone }
-    guard FileIdentity(named) == FileIdentity(locked) else { return .gone }
+    guard place.status?.identity == locked.identity else { return .gone }
     do {
       try place.remove()
       return .gone

@@ -1,7 +1,7 @@
 import Legible
 
 /// `legible guard`: tells whether an edit has changed more than it was to change.
-struct GuardCommand: Subcommand {
+struct GuardCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .guard,
     abstract: "Tell whether an edit destroyed letters or encoding.",
@@ -29,7 +29,7 @@ struct GuardCommand: Subcommand {
   var against: String?
   var hook = false
   var quiet = false
-  var color = ColorOption()
+  var color = ColorChoice.auto
   var files: [String] = []
 
   static var options: OptionTable<Self> {
@@ -51,7 +51,7 @@ struct GuardCommand: Subcommand {
         help:
           "Read from standard input which file it is about: the JSON that agents give their hooks."),
       .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
-      .group("More", \.color),
+      .color(\.color),
       .operands(
         \.files, value: "FILE", isRequired: false,
         help: "The files to compare; by default those that changed."),
@@ -73,7 +73,6 @@ struct GuardCommand: Subcommand {
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     var job = GuardJob(names: files.map { FileName(argument: $0) })
     job.isStaged = staged
     job.restores = restore

@@ -16,7 +16,7 @@ struct GuardFindings {
     let damaged = restoration.damagedEncoding
     let isLossy = restoration.restoredCount + restoration.ambiguousCount + restoration.lostCount > 0
     if restoration.changes.contains(.encoding), isLossy || expectation?.encoding != damaged {
-      lines.append(" encoding: \(witness.encoding.toldName) has become \(damaged.toldName)")
+      lines.append(" encoding: \(witness.encoding.reportedName) has become \(damaged.reportedName)")
     }
     if restoration.changes.contains(.byteOrderMark),
       expectation?.hasByteOrderMark != !witness.hasByteOrderMark
@@ -31,7 +31,7 @@ struct GuardFindings {
     }
     if restoration.changes.contains(.addedUTF8) {
       lines.append(
-        " encoding: lines were added in UTF-8, and the text is \(witness.encoding.toldName)")
+        " encoding: lines were added in UTF-8, and the text is \(witness.encoding.reportedName)")
     }
     add(restoration)
   }

@@ -117,7 +117,7 @@ struct GuardJob {
         RestoredFile.Witness(name: reference.forPeople, bytes: $0)
       }
     }
-    let revision = reference ?? FileName(bytes: Array("HEAD".utf8))
+    let revision = reference ?? FileName("HEAD")
     let repository = GitRepository(of: name)
     if let reference, !repository.hasRevision(reference.bytes) {
       throw NoReference(name: reference)

@@ -18,9 +18,9 @@ struct HookInput {
 
   /// Reads standard input.
   static func read() throws -> HookInput {
-    var bytes: [UInt8] = []
-    let isWhole = try InputFile(.standardInput).forEachChunk(limit: sizeLimit) { bytes += $0 }
-    if !isWhole { throw Failure(description: "standard input has more than \(sizeLimit >> 20) MB") }
+    guard let bytes = try InputFile(.standardInput).bytes(limit: sizeLimit) else {
+      throw Failure(description: "standard input has more than \(sizeLimit >> 20) MB")
+    }
     return try HookInput(bytes)
   }
 
@@ -37,7 +37,7 @@ struct HookInput {
     guard case .object = value else {
       throw Failure(description: "standard input is no JSON of a hook: it is no object")
     }
-    let folder = value["cwd"]?.string.map { Array($0.utf8) }
+    let folder = value["cwd"]?.string.map { FileName($0) }
     var names: [FileName] = []
     for holder in [value["tool_input"], value["tool_args"], value["toolInput"], value].compactMap(
       \.self)
@@ -48,8 +48,8 @@ struct HookInput {
         }
         let bytes = Array(name.utf8)
         let isAbsolute = bytes.first == UInt8(ascii: "/")
-        let prefix = isAbsolute ? [] : folder.map { FileName(bytes: $0).directoryPrefix } ?? []
-        let file = FileName(bytes: prefix + bytes)
+        let file =
+          isAbsolute ? FileName(bytes: bytes) : folder?.appending(bytes) ?? FileName(bytes: bytes)
         if !names.contains(file) { names.append(file) }
       }
       if !names.isEmpty { break }

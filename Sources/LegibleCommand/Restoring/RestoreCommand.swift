@@ -1,7 +1,7 @@
 import Legible
 
 /// `legible restore`: puts back what a program has destroyed that took a file for UTF-8.
-struct RestoreCommand: Subcommand {
+struct RestoreCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .restore,
     abstract: "Put back letters that a program destroyed.",
@@ -28,7 +28,7 @@ struct RestoreCommand: Subcommand {
   var from: [String] = []
   var lost: String?
   var encoding: TextEncoding?
-  var color = ColorOption()
+  var color = ColorChoice.auto
   var files: [String] = []
 
   static var options: OptionTable<Self> {
@@ -47,7 +47,7 @@ struct RestoreCommand: Subcommand {
         \.encoding, "--encoding", value: "ENC",
         help: "The encoding of the witness; found out by default.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
-      .group("More", \.color),
+      .color(\.color),
       .operands(\.files, value: "FILE", isRequired: true, help: "The files to put back."),
     ]
   }
@@ -66,7 +66,6 @@ struct RestoreCommand: Subcommand {
   }
 
   func run() throws {
-    Messages.useColor(color.color)
     var job = RestoreJob(names: files.map { FileName(argument: $0) })
     job.sources = from.map { FileName(argument: $0) }
     job.encoding = encoding

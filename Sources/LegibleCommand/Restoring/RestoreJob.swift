@@ -133,9 +133,8 @@ struct RestoreJob {
     switch candidate {
     case .known(let witness): return witness
     case .file(let source):
-      var bytes: [UInt8] = []
       guard let file = try? InputFile(source, waits: false),
-        (try? file.forEachChunk(limit: GitRepository.sizeLimit) { bytes += $0 }) == true
+        let bytes = try? file.bytes(limit: GitRepository.sizeLimit)
       else { return nil }
       return RestoredFile.Witness(name: source.forPeople, bytes: bytes)
     case .revision(let revision):
@@ -175,7 +174,7 @@ struct RestoreJob {
       parts.append("\(restoration.restoredCount.counted("character")) in \(count.counted("line"))")
     }
     if changes.contains(.encoding) || changes.contains(.addedUTF8) {
-      parts.append("the encoding \(restoration.witness.encoding.toldName)")
+      parts.append("the encoding \(restoration.witness.encoding.reportedName)")
     }
     if changes.contains(.byteOrderMark) { parts.append("the byte order mark") }
     if changes.contains(.lineEnds) { parts.append("the line ends") }
@@ -197,9 +196,4 @@ struct RestoreJob {
     }
     return lines
   }
-}
-
-extension Int {
-  /// The number with a noun: `1 line`, `2 lines`.
-  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

@@ -50,11 +50,8 @@ struct Snapshot {
 
   /// Where the copy of a file is.
   private func place(of name: FileName) throws -> FilePlace {
-    var directory = try Directory(folder)
     let parts = try parts(of: name)
-    for part in parts.dropLast() {
-      directory = try Directory(FileName(bytes: Array(part)), in: directory)
-    }
+    let directory = try Directory(folder).descending(parts.dropLast())
     return FilePlace(FileName(bytes: Array(parts.last ?? [])), in: directory)
   }
 
@@ -62,6 +59,6 @@ struct Snapshot {
   private func parts(of name: FileName) throws -> [ArraySlice<UInt8>] {
     // The file may be gone, but not its folder.
     let directory = try name.directory.resolved()
-    return (directory.directoryPrefix + name.base.bytes).split(separator: UInt8(ascii: "/"))
+    return directory.appending(name.base.bytes).bytes.split(separator: UInt8(ascii: "/"))
   }
 }

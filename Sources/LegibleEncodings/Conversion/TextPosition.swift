@@ -3,13 +3,12 @@
 /// It is counted on the UTF-8 side, so that lines and columns are those of characters whatever the
 /// other side is.
 struct TextPosition: Equatable {
-  private(set) var lineEndings = LineEndings()
+  private var lineEnds = LineEndCounter()
 
   /// How many characters of the current line have gone by.
   private var charactersInLine = 0
 
-  /// Whether the last character was U+000D, which ends a line alone or with what follows.
-  private var endsInCarriageReturn = false
+  var lineEndings: LineEndings { lineEnds.endings }
 
   /// The current line, counted from 1.
   var line: Int { 1 + lineEndings.lf + lineEndings.crlf + lineEndings.cr }
@@ -30,7 +29,7 @@ struct TextPosition: Equatable {
   /// Goes on past a character that ends no line.
   mutating func advanceOverCharacter() {
     charactersInLine += 1
-    endsInCarriageReturn = false
+    lineEnds.skipCharacter()
   }
 
   /// Goes on past UTF-8 text, which may begin or end inside of a character.
@@ -41,20 +40,8 @@ struct TextPosition: Equatable {
   mutating func advance(
     over text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, characters: Int? = nil
   ) {
-    guard let first = text.first, let last = text.last else { return }
-    if endsInCarriageReturn && first == 0x0A {
-      // What was counted as two ends of lines is one.
-      lineEndings.cr -= 1
-      lineEndings.lf -= 1
-      lineEndings.crlf += 1
-    }
-    endsInCarriageReturn = last == 0x0D
-    let endings =
-      lineFeeds.map { LineEndings(lf: $0) } ?? TextKernels.countLineEndings(in: text)
-    lineEndings.lf += endings.lf
-    lineEndings.cr += endings.cr
-    lineEndings.crlf += endings.crlf
-
+    if text.isEmpty { return }
+    let endings = lineEnds.add(text, lineFeeds: lineFeeds)
     var start = 0
     if endings != LineEndings() {
       start = TextKernels.lengthOfWholeLines(of: text)

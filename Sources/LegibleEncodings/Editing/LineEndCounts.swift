@@ -131,8 +131,8 @@ extension TextEncoding {
     }
   }
 
-  /// How many bytes each unit of a character takes: 2 in UTF-16, 4 in UTF-32.
-  fileprivate var codeUnitWidth: Int {
+  /// How many bytes a code unit takes: 2 in UTF-16, 4 in UTF-32, and else 1.
+  package var codeUnitWidth: Int {
     switch record.codec {
     case .utf16: 2
     case .utf32: 4

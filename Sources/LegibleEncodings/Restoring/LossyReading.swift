@@ -134,7 +134,7 @@ extension LossyReading.Reader {
     case .ascii: "ASCII"
     case .utf8ByBytes: "UTF-8"
     case .encoding(let encoding), .codePage(let encoding), .doubleBytes(let encoding):
-      encoding.toldName
+      encoding.reportedName
     }
   }
 }

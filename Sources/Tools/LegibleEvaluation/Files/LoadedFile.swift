@@ -85,15 +85,6 @@ public struct LoadedFile: Sendable {
 }
 
 extension TextEncoding {
-  /// How many bytes a code unit has.
-  var codeUnitWidth: Int {
-    switch self {
-    case .utf16LE, .utf16BE: 2
-    case .utf32LE, .utf32BE: 4
-    default: 1
-    }
-  }
-
   /// The same form of Unicode with the order of bytes that the mark tells, the little end first
   /// without one.
   func inMarkedOrder(of bytes: [UInt8]) -> TextEncoding {
