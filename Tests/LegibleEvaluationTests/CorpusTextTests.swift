@@ -5,7 +5,7 @@ import Testing
 
 struct CorpusTextTests {
   /// The most written languages, which have at least 60 lines.
-  private static let mostWritten: Set<String> = [
+  private static let maxWritten: Set<String> = [
     "ar", "bn", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fr", "he", "hi", "hu", "id",
     "it", "ja", "ko", "nl", "pl", "pt", "ro", "ru", "sv", "th", "tr", "uk", "vi", "zh-Hans",
     "zh-Hant",
@@ -14,9 +14,9 @@ struct CorpusTextTests {
   @Test func everyLanguageHasItsLines() throws {
     let languages = try CorpusSource(folder: Repository.url("Corpus").path).languages
     #expect(languages.count >= 92)
-    #expect(Self.mostWritten.isSubset(of: languages.map(\.tag)))
+    #expect(Self.maxWritten.isSubset(of: languages.map(\.tag)))
     for language in languages {
-      let least = Self.mostWritten.contains(language.tag) ? 60 : 24
+      let least = Self.maxWritten.contains(language.tag) ? 60 : 24
       #expect(language.lines.count >= least, "\(language.tag): \(language.lines.count) lines")
       #expect(Set(language.lines).count == language.lines.count, "\(language.tag) repeats a line")
       #expect(language.prose.count >= 16 && language.interface.count >= 8, "\(language.tag)")

@@ -35,10 +35,10 @@ struct TrainingManifestTests {
     }
   }
 
-  @Test func whatIsSeldomMetIsMarkedInBothLists() throws {
-    let listed = try Self.manifest().entries.filter { $0.use == .seldom }.map(\.language)
+  @Test func rareLanguagesAreMarkedInBothLists() throws {
+    let listed = try Self.manifest().entries.filter { $0.use == .rare }.map(\.language)
     let plausible = try PlausibleEncodings(corpus: Repository.url("Corpus").path)
-    #expect(Set(listed) == Set(plausible.seldomLanguages))
+    #expect(Set(listed) == Set(plausible.rareLanguages))
     let models = LanguageModels.shared
     #expect(Set(models.languages.filter(\.isRare).map(models.tag)) == Set(listed))
   }

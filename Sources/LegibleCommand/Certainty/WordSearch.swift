@@ -6,10 +6,10 @@ import Legible
 /// images. Such a reading contains no word.
 struct WordSearch {
   /// The minimum number of letters of a word in an alphabet, and of different ones.
-  private static let leastLetters = 3
+  private static let minLetters = 3
 
   /// The same if a character is a syllable or a word.
-  private static let leastSyllables = 2
+  private static let minSyllables = 2
 
   /// A run with so many different letters is a word, however long it is: some scripts have no
   /// blanks.
@@ -64,7 +64,7 @@ struct WordSearch {
   }
 
   private static func isWord(_ letters: [Unicode.Scalar]) -> Bool {
-    let least = letters.contains { $0.isSyllabic } ? leastSyllables : leastLetters
+    let least = letters.contains { $0.isSyllabic } ? minSyllables : minLetters
     if letters.count < least { return false }
     let distinct = Set(letters.map { $0.properties.lowercaseMapping }).count
     return distinct >= least && (distinct >= manyLetters || distinct * 3 >= letters.count)

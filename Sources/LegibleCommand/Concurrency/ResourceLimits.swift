@@ -4,7 +4,7 @@ import Glibc
 enum ResourceLimits {
   /// Below this size in bytes, the stack of the first thread may overflow: the deepest calls take
   /// about 50 KB, and arguments and environment are on it too.
-  private static let leastStack = 512 * 1024
+  private static let minStack = 512 * 1024
 
   /// The stack size in bytes of the thread that is used instead.
   private static let ownStack = 2 << 20
@@ -12,7 +12,7 @@ enum ResourceLimits {
   /// Calls `body`, on another thread if the stack of the first thread is small.
   static func run(_ body: @escaping @Sendable () -> ExitStatus) -> ExitStatus {
     if limit(addressSpace) != nil { tellLackOfMemory() }
-    guard let size = limit(stack), size < leastStack else { return body() }
+    guard let size = limit(stack), size < minStack else { return body() }
     let result = Monitor<ExitStatus?>(nil)
     let isDone = Threads.run(withStack: ownStack) { result.change { $0 = body() } }
     guard isDone, let status = result.withLock({ $0 }) else {

@@ -17,7 +17,7 @@ final class ReplacementBatch: Sendable {
   private static let sizeLimit = 32 << 20
 
   /// From so many files on they are synchronized together.
-  private static let leastTogether = 4
+  private static let minTogether = 4
 
   /// How many descriptors each keeps open, and how many others need: directories on the way through
   /// a tree, and streams.
@@ -81,7 +81,7 @@ final class ReplacementBatch: Sendable {
     if batch.isEmpty { return }
     let replacements = batch.compactMap(\.replacement)
     let isTogether =
-      replacements.count >= Self.leastTogether
+      replacements.count >= Self.minTogether
       && synchronizeFileSystems(of: replacements.map(\.directory))
     var failures = batch.map { item in
       failure { () throws(ReplacementFailure) in

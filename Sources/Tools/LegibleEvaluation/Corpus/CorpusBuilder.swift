@@ -26,7 +26,7 @@ public struct CorpusBuilder {
     /// The encodings by name, all where empty.
     public var encodings: Set<TextEncoding> = []
 
-    /// Whether encodings that are seldom met are among them.
+    /// Whether rare encodings are among them.
     public var includesRare = true
 
     /// What all choices follow from.

@@ -10,8 +10,8 @@ public struct PlausibleEncodings: Sendable {
     let rare: [String]
     let substitutions: [String: String]?
 
-    /// Whether the language is seldom met, so that measurements take it only when they are asked to.
-    let seldom: Bool?
+    /// Whether the language is rare, so that measurements take it only when they are asked to.
+    let isRare: Bool?
   }
 
   private let entries: [String: Entry]
@@ -32,9 +32,9 @@ public struct PlausibleEncodings: Sendable {
   /// The languages of the table, in the order of the tags' bytes.
   public var languages: [String] { entries.keys.filter { $0 != "*" }.sorted() }
 
-  /// The languages of the table that are seldom met.
-  public var seldomLanguages: [String] {
-    entries.filter { $0.value.seldom == true }.keys.sorted()
+  /// The languages of the table that are rare.
+  public var rareLanguages: [String] {
+    entries.filter { $0.value.isRare == true }.keys.sorted()
   }
 
   /// The names of the encodings of a language: the common ones of its own, the common ones of all

@@ -32,10 +32,10 @@ public struct CorpusFigures: Codable, Sendable, Equatable {
   }
 
   /// By how much the share of right answers may fall, in percentage points.
-  private static let mostFall = 0.2
+  private static let maxFall = 0.2
 
   /// By how much the calibration error may rise.
-  private static let mostRise = 0.002
+  private static let maxRise = 0.002
 
   /// Measures the detector of this build.
   ///
@@ -100,13 +100,13 @@ public struct CorpusFigures: Codable, Sendable, Equatable {
     var losses: [String] = []
     for (name, old) in committed.groups.sorted(by: { $0.key < $1.key }) {
       let new = groups[name] ?? Group()
-      if old.percent - new.percent > Self.mostFall {
+      if old.percent - new.percent > Self.maxFall {
         losses.append(
           String(
             format: "%@: %.2f %% right in place of %.2f %%", name, new.percent, old.percent))
       }
     }
-    if calibrationError - committed.calibrationError > Self.mostRise {
+    if calibrationError - committed.calibrationError > Self.maxRise {
       losses.append(
         String(
           format: "calibration error %.4f in place of %.4f", calibrationError,

@@ -70,7 +70,7 @@ public struct FileNames: Sendable {
     public var batchHinted = 0
 
     /// How many of the worst batch were not, with the hint.
-    public var mostLost = 0
+    public var maxLost = 0
   }
 
   /// How the names are read, for each language and encoding.
@@ -106,7 +106,7 @@ public struct FileNames: Sendable {
     score.batch += bytes.indices.count { isRight(together[$0], $0) }
     let right = bytes.indices.count { isRight(hinted[$0], $0) }
     score.batchHinted += right
-    score.mostLost = max(score.mostLost, bytes.count - right)
+    score.maxLost = max(score.maxLost, bytes.count - right)
   }
 }
 

@@ -3,7 +3,7 @@ internal import LegibleEncodings
 /// Counts what changes did to the answers of one engine.
 struct InvarianceTally {
   /// By how much a confidence may rise without being counted.
-  private static let mostRise = 0.01
+  private static let maxRise = 0.01
 
   /// An answer, and whether it reads the text right.
   struct Judged {
@@ -60,7 +60,7 @@ struct InvarianceTally {
           alone[0].name == answer.name
         {
           group.comparable += 1
-          group.risen += after - before > Self.mostRise ? 1 : 0
+          group.risen += after - before > Self.maxRise ? 1 : 0
         }
       }
       let family = text.encoding.family

@@ -51,7 +51,7 @@ package struct TwoLanguagePages {
   private let source: CorpusSource
 
   /// So many sentences of each language an encoding has to be able to write.
-  private static let leastSentences = 3
+  private static let minSentences = 3
 
   package init(_ source: CorpusSource) { self.source = source }
 
@@ -69,7 +69,7 @@ package struct TwoLanguagePages {
     }
     for encoding in encodings {
       let sentences = pair.languages.map { source.sentences(of: $0, in: encoding) }
-      guard sentences.allSatisfy({ $0.count >= Self.leastSentences }) else { continue }
+      guard sentences.allSatisfy({ $0.count >= Self.minSentences }) else { continue }
       var mixed = MixedLines(
         sentences, seed: 17, stream: "\(pair.languages)/\(encoding.name)")
       for layout in LineLayout.allCases {

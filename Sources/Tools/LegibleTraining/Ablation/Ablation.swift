@@ -97,7 +97,7 @@ package struct Ablation {
   }
 
   /// The least probability that a loss is made of, which is that of the last reading that the judge keeps.
-  private static let leastProbability = 0.0001
+  private static let minProbability = 0.0001
 
   /// - Parameter known: Answers about the same samples, so that only those that differ have to be held against the text.
   private static func answers(
@@ -134,7 +134,7 @@ package struct Ablation {
           }
         }
       }
-      answers.losses.append(-log(max(leastProbability, min(1, probability))))
+      answers.losses.append(-log(max(minProbability, min(1, probability))))
       if !isRight && confidence >= 0.99 { answers.sureWrong += 1 }
     }
     return answers

@@ -50,7 +50,7 @@ package struct MixedSamples: Sendable {
     for file in try LabelledFolder(folder).files where part.contains(file.name) {
       guard let whole = try? LoadedFile(file) else { continue }
       for part in [whole] + FileScope.usualExcerpts.compactMap(whole.excerpt(byteCount:))
-      where part.bytes.count <= Self.mostFileBytes {
+      where part.bytes.count <= Self.maxFileBytes {
         scopes[part.scope, default: []].append(part)
       }
     }
@@ -65,7 +65,7 @@ package struct MixedSamples: Sendable {
   }
 
   /// Longer files take most of the time and tell no more.
-  private static let mostFileBytes = 32_768
+  private static let maxFileBytes = 32_768
 
   /// Adds texts after changes that say nothing of their encoding.
   package mutating func add(texts: InvarianceTexts) {

@@ -37,8 +37,8 @@ extension HeldOutEvaluation {
     var legacy: [[UInt8]] = []
     var utf8: [[UInt8]] = []
     let plausible = try PlausibleEncodings(corpus: corpus)
-    let seldom = Set(plausible.seldomLanguages)
-    for text in try TrainingText.all(in: folder) where !seldom.contains(text.language) {
+    let rare = Set(plausible.rareLanguages)
+    for text in try TrainingText.all(in: folder) where !rare.contains(text.language) {
       for encoding in try plausible.encodings(of: text.language, includesRare: includesRare)
       where encoding.family != .unicode {
         var maker = SampleMaker(

@@ -22,7 +22,7 @@ package struct HeldOutEvaluation {
   /// How long samples are, in bytes, if not as the genre has it.
   package var lengths: [Int]?
 
-  /// The languages that are looked at, if not all but those that are seldom met.
+  /// The languages that are looked at, if not all but those that are rare.
   package var languages: Set<String>?
 
   /// Whether rare encodings are taken, and not the common ones alone.
@@ -36,11 +36,11 @@ package struct HeldOutEvaluation {
     self.corpus = corpus
   }
 
-  /// Looks at the languages that are seldom met alone.
+  /// Looks at the rare languages alone.
   ///
   /// - Throws: `CorpusError` where the plausible encodings cannot be read.
-  package mutating func takeSeldomLanguages() throws {
-    languages = Set(try PlausibleEncodings(corpus: corpus).seldomLanguages)
+  package mutating func takeRareLanguages() throws {
+    languages = Set(try PlausibleEncodings(corpus: corpus).rareLanguages)
   }
 
   /// What comes of every sample, in a fixed order.
@@ -81,7 +81,7 @@ package struct HeldOutEvaluation {
     var samples: [LabelledSample] = []
     // Of other languages it is not known which encodings they are found in.
     let known = Set(plausible.languages)
-    let chosen = languages ?? known.subtracting(plausible.seldomLanguages)
+    let chosen = languages ?? known.subtracting(plausible.rareLanguages)
     let texts = try TrainingText.all(in: folder)
     for tag in (languages ?? []).sorted() {
       guard texts.contains(where: { $0.language == tag }) else {

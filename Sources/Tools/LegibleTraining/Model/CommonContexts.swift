@@ -19,10 +19,10 @@ struct CommonContexts {
   private static let ideographLimit = 6_000
 
   /// How often they must occur.
-  private static let leastCount = 2
+  private static let minCount = 2
 
   /// A language with fewer contexts has no letters of its own to be known by.
-  private static let leastContexts = 50
+  private static let minContexts = 50
 
   /// How many bits of the filter there are for each entry: with ten, one in fifty others is taken for an
   /// entry.
@@ -41,7 +41,7 @@ struct CommonContexts {
     for (index, language) in languages.enumerated() where scripts[index] == .latin {
       let common = Self.common(
         of: Self.counts(in: lines[index], symbols: symbols), limit: Self.limit)
-      guard common.count >= Self.leastContexts else { continue }
+      guard common.count >= Self.minContexts else { continue }
       let name = Self.kin.first { $0.contains(language) }?.first ?? language
       let group = names[name] ?? UInt8(names.count)
       names[name] = group
@@ -76,7 +76,7 @@ struct CommonContexts {
   private static func common(
     of counts: [LetterContext: (count: Int, first: Int)], limit: Int
   ) -> [LetterContext] {
-    counts.filter { $0.value.count >= leastCount }
+    counts.filter { $0.value.count >= minCount }
       .sorted { ($0.value.count, $1.value.first) > ($1.value.count, $0.value.first) }
       .prefix(limit).map(\.key)
   }

@@ -6,7 +6,7 @@ struct TrainedLanguage {
   let tag: String
   let script: CharacterCategory
 
-  /// Whether the language is seldom met.
+  /// Whether the language is rare.
   let isRare: Bool
 
   /// The symbols that have a class of their own, in order; those of `CategoryClasses` follow.
@@ -112,7 +112,7 @@ struct LanguageModelBuilder {
   private static let freePositions = 400.0
 
   /// What a position costs at most, in steps of `CostScale`.
-  private static let mostOfPosition = 60.0
+  private static let maxOfPosition = 60.0
 
   /// What each position of the symbols of a class costs more than if what stands before a character and
   /// what stands behind it had nothing to do with each other.
@@ -127,7 +127,7 @@ struct LanguageModelBuilder {
     let free = Self.independent(joint)
     return zip(joint, free).map { joint, free in
       let nats = log(free) - log(joint)
-      return Int8(max(-100, min(Self.mostOfPosition, (nats * CostScale.stepsPerNat).rounded())))
+      return Int8(max(-100, min(Self.maxOfPosition, (nats * CostScale.stepsPerNat).rounded())))
     }
   }
 

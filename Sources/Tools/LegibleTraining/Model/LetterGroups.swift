@@ -18,7 +18,7 @@ struct LetterGroups {
   private static let blur = 0.8
 
   /// What is taken for the use of a letter that no language has.
-  private static let leastUse = 1e-7
+  private static let minUse = 1e-7
 
   /// Letters that Unicode does not decompose.
   private static let bases: [Unicode.Scalar: Unicode.Scalar] = [
@@ -39,7 +39,7 @@ struct LetterGroups {
       return number
     }
     count = names.count
-    var uses = [Double](repeating: Self.leastUse, count: symbols.count)
+    var uses = [Double](repeating: Self.minUse, count: symbols.count)
     for language in languages {
       for (symbol, share) in language.shares.enumerated() { uses[symbol] += share.squareRoot() }
     }

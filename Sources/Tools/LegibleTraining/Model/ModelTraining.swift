@@ -8,7 +8,7 @@ package struct ModelTraining {
   /// How many characters of a language have a class of their own.
   private static let ownCount = 60
 
-  /// The same for languages that are seldom met, which take less room so: all models together are to stay
+  /// The same for rare languages, which take less room so: all models together are to stay
   /// below a megabyte.
   private static let ownCountOfRare = 48
 
@@ -52,7 +52,7 @@ package struct ModelTraining {
     }
     let groups = texts.indices.map { Self.poolName(of: texts[$0].language, script: scripts[$0]) }
     var pools: [String: ScriptPool] = [:]
-    // What a language that is seldom met is like, its relatives among them tell too.
+    // What a rare language is like, its relatives among them tell too.
     var widePools: [String: ScriptPool] = [:]
     for group in Set(groups) {
       let members = texts.indices.filter { groups[$0] == group }

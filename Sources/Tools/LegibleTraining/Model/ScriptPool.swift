@@ -21,8 +21,8 @@ struct ScriptPool {
 
   /// The least that a change of category is expected to happen; letters of two scripts hardly
   /// ever stand side by side.
-  private static let leastChange = 1e-4
-  private static let leastChangeOfScript = 1e-6
+  private static let minChange = 1e-4
+  private static let minChangeOfScript = 1e-6
   private let size: Int
 
   /// How much of the evidence of a symbol its row must have to stand against the unigrams.
@@ -78,7 +78,7 @@ struct ScriptPool {
       let isChangeOfScript =
         first != second && CharacterCategory.allCases[first].isScript
         && CharacterCategory.allCases[second].isScript
-      let least = isChangeOfScript ? Self.leastChangeOfScript : Self.leastChange * shares[second]
+      let least = isChangeOfScript ? Self.minChangeOfScript : Self.minChange * shares[second]
       return (joint[index] + 50 * least) / (row + 50)
     }
   }

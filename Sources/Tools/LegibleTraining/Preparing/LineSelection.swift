@@ -10,18 +10,18 @@ struct LineSelection {
   let script: CharacterCategory
 
   /// How many letters a line has at least, and which share of its characters are letters or marks.
-  private static let leastLetters = 10
-  private static let leastLettersOfIdeographs = 5
-  private static let leastLetterShare = 0.6
+  private static let minLetters = 10
+  private static let minLettersOfIdeographs = 5
+  private static let minLetterShare = 0.6
 
   /// Which share of the letters is in the script of the language at least.
-  private static let leastScriptShare = 0.7
+  private static let minScriptShare = 0.7
 
   /// Signs that sentences have few of, and code many.
   private static let codeSigns: Set<Character> = [
     "{", "}", "<", ">", "=", "|", "\\", "_", ";", "`",
   ]
-  private static let mostCodeSigns = 2
+  private static let maxCodeSigns = 2
 
   /// A line with so large a share of such words is English that was not translated.
   private static let englishShare = 0.3
@@ -34,13 +34,13 @@ struct LineSelection {
   func keeps(_ line: String) -> Bool {
     let letters = line.unicodeScalars.filter(\.properties.isAlphabetic)
     let isIdeographic = LineCleaning.ideographic.contains(language)
-    guard letters.count >= (isIdeographic ? Self.leastLettersOfIdeographs : Self.leastLetters),
-      Double(letters.count) >= Self.leastLetterShare
+    guard letters.count >= (isIdeographic ? Self.minLettersOfIdeographs : Self.minLetters),
+      Double(letters.count) >= Self.minLetterShare
         * Double(line.unicodeScalars.count { $0 != " " })
     else { return false }
     let own = letters.count { isOwn(CharacterCategory($0)) }
-    return Double(own) >= Self.leastScriptShare * Double(letters.count)
-      && line.count(where: { Self.codeSigns.contains($0) }) <= Self.mostCodeSigns
+    return Double(own) >= Self.minScriptShare * Double(letters.count)
+      && line.count(where: { Self.codeSigns.contains($0) }) <= Self.maxCodeSigns
       && !isEnglish(line) && !isOfOtherStandard(line)
   }
 

@@ -15,7 +15,7 @@ package struct TextPreparation: Sendable {
   private static let seed: UInt64 = 20_251_120
 
   /// Of lines with fewer letters the key is too common to tell a copy.
-  private static let leastKeyLength = 12
+  private static let minKeyLength = 12
 
   /// Which part of the text strings of programs are at most, where there is prose enough.
   private static let interfaceShare = 0.25
@@ -41,7 +41,7 @@ package struct TextPreparation: Sendable {
   ///   - apart: Lines that no model may have seen, such as those of `Corpus/text`.
   package init(language: String, apart: some Sequence<String>) {
     self.language = language
-    self.apart = Set(apart.map(Self.key).filter { $0.count >= Self.leastKeyLength })
+    self.apart = Set(apart.map(Self.key).filter { $0.count >= Self.minKeyLength })
   }
 
   /// The text, a sentence a line, shuffled.

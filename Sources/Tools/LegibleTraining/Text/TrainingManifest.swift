@@ -12,9 +12,9 @@ package struct TrainingManifest: Sendable {
     /// It is trained on it.
     case model = "yes"
 
-    /// The same, of a language that is seldom met: its model is smaller and less likely from the outset, and
+    /// The same, of a rare language: its model is smaller and less likely from the outset, and
     /// the models of other languages do not depend on it.
-    case seldom
+    case rare
 
     /// Nothing: the text is at hand for trials.
     case none = "no"
@@ -118,7 +118,7 @@ package struct TrainingManifest: Sendable {
     return texts.compactMap { text in
       guard let use = uses[text.language], use != .none else { return nil }
       var chosen = text
-      chosen.isRare = use == .seldom
+      chosen.isRare = use == .rare
       return chosen
     }
   }
@@ -128,9 +128,9 @@ package struct TrainingManifest: Sendable {
   ///
   /// - Parameters:
   ///   - chosen: Languages that are in the model from now on.
-  ///   - seldom: Languages that are in it from now on as ones that are seldom met.
+  ///   - rare: Languages that are in it from now on as ones that are rare.
   package mutating func update(
-    with texts: [TrainingText], choosing chosen: [String] = [], seldom: [String] = []
+    with texts: [TrainingText], choosing chosen: [String] = [], rare: [String] = []
   ) {
     var all = Dictionary(entries.map { ($0.language, $0) }) { first, _ in first }
     for text in texts {
@@ -140,7 +140,7 @@ package struct TrainingManifest: Sendable {
         lineCount: text.lineCount, hash: text.hash, sources: old?.sources ?? Entry.unknownSources)
     }
     for tag in chosen { all[tag]?.use = .model }
-    for tag in seldom { all[tag]?.use = .seldom }
+    for tag in rare { all[tag]?.use = .rare }
     entries = all.values.sorted { $0.language < $1.language }
   }
 

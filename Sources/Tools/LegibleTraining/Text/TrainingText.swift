@@ -8,7 +8,7 @@ package struct TrainingText: Sendable {
   /// The language's BCP 47 tag.
   package let language: String
 
-  /// Whether the language is seldom met: the models of others do not depend on it.
+  /// Whether the language is rare: the models of others do not depend on it.
   package var isRare = false
 
   /// What a line is for.

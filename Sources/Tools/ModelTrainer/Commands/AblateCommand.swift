@@ -24,7 +24,7 @@ enum AblateCommand: TrainerCommand {
     """
 
   /// With some values detection never ends.
-  private static let mostSeconds = 60
+  private static let maxSeconds = 60
 
   static func run(_ arguments: Arguments) throws {
     if let path = arguments.value("answers") {
@@ -71,7 +71,7 @@ enum AblateCommand: TrainerCommand {
     let settings = arguments.all("set")
     let tool = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return try Ablation(samples) { path, other in
-      let words = ["timeout", "\(mostSeconds)", tool, name, "--answers=\(path)"]
+      let words = ["timeout", "\(maxSeconds)", tool, name, "--answers=\(path)"]
       let output = ChildProcess.output(of: words + (settings + other).map { "--set=\($0)" })
       return String(decoding: output ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
     }

@@ -17,8 +17,8 @@ enum EvaluateCommand: TrainerCommand {
       OptionDescription(
         "damage", "NAME", Damage.allCases.map(\.rawValue).joined(separator: ", ")),
       OptionDescription("languages", "TAG,…", "these languages alone"),
-      OptionDescription("seldom-languages", nil, "the languages that are seldom met alone"),
-      OptionDescription("common-encodings", nil, "leave out the encodings that are seldom met"),
+      OptionDescription("rare-languages", nil, "the rare languages alone"),
+      OptionDescription("common-encodings", nil, "leave out the rare encodings"),
       OptionDescription(
         "without-own-language", nil, "take the language of each sample out of the model"),
       OptionDescription("files", "DIR", "labelled files, with a manifest or a folder an encoding"),
@@ -62,7 +62,7 @@ enum EvaluateCommand: TrainerCommand {
       evaluation.lengths = try arguments.integers("lengths", default: [])
     }
     if arguments.has("languages") { evaluation.languages = Set(arguments.list("languages")) }
-    if arguments.has("seldom-languages") { try evaluation.takeSeldomLanguages() }
+    if arguments.has("rare-languages") { try evaluation.takeRareLanguages() }
     evaluation.includesRare = !arguments.has("common-encodings")
     evaluation.withholdsLanguage = arguments.has("without-own-language")
     if let folder = arguments.value("export") { try evaluation.export(to: folder) }

@@ -31,10 +31,10 @@ enum InvarianceCommand: TrainerCommand {
     """
 
   static func run(_ arguments: Arguments) throws {
-    let leastKept = try arguments.value("min-kept", default: 0) { text in
+    let minKept = try arguments.value("min-kept", default: 0) { text in
       Double(text).flatMap { (0...100).contains($0) ? $0 : nil }
     }
-    let mostLost = try arguments.count("max-lost", default: .max)
+    let maxLost = try arguments.count("max-lost", default: .max)
     let listed = try arguments.count("list-wrong", default: 0)
     let limit = try arguments.count("limit", default: 1_000)
     let words = try arguments.count("words", default: 1)
@@ -49,11 +49,11 @@ enum InvarianceCommand: TrainerCommand {
     try arguments.writeJSON(results)
     guard let all = results.engines.first?.all else { return }
     let kept = 100 * (all.keptShare ?? 0)
-    if kept < leastKept {
-      throw TrainerError("\(NumberText.decimal(kept, 2)) % of answers are kept, not \(leastKept) %")
+    if kept < minKept {
+      throw TrainerError("\(NumberText.decimal(kept, 2)) % of answers are kept, not \(minKept) %")
     }
-    if all.lostAt99 > mostLost {
-      throw TrainerError("\(all.lostAt99) answers are lost at 0.99, not \(mostLost) at most")
+    if all.lostAt99 > maxLost {
+      throw TrainerError("\(all.lostAt99) answers are lost at 0.99, not \(maxLost) at most")
     }
   }
 }

@@ -9,14 +9,14 @@ enum ManifestCommand: TrainerCommand {
     OptionDescription("text", "DIR", "training text, <language>.txt.gz"),
     OptionDescription("manifest", "FILE", "the list to update (Training/texts.tsv)"),
     OptionDescription("model", "TAG,…", "languages that the model is trained on from now on"),
-    OptionDescription("seldom", "TAG,…", "the same, of languages that are seldom met"),
+    OptionDescription("rare", "TAG,…", "the same, of rare languages"),
   ]
   static let discussion = """
-    The list has for each text whether the model is trained on it (`yes`, `no`, or `seldom` for a language
-    that is seldom met, on which the models of others do not depend), its hash, and from which sources of Training/sources.tsv how many kilobytes are. Texts that are listed keep what is
-    said of them, also where they are not in the folder; new ones are in the model, and their sources
-    are to be filled in by hand. What changed is told. A text is taken off the list, or out of the model,
-    by hand.
+    The list has for each text whether the model is trained on it (`yes`, `no`, or `rare` for a rare
+    language, on which the models of others do not depend), its hash, and how many kilobytes are from
+    which sources of Training/sources.tsv. Texts that are listed keep what is said of them, also if they
+    are not in the folder; new ones are in the model, and their sources have to be filled in by hand.
+    Changes are printed. A text is taken off the list, or out of the model, by hand.
     """
 
   static func run(_ arguments: Arguments) throws {
@@ -24,7 +24,7 @@ enum ManifestCommand: TrainerCommand {
     let before = manifest
     manifest.update(
       with: try TrainingText.all(in: try arguments.required("text")),
-      choosing: arguments.list("model"), seldom: arguments.list("seldom"))
+      choosing: arguments.list("model"), rare: arguments.list("rare"))
     try Data(manifest.text.utf8).write(to: URL(fileURLWithPath: path(arguments)))
     let chosen = manifest.entries.count(where: \.isInModel)
     print("\(manifest.entries.count) texts, \(chosen) in the model")
