@@ -167,8 +167,8 @@ final class DetectPartsTests {
     ("--lines --columns=,", "--lines and --columns cannot be used together"),
     ("--lines --summary", "--lines and --summary cannot be used together"),
     ("--columns=, --explain", "--columns and --explain cannot be used together"),
-    ("--columns=,,", "--columns takes one character"),
-    ("--columns=é", "--columns takes one character"),
+    ("--columns=,,", "--columns takes one ASCII character"),
+    ("--columns=é", "--columns takes one ASCII character"),
     ("--lines --together a", "--together asks for files"),
   ])
   func whatContradictsIsRefused(options: String, reason: String) throws {

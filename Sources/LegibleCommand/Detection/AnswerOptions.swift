@@ -1,4 +1,4 @@
-/// What `detect` says, and how.
+/// The options of `detect` that select what is printed, and in which form.
 struct AnswerOptions: OptionGroup {
   var brief = false
   var all = false
@@ -20,7 +20,8 @@ struct AnswerOptions: OptionGroup {
       .flag(\.all, "-a", "--all", help: "Print the other readings too, best first."),
       .number(
         \.coverage, "--set", value: "P",
-        help: "Print the fewest readings that hold the right one, with this probability, as 0.99."),
+        help:
+          "Print the fewest readings that hold the right one, with this probability, such as 0.99."),
       .flag(\.json, "--json", help: "Print one JSON object a line."),
       .flag(\.null, "-0", "--null", help: "End names with NUL instead of a tab."),
       .value(
@@ -40,7 +41,7 @@ struct AnswerOptions: OptionGroup {
         .flag(
           \.verbose, "-v", "--verbose",
           help:
-            "Also tell how lines end, the byte order mark, and how many places are malformed, below each answer."
+            "Also report how lines end, the byte order mark, and how many places are malformed, below each answer."
         ),
         .flag(
           \.lines, "--lines",
@@ -56,10 +57,10 @@ struct AnswerOptions: OptionGroup {
     ]
   }
 
-  /// Throws a `ValidationError` if there would be nothing to read.
+  /// Throws a `ValidationError` if options contradict one another or a number is out of range.
   func validate() throws {
     if let coverage, !(coverage > 0 && coverage < 1) {
-      throw ValidationError("--set takes a probability between 0 and 1, as 0.99")
+      throw ValidationError("--set takes a probability between 0 and 1, such as 0.99")
     }
     let others = [
       (list != nil, "--list"), (summary, "--summary"), (json, "--json"), (brief, "-b"),
@@ -81,12 +82,12 @@ struct AnswerOptions: OptionGroup {
     if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
   }
 
-  /// What has an answer by itself.
+  /// The part of an input that gets an answer of its own.
   var unit: DetectedUnit {
     lines ? .lines : separator.map { .columns(separator: $0) } ?? .file
   }
 
-  /// How each answer is laid out; `nil` for what suits the number of inputs.
+  /// The layout of answers; `nil` for the default, which depends on the number of inputs.
   var layout: DetectionFormat.Layout? {
     list != nil
       ? .names

@@ -1,6 +1,6 @@
 import Legible
 
-/// Finds out the encoding of each line of an input, as `convert --mixed` reads it.
+/// Detects the encoding of each line of an input, as `convert --mixed` does.
 struct LineSurvey {
   private var decoder: MixedDecoder
   private var utf8: [UInt8] = []
@@ -10,9 +10,9 @@ struct LineSurvey {
     decoder.keepsRuns = true
   }
 
-  /// Looks at the next bytes.
+  /// Reads the next bytes.
   ///
-  /// - Returns: The answers about lines that are complete.
+  /// - Returns: The answers about lines that are decided by now.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws -> [UnitAnswers.Answer] {
     utf8.removeAll(keepingCapacity: true)
     try decoder.decode(bytes, into: &utf8)
@@ -21,7 +21,7 @@ struct LineSurvey {
 
   /// Ends the input.
   ///
-  /// - Returns: The answers that are left, and how many lines are in which encoding.
+  /// - Returns: The remaining answers, and the number of lines in each encoding.
   mutating func finish() throws -> ([UnitAnswers.Answer], UnitAnswers) {
     try decoder.finish(into: &utf8)
     let kinds = decoder.contentCounts.keys.filter { $0 != .ascii }
@@ -42,7 +42,7 @@ struct LineSurvey {
 }
 
 extension LineRun.Content {
-  /// The encoding, which is ASCII for lines of ASCII; none where it is not known.
+  /// The encoding, which is ASCII for lines of ASCII; empty if it is unknown.
   fileprivate var encodings: [TextEncoding] {
     self == .ascii ? [.usASCII] : [encoding].compactMap(\.self)
   }

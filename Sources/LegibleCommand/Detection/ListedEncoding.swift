@@ -1,6 +1,6 @@
 import Legible
 
-/// The answers whose inputs `detect --list` names.
+/// The answer that an input must have for `detect --list` to print its name.
 struct ListedEncoding: Equatable, Sendable {
   private enum Answer: Equatable {
     case encoding(TextEncoding)
@@ -9,10 +9,10 @@ struct ListedEncoding: Equatable, Sendable {
 
   private let answer: Answer
 
-  /// Whether the inputs with any other answer are named.
+  /// Whether inputs with any other answer are listed instead.
   private let isNegated: Bool
 
-  /// Reads the name of an encoding, `binary` or `unidentified`, with `not-` before it for all others.
+  /// Parses the name of an encoding, `binary` or `unidentified`, which `not-` before it negates.
   init(_ name: String) throws {
     isNegated = name.lowercased().hasPrefix("not-")
     let name = isNegated ? String(name.dropFirst(4)) : name
@@ -24,15 +24,15 @@ struct ListedEncoding: Equatable, Sendable {
       }
   }
 
-  /// Whether an input with this answer is named; what is ASCII is UTF-8 too.
+  /// Whether an input with this answer is listed. ASCII counts as UTF-8 too.
   func includes(_ detection: Detection) -> Bool {
-    let isIt =
+    let matches =
       switch answer {
       case .encoding(let encoding):
         detection.encoding == encoding || encoding == .utf8 && detection.encoding == .usASCII
       case .binary: detection.isBinary
       case .unidentified: detection.encoding == nil && !detection.isBinary
       }
-    return isIt != isNegated
+    return matches != isNegated
   }
 }

@@ -49,7 +49,7 @@ extension DetectJob {
     var survey = ColumnSurvey(separator: separator, options: options, engine: engine)
     try file.forEachChunk(limit: limit ?? .max) { try survey.consume($0) }
     var answers = UnitAnswers()
-    /// The encodings that read all columns so far which are not ASCII.
+    // The encodings that are valid for all columns so far that are not ASCII.
     var common: Set<TextEncoding>?
     for (index, detection) in try survey.finish().enumerated() {
       let encodings =

@@ -1,6 +1,6 @@
 import Legible
 
-/// What `direction` says, and how.
+/// The options of `direction`.
 struct DirectionOptions: OptionGroup {
   var strategy: BaseDirectionStrategy = .firstStrong
   var summary = false
@@ -10,7 +10,7 @@ struct DirectionOptions: OptionGroup {
     [
       .choice(
         \.strategy, "--strategy", value: "STRATEGY",
-        help: "How to tell the direction of a paragraph."),
+        help: "How to determine the direction of a paragraph."),
       .flag(\.summary, "--summary", help: "Count the paragraphs of each file instead."),
       .flag(\.json, "--json", help: "Write one JSON object a line."),
     ]

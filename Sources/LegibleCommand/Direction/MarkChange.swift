@@ -1,15 +1,15 @@
 import Glibc
 import Legible
 
-/// What `marks` makes of text, whole paragraphs at a time.
+/// Adds, fixes, removes or shows direction marks, whole paragraphs at a time.
 struct MarkChange: Sendable {
   /// An item that marks cannot keep in order.
-  struct Unmended {
-    /// The line that it is in, counted from 1.
+  struct UnfixedItem {
+    /// The line number, counted from 1.
     let line: Int
     let text: String
 
-    /// Whether it is a whole line that is too long to be looked at.
+    /// Whether it is a whole line that is too long to be checked.
     let isTooLong: Bool
   }
 
@@ -28,25 +28,25 @@ struct MarkChange: Sendable {
   private let language: String?
   private var markup: MarkupReader
 
-  /// Whether isolates are used where marks fail.
+  /// Whether isolates are used if marks do not suffice.
   private let usesIsolates: Bool
 
-  /// Whether the text so far ends in a field with quotes.
+  /// Whether the text so far ends inside a quoted field.
   private var isQuoted = false
   private var line = 1
 
-  /// What was left in disorder.
-  private(set) var unmended: [Unmended] = []
-  private(set) var unmendedCount = 0
+  /// The first items that could not be fixed.
+  private(set) var unfixedItems: [UnfixedItem] = []
+  private(set) var unfixedCount = 0
 
-  /// Whether the last text ended with a line.
+  /// Whether the text so far ends with a line feed.
   private(set) var endsLine = true
 
-  /// How many items are named of those that are left in disorder.
-  private static let namedLimit = 5
+  /// The maximum number of unfixed items that are reported one by one.
+  private static let reportLimit = 5
 
-  /// - Parameter languages: The languages that the text is said to be in; the first one's direction is
-  ///   that of every line whose direction is not given.
+  /// - Parameter languages: The languages of the text as given by the user; the direction of the
+  ///   first is the default of every line.
   init(_ options: MarkOptions, languages: [String], color: ColorChoice) {
     let ofLanguage = languages.first.map { TextDirection(language: $0) }
     separator = options.format.separator
@@ -67,7 +67,7 @@ struct MarkChange: Sendable {
     }
   }
 
-  /// The text that is to be written in place of a part of the input.
+  /// Returns the text that replaces a part of the input.
   mutating func changed(_ block: String) -> String {
     if let last = block.utf8.last { endsLine = last == UInt8(ascii: "\n") }
     guard let separator else { return changedText(block) }
@@ -102,23 +102,23 @@ struct MarkChange: Sendable {
   }
 
   private mutating func note(_ fix: DirectionFix, in text: String) {
-    unmendedCount += fix.unmended.count
-    for range in fix.unmended.prefix(max(0, Self.namedLimit - unmended.count)) {
+    unfixedCount += fix.unmended.count
+    for range in fix.unmended.prefix(max(0, Self.reportLimit - unfixedItems.count)) {
       let utf8 = text.utf8
       let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
       let end = utf8.index(start, offsetBy: range.count)
       let lines = utf8[..<start].count { $0 == UInt8(ascii: "\n") }
       let isTooLong = range.count > DirectionFix.paragraphLimit
-      unmended.append(
-        Unmended(
+      unfixedItems.append(
+        UnfixedItem(
           line: line + lines, text: isTooLong ? "" : String(text[start..<end]),
           isTooLong: isTooLong))
     }
   }
 
-  /// Says what was left in disorder.
+  /// Reports the items that could not be fixed.
   func report(to slot: inout OutputSlot, at name: FileName) {
-    for item in unmended {
+    for item in unfixedItems {
       let reason =
         item.isTooLong
         ? "it is too long for its items to be looked at"
@@ -126,26 +126,26 @@ struct MarkChange: Sendable {
           + (usesIsolates ? "" : "; --isolates=when-needed does")
       slot.report("line \(item.line): \(reason)", at: name)
     }
-    if unmendedCount > unmended.count {
-      slot.report("\(unmendedCount - unmended.count) more are left in disorder", at: name)
+    if unfixedCount > unfixedItems.count {
+      slot.report("\(unfixedCount - unfixedItems.count) more are left in disorder", at: name)
     }
   }
 
-  var status: ExitStatus { unmendedCount == 0 ? .success : .negative }
+  var status: ExitStatus { unfixedCount == 0 ? .success : .negative }
 }
 
 /// A field of separated values (RFC 4180), or the rest of one.
 private struct DelimitedField {
-  /// What is inside of the quotes, or all of it.
+  /// The field without its quotes.
   let content: Range<Int>
 
-  /// Behind the separator or the end of the line.
+  /// The offset after the separator or the end of the line.
   let end: Int
 
   /// Whether the quotes are still open at the end of the text.
   let staysOpen: Bool
 
-  /// - Parameter isQuoted: Whether its opening quote is in text before.
+  /// - Parameter isQuoted: Whether its opening quote is in earlier text.
   init(in text: [UInt8], from start: Int, separator: UInt8, isQuoted: Bool) {
     let quote = UInt8(ascii: "\"")
     var first = start

@@ -1,14 +1,14 @@
 import Legible
 
-/// What `marks` does with the characters that act on direction.
+/// The options of `marks` that select what is done with direction controls.
 struct MarkOptions: OptionGroup {
-  /// The directions that `--add` and `--fix` take.
+  /// The argument of `--add` and `--fix`.
   enum WantedDirection: String, CaseIterable {
     case ltr
     case rtl
     case auto
 
-    /// The direction for every line, or `nil` where each has its own.
+    /// The direction of every line; `nil` if each has its own.
     var direction: TextDirection? { TextDirection(rawValue: rawValue) }
   }
 
@@ -20,13 +20,13 @@ struct MarkOptions: OptionGroup {
     var policy: IsolatePolicy { self == .never ? .never : .whenNeeded }
   }
 
-  /// What the text is made of.
+  /// The format of the text.
   enum Format: String, CaseIterable {
     case text
     case csv
     case tsv
 
-    /// What stands between two fields, if there are any.
+    /// The separator of fields; `nil` if there are none.
     var separator: UInt8? {
       switch self {
       case .text: nil
@@ -55,7 +55,7 @@ struct MarkOptions: OptionGroup {
       .flag(\.isolate, "--isolate", help: "Put each line into an isolate."),
       .flag(\.show, "--show", help: "Show direction controls by name, as in [LRM]."),
       .choice(
-        \.isolates, "--isolates", value: "WHEN", help: "With --fix, isolate what no marks mend."),
+        \.isolates, "--isolates", value: "WHEN", help: "With --fix, isolate what marks cannot fix."),
       .choice(
         \.format, "--format", value: "FORMAT",
         help: "Treat each field by itself, and put marks inside its quotes."),

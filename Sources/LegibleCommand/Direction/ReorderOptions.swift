@@ -1,15 +1,15 @@
 import Legible
 
-/// Into which order `reorder` puts text, and how that is written.
+/// The options of `reorder` that select the order of the text and the form of the output.
 struct ReorderOptions: OptionGroup {
-  /// The base directions that `--base` takes.
+  /// The argument of `--base`.
   enum Base: String, CaseIterable {
     case auto
     case ltr
     case rtl
   }
 
-  /// When `--visual-to-logical` turns text around.
+  /// When `--visual-to-logical` changes a line.
   enum Inversion: String, CaseIterable {
     case auto
     case always
@@ -28,23 +28,23 @@ struct ReorderOptions: OptionGroup {
   static var options: OptionTable<Self> {
     [
       .choice(\.base, "--base", value: "BASE", help: "The base direction of every line."),
-      .choice(\.engine, "--engine", value: "ENGINE", help: "Who does it."),
+      .choice(\.engine, "--engine", value: "ENGINE", help: "Which implementation reorders."),
       .number(
         \.width, "--width", value: "COLUMNS",
-        help: "Break lines at spaces beforehand, to be so many columns wide at most."),
+        help: "First break lines at spaces, to at most this many columns."),
       .optionalChoice(
-        \.align, "--align", value: "SIDE", help: "At which side of --width lines stand."),
+        \.align, "--align", value: "SIDE", help: "Align lines at this side of --width."),
       .flag(\.shape, "--shape", help: "Join Arabic letters by presentation forms."),
       .flag(\.ansi, "--ansi", help: "Keep escape sequences with their characters."),
       .flag(\.noMirror, "--no-mirror", help: "Do not mirror brackets."),
       .flag(\.levels, "--levels", help: "Write the runs of each line: bytes, and level."),
       .optionalChoice(
         \.visualToLogical, "--visual-to-logical", value: "WHEN", implied: "auto",
-        help: "Put text that is in visual order into logical order; auto if not told when."),
+        help: "Put text that is in visual order into logical order; WHEN is auto if not given."),
     ]
   }
 
-  /// How the native engine puts text into visual order.
+  /// The options for the native engine.
   func reorderingOptions(base: TextDirection?) -> ReorderingOptions {
     var options = ReorderingOptions(base: base)
     options.mirroring = !noMirror

@@ -1,6 +1,6 @@
 import Legible
 
-/// The lines that an edit changes, in the unified format of `diff` without lines around them.
+/// The lines that an edit changes, in the unified format of `diff` without context.
 struct EditDifference {
   /// The lines, in UTF-8.
   let text: [UInt8]
@@ -9,7 +9,7 @@ struct EditDifference {
     self.init(named: file.name, old: file.text.utf8, new: edited)
   }
 
-  /// The lines that differ between two texts in UTF-8.
+  /// Compares two texts in UTF-8.
   init(named name: FileName, old: [UInt8], new: [UInt8]) {
     let old = Self.lines(of: old)
     let new = Self.lines(of: new)
@@ -27,8 +27,8 @@ struct EditDifference {
     self.text = text
   }
 
-  /// The lines as a terminal is to show them: marks, which would not be seen, by their names, and controls, which
-  /// would act on it, as escapes.
+  /// The lines for a terminal: direction marks, which are invisible, are shown by name, and control
+  /// characters, which would act on the terminal, as escapes.
   var textForPeople: [UInt8] {
     let shown = String(decoding: text, as: UTF8.self).showingDirectionControls()
     var output = ""
@@ -49,7 +49,7 @@ struct EditDifference {
     return lines
   }
 
-  /// Lines as `diff` names them: an empty range by the line before it.
+  /// The line numbers as `diff` writes them: an empty range is named by the line before it.
   private static func range(_ lines: Range<Int>) -> String {
     let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
     return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"

@@ -1,11 +1,11 @@
 import Glibc
 import Legible
 
-/// Has a program edit copies of files, and writes back what it made of them.
+/// Runs an editor on UTF-8 copies of files, and writes the changes back in their encodings.
 struct EditJob: Equatable {
   var names: [FileName]
 
-  /// The encoding of the files; it is found out where none is given.
+  /// The encoding of the files; `nil` to detect it.
   var source: TextEncoding?
   var options = DetectionOptions()
   var floor = SureDetection.floor
@@ -13,7 +13,7 @@ struct EditJob: Equatable {
   /// The program and its arguments; `nil` for the editor of the environment.
   var command: [[UInt8]]?
 
-  /// Whether nothing is written back, and only shown what would be.
+  /// Whether changes are only printed, not written back.
   var isCheck = false
 
   init(names: [FileName]) { self.names = names }
@@ -56,7 +56,7 @@ struct EditJob: Equatable {
     return status
   }
 
-  /// Writes back what has become of the copy.
+  /// Writes the changes of a copy back to its file.
   private func finish(_ file: EditedFile, _ folder: EditFolder) -> ExitStatus {
     do {
       let edited = try file.edited()
@@ -67,7 +67,7 @@ struct EditJob: Equatable {
         let isForPeople = isatty(STDOUT_FILENO) == 1
         try output.write(isForPeople ? difference.textForPeople : difference.text)
         try output.flush()
-        // The text must be one that can be written.
+        // Throws if the changes could not be written.
         _ = try file.text.merging(edited)
         return .negative
       }
@@ -83,7 +83,7 @@ struct EditJob: Equatable {
     }
   }
 
-  /// Keeps what the program has saved of a file, and names it.
+  /// Keeps the edited copy of a file that was not replaced, and reports its path.
   private func keep(_ file: EditedFile, in folder: EditFolder) {
     guard !isCheck, let copy = file.copy, let edited = try? file.edited(), edited != file.text.utf8
     else { return }

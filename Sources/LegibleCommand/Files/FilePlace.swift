@@ -1,10 +1,10 @@
 import Glibc
 
-/// A name in an open directory: where a file is that is read, made or replaced.
+/// A name in an open directory, by which a file is opened, created or replaced.
 struct FilePlace: Sendable {
   let directory: Directory
 
-  /// One part of a path, with no slash in it.
+  /// The last component of a path, without a slash.
   let base: FileName
 
   init(_ base: FileName, in directory: Directory) {
@@ -12,7 +12,7 @@ struct FilePlace: Sendable {
     self.base = base
   }
 
-  /// What the system tells about the file, or about a symbolic link in its place.
+  /// The status of the file, or of a symbolic link with its name; `nil` if there is neither.
   var status: stat? {
     var status = stat()
     let code = base.withPath {
@@ -21,7 +21,7 @@ struct FilePlace: Sendable {
     return code == 0 ? status : nil
   }
 
-  /// Opens what has the name, unless that is a symbolic link.
+  /// Opens the file, unless it is a symbolic link.
   func open(_ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
     let opened = base.withPath {
       openat(directory.descriptor, $0, flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, mode)
@@ -30,7 +30,7 @@ struct FilePlace: Sendable {
     return opened
   }
 
-  /// Takes the name out of the directory.
+  /// Removes the name from the directory.
   func remove() throws(SystemError) {
     if base.withPath({ unlinkat(directory.descriptor, $0, 0) }) != 0 { throw .last }
   }

@@ -1,6 +1,6 @@
 import Legible
 
-/// How a text is written in the repository: its encoding, its byte order mark and the ends of its lines.
+/// The form of a text in the repository: its encoding, byte order mark and line endings.
 struct EncodedForm: Equatable, Sendable {
   let encoding: TextEncoding
   let hasByteOrderMark: Bool
@@ -20,12 +20,12 @@ struct EncodedForm: Equatable, Sendable {
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, lineEnding: text.lineEnding)
   }
 
-  /// UTF-8 as it is.
+  /// UTF-8 with unchanged line endings.
   static let plain = EncodedForm(encoding: .utf8)
 
-  /// The text in UTF-8 in this form.
+  /// Returns a text, given in UTF-8, in this form.
   ///
-  /// - Throws: `EditFailure` where the encoding lacks a character.
+  /// - Throws: `EditFailure` if the encoding lacks a character.
   func bytes(of utf8: [UInt8]) throws(EditFailure) -> [UInt8] {
     if self == .plain { return utf8 }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -42,9 +42,8 @@ struct EncodedForm: Equatable, Sendable {
     }
   }
 
-  /// Whether a content that is ASCII has escape sequences of the encoding, so that it is not the text, but what the
-  /// repository has.
-  func has(_ content: [UInt8]) -> Bool {
+  /// Whether ASCII bytes have escape sequences of the encoding, so that they are in this form already.
+  func isUsed(in content: [UInt8]) -> Bool {
     guard !encoding.isASCIICompatible, encoding.readsPlainTextAsASCII,
       let text = try? EditableText(content, encoding: encoding), text.malformedCount == 0
     else { return false }
@@ -53,7 +52,7 @@ struct EncodedForm: Equatable, Sendable {
 }
 
 extension EditableText.LineEnding {
-  /// The text with U+000A alone where lines of the form end alike.
+  /// The text with LF line endings, if the form has one kind of line ending.
   fileprivate func normalized(_ text: [UInt8], for form: EditableText.LineEnding) -> [UInt8] {
     switch form {
     case .crlf, .lf: normalized(text)
@@ -63,10 +62,10 @@ extension EditableText.LineEnding {
 }
 
 extension EncodedForm {
-  /// The form as it is written down: `windows-1251 0 crlf`.
+  /// The form as it is stored, such as `windows-1251 0 crlf`.
   var words: String { "\(encoding.name) \(hasByteOrderMark ? 1 : 0) \(lineEnding.word)" }
 
-  /// Reads what `words` has written.
+  /// Parses the text of `words`.
   init?(words: some StringProtocol) {
     let parts = words.split(separator: " ")
     guard parts.count == 3, let encoding = TextEncoding(String(parts[0])),

@@ -79,7 +79,7 @@ struct GitConversion {
     guard let form = form(of: content, at: name, named),
       String(validating: content, as: UTF8.self) != nil
     else { return content }
-    return try form.has(content) ? content : form.bytes(of: content)
+    return try form.isUsed(in: content) ? content : form.bytes(of: content)
   }
 
   /// The form that a text of the working tree has in the repository; `nil` for one that is the same in both.

@@ -1,15 +1,15 @@
 import Legible
 
-/// `legible git filter`: the process that Git hands each file to, by version 2 of its protocol (gitattributes(5)).
+/// `legible git filter`: the long-running filter process of gitattributes(5), protocol version 2.
 struct GitFilter {
-  /// How long a file may be; Git is told that longer ones cannot be handled.
+  /// The maximum size of a file in bytes; for larger ones Git gets an error.
   private static let sizeLimit = 512 << 20
 
   private let conversion: GitConversion
 
   init(_ conversion: GitConversion) { self.conversion = conversion }
 
-  /// Talks to Git until that has no more files.
+  /// Answers requests until Git closes the input.
   func run() -> ExitStatus {
     do {
       var reader = PacketReader(try InputFile(.standardInput))
@@ -25,9 +25,9 @@ struct GitFilter {
     return .trouble
   }
 
-  /// Agrees with Git on the version, and on what can be done.
+  /// Agrees with Git on the version and the capabilities.
   ///
-  /// - Returns: Whether there is somebody at all.
+  /// - Returns: `false` if the input is empty.
   private func shakeHands(
     _ reader: inout PacketReader, _ writer: inout PacketWriter
   ) throws -> Bool {
@@ -66,7 +66,7 @@ struct GitFilter {
       case "smudge": result = try conversion.smudge(content, of: name)
       case "clean": result = try conversion.clean(content, of: name)
       default:
-        // A later Git may know more; that is none of what was agreed on.
+        // Only the two capabilities above were agreed on.
         return try writer.list(["status=error"])
       }
     } catch {

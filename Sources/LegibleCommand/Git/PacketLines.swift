@@ -1,25 +1,25 @@
 import Glibc
 import Legible
 
-/// The packets that Git and its programs exchange (pkt-line): four hexadecimal digits of length, and so many bytes.
+/// Reads packets of Git (pkt-line): a length of four hexadecimal digits, which counts itself, and the data.
 struct PacketReader: ~Copyable {
-  /// What was read.
+  /// A packet.
   enum Packet: Equatable {
     case data(ArraySlice<UInt8>)
 
-    /// The end of a list or of a content.
+    /// The end of a list or of content.
     case flush
 
-    /// Nothing more comes.
+    /// The end of the input.
     case end
   }
 
-  /// What is none of the protocol.
+  /// Input that violates the protocol.
   struct Failure: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// How long a packet may be, with its four digits.
+  /// The maximum length of a packet, including its four digits.
   static let sizeLimit = 65_520
 
   private let input: InputFile
@@ -55,9 +55,9 @@ struct PacketReader: ~Copyable {
     return .data(buffer[position..<position + length - 4])
   }
 
-  /// Reads lines up to a flush, without the line feeds at their ends; `nil` at the end of the input.
+  /// Reads lines up to a flush packet, without their line feeds; `nil` at the end of the input.
   ///
-  /// - Throws: As `next()`; and for lists that are longer than any of the protocol.
+  /// - Throws: As `next()`; also if the list is longer than any list of the protocol.
   mutating func list() throws -> [[UInt8]]? {
     var lines: [[UInt8]] = []
     while true {
@@ -73,9 +73,9 @@ struct PacketReader: ~Copyable {
     }
   }
 
-  /// Reads a content up to its flush.
+  /// Reads content up to a flush packet.
   ///
-  /// - Returns: `nil` if it is longer than the limit; all of it was read then too.
+  /// - Returns: `nil` if it is longer than the limit; it is read to its end even then.
   mutating func content(limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var isTooLarge = false
@@ -94,7 +94,7 @@ struct PacketReader: ~Copyable {
     }
   }
 
-  /// Reads until so many bytes are there; `false` if the input ends before.
+  /// Reads until at least `count` bytes are buffered; `false` if the input ends before.
   private mutating func fill(_ count: Int) throws -> Bool {
     while buffer.count - position < count {
       if position > 0 {
@@ -113,16 +113,16 @@ struct PacketWriter: ~Copyable {
 
   init(_ output: consuming OutputStream) { self.output = output }
 
-  /// Writes lines, and a flush behind them.
+  /// Writes lines and a flush packet.
   ///
-  /// - Parameter isAtOnce: Whether Git waits for them, and nothing follows.
+  /// - Parameter isAtOnce: Whether Git waits for them, so that they must not stay in the buffer.
   mutating func list(_ lines: [String], atOnce isAtOnce: Bool = true) throws(OutputFailure) {
     for line in lines { try packet(Array(line.utf8)[...] + [0x0A]) }
     try output.write("0000")
     if isAtOnce { try output.flush() }
   }
 
-  /// Writes a content, and a flush behind it.
+  /// Writes content and a flush packet.
   mutating func content(_ bytes: [UInt8]) throws(OutputFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {

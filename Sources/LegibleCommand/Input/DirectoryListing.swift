@@ -2,13 +2,13 @@ import Glibc
 
 /// The files and directories in one directory, sorted by the bytes of their names.
 struct DirectoryListing {
-  /// What an entry is; all that is neither a file nor a directory is left out.
+  /// The kind of an entry. Entries that are neither files nor directories are left out.
   enum Kind {
     case file
     case directory
   }
 
-  /// All names, one after the other: a directory of a million files needs a few megabytes.
+  /// All names in one buffer, so that a directory of a million files takes a few tens of megabytes.
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
   private var position = 0
@@ -18,14 +18,14 @@ struct DirectoryListing {
     let count: Int
     let kind: Kind
 
-    /// The first eight bytes of the name as a number, by which most names are in order already; a name has no zeros, and
-    /// what is shorter has some behind it.
-    let beginning: UInt64
+    /// The first eight bytes of the name as a big-endian number, padded with zeros, which decides
+    /// most comparisons.
+    let prefix: UInt64
   }
 
   /// Reads the directory.
   init(of directory: Directory, includesHidden: Bool) throws(SystemError) {
-    // The stream takes its descriptor over, and moves its place in the directory.
+    // The stream owns its descriptor and moves its position, so it gets one of its own.
     let descriptor = openat(directory.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { throw .last }
     guard let stream = fdopendir(descriptor) else {
@@ -47,7 +47,7 @@ struct DirectoryListing {
       else { continue }
       entries.append(
         Entry(
-          start: bytes.count, count: name.count, kind: kind, beginning: Self.beginning(of: name)))
+          start: bytes.count, count: name.count, kind: kind, prefix: Self.prefix(of: name)))
       bytes += name
     }
     sortEntries()
@@ -66,7 +66,7 @@ struct DirectoryListing {
     bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       entries.sort { left, right in
-        if left.beginning != right.beginning { return left.beginning < right.beginning }
+        if left.prefix != right.prefix { return left.prefix < right.prefix }
         // Each entry's range lies in `bytes`: it was appended there together with the entry.
         let order = memcmp(base + left.start, base + right.start, min(left.count, right.count))
         return order == 0 ? left.count < right.count : order < 0
@@ -74,14 +74,14 @@ struct DirectoryListing {
     }
   }
 
-  private static func beginning(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private static func prefix(of name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let count = min(name.count, MemoryLayout<UInt64>.size)
     var number: UInt64 = 0
     for index in 0..<count { number = number << 8 | UInt64(name[index]) }
     return number << UInt64(8 * (MemoryLayout<UInt64>.size - count))
   }
 
-  /// What the entry is; file systems that do not tell with the name are asked.
+  /// The kind of an entry; if the file system does not list it, the file's status tells.
   private static func kind(
     of name: UnsafeBufferPointer<UInt8>, type: Int32, in directory: Directory
   ) -> Kind? {
@@ -105,8 +105,8 @@ struct DirectoryListing {
 extension UnsafeMutablePointer<dirent> {
   /// The name without its NUL.
   ///
-  /// It is read where it stands, since the system need not have filled all of `d_name`; it stays
-  /// valid until the next `readdir`.
+  /// It is read in place, since the system need not have allocated all of `d_name`; it stays valid
+  /// until the next `readdir`.
   fileprivate var nameBytes: UnsafeBufferPointer<UInt8> {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     let start = UnsafeRawPointer(self).advanced(by: offset)

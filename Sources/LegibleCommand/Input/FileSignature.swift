@@ -1,10 +1,10 @@
-/// What kind of file begins with certain bytes, where that kind is no text.
+/// Recognizes files that are not text by their first bytes.
 ///
-/// Many such files hold text, or no NUL in their first part, and would be taken for text in some
-/// encoding. The table has the kinds that are found in trees of sources and documents; the values
-/// are those that the formats' own descriptions give.
+/// Many such files contain text, or no NUL near their beginning, and would be taken for text in some
+/// encoding. The table has the kinds that are common among sources and documents; the values are from
+/// the specifications of the formats.
 enum FileSignature {
-  /// How many bytes of the beginning tell.
+  /// How many bytes are looked at.
   static let length = 512
 
   /// Bytes at an offset.
@@ -16,18 +16,18 @@ enum FileSignature {
     init(_ kind: String, _ text: String, at offset: Int = 0) {
       self.offset = offset
       self.kind = kind
-      // Each of the marks is written in characters below U+0100, one for each byte.
+      // Marks are written in characters below U+0100, one for each byte.
       bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     }
 
-    /// Whether a file begins so.
-    func stands(in head: UnsafeRawBufferPointer) -> Bool {
+    /// Whether a file that begins with `head` has the mark.
+    func matches(_ head: UnsafeRawBufferPointer) -> Bool {
       guard head.count >= offset + bytes.count else { return false }
       return bytes.indices.allSatisfy { head[offset + $0] == bytes[$0] }
     }
   }
 
-  /// The marks at the beginning, by their first bytes, and the others.
+  /// The marks at offset 0, by their first bytes.
   private static let marksByFirstByte: [[Mark]] = {
     var lists = [[Mark]](repeating: [], count: 256)
     for mark in marks where mark.offset == 0 { lists[Int(mark.bytes[0])].append(mark) }
@@ -102,7 +102,7 @@ enum FileSignature {
     Mark("a Git index", "DIRC\0\0\0"),
   ]
 
-  /// Whether a file is known to be no text by its first bytes, of which there may be more than tell.
+  /// Whether a file that begins with the bytes, or consists of them, is known not to be text.
   static func isKnown(_ bytes: UnsafeRawBufferPointer) -> Bool {
     kind(of: UnsafeRawBufferPointer(rebasing: bytes.prefix(length))) != nil
   }
@@ -110,25 +110,25 @@ enum FileSignature {
   /// The kind of file that begins with the bytes, such as `a PNG image`; `nil` if it may be text.
   static func kind(of head: UnsafeRawBufferPointer) -> String? {
     guard let first = head.first else { return nil }
-    if let mark = marksByFirstByte[Int(first)].first(where: { $0.stands(in: head) }) {
+    if let mark = marksByFirstByte[Int(first)].first(where: { $0.matches(head) }) {
       return mark.kind
     }
-    if let mark = laterMarks.first(where: { $0.stands(in: head) }) { return mark.kind }
+    if let mark = laterMarks.first(where: { $0.matches(head) }) { return mark.kind }
     return kindByFields(of: head)
   }
 
-  /// The kinds whose first letters alone could begin a text.
+  /// Recognizes kinds whose marks could also begin a text, by further fields of their headers.
   private static func kindByFields(of head: UnsafeRawBufferPointer) -> String? {
     if NetpbmHeader.begins(head, isWhole: head.count < length) { return "an image of Netpbm" }
     guard head.count >= 16 else { return nil }
     func number(_ offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(head[offset + $1]) << (8 * $1) }
     }
-    // The magic number of a version, and `\r\n` so that a transfer as text shows; then flags.
+    // The magic number of a version, which ends in `\r\n`, and flags.
     if head[2] == 0x0D, head[3] == 0x0A, (0x0B...0x0F).contains(head[1]), number(4, 4) <= 3 {
       return "compiled Python"
     }
-    // Two fields that are 0, and the size of one of the headers that there are.
+    // Two fields that are 0, and the size of one of the existing headers.
     if head.starts(with: "BM".utf8), number(6, 4) == 0, head.count >= 18,
       [12, 40, 52, 56, 64, 108, 124].contains(number(14, 4))
     {
@@ -149,9 +149,9 @@ enum FileSignature {
 }
 
 extension InputFile {
-  /// The kind of file that this is, by its first bytes, if it is a file and no text.
+  /// The kind of file by its first bytes; `nil` if it may be text or is not a regular file.
   ///
-  /// The place that others read from does not move.
+  /// The read position does not move.
   var signature: String? {
     guard isRegular else { return nil }
     return withUnsafeTemporaryAllocation(byteCount: FileSignature.length, alignment: 1) { head in

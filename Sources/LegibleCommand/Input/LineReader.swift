@@ -1,18 +1,18 @@
 import Legible
 
-/// Reads text in an unknown encoding, and hands on whole paragraphs of it, many at a time.
+/// Decodes text in a given or detected encoding, and passes on blocks of whole paragraphs.
 struct LineReader: ~Copyable {
-  /// How long a paragraph may be, in bytes of UTF-8; there is no bound on the text.
+  /// The maximum length of a paragraph in bytes of UTF-8; the text may be of any length.
   static let paragraphLimit = 64 * 1024 * 1024
 
-  /// How long the input pauses before whole lines are passed on that are not sure yet, in
-  /// milliseconds: a person takes it for at once.
+  /// How long the input must pause, in milliseconds, before lines are passed on although their
+  /// encoding is not sure yet. To a person this is still immediate.
   private static let pause: Int32 = 200
 
   private var decoder: DetectingDecoder
   private var utf8: [UInt8] = []
 
-  /// How many bytes of `utf8` are known to hold no paragraph separator.
+  /// How many bytes of `utf8` are known to contain no paragraph separator.
   private var scanned = 0
   private var offset = 0
 
@@ -20,7 +20,7 @@ struct LineReader: ~Copyable {
     decoder = DetectingDecoder(encoding: encoding, options: options)
   }
 
-  /// A paragraph that is longer than memory should hold.
+  /// A paragraph that exceeds `paragraphLimit`.
   struct ParagraphTooLong: Error, CustomStringConvertible {
     let offset: Int
 
@@ -50,7 +50,7 @@ struct LineReader: ~Copyable {
   private mutating func pass(upTo end: Int, to body: (String) throws -> Void) throws {
     let block = String(decoding: utf8[..<end], as: UTF8.self)
     if end > InputFile.chunkSize * 16 {
-      // The memory of a very long paragraph is not kept beside what becomes of it.
+      // Frees the memory of a very long paragraph before it is processed.
       utf8 = Array(utf8[end...])
     } else {
       utf8.removeFirst(end)

@@ -1,9 +1,9 @@
-/// Reads a list of file names that end with NUL, as `find -print0` and `git ls-files -z` write it.
+/// Reads file names that are each ended by NUL, as `find -print0` and `git ls-files -z` write them.
 struct NameListReader: ~Copyable {
-  /// How long a name may be; no system takes longer ones.
+  /// The maximum length of a name; no system supports longer ones.
   private static let nameLimit = 64 * 1024
 
-  /// A list that is no list of names.
+  /// Why a list is invalid.
   enum Failure: Error, CustomStringConvertible {
     case emptyName(number: Int)
     case longName(number: Int)
@@ -21,12 +21,12 @@ struct NameListReader: ~Copyable {
   private var start = 0
   private var number = 0
 
-  /// A list that has come to its end.
+  /// Creates an empty list.
   init() { file = nil }
 
   /// Opens the list; `-` is standard input.
   ///
-  /// - Parameter written: Files that it must not be, since they are written.
+  /// - Parameter written: The output files, none of which may be the list.
   init(_ name: FileName, besides written: Set<FileIdentity>) throws {
     file = try Self.open(name, besides: written)
   }
@@ -39,7 +39,7 @@ struct NameListReader: ~Copyable {
     return list
   }
 
-  /// Whether the next name can be told without waiting.
+  /// Whether the next name can be read without blocking.
   var isReady: Bool {
     if buffer[start...].contains(0) { return true }
     return switch file {
@@ -71,7 +71,7 @@ struct NameListReader: ~Copyable {
   private mutating func name(_ bytes: ArraySlice<UInt8>) throws(Failure) -> FileName {
     number += 1
     if bytes.isEmpty { throw .emptyName(number: number) }
-    // A list names files: the one that is called `-` is not standard input.
+    // In a list, `-` is a file of that name, not standard input.
     return FileName(bytes: bytes.elementsEqual("-".utf8) ? Array("./-".utf8) : Array(bytes))
   }
 }

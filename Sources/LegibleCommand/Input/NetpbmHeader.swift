@@ -1,9 +1,9 @@
 /// The header of an image of Netpbm: pbm(5), pgm(5), ppm(5), pam(5), and the thumbnails of XV.
 ///
-/// It begins with two letters that text may begin with too, and is known by its numbers: a width, a height, and
-/// but for bitmaps the greatest value of a sample.
+/// Its first two characters may also begin a text, so the numbers that follow are checked: width,
+/// height and, except in bitmaps, the maximum value of a sample.
 struct NetpbmHeader {
-  /// How many digits a number may have.
+  /// The maximum number of digits of a number.
   private static let digitLimit = 7
 
   private let bytes: UnsafeRawBufferPointer
@@ -39,7 +39,7 @@ struct NetpbmHeader {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// Goes behind blanks and comments.
+  /// Skips blanks and comments.
   private mutating func skipBlanks() {
     while position < bytes.count {
       if bytes[position] == Self.hash {
@@ -68,7 +68,7 @@ struct NetpbmHeader {
     (0..<count).allSatisfy { _ in number() != nil }
   }
 
-  /// Whether numbers are all that follows, as far as the bytes go.
+  /// Whether only numbers follow, as far as the bytes go.
   private mutating func isPlain(digits: ClosedRange<UInt8>) -> Bool {
     var count = 0
     while true {
@@ -80,7 +80,8 @@ struct NetpbmHeader {
     }
   }
 
-  /// Whether one blank follows, and behind it as many bytes as the size of the image asks for.
+  /// Whether width, height, the maximum if any and one blank follow, and then as many bytes as an
+  /// image of that size has.
   private mutating func hasRaster(
     isWhole: Bool, hasMaximum: Bool = false, size: (Int, Int) -> Int
   ) -> Bool {
@@ -94,7 +95,7 @@ struct NetpbmHeader {
     return !isWhole || bytes.count - position - 1 >= depth * size(width, height)
   }
 
-  /// Whether a line with a field of a PAM file follows, or the size of a thumbnail of XV.
+  /// Whether a field of a PAM header follows, or the tag of an XV thumbnail (`P7 332`).
   private mutating func isArbitraryMap() -> Bool {
     skipBlanks()
     return ["WIDTH ", "HEIGHT ", "DEPTH ", "MAXVAL ", "TUPLTYPE ", "ENDHDR\n", "332\n"].contains {

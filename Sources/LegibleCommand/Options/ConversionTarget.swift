@@ -1,11 +1,11 @@
 import Legible
 
-/// What `--to` names.
+/// The argument of `--to`.
 enum ConversionTarget: Equatable, Sendable {
-  /// An encoding, with a byte order mark where that is asked for.
+  /// An encoding, with or without a byte order mark.
   case encoding(MarkedEncoding)
 
-  /// The encoding that each input is in.
+  /// The encoding of each input.
   case same
 
   static let utf8 = ConversionTarget.encoding(MarkedEncoding(.utf8))

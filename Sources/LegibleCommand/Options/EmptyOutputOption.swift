@@ -1,4 +1,5 @@
-/// Whether the file of `-o` may be emptied: an input is empty too where the program failed that was to write it.
+/// Whether an empty result may replace the file of `-o`. By default it may not: an input is often
+/// empty because the program before it in a pipe failed.
 struct EmptyOutputOption: OptionGroup {
   var allowEmpty = false
 
@@ -10,7 +11,7 @@ struct EmptyOutputOption: OptionGroup {
     ]
   }
 
-  /// Throws if there is no such file.
+  /// Throws a `ValidationError` if `--allow-empty` is given without `-o`.
   func validate(for output: String?) throws {
     if allowEmpty && output == nil { throw ValidationError("--allow-empty needs -o") }
   }

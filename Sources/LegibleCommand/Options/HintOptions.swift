@@ -1,6 +1,6 @@
 import Legible
 
-/// What the user knows about the input beforehand.
+/// Options for what the user knows about the input.
 struct HintOptions: OptionGroup {
   var language: [String] = []
   var suggest: [TextEncoding]?
@@ -14,7 +14,7 @@ struct HintOptions: OptionGroup {
     [
       .list(
         \.language, "-l", "--language", value: "LANG",
-        help: "The text is probably in this language, as in cs, sr-Latn or czech.",
+        help: "The text is probably in this language, such as cs, sr-Latn or czech.",
         parse: NamedArgument.language),
       .value(
         \.suggest, "--suggest", value: "ENC,...", help: "These encodings are likelier than others.",
@@ -53,21 +53,21 @@ struct HintOptions: OptionGroup {
     }
   }
 
-  /// Throws a `ValidationError` if there is a hint that could have no effect, since the encoding is
-  /// given or the engine does not heed it.
+  /// Throws a `ValidationError` if a hint could have no effect, because the encoding is given or the
+  /// engine does not use it.
   func validate(for source: TextEncoding?, engine: DetectionEngine = .native) throws {
     if source != nil {
       guard let useless = engine == .native ? given.first : "--engine" else { return }
       throw ValidationError(
-        "--from and \(useless) cannot be used together: with --from no encoding is found out")
+        "--from and \(useless) cannot be used together: with --from no encoding is detected")
     }
     try validate(for: engine)
   }
 
-  /// Throws a `ValidationError` if there is a hint that the engine does not heed.
+  /// Throws a `ValidationError` if there is a hint that the engine does not use.
   func validate(for engine: DetectionEngine) throws {
     if engine == .native { return }
-    // What limits the answer is heeded whoever gives it.
+    // These restrict the answer of any engine.
     let limits = ["--only", "--not", "--fallback"]
     if let useless = given.first(where: { !limits.contains($0) }) {
       throw ValidationError("\(useless) needs the native engine")
@@ -83,7 +83,7 @@ struct HintOptions: OptionGroup {
     ].filter(\.1).map(\.0)
   }
 
-  /// The options as the library takes them.
+  /// The options for the library.
   var detectionOptions: DetectionOptions {
     var options = DetectionOptions()
     options.likelyLanguages = language
@@ -100,7 +100,7 @@ struct HintOptions: OptionGroup {
     return options
   }
 
-  /// The encodings of Unicode that show by their structure.
+  /// The encodings of Unicode, which are recognized by their structure.
   private static let unicodeEncodings: [TextEncoding] = [
     .usASCII, .utf8, .utf16LE, .utf16BE, .utf32LE, .utf32BE,
   ]

@@ -1,16 +1,16 @@
-/// How long text is held back whose encoding is not sure yet.
+/// How long text is held back while its encoding is not sure.
 enum HoldPolicy: Equatable, Sendable {
-  /// Until the input has paused for so long, and somebody may be waiting for it.
+  /// Until the input has paused for this long, since somebody may be waiting for the output.
   case pause(milliseconds: Int32)
 
-  /// Until the input has ended or 64 KB are held, however long it pauses: where the input is cut in
-  /// time then changes nothing.
+  /// Until the input has ended or 64 KB are held, however long it pauses, so that the timing of the
+  /// input does not change the output.
   case none
 
-  /// Until so many bytes are held, however long the input pauses.
+  /// Until this many bytes are held, however long the input pauses.
   case bytes(Int)
 
-  /// The policy that an argument names: `200ms`, `2s`, `4096`, `4k`, or `end`.
+  /// Parses `200ms`, `2s`, `4096`, `4k` or `end`.
   init?(_ text: String) {
     if text == "end" {
       self = .none
@@ -28,7 +28,7 @@ enum HoldPolicy: Equatable, Sendable {
     self = .pause(milliseconds: Int32(min(isMilliseconds ? number : number * 1000, 86_400_000)))
   }
 
-  /// How long a pause is, in milliseconds; `nil` if none counts.
+  /// The length of the pause in milliseconds; `nil` if pauses are ignored.
   var pause: Int32? {
     switch self {
     case .pause(let milliseconds): milliseconds
@@ -36,9 +36,9 @@ enum HoldPolicy: Equatable, Sendable {
     }
   }
 
-  /// How many bytes are held at most: 64 KB or fewer.
+  /// The maximum number of bytes that are held, at most 64 KB.
   var limit: Int {
-    let most = 65_536
-    return if case .bytes(let count) = self { min(count, most) } else { most }
+    let maximum = 65_536
+    return if case .bytes(let count) = self { min(count, maximum) } else { maximum }
   }
 }

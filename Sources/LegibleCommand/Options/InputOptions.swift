@@ -1,4 +1,4 @@
-/// Which files a subcommand reads.
+/// Options that select the files that a subcommand reads.
 struct InputOptions: OptionGroup {
   var files: [String] = []
   var recursive = false
@@ -15,7 +15,7 @@ struct InputOptions: OptionGroup {
       .flag(
         \.hidden, "--hidden",
         help: "With -r, also read files and directories whose names begin with a full stop."),
-      .flag(\.binary, "--binary", help: "With -r, do not pass over files that are no text."),
+      .flag(\.binary, "--binary", help: "With -r, also read files that are not text."),
       .value(
         \.nameList, "--files0-from", value: "FILE",
         help: "Read the names of the files from FILE, each ended by NUL.", completion: .files,
@@ -35,7 +35,7 @@ struct InputOptions: OptionGroup {
 
   /// The inputs in the order given.
   var inputs: Inputs {
-    // A tree is here when no other is named, and a list takes the place of names.
+    // With -r the default is the working directory; a list replaces the operands.
     let names =
       nameList != nil ? [] : files.isEmpty && recursive ? [.here] : Self.names(of: files)
     var inputs = Inputs(names)
@@ -46,19 +46,19 @@ struct InputOptions: OptionGroup {
     return inputs
   }
 
-  /// The names that the arguments stand for.
+  /// The names in arguments; standard input if there are none.
   static func names(of arguments: some Collection<String>) -> [FileName] {
     arguments.isEmpty ? [.standardInput] : arguments.map { FileName(argument: $0) }
   }
 }
 
-/// How many inputs are worked on at once.
+/// The option for how many inputs are processed at once.
 struct WorkerOption: OptionGroup {
-  /// More would only wait for each other.
+  /// The maximum; more threads would only wait for each other.
   private static let limit = 256
 
-  /// What is taken unasked of a machine that may have other work to do.
-  static let unaskedLimit = 8
+  /// The maximum without the option, since the machine may have other work to do.
+  static let defaultLimit = 8
 
   var jobs: Int?
 
@@ -68,24 +68,24 @@ struct WorkerOption: OptionGroup {
         \.jobs, "-j", "--jobs", value: "N",
         help: """
           Work on N files at once; 0 is one for each processor. With -r or --files0-from that is the \
-          default, up to \(Self.unaskedLimit), but for -i.
+          default, up to \(Self.defaultLimit), but for -i.
           """)
     ]
   }
 
-  /// Throws a `ValidationError` if there would be too many.
+  /// Throws a `ValidationError` if the number is out of range.
   func validate() throws {
     guard (0...Self.limit).contains(jobs ?? 0) else {
       throw ValidationError("-j takes a number from 0 to \(Self.limit)")
     }
   }
 
-  /// How many threads work.
+  /// The number of threads.
   ///
-  /// - Parameter isMany: Whether it is likely that there is work for several.
+  /// - Parameter isMany: Whether there is probably work for several.
   func count(isMany: Bool) -> Int {
     switch jobs {
-    case nil: isMany ? min(Threads.processorCount, Self.unaskedLimit) : 1
+    case nil: isMany ? min(Threads.processorCount, Self.defaultLimit) : 1
     case 0: Threads.processorCount
     case let jobs?: jobs
     }

@@ -1,6 +1,6 @@
-/// The English names of languages that there are models for.
+/// The English names of the languages that have a model.
 enum LanguageNames {
-  /// The tag of a language by its name, in any case; `nil` for what is none.
+  /// The tag of a language by its name, regardless of case; `nil` if there is no such language.
   static func tag(of name: String) -> String? {
     let words = table.split { $0 == " " || $0 == "\n" }
     let name = name.lowercased()
@@ -9,7 +9,7 @@ enum LanguageNames {
     }
   }
 
-  /// The tag and the name of each, one after the other.
+  /// Tags, each followed by its name.
   private static let table = """
     af afrikaans am amharic ar arabic az azerbaijani be belarusian bg bulgarian bn bengali br breton bs bosnian ca catalan
     ckb sorani cs czech cy welsh da danish de german el greek en english eo esperanto es spanish et estonian eu basque fa persian

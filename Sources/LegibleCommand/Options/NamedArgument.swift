@@ -1,8 +1,8 @@
 import Legible
 
-/// Encodings and languages named on the command line.
+/// Parsers for arguments that name encodings, languages and sizes.
 enum NamedArgument {
-  /// The encoding of any label, or of a name that the system's `iconv(3)` knows.
+  /// Returns the encoding with any label, or with a name that the system's `iconv(3)` knows.
   @Sendable
   static func encoding(_ name: String) throws -> TextEncoding {
     guard let encoding = TextEncoding(name) ?? TextEncoding(systemName: name) else {
@@ -11,52 +11,52 @@ enum NamedArgument {
     return encoding
   }
 
-  /// The encodings of several labels, separated by commas.
+  /// Returns the encodings in a list separated by commas.
   @Sendable
   static func encodings(_ names: String) throws -> [TextEncoding] {
     try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
       let encoding = try encoding(String(name))
       if encoding.isConvertedBySystem {
-        throw ValidationError("'\(name)' is read by the system's iconv, and cannot be found out")
+        throw ValidationError("'\(name)' is read by the system's iconv, and cannot be detected")
       }
       return encoding
     }
   }
 
-  /// An encoding, with `-bom` or `-sig` behind its label where a byte order mark is meant.
+  /// Returns an encoding, with a byte order mark if its label is followed by `-bom` or `-sig`.
   @Sendable
   static func markedEncoding(_ name: String) throws -> MarkedEncoding {
     if let named = MarkedEncoding(name) { return named }
     return MarkedEncoding(try encoding(name))
   }
 
-  /// What text is to be written in: as `markedEncoding` takes it, or `same`.
+  /// Returns the encoding to convert to: `same`, or one that `markedEncoding` takes.
   @Sendable
   static func target(_ name: String) throws -> ConversionTarget {
     name == "same" ? .same : .encoding(try markedEncoding(name))
   }
 
   private static func unknownEncoding(_ name: String) -> ValidationError {
-    // As in `ASCII//TRANSLIT`, for iconv.
+    // iconv has suffixes as in `ASCII//TRANSLIT`.
     let hint =
       name.contains("//")
-      ? "--unencodable tells what becomes of characters that one lacks"
+      ? "--unencodable sets what happens to characters that an encoding lacks"
       : NearestName.encoding(name).map { "the nearest name is \($0)" }
         ?? "legible encodings lists all"
     return ValidationError("there is no encoding '\(name)'; \(hint)")
   }
 
-  /// How long text is held back, as in `200ms`, `4k` or `end`.
+  /// Returns how long text is held back, as in `200ms`, `4k` or `end`.
   @Sendable
   static func hold(_ text: String) throws -> HoldPolicy {
     guard let policy = HoldPolicy(text) else {
       throw ValidationError(
-        "--hold takes a time, as in 200ms or 2s, a number of bytes, as in 4k, or end")
+        "--hold takes a time such as 200ms or 2s, a number of bytes such as 4k, or end")
     }
     return policy
   }
 
-  /// A number of bytes, as in `4096`, `4k` or `1M`.
+  /// Returns a number of bytes, as in `4096`, `4k` or `1M`.
   @Sendable
   static func size(_ text: String) throws -> Int {
     let unit: Int? =
@@ -68,26 +68,28 @@ enum NamedArgument {
       }
     let digits = unit == nil ? text[...] : text.dropLast()
     guard let number = Int(digits), number >= 0 else {
-      throw ValidationError("'\(text)' is no number of bytes, as in 4096, 4k or 1M")
+      throw ValidationError("'\(text)' is not a number of bytes such as 4096, 4k or 1M")
     }
     let (size, overflows) = number.multipliedReportingOverflow(by: unit ?? 1)
     return overflows ? .max : size
   }
 
-  /// The tag of a language, or its English name, or the code of a region, that there are models for.
+  /// Returns the tag of a language that has a model, given its tag, its English name, or the code of a
+  /// region.
   @Sendable
   static func language(_ name: String) throws -> String {
     for tag in [name, LanguageNames.tag(of: name)].compactMap(\.self)
     where DetectionOptions(likelyLanguages: [tag]).unknownLanguages.isEmpty { return tag }
     throw ValidationError(
-      "there is no model of a language '\(name)'; a tag is as cs or sr-Latn, a name as czech")
+      "there is no model of a language '\(name)'; give a tag such as cs or sr-Latn, or a name such as czech"
+    )
   }
 
-  /// A text as it stands.
+  /// Returns the argument unchanged.
   @Sendable
   static func text(_ text: String) -> String { text }
 
-  /// What a shell offers for the name of an encoding.
+  /// The shell completion for names of encodings.
   static let encodingCompletion = OptionRecord.Completion.lines(
     of: "legible encodings | cut -f 1")
 }

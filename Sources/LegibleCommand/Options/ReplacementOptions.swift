@@ -1,4 +1,4 @@
-/// Where a subcommand that changes text puts it.
+/// Options for where a subcommand writes the changed text.
 struct ReplacementOptions: OptionGroup {
   var output: String?
   var inPlace = false

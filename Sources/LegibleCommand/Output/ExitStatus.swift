@@ -1,19 +1,19 @@
 import Glibc
 
-/// How a run of the command ended; thrown by a subcommand that did not end in `success`.
+/// The exit status of the command; subcommands throw it unless it is `success`.
 enum ExitStatus: Int32, Error, Comparable {
-  /// All is well.
+  /// The answer is yes, and nothing went wrong.
   case success = 0
 
   /// The answer is no: unidentified, binary, below the floor, or something was replaced.
   case negative = 1
 
-  /// The arguments, the input or the output gave trouble.
+  /// The arguments are invalid, or input or output failed.
   case trouble = 2
 
   static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 
-  /// Takes in how one more file ended: the worst over all files wins.
+  /// Merges the status of one more file: the worst of all files counts.
   mutating func merge(_ other: ExitStatus) { self = max(self, other) }
 
   /// Ends the process with this status.

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A write that failed: no further file can be done, since there is nowhere to put the result.
+/// A failed write, after which the run ends, since there is nowhere to write further results.
 struct OutputFailure: Error {
   let output: FileName
   let cause: SystemError
 
-  /// Tells the user, unless the reader of a pipe has simply had enough.
+  /// Reports the failure, unless the reader of a pipe has closed it.
   func report() {
     if cause.code != EPIPE {
       Messages.report(cause, at: output)

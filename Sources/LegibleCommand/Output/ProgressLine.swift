@@ -1,21 +1,21 @@
 import Glibc
 
-/// The line on a terminal that says how far long work is.
+/// The line on a terminal that shows the progress of long runs.
 struct ProgressLine {
-  /// How long work must take to be called long, and how often the line changes, in nanoseconds.
+  /// How long a run must take before the line appears, and how often it changes, in nanoseconds.
   private static let delay: UInt64 = 1_000_000_000
   private static let interval: UInt64 = 100_000_000
 
-  /// When the line is next due; `nil` where none is to be shown.
+  /// When the line is shown next; `nil` if no progress is shown.
   private var due: UInt64?
   private var isShown = false
   private var inputs = 0
   private var bytes = 0
 
-  /// Begins to count.
+  /// Starts counting.
   mutating func start() { due = Self.now + Self.delay }
 
-  /// Counts what was done, and shows it when the line is due.
+  /// Adds to the counts, and shows the line if it is due.
   mutating func advance(inputs: Int, bytes: Int) {
     guard let due else { return }
     self.inputs += inputs
@@ -27,24 +27,24 @@ struct ProgressLine {
     show("\r\(text)\u{1B}[K")
   }
 
-  /// Takes the line off the terminal, before something else is written there.
+  /// Erases the line, before something else is written to the terminal.
   mutating func clear() {
     guard isShown else { return }
     isShown = false
     show("\r\u{1B}[K")
   }
 
-  /// What the line says, as in `1,204 done, 56 MB read`.
+  /// The text of the line, such as `1,204 done, 56 MB read`.
   private var text: String { "\(inputs.grouped) done, \(Self.size(bytes)) read" }
 
   private func show(_ text: String) {
     var output = OutputStream(.standardError)
-    // A terminal that has gone away needs no progress.
+    // A failure to show progress is no failure of the run.
     try? output.write(text)
     try? output.flush()
   }
 
-  /// The size in decimal units, as file managers give it.
+  /// A size in decimal units, as file managers show it.
   private static func size(_ bytes: Int) -> String {
     let units = ["bytes", "kB", "MB", "GB", "TB"]
     var value = bytes
@@ -56,7 +56,7 @@ struct ProgressLine {
     return "\(value.grouped) \(units[unit])"
   }
 
-  /// The time of a clock that does not jump, in nanoseconds.
+  /// The time of the monotonic clock in nanoseconds.
   private static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

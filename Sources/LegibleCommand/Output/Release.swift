@@ -1,4 +1,4 @@
-/// The release that this is.
+/// The version of the command.
 enum Release {
   static let version = "0.2.0"
 }

@@ -1,27 +1,27 @@
 import Glibc
 import Synchronization
 
-/// Signals that ask the process to end: the temporary files are removed, and then it ends at once.
+/// Removes temporary files when a signal ends the process.
 ///
-/// A thread of its own waits for the signals, so that they are heeded whatever the others are doing,
-/// were it waiting for a name from a pipe. Nothing else has to be cleared away: until its new content
-/// takes its place whole, a file is as it was.
+/// A thread waits for the signals, so that they take effect even while the others are blocked, for
+/// example in reading from a pipe. Nothing else has to be cleaned up, since files are replaced
+/// atomically.
 enum Interruption {
-  /// The temporary files that are there, and whether more may be made.
+  /// The temporary files by their descriptors. No more are made while the lock is held.
   private static let temporaries = Mutex<[Int32: FilePlace]>([:])
   private static let isWatching = Atomic<Bool>(false)
 
-  /// What the thread needs that does so little.
+  /// The stack size of the thread, which does little.
   private static let stackSize = 128 * 1024
 
-  /// From now on removes temporary files when a signal ends the process.
+  /// Starts the thread, unless it runs already.
   static func removeTemporariesAtSignals() {
-    // A file that grows too large is an error like others, not the end.
+    // Exceeding the limit of the file size is then an error of `write`, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
     guard !isWatching.exchange(true, ordering: .relaxed) else { return }
     var signals = sigset_t()
     sigemptyset(&signals)
-    // What the parent process had ignored, as `nohup` does, stays ignored.
+    // Signals that the parent process ignores, as `nohup` does, stay ignored.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       sigaddset(&signals, number)
     }
@@ -39,11 +39,11 @@ enum Interruption {
         Interruption.wait()
         return nil
       }, nil)
-    // Without the thread a signal ends the process as it always does, and the next run clears up.
+    // Without the thread a signal ends the process, and the next run removes its temporary files.
     if code != 0 { pthread_sigmask(SIG_SETMASK, &former, nil) }
   }
 
-  /// Makes a temporary file by `body`, which is removed when a signal comes.
+  /// Creates a temporary file by `body`, and registers it for removal.
   static func add<Failure: Error>(
     _ place: FilePlace, by body: () throws(Failure) -> Int32
   ) throws(Failure) -> Int32 {
@@ -54,7 +54,7 @@ enum Interruption {
     }
   }
 
-  /// Takes a temporary file away by `body`, or gives it the name of its target.
+  /// Removes or renames a temporary file by `body`, and unregisters it.
   static func end<Result>(_ descriptor: Int32, by body: () -> Result) -> Result {
     temporaries.withLock { temporaries in
       let result = body()
@@ -66,12 +66,12 @@ enum Interruption {
   /// Waits for a signal, and ends the process by it.
   private static func wait() {
     var signals = sigset_t()
-    // The thread was made with the signals blocked that it waits for.
+    // The thread has inherited the mask, which blocks the signals that it waits for.
     pthread_sigmask(SIG_BLOCK, nil, &signals)
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
     temporaries.withLock { temporaries in
-      // The lock is held to the end, so that no other file is made.
+      // The lock is held to the end, so that no other file is created.
       for place in temporaries.values { try? place.remove() }
       signal(number, SIG_DFL)
       var own = sigset_t()
@@ -79,14 +79,14 @@ enum Interruption {
       sigaddset(&own, number)
       kill(getpid(), number)
       pthread_sigmask(SIG_UNBLOCK, &own, nil)
-      // A signal whose default is taken ends the process before this.
+      // Not reached: the default action of the signal ends the process.
       _exit(128 + number)
     }
   }
 
-  /// Whether a handler is that of signals that are ignored.
+  /// Whether a handler is `SIG_IGN`.
   static func isIgnoring(_ handler: sighandler_t?) -> Bool {
-    // C has no other way to tell handlers apart than by their addresses.
+    // Handlers can only be compared by their addresses.
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 

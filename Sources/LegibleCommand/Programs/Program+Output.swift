@@ -1,15 +1,15 @@
 import Glibc
 
 extension Program {
-  /// What a program has written, and the status that it ended with; `nil` where a signal has ended it.
+  /// The output of a program, and its exit status, which is `nil` if a signal ended it.
   struct Result {
     let output: [UInt8]
     let status: Int32?
   }
 
-  /// Runs a program, which is found by its name, for what it writes; `nil` where it cannot be run.
+  /// Runs a program, and returns its output; `nil` if it cannot be started.
   ///
-  /// - Parameter limit: How many bytes it may write; a program that writes more is ended.
+  /// - Parameter limit: The maximum size of the output; a program that writes more is killed.
   static func result(of arguments: [[UInt8]], limit: Int = .max) -> Result? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
@@ -21,28 +21,26 @@ extension Program {
       let count = read(ends[0], &buffer, buffer.count)
       if count > 0 { bytes += buffer[..<count] }
       if bytes.count > limit {
-        // What it still has to say would be waited for.
         kill(child, SIGKILL)
         break
       }
       if count == 0 || count < 0 && errno != EINTR { break }
     }
-    let status = wait(for: child)
-    // The low seven bits are the signal; the next byte is the status.
-    return Result(output: bytes, status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil)
+    return Result(output: bytes, status: exitStatus(wait(for: child)))
   }
 
-  /// Starts a program that reads nothing, or what is written to the other end of a socket, and whose messages are dropped.
+  /// Starts a program with an empty standard input, or a socket as its standard input, and without
+  /// its messages.
   ///
   /// - Parameters:
-  ///   - ends: Both ends of a pipe or a socket. The program writes to the second one, which is closed here.
-  ///   - readsSocket: Whether it also reads from there.
-  /// - Returns: `nil` if it cannot be run.
+  ///   - ends: Both ends of a pipe or a socket. The program writes to the second, which is closed here.
+  ///   - readsSocket: Whether it also reads from the second.
+  /// - Returns: `nil` if it cannot be started.
   static func start(
     _ arguments: [[UInt8]], _ ends: [Int32], readsSocket: Bool = false
   ) -> pid_t? {
     defer { close(ends[1]) }
-    // The program gets only the copies that are made below.
+    // The program inherits only the duplicates that are made below.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -54,20 +52,41 @@ extension Program {
     }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var child = pid_t()
-    let code = withStrings(arguments) { strings in
-      posix_spawnp(&child, strings[0] ?? strdup(""), &actions, nil, strings, environ)
-    }
-    return code == 0 ? child : nil
+    return try? spawn(arguments, actions: &actions)
   }
 
-  /// Waits for the end of a program.
+  /// Starts a program, which is searched for in `PATH`.
+  static func spawn(
+    _ arguments: [[UInt8]], actions: UnsafePointer<posix_spawn_file_actions_t>? = nil,
+    attributes: UnsafePointer<posix_spawnattr_t>? = nil
+  ) throws(SystemError) -> pid_t {
+    let strings = arguments.map { bytes in
+      // `strdup` copies up to the NUL; the copies are freed below.
+      (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
+        buffer.baseAddress.flatMap { strdup($0) }
+      }
+    }
+    defer { for string in strings { free(string) } }
+    guard let program = strings.first ?? nil else { throw SystemError(code: ENOENT) }
+    var child = pid_t()
+    let code = posix_spawnp(&child, program, actions, attributes, strings + [nil], environ)
+    if code != 0 { throw SystemError(code: code) }
+    return child
+  }
+
+  /// Waits until a program ends.
   ///
-  /// - Returns: Its status as `waitpid` gives it.
+  /// - Returns: The status of `waitpid`.
   @discardableResult
   static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
     return status
+  }
+
+  /// The exit status in a status of `waitpid`; `nil` if a signal ended the program.
+  static func exitStatus(_ status: Int32) -> Int32? {
+    // The low seven bits are the signal, and the next byte is the exit status.
+    status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 }

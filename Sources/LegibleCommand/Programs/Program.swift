@@ -1,18 +1,18 @@
 import Glibc
 
-/// The program that edits, with its arguments.
+/// An editor and its arguments.
 struct Program {
   private let arguments: [[UInt8]]
 
-  /// - Parameter command: The program and its arguments; `nil` for the editor of the environment,
-  ///   whose name may be a line for the shell.
+  /// - Parameter command: The program and its arguments; `nil` for the editor in the environment,
+  ///   which may be a shell command with arguments.
   init(_ command: [[UInt8]]?) throws(Failure) {
     if let command {
       arguments = command
       return
     }
     for variable in ["VISUAL", "EDITOR"] {
-      // The environment does not change while the command runs, so the string stays where it is.
+      // The environment does not change while the command runs, so the string stays valid.
       guard let value = getenv(variable).map({ String(cString: $0) }), !value.isEmpty else {
         continue
       }
@@ -30,7 +30,7 @@ struct Program {
 
     var description: String {
       switch self {
-      case .noEditor: "there is no COMMAND behind --, and neither VISUAL nor EDITOR is set"
+      case .noEditor: "there is no COMMAND after --, and neither VISUAL nor EDITOR is set"
       case .notStarted(let name, let error): "\(name.forPeople) cannot be run: \(error)"
       case .status(let name, let status): "\(name.forPeople) ended with status \(status)"
       case .signal(let name, let number): "\(name.forPeople) was ended by signal \(number)"
@@ -38,15 +38,15 @@ struct Program {
     }
   }
 
-  /// Runs the program with the files behind its arguments, and waits for its end.
+  /// Runs the program with the files appended to its arguments, and waits until it ends.
   ///
-  /// A signal that asks this process to end is for the program, whose end is waited for: what it has saved by
-  /// then is not lost.
+  /// Signals that would end this process are passed on to the program instead, so that what it has
+  /// saved is not lost.
   ///
   /// - Throws: `Failure` unless its status is 0.
   func run(on files: [FileName]) throws(Failure) {
     let name = FileName(bytes: arguments.first ?? [])
-    // What is typed to interrupt the program is for the program alone.
+    // Keys that interrupt are meant for the program alone.
     let signals = [SIGINT, SIGQUIT]
     let former = signals.map { signal($0, SIG_IGN) }
     defer { for (number, handler) in zip(signals, former) { signal(number, handler) } }
@@ -56,7 +56,7 @@ struct Program {
       sigaddset(&awaited, number)
     }
     sigaddset(&awaited, SIGCHLD)
-    // A signal that is ignored is not waited for.
+    // `sigwait` does not return for a signal that is ignored, as SIGCHLD is by default.
     let formerOfChild = signal(SIGCHLD) { _ in }
     defer { signal(SIGCHLD, formerOfChild) }
     var formerMask = sigset_t()
@@ -75,20 +75,20 @@ struct Program {
     posix_spawnattr_setsigmask(&attributes, &formerMask)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
-    var child = pid_t()
-    let code = Self.withStrings(arguments + files.map(\.bytes)) { strings in
-      posix_spawnp(&child, strings[0] ?? strdup(""), nil, &attributes, strings, environ)
+    let child: pid_t
+    do {
+      child = try Self.spawn(arguments + files.map(\.bytes), attributes: &attributes)
+    } catch {
+      throw .notStarted(name, error)
     }
-    if code != 0 { throw .notStarted(name, SystemError(code: code)) }
     let status = Self.end(of: child, passingOn: &awaited)
-    // The low seven bits are the signal; the next byte is the status.
-    if status & 0x7F != 0 { throw .signal(name, status & 0x7F) }
-    if status >> 8 & 0xFF != 0 { throw .status(name, status >> 8 & 0xFF) }
+    guard let exitStatus = Self.exitStatus(status) else { throw .signal(name, status & 0x7F) }
+    if exitStatus != 0 { throw .status(name, exitStatus) }
   }
 
-  /// Waits for the end of a program, and passes signals on to it that are for this process.
+  /// Waits until a program ends, and passes signals on to it.
   ///
-  /// - Parameter awaited: The signals, which are blocked, and that of the end of a program.
+  /// - Parameter awaited: The signals that are passed on, and SIGCHLD; all are blocked.
   private static func end(of child: pid_t, passingOn awaited: inout sigset_t) -> Int32 {
     var status: Int32 = 0
     while true {
@@ -97,19 +97,5 @@ struct Program {
       var number: Int32 = 0
       if sigwait(&awaited, &number) == 0, number != SIGCHLD { kill(child, number) }
     }
-  }
-
-  /// Hands strings to the system as C has them: each ended by NUL, and the list by `nil`.
-  static func withStrings<Result>(
-    _ strings: [[UInt8]], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let copies = strings.map { bytes in
-      // `bytes` and a NUL are what `strdup` reads; the copy is freed below.
-      (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { buffer in
-        buffer.baseAddress.flatMap { strdup($0) }
-      }
-    }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
   }
 }

@@ -2,12 +2,12 @@ import Synchronization
 
 /// The temporary files of earlier runs that were killed.
 enum Leftovers {
-  /// How many directories are remembered; one that was forgotten is only looked at again.
+  /// The maximum number of remembered directories; a forgotten one is only searched again.
   private static let limit = 256
 
   private static let cleared = Mutex<Set<FileIdentity>>([])
 
-  /// Removes what was left behind in the directory, unless this run has done so already.
+  /// Removes leftover files from the directory, unless this run has done so already.
   static func clear(in directory: Directory) {
     guard let identity = directory.identity else { return }
     let isNew = cleared.withLock { cleared in

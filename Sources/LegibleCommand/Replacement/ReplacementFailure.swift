@@ -1,12 +1,12 @@
-/// Why a file was not replaced; it is as it was.
+/// Why a file was not replaced. It is unchanged.
 enum ReplacementFailure: Error, Equatable {
-  /// The input is no regular file, so there is nothing to put a new one in the place of.
+  /// The input is not a regular file.
   case notRegular
 
-  /// The file has several names, and the others would keep the old content.
+  /// The file has several hard links, and the others would keep the old content.
   case hardLinks(count: Int)
 
-  /// The file is not the one any more that was read.
+  /// The file has changed since it was read.
   case changed
 
   /// The user may not write the file.
@@ -18,13 +18,13 @@ enum ReplacementFailure: Error, Equatable {
   /// The new content cannot be written.
   case unwritable(SystemError)
 
-  /// A new file could not be given to the owner and the group of the old.
+  /// The new file cannot be given the owner and the group of the old one.
   case owner(SystemError)
 
   /// Mode, times or extended attributes cannot be read or set.
   case attributes(SystemError)
 
-  /// The backup would take the place of another file.
+  /// The backup would replace another file.
   case backupExists(FileName)
 
   /// The backup cannot be made.
@@ -33,15 +33,15 @@ enum ReplacementFailure: Error, Equatable {
   /// Another process is replacing the same file.
   case busy
 
-  /// The file is none of those that the run may replace, as a baseline.
+  /// The existing file is not of the kind that is to be written, such as a baseline.
   case otherKind(expected: String)
 
-  /// The new content is empty, and the old was not.
+  /// The new content is empty, and the old content is not.
   case emptied
 }
 
 extension ReplacementFailure: CustomStringConvertible {
-  /// What became of the file, as an English clause without a full stop.
+  /// The outcome for the file, as an English clause without a full stop.
   var description: String {
     if case .notRegular = self { return reason }
     return "left alone: \(reason)"

@@ -1,24 +1,25 @@
 import Legible
 
-/// A text whose encoding is known, by settings or by its bytes, and whether that is sure.
+/// A text, and its encoding by settings or by its bytes, which may be in doubt.
 struct KnownText {
   let text: EditableText
 
   /// Why the encoding is not sure; `nil` if it is.
   let doubt: String?
 
-  /// Bytes that are no text.
+  /// The bytes are not text.
   struct NoText: Error, CustomStringConvertible {
     let description: String
 
-    /// Whether it may be text all the same.
+    /// Whether it may be text nevertheless.
     var isOfText = false
   }
 
-  /// Reads the bytes of a file.
+  /// Decodes the bytes of a file.
   ///
-  /// The encoding is the one that is named; else the one of the settings, where the bytes can be read by it; else it is
-  /// found out. Where nobody knows it, each byte is a character: bytes that stay are right in any encoding.
+  /// The encoding is `source` if given, else the one in the settings if the bytes are valid in it, else
+  /// the detected one. If none is known, each byte is read as a character, so that unchanged bytes stay
+  /// right in any encoding.
   ///
   /// - Throws: `NoText` or `EditFailure`.
   init(
@@ -34,7 +35,7 @@ struct KnownText {
     }
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     let isASCII = isUTF8 && bytes.allSatisfy { $0 < 0x80 }
-    // What is UTF-8 is hardly ever something else, whatever the settings say.
+    // Valid UTF-8 is hardly ever anything else, whatever the settings say.
     if let encoding = expectation.encoding, !encoding.isConvertedBySystem, isASCII || !isUTF8 {
       let text = try EditableText(bytes, encoding: encoding)
       if text.malformedCount == 0 {
@@ -42,18 +43,18 @@ struct KnownText {
         return
       }
     }
-    // Escape sequences and the like are ASCII too.
+    // Text in ISO-2022-JP, HZ or UTF-7 is ASCII too.
     let mayBeShifted =
       isASCII && bytes.contains { $0 == 0x1B || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "+") }
     if isUTF8 && !bytes.contains(0) && !mayBeShifted {
       (text, doubt) = (try EditableText(bytes, encoding: .utf8), nil)
       return
     }
-    let (encoding, doubt) = try Self.found(bytes, sure)
+    let (encoding, doubt) = try Self.detect(bytes, sure)
     (text, self.doubt) = (try EditableText(bytes, encoding: encoding), doubt)
   }
 
-  private static func found(
+  private static func detect(
     _ bytes: [UInt8], _ sure: SureDetection
   ) throws -> (TextEncoding, String?) {
     do {
@@ -78,7 +79,7 @@ struct KnownText {
 }
 
 extension SureDetection.Doubt {
-  /// Whether NUL bytes are why.
+  /// Whether the reason is NUL bytes.
   fileprivate var isNUL: Bool {
     if case .nul = self { true } else { false }
   }

@@ -1,10 +1,11 @@
+import Glibc
 import Legible
 
-/// A file that is compared with witnesses, and put back by one.
+/// A damaged file, which is compared with witnesses and restored by one of them.
 struct RestoredFile: ~Copyable {
-  /// An older state of the file, or a twin of it.
+  /// An older version of the file, or a copy of it.
   struct Witness {
-    /// What messages call it.
+    /// The name in messages.
     let name: String
     let bytes: [UInt8]
   }
@@ -16,7 +17,7 @@ struct RestoredFile: ~Copyable {
   private let file: InputFile
   private let original: OriginalFile
 
-  /// Opens a file, through symbolic links.
+  /// Opens a file, and follows symbolic links.
   ///
   /// - Throws: `SystemError`, `ReplacementFailure` or `InputFile.NoFile`.
   init(_ name: FileName) throws {
@@ -28,7 +29,7 @@ struct RestoredFile: ~Copyable {
   init(_ name: FileName, at place: FilePlace) throws {
     let file = try InputFile(place)
     let original = try OriginalFile(file, at: place)
-    if original.size > GitRepository.sizeLimit { throw SystemError(code: Self.tooLarge) }
+    if original.size > GitRepository.sizeLimit { throw SystemError(code: EFBIG) }
     let bytes = try file.bytes()
     self.init(name, file: file, original: original, bytes: bytes)
   }
@@ -42,17 +43,14 @@ struct RestoredFile: ~Copyable {
     self.bytes = bytes
   }
 
-  /// EFBIG.
-  private static let tooLarge: Int32 = 27
-
-  /// Puts the new bytes in the place of the file's.
+  /// Replaces the content of the file.
   func replace(by new: [UInt8]) throws(ReplacementFailure) {
     try original.checkLinks(exceptFor: nil)
     try original.replace(by: new, named: name)
   }
 }
 
-/// What a witness makes of a file.
+/// The restoration of a file by a witness.
 struct WitnessedText {
   let witness: RestoredFile.Witness
   let restoration: TextRestoration
@@ -71,14 +69,14 @@ struct WitnessedText {
     restoration = TextRestoration(of: bytes, by: known.text)
   }
 
-  /// How many characters are missing, or may have been one or the other.
+  /// How many characters are missing or ambiguous.
   var missingCount: Int {
     restoration.ambiguousCount + max(restoration.lostCount, restoration.text.replacementCount)
   }
 
-  /// The restored bytes.
+  /// Returns the restored bytes.
   ///
-  /// - Parameter filling: What stands in places that no witness tells, for what its encoding lacks.
+  /// - Parameter filling: The substitute for lost characters, and for those that the encoding lacks.
   /// - Throws: `EditFailure` or `Unsure`.
   func bytes(filling: String?) throws -> [UInt8] {
     if restoration.isUndamaged { return restoration.damaged }
@@ -86,13 +84,13 @@ struct WitnessedText {
     return try restoration.bytes(filling: filling)
   }
 
-  /// Characters were added that the witness does not have, and nobody knows for sure how they are written.
+  /// Characters were added that the witness does not have, and its encoding is in doubt.
   struct Unsure: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
   }
 
-  /// Whether there are characters beyond ASCII that the witness does not have.
+  /// Whether there are non-ASCII characters that the witness does not have.
   private var hasNewCharacters: Bool {
     let known = Set(String(decoding: restoration.witness.utf8, as: UTF8.self).unicodeScalars)
     return String(decoding: restoration.text, as: UTF8.self).unicodeScalars.contains {
