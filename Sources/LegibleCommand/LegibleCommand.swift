@@ -6,9 +6,9 @@ enum LegibleCommand {
   static let usage = "legible [<subcommand>] [<options>] [<FILE> ...]"
 
   static let discussion = """
-    Without a subcommand, convert runs: it finds out the encoding of its input and writes UTF-8. \
+    Without a subcommand, convert runs: it detects the encoding of its input and writes UTF-8. \
     No FILE, or -, is standard input. Data goes to standard output, messages to standard error. \
-    Hints help to find out an encoding, and so cannot be given beside --from, which names it.
+    Hints help to detect an encoding, so they cannot be used together with --from, which names it.
 
     Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
     2 trouble (usage, input or output). The worst over all files wins, and every file is tried.

@@ -14,7 +14,7 @@ struct OptionRecord {
     case command
   }
 
-  /// What a shell offers to complete the value.
+  /// The completions that a shell offers for the value.
   enum Completion {
     case nothing, files, folders
     case words([String])

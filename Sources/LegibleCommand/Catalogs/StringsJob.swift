@@ -4,7 +4,7 @@ import Synchronization
 
 /// Checks or fixes catalogs.
 final class StringsJob: Sendable {
-  /// What is done with each catalog.
+  /// The action for each catalog.
   enum Action: Sendable {
     case report
     case fix
@@ -12,7 +12,7 @@ final class StringsJob: Sendable {
     case pseudolocalize
   }
 
-  /// Where changed catalogs go.
+  /// The destination of changed catalogs.
   enum Destination: Sendable {
     /// Each replaces its file. The suffix, if any, names a backup.
     case inPlace(backupSuffix: [UInt8]?)
@@ -21,7 +21,7 @@ final class StringsJob: Sendable {
     case data
   }
 
-  /// How findings are formatted.
+  /// The format of findings.
   enum Style: Sendable {
     case text
     case json
@@ -156,7 +156,7 @@ final class StringsJob: Sendable {
     var lost: [CatalogFinding] = []
     if let earlier = settings.earlier { lost = try lostMarks(found, since: earlier) }
     if settings.action == .report {
-      return try tell(
+      return try write(
         CatalogReport(
           name: input.name, catalog: found.catalog,
           findings: found.catalog.findings(options) + lost), &slot)
@@ -170,7 +170,7 @@ final class StringsJob: Sendable {
       return isChanged ? .negative : .success
     }
     try put(fixed, in: input, file, &slot)
-    return try tell(
+    return try write(
       CatalogReport(
         name: input.name, catalog: fix.catalog, findings: fix.remaining + lost,
         mended: fix.mended, changedCount: fix.changedEntries.count), &slot)
@@ -198,7 +198,7 @@ final class StringsJob: Sendable {
   }
 
   /// Writes the findings.
-  private func tell(_ report: CatalogReport, _ slot: inout OutputSlot) throws -> ExitStatus {
+  private func write(_ report: CatalogReport, _ slot: inout OutputSlot) throws -> ExitStatus {
     switch settings.style {
     case .text: try report.forEachPieceOfLines { try slot.write($0) }
     case .json: try slot.write(report.json.line)

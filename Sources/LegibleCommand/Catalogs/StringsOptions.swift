@@ -35,7 +35,7 @@ struct StringsOptions: OptionGroup {
         parse: NamedArgument.text),
       .value(
         \.format, "--format", value: "FORMAT",
-        help: "The format; found out by the name if not given.",
+        help: "The format; by default it follows from the file name.",
         completion: .words(CatalogFormat.allCases.map(\.rawValue)), parse: Self.format),
       .choice(
         \.isolates, "--isolates", value: "WHEN",

@@ -65,7 +65,7 @@ struct CheckCommand: Subcommand, ColoredCommand {
   }
 }
 
-/// Which files are checked.
+/// Options that select the files to check.
 struct CheckInputOptions: OptionGroup {
   var nameList: String?
   var files: [String] = []
@@ -89,7 +89,7 @@ struct CheckInputOptions: OptionGroup {
   }
 }
 
-/// What is checked.
+/// Options that select what is checked.
 struct CheckOptions: OptionGroup {
   var rules: [CheckRule]?
   var charset: TextExpectation?
@@ -133,7 +133,7 @@ struct CheckOptions: OptionGroup {
   }
 }
 
-/// How findings are printed.
+/// Options for how findings are printed.
 struct CheckAnswerOptions: OptionGroup {
   var json = false
   var sarif = false

@@ -20,7 +20,7 @@ extension ConvertCommand {
     }
     if together {
       if !inPlace || source != nil {
-        throw ValidationError("--together needs -i, and finds out the encodings that -f would name")
+        throw ValidationError("--together needs -i, and detects the encodings that -f would name")
       }
       try SurveyRun.validate(input, engine: engine)
     }

@@ -8,7 +8,7 @@ struct ConvertCommand: Subcommand, ColoredCommand {
     abstract: "Convert text to UTF-8 or another encoding.",
     usage: "legible [convert] [<options>] [<FILE> ...]",
     discussion: """
-      The encoding of each input is found out, unless --from names it; hints are for the former \
+      The encoding of each input is detected, unless --from names it; hints are for the former \
       only. Plain ASCII goes through at once; the decision falls when enough other bytes have come. Nothing is lost in silence: what \
       cannot be read or written ends the conversion, unless a policy says otherwise, and then it is \
       counted, and the exit status is 1.
@@ -91,7 +91,7 @@ struct ConvertCommand: Subcommand, ColoredCommand {
           \.inPlace, suffix: \.backup, "-i", "--in-place",
           help: "Replace each FILE; -i=SUFFIX keeps the old ones."),
         .flag(\.quiet, "-q", "--quiet", help: "Say nothing but trouble on standard error."),
-        .flag(\.verbose, "-v", "--verbose", help: "Also say what was found out.")
+        .flag(\.verbose, "-v", "--verbose", help: "Also report what was detected.")
       ),
       .section(
         "More",

@@ -1,8 +1,8 @@
 import Legible
 
-/// Finds out the encoding of each column of a table, whose fields may be quoted as in RFC 4180.
+/// Detects the encoding of each column of a table, whose fields may be quoted as in RFC 4180.
 ///
-/// No field is kept: a detector keeps what it needs of each column.
+/// Fields are not stored: each column has a detector, which keeps what it needs.
 struct ColumnSurvey {
   /// The input cannot be divided into columns.
   struct Undivided: Error, CustomStringConvertible {
@@ -12,14 +12,14 @@ struct ColumnSurvey {
   private enum Place {
     case fieldStart, plain, quoted
 
-    /// After a quotation mark in a quoted field, which ends it, or is the first of two that stand for one.
+    /// After a quotation mark in a quoted field, which ends the field or escapes another one.
     case quotationMark
   }
 
-  /// How many columns there may be, since each takes some kilobytes of memory.
+  /// The maximum number of columns, since each takes some kilobytes of memory.
   static let columnLimit = 1_024
 
-  /// How many bytes show whether the input can be divided.
+  /// How many bytes are examined to decide whether the input can be divided.
   private static let headSize = 65_536
 
   private let separator: UInt8
@@ -29,10 +29,10 @@ struct ColumnSurvey {
   private var column = 0
   private var place = Place.fieldStart
 
-  /// The first bytes, until there are enough of them.
+  /// The first bytes, until there are enough; then `nil`.
   private var head: [UInt8]? = []
 
-  /// Whether the last byte was a carriage return that has ended a row, of which a line feed after it is a part.
+  /// Whether the last byte was a carriage return that ended a row, which a line feed may follow.
   private var isAfterReturn = false
 
   init(separator: UInt8, options: DetectionOptions, engine: DetectionEngine) {
@@ -41,7 +41,7 @@ struct ColumnSurvey {
     self.engine = engine
   }
 
-  /// Looks at the next bytes.
+  /// Reads the next bytes.
   ///
   /// - Throws: `Undivided`.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
@@ -50,7 +50,7 @@ struct ColumnSurvey {
     if head?.count ?? 0 >= Self.headSize { try divideHead() }
   }
 
-  /// The answer for each column.
+  /// Ends the input, and returns the answer for each column.
   ///
   /// - Throws: `Undivided`.
   mutating func finish() throws -> [Detection] {
@@ -66,13 +66,13 @@ struct ColumnSurvey {
       throw Undivided(
         description: "the text is \(encoding.reportedName), which is not divided into columns")
     }
-    // The byte order mark is about the whole text, and not about the first column.
+    // The byte order mark belongs to the whole text, not to the first column.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     try head.dropFirst(head.starts(with: mark) ? mark.count : 0).withUnsafeBytes { try divide($0) }
   }
 
   private mutating func divide(_ bytes: UnsafeRawBufferPointer) throws {
-    // Where the bytes of the field begin that its detector has not seen.
+    // The start of the bytes that the detector of the column has not read.
     var start = 0
     for index in bytes.indices {
       let byte = bytes[index]
@@ -94,7 +94,7 @@ struct ColumnSurvey {
         start = index + 1
         continue
       case .quotationMark where byte == UInt8(ascii: "\""):
-        // The second of two is handed on with what follows.
+        // The second of two quotation marks is content.
         place = .quoted
         start = index
         continue

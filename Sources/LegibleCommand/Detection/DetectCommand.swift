@@ -59,7 +59,7 @@ struct DetectCommand: Subcommand, ColoredCommand {
     }
   }
 
-  /// What is to be done.
+  /// The job that the options describe.
   var job: DetectJob {
     var job = DetectJob(inputs: input.inputs)
     job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)

@@ -12,25 +12,25 @@ struct DetectJob: Equatable, Sendable {
   var explains = false
   var names: NamingScheme?
 
-  /// What `--list` asks for.
+  /// The argument of `--list`.
   var listed: ListedEncoding?
 
-  /// How many bytes of each input are read at most.
+  /// The maximum number of bytes to read of each input.
   var limit: Int?
 
-  /// Whether paths and the other files speak for the encoding of a file that is not sure.
+  /// Whether paths and other files are evidence for files whose encoding is not sure.
   var isTogether = false
 
   /// When the answers are coloured.
   var color = ColorChoice.auto
 
-  /// Whether only the status answers.
+  /// Whether nothing is printed, and only the exit status set.
   var isQuiet = false
 
-  /// Whether the ends of lines, a mark and malformed places are told below each answer.
+  /// Whether line endings, byte order mark and malformed places are reported below each answer.
   var isVerbose = false
 
-  /// A file in a tree that is of a kind which is known to be no text.
+  /// The file is in a tree, and of a kind that is known not to be text.
   private struct NoText: Error {}
 
   init(inputs: Inputs) { self.inputs = inputs }
@@ -71,7 +71,7 @@ struct DetectJob: Equatable, Sendable {
       } catch is NoText {
         return .success
       }
-      // Behind a limit there may be more, so that a cut character is no error.
+      // With a limit the last character may be incomplete, which is not an error.
       var detection = isComplete ? detector.finish() : detector.current
       if file.isRegular,
         let options = survey?.options(
@@ -102,7 +102,7 @@ struct DetectJob: Equatable, Sendable {
       }
       return detection.encoding == nil ? .negative : .success
     } onFailure: { [list = inputs.nameList] name, error, slot in
-      // A list is no input.
+      // The list of names is not an input.
       if name == list { return }
       if format.layout == .summary {
         counts.add("unreadable")

@@ -8,10 +8,10 @@ struct DetectionFormat {
     case alternatives
     case json
 
-    /// The names of those alone that `--list` asks for.
+    /// Only the names of the inputs that `--list` selects.
     case names
 
-    /// How many inputs are in which encoding, and nothing of each.
+    /// Only the number of inputs in each encoding.
     case summary
   }
 
@@ -21,7 +21,7 @@ struct DetectionFormat {
   let isVerbose: Bool
   let names: NamingScheme?
 
-  /// What is listed where the layout is `names`.
+  /// The argument of `--list` if the layout is `names`.
   var listed: ListedEncoding?
 
   /// Whether there is more than one input.
@@ -31,7 +31,7 @@ struct DetectionFormat {
   var isForTerminal = false
   var style = TerminalStyle(isOn: false)
 
-  /// The answer for one input, with the line ends.
+  /// Returns the answer for one input as lines.
   ///
   /// - Parameters:
   ///   - isComplete: Whether the input was read to its end.
@@ -82,7 +82,7 @@ struct DetectionFormat {
     return text
   }
 
-  /// What there is to tell besides the answer.
+  /// Notes on malformed places, the byte order mark and line endings.
   private static func notes(
     on detection: Detection, _ lineEndings: LineEndings?
   ) -> [String] {
@@ -95,7 +95,7 @@ struct DetectionFormat {
     return notes
   }
 
-  /// The line in the place of an answer for an input that cannot be read, so that each has one.
+  /// Returns the line for an input that cannot be read, so that each input has one.
   func text(forUnreadable name: FileName, _ error: any Error) -> [UInt8] {
     let none = Detection(encoding: nil, confidence: 0)
     switch layout {
@@ -113,19 +113,19 @@ struct DetectionFormat {
 
   private static let unreadable = "unreadable"
 
-  /// Whether `--list` asks for the input.
+  /// Whether `--list` selects the input.
   private func isListed(_ detection: Detection) -> Bool {
     guard let listed else { return false }
     return listed.includes(detection)
   }
 
-  /// The label as a terminal shows it: an answer that is none asks for a look.
+  /// The label for a terminal, which highlights answers without an encoding.
   private func styledLabel(of detection: Detection) -> String {
     let label = label(of: detection)
     return detection.encoding == nil ? style.notable(label) : style.strong(label)
   }
 
-  /// The label of an answer, also of one that names no encoding.
+  /// The name of the encoding, or `binary` or `unidentified`.
   func label(of detection: Detection) -> String {
     if let encoding = detection.encoding { return label(for: encoding) }
     return detection.isBinary ? "binary" : "unidentified"
@@ -134,8 +134,8 @@ struct DetectionFormat {
   /// The name of the encoding in the scheme asked for.
   private func label(for encoding: TextEncoding) -> String { encoding.label(in: names) }
 
-  /// The names of the encodings that read the input alike, besides that of the answer: in some schemes
-  /// several have one name.
+  /// The names of other encodings that decode the input to the same text. In some schemes several
+  /// encodings share a name.
   private func equivalents(of detection: Detection) -> [String] {
     let own = detection.encoding.map(label(for:))
     var labels: [String] = []
@@ -146,7 +146,7 @@ struct DetectionFormat {
     return labels
   }
 
-  /// Adds a line byte by byte, since interpolation would take longer than to detect plain text.
+  /// Appends a line byte by byte, since interpolation would take longer than detecting ASCII.
   private func addRow(
     _ label: String, _ confidence: Double, _ language: LanguageGuess?, behind name: [UInt8],
     to text: inout [UInt8]

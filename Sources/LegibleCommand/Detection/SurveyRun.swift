@@ -1,7 +1,7 @@
 import Glibc
 import Legible
 
-/// A first look at all inputs of a run, for `--together`: which encodings the files of each folder are in.
+/// The first pass of `--together`, which detects the encodings of all inputs by folder.
 struct SurveyRun: Sendable {
   let inputs: Inputs
   let options: DetectionOptions
@@ -16,7 +16,7 @@ struct SurveyRun: Sendable {
     }
   }
 
-  /// What the inputs say of each other; those that cannot be read say nothing, and are told when they are read again.
+  /// Detects all inputs. Those that cannot be read are ignored, since the second pass reports them.
   func survey() -> FileSurvey {
     let survey = Monitor(FileSurvey())
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
@@ -34,7 +34,7 @@ struct SurveyRun: Sendable {
     return survey.withLock { $0 }
   }
 
-  /// The answer about a file, as far as it is read.
+  /// Detects the encoding of a file, up to the limit.
   static func detection(
     of file: borrowing InputFile, _ detector: inout EncodingDetector, limit: Int
   ) throws -> Detection {

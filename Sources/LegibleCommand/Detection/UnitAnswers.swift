@@ -1,26 +1,26 @@
 import Legible
 
-/// The answers about the parts of one input, which agree or not.
+/// The number of lines or columns of an input in each encoding.
 struct UnitAnswers {
   /// An answer about consecutive lines, or about a column.
   struct Answer {
-    /// The first line or column that it is about, and the last one, counted from 1.
+    /// The lines, or the column, counted from 1.
     let range: ClosedRange<Int>
 
-    /// The encodings: none where nothing is likely enough, several in a column whose lines are in several.
+    /// The encodings: empty if none is likely enough, several for a column whose lines are in several.
     let encodings: [TextEncoding]
     let isBinary: Bool
     let confidence: Double
     var language: String?
 
-    /// How many places of a column its encoding cannot read.
+    /// The number of malformed places in a column.
     var malformedCount = 0
   }
 
-  /// How many lines or columns are in which encoding; ASCII is an encoding here.
+  /// The number of lines or columns in each encoding, including ASCII.
   var counts: [(encodings: [TextEncoding], isBinary: Bool, count: Int)] = []
 
-  /// Whether one encoding reads all of them without a malformed place.
+  /// Whether one encoding is valid for all of them.
   var agree = true
 }
 
@@ -29,13 +29,13 @@ struct UnitFormat {
   let unit: DetectedUnit
   let isJSON: Bool
 
-  /// Whether the name of the input stands before each answer.
+  /// Whether each answer begins with the name of the input.
   let isOfSeveral: Bool
   let endsNamesWithNUL: Bool
   let names: NamingScheme?
   let isForTerminal: Bool
 
-  /// The line about an answer.
+  /// Returns the line for an answer.
   func text(of answer: UnitAnswers.Answer, in name: FileName) -> [UInt8] {
     let (first, last) = (answer.range.lowerBound, answer.range.upperBound)
     let label = label(answer.encodings, answer.isBinary)
@@ -65,7 +65,7 @@ struct UnitFormat {
     return row(columns, name)
   }
 
-  /// The lines about how many lines or columns are in which encoding.
+  /// Returns the lines for the counts.
   func text(ofCounts answers: UnitAnswers, in name: FileName) -> [UInt8] {
     if isJSON {
       return line { json in

@@ -1,7 +1,7 @@
 import Glibc
 import Legible
 
-/// `legible direction`: says which way each paragraph runs.
+/// `legible direction`: reports the base direction of each paragraph.
 struct DirectionCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .direction,
@@ -44,14 +44,14 @@ struct DirectionCommand: Subcommand, ColoredCommand {
   }
 }
 
-/// What `legible direction` writes about one text.
+/// Writes the directions of the paragraphs of a text.
 private struct DirectionReport: TextTransform {
   let name: FileName
   let strategy: BaseDirectionStrategy
   let isSummary: Bool
   let isJSON: Bool
 
-  /// What a line for people begins with.
+  /// The beginning of each line that is not JSON.
   let lead: [UInt8]
 
   private var paragraphs = 0

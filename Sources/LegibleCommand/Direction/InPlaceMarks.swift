@@ -1,8 +1,7 @@
 import Glibc
 import Legible
 
-/// Changes the marks of files in their place: each is replaced whole, in its encoding, or left as it
-/// was.
+/// Changes the marks of files in place: each is replaced atomically, in its encoding, or unchanged.
 private struct InPlaceMarks: Sendable {
   let source: TextEncoding?
   let sure: SureDetection
@@ -15,10 +14,10 @@ private struct InPlaceMarks: Sendable {
     self.backupSuffix = backupSuffix
   }
 
-  /// Replaces the file by what becomes of it, if that is anything else.
+  /// Replaces the file if its text changes.
   ///
   /// - Throws: `ReplacementFailure`, `SureDetection.Doubt`, `DecodingFailure`, `ConversionError` or
-  ///   `SystemError`; the file is then as it was.
+  ///   `SystemError`; the file is then unchanged.
   func replace(
     _ file: borrowing InputFile, _ input: Input, by change: inout MarkChange
   ) throws {
@@ -51,7 +50,7 @@ private struct InPlaceMarks: Sendable {
 }
 
 extension TextOptions {
-  /// Replaces each input by what a change, made for each, makes of its text.
+  /// Applies a change to each input, and replaces the file.
   func replaceInputs(
     keeping backupSuffix: [UInt8]?, _ makeChange: @escaping @Sendable (FileName) -> MarkChange
   ) throws {

@@ -1,7 +1,7 @@
 import Glibc
 import Legible
 
-/// `legible marks`: puts in, takes out or shows the characters that keep mixed text in order.
+/// `legible marks`: adds, fixes, removes or shows direction marks and isolates.
 struct MarksCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .marks,

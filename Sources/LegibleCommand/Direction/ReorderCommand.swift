@@ -32,7 +32,7 @@ struct ReorderCommand: Subcommand, ColoredCommand {
     let direction = TextDirection(rawValue: order.base.rawValue)
     if let visualToLogical = order.visualToLogical {
       try text.transformInputs { name in
-        LogicalOrderTransform(name: name, base: direction, asks: visualToLogical == .auto)
+        LogicalOrderTransform(name: name, base: direction, estimates: visualToLogical == .auto)
       }
       return
     }
@@ -50,7 +50,7 @@ private struct VisualOrderTransform: TextTransform {
   let options: ReorderingOptions
   let engine: ReorderEngine
 
-  /// The style that the next part of the text begins with.
+  /// The style at the beginning of the next part of the text.
   private var style = TextStyle()
 
   init(order: ReorderOptions, base: TextDirection?) {
@@ -111,25 +111,25 @@ extension [UInt8] {
   }
 }
 
-/// Puts one text into logical order, unless it seems to be in that already.
+/// Puts a text into logical order, unless it seems to be in logical order already.
 private struct LogicalOrderTransform: TextTransform {
   let name: FileName
   let base: TextDirection?
 
-  /// Whether the order is looked at.
-  let asks: Bool
+  /// Whether the order is estimated first.
+  let estimates: Bool
 
-  /// The first estimate that there were words for; it holds for the rest of the text.
+  /// The first estimate that is based on enough words, which applies to the rest of the text.
   private var decided: TextOrderEstimate?
 
-  init(name: FileName, base: TextDirection?, asks: Bool) {
+  init(name: FileName, base: TextDirection?, estimates: Bool) {
     self.name = name
     self.base = base
-    self.asks = asks
+    self.estimates = estimates
   }
 
   mutating func transform(_ block: String, into output: inout OutputSlot) throws {
-    if asks && decided == nil {
+    if estimates && decided == nil {
       let estimate = block.textOrder
       if estimate.wordCount > 0 { decided = estimate }
     }

@@ -1,6 +1,6 @@
 import Legible
 
-/// `legible edit`: has a program that knows UTF-8 only edit files in other encodings.
+/// `legible edit`: edits files in other encodings with a program that only supports UTF-8.
 struct EditCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .edit,
@@ -31,7 +31,7 @@ struct EditCommand: Subcommand, ColoredCommand {
   var hints = HintOptions()
   var files: [String] = []
 
-  /// COMMAND and its arguments, which is what stands behind `--`.
+  /// COMMAND and its arguments, which follow `--`.
   var command: [String]?
 
   static var options: OptionTable<Self> {
@@ -51,7 +51,7 @@ struct EditCommand: Subcommand, ColoredCommand {
     try hints.validate(for: source)
   }
 
-  /// What is to be done.
+  /// The job that the options describe.
   var job: EditJob {
     var job = EditJob(names: files.map { FileName(argument: $0) })
     job.source = source

@@ -1,8 +1,8 @@
 import Glibc
 
 extension EditFolder {
-  /// Removes the folders of edits of this user that were killed, and keeps and names those into which something
-  /// was saved.
+  /// Removes folders that killed edits of this user have left. Those with changed files are kept and
+  /// reported.
   static func clearLeftovers(in parent: Directory) {
     guard var listing = try? DirectoryListing(of: parent, includesHidden: false) else { return }
     while let entry = listing.next() {
@@ -20,9 +20,9 @@ extension EditFolder {
     }
   }
 
-  /// Removes the copies that are as they were made.
+  /// Removes the unchanged copies.
   private static func removeUntouched(in directory: Directory) {
-    // Without a stamp no program was run.
+    // Without a stamp the program was not started.
     let time = FilePlace(stamp, in: directory).status?.st_mtim
     guard var listing = try? DirectoryListing(of: directory, includesHidden: true) else { return }
     while let entry = listing.next() {

@@ -1,22 +1,22 @@
 import Glibc
 import Legible
 
-/// A folder for copies that nobody else can look into.
+/// A private temporary folder for the copies that are edited.
 ///
-/// It is locked as long as this process lives, or the program that it runs: a folder that nobody has locked was
-/// left behind by an edit that was killed. What was saved into such a folder, or could not be written
-/// back, is kept under another name, so that no later run takes it for one of these.
+/// This process and the program that it runs hold a lock on it, so a folder without a lock is left
+/// over from an edit that was killed. If such a folder has changed files, or changes cannot be written
+/// back, the folder is renamed, so that no later run deletes it.
 final class EditFolder {
   static let prefix = Array("legible-edit-".utf8)
   private static let prefixOfKept = Array("legible-kept-".utf8)
 
-  /// What mkdtemp(3) puts letters of its choice in the place of.
+  /// The part of the name that mkdtemp(3) replaces.
   static let placeholders = [UInt8](repeating: UInt8(ascii: "X"), count: 6)
 
-  /// A file of the time that copies have which nobody has touched.
+  /// A file whose modification time is that of unchanged copies.
   static let stamp = FileName(".begun")
 
-  /// How many folders are made at most, where others clear them away.
+  /// The maximum number of attempts, since another process may remove a new folder.
   private static let attempts = 8
 
   private let parent: Directory
@@ -26,12 +26,12 @@ final class EditFolder {
   private var name: FileName
   private var copies: [Copy] = []
 
-  /// The folders of the copies that stay.
+  /// The folders of the copies that are kept.
   private var kept: Set<[UInt8]> = []
 
-  /// The folder that it is made in: `$TMPDIR`, or `/tmp`.
+  /// The parent folder: `$TMPDIR`, or `/tmp`.
   static var parent: FileName {
-    // The environment does not change while the command runs, so the string stays where it is.
+    // The environment does not change while the command runs, so the string stays valid.
     let given = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     return FileName(argument: given.isEmpty ? "/tmp" : given)
   }
@@ -46,11 +46,11 @@ final class EditFolder {
       template.append(0)
       guard mkdtemp(&template) != nil else { throw .last }
       let made = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) }).base
-      // Another process may take it for a folder that was left behind before it is locked.
+      // Until it is locked, another process may take it for a leftover.
       guard let directory = try? Directory(made, in: parent), Self.lock(directory, waits: true),
         FilePlace(made, in: parent).status?.identity == directory.identity
       else { continue }
-      // The lock is handed down to the program, which may outlive this process.
+      // The program inherits the lock, since it may outlive this process.
       _ = fcntl(directory.descriptor, F_SETFD, 0)
       (self.directory, name) = (directory, made)
       return
@@ -58,7 +58,7 @@ final class EditFolder {
     throw SystemError(code: EAGAIN)
   }
 
-  /// Makes the copy of a file, under the name of the file: editors choose by it how to show it.
+  /// Creates the copy of a file, with the same name, from which editors infer the file type.
   func add(_ file: EditedFile) throws(SystemError) {
     // Each copy has a folder of its own, since files of several folders may have one name.
     let number = FileName("\(copies.count + 1)")
@@ -78,7 +78,7 @@ final class EditFolder {
     }
   }
 
-  /// Notes that what changes from now on was changed by the program.
+  /// Sets the modification time of all copies, so that later changes by the program show.
   func begin() throws(SystemError) {
     let stamp = FilePlace(Self.stamp, in: directory)
     Glibc.close(try stamp.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o600))
@@ -96,16 +96,16 @@ final class EditFolder {
     Self.path(of: name).appending(copy.number.bytes).appending(copy.place.base.bytes)
   }
 
-  /// Lets a copy stay.
+  /// Keeps a copy.
   ///
-  /// - Returns: Where it is from now on.
+  /// - Returns: Its path from now on.
   func keep(_ copy: Copy) -> FileName {
     if kept.isEmpty { name = Self.rename(name, in: parent) }
     kept.insert(copy.number.bytes)
     return path(of: copy)
   }
 
-  /// Removes what nobody needs any more, and names what the program has left besides.
+  /// Removes the copies that are not kept, and reports other files that the program has left.
   func close() {
     for copy in copies where !kept.contains(copy.number.bytes) { try? copy.place.remove() }
     if !Self.removeEmpty(directory, name, in: parent) && kept.isEmpty {
@@ -131,9 +131,9 @@ extension EditFolder {
     flock(directory.descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) == 0
   }
 
-  /// Takes a folder out of those that a later run clears away.
+  /// Renames a folder, so that no later run deletes it.
   ///
-  /// - Returns: The name that it has then.
+  /// - Returns: The new name, or the old one if that fails.
   static func rename(_ name: FileName, in parent: Directory) -> FileName {
     let kept = FileName(bytes: prefixOfKept + name.bytes.dropFirst(prefix.count))
     let code = name.withPath { old in
@@ -142,9 +142,9 @@ extension EditFolder {
     return code == 0 ? kept : name
   }
 
-  /// Removes the folders in a folder that are empty, and if nothing is left the folder too.
+  /// Removes the empty folders in a folder, and the folder itself if nothing is left.
   ///
-  /// - Returns: Whether nothing is left.
+  /// - Returns: Whether it was removed.
   static func removeEmpty(
     _ directory: Directory, _ name: FileName, in parent: Directory
   ) -> Bool {
@@ -168,7 +168,7 @@ extension EditFolder {
 extension FilePlace {
   /// Removes an empty directory.
   ///
-  /// - Returns: Whether it is gone.
+  /// - Returns: Whether it was removed.
   fileprivate func removeFolder() -> Bool {
     base.withPath { unlinkat(directory.descriptor, $0, AT_REMOVEDIR) } == 0
   }

@@ -1,12 +1,12 @@
 import Glibc
 import Legible
 
-/// A file and the copy of it that a program edits.
+/// A file, and its copy that the program edits.
 final class EditedFile {
   let name: FileName
   let text: EditableText
 
-  /// Where the copy is; set when it has been made.
+  /// The copy; `nil` until it is created.
   var copy: EditFolder.Copy?
 
   // The file stays open, since its attributes are read from it when it is replaced.
@@ -16,8 +16,8 @@ final class EditedFile {
   /// Reads a file that is to be edited.
   ///
   /// - Parameters:
-  ///   - source: Its encoding; it is found out where none is given.
-  ///   - isReplaced: Whether other names of the file are in the way.
+  ///   - source: Its encoding; `nil` to detect it.
+  ///   - isReplaced: Whether the file will be replaced, so that it must not have other hard links.
   /// - Throws: Why it cannot be edited: `SystemError`, `ReplacementFailure`, `SureDetection.Doubt`,
   ///   `DecodingFailure` or `EditFailure`.
   static func open(
@@ -32,7 +32,7 @@ final class EditedFile {
     if encoding == nil { encoding = try Self.encodingBySettings(of: file, name) }
     if encoding == nil {
       encoding = try sure.encoding(of: file)
-      // Text that becomes more than ASCII becomes UTF-8.
+      // Non-ASCII characters that are added to ASCII text are written in UTF-8.
       if encoding == .usASCII { encoding = .utf8 }
       try file.rewind()
     }
@@ -42,8 +42,8 @@ final class EditedFile {
       text: try EditableText(bytes, encoding: encoding ?? .utf8))
   }
 
-  /// The encoding that `.editorconfig` or `.gitattributes` names, where it is not UTF-8, which shows by itself, and the
-  /// file can be read by it.
+  /// The encoding in `.editorconfig` or `.gitattributes`, if the file is valid in it; `nil` for UTF-8,
+  /// which is detected reliably.
   private static func encodingBySettings(
     of file: borrowing InputFile, _ name: FileName
   ) throws -> TextEncoding? {
@@ -66,21 +66,21 @@ final class EditedFile {
     self.text = text
   }
 
-  /// A copy that the program has removed, or has put something else in the place of.
+  /// The program has removed the copy, or replaced it by something that is not a file.
   struct CopyGone: Error, CustomStringConvertible {
     var description: String { "the command left no copy of it" }
   }
 
-  /// What the program has made of the copy.
+  /// Returns the content of the copy.
   func edited() throws -> [UInt8] {
     guard let place = copy?.place, place.isRegularFile else { throw CopyGone() }
     return try InputFile(place).bytes()
   }
 
-  /// What tells the file from others.
+  /// The identity of the file.
   var identity: FileIdentity { original.identity }
 
-  /// Puts new bytes in the place of the file's.
+  /// Replaces the content of the file.
   func replace(by bytes: [UInt8]) throws(ReplacementFailure) {
     try original.replace(by: bytes, named: name)
   }

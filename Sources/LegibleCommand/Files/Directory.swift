@@ -1,17 +1,16 @@
 import CExtendedAttributes
 import Glibc
 
-/// An open directory, whose entries are used by their names in it.
+/// An open directory, whose entries are accessed by their names.
 ///
-/// A path is looked up anew by each system call, and may lead elsewhere each time: somebody who may
-/// write to a directory above can put a symbolic link in the place of one below. The entries of an
-/// open directory stay its own, whatever becomes of its path.
+/// Each system call resolves a path anew, so a path may lead elsewhere each time: anybody who may write
+/// to a parent directory can replace a component by a symbolic link. An open directory stays the same.
 final class Directory: Sendable {
   let descriptor: Int32
 
-  /// Opens the directory that a path leads to, through symbolic links too.
+  /// Opens a directory, and follows symbolic links.
   ///
-  /// - Parameter origin: Where a relative path begins; `nil` for the working directory.
+  /// - Parameter origin: The directory that a relative path starts from; `nil` for the working directory.
   init(_ path: FileName, from origin: Directory? = nil) throws(SystemError) {
     descriptor = path.withPath {
       openat(origin?.descriptor ?? AT_FDCWD, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -19,7 +18,7 @@ final class Directory: Sendable {
     if descriptor < 0 { throw .last }
   }
 
-  /// Opens a directory in another one, and follows no symbolic link.
+  /// Opens a directory in another one, without following a symbolic link.
   init(_ name: FileName, in parent: Directory) throws(SystemError) {
     descriptor = name.withPath {
       openat(parent.descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -29,7 +28,7 @@ final class Directory: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The directory that a path below this one leads to, without following symbolic links.
+  /// Opens the directory at a path below this one, without following symbolic links.
   ///
   /// - Throws: As `FilePlace.directoryWithoutLinks`.
   func descending(_ parts: some Sequence<ArraySlice<UInt8>>) throws -> Directory {
@@ -38,21 +37,21 @@ final class Directory: Sendable {
     }
   }
 
-  /// Has the entries of this directory written to the disk.
+  /// Writes the entries of this directory to the disk.
   ///
-  /// Some file systems cannot; then a crash may bring the old entry back, which is whole too.
+  /// Some file systems cannot; then a crash may restore the old entry, which is complete too.
   func synchronize() { _ = fsync(descriptor) }
 
-  /// Has all that was written to the file system of this directory written to its disk.
+  /// Writes all data of the file system of this directory to the disk.
   ///
-  /// - Returns: Whether all of it is there.
+  /// - Returns: Whether that succeeded.
   func synchronizeFileSystem() -> Bool { syncfs(descriptor) == 0 }
 
   var identity: FileIdentity? { stat(of: descriptor)?.identity }
 }
 
 extension FileName {
-  /// The directory that the last part of the path is in.
+  /// The path without its last component; `.` if there is only one.
   var directory: FileName {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return .here }
     return FileName(bytes: slash == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<slash]))
@@ -61,14 +60,14 @@ extension FileName {
   /// The name without its directory.
   var base: FileName { FileName(bytes: Array(lastComponent)) }
 
-  /// The last part of the path.
+  /// The last component of the path.
   var lastComponent: ArraySlice<UInt8> {
     bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...]
   }
 
-  /// The file that the path leads to through all symbolic links.
+  /// Returns the absolute path without symbolic links.
   func resolved() throws(SystemError) -> FileName {
-    // `realpath` allocates the result, which is ours to free.
+    // The caller frees the result of `realpath`.
     guard let path = withPath({ realpath($0, nil) }) else { throw .last }
     defer { free(path) }
     return FileName(

@@ -8,7 +8,7 @@ struct FileName: Equatable, Sendable {
   /// Standard input.
   static let standardInput = FileName("-")
 
-  /// Standard output and standard error, for messages; the system has files of these names.
+  /// Standard output and standard error, for messages.
   static let standardOutput = FileName("/dev/stdout")
   static let standardError = FileName("/dev/stderr")
 
@@ -19,7 +19,7 @@ struct FileName: Equatable, Sendable {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The name that an argument of the process gives, with the bytes that it had there.
+  /// The name in an argument of the process, with its original bytes.
   init(argument: String) { bytes = RawArguments.bytes(of: argument) }
 
   var isStandardInput: Bool { self == .standardInput }
@@ -32,20 +32,20 @@ struct FileName: Equatable, Sendable {
     bytes.last == UInt8(ascii: "/") ? bytes : bytes + [UInt8(ascii: "/")]
   }
 
-  /// The path of what has a relative path in this directory.
+  /// Returns the path of a relative path in this directory.
   func appending(_ path: some Sequence<UInt8>) -> FileName {
     FileName(bytes: directoryPrefix + path)
   }
 
-  /// The name of an output that an argument gives: `-` is standard output.
+  /// The name of an output in an argument: `-` is standard output.
   init(outputArgument argument: String) {
     let name = FileName(argument: argument)
     self = name.isStandardInput ? .standardOutput : name
   }
 
-  /// The descriptor that the name stands for: `/dev/stdout`, `/dev/stderr`, or as in `/dev/fd/3`.
+  /// The descriptor that the name stands for, such as `/dev/stdout`, `/dev/stderr` or `/dev/fd/3`.
   ///
-  /// To open one of these by its name would empty or replace the file that somebody else writes to.
+  /// Opening one of these by name could truncate or replace a file that another process writes to.
   var outputDescriptor: Int32? {
     switch self {
     case .standardOutput: return STDOUT_FILENO
@@ -58,45 +58,45 @@ struct FileName: Equatable, Sendable {
     return nil
   }
 
-  /// Whether the name is one that a backup has which is kept by a suffix, if any is.
+  /// Whether the name ends in the suffix of backups; `false` without a suffix.
   func isBackup(by suffix: [UInt8]?) -> Bool {
     suffix.map { bytes.suffix($0.count).elementsEqual($0) } ?? false
   }
 
-  /// Whether both are names of one regular file, or of one that is yet to be made.
+  /// Whether both names lead to the same regular file, which need not exist yet.
   func isSameFile(as other: FileName) -> Bool {
     if self == other { return true }
     guard let status = self.status, let otherStatus = other.status else { return false }
     return status.isRegular && status.identity == otherStatus.identity
   }
 
-  /// The identity of the file that the path leads to, through symbolic links; `nil` if there is none.
+  /// The identity of the file, following symbolic links; `nil` if there is none.
   var identity: FileIdentity? { status?.identity }
 
-  /// The status of the file that the path leads to, through symbolic links, or of standard input.
+  /// The status of the file, following symbolic links, or of standard input; `nil` if there is none.
   var status: stat? {
     if isStandardInput { return stat(of: STDIN_FILENO) }
     var status = stat()
     return withPath { stat($0, &status) } == 0 ? status : nil
   }
 
-  /// Hands the path to a system call, as a string that ends with NUL.
+  /// Calls `body` with the path as a string that ends with NUL.
   func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let path = bytes.map { CChar(bitPattern: $0) } + [0]
     return body(path)
   }
 
-  /// The name as data: its bytes, or where a person reads it on a terminal, what does no harm there.
+  /// The name in output: its bytes, or escaped on a terminal.
   func shown(onTerminal isForTerminal: Bool) -> [UInt8] {
     isForTerminal ? Array(forPeople.utf8) : bytes
   }
 
-  /// The name in a line about a finding: as `forPeople`, but for standard input, which keeps its sign.
+  /// The name in a finding: `forPeople`, except that standard input is `-`.
   ///
-  /// A log of continuous integration is read as a terminal is, so that no name may act on it.
+  /// Logs of continuous integration may interpret control characters as a terminal does.
   var forFindings: [UInt8] { isStandardInput ? bytes : Array(forPeople.utf8) }
 
-  /// The name for a message: what does not print, and what is no UTF-8, is escaped.
+  /// The name for a message, in which unprintable characters and bytes that are not UTF-8 are escaped.
   ///
   /// Control characters could drive a terminal, and direction controls could make one name look
   /// like another, so both are shown as escapes.
@@ -110,7 +110,7 @@ struct FileName: Equatable, Sendable {
     if bytes.isEmpty { return "''" }
     var text = ""
     bytes.forEachScalar { scalar in
-      // A backslash would else be taken for the beginning of an escape.
+      // A backslash would otherwise look like the beginning of an escape.
       text += scalar == "\\" ? "\\\\" : scalar.forPeople
     } orMalformedByte: { byte in
       text += "\\x" + String(byte, radix: 16, uppercase: true)
@@ -120,7 +120,7 @@ struct FileName: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character would act on a terminal rather than show there.
+  /// Whether the character would act on a terminal instead of being shown.
   var isUnprintable: Bool {
     if (" "..."~").contains(self) { return false }
     return switch properties.generalCategory {
@@ -130,14 +130,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The character, or what shows it where it would act: `\n` or `\u{202E}`.
+  /// The character, or its escape if it is unprintable, such as `\n` or `\u{202E}`.
   var forPeople: String { isUnprintable ? escaped(asASCII: true) : String(self) }
 }
 
 extension String {
-  /// The text on one line, in which nothing acts on a terminal.
+  /// The text on one line, with unprintable characters escaped.
   var forPeople: String {
-    // Most messages have nothing else than ASCII.
+    // Most messages are ASCII.
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     var text = ""
     for scalar in unicodeScalars { text += scalar.forPeople }

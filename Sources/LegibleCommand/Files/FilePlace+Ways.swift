@@ -1,14 +1,12 @@
 import Glibc
 
-/// The ways from a path to the place of a file that may be replaced: each part of the path is looked up
-/// once, in the open directory of the part before it, so that what is read and what is replaced are one
-/// file, whatever becomes of the path.
+/// Resolution of paths to places. Each component is looked up once, in the open directory before it, so
+/// that the file that is read is the file that is replaced, even if the path changes meanwhile.
 extension FilePlace {
-  /// How many links may lead from one to another, as the system has it.
+  /// The maximum number of links in a chain, as in the system.
   private static let linkLimit = 40
 
-  /// The place that a path leads to through all symbolic links, for a path that the user gave; the file need
-  /// not be there yet.
+  /// Resolves a path that the user gave, and follows symbolic links. The file need not exist.
   init(following path: FileName) throws(SystemError) {
     var place = try Self.step(to: path, from: nil)
     var count = 0
@@ -20,10 +18,9 @@ extension FilePlace {
     self = place
   }
 
-  /// The place that a path leads to without symbolic links, for a path that somebody else may have made: a list may
-  /// be older than a link that has come into its way.
+  /// Resolves a path that others may control, such as one of a list, without following symbolic links.
   ///
-  /// - Throws: `FollowedLink` where there is one, or `SystemError`.
+  /// - Throws: `FollowedLink` if there is one, or `SystemError`.
   init(withoutLinks path: FileName) throws {
     if path.bytes.isEmpty { throw SystemError(code: ENOENT) }
     let parts = path.bytes.split(separator: UInt8(ascii: "/"))
@@ -33,7 +30,7 @@ extension FilePlace {
     if isLink { throw FollowedLink(name: base) }
   }
 
-  /// The directory that has the name, opened.
+  /// Opens the directory with the name.
   ///
   /// - Throws: As `init(withoutLinks:)`.
   var directoryWithoutLinks: Directory {
@@ -47,7 +44,7 @@ extension FilePlace {
     }
   }
 
-  /// A symbolic link on a way on which none is followed.
+  /// There is a symbolic link where none is followed.
   struct FollowedLink: Error, CustomStringConvertible {
     let name: FileName
 
@@ -56,23 +53,23 @@ extension FilePlace {
     }
   }
 
-  /// The place of a path in the directory that its other parts lead to.
+  /// The place of the last component in the directory of the others.
   private static func step(
     to path: FileName, from origin: Directory?
   ) throws(SystemError) -> FilePlace {
     if path.bytes.isEmpty { throw SystemError(code: ENOENT) }
     let base = path.base
-    // A slash at the end says that a directory is meant.
+    // A path that ends in a slash names a directory.
     return FilePlace(
       base.bytes.isEmpty ? .here : base, in: try Directory(path.directory, from: origin))
   }
 
-  /// Whether there is a regular file, and no link to one.
+  /// Whether the place has a regular file, not a link to one.
   var isRegularFile: Bool { status?.isRegular ?? false }
   var isDirectory: Bool { status?.isDirectory ?? false }
   var isLink: Bool { status?.isLink ?? false }
 
-  /// Where the symbolic link leads that is here; `nil` if there is none.
+  /// The target of the symbolic link; `nil` if the place has none.
   private func linkTarget() throws(SystemError) -> FileName? {
     guard isLink else { return nil }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))

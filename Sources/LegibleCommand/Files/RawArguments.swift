@@ -1,15 +1,15 @@
 import Glibc
 
-/// The arguments of the process as text that their bytes can be got back from.
+/// The arguments of the process as text from which their bytes can be recovered.
 ///
 /// In `CommandLine.arguments` malformed UTF-8 is replaced, so that a file name that is not UTF-8 would
 /// no longer be the name of the file, and two such names could be the same.
 enum RawArguments {
-  /// What stands for the bytes 0x80…0xFF of malformed UTF-8: characters for private use. Where an
-  /// argument has one of them itself, they stand for its bytes.
+  /// Private-use characters that stand for the bytes 0x80…0xFF of malformed UTF-8. If an argument
+  /// contains one of them itself, its bytes are encoded too.
   private static let standIns: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-  /// The arguments behind the name of the program.
+  /// The arguments after the name of the program.
   static var texts: [String] {
     // `unsafeArgv` has `argc` entries, each a string that ends with NUL and lives as long as the
     // process.
@@ -20,7 +20,7 @@ enum RawArguments {
     }
   }
 
-  /// The bytes of the argument, or of the part of one, that a text was made from.
+  /// Recovers the bytes of an argument, or of a part of one.
   static func bytes(of text: String) -> [UInt8] {
     guard text.unicodeScalars.contains(where: { standIns.contains($0.value) }) else {
       return Array(text.utf8)
@@ -51,7 +51,7 @@ enum RawArguments {
 }
 
 extension Collection<UInt8> {
-  /// Hands on the characters of a name that may be UTF-8 or not, and the bytes that are none.
+  /// Calls a closure for each character of UTF-8, and another for each malformed byte.
   func forEachScalar(
     _ body: (Unicode.Scalar) -> Void, orMalformedByte malformed: (UInt8) -> Void
   ) {

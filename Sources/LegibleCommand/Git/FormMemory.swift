@@ -1,10 +1,11 @@
 import Glibc
 import Synchronization
 
-/// In which form the texts are in the repository that are in UTF-8 in the working tree: a file in the repository's own
-/// folder, to which a line is added before Git gets the text.
+/// Stores the forms in the repository of the texts that are UTF-8 in the working tree, in a file in the
+/// Git directory. A line is appended before Git gets a text.
 ///
-/// A file that is not edited is known by its content, so that it becomes what it was, whichever revision it is of.
+/// Unchanged files are recognized by their content, so that they get their original form, whatever
+/// revision they are from.
 final class FormMemory: Sendable {
   /// A form, and the content that has it.
   struct Entry: Equatable {
@@ -17,17 +18,18 @@ final class FormMemory: Sendable {
     var descriptor: Int32 = -1
   }
 
-  /// How many forms of one path are remembered.
+  /// The maximum number of forms that are stored for a path.
   private static let entryLimit = 16
 
-  /// How large the file may be.
+  /// The maximum size of the file in bytes.
   private static let sizeLimit = 64 << 20
 
   private let state = Mutex(State())
   let file: FileName
 
-  /// - Parameter folder: The folder of the repository, or of the working tree's part of it.
-  /// - Throws: `SystemError` where there is a file that cannot be read whole: without it texts would lose their encodings.
+  /// - Parameter folder: The Git directory.
+  /// - Throws: `SystemError` if the file exists but cannot be read: without it texts would lose their
+  ///   encodings.
   init(in folder: FileName) throws {
     file = folder.appending("legible/forms".utf8)
     var bytes: [UInt8] = []
@@ -49,18 +51,18 @@ final class FormMemory: Sendable {
     }
   }
 
-  /// What is remembered of a path, the latest last.
+  /// The entries of a path, latest last.
   func entries(of path: [UInt8]) -> [Entry] { state.withLock { $0.entries[path] ?? [] } }
 
-  /// Remembers the form of a content.
+  /// Stores the form of a text.
   ///
-  /// - Throws: `SystemError`; nothing may then become of the content, since nobody would know its way back.
+  /// - Throws: `SystemError`. The text must then not be converted, since it could not be converted back.
   func remember(_ form: EncodedForm, of content: [UInt8], at path: [UInt8]) throws(SystemError) {
     let entry = Entry(content: content.stableHash, form: form)
     let file = file
     try state.withLock { state throws(SystemError) in
       let known = state.entries[path] ?? []
-      // The order matters only where the forms differ.
+      // The order matters only if forms differ.
       let isOneForm = known.allSatisfy { $0.form == form }
       if known.last == entry || isOneForm && known.contains(entry) { return }
       Self.add(entry, path, to: &state)
@@ -76,7 +78,7 @@ final class FormMemory: Sendable {
         Array("\(String(entry.content, radix: 16))\t\(form.words)\t".utf8) + Self.escaped(path) + [
           0x0A
         ]
-      // One call appends a line as a whole, also beside other processes.
+      // A single call appends the line atomically, even with other processes writing.
       let count = line.withUnsafeBytes { write(state.descriptor, $0.baseAddress, $0.count) }
       if count != line.count { throw count < 0 ? .last : SystemError(code: ENOSPC) }
     }

@@ -13,7 +13,7 @@ struct GitCommand: Subcommand, ColoredCommand {
       --undo takes it all back, and keeps what was edited.
 
       The encoding of a file is what legible-encoding= or encoding= in .gitattributes says, or a charset in .editorconfig \
-      that is not UTF-8; else it is found out, and remembered in the folder of the repository. What is not sure, or would \
+      that is not UTF-8; else it is detected, and remembered in the folder of the repository. What is not sure, or would \
       not become the same bytes again, stays as it is, and is told. A character that the encoding lacks is told with its \
       place, and Git does not take the file.
 
@@ -34,7 +34,7 @@ struct GitCommand: Subcommand, ColoredCommand {
         git config merge.legible.driver 'legible git merge -- %O %A %B %L %P'
       """)
 
-  /// What is to be done.
+  /// The first operand.
   enum Action: String, CaseIterable {
     case setup, status, textconv, merge, filter
   }
@@ -110,7 +110,7 @@ struct GitCommand: Subcommand, ColoredCommand {
 
   private var names: [FileName] { files.map { FileName(argument: $0) } }
 
-  /// How long the signs of a conflict are; zero for what is no number.
+  /// The length of conflict markers; 0 if the operand is not a number.
   private var markerLength: Int { files.count > 3 ? Int(files[3]) ?? 0 : 7 }
 
   private func setup() throws -> ExitStatus {
@@ -120,7 +120,7 @@ struct GitCommand: Subcommand, ColoredCommand {
   }
 }
 
-/// `legible git textconv`: a file in UTF-8, for `git diff`; as it is where its encoding is not sure.
+/// `legible git textconv`: prints a file in UTF-8 for `git diff`, unchanged if its encoding is not sure.
 struct TextConversionForDiff {
   let file: FileName
 

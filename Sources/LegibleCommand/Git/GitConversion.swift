@@ -1,8 +1,8 @@
 import Legible
 
-/// The two ways between the repository, which keeps old encodings, and a working tree in UTF-8.
+/// Converts between the repository, which keeps old encodings, and a working tree in UTF-8.
 struct GitConversion {
-  /// The folder of the working tree that paths begin in.
+  /// The root of the working tree.
   let top: FileName
   let memory: FormMemory
   private let objects: GitObjects
@@ -11,7 +11,7 @@ struct GitConversion {
     options: DetectionOptions(), engine: .native,
     remedy: Self.remedy)
 
-  /// What makes an encoding sure.
+  /// The suggestion if an encoding is not sure.
   static let remedy = "legible-encoding=ENCODING in .gitattributes names it"
 
   /// The conversion for the repository that a folder is in.
@@ -22,9 +22,9 @@ struct GitConversion {
     memory = try FormMemory(in: tree.gitFolder)
   }
 
-  /// What the working tree gets for the content of the repository.
+  /// Converts content of the repository for the working tree.
   ///
-  /// What is not sure, or would not become the same bytes again, is passed on as it is.
+  /// It is unchanged if its encoding is not sure, or the conversion could not be undone exactly.
   ///
   /// - Parameter name: The path from the top of the working tree.
   func smudge(_ blob: [UInt8], of name: FileName) throws(SystemError) -> [UInt8] {
@@ -38,7 +38,7 @@ struct GitConversion {
     if isUTF8 && !blob.contains(0)
       && (!isASCII || source?.isASCIICompatible ?? !blob.contains(0x1B))
     {
-      // What is UTF-8 in the repository stays so, whatever is remembered or wanted.
+      // UTF-8 in the repository stays UTF-8, whatever is stored or in the attributes.
       if !isASCII && (isKnown || source != nil) {
         try memory.remember(.plain, of: blob, at: name.bytes)
       }
@@ -69,20 +69,20 @@ struct GitConversion {
     }
   }
 
-  /// What the repository gets for the content of the working tree.
+  /// Converts content of the working tree for the repository.
   ///
-  /// - Throws: `EditFailure` where a character cannot be written, with its place.
+  /// - Throws: `EditFailure`, with the position, if the encoding lacks a character.
   func clean(_ content: [UInt8], of name: FileName) throws(EditFailure) -> [UInt8] {
     let named = wanted(name)
     if case .passed = named { return content }
-    // What is not UTF-8 is in its old encoding.
+    // Content that is not UTF-8 is in its old encoding already.
     guard let form = form(of: content, at: name, named),
       String(validating: content, as: UTF8.self) != nil
     else { return content }
     return try form.isUsed(in: content) ? content : form.bytes(of: content)
   }
 
-  /// The form that a text of the working tree has in the repository; `nil` for one that is the same in both.
+  /// The form of a text of the working tree in the repository; `nil` if it is the same in both.
   func form(of content: [UInt8], at name: FileName) -> EncodedForm? {
     form(of: content, at: name, wanted(name))
   }
@@ -102,12 +102,12 @@ struct GitConversion {
       return EncodedForm(
         encoding: encoding == .utf16 ? .utf16LE : encoding, hasByteOrderMark: encoding == .utf16)
     }
-    // A file that was moved has its bytes in the index under its new name.
+    // For a file that was moved, the index has its bytes under its new name.
     guard content.contains(where: { $0 >= 0x80 }) else { return nil }
     return staged(name).flatMap { $0.encoding == .utf8 ? nil : $0 }
   }
 
-  /// The form of the text in the index: where revisions have different ones, or the path is new.
+  /// The form of the text in the index, used if revisions have different forms or the path is new.
   private func staged(_ name: FileName) -> EncodedForm? {
     guard let bytes = objects.blob(Array(":0:".utf8) + name.bytes),
       let known = try? KnownText(

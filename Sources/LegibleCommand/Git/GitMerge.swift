@@ -2,15 +2,15 @@ import CExtendedAttributes
 import Glibc
 import Legible
 
-/// `legible git merge`: the driver by which Git merges a file (gitattributes(5)): what the three files say is merged,
-/// and written as our side is.
+/// `legible git merge`: a merge driver (gitattributes(5)) that merges the decoded texts, and writes the
+/// result in the form of our side.
 struct GitMerge {
-  /// The common ancestor, our side and theirs, in files that Git has made.
+  /// The common ancestor, our side and theirs, in temporary files of Git.
   let base: FileName
   let ours: FileName
   let theirs: FileName
 
-  /// How long the signs of a conflict are.
+  /// The length of conflict markers.
   let markerLength: Int
 
   /// The path of the file in the working tree.
@@ -20,7 +20,7 @@ struct GitMerge {
   private let sure = SureDetection(
     options: DetectionOptions(), engine: .native, remedy: GitConversion.remedy)
 
-  /// A merge that Git refuses, as that of files that are no text.
+  /// Git refuses the merge, for example of files that are not text.
   struct Failure: Error, CustomStringConvertible {
     var description: String { "git merge-file cannot merge it, and ours stays" }
   }
@@ -33,9 +33,10 @@ struct GitMerge {
     self.path = path
   }
 
-  /// Puts the result in the place of our side.
+  /// Replaces our side by the result.
   ///
-  /// - Returns: Negative where there are conflicts, or a character that our encoding lacks; our side stays then.
+  /// - Returns: Negative if there are conflicts, or our encoding lacks a character; in the latter case
+  ///   our side is unchanged.
   func run() throws -> ExitStatus {
     Interruption.removeTemporariesAtSignals()
     let file = try RestoredFile(ours)
@@ -55,7 +56,7 @@ struct GitMerge {
     }
   }
 
-  /// The texts, ours first; `nil` unless it is sure how each of them is read.
+  /// Decodes the texts, ours first; `nil` unless the encodings of all are sure.
   private func texts(of sides: [[UInt8]]) -> [EditableText]? {
     var source: TextEncoding?
     switch settings.repositoryEncoding(of: path) {
@@ -65,7 +66,7 @@ struct GitMerge {
     }
     var texts: [EditableText] = []
     for side in sides {
-      // What is UTF-8 is that, whatever the settings name, unless it is ASCII for them too.
+      // Valid UTF-8 is UTF-8, whatever the settings say, unless it is ASCII in their encoding too.
       let isUTF8 = String(validating: side, as: UTF8.self) != nil && !side.contains(0)
       let isASCII = isUTF8 && side.allSatisfy { $0 < 0x80 }
       let isNamed = !isUTF8 || isASCII && source?.readsPlainTextAsASCII ?? false
@@ -82,7 +83,7 @@ struct GitMerge {
         return nil
       }
     }
-    // ASCII is in the encoding that the other sides have.
+    // ASCII is taken to be in the encoding of the other sides.
     guard let other = texts.first(where: { !Self.isASCII($0) })?.encoding,
       other.readsPlainTextAsASCII
     else { return texts }
@@ -95,7 +96,7 @@ struct GitMerge {
     text.encoding.isASCIICompatible && text.bytes.allSatisfy { $0 < 0x80 }
   }
 
-  /// Whether lines of bytes are lines of all texts, and what is the same in two of them has the same bytes.
+  /// Whether lines can be compared as bytes: equal lines of two texts have equal bytes.
   private static func haveOneForm(_ texts: [EditableText]) -> Bool {
     let ours = texts[0]
     let lineEndings = texts.filter { $0.lineEnding == .cr || $0.utf8.contains(0x0A) }
@@ -107,7 +108,7 @@ struct GitMerge {
       && lineEndings.allSatisfy { $0 == lineEndings.first && $0 != .cr }
   }
 
-  /// A side as it is compared: with line feeds alone, unless the lines of ours end in several ways.
+  /// The text of a side for the merge: with LF line endings, unless those of our side are mixed.
   private static func text(of side: EditableText, as ours: EditableText) -> [UInt8] {
     ours.lineEnding == .mixed
       ? side.lineEnding.restored(side.utf8[...])
@@ -123,13 +124,13 @@ struct GitMerge {
     let result = withExtendedLifetime(files) {
       GitRepository(at: .here).result(arguments, files.map(\.name.bytes))
     }
-    // The status is the number of conflicts; errors are above all of those.
+    // The status is the number of conflicts, at most 127; higher values are errors.
     guard let result, let status = result.status, status < 128 else { throw Failure() }
     return (result.output, status > 0)
   }
 }
 
-/// A file in memory, which programs that are run meanwhile open by a name.
+/// A file in memory, which child processes can open by name.
 private final class NamelessFile {
   private let descriptor: Int32
 

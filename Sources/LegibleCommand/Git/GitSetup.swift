@@ -1,9 +1,9 @@
 import Glibc
 import Legible
 
-/// `legible git setup`: the settings by which Git hands files to the filter, and the files as they are with them.
+/// `legible git setup`: configures Git to use the filter, and converts the files of the working tree.
 struct GitSetup {
-  /// A step that Git has refused.
+  /// A step that has failed.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -12,7 +12,7 @@ struct GitSetup {
   private let top: FileName
   private let gitFolder: FileName
 
-  /// Whether the settings are those of this working tree alone.
+  /// Whether the settings apply to this working tree only.
   private let isOfWorktree: Bool
 
   private static let processKey = "filter.legible.process"
@@ -22,7 +22,7 @@ struct GitSetup {
 
   private static let keys = [processKey, requiredKey, mergeKey, attributesKey]
 
-  /// Where it is kept what the attributes were.
+  /// The setting that stores the previous attributes file.
   private static let formerKey = "legible.formerAttributesFile"
 
   init(in folder: FileName) throws {
@@ -43,11 +43,11 @@ struct GitSetup {
 
   private var scope: String { isOfWorktree ? "--worktree" : "--local" }
 
-  /// The folder of what is remembered.
+  /// The folder for our files in the Git directory.
   private var folder: FileName { gitFolder.appending("legible".utf8) }
   private var attributes: FileName { folder.appending("attributes".utf8) }
 
-  /// Sets this working tree up.
+  /// Sets up this working tree.
   func run() throws -> ExitStatus {
     try configure()
     let conversion = try GitConversion(in: top)
@@ -58,12 +58,12 @@ struct GitSetup {
     return status
   }
 
-  /// Makes a working tree that is set up.
+  /// Creates a new working tree and sets it up.
   func make(_ worktree: FileName) throws -> ExitStatus {
     if worktree.withPath({ access($0, F_OK) }) == 0 {
       throw Failure(description: "\(worktree.forPeople) is there already")
     }
-    // With settings of its own for each, a new working tree would take that of the shared setting for its own.
+    // With settings per working tree, a shared core.worktree would apply to the new one too.
     if repository.line(["config", "--local", "core.worktree"]) != nil {
       throw Failure(
         description:
@@ -77,7 +77,7 @@ struct GitSetup {
           "git worktree add \(worktree.forPeople) failed; is there a branch of that name?")
     }
     let setup = try GitSetup(in: worktree)
-    // What is reset below is never another working tree.
+    // The reset below must never affect another working tree.
     guard setup.top == (try worktree.resolved()) else {
       throw Failure(description: "Git takes \(setup.top.forPeople) for the new working tree")
     }
@@ -87,13 +87,13 @@ struct GitSetup {
     return .success
   }
 
-  /// Takes everything back.
+  /// Removes the settings, and converts the files back.
   func undo() throws -> ExitStatus {
     guard repository.line(["config", scope, Self.processKey]) != nil else {
       throw Failure(description: "this working tree was not set up by legible git setup")
     }
     let conversion = try GitConversion(in: top)
-    // With the filter still at work, Git takes the files as they are in the repository for what they are.
+    // While the filter is still active, Git accepts files in the form of the repository as unchanged.
     let (count, status) = try convert { bytes, name in try conversion.clean(bytes, of: name) }
     if status != .success {
       Messages.write("legible: git setup: the settings stay, since files are left in UTF-8")
@@ -124,7 +124,7 @@ struct GitSetup {
     }
   }
 
-  /// Has Git hand the files of the working tree to the filter.
+  /// Configures the filter.
   private func configure() throws {
     guard let program = try? FileName("/proc/self/exe").resolved() else {
       throw Failure(description: "nobody tells where this program is")
@@ -132,7 +132,7 @@ struct GitSetup {
     if folder.withPath({ mkdir($0, 0o755) }) != 0 && errno != EEXIST { throw SystemError.last }
     try writeAttributes()
     let command = Self.quoted(program.bytes)
-    // Git puts its own words in the place of what begins with a percent sign there.
+    // Git expands placeholders that begin with a percent sign.
     let percent = UInt8(ascii: "%")
     let driver = command.flatMap { $0 == percent ? [percent, percent] : [$0] }
     try git(["config", scope, Self.requiredKey, "true"])
@@ -146,8 +146,8 @@ struct GitSetup {
     }
   }
 
-  /// Writes the attributes: what the user has for all repositories, and all files for the filter. Those of the
-  /// repository come after them, and win.
+  /// Writes the attributes file: the user's global attributes, and the filter for all files. Attributes
+  /// in the repository take precedence.
   private func writeAttributes() throws {
     let current = repository.line(["config", "--type=path", Self.attributesKey])
     var bytes: [UInt8] = []
@@ -169,9 +169,9 @@ struct GitSetup {
     try FileReplacement(of: place, named: attributes, original: nil).commit(bytes)
   }
 
-  /// What Git takes for the attributes of all repositories where no setting names them.
+  /// The default path of the global attributes file.
   private static var globalAttributes: FileName? {
-    // The environment does not change while the command runs, so the strings stay where they are.
+    // The environment does not change while the command runs, so the strings stay valid.
     let folder = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? ""
     let home = getenv("HOME").map { String(cString: $0) } ?? ""
     if !folder.isEmpty { return FileName("\(folder)/git/attributes") }
@@ -183,15 +183,15 @@ struct GitSetup {
     return (try? file.bytes(limit: 1 << 20)) ?? []
   }
 
-  /// A word for the shell.
+  /// Quotes a word for the shell.
   private static func quoted(_ word: [UInt8]) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     return [quote] + word.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
   }
 
-  /// Rewrites the tracked files.
+  /// Converts the tracked files.
   ///
-  /// - Returns: How many became others.
+  /// - Returns: How many have changed.
   private func convert(
     _ body: ([UInt8], FileName) throws -> [UInt8]
   ) throws -> (count: Int, status: ExitStatus) {
@@ -199,7 +199,8 @@ struct GitSetup {
     guard var files = try TrackedFiles(in: top, at: nil) else {
       throw GitRepository.NoWorkingTree()
     }
-    // Git fails where a file cannot be cleaned; then nobody knows what was edited, and nothing is noted.
+    // Git fails if a file cannot be converted. Then the edited files are unknown, and the index is not
+    // refreshed.
     let edited = repository.output(["diff", "--name-only", "-z"]).map {
       Set($0.split(separator: 0).map(Array.init))
     }
@@ -231,7 +232,7 @@ struct GitSetup {
     return (count, status)
   }
 
-  /// Files that Git and editors read themselves.
+  /// Files that Git and editors read directly.
   private static let settingFiles = [
     ".gitattributes", ".gitmodules", ".gitignore", ".editorconfig",
   ]
@@ -240,7 +241,7 @@ struct GitSetup {
     settingFiles.contains { name.bytes.elementsEqual($0.utf8) }
   }
 
-  /// Has Git take note of the length and the time that files have now which are what they were.
+  /// Refreshes the size and time in the index of files that are unchanged for Git.
   private func note(_ names: [[UInt8]]) {
     for start in stride(from: 0, to: names.count, by: 200) {
       _ = repository.output(["update-index", "--"], Array(names[start...].prefix(200)))

@@ -1,7 +1,7 @@
 import Glibc
 import Legible
 
-/// `legible git status`: what the files are in that are neither ASCII nor UTF-8 in the repository.
+/// `legible git status`: lists the encodings of files that are not UTF-8 in the repository.
 struct GitStatus {
   private let conversion: GitConversion
   private let sure = SureDetection(
@@ -45,7 +45,7 @@ struct GitStatus {
     return status
   }
 
-  /// The encoding in the repository, and what the file is here; `nil` for ASCII and UTF-8.
+  /// The encoding in the repository and the state of the file here; `nil` for ASCII and UTF-8.
   private func state(of bytes: [UInt8], _ path: FileName) -> String? {
     if String(validating: bytes, as: UTF8.self) != nil && !bytes.contains(0) {
       guard let form = conversion.form(of: bytes, at: path), form.encoding != .utf8 else {
@@ -62,7 +62,7 @@ struct GitStatus {
     }
   }
 
-  /// What a changed file was in, if the change has changed that.
+  /// The former encoding of a changed file, if the change affects the encoding.
   private func formerEncoding(_ name: FileName, _ bytes: [UInt8], _ path: FileName) -> String? {
     guard
       let old = GitRepository(of: name).content(of: name, in: Array("HEAD".utf8), filtered: false),

@@ -2,30 +2,30 @@ import Glibc
 import Legible
 import Synchronization
 
-/// What `.editorconfig` and `.gitattributes` files want of each file, read once for each folder.
+/// The forms of files that `.editorconfig` and `.gitattributes` demand, read once for each folder.
 final class FileSettings: Sendable {
-  /// What counts in a folder.
+  /// The settings that apply in a folder.
   private struct Folder {
     var settings = FolderSettings()
 
-    /// Whether the folder is in a repository, whose attributes count.
+    /// Whether the folder is in a repository, whose attributes apply.
     var isInRepository = false
   }
 
   private struct State {
     var folders: [[UInt8]: Folder] = [:]
 
-    /// The files of settings that are too large to be read.
+    /// The settings files that are too large.
     var refused: [FileName] = []
   }
 
   private let state = Mutex(State())
   private let workingFolder: [UInt8]
 
-  /// What all files should be, whatever the settings say.
+  /// The expected form of all files, which overrides the settings.
   private let charset: TextExpectation?
 
-  /// How large a file of settings may be, in bytes: each file that is checked is held against all of it.
+  /// The maximum size of a settings file in bytes, since each file is matched against all of its patterns.
   private static let sizeLimit = 256 << 10
 
   init(charset: TextExpectation? = nil) {
@@ -33,7 +33,7 @@ final class FileSettings: Sendable {
     workingFolder = (try? FileName.here.resolved().bytes) ?? []
   }
 
-  /// Returns the expected form of a file; `nil` for one that is no text by its attributes.
+  /// Returns the expected form of a file; `nil` if it is not text by its attributes.
   func expectation(of name: FileName) -> TextExpectation? {
     if name.isStandardInput { return charset ?? TextExpectation() }
     let path = absolute(name)
@@ -51,7 +51,7 @@ final class FileSettings: Sendable {
     return expectation
   }
 
-  /// The encoding of a file in the repository while its working tree is in UTF-8.
+  /// The encoding of a file in the repository if the working tree is in UTF-8.
   func repositoryEncoding(of name: FileName) -> FolderSettings.RepositoryEncoding {
     let path = absolute(name)
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return .unknown }
@@ -59,7 +59,7 @@ final class FileSettings: Sendable {
     return settings.isEmpty ? .unknown : settings.repositoryEncoding(of: path)
   }
 
-  /// The path from the root, without `.` and `..` as far as that can be told from the words.
+  /// The absolute path, with `.` and `..` resolved lexically.
   private func absolute(_ name: FileName) -> [UInt8] {
     let isAbsolute = name.bytes.first == UInt8(ascii: "/")
     var parts: [ArraySlice<UInt8>] = []
@@ -74,9 +74,9 @@ final class FileSettings: Sendable {
     return parts.flatMap { [UInt8(ascii: "/")] + $0 }
   }
 
-  /// Reports the files of settings that could not be read.
+  /// Reports the settings files that could not be read.
   ///
-  /// - Returns: Trouble if there are any, since nobody knows then what the files should be.
+  /// - Returns: Trouble if there are any, since the expected forms are unknown then.
   func reportRefused() -> ExitStatus {
     let refused = state.withLock { $0.refused }
     for name in refused {
@@ -112,7 +112,7 @@ final class FileSettings: Sendable {
     of name: String, in folder: [UInt8], _ refused: inout [FileName]
   ) -> String? {
     let path = FileName(bytes: folder).appending(name.utf8)
-    // Most folders have none: to ask costs less than to open.
+    // Most folders have none, and `access` costs less than opening.
     guard path.withPath({ access($0, R_OK) == 0 }),
       let file = try? InputFile(path, waits: false), file.isRegular
     else { return nil }

@@ -2,18 +2,18 @@ import Glibc
 
 /// The regular files below a directory, depth first, each directory in the order of its names.
 ///
-/// Symbolic links in the tree are not followed, so there is no loop to fall into; what a link leads
-/// to inside the tree is found there anyway. Each directory is opened from the one that it is in, so
-/// that a link which takes the place of a directory meanwhile is not followed either.
+/// Symbolic links in the tree are not followed, so there are no loops; targets inside the tree are found
+/// anyway. Each directory is opened from its parent, so that a link that replaces a directory meanwhile
+/// is not followed either.
 struct FileTree: ~Copyable {
-  /// How many directories are open at once; those above are opened again from below.
+  /// The maximum number of open directories. Those above are reopened as `..` of those below.
   private static let openLimit = 48
 
   private let includesHidden: Bool
   private var levels: [Level] = []
   private var root: FileName?
 
-  /// Where the tree is; `nil` if its name tells.
+  /// The place of the tree; `nil` to open it by its name.
   private let place: FilePlace?
 
   /// A directory on the way to the current file.
@@ -23,16 +23,16 @@ struct FileTree: ~Copyable {
     let identity: FileIdentity?
     var listing: DirectoryListing
 
-    /// The directory itself; `nil` where too many are open below.
+    /// The open directory; `nil` while too many are open below.
     var directory: Directory?
   }
 
-  /// A directory that was moved while the files in it were read.
+  /// The directory was moved while the files in it were read.
   struct Moved: Error, CustomStringConvertible {
     var description: String { "it was moved while the files in it were read" }
   }
 
-  /// - Parameter place: Where the tree is; `nil` if its name tells.
+  /// - Parameter place: The place of the tree; `nil` to open it by its name.
   init(_ root: FileName, at place: FilePlace?, includesHidden: Bool) {
     self.root = root
     self.place = place
@@ -43,14 +43,14 @@ struct FileTree: ~Copyable {
   mutating func next() -> Result<Input, InputQueue.Failure>? {
     if let root {
       self.root = nil
-      // The files of the working directory need no `./` in front.
+      // Files of the working directory are named without `./`.
       do {
         try enter(open(root), prefix: root == .here ? [] : root.directoryPrefix)
       } catch {
         return .failure(InputQueue.Failure(name: root, cause: error))
       }
     }
-    // Levels are used in their place: a copy of one counts the references of all that it has.
+    // Levels are accessed in place, since a copy would retain all of their members.
     while let last = levels.indices.last, let directory = levels[last].directory {
       guard let entry = levels[last].listing.next() else {
         if let failure = leave() { return .failure(failure) }
@@ -96,7 +96,7 @@ struct FileTree: ~Copyable {
       levels[levels.count - 1].directory = opened
       return nil
     }
-    // There is no safe way back to the others.
+    // There is no safe way back to the directories above.
     levels = []
     return InputQueue.Failure(name: FileName(bytes: below.prefix), cause: Moved())
   }

@@ -2,20 +2,20 @@ import Glibc
 
 /// A file that is read from its beginning to its end, in chunks.
 struct InputFile: ~Copyable {
-  /// What one call of `read` asks for at most.
+  /// The maximum number of bytes of one call of `read`.
   static let chunkSize = 64 * 1024
 
   let descriptor: Int32
 
-  /// Whether this is a file, not a pipe, a terminal or another device.
+  /// Whether this is a regular file, not a pipe, a terminal or another device.
   let isRegular: Bool
 
-  /// Whether reading less than was asked for means that the file is at its end.
+  /// Whether a short read means that the end was reached.
   private let endsWithShortRead: Bool
 
   /// Opens the file, or takes standard input for `-`.
   ///
-  /// - Parameter waits: Whether a pipe is waited for until somebody writes to it.
+  /// - Parameter waits: Whether opening a named pipe waits for a writer.
   /// - Throws: `SystemError`; a directory is `EISDIR`.
   init(_ name: FileName, waits: Bool = true) throws(SystemError) {
     let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (waits ? 0 : O_NONBLOCK)
@@ -24,13 +24,13 @@ struct InputFile: ~Copyable {
     try self.init(descriptor: opened)
   }
 
-  /// Opens what has a name in a directory, and follows no symbolic link.
+  /// Opens a file in a directory, without following a symbolic link.
   ///
-  /// - Throws: `SystemError`, or `NoFile` where a link has come into the place; a directory is `EISDIR`.
+  /// - Throws: `SystemError`, or `NoFile` if the file was replaced by a link; a directory is `EISDIR`.
   init(_ place: FilePlace) throws {
     let opened: Int32
     do {
-      // What has come into the place of the file may be a pipe.
+      // The file may have been replaced by a pipe, which must not block.
       opened = try place.open(O_RDONLY | O_NONBLOCK)
     } catch {
       if error.code == ELOOP { throw NoFile() }
@@ -39,7 +39,7 @@ struct InputFile: ~Copyable {
     try self.init(descriptor: opened)
   }
 
-  /// Something else that came into the place of a file after its directory was listed.
+  /// The file was replaced by something else after its directory was listed.
   struct NoFile: Error, CustomStringConvertible {
     var description: String { "it is no regular file any more" }
   }
@@ -53,11 +53,11 @@ struct InputFile: ~Copyable {
     self.init(descriptor: descriptor, status)
   }
 
-  /// - Parameter status: What the system tells of what is open, or zeros.
+  /// - Parameter status: The status of the open file, or zeros.
   private init(descriptor: Int32, _ status: stat) {
     self.descriptor = descriptor
     isRegular = status.isRegular
-    // Files such as those in /proc say that they are empty, and give what they like.
+    // Files in /proc and the like have size 0, and reads may be short at any point.
     endsWithShortRead = isRegular && status.st_size > 0
   }
 
@@ -65,7 +65,7 @@ struct InputFile: ~Copyable {
     if descriptor != STDIN_FILENO { close(descriptor) }
   }
 
-  /// Reads as many bytes as there are now, at most as many as the buffer holds; none at the end.
+  /// Reads the bytes that are available, at most as many as the buffer holds; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -81,8 +81,7 @@ struct InputFile: ~Copyable {
 
   /// Throws `IsOutput` if standard output goes to this file.
   ///
-  /// The shell has emptied it by then, or its end would never be reached; only what is read behind
-  /// the place that is written to could be read at all.
+  /// The shell has truncated the file, or with `>>` its end would never be reached.
   func checkIsNotOutput() throws(IsOutput) {
     if let output = stat(of: STDOUT_FILENO), output.isRegular, output.identity == identity {
       throw IsOutput()
@@ -94,22 +93,22 @@ struct InputFile: ~Copyable {
     if !written.isEmpty, let identity, written.contains(identity) { throw IsOutput() }
   }
 
-  /// An input that what is made of it goes to.
+  /// The output goes to the input.
   struct IsOutput: Error, CustomStringConvertible {
     var description: String { "the output goes to this file" }
   }
 
   var identity: FileIdentity? { stat(of: descriptor)?.identity }
 
-  /// Reads from a place of a file, and does not move the place that others read from.
+  /// Reads from an offset, without moving the read position.
   ///
-  /// - Returns: How many bytes were read; fewer than the buffer holds only where the file ends, and
+  /// - Returns: How many bytes were read: fewer than the buffer holds only at the end of the file, and
   ///   -1 after an error.
   func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     Self.read(buffer, at: offset, of: descriptor)
   }
 
-  /// The same of a descriptor.
+  /// Reads from an offset of a descriptor, without moving its read position.
   static func read(
     _ buffer: UnsafeMutableRawBufferPointer, at offset: Int, of descriptor: Int32
   ) -> Int {
@@ -127,34 +126,34 @@ struct InputFile: ~Copyable {
     return filled
   }
 
-  /// The bytes from the place of reading to the end of the file.
+  /// Reads the rest of the file.
   func bytes() throws -> [UInt8] { try bytes(limit: .max) ?? [] }
 
-  /// The bytes from the place of reading to the end of the file, or `nil` if there are as many as `limit` or more.
+  /// Reads the rest of the file; `nil` if it has `limit` bytes or more.
   func bytes(limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     return try forEachChunk(limit: limit) { bytes += $0 } ? bytes : nil
   }
 
-  /// Goes back to the beginning, so that the file can be read once more.
+  /// Moves the read position to the beginning.
   func rewind() throws(SystemError) {
     if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
   }
 
-  /// Whether something can be read without waiting.
+  /// Whether input can be read without waiting.
   var isReady: Bool { waits(upTo: 0) }
 
-  /// Waits until something can be read, for so many milliseconds at most.
+  /// Waits until input can be read, or the time is over.
   ///
-  /// - Returns: Whether it can.
+  /// - Returns: Whether input can be read.
   private func waits(upTo milliseconds: Int32) -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, milliseconds) != 0
   }
 
-  /// Reads what there is now behind the bytes of `array`.
+  /// Reads the bytes that are available, and appends them to `array`.
   ///
-  /// - Returns: How many bytes were read; none at the end.
+  /// - Returns: How many bytes were read; 0 at the end.
   func read(appendingTo array: inout [UInt8]) throws(SystemError) -> Int {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 1)
     defer { buffer.deallocate() }
@@ -163,11 +162,11 @@ struct InputFile: ~Copyable {
     return count
   }
 
-  /// Reads the file to its end, or up to `limit` bytes, and hands each chunk to `body`.
+  /// Reads the file to its end, or up to `limit` bytes, and calls `body` with each chunk.
   ///
-  /// - Parameter pause: After so many milliseconds in which a pipe or a terminal gives nothing, `body`
-  ///   gets an empty chunk, once before each wait: whoever reads what it makes is waiting too.
-  /// - Returns: Whether the end was reached; it is not looked for behind the limit.
+  /// - Parameter pause: If a pipe or a terminal pauses for this many milliseconds, `body` gets one empty
+  ///   chunk, since a reader of the output may be waiting too.
+  /// - Returns: Whether the end was reached. With a limit the end is not looked for after it.
   @discardableResult
   func forEachChunk(
     limit: Int = .max, pause: Int32? = nil, _ body: (UnsafeRawBufferPointer) throws -> Void

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The inputs of a run in order, found as they are asked for.
+/// Finds the inputs of a run lazily, in order.
 ///
-/// No list of all inputs is ever made: a tree holds the names of the directories that lead to the
-/// current file, and a list of names is read as it comes.
+/// There is never a list of all inputs: a tree keeps only the directories that lead to the current
+/// file, and a list of names is read incrementally.
 struct InputQueue: ~Copyable {
   /// An input that could not be found, or a directory that could not be read.
   struct Failure: Error {
@@ -19,7 +19,7 @@ struct InputQueue: ~Copyable {
 
   init(_ inputs: Inputs) { self.inputs = inputs }
 
-  /// The next input, or why there is none at this place; `nil` at the end.
+  /// The next input, or why it cannot be read; `nil` at the end.
   mutating func next() -> Result<Input, Failure>? {
     if let item = tree?.next() { return item }
     tree = nil
@@ -53,15 +53,15 @@ struct InputQueue: ~Copyable {
     }
   }
 
-  /// Where a file is that is to be replaced.
+  /// The place of a file that is to be replaced.
   ///
-  /// What the user names may be a link; the names of a list are those of files, and where one has become
-  /// a link since then, it leads to what nobody has named.
+  /// Links in names that the user gave are followed. Names in a list were those of files, so a link has
+  /// replaced the file since then, and is not followed.
   private func place(of name: FileName) throws -> FilePlace {
     inputs.nameList == nil ? try FilePlace(following: name) : try FilePlace(withoutLinks: name)
   }
 
-  /// Whether the next input can be told without waiting for somebody to name it.
+  /// Whether the next input can be found without waiting for a name from a pipe.
   var isReady: Bool {
     if tree != nil || trackedFiles != nil || inputs.nameList == nil { return true }
     return switch list {
@@ -80,7 +80,7 @@ struct InputQueue: ~Copyable {
         let cause = NameListReader.Failure.emptyName(number: number)
         return .failure(Failure(name: listName, cause: cause))
       } catch {
-        // Where the list ends cannot be told any more.
+        // After an error the rest of the list cannot be read.
         list = NameListReader()
         return .failure(Failure(name: listName, cause: error))
       }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Which inputs a run reads, as the user gave them.
+/// The inputs of a run, as the user gave them.
 struct Inputs: Equatable, Sendable {
   /// Files, and with `isRecursive` directories too.
   var names: [FileName]
@@ -8,39 +8,39 @@ struct Inputs: Equatable, Sendable {
   /// A file that lists the inputs instead, each name ended by NUL.
   var nameList: FileName?
 
-  /// Whether a directory stands for all the files in it, at any depth.
+  /// Whether the files in directories are read, at any depth.
   var isRecursive = false
 
-  /// Whether files and directories in a tree count whose names begin with a full stop.
+  /// Whether files and directories in a tree are read whose names begin with a full stop.
   var includesHidden = false
 
-  /// Whether files in a tree count that are no text.
+  /// Whether files in a tree are read that are not text.
   var includesBinary = false
 
-  /// Whether each input is to be replaced, which a pipe cannot be: it is not waited for.
+  /// Whether inputs will be replaced. Pipes cannot be, so opening one does not wait.
   var isReplaced = false
 
-  /// Whether a directory in a repository of Git stands for the files that are tracked there.
+  /// Whether of a directory in a Git repository only tracked files are read.
   var readsTrackedFiles = false
 
-  /// The files that the run writes while it reads: what is written is never what is read.
+  /// The output files of the run, which are not read as inputs.
   var written: Set<FileIdentity> = []
 
-  /// The report on the run, which may be in a tree that it is about.
+  /// The report on the run, which may be in a tree that is read.
   var report: FileIdentity?
 
-  /// How many inputs are worked on at once.
+  /// The number of inputs that are processed at once.
   var workerCount = 1
 
   init(_ names: [FileName]) { self.names = names }
 
-  /// Whether there is one input and no other, so that an answer about it needs no name.
+  /// Whether there is a single input, whose name need not be printed.
   var isSingle: Bool { names.count == 1 && nameList == nil && !isRecursive }
 
   /// Whether there may be any number of inputs.
   var isMany: Bool { isRecursive || nameList != nil }
 
-  /// Whether `input` is passed over in silence when it turns out to be no text.
+  /// Whether `input` is skipped without a message if it is not text.
   func passesOver(_ input: Input) -> Bool { input.isFromTree && !includesBinary }
 }
 
@@ -48,7 +48,7 @@ struct Inputs: Equatable, Sendable {
 struct Input: Sendable {
   let name: FileName
 
-  /// Where the file is; `nil` for standard input, and for a name that is only to be read.
+  /// The place of the file; `nil` for standard input, and for a name that is only read.
   var place: FilePlace?
 
   /// Whether the file was found in a directory, so that the user did not name it.
@@ -56,7 +56,7 @@ struct Input: Sendable {
 }
 
 extension Inputs {
-  /// What the user may have meant, in words that go behind the reason of an error.
+  /// A suggestion that is appended to the reason of an error.
   func hint(for error: any Error, _ name: FileName) -> String {
     switch (error as? SystemError)?.code {
     case EISDIR where !isRecursive && !name.isStandardInput: "; -r reads the files in it"
@@ -67,7 +67,7 @@ extension Inputs {
     }
   }
 
-  /// What a name may have been meant for that no file has.
+  /// A suggestion for a file that does not exist.
   private func hint(forMissing name: FileName) -> String {
     guard names.contains(name), !name.bytes.contains(UInt8(ascii: "/")) else { return "" }
     let text = name.text
@@ -81,7 +81,7 @@ extension Inputs {
     return "; did you mean the subcommand \(near.rawValue)?"
   }
 
-  /// Whether the name is likely to be a list whose names end with line breaks.
+  /// Whether the name is probably a list of names that end with line feeds.
   private func isList(_ name: FileName) -> Bool {
     nameList != nil && name.bytes.contains(UInt8(ascii: "\n"))
   }

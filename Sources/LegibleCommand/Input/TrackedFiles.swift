@@ -1,28 +1,28 @@
 import Glibc
 
-/// The files that Git tracks in a directory, which are those that people have written.
+/// The files that Git tracks in a directory.
 ///
-/// The index is data that others may have made: each of its names is looked up from the directory on, and neither
-/// a symbolic link nor `..` leads out of it.
+/// The index may come from others, so its names are resolved without following symbolic links or `..`
+/// out of the directory.
 struct TrackedFiles {
   private let directory: Directory
   private let prefix: [UInt8]
 
-  /// What Git has told, and how much of it is done: names that end with NUL.
+  /// The output of Git, in which each name ends with NUL, and the position of the next one.
   private let list: [UInt8]
   private var position = 0
 
   /// The directory of the last file, and its path below `directory`.
   private var last: (path: ArraySlice<UInt8>, directory: Directory)?
 
-  /// A name in the index that leads elsewhere.
+  /// A name in the index leads out of the directory.
   struct Outside: Error, CustomStringConvertible {
     var description: String { "the index of Git names it, but it is outside of the folder" }
   }
 
   /// The tracked files below a directory; `nil` if Git does not know the directory, or is not installed.
   ///
-  /// - Parameter place: Where the directory is; `nil` if its name tells.
+  /// - Parameter place: The place of the directory; `nil` to open it by its name.
   init?(in name: FileName, at place: FilePlace?) throws(SystemError) {
     if let place {
       directory = try Directory(place.base, in: place.directory)
@@ -34,9 +34,9 @@ struct TrackedFiles {
     prefix = name == .here ? [] : name.directoryPrefix
   }
 
-  /// The next file, or why there is none that may be read; `nil` at the end.
+  /// The next file, or why it cannot be read; `nil` at the end.
   ///
-  /// What is no regular file, or not there any more, is left out.
+  /// Names that are not regular files, or do not exist any more, are left out.
   mutating func next() -> Result<Input, InputQueue.Failure>? {
     while position < list.count {
       let end = list[position...].firstIndex(of: 0) ?? list.count

@@ -1,7 +1,9 @@
 import Glibc
 
-/// The folders that an agent may reach, and the ways to the files below them: each part of a path is looked up in the
-/// open folder before it, and no symbolic link is followed, whatever is exchanged meanwhile.
+/// The folders that an agent may access.
+///
+/// Each component of a path below them is opened in the open folder before it without following
+/// symbolic links, so that concurrent changes of the tree lead nowhere else.
 struct FileRoots {
   private struct Root {
     /// The path without symbolic links.
@@ -11,7 +13,7 @@ struct FileRoots {
 
   private let roots: [Root]
 
-  /// A path that leads elsewhere.
+  /// Why a path is refused.
   enum Refusal: Error, CustomStringConvertible {
     case outside(FileName)
     case link(FileName)
@@ -44,10 +46,9 @@ struct FileRoots {
   /// The paths of the folders.
   var names: [FileName] { roots.map(\.path) }
 
-  /// The place of a file, or of a folder.
+  /// Returns the place of a file or folder, which need not exist, and its absolute path.
   ///
-  /// - Parameter path: From the root of the file system, or from the first of the roots.
-  /// - Returns: The place, which need not have a file; and the path from the root of the file system.
+  /// - Parameter path: An absolute path, or one relative to the first root.
   func place(of path: FileName) throws -> (place: FilePlace, name: FileName) {
     guard let first = roots.first else { throw Refusal.outside(path) }
     if path.bytes.contains(0) || path.bytes.isEmpty { throw SystemError(code: ENOENT) }
@@ -59,7 +60,7 @@ struct FileRoots {
     guard let (root, parts) = isAbsolute ? way(of: named) : (first, named[...]) else {
       throw Refusal.outside(path)
     }
-    // Settings and hooks there name programs that Git runs.
+    // Settings and hooks there can make Git run programs.
     if parts.contains(where: { String(decoding: $0, as: UTF8.self).lowercased() == ".git" }) {
       throw Refusal.ofGit(path)
     }
@@ -74,10 +75,11 @@ struct FileRoots {
     return (place, root.path.appending(parts.joined(separator: [UInt8(ascii: "/")])))
   }
 
-  /// The root that the first parts of an absolute path lead to, by whichever links, and the parts behind them.
+  /// The root that a prefix of an absolute path leads to, also through links, and the components after
+  /// the prefix.
   ///
-  /// That only tells which root is meant: the other parts are looked up in the folder that is open, so that nothing is
-  /// gained by links that are exchanged meanwhile.
+  /// The prefix only selects a root. The other components are opened from its open folder, so that
+  /// links that change meanwhile have no effect.
   private func way(of parts: [ArraySlice<UInt8>]) -> (Root, ArraySlice<ArraySlice<UInt8>>)? {
     var prefix = FileName("/")
     for count in 0...parts.count {
@@ -92,11 +94,11 @@ struct FileRoots {
 }
 
 extension FileName {
-  /// The path that a URI of a file has (RFC 8089); `nil` for another URI.
+  /// The path of a file URI (RFC 8089); `nil` for other URIs.
   init?(fileURI uri: String) {
     guard uri.hasPrefix("file://") else { return nil }
     let rest = Array(uri.utf8.dropFirst("file://".utf8.count))
-    // What stands in front of the path is the name of this machine, if anything.
+    // The host before the path is empty or this machine.
     guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     guard slash == 0 || rest[..<slash].elementsEqual("localhost".utf8) else { return nil }
     var bytes: [UInt8] = []

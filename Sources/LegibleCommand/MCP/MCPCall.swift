@@ -6,10 +6,10 @@ struct MCPCall {
   let roots: FileRoots
   let arguments: JSONValue
 
-  /// How long a file may be that is read or written, in bytes.
+  /// The maximum size of a file that is read or written, in bytes.
   static let fileLimit = 16 << 20
 
-  /// How much text an answer has at most, in bytes.
+  /// The maximum size of an answer in bytes.
   static let answerLimit = 256 << 10
 
   let settings = FileSettings()
@@ -21,7 +21,7 @@ struct MCPCall {
     self.arguments = arguments
   }
 
-  /// What a tool answers.
+  /// The answer of a tool.
   struct Answer {
     let text: String
     var structured: JSONText?
@@ -38,12 +38,12 @@ struct MCPCall {
     }
   }
 
-  /// Something that the agent may do otherwise.
+  /// Why a call is refused, for the agent to correct it.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The answer of a tool; what is refused is an answer too, so that the agent reads it.
+  /// Runs a tool. A refusal is an answer too, so that the agent reads it.
   ///
   /// - Returns: `nil` if the call was cancelled.
   func answer(by tool: MCPTool, _ isCancelled: () -> Bool) -> Answer? {
@@ -245,7 +245,7 @@ struct MCPCall {
   func detect() throws -> Answer {
     let (place, name) = try place()
     let file = try InputFile(place)
-    // A pipe would be waited for without end.
+    // Reading from a pipe could block forever.
     guard file.isRegular else { throw Refusal(description: "\(name.forPeople) is no file") }
     if let kind = file.signature {
       return Answer(text: "\(name.forPeople) is \(kind), not text")
@@ -269,7 +269,7 @@ struct MCPCall {
     var job = RestoreJob(names: [])
     job.encoding = try encoding()
     if let from = try text("from") {
-      // A file is one below the roots; a revision is none that begins like an option.
+      // `from` is a file below the roots, else a revision that does not look like an option.
       let source = FileName(bytes: Array(from.utf8))
       if let twin = try? roots.place(of: source), twin.place.isRegularFile {
         let bytes = try RestoredFile(twin.name, at: twin.place).bytes
@@ -299,12 +299,12 @@ struct MCPCall {
 }
 
 extension [UInt8] {
-  /// Where a text begins, from a place on.
+  /// The offset of the first occurrence of `part` at or after `start`.
   ///
   /// - Complexity: O(*n*) in the length of both.
   func firstPlace(of part: [UInt8], from start: Int) -> Int? {
     guard !part.isEmpty else { return nil }
-    // The algorithm of Knuth, Morris and Pratt: how many bytes still match where the next one does not.
+    // The algorithm of Knuth, Morris and Pratt: the length of the border of each prefix.
     var borders: [Int32] = [0]
     borders.reserveCapacity(part.count)
     var matched = 0

@@ -1,13 +1,13 @@
 import Legible
 
 extension MCPCall {
-  /// How many lines are told unless the agent asks for more, and at most.
-  private static let lineLimit = (usual: 100, most: 10_000)
+  /// The default and the maximum number of lines in an answer.
+  private static let lineLimit = (usual: 100, max: 10_000)
 
-  /// How much of a line is told, in bytes.
+  /// How much of a line is shown, in bytes.
   private static let shownLength = 400
 
-  /// `search`: the lines that have a text.
+  /// `search`: finds the lines that contain a text.
   ///
   /// - Returns: `nil` if the call was cancelled.
   func search(_ isCancelled: () -> Bool) throws -> Answer? {
@@ -15,7 +15,7 @@ extension MCPCall {
       throw Refusal(description: "text is empty")
     }
     let ignoresCase = arguments["ignore_case"]?.boolean ?? false
-    let limit = min(try number("limit") ?? Self.lineLimit.usual, Self.lineLimit.most)
+    let limit = min(try number("limit") ?? Self.lineLimit.usual, Self.lineLimit.max)
     let path =
       try text("path").map { FileName(bytes: Array($0.utf8)) } ?? roots.names.first ?? .here
     let (place, name) = try roots.place(of: path)
@@ -50,7 +50,7 @@ extension MCPCall {
     var size = 0
     var unsureCount = 0
 
-    /// How many files could not be opened, or are too long.
+    /// The number of files that could not be opened or are too large.
     var skippedCount = 0
 
     var isFull: Bool { lines.count >= limit || size >= MCPCall.answerLimit }

@@ -1,8 +1,8 @@
 import Legible
 
-/// The server: what it is asked for, and its answers.
+/// Answers the requests of a client by the Model Context Protocol.
 struct MCPServer {
-  /// The versions of the protocol that begin with `initialize`, and those that tell the version in each request.
+  /// The protocol versions that begin with `initialize`, and those with the version in each request.
   private static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
   private static let statelessVersions = ["2026-07-28"]
   private static let versionKey = "io.modelcontextprotocol/protocolVersion"
@@ -11,12 +11,12 @@ struct MCPServer {
     "Read and change text files through these tools where they may be in another encoding than UTF-8: "
     + "they keep encoding, byte order mark and line ends. When a file is refused as unsure, name its encoding."
 
-  /// The roots that the command line names; `nil` if it names none.
+  /// The roots in the arguments; `nil` if there are none.
   private let givenRoots: FileRoots?
   private let isReadOnly: Bool
   private var roots: FileRoots?
 
-  /// Whether the client tells its roots.
+  /// Whether the client can list its roots.
   private var clientHasRoots = false
   private var rootRequestCount = 0
 
@@ -26,7 +26,7 @@ struct MCPServer {
     self.isReadOnly = isReadOnly
   }
 
-  /// An error as JSON-RPC has it.
+  /// An error of JSON-RPC.
   struct Failure: Error {
     let code: Int
     let message: String
@@ -35,7 +35,7 @@ struct MCPServer {
     static func parameters(_ message: String) -> Failure { Failure(code: -32602, message: message) }
   }
 
-  /// Answers until the client has closed its end.
+  /// Answers requests until the client closes the input.
   mutating func run() -> ExitStatus {
     do {
       var channel = try MessageChannel()
@@ -61,7 +61,7 @@ struct MCPServer {
       return try channel.send(Self.answer(to: .null, failure: failure))
     }
     guard let method = message["method"]?.string else {
-      // An answer to a request that nobody waits for any more.
+      // A late response to a request of ours.
       if message["result"] != nil || message["error"] != nil { return }
       let failure = Failure(code: -32600, message: "a request names its method")
       return try channel.send(Self.answer(to: message["id"] ?? .null, failure: failure))
@@ -127,7 +127,7 @@ struct MCPServer {
     message["method"]?.string == "notifications/cancelled" && message["params"]?["requestId"] == id
   }
 
-  /// Whether a request tells the version of the protocol by itself.
+  /// Whether a request has the protocol version in it.
   private func isStateless(_ parameters: JSONValue) throws -> Bool {
     guard let version = parameters["_meta"]?[Self.versionKey] else { return false }
     guard let version = version.string else {
@@ -208,7 +208,7 @@ extension MCPServer {
     }
   }
 
-  /// The folders that may be reached now.
+  /// The folders that may be accessed now.
   private mutating func currentRoots(
     _ isStateless: Bool, _ channel: inout MessageChannel
   ) throws -> FileRoots {
@@ -224,7 +224,7 @@ extension MCPServer {
     return found
   }
 
-  /// Asks the client for its roots, and keeps what comes meanwhile.
+  /// Requests the roots of the client; messages that arrive meanwhile are kept.
   private mutating func clientRoots(_ channel: inout MessageChannel) throws -> [FileName]? {
     rootRequestCount += 1
     let id = "roots-\(rootRequestCount)"

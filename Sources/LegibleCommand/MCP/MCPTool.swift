@@ -7,10 +7,10 @@ struct MCPTool: Sendable {
   /// Whether it changes no file.
   let isReadOnly: Bool
 
-  /// Its arguments, each with its type and what it is.
+  /// Its arguments, with types and descriptions.
   let arguments: [Argument]
 
-  /// What it does.
+  /// Runs the tool.
   let body: @Sendable (MCPCall, () -> Bool) throws -> MCPCall.Answer?
 
   struct Argument: Sendable {
@@ -49,7 +49,7 @@ struct MCPTool: Sendable {
     readOnly ? reading : reading + changing
   }
 
-  /// The tool as the protocol has it.
+  /// The description of the tool in the protocol.
   var json: JSONText {
     .object { json in
       json.add("name", name)
@@ -79,7 +79,7 @@ extension MCPTool {
   private static let path = Argument.text(
     "path", "The file: an absolute path, or one below the first root.", required: true)
   private static let encoding = Argument.text(
-    "encoding", "The encoding of the file, such as windows-1251, where it cannot be found out.")
+    "encoding", "The encoding of the file, such as windows-1251, if it cannot be detected.")
 
   private static let reading = [
     MCPTool(
@@ -103,7 +103,7 @@ extension MCPTool {
         .number("limit", "How many lines are told at most; 100 where it is left out."),
       ], body: { call, isCancelled in try call.search(isCancelled) }),
     MCPTool(
-      name: "detect", title: "Find out the encoding of a file",
+      name: "detect", title: "Detect the encoding of a file",
       description: "Tells which encoding and language a file is in, and how sure that is.",
       isReadOnly: true,
       arguments: [path], body: { call, _ in try call.detect() }),

@@ -1,30 +1,30 @@
 import Glibc
 import Legible
 
-/// Messages of JSON-RPC on standard input and output, each on a line.
+/// Exchanges JSON-RPC messages on standard input and output, one per line.
 struct MessageChannel: ~Copyable {
-  /// What came in.
+  /// A line of input.
   enum Incoming {
     case message(JSONValue)
 
-    /// A line that is no message, and why.
+    /// A line that is not a message, and why.
     case malformed(String)
   }
 
-  /// How long a message may be, in bytes.
+  /// The maximum size of a message in bytes.
   static let sizeLimit = 32 << 20
 
   private let input: InputFile
   private var output = OutputStream(.standardOutput)
   private var buffer: [UInt8] = []
 
-  /// How much of the buffer was looked through for a line end.
+  /// How much of the buffer was searched for a line feed.
   private var searched = 0
 
-  /// Whether the rest of a line is passed over that is too long.
+  /// Whether the rest of a line that is too long is being skipped.
   private var isSkipping = false
 
-  /// What was read ahead, and how many bytes it took.
+  /// The lines that were read ahead, and their sizes in bytes.
   private var waiting: [(incoming: Incoming, size: Int)] = []
 
   init() throws(SystemError) { input = try InputFile(.standardInput) }
@@ -37,9 +37,9 @@ struct MessageChannel: ~Copyable {
     }
   }
 
-  /// The next message that is wanted; those before it are kept.
+  /// Returns the next message that matches; those before it are kept.
   ///
-  /// - Returns: `nil` at the end, or where so much comes before that no more of it can be kept.
+  /// - Returns: `nil` at the end, or if too many messages would have to be kept.
   mutating func next(
     where isWanted: (JSONValue) -> Bool
   ) throws(SystemError) -> JSONValue? {
@@ -52,7 +52,7 @@ struct MessageChannel: ~Copyable {
     }
   }
 
-  /// Whether a message has come meanwhile that is wanted; those that have come are kept.
+  /// Whether a message that matches has arrived; all that have arrived are kept.
   mutating func hasReceived(_ isWanted: (JSONValue) -> Bool) -> Bool {
     while hasRoom, input.isReady, (try? readAhead()) == true {}
     return firstIndex(where: isWanted) != nil
@@ -69,7 +69,7 @@ struct MessageChannel: ~Copyable {
     waiting.count < 1000 && waiting.reduce(0) { $0 + $1.size } < Self.sizeLimit
   }
 
-  /// Reads what there is; `false` at the end.
+  /// Reads the available input; `false` at the end.
   private mutating func readAhead() throws(SystemError) -> Bool {
     let count = try input.read(appendingTo: &buffer)
     while let line = takeLine() {

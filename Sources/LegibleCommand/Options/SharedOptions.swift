@@ -2,14 +2,14 @@ import Legible
 
 /// Options that several subcommands have.
 extension OptionTable {
-  /// The encoding that is read.
+  /// `--from`, the encoding of the input.
   static func source(_ path: WritableKeyPath<Owner, TextEncoding?>) -> Self {
     value(
-      path, "-f", "--from", value: "ENC", help: "The encoding of the input; found out by default.",
+      path, "-f", "--from", value: "ENC", help: "The encoding of the input; detected by default.",
       completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding)
   }
 
-  /// When output is coloured.
+  /// `--color`, when output is coloured.
   static func color(_ path: WritableKeyPath<Owner, ColorChoice>) -> Self
   where Owner: OptionGroup {
     section(
@@ -19,21 +19,21 @@ extension OptionTable {
         help: "When to colour what is written to a terminal; NO_COLOR counts too."))
   }
 
-  /// Whose names encodings have in the output.
+  /// `--names`, the scheme of encoding names in the output.
   static func names(_ path: WritableKeyPath<Owner, NamingScheme?>) -> Self {
     optionalChoice(
       path, "--names", value: "SCHEME",
       help: "Whose names to use; the default is names that iconv takes.")
   }
 
-  /// Who detects encodings.
+  /// `--engine`, the detector.
   static func engine(_ path: WritableKeyPath<Owner, DetectionEngine>) -> Self
   where Owner: OptionGroup {
     section(
-      "Hints", choice(path, "--engine", value: "ENGINE", help: "Who finds out encodings."))
+      "Hints", choice(path, "--engine", value: "ENGINE", help: "The detector to use."))
   }
 
-  /// Whether paths and other files are evidence of the encoding of a file.
+  /// `--together`, whether paths and other files are evidence of the encoding of a file.
   static func together(_ path: WritableKeyPath<Owner, Bool>) -> Self {
     section(
       "Hints",

@@ -1,7 +1,7 @@
 import Glibc
 import Legible
 
-/// What the subcommands have in common that read text and write UTF-8.
+/// The options of the subcommands that read text and write UTF-8.
 struct TextOptions: OptionGroup {
   var source: TextEncoding?
   var color = ColorChoice.auto
@@ -21,11 +21,11 @@ struct TextOptions: OptionGroup {
 
   func validate() throws { try hints.validate(for: source) }
 
-  /// Writes what a transform, made for each input, makes of its text.
+  /// Transforms each input, and writes the results.
   ///
   /// - Parameters:
-  ///   - output: The file that it goes to; `nil` is standard output.
-  ///   - allowsEmpty: Whether an empty result may take the place of a file that is not empty.
+  ///   - output: The output file; `nil` for standard output.
+  ///   - allowsEmpty: Whether an empty result may replace a file that is not empty.
   func transformInputs(
     to output: FileName? = nil, allowsEmpty: Bool = false,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
@@ -57,7 +57,7 @@ struct TextOptions: OptionGroup {
       do {
         try reader.forEachBlock(of: file) { block in
           try transform.transform(block, into: &slot)
-          // A reader may be waiting for what can be told already.
+          // A reader may be waiting for the output.
           try slot.flush()
         }
         try transform.finish(into: &slot)
@@ -70,15 +70,15 @@ struct TextOptions: OptionGroup {
   }
 }
 
-/// What a subcommand makes of one text.
+/// Transforms one text.
 protocol TextTransform: SendableMetatype {
-  /// Writes what becomes of a part of the text, which is whole paragraphs.
+  /// Transforms a part of the text, which consists of whole paragraphs.
   mutating func transform(_ block: String, into output: inout OutputSlot) throws
 
-  /// Writes what there is to say at the end of the text.
+  /// Ends the text.
   mutating func finish(into output: inout OutputSlot) throws
 
-  /// How it ended.
+  /// The status after the text has ended.
   var status: ExitStatus { get }
 }
 

@@ -1,7 +1,7 @@
 import Legible
 
 extension Error {
-  /// What went wrong, as a clause in which encodings have the names that all subcommands print.
+  /// The description of the error as a clause, with the names of encodings that all subcommands print.
   var reason: String {
     switch self {
     case let error as ConversionError: error.description(naming: \.reportedName)

@@ -1,6 +1,6 @@
 import Legible
 
-/// A JSON text in the making: objects on one line, keys in the order they are added.
+/// Builds JSON text on one line, with keys in the order in which they are added.
 struct JSONText: Sendable {
   private(set) var text: String
 

@@ -2,15 +2,15 @@ import Glibc
 
 /// A buffered stream of bytes to a file descriptor.
 ///
-/// It must be flushed before it goes: an error on the last write would otherwise be lost.
+/// It must be flushed before it is destroyed, since its buffer would otherwise be lost.
 struct OutputStream: ~Copyable {
-  /// Where the bytes go.
+  /// The standard streams for output.
   enum Destination: Int32 {
     case standardOutput = 1
     case standardError = 2
   }
 
-  /// What is written at once where there is that much.
+  /// The size of the buffer in bytes.
   private static let capacity = 64 * 1024
 
   private let descriptor: Int32
@@ -22,13 +22,13 @@ struct OutputStream: ~Copyable {
     name = destination == .standardOutput ? .standardOutput : .standardError
   }
 
-  /// A stream to a descriptor that the caller opened, and closes after the last flush.
+  /// Creates a stream to a descriptor, which the caller closes after the last flush.
   init(descriptor: Int32, name: FileName) {
     self.descriptor = descriptor
     self.name = name
   }
 
-  /// Whether a person may be reading along.
+  /// Whether the output is a terminal.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Adds text.
@@ -47,9 +47,9 @@ struct OutputStream: ~Copyable {
     try flushIfFull()
   }
 
-  /// Hands everything over to the system.
+  /// Writes the buffer to the descriptor.
   ///
-  /// What cannot be written is given up: a second attempt would only fail again.
+  /// After a failure the rest is discarded, since a second attempt would fail too.
   mutating func flush() throws(OutputFailure) {
     defer { buffer.removeAll(keepingCapacity: true) }
     try buffer.span.withUnsafeBytes { raw throws(OutputFailure) in try writeAll(raw) }

@@ -1,15 +1,15 @@
-/// A log in SARIF 2.1.0 (OASIS), the format in which services take the findings of a checking tool.
+/// A log in SARIF 2.1.0 (OASIS), the exchange format for results of static analysis.
 ///
-/// The log is written in parts, so that any number of results needs no memory: `beginning`, the results
+/// The log is written in parts, so that results need not be kept in memory: `beginning`, the results
 /// with `separator` between them, `end`.
 struct SarifLog {
-  /// What stands between two results.
+  /// The separator of results.
   static let separator = ",\n"
 
   /// The rules that results may name, in any order.
   let rules: [SarifRule]
 
-  /// The log up to its first result.
+  /// The log before its first result.
   var beginning: String {
     let driver = JSONText.object { json in
       json.add("name", "legible")
@@ -30,10 +30,10 @@ struct SarifLog {
     return log.text.dropLast(Self.closing.count) + "\n"
   }
 
-  /// The log behind its last result.
+  /// The log after its last result.
   var end: String { "\n\(Self.closing)\n" }
 
-  /// What closes the results, the run, the runs and the log.
+  /// The brackets that close the results, the run, the runs and the log.
   private static let closing = "]}]}"
 
   /// The text of one result.
@@ -55,12 +55,12 @@ struct SarifLog {
   }
 }
 
-/// A rule that the results of a log name.
+/// A rule that results refer to.
 struct SarifRule {
   /// Its stable name, as in `mixed-line-ends`.
   let id: String
 
-  /// What it finds, in one sentence.
+  /// A description of its findings in one sentence.
   let summary: String
 
   /// Why that matters.
@@ -77,7 +77,7 @@ struct SarifRule {
   }
 }
 
-/// One finding, and where it is.
+/// One finding and its location.
 struct SarifResult {
   enum Level: String {
     case error
@@ -92,13 +92,13 @@ struct SarifResult {
   /// The file; a relative name is relative to the working directory.
   let file: FileName
 
-  /// The first line and column, from 1; `nil` where the finding is about the whole file.
+  /// The first line and column, from 1; `nil` if the finding is about the whole file.
   var place: (line: Int, column: Int)?
 
-  /// The column behind the last character, on the same line; columns count Unicode scalars.
+  /// The column after the last character, on the same line. Columns count Unicode scalars.
   var endColumn: Int?
 
-  /// What tells the finding from others of its kind though lines above it come and go.
+  /// Identifies the finding even if lines above it are added or removed.
   var fingerprint: String?
 
   fileprivate var location: JSONText {
@@ -117,7 +117,7 @@ struct SarifResult {
 }
 
 extension FileName {
-  /// The path as a reference of RFC 3986: bytes that may not stand there are `%`-encoded.
+  /// The path as a URI reference (RFC 3986), with other bytes percent-encoded.
   var uriReference: String {
     let isAbsolute = bytes.first == UInt8(ascii: "/")
     let digits = Array("0123456789ABCDEF".unicodeScalars)

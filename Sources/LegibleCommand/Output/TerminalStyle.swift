@@ -1,13 +1,13 @@
 import Glibc
 
-/// When text on a terminal is coloured; colour never says what the words do not.
+/// When output is coloured. Colour never carries information of its own.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal that can, unless `NO_COLOR` is set (https://no-color.org).
+  /// On a terminal that supports it, unless `NO_COLOR` is set (https://no-color.org).
   case auto
   case always
   case never
 
-  /// Whether what goes to the descriptor is coloured.
+  /// Whether output to the descriptor is coloured.
   func isOn(for descriptor: Int32) -> Bool {
     switch self {
     case .always: true
@@ -17,9 +17,9 @@ enum ColorChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The value of a variable of the environment, empty if there is none.
+  /// The value of an environment variable; empty if it is not set.
   private static func variable(_ name: String) -> String {
-    // The environment does not change while the command runs, so the string stays where it is.
+    // The environment does not change while the command runs, so the string stays valid.
     getenv(name).map { String(cString: $0) } ?? ""
   }
 }
@@ -29,16 +29,16 @@ protocol ColoredCommand {
   var color: ColorChoice { get }
 }
 
-/// How text is set off from other text on a terminal (ECMA-48, SGR).
+/// The styles of text on a terminal (ECMA-48, SGR).
 struct TerminalStyle: Equatable {
   let isOn: Bool
 
-  /// What matters.
+  /// Bold, for the important part.
   func strong(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
-  /// What asks for a look.
+  /// Yellow, for something notable.
   func notable(_ text: String) -> String { isOn ? "\u{1B}[33m\(text)\u{1B}[0m" : text }
 
-  /// What went wrong.
+  /// Red, for an error.
   func wrong(_ text: String) -> String { isOn ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
 }

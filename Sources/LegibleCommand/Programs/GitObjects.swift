@@ -1,31 +1,31 @@
 import Glibc
 
-/// The blobs of a repository, asked for one after the other of one `git cat-file`: to run one for each would take longer than
-/// all the rest.
+/// Reads blobs of a repository from one `git cat-file --batch`, since starting a process for each
+/// would take longer than everything else.
 final class GitObjects {
   private let folder: FileName
 
-  /// What is written to and read from; `nil` while no program runs.
+  /// The connection to the program; `nil` while none runs.
   private var socket: Int32?
   private var process: pid_t = 0
 
-  /// The index, which the program reads once, and what told it from others then.
+  /// The index, which the program reads once, and its state at that time.
   private lazy var index = GitRepository(at: folder).line(["rev-parse", "--git-path", "index"])
     .map { FileName(bytes: ($0.first == UInt8(ascii: "/") ? [] : folder.directoryPrefix) + $0) }
   private var stampRead: [Int] = []
 
-  /// What was read behind the last answer.
+  /// The bytes that were read after the last answer.
   private var buffer: [UInt8] = []
 
   init(in folder: FileName) { self.folder = folder }
 
   deinit { stop() }
 
-  /// A blob; `nil` where there is none.
+  /// Returns a blob; `nil` if there is none.
   ///
-  /// - Parameter name: As `git` takes it, such as `:0:path`.
+  /// - Parameter name: An object name, such as `:0:path`.
   func blob(_ name: [UInt8]) -> [UInt8]? {
-    // Questions are lines.
+    // Requests are lines, so a name with a line feed needs a process of its own.
     if name.contains(0x0A) {
       return GitRepository(at: folder).output(["cat-file", "blob"], [name])
     }
@@ -33,7 +33,7 @@ final class GitObjects {
       stop()
       return nil
     }
-    // `<name of the object> blob <size>`, or something and `missing`.
+    // The header is `<object> blob <size>`, or `<name> missing`.
     let words = header.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     guard words.count > 2, let size = words.last.flatMap({ Int($0) }) else { return nil }
     guard size <= GitRepository.sizeLimit, fill(size + 1) else {
@@ -44,9 +44,9 @@ final class GitObjects {
     return words[words.count - 2] == "blob" ? Array(buffer[..<size]) : nil
   }
 
-  /// Sends a question, to a program that is started first where none runs.
+  /// Sends a request, and starts the program if none runs.
   private func ask(_ name: [UInt8]) -> Bool {
-    // Git puts a new file in the place of the index.
+    // Git replaces the file of the index when it changes.
     let stamp = stamp
     if stamp != stampRead { stop() }
     if socket == nil {
@@ -55,7 +55,7 @@ final class GitObjects {
     }
     guard let socket else { return false }
     let line = name + [0x0A]
-    // A program that has gone is no reason to be ended by a signal.
+    // If the program has ended, this is an error instead of SIGPIPE.
     let count = line.withUnsafeBytes {
       send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
@@ -81,7 +81,7 @@ final class GitObjects {
     }
   }
 
-  /// Ends the program, which ends by itself when nobody can ask any more.
+  /// Ends the program by closing its input.
   private func stop() {
     guard let socket else { return }
     close(socket)
@@ -100,7 +100,7 @@ final class GitObjects {
     }
   }
 
-  /// Reads until so many bytes are there; `false` where the program ends before.
+  /// Reads until at least `count` bytes are buffered; `false` if the program ends before.
   private func fill(_ count: Int) -> Bool {
     guard let socket else { return false }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,24 +1,24 @@
 import CExtendedAttributes
 import Glibc
 
-/// A new content for a file, which takes the place of the old one in a single step or not at all.
+/// New content for a file, which replaces the old content atomically.
 ///
-/// It is gathered in a temporary file in the same directory. Until `commit()` has renamed that, the
-/// old file stays as it is, and a replacement that goes without `commit()` leaves nothing behind.
+/// It is written to a temporary file in the same directory. Until `commit()` renames that, the old file
+/// is unchanged; without `commit()`, deinitialization removes it.
 ///
-/// It is handed from the thread that makes it to the one that commits it, and never used by two.
+/// It is passed from the thread that creates it to the one that commits it, and never used by both.
 final class FileReplacement: @unchecked Sendable {
   private let target: FilePlace
   private let name: FileName
   private let original: OriginalFile?
   private let temporary: TemporaryFile
 
-  /// Begins a replacement of the file, which need not be there yet.
+  /// Begins a replacement of the file, which need not exist yet.
   ///
   /// - Parameters:
-  ///   - target: The file itself, no symbolic link to it.
-  ///   - name: What the user calls the file.
-  ///   - original: What the old file was when it was read; `nil` if there is none to care about.
+  ///   - target: The file itself, not a symbolic link to it.
+  ///   - name: The name in messages.
+  ///   - original: The old file as it was read; `nil` if there is none to preserve.
   /// - Throws: `ReplacementFailure`.
   init(
     of target: FilePlace, named name: FileName, original: OriginalFile?
@@ -27,7 +27,7 @@ final class FileReplacement: @unchecked Sendable {
     self.name = name
     self.original = original
     Leftovers.clear(in: target.directory)
-    // The content of a file that has its mode already must not be open to more people meanwhile.
+    // Until the mode of the old file is set, nobody else may read the content.
     temporary = try TemporaryFile(for: target, mode: original == nil ? 0o666 : 0o600)
   }
 
@@ -39,7 +39,7 @@ final class FileReplacement: @unchecked Sendable {
   /// The old file, if there is one.
   var originalIdentity: FileIdentity? { original?.identity }
 
-  /// Whether the new content, of which all was flushed, is none.
+  /// Whether the new content is empty, after it was flushed.
   var isEmpty: Bool {
     get throws(ReplacementFailure) {
       guard let status = stat(of: temporary.descriptor) else { throw .unwritable(.last) }
@@ -50,18 +50,18 @@ final class FileReplacement: @unchecked Sendable {
   /// The directory whose entry changes.
   var directory: Directory { target.directory }
 
-  /// Gives the new file what it takes over from the old, and begins to write it to the disk.
+  /// Copies the attributes of the old file to the new one, and starts writing it to the disk.
   ///
-  /// - Parameter keepingTimes: Whether the new file takes over the times of the old.
+  /// - Parameter keepingTimes: Whether the times are copied too.
   func prepare(keepingTimes: Bool = false) throws(ReplacementFailure) {
     if let original {
       try original.copyAttributes(to: temporary.descriptor, withTimes: keepingTimes)
     }
-    // Only a beginning; `synchronize` waits for it.
+    // This only starts writing; `synchronize` waits for the end.
     _ = sync_file_range(temporary.descriptor, 0, 0, UInt32(LEGIBLE_SYNC_FILE_RANGE_WRITE))
   }
 
-  /// Waits until the new content is on the disk, which must be before the name leads to it.
+  /// Waits until the new content is on the disk. This must happen before the file is renamed.
   func synchronize() throws(ReplacementFailure) {
     if fsync(temporary.descriptor) != 0 { throw .unwritable(.last) }
   }
@@ -72,13 +72,12 @@ final class FileReplacement: @unchecked Sendable {
     if sync_file_range(temporary.descriptor, 0, 0, flags) != 0 { throw .unwritable(.last) }
   }
 
-  /// Puts the new content in the place of the old, both whole.
+  /// Replaces the old content by the new.
   ///
-  /// The directory is yet to be synchronized; until then a crash may bring the old file back.
+  /// Until the directory is synchronized, a crash may restore the old file.
   ///
-  /// - Parameter backupSuffix: What is put behind the name of the old file to keep it; `nil` to let
-  ///   it go.
-  /// - Throws: `ReplacementFailure`; the old file is then still in its place.
+  /// - Parameter backupSuffix: The suffix of the backup of the old file; `nil` for no backup.
+  /// - Throws: `ReplacementFailure`; the old file is then unchanged.
   func commit(backupSuffix: [UInt8]? = nil) throws(ReplacementFailure) {
     if let original {
       try original.checkUnchanged()
@@ -89,7 +88,7 @@ final class FileReplacement: @unchecked Sendable {
     try temporary.rename(to: target)
   }
 
-  /// Writes the new content, and puts it in the place of the old.
+  /// Writes the new content, and replaces the old content by it.
   ///
   /// - Parameter backupSuffix: As for `commit(backupSuffix:)`.
   func commit(
@@ -106,7 +105,7 @@ final class FileReplacement: @unchecked Sendable {
     try commitAtOnce(backupSuffix: backupSuffix)
   }
 
-  /// Puts the new content, which is prepared, in the place of the old, and waits until it is on the disk.
+  /// Replaces the old content by the new, which is prepared, and waits until it is on the disk.
   ///
   /// - Parameter backupSuffix: As for `commit(backupSuffix:)`.
   func commitAtOnce(backupSuffix: [UInt8]? = nil) throws(ReplacementFailure) {

@@ -7,12 +7,12 @@ struct OriginalFile {
   private let status: stat
   private let place: FilePlace
 
-  /// How long the file is, in bytes.
+  /// The size of the file in bytes.
   var size: Int { Int(status.st_size) }
 
-  /// Takes note of an open file, which stays open for as long as this is used.
+  /// Records the status of an open file, which must stay open while this is used.
   ///
-  /// - Throws: `ReplacementFailure` when the file cannot be replaced by another.
+  /// - Throws: `ReplacementFailure` if the file cannot be replaced.
   init(_ file: borrowing InputFile, at place: FilePlace) throws(ReplacementFailure) {
     descriptor = file.descriptor
     guard let status = stat(of: descriptor) else { throw .attributes(.last) }
@@ -26,21 +26,21 @@ struct OriginalFile {
     if access != 0 { throw .readOnly(.last) }
   }
 
-  /// Throws if others would keep the old content because they know the file by other names.
+  /// Throws if the file has other hard links, which would keep the old content.
   ///
-  /// - Parameter backup: A name that may be one of them, since a run that was killed may have made
-  ///   it already.
+  /// - Parameter backup: A name that may be one of them, since a run that was killed may have created
+  ///   it.
   func checkLinks(exceptFor backup: FileName?) throws(ReplacementFailure) {
     var count = Int(status.st_nlink)
     if let backup, isSame(as: place.beside(backup)) { count -= 1 }
     if count > 1 { throw .hardLinks(count: count) }
   }
 
-  /// Puts new bytes in the place of the file's, unless they are the same.
+  /// Replaces the content of the file, unless it is the same.
   ///
   /// - Parameters:
-  ///   - name: What the user calls the file.
-  ///   - backupSuffix: What is put behind the name of the old file to keep it; `nil` to let it go.
+  ///   - name: The name in messages.
+  ///   - backupSuffix: The suffix of the backup of the old file; `nil` for no backup.
   /// - Returns: Whether it was replaced.
   @discardableResult
   func replace(
@@ -56,19 +56,19 @@ struct OriginalFile {
     return true
   }
 
-  /// Throws if it can be told beforehand that a new file would belong to somebody else.
+  /// Throws if it is clear beforehand that the new file would have another owner.
   func checkOwner() throws(ReplacementFailure) {
     if geteuid() != 0 && status.st_uid != geteuid() { throw .owner(SystemError(code: EPERM)) }
   }
 
-  /// Throws if the name leads to another file by now, or the file was written to.
+  /// Throws if the name leads to another file now, or the file was written to.
   func checkUnchanged() throws(ReplacementFailure) {
     guard let now = place.status, now.identity == identity,
       now.st_size == status.st_size, now.st_mtim == status.st_mtim, now.st_ctim == status.st_ctim
     else { throw .changed }
   }
 
-  /// Gives the file a second name, under which it stays when the first goes to the new file.
+  /// Creates a second hard link to the file, which remains as the backup.
   func keep(as backup: FileName) throws(ReplacementFailure) {
     let directory = place.directory.descriptor
     let code = place.base.withPath { old in
@@ -79,15 +79,15 @@ struct OriginalFile {
       if error.code != EEXIST { throw .backup(error) }
       if !isSame(as: place.beside(backup)) { throw .backupExists(backup) }
     } else if !isSame(as: place.beside(backup)) {
-      // Another file had come into its place; it needs no second name.
+      // Another file has replaced it, which needs no backup.
       try? place.beside(backup).remove()
       throw .changed
     }
   }
 
-  /// Reads bytes of the file without moving the place that others read from.
+  /// Reads bytes of the file without moving its read position.
   ///
-  /// - Returns: The bytes; fewer than `count` only where the file ends.
+  /// - Returns: The bytes; fewer than `count` only at the end of the file.
   func bytes(at offset: Int, count: Int) throws(ReplacementFailure) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { buffer.deallocate() }
@@ -102,20 +102,19 @@ struct OriginalFile {
 }
 
 extension OriginalFile {
-  /// Gives another file the owner, the group, the mode, the extended attributes, and if asked for the times of
-  /// this one.
+  /// Copies the owner, the group, the mode, the extended attributes, and optionally the times to another
+  /// file.
   ///
-  /// Only root may give files away: where a member of the group would take the file over from its owner, or
-  /// take it from a group that he is not in, it is not replaced.
+  /// Only root may change owners. For other users this throws if owner or group would change.
   func copyAttributes(to copy: Int32, withTimes: Bool) throws(ReplacementFailure) {
     if fchown(copy, status.st_uid, status.st_gid) != 0 {
       let error = SystemError.last
-      // Some file systems give all files to one owner, and refuse every change.
+      // Some file systems have one owner for all files, and refuse every change.
       guard let new = stat(of: copy), new.st_uid == status.st_uid, new.st_gid == status.st_gid
       else { throw .owner(error) }
     }
-    // The order matters: a change of owner takes set-user-id off, and an access control list in the
-    // extended attributes is part of the mode.
+    // The order matters: changing the owner clears set-user-ID, and access control lists, which are
+    // extended attributes, are part of the mode.
     if fchmod(copy, status.st_mode & 0o7777) != 0 { throw .attributes(.last) }
     try copyExtendedAttributes(to: copy)
     if withTimes {
@@ -135,14 +134,14 @@ extension OriginalFile {
         guard let value = Self.grow({ fgetxattr(descriptor, name, $0, $1) }) else { return -1 }
         return fsetxattr(copy, name, value, value.count, 0)
       }
-      // Attributes of the system may be out of the user's reach; the user's own are not given up.
+      // The user may lack permission for system attributes, but attributes of the user must be kept.
       if code != 0, attribute.bytes.starts(with: "user.".utf8) || errno == ENOSPC {
         throw .attributes(.last)
       }
     }
   }
 
-  /// What a system call gives that says with no buffer how much it would need.
+  /// Returns the result of a system call that returns the required size if it gets no buffer.
   private static func grow(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) -> [CChar]? {
     while true {
       let size = call(nil, 0)
@@ -150,7 +149,7 @@ extension OriginalFile {
       var buffer = [CChar](repeating: 0, count: size)
       let count = call(&buffer, size)
       if count >= 0 { return Array(buffer[..<count]) }
-      // It may have grown in between.
+      // The result may have grown since the first call.
       if errno != ERANGE { return nil }
     }
   }

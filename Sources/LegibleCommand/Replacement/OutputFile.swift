@@ -1,15 +1,15 @@
 import Glibc
 
-/// The file that the result of a run goes to: it is written whole, or left as it was.
+/// The output file of a run, which is replaced atomically.
 struct OutputFile {
-  /// What a file is that may be replaced by another of its kind only, by how it begins.
+  /// The kind of a file, by its first bytes. An output file may only replace one of the same kind.
   struct Kind {
     let name: String
     let beginning: [UInt8]
 
-    /// Throws if a file is there that is neither empty nor of this kind.
+    /// Throws if the existing file is neither empty nor of this kind.
     ///
-    /// - Parameter descriptor: The file, which can be read.
+    /// - Parameter descriptor: The file, opened for reading.
     func check(_ descriptor: Int32) throws(ReplacementFailure) {
       var head = [UInt8](repeating: 0, count: beginning.count)
       let count = pread(descriptor, &head, head.count, 0)
@@ -24,23 +24,23 @@ struct OutputFile {
   private let allowsEmpty: Bool
 
   /// - Parameters:
-  ///   - kind: The kind that a file must be of that is there already.
-  ///   - allowsEmpty: Whether nothing may take the place of something.
+  ///   - kind: The kind that an existing file must have.
+  ///   - allowsEmpty: Whether an empty result may replace a file that is not empty.
   init(_ name: FileName, kind: Kind? = nil, allowsEmpty: Bool = true) {
     self.name = name
     self.kind = kind
     self.allowsEmpty = allowsEmpty
   }
 
-  /// What tells the file from others that is written to or replaced; `nil` if there is none yet, or no regular one.
+  /// The identity of the existing file; `nil` if there is none or it is not a regular file.
   var identity: FileIdentity? {
     let status = name.outputDescriptor.map { stat(of: $0) } ?? name.status
     return status.flatMap { $0.isRegular ? $0.identity : nil }
   }
 
-  /// Says why the file that is there cannot be replaced because of its kind.
+  /// Reports if the existing file is of another kind.
   ///
-  /// - Returns: Whether it can be.
+  /// - Returns: Whether it may be replaced.
   func checkKind() -> Bool {
     guard let kind, name.outputDescriptor == nil, let place = try? FilePlace(following: name),
       place.isRegularFile
@@ -55,10 +55,9 @@ struct OutputFile {
     }
   }
 
-  /// Has `body` write the file, which takes the place of an old one when all went well.
+  /// Calls `body` to write the content, and then replaces the file unless there was trouble.
   ///
-  /// A device or a pipe is written to as it comes, since there is nothing to keep whole. Where the name is a
-  /// link, the file is written that it leads to.
+  /// A device or a pipe is written to directly. If the name is a symbolic link, its target is replaced.
   func fill(_ body: (consuming sending OutputStream) -> ExitStatus) -> ExitStatus {
     if let descriptor = name.outputDescriptor {
       return body(OutputStream(descriptor: descriptor, name: name))
@@ -100,7 +99,7 @@ struct OutputFile {
     return result
   }
 
-  /// Where the file is, or where it is made if it is not there yet.
+  /// The place of the file, which need not exist yet.
   private var place: FilePlace {
     get throws(ReplacementFailure) {
       do {

@@ -1,35 +1,35 @@
 import Glibc
 import Synchronization
 
-/// Replacements that are committed together, since a disk takes as long to keep one small file as
-/// to keep a hundred.
+/// Replacements that are committed together, since synchronizing a hundred small files with a disk
+/// takes no longer than one.
 ///
-/// The promise is that of one file alone: no name leads to new content that is not on the disk. First
-/// all new contents are waited for; then all names are changed; then the directories are waited for.
-/// A crash in between leaves some files old and some new, each of them whole.
+/// As for a single file, no name ever leads to content that is not on the disk: first all new content
+/// is synchronized, then all files are renamed, then the directories are synchronized. After a crash in
+/// between some files are old and some new, each of them complete.
 ///
-/// `fsync` makes a disk empty its cache for each file, which takes milliseconds; `syncfs` does so once
-/// for all that was written to a file system, by other processes too. So few files are synchronized
-/// each by itself, and many together.
+/// `fsync` flushes the cache of the disk for each file, which takes milliseconds; `syncfs` does so once
+/// for all data of the file system, including that of other processes. So a few files are synchronized
+/// one by one, and many together.
 final class ReplacementBatch: Sendable {
-  /// How many files are committed together at most, and how many bytes of new content are.
+  /// The maximum number of files that are committed together, and of bytes of new content.
   private static let countLimit = 1024
   private static let sizeLimit = 32 << 20
 
-  /// From so many files on they are synchronized together.
+  /// The minimum number of files that are synchronized by `syncfs`.
   private static let minTogether = 4
 
-  /// How many descriptors each keeps open, and how many others need: directories on the way through
-  /// a tree, and streams.
+  /// The number of descriptors that each file keeps open, and that directories of a tree and streams
+  /// need.
   private static let descriptorsOfItem = 2
   private static let otherDescriptors = 128
 
-  /// A file whose new content is made.
+  /// A file whose new content is complete.
   private struct Item {
     let replacement: FileReplacement?
     let backupSuffix: [UInt8]?
 
-    /// Says what became of the file: why it was not replaced, if it was not.
+    /// Called with the outcome: why the file was not replaced; `nil` if it was.
     let end: @Sendable (ReplacementFailure?) -> Void
   }
 
@@ -41,7 +41,7 @@ final class ReplacementBatch: Sendable {
     let wanted = rlim_t(Self.countLimit * Self.descriptorsOfItem + Self.otherDescriptors)
     var descriptors = rlimit()
     if getrlimit(resource, &descriptors) == 0, descriptors.rlim_cur < wanted {
-      // The lower limit is for programs that cannot count higher; the upper one is the bound.
+      // The soft limit is low for programs that use `select`; the hard limit is the bound.
       var raised = descriptors
       raised.rlim_cur = min(wanted, descriptors.rlim_max)
       if setrlimit(resource, &raised) == 0 { descriptors = raised }
@@ -50,10 +50,10 @@ final class ReplacementBatch: Sendable {
     limit = max(1, min(Self.countLimit, free / Self.descriptorsOfItem))
   }
 
-  /// Adds a file, and commits all if they are many.
+  /// Adds a file, and commits all if a limit is reached.
   ///
   /// - Parameters:
-  ///   - replacement: Its new content; `nil` for a file that stays, which only waits for its turn.
+  ///   - replacement: The new content; `nil` for an unchanged file, which is only reported in its turn.
   ///   - end: Called when the file is committed, or could not be.
   func add(
     _ replacement: FileReplacement?, size: Int, backupSuffix: [UInt8]?,
@@ -67,7 +67,7 @@ final class ReplacementBatch: Sendable {
     if isFull { commit() }
   }
 
-  /// Whether the file waits to be replaced, so that what is read of it now is the old content.
+  /// Whether the file is yet to be replaced, so that reading it would give the old content.
   func contains(_ identity: FileIdentity) -> Bool {
     items.withLock { $0.items.contains { $0.replacement?.originalIdentity == identity } }
   }
@@ -99,9 +99,9 @@ final class ReplacementBatch: Sendable {
     for (item, failure) in zip(batch, failures) { item.end(failure) }
   }
 
-  /// Synchronizes each file system that one of the directories is on, once.
+  /// Synchronizes each file system of the directories once.
   ///
-  /// - Returns: Whether that could be done.
+  /// - Returns: Whether that succeeded.
   private func synchronizeFileSystems(of directories: [Directory]) -> Bool {
     var done: Set<UInt> = []
     for directory in directories {

@@ -1,29 +1,29 @@
 import Glibc
 import Legible
 
-/// The file beside its target in which new content is gathered.
+/// The temporary file beside the target that new content is written to.
 ///
-/// Its name follows from the target's, and its lock lasts as long as the process that writes it. So
-/// a file of this kind that is ours and that nobody has locked was left behind by a process that was
-/// killed, and the next run may clear it away.
+/// Its name is derived from that of the target, and its lock lasts as long as the process. So such a
+/// file of this user without a lock is left over from a process that was killed, and the next run may
+/// remove it.
 final class TemporaryFile {
   private static let prefix = Array(".legible-".utf8)
   private static let suffix = Array(".tmp".utf8)
   private static let digitCount = 16
 
-  /// How many names are tried for one target, where others have taken them.
+  /// The maximum number of names that are tried for one target.
   private static let nameCount = 8
 
   /// The descriptor to write to.
   let descriptor: Int32
   private let place: FilePlace
 
-  /// Whether the temporary name is free for others again, and must not be removed any more.
+  /// Whether the file was renamed, so that the temporary name must not be removed any more.
   private var isRenamed = false
 
-  /// Makes an empty file beside the target, and locks it.
+  /// Creates an empty file beside the target, and locks it.
   ///
-  /// - Parameter mode: Who may do what with it, less what the process takes off from each new file.
+  /// - Parameter mode: The mode, from which the umask is subtracted.
   init(for target: FilePlace, mode: mode_t) throws(ReplacementFailure) {
     (place, descriptor) = try Self.make(for: target, mode: mode)
   }
@@ -33,7 +33,7 @@ final class TemporaryFile {
     close(descriptor)
   }
 
-  /// Gives the file the name of its target, in place of what had it.
+  /// Renames the file to its target, which it replaces.
   func rename(to target: FilePlace) throws(ReplacementFailure) {
     let error = Interruption.end(descriptor) { () -> SystemError? in
       let code = place.base.withPath { from in
@@ -47,9 +47,9 @@ final class TemporaryFile {
     isRenamed = true
   }
 
-  /// The temporary name for a target: hidden, of one length however long the target's is.
+  /// The temporary name for a target: hidden, and of fixed length.
   private static func name(for target: FilePlace, attempt: Int) -> FileName {
-    // Of the last part of the path; names in one directory differ in it.
+    // Names in one directory differ in the last component.
     let hash = (target.base.bytes + Array(repeating: 0, count: attempt)).stableHash
     let digits = hash.hexadecimal(width: digitCount, uppercase: false)
     return FileName(bytes: prefix + Array(digits.utf8) + suffix)
@@ -60,7 +60,7 @@ final class TemporaryFile {
   ) throws(ReplacementFailure) -> (FilePlace, Int32) {
     for attempt in 0..<nameCount {
       let place = target.beside(name(for: target, attempt: attempt))
-      // Another process may clear the file away between the two steps; then it is made again.
+      // Another process may remove the file before it is locked; then it is created again.
       for _ in 0..<16 {
         let descriptor: Int32
         do {
@@ -86,7 +86,7 @@ final class TemporaryFile {
     throw .busy
   }
 
-  /// Whether a file in a directory has a name of the temporary kind.
+  /// Whether a name is that of a temporary file.
   static func isTemporaryName(_ name: some Collection<UInt8>) -> Bool {
     name.count == prefix.count + digitCount + suffix.count && name.starts(with: prefix)
       && name.suffix(suffix.count).elementsEqual(suffix)
@@ -95,15 +95,15 @@ final class TemporaryFile {
       }
   }
 
-  /// What is found in the place of a temporary file.
+  /// The result of removing a temporary file.
   enum Clearing {
-    /// Nothing any more.
+    /// It does not exist any more.
     case gone
 
-    /// A file that a process is writing.
+    /// Another process is writing it.
     case inUse
 
-    /// What no run of this user has left behind; it stays.
+    /// It is not from a run of this user, and was not removed.
     case foreign
   }
 
@@ -117,7 +117,7 @@ final class TemporaryFile {
       return error.code == ENOENT ? .gone : .foreign
     }
     defer { close(descriptor) }
-    // Only what was locked may be removed: the name may lead to another file by now.
+    // Only the locked file may be removed, and the name may lead to another one now.
     guard let locked = stat(of: descriptor), locked.isRegular, locked.st_uid == geteuid(),
       locked.st_nlink <= 1
     else { return .foreign }

@@ -1,6 +1,6 @@
 import Legible
 
-/// `legible guard`: tells whether an edit has changed more than it was to change.
+/// `legible guard`: reports what an edit has changed unintentionally.
 struct GuardCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .guard,

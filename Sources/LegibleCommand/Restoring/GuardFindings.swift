@@ -1,14 +1,14 @@
 import Legible
 
-/// What an edit has changed besides the lines that it was to change.
+/// What an edit has changed unintentionally, besides the edited lines.
 struct GuardFindings {
-  /// One line for each, behind the name of the file.
+  /// One line for each, which follows the name of the file.
   private(set) var lines: [String] = []
 
-  /// How many lines of a file are told.
+  /// The maximum number of lines of a file that are reported.
   private static let lineLimit = 20
 
-  /// - Parameter expectation: What the settings want of the file, which is no finding.
+  /// - Parameter expectation: The form that settings demand of the file; changes to it are no finding.
   init(_ text: WitnessedText, _ expectation: TextExpectation?) {
     let restoration = text.restoration
     let witness = restoration.witness
@@ -61,7 +61,7 @@ struct GuardFindings {
 }
 
 extension EditableText.LineEnding {
-  /// What messages call it.
+  /// The name in messages.
   var name: String {
     switch self {
     case .lf: "LF"
@@ -73,7 +73,7 @@ extension EditableText.LineEnding {
 }
 
 extension EditableText.LineEnding {
-  /// The line ends that settings want.
+  /// The line endings that settings demand.
   init(_ wanted: TextExpectation.LineEnd) {
     self =
       switch wanted {

@@ -1,18 +1,18 @@
 import Glibc
 import Legible
 
-/// Compares files with what they were, and tells what an edit has destroyed.
+/// Compares files with earlier versions, and reports what an edit has destroyed.
 struct GuardJob {
   var names: [FileName]
 
-  /// Whether what is staged is compared, not the working tree.
+  /// Whether the index is compared instead of the working tree.
   var isStaged = false
 
-  /// Whether what was destroyed is put back.
+  /// Whether destroyed text is restored.
   var restores = false
   var isQuiet = false
 
-  /// Whether standard input tells which file it is about.
+  /// Whether standard input is that of a hook, and names the files.
   var readsHook = false
 
   /// The folder that the files are copied into.
@@ -39,7 +39,7 @@ struct GuardJob {
     for name in names {
       do {
         if let snapshot {
-          // Before an edit that makes the file there is none, and a copy of an earlier one is none of it.
+          // The edit will create the file, so a copy of an earlier file of that name is of no use.
           if readsHook && name.withPath({ access($0, F_OK) }) != 0 {
             try Snapshot(in: snapshot).forget(name)
             continue
@@ -76,7 +76,7 @@ struct GuardJob {
     }
   }
 
-  /// What the files are to be compared with, and nobody knows.
+  /// There is nothing to compare the file with.
   private struct NoReference: Error, CustomStringConvertible {
     let name: FileName
 
@@ -90,12 +90,12 @@ struct GuardJob {
     if isStaged {
       let repository = GitRepository(of: name)
       guard let now = repository.content(of: name, in: [], filtered: false) else { return .success }
-      return try tell(now, before, at: name).0
+      return try compare(now, before, at: name).0
     }
-    // What was removed has no encoding.
+    // The file was removed.
     if name.withPath({ access($0, F_OK) }) != 0 && errno == ENOENT { return .success }
     let file = try RestoredFile(name)
-    let (status, text) = try tell(file.bytes, before, at: name)
+    let (status, text) = try compare(file.bytes, before, at: name)
     guard status == .negative, let text else { return status }
     if !restores {
       if !isQuiet { Messages.report("legible restore puts it back, and keeps the edit", at: name) }
@@ -110,7 +110,7 @@ struct GuardJob {
     return missing > 0 ? .negative : .success
   }
 
-  /// What the file was; `nil` where there was none.
+  /// Returns the earlier version of the file; `nil` if there is none.
   private func before(_ name: FileName) throws -> RestoredFile.Witness? {
     if let reference, reference.withPath({ access($0, F_OK) }) == 0 {
       return try Snapshot(in: reference).content(of: name).map {
@@ -127,10 +127,10 @@ struct GuardJob {
     }
   }
 
-  /// Tells what was destroyed.
+  /// Compares a file with its earlier version, and reports what was destroyed.
   ///
-  /// - Returns: What the witness makes of the file, unless it is no text.
-  private func tell(
+  /// - Returns: The restoration by the witness; `nil` if the file is not text.
+  private func compare(
     _ now: [UInt8], _ before: RestoredFile.Witness, at name: FileName
   ) throws -> (ExitStatus, WitnessedText?) {
     if now == before.bytes { return (.success, nil) }

@@ -1,14 +1,14 @@
 import Legible
 
-/// What an agent for programming tells its hooks on standard input: which tool has been used, and on which file.
+/// The JSON that a coding agent passes to its hooks on standard input: the tool and the file.
 struct HookInput {
-  /// The files that it is about; none where the tool writes none.
+  /// The files that the tool writes.
   let files: [FileName]
 
-  /// How much is read.
+  /// The maximum size of the input in bytes.
   private static let sizeLimit = 16 << 20
 
-  /// Where the makers of agents put the names of files.
+  /// The keys that agents use for file names.
   private static let keys = ["file_path", "filePath", "path", "notebook_path", "filename", "file"]
 
   /// Input that cannot be read.
@@ -24,9 +24,9 @@ struct HookInput {
     return try HookInput(bytes)
   }
 
-  /// Reads the JSON that a hook has been given.
+  /// Parses the JSON.
   ///
-  /// - Throws: `Failure` where it is none.
+  /// - Throws: `Failure` if it is malformed.
   init(_ bytes: [UInt8]) throws(Failure) {
     let value: JSONValue
     do {

@@ -45,7 +45,7 @@ struct RestoreCommand: Subcommand, ColoredCommand {
         parse: NamedArgument.text),
       .value(
         \.encoding, "--encoding", value: "ENC",
-        help: "The encoding of the witness; found out by default.",
+        help: "The encoding of the witness; detected by default.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
       .color(\.color),
       .operands(\.files, value: "FILE", isRequired: true, help: "The files to put back."),

@@ -1,33 +1,33 @@
 import Glibc
 import Legible
 
-/// Puts files back by witnesses.
+/// Restores damaged files by witnesses, which are older versions or copies.
 struct RestoreJob {
   var names: [FileName]
 
-  /// Files and revisions that are witnesses; none are those of Git.
+  /// The files and revisions that are witnesses; if empty, the revisions in Git.
   var sources: [FileName] = []
 
   /// A witness that was read already.
   var twin: RestoredFile.Witness?
 
-  /// Whether `sources` are never files.
+  /// Whether all `sources` are revisions.
   var takesRevisionsOnly = false
 
-  /// The encoding of the witnesses; it is found out where none is given.
+  /// The encoding of the witnesses; `nil` to detect it.
   var encoding: TextEncoding?
 
-  /// Whether nothing is written, and only shown what would be.
+  /// Whether changes are only reported, not written.
   var isCheck = false
 
-  /// What stands in places that are lost.
+  /// The substitute for lost characters.
   var filling: String?
 
-  /// How many revisions of a file are asked.
+  /// The maximum number of revisions of a file that are tried.
   private static let revisionLimit = 32
 
-  /// How many lines of a file are told that something is missing in.
-  private static let toldLimit = 10
+  /// The maximum number of lines with missing characters that are reported for a file.
+  private static let reportLimit = 10
 
   private let settings = FileSettings()
   private let sure = SureDetection(
@@ -52,7 +52,7 @@ struct RestoreJob {
     return max(status, settings.reportRefused())
   }
 
-  /// A file that nobody has a witness of.
+  /// There is no witness of the file.
   private struct NoWitness: Error, CustomStringConvertible {
     let sources: [FileName]
 
@@ -74,7 +74,7 @@ struct RestoreJob {
     do {
       bytes = try found.bytes(filling: filling)
     } catch let failure as EditFailure {
-      // Where something else can stand in the places that nobody tells, they alone are why.
+      // If a substitute solves the problem, lost characters are the only reason for the failure.
       guard (try? found.bytes(filling: "?")) != nil else { throw failure }
       report(found, at: file.name)
       Messages.report("left alone: \(failure.reason); --lost='?' puts the rest back", at: file.name)
@@ -86,7 +86,7 @@ struct RestoreJob {
     return restoration.ambiguousCount + restoration.lostCount > 0 ? .negative : .success
   }
 
-  /// The witness that explains most of the damage; of several the first.
+  /// Returns the witness that restores the most; of equals, the first.
   func best(for file: borrowing RestoredFile) throws -> WitnessedText? {
     var best: WitnessedText?
     var failure: (any Error)?
@@ -100,7 +100,7 @@ struct RestoreJob {
         failure = failure ?? error
         continue
       }
-      // What the witness has lost too, an earlier one may have.
+      // An earlier witness may have what this one has lost too.
       let missing = text.missingCount
       if missing == 0 { return text }
       let bestMissing = best.map(\.missingCount)
@@ -164,7 +164,7 @@ struct RestoreJob {
     for line in Self.report(found, isCheck: isCheck) { Messages.report(line, at: name) }
   }
 
-  /// What was put back, and what is missing, in lines.
+  /// Returns lines that report what was restored and what is missing.
   static func report(_ found: WitnessedText, isCheck: Bool) -> [String] {
     let restoration = found.restoration
     let changes = restoration.changes
@@ -186,13 +186,13 @@ struct RestoreJob {
       lines.append("\(verb) by \(found.witness.name): \(parts.joined(separator: ", "))\(reason)")
     }
     let missing = restoration.lines.filter { $0.ambiguousCount + $0.lostCount > 0 }
-    for line in missing.prefix(toldLimit) {
+    for line in missing.prefix(reportLimit) {
       let counts = [(line.ambiguousCount, "ambiguous"), (line.lostCount, "lost")]
       let told = counts.filter { $0.0 > 0 }.map { "\($0.0.counted("character")) \($0.1)" }
       lines.append("line \(line.number): \(told.joined(separator: ", "))")
     }
-    if missing.count > toldLimit {
-      lines.append("and in \((missing.count - toldLimit).counted("more line"))")
+    if missing.count > reportLimit {
+      lines.append("and in \((missing.count - reportLimit).counted("more line"))")
     }
     return lines
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder with copies of files as they were before an edit, below it by their paths from the root.
+/// A folder with copies of files before an edit, at their absolute paths below the folder.
 struct Snapshot {
   private let folder: FileName
 
@@ -37,7 +37,7 @@ struct Snapshot {
     if folder.withPath({ mkdir($0, 0o700) }) != 0 && errno != EEXIST { throw .last }
   }
 
-  /// The copy of a file; `nil` if there is none.
+  /// Returns the copy of a file; `nil` if there is none.
   ///
   /// - Throws: `SystemError` or `InputFile.NoFile`.
   func content(of name: FileName) throws -> [UInt8]? {
@@ -48,16 +48,16 @@ struct Snapshot {
     }
   }
 
-  /// Where the copy of a file is.
+  /// The place of the copy of a file.
   private func place(of name: FileName) throws -> FilePlace {
     let parts = try parts(of: name)
     let directory = try Directory(folder).descending(parts.dropLast())
     return FilePlace(FileName(bytes: Array(parts.last ?? [])), in: directory)
   }
 
-  /// The parts of the path from the root.
+  /// The components of the absolute path.
   private func parts(of name: FileName) throws -> [ArraySlice<UInt8>] {
-    // The file may be gone, but not its folder.
+    // The file need not exist, but its folder must.
     let directory = try name.directory.resolved()
     return directory.appending(name.base.bytes).bytes.split(separator: UInt8(ascii: "/"))
   }
