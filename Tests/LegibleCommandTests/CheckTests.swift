@@ -1,4 +1,5 @@
 import Foundation
+import Legible
 import LegibleTestSupport
 import Testing
 
@@ -130,7 +131,7 @@ final class CheckTests {
       let run = try #require((log["runs"] as? [[String: Any]])?.first)
       let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
       let rules = try #require(driver["rules"] as? [[String: Any]])
-      #expect(rules.count == 11 && driver["name"] as? String == "legible")
+      #expect(rules.count == CheckRule.all.count && driver["name"] as? String == "legible")
       #expect(rules.allSatisfy { ($0["shortDescription"] as? [String: String])?["text"] != nil })
       let results = try #require(run["results"] as? [[String: Any]])
       #expect(results.count == (names == ["m"] ? 0 : 3))

@@ -35,7 +35,8 @@ struct StringsOptions: OptionGroup {
         parse: NamedArgument.text),
       .value(
         \.format, "--format", value: "FORMAT",
-        help: "The format; by default it follows from the file name.",
+        help: "The format; by default it follows from the file name. It is one of "
+          + "\(CatalogFormat.allCases.map(\.rawValue).listed("and")).",
         completion: .words(CatalogFormat.allCases.map(\.rawValue)), parse: Self.format),
       .choice(
         \.isolates, "--isolates", value: "WHEN",
