@@ -54,8 +54,18 @@ struct DistinctWordWriter {
     append(written..<range.upperBound)
   }
 
+  /// Copies a range of the sample, with a space for each separator that is next to a non-ASCII
+  /// byte: how fields and markup are delimited says nothing about the encoding.
   private mutating func append(_ range: Range<Int>) {
     excerpt.append(contentsOf: UnsafeBufferPointer(rebasing: sample[range]))
+    for (offset, byte) in sample[range].enumerated() where words.isSeparator(byte) {
+      let (index, place) = (range.lowerBound + offset, excerpt.count - range.count + offset)
+      if index > 0 && sample[index - 1] >= 0x80
+        || index + 1 < sample.count && sample[index + 1] >= 0x80
+      {
+        excerpt[place] = words.blank
+      }
+    }
   }
 
   /// Whether the word has been written.
