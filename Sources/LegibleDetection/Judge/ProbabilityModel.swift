@@ -45,7 +45,7 @@ struct ProbabilityModel {
     let drawingShare: Double
 
     /// Whether that share is high enough for a drawing.
-    var isDrawing: Bool { drawingShare > parameters.chance.minDrawingShare.ratio }
+    var isDrawing: Bool { drawingShare > parameters.position.drawingShare.ratio }
 
     /// Whether letters are in the order of an alphabet.
     let listsAlphabet: Bool

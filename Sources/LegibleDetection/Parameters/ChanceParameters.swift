@@ -32,16 +32,6 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var doubleByteCost: Nats = 0.5
 
-  /// The penalty for each U+007F.
-  ///
-  /// Chosen by hand.
-  package var delete: Nats = 3.0
-
-  /// How much less likely each kind of signal is than any binary data.
-  ///
-  /// Chosen by hand.
-  package var signalPrior: Nats = 4.0
-
   /// The gain of a byte of text over a random one from which on repeated bytes are text: "хахахаха"
   /// costs less than the pixels of one colour.
   ///
@@ -99,12 +89,6 @@ package struct ChanceParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var orderedShare: Ratio = 0.8
-
-  /// The minimum share of pairs with box-drawing characters in a drawing, which costs more than
-  /// prose.
-  ///
-  /// Chosen by hand.
-  package var minDrawingShare: Ratio = 0.3
 
   /// The minimum length of a signal.
   ///

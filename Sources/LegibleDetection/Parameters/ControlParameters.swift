@@ -35,11 +35,6 @@ package struct ControlParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var minPaddedBytes: Bytes = 16
 
-  /// The maximum number of bytes of padded text for each space, line end or non-ASCII byte.
-  ///
-  /// Chosen by hand.
-  package var bytesPerBlank: Ratio = 16.0
-
   /// The increase of the log-odds against text, in nats, for each factor e in the number of
   /// controls, from 0 at the maximum for text.
   ///
@@ -92,9 +87,4 @@ package struct ControlParameters: BitwiseCopyable, Sendable {
   ///
   /// Chosen by hand.
   package var wordShare: Ratio = 0.875
-
-  /// The number of bytes for each layout control below which they may be halves of code units.
-  ///
-  /// Chosen by hand.
-  package var suggestiveShare: Ratio = 4.0
 }

@@ -47,11 +47,6 @@ package struct MalformedParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var bytesPerError: Bytes = 500
 
-  /// The number of additional errors that are allowed before the bytes after them are realigned.
-  ///
-  /// Chosen by hand.
-  package var misaligned: Count = 4
-
   /// The share of double-byte characters with a letter in a word from which on the reading is
   /// wrong.
   ///

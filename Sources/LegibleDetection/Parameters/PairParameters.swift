@@ -91,12 +91,6 @@ package struct PairParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var foreignWord: Nats = 4.0
 
-  /// In an unknown language, the cost of a letter after one of its script, and of a box-drawing
-  /// character or presentation form after one of its kind.
-  ///
-  /// Chosen by sweep: these costs and the next two were eight, and the figures of the tuning sets stayed the same.
-  package var unknownRun: Nats = 0.5
-
   /// In an unknown language, the cost of a change to a letter, a space or a sign.
   ///
   /// Chosen with `unknownRun`, by the same sweep.

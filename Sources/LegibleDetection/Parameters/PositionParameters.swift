@@ -34,7 +34,8 @@ package struct PositionParameters: BitwiseCopyable, Sendable {
   /// wrong at 0.99.
   package var maxLoneBoxes: Count = 4
 
-  /// The minimum share of connected box-drawing characters in a drawing.
+  /// The minimum share of box-drawing characters in a drawing: of connected ones among all, and of
+  /// pairs with one among the non-ASCII pairs.
   ///
   /// Chosen by sweep: with 0.5, 0.3 points of changed text fewer are read, and half as many again
   /// are wrong at 0.99.

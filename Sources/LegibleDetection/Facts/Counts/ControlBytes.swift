@@ -33,10 +33,6 @@ struct ControlBytes {
   /// The number of zeros and 0x1A that pad the end.
   private(set) var paddingCount = 0
 
-  /// Whether there are so many controls that they may be halves of code units. In the UTF-16 of
-  /// Indian scripts, for example, every second byte is a tab or line break.
-  let suggestsCodeUnits: Bool
-
   /// Whether the controls are zeros between ASCII strings, as `find -print0` writes them. As UTF-16
   /// such bytes would be ideographs.
   let areSeparators: Bool
@@ -64,10 +60,6 @@ struct ControlBytes {
     areEBCDICLayout =
       count > 0 && count == Self.layoutOfEBCDIC.reduce(0) { $0 + byteCounts[$1] }
       && byteCounts.mayBeEBCDIC && byteCounts[0x40] >= byteCounts[0x20]
-    suggestsCodeUnits =
-      count > 0
-      || Double(byteCounts.count(in: 0x00...0x1F)) * parameters.control.suggestiveShare.ratio
-        > Double(sample.count)
   }
 
   /// Whether a short sample looks like names and words. Two or three ideographs in UTF-16 rarely

@@ -8,7 +8,7 @@ enum CodeUnitLayout {
 
   /// Whether bytes without zeros and unusual controls may still be UTF-16.
   static func isPossible(for sample: [UInt8], _ byteCounts: ByteCounts) -> Bool {
-    if ControlBytes(in: sample, byteCounts).suggestsCodeUnits { return true }
+    if ControlBytes(in: sample, byteCounts).count > 0 { return true }
     guard sample.count >= parameters.codeUnits.minBytes.bytes else { return false }
     let bytes = sample.prefix(Self.layoutReach)
     return mayBeIdeographs(bytes) || mayBeOfOneBlock(bytes)

@@ -44,18 +44,16 @@ extension CandidateCollector {
   /// Decodes the sample, unless there are more errors than a reading may have.
   private func legibleText(in encoding: TextEncoding) -> DecodedSample? {
     if encoding == .utf8 { return DecodedSample(sample, as: encoding, arena) }
-    let maxMalformed = errorLimit + parameters.malformed.misaligned.count
-    guard let text = DecodedSample(sample, as: encoding, maxMalformed: maxMalformed, arena) else {
+    let limit = errorLimit
+    guard let text = DecodedSample(sample, as: encoding, maxMalformed: limit, arena) else {
       return nil
     }
-    if text.malformedCount <= maxMalformed { return text }
+    if text.malformedCount <= limit { return text }
     // After a character that is cut at the beginning, or a surplus byte, all pairs of bytes may be
     // misaligned.
     let isMisaligned =
       isAtStart && text.withoutCutHead(models: models) != nil
-      || text.realigned(maxMalformed: maxMalformed, models: models).map {
-        $0.malformedCount < maxMalformed
-      }
+      || text.realigned(maxMalformed: limit, models: models).map { $0.malformedCount < limit }
         ?? false
     return isMisaligned ? DecodedSample(sample, as: encoding, arena) : nil
   }

@@ -30,13 +30,10 @@ enum ChanceTerm {
       !isOrdered(sample, in: encoding),
       encoding.isASCIICompatible || excess > byteCount || hasVariety(sample)
     else { return nil }
-    if encoding.isASCIICompatible {
-      cost += Double(sample.count { $0 == 0x7F }) * parameters.chance.delete.nats
-    }
     if !hasBlanks {
       let gain = byteCount * (parameters.chance.randomByte.nats - Signal.costPerByte(of: sample))
       // Double-byte characters close to each other are also a signal.
-      cost += max(0, (encoding.isSingleByte ? gain : gain / 2) - parameters.chance.signalPrior.nats)
+      cost += max(0, encoding.isSingleByte ? gain : gain / 2)
     }
     return (cost - parameters.chance.prior.nats) / parameters.chance.temperature.ratio
   }

@@ -11,10 +11,8 @@ struct ControlTerm {
     let control = parameters.control
     let text = sample.dropLast(controls.paddingCount)
     if controls.count > 0 && controls.paddingCount > 0 {
-      let likelyCount = text.count { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 }
       guard text.count + plainCount >= control.minPaddedBytes.bytes,
-        plainCount > 0
-          || Double(likelyCount) * control.bytesPerBlank.ratio >= Double(text.count)
+        plainCount > 0 || text.contains(where: { $0 == 0x20 || $0 == 0x0A || $0 >= 0x80 })
       else {
         share = .infinity
         return

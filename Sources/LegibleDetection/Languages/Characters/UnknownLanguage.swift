@@ -29,13 +29,12 @@ struct UnknownLanguage: Sendable {
       switch second {
       case .unassigned, .c0Control, .c1Control: pair.unknownFault
       case .presentationForm, .astral, .halfwidthKatakana, .boxDrawing, .mathSymbol:
-        first == second ? pair.unknownRun : pair.unknownFault
+        first == second ? 0.0 : pair.unknownFault
       case .symbol, .mark, .cjkPunctuation, .punctuation, .blank, .newline, .digit,
         .asciiPunctuation:
         pair.unknownChange
       default:
-        first == second
-          ? pair.unknownRun : first.isScript ? pair.unknownFault : pair.unknownChange
+        first == second ? 0.0 : first.isScript ? pair.unknownFault : pair.unknownChange
       }
     return cost.nats
   }
