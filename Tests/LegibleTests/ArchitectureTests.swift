@@ -70,13 +70,16 @@ struct ArchitectureTests {
 
   /// One reader knows how texts declare their encoding; everybody asks that.
   @Test func oneFolderKnowsTheMarksOfDeclarations() throws {
-    let marks = ["charset=", "@charset", "inputenc", "scriptencoding", "<meta", "<?xml"]
+    let marks = [
+      "charset=", "@charset", "inputenc", "scriptencoding", "<meta", "<?xml", "content-type",
+      "SET ",
+    ]
     for file in Self.swiftFiles(below: "Sources")
     where !file.path.contains("/Declarations/") && !file.path.contains("/Tools/") {
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
         // What stands in a string is in each second part.
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-        for case let (index, text) in parts where index % 2 == 1 && text.utf8.count > 4 {
+        for case let (index, text) in parts where index % 2 == 1 && text.utf8.count > 3 {
           let found = marks.first(where: text.contains)
           #expect(found == nil, "\(file.lastPathComponent): \(line)")
         }

@@ -33,7 +33,7 @@ extension DeclarationReader {
       default: return .written
       }
     case .vim: return firstInLine(of: place) == place ? .own : nil
-    case .hunspell: return isNamedAlone(from: name) ? .own : nil
+    case .hunspell: return isBlank(at: name) && isNamedAlone(from: name) ? .own : nil
     }
   }
 
@@ -47,17 +47,29 @@ extension DeclarationReader {
         || has("-*-", in: line..<place))
   }
 
-  /// Whether the rest of the line is one name with letters and a digit.
+  /// Whether the rest of the line is one name with letters and a digit, and perhaps a comment.
   ///
   /// Words such as `binary`, and numbers, are not declarations.
   func isNamedAlone(from start: Int) -> Bool {
-    // In most text, a space ends the search early.
+    let start = skippingBlanks(from: start)
     guard let end = head[start...].prefix(46).firstIndex(where: { !$0.isPartOfName }) else {
       return false
     }
-    let name = head[start..<end]
-    return (head[end] == 0x0A || head[end] == 0x0D) && name.count > 3
-      && name.contains { $0 >= 0x41 } && name.contains { (0x30...0x39).contains($0) }
+    let (name, next) = (head[start..<end], skippingBlanks(from: end))
+    guard next < head.count, name.count > 3, name.contains(where: { $0 >= 0x41 }),
+      name.contains(where: { (0x30...0x39).contains($0) })
+    else { return false }
+    return head[next] == 0x0A || head[next] == 0x0D || next > end && head[next] == UInt8(ascii: "#")
+  }
+
+  /// Whether the byte at the index is a space or a tab.
+  func isBlank(at index: Int) -> Bool {
+    index < head.count && (head[index] == 0x20 || head[index] == 0x09)
+  }
+
+  /// Returns the first index from `start` on whose byte is not a space or a tab.
+  func skippingBlanks(from start: Int) -> Int {
+    (start..<max(start, head.count)).first { !isBlank(at: $0) } ?? max(start, head.count)
   }
 
   /// Returns the name without the line ending that Emacs appends, as in `utf-8-unix`.

@@ -34,8 +34,10 @@ struct DeclarationReader {
       isAtStart = false
       // Hyphenation patterns have the name alone on their first line, before which there is no
       // line end for the kernel to find.
-      let name = has("SET ", at: 0) ? 4 : 0
-      if isNamedAlone(from: name), let found = declaration(.hunspell, .own, from: name) {
+      let name = has("SET", at: 0) && isBlank(at: 3) ? 3 : 0
+      if name > 0 || !isBlank(at: 0), isNamedAlone(from: name),
+        let found = declaration(.hunspell, .own, from: name)
+      {
         return found
       }
     }
@@ -64,8 +66,12 @@ struct DeclarationReader {
       else { continue }
       if rule.form == .latex {
         let line = lineStart(of: from)
-        guard let option = head[line..<from].lastIndex(of: UInt8(ascii: "[")) else { return nil }
-        return declaration(.latex, standing, in: (option + 1)..<from)
+        // The last of several options is the one that `inputenc` uses.
+        let opening = head[line..<from].lastIndex { "[,".utf8.contains($0) }
+        guard let opening else { return nil }
+        let first = skippingBlanks(from: opening + 1)
+        let end = (first..<max(first, from)).last { !isBlank(at: $0) }.map { $0 + 1 } ?? first
+        return declaration(.latex, standing, in: first..<end)
       }
       return declaration(rule.form, standing, from: name)
     }

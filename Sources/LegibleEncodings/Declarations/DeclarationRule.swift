@@ -25,6 +25,6 @@ struct DeclarationRule {
     .init(form: .css, mark: "@charset ", pairOffset: 0, contexts: []),
     .init(form: .latex, mark: "]{inputenc}", pairOffset: 0, contexts: []),
     .init(form: .vim, mark: "scriptencoding ", pairOffset: 4, contexts: []),
-    .init(form: .hunspell, mark: "SET ", pairOffset: -1, contexts: []),
+    .init(form: .hunspell, mark: "SET", pairOffset: -1, contexts: []),
   ]
 }
