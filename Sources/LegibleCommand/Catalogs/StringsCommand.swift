@@ -21,13 +21,12 @@ struct StringsCommand: Subcommand, ColoredCommand {
 
       --fix puts in the fewest marks, and isolates where no marks do: in the place of each file, or \
       into the file of -o; standard input goes to standard output. Nothing but values changes, and \
-      the file keeps its encoding. What is left for a person to settle is told.
+      the file keeps its encoding. What a person has to decide is reported.
 
       The direction is that of the language: of --language, else of the file, else of its name, as \
       in he.lproj, values-iw or po/fa.po. Strings in left-to-right languages, into which values from \
       the right may be put, are looked at where --language names one. With -r, JSON, YAML and PHP \
-      are read where the path names a language; what it passes over is told in one line on standard \
-      error.
+      are read where the path names a language; what it skips is reported in one line on standard error.
 
       --pseudo writes letters of the right for those of the left, but for arguments, tags, addresses, \
       paths and options, and fills empty values from the source text. ar-XB is the name that Android, \

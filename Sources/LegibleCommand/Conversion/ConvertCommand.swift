@@ -8,18 +8,20 @@ struct ConvertCommand: Subcommand, ColoredCommand {
     abstract: "Convert text to UTF-8 or another encoding.",
     usage: "legible [convert] [<options>] [<FILE> ...]",
     discussion: """
-      The encoding of each input is detected, unless --from names it; hints are for the former \
-      only. Plain ASCII goes through at once; the decision falls when enough other bytes have come. Nothing is lost in silence: what \
-      cannot be read or written ends the conversion, unless a policy says otherwise, and then it is \
-      counted, and the exit status is 1.
+      The encoding of each input is detected, unless --from names it; hints apply only to \
+      detection. Plain ASCII is written immediately; the encoding is decided when enough \
+      non-ASCII bytes have been read. Nothing is lost silently: text that cannot be decoded or \
+      encoded ends the conversion, unless a policy says otherwise, and then it is counted, and \
+      the exit status is 1.
 
-      With -i each file is replaced whole or left as it was. One that is right already is not \
-      touched, and one is left alone, and the reason told, that is no text, has NUL bytes, is \
-      partly in another encoding (also than -f names; --mixed reads both), has no word where nothing \
-      but words tells its encoding, belongs to somebody else, or is less sure than 0.95, which \
-      --min-confidence=P changes. No symbolic link is followed to the names of --files0-from. \
-      Many small files are written to the disk together; none is replaced before its new content \
-      is there.
+      With -i each file is replaced as a whole or left unchanged. A file that is in the target \
+      encoding already is not touched. A file is left unchanged, and the reason reported, if it \
+      is not text, has NUL bytes, is partly in another encoding (also than that of -f; --mixed \
+      reads both), has no word although only words can show its encoding, belongs to another \
+      user, or the confidence in its encoding is below 0.95, which --min-confidence=P changes. \
+      Symbolic links to the names of --files0-from are not followed. Many small files are \
+      synchronized with the disk together; no file is replaced before its new content is on the \
+      disk.
 
       Examples:
         legible old.txt > new.txt

@@ -1,6 +1,6 @@
 import Legible
 
-/// Converts files in place: each is replaced whole, or left as it was.
+/// Converts files in place: each is replaced atomically, or left unchanged.
 struct InPlaceConversion: Sendable {
   /// How files are replaced.
   struct Options: Equatable, Sendable {

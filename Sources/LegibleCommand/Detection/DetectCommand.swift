@@ -8,14 +8,16 @@ struct DetectCommand: Subcommand, ColoredCommand {
     usage: "legible detect [<options>] [<FILE> ...]",
     discussion: """
       One input gives the bare label, so that iconv -f "$(legible detect FILE)" works. Several \
-      give a line each: name, label, confidence and language, with tabs between them. The label is \
-      binary for what is no text, and unidentified where no encoding is likely enough; both make \
-      the exit status 1. A file that cannot be read has the label unreadable there.
+      inputs give a line each: name, label, confidence and language, separated by tabs. The \
+      label is binary for files that are not text, and unidentified if no encoding is likely \
+      enough; both make the exit status 1. With several inputs, a file that cannot be read has \
+      the label unreadable.
 
-      With --lines each line is asked for, as convert --mixed reads it: a line that is sure by itself tells its own \
-      encoding, and others have that of all. With --columns each column of a table is asked for, and the number of its \
-      malformed places is printed. The last lines are how many there are of each encoding. ASCII agrees with \
-      everything; where others disagree, or places are malformed, the exit status is 1.
+      With --lines the answer is given for each line, as convert --mixed decodes it: lines that \
+      are not sure by themselves get the encoding of the whole text. With --columns it is given \
+      for each column of a table, with the number of malformed places. The last lines count the \
+      lines or columns in each encoding. ASCII agrees with every encoding; if others disagree, \
+      or places are malformed, the exit status is 1.
 
       Examples:
         legible detect old.txt

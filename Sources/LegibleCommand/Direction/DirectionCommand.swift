@@ -5,7 +5,7 @@ import Legible
 struct DirectionCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .direction,
-    abstract: "Say which way each paragraph runs: ltr, rtl or none.",
+    abstract: "Print the base direction of each paragraph: ltr, rtl or none.",
     discussion: """
       A paragraph is a line of the file. One without letters has no direction of its own: none. \
       Where there are several files, each line of output begins with the name and a tab.

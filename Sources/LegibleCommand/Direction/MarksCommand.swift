@@ -7,24 +7,26 @@ struct MarksCommand: Subcommand, ColoredCommand {
     name: .marks,
     abstract: "Add or remove marks that keep mixed text in order.",
     discussion: """
-      --add and --fix alone are --add=auto and --fix=auto. --add puts LRM or RLM in front of each \
-      line that would run the other way by itself; auto does that only where the words of the line \
-      leave no doubt of its direction, which numbers, addresses, tags and format arguments say \
-      nothing of. --language settles the direction.
+      --add and --fix alone are --add=auto and --fix=auto. --add puts LRM or RLM before each \
+      line that would otherwise have the wrong direction; auto does that only if the words of \
+      the line leave no doubt about its direction, for which numbers, addresses, tags and format \
+      arguments do not count. --language decides the direction.
 
-      --fix puts in the fewest LRM and RLM that make each line display in plain text as it should: in \
-      this base direction, and with everything kept whole that readers take as one thing: C++ or \
-      .NET among Arabic words, telephone numbers, dates, -5 and 50%, options, paths, addresses, tags, \
-      code in backticks, quotations. Nothing is put into such an item or into a format argument. What \
-      no marks can keep in order is told, with status 1; --isolates=when-needed puts isolates around it.
+      --fix adds the fewest LRM and RLM with which each line is displayed correctly in plain \
+      text: in this base direction, and with everything in one piece that readers perceive as a \
+      unit: C++ or .NET among Arabic words, telephone numbers, dates, -5 and 50%, options, \
+      paths, addresses, tags, code in backticks, quotations. Nothing is put into such an item or \
+      into a format argument. Items that no marks can keep in order are reported, with status 1; \
+      --isolates=when-needed puts isolates around them.
 
-      Nothing is put into markup: tags and references, code, fences and links of Markdown, links and \
-      templates of wikis, front matter, keys of JSON and YAML. Marks that are there stay, and count \
-      for what they do. Ranges such as 1990-2000 run from the right in Arabic and Urdu, by \
+      Nothing is put into markup: tags and references, code, fences and links of Markdown, links \
+      and templates of wikis, front matter, keys of JSON and YAML. Existing marks are kept and \
+      taken into account. Ranges such as 1990-2000 run from the right in Arabic and Urdu, by \
       --language or else by the letters of the line.
 
-      With -i each file is replaced whole or left as it was, in its encoding. Several files are \
-      written one after the other, and a line break is put behind one that lacks its last.
+      With -i each file is replaced as a whole, in its encoding, or left unchanged. Without it \
+      several files are written one after the other, and a line feed is added after a file that \
+      does not end with one.
 
       Examples:
         legible marks --add=auto chat.txt

@@ -6,9 +6,9 @@ struct ReorderCommand: Subcommand, ColoredCommand {
     name: .reorder,
     abstract: "Put text into visual order, for what displays without reordering.",
     discussion: """
-      --visual-to-logical goes the other way, for text of legacy systems. A text that seems to be \
-      in logical order already is left as it is, with a message that says how sure that is, and \
-      status 1; --visual-to-logical=always does not ask.
+      --visual-to-logical does the reverse, for text of legacy systems. A text that seems to be \
+      in logical order already is left unchanged, with a message that says how sure that is, and \
+      status 1; --visual-to-logical=always reorders it too.
 
       Examples:
         legible reorder chat.txt

@@ -7,16 +7,16 @@ struct EditCommand: Subcommand, ColoredCommand {
     abstract: "Have a program edit files in any encoding as UTF-8.",
     usage: "legible edit [<options>] <FILE> ... [-- <COMMAND> [<ARGUMENT> ...]]",
     discussion: """
-      COMMAND is run once, with the names of copies of the files in UTF-8 behind its arguments; \
-      without COMMAND that is $VISUAL or $EDITOR. What it leaves in the copies is written back in \
-      the encoding, byte order mark and line ends that each file had. What it did not change keeps \
-      its very bytes, also where they are malformed.
+      COMMAND is run once, with the names of UTF-8 copies of the files after its arguments; the \
+      default is $VISUAL or $EDITOR. Changes to the copies are written back in the encoding, \
+      byte order mark and line endings of each file. Unchanged text keeps its exact bytes, even \
+      if they are malformed.
 
-      A file stays as it was when COMMAND fails, when its encoding is less sure than 0.95, or when \
-      it lacks a character; what COMMAND has saved is then kept, and its name told. The signals TERM and \
-      HUP go to COMMAND, and when it has ended the rest is done as always. Plain ASCII counts as UTF-8. \
-      A copy has the name of its file, and ends its lines with a line feed alone where the lines of \
-      the file end alike.
+      A file is left unchanged if COMMAND fails, if the confidence in its encoding is below \
+      0.95, or if its encoding lacks a character; the edited copy is then kept, and its path \
+      reported. The signals TERM and HUP are passed on to COMMAND, and when it has ended, its \
+      changes are written back as always. Plain ASCII counts as UTF-8. A copy has the name of \
+      its file, and LF line endings if all lines of the file end alike.
 
       Examples:
         legible edit old.txt

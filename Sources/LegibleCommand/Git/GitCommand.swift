@@ -7,24 +7,29 @@ struct GitCommand: Subcommand, ColoredCommand {
     abstract: "Work in UTF-8 over old encodings in a repository.",
     usage: "legible git <ACTION> [<options>] [<FILE> ...]",
     discussion: """
-      setup has Git hand the files of this working tree to legible, and makes those UTF-8 whose encoding is sure. What is \
-      committed stays in the encoding, with the byte order mark and the line ends, that it has in the repository; lines that \
-      were not edited keep their bytes. With --worktree, that is done in a new working tree, and this one stays as it is. \
-      --undo takes it all back, and keeps what was edited.
+      setup configures Git to convert the files of this working tree with legible, and converts \
+      those whose encoding is sure to UTF-8. Commits keep the encoding, byte order mark and line \
+      endings that a file has in the repository; lines that were not edited keep their bytes. \
+      With --worktree this is done in a new working tree, and this one is not changed. --undo \
+      reverts the setup, and keeps edits.
 
-      The encoding of a file is what legible-encoding= or encoding= in .gitattributes says, or a charset in .editorconfig \
-      that is not UTF-8; else it is detected, and remembered in the folder of the repository. What is not sure, or would \
-      not become the same bytes again, stays as it is, and is told. A character that the encoding lacks is told with its \
-      place, and Git does not take the file.
+      The encoding of a file is that of legible-encoding= or encoding= in .gitattributes, or a \
+      charset in .editorconfig that is not UTF-8; otherwise it is detected, and stored in the \
+      Git directory. A file whose encoding is not sure, or that could not be converted back \
+      exactly, is left unchanged and reported. A character that the encoding lacks is reported \
+      with its position, and Git rejects the file.
 
-      status lists the files that are not ASCII or UTF-8 in the repository, with their encoding, what they are here, and whether an edit has \
-      changed their encoding; the exit status is 1 then. textconv prints FILE in UTF-8, for git diff of those who keep \
-      old encodings in the working tree. filter is what Git runs.
+      status lists the files that are not ASCII or UTF-8 in the repository, with their encoding, \
+      their state here, and whether an edit has changed their encoding; then the exit status is \
+      1. textconv prints FILE in UTF-8, for git diff in working trees that keep old encodings. \
+      filter is run by Git.
 
-      merge is a driver for git merge: BASE, OURS and THEIRS are compared as text, whatever each is in, and the result takes \
-      the place of OURS, in its encoding, with its byte order mark and line ends; the exit status is 1 where there are \
-      conflicts. What is not sure is merged by its bytes, as Git does it, and what OURS cannot hold is told, and OURS stays. \
-      LENGTH is that of the signs of a conflict, and NAME is what messages call the file. setup has Git run it too.
+      merge is a driver for git merge: BASE, OURS and THEIRS are compared as text, whatever \
+      their encodings, and the result replaces OURS, in its encoding, with its byte order mark \
+      and line endings; the exit status is 1 if there are conflicts. Files whose encoding is not \
+      sure are merged as bytes, as Git does. If the encoding of OURS lacks a character, that is \
+      reported, and OURS is not changed. LENGTH is the length of conflict markers, and NAME is \
+      the name in messages. setup configures Git to run it too.
 
       Examples:
         legible git setup --worktree utf8

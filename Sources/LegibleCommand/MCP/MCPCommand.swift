@@ -7,13 +7,15 @@ struct MCPCommand: Subcommand, ColoredCommand {
     abstract: "Serve agents that edit files in any encoding.",
     usage: "legible mcp [<options>]",
     discussion: """
-      A server of the Model Context Protocol on standard input and output, for coding agents and editors. Its tools \
-      are read_text, search and detect, and edit_text, write_text and restore, which change files: these keep the encoding, \
-      the byte order mark, the line ends and the bytes of lines that are not edited. What is not sure is refused, with the reason and the \
-      way to say it.
+      A server of the Model Context Protocol on standard input and output, for coding agents and \
+      editors. Its tools are read_text, search and detect, and edit_text, write_text and \
+      restore, which change files but keep the encoding, the byte order mark, the line endings \
+      and the bytes of lines that are not edited. If an encoding is not sure, a call is refused, \
+      with the reason and a way to name the encoding.
 
-      Files are those below the roots that --root names; else those that the client names; else those below the \
-      working directory. No symbolic link is followed below a root.
+      Only files below the roots of --root can be accessed; by default those below the roots of \
+      the client, or below the working directory if it has none. Symbolic links below a root are \
+      not followed.
 
       Examples:
         legible mcp < /dev/null

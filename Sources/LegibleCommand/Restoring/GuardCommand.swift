@@ -4,17 +4,19 @@ import Legible
 struct GuardCommand: Subcommand, ColoredCommand {
   static let summary = CommandSummary(
     name: .guard,
-    abstract: "Tell whether an edit destroyed letters or encoding.",
+    abstract: "Report whether an edit destroyed letters or encoding.",
     usage: "legible guard [<options>] [<FILE> ...]",
     discussion: """
-      Each file is compared with what it is in the last commit of Git, or with a copy that --save has made \
-      before the edit. Without FILE, these are the files below the working directory that have changed. \
-      It is told, a line each, when the encoding has become another one, a byte order mark or other line ends have come \
-      or gone, letters have become U+FFFD, question marks or other letters, or bytes have changed in lines that were \
-      not edited; the exit status is 1 then. What .editorconfig and .gitattributes want is no finding.
+      Each file is compared with its version in the last commit of Git, or with a copy that \
+      --save made before the edit. Without FILE, all changed files below the working directory \
+      are compared. Damage is reported line by line: the encoding has changed, a byte \
+      order mark or other line endings were added or removed, letters have become U+FFFD, \
+      question marks or other letters, or bytes have changed in lines that were not edited; then \
+      the exit status is 1. Changes that .editorconfig and .gitattributes demand are not \
+      reported.
 
-      --restore puts that back and keeps the edit, as legible restore does. Hooks of editors and agents for programming \
-      are in docs/tools.md.
+      --restore undoes the damage and keeps the edit, as legible restore does. docs/tools.md has \
+      hooks for editors and coding agents.
 
       Examples:
         legible guard old.txt

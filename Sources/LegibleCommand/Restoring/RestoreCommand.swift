@@ -7,15 +7,15 @@ struct RestoreCommand: Subcommand, ColoredCommand {
     abstract: "Put back letters that a program destroyed.",
     usage: "legible restore [<options>] <FILE> ...",
     discussion: """
-      An editor or an agent that knows UTF-8 only has saved a file in an old encoding, and its letters \
-      are U+FFFD now, question marks, or other letters. They are taken from a witness: the file as it is in \
-      the last commit of Git, or in an earlier one where that is damaged too; or what --from names. \
-      What was edited since stays; encoding, byte order mark and line ends become those of the witness, and lines that \
-      were not edited have its very bytes.
+      A program that only supports UTF-8 has saved a file in an old encoding, and its letters \
+      have become U+FFFD, question marks or other letters. They are restored from a witness: the \
+      version of the file in the last commit of Git, or in an earlier one if that is damaged \
+      too; or what --from names. Later edits are kept; encoding, byte order mark and line \
+      endings become those of the witness, and lines that were not edited get its exact bytes.
 
-      Nothing is invented: a letter that may have been one or the other, or that no witness has, stays as it is, and \
-      its line is told; the exit status is 1 then. Where the encoding cannot hold U+FFFD, such a file is left alone, \
-      unless --lost says what is to stand there.
+      Nothing is guessed: a letter that is ambiguous, or that no witness has, is left unchanged, \
+      and its line is reported; then the exit status is 1. If the encoding has no U+FFFD, such a \
+      file is left unchanged, unless --lost gives a substitute.
 
       Examples:
         legible restore old.txt
