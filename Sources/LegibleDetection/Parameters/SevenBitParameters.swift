@@ -38,16 +38,6 @@ package struct SevenBitParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var smallAmongCapitals: Nats = 6.0
 
-  /// The cost of a digit in a word.
-  ///
-  /// Chosen by hand.
-  package var digit: Nats = 4.0
-
-  /// The cost of a digit after another one.
-  ///
-  /// Chosen by hand.
-  package var digitAfterDigit: Nats = 2.8
-
   /// The additional cost of a capital after a small letter.
   ///
   /// Chosen by hand.

@@ -143,8 +143,14 @@ struct CodeUnitText {
   @inline(__always)
   private static func asciiCost(of value: UInt32, after last: UInt32) -> Double {
     guard Self.isDigit(value) else { return asciiCosts[Int(value)] }
-    return Self.isDigit(last)
-      ? parameters.codeUnits.digitAfterDigit.nats : parameters.codeUnits.digit.nats
+    return costOfDigit(afterDigit: isDigit(last))
+  }
+
+  /// Returns the cost of an ASCII digit.
+  @inline(__always)
+  static func costOfDigit(afterDigit: Bool) -> Double {
+    let cost = parameters.codeUnits
+    return afterDigit ? cost.digitAfterDigit.nats : cost.digit.nats
   }
 
   /// The cost of each ASCII character in the language where it is lowest; that of controls is at

@@ -59,7 +59,7 @@ enum UTF7Term {
     for digit in digits {
       switch digit {
       case 0x30...0x39:
-        cost += (0x30...0x39).contains(last) ? sevenBit.digitAfterDigit.nats : sevenBit.digit.nats
+        cost += CodeUnitText.costOfDigit(afterDigit: (0x30...0x39).contains(last))
       case 0x41...0x5A:
         cost += LanguageModels.shared.nats(of: digit)
         if (0x61...0x7A).contains(last) { cost += sevenBit.capitalInside.nats }
