@@ -31,8 +31,8 @@ extension BidiResolver {
   /// Finds the bracket pairs of a sequence (BD16), and what strong text each encloses.
   ///
   /// A 64th open bracket ends the search for the rest of the sequence; the pairs found before it
-  /// are kept. What is between two brackets is noted while the inner ones are still neutral, as
-  /// N0 resolves pairs in the order of their opening brackets.
+  /// are kept. Inner brackets do not count as strong text: N0 resolves pairs in the order of their
+  /// opening brackets, so inner ones are still neutral when an outer pair is resolved.
   mutating func pairBrackets(
     of sequence: IsolatingRunSequence, in text: UnsafeBufferPointer<UInt8>
   ) {
@@ -72,7 +72,7 @@ extension BidiResolver {
         default: break
         }
       }
-      part = sequence.part(behind: current)
+      part = sequence.part(after: current)
     }
   }
 }

@@ -44,9 +44,9 @@ struct ClassRun: BitwiseCopyable {
     static let opens = Notes(rawValue: 2)
     /// The opening bracket has found its partner (BD16).
     static let isPaired = Notes(rawValue: 4)
-    /// It was of class NSM before rule W1, which rule N0 asks for.
+    /// It was of class NSM before rule W1; rule N0 needs to know.
     static let wasMark = Notes(rawValue: 8)
-    /// It is a segment separator, which rule L1 asks for.
+    /// It is a segment separator; rule L1 needs to know.
     static let separatesSegments = Notes(rawValue: 16)
   }
 }

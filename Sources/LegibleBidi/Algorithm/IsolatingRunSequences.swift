@@ -40,7 +40,7 @@ struct IsolatingRunSequence {
 
   /// The level run after one, if there is one.
   @inline(__always)
-  func part(behind part: Int) -> Int? {
+  func part(after part: Int) -> Int? {
     let next = levelRuns[part].next
     return next < 0 ? nil : Int(next)
   }

@@ -11,7 +11,7 @@ struct ResolvedRun: BitwiseCopyable, Sendable, Equatable {
   }
 }
 
-/// The levels of a line, as a resolver has them until it is given another line or paragraph.
+/// The levels of a line, which are valid until the resolver is given another line or paragraph.
 struct LineRuns {
   /// The runs in the order of the text.
   let runs: UnsafeMutableBufferPointer<ResolvedRun>
@@ -28,7 +28,7 @@ struct LineRuns {
 
 extension BidiResolver {
   /// Sets `resolvedRuns` to the levels of the paragraph, with separators and the white space before
-  /// them and at its end at the level of the paragraph (L1), which is so however lines are broken.
+  /// them and at its end at the level of the paragraph (L1). This does not depend on line breaks.
   mutating func setResolvedRuns(of text: UnsafeBufferPointer<UInt8>) {
     resolvedRuns.removeAll()
     if runs.isEmpty || runs[0].start > 0 {
@@ -76,9 +76,9 @@ extension BidiResolver {
     return LineRuns(runs: lineRuns.elements, end: line.upperBound)
   }
 
-  /// A range of the text as one of the paragraph.
+  /// A range of the text, counted from the start of the paragraph.
   ///
-  /// - Precondition: It lies in the paragraph.
+  /// - Precondition: The range is in the paragraph.
   @inline(__always)
   func inParagraph(_ range: Range<Int>) -> Range<Int> {
     precondition(
@@ -172,7 +172,7 @@ extension UnsafeBufferPointer<UInt8> {
     return start
   }
 
-  /// Where those characters begin if the caller gives classes to some.
+  /// The same start, with the classes that the caller gives to characters.
   @inline(never)
   fileprivate func whiteSpaceStart(
     before end: Int, from first: Int, _ classes: BidiContext.Classes?

@@ -35,7 +35,7 @@ extension IsolatingRunSequence {
         neutrals = position &+ 1
         neutralPart = part
       }
-      guard let next = self.part(behind: part) else {
+      guard let next = self.part(after: part) else {
         let eos = eos(last: part, paragraphLevel: paragraphLevel)
         fillNeutrals(
           from: neutrals, in: neutralPart, to: positions.upperBound, in: part, before, eos)
@@ -91,7 +91,7 @@ extension IsolatingRunSequence {
         runs[position].level = implicit
         position &+= 1
       }
-      guard let next = self.part(behind: part) else { return }
+      guard let next = self.part(after: part) else { return }
       part = next
       position = classRuns(of: part).lowerBound
     }

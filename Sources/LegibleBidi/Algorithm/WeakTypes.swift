@@ -12,7 +12,7 @@ extension IsolatingRunSequence {
     var part = first
     while true {
       resolveWeakTypes(in: classRuns(of: part), after: before, &strong)
-      guard let next = self.part(behind: part) else { return }
+      guard let next = self.part(after: part) else { return }
       part = next
       // No rule but W2 and W7 looks across an isolate, whose ends are neutral.
       before = .ON

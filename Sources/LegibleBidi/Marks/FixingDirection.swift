@@ -1,7 +1,8 @@
 extension StringProtocol {
-  /// The text with the fewest LRM and RLM that make each of its paragraphs display in plain text,
-  /// which has no base direction but that of the first strong character, as it does with a base
-  /// direction and with its items isolated.
+  /// The text with the fewest LRM and RLM that put its display in plain text into order.
+  ///
+  /// In plain text, the first strong character of a paragraph sets its base direction. With the
+  /// marks, each paragraph is displayed as if it had the given one and its items were isolated.
   ///
   /// ```swift
   /// "Safari على Mac".fixingDirection(.rightToLeft)   // "\u{200F}Safari على Mac"
@@ -11,11 +12,11 @@ extension StringProtocol {
   ///
   /// An item is what a reader takes as one thing: words against the base direction with the symbols
   /// that belong to them, numbers with their signs, dates, telephone numbers, addresses, code, tags.
-  /// Nothing is put into one, nor into a format argument. Where marks alone cannot keep an item
-  /// together, isolates can; see `directionFix(_:isolates:)` for which these are. Nothing is put into
-  /// markup: tags and references, code, links and fences of Markdown, links and templates of wikis, keys of JSON
-  /// and YAML, front matter. What is in isolates and embeddings is put into order too, but for overrides. Doing it twice
-  /// changes nothing.
+  /// No mark is inserted into an item, a format argument or markup. Markup is tags and references,
+  /// code, links and fences of Markdown, links and templates of wikis, keys of JSON and YAML, and
+  /// front matter. Items that marks alone cannot keep together need isolates;
+  /// `directionFix(_:isolates:)` reports them. The text inside of isolates and embeddings is fixed
+  /// too, but not that inside of overrides. Fixing the result again does not change it.
   ///
   /// - Parameters:
   ///   - direction: The base direction that every paragraph should have.
@@ -31,7 +32,7 @@ extension StringProtocol {
     }
   }
 
-  /// The text with the fewest LRM and RLM that keep it in order whatever is put in place of its format
+  /// The text with the fewest LRM and RLM that keep it in order for any values of its format
   /// arguments.
   ///
   /// ```swift
@@ -42,7 +43,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - direction: The base direction that every paragraph should have.
-  ///   - arguments: Where the arguments are, in order; none is looked for beside them.
+  ///   - arguments: The ranges of the format arguments, in order. No others are looked for.
   ///   - isolates: When isolates are used beside marks.
   /// - Complexity: O(*n*).
   public func fixingDirection(
@@ -78,8 +79,9 @@ extension StringProtocol {
     }
   }
 
-  /// The text with the fewest LRM and RLM that keep each of its paragraphs in order, with the base
-  /// direction of its words where they leave no doubt, and else with its own.
+  /// The text with the fewest LRM and RLM that put each of its paragraphs into order. The base
+  /// direction is that of most words if they are clear, and otherwise that of the first strong
+  /// character.
   ///
   /// See `fixingDirection(_:isolates:)`.
   ///
@@ -92,11 +94,12 @@ extension StringProtocol {
     }
   }
 
-  /// Returns the fix of each paragraph of the text for a base direction, and the items that no marks put into order.
+  /// Returns the fix of all paragraphs for a base direction, with the items that it leaves in
+  /// disorder.
   ///
   /// - Parameters:
-  ///   - direction: The base direction that every paragraph should have; `nil` is that of its words
-  ///     where they leave no doubt, and else its own.
+  ///   - direction: The base direction that every paragraph should have; `nil` for that of most of
+  ///     its words if they are clear, and otherwise that of its first strong character.
   ///   - isolates: When isolates are used beside marks.
   /// - Complexity: O(*n*).
   public func directionFix(
@@ -110,13 +113,14 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-  /// Returns the fix of each paragraph of a part of a document, and the items that no marks put into order.
+  /// Returns the fix of a part of a document, with the items that it leaves in disorder.
   ///
   /// - Parameters:
-  ///   - direction: As above.
+  ///   - direction: As for `directionFix(_:isolates:)`.
   ///   - isolates: When isolates are used beside marks.
-  ///   - language: The language of the text as a BCP 47 tag; by default that of the letters of each line.
-  ///   - markup: Has read the parts before.
+  ///   - language: The language of the text as a BCP 47 tag; by default that of the letters of each
+  ///     line.
+  ///   - markup: The markup reader of the document, which has read the earlier parts.
   /// - Complexity: O(*n*).
   package func directionFix(
     _ direction: TextDirection?, isolates: IsolatePolicy, language: String?,

@@ -5,9 +5,9 @@ extension StringProtocol {
   /// "\(name.isolated()): \(count)"
   /// ```
   ///
-  /// Each paragraph is wrapped in FSI, LRI or RLI and PDI. Isolates of the text that are open at
-  /// its end are closed, and ones that it closes without opening are opened at its start, so that
-  /// it cannot break out. Text that is one isolate already is left as it is.
+  /// Each paragraph is put between FSI, LRI or RLI and PDI. So that it cannot break out, isolates
+  /// that it leaves open are closed at its end, and a PDI that closes nothing gets an initiator at
+  /// its start. A paragraph that is one isolate of that kind already is left as it is.
   ///
   /// - Parameter direction: The direction in the isolate; by default that of the first strong
   ///   character (FSI).

@@ -1,10 +1,11 @@
-/// A pattern of names of files, as sections of `.editorconfig` have it (EditorConfig specification 0.17).
+/// A file name pattern as in section names of `.editorconfig` (EditorConfig specification 0.17).
 ///
-/// `*` is any text without a slash, `**` any text, `?` any character but a slash, `[ab]` and `[!ab]` a
-/// character, `{a,b}` one of several patterns, and `{1..3}` a whole number of a range. A backslash takes
-/// the meaning off the character after it. Patterns and paths are compared as bytes of UTF-8.
+/// `*` matches any text without a slash, `**` any text, `?` any character but a slash, `[ab]`
+/// one of the characters, `[!ab]` any other, `{a,b}` one of several patterns, and `{1..3}` a
+/// whole number in a range. A backslash makes the character after it literal. Patterns and paths
+/// are compared as bytes of UTF-8.
 package struct PathPattern: Sendable {
-  /// How deep braces may be nested; deeper ones are text.
+  /// How deep braces may be nested; deeper ones are literal.
   private static let maxDepth = 32
 
   indirect enum Part: Sendable {
@@ -12,7 +13,7 @@ package struct PathPattern: Sendable {
     case anyCharacter
     case anyInName
     case anyAtAll
-    /// `**/` after a slash, or at the beginning: any folders, also none.
+    /// `**/` after a slash or at the beginning: zero or more folders.
     case anyFolders
     case oneOf(Set<UInt32>, ranges: [ClosedRange<UInt32>], isNegated: Bool)
     case alternatives([[Part]])
@@ -24,7 +25,8 @@ package struct PathPattern: Sendable {
   /// - Parameter pattern: The name of the section.
   package init(_ pattern: String) {
     var bytes = Array(pattern.utf8)
-    // One with a slash in it counts from the folder of the file; another one, in any folder.
+    // A pattern with a slash is relative to the folder of the settings file; one without a slash
+    // matches in any folder.
     if let slash = bytes.firstIndex(of: UInt8(ascii: "/")) {
       if slash == 0 { bytes.removeFirst() }
       parts = Self.parts(of: bytes[...], depth: 0)
@@ -48,10 +50,10 @@ package struct PathPattern: Sendable {
           continue
         }
         while rest.first == UInt8(ascii: "*") { rest.removeFirst() }
-        let isBehindSlash =
+        let isAfterSlash =
           parts.last.map { if case .byte(UInt8(ascii: "/")) = $0 { true } else { false } }
           ?? (depth == 0)
-        if isBehindSlash && rest.first == UInt8(ascii: "/") {
+        if isAfterSlash && rest.first == UInt8(ascii: "/") {
           rest.removeFirst()
           parts.append(.anyFolders)
         } else {
@@ -77,8 +79,8 @@ package struct PathPattern: Sendable {
     return parts
   }
 
-  /// The characters between brackets, and what stands after; `nil` where they are text: without an end, or
-  /// with a slash in them.
+  /// The characters between brackets, and the rest of the pattern; `nil` if the opening bracket is
+  /// literal, because there is no closing one or a slash before it.
   private static func characters(
     _ pattern: ArraySlice<UInt8>
   ) -> (Part, ArraySlice<UInt8>)? {
@@ -105,8 +107,8 @@ package struct PathPattern: Sendable {
     return (.oneOf(set, ranges: ranges, isNegated: isNegated), pattern[(end + 1)...])
   }
 
-  /// The alternatives or the range between braces, and what stands after; `nil` where the brace is text,
-  /// since it is never closed.
+  /// The alternatives or the range between braces, and the rest of the pattern; `nil` if the brace
+  /// is literal, because it is not closed or too many are nested in it.
   private static func braces(
     _ pattern: ArraySlice<UInt8>, depth: Int
   ) -> (Part, ArraySlice<UInt8>)? {
@@ -138,7 +140,7 @@ package struct PathPattern: Sendable {
     if let range = range(String(decoding: items[0], as: UTF8.self)) {
       return (.number(range), rest)
     }
-    // One alternative alone is text with its braces.
+    // The braces around a single alternative are literal.
     let inner = parts(of: items[0], depth: depth + 1)
     let text = [Part.byte(UInt8(ascii: "{"))] + inner + [.byte(UInt8(ascii: "}"))]
     return (.alternatives([text]), rest)
@@ -146,7 +148,7 @@ package struct PathPattern: Sendable {
 
   /// The range of `1..3`, in either order.
   private static func range(_ text: String) -> ClosedRange<Int>? {
-    // A range has digits, signs and two full stops.
+    // Split at the first two full stops; `Int` rejects anything but digits and signs around them.
     let bytes = Array(text.utf8)
     guard
       let dots = bytes.indices.dropLast().first(where: {

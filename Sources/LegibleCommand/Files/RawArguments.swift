@@ -6,7 +6,7 @@ import Glibc
 /// no longer be the name of the file, and two such names could be the same.
 enum RawArguments {
   /// Private-use characters that stand for the bytes 0x80…0xFF of malformed UTF-8. If an argument
-  /// contains one of them itself, its bytes are encoded too.
+  /// contains such a character itself, the bytes of that character are replaced by stand-ins too.
   private static let standIns: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
   /// The arguments after the name of the program.
@@ -34,7 +34,7 @@ enum RawArguments {
   private static func text(of bytes: UnsafeRawBufferPointer) -> String {
     var text = String.UnicodeScalarView()
     let appendStandIn = { (byte: UInt8) in
-      // No byte of malformed UTF-8, and none of the stand-ins, is below 0x80.
+      // All bytes of malformed UTF-8, and all bytes of stand-ins in UTF-8, are 0x80 or higher.
       text.append(Unicode.Scalar(standIns.upperBound - 0xFF + UInt32(byte)) ?? "\u{FFFD}")
     }
     bytes.forEachScalar { scalar in

@@ -38,7 +38,7 @@ struct GitConversion {
     if isUTF8 && !blob.contains(0)
       && (!isASCII || source?.isASCIICompatible ?? !blob.contains(0x1B))
     {
-      // UTF-8 in the repository stays UTF-8, whatever is stored or in the attributes.
+      // UTF-8 in the repository stays UTF-8, whatever form is remembered or the attributes demand.
       if !isASCII && (isKnown || source != nil) {
         try memory.remember(.plain, of: blob, at: name.bytes)
       }
@@ -54,7 +54,7 @@ struct GitConversion {
       if form.encoding == .utf8 { return blob }
       guard text.malformedCount == 0, try form.bytes(of: utf8) == blob else {
         throw KnownText.NoText(
-          description: "its bytes are not what \(form.encoding.reportedName) would be written as",
+          description: "converting back to \(form.encoding.reportedName) would change its bytes",
           isOfText: true)
       }
       try memory.remember(form, of: utf8, at: name.bytes)

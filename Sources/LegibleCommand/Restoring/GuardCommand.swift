@@ -70,7 +70,7 @@ struct GuardCommand: Subcommand, ColoredCommand {
     if hook && !files.isEmpty { throw ValidationError("--hook and FILE cannot be used together") }
     if hook && staged { throw ValidationError("--hook and --staged cannot be used together") }
     for name in [save, against].compactMap(\.self) where name.isEmpty || name.hasPrefix("-") {
-      throw ValidationError("'\(name)' is no folder; one of that name is './\(name)'")
+      throw ValidationError("'\(name)' is not a folder name; write './\(name)' for such a folder")
     }
   }
 

@@ -18,15 +18,15 @@ struct WordBounds: Sendable, Hashable {
   /// The space.
   var blank: UInt8 { isEBCDIC ? 0x40 : 0x20 }
 
-  /// Whether the byte delimits fields, clauses and markup: one of `"(),:;<=>`, which multi-byte
-  /// encodings do not use within characters, and all EBCDIC variants have at the same positions.
+  /// Whether the byte delimits fields and markup: one of `";<=>`, which multi-byte encodings do not
+  /// use within characters, and all EBCDIC variants have at the same positions.
   func isSeparator(_ byte: UInt8) -> Bool {
     (isEBCDIC ? Self.ebcdicSeparators : Self.separators).contains(byte)
   }
 
-  private static let separators = ByteSet { "\"(),:;<=>".utf8.contains($0) }
+  private static let separators = ByteSet { "\";<=>".utf8.contains($0) }
   private static let ebcdicSeparators = ByteSet {
-    [0x4C, 0x4D, 0x5D, 0x5E, 0x6B, 0x6E, 0x7A, 0x7E, 0x7F].contains($0)
+    [0x4C, 0x5E, 0x6E, 0x7E, 0x7F].contains($0)
   }
 
   /// A digit, which is evidence for no language.

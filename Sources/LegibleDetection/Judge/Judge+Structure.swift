@@ -8,7 +8,7 @@ extension Judge {
       return hypothesis
     }
     let isSevenBit = facts.isSevenBit
-    // Zeros at the end may be padding; others may be of code units.
+    // Zeros at the end may be padding; zeros before it may belong to UTF-16 or UTF-32.
     let end = (facts.sample.lastIndex { $0 != 0 } ?? -1) + 1
     if isSevenBit, !facts.sample[..<end].contains(0),
       let hypothesis = admitted(escapeSequences, &rejected)

@@ -5,12 +5,11 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by sweep: of 1.0 to 3.0 on held-out lines, 1.0 to 1.4 gave the best accuracy and calibration.
   package var temperature: Ratio = 1.15
 
-  /// The cost of a pair with a non-ASCII character from which on the fit of the language is only
-  /// fair.
+  /// The cost of a pair with a non-ASCII character from which on the language fits only fairly.
   ///
-  /// Chosen on the tuning part of the real files: at log-odds above 6, those that cost less were
-  /// wrong once in a thousand times, those from 5 on once in twenty, and those from 6 on once in
-  /// six.
+  /// Chosen on the tuning part of the real files. At log-odds above 6, the answer was wrong for
+  /// one file in a thousand with a lower cost, one in twenty with a cost from 5 to 6, and one in
+  /// six with a higher cost.
   package var goodFit: Nats = 4.0
 
   /// The cost from which on the fit is poor; and the cross-entropy of text in an unknown language.
@@ -23,12 +22,13 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen with `goodFit`, by the same files.
   package var poorFit: Nats = 6.0
 
-  /// The minimum number of pairs that the cost is divided by.
+  /// The minimum divisor in the cost of a pair, because the weighted number of pairs may be near 0
+  /// if there are few non-ASCII characters.
   ///
   /// Chosen by hand.
   package var minPairs: Ratio = 0.5
 
-  /// The minimum confidence of an answer.
+  /// The minimum confidence of a reading that is listed, be it the answer or an alternative.
   ///
   /// Chosen by hand.
   package var minConfidence: Probability = 0.001
@@ -59,7 +59,7 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// Chosen by hand.
   package var maxAnswers: Count = 6
 
-  /// The confidence in the language from which on it is given as a reason.
+  /// The minimum confidence in the language for it to be given as the reason for the answer.
   ///
   /// Chosen by hand.
   package var reportedLanguage: Probability = 0.3
@@ -74,10 +74,11 @@ package struct PosteriorParameters: BitwiseCopyable, Sendable {
   /// encoding is preferred to a fallback, and the prior is given as the reason for the margin over
   /// the next reading. Also the maximum confidence in the language of text with a poor fit or none.
   ///
-  /// Chosen by the standard of probability.
+  /// Chosen by the meaning of "likelier than not".
   package var even: Probability = 0.5
 
-  /// The maximum number of encodings that are reported as ruled out by a byte, besides UTF-8.
+  /// One less than the maximum number of encodings that are reported as ruled out by a byte: if one
+  /// is UTF-8, the maximum number of others.
   ///
   /// Chosen by hand.
   package var maxRuledOut: Count = 2

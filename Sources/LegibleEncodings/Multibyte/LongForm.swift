@@ -23,7 +23,7 @@ enum LongForm {
     }
   }
 
-  /// How many characters the kernel has a table of.
+  /// The number of entries in the kernel's table of these codes.
   var count: Int {
     switch self {
     case .none: 0
@@ -33,7 +33,9 @@ enum LongForm {
     }
   }
 
-  /// The place of a code in that table, the first byte of the code highest; `nil` if it has none.
+  /// The index of a code in that table; `nil` if the table lacks it.
+  ///
+  /// - Parameter code: The bytes of the code as a big-endian number.
   func place(of code: UInt32) -> Int? {
     let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: code >> shift) }
     let bytes = (byte(24), byte(16), byte(8), byte(0))

@@ -1,6 +1,6 @@
 /// An encoding of the ISO-2022 kind to UTF-8.
 ///
-/// Source: Encoding Standard, section 13.2.1, for ISO-2022-JP; the RFCs that `ShiftedVariant` names
+/// Source: Encoding Standard, section 12.2.1, for ISO-2022-JP; the RFCs that `ShiftedVariant` names
 /// for the others.
 struct ISO2022Decoder: CharacterDecoder {
   /// The escape character and three bytes; or a single shift and a pair.

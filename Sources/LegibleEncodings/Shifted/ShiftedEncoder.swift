@@ -2,12 +2,12 @@ internal import CTextKernels
 
 /// UTF-8 to an encoding of the ISO-2022 kind or to HZ.
 ///
-/// Source: Encoding Standard, section 13.2.2, for ISO-2022-JP; the RFCs that `ShiftedVariant` names for the others.
+/// Source: Encoding Standard, section 12.2.2, for ISO-2022-JP; the RFCs that `ShiftedVariant` names for the others.
 struct ShiftedEncoder: CharacterEncoder {
   /// A letter and its mark.
   static let longestSequence = 8
 
-  /// A shift, which is stored in a word of eight bytes, and a pair.
+  /// A shift, which is always stored as eight bytes however short it is, and two bytes.
   static let longestOutput = 10
 
   private let automaton: ShiftAutomaton
@@ -68,19 +68,19 @@ struct ShiftedEncoder: CharacterEncoder {
     guard let match = match(scalar, length, input, at: step.consumed, atEnd: atEnd) else {
       return false
     }
-    guard match.characters > 0 else {
+    guard match.classNumber > 0 else {
       step.stop = .unencodable(scalar, length: length)
       return false
     }
     write(
-      ShiftedForms.entry(match.code.first, match.code.second, UInt32(match.characters)),
+      ShiftedForms.entry(match.code.first, match.code.second, UInt32(match.classNumber)),
       into: output, &step)
     step.consumed += match.length
     if match.code.isOneWay { step.oneWayCount += 1 }
     return true
   }
 
-  /// Writes what an entry of the automaton's table stands for, after its shift.
+  /// Writes the bytes of an entry of `forms.codes`, after the shift that its class requires.
   private mutating func write(
     _ entry: UInt32, into output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {
@@ -97,15 +97,14 @@ struct ShiftedEncoder: CharacterEncoder {
 
   /// How the character at a place is written.
   ///
-  /// - Returns: The number of its class, which is zero if no set has the character, its bytes, and how
-  ///   many bytes of the text they stand for; `nil` if a mark may follow that the text does not have
-  ///   yet.
+  /// - Returns: The number of its class, or 0 if no set has the character; its bytes; and how many
+  ///   bytes of the text they encode. `nil` if the input ends where a combining mark could follow.
   private func match(
     _ scalar: Unicode.Scalar, _ length: Int, _ input: UnsafeRawBufferPointer, at index: Int,
     atEnd: Bool
-  ) -> (characters: Int, code: ShiftedSet.Code, length: Int)? {
-    var best = (characters: 0, code: ShiftedSet.Code(first: 0, second: nil), length: 0)
-    // The rest of ASCII would be read as shifts.
+  ) -> (classNumber: Int, code: ShiftedSet.Code, length: Int)? {
+    var best = (classNumber: 0, code: ShiftedSet.Code(first: 0, second: nil), length: 0)
+    // ASCII characters without an entry in `forms.codes` would be read as part of a shift.
     if scalar.isASCII { return best }
     for (number, characters) in automaton.classes.enumerated() {
       guard let set = characters?.set else { continue }
@@ -114,7 +113,7 @@ struct ShiftedEncoder: CharacterEncoder {
       }
       guard let code = match.code, match.length > best.length else { continue }
       best = (number, code, match.length)
-      // JIS X 0213 has letters together with marks that the sets before it have not.
+      // JIS X 0213 encodes letters together with marks, which the sets before it do not.
       if automaton.variant != .japanese3 { break }
     }
     return best

@@ -2,15 +2,17 @@
 ///
 /// Examples: `"What time is it?"`, `«Go!»`, `(Help!)`.
 ///
-/// A mark of exclamation or interrogation between a word and the end of a quotation is of what is
-/// quoted, not of the sentence around it. The quotation marks themselves look the same either way.
+/// A final mark, such as an exclamation or question mark, between a word and the end of a quotation
+/// belongs to the quotation, not to the sentence around it. The quotation marks themselves look the
+/// same either way.
 extension ItemLine {
-  /// Where a quoted item ends whose quotation begins right before it, with the final marks.
+  /// The end of an item that fills a quotation, after the final marks and before the closing
+  /// quotation mark; `nil` unless final marks, and nothing else, precede the closing mark.
   ///
   /// - Parameters:
-  ///   - start: Where the item begins.
-  ///   - end: Behind what stands at it without a space.
-  ///   - core: The text that the item is of.
+  ///   - start: The start of the item.
+  ///   - end: The end of the item and of the symbols that follow it without a space.
+  ///   - core: The part of the item without the symbols around it.
   func quotedEnd(start: Int, end: Int, core: Range<Int>) -> Int? {
     guard start > 0, let close = closing(value(start - 1)) else { return nil }
     var index = core.upperBound
@@ -20,7 +22,7 @@ extension ItemLine {
     return isFinal ? index : nil
   }
 
-  /// Whether a quotation mark stands here.
+  /// Whether the character is a quotation mark that can open a quotation.
   func opensQuotation(_ index: Int) -> Bool {
     switch value(index) {
     case 0x22, 0xAB, 0x201C, 0x201D, 0x201E, 0x5F4: true

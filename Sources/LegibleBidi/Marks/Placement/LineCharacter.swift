@@ -1,5 +1,5 @@
-/// A character of a line as the placement of marks sees it: one that rule X9 leaves, or a part of the
-/// line that nothing is put into.
+/// A unit of a line in the placement of marks: a character that rule X9 does not remove, or a part
+/// of the line that nothing is put into.
 struct LineCharacter {
   /// The role of the character in the line.
   enum Role: UInt8, BitwiseCopyable {

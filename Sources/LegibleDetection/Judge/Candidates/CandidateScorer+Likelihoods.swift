@@ -54,7 +54,7 @@ extension CandidateScorer {
     if mayBeUnknown {
       let pairs = unknownCost(of: weighed) + weighed.sharedPairs.cost
       let cost = pairs + weighed.ascii.best + weighed.errorPenalty
-      // The difference is not `pairs` to the last bit, and answers depend on it.
+      // Because of rounding, this is not exactly `pairs`, and answers depend on the last bits.
       nonASCIICost = min(nonASCIICost, cost - weighed.ascii.best - weighed.errorPenalty)
       fullCost = min(
         fullCost, pairs - weighed.sharedPairs.cost + weighed.sharedPairs.fullCost)

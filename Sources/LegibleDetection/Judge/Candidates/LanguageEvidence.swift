@@ -26,13 +26,13 @@ struct LanguageEvidence {
   /// The cost of the characters as text and as a list of letters.
   let explanations: Explanations
 
-  /// Whether the cost of the characters exceeds the limit.
+  /// Whether the cost is so high that the log-likelihood is below `minValue` and does not matter.
   let exceedsLimit: Bool
 
   /// - Parameters:
   ///   - group: The pairs of the reading.
   ///   - index: The index of the language in the models.
-  ///   - minValue: The minimum log-likelihood that matters; pairs are not scored beyond it.
+  ///   - minValue: The minimum log-likelihood that matters; scoring stops once it is out of reach.
   init(
     for weighed: WeighedReading, _ group: PairGroup, in index: Int, prior: Double,
     models: LanguageModels, minValue: Double = -.infinity

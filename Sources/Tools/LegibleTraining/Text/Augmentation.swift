@@ -33,7 +33,9 @@ enum Augmentation {
     case 25:
       String(line.replacing(", ", with: index % 80 == 25 ? " – " : " — ", maxReplacements: 1))
     case 35: typographic(line) + (index % 80 == 35 ? "…" : "")
-    case 2, 4, 6, 9, 12, 14, 16, 19, 22, 39: typographic(line)
+    case 9, 19, 39: typographic(line)
+    // English files have them more often than others have any sign.
+    case 2, 4, 6, 12, 14, 16, 22: language == "en" ? typographic(line) : String(line)
     case 3, 11, 13, 29: line + " " + signs[index / 20 % signs.count]
     case 1 where !ideographic.contains(language): leads[index / 40 % leads.count] + " " + line
     case 21 where !ideographic.contains(language): marked(line, by: marks[index / 40 % marks.count])
