@@ -152,6 +152,7 @@ extension CandidateCollector {
     errorPenalty += privateUsePenalty(of: pairs)
     if costsMore(pairs, than: limit) { return }
     let characters = CharacterList(of: pairs.scalars, models: models, arena)
+    errorPenalty += takenCount == 0 ? 0 : Self.signPenalty(of: text, at: places, characters)
     let ascii =
       keepsASCII
       ? self.ascii

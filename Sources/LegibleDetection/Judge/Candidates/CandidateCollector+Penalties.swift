@@ -117,3 +117,36 @@ extension CandidateCollector {
     return cost
   }
 }
+
+extension CandidateCollector {
+  /// Returns the penalty of a double-byte reading that takes ASCII for second bytes: its signs are
+  /// misplaced before small letters if nothing else in it is East Asian.
+  static func signPenalty(
+    of text: DecodedSample, at places: UnsafeBufferPointer<UInt32>, _ characters: CharacterList
+  ) -> Double {
+    isSignBeforeSmallLetter(text, at: places) && isOfSignsAlone(characters)
+      ? parameters.sharedPairs.misplacedSign.nats : 0
+  }
+
+  /// Whether a small ASCII letter follows one of the characters: what a double-byte encoding reads as
+  /// a sign and a letter may be the beginning of a word.
+  private static func isSignBeforeSmallLetter(
+    _ text: DecodedSample, at places: UnsafeBufferPointer<UInt32>
+  ) -> Bool {
+    let scalars = text.scalars
+    return places.contains { place in
+      let next = Int(place) + 1
+      return next < scalars.count && 0x61...0x7A ~= scalars[next]
+    }
+  }
+
+  /// Whether a reading is of signs alone and ASCII: no letter, syllable or ideograph of another
+  /// script, and no fullwidth letter or digit.
+  private static func isOfSignsAlone(_ characters: CharacterList) -> Bool {
+    !characters.characters.contains {
+      $0.scalar >= 0x80
+        && ($0.category.isScript || $0.category == .halfwidthKatakana
+          || FullwidthCosts.includes($0.scalar))
+    }
+  }
+}

@@ -24,11 +24,15 @@ enum PositionFault: Int, CaseIterable {
   /// A soft hyphen that is not between letters.
   case hyphen
 
+  /// A degree sign that begins a word, without a digit nearby: it follows numbers, and precedes one
+  /// letter of a unit.
+  case degree
+
   /// The number of kinds, stored because `allCases` allocates an array.
-  static let count = 7
+  static let count = 8
 
   /// An element for each kind, by number.
-  typealias Each<Element> = InlineArray<7, Element>
+  typealias Each<Element> = InlineArray<8, Element>
 
   /// Returns the faults that a byte may have, depending on its character: a bit for each kind.
   ///
@@ -53,7 +57,9 @@ enum PositionFault: Int, CaseIterable {
       last.0.isASCIIDigit || last.1.isASCIIDigit || next.0.isASCIIDigit || next.1.isASCIIDigit
     let isApart =
       last.1 < 0x80 && !last.1.isASCIILetter || next.0 < 0x80 && !next.0.isASCIILetter
+    let isBeforeWord = last.1 < 0x80 && !last.1.isASCIILetter && next.0.isASCIILetter
     return bit(.capital, if: capital) | bit(.small, if: small) | bit(.sign, if: sign)
+      | bit(.degree, if: isBeforeWord && next.1.isSmallASCIILetter && !hasDigit)
       | bit(.opener, if: isAfterSmall) | bit(.closer, if: isAtEnd)
       | bit(.currency, if: !hasDigit) | bit(.hyphen, if: isApart)
   }
@@ -77,7 +83,7 @@ enum PositionFault: Int, CaseIterable {
     return cases | bit(.sign, if: isSign(info)) | bit(.opener, if: isOpener(info.scalar))
       | bit(.closer, if: info.scalar == 0x2018 || info.scalar == 0x201C)
       | bit(.currency, if: 0xA2...0xA5 ~= info.scalar && info.scalar != 0xA4)
-      | bit(.hyphen, if: info.scalar == 0xAD)
+      | bit(.hyphen, if: info.scalar == 0xAD) | bit(.degree, if: info.scalar == 0xB0)
   }
 
   /// Whether the character is one of ¡ ¢ £ ¤ ¥ § ¿ or a low quotation mark.
