@@ -148,6 +148,7 @@ let package = Package(
       path: "Sources/Tools/LegibleEvaluation",
       swiftSettings: swiftSettings),
 
+    toolTarget("Dev", ["LegibleEncodings", "LegibleDetection"]),
     // Tests.
     .target(
       name: "LegibleTestSupport",

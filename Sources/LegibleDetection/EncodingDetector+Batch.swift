@@ -131,8 +131,6 @@ extension Detection {
       var detection = self
       detection.encoding = candidate.encoding
       detection.confidence = candidate.confidence
-      detection.textLanguage = TextLanguage(candidate.language)
-      detection.textShares.mayChangeLanguage = false
       if candidate.encoding != encoding {
         detection.equivalents = []
         detection.alternatives = alternatives.filter { $0.encoding != candidate.encoding }
@@ -140,7 +138,7 @@ extension Detection {
       }
       detection.malformedCount = 0
       detection.mixture = nil
-      if candidate.encoding != encoding { detection.textShares = TextShares(of: nil) }
+      if candidate.encoding != encoding { detection.languageSource = nil }
       detection.hasByteOrderMark = false
       detection.byteCount = string.count
       return detection
@@ -160,6 +158,6 @@ extension [UInt8] {
     }
     guard detection.encoding == .utf8, detection.malformedCount == 0 else { return true }
     let sequenceCount = count { (0xC2...0xF4).contains($0) }
-    return sequenceCount < parameters.utf8.certainSequences.count
+    return sequenceCount < 3
   }
 }

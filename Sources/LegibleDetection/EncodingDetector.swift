@@ -16,7 +16,7 @@ public import LegibleEncodings
 /// A detector is a value, and `Sendable`. A copy has seen what the original has seen, and neither
 /// affects the other.
 public struct EncodingDetector: Sendable {
-  private var engine: OwnedEngine
+  private var engine: Engine
 
   /// Creates a detector that has seen nothing yet.
   ///
@@ -24,14 +24,12 @@ public struct EncodingDetector: Sendable {
   ///   - options: What is known about the bytes, and which answers are acceptable.
   ///   - engine: The implementation that detects the encoding.
   public init(options: DetectionOptions = DetectionOptions(), engine: DetectionEngine = .native) {
-    let core: any DetectorCore =
-      switch engine {
-      case .native: NativeDetector(options: options)
-      #if Uchardet
-        case .uchardet: UchardetDetector(options: options)
-      #endif
-      }
-    self.engine = OwnedEngine(core: core)
+    switch engine {
+    case .native: self.engine = .native(NativeDetector(options: options))
+    #if Uchardet
+      case .uchardet: self.engine = .uchardet(UchardetDetector(options: options))
+    #endif
+    }
   }
 
   /// Looks at the next bytes of the input.
@@ -49,7 +47,7 @@ public struct EncodingDetector: Sendable {
   }
 
   package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
-    if !bytes.isEmpty { ownCore().consume(bytes) }
+    if !bytes.isEmpty { engine.consume(bytes) }
   }
 
   /// The answer for the bytes so far, when more may come.
@@ -59,7 +57,7 @@ public struct EncodingDetector: Sendable {
   /// - Complexity: O(1) in the length of the input: about as much work as `finish()`, up to about a
   ///   millisecond.
   public var current: Detection {
-    mutating get { ownCore().detection(atEnd: false) }
+    mutating get { engine.detection(atEnd: false) }
   }
 
   /// Returns the answer for the whole input.
@@ -67,27 +65,59 @@ public struct EncodingDetector: Sendable {
   /// Nothing may be consumed after it.
   ///
   /// - Complexity: O(1) in the length of the input.
-  public mutating func finish() -> Detection { ownCore().detection(atEnd: true) }
+  public mutating func finish() -> Detection { engine.detection(atEnd: true) }
 
   /// Resets the detector for another input.
   ///
   /// For small files, creating a detector takes longer than using it.
-  package mutating func restart() { ownCore().restart() }
-
-  /// Returns the engine, after copying it if a copy of this detector shares it.
-  private mutating func ownCore() -> any DetectorCore {
-    if !isKnownUniquelyReferenced(&engine) { engine = OwnedEngine(core: engine.core.copy()) }
-    return engine.core
-  }
+  package mutating func restart() { engine.restart() }
 }
 
-/// A box around an engine that tells whether several detectors share it.
-///
-/// It is safe to send: a detector uses the engine only while it holds the only reference.
-private final class OwnedEngine: @unchecked Sendable {
-  let core: any DetectorCore
+/// An implementation with its state.
+private enum Engine: Sendable {
+  case native(NativeDetector)
+  #if Uchardet
+    case uchardet(UchardetDetector)
+  #endif
 
-  init(core: any DetectorCore) { self.core = core }
+  mutating func consume(_ bytes: UnsafeRawBufferPointer) {
+    switch self {
+    case .native(var detector):
+      // The case is emptied, so that the detector is not copied.
+      self = .native(NativeDetector(options: DetectionOptions()))
+      detector.consume(bytes)
+      self = .native(detector)
+    #if Uchardet
+      case .uchardet(var detector):
+        detector.consume(bytes)
+        self = .uchardet(detector)
+    #endif
+    }
+  }
+
+  mutating func detection(atEnd: Bool) -> Detection {
+    switch self {
+    case .native(let detector): return detector.detection(atEnd: atEnd)
+    #if Uchardet
+      case .uchardet(var detector):
+        defer { self = .uchardet(detector) }
+        return detector.detection(atEnd: atEnd)
+    #endif
+    }
+  }
+
+  mutating func restart() {
+    switch self {
+    case .native(var detector):
+      detector.restart()
+      self = .native(detector)
+    #if Uchardet
+      case .uchardet(var detector):
+        detector.restart()
+        self = .uchardet(detector)
+    #endif
+    }
+  }
 }
 
 extension EncodingDetector {

@@ -18,39 +18,14 @@ public struct Detection: Sendable, Hashable {
   /// Where there is a `mixture`, the probability that its encodings do so for their parts.
   public internal(set) var confidence: Double
 
-  /// The model score behind `confidence`, where the character models gave the answer.
-  package internal(set) var score: Score?
-
   /// The most likely language of the text, or `nil` where none was recognised. In a text in several
   /// languages, the one with the greatest share.
   ///
-  /// The language is computed on each access, since most callers never ask for it where structure
-  /// decides the encoding, as for UTF-8. Usually a survey of up to 1 KB is enough to be certain of
-  /// one language; otherwise an excerpt of the text is scored. Where the letters fit another
-  /// language better than the one that decided the encoding, `languages` is computed, and its first
-  /// entry is the language.
+  /// The language is computed on each access, since most callers never ask for it.
   ///
-  /// Pure ASCII text has no `language`, because finding it would take longer than everything else;
-  /// its `languages` are still available. Text in a seven-bit encoding such as ISO-2022-JP keeps
-  /// the language of its excerpt.
-  ///
-  /// - Complexity: O(1) in the length of the text: usually at most the work of scoring 480 bytes,
-  ///   plus that of `languages` where these are computed.
-  public var language: LanguageGuess? { language(among: nil) }
-
-  /// Returns the language of the text.
-  ///
-  /// - Parameter languages: The languages of the text, if they have been computed already.
-  func language(among languages: (any ComputedLanguageShares)?) -> LanguageGuess? {
-    let isUnread = textLanguage.isUnread
-    if isUnread, let certain = textShares.certainLanguage { return certain }
-    let detected = textLanguage.guess
-    // Isolated letters decide their language, whatever the language of the surrounding keys and
-    // rules.
-    if let detected, score?.fit == .listed { return detected }
-    return textShares.mainLanguage(besides: detected, isUncertain: isUnread, among: languages)
-      ?? detected
-  }
+  /// - Complexity: O(1) in the length of the text: up to 2,000 distinct words of the first 64 KB are
+  ///   scored.
+  public var language: LanguageGuess? { knownLanguage ?? languageSource?.language }
 
   /// The parts of the text that are in different encodings, where it is not in one alone.
   ///
@@ -58,11 +33,11 @@ public struct Detection: Sendable, Hashable {
   /// the encodings of all parts are right.
   public internal(set) var mixture: Mixture?
 
-  /// The source of `language`.
-  var textLanguage: TextLanguage
+  /// The language, where the creator of the answer knows it.
+  var knownLanguage: LanguageGuess?
 
-  /// The source of `languages`.
-  var textShares = TextShares(of: nil)
+  /// The text that `language` and `languages` are computed from.
+  var languageSource: LanguageSource?
 
   /// The other readings that were considered, best first.
   public internal(set) var alternatives: [Candidate]
@@ -128,7 +103,7 @@ public struct Detection: Sendable, Hashable {
   ) {
     self.encoding = encoding
     self.confidence = confidence
-    textLanguage = TextLanguage(language)
+    knownLanguage = language
     self.alternatives = alternatives
     self.equivalents = equivalents
     self.isBinary = isBinary
@@ -140,25 +115,6 @@ public struct Detection: Sendable, Hashable {
 }
 
 extension Detection {
-  /// The model's score of its best answer, before calibration.
-  package struct Score: Sendable, Hashable {
-    /// The probability, 0…1, of the answer under the model.
-    package var posterior: Double
-
-    /// The logarithm of the odds of the best reading against all others. It is more precise than
-    /// `posterior` where that is close to 1.
-    package let logOdds: Double
-
-    /// The cross-entropy under the best-fitting language, in nats a pair of characters.
-    package let crossEntropy: Double
-
-    /// The index of that language in the models, or `nil` if it is not one of them.
-    package let language: Int?
-
-    /// How well the non-ASCII characters fit that language.
-    package let fit: LanguageFit
-  }
-
   /// One possible reading of the bytes.
   public struct Candidate: Sendable, Hashable {
     /// The encoding of this reading.

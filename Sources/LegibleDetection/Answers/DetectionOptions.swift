@@ -50,9 +50,12 @@ public struct DetectionOptions: Sendable, Hashable {
   /// These answers have a confidence of at least 0.999 and are always accepted: a byte order mark,
   /// ASCII, and UTF-8 without an error and with at least three non-ASCII characters.
   public var minimumConfidence: Double {
-    get { requestedMinimum ?? parameters.posterior.defaultMinConfidence.probability }
+    get { requestedMinimum ?? Self.defaultMinimumConfidence }
     set { requestedMinimum = newValue }
   }
+
+  /// Below this confidence an answer is wrong more often than a careful reader would accept.
+  static let defaultMinimumConfidence = 0.2
 
   /// The minimum that the caller set, or `nil` for the default.
   var requestedMinimum: Double?
@@ -165,7 +168,7 @@ extension DetectionOptions: CustomStringConvertible {
     }
     add("fallback", [fallback].compactMap(\.self))
     add("declared", [declared].compactMap(\.self))
-    if minimumConfidence != parameters.posterior.defaultMinConfidence.probability {
+    if minimumConfidence != Self.defaultMinimumConfidence {
       parts.append("confidence from \(minimumConfidence)")
     }
     if let coverage { parts.append("set of \(coverage)") }

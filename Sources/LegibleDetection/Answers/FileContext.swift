@@ -25,7 +25,7 @@ package struct FileContext: Sendable, Hashable {
   /// The reasons that this context gives for an answer.
   func evidence(for encoding: TextEncoding) -> [Evidence] {
     var evidence: [Evidence] = []
-    if let named, named.byteOrders.contains(encoding) { evidence.append(.namedByPath(encoding)) }
+    if let named, named.readAs.contains(encoding) { evidence.append(.namedByPath(encoding)) }
     if let count = fileCounts[encoding], count > 0 {
       evidence.append(.otherFiles(encoding, count: count))
     }

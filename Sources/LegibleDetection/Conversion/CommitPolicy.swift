@@ -2,10 +2,15 @@ internal import LegibleEncodings
 
 /// Decides when a converting stream has held back enough text to commit to an encoding.
 ///
-/// All streams share this policy.
+/// A stream holds back the first 32 lines with bytes other than plain text, or 64 KB, whichever comes
+/// first; less if only one encoding is allowed, or if a reader waits (`DetectingDecoder.flush`). All
+/// streams share this policy.
 struct CommitPolicy: Sendable {
   /// The default maximum number of bytes that are held back.
-  static var holdLimit: Int { parameters.stream.hold.bytes }
+  static let holdLimit = 65_536
+
+  /// The number of lines with bytes other than plain text before the first decision.
+  private static let firstLines = 32
 
   /// The maximum number of bytes that are held back.
   let holdLimit: Int
@@ -19,12 +24,10 @@ struct CommitPolicy: Sendable {
   /// Whether to decide before the hold is full, as for a reader that waits for the text.
   var decidesEarly = true
 
-  /// The encoding of the last attempt.
-  private var lastNamed: TextEncoding?
-
-  /// The number of held bytes that are not plain text, and so say something about the encoding.
-  private var informativeCount = 0
-  private var nextDecision = 0
+  /// The lines with bytes other than plain text so far, and whether the current line has some.
+  private var lineCount = 0
+  private var isInformative = false
+  private var nextDecision = firstLines
 
   /// Creates a policy for a stream that holds nothing yet.
   ///
@@ -35,80 +38,46 @@ struct CommitPolicy: Sendable {
     onlyEncoding = allowed.count == 1 && options.requestedMinimum == nil ? allowed.first : nil
     passesPlainText =
       !options.onlySuggested || allowed.contains { $0.readsPlainTextAsASCII && $0 != .utf7 }
-    restart()
   }
 
   /// Resets the policy for a stream that holds nothing.
   mutating func restart() {
-    informativeCount = 0
-    lastNamed = nil
-    nextDecision = onlyEncoding == nil ? Self.minSequences : 1
+    lineCount = 0
+    isInformative = false
+    nextDecision = Self.firstLines
   }
 
-  /// The minimum and maximum length of a text with enough UTF-8 sequences to decide early, in
-  /// bytes.
-  private static var minSequences: Int { 2 * parameters.stream.sequences.count }
-  private static var maxSequences: Int { 4 * parameters.stream.sequences.count }
-
-  /// How many more informative bytes have to arrive before the next attempt.
-  var missingCount: Int { max(0, nextDecision - informativeCount) }
-
-  /// Counts informative bytes.
-  mutating func add(_ count: Int) { informativeCount += count }
-
-  /// Returns the decision, if it can be made now.
+  /// Counts lines in bytes that are held back, up to the next point where a decision is possible.
   ///
-  /// A full hold forces it. Before that, the detector has to be confident, and has to have given
-  /// the same answer on its last attempt with fewer bytes.
-  ///
-  /// - Parameter held: The bytes that are held back.
-  mutating func decision(by detector: inout EncodingDetector, held: [UInt8]) -> Detection? {
-    if held.count >= holdLimit { return detector.current }
-    guard missingCount == 0 else { return nil }
-    if informativeCount < parameters.stream.decision.bytes {
-      return earlyDecision(by: &detector, held: held)
+  /// - Returns: The number of bytes up to there.
+  mutating func add(_ bytes: UnsafeRawBufferPointer) -> Int {
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0A || byte == 0x0D {
+        if isInformative { lineCount += 1 }
+        isInformative = false
+        if lineCount >= nextDecision { return index + 1 }
+      } else if !PlainText.contains(byte) {
+        isInformative = true
+        if onlyEncoding != nil { return index + 1 }
+      }
     }
-    guard decidesEarly else {
-      nextDecision = .max
+    return bytes.count
+  }
+
+  /// Returns the decision, if it can be made now. A full hold forces it.
+  mutating func decision(by detector: inout EncodingDetector, heldCount: Int) -> Detection? {
+    if heldCount >= holdLimit { return detector.current }
+    if let onlyEncoding, isInformative || lineCount > 0 {
+      let current = detector.current
+      if current.encoding == onlyEncoding { return current }
+    }
+    guard decidesEarly, lineCount >= nextDecision else { return nil }
+    nextDecision *= 2
+    let current = detector.current
+    guard current.encoding != nil, !current.isOnlyASCII, !current.mayBecomeAnotherVariant else {
       return nil
     }
-    nextDecision =
-      max(nextDecision, parameters.stream.decision.bytes) * parameters.stream.growth.count
-    let current = detector.current
-    let last = lastNamed
-    lastNamed = current.encoding
-    guard let encoding = current.encoding, encoding == last || current.hasByteOrderMark,
-      current.confidence >= parameters.stream.confidence.probability,
-      !current.mayBecomeAnotherVariant, !current.isOnlyASCII
-    else { return nil }
-    let isWide = !encoding.readsPlainTextAsASCII && !current.hasByteOrderMark
-    return isWide && informativeCount < parameters.stream.wideDecision.bytes ? nil : current
-  }
-
-  /// Decides by few bytes: for the only allowed encoding, or for UTF-8 with enough sequences.
-  private mutating func earlyDecision(
-    by detector: inout EncodingDetector, held: [UInt8]
-  ) -> Detection? {
-    if informativeCount < Self.minSequences {
-      nextDecision = Self.minSequences
-      let current = detector.current
-      return current.encoding == onlyEncoding ? current : nil
-    }
-    nextDecision =
-      informativeCount < Self.maxSequences ? informativeCount + 1 : parameters.stream.decision.bytes
-    guard held.hasUTF8Sequences(parameters.stream.sequences.count) else { return nil }
-    let current = detector.current
-    guard current.encoding == .utf8, current.malformedCount == 0,
-      current.confidence >= parameters.stream.sequenceConfidence.probability
-    else { return nil }
     return current
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes are well-formed UTF-8 with at least `count` sequences of two bytes or more.
-  fileprivate func hasUTF8Sequences(_ count: Int) -> Bool {
-    self.count { $0 >= 0xC0 } >= count && span.withUnsafeBytes { $0.isWellFormedUTF8 }
   }
 }
 

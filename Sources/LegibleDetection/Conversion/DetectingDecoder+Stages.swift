@@ -2,6 +2,10 @@ internal import LegibleEncodings
 
 /// The handling of bytes in each stage.
 extension DetectingDecoder {
+  /// The number of plain bytes at the beginning after which they are passed on: UTF-16 without a mark
+  /// has other bytes before that.
+  private static let startLength = 64
+
   /// Holds one byte of the beginning, and passes on all held bytes once they are enough plain text.
   mutating func takeStart(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
@@ -9,7 +13,7 @@ extension DetectingDecoder {
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
     let plain = text.bytes.withUnsafeBytes { PlainText.prefix(of: $0) }
     if plain.length == text.bytes.count {
-      if text.bytes.count >= parameters.stream.start.bytes || text.bytes.endsWithLineOfText {
+      if text.bytes.count >= Self.startLength || text.bytes.endsWithLineOfText {
         stage = .passing
         try text.passHeld(into: &utf8)
       }
@@ -54,15 +58,8 @@ extension DetectingDecoder {
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
     let limit = min(bytes.count, max(1, text.policy.holdLimit - text.bytes.count))
-    let missingCount = text.policy.missingCount
-    var informativeCount = 0
-    var count = 0
-    while count < limit && informativeCount < missingCount {
-      if !PlainText.contains(bytes[count]) { informativeCount += 1 }
-      count += 1
-    }
+    let count = text.policy.add(UnsafeRawBufferPointer(rebasing: bytes[..<limit]))
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-    text.policy.add(informativeCount)
     try decide(into: &utf8)
     return count
   }
@@ -91,14 +88,14 @@ extension DetectingDecoder {
 
   private mutating func beginDeciding(into utf8: inout [UInt8]) throws(DecodingFailure) {
     stage = .deciding
-    text.policy.add(text.bytes.count { !PlainText.contains($0) })
+    _ = text.bytes.withUnsafeBytes { text.policy.add($0) }
     try decide(into: &utf8)
   }
 
   /// Commits to an encoding if the policy decides now.
   private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if text.bytes.isEmpty { return }
-    guard let decision = text.policy.decision(by: &text.detector, held: text.bytes) else { return }
+    guard let decision = text.policy.decision(by: &text.detector, heldCount: text.bytes.count) else { return }
     // ASCII that means the same in any case is passed on instead, which makes room for more
     // informative text.
     let asciiCount = text.bytes.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }

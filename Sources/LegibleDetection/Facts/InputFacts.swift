@@ -1,249 +1,144 @@
 internal import LegibleEncodings
 
-/// Facts about the bytes of an input, collected as they arrive. Nothing here weighs evidence.
-///
-/// Memory is bounded, and the facts do not depend on where the input is cut into chunks.
-///
-/// Exclusive access is not checked, since for small files the checks would take longer than
-/// counting the bytes. It is safe: no method passes on a reference to a property that it changes,
-/// and a detector is used by one thread at a time.
-final class InputFacts {
-  /// The length of the input so far.
-  @exclusivity(unchecked)
+/// What detection keeps of an input while it passes by, in bounded memory.
+struct InputFacts: Sendable {
+  /// The number of bytes so far.
   private(set) var byteCount = 0
 
-  /// The beginning of the input, where byte order marks and declarations are.
-  @exclusivity(unchecked)
+  /// The beginning of the input, as far as declarations are read.
   private(set) var head: [UInt8] = []
 
-  /// The plain bytes before the sample, or only the last of them if there are many.
-  @exclusivity(unchecked)
-  var plain: [UInt8] = []
+  /// The bytes from shortly before the first one that is not plain text, as many as `sampleLimit`.
+  private(set) var sample: [UInt8] = []
+  static let sampleLimit = 65_536
 
-  /// The sample: the bytes from shortly before the first one that is not plain text. If it fills up
-  /// with seven-bit bytes, it begins again at the first byte above 0x7F.
-  @exclusivity(unchecked)
-  var sample: [UInt8] = []
-  var sampleOffset = 0
+  /// The offset of the sample in the input; `nil` while all bytes are plain text.
+  private(set) var sampleOffset: Int?
 
-  /// The maximum length of the sample; seven-bit bytes at its beginning extend it.
-  @exclusivity(unchecked)
-  private var sampleLimit = parameters.sample.limit.bytes
+  /// The occurrences of each byte in and after the sample.
+  private(set) var counts = ByteCounts()
 
-  /// Whether no byte of the sample is above 0x7F.
-  @exclusivity(unchecked)
-  private(set) var isSampleSevenBit = true
+  /// The well-formed and malformed sequences of UTF-8 in and after the sample.
+  private(set) var utf8 = UTF8Scanner()
 
-  /// The first sample, if the sample was begun again.
-  var sevenBitPrefix: SevenBitPrefix?
+  /// The distinct units of the whole input, and its first ASCII words.
+  private(set) var units = UnitCollector()
 
-  /// Whether a sample full of seven-bit bytes may be begun again, since it looks like text in
-  /// bytes.
-  var mayRestartSample = false
+  /// The number of zero bytes at the end.
+  private(set) var trailingZeroCount = 0
 
-  /// The last bytes after a sample that may be begun again.
-  var recent: [UInt8] = []
+  /// Encodings whose malformed places are counted after the sample, too.
+  private var verifications: [Verification] = []
 
-  /// The byte counts from the first byte that is not plain text.
-  @exclusivity(unchecked)
-  var byteCounts = ByteCounts()
+  /// The last plain bytes before the sample.
+  private var recent: [UInt8] = []
+  private static let recentLimit = 256
 
-  /// Counts of a long input that are not yet in `byteCounts`.
-  private var bulkCounts: BulkByteCounts?
+  /// Whether the sample has room for more bytes.
+  var isSampleFull: Bool { sample.count >= Self.sampleLimit }
 
-  @exclusivity(unchecked)
-  var utf8 = UTF8Scanner()
-  var utf8Offset = 0
-  var scannedCount = 0
-  var isSurelyNotUTF8 = false
+  /// Whether the sample has all bytes that are not plain text.
+  var isSampleWhole: Bool { (sampleOffset ?? 0) + sample.count == byteCount || sampleOffset == nil }
 
-  /// Whether the scan for UTF-8 may stop once the input is not UTF-8.
-  let givesUpUTF8: Bool
+  /// Whether all bytes are plain text: ASCII without unusual controls or escape sequences.
+  var isPlain: Bool { sampleOffset == nil }
 
-  /// Verifications of the bytes after the sample, by candidate multi-byte encodings.
-  var verifications: [Verification] = []
+  /// The number of bytes beyond ASCII.
+  var nonASCIICount: Int { counts.count(in: 0x80...0xFF) }
 
-  /// The words after the sample with bytes that the sample does not have.
-  var lateContexts: LateContexts?
-
-  init(givesUpUTF8: Bool) { self.givesUpUTF8 = givesUpUTF8 }
-
-  /// Copies the facts. The original is only read, since several tasks may copy it at the same time.
-  init(copying other: InputFacts) {
-    byteCount = other.byteCount
-    head = other.head
-    plain = other.plain
-    sample = other.sample
-    sampleOffset = other.sampleOffset
-    sampleLimit = other.sampleLimit
-    isSampleSevenBit = other.isSampleSevenBit
-    sevenBitPrefix = other.sevenBitPrefix
-    mayRestartSample = other.mayRestartSample
-    recent = other.recent
-    byteCounts = other.byteCounts
-    bulkCounts = other.bulkCounts.map(BulkByteCounts.init(copying:))
-    utf8 = other.utf8
-    utf8Offset = other.utf8Offset
-    scannedCount = other.scannedCount
-    isSurelyNotUTF8 = other.isSurelyNotUTF8
-    givesUpUTF8 = other.givesUpUTF8
-    verifications = other.verifications
-    lateContexts = other.lateContexts
-  }
-
-  /// Resets the facts, and keeps the allocated memory.
-  func restart() {
-    byteCount = 0
-    head.removeAll(keepingCapacity: true)
-    plain.removeAll(keepingCapacity: true)
-    if !sample.isEmpty {
-      // No byte is counted before the sample.
-      sample.removeAll(keepingCapacity: true)
-      byteCounts.removeAll()
-    }
-    sampleOffset = 0
-    sevenBitPrefix = nil
-    expectSample()
-    bulkCounts = nil
-    utf8 = UTF8Scanner()
-    utf8Offset = 0
-    scannedCount = 0
-    isSurelyNotUTF8 = false
-    verifications = []
-    lateContexts = nil
-  }
-
-  /// Looks at the next bytes up to the end of the sample.
+  /// Looks at the next bytes, up to where the sample is full.
   ///
-  /// - Returns: The bytes after the sample, which were not looked at.
-  func consume(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  /// - Returns: The number of bytes that were looked at.
+  mutating func consume(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if sampleOffset == nil { beginSample(in: bytes) }
+    var count = bytes.count
+    if let sampleOffset, !isSampleFull {
+      // Bytes before the sample are plain.
+      let start = max(0, sampleOffset + sample.count - byteCount)
+      count = min(count, start + Self.sampleLimit - sample.count)
+      note(UnsafeRawBufferPointer(rebasing: bytes[..<count]), sampleFrom: start)
+    } else {
+      note(bytes, sampleFrom: sampleOffset == nil ? count : 0)
+    }
+    return count
+  }
+
+  /// Finds the first byte that is not plain text, and begins the sample shortly before it.
+  private mutating func beginSample(in bytes: UnsafeRawBufferPointer) {
+    var prefix = PlainText.prefix(of: bytes).length
+    // What may be the beginning of an escape sequence is looked at as one.
+    guard prefix == bytes.count else {
+      let kept = min(prefix, Self.recentLimit)
+      let before = prefix < Self.recentLimit ? recent.suffix(Self.recentLimit - prefix) : []
+      sampleOffset = byteCount + prefix - kept - before.count
+      sample = Array(before)
+      counts = ByteCounts()
+      before.withUnsafeBytes { counts.add($0) }
+      before.withUnsafeBytes { utf8.scan($0) }
+      recent = []
+      return
+    }
+    prefix = max(0, prefix - Self.recentLimit)
+    if prefix > 0 { recent = [] }
+    recent += bytes[prefix...]
+    if recent.count > Self.recentLimit { recent.removeFirst(recent.count - Self.recentLimit) }
+  }
+
+  /// Notes bytes, of which those from an index on belong to the sample, or follow it.
+  private mutating func note(_ bytes: UnsafeRawBufferPointer, sampleFrom start: Int) {
     if head.count < DeclaredEncoding.reach {
       head += bytes.prefix(DeclaredEncoding.reach - head.count)
     }
-    var rest = bytes
-    if sample.isEmpty {
-      let plainCount = PlainText.certainPrefixLength(of: bytes)
-      keepPlain(UnsafeRawBufferPointer(rebasing: bytes[..<plainCount]))
-      byteCount += plainCount
-      if plainCount < bytes.count { beginSample(at: byteCount) }
-      rest = UnsafeRawBufferPointer(rebasing: bytes[plainCount...])
+    bytes.withMemoryRebound(to: UInt8.self) { units.consume($0) }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[min(start, bytes.count)...])
+    if !rest.isEmpty {
+      counts.add(rest)
+      utf8.scan(rest)
+      if !isSampleFull { sample += rest.prefix(Self.sampleLimit - sample.count) }
+      noteTrailingZeros(rest)
+      for index in verifications.indices { verifications[index].consume(rest) }
     }
-    if isSampleSevenBit {
-      let room = UnsafeRawBufferPointer(rebasing: rest.prefix(sampleLimit - sample.count))
-      let sevenBitCount = PlainText.asciiPrefixLength(of: room)
-      if sevenBitCount < room.count {
-        isSampleSevenBit = false
-        sampleLimit = sample.count + sevenBitCount + parameters.sample.limit.bytes
-      }
-    }
-    let added = UnsafeRawBufferPointer(rebasing: rest.prefix(sampleLimit - sample.count))
-    note(added)
-    sample += added
-    return UnsafeRawBufferPointer(rebasing: rest[added.count...])
-  }
-
-  /// Scans bytes for UTF-8, and counts them.
-  func note(_ bytes: UnsafeRawBufferPointer) {
     byteCount += bytes.count
-    scanUTF8(bytes)
-    count(bytes)
   }
 
-  /// Lets the next byte that is not plain text begin a sample.
-  func expectSample() {
-    sampleLimit = parameters.sample.limit.bytes
-    isSampleSevenBit = true
-    mayRestartSample = false
-    recent = []
+  private mutating func noteTrailingZeros(_ bytes: UnsafeRawBufferPointer) {
+    let zeros = bytes.reversed().prefix { $0 == 0 }.count
+    trailingZeroCount = zeros == bytes.count ? trailingZeroCount + zeros : zeros
   }
 
-  /// Collects words with bytes that the sample does not have. In well-formed UTF-8 there are none.
-  func noteLateContexts(in bytes: UnsafeRawBufferPointer) {
-    let isSampleUTF8 =
-      utf8.firstMalformedOffset.map { utf8Offset + $0 >= sampleOffset + sample.count } ?? true
-    if lateContexts == nil && !isSampleUTF8 { lateContexts = LateContexts(after: sample) }
-    lateContexts?.consume(bytes)
-  }
-
-  /// The SAUCE record at the end of the input, if there is one.
-  var sauceRecord: SauceRecord? {
-    isSampleWhole ? SauceRecord(atEndOf: sample) : nil
-  }
-
-  /// The sample without a SAUCE record at the end of the input.
-  var text: [UInt8] {
-    sauceRecord.map { Array(sample[..<$0.textCount]) } ?? sample
-  }
-
-  /// The length of input from which counting pairs is worth the memory of its table.
-  private static let bulkInput: Budget = 262_144
-
-  /// The length of a chunk from which counting pairs is worth a pass over that table.
-  private static let bulkChunk: Budget = 4_096
-
-  /// Adds pending bulk counts, so that `byteCounts` is complete.
-  func completeCounts() { bulkCounts?.take(into: &byteCounts) }
-
-  /// Counts bytes, possibly in `bulkCounts`, which `completeCounts()` adds to `byteCounts`.
-  private func count(_ bytes: UnsafeRawBufferPointer) {
-    if byteCount < Self.bulkInput || bytes.count < Self.bulkChunk {
-      byteCounts.add(bytes)
-      return
-    }
-    let bulk = bulkCounts ?? BulkByteCounts()
-    bulkCounts = bulk
-    bulk.add(bytes, &byteCounts)
-  }
-
-  /// Whether the input begins with the sample.
-  var isSampleAtStart: Bool { sampleOffset == 0 }
-
-  /// Whether the sample is the rest of the input.
-  var isSampleWhole: Bool { byteCount == sampleOffset + sample.count }
-
-  /// The length up to which all plain text is kept, so that it can be counted as EBCDIC.
-  private static let countedPlainLimit: Budget = 65_536
-
-  /// The byte counts before those in `byteCounts`; `nil` if they are no longer known.
-  ///
-  /// Nearly all encodings have characters for these bytes, so they are counted only on demand.
-  var plainCounts: ByteCounts? {
-    guard utf8Offset <= Self.countedPlainLimit, sevenBitPrefix == nil else { return nil }
-    var counts = ByteCounts()
-    plain.withUnsafeBytes { counts.add($0) }
-    return counts
-  }
-
-  /// Keeps plain bytes before the sample, depending on their number and not on the chunks.
-  private func keepPlain(_ bytes: UnsafeRawBufferPointer) {
-    if byteCount + bytes.count <= Self.countedPlainLimit {
-      plain += bytes
-    } else {
-      // Of a long text only the last word is needed, with enough bytes to align the sample.
-      plain = Self.lastWord(of: plain, bytes)
+  /// Begins to count the malformed places of encodings in the bytes after the sample.
+  mutating func verify(_ encodings: some Sequence<TextEncoding>) {
+    for encoding in encodings where !verifications.contains(where: { $0.encoding == encoding }) {
+      verifications.append(
+        Verification(of: encoding, after: sample, at: sampleOffset ?? 0))
     }
   }
 
-  /// Returns the last bytes of two pieces: the word before a sample, and bytes to align it.
-  static func lastWord(of bytes: [UInt8], _ next: UnsafeRawBufferPointer) -> [UInt8] {
-    let count = parameters.sample.leadingWord.bytes + 3
-    return Array((bytes.suffix(count) + next.suffix(count)).suffix(count))
-  }
+  /// Ends the units, so that they can be weighed.
+  mutating func finishUnits() { units.finish() }
 
-  /// Begins the sample with some of the plain bytes before an offset.
-  ///
-  /// It begins at a multiple of four bytes, to align the code units of UTF-16 and UTF-32.
-  func beginSample(at offset: Int) {
-    var leading = plain.suffix(parameters.sample.leadingText.bytes)
-    if offset > parameters.sample.unrelatedLeadingText.bytes {
-      // So much plain text is unrelated: a language with non-ASCII letters would have shown one
-      // earlier.
-      leading = plain.suffix(parameters.sample.leadingWord.bytes)
-      if let lineEnd = leading.lastIndex(of: 0x0A) { leading = leading[(lineEnd + 1)...] }
+  /// Returns the number of malformed places of an encoding, and the offset of the first, as far as
+  /// they are known: in the whole input for UTF-8, for encodings of single bytes, and for those that
+  /// are verified; else in the sample.
+  func malformed(in encoding: TextEncoding, atEnd: Bool) -> (count: Int, offset: Int?) {
+    guard let sampleOffset else { return (0, nil) }
+    if encoding == .utf8 {
+      let cut = atEnd && utf8.isInsideSequence ? 1 : 0
+      return (utf8.malformedCount + cut, utf8.firstMalformedOffset.map { sampleOffset + $0 })
     }
-    let start = offset - leading.count
-    sampleOffset = start - start % 4
-    sample = Array(plain.suffix(offset - sampleOffset))
-    utf8Offset = offset
+    if var known = verifications.first(where: { $0.encoding == encoding }) {
+      if atEnd { known.finish() }
+      return (known.malformedCount, known.firstMalformedOffset)
+    }
+    if let scalars = encoding.singleByteScalars() {
+      let bad = (UInt8.min...UInt8.max).filter { scalars[Int($0)] == .max }
+      let count = bad.reduce(0) { $0 + counts[$1] }
+      if count == 0 { return (0, nil) }
+      let offset = sample.firstIndex { scalars[Int($0)] == .max }
+      return (count, offset.map { sampleOffset + $0 })
+    }
+    var whole = Verification(of: encoding, after: sample, at: sampleOffset)
+    if atEnd && isSampleWhole { whole.finish() }
+    return (whole.malformedCount, whole.firstMalformedOffset)
   }
 }

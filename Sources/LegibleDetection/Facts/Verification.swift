@@ -1,9 +1,9 @@
 internal import LegibleEncodings
 
 /// Counts the malformed sequences of an encoding in the rest of an input.
-struct Verification {
+struct Verification: Sendable {
   /// The number of bytes that are decoded at once.
-  private static let pieceLength: Budget = 65_536
+  private static let pieceLength = 65_536
 
   let encoding: TextEncoding
 

@@ -43,8 +43,8 @@ public struct FileSurvey: Sendable {
 
   /// Creates an empty survey.
   public init() {
-    concentration = parameters.together.concentration.ratio
-    maxLogOdds = parameters.together.maxLogOdds.nats
+    concentration = 4
+    maxLogOdds = 4
   }
 
   /// Creates an empty survey with a prior that is worth `concentration` files, and with unbounded
@@ -92,7 +92,7 @@ public struct FileSurvey: Sendable {
   ) -> DetectionOptions? {
     let isText = !detection.isBinary && detection.encoding?.family != .unicode
     guard isText, detection.mixture == nil, detection.encoding != .usASCII,
-      detection.confidence < parameters.together.certainConfidence.probability
+      detection.confidence < 0.95
     else { return nil }
     let context = context(of: Substring(path), besides: detection)
     guard context != FileContext() else { return nil }
@@ -110,7 +110,7 @@ public struct FileSurvey: Sendable {
     let ownVote = Self.vote(of: own)
     let ownWeight = ownVote.isEmpty ? 0 : Self.weight(of: own)
     let around = Self.folders(of: path).compactMap { folders[$0] }.filter { $0.sum > ownWeight }
-    var counted = Set(names.encoding?.byteOrders ?? [])
+    var counted = Set(names.encoding?.readAs ?? [])
     for folder in around { counted.formUnion(folder.votes.keys) }
     guard !counted.isEmpty else { return context }
     // An encoding that no file is in has the same evidence as all other such encodings.
@@ -126,8 +126,8 @@ public struct FileSurvey: Sendable {
           / (concentration + Double(folder.sum - ownWeight) / Double(Self.unit))
       }
       if let named = names.encoding {
-        let votes = parameters.together.pathVotes.ratio
-        let own = encoding.map(named.byteOrders.contains) ?? false
+        let votes = 4.0
+        let own = encoding.map(named.readAs.contains) ?? false
         probability =
           (concentration * probability + (own ? votes : 0)) / (concentration + votes)
       }
@@ -160,12 +160,20 @@ public struct FileSurvey: Sendable {
 
   /// Returns the prior of an encoding among those that are not Unicode, 0…1.
   private static func commonness(of encoding: TextEncoding) -> Double {
-    exponential(EncodingPriors.prior(of: encoding).nats) / commonnessOfAll
+    commonness[encoding] ?? 1e-4
   }
 
-  private static let commonnessOfAll = TextEncoding.all.reduce(0) { sum, encoding in
-    encoding.family == .unicode ? sum : sum + exponential(EncodingPriors.prior(of: encoding).nats)
-  }
+  /// The priors of the model, as probabilities.
+  private static let commonness: [TextEncoding: Double] = {
+    let model = DetectionModel.shared
+    var commonness: [TextEncoding: Double] = [:]
+    for (index, encoding) in model.tables.encodings.enumerated()
+    where encoding.encoding.family != .unicode {
+      commonness[encoding.encoding] = exponential(Double(model.encodingPriors[index]))
+    }
+    let total = commonness.values.sorted().reduce(0, +)
+    return commonness.mapValues { $0 / total }
+  }()
 
   /// Returns the folders that a file is in, from the outermost one.
   private static func folders(of path: Substring) -> [Substring] {

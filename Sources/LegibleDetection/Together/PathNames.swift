@@ -4,7 +4,7 @@ internal import LegibleEncodings
 /// `lang/he`.
 struct PathNames {
   /// The maximum number of components that are examined, from the last one.
-  private static let pathDepth: Budget = 8
+  private static let pathDepth: Int = 8
 
   private(set) var encoding: TextEncoding?
   private(set) var languages: [String] = []
@@ -59,7 +59,7 @@ struct PathNames {
         subtag.utf8.count == 4 && subtag.allSatisfy(\.isLetter)
           || subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isCapitalASCIILetter)
       }),
-      let hint = LanguageHint(name), LanguageModels.shared.tags.contains(where: hint.matches)
+      let hint = LanguageHint(name), DetectionTables.shared.columnTags.contains(where: { $0.count > 1 && hint.matches($0) })
     else { return nil }
     return String(name)
   }

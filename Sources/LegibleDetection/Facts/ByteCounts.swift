@@ -1,0 +1,37 @@
+internal import CTextKernels
+
+/// The number of occurrences of each byte.
+struct ByteCounts: Sendable {
+  /// The counts, by byte.
+  private(set) var counts = [UInt64](repeating: 0, count: 256)
+
+  /// Counts the bytes.
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    // The kernel reads the `count` bytes of a buffer that the caller keeps alive, and adds to the
+    // 256 counts.
+    bytes.withMemoryRebound(to: UInt8.self) {
+      legible_count_bytes($0.baseAddress, $0.count, &counts)
+    }
+  }
+
+  /// The number of occurrences of a byte.
+  subscript(byte: UInt8) -> Int { Int(counts[Int(byte)]) }
+
+  /// Returns the number of occurrences of all bytes in a range.
+  func count(in bytes: ClosedRange<UInt8>) -> Int {
+    bytes.reduce(0) { $0 + self[$1] }
+  }
+
+  /// The number of control bytes that text rarely has: all but tab, line ends, form feed and escape.
+  var controlCount: Int {
+    (UInt8(0)..<0x20).reduce(self[0x7F]) { Self.isControl($1) ? $0 + self[$1] : $0 }
+  }
+
+  /// Whether a byte is a control that text rarely has.
+  static func isControl(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x09, 0x0A, 0x0C, 0x0D, 0x1B: false
+    default: byte < 0x20 || byte == 0x7F
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// The tables and the parameters of detection, with what follows from both.
+final class DetectionModel: Sendable {
+  /// The model that detection uses.
+  static let shared = DetectionModel(.shared, .fitted)
+
+  let tables: DetectionTables
+  let parameters: DetectionParameters
+  let costs: CostConstants
+
+  /// ln of the prior of each encoding, without options.
+  let encodingPriors: [Float]
+
+  /// ln of the prior of each column's language; very low for padding.
+  let columnPriors: [Float]
+
+  init(_ tables: DetectionTables, _ parameters: DetectionParameters) {
+    self.tables = tables
+    self.parameters = parameters
+    costs = CostConstants(parameters, tables)
+    encodingPriors = tables.encodings.map { encoding in
+      let prior = parameters[.encodingPrior] * naturalLogarithm(1 + Float(encoding.projectCount))
+      return switch encoding.kind {
+      case .utf8: prior + parameters[.utf8]
+      case .ebcdic: prior + parameters[.ebcdic]
+      default: prior
+      }
+    }
+    columnPriors = (0..<tables.columnCount).map { column in
+      if tables.columnTags[column].isEmpty { return -1e9 }
+      if !tables.isLanguage(column: column) { return 0 }
+      return parameters[.languagePrior] * tables.logProjects(ofColumn: column)
+        + (tables.isRare(column: column) ? parameters[.rareLanguage] : 0)
+    }
+  }
+}
+
+/// The parameters that unit costs are made of, in sixteenths of a nat.
+struct CostConstants: Sendable {
+  let otherLanguage: Int32
+  let list: Int32
+  let titleCase: Int32
+  let upperCase: Int32
+  let oddCase: Int32
+  let mixedScripts: Int32
+  let foreignLetter: Int32
+  let unknownLetter: Int32
+  let unknownIdeograph: Int32
+  let repeatedLetter: Int32
+  let backOff: Int32
+  let unknownSign: Int32
+  let control: Int32
+  let asciiCharacter: Int32
+
+  /// A letter of a script that has no tables: about what a letter costs in a language.
+  let letterOfOtherScript: Int32 = 72
+  let signScale: Float
+
+  /// What "a letter is here" costs, by kind of letter and context.
+  let letterKinds: [Int32]
+
+  private let noise: Float
+  private let noisePerByte: Float
+  private let noisePerLetter: Float
+
+  init(_ parameters: DetectionParameters, _ tables: DetectionTables) {
+    func units(_ name: DetectionParameters.Name) -> Int32 {
+      Int32(parameters[name] * DetectionTables.unitsPerNat)
+    }
+    otherLanguage = units(.otherLanguage)
+    list = units(.list)
+    titleCase = units(.titleCase)
+    upperCase = units(.upperCase)
+    oddCase = units(.oddCase)
+    mixedScripts = units(.mixedScripts)
+    foreignLetter = units(.foreignLetter)
+    unknownLetter = units(.unknownLetter)
+    unknownIdeograph = units(.unknownIdeograph)
+    repeatedLetter = units(.repeatedLetter)
+    backOff = units(.backOff)
+    unknownSign = units(.unknownSign)
+    control = units(.control)
+    asciiCharacter = units(.asciiCharacter)
+    let scale = parameters[.signScale]
+    signScale = scale
+    letterKinds = (0..<3 * SignContext.count).map { index in
+      Int32(
+        Float(tables.signCost(index / SignContext.count, index % SignContext.count)) * scale)
+    }
+    noise = parameters[.noise]
+    noisePerByte = parameters[.noisePerByte]
+    noisePerLetter = parameters[.noisePerLetter]
+  }
+
+  /// Returns what a unit costs at most, in every reading.
+  func noise(nonASCIICount: Int, letterCount: Int) -> Int32 {
+    let nats =
+      noise + noisePerByte * Float(nonASCIICount) + noisePerLetter * Float(letterCount)
+    return Int32(nats * DetectionTables.unitsPerNat)
+  }
+}

@@ -1,0 +1,239 @@
+/// The n-grams of the languages of one script.
+///
+/// Each n-gram has a row of costs, one for each language (a column), stored as one or two numbers of
+/// codewords for each group of 16 columns (residual vector quantisation: Gersho and Gray, Vector
+/// Quantization and Signal Compression, 1992). N-grams form a tree: a bigram is found by a bitmap
+/// with ranks, a longer one in the list of the last letters after its prefix.
+struct ScriptTables: @unchecked Sendable {
+  enum Kind: UInt32 {
+    case other = 0
+    case latin = 1
+
+    /// Ideographs, kana and syllables, which have single characters and bigrams only.
+    case eastAsian = 9
+  }
+
+  /// The columns in a group.
+  static let groupWidth = 16
+  static let wordCount = 28
+
+  let kind: Kind
+
+  /// The numbers of the letters; the first stands for word boundaries and for unknown letters.
+  let letters: Range<UInt16>
+  private let letterCount: Int
+
+  /// The column of "any language of the script": the mean over its languages.
+  let anyColumn: Int
+  let columnCount: Int
+
+  /// The first column of the script among those of all scripts.
+  let firstColumn: Int
+  let hasCase: Bool
+
+  private let stages: Int
+  private let bigramCount: Int
+
+  /// The number of codewords of a row.
+  let codeCount: Int
+  private let codebooks: UnsafePointer<UInt8>
+  private let codes: (
+    UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>
+  )
+  private let listRowNumbers: UnsafePointer<UInt8>
+  private let listRows: UnsafePointer<UInt8>
+  private let minCosts: UnsafePointer<UInt8>
+  private let minListCosts: UnsafePointer<UInt8>
+
+  private let bitmap: UnsafePointer<UInt64>
+  private let ranks: UnsafePointer<UInt16>
+  private let wordsPerLetter: Int
+
+  /// East Asian bigrams: the start of the second letters after each first letter, and these.
+  private let pairStarts: UnsafePointer<UInt32>
+  private let pairSeconds: UnsafePointer<UInt16>
+
+  private let trigrams: Children
+  private let fourgrams: Children
+
+  /// The last letters after each prefix of n-grams.
+  private struct Children {
+    let bases: UnsafePointer<UInt32>
+    let starts: UnsafePointer<UInt16>
+    let letters: UnsafePointer<UInt8>
+    let parentCount: Int
+
+    @inline(__always)
+    private func start(_ parent: Int) -> Int { Int(bases[parent >> 6]) + Int(starts[parent]) }
+
+    /// Returns the number of the n-gram that extends a prefix by a letter; −1 if there is none.
+    @inline(__always)
+    func find(_ parent: Int, _ letter: Int) -> Int {
+      if letter > 0xFF { return -1 }
+      let wanted = UInt8(truncatingIfNeeded: letter)
+      var index = start(parent)
+      let end = start(parent + 1)
+      // The list is padded, so that a block of 16 letters may be read beyond its end.
+      let blockWanted = SIMD16<UInt8>(repeating: wanted)
+      while index < end {
+        let block = UnsafeRawPointer(letters + index)
+          .loadUnaligned(as: SIMD16<UInt8>.self)
+        let mismatch = block ^ blockWanted
+        let halves = unsafeBitCast(mismatch, to: SIMD2<UInt64>.self)
+        if let place = Self.firstZero(halves[0]) {
+          return index + place < end ? index + place : -1
+        }
+        if let place = Self.firstZero(halves[1]) {
+          return index + 8 + place < end ? index + 8 + place : -1
+        }
+        index += 16
+      }
+      return -1
+    }
+
+    /// Returns the index of the first zero byte (Warren, Hacker's Delight, section 6-1).
+    @inline(__always)
+    private static func firstZero(_ word: UInt64) -> Int? {
+      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      return zeros == 0 ? nil : zeros.trailingZeroBitCount >> 3
+    }
+  }
+
+  init(_ data: UnsafeRawPointer, _ words: UnsafePointer<UInt32>) {
+    func number(_ word: Int) -> Int { Int(words[word]) }
+    func pointer<Element>(_ word: Int, _: Element.Type) -> UnsafePointer<Element> {
+      (data + number(word)).assumingMemoryBound(to: Element.self)
+    }
+    kind = Kind(rawValue: words[0]) ?? .other
+    letterCount = number(1)
+    anyColumn = number(2)
+    columnCount = number(3)
+    letters = UInt16(number(4))..<UInt16(number(4) + letterCount)
+    firstColumn = number(5)
+    stages = number(6)
+    bigramCount = number(7)
+    codeCount = columnCount / Self.groupWidth * stages
+    codebooks = pointer(10, UInt8.self)
+    codes = (
+      pointer(11, UInt8.self), pointer(12, UInt8.self), pointer(13, UInt8.self),
+      pointer(14, UInt8.self)
+    )
+    listRowNumbers = pointer(15, UInt8.self)
+    listRows = pointer(16, UInt8.self)
+    minCosts = pointer(17, UInt8.self)
+    minListCosts = pointer(18, UInt8.self)
+    bitmap = pointer(19, UInt64.self)
+    ranks = pointer(20, UInt16.self)
+    wordsPerLetter = (letterCount + 63) / 64
+    pairStarts = pointer(19, UInt32.self)
+    pairSeconds = pointer(20, UInt16.self)
+    trigrams = Children(
+      bases: pointer(21, UInt32.self), starts: pointer(22, UInt16.self),
+      letters: pointer(23, UInt8.self), parentCount: bigramCount)
+    fourgrams = Children(
+      bases: pointer(24, UInt32.self), starts: pointer(25, UInt16.self),
+      letters: pointer(26, UInt8.self), parentCount: number(8))
+    hasCase = number(27) != 0
+  }
+
+  /// Returns the number of the bigram of two letters; −1 if there is none.
+  @inline(__always)
+  func bigram(_ first: Int, _ second: Int) -> Int {
+    if bigramCount == 0 { return -1 }
+    if kind == .eastAsian {
+      var (low, high) = (Int(pairStarts[first]), Int(pairStarts[first + 1]))
+      let end = high
+      while low < high {
+        let middle = (low + high) >> 1
+        if Int(pairSeconds[middle]) < second { low = middle + 1 } else { high = middle }
+      }
+      return low < end && Int(pairSeconds[low]) == second ? low : -1
+    }
+    let place = first * wordsPerLetter + second >> 6
+    let bit: UInt64 = 1 << UInt64(second & 63)
+    let word = bitmap[place]
+    return word & bit == 0 ? -1 : Int(ranks[place]) + (word & (bit - 1)).nonzeroBitCount
+  }
+
+  /// Returns the number of the trigram that extends a bigram; −1 if there is none.
+  @inline(__always)
+  func trigram(_ bigram: Int, _ third: Int) -> Int {
+    kind == .eastAsian ? -1 : trigrams.find(bigram, third)
+  }
+
+  /// Returns the number of the four-gram that extends a trigram; −1 if there is none.
+  @inline(__always)
+  func fourgram(_ trigram: Int, _ fourth: Int) -> Int { fourgrams.find(trigram, fourth) }
+
+  /// Returns a bound of the cost of a letter over all languages.
+  @inline(__always)
+  func minCost(ofLetter letter: Int) -> Int32 { Int32(minCosts[letter]) }
+
+  /// Returns a bound of the cost of a bigram over all languages.
+  @inline(__always)
+  func minCost(ofBigram bigram: Int) -> Int32 { Int32(minCosts[letterCount + bigram]) }
+
+  /// Returns the least cost of a letter in a list of letters; 255 if it is in no alphabet.
+  @inline(__always)
+  func minListCost(_ letter: Int) -> Int32 { Int32(minListCosts[letter]) }
+
+  /// Returns the costs of a letter in a list of letters, by language; 255 where the language does
+  /// not have it.
+  @inline(__always)
+  func listRow(_ letter: Int) -> UnsafePointer<UInt8> {
+    listRows + Int(listRowNumbers[letter]) * columnCount
+  }
+
+  /// The orders of n-grams, which say where their codes and codewords are.
+  enum Order: Int { case letter, bigram, trigram, fourgram }
+
+  /// Returns the codes of the row of an n-gram.
+  @inline(__always)
+  func rowCodes(_ order: Order, _ number: Int) -> UnsafePointer<UInt8> {
+    let start: UnsafePointer<UInt8> =
+      switch order {
+      case .letter: codes.0
+      case .bigram: codes.1
+      case .trigram: codes.2
+      case .fourgram: codes.3
+      }
+    return start + number * codeCount
+  }
+
+  /// Adds the rows of n-grams to costs.
+  ///
+  /// - Parameters:
+  ///   - rows: The codes of each row, and the set of its codewords: 0 for letters and bigrams, 1 for
+  ///     trigrams, 2 for four-grams.
+  ///   - costs: `columnCount` costs; a sum that is too large stays at the maximum.
+  @inline(__always)
+  func add(
+    _ rows: UnsafeBufferPointer<NgramRow>, plus base: UInt16,
+    to costs: UnsafeMutablePointer<UInt16>
+  ) {
+    let setSize = codeCount * 256 * Self.groupWidth
+    let offset = UInt16(truncatingIfNeeded: stages > 1 ? 64 * rows.count : 0)
+    for group in 0..<columnCount / Self.groupWidth {
+      // A row costs at most 254 + 254 in two stages; 60 rows stay below 2^16.
+      var sum = SIMD16<UInt16>(repeating: base)
+      for row in rows {
+        let book = codebooks + Int(row.set) * setSize
+        for stage in 0..<stages {
+          let code = group * stages + stage
+          let word = UnsafeRawPointer(
+            book + (code * 256 + Int(row.codes[code])) * Self.groupWidth)
+          sum &+= SIMD16<UInt16>(truncatingIfNeeded: word.loadUnaligned(as: SIMD16<UInt8>.self))
+        }
+      }
+      sum &-= SIMD16<UInt16>(repeating: offset)
+      UnsafeMutableRawPointer(costs + group * Self.groupWidth).storeBytes(
+        of: sum, as: SIMD16<UInt16>.self)
+    }
+  }
+}
+
+/// The row of an n-gram.
+struct NgramRow {
+  let codes: UnsafePointer<UInt8>
+  let set: UInt8
+}

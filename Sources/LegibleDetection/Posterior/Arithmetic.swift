@@ -1,0 +1,29 @@
+@_exported public import LegiblePlatform
+
+/// Returns the exponential of a number to about 1 part in 10,000, in few operations.
+@inline(__always)
+func expf(_ value: Float) -> Float {
+  let scaled = max(value, -80) * 1.442695
+  let whole = scaled.rounded(.down)
+  let rest = scaled - whole
+  let power = Float(bitPattern: UInt32(bitPattern: (Int32(whole) &+ 127) &<< 23))
+  return power * (1 + rest * (0.6951786 + rest * (0.2276444 + rest * 0.0771775)))
+}
+
+/// Returns the natural logarithm of a positive number, with an error of about 1 in 10,000.
+@inline(__always)
+func naturalLogarithm(_ value: Float) -> Float {
+  let bits = Int32(bitPattern: value.bitPattern)
+  let rest = Float(bitPattern: UInt32(bitPattern: bits & 0x7F_FFFF | 0x3F80_0000)) - 1
+  let series =
+    rest
+    * (0.99949556 + rest
+      * (-0.49190896 + rest * (0.28947478 + rest * (-0.13606275 + rest * 0.03215845))))
+  return Float((bits &>> 23) &- 127) * 0.6931472 + series
+}
+
+/// Returns a power of a positive number.
+@inline(__always)
+func powf(_ base: Float, _ exponent: Float) -> Float {
+  Float(power(Double(base), Double(exponent)))
+}

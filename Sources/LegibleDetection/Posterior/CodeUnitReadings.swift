@@ -1,0 +1,320 @@
+internal import LegibleEncodings
+
+/// Readings whose units are not bytes with ASCII: UTF-16 and UTF-32 without a mark, and EBCDIC.
+///
+/// The text is decoded, and its units are weighed by the same costs as those of the bytes; an ASCII
+/// character costs about what a letter costs in a word, in both.
+final class CodeUnitReadings {
+  private let weighing: TextWeighing
+  private var model: DetectionModel { weighing.model }
+  private var tables: DetectionTables { model.tables }
+  private var parameters: DetectionParameters { model.parameters }
+  private var properties: [CharacterProperty] = []
+
+  /// The bytes that are checked, and those that are weighed.
+  private static let checkedCount = 4096
+  private static let weighedCount = 512
+
+  init(_ weighing: TextWeighing) { self.weighing = weighing }
+
+  /// A reading and its probability, 0…1.
+  struct Answer {
+    let encoding: TextEncoding
+    let confidence: Float
+    let alternatives: [(encoding: TextEncoding, confidence: Float)]
+    let equivalents: [TextEncoding]
+  }
+
+  private struct Candidate {
+    let encoding: TextEncoding
+
+    /// The index in the tables, for EBCDIC.
+    let index: Int?
+    let scalars: [UInt32]
+  }
+
+  /// Returns the likeliest such reading, if it is likelier than the bytes.
+  func answer(
+    for bytes: [UInt8], isWhole: Bool, _ terms: WeighingOptions, _ options: DetectionOptions
+  ) -> Answer? {
+    guard bytes.count >= 4 else { return nil }
+    let checked = Array(bytes.prefix(Self.checkedCount))
+    var counts = ByteCounts()
+    checked.withUnsafeBytes { counts.add($0) }
+    if let wide = utf32(checked, counts, isWhole: isWhole, options) { return wide }
+    var candidates = utf16(checked, isWhole: isWhole, options)
+    candidates += ebcdic(checked, counts, options)
+    guard !candidates.isEmpty else { return nil }
+    return best(of: candidates, checked, terms)
+  }
+
+  // MARK: Candidates
+
+  private func utf32(
+    _ bytes: [UInt8], _ counts: ByteCounts, isWhole: Bool, _ options: DetectionOptions
+  ) -> Answer? {
+    guard !isWhole || bytes.count % 4 == 0 || bytes.count == Self.checkedCount,
+      counts[0] * 5 >= bytes.count
+    else { return nil }
+    for form in CodeUnitForm.all where form.width == 4 && options.allows(form.encoding) {
+      let isText = bytes.withUnsafeBytes { buffer in
+        stride(from: 0, to: buffer.count & ~3, by: 4).allSatisfy { offset in
+          let unit = form.unit(at: offset, in: buffer)
+          guard unit > 8, unit < 0x30000 else { return false }
+          return unit > 0xFFFF || unit == 0xFEFF || !isControl(unit)
+        }
+      }
+      if isText {
+        return Answer(
+          encoding: form.encoding, confidence: 0.999, alternatives: [], equivalents: [])
+      }
+    }
+    return nil
+  }
+
+  private func isControl(_ scalar: UInt32) -> Bool {
+    let property = tables.property(of: scalar)
+    return scalar < 0x80
+      ? scalar < 0x20 && ByteCounts.isControl(UInt8(scalar))
+      : property.isSign && property.isControl
+  }
+
+  private func utf16(
+    _ bytes: [UInt8], isWhole: Bool, _ options: DetectionOptions
+  ) -> [Candidate] {
+    guard bytes.count % 2 == 0 || bytes.count == Self.checkedCount || !isWhole else { return [] }
+    return CodeUnitForm.all.filter { $0.width == 2 && options.allows($0.encoding) }
+      .compactMap { form in
+        let units = bytes.withUnsafeBytes { buffer in
+          stride(from: 0, to: buffer.count & ~1, by: 2).map { form.unit(at: $0, in: buffer) }
+        }
+        // At most one unit in ten is not a character of a known language or sign.
+        var misfits = units.count / 10
+        for (index, unit) in units.enumerated() where !isUsual(unit, units, index) {
+          misfits -= 1
+          if misfits < 0 { return nil }
+        }
+        // Where the low bytes are zero, the other byte order is meant.
+        let zeros = units.count { $0 & 0xFF == 0 && $0 != 0 }
+        if Float(zeros) >= 0.4 * Float(units.count) { return nil }
+        return Candidate(encoding: form.encoding, index: nil, scalars: Self.scalars(units))
+      }
+  }
+
+  private func isUsual(_ unit: UInt32, _ units: [UInt32], _ index: Int) -> Bool {
+    if unit < 0x80 { return unit >= 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D }
+    if unit < 0xA0 { return false }
+    if unit & 0xFC00 == 0xD800 {
+      return index + 1 < units.count && units[index + 1] & 0xFC00 == 0xDC00
+    }
+    if unit & 0xFC00 == 0xDC00 { return index > 0 && units[index - 1] & 0xFC00 == 0xD800 }
+    let property = tables.property(of: unit)
+    if property.isLetter {
+      guard let script = tables.script(ofLetter: property.letter) else { return true }
+      return property.letter > tables.scripts[script].letters.lowerBound
+    }
+    return unit == 0xFEFF || property.isSign && property.isKnownSign && !property.isControl
+  }
+
+  private static func scalars(_ units: [UInt32]) -> [UInt32] {
+    var scalars: [UInt32] = []
+    scalars.reserveCapacity(units.count)
+    for unit in units {
+      if unit & 0xFC00 == 0xDC00, let last = scalars.last, last & 0xFC00 == 0xD800 {
+        scalars[scalars.count - 1] = 0x10000 + (last & 0x3FF) << 10 + unit & 0x3FF
+      } else {
+        scalars.append(unit)
+      }
+    }
+    return scalars
+  }
+
+  private func ebcdic(
+    _ bytes: [UInt8], _ counts: ByteCounts, _ options: DetectionOptions
+  ) -> [Candidate] {
+    // In EBCDIC, letters and digits are from 0x81 on, the space is 0x40, and no line ends with 0x0A.
+    let usual =
+      counts[0x25] + counts[0x15] + counts[0x0D] + counts.count(in: 0x40...0x6F)
+      + counts.count(in: 0x81...0xA9) + counts.count(in: 0xC0...0xE9)
+      + counts.count(in: 0xF0...0xF9)
+    let ascii = counts.count(in: 0x20...0x3F) - counts[0x25]
+    guard Float(usual) > 0.85 * Float(bytes.count), counts[0x0A] == 0, ascii * 30 < bytes.count
+    else { return [] }
+    let pages = tables.encodings.indices.filter {
+      tables.encodings[$0].kind == .ebcdic && options.allows(tables.encodings[$0].encoding)
+    }
+    let scalarsOfPages = pages.map { tables.encodings[$0].encoding.singleByteScalars() ?? [] }
+    // An ASCII sign whose place varies is weighed; the others are the same in all pages.
+    let varies = (0..<256).map { byte in
+      Set(
+        zip(pages, scalarsOfPages).filter { tables.encodings[$0.0].encoding != .ibm424 }
+          .map { $0.1[byte] }
+      ).count > 1
+    }
+    return zip(pages, scalarsOfPages).map { page, scalars in
+      Candidate(
+        encoding: tables.encodings[page].encoding, index: page,
+        scalars: bytes.map { byte in
+          let scalar = scalars[Int(byte)]
+          if scalar == .max { return 0xFFFD }
+          return scalar < 0x80 && scalar > 0x20 && varies[Int(byte)] ? 0xF700 + scalar : scalar
+        })
+    }
+  }
+
+  // MARK: Weighing
+
+  private func best(
+    of candidates: [Candidate], _ bytes: [UInt8], _ terms: WeighingOptions
+  ) -> Answer? {
+    let weighed = Array(bytes.prefix(Self.weighedCount))
+    var scores = candidates.map { candidate in
+      let isWide = candidate.index == nil
+      let scalars = candidate.scalars.prefix(
+        isWide ? Self.weighedCount / 2 : Self.weighedCount)
+      let cost = cost(of: scalars, hasNeighbours: false)
+      let prior =
+        candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
+        ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
+      return (candidate, prior - cost)
+    }
+    let byBytes = parameters[.bytesMargin] - costOfBytes(weighed)
+    guard let top = scores.max(by: { $0.1 < $1.1 }), top.1 > byBytes else { return nil }
+    if top.0.index != nil {
+      // Which page it is, the whole text says.
+      scores = scores.filter { $0.0.index != nil }.map { candidate, _ in
+        let prior = candidate.index.map {
+          model.encodingPriors[$0] - parameters[.ebcdic] + terms.encodingTerms[$0]
+        }
+        return (
+          candidate,
+          (prior ?? 0)
+            - parameters[.evidence] * cost(of: candidate.scalars[...], hasNeighbours: true)
+        )
+      }
+    } else {
+      scores.append((Candidate(encoding: .usASCII, index: nil, scalars: []), byBytes))
+    }
+    return answer(scores)
+  }
+
+  /// Returns the answer for scored candidates; pages that read the text alike are one reading.
+  private func answer(_ scores: [(Candidate, Float)]) -> Answer? {
+    var distinct: [(candidate: Candidate, score: Float, others: [TextEncoding])] = []
+    for (candidate, score) in scores.sorted(by: { $0.1 > $1.1 }) {
+      let twin = distinct.firstIndex {
+        Self.isSameText($0.candidate.scalars, candidate.scalars) && !candidate.scalars.isEmpty
+      }
+      if let twin {
+        distinct[twin].others.append(candidate.encoding)
+      } else {
+        distinct.append((candidate, score, []))
+      }
+    }
+    guard let first = distinct.first else { return nil }
+    let weights = distinct.map { expf(($0.score - first.score) * 0.5) }
+    let total = weights.reduce(0, +)
+    return Answer(
+      encoding: first.candidate.encoding, confidence: min(1 / total, 0.999),
+      alternatives: zip(distinct, weights).dropFirst()
+        .filter { !$0.0.candidate.scalars.isEmpty }
+        .map { ($0.candidate.encoding, $1 / total) },
+      equivalents: first.others)
+  }
+
+  private static func isSameText(_ one: [UInt32], _ other: [UInt32]) -> Bool {
+    func plain(_ scalar: UInt32) -> UInt32 { scalar & ~0x7F == 0xF700 ? scalar & 0x7F : scalar }
+    return one.count == other.count && zip(one, other).allSatisfy { plain($0) == plain($1) }
+  }
+
+  /// Returns the cost of the ASCII characters of a text.
+  private func asciiCost(_ scalars: some Sequence<UInt32>) -> Float {
+    var cost: Float = 0
+    var previous: UInt32 = .max
+    for scalar in scalars {
+      if scalar < 0x80 {
+        let isControl = ByteCounts.isControl(UInt8(scalar))
+        cost +=
+          isControl
+          ? parameters[.control]
+          : scalar == previous ? parameters[.asciiCharacter] / 4 : parameters[.asciiCharacter]
+      }
+      previous = scalar
+    }
+    return cost
+  }
+
+  /// Returns the cost of a text of code points, in nats.
+  func cost(of scalars: some Collection<UInt32>, hasNeighbours: Bool) -> Float {
+    var utf8: [UInt8] = []
+    for scalar in scalars {
+      let character = Unicode.Scalar(scalar) ?? "\u{FFFD}"
+      utf8 += Array(String(character).utf8)
+    }
+    var cost = hasNeighbours ? 0 : asciiCost(scalars)
+    var collector = UnitCollector()
+    utf8.withUnsafeBufferPointer { collector.consume($0) }
+    collector.finish()
+    let space = weighing.reader.property(ofNeighbour: 0x20)
+    for unit in collector.units {
+      let text = String(decoding: collector.pool[unit.range], as: UTF8.self)
+      properties.removeAll(keepingCapacity: true)
+      var (asciiCount, otherCount) = (0, 0)
+      for scalar in text.unicodeScalars {
+        if scalar.value < 0x80 { asciiCount += 1 } else { otherCount += 1 }
+        properties.append(
+          scalar.value & ~0x7F == 0xF700
+            ? .variantASCII(UInt8(scalar.value & 0x7F)) : tables.property(of: scalar.value))
+      }
+      let noise =
+        hasNeighbours
+        ? Int32(99 * DetectionTables.unitsPerNat)
+        : model.costs.noise(nonASCIICount: 2 * otherCount, letterCount: asciiCount)
+      weighing.scorer.removeRows()
+      let left = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.left) : space
+      let right = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.right) : space
+      let unitCost = properties.withUnsafeBufferPointer {
+        weighing.scorer.cost(of: $0, left, right, noise: noise)
+      }
+      let nats = Float(weighing.scorer.minCost(of: unitCost)) / DetectionTables.unitsPerNat
+      let own = nats - parameters[.asciiCharacter] * Float(asciiCount)
+      cost += hasNeighbours ? own : Float(unit.count) * own
+    }
+    return cost
+  }
+
+  /// Returns the least cost of the bytes in an encoding whose units are bytes, in nats.
+  private func costOfBytes(_ bytes: [UInt8]) -> Float {
+    var collector = UnitCollector()
+    bytes.withUnsafeBufferPointer { collector.consume($0) }
+    collector.finish()
+    let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
+    let space = weighing.reader.property(ofNeighbour: 0x20)
+    var live = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
+      .map { (index: $0, cost: ascii) }
+    for (number, unit) in collector.units.enumerated() {
+      let noise = model.costs.noise(
+        nonASCIICount: unit.nonASCIICount, letterCount: unit.range.count - unit.nonASCIICount)
+      let asciiCount = Float(unit.range.count - unit.nonASCIICount)
+      collector.pool.withUnsafeBufferPointer { pool in
+        let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
+        for index in live.indices {
+          properties.removeAll(keepingCapacity: true)
+          _ = weighing.reader.read(bytes, as: live[index].index, into: &properties)
+          let cost = properties.withUnsafeBufferPointer {
+            weighing.scorer.bound(of: $0, space, space, noise: noise)
+          }
+          live[index].cost +=
+            Float(unit.count)
+            * (Float(cost) / DetectionTables.unitsPerNat
+              - parameters[.asciiCharacter] * asciiCount)
+        }
+      }
+      if number & (number + 1) == 0 {
+        let least = live.reduce(Float.infinity) { min($0, $1.cost) }
+        live.removeAll { $0.cost > least + 40 }
+      }
+    }
+    return live.reduce(Float.infinity) { min($0, $1.cost) }
+  }
+}

@@ -1,0 +1,376 @@
+internal import LegibleEncodings
+
+/// Answers for an input: marks and escape sequences decide alone, everything else is weighed.
+struct Judge {
+  let facts: InputFacts
+  let options: DetectionOptions
+  let weighing: TextWeighing
+
+  /// Whether the input is complete.
+  let atEnd: Bool
+  private let declaration: DeclaredEncoding?
+  private let terms: WeighingOptions
+  private var parameters: DetectionParameters { weighing.model.parameters }
+
+  /// UTF-8 without an error and with so many characters beyond ASCII is not weighed against others.
+  private static let certainSequenceCount = 16
+
+  init(
+    of facts: InputFacts, _ options: DetectionOptions, _ weighing: TextWeighing, atEnd: Bool
+  ) {
+    self.facts = facts
+    self.options = options
+    self.weighing = weighing
+    self.atEnd = atEnd
+    declaration = DeclaredEncoding.first(in: facts.head, standing: .mentioned)
+    let drawn = SauceRecord(atEndOf: facts.sample) == nil ? nil : TextEncoding.ibm437
+    terms = WeighingOptions(options, declared: declaration?.encoding ?? drawn, weighing.model)
+  }
+
+  // MARK: Answer
+
+  /// Returns the answer with everything that is reported about the input.
+  func detection() -> Detection {
+    var detection = limited(likeliest())
+    detection.byteCount = facts.byteCount
+    if let coverage = options.coverage { detection.set = detection.readings(covering: coverage) }
+    if let declaration {
+      detection.evidence.append(
+        .declaration(declaration.encoding, offset: declaration.range.lowerBound))
+    }
+    if let declared = options.declared { detection.evidence.append(.declaredByCaller(declared)) }
+    if let context = options.context, let encoding = detection.encoding {
+      detection.evidence += context.evidence(for: encoding)
+    }
+    detection.languageSource = detection.encoding.map {
+      LanguageSource(
+        of: facts.sample.isEmpty ? facts.head : facts.sample, in: $0,
+        hints: options.likelyLanguages + (options.context?.languages ?? []),
+        withheld: options.withheldLanguages)
+    }
+    return detection
+  }
+
+  /// Returns the answer, or the fallback if it is not likely enough or not allowed.
+  private func limited(_ answer: Detection) -> Detection {
+    var answer = answer
+    if answer.isBinary { return answer }
+    if let encoding = answer.encoding {
+      let isAllowed =
+        options.allows(encoding) && (options.allowsLossy || answer.malformedCount == 0)
+      if isAllowed
+        && (answer.confidence >= min(options.minimumConfidence, 0.999)
+          || options.namesAnyReading && answer.malformedCount == 0)
+      {
+        return answer
+      }
+      answer.alternatives.insert(
+        Detection.Candidate(encoding: encoding, confidence: answer.confidence), at: 0)
+      if !isAllowed { answer.alternatives.removeFirst() }
+    }
+    var other = Detection(encoding: nil, confidence: 0)
+    let isUnicode = answer.encoding?.family == .unicode && answer.confidence >= 0.5
+    if let fallback = options.fallback, options.allows(fallback), !isUnicode || answer.encoding == fallback {
+      let malformed = facts.malformed(in: fallback, atEnd: atEnd)
+      if malformed.count == 0 || options.allowsLossy {
+        other = Detection(encoding: fallback, confidence: 0, evidence: [.fallback(fallback)])
+        other.malformedCount = malformed.count
+      }
+    }
+    if options.namesAnyReading, let any = anyReading(answer.alternatives) { other = any }
+    other.alternatives = answer.alternatives.filter { $0.encoding != other.encoding }
+    other.evidence += answer.evidence.filter { if case .binaryBytes = $0 { true } else { false } }
+    return other
+  }
+
+  /// Returns the likeliest allowed encoding that reads all bytes, then those in the caller's order.
+  private func anyReading(_ candidates: [Detection.Candidate]) -> Detection? {
+    let others = options.suggested.flatMap(\.readAs).map {
+      Detection.Candidate(encoding: $0, confidence: 0.001)
+    }
+    for candidate in candidates + others
+    where options.allows(candidate.encoding)
+      && (candidate.encoding.readsPlainTextAsASCII || facts.byteCount == facts.sample.count)
+      && facts.malformed(in: candidate.encoding, atEnd: atEnd).count == 0
+    {
+      return Detection(
+        encoding: candidate.encoding, confidence: candidate.confidence,
+        evidence: [.onlyAllowed(candidate.encoding)])
+    }
+    return nil
+  }
+
+  // MARK: Hypotheses
+
+  /// Returns the likeliest answer.
+  private func likeliest() -> Detection {
+    if facts.byteCount == 0 {
+      return Detection(encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
+    }
+    if let marked = byteOrderMark { return marked }
+    if facts.isPlain { return plain }
+    if let marker = BinaryMarker(facts.head) {
+      return binary(confidence: 0.999, count: marker.count, offset: marker.offset)
+    }
+    if facts.nonASCIICount * 100 <= facts.byteCount, let escaped = escapeSequences {
+      return escaped
+    }
+    let isTextInUTF8 =
+      facts.malformed(in: .utf8, atEnd: atEnd).count == 0 && options.allows(.utf8)
+    let controlCount = facts.counts.controlCount
+    if controlCount == 0, isTextInUTF8, facts.utf8.sequenceCount >= Self.certainSequenceCount {
+      return utf8(confidence: 0.9999)
+    }
+    if let wide = codeUnits { return wide }
+    let binaryOdds = binaryLogOdds(controlCount)
+    if binaryOdds > 0 {
+      return binary(
+        confidence: Double(probability(binaryOdds)), count: controlCount,
+        offset: firstControlOffset)
+    }
+    var answer = facts.nonASCIICount == 0 ? ascii(confidence: 0.999) : text()
+    answer.confidence *= Double(1 - probability(binaryOdds))
+    if controlCount > 0 {
+      answer.evidence.append(.binaryBytes(count: controlCount, offset: firstControlOffset))
+    }
+    return answer
+  }
+
+  private func probability(_ logOdds: Float) -> Float { 1 / (1 + expf(-logOdds)) }
+
+  /// The name for pure ASCII text: the options may allow only supersets of ASCII.
+  private var asciiName: TextEncoding? {
+    if options.allows(.usASCII) && !options.onlySuggested { return .usASCII }
+    return (options.suggested + [.usASCII, .utf8, .windows1252]).first {
+      $0.readsPlainTextAsASCII && options.allows($0)
+    }
+  }
+
+  private func ascii(confidence: Double) -> Detection {
+    Detection(
+      encoding: asciiName, confidence: asciiName == nil ? 0 : confidence, evidence: [.onlyASCII])
+  }
+
+  private func utf8(confidence: Double) -> Detection {
+    Detection(
+      encoding: .utf8, confidence: confidence,
+      evidence: [.wellFormedUTF8(sequenceCount: facts.utf8.sequenceCount)])
+  }
+
+  private func binary(confidence: Double, count: Int, offset: Int) -> Detection {
+    Detection(
+      encoding: nil, confidence: confidence, isBinary: true,
+      evidence: [.binaryBytes(count: count, offset: offset)])
+  }
+
+  /// The answer by a byte order mark, if there is one before text.
+  private var byteOrderMark: Detection? {
+    guard let mark = ByteOrderMark(facts.head), options.allows(mark.encoding),
+      mark.mayPrecedeText(in: facts.head)
+    else { return nil }
+    let malformed = facts.malformed(in: mark.encoding, atEnd: atEnd)
+    var detection = Detection(
+      encoding: mark.encoding, confidence: 0.9999, hasByteOrderMark: true,
+      malformedCount: malformed.count, evidence: [.byteOrderMark(mark.encoding)])
+    addMalformed(malformed, to: &detection)
+    return detection
+  }
+
+  private func addMalformed(_ malformed: (count: Int, offset: Int?), to detection: inout Detection) {
+    detection.malformedCount = malformed.count
+    if malformed.count > 0, let encoding = detection.encoding {
+      detection.evidence.append(
+        .malformed(encoding, count: malformed.count, offset: malformed.offset ?? 0))
+    }
+  }
+
+  /// The answer for bytes that are all plain text.
+  private var plain: Detection {
+    if facts.byteCount == facts.head.count {
+      if let utf7 { return utf7 }
+      if Self.mayBeCodeUnits(facts.head), let wide = codeUnits { return wide }
+    }
+    return ascii(confidence: 0.9999)
+  }
+
+  /// Whether plain bytes may be UTF-16 of a script whose high bytes are tabs and line ends, or EBCDIC
+  /// of Hebrew, whose letters are ASCII signs.
+  private static func mayBeCodeUnits(_ bytes: [UInt8]) -> Bool {
+    let blanks = bytes.count { $0 == 0x40 }
+    if blanks * 12 >= bytes.count && !bytes.contains(0x20) { return true }
+    return (0...1).contains { parity in
+      let controls = stride(from: parity, to: bytes.count, by: 2).count {
+        (0x09...0x0D).contains(bytes[$0])
+      }
+      return controls * 5 >= bytes.count * 2
+    }
+  }
+
+  /// UTF-7, if every plus sign begins a sequence, and their characters are likelier than the bytes.
+  private var utf7: Detection? {
+    guard options.allows(.utf7), let sequences = UTF7Sequences(in: facts.head, isWhole: true) else {
+      return nil
+    }
+    var gain: Float = -16 + terms.term(of: .utf7)
+    let readings = CodeUnitReadings(weighing)
+    for run in sequences.runs {
+      let text = String(decoding: run.units, as: UTF16.self)
+      let scalars = text.unicodeScalars.map(\.value)
+      gain += Float(run.digits.count + 2) * parameters[.asciiCharacter]
+      gain -= readings.cost(of: scalars, hasNeighbours: false)
+    }
+    guard gain > 0 else { return nil }
+    return Detection(
+      encoding: .utf7, confidence: Double(min(probability(gain), 0.9995)),
+      evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
+  }
+
+  /// The answer by escape sequences: one that decodes the text with at most a few places of damage.
+  private var escapeSequences: Detection? {
+    guard let offset = facts.sampleOffset,
+      let escape = EscapeSequence(in: facts.sample, by: options.allows)
+    else { return nil }
+    let texts = escape.encodings.compactMap { encoding -> (TextEncoding, [UInt32], Int)? in
+      var scalars: [UInt32] = []
+      guard let malformedCount = encoding.read(facts.sample, into: &scalars) else { return nil }
+      return (encoding, scalars, malformedCount)
+    }
+    guard let best = texts.first(where: { $0.2 == 0 }) ?? texts.first else { return nil }
+    let shiftedCount = best.1.count { $0 >= 0x80 && $0 != 0xFFFD }
+    guard shiftedCount > 0, best.2 * 4 <= shiftedCount else { return nil }
+    if facts.nonASCIICount > 0 && facts.malformed(in: .utf8, atEnd: atEnd).count == 0 {
+      return nil
+    }
+    var detection = Detection(
+      encoding: best.0, confidence: facts.nonASCIICount > 0 ? 0.98 : 0.9995,
+      equivalents: facts.isSampleWhole
+        ? texts.filter { $0.0 != best.0 && $0.1 == best.1 }.map(\.0) : [],
+      evidence: [.escapeSequence(best.0, offset: offset + escape.offset)])
+    addMalformed(facts.malformed(in: best.0, atEnd: atEnd), to: &detection)
+    return detection
+  }
+
+  /// The answer by code units of two or four bytes, or by EBCDIC.
+  private var codeUnits: Detection? {
+    let bytes = facts.isPlain ? facts.head : facts.sample
+    guard facts.sampleOffset ?? 0 == 0 else { return nil }
+    let isWhole = facts.byteCount == bytes.count && atEnd
+    guard
+      let answer = CodeUnitReadings(weighing)
+        .answer(for: bytes, isWhole: isWhole, terms, options)
+    else { return nil }
+    var detection = Detection(
+      encoding: answer.encoding, confidence: Double(answer.confidence),
+      alternatives: answer.alternatives.map {
+        Detection.Candidate(encoding: $0.encoding, confidence: Double($0.confidence))
+      },
+      equivalents: answer.equivalents, evidence: [.codeUnitPattern(answer.encoding)])
+    addMalformed(facts.malformed(in: answer.encoding, atEnd: atEnd), to: &detection)
+    return detection
+  }
+
+  /// The log-odds of binary data by control bytes and zeros. Zeros at the end are padding.
+  private func binaryLogOdds(_ controlCount: Int) -> Float {
+    let zeros = facts.counts[0] - facts.trailingZeroCount
+    let count = zeros == 0 ? controlCount - facts.trailingZeroCount : controlCount
+    let share = 100 * Float(count) / Float(facts.byteCount)
+    return parameters[.binary] + parameters[.binaryControls] * naturalLogarithm(1 + Float(count))
+      + parameters[.binaryShare] * min(share, 20)
+      + (zeros > 0 ? parameters[.binaryZeros] : 0)
+  }
+
+  private var firstControlOffset: Int {
+    (facts.sampleOffset ?? 0) + (facts.sample.firstIndex(where: ByteCounts.isControl) ?? 0)
+  }
+
+  // MARK: Text
+
+  /// The answer for bytes beyond ASCII: the posterior over all readings.
+  private func text() -> Detection {
+    let posterior = posterior()
+    let encodings = weighing.model.tables.encodings
+    guard let best = posterior.readings.first else {
+      return Detection(encoding: nil, confidence: 0)
+    }
+    let encoding = encodings[best.best].encoding
+    var detection = Detection(encoding: encoding, confidence: Double(posterior.probabilities[0]))
+    detection.equivalents = best.encodings.map { encodings[$0].encoding }
+      .filter { $0 != encoding }
+    let limit = options.answerLimit ?? Self.defaultAnswerLimit
+    detection.alternatives = zip(posterior.readings, posterior.probabilities).dropFirst()
+      .prefix(limit)
+      .filter { $0.1 >= 0.001 }
+      .map {
+        Detection.Candidate(encoding: encodings[$0.best].encoding, confidence: Double($1))
+      }
+    if encoding == .utf8 {
+      detection.evidence.append(.wellFormedUTF8(sequenceCount: facts.utf8.sequenceCount))
+    } else {
+      let tag = weighing.model.tables.columnTags[best.bestColumn]
+      detection.evidence.append(
+        tag == "-"
+          ? .likelierCharacters(encoding, than: detection.alternatives.first?.encoding)
+          : .languageModel(encoding, language: tag))
+    }
+    addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
+    return detection
+  }
+
+  private static let defaultAnswerLimit = 12
+
+  /// Returns the posterior over the readings of the units.
+  func posterior() -> TextPosterior {
+    var evidence = LanguageEvidence(weighing.model, weighing.scorer)
+    let tables = weighing.model.tables
+    let latin = tables.scripts[tables.latin]
+    for word in facts.units.words.split(separator: 0x20) {
+      evidence.add(
+        word.lazy.map { tables.property(of: UInt32($0)).letter - latin.letters.lowerBound },
+        script: tables.latin)
+    }
+    let counts = facts.counts.counts.map { Int($0) }
+    let isSampled = facts.units.units.count >= UnitCollector.unitLimit
+    return counts.withUnsafeBufferPointer { counts in
+      weighing.weigh(
+        TextWeighing.Units(facts.units), counts, asciiEvidence: evidence.boundedLikelihoods(),
+        terms
+      ) { reading in
+        // Where not all units were kept, malformed places are counted in the text.
+        let encoding = tables.encodings[reading.encodings[0]]
+        if encoding.kind == .utf8 || encoding.column >= 0 || isSampled {
+          return facts.malformed(in: encoding.encoding, atEnd: atEnd).count
+        }
+        return reading.malformedCount
+      }
+    }
+  }
+
+  /// Returns the encodings that may still become the answer, to be verified after the sample.
+  func encodingsToVerify() -> [TextEncoding] {
+    guard !facts.isPlain, facts.nonASCIICount > 0 else { return [] }
+    let encodings = weighing.model.tables.encodings
+    return posterior().readings.flatMap(\.encodings).filter { encodings[$0].kind == .multiByte }
+      .map { encodings[$0].encoding } + [detection().encoding].compactMap(\.self)
+  }
+}
+
+extension TextEncoding {
+  /// Decodes bytes to code points, with U+FFFD for malformed places.
+  ///
+  /// - Returns: The number of malformed places; `nil` if the platform has no converter.
+  func read(_ bytes: [UInt8], into scalars: inout [UInt32]) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      var room = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
+      defer { room.deallocate() }
+      // The text is in `room`, which is freed after it has been copied.
+      let text = SampleReader(self).read(bytes, atEnd: false) { count in
+        room.deallocate()
+        room = .allocate(capacity: count)
+        return room
+      }
+      guard let text else { return nil }
+      scalars += text.scalars
+      return text.malformedCount
+    }
+  }
+}

@@ -1,0 +1,514 @@
+internal import LegibleEncodings
+
+/// A reading of a text: what one encoding, or several alike, make of its units.
+struct Reading {
+  /// The indices of the encodings.
+  var encodings: [Int]
+
+  /// The logarithm of the largest prior among the encodings, with what options add to it.
+  var prior: Float
+
+  /// The summed costs of the units for any language.
+  var any: Int64 = 0
+
+  /// The malformed places in the units, by their number of occurrences.
+  var malformedCount = 0
+
+  /// For each script in the units, its sums by column: what is to be added to `any`.
+  var scripts: [Int] = []
+  var sums: [Int32] = []
+
+  /// For each unit, the number of its distinct reading.
+  var signature: [UInt8] = []
+
+  /// The sum over the units of the nats a byte in the language that suits each best.
+  var fit: Float = 0
+
+  /// The logarithm of the probability, up to a constant.
+  var score: Float = 0
+
+  /// The likeliest of the encodings, and the column of its likeliest language.
+  var best = 0
+  var bestColumn = 0
+
+  /// The terms of the score, for the ledger.
+  var terms = Terms()
+
+  struct Terms {
+    var prior: Float = 0
+    var languages: Float = 0
+    var units: Float = 0
+    var malformed: Float = 0
+  }
+}
+
+/// The posterior over readings of a text whose units are bytes.
+struct TextPosterior {
+  /// The readings that have a chance, the likeliest first.
+  var readings: [Reading] = []
+
+  /// The probability of each, 0…1, after calibration of the first.
+  var probabilities: [Float] = []
+
+  /// The average cost of a byte of the units in the best reading, in nats.
+  var fit: Float = 0
+
+  /// The calibrated log-odds of the first reading.
+  var logOdds: Float = 0
+  var unitCount = 0
+}
+
+/// Weighs all encodings by what their readings of the distinct units cost.
+///
+/// A first pass over a few units keeps the readings whose bounds are near the best; a second pass adds
+/// units in chunks of doubling size, and drops readings that lag. See `docs/detection.md`.
+final class TextWeighing {
+  let model: DetectionModel
+  let scorer: UnitScorer
+  let reader: UnitReader
+  private var tables: DetectionTables { model.tables }
+  private var parameters: DetectionParameters { model.parameters }
+
+  // Bounds of work: the units of the first pass, the readings that it keeps, and how far these may be
+  // behind the best, in nats.
+  private static let firstUnits = 8
+  private static let maxReadings = 14
+  private static let firstBeam: Float = 16
+  private static let firstChunk = 4
+  private static let beam: Float = 12
+
+  /// After so many units, a unit that all readings read alike is not looked at.
+  private static let unitsBeforeSkipping = 24
+
+  private var properties: [CharacterProperty] = []
+  private let multipliers: [UInt32]
+
+  init(_ model: DetectionModel) {
+    self.model = model
+    scorer = UnitScorer(model)
+    reader = UnitReader(model.tables)
+    var state: UInt64 = 88_172_645_463_325_252
+    multipliers = (0..<256).map { _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return UInt32(truncatingIfNeeded: state >> 20) | 1
+    }
+  }
+
+  /// The units of a text, with what is needed of each.
+  struct Units {
+    let list: [UnitCollector.Unit]
+    let pool: [UInt8]
+
+    init(_ collector: UnitCollector) {
+      list = collector.units
+      pool = collector.pool
+    }
+  }
+
+  /// Returns ln of the prior of each encoding.
+  private func priors(_ options: WeighingOptions) -> [Float] {
+    (0..<tables.encodings.count).map { model.encodingPriors[$0] + options.encodingTerms[$0] }
+  }
+
+  /// Weighs the readings of units.
+  ///
+  /// - Parameters:
+  ///   - bytes: For each byte beyond ASCII, how often the input has it.
+  ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
+  ///   - malformedCount: Returns the number of malformed places of a reading in the whole input.
+  func weigh(
+    _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, asciiEvidence: [Float],
+    _ options: WeighingOptions, malformedCount: (Reading) -> Int
+  ) -> TextPosterior {
+    let priors = priors(options)
+    let (candidates, groups) = firstPass(units, byteCounts, priors)
+    var readings = secondPass(units, candidates, groups, priors)
+    joinAlike(&readings)
+    for index in readings.indices {
+      // An encoding counts malformed places in the whole input, not only in the units that were kept.
+      readings[index].malformedCount = malformedCount(readings[index])
+      sumOverLanguages(&readings[index], priors, asciiEvidence, options)
+    }
+    readings.removeAll { !($0.score > -1e8) }
+    return posterior(of: readings, units)
+  }
+
+  // MARK: First pass
+
+  /// A group of encodings that read all bytes of the text alike.
+  private struct Candidate {
+    let encoding: Int
+    let group: Int
+    var prior: Float
+    var cost: Int64 = 0
+    var malformedCount = 0
+    var score: Float = 0
+  }
+
+  /// Returns the readings that the first units leave, and the group of each encoding.
+  private func firstPass(
+    _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, _ priors: [Float]
+  ) -> ([Candidate], [Int]) {
+    var candidates: [Candidate] = []
+    var groups = [Int](repeating: -1, count: tables.encodings.count)
+    var columnHashes = [UInt32](repeating: 0, count: tables.highStride)
+    for byte in 128..<256 where byteCounts[byte] > 0 { addHashes(UInt8(byte), byte, &columnHashes) }
+    var leads: [(hash: UInt64, group: Int)] = []
+    for (index, encoding) in tables.encodings.enumerated()
+    where encoding.kind != .ebcdic && priors[index] > -1e8 {
+      let hash =
+        encoding.column >= 0
+        ? UInt64(columnHashes[encoding.column])
+          | (encoding.kind == .singleByteWithMarks ? 1 << 33 : 0)
+        : UInt64(index) | 1 << 40
+      if let lead = leads.first(where: { $0.hash == hash }) {
+        groups[index] = lead.group
+        candidates[lead.group].prior = max(candidates[lead.group].prior, priors[index])
+      } else {
+        groups[index] = candidates.count
+        leads.append((hash, candidates.count))
+        candidates.append(
+          Candidate(encoding: index, group: candidates.count, prior: priors[index]))
+      }
+    }
+    let count = min(units.list.count, Self.firstUnits)
+    let scale =
+      parameters[.evidence] * powf(max(1, Float(count)), -parameters[.discount])
+      / DetectionTables.unitsPerNat
+    units.pool.withUnsafeBufferPointer { pool in
+      var known: [(key: UInt64, cost: Int32, malformedCount: Int)] = []
+      for number in 0..<count {
+        known.removeAll(keepingCapacity: true)
+        let unit = units.list[number]
+        let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
+        let (left, right, noise) = surroundings(of: unit)
+        hash(bytes, &columnHashes)
+        for index in candidates.indices {
+          let encoding = candidates[index].encoding
+          let (key, isRead, malformed) = key(bytes, encoding, columnHashes)
+          var entry: (key: UInt64, cost: Int32, malformedCount: Int)
+          if let old = known.first(where: { $0.key == key }) {
+            entry = old
+          } else {
+            entry = (key, 0, malformed)
+            if !isRead {
+              properties.removeAll(keepingCapacity: true)
+              entry.malformedCount = reader.read(bytes, as: encoding, into: &properties)
+            }
+            entry.cost = properties.withUnsafeBufferPointer {
+              scorer.bound(of: $0, left, right, noise: noise)
+            }
+            known.append(entry)
+          }
+          candidates[index].cost += Int64(entry.cost)
+          candidates[index].malformedCount += entry.malformedCount
+        }
+        // At 1, 2, 4, 8 units and at the last one, the readings that are far behind are dropped.
+        guard number & (number + 1) == 0 || number + 1 == count else { continue }
+        for index in candidates.indices {
+          candidates[index].score =
+            candidates[index].prior - Float(candidates[index].cost) * scale
+            - malformedCost(candidates[index].malformedCount)
+        }
+        let best = candidates.reduce(-Float.infinity) { max($0, $1.score) }
+        candidates.removeAll { $0.score <= best - Self.firstBeam }
+      }
+    }
+    if candidates.count > Self.maxReadings {
+      candidates.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
+      candidates.removeSubrange(Self.maxReadings...)
+    }
+    return (candidates, groups)
+  }
+
+  /// Returns what malformed places cost.
+  func malformedCost(_ count: Int) -> Float {
+    count == 0
+      ? 0 : parameters[.malformed] * powf(Float(count), parameters[.malformedExponent])
+  }
+
+  /// Returns the neighbours of a unit and the cost of noise.
+  private func surroundings(
+    of unit: UnitCollector.Unit
+  ) -> (CharacterProperty, CharacterProperty, Int32) {
+    (
+      reader.property(ofNeighbour: unit.left), reader.property(ofNeighbour: unit.right),
+      model.costs.noise(
+        nonASCIICount: unit.nonASCIICount, letterCount: unit.range.count - unit.nonASCIICount)
+    )
+  }
+
+  /// Adds a byte at a place to the hashes of what each single-byte encoding reads.
+  @inline(__always)
+  private func addHashes(_ byte: UInt8, _ place: Int, _ hashes: inout [UInt32]) {
+    let multiplier = multipliers[place & 0xFF]
+    let row = tables.highProperties + Int(byte & 0x7F) * tables.highStride
+    hashes.withUnsafeMutableBufferPointer { hashes in
+      for column in 0..<hashes.count {
+        hashes[column] &+= multiplier &* (UInt32(row[column]) &+ 1)
+      }
+    }
+  }
+
+  /// Computes the hash of what each single-byte encoding reads in a unit.
+  private func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ hashes: inout [UInt32]) {
+    for column in hashes.indices { hashes[column] = 0 }
+    for (place, byte) in bytes.enumerated() where byte >= 0x80 { addHashes(byte, place, &hashes) }
+  }
+
+  /// Returns a key that readings of a unit share if they are alike; and, where the unit had to be read
+  /// for it into `properties`, the malformed places.
+  @inline(__always)
+  private func key(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int, _ columnHashes: [UInt32]
+  ) -> (key: UInt64, isRead: Bool, malformedCount: Int) {
+    if reader.isReadByColumn(encoding) {
+      return (UInt64(columnHashes[tables.encodings[encoding].column]), false, 0)
+    }
+    properties.removeAll(keepingCapacity: true)
+    let malformedCount = reader.read(bytes, as: encoding, into: &properties)
+    var hash: UInt64 = 7
+    for property in properties {
+      hash = (hash ^ UInt64(property.bits)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return (hash | 1 << 63, true, malformedCount)
+  }
+
+  // MARK: Second pass
+
+  /// Adds the costs of all units, by language, to the readings, and drops those that lag.
+  private func secondPass(
+    _ units: Units, _ candidates: [Candidate], _ groups: [Int], _ priors: [Float]
+  ) -> [Reading] {
+    var readings = candidates.map { candidate in
+      Reading(
+        encodings: groups.indices.filter { groups[$0] == candidate.group }, prior: candidate.prior)
+    }
+    var columnHashes = [UInt32](repeating: 0, count: tables.highStride)
+    var start = 0
+    var size = Self.firstChunk
+    units.pool.withUnsafeBufferPointer { pool in
+      while start < units.list.count {
+        let end = min(start + size, units.list.count)
+        size *= 2
+        scorer.removeRows()
+        for number in start..<end {
+          let unit = units.list[number]
+          let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
+          hash(bytes, &columnHashes)
+          if number >= Self.unitsBeforeSkipping && areAlike(readings, columnHashes) { continue }
+          addCosts(of: unit, bytes, columnHashes, to: &readings)
+        }
+        start = end
+        if readings.count == 1 && start >= Self.unitsBeforeSkipping { break }
+        if start < units.list.count && readings.count > 1 { drop(&readings, after: start) }
+      }
+    }
+    return readings
+  }
+
+  /// Whether all readings are of single-byte encodings that read a unit alike.
+  private func areAlike(_ readings: [Reading], _ columnHashes: [UInt32]) -> Bool {
+    guard let first = readings.first, reader.isReadByColumn(first.encodings[0]) else {
+      return false
+    }
+    let hash = columnHashes[tables.encodings[first.encodings[0]].column]
+    return readings.allSatisfy {
+      reader.isReadByColumn($0.encodings[0])
+        && columnHashes[tables.encodings[$0.encodings[0]].column] == hash
+    }
+  }
+
+  /// Adds the costs of a unit to each reading.
+  private func addCosts(
+    of unit: UnitCollector.Unit, _ bytes: UnsafeBufferPointer<UInt8>, _ columnHashes: [UInt32],
+    to readings: inout [Reading]
+  ) {
+    let (left, right, noise) = surroundings(of: unit)
+    var known: [(key: UInt64, cost: UnitCost, fit: Float)] = []
+    for index in readings.indices {
+      let encoding = readings[index].encodings[0]
+      let (key, isRead, malformed) = key(bytes, encoding, columnHashes)
+      let number: Int
+      if let old = known.firstIndex(where: { $0.key == key }) {
+        number = old
+      } else {
+        var malformedCount = malformed
+        if !isRead {
+          properties.removeAll(keepingCapacity: true)
+          malformedCount = reader.read(bytes, as: encoding, into: &properties)
+        }
+        var cost = properties.withUnsafeBufferPointer {
+          scorer.cost(of: $0, left, right, noise: noise)
+        }
+        cost.malformedCount = Int32(malformedCount)
+        number = known.count
+        let nats = Float(scorer.minCost(of: cost)) / DetectionTables.unitsPerNat
+        known.append((key, cost, nats / Float(unit.range.count + 1)))
+      }
+      readings[index].fit += known[number].fit
+      readings[index].add(known[number].cost, unit.count, scorer)
+      readings[index].signature.append(UInt8(truncatingIfNeeded: number))
+    }
+  }
+
+  /// Drops readings that lag behind the best by more than the beam, after a number of units.
+  private func drop(_ readings: inout [Reading], after unitCount: Int) {
+    let scale =
+      parameters[.evidence] * powf(Float(unitCount), -parameters[.discount])
+      / DetectionTables.unitsPerNat
+    for index in readings.indices {
+      let least = Int64(min(0, readings[index].sums.min() ?? 0))
+      readings[index].score =
+        readings[index].prior - Float(readings[index].any + least) * scale
+        - malformedCost(readings[index].malformedCount)
+    }
+    let best = readings.reduce(-Float.infinity) { max($0, $1.score) }
+    readings.removeAll { $0.score <= best - Self.beam }
+  }
+
+  // MARK: Posterior
+
+  /// Joins readings that turned out to be of the same text.
+  private func joinAlike(_ readings: inout [Reading]) {
+    var kept: [Reading] = []
+    for reading in readings {
+      let isMultiByte = tables.encodings[reading.encodings[0]].kind == .multiByte
+      let twin = kept.firstIndex {
+        $0.signature == reading.signature
+          && (isMultiByte || tables.encodings[$0.encodings[0]].kind == .multiByte)
+      }
+      if let twin {
+        kept[twin].encodings += reading.encodings
+        kept[twin].prior = max(kept[twin].prior, reading.prior)
+      } else {
+        kept.append(reading)
+      }
+    }
+    readings = kept
+  }
+
+  /// Computes the score of a reading: the sum over its encodings and all languages.
+  private func sumOverLanguages(
+    _ reading: inout Reading, _ priors: [Float], _ asciiEvidence: [Float],
+    _ options: WeighingOptions
+  ) {
+    let tierTerms: [Float] = [
+      parameters[.neverWritten], parameters[.rarelyWritten], 0,
+      parameters[.noLanguage] + parameters[.rarelyWritten],
+    ]
+    let scale = parameters[.evidence] / DetectionTables.unitsPerNat
+    let anyTerm = -scale * Float(reading.any)
+    var scripts = reading.scripts
+    if !scripts.contains(tables.latin) { scripts.append(tables.latin) }
+    // The terms of the columns, without the encoding.
+    var columns: [(column: Int, term: Float)] = []
+    var top = -Float.infinity
+    var start = 0
+    for script in scripts {
+      let table = tables.scripts[script]
+      let hasSums = start < reading.sums.count
+      for column in 0..<table.columnCount {
+        let global = table.firstColumn + column
+        var term = model.columnPriors[global] + asciiEvidence[global]
+        if !options.languageTerms.isEmpty { term += options.languageTerms[global] }
+        if hasSums { term -= scale * Float(reading.sums[start + column]) }
+        if term > top { top = term }
+        columns.append((global, term))
+      }
+      if hasSums { start += table.columnCount }
+    }
+    columns.removeAll { $0.term < top - 24 }
+    for index in columns.indices { columns[index].term = expf(columns[index].term - top) }
+    var sum: Float = 0
+    var best: Float = -1
+    for encoding in reading.encodings {
+      let prior = expf(priors[encoding] - reading.prior)
+      for (column, term) in columns {
+        let tier = tierTerms[Int(tables.tier(encoding, column).rawValue)]
+        let value = term * prior * expf(tier)
+        sum += value
+        if value > best {
+          best = value
+          reading.best = encoding
+          reading.bestColumn = column
+        }
+      }
+    }
+    reading.terms = Reading.Terms(
+      prior: reading.prior, languages: top + naturalLogarithm(sum), units: anyTerm,
+      malformed: -malformedCost(reading.malformedCount))
+    reading.score =
+      reading.terms.prior + reading.terms.languages + reading.terms.units
+      + reading.terms.malformed
+  }
+
+  /// Returns the posterior over readings.
+  private func posterior(of scored: [Reading], _ units: Units) -> TextPosterior {
+    var result = TextPosterior()
+    result.unitCount = units.list.count
+    guard let first = scored.max(by: { $0.score < $1.score }) else { return result }
+    var readings = scored
+    // Only the units on which two readings differ say which is right, and many of them are not
+    // independent.
+    for index in readings.indices {
+      var differing = 0
+      for (one, other) in zip(readings[index].signature, first.signature) where one != other {
+        differing += 1
+      }
+      let weight = powf(Float(max(1, differing)), -parameters[.discount])
+      let prior = readings[index].prior - first.prior
+      readings[index].score = prior + (readings[index].score - first.score - prior) * weight
+    }
+    readings.sort { ($0.score, $1.best) > ($1.score, $0.best) }
+    let best = readings[0].score
+    let weights = readings.map { expf($0.score - best) }
+    let total = weights.reduce(0, +)
+    result.fit = readings[0].signature.isEmpty ? 0 : readings[0].fit / Float(readings[0].signature.count)
+    let probability = min(max(1 / total, 1e-4), 1 - 1e-6)
+    result.logOdds =
+      parameters[.calibration]
+      + parameters[.calibrationLogOdds] * naturalLogarithm(probability / (1 - probability))
+      + parameters[.calibrationUnits] * naturalLogarithm(1 + Float(units.list.count))
+      + parameters[.calibrationFit] * result.fit
+    let calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
+    let rest = total - 1
+    result.probabilities = weights.enumerated().map { index, weight in
+      index == 0 ? calibrated : rest > 0 ? (1 - calibrated) * weight / rest : 0
+    }
+    result.readings = readings
+    return result
+  }
+}
+
+extension Reading {
+  /// Adds the cost of a unit.
+  @inline(__always)
+  fileprivate mutating func add(_ cost: UnitCost, _ count: Int, _ scorer: UnitScorer) {
+    any += Int64(cost.any)
+    malformedCount += Int(cost.malformedCount) * count
+    for number in 0..<cost.scriptCount {
+      let script = Int(cost.scripts[number])
+      let width = scorer.tables.scripts[script].columnCount
+      var start = 0
+      var index = 0
+      while index < scripts.count && scripts[index] != script {
+        start += scorer.tables.scripts[scripts[index]].columnCount
+        index += 1
+      }
+      if index == scripts.count {
+        scripts.append(script)
+        sums += repeatElement(0, count: width)
+      }
+      let row = Int(cost.rows[number])
+      sums.withUnsafeMutableBufferPointer { sums in
+        scorer.rows.withUnsafeBufferPointer { rows in
+          for column in 0..<width { sums[start + column] &+= Int32(rows[row + column]) }
+        }
+      }
+    }
+  }
+}

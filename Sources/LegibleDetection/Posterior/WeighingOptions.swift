@@ -1,0 +1,90 @@
+internal import LegibleEncodings
+
+/// The options of a caller and the declaration of a text, as terms of the sum and as limits.
+struct WeighingOptions: Sendable {
+  /// What is added to the logarithm of the prior of each encoding, by its index; minus infinity for an
+  /// encoding that may not be the answer.
+  var encodingTerms: [Float]
+
+  /// What is added to that of each column's language; empty for nothing.
+  var languageTerms: [Float] = []
+
+  /// The terms of encodings that are not weighed by units, such as UTF-16.
+  private var otherTerms: [(encoding: TextEncoding, term: Float)] = []
+
+  /// - Parameters:
+  ///   - options: What the caller knows and allows.
+  ///   - declared: The encoding that the text declares.
+  init(_ options: DetectionOptions, declared: TextEncoding?, _ model: DetectionModel) {
+    let parameters = model.parameters
+    encodingTerms = model.tables.encodings.map {
+      options.allows($0.encoding) ? 0 : -.infinity
+    }
+    let declarations = [options.declared, declared].compactMap(\.self)
+    add(parameters[.declaration], to: declarations.flatMap(\.readAs), model)
+    add(parameters[.suggestion], to: options.suggested.flatMap(\.readAs), model)
+    if options.fromWindows {
+      add(parameters[.suggestion], to: TextEncoding.windowsCodePages, model)
+    }
+    if let context = options.context {
+      for (index, encoding) in model.tables.encodings.enumerated()
+      where encoding.encoding.family != .unicode {
+        encodingTerms[index] += Float(context.nats(of: encoding.encoding))
+      }
+    }
+    let hints = (options.likelyLanguages + (options.context?.languages ?? []))
+      .compactMap { LanguageHint($0) }
+    let withheld = Set(options.withheldLanguages)
+    if !hints.isEmpty || !withheld.isEmpty {
+      languageTerms = model.tables.columnTags.map { tag in
+        if withheld.contains(tag) { return -1e9 }
+        return !tag.isEmpty && hints.contains { $0.matches(tag) }
+          ? parameters[.suggestedLanguage] : 0
+      }
+    }
+  }
+
+  /// Returns the term of an encoding.
+  func term(of encoding: TextEncoding) -> Float {
+    otherTerms.reduce(0) { $1.encoding == encoding ? $0 + $1.term : $0 }
+  }
+
+  private mutating func add(
+    _ term: Float, to encodings: [TextEncoding], _ model: DetectionModel
+  ) {
+    // A name counts once, however often it is said.
+    let named = Set(encodings)
+    for (index, encoding) in model.tables.encodings.enumerated()
+    where named.contains(encoding.encoding) {
+      encodingTerms[index] += term
+    }
+    for encoding in named where encoding.family == .unicode && encoding != .utf8 {
+      otherTerms.append((encoding, term))
+    }
+  }
+}
+
+extension TextEncoding {
+  /// The encodings that programs read text by which declares this one: itself, those that have all of
+  /// its characters and more (Encoding Standard, section 4.2), and both byte orders.
+  var readAs: [TextEncoding] {
+    switch self {
+    case .utf16: [.utf16, .utf16LE, .utf16BE]
+    case .utf32: [.utf32, .utf32LE, .utf32BE]
+    case .iso8859_1, .usASCII: [self, .windows1252]
+    case .iso8859_9: [self, .windows1254]
+    case .iso8859_11: [self, .windows874]
+    case .iso8859_8I: [self, .iso8859_8]
+    case .gbk: [self, .gb18030]
+    case .big5: [self, .cp950, .big5HKSCS]
+    default: [self]
+    }
+  }
+
+  /// The code pages of Windows outside of the console.
+  static let windowsCodePages: [TextEncoding] = [
+    .windows1250, .windows1251, .windows1252, .windows1253, .windows1254, .windows1255,
+    .windows1256, .windows1257, .windows1258, .windows874, .shiftJIS, .gbk, .gb18030, .eucKR,
+    .big5, .cp950,
+  ]
+}

@@ -1,0 +1,496 @@
+/// What a unit costs under a reading: for any language, and less for those that explain it better.
+struct UnitCost {
+  /// The cost if the language is of another script, or any language, in sixteenths of a nat.
+  var any: Int32 = 0
+
+  /// The malformed places of the unit.
+  var malformedCount: Int32 = 0
+
+  /// The scripts of the unit's words, at most four.
+  var scriptCount = 0
+  var scripts: SIMD4<UInt8> = .zero
+
+  /// Where the rows of these scripts begin: by language, what is to be added to `any`, at most 0.
+  var rows: SIMD4<Int32> = .zero
+}
+
+/// Scores units: the cheapest explanation of each word and sign, in sixteenths of a nat.
+///
+/// A word costs the cheapest of its letters in a language, of a word of another language, and of a
+/// list of letters; a sign costs what it costs between its neighbours; and all of it at most what
+/// noise costs, which is the same in every reading. So what no reading explains decides nothing.
+///
+/// It is a class for its scratch memory, which one detection after another uses.
+final class UnitScorer {
+  let tables: DetectionTables
+  let costs: CostConstants
+
+  /// Rows of costs by language, which `UnitCost.rows` refers to; emptied by `removeRows`.
+  private(set) var rows: [Int16] = []
+
+  /// The costs of the last word by language.
+  private(set) var wordCosts: [UInt16]
+  private var listCosts: [UInt16]
+  private var letters: [UInt16] = []
+  private var ngramRows: [NgramRow] = []
+
+  init(_ model: DetectionModel) {
+    tables = model.tables
+    costs = model.costs
+    let width = tables.scripts.map(\.columnCount).max() ?? 0
+    wordCosts = Array(repeating: 0, count: width)
+    listCosts = wordCosts
+    rows.reserveCapacity(1 << 14)
+    letters.reserveCapacity(256)
+    ngramRows.reserveCapacity(256)
+  }
+
+  func removeRows() { rows.removeAll(keepingCapacity: true) }
+
+  // MARK: Words
+
+  /// A word of one script in a unit.
+  private struct Word {
+    let script: Int
+
+    /// The cost of its case and of oddities, which every explanation pays.
+    var extra: Int32 = 0
+
+    /// What "a letter is here" costs in the table of signs, for each letter beyond ASCII.
+    var letterKind: Int32 = 0
+
+    /// Whether it may be a list of letters: it has no ASCII letter, and does not repeat itself.
+    var mayBeList = true
+  }
+
+  /// Computes the costs of a word by language into `wordCosts`.
+  private func score(_ word: Word) {
+    let script = tables.scripts[word.script]
+    let unknown =
+      script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
+    var extra = word.extra + word.letterKind
+    ngramRows.removeAll(keepingCapacity: true)
+    collectNgrams(of: script, unknown: unknown, &extra)
+    // A word is at most 240 bytes long; the sum of 60 rows stays below 2^16.
+    let base = UInt16(clamping: min(extra, 0x7000))
+    wordCosts.withUnsafeMutableBufferPointer { output in
+      guard let output = output.baseAddress else { return }
+      ngramRows.withUnsafeBufferPointer { rows in
+        if rows.count <= 60 { return script.add(rows, plus: base, to: output) }
+        script.addLong(rows, plus: base, to: output, scratch: &listCosts)
+      }
+    }
+    let count = script.columnCount
+    let any = wordCosts[script.anyColumn].addingClamped(costs.otherLanguage)
+    if word.mayBeList {
+      scoreList(word, script, unknown)
+      let anyList = listCosts[script.anyColumn].addingClamped(costs.otherLanguage)
+      let bound = min(any, anyList)
+      wordCosts.withUnsafeMutableBufferPointer { output in
+        listCosts.withUnsafeBufferPointer { list in
+          for column in 0..<count { output[column] = min(output[column], list[column], bound) }
+        }
+      }
+    } else {
+      wordCosts.withUnsafeMutableBufferPointer { output in
+        for column in 0..<count { output[column] = min(output[column], any) }
+      }
+    }
+  }
+
+  /// Collects the rows of the n-grams of `letters`, and adds the cost of stepping back to shorter
+  /// ones.
+  @inline(__always)
+  private func collectNgrams(of script: ScriptTables, unknown: Int32, _ extra: inout Int32) {
+    var (bigram, trigram) = (-1, -1)
+    var previous = 0
+    let isEastAsian = script.kind == .eastAsian
+    for index in 0...letters.count {
+      let letter = index < letters.count ? Int(letters[index]) : 0
+      if letter == 0 && index < letters.count {
+        extra += unknown
+        (previous, bigram, trigram) = (0, -1, -1)
+        continue
+      }
+      let nextBigram = script.bigram(previous, letter)
+      var nextTrigram = -1
+      if previous == 0 || isEastAsian {
+        if nextBigram >= 0 {
+          ngramRows.append(NgramRow(codes: script.rowCodes(.bigram, nextBigram), set: 0))
+        } else {
+          extra += previous == 0 && !isEastAsian ? 2 * costs.backOff : costs.backOff
+          ngramRows.append(NgramRow(codes: script.rowCodes(.letter, letter), set: 0))
+        }
+      } else {
+        if bigram >= 0 { nextTrigram = script.trigram(bigram, letter) }
+        let fourgram = trigram >= 0 ? script.fourgram(trigram, letter) : -1
+        if fourgram >= 0 {
+          ngramRows.append(NgramRow(codes: script.rowCodes(.fourgram, fourgram), set: 2))
+        } else if nextTrigram >= 0 {
+          ngramRows.append(NgramRow(codes: script.rowCodes(.trigram, nextTrigram), set: 1))
+        } else if nextBigram >= 0 {
+          extra += costs.backOff
+          ngramRows.append(NgramRow(codes: script.rowCodes(.bigram, nextBigram), set: 0))
+        } else {
+          extra += 2 * costs.backOff
+          ngramRows.append(NgramRow(codes: script.rowCodes(.letter, letter), set: 0))
+        }
+      }
+      (previous, bigram, trigram) = (letter, nextBigram, nextTrigram)
+    }
+  }
+
+  /// Computes the costs of a list of letters by language into `listCosts`.
+  private func scoreList(_ word: Word, _ script: ScriptTables, _ unknown: Int32) {
+    let base = UInt16(clamping: word.extra + costs.list)
+    let foreign = UInt16(clamping: script.kind == .eastAsian ? unknown : costs.foreignLetter)
+    listCosts.withUnsafeMutableBufferPointer { output in
+      for column in 0..<script.columnCount { output[column] = base }
+      for letter in letters {
+        if letter == 0 {
+          for column in 0..<script.columnCount {
+            output[column] = output[column].addingClamped(Int32(unknown))
+          }
+          continue
+        }
+        // The row has a cost for each column.
+        let row = script.listRow(Int(letter))
+        for column in 0..<script.columnCount {
+          let cost = row[column] == 255 ? foreign : UInt16(row[column])
+          output[column] = min(output[column], 0x7FFF) &+ cost
+        }
+      }
+    }
+  }
+
+  /// Returns about the cost of a word in the language that suits it best.
+  private func bound(_ word: Word) -> Int32 {
+    let script = tables.scripts[word.script]
+    let unknown =
+      script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
+    var cost = word.extra + word.letterKind
+    var previous = 0
+    for index in 0...letters.count {
+      let letter = index < letters.count ? Int(letters[index]) : 0
+      if letter == 0 && index < letters.count {
+        cost += unknown
+        previous = 0
+        continue
+      }
+      let bigram = script.bigram(previous, letter)
+      cost +=
+        bigram >= 0
+        ? script.minCost(ofBigram: bigram) : script.minCost(ofLetter: letter) + costs.backOff
+      previous = letter
+    }
+    guard word.mayBeList else { return cost }
+    var list = word.extra + costs.list
+    for letter in letters {
+      let least = script.minListCost(Int(letter))
+      list += least == 255 ? (script.kind == .eastAsian ? unknown : costs.foreignLetter) : least
+    }
+    return min(cost, list)
+  }
+
+  /// Scores a word of a text whose language is told, without case and neighbours, into `wordCosts`.
+  ///
+  /// - Parameter letters: The numbers of the letters within the script.
+  func scoreWord(_ letters: some Sequence<UInt16>, script: Int) {
+    self.letters.removeAll(keepingCapacity: true)
+    for letter in letters where self.letters.count < 60 { self.letters.append(letter) }
+    score(Word(script: script, mayBeList: false))
+  }
+
+  // MARK: Units
+
+  /// Returns about the cost of a unit in the language that suits it best, at most `noise`.
+  func bound(
+    of unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
+    _ right: CharacterProperty, noise: Int32
+  ) -> Int32 {
+    walk(unit, left, right, noise: noise, isBound: true).any
+  }
+
+  /// Returns the costs of a unit by language.
+  func cost(
+    of unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
+    _ right: CharacterProperty, noise: Int32
+  ) -> UnitCost {
+    walk(unit, left, right, noise: noise, isBound: false)
+  }
+
+  /// Returns the least cost of a unit over all languages.
+  func minCost(of cost: UnitCost) -> Int32 {
+    var least: Int32 = 0
+    for number in 0..<cost.scriptCount {
+      let start = Int(cost.rows[number])
+      let count = tables.scripts[Int(cost.scripts[number])].columnCount
+      for index in start..<start + count { least = min(least, Int32(rows[index])) }
+    }
+    return cost.any + least
+  }
+
+  @inline(__always)
+  private func walk(
+    _ unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
+    _ right: CharacterProperty, noise: Int32, isBound: Bool
+  ) -> UnitCost {
+    var result = UnitCost()
+    var controls: Int32 = 0
+    var any: Int32 = 0
+    var index = 0
+    var previousScript = -1
+    while index < unit.count {
+      let property = unit[index]
+      if property.isLetter {
+        var end = index
+        let (word, isKnown) = readWord(unit, left, right, &end, after: previousScript)
+        previousScript = isKnown ? word.script : Int.max
+        let length = Int32(end - index)
+        index = end
+        if !isKnown {
+          any += length * costs.letterOfOtherScript + word.extra + word.letterKind
+        } else if isBound {
+          any += bound(word)
+        } else {
+          score(word)
+          add(word.script, to: &result, &any)
+        }
+        continue
+      }
+      previousScript = -1
+      if property.isSign && property.isControl {
+        controls += costs.control
+      } else if !property.isOtherASCII || property.isUnusualASCII {
+        any += signCost(unit, index, left, right)
+      }
+      index += 1
+    }
+    for number in 0..<result.scriptCount {
+      let start = Int(result.rows[number])
+      let count = tables.scripts[Int(result.scripts[number])].columnCount
+      let bound = min(any, noise)
+      rows.withUnsafeMutableBufferPointer { rows in
+        for place in start..<start + count {
+          rows[place] = Int16(clamping: min(Int32(rows[place]) + any, noise) - bound)
+        }
+      }
+    }
+    result.any = min(any, noise) + controls
+    return result
+  }
+
+  /// Adds the costs of the last word, by language, to those of its unit.
+  private func add(_ script: Int, to result: inout UnitCost, _ any: inout Int32) {
+    let table = tables.scripts[script]
+    let anyCost = Int32(wordCosts[table.anyColumn]) + costs.otherLanguage
+    any += anyCost
+    for number in 0..<result.scriptCount where Int(result.scripts[number]) == script {
+      let start = Int(result.rows[number])
+      for column in 0..<table.columnCount {
+        let cost = Int32(rows[start + column]) + Int32(wordCosts[column]) - anyCost
+        rows[start + column] = Int16(clamping: cost)
+      }
+      return
+    }
+    guard result.scriptCount < 4 else { return }
+    result.scripts[result.scriptCount] = UInt8(script)
+    result.rows[result.scriptCount] = Int32(rows.count)
+    result.scriptCount += 1
+    wordCosts.withUnsafeBufferPointer { costs in
+      for column in 0..<table.columnCount {
+        rows.append(Int16(clamping: Int32(costs[column]) - anyCost))
+      }
+    }
+  }
+
+  /// Reads the word that begins at `end`, and moves `end` behind it. Its letters are in `letters`.
+  ///
+  /// - Returns: The word, and whether its script has tables.
+  @inline(__always)
+  private func readWord(
+    _ unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
+    _ right: CharacterProperty, _ end: inout Int, after previousScript: Int
+  ) -> (word: Word, isKnown: Bool) {
+    let start = end
+    let script = tables.script(ofLetter: unit[start].letter)
+    var word = Word(script: script ?? 0)
+    let table = tables.scripts[script ?? 0]
+    let range = script == nil ? tables.otherLetter..<UInt16.max : table.letters
+    let isEastAsian = script != nil && table.kind == .eastAsian
+    let kind = isEastAsian ? 2 : script == tables.latin ? 0 : 1
+    letters.removeAll(keepingCapacity: true)
+    var (capitals, smalls, changes) = (0, 0, Int32(0))
+    var (beginsWithCapital, lastWasCapital, lastWasSmall) = (false, false, false)
+    var lastWasASCII = true
+    var run = 1
+    var isRepeated = false
+    var leftClass = SignContext.leftClass(
+      start == 0 ? left : unit[start - 1], of: unit[start], tables)
+    let ownClass = isEastAsian ? SignContext.ideograph : SignContext.letter
+    while end < unit.count {
+      let property = unit[end]
+      guard property.isLetter, range.contains(property.letter) else { break }
+      let isASCII = property.isASCIILetter
+      if isASCII {
+        word.mayBeList = false
+      } else {
+        let next = end + 1 < unit.count ? unit[end + 1] : right
+        word.letterKind += costs.letterKinds[
+          kind * SignContext.count + leftClass * 9 + SignContext.rightClass(next)]
+      }
+      leftClass = isASCII ? SignContext.asciiLetter : ownClass
+      let isFar = !isASCII || end > start && !lastWasASCII
+      if property.isFolded && !isEastAsian {
+        capitals += 1
+        if end == start { beginsWithCapital = true }
+        if lastWasSmall && isFar { changes += 1 }
+        (lastWasCapital, lastWasSmall) = (true, false)
+      } else if script != nil && table.hasCase {
+        smalls += 1
+        if lastWasCapital && end > start + 1 && isFar { changes += 1 }
+        (lastWasCapital, lastWasSmall) = (false, true)
+      } else {
+        (lastWasCapital, lastWasSmall) = (false, false)
+        if property.isFolded && end == start { word.extra += costs.upperCase }
+      }
+      let isSame = end > start && property == unit[end - 1]
+      run = isSame ? run + 1 : 1
+      if isSame { word.mayBeList = false }
+      if run == 3 { isRepeated = true }
+      lastWasASCII = isASCII
+      letters.append(script == nil ? 0 : property.letter - range.lowerBound)
+      end += 1
+    }
+    if capitals > 0 {
+      word.extra +=
+        beginsWithCapital && capitals == 1
+        ? costs.titleCase
+        : smalls == 0 ? costs.upperCase : costs.upperCase + changes * costs.oddCase
+    }
+    if isRepeated && !isEastAsian { word.extra += costs.repeatedLetter }
+    let isAfterOther =
+      previousScript >= 0 && previousScript != (script ?? Int.max) && !isEastAsian
+      && !(previousScript < tables.scripts.count
+        && tables.scripts[previousScript].kind == .eastAsian)
+    if isAfterOther { word.extra += costs.mixedScripts }
+    if word.mayBeList && letters.count > 2 && hasLetterThreeTimes() { word.mayBeList = false }
+    return (word, script != nil)
+  }
+
+  /// Whether some letter of the word occurs three times: a list does not repeat itself.
+  private func hasLetterThreeTimes() -> Bool {
+    for (index, letter) in letters.enumerated() {
+      var count = 0
+      for other in letters[index...] where other == letter { count += 1 }
+      if count >= 3 { return true }
+    }
+    return false
+  }
+
+  /// Returns the cost of a sign between its neighbours.
+  private func signCost(
+    _ unit: UnsafeBufferPointer<CharacterProperty>, _ index: Int, _ left: CharacterProperty,
+    _ right: CharacterProperty
+  ) -> Int32 {
+    let sign = unit[index]
+    let before = index == 0 ? left : unit[index - 1]
+    let after = index + 1 < unit.count ? unit[index + 1] : right
+    let leftClass = SignContext.leftClass(before, of: sign, tables)
+    let context = leftClass * 9 + SignContext.rightClass(after)
+    if sign.isSign {
+      guard sign.isKnownSign else { return costs.unknownSign }
+      return Int32(Float(tables.signCost(Int(sign.signNumber), context)) * costs.signScale)
+    }
+    if sign.isFoldedASCII {
+      // An ASCII sign that exists in ASCII too is no ASCII sign when read from another byte.
+      let isByLetter =
+        leftClass == SignContext.letter
+        || index + 1 < unit.count && SignContext.isLetterBeyondASCII(after, tables)
+      return isByLetter ? costs.asciiCharacter : costs.unknownSign
+    }
+    let byte = sign.asciiByte
+    if leftClass == SignContext.asciiLetter && byte != UInt8(ascii: "!")
+      && byte != UInt8(ascii: "\"")
+    {
+      return costs.unknownSign
+    }
+    guard let number = tables.signNumber(ofASCII: byte) else { return costs.unknownSign }
+    return tables.signCost(number, context)
+  }
+}
+
+/// The classes of neighbours in the table of signs.
+enum SignContext {
+  /// The number of pairs of classes.
+  static let count = 81
+
+  // 0 blank or edge, 1 digit, 3 other ASCII, 5 the same sign, 6 box beside box, 7 other sign
+  static let asciiLetter = 2
+  static let letter = 4
+  static let ideograph = 8
+
+  /// Returns the class of the character before a sign or letter, as it was read.
+  @inline(__always)
+  static func leftClass(
+    _ neighbour: CharacterProperty, of sign: CharacterProperty, _ tables: DetectionTables
+  ) -> Int {
+    if neighbour.isLetter {
+      if neighbour.isASCIILetter { return asciiLetter }
+      return tables.eastAsianLetters.contains(neighbour.letter) ? ideograph : letter
+    }
+    if neighbour.isSign {
+      if neighbour.isBlank { return 0 }
+      if neighbour == sign && neighbour.isKnownSign { return 5 }
+      return isBox(neighbour, tables) && isBox(sign, tables) ? 6 : 7
+    }
+    if neighbour.isUnusualASCII { return neighbour == sign ? 5 : 7 }
+    return neighbour.asciiClass
+  }
+
+  /// Returns the class of the character after a sign or letter: all that are not ASCII are one
+  /// class, since their reading is not known.
+  @inline(__always)
+  static func rightClass(_ neighbour: CharacterProperty) -> Int {
+    if neighbour.isASCIILetter { return asciiLetter }
+    if neighbour.isOtherASCII && !neighbour.isUnusualASCII { return neighbour.asciiClass }
+    return letter
+  }
+
+  static func isLetterBeyondASCII(
+    _ property: CharacterProperty, _ tables: DetectionTables
+  ) -> Bool {
+    property.isLetter && !property.isASCIILetter
+      && !tables.eastAsianLetters.contains(property.letter)
+  }
+
+  private static func isBox(_ property: CharacterProperty, _ tables: DetectionTables) -> Bool {
+    property.isSign && tables.boxes.contains(property.signNumber)
+  }
+}
+
+extension UInt16 {
+  /// Returns the sum, at most the maximum.
+  @inline(__always)
+  func addingClamped(_ other: Int32) -> UInt16 { UInt16(clamping: Int32(self) + other) }
+}
+
+extension ScriptTables {
+  /// Adds the rows of a long word, in parts whose sums cannot overflow.
+  func addLong(
+    _ rows: UnsafeBufferPointer<NgramRow>, plus base: UInt16,
+    to costs: UnsafeMutablePointer<UInt16>, scratch: inout [UInt16]
+  ) {
+    for column in 0..<columnCount { costs[column] = base }
+    scratch.withUnsafeMutableBufferPointer { scratch in
+      guard let part = scratch.baseAddress else { return }
+      for start in stride(from: 0, to: rows.count, by: 60) {
+        let end = min(start + 60, rows.count)
+        add(UnsafeBufferPointer(rebasing: rows[start..<end]), plus: 0, to: part)
+        for column in 0..<columnCount {
+          costs[column] = costs[column].addingClamped(Int32(part[column]))
+        }
+      }
+    }
+  }
+}
