@@ -18,17 +18,18 @@ struct LanguageSource: Sendable, Hashable {
   }
 
   /// The language, if one is recognised.
-  var language: LanguageGuess? {
-    let model = DetectionModel.shared
+  var language: LanguageGuess? { guesses(by: .shared).first }
+
+  /// Returns the languages of a model with their probabilities, the likeliest first.
+  func guesses(by model: DetectionModel) -> [LanguageGuess] {
     var scalars: [UInt32] = []
-    guard encoding.read(bytes, into: &scalars) != nil else { return nil }
+    guard encoding.read(bytes, into: &scalars) != nil else { return [] }
     let evidence = evidence(of: scalars, model)
-    guard evidence.wordCount > 0 else { return nil }
+    guard evidence.wordCount > 0 else { return [] }
     let likelihoods = evidence.likelihoods()
     let tables = model.tables
     let index = tables.encodings.firstIndex { $0.encoding == encoding }
     let hints = hints.compactMap { LanguageHint($0) }
-    var best: (column: Int, score: Float)?
     var scores: [(column: Int, score: Float)] = []
     for column in 0..<tables.columnCount
     where tables.isLanguage(column: column) && !withheld.contains(tables.columnTags[column]) {
@@ -46,11 +47,14 @@ struct LanguageSource: Sendable, Hashable {
         score += model.parameters[.suggestedLanguage]
       }
       scores.append((column, score))
-      if best.map({ score > $0.score }) ?? true { best = (column, score) }
     }
-    guard let best else { return nil }
-    let total = scores.reduce(0) { $0 + expf($1.score - best.score) }
-    return LanguageGuess(tag: tables.columnTags[best.column], confidence: Double(1 / total))
+    scores.sort { ($0.score, $1.column) > ($1.score, $0.column) }
+    guard let best = scores.first?.score else { return [] }
+    let total = scores.reduce(0) { $0 + expf($1.score - best) }
+    return scores.map {
+      LanguageGuess(
+        tag: tables.columnTags[$0.column], confidence: Double(expf($0.score - best) / total))
+    }
   }
 
   /// The shares of the languages.

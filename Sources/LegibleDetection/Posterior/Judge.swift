@@ -30,8 +30,10 @@ struct Judge {
   // MARK: Answer
 
   /// Returns the answer with everything that is reported about the input.
-  func detection() -> Detection {
-    var detection = limited(likeliest())
+  ///
+  /// - Parameter inspect: Is handed the posterior, if the answer is one of several readings.
+  func detection(inspect: (TextPosterior) -> Void = { _ in }) -> Detection {
+    var detection = limited(likeliest(inspect))
     detection.byteCount = facts.byteCount
     if let coverage = options.coverage { detection.set = detection.readings(covering: coverage) }
     if let declaration {
@@ -103,7 +105,7 @@ struct Judge {
   // MARK: Hypotheses
 
   /// Returns the likeliest answer.
-  private func likeliest() -> Detection {
+  private func likeliest(_ inspect: (TextPosterior) -> Void) -> Detection {
     if facts.byteCount == 0 {
       return Detection(encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
     }
@@ -128,7 +130,7 @@ struct Judge {
         confidence: Double(probability(binaryOdds)), count: controlCount,
         offset: firstControlOffset)
     }
-    var answer = facts.nonASCIICount == 0 ? ascii(confidence: 0.999) : text()
+    var answer = facts.nonASCIICount == 0 ? ascii(confidence: 0.999) : text(inspect)
     answer.confidence *= Double(1 - probability(binaryOdds))
     if controlCount > 0 {
       answer.evidence.append(.binaryBytes(count: controlCount, offset: firstControlOffset))
@@ -286,13 +288,14 @@ struct Judge {
   // MARK: Text
 
   /// The answer for bytes beyond ASCII: the posterior over all readings.
-  private func text() -> Detection {
+  private func text(_ inspect: (TextPosterior) -> Void) -> Detection {
     let posterior = posterior()
+    inspect(posterior)
     let encodings = weighing.model.tables.encodings
     guard let best = posterior.readings.first else {
       return Detection(encoding: nil, confidence: 0)
     }
-    let encoding = encodings[best.best].encoding
+    let encoding = name(of: best)
     var detection = Detection(encoding: encoding, confidence: Double(posterior.probabilities[0]))
     detection.equivalents = best.encodings.map { encodings[$0].encoding }
       .filter { $0 != encoding }
@@ -301,7 +304,7 @@ struct Judge {
       .prefix(limit)
       .filter { $0.1 >= 0.001 }
       .map {
-        Detection.Candidate(encoding: encodings[$0.best].encoding, confidence: Double($1))
+        Detection.Candidate(encoding: name(of: $0), confidence: Double($1))
       }
     if encoding == .utf8 {
       detection.evidence.append(.wellFormedUTF8(sequenceCount: facts.utf8.sequenceCount))
@@ -314,6 +317,16 @@ struct Judge {
     }
     addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
     return detection
+  }
+
+  /// Returns the name of a reading: the likeliest of its encodings, or the one that has all of its
+  /// characters and more, if programs read the text by that.
+  private func name(of reading: Reading) -> TextEncoding {
+    let encodings = weighing.model.tables.encodings
+    let likeliest = encodings[reading.best].encoding
+    return likeliest.readAs.dropFirst()
+      .first { wider in reading.encodings.contains { encodings[$0].encoding == wider } }
+      ?? likeliest
   }
 
   private static let defaultAnswerLimit = 12

@@ -1,0 +1,83 @@
+public import LegibleEncodings
+
+/// The model of detection with other parameters, for the trainer in the package `Training`.
+///
+/// It is no part of the public API: `@_spi(Training) import LegibleDetection` shows it.
+@_spi(Training) public struct TrainableModel: Sendable {
+  private let model: DetectionModel
+
+  /// The names of the parameters, in the order of their values.
+  public static let parameterNames = DetectionParameters.Name.allCases.map { "\($0)" }
+
+  /// The values that detection uses.
+  public static var fittedValues: [Float] { DetectionParameters.fitted.values }
+
+  /// Creates a model of the tables in this executable with other parameters.
+  public init(values: [Float]) {
+    model = DetectionModel(.shared, DetectionParameters(values: values))
+  }
+
+  /// A reading of a text, and its probability before calibration.
+  public struct Reading: Sendable {
+    /// The encodings that read the text alike, the named one first.
+    public let encodings: [TextEncoding]
+    public let probability: Double
+  }
+
+  /// What the model says of an input before calibration.
+  public struct Answer: Sendable {
+    /// The answer of detection; its confidence is calibrated.
+    public let detection: Detection
+
+    /// The readings, the likeliest first; that of structure alone where structure decided.
+    public let readings: [Reading]
+
+    /// What calibration looks at: log-odds, ln(1 + units), nats a byte; empty for structure.
+    public let features: [Double]
+  }
+
+  /// Detects the encoding of bytes that are all in memory.
+  public func answer(for bytes: [UInt8], options: DetectionOptions = DetectionOptions()) -> Answer {
+    var facts = InputFacts()
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer
+      while !rest.isEmpty {
+        let count = facts.consume(rest)
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+    facts.finishUnits()
+    let judge = Judge(of: facts, options, TextWeighing(model), atEnd: true)
+    var posterior: TextPosterior?
+    let detection = judge.detection { posterior = $0 }
+    guard let posterior, let first = posterior.readings.first else {
+      let named = [detection.encoding].compactMap(\.self) + detection.equivalents
+      return Answer(
+        detection: detection,
+        readings: [Reading(encodings: named, probability: detection.confidence)], features: [])
+    }
+    let weights = posterior.readings.map { exponential(Double($0.score - first.score)) }
+    let total = weights.reduce(0, +)
+    let encodings = model.tables.encodings
+    let odds = max(1 / total, 1e-4)
+    return Answer(
+      detection: detection,
+      readings: zip(posterior.readings, weights).map { reading, weight in
+        Reading(
+          encodings: ([reading.best] + reading.encodings.filter { $0 != reading.best })
+            .map { encodings[$0].encoding },
+          probability: weight / total)
+      },
+      features: [
+        logarithm(min(odds, 1 - 1e-6) / (1 - min(odds, 1 - 1e-6))),
+        logarithm(1 + Double(posterior.unitCount)), Double(posterior.fit),
+      ])
+  }
+
+  /// Returns the logarithm of the probability of each language of a text, in a given encoding.
+  public func languages(of bytes: [UInt8], in encoding: TextEncoding) -> [(tag: String, log: Double)]
+  {
+    LanguageSource(of: bytes, in: encoding, hints: [], withheld: []).guesses(by: model)
+      .map { ($0.tag, logarithm(max($0.confidence, 1e-9))) }
+  }
+}
