@@ -97,7 +97,11 @@ private enum Engine: Sendable {
 
   mutating func detection(atEnd: Bool) -> Detection {
     switch self {
-    case .native(let detector): return detector.detection(atEnd: atEnd)
+    case .native(var detector):
+      guard atEnd else { return detector.current() }
+      self = .native(NativeDetector(options: DetectionOptions()))
+      defer { self = .native(detector) }
+      return detector.finish()
     #if Uchardet
       case .uchardet(var detector):
         defer { self = .uchardet(detector) }

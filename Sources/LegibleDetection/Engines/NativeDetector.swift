@@ -18,16 +18,29 @@ struct NativeDetector: Sendable {
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
       // Multi-byte encodings that may become the answer are verified in what follows.
       if facts.isSampleFull && !wasFull {
-        facts.verify(judge(atEnd: false).encodingsToVerify())
+        var sampled = facts
+        sampled.finishUnits()
+        facts.verify(
+          TextWeighing.withShared {
+            Judge(of: sampled, options, $0, atEnd: false).encodingsToVerify()
+          })
       }
     }
   }
 
-  func detection(atEnd: Bool) -> Detection { judge(atEnd: atEnd).detection() }
+  /// Returns the answer for the bytes so far.
+  func current() -> Detection {
+    var sampled = self
+    return sampled.answer(atEnd: false)
+  }
 
-  private func judge(atEnd: Bool) -> Judge {
-    var facts = facts
+  /// Returns the answer for the whole input; nothing may be consumed after it.
+  mutating func finish() -> Detection { answer(atEnd: true) }
+
+  private mutating func answer(atEnd: Bool) -> Detection {
     facts.finishUnits()
-    return Judge(of: facts, options, TextWeighing(.shared), atEnd: atEnd)
+    return TextWeighing.withShared {
+      Judge(of: facts, options, $0, atEnd: atEnd).detection()
+    }
   }
 }

@@ -9,6 +9,7 @@ final class CodeUnitReadings {
   private var model: DetectionModel { weighing.model }
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
+  @exclusivity(unchecked)
   private var properties: [CharacterProperty] = []
 
   /// The bytes that are checked, and those that are weighed.

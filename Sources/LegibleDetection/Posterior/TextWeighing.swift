@@ -1,4 +1,5 @@
 internal import LegibleEncodings
+import Synchronization
 
 /// A reading of a text: what one encoding, or several alike, make of its units.
 struct Reading {
@@ -62,7 +63,9 @@ struct TextPosterior {
 ///
 /// A first pass over a few units keeps the readings whose bounds are near the best; a second pass adds
 /// units in chunks of doubling size, and drops readings that lag. See `docs/detection.md`.
-final class TextWeighing {
+///
+/// It is safe to send: whoever takes a value from `withShared`, or makes one, is its only user.
+final class TextWeighing: @unchecked Sendable {
   let model: DetectionModel
   let scorer: UnitScorer
   let reader: UnitReader
@@ -80,6 +83,7 @@ final class TextWeighing {
   /// After so many units, a unit that all readings read alike is not looked at.
   private static let unitsBeforeSkipping = 24
 
+  @exclusivity(unchecked)
   private var properties: [CharacterProperty] = []
   private let multipliers: [UInt32]
 
@@ -94,6 +98,18 @@ final class TextWeighing {
       state ^= state << 17
       return UInt32(truncatingIfNeeded: state >> 20) | 1
     }
+  }
+
+  /// The values that no detection uses at the moment.
+  private static let idle = Mutex<[TextWeighing]>([])
+
+  /// Calls the body with a value for the shared model, which no other caller uses meanwhile.
+  static func withShared<Result>(_ body: (TextWeighing) -> Result) -> Result {
+    // Values carry memory from one detection to the next, but nothing that answers depend on.
+    let weighing =
+      idle.withLock { $0.popLast() } ?? TextWeighing(.shared)
+    defer { idle.withLock { $0.append(weighing) } }
+    return body(weighing)
   }
 
   /// The units of a text, with what is needed of each.

@@ -6,12 +6,15 @@ final class UnitReader {
   private let asciiProperties: [CharacterProperty]
 
   /// For the encodings that are read by a decoder.
+  @exclusivity(unchecked)
   private var readers: [SampleReader?]
 
   /// The code points of the bytes, for encodings with marks.
+  @exclusivity(unchecked)
   private var scalarTables: [[UInt32]]
 
   /// Code points of the last unit.
+  @exclusivity(unchecked)
   private var scalars: UnsafeMutableBufferPointer<UInt32>
 
   init(_ tables: DetectionTables) {

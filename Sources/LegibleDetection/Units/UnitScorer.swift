@@ -20,18 +20,24 @@ struct UnitCost {
 /// list of letters; a sign costs what it costs between its neighbours; and all of it at most what
 /// noise costs, which is the same in every reading. So what no reading explains decides nothing.
 ///
-/// It is a class for its scratch memory, which one detection after another uses.
+/// It is a class for its scratch memory, which one detection after another uses. Exclusive access is
+/// not checked: no method calls another one while it changes what that one uses.
 final class UnitScorer {
   let tables: DetectionTables
   let costs: CostConstants
 
   /// Rows of costs by language, which `UnitCost.rows` refers to; emptied by `removeRows`.
+  @exclusivity(unchecked)
   private(set) var rows: [Int16] = []
 
   /// The costs of the last word by language.
+  @exclusivity(unchecked)
   private(set) var wordCosts: [UInt16]
+  @exclusivity(unchecked)
   private var listCosts: [UInt16]
+  @exclusivity(unchecked)
   private var letters: [UInt16] = []
+  @exclusivity(unchecked)
   private var ngramRows: [NgramRow] = []
 
   init(_ model: DetectionModel) {
