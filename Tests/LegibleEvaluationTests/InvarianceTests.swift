@@ -103,8 +103,7 @@ struct InvarianceTests {
   }
 
   @Test func theFirstStringsAreReadByTheirEncodings() throws {
-    let strings = try FirstStrings(corpus: Self.corpus)
-    #expect(strings.stringCount == 200)
+    let strings = try SampleSet("first", table: "\(Self.corpus)/first/strings.tsv")
     let score = try #require(try strings.scores(of: OneLineEngine()).last)
     #expect(score.count > 300 && score.right > 70 && score.wrongAt90 == score.count - score.right)
   }

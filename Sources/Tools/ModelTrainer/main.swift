@@ -7,7 +7,7 @@ let commands: [any TrainerCommand.Type] = [
   EvaluateCommand.self, FiguresCommand.self, ScoreCommand.self, SweepCommand.self,
   ParametersCommand.self, ExplainCommand.self, SpeedCommand.self, MixturesCommand.self,
   InvarianceCommand.self, FirstCommand.self, AblateCommand.self, SetsCommand.self,
-  TogetherCommand.self,
+  TogetherCommand.self, SignsCommand.self, ListsCommand.self,
 ]
 
 let overview =
