@@ -149,6 +149,7 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     toolTarget("Dev", ["LegibleEncodings", "LegibleDetection"]),
+    toolTarget("Timing", ["LegibleEncodings", "LegibleDetection"]),
     // Tests.
     .target(
       name: "LegibleTestSupport",

@@ -15,9 +15,6 @@ extension SureDetection {
     /// The file has a NUL, which text in this encoding does not have.
     case nul(offset: Int, Detection)
 
-    /// Some lines are UTF-8 and others are not.
-    case twoEncodings(Detection, TwoEncodingCheck, remedy: String)
-
     /// Detection found parts in different encodings.
     case mixture(Detection.Mixture, Detection, remedy: String)
   }
@@ -34,9 +31,6 @@ extension SureDetection.Doubt: CustomStringConvertible {
     case .noWord(let detection, let remedy):
       "left alone: read as \(detection.encoding?.reportedName ?? "text") it has no word; \(remedy)"
     case .nul(let offset, _): "left alone: it has a NUL byte, the first at byte \(offset)"
-    case .twoEncodings(let detection, let check, let remedy):
-      "left alone: line \(check.firstUTF8Line) is UTF-8, and line \(check.firstOtherLine) is not, "
-        + "but \(detection.encoding?.reportedName ?? "text"); \(remedy)"
     case .mixture(let mixture, _, let remedy):
       "left alone: parts of the text are \(mixture.encodings.map(\.reportedName).joined(separator: " and ")); "
         + remedy
@@ -53,7 +47,7 @@ extension SureDetection.Doubt: CustomStringConvertible {
     switch self {
     case .binary: nil
     case .unsure(let detection, _, _), .noWord(let detection, _), .nul(_, let detection),
-      .twoEncodings(let detection, _, _), .mixture(_, let detection, _):
+      .mixture(_, let detection, _):
       detection
     }
   }

@@ -30,22 +30,16 @@ struct SureDetection: Sendable {
     // The floor is checked in `check(_:of:)`, whose message names both the answer and the floor.
     options.minimumConfidence = min(floor, DetectionOptions().minimumConfidence)
     var detector = EncodingDetector(options: options, engine: engine)
-    var check = TwoEncodingCheck()
     var nulOffset: Int?
     var offset = 0
     try source.readAll { chunk in
       detector.consume(chunk)
       if nulOffset == nil, let place = chunk.firstIndex(of: 0) { nulOffset = offset + place }
-      check.consume(chunk)
       offset += chunk.count
     }
-    check.finish()
     let detection = detector.finish()
     guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
     if let nulOffset, encoding.codeUnitWidth == 1 { throw Doubt.nul(offset: nulOffset, detection) }
-    if encoding != .utf8, encoding.readsPlainTextAsASCII, check.isMixed(with: encoding) {
-      throw Doubt.twoEncodings(detection, check, remedy: mixedRemedy)
-    }
     if let mixture = detection.mixture {
       throw Doubt.mixture(mixture, detection, remedy: mixedRemedy)
     }
@@ -72,9 +66,8 @@ struct SureDetection: Sendable {
     if detection.confidence < floor {
       throw Doubt.unsure(detection, floor: floor, remedy: remedy)
     }
-    // Answers without a score follow from structure, such as a mark. The language models give a
-    // score to any bytes, also if they contain no word.
-    guard detection.score != nil, let encoding = detection.encoding else { return }
+    // Bytes that contain no word, as small images do, may still be likeliest in some encoding.
+    guard detection.isWeighed, let encoding = detection.encoding else { return }
     if try !WordSearch.findsWord(in: encoding, source) {
       throw Doubt.noWord(detection, remedy: remedy)
     }
@@ -86,15 +79,6 @@ struct SureDetection: Sendable {
     _ source: borrowing some ByteSource & ~Copyable, of encoding: TextEncoding
   ) throws {
     guard encoding != .utf8, encoding.readsPlainTextAsASCII else { return }
-    var check = TwoEncodingCheck()
-    try source.readAll { check.consume($0) }
-    check.finish()
-    // Nearly all texts return here, without another detection.
-    if check.utf8Count == 0 || check.otherCount == 0 { return }
-    if check.isMixed(with: encoding) {
-      let named = Detection(encoding: encoding, confidence: 1)
-      throw Doubt.twoEncodings(named, check, remedy: mixedRemedy)
-    }
     var detector = EncodingDetector()
     try source.readAll { detector.consume($0) }
     let detection = detector.finish()

@@ -135,7 +135,7 @@ struct ConvertJob: Equatable, Sendable {
   private func convert(
     _ file: borrowing InputFile, to record: inout ConversionRecord, into slot: inout OutputSlot
   ) throws {
-    var conversion = TextConversion(settings, isFile: file.isRegular)
+    var conversion = TextConversion(settings, detection: try wholeAnswer(for: file))
     var bytes: [UInt8] = []
     do {
       try file.forEachChunk(pause: settings.hold.pause) { chunk in
@@ -157,6 +157,24 @@ struct ConvertJob: Equatable, Sendable {
       throw error
     }
     record.note(conversion)
+  }
+
+  /// Returns the answer for a file, which is read twice, so that it is converted from the encoding that
+  /// `detect` names; `nil` for a stream, and where the encoding is given.
+  ///
+  /// - Throws: `DecodingFailure` if the file is not text, and `SureDetection.Doubt` if its parts are in
+  ///   different encodings.
+  private func wholeAnswer(for file: borrowing InputFile) throws -> Detection? {
+    guard file.isRegular, settings.source == nil, !settings.isMixed else { return nil }
+    var detector = EncodingDetector(options: settings.options, engine: settings.engine)
+    try file.readAll { detector.consume($0) }
+    let detection = detector.finish()
+    guard detection.encoding != nil else { throw DecodingFailure.undecided(detection) }
+    if let mixture = detection.mixture, detection.confidence >= SureDetection.floor {
+      throw SureDetection.Doubt.mixture(mixture, detection, remedy: "--mixed reads both")
+    }
+    try file.rewind()
+    return detection
   }
 
   /// The line of the report about an input that could not be read.

@@ -19,8 +19,7 @@ struct TextConversion: ~Copyable {
 
   /// - Parameters:
   ///   - detection: The answer of an earlier detection of the same text.
-  ///   - isFile: Whether the text is complete, so that no reader waits for a part of it.
-  init(_ settings: ConversionSettings, detection: Detection? = nil, isFile: Bool = false) {
+  init(_ settings: ConversionSettings, detection: Detection? = nil) {
     known = detection
     if settings.isMixed {
       decoder = MixedDecoder(
@@ -29,14 +28,12 @@ struct TextConversion: ~Copyable {
         newlines: settings.newlines, provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
     } else {
-      var decoder = DetectingDecoder(
+      decoder = DetectingDecoder(
         encoding: detection?.encoding ?? settings.source, options: settings.options,
         engine: settings.engine, malformed: settings.malformed,
         byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
         provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
-      decoder.decidesEarly = !isFile
-      self.decoder = decoder
     }
     isVerified = settings.isVerified
     self.settings = settings

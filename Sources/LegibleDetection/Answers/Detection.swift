@@ -33,6 +33,10 @@ public struct Detection: Sendable, Hashable {
   /// the encodings of all parts are right.
   public internal(set) var mixture: Mixture?
 
+  /// Whether the answer was weighed by the words and signs of the text, rather than decided by a mark or
+  /// other structure.
+  package internal(set) var isWeighed = false
+
   /// The language, where the creator of the answer knows it.
   var knownLanguage: LanguageGuess?
 

@@ -122,6 +122,20 @@ public struct DetectionOptions: Sendable, Hashable {
     return !onlySuggested || Self.names(suggested, encoding)
   }
 
+  /// The `likelyLanguages` without effect, because no text in them was trained on.
+  ///
+  /// ```swift
+  /// DetectionOptions(likelyLanguages: ["tr-TR", "tlh"]).unknownLanguages  // ["tlh"]
+  /// ```
+  ///
+  /// - Complexity: O(1) in the number of languages that are known, for each tag.
+  public var unknownLanguages: [String] {
+    likelyLanguages.filter { tag in
+      guard let hint = LanguageHint(tag) else { return true }
+      return !DetectionTables.shared.columnTags.contains { $0.count > 1 && hint.matches($0) }
+    }
+  }
+
   /// The options for text that is known not to be in a Unicode encoding.
   var withoutUnicode: DetectionOptions {
     var options = self
