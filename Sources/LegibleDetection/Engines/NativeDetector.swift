@@ -25,7 +25,8 @@ struct NativeDetector: Sendable {
 
   func detection(atEnd: Bool) -> Detection { judge(atEnd: atEnd).detection() }
 
-  private func judge(atEnd: Bool) -> Judge {
+  /// Returns the judge of what was consumed so far.
+  func judge(atEnd: Bool) -> Judge {
     var facts = facts
     facts.finishUnits()
     return Judge(of: facts, options, TextWeighing(.shared), atEnd: atEnd)
