@@ -243,15 +243,3 @@ extension DetectionLedger {
     return "\(half(unit.first, first)); \(half(unit.second, second))"
   }
 }
-
-extension Detection {
-  /// Whether the answer is that of the sum, and not one by structure alone.
-  fileprivate var isWeighed: Bool {
-    evidence.allSatisfy {
-      switch $0 {
-      case .byteOrderMark, .escapeSequence, .codeUnitPattern: false
-      default: true
-      }
-    }
-  }
-}

@@ -297,7 +297,7 @@ struct Judge {
     }
     let encoding = name(of: best)
     var detection = Detection(encoding: encoding, confidence: Double(posterior.probabilities[0]))
-    detection.isWeighed = encoding != .utf8
+    detection.isWeighed = true
     detection.equivalents = best.encodings.map { encodings[$0].encoding }
       .filter { $0 != encoding }
     let limit = options.answerLimit ?? Self.defaultAnswerLimit
