@@ -31,12 +31,21 @@ struct ScriptTables: @unchecked Sendable {
   let firstColumn: Int
   let hasCase: Bool
 
-  private let stages: Int
   private let bigramCount: Int
 
-  /// The number of codewords of a row.
-  let codeCount: Int
-  private let codebooks: UnsafePointer<UInt8>
+  /// The codewords of n-grams: one set for letters and bigrams, one for trigrams, one for four-grams.
+  private let codebooks: (Codebook, Codebook, Codebook)
+
+  /// The codewords of a set of n-grams.
+  private struct Codebook {
+    let words: UnsafePointer<UInt8>
+
+    /// The codewords that are added for each group of columns: one or two.
+    let stages: Int
+
+    /// The codes of a row.
+    let codeCount: Int
+  }
   private let codes: (
     UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>
   )
@@ -110,10 +119,18 @@ struct ScriptTables: @unchecked Sendable {
     columnCount = number(3)
     letters = UInt16(number(4))..<UInt16(number(4) + letterCount)
     firstColumn = number(5)
-    stages = number(6)
     bigramCount = number(7)
-    codeCount = columnCount / Self.groupWidth * stages
-    codebooks = pointer(10, UInt8.self)
+    let groupCount = columnCount / Self.groupWidth
+    var start = pointer(10, UInt8.self)
+    func nextCodebook(_ stages: Int) -> Codebook {
+      defer { start += groupCount * stages * 256 * Self.groupWidth }
+      return Codebook(words: start, stages: stages, codeCount: groupCount * stages)
+    }
+    let stages = words[6]
+    codebooks = (
+      nextCodebook(Int(stages & 0xFF)), nextCodebook(Int(stages >> 8 & 0xFF)),
+      nextCodebook(Int(stages >> 16))
+    )
     codes = (
       pointer(11, UInt8.self), pointer(12, UInt8.self), pointer(13, UInt8.self),
       pointer(14, UInt8.self)
@@ -190,14 +207,12 @@ struct ScriptTables: @unchecked Sendable {
   /// Returns the codes of the row of an n-gram.
   @inline(__always)
   func rowCodes(_ order: Order, _ number: Int) -> UnsafePointer<UInt8> {
-    let start: UnsafePointer<UInt8> =
-      switch order {
-      case .letter: codes.0
-      case .bigram: codes.1
-      case .trigram: codes.2
-      case .fourgram: codes.3
-      }
-    return start + number * codeCount
+    switch order {
+    case .letter: codes.0 + number * codebooks.0.codeCount
+    case .bigram: codes.1 + number * codebooks.0.codeCount
+    case .trigram: codes.2 + number * codebooks.1.codeCount
+    case .fourgram: codes.3 + number * codebooks.2.codeCount
+    }
   }
 
   /// Adds the rows of n-grams to costs.
@@ -211,24 +226,32 @@ struct ScriptTables: @unchecked Sendable {
     _ rows: UnsafeBufferPointer<NgramRow>, plus base: UInt16,
     to costs: UnsafeMutablePointer<UInt16>
   ) {
-    let setSize = codeCount * 256 * Self.groupWidth
-    let offset = UInt16(truncatingIfNeeded: stages > 1 ? 64 * rows.count : 0)
     for group in 0..<columnCount / Self.groupWidth {
       // A row costs at most 254 + 254 in two stages; 60 rows stay below 2^16.
       var sum = SIMD16<UInt16>(repeating: base)
       for row in rows {
-        let book = codebooks + Int(row.set) * setSize
-        for stage in 0..<stages {
-          let code = group * stages + stage
-          let word = UnsafeRawPointer(
-            book + (code * 256 + Int(row.codes[code])) * Self.groupWidth)
-          sum &+= SIMD16<UInt16>(truncatingIfNeeded: word.loadUnaligned(as: SIMD16<UInt8>.self))
+        let book = row.set == 0 ? codebooks.0 : row.set == 1 ? codebooks.1 : codebooks.2
+        var code = group * book.stages
+        sum &+= Self.word(book.words, code, row.codes)
+        if book.stages > 1 {
+          code += 1
+          // The second stage is a difference, stored with 64 added.
+          sum &+= Self.word(book.words, code, row.codes) &- 64
         }
       }
-      sum &-= SIMD16<UInt16>(repeating: offset)
       UnsafeMutableRawPointer(costs + group * Self.groupWidth).storeBytes(
         of: sum, as: SIMD16<UInt16>.self)
     }
+  }
+
+  /// Returns a codeword: the costs of 16 columns.
+  @inline(__always)
+  private static func word(
+    _ words: UnsafePointer<UInt8>, _ code: Int, _ codes: UnsafePointer<UInt8>
+  ) -> SIMD16<UInt16> {
+    // There are 256 codewords for each code of a row.
+    let word = UnsafeRawPointer(words + (code * 256 + Int(codes[code])) * groupWidth)
+    return SIMD16<UInt16>(truncatingIfNeeded: word.loadUnaligned(as: SIMD16<UInt8>.self))
   }
 }
 
