@@ -21,9 +21,13 @@ struct LanguageEvidence {
   private var scripts: [(script: Int, wordCount: Int, costs: [Float])] = []
   private(set) var wordCount = 0
 
+  /// The costs of the last word by column, in nats.
+  private var nats: [Float]
+
   init(_ model: DetectionModel, _ scorer: UnitScorer) {
     self.model = model
     self.scorer = scorer
+    nats = Array(repeating: 0, count: scorer.wordCosts.count)
     let latin = model.tables.scripts[model.tables.latin]
     english = (model.tables.column(ofLanguage: "en") ?? latin.firstColumn) - latin.firstColumn
   }
@@ -49,19 +53,22 @@ struct LanguageEvidence {
         (script, 0, Array(repeating: 0, count: Self.shares.count * table.columnCount)))
     }
     if !isLatin { scripts[place].wordCount += 1 }
+    let width = table.columnCount
+    for column in 0..<width { nats[column] = Float(scorer.wordCosts[column]) * natsPerUnit }
     scripts[place].costs.withUnsafeMutableBufferPointer { costs in
-      scorer.wordCosts.withUnsafeBufferPointer { words in
-        for (number, share) in Self.englishTerms.enumerated() {
-          let quoted = isLatin ? inEnglish + share : .infinity
-          let outside = min(foreign, quoted)
+      nats.withUnsafeBufferPointer { nats in
+        for number in 0..<Self.englishTerms.count {
+          let quoted = isLatin ? inEnglish + Self.englishTerms[number] : .infinity
+          let outside = foreign < quoted ? foreign : quoted
           none[number] += outside
           let rest = Self.restTerms[number]
-          let bound = min(quoted, any)
-          // `costs` has a row for each share, and `words` at least a row's columns.
-          let start = number * table.columnCount
-          for column in 0..<table.columnCount {
-            costs[start + column] +=
-              min(Float(words[column]) * natsPerUnit + rest, bound) - outside
+          let bound = quoted < any ? quoted : any
+          // `costs` has a row for each share, and `nats` at least a row's columns. There are no NaNs, so
+          // that a comparison does what `min` does, and is vectorised.
+          let start = number * width
+          for column in 0..<width {
+            let own = nats[column] + rest
+            costs[start + column] += (own < bound ? own : bound) - outside
           }
         }
       }
