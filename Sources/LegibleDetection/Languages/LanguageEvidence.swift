@@ -54,21 +54,30 @@ struct LanguageEvidence {
     }
     if !isLatin { scripts[place].wordCount += 1 }
     let width = table.columnCount
-    for column in 0..<width { nats[column] = Float(scorer.wordCosts[column]) * natsPerUnit }
-    scripts[place].costs.withUnsafeMutableBufferPointer { costs in
-      nats.withUnsafeBufferPointer { nats in
+    scripts[place].costs.withUnsafeMutableBytes { costs in
+      nats.withUnsafeMutableBufferPointer { nats in
+        scorer.wordCosts.withUnsafeBufferPointer { words in
+          for column in 0..<width { nats[column] = Float(words[column]) * natsPerUnit }
+        }
+        let nats = UnsafeRawBufferPointer(nats)
         for number in 0..<Self.englishTerms.count {
           let quoted = isLatin ? inEnglish + Self.englishTerms[number] : .infinity
-          let outside = foreign < quoted ? foreign : quoted
+          let outside = min(foreign, quoted)
           none[number] += outside
           let rest = Self.restTerms[number]
-          let bound = quoted < any ? quoted : any
-          // `costs` has a row for each share, and `nats` at least a row's columns. There are no NaNs, so
-          // that a comparison does what `min` does, and is vectorised.
+          let bound = SIMD8(repeating: min(quoted, any))
+          // `costs` has a row for each share, and `nats` at least a row's columns, whose number is a
+          // multiple of 16.
           let start = number * width
-          for column in 0..<width {
-            let own = nats[column] + rest
-            costs[start + column] += (own < bound ? own : bound) - outside
+          var column = 0
+          while column < width {
+            let own = nats.loadUnaligned(fromByteOffset: 4 * column, as: SIMD8<Float>.self) + rest
+            let capped = own.replacing(with: bound, where: own .> bound)
+            let offset = 4 * (start + column)
+            let sum = costs.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+            costs.storeBytes(
+              of: sum + capped - outside, toByteOffset: offset, as: SIMD8<Float>.self)
+            column += 8
           }
         }
       }
