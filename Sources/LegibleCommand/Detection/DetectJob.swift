@@ -73,10 +73,12 @@ struct DetectJob: Equatable, Sendable {
       }
       // With a limit the last character may be incomplete, which is not an error.
       var detection = isComplete ? detector.finish() : detector.current
+      var ownOptions = options
       if file.isRegular,
         let options = survey?.options(
           for: detection, at: input.name.text, options)
       {
+        ownOptions = options
         var informed = EncodingDetector(options: options)
         try file.rewind()
         detection = try SurveyRun.detection(of: file, &informed, limit: limit)
@@ -91,9 +93,19 @@ struct DetectJob: Equatable, Sendable {
             encoding.readsPlainTextAsASCII
             ? lineEnds.endings : try file.lineEndings(in: encoding, limit: limit)
         }
+        var ledger: DetectionLedger?
+        if explains && file.isRegular && format.layout != .json {
+          var bytes: [UInt8] = []
+          try file.rewind()
+          _ = try file.forEachChunk(limit: min(limit, DetectionFormat.ledgerLimit)) {
+            bytes += $0
+          }
+          ledger = DetectionLedger(of: bytes, options: ownOptions)
+        }
         try slot.write(
           format.text(
-            for: detection, of: input.name, isComplete: isComplete, lineEndings: lineEndings))
+            for: detection, of: input.name, isComplete: isComplete, lineEndings: lineEndings,
+            ledger: ledger))
         if !isComplete && detection.encoding == .usASCII {
           slot.report(
             "ASCII so far: \(detection.byteCount) bytes were read, and there may be more",

@@ -36,9 +36,10 @@ struct DetectionFormat {
   /// - Parameters:
   ///   - isComplete: Whether the input was read to its end.
   ///   - lineEndings: How its lines end, if that is known.
+  ///   - ledger: What was summed, if that is to be explained.
   func text(
     for detection: Detection, of name: FileName, isComplete: Bool,
-    lineEndings: LineEndings?
+    lineEndings: LineEndings?, ledger: DetectionLedger? = nil
   ) -> [UInt8] {
     if layout == .json {
       return json(for: detection, of: name, isComplete, lineEndings).line
@@ -56,7 +57,9 @@ struct DetectionFormat {
       let lead = name.shown(onTerminal: isForTerminal)
       // A line needs no more in most cases.
       text.reserveCapacity(lead.count + 40)
-      addRow(label, detection.confidence, detection.language, behind: lead, to: &text)
+      // Most files are ASCII; to tell the language of each would take longer than all else.
+      let language = detection.encoding == .usASCII ? nil : detection.language
+      addRow(label, detection.confidence, language, behind: lead, to: &text)
       let set = detection.set.filter { $0.encoding != detection.encoding }
       let others = detection.set.isEmpty ? detection.alternatives : set
       for other in layout == .alternatives ? others : [] {
@@ -77,6 +80,9 @@ struct DetectionFormat {
       if languages.count > 1 {
         let list = languages.map { "\($0)" }.joined(separator: ", ")
         text += Array("  languages by their shares of the text: \(list)\n".utf8)
+      }
+      for line in ledger.map({ lines(of: $0, naming: label(for:)) }) ?? [] {
+        text += Array("  \(line.forPeople)\n".utf8)
       }
     }
     return text

@@ -21,9 +21,13 @@ struct LanguageEvidence {
   private var scripts: [(script: Int, wordCount: Int, costs: [Float])] = []
   private(set) var wordCount = 0
 
+  /// The costs of the last word by column, in nats.
+  private var nats: [Float]
+
   init(_ model: DetectionModel, _ scorer: UnitScorer) {
     self.model = model
     self.scorer = scorer
+    nats = Array(repeating: 0, count: scorer.wordCosts.count)
     let latin = model.tables.scripts[model.tables.latin]
     english = (model.tables.column(ofLanguage: "en") ?? latin.firstColumn) - latin.firstColumn
   }
@@ -49,19 +53,31 @@ struct LanguageEvidence {
         (script, 0, Array(repeating: 0, count: Self.shares.count * table.columnCount)))
     }
     if !isLatin { scripts[place].wordCount += 1 }
-    scripts[place].costs.withUnsafeMutableBufferPointer { costs in
-      scorer.wordCosts.withUnsafeBufferPointer { words in
-        for (number, share) in Self.englishTerms.enumerated() {
-          let quoted = isLatin ? inEnglish + share : .infinity
+    let width = table.columnCount
+    scripts[place].costs.withUnsafeMutableBytes { costs in
+      nats.withUnsafeMutableBufferPointer { nats in
+        scorer.wordCosts.withUnsafeBufferPointer { words in
+          for column in 0..<width { nats[column] = Float(words[column]) * natsPerUnit }
+        }
+        let nats = UnsafeRawBufferPointer(nats)
+        for number in 0..<Self.englishTerms.count {
+          let quoted = isLatin ? inEnglish + Self.englishTerms[number] : .infinity
           let outside = min(foreign, quoted)
           none[number] += outside
           let rest = Self.restTerms[number]
-          let bound = min(quoted, any)
-          // `costs` has a row for each share, and `words` at least a row's columns.
-          let start = number * table.columnCount
-          for column in 0..<table.columnCount {
-            costs[start + column] +=
-              min(Float(words[column]) * natsPerUnit + rest, bound) - outside
+          let bound = SIMD8(repeating: min(quoted, any))
+          // `costs` has a row for each share, and `nats` at least a row's columns, whose number is a
+          // multiple of 16.
+          let start = number * width
+          var column = 0
+          while column < width {
+            let own = nats.loadUnaligned(fromByteOffset: 4 * column, as: SIMD8<Float>.self) + rest
+            let capped = own.replacing(with: bound, where: own .> bound)
+            let offset = 4 * (start + column)
+            let sum = costs.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+            costs.storeBytes(
+              of: sum + capped - outside, toByteOffset: offset, as: SIMD8<Float>.self)
+            column += 8
           }
         }
       }

@@ -17,6 +17,10 @@ struct LanguageTeller {
   /// another language may have a greater share of the text.
   private static let maxOtherBlocks: Float = 0.25
 
+  /// How much likelier English is in text of ASCII alone, in nats: the priors are counted in projects
+  /// with text beyond ASCII.
+  private static let englishInASCII: Float = 2
+
   /// The column of English.
   let english: Int
 
@@ -30,7 +34,8 @@ struct LanguageTeller {
     self.model = model
     scorer = UnitScorer(model)
     let (tables, parameters) = (model.tables, model.parameters)
-    english = tables.column(ofLanguage: "en") ?? 0
+    let english = tables.column(ofLanguage: "en") ?? 0
+    self.english = english
     let index = tables.encodings.firstIndex {
       $0.encoding == encoding && $0.kind != .utf8
     }
@@ -50,6 +55,7 @@ struct LanguageTeller {
       if hints.contains(where: { $0.matches(tables.columnTags[column]) }) {
         prior += parameters[.suggestedLanguage]
       }
+      if encoding == .usASCII && column == english { prior += Self.englishInASCII }
       return prior
     }
   }
@@ -122,7 +128,8 @@ struct LanguageTeller {
     for scalar in scalars {
       count += 1
       switch scalar {
-      case 0x23...0x26, 0x28...0x2B, 0x2F, 0x3B...0x3E, 0x40, 0x5B...0x60, 0x7B...0x7E: signCount += 1
+      case 0x23...0x26, 0x28...0x2B, 0x2F, 0x3B...0x3E, 0x40, 0x5B...0x60, 0x7B...0x7E:
+        signCount += 1
       default: break
       }
     }

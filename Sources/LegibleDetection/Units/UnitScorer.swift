@@ -401,8 +401,9 @@ final class UnitScorer {
         word.mayBeList = false
       } else {
         let next = end + 1 < unit.count ? unit[end + 1] : right
-        word.letterKind += costs.letterKinds[
-          kind * SignContext.count + leftClass * 9 + SignContext.rightClass(next)]
+        word.letterKind +=
+          costs.letterKinds[
+            kind * SignContext.count + leftClass * 9 + SignContext.rightClass(next)]
       }
       leftClass = isASCII ? SignContext.asciiLetter : ownClass
       let isFar = !isASCII || end > start && !lastWasASCII
