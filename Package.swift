@@ -148,7 +148,7 @@ let package = Package(
       path: "Sources/Tools/LegibleEvaluation",
       swiftSettings: swiftSettings),
 
-    toolTarget("Dev", ["LegibleEncodings", "LegibleDetection"]),
+    toolTarget("Dev", ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"]),
     toolTarget("Timing", ["LegibleEncodings", "LegibleDetection"]),
     // Tests.
     .target(

@@ -18,7 +18,7 @@ struct UnitCollector: Sendable {
     let hash: UInt64
 
     /// The number of bytes beyond ASCII.
-    let nonASCIICount: Int
+    var nonASCIICount: Int
 
     /// The number of occurrences since the unit was first kept.
     var count: Int
@@ -211,6 +211,24 @@ struct UnitCollector: Sendable {
   }
 
   private mutating func addUnit(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    var unit = Self.unit(bytes, range, poolStart: pool.count)
+    if unit.hash >= hashLimit { return }
+    if let number = unitNumbers.insert(unit.hash, units.count) {
+      units[number].count += 1
+      return
+    }
+    Self.appendSqueezed(bytes, range, to: &pool)
+    unit.range = unit.range.lowerBound..<pool.count
+    unit.nonASCIICount = pool[unit.range].count { $0 >= 0x80 }
+    unit.count = 1
+    units.append(unit)
+    if units.count >= 4 * Self.unitLimit { sortUnits() }
+  }
+
+  /// Returns the unit in a range of bytes, with its neighbours and without occurrences.
+  static func unit(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, poolStart: Int
+  ) -> Unit {
     let (start, end) = (range.lowerBound, range.upperBound)
     // Beyond a single space, a digit is the neighbour.
     let left: UInt8 =
@@ -224,22 +242,33 @@ struct UnitCollector: Sendable {
       : bytes[end] == 0x20 && end + 1 < bytes.count && bytes[end + 1].isASCIIDigit
         ? bytes[end + 1] : bytes[end]
     var hash = Hash()
-    hash.add(Self.contextClass(left) * 5 + Self.contextClass(right))
+    hash.add(contextClass(left) * 5 + contextClass(right))
     for byte in bytes[range] { hash.add(byte) }
-    let value = hash.value
-    if value >= hashLimit { return }
-    if let number = unitNumbers.insert(value, units.count) {
-      units[number].count += 1
-      return
+    return Unit(
+      range: poolStart..<poolStart, left: left, right: right, hash: hash.value,
+      nonASCIICount: bytes[range].count { $0 >= 0x80 }, count: 0)
+  }
+
+  /// Returns the ranges of the units of a line that is all in memory.
+  static func unitRanges(of line: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (index, lastEnd) = (0, 0)
+    while index < line.count {
+      guard line[index] >= 0x80 else {
+        index += 1
+        continue
+      }
+      var first = index
+      while first > lastEnd && index - first < maxLettersBefore && line[first - 1].isASCIILetter {
+        first -= 1
+      }
+      var end = index
+      while end < line.count && continuesUnit(line, at: end) { end += 1 }
+      ranges.append(first..<min(end, limit(line, first, end)))
+      index = end
+      lastEnd = end
     }
-    let poolStart = pool.count
-    Self.appendSqueezed(bytes, range, to: &pool)
-    let nonASCIICount = pool[poolStart...].count { $0 >= 0x80 }
-    units.append(
-      Unit(
-        range: poolStart..<pool.count, left: left, right: right, hash: value,
-        nonASCIICount: nonASCIICount, count: 1))
-    if units.count >= 4 * Self.unitLimit { sortUnits() }
+    return ranges
   }
 
   /// The class of a neighbour: blank or edge, digit, letter, other.
@@ -251,7 +280,7 @@ struct UnitCollector: Sendable {
 
   /// Appends bytes, but no pair of bytes more than four times in a row: lines of boxes and of dots are
   /// no more evidence the longer they are.
-  private static func appendSqueezed(
+  static func appendSqueezed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to pool: inout [UInt8]
   ) {
     let start = pool.count

@@ -317,7 +317,7 @@ struct Judge {
           : .languageModel(encoding, language: tag))
     }
     addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
-    return detection
+    return mixed(detection, best) ?? detection
   }
 
   /// Returns the name of a reading: the likeliest of its encodings, or the one that has all of its

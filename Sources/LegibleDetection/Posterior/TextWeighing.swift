@@ -25,6 +25,9 @@ struct Reading {
   /// The sum over the units of the nats a byte in the language that suits each best.
   var fit: Float = 0
 
+  /// The number of units that are read hardly better than noise.
+  var badUnitCount = 0
+
   /// The logarithm of the probability, up to a constant.
   var score: Float = 0
 
@@ -142,6 +145,11 @@ final class TextWeighing: @unchecked Sendable {
     init(_ collector: UnitCollector) {
       list = collector.units
       pool = collector.pool
+    }
+
+    init(list: [UnitCollector.Unit], pool: [UInt8]) {
+      self.list = list
+      self.pool = pool
     }
   }
 
@@ -375,7 +383,7 @@ final class TextWeighing: @unchecked Sendable {
     to readings: inout [Reading]
   ) {
     let (left, right, noise) = surroundings(of: unit)
-    var known: [(key: UInt64, cost: UnitCost, fit: Float)] = []
+    var known: [(key: UInt64, cost: UnitCost, fit: Float, isBad: Bool)] = []
     for index in readings.indices {
       let encoding = readings[index].encodings[0]
       let (key, isRead, malformed) = key(bytes, encoding, columnHashes)
@@ -393,10 +401,13 @@ final class TextWeighing: @unchecked Sendable {
         }
         cost.malformedCount = Int32(malformedCount)
         number = known.count
-        let nats = Float(scorer.minCost(of: cost)) / DetectionTables.unitsPerNat
-        known.append((key, cost, nats / Float(unit.range.count + 1)))
+        let least = scorer.minCost(of: cost)
+        let nats = Float(least) / DetectionTables.unitsPerNat
+        known.append(
+          (key, cost, nats / Float(unit.range.count + 1), malformedCount > 0 || 5 * least > 2 * noise))
       }
       readings[index].fit += known[number].fit
+      if known[number].isBad { readings[index].badUnitCount += 1 }
       readings[index].add(known[number].cost, unit.count, scorer)
       readings[index].signature.append(UInt8(truncatingIfNeeded: number))
     }
