@@ -1,3 +1,4 @@
+package import Accuracy
 package import LegibleEvaluation
 
 /// All that one run measured, as it is kept in `Benchmarks/Runs` and read by `compare`.

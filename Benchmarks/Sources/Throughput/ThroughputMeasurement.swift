@@ -1,3 +1,4 @@
+package import Accuracy
 package import BenchmarkResults
 package import LegibleEvaluation
 

@@ -1,3 +1,4 @@
+package import Accuracy
 package import LegibleEvaluation
 
 /// The chart of accuracy by length as an SVG file, as a README shows it.
