@@ -1,4 +1,4 @@
-package import LegibleEvaluation
+internal import LegibleEvaluation
 internal import LegibleEncodings
 
 /// Counts the answers of one engine.

@@ -1,4 +1,4 @@
-package import LegibleEvaluation
+internal import LegibleEvaluation
 internal import LegibleEncodings
 
 /// Counts what one engine says of files and of excerpts from them.

@@ -1,5 +1,5 @@
 internal import LegibleEncodings
-internal import LegibleEvaluation
+package import LegibleEvaluation
 
 /// A labelled file, or an excerpt of one, in memory, with the text that the truth gives.
 package struct LoadedFile: Sendable {
@@ -63,7 +63,8 @@ package struct LoadedFile: Sendable {
     // No character has more than four bytes.
     let cuts = (0..<min(4, byteCount)).map { Array(longest.dropLast($0)) }
     let best = cuts.min {
-      AnswerReader.decode($0, encoding).malformedCount < AnswerReader.decode($1, encoding).malformedCount
+      AnswerReader.decode($0, encoding).malformedCount
+        < AnswerReader.decode($1, encoding).malformedCount
     }
     return LoadedFile(file, .excerpt(byteCount: byteCount), best ?? longest, truth)
   }

@@ -1,3 +1,4 @@
+internal import LegibleEncodings
 package import LegibleEvaluation
 
 /// The list of labelled files in a folder: `manifest.tsv`.

@@ -1,5 +1,4 @@
 package import Accuracy
-package import LegibleEvaluation
 
 /// All that one run measured, as it is kept in `Benchmarks/Runs` and read by `compare`.
 package struct BenchmarkRun: Codable, Sendable {

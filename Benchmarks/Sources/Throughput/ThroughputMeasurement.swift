@@ -1,4 +1,4 @@
-package import Accuracy
+internal import Accuracy
 package import BenchmarkResults
 package import LegibleEvaluation
 

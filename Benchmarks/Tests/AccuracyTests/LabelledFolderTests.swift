@@ -97,17 +97,4 @@ struct LabelledFolderTests {
     #expect(held.textCount + tuning.textCount == 13)
     #expect(held.binaryCount + tuning.binaryCount == 1)
   }
-
-  // Examples of FIPS 180-4 and of NIST's test vectors.
-  @Test(arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-  ])
-  func hashesAreThoseOfTheStandard(message: String, hash: String) {
-    #expect(SHA256(of: Array(message.utf8)).hexadecimal == hash)
-  }
 }

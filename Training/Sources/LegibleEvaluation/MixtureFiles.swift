@@ -158,7 +158,6 @@ enum LineForm: CaseIterable {
   }
 }
 
-
 /// A file of pieces in several encodings, or a control in one.
 package struct MixtureFile {
   /// One of the nine kinds of mixture, or of the kinds of control.

@@ -17,7 +17,7 @@ package struct TableOptions: Sendable {
   package var codewords = 256
 
   /// Rounds of the first clustering.
-  package var rounds = 32
+  package var rounds = 12
 
   /// How strongly the frequency of an n-gram weighs when code words are chosen.
   package var frequencyExponent: Float = 0.5

@@ -13,7 +13,9 @@ let commands: [Command] = [
     "tables", "--text DIR --real DIR --encodings FILE --signs FILE -o FILE",
     "count texts and real files, and write the tables of detection", writeTables
   ),
-  ("samples", "--text DIR --real DIR --corpus DIR -o DIR", "make the sets of samples", writeSamples),
+  (
+    "samples", "--text DIR --real DIR --corpus DIR -o DIR", "make the sets of samples", writeSamples
+  ),
   (
     "score",
     "--samples DIR [--answers DIR] [--by=kind|truth|language|source] [--miss=N] SET…",

@@ -1,7 +1,6 @@
 import Foundation
 import LegibleEncodings
 import LegibleEvaluation
-import LegibleTestSupport
 import Testing
 
 struct CorpusBuilderTests {
@@ -28,32 +27,30 @@ struct CorpusBuilderTests {
     let first = try Self.files()
     #expect(first.count > 250)
     let again = try Self.files()
-    #expect(again.map(\.entry) == first.map(\.entry))
+    #expect(again.map(\.path) == first.map(\.path))
     #expect(again.map(\.bytes) == first.map(\.bytes))
     #expect(try Self.files(seed: 18).map(\.bytes) != first.map(\.bytes))
   }
 
   @Test func wholeFilesDecodeAndHaveTheirLength() throws {
-    for file in try Self.files() where file.entry.damage == Damage.none.rawValue {
-      let encoding = try #require(TextEncoding(file.entry.encoding))
-      let length = try #require(file.entry.length)
-      #expect(file.bytes.count <= length, "\(file.entry.path)")
+    for file in try Self.files() where file.damage == .none {
+      #expect(file.bytes.count <= file.length, "\(file.path)")
       // Cut at characters: what is missing is less than one of them, with its escape sequences.
-      #expect(file.bytes.count > length - 12, "\(file.entry.path)")
-      let text = try encoding.decode(file.bytes)
-      #expect(text.unicodeScalars.contains { !$0.isASCII }, "\(file.entry.path)")
+      #expect(file.bytes.count > file.length - 12, "\(file.path)")
+      let text = try file.encoding.decode(file.bytes)
+      #expect(text.unicodeScalars.contains { !$0.isASCII }, "\(file.path)")
     }
   }
 
   @Test func aStrayByteIsOneByteMore() throws {
     let files = try Self.files()
-    let whole = files.filter { $0.entry.length == 64 && $0.entry.damage == Damage.none.rawValue }
-    let damaged = files.filter { $0.entry.damage == Damage.strayByte.rawValue }
+    let whole = files.filter { $0.length == 64 && $0.damage == .none }
+    let damaged = files.filter { $0.damage == .strayByte }
     #expect(damaged.count > 20)
     for file in damaged {
       let original = try #require(
         whole.first {
-          $0.entry.encoding == file.entry.encoding && $0.entry.language == file.entry.language
+          $0.encoding == file.encoding && $0.language == file.language
         })
       #expect(file.bytes.count == original.bytes.count + 1)
       #expect(file.bytes.contains(0xFF))
@@ -67,15 +64,6 @@ struct CorpusBuilderTests {
       for name in names.common + names.rare {
         #expect(TextEncoding(name) != nil, "\(language.tag): \(name)")
       }
-    }
-  }
-
-  @Test func aManifestIsReadAsItWasWritten() throws {
-    let entries = try Self.files().map(\.entry)
-    let text = Manifest.text(entries)
-    #expect(try Manifest.entries(parsing: text, path: "manifest.tsv") == entries)
-    #expect(throws: CorpusError.self) {
-      try Manifest.entries(parsing: "file\tcharset\n", path: "manifest.tsv")
     }
   }
 }

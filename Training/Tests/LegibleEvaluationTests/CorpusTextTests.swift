@@ -1,6 +1,5 @@
 import Foundation
 import LegibleEvaluation
-import LegibleTestSupport
 import Testing
 
 struct CorpusTextTests {

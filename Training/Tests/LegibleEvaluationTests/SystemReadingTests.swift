@@ -2,7 +2,6 @@ import Foundation
 import LegibleDetection
 import LegibleEncodings
 import LegibleEvaluation
-import LegibleTestSupport
 import Testing
 
 /// `iconv -f "$(legible detect FILE)"` reads what was detected.
@@ -40,7 +39,7 @@ struct SystemReadingTests {
         let meant = try encoding.decode(file.bytes, malformed: .replace)
         if read == meant { same += 1 }
         #expect(
-          read == meant || Self.nameless.contains(encoding), "\(file.entry.encoding): \(encoding)")
+          read == meant || Self.nameless.contains(encoding), "\(file.encoding): \(encoding)")
       }
     }
     print("iconv reads \(same) of \(count) answers")

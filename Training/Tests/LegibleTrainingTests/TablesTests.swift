@@ -78,6 +78,18 @@ import Testing
     #expect(reader.child(of: triple, o, in: script, table: 24) == nil)
   }
 
+  @Test func aScriptWithOneLanguageHasItsCostsAsCodes() throws {
+    let reader = try TableReader(Self.file())
+    let (p, script) = try reader.letter("п")
+    let common = reader.costs(of: p, codes: 11, set: 0, in: script)
+    let rare = reader.costs(of: try reader.letter("х").number, codes: 11, set: 0, in: script)
+    #expect(common[0] == common[1] && common[0] < rare[0])
+    let pair = try #require(reader.pair(0, p, in: script))
+    let r = try reader.letter("р").number
+    let triple = try #require(reader.child(of: pair, r, in: script, table: 21))
+    #expect(reader.costs(of: triple, codes: 13, set: 1, in: script)[0] < 30)
+  }
+
   @Test func tiersAndPriorsStandByColumn() throws {
     let reader = try TableReader(Self.file())
     let (names, tags) = (reader.lines(of: .names), reader.lines(of: .columnTags))

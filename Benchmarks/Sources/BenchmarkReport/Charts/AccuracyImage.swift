@@ -1,5 +1,5 @@
 package import Accuracy
-package import LegibleEvaluation
+internal import LegibleEvaluation
 
 /// The chart of accuracy by length as an SVG file, as a README shows it.
 package struct AccuracyImage {
