@@ -13,9 +13,6 @@ public final class CommandEngine: AccuracyEngine {
   /// Which version it is, or the command that is run.
   public let detail: String
 
-  /// Whether its answers have languages.
-  public let tellsLanguage = false
-
   /// Whether it opens the files itself.
   public let readsPaths = true
   private let words: [String]

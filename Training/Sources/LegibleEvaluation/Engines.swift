@@ -74,6 +74,12 @@ public struct EngineFailure: Error, CustomStringConvertible {
 }
 
 extension AccuracyEngine {
+  /// Engines look at bytes and tell no language, unless they say otherwise.
+  public var tellsLanguage: Bool { false }
+
+  /// Engines look at the bytes that they are given, unless they say otherwise.
+  public var readsPaths: Bool { false }
+
   /// The answers of an engine in this process, one file after the other.
   public func answersInProcess(
     for files: [(path: String, bytes: [UInt8])], cost: inout Cost,
@@ -119,9 +125,6 @@ public final class LegibleEngine: AccuracyEngine {
   /// Whether its answers have languages.
   public let tellsLanguage = true
 
-  /// Whether it opens the files itself.
-  public let readsPaths = false
-
   /// The engine.
   public init() {}
 
@@ -146,11 +149,6 @@ public final class UchardetEngine: AccuracyEngine {
   /// Which version it is, or the command that is run.
   public let detail: String
 
-  /// Whether its answers have languages.
-  public let tellsLanguage = false
-
-  /// Whether it opens the files itself.
-  public let readsPaths = false
   private let library: UchardetLibrary
 
   /// The engine, or `nil` where the library is not installed.

@@ -26,11 +26,8 @@ package struct InvarianceText: Sendable {
   package init(
     kind: Kind, language: String, encoding: TextEncoding, text: String, others: [String]
   ) {
-    self.kind = kind
-    self.language = language
-    self.encoding = encoding
-    self.text = text
-    self.others = others
+    (self.kind, self.language, self.encoding) = (kind, language, encoding)
+    (self.text, self.others) = (text, others)
   }
 
   /// The text by itself, as a line: what every change is held against.

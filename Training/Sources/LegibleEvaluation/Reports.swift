@@ -31,12 +31,6 @@ public struct ReportTable: Sendable {
     }
     return "\(title)\n" + lines.map { "  \($0)\n" }.joined()
   }
-
-  /// The table in Markdown, without its title.
-  public var markdown: String {
-    let rule = columns.indices.map { $0 == 0 ? "---" : "---:" }
-    return ([columns, rule] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
-  }
 }
 
 /// Numbers as reports write them: the same in every locale.
@@ -44,13 +38,6 @@ public enum NumberText {
   /// A share as a percentage with one decimal, `–` without one.
   public static func percent(_ share: Double?) -> String {
     share.map { String(format: "%.1f", $0 * 100) } ?? "–"
-  }
-
-  /// A rate with about three digits: 12,345, 678, 34.5, 1.23.
-  public static func rate(_ value: Double?) -> String {
-    guard let value, value.isFinite else { return "–" }
-    if value >= 100 { return grouped(Int(value.rounded())) }
-    return String(format: value >= 10 ? "%.1f" : "%.2f", value)
   }
 
   /// How many times as much: 12×, 3.4×, 0.85×.
@@ -69,11 +56,6 @@ public enum NumberText {
       index -= 3
     }
     return (count < 0 ? "-" : "") + String(digits)
-  }
-
-  /// A size in bytes, as megabytes (10⁶ bytes).
-  public static func size(_ bytes: Int) -> String {
-    bytes < 100_000 ? "under 0.1 MB" : String(format: "%.1f MB", Double(bytes) / 1e6)
   }
 
   /// A plain decimal for coordinates.

@@ -94,12 +94,13 @@ package struct SampleSet: Sendable {
       let isRight =
         !answer.isBinary && reader.reads(answer.label, sample.line.bytes, as: sample.line.text)
       let name = answer.isBinary ? "binary" : reader.encoding(answer.label)?.name ?? answer.label
-      let wrong = WrongSample(
-        text: String(decoding: sample.line.text.dropLast(), as: UTF8.self)
-          .replacing("\n", with: "\\n"),
-        encoding: sample.encoding.name, answer: name, confidence: answer.confidence)
+      let text = String(decoding: sample.line.text.dropLast(), as: UTF8.self)
+      let line =
+        "\(sample.encoding.name)\t\(text.replacing("\n", with: "\\n"))\t"
+        + (name.isEmpty ? "unidentified" : name)
+        + (answer.confidence.map { " " + NumberText.decimal($0, 4) } ?? "")
       for index in Self.groups(of: sample).compactMap({ indices[$0] }) {
-        scores[index].add(answer.confidence, isRight: isRight, wrong)
+        scores[index].add(answer.confidence, isRight: isRight, line)
       }
     }
     return scores
@@ -140,7 +141,7 @@ package struct SampleSet: Sendable {
 }
 
 /// How an engine reads samples that have something in common.
-package struct SampleScore: Encodable, Sendable {
+package struct SampleScore: Sendable {
   /// A kind of sample, an encoding, `legacy` or `all`.
   package let name: String
   package private(set) var count = 0
@@ -149,52 +150,34 @@ package struct SampleScore: Encodable, Sendable {
   package private(set) var wrongAt95 = 0
   package private(set) var wrongAt99 = 0
 
-  /// The calibration error of the answers that have a confidence.
-  package private(set) var calibrationError: Double?
+  /// The wrong answers, a line each, the surest first.
+  package var wrong: [String] {
+    wrongAnswers.sorted { $0.confidence > $1.confidence }.map(\.line)
+  }
 
-  /// The wrong answers, in the order of the samples.
-  package private(set) var wrong: [WrongSample] = []
-
+  private var wrongAnswers: [(confidence: Double, line: String)] = []
   private var calibration = Calibration()
 
   init(name: String) { self.name = name }
 
-  /// Counts an answer, which is `answer` if it is wrong.
-  mutating func add(_ confidence: Double?, isRight: Bool, _ answer: WrongSample) {
+  /// Counts an answer, which is told by a line if it is wrong.
+  mutating func add(_ confidence: Double?, isRight: Bool, _ line: String) {
     count += 1
     right += isRight ? 1 : 0
-    if let confidence {
-      calibration.add(confidence: confidence, isRight: isRight)
-      calibrationError = calibration.expectedError
-    }
+    if let confidence { calibration.add(confidence: confidence, isRight: isRight) }
     if isRight { return }
-    wrongAt90 += (confidence ?? 0) >= 0.9 ? 1 : 0
-    wrongAt95 += (confidence ?? 0) >= 0.95 ? 1 : 0
-    wrongAt99 += (confidence ?? 0) >= 0.99 ? 1 : 0
-    wrong.append(answer)
+    let confidence = confidence ?? 0
+    wrongAt90 += confidence >= 0.9 ? 1 : 0
+    wrongAt95 += confidence >= 0.95 ? 1 : 0
+    wrongAt99 += confidence >= 0.99 ? 1 : 0
+    wrongAnswers.append((confidence, line))
   }
 
   /// What tables have of it.
   var cells: [String] {
     [NumberText.percent(count == 0 ? nil : Double(right) / Double(count))]
       + [wrongAt90, wrongAt95, wrongAt99].map {
-        calibrationError == nil ? "–" : NumberText.grouped($0)
-      } + [calibrationError.map { NumberText.decimal($0, 3) } ?? "–"]
-  }
-}
-
-/// A wrong answer about a sample.
-package struct WrongSample: Encodable, Sendable {
-  package let text: String
-  package let encoding: String
-
-  /// An encoding, `binary`, or nothing.
-  package let answer: String
-  package let confidence: Double?
-
-  /// The answer in one line, for lists.
-  package var line: String {
-    "\(encoding)\t\(text)\t\(answer.isEmpty ? "unidentified" : answer)"
-      + (confidence.map { " " + NumberText.decimal($0, 4) } ?? "")
+        calibration.count == 0 ? "–" : NumberText.grouped($0)
+      } + [calibration.expectedError.map { NumberText.decimal($0, 3) } ?? "–"]
   }
 }

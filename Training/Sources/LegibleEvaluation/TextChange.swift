@@ -18,10 +18,8 @@ package struct TextChange: Sendable {
     _ name: String, otherCount: Int = 0, addsEvidence: Bool = false,
     _ make: @escaping @Sendable (InvarianceText) -> String?
   ) {
-    self.name = name
-    self.otherCount = otherCount
-    self.addsEvidence = addsEvidence
-    self.make = make
+    (self.name, self.make) = (name, make)
+    (self.otherCount, self.addsEvidence) = (otherCount, addsEvidence)
   }
 
   /// The text after the change, or `nil` where it cannot be made of this one.
@@ -97,9 +95,7 @@ extension TextChange {
       return ChangedLines.joined(32, step: step) { ChangedLines.row($0, texts[$0 % count]) }
     }
   }
-}
 
-extension TextChange {
   /// A text in files as programs write them, whole and cut after a line.
   static let files = [
     TextChange("CSV") { csv($0.text) },
@@ -171,9 +167,7 @@ extension TextChange {
       "# \(text)\ndef value_\(index)():\n    return values[\(ChangedLines.number(index))]\n"
     }
   }
-}
 
-extension TextChange {
   /// A text with ASCII before, between and behind.
   static let surroundings = [
     TextChange("ASCII before") { plain + $0.text + "\n" },
@@ -228,9 +222,7 @@ extension TextChange {
   private static func words(_ index: Int, _ text: String) -> String {
     "status of item \(text) in row \(ChangedLines.number(index)) is ready"
   }
-}
 
-extension TextChange {
   /// A text behind the declaration of its own encoding, once and in thirty rows.
   static let declarations = [1, 30].flatMap { count in
     [

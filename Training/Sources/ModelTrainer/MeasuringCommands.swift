@@ -69,8 +69,7 @@ func sampleSet(_ arguments: Arguments) throws {
   let listed = try arguments.count("--miss", default: 0)
   for (name, scores) in scores where listed > 0 {
     print("\nwrong by \(name):")
-    scores.last?.wrong.sorted { $0.confidence ?? 0 > $1.confidence ?? 0 }.prefix(listed)
-      .forEach { print("  \($0.line)") }
+    scores.last?.wrong.prefix(listed).forEach { print("  \($0)") }
   }
   guard let total = scores.first?.1.last else { return }
   try arguments.demand("--min-right", 100 * Double(total.right) / Double(max(1, total.count)))
@@ -111,9 +110,9 @@ func mixtures(_ arguments: Arguments) throws {
   score.failures.prefix(try arguments.count("--miss", default: 0)).forEach { print($0) }
 }
 
-/// Scores the language that is told of short texts, and the shares of two languages.
+/// Scores the language that is told of short texts.
 func languages(_ arguments: Arguments) throws {
-  let score = try LanguageScore(CorpusSource(folder: arguments.corpus))
-  print(score.tables.map(\.text).joined(separator: "\n"))
+  let score = LanguageScore(try CorpusSource(folder: arguments.corpus))
+  print(score.table.text)
   score.failures.prefix(try arguments.count("--miss", default: 0)).forEach { print($0) }
 }

@@ -43,7 +43,12 @@ func printScore(
     return division
   }
   let report = try ScoreReport(answers, of: pack, by: division)
-  print(title, report.total.summary)
+  let hasConfidence = answers.contains { $0.confidence > 0 }
+  print(
+    title,
+    hasConfidence
+      ? report.total.summary
+      : "\(NumberText.decimal(report.total.percent, 2)) % of \(pack.count), without confidence")
   for part in report.parts { print("    \(part.name): \(part.score.summary)") }
   for index in report.misses.prefix(try arguments.count("--miss", default: 0)) {
     print("  " + ScoreReport.description(ofMiss: index, answers[index], in: pack))

@@ -43,7 +43,7 @@ let commands: [Command] = [
   ),
   (
     "languages", "[--corpus=DIR] [--miss=N]",
-    "score the language of short texts, and the shares of two", languages
+    "score the language that is told of short texts", languages
   ),
   (
     "together", "--samples DIR",
