@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "BenchmarkTestSupport", path: "Tests/BenchmarkTestSupport",
       swiftSettings: swiftSettings),
-    tests(of: "Accuracy", [legible, evaluation]),
+    tests(of: "Accuracy", [legible, evaluation, "PeerLibraries"]),
     tests(of: "BenchmarkReport", [evaluation, "Accuracy", "BenchmarkResults"]),
     tests(of: "Throughput", [evaluation, "BenchmarkResults"]),
   ]

@@ -2,10 +2,16 @@ import Foundation
 import LegibleDetection
 import LegibleEncodings
 import LegibleEvaluation
+import PeerLibraries
 import Testing
 
 /// `iconv -f "$(legible detect FILE)"` reads what was detected.
 struct SystemReadingTests {
+  /// The folder `Corpus` of the repository that the test is in.
+  private static let corpus = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Corpus").path
+
   /// What the system makes of bytes, or `nil` where it does not know the name or refuses a byte.
   private func text(of bytes: [UInt8], by name: String) -> String? {
     guard let converter = SystemConverter(from: name, to: "UTF-8") else { return nil }
@@ -28,7 +34,7 @@ struct SystemReadingTests {
     options.lengths = [64]
     options.damagedLengths = []
     let builder = CorpusBuilder(
-      try CorpusSource(folder: Repository.url("Corpus").path), options: options)
+      try CorpusSource(folder: Self.corpus), options: options)
     var (count, same) = (0, 0)
     for language in builder.languages {
       try builder.build(language) { file in

@@ -169,36 +169,27 @@ public final class UchardetEngine: AccuracyEngine {
 /// libuchardet, where it is installed (`uchardet.h`).
 public struct UchardetLibrary: Sendable {
   private typealias Handle = OpaquePointer
+  private typealias Method = @convention(c) (Handle) -> Void
 
   private let new: @convention(c) () -> Handle?
-  private let delete: @convention(c) (Handle) -> Void
+  private let delete: Method
   private let handleData: @convention(c) (Handle, UnsafeRawPointer?, Int) -> CInt
-  private let dataEnd: @convention(c) (Handle) -> Void
-  private let reset: @convention(c) (Handle) -> Void
+  private let dataEnd: Method
   private let charset: @convention(c) (Handle) -> UnsafePointer<CChar>?
 
   /// The library, or `nil` where it is missing.
   public init?() {
     guard let library = DynamicLibrary(["libuchardet.so.0"]),
-      let new = library.function("uchardet_new", as: (@convention(c) () -> Handle?).self),
-      let delete = library.function(
-        "uchardet_delete", as: (@convention(c) (Handle) -> Void).self),
-      let handleData = library.function(
-        "uchardet_handle_data",
-        as: (@convention(c) (Handle, UnsafeRawPointer?, Int) -> CInt).self),
-      let dataEnd = library.function(
-        "uchardet_data_end", as: (@convention(c) (Handle) -> Void).self),
-      let reset = library.function("uchardet_reset", as: (@convention(c) (Handle) -> Void).self),
-      let charset = library.function(
-        "uchardet_get_charset",
-        as: (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
+      let new: @convention(c) () -> Handle? = library.function("uchardet_new"),
+      let delete: Method = library.function("uchardet_delete"),
+      let handleData: @convention(c) (Handle, UnsafeRawPointer?, Int) -> CInt =
+        library.function("uchardet_handle_data"),
+      let dataEnd: Method = library.function("uchardet_data_end"),
+      let charset: @convention(c) (Handle) -> UnsafePointer<CChar>? =
+        library.function("uchardet_get_charset")
     else { return nil }
-    self.new = new
-    self.delete = delete
-    self.handleData = handleData
-    self.dataEnd = dataEnd
-    self.reset = reset
-    self.charset = charset
+    (self.new, self.delete, self.handleData) = (new, delete, handleData)
+    (self.dataEnd, self.charset) = (dataEnd, charset)
   }
 
   /// The name that the library gives for bytes fed in chunks, empty where it has none.
@@ -254,18 +245,13 @@ public struct LegibleLibrary: Sendable {
   /// The library of a path, or `nil` where it cannot be opened.
   public init?(_ path: String) {
     guard let library = DynamicLibrary([path]),
-      let detectBytes = library.function(
-        "legible_detect",
-        as: (@convention(c) (UnsafeRawPointer?, Int, UnsafeRawPointer?) -> Handle?).self),
-      let language = library.function(
-        "legible_detection_language",
-        as: (@convention(c) (Handle) -> UnsafePointer<CChar>?).self),
-      let free = library.function(
-        "legible_detection_free", as: (@convention(c) (Handle) -> Void).self)
+      let detectBytes: @convention(c) (UnsafeRawPointer?, Int, UnsafeRawPointer?) -> Handle? =
+        library.function("legible_detect"),
+      let language: @convention(c) (Handle) -> UnsafePointer<CChar>? =
+        library.function("legible_detection_language"),
+      let free: @convention(c) (Handle) -> Void = library.function("legible_detection_free")
     else { return nil }
-    self.detectBytes = detectBytes
-    self.language = language
-    self.free = free
+    (self.detectBytes, self.language, self.free) = (detectBytes, language, free)
   }
 
   /// Detects the encoding and the language, for the time that it takes.

@@ -7,9 +7,6 @@ public struct SampleText {
   private let lines: [String.UnicodeScalarView]
   private var random: StableRandom
 
-  /// How many bytes each character takes, or `nil` where that depends on what came before.
-  private let byteCounts: [Unicode.Scalar: Int]?
-
   /// How many lines of the language the encoding has all characters of.
   public var lineCount: Int { lines.count }
 
@@ -24,9 +21,6 @@ public struct SampleText {
     let spelling = LegacySpelling(
       encoding, substitutions: substitutions, lines: language.lines)
     lines = language.lines.compactMap { spelling.spelling(of: $0)?.unicodeScalars }
-    byteCounts =
-      spelling.isStateless
-      ? spelling.byteCounts.merging(Self.lineFeed(in: encoding)) { own, _ in own } : nil
     random = StableRandom(seed: seed, stream: "\(language.tag)/\(encoding.name)")
   }
 
@@ -65,22 +59,10 @@ public struct SampleText {
     return text
   }
 
-  private static func lineFeed(in encoding: TextEncoding) -> [Unicode.Scalar: Int] {
-    (try? encoding.encode("\n")).map { ["\n": $0.count] } ?? [:]
-  }
-
   /// The longest beginning that takes at most so many bytes.
   private func cut(
     _ text: String.UnicodeScalarView, to byteCount: Int
   ) -> String.UnicodeScalarView {
-    if let byteCounts {
-      var rest = byteCount
-      return String.UnicodeScalarView(
-        text.prefix { scalar in
-          rest -= byteCounts[scalar] ?? .max / 2
-          return rest >= 0
-        })
-    }
     let scalars = Array(text.prefix(byteCount))
     var fits = 0
     var exceeds = scalars.count + 1
@@ -99,8 +81,8 @@ struct LegacySpelling {
   let encoding: TextEncoding
   let substitutions: [Unicode.Scalar: String.UnicodeScalarView]
 
-  /// How many bytes each character takes by itself, of those that the encoding has.
-  let byteCounts: [Unicode.Scalar: Int]
+  /// The characters that the encoding has.
+  private let encodable: Set<Unicode.Scalar>
 
   /// The spelling for an encoding, given every character that will be asked for.
   init(_ encoding: TextEncoding, substitutions: [String: String], lines: [String]) {
@@ -118,37 +100,22 @@ struct LegacySpelling {
     if encoding == .windows1258 {
       candidates.formUnion(lines.flatMap { VietnameseTones.decomposed($0).unicodeScalars })
     }
-    var byteCounts: [Unicode.Scalar: Int] = [:]
-    for scalar in candidates {
-      if let bytes = try? encoding.encode(String(scalar)) { byteCounts[scalar] = bytes.count }
-    }
-    self.byteCounts = byteCounts
-  }
-
-  private func isEncodable(_ scalar: Unicode.Scalar) -> Bool { byteCounts[scalar] != nil }
-
-  /// Whether a character takes the same bytes wherever it stands, which those of encodings with
-  /// escape sequences do not.
-  var isStateless: Bool {
-    guard let (scalar, count) = byteCounts.filter({ !$0.key.isASCII }).min(by: { $0.key < $1.key }),
-      let letter = try? encoding.encode("a").count
-    else { return true }
-    return (try? encoding.encode("\(scalar)a\(scalar)\(scalar)").count) == 3 * count + letter
+    encodable = candidates.filter { (try? encoding.encode(String($0))) != nil }
   }
 
   /// The line as it was written in the encoding, or `nil` where it cannot be.
   func spelling(of line: String) -> String? {
     var result = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
-      if isEncodable(scalar) {
+      if encodable.contains(scalar) {
         result.append(scalar)
       } else if let replacement = substitutions[scalar],
-        replacement.allSatisfy(isEncodable)
+        replacement.allSatisfy(encodable.contains)
       {
         result.append(contentsOf: replacement)
       } else if encoding == .windows1258 {
         let separated = VietnameseTones.decomposed(String(scalar)).unicodeScalars
-        if !separated.allSatisfy(isEncodable) { return nil }
+        if !separated.allSatisfy(encodable.contains) { return nil }
         result.append(contentsOf: separated)
       } else {
         return nil

@@ -16,7 +16,7 @@ struct Arguments {
   /// - Throws: `TrainingError` for an option that is unknown or lacks its value.
   init(_ arguments: some Collection<String>, known: String) throws {
     command = arguments.first ?? ""
-    let names = Set(known.split { !($0.isLetter || $0 == "-") }.map(String.init))
+    let names = Set(known.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
     var operands: [String] = []
     var options: [String: String] = [:]
     var name: String?

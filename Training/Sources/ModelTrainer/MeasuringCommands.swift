@@ -73,7 +73,8 @@ func sampleSet(_ arguments: Arguments) throws {
   }
   guard let total = scores.first?.1.last else { return }
   try arguments.demand("--min-right", 100 * Double(total.right) / Double(max(1, total.count)))
-  try arguments.allow("--max-wrong", total.wrongAt99)
+  try arguments.allow("--max-wrong-95", total.wrongAt95)
+  try arguments.allow("--max-wrong-99", total.wrongAt99)
 }
 
 /// Tells whether answers stay when texts change by what says nothing of the encoding.

@@ -5,7 +5,7 @@ import LegibleTraining
 typealias Command = (name: String, usage: String, summary: String, run: (Arguments) throws -> Void)
 
 private let peers = "[--uchardet] [--peer-command='NAME=COMMAND {+}'] [--miss=N]"
-private let gates = "[--min-right=PERCENT] [--max-wrong=N]"
+private let gates = "[--min-right=PERCENT] [--max-wrong-95=N] [--max-wrong-99=N]"
 private let sampleSets = "[--corpus=DIR] [--encoding=NAME] \(gates) \(peers)"
 
 let commands: [Command] = [
