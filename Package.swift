@@ -131,7 +131,7 @@ let package = Package(
     toolTarget("ManualGenerator", []),
     toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
 
-    toolTarget("Dev", ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"]),
+    toolTarget("Dev", ["LegibleEncodings", "LegibleDetection"]),
     toolTarget("Timing", ["LegibleEncodings", "LegibleDetection"]),
     // Tests.
     .target(

@@ -245,6 +245,16 @@ struct MixtureLines {
     model.tables.encodings[component.encoding].kind == .utf8
   }
 
+  /// Returns the mean over the units of a line of what they cost under a component, as a share of noise.
+  mutating func noiseShare(of line: Line, _ component: Component) -> Float {
+    var sum: Float = 0
+    for (number, _) in line.units {
+      sum +=
+        cost(number, component) * DetectionTables.unitsPerNat / Float(noise(of: units[number]))
+    }
+    return sum / Float(line.units.count)
+  }
+
   /// Returns the numbers of the units that a component reads hardly better than noise.
   mutating func badUnits(
     of line: Line, _ component: Component, above share: Float

@@ -25,8 +25,10 @@ struct MixtureSearch {
   private static let maxComponents = 6
   private static let proposalCount = 3
 
-  /// A unit whose cost is above this share of noise is read badly.
-  private static let badShare: Float = 0.4
+  /// A unit whose cost is above one of these shares of noise is read badly; the first is that of a line
+  /// in an encoding of its own.
+  private static let badShares: [Float] = [0.4, 0.25]
+  private static let maxWorstLines = 24
 
   /// The components and what they are worth.
   private struct Fit {
@@ -96,22 +98,28 @@ struct MixtureSearch {
   /// Returns components that may suit the lines that a fit reads badly, or the lines of each component.
   private mutating func proposals(for fit: Fit) -> [Component] {
     var found: [Component] = []
-    var bad: [Int] = []
-    var badLines: [Int] = []
-    for (index, line) in lines.lines.enumerated() {
-      let units = lines.badUnits(of: line, fit.components[fit.labels[index]], above: Self.badShare)
-      if !units.isEmpty { badLines.append(index) }
-      bad += units
+    var misread: [(share: Float, line: Int)] = []
+    for share in Self.badShares {
+      var units: [Int] = []
+      for (index, line) in lines.lines.enumerated() {
+        units += lines.badUnits(of: line, fit.components[fit.labels[index]], above: share)
+      }
+      found += detect(units, besides: fit.components)
     }
-    found += detect(bad, besides: fit.components)
+    for (index, line) in lines.lines.enumerated() {
+      misread.append(
+        (lines.noiseShare(of: line, fit.components[fit.labels[index]]), index))
+    }
+    // Lines that are read worst as a whole, whatever their single units cost.
+    misread.sort { ($0.share, $1.line) > ($1.share, $0.line) }
+    let worst = misread.prefix(max(1, min(Self.maxWorstLines, misread.count / 4)))
+    found += detect(
+      worst.flatMap { lines.lines[$0.line].units.map(\.number) }, besides: fit.components)
     let isValid = lines.lines.indices.filter { lines.lines[$0].validity > 0 }
     if !fit.components.contains(where: { $0.encoding == 0 }), !isValid.isEmpty {
       found.append(
         lines.component(of: 0, for: isValid.flatMap { lines.lines[$0].units.map(\.number) }))
     }
-    // Lines that are badly read in part may be in another encoding as a whole.
-    found += detect(
-      badLines.flatMap { lines.lines[$0].units.map(\.number) }, besides: fit.components)
     if fit.components.count > 1 {
       for (place, component) in fit.components.enumerated() {
         let own = lines.lines.indices.filter { fit.labels[$0] == place }
@@ -363,7 +371,7 @@ struct MixtureSearch {
 
   /// Whether all components read some unit of a line hardly better than noise.
   mutating func isReadBadly(_ line: MixtureLines.Line) -> Bool {
-    components.allSatisfy { !lines.badUnits(of: line, $0, above: Self.badShare).isEmpty }
+    components.allSatisfy { !lines.badUnits(of: line, $0, above: Self.badShares[0]).isEmpty }
   }
 
   /// Returns the component that plain detection of a line alone is sure of, if it is a new one.

@@ -25,8 +25,6 @@ if args[1] == "answers" {
   }
 } else if args[1] == "fit" {
   fit(args[2], rounds: Int(args[3])!, every: Int(args[4])!, out: args[5], only: Array(args.dropFirst(6)))
-} else if args[1] == "mix" {
-  try! mixtures(args[2], divisor: Int(args[3])!, wrong: Int(args[4])!)
 } else {
   for f in args[2...] {
     let d = EncodingDetector.detect([UInt8](try! Data(contentsOf: URL(fileURLWithPath: f))))

@@ -67,19 +67,15 @@ package struct MixtureScore {
 
   /// What `convert --mixed` writes, as far as it comes.
   private static func mixedText(of bytes: [UInt8]) -> [UInt8] {
-    #if MIXTURES
-      var decoder = MixedDecoder(malformed: .replace)
-      var text: [UInt8] = []
-      do {
-        try decoder.decode(bytes, into: &text)
-        try decoder.finish(into: &text)
-      } catch {
-        // The text before the error stays.
-      }
-      return text
-    #else
-      EncodingDetector.detect(bytes).encoding.map { AnswerReader.decode(bytes, $0).text } ?? []
-    #endif
+    var decoder = MixedDecoder(malformed: .replace)
+    var text: [UInt8] = []
+    do {
+      try decoder.decode(bytes, into: &text)
+      try decoder.finish(into: &text)
+    } catch {
+      // The text before the error stays.
+    }
+    return text
   }
 
   /// The scores by kinds, those of all mixtures and of all controls last.

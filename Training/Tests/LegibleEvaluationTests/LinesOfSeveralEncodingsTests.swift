@@ -1,4 +1,3 @@
-#if MIXTURES
   import Foundation
   import LegibleDetection
   import LegibleEncodings
@@ -84,4 +83,3 @@
       #expect(wrong.isEmpty, "\(wrong.map(\.0))")
     }
   }
-#endif
