@@ -11,6 +11,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 let encodings = Target.Dependency.product(name: "LegibleEncodings", package: "legible")
+let detection = Target.Dependency.product(name: "LegibleDetection", package: "legible")
 
 let package = Package(
   name: "training",
@@ -19,9 +20,10 @@ let package = Package(
     .package(name: "legible", path: "..", traits: [])
   ],
   targets: [
-    .target(name: "LegibleTraining", dependencies: [encodings], swiftSettings: swiftSettings),
+    .target(
+      name: "LegibleTraining", dependencies: [encodings, detection], swiftSettings: swiftSettings),
     .executableTarget(
-      name: "ModelTrainer", dependencies: ["LegibleTraining"], swiftSettings: swiftSettings),
+      name: "ModelTrainer", dependencies: ["LegibleTraining", encodings, detection], swiftSettings: swiftSettings),
     .testTarget(
       name: "LegibleTrainingTests", dependencies: ["LegibleTraining", encodings],
       swiftSettings: swiftSettings),
