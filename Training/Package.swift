@@ -23,9 +23,10 @@ let package = Package(
     .target(
       name: "LegibleTraining", dependencies: [encodings, detection], swiftSettings: swiftSettings),
     .executableTarget(
-      name: "ModelTrainer", dependencies: ["LegibleTraining", encodings, detection], swiftSettings: swiftSettings),
+      name: "ModelTrainer", dependencies: ["LegibleTraining", encodings, detection],
+      swiftSettings: swiftSettings),
     .testTarget(
-      name: "LegibleTrainingTests", dependencies: ["LegibleTraining", encodings],
+      name: "LegibleTrainingTests", dependencies: ["LegibleTraining", encodings, detection],
       swiftSettings: swiftSettings),
   ]
 )

@@ -47,9 +47,10 @@ struct ScriptTables: @unchecked Sendable {
     /// The codes of a row.
     let codeCount: Int
   }
-  private let codes: (
-    UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>
-  )
+  private let codes:
+    (
+      UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>
+    )
   private let listRowNumbers: UnsafePointer<UInt8>
   private let listRows: UnsafePointer<UInt8>
   private let minCosts: UnsafePointer<UInt8>

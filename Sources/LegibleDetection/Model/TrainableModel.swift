@@ -63,6 +63,8 @@ public import LegibleEncodings
   public struct Reading: Sendable {
     /// The encodings that read the text alike, the named one first.
     public let encodings: [TextEncoding]
+
+    /// How likely it is, 0…1.
     public let probability: Double
   }
 

@@ -149,7 +149,9 @@ package final class FitSamples {
       return parts.flatMap { part in
         part.shards[shard].compactMap { sample -> CalibrationAnswer? in
           let answer = model.answer(for: sample.input)
-          guard !answer.features.isEmpty, let encoding = answer.detection.encoding else { return nil }
+          guard !answer.features.isEmpty, let encoding = answer.detection.encoding else {
+            return nil
+          }
           return CalibrationAnswer(
             features: answer.features, isRight: sample.isRight(encoding),
             weight: part.weight)

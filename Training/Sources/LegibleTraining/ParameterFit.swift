@@ -15,7 +15,7 @@ package struct ParameterFit {
     "calibration", "calibrationLogOdds", "calibrationUnits", "calibrationFit",
   ]
 
-  /// Those that samples of one encoding, without a caller who knows something, say nothing of.
+  /// Those that samples of one encoding, without hints, say nothing of.
   static let kept: Set<String> = [
     "suggestion", "suggestedLanguage", "furtherEncoding", "furtherLanguage", "lineNoise",
     "lineMalformed", "changeInLine",
@@ -104,7 +104,8 @@ package struct ParameterFit {
         }
         steps[index] *= hasMoved ? 1.3 : 0.5
         if hasMoved {
-          report(String(format: "  %@ %.4f → %.4f: %.5f", Self.names[index], old, values[index], best))
+          let numbers = String(format: "%.4f → %.4f: %.5f", old, values[index], best)
+          report("  \(Self.names[index]) \(numbers)")
         }
       }
     }
@@ -114,7 +115,9 @@ package struct ParameterFit {
   package mutating func calibrate() {
     let calibration = Calibration(samples.calibrationData(tables, values))
     for (name, factor) in zip(Self.ofCalibration, calibration.factors) {
-      if let index = Self.names.firstIndex(of: name) { values[index] = ParameterFile.rounded(Float(factor)) }
+      if let index = Self.names.firstIndex(of: name) {
+        values[index] = ParameterFile.rounded(Float(factor))
+      }
     }
     report(String(format: "calibration: %.5f", calibration.loss))
   }
