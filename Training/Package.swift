@@ -29,7 +29,7 @@ let package = Package(
       name: "LegibleEvaluation", dependencies: [encodings, detection],
       swiftSettings: swiftSettings),
     .target(
-      name: "LegibleTraining", dependencies: ["LegibleEvaluation", encodings],
+      name: "LegibleTraining", dependencies: ["LegibleEvaluation", encodings, detection],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "ModelTrainer",
@@ -39,7 +39,7 @@ let package = Package(
       name: "LegibleEvaluationTests",
       dependencies: ["LegibleEvaluation", encodings, detection], swiftSettings: swiftSettings),
     .testTarget(
-      name: "LegibleTrainingTests", dependencies: ["LegibleTraining", encodings],
+      name: "LegibleTrainingTests", dependencies: ["LegibleTraining", encodings, detection],
       swiftSettings: swiftSettings),
   ]
 )

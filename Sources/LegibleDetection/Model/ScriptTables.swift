@@ -3,7 +3,8 @@
 /// Each n-gram has a row of costs, one for each language (a column), stored as one or two numbers of
 /// codewords for each group of 16 columns (residual vector quantisation: Gersho and Gray, Vector
 /// Quantization and Signal Compression, 1992). N-grams form a tree: a bigram is found by a bitmap
-/// with ranks, a longer one in the list of the last letters after its prefix.
+/// with ranks, a longer one in the list of the last letters after its prefix; few trigrams have
+/// four-grams, which a second bitmap tells.
 struct ScriptTables: @unchecked Sendable {
   enum Kind: UInt32 {
     case other = 0
@@ -15,7 +16,7 @@ struct ScriptTables: @unchecked Sendable {
 
   /// The columns in a group.
   static let groupWidth = 16
-  static let wordCount = 28
+  static let wordCount = 30
 
   let kind: Kind
 
@@ -46,9 +47,10 @@ struct ScriptTables: @unchecked Sendable {
     /// The codes of a row.
     let codeCount: Int
   }
-  private let codes: (
-    UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>
-  )
+  private let codes:
+    (
+      UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>, UnsafePointer<UInt8>
+    )
   private let listRowNumbers: UnsafePointer<UInt8>
   private let listRows: UnsafePointer<UInt8>
   private let minCosts: UnsafePointer<UInt8>
@@ -65,12 +67,15 @@ struct ScriptTables: @unchecked Sendable {
   private let trigrams: Children
   private let fourgrams: Children
 
+  /// A bit for each trigram that has four-grams, and the number of such before each word of bits.
+  private let extendedBits: UnsafePointer<UInt64>
+  private let extendedRanks: UnsafePointer<UInt16>
+
   /// The last letters after each prefix of n-grams.
   private struct Children {
     let bases: UnsafePointer<UInt32>
     let starts: UnsafePointer<UInt16>
     let letters: UnsafePointer<UInt8>
-    let parentCount: Int
 
     @inline(__always)
     private func start(_ parent: Int) -> Int { Int(bases[parent >> 6]) + Int(starts[parent]) }
@@ -146,11 +151,13 @@ struct ScriptTables: @unchecked Sendable {
     pairSeconds = pointer(20, UInt16.self)
     trigrams = Children(
       bases: pointer(21, UInt32.self), starts: pointer(22, UInt16.self),
-      letters: pointer(23, UInt8.self), parentCount: bigramCount)
+      letters: pointer(23, UInt8.self))
     fourgrams = Children(
       bases: pointer(24, UInt32.self), starts: pointer(25, UInt16.self),
-      letters: pointer(26, UInt8.self), parentCount: number(8))
+      letters: pointer(26, UInt8.self))
     hasCase = number(27) != 0
+    extendedBits = pointer(28, UInt64.self)
+    extendedRanks = pointer(29, UInt16.self)
   }
 
   /// Returns the number of the bigram of two letters; −1 if there is none.
@@ -166,10 +173,17 @@ struct ScriptTables: @unchecked Sendable {
       }
       return low < end && Int(pairSeconds[low]) == second ? low : -1
     }
-    let place = first * wordsPerLetter + second >> 6
-    let bit: UInt64 = 1 << UInt64(second & 63)
-    let word = bitmap[place]
-    return word & bit == 0 ? -1 : Int(ranks[place]) + (word & (bit - 1)).nonzeroBitCount
+    return Self.rank(first * wordsPerLetter << 6 + second, bitmap, ranks)
+  }
+
+  /// Returns the number of bits that are set before one; −1 if that one is not set.
+  @inline(__always)
+  private static func rank(
+    _ index: Int, _ bits: UnsafePointer<UInt64>, _ ranks: UnsafePointer<UInt16>
+  ) -> Int {
+    let bit: UInt64 = 1 << UInt64(index & 63)
+    let word = bits[index >> 6]
+    return word & bit == 0 ? -1 : Int(ranks[index >> 6]) + (word & (bit - 1)).nonzeroBitCount
   }
 
   /// Returns the number of the trigram that extends a bigram; −1 if there is none.
@@ -180,7 +194,10 @@ struct ScriptTables: @unchecked Sendable {
 
   /// Returns the number of the four-gram that extends a trigram; −1 if there is none.
   @inline(__always)
-  func fourgram(_ trigram: Int, _ fourth: Int) -> Int { fourgrams.find(trigram, fourth) }
+  func fourgram(_ trigram: Int, _ fourth: Int) -> Int {
+    let parent = Self.rank(trigram, extendedBits, extendedRanks)
+    return parent < 0 ? -1 : fourgrams.find(parent, fourth)
+  }
 
   /// Returns a bound of the cost of a letter over all languages.
   @inline(__always)

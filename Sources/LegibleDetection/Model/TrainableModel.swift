@@ -1,10 +1,51 @@
 public import LegibleEncodings
 
+/// The tables that a model is made of, for the trainer in the package `Training`.
+@_spi(Training) public struct TrainableTables: Sendable {
+  fileprivate let tables: DetectionTables
+
+  /// The tables in this executable.
+  public static let shared = TrainableTables(tables: .shared)
+
+  private init(tables: DetectionTables) { self.tables = tables }
+
+  /// Takes the bytes of a file that the trainer wrote; they stay in memory until the process ends.
+  public init(file: [UInt8]) {
+    let data = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count + 64, alignment: 64)
+    data.copyBytes(from: file)
+    tables = data.baseAddress.map { DetectionTables(UnsafeRawPointer($0)) } ?? .shared
+  }
+}
+
+/// What is known of an input without a model, for the trainer, which weighs it often.
+@_spi(Training) public struct TrainingInput: Sendable {
+  fileprivate let facts: InputFacts
+
+  /// Looks at bytes that are all in memory.
+  public init(_ bytes: some Collection<UInt8>) {
+    var facts = InputFacts()
+    Array(bytes).withUnsafeBytes { buffer in
+      var rest = buffer
+      while !rest.isEmpty {
+        let count = facts.consume(rest)
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+    facts.finishUnits()
+    self.facts = facts
+  }
+
+  /// Whether there are control characters, by which binary data is told.
+  public var hasControls: Bool { facts.counts.controlCount > 0 }
+}
+
 /// The model of detection with other parameters, for the trainer in the package `Training`.
 ///
-/// It is no part of the public API: `@_spi(Training) import LegibleDetection` shows it.
-@_spi(Training) public struct TrainableModel: Sendable {
+/// It is no part of the public API: `@_spi(Training) import LegibleDetection` shows it. One thread uses a
+/// value at a time.
+@_spi(Training) public struct TrainableModel {
   private let model: DetectionModel
+  private let weighing: TextWeighing
 
   /// The names of the parameters, in the order of their values.
   public static let parameterNames = DetectionParameters.Name.allCases.map { "\($0)" }
@@ -12,15 +53,18 @@ public import LegibleEncodings
   /// The values that detection uses.
   public static var fittedValues: [Float] { DetectionParameters.fitted.values }
 
-  /// Creates a model of the tables in this executable with other parameters.
-  public init(values: [Float]) {
-    model = DetectionModel(.shared, DetectionParameters(values: values))
+  /// Creates a model of tables with other parameters.
+  public init(_ tables: TrainableTables = .shared, values: [Float]) {
+    model = DetectionModel(tables.tables, DetectionParameters(values: values))
+    weighing = TextWeighing(model)
   }
 
   /// A reading of a text, and its probability before calibration.
   public struct Reading: Sendable {
     /// The encodings that read the text alike, the named one first.
     public let encodings: [TextEncoding]
+
+    /// How likely it is, 0…1.
     public let probability: Double
   }
 
@@ -36,18 +80,11 @@ public import LegibleEncodings
     public let features: [Double]
   }
 
-  /// Detects the encoding of bytes that are all in memory.
-  public func answer(for bytes: [UInt8], options: DetectionOptions = DetectionOptions()) -> Answer {
-    var facts = InputFacts()
-    bytes.withUnsafeBytes { buffer in
-      var rest = buffer
-      while !rest.isEmpty {
-        let count = facts.consume(rest)
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-    }
-    facts.finishUnits()
-    let judge = Judge(of: facts, options, TextWeighing(model), atEnd: true)
+  /// Detects the encoding of an input.
+  public func answer(
+    for input: TrainingInput, options: DetectionOptions = DetectionOptions()
+  ) -> Answer {
+    let judge = Judge(of: input.facts, options, weighing, atEnd: true)
     var posterior: TextPosterior?
     let detection = judge.detection { posterior = $0 }
     guard let posterior, let first = posterior.readings.first else {

@@ -23,8 +23,6 @@ if args[1] == "answers" {
     try! out.write(toFile: args[2] + "/out/\(set).new.tsv", atomically: true, encoding: .utf8)
     print(set, rows.count, String(format: "%.1f us each", us))
   }
-} else if args[1] == "fit" {
-  fit(args[2], rounds: Int(args[3])!, every: Int(args[4])!, out: args[5], only: Array(args.dropFirst(6)))
 } else {
   for f in args[2...] {
     let d = EncodingDetector.detect([UInt8](try! Data(contentsOf: URL(fileURLWithPath: f))))

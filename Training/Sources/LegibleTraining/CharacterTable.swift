@@ -109,6 +109,29 @@ package struct CharacterTable: Sendable {
     return first.value
   }
 
+  /// Letters, marks that follow them in some encodings, and what both are together, ascending: Latin letters
+  /// with the marks of Vietnamese, and half-width kana with sound marks.
+  static var compositions: [UInt16] {
+    var compositions: [UInt16] = []
+    func add(_ letter: UInt32, _ mark: UInt32, _ form: (String) -> String) {
+      guard let first = Unicode.Scalar(letter), let second = Unicode.Scalar(mark) else { return }
+      let scalars = form(String(first) + String(second)).unicodeScalars
+      guard scalars.count == 1, let composed = scalars.first else { return }
+      compositions += [UInt16(letter), UInt16(mark), UInt16(composed.value)]
+    }
+    for letter in UInt32(0x41)..<0x250 {
+      for mark in [0x300, 0x301, 0x302, 0x303, 0x306, 0x309, 0x31B, 0x323] as [UInt32] {
+        add(letter, mark, \.precomposedStringWithCanonicalMapping)
+      }
+    }
+    for letter in UInt32(0xFF66)...0xFF9D {
+      for mark in [0xFF9E, 0xFF9F] as [UInt32] {
+        add(letter, mark, \.precomposedStringWithCompatibilityMapping)
+      }
+    }
+    return compositions
+  }
+
   /// Whether a code point is a letter, in either case.
   package func isLetter(_ code: UInt32) -> Bool {
     code < 65536 && classes[Int(code)] == .letter

@@ -133,7 +133,7 @@ package struct DetectionTables {
     later.add(encodings.priors(columns: columns))
     later.add(lines: columns)
     later.add(encodings.highProperties(properties))
-    later.add([UInt8]())
+    later.add(CharacterTable.compositions)
     let descriptorBytes = scripts.count * ScriptTables.descriptorLength * 4
     let start = file.offset(behindSectionOf: descriptorBytes, and: later)
     var data = ByteBuffer()

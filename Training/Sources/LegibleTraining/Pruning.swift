@@ -20,7 +20,7 @@ struct KeptNGrams {
 
   /// Keeps the n-grams that tell enough beyond shorter ones for the bytes that they take: the sum, over
   /// languages, of frequency times what the cost would be wrong by without them.
-  init(_ model: NGramModel, script: UInt8, bytesPerRow: Int, options: TableOptions) {
+  init(_ model: NGramModel, script: UInt8, bytesPerRow: [Int], options: TableOptions) {
     let letters = NGramModel.costs(model.letters)
     let back = options.backCost
     self.letters = letters
@@ -57,7 +57,7 @@ struct KeptNGrams {
       model.triples, beginning: pairs, frequency: pairFrequency, worth: { worth($0, letters: 3) },
       shorter: shorter)
     // In the file a trigram has its codes, its last letter and where its 4-grams start.
-    let price = options.worthPerByte * Float(bytesPerRow + 3)
+    let price = options.worthPerByte * (Float(bytesPerRow[1]) + 1.5)
     let isWorthIt = triples.benefit.map { $0 >= price }
     let quadruples = Candidates(
       model.quadruples, beginning: triples.table, frequency: triples.frequency,
@@ -68,7 +68,7 @@ struct KeptNGrams {
         }
         return shorter(key)
       })
-    let longPrice = options.worthPerByte * Float(bytesPerRow + 1)
+    let longPrice = options.worthPerByte * Float(bytesPerRow[2] + 1)
     // A trigram is kept for its 4-grams too.
     var total = triples.benefit
     for (index, benefit) in quadruples.benefit.enumerated() where benefit >= longPrice {

@@ -31,21 +31,26 @@ struct Quantised {
 struct Quantiser {
   private static let width = ColumnOrder.groupWidth
 
+  /// The code words of the first stage that are tried with those of the second.
+  private static let beam = 6
+
   /// The columns that are used.
   private let columns: Int
   private let count: Int
   private let weights: Rows
   private let codewordCount: Int
   private let rounds: Int
+  private let refinements: Int
   private var generator = SeededGenerator(seed: 1)
 
   /// - Parameter weights: What an error in each cell counts, in rows of 16.
-  init(weights: Rows, columns: Int, codewords: Int, rounds: Int) {
+  init(weights: Rows, columns: Int, options: TableOptions) {
     self.weights = weights
     self.columns = columns
     count = weights.count
-    codewordCount = codewords
-    self.rounds = rounds
+    codewordCount = options.codewords
+    rounds = options.rounds
+    refinements = options.refinements
   }
 
   /// Rows of 16 as code words, in whole numbers from 0 to 254.
@@ -58,18 +63,16 @@ struct Quantiser {
     }
     var (second, secondCodes) = clustered(
       Self.difference(rows, first.selecting(firstCodes)), rounds: rounds * 2 / 3)
-    for _ in 0..<rounds / 4 {
-      var rest = Self.difference(rows, second.selecting(secondCodes))
-      first = means(of: rest, codes: firstCodes, instead: first)
-      firstCodes = nearest(rest, first).codes
-      rest = Self.difference(rows, first.selecting(firstCodes))
-      second = means(of: rest, codes: secondCodes, instead: second)
-      secondCodes = nearest(rest, second).codes
+    for _ in 0..<refinements {
+      first = means(
+        of: Self.difference(rows, second.selecting(secondCodes)), codes: firstCodes, instead: first)
+      second = means(
+        of: Self.difference(rows, first.selecting(firstCodes)), codes: secondCodes, instead: second)
+      (firstCodes, secondCodes) = nearestPairs(rows, first, second, beam: Self.beam)
     }
     Self.round(&first, 0, 254)
     Self.round(&second, -64, 190)
-    firstCodes = nearest(Self.difference(rows, second.selecting(secondCodes)), first).codes
-    secondCodes = nearest(Self.difference(rows, first.selecting(firstCodes)), second).codes
+    (firstCodes, secondCodes) = nearestPairs(rows, first, second, beam: 2 * Self.beam)
     var decoded = first.selecting(firstCodes)
     let added = second.selecting(secondCodes)
     for index in decoded.values.indices {
@@ -160,46 +163,127 @@ struct Quantiser {
 
   /// The code word nearest to each row, and the weighted square of its distance.
   private func nearest(_ rows: Rows, _ codewords: Rows) -> (codes: [Int], errors: [Float]) {
-    let blocks = (codewords.count + 15) / 16
-    // Code words by column, 16 side by side; those that fill up are far from everything.
-    var linear = [SIMD16<Float>](repeating: .init(repeating: 1e6), count: blocks * columns)
-    for code in 0..<codewords.count {
-      for column in 0..<columns {
-        linear[code / 16 * columns + column][code % 16] = codewords[code, column]
-      }
-    }
-    let squares = linear.map { $0 * $0 }
+    let search = CodewordSearch(codewords, columns: columns)
     var codes = [Int](repeating: 0, count: count)
     var errors = [Float](repeating: 0, count: count)
-    linear.withUnsafeBufferPointer { linear in
-      squares.withUnsafeBufferPointer { squares in
-        for row in 0..<count {
-          var (best, code) = (Float.infinity, 0)
-          var constant: Float = 0
-          for column in 0..<columns {
-            let value = rows.values[row * Self.width + column]
-            constant += weights.values[row * Self.width + column] * value * value
-          }
-          for block in 0..<blocks {
-            var distance = SIMD16<Float>(repeating: 0)
-            for column in 0..<columns {
-              let weight = weights.values[row * Self.width + column]
-              let product = -2 * weight * rows.values[row * Self.width + column]
-              distance += squares[block * columns + column] * weight
-              distance += linear[block * columns + column] * product
-            }
-            let least = distance.min()
-            guard least < best else { continue }
-            best = least
-            code = block * 16
-            while distance[code % 16] != least { code += 1 }
-          }
-          codes[row] = code
-          errors[row] = best + constant
-        }
-      }
+    for row in 0..<count {
+      let (values, weights) = (cells(of: rows, row), cells(of: self.weights, row))
+      let found = search.nearest(to: values, weights)
+      codes[row] = found.code
+      errors[row] = found.distance + (weights * values * values).sum()
     }
     return (codes, errors)
+  }
+
+  /// The pair of code words whose sum is nearest to each row, among the `beam` nearest first ones.
+  private func nearestPairs(
+    _ rows: Rows, _ first: Rows, _ second: Rows, beam: Int
+  ) -> (first: [Int], second: [Int]) {
+    let (firstSearch, secondSearch) = (
+      CodewordSearch(first, columns: columns), CodewordSearch(second, columns: columns)
+    )
+    let words = (0..<first.count).map { cells(of: first, $0) }
+    var codes = (
+      first: [Int](repeating: 0, count: count), second: [Int](repeating: 0, count: count)
+    )
+    var tried: [(distance: Float, code: Int)] = []
+    for row in 0..<count {
+      let (values, weights) = (cells(of: rows, row), cells(of: self.weights, row))
+      firstSearch.findNearest(beam, to: values, weights, into: &tried)
+      var least = Float.infinity
+      for candidate in tried {
+        let rest = values - words[candidate.code]
+        let found = secondSearch.nearest(to: rest, weights)
+        let error = found.distance + (weights * rest * rest).sum()
+        guard error < least else { continue }
+        least = error
+        (codes.first[row], codes.second[row]) = (candidate.code, found.code)
+      }
+    }
+    return codes
+  }
+
+  private func cells(of rows: Rows, _ row: Int) -> SIMD16<Float> {
+    var cells = SIMD16<Float>(repeating: 0)
+    for column in 0..<columns { cells[column] = rows.values[row * Self.width + column] }
+    return cells
+  }
+}
+
+/// Code words by column, 16 side by side, so that the distances to 16 of them are taken at once.
+private struct CodewordSearch {
+  private let count: Int
+  private let columns: Int
+  private let blocks: Int
+  private let values: [SIMD16<Float>]
+  private let squares: [SIMD16<Float>]
+
+  init(_ codewords: Rows, columns: Int) {
+    count = codewords.count
+    self.columns = columns
+    blocks = (count + 15) / 16
+    // Those that fill up are far from everything.
+    var values = [SIMD16<Float>](repeating: .init(repeating: 1e6), count: blocks * columns)
+    for code in 0..<count {
+      for column in 0..<columns {
+        values[code / 16 * columns + column][code % 16] = codewords[code, column]
+      }
+    }
+    self.values = values
+    squares = values.map { $0 * $0 }
+  }
+
+  /// The weighted squares of the distances to 16 code words, less what they have in common.
+  @inline(__always)
+  private func distances(
+    _ block: Int, _ products: SIMD16<Float>, _ weights: SIMD16<Float>
+  ) -> SIMD16<Float> {
+    var distances = SIMD16<Float>(repeating: 0)
+    for column in 0..<columns {
+      distances += squares[block * columns + column] * weights[column]
+      distances += values[block * columns + column] * products[column]
+    }
+    return distances
+  }
+
+  func nearest(
+    to row: SIMD16<Float>, _ weights: SIMD16<Float>
+  ) -> (distance: Float, code: Int) {
+    let products = -2 * weights * row
+    var (best, code) = (Float.infinity, 0)
+    for block in 0..<blocks {
+      let distances = distances(block, products, weights)
+      let least = distances.min()
+      guard least < best else { continue }
+      best = least
+      code = block * 16
+      while distances[code % 16] != least { code += 1 }
+    }
+    return (best, code)
+  }
+
+  /// Puts the nearest code words in place of what is in the buffer, the nearest first.
+  func findNearest(
+    _ limit: Int, to row: SIMD16<Float>, _ weights: SIMD16<Float>,
+    into found: inout [(distance: Float, code: Int)]
+  ) {
+    let products = -2 * weights * row
+    found.removeAll(keepingCapacity: true)
+    for block in 0..<blocks {
+      let distances = distances(block, products, weights)
+      let least = distances.min()
+      if found.count == limit && least >= found[limit - 1].distance { continue }
+      for lane in 0..<min(16, count - block * 16) {
+        let distance = distances[lane]
+        if found.count == limit {
+          if distance >= found[limit - 1].distance { continue }
+          found.removeLast()
+        }
+        var place = found.count
+        while place > 0 && found[place - 1].distance > distance { place -= 1 }
+        found.insert((distance, block * 16 + lane), at: place)
+      }
+    }
   }
 }
 

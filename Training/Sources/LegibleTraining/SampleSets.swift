@@ -44,6 +44,7 @@ package struct SampleSets {
 
     (prose, rules) = (ProseSamples(seed: 5), RuleSamples(seed: 6))
     var rows = RowSamples(seed: 7)
+    var told = LanguageSamples(seed: 8)
     for language in text.languages {
       guard let entry = languages[language] else { continue }
       let lines = try text.text(of: language).heldOutLines
@@ -51,7 +52,9 @@ package struct SampleSets {
       prose.add(text, isTraining: true)
       rows.add(text)
       rules.add(text)
+      told.add(text)
     }
+    try write(told.pack, "trainlanguages")
     try rows.addUnits(of: real)
     try write(prose.pack, "trainprose")
     try write(rows.pack, "trainrows")

@@ -96,6 +96,42 @@ struct ProseSamples {
   }
 }
 
+/// Short pieces of running text in UTF-8, by which the telling of languages is fitted.
+struct LanguageSamples {
+  /// The lengths of pieces in characters.
+  private static let lengths = [15, 30, 60, 120]
+
+  /// The pieces of each length.
+  private static let count = 8
+
+  private(set) var pack = SamplePack()
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  /// Adds pieces that begin at a word.
+  mutating func add(_ text: SampleText) {
+    guard !text.lines.isEmpty else { return }
+    for length in Self.lengths {
+      for _ in 0..<Self.count {
+        let first = generator.below(text.lines.count)
+        let lines = (0..<1 + length / 20).map { text.lines[(first + $0) % text.lines.count] }
+        let scalars = Array(lines.joined(separator: " ").unicodeScalars)
+        let starts = scalars.indices.prefix(max(0, scalars.count - length)).filter {
+          $0 == 0 || scalars[$0 - 1] == " "
+        }
+        guard !starts.isEmpty else { continue }
+        let start = generator.pick(starts)
+        let piece = String(String.UnicodeScalarView(scalars[start..<start + length]))
+        pack.add(
+          Array(piece.utf8),
+          SampleLabel(
+            truth: "UTF-8", language: text.language, kind: "languages", source: String(length)))
+      }
+    }
+  }
+}
+
 /// Words in rows of tables, logs and code, letters in a list, and single units of real files.
 struct RowSamples {
   private static let forms = [

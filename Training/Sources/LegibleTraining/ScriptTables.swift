@@ -10,7 +10,7 @@ struct ScriptTables {
   }
 
   /// The words of a descriptor.
-  static let descriptorLength = 28
+  static let descriptorLength = 30
 
   let kind: Kind
   let kept: KeptNGrams
@@ -20,7 +20,8 @@ struct ScriptTables {
   private let listCosts: Rows
   private let hasCase: Bool
   private var sets: [[Quantised]] = []
-  private let stages: Int
+  /// The code words that are added up for a group of columns, by set.
+  private let stages: [Int]
 
   init(script: UInt8, model: NGramModel, options: TableOptions) {
     kind =
@@ -28,9 +29,10 @@ struct ScriptTables {
       ? .latin : script == CharacterTable.eastAsian ? .eastAsian : .other
     alphabet = model.alphabet
     order = ColumnOrder(Self.costsForLikeness(model), latinGroups: options.latinGroups)
-    stages = model.languages.count > 2 ? 2 : 1
+    stages = model.languages.count > 2 ? options.stages : [1, 1, 1]
+    let groups = order.groups.count
     kept = KeptNGrams(
-      model, script: script, bytesPerRow: order.groups.count * stages, options: options)
+      model, script: script, bytesPerRow: stages.map { groups * $0 }, options: options)
     listCosts = Self.listCosts(model, isEastAsian: script == CharacterTable.eastAsian)
     // Georgian has capitals, but none at the beginning of words.
     hasCase = alphabet.letters.dropFirst().contains { letter in
@@ -93,18 +95,20 @@ struct ScriptTables {
     ] where !table.keys.isEmpty {
       groups.append((table.rows, frequency, table.keys.map(hasHighLetter)))
     }
-    for set in groups {
-      if isPlain {
-        sets.append([Self.plain(set.rows)])
-        continue
-      }
-      sets.append(
-        order.groups.map { columns in
-          Self.quantised(
-            set.rows, frequency: set.frequency, columns: columns,
-            isHigh: isEastAsian ? set.isHigh.map { _ in true } : set.isHigh, stages: stages,
-            options: options)
-        })
+    if isPlain {
+      sets = groups.map { [Self.plain($0.rows)] }
+      return
+    }
+    let columns = order.groups
+    let made = concurrentMap(groups.count * columns.count) { [groups, stages] task in
+      let (number, set) = (task / columns.count, groups[task / columns.count])
+      return Self.quantised(
+        set.rows, frequency: set.frequency, columns: columns[task % columns.count],
+        isHigh: isEastAsian ? set.isHigh.map { _ in true } : set.isHigh, stages: stages[number],
+        options: options)
+    }
+    sets = groups.indices.map {
+      Array(made[$0 * columns.count..<($0 + 1) * columns.count])
     }
   }
 
@@ -143,8 +147,7 @@ struct ScriptTables {
       }
     }
     var quantiser = Quantiser(
-      weights: weights, columns: columns.count, codewords: options.codewords,
-      rounds: options.rounds)
+      weights: weights, columns: columns.count, options: options)
     return quantiser.quantise(cut, stages: stages)
   }
 
@@ -236,7 +239,7 @@ struct ScriptTables {
     let any = tags.firstIndex(of: "-") ?? 0
     var words: [UInt32] = [
       kind.rawValue, UInt32(letters), UInt32(any), UInt32(tags.count), UInt32(firstLetter),
-      UInt32(firstColumn), UInt32(stages), UInt32(pairs), UInt32(triples), UInt32(quadruples),
+      UInt32(firstColumn), packedStages, UInt32(pairs), UInt32(triples), UInt32(quadruples),
     ]
     words.append(isPlain ? UInt32(plainCodebooks) : place(codebooks))
     words.append(place(codes(set: 0, rows: 0..<letters)))
@@ -260,18 +263,38 @@ struct ScriptTables {
       words.append(place(bits))
       words.append(place(ranks))
     }
-    for (parents, table, count) in [
-      (kept.tripleParents, kept.triples, pairs),
-      (kept.quadrupleParents, kept.quadruples, triples),
-    ] {
-      let all = kind == .eastAsian ? [] : starts(of: parents, count: count)
-      let bases = stride(from: 0, to: all.count, by: 64).map { all[$0] }
+    let tripleStarts =
+      kind == .eastAsian ? [] : starts(of: kept.tripleParents, count: pairs)
+    let (parents, longStarts) = sparseStarts(of: kept.quadrupleParents, count: triples)
+    for (starts, table) in [(tripleStarts, kept.triples), (longStarts, kept.quadruples)] {
+      let bases = stride(from: 0, to: starts.count, by: 64).map { starts[$0] }
       words.append(place(bases))
-      words.append(place(all.indices.map { UInt16(all[$0] - bases[$0 / 64]) }))
+      words.append(place(starts.indices.map { UInt16(starts[$0] - bases[$0 / 64]) }))
       words.append(place(table.keys.map { UInt8($0 & 0xFFFF) }, padding: 16))
     }
     words.append(hasCase ? 1 : 0)
+    words.append(place(parents.bits))
+    words.append(place(parents.ranks))
     return words
+  }
+
+  /// The stages of the sets of code words, a byte each.
+  private var packedStages: UInt32 {
+    stages.enumerated().reduce(0) { $0 | UInt32($1.element) << UInt32($1.offset * 8) }
+  }
+
+  /// A bit for each parent, the number of parents with children before each word of bits, and where the
+  /// children of those start.
+  private func sparseStarts(
+    of parents: [Int], count: Int
+  ) -> (parents: (bits: [UInt64], ranks: [UInt16]), starts: [UInt32]) {
+    var bits = [UInt64](repeating: 0, count: (count + 63) / 64)
+    var starts: [UInt32] = []
+    for (index, parent) in parents.enumerated() where index == 0 || parents[index - 1] != parent {
+      bits[parent / 64] |= 1 << UInt64(parent % 64)
+      starts.append(UInt32(index))
+    }
+    return ((bits, Self.ranks(of: bits)), starts + [UInt32(parents.count)])
   }
 
   /// Where the children of each parent start, and at the end their number.
@@ -290,12 +313,16 @@ struct ScriptTables {
       let second = Int(key & 0xFFFF)
       bits[Int(key >> 16) * wordsPerLetter + second / 64] |= 1 << UInt64(second % 64)
     }
+    return (bits, Self.ranks(of: bits))
+  }
+
+  /// The number of bits that are set before each word.
+  private static func ranks(of bits: [UInt64]) -> [UInt16] {
     var rank = 0
-    let ranks = bits.map { word in
+    return bits.map { word in
       defer { rank += word.nonzeroBitCount }
       return UInt16(rank)
     }
-    return (bits, ranks)
   }
 
   /// The different rows of costs in lists, and the number of each letter's row.

@@ -4,10 +4,14 @@ package struct TableOptions: Sendable {
   package var worthPerByte: Float = 3.6e-4
 
   /// The share of pairs of ideographs that are kept.
-  package var ideographPairShare = 0.25
+  package var ideographPairShare = 0.15
 
   /// The least weight of a 4-gram in some language.
   package var leastFourGramWeight = 3.0
+
+  /// The code words that are added up for each group of columns: of letters and pairs, of trigrams, of
+  /// 4-grams. Scripts of one or two languages have one each.
+  package var stages = [2, 2, 2]
 
   /// The groups of columns that a row of Latin letters is cut into; scripts with fewer languages have
   /// fewer.
@@ -19,11 +23,14 @@ package struct TableOptions: Sendable {
   /// Rounds of the first clustering.
   package var rounds = 12
 
+  /// Rounds in which the code words of both stages are fitted to each other.
+  package var refinements = 6
+
   /// How strongly the frequency of an n-gram weighs when code words are chosen.
   package var frequencyExponent: Float = 0.5
 
   /// The share of the row's greatest frequency that every column gets.
-  package var floorWeight: Float = 0.3
+  package var floorWeight: Float = 0.05
 
   /// What an n-gram with a letter beyond ASCII weighs more.
   package var highWeight: Float = 4

@@ -1,4 +1,6 @@
 import Foundation
+@_spi(Training) import LegibleDetection
+import LegibleEncodings
 import LegibleTraining
 
 /// Counts texts and real files, and writes the tables of detection.
@@ -7,8 +9,14 @@ func writeTables(_ arguments: Arguments) throws {
   let real = try RealFiles(folder: arguments.path("--real"))
   let output = try arguments.path("-o")
   let signs = try String(contentsOf: arguments.path("--signs"), encoding: .utf8)
+  var options = TableOptions()
+  if let worth = arguments.value("--worth").flatMap(Float.init) { options.worthPerByte = worth }
+  if let groups = arguments.value("--groups").flatMap(Double.init) { options.latinGroups = groups }
+  if let stages = arguments.value("--stages") {
+    options.stages = stages.split(separator: ",").compactMap { Int($0) }
+  }
   var tables = DetectionTables(
-    languages: try LanguageEncodings.read(arguments.path("--encodings")))
+    languages: try LanguageEncodings.read(arguments.path("--encodings")), options: options)
   for language in text.languages { tables.count(try text.text(of: language), of: language) }
   try tables.count(real)
   tables.count(try SignUses(signs))
@@ -34,4 +42,90 @@ func score(_ arguments: Arguments) throws {
     let given = try SampleAnswer.read(answers.appendingPathComponent("\(set).answers.tsv"))
     try printScore(given, of: pack, set, arguments)
   }
+}
+
+/// The sets that parameters are fitted to, and what each counts; excerpts of real files are different texts
+/// of one project, which counts by the root of their number.
+private let fittedSets: [(name: String, weight: Double, isByProject: Bool)] = [
+  ("trainprose", 1, false), ("trainrows", 0.9, false), ("trainrules", 0.5, false),
+  ("realtrain0", 0.7, true), ("realtrain1024", 0.7, true), ("realtrain100", 0.8, true),
+]
+
+/// The tables of a file, or those of this executable.
+private func tables(_ arguments: Arguments) throws -> TrainableTables {
+  guard arguments.value("--tables") != nil else { return .shared }
+  return TrainableTables(file: [UInt8](try Data(contentsOf: arguments.path("--tables"))))
+}
+
+/// The values of a file of parameters, or those of this executable.
+private func values(_ arguments: Arguments) throws -> [Float] {
+  guard arguments.value("--parameters") != nil else { return TrainableModel.fittedValues }
+  return try ParameterFile.values(in: arguments.path("--parameters"))
+}
+
+/// Answers about sets of samples, with any tables and parameters, as `score` reads them.
+func answer(_ arguments: Arguments) throws {
+  let samples = try arguments.path("--samples")
+  let output = try arguments.value("-o") == nil ? samples : arguments.path("-o")
+  let model = TrainableModel(try tables(arguments), values: try values(arguments))
+  let namesLanguage = arguments.value("--language") == "yes"
+  for set in arguments.operands {
+    let pack = try SamplePack(named: set, in: samples)
+    var lines = ""
+    for index in 0..<pack.count {
+      let detection = model.answer(for: TrainingInput(pack[index])).detection
+      let name = detection.isBinary ? "binary" : detection.encoding?.name ?? "none"
+      let others = detection.alternatives.prefix(5).map {
+        "\($0.encoding.name) \(String(format: "%.3f", $0.confidence))"
+      }
+      var language = "-"
+      if namesLanguage, let encoding = detection.encoding {
+        let languages = model.languages(of: Array(pack[index]), in: encoding)
+        language = languages.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "-"
+      }
+      lines += "\(name)\t\(String(format: "%.6f", detection.confidence))\t\(language)\t"
+      lines += others.joined(separator: "; ") + "\n"
+    }
+    try Data(lines.utf8).write(to: output.appendingPathComponent("\(set).answers.tsv"))
+  }
+}
+
+/// Fits the parameters, calibrates the confidence, and tells what each parameter is worth.
+func fit(_ arguments: Arguments) throws {
+  let file = try arguments.path("-o")
+  let samples = FitSamples()
+  let languageSamples = FitSamples()
+  for folder in try arguments.path("--samples").path.split(separator: ":").map(String.init) {
+    let folder = URL(fileURLWithPath: folder)
+    for (name, weight, isByProject) in fittedSets {
+      guard let pack = try? SamplePack(named: name, in: folder) else { continue }
+      samples.add(pack, named: name, weight: weight, isByProject: isByProject)
+    }
+    languageSamples.add(
+      try SamplePack(named: "trainlanguages", in: folder), named: "languages", weight: 1,
+      isByProject: false)
+  }
+  // Lines appear as they are written, whatever standard output is.
+  let report: (String) -> Void = {
+    print($0)
+    fflush(nil)
+  }
+  var fit = ParameterFit(
+    try tables(arguments), values: try values(arguments), samples: samples,
+    languageSamples: languageSamples, report: report)
+  let steps = arguments.value("--steps")?.split(separator: ",") ?? ["fit", "ablate"]
+  let rounds = arguments.value("--rounds").flatMap { Int($0) } ?? 6
+  for step in steps {
+    switch step {
+    case "fit": fit.fit(rounds: rounds, parts: 3)
+    case "languages": fit.fitLanguages(rounds: rounds)
+    case "calibrate": fit.calibrate()
+    case "ablate": break
+    default: throw TrainingError("no step \(step)")
+    }
+    try Data(ParameterFile(values: fit.values).source.utf8).write(to: file)
+  }
+  guard steps.contains("ablate") else { return }
+  let worths = fit.ablated()
+  try Data(ParameterFile(values: fit.values, worths: worths).source.utf8).write(to: file)
 }

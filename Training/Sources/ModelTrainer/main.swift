@@ -10,11 +10,22 @@ private let sampleSets = "[--corpus=DIR] [--encoding=NAME] \(gates) \(peers)"
 
 let commands: [Command] = [
   (
-    "tables", "--text DIR --real DIR --encodings FILE --signs FILE -o FILE",
+    "tables",
+    "--text DIR --real DIR --encodings FILE --signs FILE [--worth=N] [--groups=N] [--stages=N,N,N] -o FILE",
     "count texts and real files, and write the tables of detection", writeTables
   ),
   (
     "samples", "--text DIR --real DIR --corpus DIR -o DIR", "make the sets of samples", writeSamples
+  ),
+  (
+    "fit",
+    "--samples DIR [--tables FILE] [--parameters FILE] [--rounds=N] [--steps=fit,languages,calibrate,ablate] -o FILE",
+    "fit the parameters, calibrate the confidence, and tell what each is worth", fit
+  ),
+  (
+    "answers",
+    "--samples DIR [--tables FILE] [--parameters FILE] [--language=yes] [-o DIR] SET…",
+    "write the answers about sets of samples, by other tables or parameters", answer
   ),
   (
     "score",

@@ -95,7 +95,7 @@ import LegibleEvaluation
     var rows = Rows(width: 16, count: 300)
     for row in 0..<300 { for column in 0..<16 { rows[row, column] = Float(row % 7 * 16 + column) } }
     var quantiser = Quantiser(
-      weights: Rows(width: 16, count: 300, filling: 1), columns: 16, codewords: 256, rounds: 4)
+      weights: Rows(width: 16, count: 300, filling: 1), columns: 16, options: TableOptions())
     #expect(quantiser.quantise(rows, stages: 1).decoded.values == rows.values)
     #expect(quantiser.quantise(rows, stages: 2).decoded.values == rows.values)
   }
@@ -105,12 +105,33 @@ import LegibleEvaluation
     var rows = Rows(width: 16, count: 600)
     for index in rows.values.indices { rows.values[index] = Float(generator.below(200)) }
     let weights = Rows(width: 16, count: 600, filling: 1)
+    var options = TableOptions()
+    options.codewords = 32
+    options.rounds = 6
     func error(stages: Int) -> Float {
-      var quantiser = Quantiser(weights: weights, columns: 16, codewords: 32, rounds: 6)
+      var quantiser = Quantiser(weights: weights, columns: 16, options: options)
       let decoded = quantiser.quantise(rows, stages: stages).decoded
       return zip(decoded.values, rows.values).reduce(0) { $0 + abs($1.0 - $1.1) }
     }
     #expect(error(stages: 2) < error(stages: 1) * 0.95)
+  }
+
+  @Test func resultsAreInOrderWhateverTheThreads() {
+    #expect(concurrentMap(1000) { $0 * $0 } == (0..<1000).map { $0 * $0 })
+    #expect(concurrentMap(0) { $0 }.isEmpty)
+  }
+
+  @Test func piecesForLanguagesHaveTheirLength() {
+    var samples = LanguageSamples(seed: 1)
+    let line = "ein Satz mit vielen Wörtern, der lang genug für alle Längen der Stücke ist, auch"
+    samples.add(
+      SampleText(
+        language: "de", lines: (0..<9).map { "\($0) \(line)" }, entry: LanguageEncodings()))
+    #expect(samples.pack.count > 20)
+    for index in 0..<samples.pack.count {
+      let text = String(decoding: samples.pack[index], as: UTF8.self)
+      #expect(String(text.unicodeScalars.count) == samples.pack.labels[index].source)
+    }
   }
 
   @Test func neighboursOfSignsAreTold() {

@@ -10,7 +10,7 @@ struct TableReader {
 
   enum Section: Int {
     case pages, properties, signRows, signCosts, signCharacters, scripts, encodings, names, tiers
-    case columnPriors, columnTags, highProperties, reserved, data
+    case columnPriors, columnTags, highProperties, compositions, data
   }
 
   init(_ bytes: [UInt8]) throws {
@@ -25,9 +25,9 @@ struct TableReader {
     }
     try #require(sections.count == 14)
     let scripts = sections[Section.scripts.rawValue]
-    descriptors = stride(from: scripts.lowerBound, to: scripts.upperBound, by: 28 * 4).map {
+    descriptors = stride(from: scripts.lowerBound, to: scripts.upperBound, by: 30 * 4).map {
       start in
-      (0..<28).map { word(start + $0 * 4) }
+      (0..<30).map { word(start + $0 * 4) }
     }
   }
 
@@ -65,8 +65,22 @@ struct TableReader {
     return Int(number(script[20] + place * 2, 2)) + (bits & (bit - 1)).nonzeroBitCount
   }
 
+  /// The trigram that continues a pair.
+  func triple(after pair: Int, _ letter: Int, in script: [Int]) -> Int? {
+    child(of: pair, letter, in: script, table: 21)
+  }
+
+  /// The 4-gram that continues a trigram.
+  func quadruple(after triple: Int, _ letter: Int, in script: [Int]) -> Int? {
+    let bits = number(script[28] + triple / 64 * 8, 8)
+    let bit = UInt64(1) << UInt64(triple % 64)
+    guard bits & bit != 0 else { return nil }
+    let rank = Int(number(script[29] + triple / 64 * 2, 2))
+    return child(of: rank + (bits & (bit - 1)).nonzeroBitCount, letter, in: script, table: 24)
+  }
+
   /// The n-gram that continues another one, by the descriptor's word with the bases.
-  func child(of parent: Int, _ letter: Int, in script: [Int], table: Int) -> Int? {
+  private func child(of parent: Int, _ letter: Int, in script: [Int], table: Int) -> Int? {
     func start(_ index: Int) -> Int {
       Int(number(script[table] + index / 64 * 4, 4) + number(script[table + 1] + index * 2, 2))
     }
@@ -75,15 +89,26 @@ struct TableReader {
 
   /// The costs of an n-gram in all columns.
   func costs(of row: Int, codes: Int, set: Int, in script: [Int]) -> [Int] {
-    let (stages, groups) = (script[6], script[3] / 16)
+    let groups = script[3] / 16
+    let stages = (0..<3).map { script[6] >> ($0 * 8) & 0xFF }
+    let wordsBefore = stages.prefix(set).reduce(0, +) * groups
     return (0..<script[3]).map { column in
-      (0..<stages).reduce(0) { sum, stage in
-        let place = column / 16 * stages + stage
-        let code = Int(bytes[script[codes] + row * groups * stages + place])
-        let word = ((set * groups * stages + place) * 256 + code) * 16
+      (0..<stages[set]).reduce(0) { sum, stage in
+        let place = column / 16 * stages[set] + stage
+        let code = Int(bytes[script[codes] + row * groups * stages[set] + place])
+        let word = ((wordsBefore + place) * 256 + code) * 16
         return sum + Int(bytes[script[10] + word + column % 16]) - (stage == 1 ? 64 : 0)
       }
     }
+  }
+
+  /// What a letter and a mark are together.
+  func composition(of letter: Int, _ mark: Int) -> Int? {
+    let section = sections[Section.compositions.rawValue]
+    let found = stride(from: section.lowerBound, to: section.upperBound, by: 6).first {
+      number($0, 2) == UInt64(letter) && number($0 + 2, 2) == UInt64(mark)
+    }
+    return found.map { Int(number($0 + 4, 2)) }
   }
 
   /// The cost of a sign between neighbours of two classes.

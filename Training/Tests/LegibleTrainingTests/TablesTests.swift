@@ -69,13 +69,13 @@ import Testing
     let pair = try #require(reader.pair(s, c, in: script))
     let pairCosts = reader.costs(of: pair, codes: 12, set: 0, in: script)
     #expect(pairCosts[german] + 32 < pairCosts[french])
-    let triple = try #require(reader.child(of: start, c, in: script, table: 21))
+    let triple = try #require(reader.triple(after: start, c, in: script))
     let tripleCosts = reader.costs(of: triple, codes: 13, set: 1, in: script)
     #expect(tripleCosts[german] < 40)
-    let quadruple = try #require(reader.child(of: triple, h, in: script, table: 24))
+    let quadruple = try #require(reader.quadruple(after: triple, h, in: script))
     let quadrupleCosts = reader.costs(of: quadruple, codes: 14, set: 2, in: script)
     #expect(quadrupleCosts[german] < 20)
-    #expect(reader.child(of: triple, o, in: script, table: 24) == nil)
+    #expect(reader.quadruple(after: triple, o, in: script) == nil)
   }
 
   @Test func aScriptWithOneLanguageHasItsCostsAsCodes() throws {
@@ -86,8 +86,21 @@ import Testing
     #expect(common[0] == common[1] && common[0] < rare[0])
     let pair = try #require(reader.pair(0, p, in: script))
     let r = try reader.letter("р").number
-    let triple = try #require(reader.child(of: pair, r, in: script, table: 21))
+    let triple = try #require(reader.triple(after: pair, r, in: script))
     #expect(reader.costs(of: triple, codes: 13, set: 1, in: script)[0] < 30)
+  }
+
+  @Test func lettersAndMarksAreOneCharacter() throws {
+    let reader = try TableReader(Self.file())
+    #expect(reader.composition(of: 0x65, 0x301) == 0xE9)
+    #expect(reader.composition(of: 0x1B0, 0x309) == 0x1EED)
+    #expect(reader.composition(of: 0xFF76, 0xFF9E) == 0x30AC)
+    #expect(reader.composition(of: 0x71, 0x301) == nil)
+    let section = reader.sections[TableReader.Section.compositions.rawValue]
+    let keys = stride(from: section.lowerBound, to: section.upperBound, by: 6).map {
+      reader.number($0, 2) << 16 | reader.number($0 + 2, 2)
+    }
+    #expect(keys == keys.sorted())
   }
 
   @Test func tiersAndPriorsStandByColumn() throws {
