@@ -67,7 +67,7 @@ struct SureDetection: Sendable {
       throw Doubt.unsure(detection, floor: floor, remedy: remedy)
     }
     // Bytes that contain no word, as small images do, may still be likeliest in some encoding.
-    guard detection.isWeighed, let encoding = detection.encoding else { return }
+    guard detection.isWeighed, let encoding = detection.encoding, encoding != .utf8 else { return }
     if try !WordSearch.findsWord(in: encoding, source) {
       throw Doubt.noWord(detection, remedy: remedy)
     }

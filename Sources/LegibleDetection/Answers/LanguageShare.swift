@@ -29,11 +29,11 @@ extension Detection {
   /// and half Ukrainian has both at about 0.5. Some languages cannot be told apart by their text
   /// (Bosnian, Croatian and Serbian in Latin letters; Indonesian and Malay; Danish and Norwegian);
   /// they divide the share of their group in proportion to their probabilities. The list is empty
-  /// where there is hardly any evidence for a language, as in `10 €`. The first entry is
-  /// `language`, except in pure ASCII text, which has none.
+  /// where there is hardly any evidence for a language, as in `10 €`. The first entry is `language`.
+  /// Names in programs and markup are text in no language.
   ///
   /// The shares are computed on each access, since most callers never ask for them: from up to 16
-  /// KB of the first 64 KB around the first non-ASCII byte.
+  /// KB, spread over the first 64 KB around the first non-ASCII byte.
   ///
   /// ```swift
   /// for language in EncodingDetector.detect(bytes).languages {

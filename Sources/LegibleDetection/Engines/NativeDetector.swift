@@ -43,4 +43,10 @@ struct NativeDetector: Sendable {
       Judge(of: facts, options, $0, atEnd: atEnd).detection()
     }
   }
+
+  /// Returns the judge of the whole input, for the ledger.
+  mutating func judge() -> Judge {
+    facts.finishUnits()
+    return Judge(of: facts, options, TextWeighing(.shared), atEnd: true)
+  }
 }

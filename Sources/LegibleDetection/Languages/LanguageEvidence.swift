@@ -10,15 +10,15 @@ struct LanguageEvidence {
   private let scorer: UnitScorer
   private let english: Int
 
-  /// ln of the share of English, and of the rest, for each share.
-  private let englishTerms: [Float]
-  private let restTerms: [Float]
+  /// −ln of the share of English, and of the rest, for each share.
+  private static let englishTerms = shares.map { -naturalLogarithm($0) }
+  private static let restTerms = shares.map { -naturalLogarithm(1 - $0) }
 
-  /// The costs of the words so far in no language of their script, by share.
+  /// The costs of the words so far in a language of a script that has none of them, by share.
   private var none = [Float](repeating: 0, count: shares.count)
 
-  /// For each script that occurs, what its columns cost beyond `none`, by share.
-  private var costs: [[Float]]
+  /// The scripts that occur, and what each of their columns costs beyond `none`: a row for each share.
+  private var scripts: [(script: Int, wordCount: Int, costs: [Float])] = []
   private(set) var wordCount = 0
 
   init(_ model: DetectionModel, _ scorer: UnitScorer) {
@@ -26,9 +26,6 @@ struct LanguageEvidence {
     self.scorer = scorer
     let latin = model.tables.scripts[model.tables.latin]
     english = (model.tables.column(ofLanguage: "en") ?? latin.firstColumn) - latin.firstColumn
-    englishTerms = Self.shares.map { -naturalLogarithm($0) }
-    restTerms = Self.shares.map { -naturalLogarithm(1 - $0) }
-    costs = Array(repeating: [], count: model.tables.scripts.count)
   }
 
   /// Adds a word.
@@ -38,53 +35,97 @@ struct LanguageEvidence {
     scorer.scoreWord(letters, script: script)
     let table = model.tables.scripts[script]
     let isLatin = script == model.tables.latin
-    let perNat = DetectionTables.unitsPerNat
+    let natsPerUnit = 1 / DetectionTables.unitsPerNat
     // A word of another language, or of a script that is not the language's.
     let any =
-      Float(scorer.wordCosts[table.anyColumn]) / perNat + model.parameters[.foreignWord]
+      Float(scorer.wordCosts[table.anyColumn]) * natsPerUnit + model.parameters[.foreignWord]
     let foreign = any + (isLatin ? 0 : model.parameters[.mixedScripts])
-    let inEnglish = isLatin ? min(Float(scorer.wordCosts[english]) / perNat, any) : any
+    let inEnglish = isLatin ? min(Float(scorer.wordCosts[english]) * natsPerUnit, any) : any
     wordCount += 1
-    if costs[script].isEmpty {
-      costs[script] = Array(repeating: 0, count: Self.shares.count * table.columnCount)
+    var place = 0
+    while place < scripts.count && scripts[place].script != script { place += 1 }
+    if place == scripts.count {
+      scripts.append(
+        (script, 0, Array(repeating: 0, count: Self.shares.count * table.columnCount)))
     }
-    for (number, share) in englishTerms.enumerated() {
-      let quoted = inEnglish + (isLatin ? 0 : 99) + share
-      let outside = min(foreign, quoted)
-      none[number] += outside
-      let rest = restTerms[number]
-      let bound = min(isLatin ? quoted : any + share, any)
-      costs[script].withUnsafeMutableBufferPointer { costs in
-        scorer.wordCosts.withUnsafeBufferPointer { words in
+    if !isLatin { scripts[place].wordCount += 1 }
+    scripts[place].costs.withUnsafeMutableBufferPointer { costs in
+      scorer.wordCosts.withUnsafeBufferPointer { words in
+        for (number, share) in Self.englishTerms.enumerated() {
+          let quoted = isLatin ? inEnglish + share : .infinity
+          let outside = min(foreign, quoted)
+          none[number] += outside
+          let rest = Self.restTerms[number]
+          let bound = min(quoted, any)
+          // `costs` has a row for each share, and `words` at least a row's columns.
           let start = number * table.columnCount
           for column in 0..<table.columnCount {
-            costs[start + column] += min(Float(words[column]) / perNat + rest, bound) - outside
+            costs[start + column] +=
+              min(Float(words[column]) * natsPerUnit + rest, bound) - outside
           }
         }
       }
     }
   }
 
-  /// Returns, for each column of all scripts, the logarithm of what the words say for its language.
-  func likelihoods() -> [Float] {
-    let tables = model.tables
-    let scale = powf(Float(max(1, wordCount)), -model.parameters[.wordDiscount])
-    let price = model.parameters[.englishShare]
-    var result = [Float](repeating: -1e9, count: tables.columnCount)
-    for (script, table) in tables.scripts.enumerated() {
+  /// Returns, for each column of all scripts, the cost of the words with hardly any English among them,
+  /// and without what two scripts in one text cost.
+  func unmixedCosts() -> [Float] {
+    let price = model.parameters[.mixedScripts]
+    let paid = scripts.reduce(0) { $0 + Float($1.wordCount) * price }
+    var result = [Float](repeating: none[0] - paid, count: model.tables.columnCount)
+    for (script, wordCount, costs) in scripts {
+      let table = model.tables.scripts[script]
       for column in 0..<table.columnCount {
-        let global = table.firstColumn + column
-        guard tables.isLanguage(column: global) else { continue }
-        var terms = none.enumerated().map { number, none in
-          let own = costs[script].isEmpty ? 0 : costs[script][number * table.columnCount + column]
-          return -scale * (none + own) - price * Self.shares[number]
-        }
-        if script == tables.latin && column == english { terms = [terms[0]] }
-        let top = terms.max() ?? 0
-        result[global] = top + naturalLogarithm(terms.reduce(0) { $0 + expf($1 - top) })
+        result[table.firstColumn + column] += costs[column] + Float(wordCount) * price
       }
     }
     return result
+  }
+
+  /// Returns, for each column of all scripts, the logarithm of what the words say for its language, with
+  /// hardly any English among them.
+  func unmixedLikelihoods() -> [Float] {
+    let scale = powf(Float(max(1, wordCount)), -model.parameters[.wordDiscount])
+    return unmixedCosts().map { -scale * $0 }
+  }
+
+  /// Returns, for each column of all scripts, the logarithm of what the words say for its language;
+  /// very low for columns without a language.
+  func likelihoods() -> [Float] {
+    let tables = model.tables
+    let scale = powf(Float(max(1, wordCount)), -model.parameters[.wordDiscount])
+    let bases = zip(none, Self.shares).map {
+      -scale * $0 - model.parameters[.englishShare] * $1
+    }
+    let outside = Self.sum(bases)
+    // Languages of scripts without words are all alike.
+    var result = [Float](repeating: outside, count: tables.columnCount)
+    for (script, _, costs) in scripts {
+      let table = tables.scripts[script]
+      for column in 0..<table.columnCount {
+        var (top, terms) = (-Float.infinity, SIMD8<Float>(repeating: -.infinity))
+        for number in bases.indices {
+          terms[number] = bases[number] - scale * costs[number * table.columnCount + column]
+          top = max(top, terms[number])
+        }
+        var sum: Float = 0
+        for number in bases.indices { sum += expf(terms[number] - top) }
+        result[table.firstColumn + column] = top + naturalLogarithm(sum)
+        // English is not mixed with itself.
+        if script == tables.latin && column == english {
+          result[table.firstColumn + column] = terms[0]
+        }
+      }
+    }
+    for column in result.indices where !tables.isLanguage(column: column) { result[column] = -1e9 }
+    return result
+  }
+
+  /// Returns the logarithm of a sum, given the logarithms of its terms.
+  private static func sum(_ terms: [Float]) -> Float {
+    let top = terms.max() ?? 0
+    return top + naturalLogarithm(terms.reduce(0) { $0 + expf($1 - top) })
   }
 
   /// Returns what the words say for the language of the units beside them: scaled, and bounded.
@@ -93,11 +134,15 @@ struct LanguageEvidence {
     var result = likelihoods()
     let top = result.max() ?? 0
     let floor = expf(-limit)
+    let scale = model.parameters[.asciiWords]
+    var (last, lastBounded) = (Float.infinity, Float(0))
     for index in result.indices {
-      result[index] =
-        model.tables.isLanguage(column: index)
-        ? naturalLogarithm(expf(model.parameters[.asciiWords] * (result[index] - top)) + floor)
-        : -limit
+      // Most columns are of languages without a word, and alike.
+      if result[index] != last {
+        last = result[index]
+        lastBounded = naturalLogarithm(expf(scale * (last - top)) + floor)
+      }
+      result[index] = lastBounded
     }
     return result
   }

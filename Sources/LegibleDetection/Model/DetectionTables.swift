@@ -53,6 +53,8 @@ package struct DetectionTables: @unchecked Sendable {
   /// The BCP 47 tag of each column; empty for padding, `-` for "any language of the script".
   package let columnTags: [String]
 
+  private let areLanguages: [Bool]
+
   /// The properties of the bytes 0x80…0xFF in each single-byte encoding, by byte, then by encoding.
   let highProperties: UnsafePointer<UInt16>
   let highStride: Int
@@ -109,6 +111,7 @@ package struct DetectionTables: @unchecked Sendable {
     tierStride = (columnCount + 3) / 4
     columnPriors = pointer(9, UInt8.self)
     columnTags = lines(10)
+    areLanguages = columnTags.map { !$0.isEmpty && $0 != "-" }
     highProperties = pointer(11, UInt16.self)
     highStride = length(11) / (128 * MemoryLayout<UInt16>.size)
     compositions = UnsafeBufferPointer(
@@ -179,9 +182,7 @@ package struct DetectionTables: @unchecked Sendable {
   func isRare(column: Int) -> Bool { columnPriors[column] & 1 != 0 }
 
   /// Whether a column is for a language.
-  package func isLanguage(column: Int) -> Bool {
-    !columnTags[column].isEmpty && columnTags[column] != "-"
-  }
+  package func isLanguage(column: Int) -> Bool { areLanguages[column] }
 
   /// Returns the script and the column within it of a language.
   func column(ofLanguage tag: String) -> Int? { columnTags.firstIndex(of: tag) }

@@ -41,8 +41,8 @@ extension DetectionParameters {
     p[.foreignWord] = 2.6645963
     p[.englishShare] = 3.7568297
     p[.wordDiscount] = 0.32315844
-    p[.toldPrior] = 1.0059063 
-    p[.toldRare] = -1.0163257
+    p[.toldPrior] = 0.855
+    p[.toldRare] = -0.968
     p[.binary] = -10.546875
     p[.binaryControls] = 0.9
     p[.binaryShare] = 2.8125

@@ -74,10 +74,16 @@ public import LegibleEncodings
       ])
   }
 
-  /// Returns the logarithm of the probability of each language of a text, in a given encoding.
-  public func languages(of bytes: [UInt8], in encoding: TextEncoding) -> [(tag: String, log: Double)]
-  {
-    LanguageSource(of: bytes, in: encoding, hints: [], withheld: []).guesses(by: model)
-      .map { ($0.tag, logarithm(max($0.confidence, 1e-9))) }
+  /// Returns the probability, 0…1, of each language of a text, given its encoding.
+  public func languages(of bytes: [UInt8], in encoding: TextEncoding) -> [String: Double] {
+    var scalars: [UInt32] = []
+    guard encoding.read(bytes, into: &scalars) != nil,
+      let posterior = LanguageTeller(model, encoding).posterior(of: scalars)
+    else { return [:] }
+    var languages: [String: Double] = [:]
+    for (column, probability) in posterior.probabilities.enumerated() where probability > 0 {
+      languages[model.tables.columnTags[column]] = Double(probability)
+    }
+    return languages
   }
 }

@@ -8,8 +8,8 @@ struct Judge {
 
   /// Whether the input is complete.
   let atEnd: Bool
-  private let declaration: DeclaredEncoding?
-  private let terms: WeighingOptions
+  let declaration: DeclaredEncoding?
+  let terms: WeighingOptions
   private var parameters: DetectionParameters { weighing.model.parameters }
 
   /// UTF-8 without an error and with so many characters beyond ASCII is not weighed against others.
@@ -297,7 +297,7 @@ struct Judge {
     }
     let encoding = name(of: best)
     var detection = Detection(encoding: encoding, confidence: Double(posterior.probabilities[0]))
-    detection.isWeighed = encoding != .utf8
+    detection.isWeighed = true
     detection.equivalents = best.encodings.map { encodings[$0].encoding }
       .filter { $0 != encoding }
     let limit = options.answerLimit ?? Self.defaultAnswerLimit
@@ -333,7 +333,9 @@ struct Judge {
   private static let defaultAnswerLimit = 12
 
   /// Returns the posterior over the readings of the units.
-  func posterior() -> TextPosterior {
+  ///
+  /// - Parameter kept: The index of an encoding that is not given up, however unlikely it is.
+  func posterior(keeping kept: Int = -1) -> TextPosterior {
     var evidence = LanguageEvidence(weighing.model, weighing.scorer)
     let tables = weighing.model.tables
     let latin = tables.scripts[tables.latin]
@@ -347,7 +349,7 @@ struct Judge {
     return counts.withUnsafeBufferPointer { counts in
       weighing.weigh(
         TextWeighing.Units(facts.units), counts, asciiEvidence: evidence.boundedLikelihoods(),
-        terms
+        terms, keeping: kept
       ) { reading in
         // Where not all units were kept, malformed places are counted in the text.
         let encoding = tables.encodings[reading.encodings[0]]

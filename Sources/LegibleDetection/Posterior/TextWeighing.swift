@@ -35,11 +35,27 @@ struct Reading {
   /// The terms of the score, for the ledger.
   var terms = Terms()
 
+  /// The terms that a score is the sum of, for the likeliest encoding and language of the reading.
   struct Terms {
-    var prior: Float = 0
-    var languages: Float = 0
+    /// The prior of the encoding, and what options and declarations add to it.
+    var encoding: Float = 0
+    var options: Float = 0
+
+    /// The prior of the language, what hints add to it, and the prior of encoding and language.
+    var language: Float = 0
+    var languageHint: Float = 0
+    var pair: Float = 0
+
+    /// What the ASCII words say for the language.
+    var asciiWords: Float = 0
     var units: Float = 0
+
+    /// What all other languages and encodings of the reading add to the sum of probabilities.
+    var others: Float = 0
     var malformed: Float = 0
+
+    /// What is taken off since only the units on which readings differ tell them apart.
+    var discount: Float = 0
   }
 }
 
@@ -57,6 +73,9 @@ struct TextPosterior {
   /// The calibrated log-odds of the first reading.
   var logOdds: Float = 0
   var unitCount = 0
+
+  /// The numbers of the units that were added up; what all readings read alike may be left out.
+  var addedUnits: [Int] = []
 }
 
 /// Weighs all encodings by what their readings of the distinct units cost.
@@ -85,6 +104,9 @@ final class TextWeighing: @unchecked Sendable {
 
   @exclusivity(unchecked)
   private var properties: [CharacterProperty] = []
+
+  /// The numbers of the units that the second pass added.
+  private var addedUnits: [Int] = []
   private let multipliers: [UInt32]
 
   init(_ model: DetectionModel) {
@@ -133,14 +155,15 @@ final class TextWeighing: @unchecked Sendable {
   /// - Parameters:
   ///   - bytes: For each byte beyond ASCII, how often the input has it.
   ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
+  ///   - kept: An encoding that is not given up, however unlikely it is.
   ///   - malformedCount: Returns the number of malformed places of a reading in the whole input.
   func weigh(
     _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, asciiEvidence: [Float],
-    _ options: WeighingOptions, malformedCount: (Reading) -> Int
+    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int
   ) -> TextPosterior {
     let priors = priors(options)
-    let (candidates, groups) = firstPass(units, byteCounts, priors)
-    var readings = secondPass(units, candidates, groups, priors)
+    let (candidates, groups) = firstPass(units, byteCounts, priors, keeping: kept)
+    var readings = secondPass(units, candidates, groups, priors, keeping: kept)
     joinAlike(&readings)
     for index in readings.indices {
       // An encoding counts malformed places in the whole input, not only in the units that were kept.
@@ -165,7 +188,7 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Returns the readings that the first units leave, and the group of each encoding.
   private func firstPass(
-    _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, _ priors: [Float]
+    _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, _ priors: [Float], keeping kept: Int
   ) -> ([Candidate], [Int]) {
     var candidates: [Candidate] = []
     var groups = [Int](repeating: -1, count: tables.encodings.count)
@@ -189,6 +212,7 @@ final class TextWeighing: @unchecked Sendable {
           Candidate(encoding: index, group: candidates.count, prior: priors[index]))
       }
     }
+    let keptGroup = groups.indices.contains(kept) ? groups[kept] : -1
     let count = min(units.list.count, Self.firstUnits)
     let scale =
       parameters[.evidence] * powf(max(1, Float(count)), -parameters[.discount])
@@ -229,12 +253,14 @@ final class TextWeighing: @unchecked Sendable {
             - malformedCost(candidates[index].malformedCount)
         }
         let best = candidates.reduce(-Float.infinity) { max($0, $1.score) }
-        candidates.removeAll { $0.score <= best - Self.firstBeam }
+        candidates.removeAll { $0.score <= best - Self.firstBeam && $0.group != keptGroup }
       }
     }
     if candidates.count > Self.maxReadings {
       candidates.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
+      let keptCandidate = candidates[Self.maxReadings...].filter { $0.group == keptGroup }
       candidates.removeSubrange(Self.maxReadings...)
+      candidates += keptCandidate
     }
     return (candidates, groups)
   }
@@ -297,8 +323,10 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Adds the costs of all units, by language, to the readings, and drops those that lag.
   private func secondPass(
-    _ units: Units, _ candidates: [Candidate], _ groups: [Int], _ priors: [Float]
+    _ units: Units, _ candidates: [Candidate], _ groups: [Int], _ priors: [Float],
+    keeping kept: Int
   ) -> [Reading] {
+    addedUnits.removeAll(keepingCapacity: true)
     var readings = candidates.map { candidate in
       Reading(
         encodings: groups.indices.filter { groups[$0] == candidate.group }, prior: candidate.prior)
@@ -317,10 +345,13 @@ final class TextWeighing: @unchecked Sendable {
           hash(bytes, &columnHashes)
           if number >= Self.unitsBeforeSkipping && areAlike(readings, columnHashes) { continue }
           addCosts(of: unit, bytes, columnHashes, to: &readings)
+          addedUnits.append(number)
         }
         start = end
         if readings.count == 1 && start >= Self.unitsBeforeSkipping { break }
-        if start < units.list.count && readings.count > 1 { drop(&readings, after: start) }
+        if start < units.list.count && readings.count > 1 {
+          drop(&readings, after: start, keeping: kept)
+        }
       }
     }
     return readings
@@ -372,7 +403,7 @@ final class TextWeighing: @unchecked Sendable {
   }
 
   /// Drops readings that lag behind the best by more than the beam, after a number of units.
-  private func drop(_ readings: inout [Reading], after unitCount: Int) {
+  private func drop(_ readings: inout [Reading], after unitCount: Int, keeping kept: Int) {
     let scale =
       parameters[.evidence] * powf(Float(unitCount), -parameters[.discount])
       / DetectionTables.unitsPerNat
@@ -383,7 +414,30 @@ final class TextWeighing: @unchecked Sendable {
         - malformedCost(readings[index].malformedCount)
     }
     let best = readings.reduce(-Float.infinity) { max($0, $1.score) }
-    readings.removeAll { $0.score <= best - Self.beam }
+    readings.removeAll { $0.score <= best - Self.beam && !$0.encodings.contains(kept) }
+  }
+
+  /// Returns what explains a unit in the reading of an encoding, for a column's language, and its cost in
+  /// nats.
+  func explain(
+    _ unit: UnitCollector.Unit, _ pool: [UInt8], as encoding: Int, column: Int
+  ) -> (parts: [UnitScorer.Part], nats: Float) {
+    let (left, right, noise) = surroundings(of: unit)
+    properties.removeAll(keepingCapacity: true)
+    pool.withUnsafeBufferPointer {
+      _ = reader.read(
+        UnsafeBufferPointer(rebasing: $0[unit.range]), as: encoding, into: &properties)
+    }
+    let (parts, cost) = properties.withUnsafeBufferPointer {
+      scorer.explain($0, left, right, noise: noise, column: column)
+    }
+    return (parts, Float(cost) / DetectionTables.unitsPerNat)
+  }
+
+  /// What a nat of the units of a reading counts against the best reading.
+  func weight(of reading: Reading, against best: Reading) -> Float {
+    let differing = zip(reading.signature, best.signature).count { $0 != $1 }
+    return parameters[.evidence] * powf(Float(max(1, differing)), -parameters[.discount])
   }
 
   // MARK: Posterior
@@ -454,18 +508,28 @@ final class TextWeighing: @unchecked Sendable {
         }
       }
     }
-    reading.terms = Reading.Terms(
-      prior: reading.prior, languages: top + naturalLogarithm(sum), units: anyTerm,
-      malformed: -malformedCost(reading.malformedCount))
-    reading.score =
-      reading.terms.prior + reading.terms.languages + reading.terms.units
-      + reading.terms.malformed
+    let languages = top + naturalLogarithm(sum)
+    let malformed = malformedCost(reading.malformedCount)
+    reading.score = reading.prior + languages + anyTerm - malformed
+    var terms = Reading.Terms()
+    let column = reading.bestColumn
+    terms.encoding = model.encodingPriors[reading.best]
+    terms.options = options.encodingTerms[reading.best]
+    terms.language = model.columnPriors[column]
+    terms.languageHint = options.languageTerms.isEmpty ? 0 : options.languageTerms[column]
+    terms.pair = tierTerms[Int(tables.tier(reading.best, column).rawValue)]
+    terms.asciiWords = asciiEvidence[column]
+    terms.units = anyTerm - scale * Float(reading.sum(ofColumn: column, tables))
+    terms.malformed = -malformed
+    terms.others = reading.score - terms.sum
+    reading.terms = terms
   }
 
   /// Returns the posterior over readings.
   private func posterior(of scored: [Reading], _ units: Units) -> TextPosterior {
     var result = TextPosterior()
     result.unitCount = units.list.count
+    result.addedUnits = addedUnits
     guard let first = scored.max(by: { $0.score < $1.score }) else { return result }
     var readings = scored
     // Only the units on which two readings differ say which is right, and many of them are not
@@ -477,7 +541,9 @@ final class TextWeighing: @unchecked Sendable {
       }
       let weight = powf(Float(max(1, differing)), -parameters[.discount])
       let prior = readings[index].prior - first.prior
-      readings[index].score = prior + (readings[index].score - first.score - prior) * weight
+      let rest = readings[index].score - first.score - prior
+      readings[index].score = prior + rest * weight
+      readings[index].terms.discount = rest * weight - rest
     }
     readings.sort { ($0.score, $1.best) > ($1.score, $0.best) }
     let best = readings[0].score
@@ -500,7 +566,27 @@ final class TextWeighing: @unchecked Sendable {
   }
 }
 
+extension Reading.Terms {
+  /// The sum of all terms.
+  var sum: Float {
+    encoding + options + language + languageHint + pair + asciiWords + units + others + malformed
+      + discount
+  }
+}
+
 extension Reading {
+  /// Returns the sum of the units for a column of all scripts, which is to be added to `any`.
+  func sum(ofColumn column: Int, _ tables: DetectionTables) -> Int32 {
+    var start = 0
+    for script in scripts {
+      let table = tables.scripts[script]
+      let place = column - table.firstColumn
+      if (0..<table.columnCount).contains(place) { return sums[start + place] }
+      start += table.columnCount
+    }
+    return 0
+  }
+
   /// Adds the cost of a unit.
   @inline(__always)
   fileprivate mutating func add(_ cost: UnitCost, _ count: Int, _ scorer: UnitScorer) {

@@ -51,6 +51,24 @@ package final class UnitScorer {
     ngramRows.reserveCapacity(256)
   }
 
+  /// What explains a part of a unit.
+  enum Explanation: Sendable {
+    case word, wordOfOtherLanguage, letters, wordOfUnknownScript, sign, control, noise
+  }
+
+  /// A part of a unit: the indices of its characters, and the cheapest explanation.
+  struct Part: Sendable {
+    let range: Range<Int>
+    let explanation: Explanation
+  }
+
+  /// The column, among those of all scripts, whose explanations are noted; −1 for none.
+  private var tracedColumn = -1
+  private var parts: [Part] = []
+
+  /// The explanation of the last word, if it is noted.
+  private var lastExplanation = Explanation.word
+
   package func removeRows() { rows.removeAll(keepingCapacity: true) }
 
   // MARK: Words
@@ -88,10 +106,17 @@ package final class UnitScorer {
     }
     let count = script.columnCount
     let any = wordCosts[script.anyColumn].addingClamped(costs.otherLanguage)
+    let traced = tracedColumn - script.firstColumn
+    let isTraced = tracedColumn >= 0 && (0..<count).contains(traced)
+    lastExplanation = isTraced && wordCosts[traced] <= any ? .word : .wordOfOtherLanguage
+    let inLetters = min(any, isTraced ? wordCosts[traced] : any)
     if word.mayBeList {
       scoreList(word, script, unknown)
       let anyList = listCosts[script.anyColumn].addingClamped(costs.otherLanguage)
       let bound = min(any, anyList)
+      if min(anyList, isTraced ? listCosts[traced] : anyList) < inLetters {
+        lastExplanation = .letters
+      }
       wordCosts.withUnsafeMutableBufferPointer { output in
         listCosts.withUnsafeBufferPointer { list in
           for column in 0..<count { output[column] = min(output[column], list[column], bound) }
@@ -225,6 +250,29 @@ package final class UnitScorer {
     walk(unit, left, right, noise: noise, isBound: false)
   }
 
+  /// Returns what explains each part of a unit for a column's language, and the cost of the unit.
+  func explain(
+    _ unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
+    _ right: CharacterProperty, noise: Int32, column: Int
+  ) -> (parts: [Part], cost: Int32) {
+    tracedColumn = column
+    parts = []
+    defer { tracedColumn = -1 }
+    let cost = cost(of: unit, left, right, noise: noise)
+    var total = cost.any
+    for number in 0..<cost.scriptCount {
+      let table = tables.scripts[Int(cost.scripts[number])]
+      let place = column - table.firstColumn
+      if (0..<table.columnCount).contains(place) {
+        total += Int32(rows[Int(cost.rows[number]) + place])
+      }
+    }
+    if total >= noise && !parts.contains(where: { $0.explanation == .control }) {
+      parts = [Part(range: 0..<unit.count, explanation: .noise)]
+    }
+    return (parts, total)
+  }
+
   /// Returns the least cost of a unit over all languages.
   package func minCost(of cost: UnitCost) -> Int32 {
     var least: Int32 = 0
@@ -253,6 +301,7 @@ package final class UnitScorer {
         let (word, isKnown) = readWord(unit, left, right, &end, after: previousScript)
         previousScript = isKnown ? word.script : Int.max
         let length = Int32(end - index)
+        let start = index
         index = end
         if !isKnown {
           any += length * costs.letterOfOtherScript + word.extra + word.letterKind
@@ -262,6 +311,11 @@ package final class UnitScorer {
           score(word)
           add(word.script, to: &result, &any)
         }
+        if tracedColumn >= 0 {
+          parts.append(
+            Part(
+              range: start..<end, explanation: isKnown ? lastExplanation : .wordOfUnknownScript))
+        }
         continue
       }
       previousScript = -1
@@ -269,6 +323,11 @@ package final class UnitScorer {
         controls += costs.control
       } else if !property.isOtherASCII || property.isUnusualASCII {
         any += signCost(unit, index, left, right)
+      }
+      if tracedColumn >= 0 {
+        let isControl = property.isSign && property.isControl
+        parts.append(
+          Part(range: index..<index + 1, explanation: isControl ? .control : .sign))
       }
       index += 1
     }

@@ -1,0 +1,225 @@
+/// The shares of languages in a text: its pieces are lines and sentences, each in one language; the
+/// shares are found by expectation–maximisation (Dempster, Laird and Rubin, 1977), and a further
+/// language has to gain more than its price.
+struct LanguageShares {
+  /// A piece of the text.
+  private struct Piece {
+    /// The number of letters.
+    var length: Float = 0
+    var wordCount: Float = 0
+
+    /// The cost if the piece is in no known language, such as a line of identifiers; and what a word
+    /// costs at most in any language, in nats.
+    var unknown: Float = 0
+    var other: Float = 0
+
+    /// What each column costs beyond `other`, at most 0.
+    var costs: [Float]
+  }
+
+  /// The share of each column's language, 0…1, and the number of languages that are not alike.
+  private(set) var shares: [Float] = []
+  private(set) var languageCount = 0
+
+  private let teller: LanguageTeller
+  private let isProse: Bool
+  private var pieces: [Piece] = []
+
+  /// The columns that are weighed.
+  private var candidates: [Int] = []
+
+  /// For each piece, the likelihoods of `unknown` and of the candidates, the greatest being 1.
+  private var likelihoods: [[Float]] = []
+
+  // The characters of a piece, and of all that are weighed; the candidates, and the languages told.
+  private static let pieceLength = 24...160
+  private static let maxLength = 16_384
+  private static let maxCandidates = 10
+  private static let maxLanguages = 4
+  private static let rounds = 12
+
+  /// How much cheaper than a word of another language a word of no known one is, in nats.
+  private static let unknownGain: Float = 1
+
+  private static let codeGain: Float = 8
+
+  init(_ teller: LanguageTeller, of scalars: [UInt32]) {
+    self.teller = teller
+    isProse = LanguageTeller.isProse(scalars)
+    let ranges = Self.ranges(in: scalars)
+    // Of a long text a spread sample is weighed.
+    let step = max(1, (scalars.count + Self.maxLength - 1) / Self.maxLength)
+    for number in stride(from: 0, to: ranges.count, by: step) {
+      let piece = piece(scalars[ranges[number]])
+      if piece.wordCount > 0 { pieces.append(piece) }
+    }
+    chooseCandidates()
+    guard let fit = bestFit() else { return }
+    languageCount = fit.members.count
+    shares = divided(fit)
+  }
+
+  // MARK: Pieces
+
+  /// Returns the lines and sentences of a text; short ones are joined, long ones cut between words.
+  private static func ranges(in scalars: [UInt32]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for (index, scalar) in scalars.enumerated() {
+      let length = index + 1 - start
+      let isEnd =
+        switch scalar {
+        case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+        case 0x2E, 0x21, 0x3F, 0x3B, 0x3002: length >= pieceLength.lowerBound
+        case 0x20, 0x3000, 0x3001: length >= pieceLength.upperBound
+        default: length >= 2 * pieceLength.upperBound
+        }
+      if isEnd {
+        ranges.append(start..<index + 1)
+        start = index + 1
+      }
+    }
+    if start < scalars.count { ranges.append(start..<scalars.count) }
+    return ranges
+  }
+
+  /// Weighs the distinct words of a piece in each language.
+  private func piece(_ slice: ArraySlice<UInt32>) -> Piece {
+    let scalars = Array(slice)
+    let (model, tables) = (teller.model, teller.model.tables)
+    let natsPerUnit = 1 / DetectionTables.unitsPerNat
+    var piece = Piece(costs: Array(repeating: 0, count: tables.columnCount))
+    var words = DecodedWords(tables)
+    while let script = words.next(in: scalars) {
+      piece.length += Float(words.letters.count)
+      guard words.isNew else { continue }
+      piece.wordCount += 1
+      teller.scorer.scoreWord(words.letters, script: script)
+      let table = tables.scripts[script]
+      let isLatin = script == tables.latin
+      let any =
+        Float(teller.scorer.wordCosts[table.anyColumn]) * natsPerUnit
+        + model.parameters[.foreignWord]
+      let foreign = any + (isLatin ? 0 : 4)
+      piece.unknown += isLatin ? any - Self.unknownGain : any
+      piece.other += foreign
+      for column in 0..<table.columnCount {
+        piece.costs[table.firstColumn + column] +=
+          min(Float(teller.scorer.wordCosts[column]) * natsPerUnit, any) - foreign
+      }
+    }
+    if !isProse && !LanguageTeller.isProse(slice) {
+      // What looks like English there is names in a program or in markup.
+      piece.unknown = min(piece.unknown, piece.other + piece.costs[teller.english] - Self.codeGain)
+    }
+    // As in the evidence of a whole text, many words count less than their number.
+    let scale = powf(max(1, piece.wordCount), -model.parameters[.wordDiscount])
+    piece.unknown *= scale
+    piece.other *= scale
+    for column in piece.costs.indices { piece.costs[column] *= scale }
+    return piece
+  }
+
+  // MARK: Candidates
+
+  /// Chooses the languages that suit most of the text best, and computes the likelihoods.
+  private mutating func chooseCandidates() {
+    var support = [Float](repeating: 0, count: teller.priors.count)
+    for piece in pieces {
+      var (best, least) = (-1, Float.infinity)
+      for (column, prior) in teller.priors.enumerated() where prior > -1e8 {
+        let cost = piece.costs[column] - prior
+        if cost < least { (best, least) = (column, cost) }
+      }
+      if best >= 0 { support[best] += piece.length }
+    }
+    candidates = support.indices.filter { support[$0] > 0 }
+      .sorted { (support[$0], $1) > (support[$1], $0) }
+    candidates = Array(candidates.prefix(Self.maxCandidates))
+    for piece in pieces {
+      let costs = [piece.unknown] + candidates.map { piece.other + piece.costs[$0] }
+      let least = costs.min() ?? 0
+      likelihoods.append(costs.map { expf(least - $0) })
+    }
+  }
+
+  // MARK: Sets of languages
+
+  /// A set of languages, as indices of the candidates, with their shares; the first share is of text
+  /// in no known language.
+  private struct Fit {
+    var members: [Int]
+    var shares: [Float]
+    var score: Float = 0
+  }
+
+  /// Finds the shares of a set.
+  private func fit(_ members: [Int]) -> Fit {
+    var fit = Fit(members: members, shares: [])
+    fit.shares = Array(repeating: 0.95 / Float(members.count), count: members.count + 1)
+    fit.shares[0] = 0.05
+    let total = pieces.reduce(0) { $0 + $1.length }
+    var terms = fit.shares
+    for _ in 0..<Self.rounds {
+      var sums = [Float](repeating: 0, count: terms.count)
+      fit.score = 0
+      for (piece, row) in zip(pieces, likelihoods) {
+        terms[0] = fit.shares[0] * row[0]
+        for (place, member) in members.enumerated() {
+          terms[place + 1] = fit.shares[place + 1] * row[member + 1]
+        }
+        let sum = max(terms.reduce(0, +), 1e-30)
+        fit.score += naturalLogarithm(sum)
+        let weight = piece.length / sum
+        for place in terms.indices { sums[place] += weight * terms[place] }
+      }
+      for place in terms.indices { fit.shares[place] = sums[place] / total }
+    }
+    // Pieces of one text are not independent.
+    fit.score *= powf(Float(max(1, pieces.count)), -teller.model.parameters[.wordDiscount])
+    fit.score += members.reduce(0) { $0 + min(teller.priors[candidates[$1]], 6) }
+    fit.score -= Float(members.count) * teller.model.parameters[.furtherLanguage]
+    return fit
+  }
+
+  /// Returns the likeliest set of languages, found by adding one after another.
+  private func bestFit() -> Fit? {
+    guard !pieces.isEmpty, !candidates.isEmpty else { return nil }
+    var best: Fit?
+    while best?.members.count ?? 0 < Self.maxLanguages {
+      let members = best?.members ?? []
+      let next = candidates.indices.filter { !members.contains($0) }
+        .map { fit(members + [$0]) }.max { $0.score < $1.score }
+      guard let next, best.map({ next.score > $0.score }) ?? true else { break }
+      best = next
+    }
+    return best
+  }
+
+  /// Computes the share of each column's language.
+  ///
+  /// What falls to a language is divided among those that would suit the same pieces about as well.
+  private func divided(_ fit: Fit) -> [Float] {
+    var result = [Float](repeating: 0, count: teller.priors.count)
+    let scale = powf(Float(max(1, pieces.count)), -teller.model.parameters[.wordDiscount])
+    for (place, member) in fit.members.enumerated() {
+      var scores = teller.priors
+      for (piece, row) in zip(pieces, likelihoods) {
+        let own = fit.shares[place + 1] * row[member + 1]
+        let sum = zip(fit.members, fit.shares.dropFirst()).reduce(fit.shares[0] * row[0]) {
+          $0 + row[$1.0 + 1] * $1.1
+        }
+        let weight = scale * own / max(sum, 1e-30)
+        if weight < 0.01 * scale { continue }
+        for column in scores.indices { scores[column] -= weight * piece.costs[column] }
+      }
+      let top = scores.max() ?? 0
+      let weights = scores.map { $0 < top - 40 ? 0 : expf($0 - top) }
+      let total = weights.reduce(0, +)
+      for column in weights.indices {
+        result[column] += fit.shares[place + 1] * weights[column] / total
+      }
+    }
+    return result
+  }
+}

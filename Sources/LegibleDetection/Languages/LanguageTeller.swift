@@ -1,0 +1,247 @@
+internal import LegibleEncodings
+
+/// Tells the language of decoded text, given the encoding that it was in.
+struct LanguageTeller {
+  let model: DetectionModel
+  let scorer: UnitScorer
+
+  /// For each column, what is known of its language before the text is looked at, in nats; minus
+  /// infinity where it cannot be the answer.
+  let priors: [Float]
+
+  /// The distinct words that are scored, and those of a block.
+  private static let maxWords = 2_000
+  private static let blockLength = 16
+
+  /// If more of the blocks than this are likelier in other languages than in that of the whole text,
+  /// another language may have a greater share of the text.
+  private static let maxOtherBlocks: Float = 0.25
+
+  /// The column of English.
+  let english: Int
+
+  /// - Parameters:
+  ///   - hints: The languages that are likely, as BCP 47 tags.
+  ///   - withheld: The tags of languages that are not to be told.
+  init(
+    _ model: DetectionModel, _ encoding: TextEncoding, hints: [String] = [],
+    withheld: [String] = []
+  ) {
+    self.model = model
+    scorer = UnitScorer(model)
+    let (tables, parameters) = (model.tables, model.parameters)
+    english = tables.column(ofLanguage: "en") ?? 0
+    let index = tables.encodings.firstIndex {
+      $0.encoding == encoding && $0.kind != .utf8
+    }
+    let hints = hints.compactMap { LanguageHint($0) }
+    priors = (0..<tables.columnCount).map { column in
+      guard tables.isLanguage(column: column), !withheld.contains(tables.columnTags[column])
+      else { return -.infinity }
+      var prior = parameters[.toldPrior] * tables.logProjects(ofColumn: column)
+      if tables.isRare(column: column) { prior += parameters[.toldRare] }
+      if let index {
+        switch tables.tier(index, column) {
+        case .never: prior += parameters[.neverWritten]
+        case .rare: prior += parameters[.rarelyWritten]
+        case .common, .any: break
+        }
+      }
+      if hints.contains(where: { $0.matches(tables.columnTags[column]) }) {
+        prior += parameters[.suggestedLanguage]
+      }
+      return prior
+    }
+  }
+
+  /// Returns the language of a text, if one is recognised.
+  func language(of scalars: [UInt32]) -> LanguageGuess? {
+    guard let whole = posterior(of: scalars) else { return nil }
+    if whole.mayBeMixed {
+      let mixture = LanguageShares(self, of: scalars)
+      if mixture.languageCount > 1, let first = told(mixture.shares).first {
+        return LanguageGuess(tag: first.tag, confidence: first.share)
+      }
+    }
+    return LanguageGuess(
+      tag: model.tables.columnTags[whole.best], confidence: Double(whole.probabilities[whole.best]))
+  }
+
+  /// Returns the shares of the languages of a text, the greatest first; the language comes first.
+  func shares(of scalars: [UInt32]) -> [LanguageShare] {
+    guard let whole = posterior(of: scalars) else { return [] }
+    let mixture = LanguageShares(self, of: scalars)
+    var shares = told(mixture.shares)
+    if whole.mayBeMixed && mixture.languageCount > 1 { return shares }
+    // Where two have about the same share, the first is the language of the whole text.
+    let tag = model.tables.columnTags[whole.best]
+    guard let place = shares.firstIndex(where: { $0.tag == tag }) else {
+      return told(whole.probabilities)
+    }
+    shares.swapAt(0, place)
+    shares[1...].sort { $0.share > $1.share }
+    return shares
+  }
+
+  /// The least share that is told.
+  private static let minShare: Float = 0.03
+
+  /// Returns the languages of columns with their shares, the greatest first.
+  private func told(_ shares: [Float]) -> [LanguageShare] {
+    shares.indices.filter { shares[$0] >= Self.minShare }
+      .sorted { (shares[$0], $1) > (shares[$1], $0) }
+      .map { LanguageShare(tag: model.tables.columnTags[$0], share: Double(shares[$0])) }
+  }
+
+  /// The probabilities of languages for a text as a whole.
+  struct Posterior {
+    /// By column, 0…1.
+    let probabilities: [Float]
+
+    /// The column of the likeliest language.
+    let best: Int
+
+    /// Whether much of the text is likelier in other languages than `best`.
+    let mayBeMixed: Bool
+  }
+
+  /// Adds the priors to likelihoods, and finds the greatest sum.
+  private func scored(_ likelihoods: inout [Float]) -> (best: Int, top: Float) {
+    var (best, top) = (english, -Float.infinity)
+    for column in likelihoods.indices {
+      likelihoods[column] += priors[column]
+      if likelihoods[column] > top { (best, top) = (column, likelihoods[column]) }
+    }
+    return (best, top)
+  }
+
+  /// Whether text has few of the signs of programs and markup. The names in those look like English,
+  /// and say nothing of the language of the text among them.
+  static func isProse(_ scalars: some Sequence<UInt32>) -> Bool {
+    var (count, signCount) = (0, 0)
+    for scalar in scalars {
+      count += 1
+      switch scalar {
+      case 0x23...0x26, 0x28...0x2B, 0x2F, 0x3B...0x3E, 0x40, 0x5B...0x60, 0x7B...0x7E: signCount += 1
+      default: break
+      }
+    }
+    return signCount * 40 <= count
+  }
+
+  /// Returns the probabilities of languages; `nil` for a text without words.
+  func posterior(of scalars: [UInt32]) -> Posterior? {
+    var evidence = LanguageEvidence(model, scorer)
+    var words = DecodedWords(model.tables)
+    var blocks: [Int] = []
+    var costsBefore = [Float](repeating: 0, count: priors.count)
+    while evidence.wordCount < Self.maxWords, let script = words.next(in: scalars) {
+      guard words.isNew else { continue }
+      evidence.add(words.letters, script: script)
+      if evidence.wordCount % Self.blockLength == 0 {
+        let costs = evidence.unmixedCosts()
+        var (best, least) = (0, Float.infinity)
+        for column in costs.indices {
+          let cost = costs[column] - costsBefore[column] - priors[column]
+          if cost < least { (best, least) = (column, cost) }
+        }
+        blocks.append(best)
+        costsBefore = costs
+      }
+    }
+    guard evidence.wordCount > 0 else { return nil }
+    var weights = evidence.likelihoods()
+    var (best, top) = scored(&weights)
+    if best == english {
+      // Text that is mostly English in a text of another language is English text all the same.
+      weights = evidence.unmixedLikelihoods()
+      (best, top) = scored(&weights)
+    }
+    var total: Float = 0
+    for column in weights.indices {
+      weights[column] = weights[column] < top - 40 ? 0 : expf(weights[column] - top)
+      total += weights[column]
+    }
+    for column in weights.indices { weights[column] /= total }
+    let otherCount = blocks.count { $0 != best }
+    return Posterior(
+      probabilities: weights, best: best,
+      mayBeMixed: Float(otherCount) > Self.maxOtherBlocks * Float(blocks.count)
+        && Self.isProse(scalars))
+  }
+}
+
+/// The words of decoded text, one after another: letters of one script that has tables.
+struct DecodedWords {
+  private let tables: DetectionTables
+
+  /// The letters of the last word, numbered within its script.
+  private(set) var letters: [UInt16] = []
+
+  /// Where the last word ends.
+  private(set) var end = 0
+
+  /// Whether the last word is the first of its kind; case does not matter.
+  private(set) var isNew = false
+
+  private var known = WordHashes()
+
+  init(_ tables: DetectionTables) {
+    self.tables = tables
+    letters.reserveCapacity(64)
+  }
+
+  /// Reads the next word.
+  ///
+  /// - Returns: Its script, or `nil` at the end.
+  mutating func next(in scalars: [UInt32]) -> Int? {
+    while end < scalars.count {
+      let property = tables.property(of: scalars[end])
+      guard property.isLetter, let script = tables.script(ofLetter: property.letter) else {
+        end += 1
+        continue
+      }
+      let range = tables.scripts[script].letters
+      letters.removeAll(keepingCapacity: true)
+      var hash = UInt64(script)
+      while end < scalars.count {
+        let property = tables.property(of: scalars[end])
+        guard property.isLetter, range.contains(property.letter) else { break }
+        hash = (hash ^ UInt64(property.letter)) &* 0x100_0000_01B3
+        hash ^= hash >> 29
+        letters.append(property.letter - range.lowerBound)
+        end += 1
+      }
+      isNew = known.insert(hash)
+      return script
+    }
+    return nil
+  }
+}
+
+/// A set of hashes, in an open table.
+private struct WordHashes {
+  private var slots = [UInt64](repeating: 0, count: 512)
+  private var count = 0
+
+  /// Adds a hash.
+  ///
+  /// - Returns: Whether it was not in the set.
+  mutating func insert(_ hash: UInt64) -> Bool {
+    let hash = hash | 1
+    if 2 * count >= slots.count {
+      let old = slots
+      slots = Array(repeating: 0, count: 2 * old.count)
+      count = 0
+      for hash in old where hash != 0 { _ = insert(hash) }
+    }
+    var place = Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
+    while slots[place] != 0 {
+      if slots[place] == hash { return false }
+      place = (place + 1) & (slots.count - 1)
+    }
+    slots[place] = hash
+    count += 1
+    return true
+  }
+}
