@@ -34,6 +34,10 @@ struct InputFacts: Sendable {
   private var recent: [UInt8] = []
   private static let recentLimit = 256
 
+  /// The last plain bytes that may be the beginning of an escape sequence, at most `maxOpenCount`.
+  private var openCount = 0
+  private static let maxOpenCount = 16
+
   /// Whether the sample has room for more bytes.
   var isSampleFull: Bool { sample.count >= Self.sampleLimit }
 
@@ -65,12 +69,20 @@ struct InputFacts: Sendable {
 
   /// Finds the first byte that is not plain text, and begins the sample shortly before it.
   private mutating func beginSample(in bytes: UnsafeRawBufferPointer) {
-    var prefix = PlainText.prefix(of: bytes).length
-    // What may be the beginning of an escape sequence is looked at as one.
-    guard prefix == bytes.count else {
-      let kept = min(prefix, Self.recentLimit)
-      let before = prefix < Self.recentLimit ? recent.suffix(Self.recentLimit - prefix) : []
-      sampleOffset = byteCount + prefix - kept - before.count
+    var plain: (length: Int, isCut: Bool)
+    if openCount == 0 {
+      plain = PlainText.prefix(of: bytes)
+    } else {
+      plain = Array(recent.suffix(openCount) + bytes).withUnsafeBytes { PlainText.prefix(of: $0) }
+      // A sequence that began in an earlier chunk has a negative index.
+      plain.length -= openCount
+    }
+    let length = plain.length
+    openCount = plain.isCut ? bytes.count - length : 0
+    guard length == bytes.count || plain.isCut else {
+      let kept = min(max(0, length), Self.recentLimit)
+      let before = length < Self.recentLimit ? recent.suffix(Self.recentLimit - length) : []
+      sampleOffset = byteCount + max(0, length) - kept - before.count
       sample = Array(before)
       counts = ByteCounts()
       before.withUnsafeBytes { counts.add($0) }
@@ -78,10 +90,10 @@ struct InputFacts: Sendable {
       recent = []
       return
     }
-    prefix = max(0, prefix - Self.recentLimit)
-    if prefix > 0 { recent = [] }
-    recent += bytes[prefix...]
-    if recent.count > Self.recentLimit { recent.removeFirst(recent.count - Self.recentLimit) }
+    let limit = Self.recentLimit + Self.maxOpenCount
+    if bytes.count >= limit { recent = [] }
+    recent += bytes.suffix(limit)
+    if recent.count > limit { recent.removeFirst(recent.count - limit) }
   }
 
   /// Notes bytes, of which those from an index on belong to the sample, or follow it.
