@@ -296,12 +296,14 @@ struct Judge {
       return Detection(encoding: nil, confidence: 0)
     }
     let encoding = name(of: best)
-    var detection = Detection(encoding: encoding, confidence: Double(posterior.probabilities[0]))
+    var detection = Detection(encoding: encoding, confidence: Double(probabilities[0]))
     detection.isWeighed = true
     detection.equivalents = best.encodings.map { encodings[$0].encoding }
       .filter { $0 != encoding }
     let limit = options.answerLimit ?? Self.defaultAnswerLimit
-    detection.alternatives = zip(posterior.readings, posterior.probabilities).dropFirst()
+    let share = allowedShare
+    let probabilities = posterior.probabilities.map { $0 * share }
+    detection.alternatives = zip(posterior.readings, probabilities).dropFirst()
       .prefix(limit)
       .filter { $0.1 >= 0.001 }
       .map {
@@ -326,6 +328,17 @@ struct Judge {
     let encodings = weighing.model.tables.encodings
     let likeliest = encodings[reading.best].encoding
     return likeliest.readAs.dropFirst()
+  /// The probability that the text is in an encoding that may be the answer: limits make no reading
+  /// likelier that does not fit.
+  private var allowedShare: Float {
+    guard terms.hasLimits else { return 1 }
+    let free = posterior(terms.withoutLimits(weighing.model))
+    return zip(free.readings, free.probabilities).reduce(0) { sum, reading in
+      let isAllowed = reading.0.encodings.contains { terms.encodingTerms[$0] > -.infinity }
+      return isAllowed ? sum + reading.1 : sum
+    }
+  }
+
       .first { wider in reading.encodings.contains { encodings[$0].encoding == wider } }
       ?? likeliest
   }
@@ -335,7 +348,7 @@ struct Judge {
   /// Returns the posterior over the readings of the units.
   ///
   /// - Parameter kept: The index of an encoding that is not given up, however unlikely it is.
-  func posterior(keeping kept: Int = -1) -> TextPosterior {
+  func posterior(_ terms: WeighingOptions, keeping kept: Int = -1) -> TextPosterior {
     var evidence = LanguageEvidence(weighing.model, weighing.scorer)
     let tables = weighing.model.tables
     let latin = tables.scripts[tables.latin]
