@@ -60,8 +60,13 @@ struct Judge {
     if let encoding = answer.encoding {
       let isAllowed =
         options.allows(encoding) && (options.allowsLossy || answer.malformedCount == 0)
+      // What structure makes certain is always accepted.
+      let isCertain =
+        answer.hasByteOrderMark || answer.isOnlyASCII
+        || encoding == .utf8 && answer.malformedCount == 0 && facts.utf8.sequenceCount >= 3
+      let minimum = options.minimumConfidence
       if isAllowed
-        && (answer.confidence >= min(options.minimumConfidence, 0.999)
+        && (answer.confidence >= (isCertain ? min(minimum, 0.999) : minimum)
           || options.namesAnyReading && answer.malformedCount == 0)
       {
         return answer
