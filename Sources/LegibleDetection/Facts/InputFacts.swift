@@ -131,9 +131,14 @@ struct InputFacts: Sendable {
 
   /// Returns the number of malformed places of an encoding, and the offset of the first, as far as
   /// they are known: in the whole input for UTF-8, for encodings of single bytes, and for those that
-  /// are verified; else in the sample.
+  /// are verified; else in the sample, or in the head of plain text.
   func malformed(in encoding: TextEncoding, atEnd: Bool) -> (count: Int, offset: Int?) {
-    guard let sampleOffset else { return (0, nil) }
+    guard let sampleOffset else {
+      if encoding.readsPlainTextAsASCII { return (0, nil) }
+      var whole = Verification(of: encoding, after: head)
+      if atEnd && byteCount == head.count { whole.finish() }
+      return (whole.malformedCount, whole.firstMalformedOffset)
+    }
     if encoding == .utf8 {
       let cut = atEnd && utf8.isInsideSequence ? 1 : 0
       return (utf8.malformedCount + cut, utf8.firstMalformedOffset.map { sampleOffset + $0 })

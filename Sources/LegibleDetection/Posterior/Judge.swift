@@ -95,9 +95,10 @@ struct Judge {
     let others = options.suggested.flatMap(\.readAs).map {
       Detection.Candidate(encoding: $0, confidence: 0.001)
     }
+    let isWhole = facts.byteCount == (facts.isPlain ? facts.head : facts.sample).count
     for candidate in candidates + others
     where options.allows(candidate.encoding)
-      && (candidate.encoding.readsPlainTextAsASCII || facts.byteCount == facts.sample.count)
+      && (candidate.encoding.readsPlainTextAsASCII || isWhole)
       && facts.malformed(in: candidate.encoding, atEnd: atEnd).count == 0
     {
       return Detection(
