@@ -126,6 +126,12 @@ struct InputFacts: Sendable {
     }
   }
 
+  /// Whether `malformed(in:atEnd:)` counts in the whole input.
+  func isVerified(_ encoding: TextEncoding) -> Bool {
+    isSampleWhole || encoding == .utf8 || encoding.singleByteScalars() != nil
+      || verifications.contains { $0.encoding == encoding }
+  }
+
   /// Ends the units, so that they can be weighed.
   mutating func finishUnits() { units.finish() }
 

@@ -295,20 +295,20 @@ struct Judge {
 
   /// The answer for bytes beyond ASCII: the posterior over all readings.
   private func text(_ inspect: (TextPosterior) -> Void) -> Detection {
-    let posterior = posterior()
+    let posterior = posterior(terms)
     inspect(posterior)
     let encodings = weighing.model.tables.encodings
     guard let best = posterior.readings.first else {
       return Detection(encoding: nil, confidence: 0)
     }
+    let share = allowedShare
+    let probabilities = posterior.probabilities.map { $0 * share }
     let encoding = name(of: best)
     var detection = Detection(encoding: encoding, confidence: Double(probabilities[0]))
     detection.isWeighed = true
     detection.equivalents = best.encodings.map { encodings[$0].encoding }
       .filter { $0 != encoding }
     let limit = options.answerLimit ?? Self.defaultAnswerLimit
-    let share = allowedShare
-    let probabilities = posterior.probabilities.map { $0 * share }
     detection.alternatives = zip(posterior.readings, probabilities).dropFirst()
       .prefix(limit)
       .filter { $0.1 >= 0.001 }
@@ -328,12 +328,6 @@ struct Judge {
     return detection
   }
 
-  /// Returns the name of a reading: the likeliest of its encodings, or the one that has all of its
-  /// characters and more, if programs read the text by that.
-  private func name(of reading: Reading) -> TextEncoding {
-    let encodings = weighing.model.tables.encodings
-    let likeliest = encodings[reading.best].encoding
-    return likeliest.readAs.dropFirst()
   /// The probability that the text is in an encoding that may be the answer: limits make no reading
   /// likelier that does not fit.
   private var allowedShare: Float {
@@ -345,6 +339,12 @@ struct Judge {
     }
   }
 
+  /// Returns the name of a reading: the likeliest of its encodings, or the one that has all of its
+  /// characters and more, if programs read the text by that.
+  private func name(of reading: Reading) -> TextEncoding {
+    let encodings = weighing.model.tables.encodings
+    let likeliest = encodings[reading.best].encoding
+    return likeliest.readAs.dropFirst()
       .first { wider in reading.encodings.contains { encodings[$0].encoding == wider } }
       ?? likeliest
   }
@@ -369,9 +369,10 @@ struct Judge {
       weighing.weigh(
         TextWeighing.Units(facts.units), counts, asciiEvidence: evidence.boundedLikelihoods(),
         terms, keeping: kept
-      ) { reading in
+      ) { reading -> Int? in
         // Where not all units were kept, malformed places are counted in the text.
         let encoding = tables.encodings[reading.encodings[0]]
+        guard facts.isVerified(encoding.encoding) else { return nil }
         if encoding.kind == .utf8 || encoding.column >= 0 || isSampled {
           return facts.malformed(in: encoding.encoding, atEnd: atEnd).count
         }
@@ -382,10 +383,13 @@ struct Judge {
 
   /// Returns the encodings that may still become the answer, to be verified after the sample.
   func encodingsToVerify() -> [TextEncoding] {
-    guard !facts.isPlain, facts.nonASCIICount > 0 else { return [] }
+    let answer = [detection().encoding, options.fallback].compactMap(\.self).filter {
+      $0 != .usASCII && $0 != .utf8 && $0.singleByteScalars() == nil
+    }
+    guard facts.nonASCIICount > 0 else { return answer }
     let encodings = weighing.model.tables.encodings
-    return posterior().readings.flatMap(\.encodings).filter { encodings[$0].kind == .multiByte }
-      .map { encodings[$0].encoding } + [detection().encoding].compactMap(\.self)
+    return posterior(terms).readings.flatMap(\.encodings)
+      .filter { encodings[$0].kind == .multiByte }.map { encodings[$0].encoding } + answer
   }
 }
 
