@@ -144,7 +144,7 @@ let package = Package(
       path: "Tests/ClientProbe",
       swiftSettings: swiftSettings),
     testTarget(of: "LegibleEncodings", ["CTextKernels"]),
-    testTarget(of: "LegibleDetection"),
+    testTarget(of: "LegibleDetection", ["CLanguageModels"]),
     testTarget(of: "LegibleBidi"),
     testTarget(of: "LegibleCatalogs"),
     testTarget(of: "LegibleCheck", ["LegibleEncodings", "LegibleDetection"]),

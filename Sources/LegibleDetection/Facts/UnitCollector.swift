@@ -6,26 +6,26 @@
 /// nothing. Of many units those with the smallest hashes are kept: a sample of the whole input that
 /// depends neither on their order nor on where the input is cut into chunks (bottom-k sketch: Cohen
 /// and Kaplan, 2007).
-struct UnitCollector: Sendable {
+package struct UnitCollector: Sendable {
   /// A distinct unit.
-  struct Unit: Sendable {
+  package struct Unit: Sendable {
     /// The bytes of the unit in `pool`.
-    var range: Range<Int>
+    package var range: Range<Int>
 
     /// The bytes before and after it: 0 at the edges of the input; the digit beyond a space.
-    let left: UInt8
-    let right: UInt8
-    let hash: UInt64
+    package let left: UInt8
+    package let right: UInt8
+    package let hash: UInt64
 
     /// The number of bytes beyond ASCII.
-    var nonASCIICount: Int
+    package var nonASCIICount: Int
 
     /// The number of occurrences since the unit was first kept.
-    var count: Int
+    package var count: Int
   }
 
   /// The number of units that are kept.
-  static let unitLimit = 300
+  package static let unitLimit = 300
 
   /// The number of ASCII words that are kept.
   static let wordLimit = 60
@@ -37,13 +37,13 @@ struct UnitCollector: Sendable {
   private static let wordLengths = 2..<20
 
   /// The units, in no order until `finish` sorts them by their hashes.
-  private(set) var units: [Unit] = []
+  package private(set) var units: [Unit] = []
 
   /// The bytes of the units, one after another.
-  private(set) var pool: [UInt8] = []
+  package private(set) var pool: [UInt8] = []
 
   /// The first distinct ASCII words, in small letters, each followed by a space.
-  private(set) var words: [UInt8] = []
+  package private(set) var words: [UInt8] = []
   private(set) var wordCount = 0
 
   private var unitNumbers = HashIndex()
@@ -61,8 +61,10 @@ struct UnitCollector: Sendable {
   /// Whether the input so far ends inside a unit that is too long.
   private var isInsideLongUnit = false
 
+  package init() {}
+
   /// Looks at the next bytes.
-  mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while !pending.isEmpty && start < bytes.count {
       // The pending bytes are scanned together with enough of the next ones.
@@ -92,7 +94,7 @@ struct UnitCollector: Sendable {
   }
 
   /// Looks at the bytes that are left at the end of the input, and sorts the units by their hashes.
-  mutating func finish() {
+  package mutating func finish() {
     _ = pending.withUnsafeBufferPointer { scan($0, from: pendingStart, atEnd: true) }
     pending = []
     pendingStart = 0

@@ -70,7 +70,7 @@ struct LineEncodings: Sendable {
       }
     }
     guard !collected.lines.isEmpty,
-      let base = Self.base(detection, options, weighing, text)
+      let base = Self.base(of: terms, options, weighing, text)
     else { return }
     var search = MixtureSearch(collected, base: base, terms)
     search.addUTF8(share: Self.minShare)
@@ -89,7 +89,8 @@ struct LineEncodings: Sendable {
 
   /// Returns the encoding and language that plain detection finds.
   private static func base(
-    _ detection: Detection, _ options: DetectionOptions, _ weighing: TextWeighing, _ text: [UInt8]
+    of terms: WeighingOptions,
+    _ options: DetectionOptions, _ weighing: TextWeighing, _ text: [UInt8]
   ) -> MixtureSearch.Component? {
     var facts = InputFacts()
     text.withUnsafeBytes { bytes in
@@ -99,7 +100,7 @@ struct LineEncodings: Sendable {
       }
     }
     facts.finishUnits()
-    let posterior = Judge(of: facts, options, weighing, atEnd: true).posterior()
+    let posterior = Judge(of: facts, options, weighing, atEnd: true).posterior(terms)
     return posterior.readings.first.map {
       MixtureSearch.Component(encoding: $0.best, column: $0.bestColumn)
     }

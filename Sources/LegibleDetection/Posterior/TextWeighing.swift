@@ -164,10 +164,11 @@ final class TextWeighing: @unchecked Sendable {
   ///   - bytes: For each byte beyond ASCII, how often the input has it.
   ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
   ///   - kept: An encoding that is not given up, however unlikely it is.
-  ///   - malformedCount: Returns the number of malformed places of a reading in the whole input.
+  ///   - malformedCount: Returns the number of malformed places of a reading in the whole input; `nil`
+  ///     if it is not known, so that the reading cannot be the answer.
   func weigh(
     _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, asciiEvidence: [Float],
-    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int
+    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int?
   ) -> TextPosterior {
     let priors = priors(options)
     let (candidates, groups) = firstPass(units, byteCounts, priors, keeping: kept)
@@ -175,8 +176,10 @@ final class TextWeighing: @unchecked Sendable {
     joinAlike(&readings)
     for index in readings.indices {
       // An encoding counts malformed places in the whole input, not only in the units that were kept.
-      readings[index].malformedCount = malformedCount(readings[index])
+      let count = malformedCount(readings[index])
+      readings[index].malformedCount = count ?? 0
       sumOverLanguages(&readings[index], priors, asciiEvidence, options)
+      if count == nil { readings[index].score = -.infinity }
     }
     readings.removeAll { !($0.score > -1e8) }
     return posterior(of: readings, units)

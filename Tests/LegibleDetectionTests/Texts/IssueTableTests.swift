@@ -79,20 +79,6 @@ import Testing
     Self.expect(try TextEncoding.windows1252.encode(text), toBeReadAs: text, "prose")
   }
 
-  @Test func `A line of UTF-8 before legacy lines is read right or not surely`() throws {
-    let legacy = String(repeating: "déjà vu, à bientôt\n", count: 5)
-    let bytes = try Array("größe\n".utf8) + TextEncoding.windows1252.encode(legacy)
-    let detection = EncodingDetector.detect(bytes)
-    let text =
-      try detection.mixture?.parts.map { try $0.encoding.decode(Array(bytes[$0.range])) }.joined()
-    #expect(text == "größe\n" + legacy || detection.confidence < Self.sure, "\(detection)")
-    var decoder = MixedDecoder()
-    var mixed: [UInt8] = []
-    try decoder.decode(bytes, into: &mixed)
-    try decoder.finish(into: &mixed)
-    #expect(String(decoding: mixed, as: UTF8.self) == "größe\n" + legacy)
-  }
-
   private static let firstWords = ["版本 测试", "你好\n世界", "张三: 李四", "目录, 文件", "泉 a 州"]
 
   /// Two words, 70 KB of ASCII and twenty lines, all in GBK.

@@ -2,8 +2,8 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// Repeated words, which are no further evidence.
-@Suite struct DistinctWordTests {
+/// Repeated words and phrases, which are no further evidence.
+@Suite struct RepetitionTests {
   static let words: [(String, TextEncoding)] = [
     ("Müller", .windows1252), ("Österreich", .windows1252), ("François", .ibm850),
     ("Łódź", .iso8859_2), ("Мельница", .koi8R), ("мельница", .ibm866), ("Οικογένεια", .windows1253),
@@ -35,32 +35,15 @@ import Testing
     }
   }
 
-  @Test func wordsStandOnceInAnExcerpt() throws {
-    let text = (0..<200).map { "\($0);\($0 % 2 == 0 ? "Müller" : "Größe");x\n" }.joined()
-    let excerpt = Excerpt.ofDistinctWords(in: try TextEncoding.windows1252.encode(text))
-    #expect(try TextEncoding.windows1252.decode(excerpt) == "0;Müller;x\n1;Größe;x")
-  }
-
-  @Test func signsStandOnceWithEachKindOfNeighbours() throws {
-    let text = String(repeating: "3 ° 4° 5\n", count: 60)
-    let excerpt = Excerpt.ofDistinctWords(in: try TextEncoding.windows1252.encode(text))
-    #expect(excerpt.count { $0 == 0xB0 } == 2)
-  }
-
-  /// Leaving out text with two or four bytes a character never leaves half of a character.
-  @Test(arguments: [TextEncoding.shiftJIS, .gb18030, .big5, .eucKR])
-  func charactersStayWhole(encoding: TextEncoding) throws {
-    let words =
-      switch encoding {
-      case .shiftJIS: ["ソース", "表示", "能力", "ソ", "表"]
-      case .gb18030: ["ཀཁག", "ཀ", "པྲ", "北京"]
-      case .big5: ["功蓋", "許可", "育樂", "功"]
-      default: ["방앗간", "한글", "똠방"]
-      }
-    let text = (0..<200).map { "\(words[$0 * 7 % words.count]) \(words[$0 * 3 % words.count])\n" }
-      .joined()
-    let excerpt = Excerpt.ofDistinctWords(in: try encoding.encode(text))
-    #expect(throws: Never.self) { try encoding.decode(excerpt) }
-    #expect(excerpt.count < 200)
+  @Test(arguments: [
+    ("山頂風車", TextEncoding.big5), ("北方的風車，南方的風車，", .big5), ("我们的网站 ", .gb18030),
+    ("丘の上の風車\n", .eucJP), ("Мельница на холме. ", .koi8R),
+  ])
+  func repeatedPhrasesAreReadAsThePhrase(phrase: String, encoding: TextEncoding) throws {
+    for count in [4, 17, 500] {
+      let bytes = try encoding.encode(String(repeating: phrase, count: count))
+      let detection = EncodingDetector.detect(bytes)
+      #expect(try detection.encoding?.decode(bytes) == encoding.decode(bytes), "\(count)")
+    }
   }
 }
