@@ -8,8 +8,8 @@ struct Judge {
 
   /// Whether the input is complete.
   let atEnd: Bool
-  private let declaration: DeclaredEncoding?
-  private let terms: WeighingOptions
+  let declaration: DeclaredEncoding?
+  let terms: WeighingOptions
   private var parameters: DetectionParameters { weighing.model.parameters }
 
   /// UTF-8 without an error and with so many characters beyond ASCII is not weighed against others.
@@ -31,7 +31,7 @@ struct Judge {
 
   /// Returns the answer with everything that is reported about the input.
   func detection() -> Detection {
-    var detection = limited(likeliest())
+    var detection = limited(mixed(likeliest()))
     detection.byteCount = facts.byteCount
     if let coverage = options.coverage { detection.set = detection.readings(covering: coverage) }
     if let declaration {
@@ -50,6 +50,9 @@ struct Judge {
     }
     return detection
   }
+
+  /// Returns the answer for text in one encoding, without what is reported beside it.
+  func plainDetection() -> Detection { likeliest() }
 
   /// Returns the answer, or the fallback if it is not likely enough or not allowed.
   private func limited(_ answer: Detection) -> Detection {
