@@ -17,8 +17,12 @@ extension Judge {
     let isWide = stretches.contains { $0.wide != nil }
     guard isWide || mayBeMixed(detection) else { return detection }
     let reader = MixtureReader(options, declared: declaration?.encoding, model: weighing.model)
+    let known = encoding(of: detection).map {
+      (encoding: $0, confidence: Float(detection.confidence))
+    }
     let text = MixedText(
-      facts.sample, stretches, by: reader, isWhole: true, allows: options.allows)
+      facts.sample, stretches, by: reader, isWhole: true, plain: isWide ? nil : known,
+      allows: options.allows)
     guard text.mixtureProbability >= 0.5 else { return detection }
     return answer(text, detection) ?? detection
   }
@@ -56,14 +60,18 @@ extension Judge {
     {
       return true
     }
-    let tables = weighing.model.tables
     guard facts.units.units.count > 1,
       facts.counts[0x0A] + facts.counts[0x0D] > 1 || facts.units.units.count > 3,
       !(detection.encoding == .utf8 && detection.malformedCount == 0),
-      let named = detection.encoding ?? detection.alternatives.first?.encoding,
-      let encoding = tables.encodings.firstIndex(where: { $0.encoding == named })
+      let encoding = encoding(of: detection)
     else { return false }
     return MixtureGate(weighing).isOpen(facts.units, encoding, terms)
+  }
+
+  /// Returns the number of the likeliest encoding whose units are bytes.
+  private func encoding(of detection: Detection) -> Int? {
+    let named = detection.encoding ?? detection.alternatives.first?.encoding
+    return weighing.model.tables.encodings.firstIndex { $0.encoding == named }
   }
 
   /// Returns the answer for a mixture.

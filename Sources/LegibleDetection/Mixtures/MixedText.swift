@@ -37,9 +37,11 @@ struct MixedText {
   /// - Parameters:
   ///   - reader: What has read the text before.
   ///   - isWhole: Whether the bytes are all of the text.
+  ///   - plain: The answer of plain detection for them, if it is known.
   init(
     _ bytes: [UInt8], _ stretches: [WideStretches.Stretch], by reader: MixtureReader,
-    isWhole: Bool, allows: (TextEncoding) -> Bool
+    isWhole: Bool, plain: (encoding: Int, confidence: Float)? = nil,
+    allows: (TextEncoding) -> Bool
   ) {
     var lines: [MixtureLine] = []
     // The piece in whose place the answer for each line goes.
@@ -74,7 +76,7 @@ struct MixedText {
       }
     }
     if !lines.isEmpty {
-      let answers = reader.answers(for: lines, isWhole: isWhole)
+      let answers = reader.answers(for: lines, isWhole: isWhole, plain: plain)
       insert(answers, at: places, reader)
     }
     let count = Set(pieces.compactMap(\.encoding)).count

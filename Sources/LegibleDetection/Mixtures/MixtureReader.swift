@@ -119,8 +119,13 @@ final class MixtureReader: @unchecked Sendable {
 
   /// Returns answers for lines with units that have come since the last call.
   ///
-  /// - Parameter isWhole: Whether these are all lines of the text.
-  func answers(for block: [MixtureLine], isWhole: Bool = false) -> [MixtureAnswer] {
+  /// - Parameters:
+  ///   - isWhole: Whether these are all lines of the text.
+  ///   - known: The answer of plain detection for them, if it is known.
+  func answers(
+    for block: [MixtureLine], isWhole: Bool = false,
+    plain known: (encoding: Int, confidence: Float)? = nil
+  ) -> [MixtureAnswer] {
     let isNeeded =
       fit == nil || block.contains { excess(of: $0) > floor }
     guard isNeeded else {
@@ -130,12 +135,8 @@ final class MixtureReader: @unchecked Sendable {
       return answers
     }
     let all = memory + block
-    weights.languageTerms = languageTerms(of: all)
-    var (lines, numbers) = distinct(all)
-    for index in lines.indices where lines[index].asciiEvidence.isEmpty && lines.count > 1 {
-      lines[index].asciiEvidence = units.asciiEvidence(of: lines[index].bytes)
-    }
-    search(lines, all)
+    let (lines, numbers) = distinct(all)
+    search(lines, all, plain: known)
     let answers = answers(for: block, lines, Array(numbers.suffix(block.count)))
     if !isWhole {
       remember(block)
@@ -145,29 +146,55 @@ final class MixtureReader: @unchecked Sendable {
   }
 
   /// Searches for the set that explains lines best.
-  private func search(_ lines: [MixtureLine], _ all: [MixtureLine]) {
+  private func search(
+    _ lines: [MixtureLine], _ all: [MixtureLine],
+    plain known: (encoding: Int, confidence: Float)?
+  ) {
     let isFresh = fit == nil || mixtureProbability < 0.5
+    weights.languageTerms = languageTerms(of: all)
     if isFresh {
-      plain = plainAnswer(for: all)
-      let search = MixtureSearch(weights: weights, lines: lines)
-      let component = search.component(of: plain.encoding, for: lines)
-      weights.base = component
+      plain = known ?? plainAnswer(for: all)
+      let search = MixtureSearch(weights: weights, lines: spread(lines, Self.searchedLines))
+      weights.base = search.component(of: plain.encoding, for: search.lines)
     }
     var start = fit?.components ?? []
     if isFresh, let base = weights.base { start = [base] }
-    let sample = sample(of: lines, start)
-    let result = MixtureSearch(weights: weights, lines: sample).best(from: start)
+    var search = MixtureSearch(weights: weights, lines: sample(of: lines, start))
+    others = []
+    if start.count == 1 {
+      // The cheap test comes first.
+      let first = weights.fit(search.lines, start)
+      guard search.mayImprove(first) else {
+        fit = first
+        mixtureProbability = 0
+        return
+      }
+    }
+    if lines.count > 1 {
+      search.lines = search.lines.map { line in
+        var line = line
+        if line.asciiEvidence.isEmpty {
+          line.asciiEvidence = units.asciiEvidence(of: line.bytes)
+        }
+        return line
+      }
+    }
+    let result = search.best(from: start)
     fit = result.fit
     others = result.others.filter { $0.gain > Self.minOther }
       .map { (expf($0.gain * MixtureLabels.confidence), $0.fit) }
-    let isMany = result.fit.encodings.count > 1
-    var (many, total): (Float, Float) = (isMany ? 1 : 0, 1)
+    var (many, total): (Float, Float) = (result.fit.encodings.count > 1 ? 1 : 0, 1)
     for (gain, other) in result.others {
       let weight = expf(gain * MixtureLabels.confidence)
       total += weight
       if other.encodings.count > 1 { many += weight }
     }
     mixtureProbability = many / total
+  }
+
+  /// Returns at most so many lines that are spread over all.
+  private func spread(_ lines: [MixtureLine], _ count: Int) -> [MixtureLine] {
+    lines.count <= count ? lines : (0..<count).map { lines[$0 * lines.count / count] }
   }
 
   /// Returns those of many lines among which a set is searched: those that are read worst, and others
@@ -181,8 +208,8 @@ final class MixtureReader: @unchecked Sendable {
       .sorted { ($0.excess, $1.index) > ($1.excess, $0.index) }
     let worst = byExcess.prefix(half).map(\.index)
     let rest = Set(lines.indices).subtracting(worst).sorted()
-    let spread = (0..<half).map { rest[$0 * rest.count / half] }
-    return (worst + spread).sorted().map { lines[$0] }
+    let others = (0..<half).map { rest[$0 * rest.count / half] }
+    return (worst + others).sorted().map { lines[$0] }
   }
 
   /// Returns answers for lines, given the distinct ones.
@@ -190,7 +217,6 @@ final class MixtureReader: @unchecked Sendable {
     for block: [MixtureLine], _ lines: [MixtureLine], _ numbers: [Int]
   ) -> [MixtureAnswer] {
     guard let fit else { return [] }
-    let ownFit = weights.fit(lines, fit.components, known: fit)
     guard fit.encodings.count > 1, mixtureProbability >= 0.5 else {
       let confidence = plain.confidence * max(1 - mixtureProbability, 0.5)
       return block.map { line in
@@ -201,6 +227,18 @@ final class MixtureReader: @unchecked Sendable {
           ])
       }
     }
+    var lines = lines
+    let languages = Set(([fit] + others.map(\.fit)).flatMap(\.components).map(\.column))
+    if languages.count > 1 {
+      for index in lines.indices where lines[index].asciiEvidence.isEmpty {
+        lines[index].asciiEvidence = units.asciiEvidence(of: lines[index].bytes)
+      }
+    }
+    var block = block
+    for (index, number) in numbers.enumerated() {
+      block[index].asciiEvidence = lines[number].asciiEvidence
+    }
+    let ownFit = weights.fit(lines, fit.components, known: fit)
     let ownOthers = others.map { weight, other in
       (weight: weight, fit: weights.fit(lines, other.components, known: other))
     }

@@ -3,7 +3,7 @@ internal import LegibleEncodings
 /// The search for the set of components that explains the lines of a text best.
 struct MixtureSearch {
   let weights: MixtureWeights
-  let lines: [MixtureLine]
+  var lines: [MixtureLine]
   private var units: LineUnits { weights.units }
   private var tables: DetectionTables { units.tables }
   private var parameters: DetectionParameters { units.parameters }
