@@ -2,11 +2,6 @@ internal import LegibleEncodings
 
 /// Text in more than one encoding.
 extension Judge {
-  /// The units from which it is told at first whether a text may be a mixture, and those of them that
-  /// are read badly whose other readings are looked at.
-  private static let checkedUnits = 300
-  private static let checkedBadUnits = 6
-
   /// Returns the answer for a mixture of encodings if the text is one, otherwise `detection`.
   func mixed(_ detection: Detection) -> Detection {
     guard !facts.isPlain, !options.onlySuggested, options.allowsLossy,
@@ -136,6 +131,12 @@ private struct MixtureGate {
 
   private static let badUnits = 6
 
+  /// The units among which the search looks for candidates.
+  private static let searchedUnits = 24
+
+  /// What valid UTF-8 may add, in nats.
+  private static let validity: Float = 6
+
   init(_ weighing: TextWeighing) {
     self.weighing = weighing
     units = LineUnits(weighing.model, weighing.scorer, weighing.reader)
@@ -160,17 +161,27 @@ private struct MixtureGate {
     let others = tables.encodings.indices.filter {
       $0 != encoding && tables.encodings[$0].kind != .ebcdic && terms.encodingTerms[$0] > -1e8
     }
+    // As in the search: gains count less where there are many. The units beyond the worst gain as
+    // much as these at most.
+    let parameters = weighing.model.parameters
     var sums = [Float](repeating: 0, count: others.count)
-    let weight = weighing.model.parameters[.evidence]
+    var counts = sums
     for unit in bad.prefix(Self.badUnits) {
       for (place, bound) in units.bounds(of: unit.unit, others).enumerated() {
-        sums[place] += max(0, unit.cost - bound.cost) * weight
+        let gain = (unit.cost - bound.cost) * parameters[.evidence] - 1
+        if gain > 0 {
+          sums[place] += gain
+          counts[place] += 1
+        }
       }
     }
-    return zip(others, sums).contains { other, sum in
-      let validity: Float = other == MixtureWeights.utf8 ? 6 : 0
-      return weighing.model.encodingPriors[other] + sum + validity
-        > weighing.model.parameters[.furtherEncoding]
+    let share = Float(min(bad.count, Self.searchedUnits)) / Float(Self.badUnits)
+    let scale = powf(max(1, share), 1 - parameters[.discount])
+    return others.indices.contains { place in
+      let isUTF8 = others[place] == MixtureWeights.utf8
+      let gain = sums[place] * powf(max(1, counts[place]), -parameters[.discount]) * scale
+      return weighing.model.encodingPriors[others[place]] + gain
+        + (isUTF8 ? Self.validity : 0) > parameters[.furtherEncoding]
     } && !bad.isEmpty
   }
 }

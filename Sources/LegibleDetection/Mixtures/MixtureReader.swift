@@ -161,14 +161,13 @@ final class MixtureReader: @unchecked Sendable {
     if isFresh, let base = weights.base { start = [base] }
     var search = MixtureSearch(weights: weights, lines: sample(of: lines, start))
     others = []
-    if start.count == 1 {
-      // The cheap test comes first.
-      let first = weights.fit(search.lines, start)
-      guard search.mayImprove(first) else {
-        fit = first
-        mixtureProbability = 0
-        return
-      }
+    // Without a candidate there is nothing to search; plain detection's component is the set.
+    let first = weights.fit(search.lines, start)
+    let candidates = search.candidates(beside: first)
+    if start.count == 1 && candidates.isEmpty {
+      fit = first
+      mixtureProbability = 0
+      return
     }
     if lines.count > 1 {
       search.lines = search.lines.map { line in
@@ -179,7 +178,7 @@ final class MixtureReader: @unchecked Sendable {
         return line
       }
     }
-    let result = search.best(from: start)
+    let result = search.best(from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
     fit = result.fit
     others = result.others.filter { $0.gain > Self.minOther }
       .map { (expf($0.gain * MixtureLabels.confidence), $0.fit) }

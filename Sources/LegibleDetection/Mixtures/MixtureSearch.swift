@@ -33,13 +33,18 @@ struct MixtureSearch {
 
   // MARK: Sets
 
-  /// Returns the best set, beginning with some components, by adding, removing and exchanging one at
-  /// a time.
-  func best(from start: [MixtureComponent]) -> Result {
-    var result = Result(fit: weights.fit(lines, start))
+  /// Returns the best set, beginning with that of a fit, by adding, removing and exchanging one
+  /// component at a time.
+  ///
+  /// - Parameter candidates: The encodings that may be added at first, if they are known.
+  func best(from start: MixtureFit, _ candidates: [Int]? = nil) -> Result {
+    var result = Result(fit: start)
+    var known = candidates
     for round in 1... {
       let current = result.fit
-      let fits = neighbours(of: current).map { weights.fit(lines, $0) }
+      let added = known ?? self.candidates(beside: current)
+      known = nil
+      let fits = neighbours(of: current, added).map { weights.fit(lines, $0) }
       var gains = fits.map { weights.gain(lines, from: current, to: $0) }
       var top = -1
       for index in gains.indices where top < 0 || gains[index] > gains[top] { top = index }
@@ -55,14 +60,12 @@ struct MixtureSearch {
     return result
   }
 
-  /// Whether some encoding may read lines that are read badly: the cheap test before a search.
-  func mayImprove(_ fit: MixtureFit) -> Bool { !candidates(beside: fit).isEmpty }
-
   /// Returns the sets that differ from that of a fit by one component.
-  private func neighbours(of fit: MixtureFit) -> [[MixtureComponent]] {
+  private func neighbours(
+    of fit: MixtureFit, _ added: [Int]
+  ) -> [[MixtureComponent]] {
     let current = fit.components
     var sets: [[MixtureComponent]] = []
-    let added = candidates(beside: fit)
     if added.isEmpty && current.count == 1 { return [] }
     for encoding in added + fit.encodings {
       let component = component(of: encoding, for: lines, beside: fit)
@@ -179,7 +182,7 @@ struct MixtureSearch {
   }
 
   /// Returns the encodings that may read what a fit reads badly, the most promising first.
-  private func candidates(beside fit: MixtureFit) -> [Int] {
+  func candidates(beside fit: MixtureFit) -> [Int] {
     let bad = worstUnits(of: fit)
     guard !bad.isEmpty else { return [] }
     var found: [(score: Float, encoding: Int)] = []
