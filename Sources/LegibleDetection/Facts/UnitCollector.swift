@@ -18,7 +18,7 @@ package struct UnitCollector: Sendable {
     package let hash: UInt64
 
     /// The number of bytes beyond ASCII.
-    package var nonASCIICount: Int
+    package let nonASCIICount: Int
 
     /// The number of occurrences since the unit was first kept.
     package var count: Int
@@ -32,8 +32,8 @@ package struct UnitCollector: Sendable {
 
   /// The longest part of a unit that is looked at, and the most letters before its first byte beyond
   /// ASCII.
-  private static let maxLength = 240
-  private static let maxLettersBefore = 24
+  static let maxLength = 240
+  static let maxLettersBefore = 24
   private static let wordLengths = 2..<20
 
   /// The units, in no order until `finish` sorts them by their hashes.
@@ -181,7 +181,7 @@ package struct UnitCollector: Sendable {
 
   /// Whether a byte after the first one beyond ASCII belongs to the same unit.
   @inline(__always)
-  private static func continuesUnit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+  static func continuesUnit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
     if byte >= 0x80 || byte.isASCIILetter { return true }
     guard index > 0, bytes[index - 1] >= 0x80 else { return false }
@@ -191,7 +191,7 @@ package struct UnitCollector: Sendable {
   }
 
   /// Returns where a long unit is cut: before an ASCII byte, if there is one.
-  private static func limit(_ bytes: UnsafeBufferPointer<UInt8>, _ first: Int, _ end: Int) -> Int {
+  static func limit(_ bytes: UnsafeBufferPointer<UInt8>, _ first: Int, _ end: Int) -> Int {
     let limit = first + maxLength
     guard end > limit else { return end }
     var cut = limit
@@ -204,7 +204,7 @@ package struct UnitCollector: Sendable {
     guard wordCount < Self.wordLimit, Self.wordLengths.contains(range.count),
       start == 0 || bytes[start - 1] < 0x80 && !bytes[start - 1].isASCIILetter
     else { return }
-    var hash = Hash()
+    var hash = UnitHash()
     for byte in bytes[range] { hash.add(byte | 0x20) }
     guard wordHashes.insert(hash.value, 0) == nil else { return }
     for byte in bytes[range] { words.append(byte | 0x20) }
@@ -213,26 +213,33 @@ package struct UnitCollector: Sendable {
   }
 
   private mutating func addUnit(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    var unit = Self.unit(bytes, range, poolStart: pool.count)
-    if unit.hash >= hashLimit { return }
-    if let number = unitNumbers.insert(unit.hash, units.count) {
+    let (left, right) = Self.neighbours(of: range, in: bytes)
+    var hash = UnitHash()
+    hash.add(Self.contextClass(left) * 5 + Self.contextClass(right))
+    for byte in bytes[range] { hash.add(byte) }
+    let value = hash.value
+    if value >= hashLimit { return }
+    if let number = unitNumbers.insert(value, units.count) {
       units[number].count += 1
       return
     }
+    let poolStart = pool.count
     Self.appendSqueezed(bytes, range, to: &pool)
-    unit.range = unit.range.lowerBound..<pool.count
-    unit.nonASCIICount = pool[unit.range].count { $0 >= 0x80 }
-    unit.count = 1
-    units.append(unit)
+    let nonASCIICount = pool[poolStart...].count { $0 >= 0x80 }
+    units.append(
+      Unit(
+        range: poolStart..<pool.count, left: left, right: right, hash: value,
+        nonASCIICount: nonASCIICount, count: 1))
     if units.count >= 4 * Self.unitLimit { sortUnits() }
   }
 
-  /// Returns the unit in a range of bytes, with its neighbours and without occurrences.
-  static func unit(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, poolStart: Int
-  ) -> Unit {
+  /// Returns the bytes before and after a range, 0 at the edges; beyond a single space, a digit is the
+  /// neighbour.
+  @inline(__always)
+  static func neighbours(
+    of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (left: UInt8, right: UInt8) {
     let (start, end) = (range.lowerBound, range.upperBound)
-    // Beyond a single space, a digit is the neighbour.
     let left: UInt8 =
       start == 0
       ? 0
@@ -243,38 +250,11 @@ package struct UnitCollector: Sendable {
       ? 0
       : bytes[end] == 0x20 && end + 1 < bytes.count && bytes[end + 1].isASCIIDigit
         ? bytes[end + 1] : bytes[end]
-    var hash = Hash()
-    hash.add(contextClass(left) * 5 + contextClass(right))
-    for byte in bytes[range] { hash.add(byte) }
-    return Unit(
-      range: poolStart..<poolStart, left: left, right: right, hash: hash.value,
-      nonASCIICount: bytes[range].count { $0 >= 0x80 }, count: 0)
-  }
-
-  /// Returns the ranges of the units of a line that is all in memory.
-  static func unitRanges(of line: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var (index, lastEnd) = (0, 0)
-    while index < line.count {
-      guard line[index] >= 0x80 else {
-        index += 1
-        continue
-      }
-      var first = index
-      while first > lastEnd && index - first < maxLettersBefore && line[first - 1].isASCIILetter {
-        first -= 1
-      }
-      var end = index
-      while end < line.count && continuesUnit(line, at: end) { end += 1 }
-      ranges.append(first..<min(end, limit(line, first, end)))
-      index = end
-      lastEnd = end
-    }
-    return ranges
+    return (left, right)
   }
 
   /// The class of a neighbour: blank or edge, digit, letter, other.
-  private static func contextClass(_ byte: UInt8) -> UInt8 {
+  static func contextClass(_ byte: UInt8) -> UInt8 {
     if byte < 0x21 { return 0 }
     if byte.isASCIIDigit { return 1 }
     return byte.isASCIILetter ? 2 : 3
@@ -305,7 +285,7 @@ package struct UnitCollector: Sendable {
 }
 
 /// The 64-bit FNV-1a hash, with a final mix so that small hashes are a random sample.
-private struct Hash {
+struct UnitHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   @inline(__always)
@@ -321,7 +301,7 @@ private struct Hash {
 }
 
 /// Numbers by 64-bit hashes, in an open table.
-private struct HashIndex: Sendable {
+struct HashIndex: Sendable {
   private var slots: [(hash: UInt64, number: Int32)] = []
   private var count = 0
 

@@ -1,4 +1,5 @@
 internal import CTextKernels
+internal import LegibleEncodings
 
 /// Line ends: U+000A, U+000D U+000A, or U+000D alone.
 extension RandomAccessCollection<UInt8> where Index == Int {
@@ -37,5 +38,14 @@ extension UnsafeRawBufferPointer {
     return bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.whole_lines($0.baseAddress, $0.count)
     }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are complete, well-formed UTF-8.
+  var isWellFormedUTF8: Bool {
+    var scanner = UTF8Scanner()
+    scanner.scan(self)
+    return scanner.malformedCount == 0 && !scanner.isInsideSequence
   }
 }

@@ -49,14 +49,6 @@ struct LineTally: Sendable {
   private(set) var runs: [LineRun] = []
   private var run: LineRun?
 
-  /// Sees all UTF-8 lines, for their confidence.
-  private var utf8Detector: EncodingDetector?
-
-  /// The confidence of the UTF-8 lines when it was last computed, and their length then.
-  private var utf8Confidence = 0.0
-  private var utf8AskedCount = 0
-  private var utf8Count = 0
-
   /// Whether the last part of a text without separate lines ended with a carriage return.
   private var endsInReturn = false
 
@@ -68,12 +60,15 @@ struct LineTally: Sendable {
   }
 
   /// Counts lines in UTF-8 or ASCII.
-  mutating func add(utf8Lines lines: UnsafeRawBufferPointer) {
+  ///
+  /// - Parameter confidence: The probability of UTF-8.
+  mutating func add(utf8Lines lines: UnsafeRawBufferPointer, confidence: Double = 1) {
     if lines.isEmpty { return }
     guard !keepsRuns, openContent == nil, lines.endsLine else {
       return lines.forEachLine { line in
         let isASCII = PlainText.asciiPrefixLength(of: line) == line.count
-        count(line, as: isASCII ? .ascii : .encoding(.utf8), confidence: 1)
+        count(
+          line, as: isASCII ? .ascii : .encoding(.utf8), confidence: isASCII ? 1 : confidence)
       }
     }
     var (lineCount, utf8Count, bits) = (0, 0, UInt8(0))
@@ -93,11 +88,10 @@ struct LineTally: Sendable {
   }
 
   /// Counts a line that is not ASCII.
-  ///
-  /// - Parameter answer: The encoding and its confidence; `nil` if none is likely enough.
-  mutating func add(_ line: [UInt8], _ answer: (encoding: TextEncoding, confidence: Double)?) {
-    let content = answer.map { LineRun.Content.encoding($0.encoding) } ?? .unidentified
-    line.span.withUnsafeBytes { count($0, as: content, confidence: answer?.confidence ?? 0) }
+  mutating func add(_ line: ArraySlice<UInt8>, as encoding: TextEncoding, confidence: Double) {
+    line.span.withUnsafeBytes {
+      count($0, as: .encoding(encoding), confidence: confidence)
+    }
   }
 
   /// Counts the lines of the next part of a text with one content, wherever it is cut into parts.
@@ -114,7 +108,7 @@ struct LineTally: Sendable {
 
   /// Ends the last run.
   mutating func finish() {
-    if let run { end(run) }
+    if let run { runs.append(run) }
     run = nil
   }
 
@@ -130,11 +124,6 @@ struct LineTally: Sendable {
     lastLine = endedCount + 1
     count(content, atEnd: line.endsLine)
     guard keepsRuns else { return }
-    if content == .encoding(.utf8) {
-      if utf8Detector == nil { utf8Detector = EncodingDetector() }
-      utf8Detector?.consume(line)
-      utf8Count += line.count
-    }
     var next = LineRun(lines: lastLine...lastLine, content: content, confidence: confidence)
     if let run {
       if content == .ascii || run.content == .ascii || run.content == content {
@@ -144,7 +133,7 @@ struct LineTally: Sendable {
           next.confidence = content == .ascii ? run.confidence : min(run.confidence, confidence)
         }
       } else {
-        end(run)
+        runs.append(run)
       }
     }
     run = next
@@ -163,28 +152,6 @@ struct LineTally: Sendable {
       openContent = nil
       endedCount += 1
     }
-  }
-
-  private mutating func end(_ run: LineRun) {
-    var run = run
-    if run.content == .encoding(.utf8) {
-      // An answer takes as long as thousands of lines, so it is computed again only for twice as
-      // much text.
-      if utf8Count >= 2 * utf8AskedCount, let answer = utf8Detector?.current {
-        utf8Confidence = answer.confidence(of: .utf8)
-        utf8AskedCount = utf8Count
-      }
-      run.confidence = utf8Confidence
-    }
-    runs.append(run)
-  }
-}
-
-extension Detection {
-  /// Returns the probability of an encoding in the answer.
-  fileprivate func confidence(of encoding: TextEncoding) -> Double {
-    if self.encoding == encoding { return confidence }
-    return alternatives.first { $0.encoding == encoding }?.confidence ?? 0
   }
 }
 

@@ -9,34 +9,19 @@ extension MixedDecoder {
 
   /// The answer for all held text, as if it were in one encoding.
   var wholeAnswer: Detection {
-    var options = wholeOptions
+    var options = options
     // Text that was passed on as ASCII cannot turn out to be UTF-7.
     if !tally.keepsRuns { options.disallowed.insert(.utf7) }
     return EncodingDetector.detect(text.bytes, options: options, engine: engine)
   }
 
-  /// Continues with the held text, given the answer for the whole of it.
-  mutating func decideLayout(
-    by whole: Detection, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) {
-    let held = text.take()
-    if let content = content(of: held, whole) {
-      layout = .whole(content, confidence: whole.confidence)
-      text.detection = whole
-      if let encoding = whole.encoding { text.goOn(as: encoding) }
-      return try passWhole(held, into: &utf8)
-    }
-    layout = .lines
-    for line in held.lines { try takeLine(Array(line), into: &utf8) }
-  }
-
   /// Returns the content of the text if it is decoded as a whole.
-  private func content(of held: [UInt8], _ whole: Detection) -> LineRun.Content? {
+  func content(of held: [UInt8], _ whole: Detection) -> LineRun.Content? {
     guard let encoding = whole.encoding else {
       // A conversion fails at the first line in no encoding.
       return whole.isBinary && tally.keepsRuns ? .binary : nil
     }
-    if encoding.hasIndependentLines && encoding.readsPlainTextAsASCII { return nil }
+    if whole.mixture != nil || encoding.hasIndependentLines && encoding.readsPlainTextAsASCII { return nil }
     // Bytes above 0x7F show that escape sequences are in text of another encoding; and ASCII that
     // was passed on cannot be taken back.
     let isPossible =
@@ -47,12 +32,11 @@ extension MixedDecoder {
 
   /// Decodes the next part of a text that is decoded as a whole, and counts its lines.
   mutating func passWhole(
-    _ part: some Collection<UInt8>, into utf8: inout [UInt8]
+    _ part: ArraySlice<UInt8>, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     guard case .whole(let content, let confidence) = layout else { return }
-    let bytes = Array(part)
     if content == .binary {
-      return bytes.span.withUnsafeBytes {
+      return part.span.withUnsafeBytes {
         tally.add(part: $0, as: content, confidence: confidence)
       }
     }
@@ -63,6 +47,6 @@ extension MixedDecoder {
           part: UnsafeRawBufferPointer(rebasing: $0[start...]), as: content, confidence: confidence)
       }
     }
-    try text.pass(bytes[...], into: &utf8)
+    try text.pass(part, into: &utf8)
   }
 }

@@ -2,29 +2,12 @@ internal import LegibleEncodings
 
 /// The division of the input into lines, and the handling of a line.
 extension MixedDecoder {
-  /// Decodes the whole lines at the beginning of a block if all are UTF-8, so that most text is not
-  /// checked line by line.
-  ///
-  /// - Returns: The length of these lines.
-  mutating func takeUTF8Lines(
-    of block: UnsafeRawBufferPointer, into utf8: inout [UInt8]
-  ) throws(DecodingFailure) -> Int {
-    guard partial.isEmpty, text.bytes.isEmpty, text.decoder.encoding == .utf8,
-      encodings.map({ !$0.mayBeUTF8ByChance }) ?? true
-    else { return 0 }
-    let lines = UnsafeRawBufferPointer(rebasing: block[..<block.wholeLinesLength])
-    switch layout {
-    case .undecided:
-      if tally.keepsRuns || PlainText.prefix(of: lines).length < lines.count { return 0 }
-    case .lines: if !lines.isWellFormedUTF8 { return 0 }
-    case .whole: return 0
-    }
-    tally.add(utf8Lines: lines)
-    try text.decoder.pass(lines, into: &utf8)
-    return lines.count
-  }
+  /// The number of lines with bytes other than plain text that are held before the first decision,
+  /// and before each later one.
+  private static let firstLines = 32
+  private static let laterLines = 4
 
-  /// Takes lines one by one, and keeps the beginning of an incomplete last line.
+  /// Takes lines, and keeps the beginning of an incomplete last line.
   mutating func takeLines(
     of bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
@@ -33,8 +16,13 @@ extension MixedDecoder {
       if case .whole = layout {
         let held = partial
         partial = []
-        try passWhole(held, into: &utf8)
-        return try passWhole(bytes[start...], into: &utf8)
+        try passWhole(held[...], into: &utf8)
+        return try passWhole(Array(bytes[start...])[...], into: &utf8)
+      }
+      if partial.isEmpty {
+        start += try passSureLines(
+          of: UnsafeRawBufferPointer(rebasing: bytes[start...]), into: &utf8)
+        if start == bytes.count { return }
       }
       if partial.last == 0x0D {
         // The next byte decides whether the line ends with a carriage return only.
@@ -58,81 +46,219 @@ extension MixedDecoder {
     }
   }
 
+  /// Passes on the whole lines at the beginning of some bytes that need no weighing: ASCII, and UTF-8
+  /// where it is sure, so that most text passes at memory speed.
+  ///
+  /// - Returns: The length of these lines.
+  private mutating func passSureLines(
+    of bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) -> Int {
+    guard text.bytes.isEmpty else { return 0 }
+    var length = 0
+    let limit = bytes.wholeLinesLength
+    if case .undecided = layout, tally.keepsRuns { return 0 }
+    while length < limit {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[length..<limit])
+      let plain = PlainText.certainPrefixLength(of: rest)
+      if plain == rest.count {
+        length = limit
+        break
+      }
+      // Back to the beginning of the line with the first byte that is not plain.
+      let before = UnsafeRawBufferPointer(rebasing: rest[..<plain])
+      let lineStart = (before.lastIndex { $0 == 0x0A || $0 == 0x0D } ?? -1) + 1
+      let line = UnsafeRawBufferPointer(
+        rebasing: rest[lineStart..<(rest.lineEnd(from: plain) ?? rest.count)])
+      length += lineStart
+      guard isSure(line) else { break }
+      length += line.count
+    }
+    guard length > 0 else { return 0 }
+    let lines = UnsafeRawBufferPointer(rebasing: bytes[..<length])
+    note(lines)
+    let hasOthers = PlainText.asciiPrefixLength(of: lines) < length
+    if hasOthers || !(text.decoder.encoding.isASCIICompatible) { resume(as: .utf8) }
+    tally.add(utf8Lines: lines)
+    try text.decoder.pass(lines, into: &utf8)
+    return length
+  }
+
+  /// Whether a line that is not plain text needs no weighing.
+  private func isSure(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard case .lines = layout, line.isWellFormedUTF8, !line.contains(0x1B), !line.contains(0)
+    else { return other != nil && line.isWellFormedUTF8 }
+    if other != nil { return true }
+    guard let reader else { return false }
+    let count = line.count { $0 >= 0xC0 }
+    return count > 0 && line.first != 0xEF && reader.isSurelyUTF8(characterCount: count)
+  }
+
   /// Takes the first `count` bytes of `partial` as a line.
   mutating func take(_ count: Int, into utf8: inout [UInt8]) throws(DecodingFailure) {
     let line = Array(partial[..<count])
     partial.removeFirst(count)
-    guard case .undecided = layout else { return try takeLine(line, into: &utf8) }
-    if text.bytes.isEmpty && !tally.keepsRuns {
-      let isPlainUTF8 = line.span.withUnsafeBytes {
-        $0.isWellFormedUTF8 && PlainText.holdsNoOtherASCII($0)
+    let isPlain = line.span.withUnsafeBytes { PlainText.prefix(of: $0).length == line.count }
+    if text.bytes.isEmpty {
+      var isReady = isPlain
+      if case .undecided = layout { isReady = isPlain && !tally.keepsRuns }
+      if isReady || !isPlain && line.span.withUnsafeBytes({ isSure($0) }) {
+        return try passUTF8(line[...], into: &utf8)
       }
-      if isPlainUTF8 {
-        // Such a line is rare in encodings whose lines cannot be separated.
-        if line.contains(where: { $0 >= 0x80 }) { layout = .lines }
-        return try takeLine(line, into: &utf8)
-      }
+    }
+    if let other {
+      line.span.withUnsafeBytes { note($0) }
+      tally.add(line[...], as: other, confidence: 1)
+      return try pass(line[...], as: other, into: &utf8)
     }
     text.bytes += line
-    if text.bytes.count >= text.policy.holdLimit {
-      try decideLayout(by: wholeAnswer, into: &utf8)
+    if !isPlain { heldLineCount += 1 }
+    var limit = Self.firstLines
+    if case .lines = layout { limit = Self.laterLines }
+    // What may be UTF-16 is held as long as possible.
+    let isFull = text.bytes.count >= text.policy.holdLimit
+    if isFull || heldLineCount >= limit && !WideStretches.isPossible(in: text.bytes) {
+      try readHeld(into: &utf8)
     }
   }
 
-  /// Decodes a line, or holds it until the encoding of lines that are not UTF-8 is decided.
-  mutating func takeLine(
-    _ line: [UInt8], into utf8: inout [UInt8]
+  /// Keeps the beginning of the text, for declarations.
+  private mutating func note(_ bytes: UnsafeRawBufferPointer) {
+    if head.count < DeclaredEncoding.reach && reader == nil {
+      head += bytes.prefix(DeclaredEncoding.reach - head.count)
+    }
+  }
+
+  /// Passes on a line of ASCII, or of UTF-8 that is sure.
+  private mutating func passUTF8(
+    _ line: ArraySlice<UInt8>, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
-    let isNotUTF8 = !line.span.withUnsafeBytes { $0.isWellFormedUTF8 }
-    guard encodings == nil, isNotUTF8 || !text.bytes.isEmpty else {
-      return try passLine(line, isNotUTF8: isNotUTF8, into: &utf8)
+    line.span.withUnsafeBytes { bytes in
+      note(bytes)
+      tally.add(utf8Lines: bytes)
     }
-    text.bytes += line
-    // Later lines may be in another encoding, so there is no early decision.
-    if text.bytes.count >= text.policy.holdLimit { try commit(into: &utf8) }
+    if line.contains(where: { $0 >= 0x80 }) || !text.decoder.encoding.isASCIICompatible {
+      resume(as: .utf8)
+    }
+    try text.pass(line, into: &utf8)
   }
 
-  /// Decodes the held lines by the encodings that are found for them.
-  mutating func commit(into utf8: inout [UInt8]) throws(DecodingFailure) {
-    let lines = text.bytes.lines
-    let found = LineEncodings(of: lines, options: wholeOptions, engine: engine)
-    let answers = found.firstAnswers
-    text.detection = found.detection
-    encodings = found
-    text.bytes = []
-    for (index, line) in lines.enumerated() {
-      let isNotUTF8 = !line.withUnsafeBytes { $0.isWellFormedUTF8 }
-      try passLine(
-        Array(line), isNotUTF8: isNotUTF8, known: index < answers.count ? answers[index] : nil,
-        into: &utf8)
-    }
-  }
+  // MARK: Held lines
 
-  /// Decodes a line by its encoding. ASCII lines do not depend on it.
-  ///
-  /// - Parameter known: The answer for the line, if it is known already.
-  private mutating func passLine(
-    _ line: [UInt8], isNotUTF8: Bool,
-    known: (encoding: TextEncoding, confidence: Double)? = nil, into utf8: inout [UInt8]
+  /// Finds the encodings of the held lines, and decodes them.
+  mutating func readHeld(
+    atEnd: Bool = false, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
-    let isSurelyUTF8 =
-      !isNotUTF8 && known == nil
-      && (encodings.map { $0.known.contains(.utf8) && !$0.mayBeUTF8ByChance } ?? true)
-    guard !isSurelyUTF8, line.contains(where: { $0 >= 0x80 }), encodings != nil else {
-      try line.span.withUnsafeBytes { bytes throws(DecodingFailure) in
-        tally.add(utf8Lines: bytes)
+    let bytes = text.bytes
+    bytes.span.withUnsafeBytes { note($0) }
+    var isWhole = false
+    if case .undecided = layout {
+      let whole = wholeAnswer
+      let held = text.bytes
+      if let content = content(of: held, whole) {
+        layout = .whole(content, confidence: whole.confidence)
+        text.detection = whole
+        text.bytes = []
+        if let encoding = whole.encoding { text.goOn(as: encoding) }
+        return try passWhole(held[...], into: &utf8)
       }
-      return try pass(line[...], as: .utf8, into: &utf8)
+      if whole.isBinary { throw .undecided(whole) }
+      layout = .lines
+      isWhole = atEnd
+      if engine != .native, let encoding = whole.encoding { other = encoding }
     }
-    let answer = known ?? encodings?.answer(for: line, isNotUTF8: isNotUTF8)
-    tally.add(line, answer)
-    guard let encoding = answer?.encoding else {
-      // A caller who asks for runs of lines does not need the text.
-      if tally.keepsRuns { return }
-      throw .undecided(text.detection ?? Detection(encoding: nil, confidence: 0))
+    try readLines(isWhole: isWhole, atEnd: atEnd, into: &utf8)
+  }
+
+  /// Decodes the held text by the encodings of its lines and stretches.
+  private mutating func readLines(
+    isWhole: Bool, atEnd: Bool, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    var held = text.take()
+    heldLineCount = 0
+    if let other {
+      // Another engine has answered for all lines.
+      for line in held.lines {
+        let isUTF8 = line.withUnsafeBytes(\.isWellFormedUTF8)
+        tally.add(line, as: isUTF8 ? .utf8 : other, confidence: text.detection?.confidence ?? 1)
+        try pass(line, as: isUTF8 ? .utf8 : other, into: &utf8)
+      }
+      return
     }
-    for part in encodings?.parts(of: line, in: encoding) ?? [] {
-      try pass(part.bytes, as: part.encoding, into: &utf8)
+    var stretches = WideStretches(held).stretches()
+    if let last = stretches.last, let wide = last.wide, !atEnd {
+      // The stretch may go on: it is cut behind its last line end.
+      let end = held[last.range].endOfLastLine(in: wide)
+      if end < held.count {
+        text.bytes = Array(held[end...])
+        held.removeSubrange(end...)
+        stretches[stretches.count - 1].range = last.range.lowerBound..<end
+        if last.range.lowerBound == end { stretches.removeLast() }
+      }
+      if held.isEmpty { return }
+    }
+    var reader = reader ?? makeReader()
+    self.reader = nil
+    if !isKnownUniquelyReferenced(&reader) { reader = reader.copy() }
+    let divided = MixedText(
+      held, stretches, by: reader, isWhole: isWhole, allows: options.allows)
+    self.reader = reader
+    var pieces = divided.pieces[...]
+    while let first = pieces.first {
+      let end = pieces.dropFirst().firstIndex { $0.isLineStart || first.isWide } ?? pieces.endIndex
+      try pass(pieces[..<end], of: held, into: &utf8)
+      pieces = pieces[end...]
+    }
+    text.detection = finalAnswerSoFar
+  }
+
+  private func makeReader() -> MixtureReader {
+    var options = options
+    // Lines may always be UTF-8.
+    if options.onlySuggested { options.suggested.append(.utf8) }
+    let declared = DeclaredEncoding.first(in: head, standing: .mentioned)
+    return MixtureReader(options, declared: declared?.encoding)
+  }
+
+  /// The answer for the lines so far.
+  private var finalAnswerSoFar: Detection? {
+    guard let most = tally.sorted.first(where: { $0.encoding != .utf8 }) else {
+      return text.detection
+    }
+    let sum = confidenceSums[most.encoding] ?? 0
+    return Detection(
+      encoding: most.encoding, confidence: min(1, sum / Double(max(1, most.count))))
+  }
+
+  /// Decodes the pieces of a line, or a stretch of UTF-16, and counts them.
+  private mutating func pass(
+    _ pieces: ArraySlice<MixedText.Piece>, of held: [UInt8], into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    guard let first = pieces.first, let last = pieces.last else { return }
+    let line = held[first.range.lowerBound..<last.range.upperBound]
+    let named = pieces.first { $0.encoding != nil && $0.encoding != .utf8 }?.encoding
+    guard let encoding = named ?? (pieces.contains { $0.encoding != nil } ? .utf8 : nil) else {
+      return try passUTF8(line, into: &utf8)
+    }
+    let confidence = Double(pieces.reduce(1) { min($0, $1.probability) })
+    if first.isWide {
+      let start = utf8.count
+      defer {
+        utf8.span.withUnsafeBytes {
+          tally.add(
+            part: UnsafeRawBufferPointer(rebasing: $0[start...]), as: .encoding(encoding),
+            confidence: confidence)
+        }
+      }
+      return try pass(line, as: encoding, into: &utf8)
+    }
+    tally.add(line, as: encoding, confidence: confidence)
+    confidenceSums[encoding, default: 0] += confidence
+    if first.isUnexplained {
+      unexplainedLineCount += 1
+      if unexplainedLines.count < Self.switchLimit { unexplainedLines.append(tally.lastLine) }
+    }
+    for piece in pieces {
+      try pass(held[piece.range], as: piece.encoding ?? .utf8, into: &utf8)
     }
   }
 
@@ -140,21 +266,27 @@ extension MixedDecoder {
   private mutating func pass(
     _ part: ArraySlice<UInt8>, as encoding: TextEncoding, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
-    if encoding != text.decoder.encoding, part.contains(where: { $0 >= 0x80 }) {
-      text.decoder.resume(as: encoding)
-      if switches.count < Self.switchLimit {
-        switches.append(Switch(line: tally.lastLine, encoding: encoding))
-      } else {
-        omittedSwitchCount += 1
-      }
-    }
+    let isNeeded =
+      !encoding.hasIndependentLines || !text.decoder.encoding.hasIndependentLines
+      || part.contains { $0 >= 0x80 }
+    if isNeeded { resume(as: encoding) }
     try text.pass(part, into: &utf8)
+  }
+
+  /// Continues decoding by an encoding, and notes the change.
+  private mutating func resume(as encoding: TextEncoding) {
+    guard encoding != text.decoder.encoding else { return }
+    text.decoder.resume(as: encoding)
+    if switches.count < Self.switchLimit {
+      switches.append(Switch(line: tally.lastLine, encoding: encoding))
+    } else {
+      omittedSwitchCount += 1
+    }
   }
 }
 
 extension MixedDecoder {
-  /// Whether runs of lines are collected for `takeRuns()`. Lines that cannot be identified are then
-  /// left out of the text and are not an error.
+  /// Whether runs of lines are collected for `takeRuns()`.
   package var keepsRuns: Bool {
     get { tally.keepsRuns }
     set { tally.keepsRuns = newValue }
@@ -165,4 +297,18 @@ extension MixedDecoder {
 
   /// The number of lines by content.
   package var contentCounts: [LineRun.Content: Int] { tally.counts }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the index after the last line feed of code units in a byte order; the end if there is
+  /// none.
+  fileprivate func endOfLastLine(in wide: TextEncoding) -> Int {
+    let lineFeed: (UInt8, UInt8) = wide == .utf16LE ? (0x0A, 0) : (0, 0x0A)
+    var end = startIndex + count / 2 * 2
+    while end > startIndex {
+      if (self[end - 2], self[end - 1]) == lineFeed { return end }
+      end -= 2
+    }
+    return startIndex + count / 2 * 2
+  }
 }

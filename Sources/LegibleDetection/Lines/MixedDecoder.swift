@@ -13,21 +13,23 @@ public import LegibleEncodings
 /// for (encoding, count) in decoder.lineCounts { print(count, encoding) }
 /// ```
 ///
-/// The lines at the beginning show which encodings and languages the text has; each line is decoded by
-/// the one that fits it and its neighbours best, and a line may change its encoding inside. A later
-/// line that fits badly, and by itself is certain to be in another encoding, is decoded by that one.
+/// The small set of encodings that explains the lines best is searched, and each line, or part of a
+/// line, is decoded by the one of them that suits it and its neighbours best. Stretches of UTF-16,
+/// lines with escape sequences and byte order marks in the middle are recognised, and a declaration
+/// counts for the lines after it. A line that nothing explains is decoded by the likeliest encoding,
+/// and reported: see `unexplainedLines`.
 ///
-/// Text in UTF-16, UTF-32, EBCDIC or a seven-bit encoding with escape sequences is decoded as a
-/// whole, because its lines cannot be separated before it is decoded.
+/// Text that is in UTF-16, UTF-32, EBCDIC or a seven-bit encoding with escape sequences throughout is
+/// decoded as a whole, because its lines cannot be separated before it is decoded.
 ///
 /// A line ends with U+000A, with U+000D, or with both. Neither the text nor the answer depends on
-/// where the input is cut into chunks. From the first line that is not well-formed UTF-8, or has
-/// controls or escape sequences, at most 64 KB are held back until the encoding is decided. A line
-/// longer than 64 KB is handled in pieces, as if each were a line.
+/// where the input is cut into chunks. The first 32 lines with bytes beyond ASCII are held back, at
+/// most 64 KB; after them, a few lines. A line longer than 64 KB is handled in pieces, as if each were
+/// a line.
 ///
 /// A decoder is a value, and `Sendable`, as a `TextDecoder` is.
 public struct MixedDecoder: StreamingDecoder {
-  /// The maximum number of places in `switches`.
+  /// The maximum number of places in `switches` and in `unexplainedLines`.
   public static let switchLimit = 64
 
   /// The length beyond which a line is handled in pieces.
@@ -48,23 +50,34 @@ public struct MixedDecoder: StreamingDecoder {
 
   var layout = Layout.undecided
 
-  /// The decoder, and the lines that are held from the first one that is not UTF-8 until the
-  /// decision.
+  /// The decoder, and the lines that are held.
   var text: HeldText
 
-  /// Chooses the encodings of lines that are not UTF-8; `nil` until it is decided.
-  var encodings: LineEncodings?
+  /// The number of held lines with bytes other than plain text.
+  var heldLineCount = 0
 
-  /// What is known about the text as a whole, and about its lines that are not UTF-8.
-  let wholeOptions: DetectionOptions
+  /// Finds the encodings of lines; `nil` before the first decision, and where there is nothing to
+  /// find.
+  var reader: MixtureReader?
+
+  /// The encoding of all lines that are not UTF-8, where it is known.
+  var other: TextEncoding?
+
+  /// What is known about the text.
   let options: DetectionOptions
   let engine: DetectionEngine
+
+  /// The beginning of the text, where it may declare its encoding.
+  var head: [UInt8] = []
 
   /// The beginning of an incomplete line.
   var partial: [UInt8] = []
 
   /// The counts of lines by encoding.
   var tally: LineTally
+
+  /// For each encoding, the sum of the probabilities of its lines.
+  var confidenceSums: [TextEncoding: Double] = [:]
 
   /// The answer for the lines that are not UTF-8, for most of them, or for the whole text; `nil`
   /// until it is decided. At the end of text without such lines, it is UTF-8 or ASCII.
@@ -78,7 +91,8 @@ public struct MixedDecoder: StreamingDecoder {
   /// decided.
   public var otherEncodings: [TextEncoding] {
     let counted = tally.sorted.map(\.encoding).filter { $0 != .utf8 }
-    return counted + (encodings?.known ?? []).filter { !counted.contains($0) }
+    let known = [other].compactMap(\.self) + (reader?.encodings ?? [])
+    return counted + known.filter { $0 != .utf8 && !counted.contains($0) }
   }
 
   /// The number of lines that are not UTF-8.
@@ -91,6 +105,11 @@ public struct MixedDecoder: StreamingDecoder {
 
   /// The number of further changes.
   public internal(set) var omittedSwitchCount = 0
+
+  /// The numbers of the first lines that no encoding of the text explains, counted from 1, at most
+  /// `switchLimit`; and how many there are.
+  public internal(set) var unexplainedLines: [Int] = []
+  public internal(set) var unexplainedLineCount = 0
 
   /// Creates a decoder that has seen nothing yet.
   ///
@@ -115,23 +134,20 @@ public struct MixedDecoder: StreamingDecoder {
     provesReversibility: Bool = false,
     holdLimit: Int = 65_536
   ) {
-    wholeOptions = options
-    self.options = options.withoutUnicode
+    self.options = options
     self.engine = engine
     let wholeEncoding = other.flatMap { $0.hasIndependentLines ? nil : $0 }
     let decoder = TextDecoder(
       wholeEncoding ?? .utf8, malformed: malformed, byteOrderMark: byteOrderMark,
-      newlines: newlines,
-      provesReversibility: provesReversibility)
-    text = HeldText(
-      decoder: decoder, options: self.options, engine: engine, holdLimit: holdLimit)
+      newlines: newlines, provesReversibility: provesReversibility)
+    text = HeldText(decoder: decoder, options: options, engine: engine, holdLimit: holdLimit)
     tally = LineTally()
     guard let other else { return }
     if let wholeEncoding {
       layout = .whole(.encoding(wholeEncoding), confidence: 1)
     } else {
       layout = .lines
-      encodings = LineEncodings(of: other)
+      self.other = other
     }
     text.detection = Detection(encoding: other, confidence: 1)
   }
@@ -143,8 +159,8 @@ public struct MixedDecoder: StreamingDecoder {
 extension MixedDecoder {
   /// Decodes the next bytes as far as possible, and appends the text as UTF-8.
   ///
-  /// - Throws: `DecodingFailure` if no acceptable encoding was found for the other lines, or if a
-  ///   line is malformed and the policy is to fail. Text that was appended before the error stays.
+  /// - Throws: `DecodingFailure` if the bytes are no text, or if a line is malformed and the policy is
+  ///   to fail. Text that was appended before the error stays.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func decode(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
@@ -153,24 +169,18 @@ extension MixedDecoder {
     while !rest.isEmpty {
       let block = UnsafeRawBufferPointer(rebasing: rest.prefix(Self.lineLimit))
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(block.count))
-      var count = 0
-      if !partial.isEmpty {
-        count = block.lineEnd(from: 0) ?? block.count
-        try takeLines(of: UnsafeRawBufferPointer(rebasing: block[..<count]), into: &utf8)
-      }
-      count += try takeUTF8Lines(
-        of: UnsafeRawBufferPointer(rebasing: block[count...]), into: &utf8)
-      try takeLines(of: UnsafeRawBufferPointer(rebasing: block[count...]), into: &utf8)
+      try takeLines(of: block, into: &utf8)
     }
   }
 
-  /// Passes on the held lines, decoded by the likeliest encoding so far, because no more may arrive
+  /// Passes on the held lines, decoded by the likeliest encodings so far, because no more may arrive
   /// for a while.
   ///
   /// - Throws: As `decode(_:into:)`.
   /// - Complexity: O(*n*) in the number of held bytes, at most 64 KB.
   public mutating func flush(into utf8: inout [UInt8]) throws(DecodingFailure) {
-    if case .undecided = layout, !text.bytes.isEmpty {
+    guard !text.bytes.isEmpty else { return }
+    if case .undecided = layout {
       let whole = wholeAnswer
       // A few bytes are no evidence for UTF-16 without a byte order mark, nor against it if there
       // is a zero byte.
@@ -178,9 +188,8 @@ extension MixedDecoder {
         whole.encoding.map({ $0.readsPlainTextAsASCII || whole.hasByteOrderMark })
           ?? !text.bytes.contains(0)
       else { return }
-      try decideLayout(by: whole, into: &utf8)
     }
-    if !text.bytes.isEmpty { try commit(into: &utf8) }
+    try readHeld(into: &utf8)
   }
 
   /// Decides on the encoding if that has not happened yet, and appends the rest of the text.
@@ -190,20 +199,27 @@ extension MixedDecoder {
   @discardableResult
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {
     if case .whole = layout {
-      try passWhole(partial, into: &utf8)
+      try passWhole(partial[...], into: &utf8)
     } else if !partial.isEmpty {
       try take(partial.count, into: &utf8)
     }
-    if case .undecided = layout, !text.bytes.isEmpty {
-      try decideLayout(by: wholeAnswer, into: &utf8)
-    }
-    if !text.bytes.isEmpty { try commit(into: &utf8) }
+    if !text.bytes.isEmpty { try readHeld(atEnd: true, into: &utf8) }
     tally.finish()
     try text.finish(into: &utf8)
-    let detection =
-      text.detection
-      ?? Detection(encoding: tally.sorted.isEmpty ? .usASCII : .utf8, confidence: 1)
+    let detection = finalAnswer
     text.detection = detection
     return detection
+  }
+
+  /// The answer at the end: for most of the lines that are not UTF-8.
+  private var finalAnswer: Detection {
+    if let known = text.detection, isReadAsWhole || other != nil { return known }
+    let sorted = tally.sorted
+    guard let most = sorted.first(where: { $0.encoding != .utf8 }) ?? sorted.first else {
+      return Detection(encoding: .usASCII, confidence: 1)
+    }
+    let sum = confidenceSums[most.encoding] ?? Double(most.count)
+    return Detection(
+      encoding: most.encoding, confidence: min(1, sum / Double(max(1, most.count))))
   }
 }

@@ -33,7 +33,7 @@ struct Judge {
   ///
   /// - Parameter inspect: Is handed the posterior, if the answer is one of several readings.
   func detection(inspect: (TextPosterior) -> Void = { _ in }) -> Detection {
-    var detection = limited(likeliest(inspect))
+    var detection = limited(mixed(likeliest(inspect)))
     detection.byteCount = facts.byteCount
     if let coverage = options.coverage { detection.set = detection.readings(covering: coverage) }
     if let declaration {
@@ -52,6 +52,9 @@ struct Judge {
     }
     return detection
   }
+
+  /// Returns the answer for text in one encoding, without what is reported beside it.
+  func plainDetection() -> Detection { likeliest { _ in } }
 
   /// Returns the answer, or the fallback if it is not likely enough or not allowed.
   private func limited(_ answer: Detection) -> Detection {
@@ -325,7 +328,7 @@ struct Judge {
           : .languageModel(encoding, language: tag))
     }
     addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
-    return mixed(detection, best) ?? detection
+    return detection
   }
 
   /// The probability that the text is in an encoding that may be the answer: limits make no reading
