@@ -101,6 +101,7 @@ struct Judge {
       && (candidate.encoding.readsPlainTextAsASCII || isWhole)
       && facts.malformed(in: candidate.encoding, atEnd: atEnd).count == 0
     {
+      && facts.isVerified(candidate.encoding)
       return Detection(
         encoding: candidate.encoding, confidence: candidate.confidence,
         evidence: [.onlyAllowed(candidate.encoding)])
@@ -383,7 +384,8 @@ struct Judge {
 
   /// Returns the encodings that may still become the answer, to be verified after the sample.
   func encodingsToVerify() -> [TextEncoding] {
-    let answer = [detection().encoding, options.fallback].compactMap(\.self).filter {
+    let named = options.namesAnyReading ? options.suggested : []
+    let answer = (named + [detection().encoding, options.fallback].compactMap(\.self)).filter {
       $0 != .usASCII && $0 != .utf8 && $0.singleByteScalars() == nil
     }
     guard facts.nonASCIICount > 0 else { return answer }
