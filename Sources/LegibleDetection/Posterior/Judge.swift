@@ -77,7 +77,9 @@ struct Judge {
     }
     var other = Detection(encoding: nil, confidence: 0)
     let isUnicode = answer.encoding?.family == .unicode && answer.confidence >= 0.5
-    if let fallback = options.fallback, options.allows(fallback), !isUnicode || answer.encoding == fallback {
+    if let fallback = options.fallback, options.allows(fallback),
+      !isUnicode || answer.encoding == fallback
+    {
       let malformed = facts.malformed(in: fallback, atEnd: atEnd)
       if malformed.count == 0 || options.allowsLossy {
         other = Detection(encoding: fallback, confidence: 0, evidence: [.fallback(fallback)])
@@ -99,9 +101,9 @@ struct Judge {
     for candidate in candidates + others
     where options.allows(candidate.encoding)
       && (candidate.encoding.readsPlainTextAsASCII || isWhole)
+      && facts.isVerified(candidate.encoding)
       && facts.malformed(in: candidate.encoding, atEnd: atEnd).count == 0
     {
-      && facts.isVerified(candidate.encoding)
       return Detection(
         encoding: candidate.encoding, confidence: candidate.confidence,
         evidence: [.onlyAllowed(candidate.encoding)])
@@ -114,7 +116,8 @@ struct Judge {
   /// Returns the likeliest answer.
   private func likeliest(_ inspect: (TextPosterior) -> Void) -> Detection {
     if facts.byteCount == 0 {
-      return Detection(encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
+      return Detection(
+        encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
     }
     if let marked = byteOrderMark { return marked }
     if facts.isPlain { return plain }
@@ -185,7 +188,8 @@ struct Judge {
     return detection
   }
 
-  private func addMalformed(_ malformed: (count: Int, offset: Int?), to detection: inout Detection) {
+  private func addMalformed(_ malformed: (count: Int, offset: Int?), to detection: inout Detection)
+  {
     detection.malformedCount = malformed.count
     if malformed.count > 0, let encoding = detection.encoding {
       detection.evidence.append(

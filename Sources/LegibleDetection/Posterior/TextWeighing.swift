@@ -552,7 +552,8 @@ final class TextWeighing: @unchecked Sendable {
     let best = readings[0].score
     let weights = readings.map { expf($0.score - best) }
     let total = weights.reduce(0, +)
-    result.fit = readings[0].signature.isEmpty ? 0 : readings[0].fit / Float(readings[0].signature.count)
+    result.fit =
+      readings[0].signature.isEmpty ? 0 : readings[0].fit / Float(readings[0].signature.count)
     let probability = min(max(1 / total, 1e-4), 1 - 1e-6)
     result.logOdds =
       parameters[.calibration]
