@@ -12,7 +12,9 @@ import Testing
     ("日本語の文章です。", .shiftJIS),
   ]
 
-  @Test(arguments: texts) func termsAddUpToTheLogOdds(_ text: String, _ encoding: TextEncoding) throws {
+  @Test(arguments: texts) func termsAddUpToTheLogOdds(_ text: String, _ encoding: TextEncoding)
+    throws
+  {
     let bytes = try encoding.encode(text)
     for other: TextEncoding? in [nil, .ibm437, .macintosh, .iso8859_5] {
       let ledger = DetectionLedger(of: bytes, against: other)
@@ -23,7 +25,9 @@ import Testing
   }
 
   /// The leads of all units are that of the term, but for what units count less the more there are.
-  @Test(arguments: texts) func unitsAddUpToTheirTerm(_ text: String, _ encoding: TextEncoding) throws {
+  @Test(arguments: texts) func unitsAddUpToTheirTerm(_ text: String, _ encoding: TextEncoding)
+    throws
+  {
     let ledger = DetectionLedger(of: try encoding.encode(text), against: .ibm437, unitLimit: 300)
     let units = ledger.units.reduce(0) { $0 + $1.lead }
     let term = ledger.terms.first { $0.kind == .units }?.lead ?? 0
