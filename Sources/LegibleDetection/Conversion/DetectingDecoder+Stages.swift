@@ -96,7 +96,8 @@ extension DetectingDecoder {
   /// Commits to an encoding if the policy decides now.
   private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if text.bytes.isEmpty { return }
-    guard let decision = text.policy.decision(by: &text.detector, heldCount: text.bytes.count) else { return }
+    guard let decision = text.policy.decision(by: &text.detector, heldCount: text.bytes.count)
+    else { return }
     // ASCII that means the same in any case is passed on instead, which makes room for more
     // informative text.
     let asciiCount = text.bytes.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }

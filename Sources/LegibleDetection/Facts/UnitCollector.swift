@@ -81,7 +81,7 @@ package struct UnitCollector: Sendable {
       start += count
       keep(joined[...], from: end)
     }
-    guard start < bytes.count else { return }
+    guard pending.isEmpty else { return }
     let end = scan(bytes, from: start, atEnd: false)
     keep(bytes[...], from: end)
   }

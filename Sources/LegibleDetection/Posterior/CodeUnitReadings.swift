@@ -42,8 +42,10 @@ final class CodeUnitReadings {
     let checked = Array(bytes.prefix(Self.checkedCount))
     var counts = ByteCounts()
     checked.withUnsafeBytes { counts.add($0) }
-    if let wide = utf32(checked, counts, options) { return wide }
     var candidates = utf16(checked, options)
+    // A few units of two bytes may look like units of four bytes, the last of them cut.
+    let isCut = isWhole && bytes.count % 4 != 0
+    if !isCut || candidates.isEmpty, let wide = utf32(checked, counts, options) { return wide }
     candidates += ebcdic(checked, counts, options)
     guard !candidates.isEmpty else { return nil }
     return best(of: candidates, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms)

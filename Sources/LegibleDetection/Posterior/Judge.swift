@@ -80,7 +80,9 @@ struct Judge {
     }
     var other = Detection(encoding: nil, confidence: 0)
     let isUnicode = answer.encoding?.family == .unicode && answer.confidence >= 0.5
-    if let fallback = options.fallback, options.allows(fallback), !isUnicode || answer.encoding == fallback {
+    if let fallback = options.fallback, options.allows(fallback),
+      !isUnicode || answer.encoding == fallback
+    {
       let malformed = facts.malformed(in: fallback, atEnd: atEnd)
       if malformed.count == 0 || options.allowsLossy {
         other = Detection(encoding: fallback, confidence: 0, evidence: [.fallback(fallback)])
@@ -102,6 +104,7 @@ struct Judge {
     for candidate in candidates + others
     where options.allows(candidate.encoding)
       && (candidate.encoding.readsPlainTextAsASCII || isWhole)
+      && facts.isVerified(candidate.encoding)
       && facts.malformed(in: candidate.encoding, atEnd: atEnd).count == 0
     {
       return Detection(
@@ -116,7 +119,8 @@ struct Judge {
   /// Returns the likeliest answer.
   private func likeliest(_ inspect: (TextPosterior) -> Void) -> Detection {
     if facts.byteCount == 0 {
-      return Detection(encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
+      return Detection(
+        encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
     }
     if let marked = byteOrderMark { return marked }
     if facts.isPlain { return plain }
@@ -187,7 +191,8 @@ struct Judge {
     return detection
   }
 
-  private func addMalformed(_ malformed: (count: Int, offset: Int?), to detection: inout Detection) {
+  private func addMalformed(_ malformed: (count: Int, offset: Int?), to detection: inout Detection)
+  {
     detection.malformedCount = malformed.count
     if malformed.count > 0, let encoding = detection.encoding {
       detection.evidence.append(
@@ -386,7 +391,8 @@ struct Judge {
 
   /// Returns the encodings that may still become the answer, to be verified after the sample.
   func encodingsToVerify() -> [TextEncoding] {
-    let answer = [detection().encoding, options.fallback].compactMap(\.self).filter {
+    let named = options.namesAnyReading ? options.suggested : []
+    let answer = (named + [detection().encoding, options.fallback].compactMap(\.self)).filter {
       $0 != .usASCII && $0 != .utf8 && $0.singleByteScalars() == nil
     }
     guard facts.nonASCIICount > 0 else { return answer }

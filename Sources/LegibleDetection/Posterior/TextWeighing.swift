@@ -572,7 +572,8 @@ final class TextWeighing: @unchecked Sendable {
       + parameters[.calibrationUnits] * naturalLogarithm(1 + Float(units.list.count))
       + parameters[.calibrationFit] * result.fit
     let calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
-    let rest = total - 1
+    // Not `total - 1`, in which small weights would be rounded away.
+    let rest = weights.dropFirst().reduce(0, +)
     result.probabilities = weights.enumerated().map { index, weight in
       index == 0 ? calibrated : rest > 0 ? (1 - calibrated) * weight / rest : 0
     }

@@ -64,8 +64,11 @@ struct DetectionPropertyTests {
     for cut in 0...2 {
       let head = EncodingDetector.detect(Array(whole.dropFirst(cut)))
       let tail = EncodingDetector.detect(Array(whole.dropLast(cut + 1)))
-      #expect(head.encoding == encoding, "without \(cut) bytes at the head")
-      #expect(tail.encoding == encoding, "without \(cut + 1) bytes at the tail")
+      // Encodings that read the text alike are one answer.
+      let (begun, ended) = try (head.encoding?.decode(whole), tail.encoding?.decode(whole))
+      let expected = try encoding.decode(whole)
+      #expect(begun == expected, "without \(cut) bytes at the head")
+      #expect(ended == expected, "without \(cut + 1) bytes at the tail")
     }
   }
 
