@@ -13,6 +13,9 @@ final class FitSample {
 
   /// What the sample counts in the loss.
   let weight: Double
+
+  /// Whether the truth is as good as certain, so that a part of such samples stands for all.
+  var isEasy = false
   private let truth: TextEncoding?
   private var known: [TextEncoding: Bool] = [:]
 
@@ -111,7 +114,21 @@ package final class FitSamples {
     package var details = ""
   }
 
-  /// Weighs the samples whose number within their shard is `phase` modulo `step`.
+  /// Finds the samples that are easy for a model.
+  func findEasy(_ tables: TrainableTables, _ values: [Float]) {
+    nonisolated(unsafe) let parts = parts
+    _ = concurrentMap(Self.shardCount) { shard in
+      let model = TrainableModel(tables, values: values)
+      for part in parts {
+        for sample in part.shards[shard] {
+          sample.isEasy = sample.result(of: model).probability > 0.99
+        }
+      }
+    }
+  }
+
+  /// Weighs the samples; of easy ones, those whose number within their shard is `phase` modulo `step`
+  /// stand for all.
   package func result(
     _ tables: TrainableTables, _ values: [Float], phase: Int = 0, step: Int = 1
   ) -> Result {
@@ -174,12 +191,13 @@ package final class FitSamples {
         return parts.map { part in
           var sums: Sums = (0, 0, 0, 0)
           for (index, sample) in part.shards[shard].enumerated()
-          where index % step == phase % step {
+          where !sample.isEasy || index % step == phase % step {
             let (loss, right) = measure(sample)(model)
-            sums.loss += loss * sample.weight
-            sums.weight += sample.weight
-            sums.right += right
-            sums.count += 1
+            let count = sample.isEasy ? Double(step) : 1
+            sums.loss += loss * sample.weight * count
+            sums.weight += sample.weight * count
+            sums.right += right * count
+            sums.count += count
           }
           return sums
         }

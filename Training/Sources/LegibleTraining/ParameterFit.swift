@@ -24,24 +24,30 @@ package struct ParameterFit {
   /// What a step has to gain.
   private static let leastGain = 1e-5
 
+  /// The least step, of a value.
+  private static let leastStep: Float = 0.02
+
   package private(set) var values: [Float]
   private let tables: TrainableTables
   private let samples: FitSamples
   private let languageSamples: FitSamples
   private let controlSamples: FitSamples
   private let report: (String) -> Void
+  private let save: ([Float]) -> Void
 
   /// - Parameters:
   ///   - values: Where the fit starts.
   ///   - samples: What readings are fitted to.
   ///   - languageSamples: What the parameters of telling the language are fitted to.
+  ///   - save: Is handed the values whenever one has moved.
   package init(
     _ tables: TrainableTables, values: [Float], samples: FitSamples, languageSamples: FitSamples,
-    report: @escaping (String) -> Void
+    report: @escaping (String) -> Void, save: @escaping ([Float]) -> Void = { _ in }
   ) {
     (self.tables, self.values, self.samples) = (tables, values, samples)
     self.languageSamples = languageSamples
     self.report = report
+    self.save = save
     controlSamples = samples.filter { $0.input.hasControls }
   }
 
@@ -54,12 +60,13 @@ package struct ParameterFit {
 
   // MARK: Fit
 
-  /// Fits everything; the rounds of readings look at a part of the samples each, but for the last.
+  /// Fits everything; each round of readings looks at one of `parts` of the easy samples.
   package mutating func fit(rounds: Int, parts: Int) {
     report("start: \(samples.result(tables, values).details)")
     descend(Self.isOfReadings, rounds: rounds) { [tables, samples] values, round in
-      let isLast = round + 1 >= rounds
-      return samples.result(tables, values, phase: round, step: isLast ? 1 : parts).loss
+      samples.result(tables, values, phase: round, step: parts).loss
+    } before: { [tables, samples] values in
+      samples.findEasy(tables, values)
     }
     report("end: \(samples.result(tables, values).details)")
     fitLanguages(rounds: rounds)
@@ -81,11 +88,13 @@ package struct ParameterFit {
   /// Moves one parameter after another up or down, by steps that grow where they help and shrink where
   /// not.
   private mutating func descend(
-    _ isChosen: (String) -> Bool, rounds: Int, loss: ([Float], Int) -> Double
+    _ isChosen: (String) -> Bool, rounds: Int, loss: ([Float], Int) -> Double,
+    before: ([Float]) -> Void = { _ in }
   ) {
     var generator = SeededGenerator(seed: 3)
     var steps = [Float](repeating: 0.16, count: values.count)
     for round in 0..<rounds {
+      before(values)
       var best = loss(values, round)
       report(String(format: "round %d: %.5f", round + 1, best))
       for index in values.indices.shuffled(using: &generator) where isChosen(Self.names[index]) {
@@ -102,8 +111,9 @@ package struct ParameterFit {
           }
           values[index] = old
         }
-        steps[index] *= hasMoved ? 1.3 : 0.5
+        steps[index] = hasMoved ? steps[index] * 1.3 : max(steps[index] * 0.5, Self.leastStep)
         if hasMoved {
+          save(values)
           let numbers = String(format: "%.4f → %.4f: %.5f", old, values[index], best)
           report("  \(Self.names[index]) \(numbers)")
         }
