@@ -22,7 +22,7 @@ package struct ParameterFit {
   ]
 
   /// What a step has to gain.
-  private static let leastGain = 1e-5
+  private static let leastGain = 5e-5
 
   /// The least step, of a value.
   private static let leastStep: Float = 0.02
@@ -60,18 +60,19 @@ package struct ParameterFit {
 
   // MARK: Fit
 
-  /// Fits everything; each round of readings looks at one of `parts` of the easy samples.
-  package mutating func fit(rounds: Int, parts: Int) {
+  /// Fits everything.
+  ///
+  /// All samples are weighed for every step. With a part of them, what a step breaks in the others goes
+  /// unseen, and the steps that are taken are those that break more than they mend.
+  package mutating func fit(rounds: Int) {
     report("start: \(samples.result(tables, values).details)")
-    descend(Self.isOfReadings, rounds: rounds) { [tables, samples] values, round in
-      samples.result(tables, values, phase: round, step: parts).loss
-    } before: { [tables, samples] values in
-      samples.findEasy(tables, values)
+    descend(Self.isOfReadings, rounds: rounds) { [tables, samples] in
+      samples.result(tables, $0).loss
     }
     report("end: \(samples.result(tables, values).details)")
     fitLanguages(rounds: rounds)
-    descend(Self.ofBinary.contains, rounds: rounds) { [tables, controlSamples] values, _ in
-      controlSamples.result(tables, values).loss
+    descend(Self.ofBinary.contains, rounds: rounds) { [tables, controlSamples] in
+      controlSamples.result(tables, $0).loss
     }
     report("binary: \(controlSamples.result(tables, values).details)")
     calibrate()
@@ -79,8 +80,8 @@ package struct ParameterFit {
 
   /// Fits the parameters of telling the language.
   package mutating func fitLanguages(rounds: Int) {
-    descend(Self.ofLanguages.contains, rounds: rounds) { [tables, languageSamples] values, _ in
-      languageSamples.languageResult(tables, values).loss
+    descend(Self.ofLanguages.contains, rounds: rounds) { [tables, languageSamples] in
+      languageSamples.languageResult(tables, $0).loss
     }
     report("languages: \(languageSamples.languageResult(tables, values).details)")
   }
@@ -88,14 +89,12 @@ package struct ParameterFit {
   /// Moves one parameter after another up or down, by steps that grow where they help and shrink where
   /// not.
   private mutating func descend(
-    _ isChosen: (String) -> Bool, rounds: Int, loss: ([Float], Int) -> Double,
-    before: ([Float]) -> Void = { _ in }
+    _ isChosen: (String) -> Bool, rounds: Int, loss: ([Float]) -> Double
   ) {
     var generator = SeededGenerator(seed: 3)
     var steps = [Float](repeating: 0.16, count: values.count)
     for round in 0..<rounds {
-      before(values)
-      var best = loss(values, round)
+      var best = loss(values)
       report(String(format: "round %d: %.5f", round + 1, best))
       for index in values.indices.shuffled(using: &generator) where isChosen(Self.names[index]) {
         let old = values[index]
@@ -103,7 +102,7 @@ package struct ParameterFit {
         var hasMoved = false
         for change in [step, -step] {
           values[index] = ParameterFile.rounded(old + change)
-          let moved = loss(values, round)
+          let moved = loss(values)
           if moved < best - Self.leastGain {
             best = moved
             hasMoved = true

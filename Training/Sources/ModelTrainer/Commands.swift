@@ -133,7 +133,7 @@ func fit(_ arguments: Arguments) throws {
   let rounds = arguments.value("--rounds").flatMap { Int($0) } ?? 6
   for step in steps {
     switch step {
-    case "fit": fit.fit(rounds: rounds, parts: 6)
+    case "fit": fit.fit(rounds: rounds)
     case "languages": fit.fitLanguages(rounds: rounds)
     case "calibrate": fit.calibrate()
     case "ablate": break
