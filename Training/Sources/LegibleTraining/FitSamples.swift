@@ -111,23 +111,19 @@ package final class FitSamples {
     package var details = ""
   }
 
-  /// Weighs the samples whose number within their shard is `phase` modulo `step`.
-  package func result(
-    _ tables: TrainableTables, _ values: [Float], phase: Int = 0, step: Int = 1
-  ) -> Result {
+  /// Weighs the samples.
+  package func result(_ tables: TrainableTables, _ values: [Float]) -> Result {
     let sums = shardSums { sample in
       { model in
         let (probability, isRight) = sample.result(of: model)
         return (Self.loss(probability), isRight ? 1 : 0)
       }
     }
-    return combine(sums(tables, values, phase, step))
+    return combine(sums(tables, values))
   }
 
   /// The same of the language that is told, given the encoding.
-  package func languageResult(
-    _ tables: TrainableTables, _ values: [Float], phase: Int = 0, step: Int = 1
-  ) -> Result {
+  package func languageResult(_ tables: TrainableTables, _ values: [Float]) -> Result {
     let sums = shardSums { sample in
       { model in
         let languages = model.languages(of: sample.bytes, in: sample.encoding ?? .utf8)
@@ -138,7 +134,7 @@ package final class FitSamples {
         )
       }
     }
-    return combine(sums(tables, values, phase, step))
+    return combine(sums(tables, values))
   }
 
   /// The features of weighed answers that are right and wrong, for calibration.
@@ -166,15 +162,14 @@ package final class FitSamples {
   /// Sums over the samples of each set, by shard.
   private func shardSums(
     _ measure: @escaping (FitSample) -> (TrainableModel) -> (loss: Double, right: Double)
-  ) -> (TrainableTables, [Float], Int, Int) -> [[Sums]] {
-    { [parts] tables, values, phase, step in
+  ) -> (TrainableTables, [Float]) -> [[Sums]] {
+    { [parts] tables, values in
       nonisolated(unsafe) let (parts, measure) = (parts, measure)
       return concurrentMap(Self.shardCount) { shard in
         let model = TrainableModel(tables, values: values)
         return parts.map { part in
           var sums: Sums = (0, 0, 0, 0)
-          for (index, sample) in part.shards[shard].enumerated()
-          where index % step == phase % step {
+          for sample in part.shards[shard] {
             let (loss, right) = measure(sample)(model)
             sums.loss += loss * sample.weight
             sums.weight += sample.weight

@@ -22,7 +22,10 @@ package struct ParameterFit {
   ]
 
   /// What a step has to gain.
-  private static let leastGain = 1e-5
+  private static let leastGain = 5e-5
+
+  /// The least step, of a value.
+  private static let leastStep: Float = 0.02
 
   package private(set) var values: [Float]
   private let tables: TrainableTables
@@ -30,18 +33,21 @@ package struct ParameterFit {
   private let languageSamples: FitSamples
   private let controlSamples: FitSamples
   private let report: (String) -> Void
+  private let save: ([Float]) -> Void
 
   /// - Parameters:
   ///   - values: Where the fit starts.
   ///   - samples: What readings are fitted to.
   ///   - languageSamples: What the parameters of telling the language are fitted to.
+  ///   - save: Is handed the values whenever one has moved.
   package init(
     _ tables: TrainableTables, values: [Float], samples: FitSamples, languageSamples: FitSamples,
-    report: @escaping (String) -> Void
+    report: @escaping (String) -> Void, save: @escaping ([Float]) -> Void = { _ in }
   ) {
     (self.tables, self.values, self.samples) = (tables, values, samples)
     self.languageSamples = languageSamples
     self.report = report
+    self.save = save
     controlSamples = samples.filter { $0.input.hasControls }
   }
 
@@ -54,17 +60,19 @@ package struct ParameterFit {
 
   // MARK: Fit
 
-  /// Fits everything; the rounds of readings look at a part of the samples each, but for the last.
-  package mutating func fit(rounds: Int, parts: Int) {
+  /// Fits everything.
+  ///
+  /// All samples are weighed for every step. With a part of them, what a step breaks in the others goes
+  /// unseen, and the steps that are taken are those that break more than they mend.
+  package mutating func fit(rounds: Int) {
     report("start: \(samples.result(tables, values).details)")
-    descend(Self.isOfReadings, rounds: rounds) { [tables, samples] values, round in
-      let isLast = round + 1 >= rounds
-      return samples.result(tables, values, phase: round, step: isLast ? 1 : parts).loss
+    descend(Self.isOfReadings, rounds: rounds) { [tables, samples] in
+      samples.result(tables, $0).loss
     }
     report("end: \(samples.result(tables, values).details)")
     fitLanguages(rounds: rounds)
-    descend(Self.ofBinary.contains, rounds: rounds) { [tables, controlSamples] values, _ in
-      controlSamples.result(tables, values).loss
+    descend(Self.ofBinary.contains, rounds: rounds) { [tables, controlSamples] in
+      controlSamples.result(tables, $0).loss
     }
     report("binary: \(controlSamples.result(tables, values).details)")
     calibrate()
@@ -72,8 +80,8 @@ package struct ParameterFit {
 
   /// Fits the parameters of telling the language.
   package mutating func fitLanguages(rounds: Int) {
-    descend(Self.ofLanguages.contains, rounds: rounds) { [tables, languageSamples] values, _ in
-      languageSamples.languageResult(tables, values).loss
+    descend(Self.ofLanguages.contains, rounds: rounds) { [tables, languageSamples] in
+      languageSamples.languageResult(tables, $0).loss
     }
     report("languages: \(languageSamples.languageResult(tables, values).details)")
   }
@@ -81,12 +89,12 @@ package struct ParameterFit {
   /// Moves one parameter after another up or down, by steps that grow where they help and shrink where
   /// not.
   private mutating func descend(
-    _ isChosen: (String) -> Bool, rounds: Int, loss: ([Float], Int) -> Double
+    _ isChosen: (String) -> Bool, rounds: Int, loss: ([Float]) -> Double
   ) {
     var generator = SeededGenerator(seed: 3)
     var steps = [Float](repeating: 0.16, count: values.count)
     for round in 0..<rounds {
-      var best = loss(values, round)
+      var best = loss(values)
       report(String(format: "round %d: %.5f", round + 1, best))
       for index in values.indices.shuffled(using: &generator) where isChosen(Self.names[index]) {
         let old = values[index]
@@ -94,7 +102,7 @@ package struct ParameterFit {
         var hasMoved = false
         for change in [step, -step] {
           values[index] = ParameterFile.rounded(old + change)
-          let moved = loss(values, round)
+          let moved = loss(values)
           if moved < best - Self.leastGain {
             best = moved
             hasMoved = true
@@ -102,8 +110,9 @@ package struct ParameterFit {
           }
           values[index] = old
         }
-        steps[index] *= hasMoved ? 1.3 : 0.5
+        steps[index] = hasMoved ? steps[index] * 1.3 : max(steps[index] * 0.5, Self.leastStep)
         if hasMoved {
+          save(values)
           let numbers = String(format: "%.4f → %.4f: %.5f", old, values[index], best)
           report("  \(Self.names[index]) \(numbers)")
         }

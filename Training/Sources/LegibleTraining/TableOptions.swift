@@ -1,7 +1,7 @@
 /// What the tables keep, and how finely.
 package struct TableOptions: Sendable {
   /// What a trigram or 4-gram has to tell for each byte of the file, in sixteenths of a nat.
-  package var worthPerByte: Float = 3.6e-4
+  package var worthPerByte: Float = 2.75e-4
 
   /// The share of pairs of ideographs that are kept.
   package var ideographPairShare = 0.15

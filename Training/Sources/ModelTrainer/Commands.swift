@@ -20,9 +20,15 @@ func writeTables(_ arguments: Arguments) throws {
   for language in text.languages { tables.count(try text.text(of: language), of: language) }
   try tables.count(real)
   tables.count(try SignUses(signs))
-  let bytes = tables.file { print($0) }
+  let bytes = tables.file(report: report)
   try Data(bytes).write(to: output)
   print("\(output.path): \(bytes.count) bytes")
+}
+
+/// Prints a line, which appears at once whatever standard output is.
+private func report(_ line: String) {
+  print(line)
+  fflush(nil)
 }
 
 /// Makes the sets of samples.
@@ -47,8 +53,8 @@ func score(_ arguments: Arguments) throws {
 /// The sets that parameters are fitted to, and what each counts; excerpts of real files are different texts
 /// of one project, which counts by the root of their number.
 private let fittedSets: [(name: String, weight: Double, isByProject: Bool)] = [
-  ("trainprose", 1, false), ("trainrows", 0.9, false), ("trainrules", 0.5, false),
-  ("realtrain0", 0.7, true), ("realtrain1024", 0.7, true), ("realtrain100", 0.8, true),
+  ("trainprose", 1.2, false), ("trainrows", 0.7, false), ("trainrules", 0.6, false),
+  ("realtrain0", 1.5, true), ("realtrain1024", 1.5, true), ("realtrain100", 1.5, true),
 ]
 
 /// The tables of a file, or those of this executable.
@@ -105,19 +111,17 @@ func fit(_ arguments: Arguments) throws {
       try SamplePack(named: "trainlanguages", in: folder), named: "languages", weight: 1,
       isByProject: false)
   }
-  // Lines appear as they are written, whatever standard output is.
-  let report: (String) -> Void = {
-    print($0)
-    fflush(nil)
-  }
   var fit = ParameterFit(
     try tables(arguments), values: try values(arguments), samples: samples,
-    languageSamples: languageSamples, report: report)
+    languageSamples: languageSamples, report: report
+  ) { values in
+    try? Data(ParameterFile(values: values).source.utf8).write(to: file)
+  }
   let steps = arguments.value("--steps")?.split(separator: ",") ?? ["fit", "ablate"]
   let rounds = arguments.value("--rounds").flatMap { Int($0) } ?? 6
   for step in steps {
     switch step {
-    case "fit": fit.fit(rounds: rounds, parts: 3)
+    case "fit": fit.fit(rounds: rounds)
     case "languages": fit.fitLanguages(rounds: rounds)
     case "calibrate": fit.calibrate()
     case "ablate": break

@@ -1,5 +1,6 @@
 import Foundation
 @_spi(Training) import LegibleDetection
+import LegibleEncodings
 import Testing
 
 @testable import LegibleTraining
@@ -29,7 +30,7 @@ import Testing
         .shared, values: values, samples: Self.samples(), languageSamples: Self.samples()
       ) { _ in }
       let before = Self.samples().result(.shared, values).loss
-      fit.fit(rounds: 2, parts: 1)
+      fit.fit(rounds: 2)
       #expect(Self.samples().result(.shared, fit.values).loss < before)
       return fit.values
     }
