@@ -39,6 +39,27 @@ if args[1] == "answers" {
   }
   print(Double(clock() - t0) / Double(Int(args[3])!), "us each,", bytesIn)
   try! out.write(toFile: args[4], atomically: true, encoding: .utf8)
+} else if args[1] == "mixstream" {
+  // mixstream DIR COUNT OUT CHUNK
+  var bytesIn = 0
+  let chunk = Int(args[5])!
+  let t0 = clock()
+  for n in 0..<Int(args[3])! {
+    let bytes = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: args[2] + "/\(n)")))
+    bytesIn += bytes.count
+    var decoder = MixedDecoder(malformed: .replace)
+    decoder.keepsRuns = args.contains("--runs")
+    var text: [UInt8] = []
+    do {
+      for start in stride(from: 0, to: bytes.count, by: chunk) {
+        try decoder.decode(bytes[start..<min(start + chunk, bytes.count)], into: &text)
+      }
+      try decoder.finish(into: &text)
+    } catch { print(n, error) }
+    if args.contains("--show") { print(n, decoder.lineCounts, decoder.unexplainedLineCount, decoder.detection?.confidence ?? -1, decoder.takeRuns().prefix(5)) }
+    try! Data(text).write(to: URL(fileURLWithPath: args[4] + "/\(n)"))
+  }
+  print(Double(clock() - t0) / Double(Int(args[3])!), "us each,", bytesIn, Double(bytesIn) / Double(clock() - t0), "MB/s")
 } else if args[1] == "mixset" {
   let blob = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: args[2] + "/data/\(args[3]).bin")))
   let rows = try! String(contentsOfFile: args[2] + "/data/\(args[3]).tsv", encoding: .utf8)
