@@ -199,7 +199,8 @@ final class MixtureReader: @unchecked Sendable {
         return line
       }
     }
-    let result = search.best(from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
+    let result = search.best(
+      from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
     fit = result.fit
     others = result.others.filter { $0.gain > Self.minOther }
       .map { (expf($0.gain * MixtureLabels.confidence), $0.fit) }
