@@ -4,7 +4,7 @@ internal import LegibleEncodings
 extension Judge {
   /// Returns the answer for a mixture of encodings if the text is one, otherwise `detection`.
   func mixed(_ detection: Detection) -> Detection {
-    guard !facts.isPlain, !options.onlySuggested, options.allowsLossy,
+    guard options.findsMixtures, !facts.isPlain, !options.onlySuggested, options.allowsLossy,
       detection.encoding?.family != .ebcdic,
       detection.encoding != .utf32LE && detection.encoding != .utf32BE
     else { return detection }
@@ -120,7 +120,8 @@ extension TextEncoding {
   fileprivate func characterCount(in bytes: ArraySlice<UInt8>) -> Int {
     if self == .utf8 { return bytes.count { $0 >= 0xC0 } }
     let count = bytes.count { $0 >= 0x80 }
-    return isSingleByte ? count : EscapeSequence.allEncodings.contains(self) ? bytes.count / 2 : count / 2
+    if isSingleByte { return count }
+    return (EscapeSequence.allEncodings.contains(self) ? bytes.count : count) / 2
   }
 }
 

@@ -44,6 +44,9 @@ final class MixtureReader: @unchecked Sendable {
 
   private var tables: DetectionTables { units.tables }
 
+  // How much likelier another encoding of a line must be to contradict that of the text, in nats.
+  private static let minContradiction: Float = 3
+
   private static let firstBadness: Float = 6
   private static let maxBadness: Float = 100
 
@@ -199,7 +202,8 @@ final class MixtureReader: @unchecked Sendable {
         return line
       }
     }
-    let result = search.best(from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
+    let result = search.best(
+      from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
     fit = result.fit
     others = result.others.filter { $0.gain > Self.minOther }
       .map { (expf($0.gain * MixtureLabels.confidence), $0.fit) }
@@ -337,6 +341,50 @@ final class MixtureReader: @unchecked Sendable {
     let encoding = answer.encoding ?? answer.alternatives.first?.encoding
     let number = tables.encodings.firstIndex { $0.encoding == encoding }
     return (number ?? MixtureWeights.utf8, Float(answer.confidence))
+  }
+
+  // MARK: One encoding
+
+  /// Takes an encoding for that of the text, and the language from its beginning.
+  ///
+  /// - Returns: Whether the encoding is one of those that are weighed.
+  func begin(as encoding: TextEncoding, _ bytes: [UInt8]) -> Bool {
+    guard let number = tables.encodings.firstIndex(where: { $0.encoding == encoding }) else {
+      return false
+    }
+    let (lines, _) = distinct(
+      bytes.lines.map { units.line(Array($0)) }.filter { !$0.units.isEmpty })
+    weights.languageTerms = languageTerms(of: lines)
+    let search = MixtureSearch(weights: weights, lines: spread(lines, Self.memoryLimit))
+    let component = search.component(of: number, for: search.lines)
+    weights.base = component
+    let fit = weights.fit(search.lines, [component])
+    self.fit = fit
+    plain = (number, 1)
+    // What the beginning has is usual.
+    let usual = search.lines.map { excess(of: $0) }.sorted()
+    floor = usual.isEmpty ? 0 : max(0, usual[usual.count * 3 / 4])
+    quick.update(fit, weights, isMixture: false, plain: number)
+    return true
+  }
+
+  /// Returns the encoding that a line is surely in, if it is another than that of the text.
+  func contradiction(in bytes: [UInt8]) -> TextEncoding? {
+    guard let fit, quick.answer(for: bytes, units, declared: [], floor: floor) == nil else {
+      return nil
+    }
+    defer { if units.count > LineUnits.limit { forgetUnits() } }
+    let line = units.line(bytes)
+    let search = MixtureSearch(weights: weights, lines: [line])
+    let own = weights.fit(search.lines, fit.components)
+    var best: (gain: Float, encoding: Int) = (Self.minContradiction, -1)
+    for encoding in search.candidates(beside: own) {
+      let component = search.component(of: encoding, for: search.lines, beside: own)
+      let both = weights.fit(search.lines, fit.components + [component])
+      let gain = weights.gain(search.lines, from: own, to: both)
+      if gain > best.gain { best = (gain, encoding) }
+    }
+    return best.encoding < 0 ? nil : tables.encodings[best.encoding].encoding
   }
 
   // MARK: Lines that are sure

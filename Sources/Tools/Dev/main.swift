@@ -59,6 +59,18 @@ if args[1] == "answers" {
     try! Data(text).write(to: URL(fileURLWithPath: args[4] + "/\(n)"))
   }
   print(Double(clock() - t0) / Double(Int(args[3])!), "us each,", bytesIn, Double(bytesIn) / Double(clock() - t0), "MB/s")
+} else if args[1] == "contra" {
+  // contra CHUNK FILES: what contradicts the committed encoding
+  for f in args[3...] {
+    let bytes = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: f)))
+    var decoder = DetectingDecoder(malformed: .replace)
+    var text: [UInt8] = []
+    let t0 = clock()
+    let chunk = Int(args[2])!
+    for start in stride(from: 0, to: bytes.count, by: chunk) { try? decoder.decode(bytes[start..<min(start + chunk, bytes.count)], into: &text) }
+    let d = try? decoder.finish(into: &text)
+    print(f, d?.encoding?.name ?? "-", decoder.contradiction.map { "\($0.offset) \($0.encoding.name)" } ?? "none", clock() - t0, "us")
+  }
 } else if args[1] == "mixset" {
   let blob = [UInt8](try! Data(contentsOf: URL(fileURLWithPath: args[2] + "/data/\(args[3]).bin")))
   let rows = try! String(contentsOfFile: args[2] + "/data/\(args[3]).tsv", encoding: .utf8)
