@@ -28,9 +28,22 @@ extension Judge {
     let isWide = detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false
     guard facts.counts[0] > 0 || facts.counts[0xFE] > 0 && facts.counts[0xFF] > 0,
       facts.sampleOffset ?? 0 == 0 || !isWide,
-      WideStretches.isPossible(in: facts.sample), !isWide || hasLineOfBytes
+      WideStretches.isPossible(in: facts.sample), !isWide || hasLineOfBytes,
+      !detection.isBinary || hasFewPairsOfZeros
     else { return whole }
     return WideStretches(facts.sample, weighing.model).stretches()
+  }
+
+  /// Whether zeros are seldom beside each other, unlike in binary data.
+  private var hasFewPairsOfZeros: Bool {
+    facts.sample.withUnsafeBufferPointer { bytes in
+      var (pairs, last) = (0, UInt8(1))
+      for byte in bytes {
+        if byte == 0 && last == 0 { pairs += 1 }
+        last = byte
+      }
+      return (pairs - facts.trailingZeroCount) * 50 <= facts.counts[0]
+    }
   }
 
   /// Whether some line end in text of code units is one of bytes.

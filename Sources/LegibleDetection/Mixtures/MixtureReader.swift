@@ -55,6 +55,11 @@ final class MixtureReader: @unchecked Sendable {
   /// The distinct lines among which a set is searched where all of a text is there.
   private static let searchedLines = 128
 
+  /// The lines on which candidates must gain at first, and how little is enough, in nats: these lines
+  /// have no evidence of ASCII words yet.
+  private static let worstLines = 32
+  private static let minGain: Float = -3
+
   // Sets that are less likely than this, in nats, are not remembered.
   private static let minOther: Float = -4
 
@@ -188,7 +193,7 @@ final class MixtureReader: @unchecked Sendable {
     // Without a candidate there is nothing to search; plain detection's component is the set.
     let first = weights.fit(search.lines, start)
     let candidates = search.candidates(beside: first)
-    if start.count == 1 && candidates.isEmpty {
+    if start.count == 1 && !mayGain(candidates, search.lines, start) {
       fit = first
       mixtureProbability = 0
       return
@@ -214,6 +219,22 @@ final class MixtureReader: @unchecked Sendable {
       if other.encodings.count > 1 { many += weight }
     }
     mixtureProbability = many / total
+  }
+
+  /// Whether some candidate gains on the lines that are read worst: on the others it hardly does.
+  private func mayGain(
+    _ candidates: [Int], _ lines: [MixtureLine], _ start: [MixtureComponent]
+  ) -> Bool {
+    if candidates.isEmpty { return false }
+    let worst = lines.map { (excess: excess(of: $0, start), line: $0) }
+      .sorted { $0.excess > $1.excess }.prefix(Self.worstLines).map(\.line)
+    let search = MixtureSearch(weights: weights, lines: worst)
+    let own = weights.fit(worst, start)
+    return candidates.contains { encoding in
+      let component = search.component(of: encoding, for: worst, beside: own)
+      let both = weights.fit(worst, start + [component])
+      return weights.gain(worst, from: own, to: both) > Self.minGain
+    }
   }
 
   /// Returns at most so many lines that are spread over all.
