@@ -141,9 +141,10 @@ final class MixtureReader: @unchecked Sendable {
   /// - Parameters:
   ///   - isWhole: Whether these are all lines of the text.
   ///   - known: The answer of plain detection for them, if it is known.
+  ///   - candidates: The encodings that may be beside it; `nil` for any.
   func answers(
     for block: [MixtureLine], isWhole: Bool = false,
-    plain known: (encoding: Int, confidence: Float)? = nil
+    plain known: (encoding: Int, confidence: Float)? = nil, among candidates: [Int]? = nil
   ) -> [MixtureAnswer] {
     for line in block where fit != nil { badness += badness(of: line) }
     let isNeeded = fit == nil || badness >= badnessOfSearch
@@ -157,7 +158,7 @@ final class MixtureReader: @unchecked Sendable {
     badness = 0
     let all = memory + block
     let (lines, numbers) = distinct(all)
-    search(lines, all, plain: known)
+    search(lines, all, plain: known, among: candidates)
     let answers = answers(for: block, lines, Array(numbers.suffix(block.count)))
     if !isWhole {
       badnessOfSearch =
@@ -177,7 +178,7 @@ final class MixtureReader: @unchecked Sendable {
   /// Searches for the set that explains lines best.
   private func search(
     _ lines: [MixtureLine], _ all: [MixtureLine],
-    plain known: (encoding: Int, confidence: Float)?
+    plain known: (encoding: Int, confidence: Float)?, among possible: [Int]?
   ) {
     let isFresh = fit == nil || mixtureProbability < 0.5
     weights.languageTerms = languageTerms(of: all)
@@ -192,7 +193,7 @@ final class MixtureReader: @unchecked Sendable {
     others = []
     // Without a candidate there is nothing to search; plain detection's component is the set.
     let first = weights.fit(search.lines, start)
-    let candidates = search.candidates(beside: first)
+    let candidates = search.candidates(beside: first, among: possible)
     if start.count == 1 && !mayGain(candidates, search.lines, start) {
       fit = first
       mixtureProbability = 0

@@ -76,6 +76,11 @@ if args[1] == "answers" {
   let rows = try! String(contentsOfFile: args[2] + "/data/\(args[3]).tsv", encoding: .utf8)
     .split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
   var count = 0
+  var options = DetectionOptions()
+  let tp = clock()
+  options.findsMixtures = false
+  for row in rows { let start = Int(row[0])!, length = Int(row[1])!; _ = EncodingDetector.detect(blob[start..<start + length], options: options) }
+  print("plain", Double(clock() - tp) / Double(rows.count))
   let t0 = clock()
   for (n, row) in rows.enumerated() {
     let start = Int(row[0])!, length = Int(row[1])!
