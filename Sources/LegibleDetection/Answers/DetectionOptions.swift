@@ -70,6 +70,9 @@ public struct DetectionOptions: Sendable, Hashable {
   /// What the path and the neighbouring files say about the encoding; see `FileSurvey`.
   package var context: FileContext?
 
+  /// Whether text in more than one encoding is told as such.
+  package var findsMixtures = true
+
   /// The maximum number of readings in an answer, including the best one; `nil` for the default.
   package var answerLimit: Int?
 

@@ -126,9 +126,25 @@ extension DetectingDecoder {
     guard let encoding = decision.encoding,
       text.decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
     else { throw .undecided(decision) }
+    if watchesLines && decision.mixture == nil {
+      watch = ContradictionWatch(
+        encoding, after: text.bytes, at: text.decoder.report.bytesIn + text.bytes.count,
+        text.options)
+    }
     // A flush during a pause may have left the decoder inside of shifted text.
     text.goOn(as: encoding)
     try text.passHeld(into: &utf8)
+  }
+
+  /// Decodes bytes by the chosen encoding, and watches for what contradicts it.
+  mutating func passCommitted(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) {
+    guard watch != nil else { return try text.decoder.pass(bytes, into: &utf8) }
+    let malformedCount = report.malformedCount
+    try text.decoder.pass(bytes, into: &utf8)
+    let isWellFormed = report.malformedCount == malformedCount
+    watch?.consume(bytes, isWellFormed: isWellFormed)
   }
 }
 

@@ -36,6 +36,18 @@ public struct DetectingDecoder: StreamingDecoder {
   /// From then on control bytes are passed on, too.
   var textWithControls: Detection?
 
+  /// Whether lines after the decision are compared with it.
+  let watchesLines: Bool
+
+  /// Looks for what contradicts the decision.
+  var watch: ContradictionWatch?
+
+  /// Where the first line begins that is surely in another encoding than the one which was decided on,
+  /// in bytes from the beginning of the input, and that encoding; `nil` if there is none so far.
+  ///
+  /// The text is decoded by the one encoding all the same; `MixedDecoder` decodes each line by its own.
+  public var contradiction: (offset: Int, encoding: TextEncoding)? { watch?.found }
+
   /// The answer; `nil` until it is decided.
   public var detection: Detection? { text.detection }
 
@@ -73,6 +85,7 @@ public struct DetectingDecoder: StreamingDecoder {
     let passesPlainText = CommitPolicy(options: options).passesPlainText
     if passesPlainText { options.disallowed.insert(.utf7) }
     text = HeldText(decoder: decoder, options: options, engine: engine, holdLimit: holdLimit)
+    watchesLines = engine == .native && !options.onlySuggested
     if !passesPlainText { stage = .deciding }
     guard let encoding else { return }
     stage = .committed
@@ -128,7 +141,7 @@ extension DetectingDecoder {
       case .deciding: count = try takeUndecided(rest, into: &utf8)
       case .shifted: count = try takeShifted(rest, into: &utf8)
       case .committed:
-        try text.decoder.pass(rest, into: &utf8)
+        try passCommitted(rest, into: &utf8)
         count = rest.count
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -157,6 +170,7 @@ extension DetectingDecoder {
       }
     }
     try text.finish(into: &utf8)
+    watch?.finish()
     return decision
   }
 }

@@ -11,6 +11,9 @@ struct HeldText: Sendable {
   /// Decides when enough text is held.
   var policy: CommitPolicy
 
+  /// The options of the detector.
+  let options: DetectionOptions
+
   /// The bytes that are held back.
   var bytes: [UInt8] = []
 
@@ -26,6 +29,7 @@ struct HeldText: Sendable {
     decoder: TextDecoder, options: DetectionOptions, engine: DetectionEngine, holdLimit: Int
   ) {
     self.decoder = decoder
+    self.options = options
     detector = EncodingDetector(options: options, engine: engine)
     policy = CommitPolicy(options: options, holdLimit: holdLimit)
   }

@@ -10,6 +10,7 @@ extension MixedDecoder {
   /// The answer for all held text, as if it were in one encoding.
   var wholeAnswer: Detection {
     var options = options
+    options.findsMixtures = false
     // Text that was passed on as ASCII cannot turn out to be UTF-7.
     if !tally.keepsRuns { options.disallowed.insert(.utf7) }
     return EncodingDetector.detect(text.bytes, options: options, engine: engine)
@@ -17,13 +18,12 @@ extension MixedDecoder {
 
   /// Returns the content of the text if it is decoded as a whole.
   func content(of held: [UInt8], _ whole: Detection) -> LineRun.Content? {
+    if WideStretches(held).stretches().count > 1 { return nil }
     guard let encoding = whole.encoding else {
       // A conversion fails at the first line in no encoding.
       return whole.isBinary && tally.keepsRuns ? .binary : nil
     }
-    if whole.mixture != nil || encoding.hasIndependentLines && encoding.readsPlainTextAsASCII {
-      return nil
-    }
+    if encoding.hasIndependentLines && encoding.readsPlainTextAsASCII { return nil }
     // Bytes above 0x7F show that escape sequences are in text of another encoding; and ASCII that
     // was passed on cannot be taken back.
     let isPossible =

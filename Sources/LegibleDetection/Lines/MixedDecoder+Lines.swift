@@ -185,7 +185,8 @@ extension MixedDecoder {
         if let encoding = whole.encoding { text.goOn(as: encoding) }
         return try passWhole(held[...], into: &utf8)
       }
-      if whole.isBinary { throw .undecided(whole) }
+      let isMixed = WideStretches(held).stretches().count > 1
+      if whole.isBinary && !isMixed { throw .undecided(whole) }
       layout = .lines
       isWhole = atEnd
       if engine != .native, let encoding = whole.encoding { other = encoding }

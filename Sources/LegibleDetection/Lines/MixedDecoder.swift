@@ -107,8 +107,10 @@ public struct MixedDecoder: StreamingDecoder {
   public internal(set) var omittedSwitchCount = 0
 
   /// The numbers of the first lines that no encoding of the text explains, counted from 1, at most
-  /// `switchLimit`; and how many there are.
+  /// `switchLimit`. They are decoded by the likeliest encoding.
   public internal(set) var unexplainedLines: [Int] = []
+
+  /// The number of lines that no encoding of the text explains.
   public internal(set) var unexplainedLineCount = 0
 
   /// Creates a decoder that has seen nothing yet.

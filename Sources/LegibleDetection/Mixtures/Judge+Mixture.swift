@@ -4,20 +4,21 @@ internal import LegibleEncodings
 extension Judge {
   /// Returns the answer for a mixture of encodings if the text is one, otherwise `detection`.
   func mixed(_ detection: Detection) -> Detection {
-    guard !facts.isPlain, !options.onlySuggested, options.allowsLossy,
+    guard options.findsMixtures, !facts.isPlain, !options.onlySuggested, options.allowsLossy,
       detection.encoding?.family != .ebcdic,
       detection.encoding != .utf32LE && detection.encoding != .utf32BE
     else { return detection }
     let stretches = stretches(beside: detection)
     let isWide = stretches.contains { $0.wide != nil }
-    guard isWide || mayBeMixed(detection) else { return detection }
+    let candidates = isWide ? nil : candidates(beside: detection)
+    if let candidates, candidates.isEmpty { return detection }
     let reader = MixtureReader(options, declared: declaration?.encoding, model: weighing.model)
     let known = encoding(of: detection).map {
       (encoding: $0, confidence: Float(detection.confidence))
     }
     let text = MixedText(
       facts.sample, stretches, by: reader, isWhole: true, plain: isWide ? nil : known,
-      allows: options.allows)
+      among: candidates, allows: options.allows)
     guard text.mixtureProbability >= 0.5 else { return detection }
     return answer(text, detection) ?? detection
   }
@@ -28,9 +29,22 @@ extension Judge {
     let isWide = detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false
     guard facts.counts[0] > 0 || facts.counts[0xFE] > 0 && facts.counts[0xFF] > 0,
       facts.sampleOffset ?? 0 == 0 || !isWide,
-      WideStretches.isPossible(in: facts.sample), !isWide || hasLineOfBytes
+      WideStretches.isPossible(in: facts.sample), !isWide || hasLineOfBytes,
+      !detection.isBinary || hasFewPairsOfZeros
     else { return whole }
     return WideStretches(facts.sample, weighing.model).stretches()
+  }
+
+  /// Whether zeros are seldom beside each other, unlike in binary data.
+  private var hasFewPairsOfZeros: Bool {
+    facts.sample.withUnsafeBufferPointer { bytes in
+      var (pairs, last) = (0, UInt8(1))
+      for byte in bytes {
+        if byte == 0 && last == 0 { pairs += 1 }
+        last = byte
+      }
+      return (pairs - facts.trailingZeroCount) * 50 <= facts.counts[0]
+    }
   }
 
   /// Whether some line end in text of code units is one of bytes.
@@ -45,22 +59,23 @@ extension Judge {
     }
   }
 
-  /// Whether the text may be a mixture: some unit is read badly, and better in another encoding.
-  private func mayBeMixed(_ detection: Detection) -> Bool {
+  /// Returns the encodings that may be in the text beside that of plain detection: some unit is read
+  /// badly, and better in one of them. `nil` stands for any encoding.
+  private func candidates(beside detection: Detection) -> [Int]? {
     guard facts.nonASCIICount > 0, !detection.isBinary,
       !(detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false)
-    else { return false }
+    else { return [] }
     if facts.counts[0x1B] > 0 || facts.counts[UInt8(ascii: "~")] > 0,
       EscapeSequence(in: facts.sample, by: options.allows) != nil
     {
-      return true
+      return nil
     }
     guard facts.units.units.count > 1,
       facts.counts[0x0A] + facts.counts[0x0D] > 1 || facts.units.units.count > 3,
       !(detection.encoding == .utf8 && detection.malformedCount == 0),
       let encoding = encoding(of: detection)
-    else { return false }
-    return MixtureGate(weighing).isOpen(facts.units, encoding, terms)
+    else { return [] }
+    return MixtureGate(weighing).candidates(facts.units, encoding, terms)
   }
 
   /// Returns the number of the likeliest encoding whose units are bytes.
@@ -120,8 +135,8 @@ extension TextEncoding {
   fileprivate func characterCount(in bytes: ArraySlice<UInt8>) -> Int {
     if self == .utf8 { return bytes.count { $0 >= 0xC0 } }
     let count = bytes.count { $0 >= 0x80 }
-    return isSingleByte
-      ? count : EscapeSequence.allEncodings.contains(self) ? bytes.count / 2 : count / 2
+    if isSingleByte { return count }
+    return (EscapeSequence.allEncodings.contains(self) ? bytes.count : count) / 2
   }
 }
 
@@ -143,10 +158,10 @@ private struct MixtureGate {
     units = LineUnits(weighing.model, weighing.scorer, weighing.reader)
   }
 
-  /// Whether some unit is read badly in an encoding, and better in another one.
-  func isOpen(
+  /// Returns the encodings in which some units gain that are read badly in one.
+  func candidates(
     _ collector: UnitCollector, _ encoding: Int, _ terms: WeighingOptions
-  ) -> Bool {
+  ) -> [Int] {
     var bad: [(excess: Float, unit: Int32, cost: Float)] = []
     for unit in collector.units {
       let number = units.add(unit, in: collector.pool)
@@ -157,6 +172,7 @@ private struct MixtureGate {
         && collector.pool[unit.range].withUnsafeBytes(\.isWellFormedUTF8)
       if excess > 0 || isUTF8 { bad.append((excess, number, cost)) }
     }
+    if bad.isEmpty { return [] }
     bad.sort { ($0.excess, $1.unit) > ($1.excess, $0.unit) }
     let tables = weighing.model.tables
     let others = tables.encodings.indices.filter {
@@ -178,11 +194,11 @@ private struct MixtureGate {
     }
     let share = Float(min(bad.count, Self.searchedUnits)) / Float(Self.badUnits)
     let scale = powf(max(1, share), 1 - parameters[.discount])
-    return others.indices.contains { place in
+    return others.indices.filter { place in
       let isUTF8 = others[place] == MixtureWeights.utf8
       let gain = sums[place] * powf(max(1, counts[place]), -parameters[.discount]) * scale
       return weighing.model.encodingPriors[others[place]] + gain
         + (isUTF8 ? Self.validity : 0) > parameters[.furtherEncoding]
-    } && !bad.isEmpty
+    }.map { others[$0] }
   }
 }

@@ -38,10 +38,11 @@ struct MixedText {
   ///   - reader: What has read the text before.
   ///   - isWhole: Whether the bytes are all of the text.
   ///   - plain: The answer of plain detection for them, if it is known.
+  ///   - candidates: The encodings that may be beside it; `nil` for any.
   init(
     _ bytes: [UInt8], _ stretches: [WideStretches.Stretch], by reader: MixtureReader,
     isWhole: Bool, plain: (encoding: Int, confidence: Float)? = nil,
-    allows: (TextEncoding) -> Bool
+    among candidates: [Int]? = nil, allows: (TextEncoding) -> Bool
   ) {
     var lines: [MixtureLine] = []
     // The piece in whose place the answer for each line goes.
@@ -76,7 +77,7 @@ struct MixedText {
       }
     }
     if !lines.isEmpty {
-      let answers = reader.answers(for: lines, isWhole: isWhole, plain: plain)
+      let answers = reader.answers(for: lines, isWhole: isWhole, plain: plain, among: candidates)
       insert(answers, at: places, reader)
     }
     let count = Set(pieces.compactMap(\.encoding)).count

@@ -85,7 +85,8 @@ struct MixtureLabels {
           probability += posteriors[index][place]
         }
         probability *=
-          (1 - changes) * agreement(line, number, 0..<line.units.count, encodings[best])
+          (1 - changes)
+          * agreement(line, number, 0..<line.units.count, encodings[best])
         answer.parts.append(
           MixturePart(
             range: 0..<line.bytes.count, encoding: encodings[best], probability: probability))

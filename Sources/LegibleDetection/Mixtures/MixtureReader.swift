@@ -44,6 +44,9 @@ final class MixtureReader: @unchecked Sendable {
 
   private var tables: DetectionTables { units.tables }
 
+  // How much likelier another encoding of a line must be to contradict that of the text, in nats.
+  private static let minContradiction: Float = 3
+
   private static let firstBadness: Float = 6
   private static let maxBadness: Float = 100
 
@@ -51,6 +54,11 @@ final class MixtureReader: @unchecked Sendable {
 
   /// The distinct lines among which a set is searched where all of a text is there.
   private static let searchedLines = 128
+
+  /// The lines on which candidates must gain at first, and how little is enough, in nats: these lines
+  /// have no evidence of ASCII words yet.
+  private static let worstLines = 32
+  private static let minGain: Float = -3
 
   // Sets that are less likely than this, in nats, are not remembered.
   private static let minOther: Float = -4
@@ -133,9 +141,10 @@ final class MixtureReader: @unchecked Sendable {
   /// - Parameters:
   ///   - isWhole: Whether these are all lines of the text.
   ///   - known: The answer of plain detection for them, if it is known.
+  ///   - candidates: The encodings that may be beside it; `nil` for any.
   func answers(
     for block: [MixtureLine], isWhole: Bool = false,
-    plain known: (encoding: Int, confidence: Float)? = nil
+    plain known: (encoding: Int, confidence: Float)? = nil, among candidates: [Int]? = nil
   ) -> [MixtureAnswer] {
     for line in block where fit != nil { badness += badness(of: line) }
     let isNeeded = fit == nil || badness >= badnessOfSearch
@@ -149,7 +158,7 @@ final class MixtureReader: @unchecked Sendable {
     badness = 0
     let all = memory + block
     let (lines, numbers) = distinct(all)
-    search(lines, all, plain: known)
+    search(lines, all, plain: known, among: candidates)
     let answers = answers(for: block, lines, Array(numbers.suffix(block.count)))
     if !isWhole {
       badnessOfSearch =
@@ -169,7 +178,7 @@ final class MixtureReader: @unchecked Sendable {
   /// Searches for the set that explains lines best.
   private func search(
     _ lines: [MixtureLine], _ all: [MixtureLine],
-    plain known: (encoding: Int, confidence: Float)?
+    plain known: (encoding: Int, confidence: Float)?, among possible: [Int]?
   ) {
     let isFresh = fit == nil || mixtureProbability < 0.5
     weights.languageTerms = languageTerms(of: all)
@@ -184,8 +193,8 @@ final class MixtureReader: @unchecked Sendable {
     others = []
     // Without a candidate there is nothing to search; plain detection's component is the set.
     let first = weights.fit(search.lines, start)
-    let candidates = search.candidates(beside: first)
-    if start.count == 1 && candidates.isEmpty {
+    let candidates = search.candidates(beside: first, among: possible)
+    if start.count == 1 && !mayGain(candidates, search.lines, start) {
       fit = first
       mixtureProbability = 0
       return
@@ -211,6 +220,22 @@ final class MixtureReader: @unchecked Sendable {
       if other.encodings.count > 1 { many += weight }
     }
     mixtureProbability = many / total
+  }
+
+  /// Whether some candidate gains on the lines that are read worst: on the others it hardly does.
+  private func mayGain(
+    _ candidates: [Int], _ lines: [MixtureLine], _ start: [MixtureComponent]
+  ) -> Bool {
+    if candidates.isEmpty { return false }
+    let worst = lines.map { (excess: excess(of: $0, start), line: $0) }
+      .sorted { $0.excess > $1.excess }.prefix(Self.worstLines).map(\.line)
+    let search = MixtureSearch(weights: weights, lines: worst)
+    let own = weights.fit(worst, start)
+    return candidates.contains { encoding in
+      let component = search.component(of: encoding, for: worst, beside: own)
+      let both = weights.fit(worst, start + [component])
+      return weights.gain(worst, from: own, to: both) > Self.minGain
+    }
   }
 
   /// Returns at most so many lines that are spread over all.
@@ -338,6 +363,50 @@ final class MixtureReader: @unchecked Sendable {
     let encoding = answer.encoding ?? answer.alternatives.first?.encoding
     let number = tables.encodings.firstIndex { $0.encoding == encoding }
     return (number ?? MixtureWeights.utf8, Float(answer.confidence))
+  }
+
+  // MARK: One encoding
+
+  /// Takes an encoding for that of the text, and the language from its beginning.
+  ///
+  /// - Returns: Whether the encoding is one of those that are weighed.
+  func begin(as encoding: TextEncoding, _ bytes: [UInt8]) -> Bool {
+    guard let number = tables.encodings.firstIndex(where: { $0.encoding == encoding }) else {
+      return false
+    }
+    let (lines, _) = distinct(
+      bytes.lines.map { units.line(Array($0)) }.filter { !$0.units.isEmpty })
+    weights.languageTerms = languageTerms(of: lines)
+    let search = MixtureSearch(weights: weights, lines: spread(lines, Self.memoryLimit))
+    let component = search.component(of: number, for: search.lines)
+    weights.base = component
+    let fit = weights.fit(search.lines, [component])
+    self.fit = fit
+    plain = (number, 1)
+    // What the beginning has is usual.
+    let usual = search.lines.map { excess(of: $0) }.sorted()
+    floor = usual.isEmpty ? 0 : max(0, usual[usual.count * 3 / 4])
+    quick.update(fit, weights, isMixture: false, plain: number)
+    return true
+  }
+
+  /// Returns the encoding that a line is surely in, if it is another than that of the text.
+  func contradiction(in bytes: [UInt8]) -> TextEncoding? {
+    guard let fit, quick.answer(for: bytes, units, declared: [], floor: floor) == nil else {
+      return nil
+    }
+    defer { if units.count > LineUnits.limit { forgetUnits() } }
+    let line = units.line(bytes)
+    let search = MixtureSearch(weights: weights, lines: [line])
+    let own = weights.fit(search.lines, fit.components)
+    var best: (gain: Float, encoding: Int) = (Self.minContradiction, -1)
+    for encoding in search.candidates(beside: own) {
+      let component = search.component(of: encoding, for: search.lines, beside: own)
+      let both = weights.fit(search.lines, fit.components + [component])
+      let gain = weights.gain(search.lines, from: own, to: both)
+      if gain > best.gain { best = (gain, encoding) }
+    }
+    return best.encoding < 0 ? nil : tables.encodings[best.encoding].encoding
   }
 
   // MARK: Lines that are sure

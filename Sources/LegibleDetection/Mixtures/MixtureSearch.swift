@@ -182,11 +182,11 @@ struct MixtureSearch {
   }
 
   /// Returns the encodings that may read what a fit reads badly, the most promising first.
-  func candidates(beside fit: MixtureFit) -> [Int] {
+  func candidates(beside fit: MixtureFit, among possible: [Int]? = nil) -> [Int] {
     let bad = worstUnits(of: fit)
     guard !bad.isEmpty else { return [] }
     var found: [(score: Float, encoding: Int)] = []
-    let allowed = tables.encodings.indices.filter { encoding in
+    let allowed = (possible ?? Array(tables.encodings.indices)).filter { encoding in
       isPossible(encoding) && !fit.components.contains { $0.encoding == encoding }
     }
     let bounds = bad.map { $0.units.map { units.bounds(of: $0.unit, allowed) } }
