@@ -71,11 +71,16 @@ package struct ParameterFit {
     }
     report("end: \(samples.result(tables, values).details)")
     fitLanguages(rounds: rounds)
+    fitBinary(rounds: rounds)
+    calibrate()
+  }
+
+  /// Fits the parameters by which binary data are told.
+  package mutating func fitBinary(rounds: Int) {
     descend(Self.ofBinary.contains, rounds: rounds) { [tables, controlSamples] in
       controlSamples.result(tables, $0).loss
     }
     report("binary: \(controlSamples.result(tables, values).details)")
-    calibrate()
   }
 
   /// Fits the parameters of telling the language.

@@ -135,6 +135,7 @@ func fit(_ arguments: Arguments) throws {
     switch step {
     case "fit": fit.fit(rounds: rounds)
     case "languages": fit.fitLanguages(rounds: rounds)
+    case "binary": fit.fitBinary(rounds: rounds)
     case "calibrate": fit.calibrate()
     case "ablate": break
     default: throw TrainingError("no step \(step)")

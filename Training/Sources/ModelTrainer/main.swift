@@ -6,7 +6,7 @@ let usage = """
                              [--worth=N] [--groups=N] [--stages=N,N,N] -o FILE
          ModelTrainer samples --text DIR --real DIR --corpus DIR -o DIR
          ModelTrainer fit --samples DIR [--tables FILE] [--parameters FILE] [--rounds=N]
-                          [--steps=fit,languages,calibrate,ablate] -o FILE
+                          [--steps=fit,languages,binary,calibrate,ablate] -o FILE
          ModelTrainer answers --samples DIR [--tables FILE] [--parameters FILE]
                               [--language=yes] [-o DIR] SET…
          ModelTrainer score --samples DIR [--answers DIR] [--by=kind|truth|language|source]
