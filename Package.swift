@@ -58,8 +58,6 @@ let package = Package(
     // For programs that are linked with libuchardet; `make install-uchardet` calls it libuchardet.so.0.
     .library(name: "LegibleUchardet", type: .dynamic, targets: ["LegibleUchardet"]),
     .executable(name: "legible", targets: ["LegibleCommand"]),
-    // For the package in Benchmarks alone: not part of the library, and without promises.
-    .library(name: "LegibleEvaluation", targets: ["LegibleEvaluation"]),
   ],
   // No trait is on by default, so that a program which depends on the library needs no C library. `make`
   // turns both on: see CONTRIBUTING.md.
@@ -129,24 +127,9 @@ let package = Package(
       pkgConfig: "fribidi",
       providers: [.apt(["libfribidi-dev"])]),
 
-    // Generators of the tables and of the manual.
+    // Generators of the tables and of the manual; those of detection are a package of their own, Training.
     toolTarget("ManualGenerator", []),
     toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
-    toolTarget("ModelTrainer", ["LegibleTraining", "LegibleEvaluation"]),
-
-    // What the trainer does: training text, models, held-out samples, calibration.
-    .target(
-      name: "LegibleTraining",
-      dependencies: ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"],
-      path: "Sources/Tools/LegibleTraining",
-      swiftSettings: swiftSettings),
-
-    // How detection is measured, by the trainer and by the benchmarks.
-    .target(
-      name: "LegibleEvaluation",
-      dependencies: ["LegibleEncodings", "LegibleDetection"],
-      path: "Sources/Tools/LegibleEvaluation",
-      swiftSettings: swiftSettings),
 
     toolTarget("Dev", ["LegibleEncodings", "LegibleDetection"]),
     toolTarget("Timing", ["LegibleEncodings", "LegibleDetection"]),
@@ -161,7 +144,7 @@ let package = Package(
       path: "Tests/ClientProbe",
       swiftSettings: swiftSettings),
     testTarget(of: "LegibleEncodings", ["CTextKernels"]),
-    testTarget(of: "LegibleDetection"),
+    testTarget(of: "LegibleDetection", ["CLanguageModels"]),
     testTarget(of: "LegibleBidi"),
     testTarget(of: "LegibleCatalogs"),
     testTarget(of: "LegibleCheck", ["LegibleEncodings", "LegibleDetection"]),
@@ -169,9 +152,6 @@ let package = Package(
     testTarget(of: "LegibleC", ["CLegible"]),
     testTarget(of: "LegibleCommand", ["Legible"], exclude: ["Snapshots", "offered-by-zsh"]),
     testTarget(of: "Legible", ["ClientProbe"]),
-    testTarget(of: "LegibleEvaluation", ["LegibleEncodings"]),
-    testTarget(
-      of: "LegibleTraining", ["LegibleEncodings", "LegibleDetection", "LegibleEvaluation"]),
   ],
   cLanguageStandard: .c2x
 )

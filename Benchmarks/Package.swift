@@ -11,7 +11,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 let legible = Target.Dependency.product(name: "Legible", package: "legible")
-let evaluation = Target.Dependency.product(name: "LegibleEvaluation", package: "legible")
+let evaluation = Target.Dependency.product(name: "LegibleEvaluation", package: "training")
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -41,21 +41,28 @@ let package = Package(
   dependencies: [
     // Peers are opened at run time, where they are installed; so none is needed to build.
     .package(name: "legible", path: "..", traits: []),
+    .package(name: "training", path: "../Training"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
     library("PeerLibraries", [legible, evaluation]),
-    library("BenchmarkResults", [evaluation]),
-    library("Throughput", [legible, evaluation, "PeerLibraries", "BenchmarkResults"]),
-    library("BenchmarkReport", [evaluation, "BenchmarkResults"]),
-    executable("CorpusCommand", [legible, evaluation]),
+    library("Accuracy", [legible, evaluation]),
+    library("BenchmarkResults", ["Accuracy"]),
+    library(
+      "Throughput", [legible, evaluation, "Accuracy", "PeerLibraries", "BenchmarkResults"]),
+    library("BenchmarkReport", [evaluation, "Accuracy", "BenchmarkResults"]),
+    executable("CorpusCommand", [legible, evaluation, "Accuracy"]),
     executable(
       "BenchCommand",
-      [evaluation, "PeerLibraries", "Throughput", "BenchmarkReport", "BenchmarkResults"]),
+      [
+        evaluation, "Accuracy", "PeerLibraries", "Throughput", "BenchmarkReport",
+        "BenchmarkResults",
+      ]),
     .target(
       name: "BenchmarkTestSupport", path: "Tests/BenchmarkTestSupport",
       swiftSettings: swiftSettings),
-    tests(of: "BenchmarkReport", [evaluation, "BenchmarkResults"]),
+    tests(of: "Accuracy", [legible, evaluation, "PeerLibraries"]),
+    tests(of: "BenchmarkReport", [evaluation, "Accuracy", "BenchmarkResults"]),
     tests(of: "Throughput", [evaluation, "BenchmarkResults"]),
   ]
 )

@@ -16,15 +16,28 @@ let detection = Target.Dependency.product(name: "LegibleDetection", package: "le
 let package = Package(
   name: "training",
   platforms: [.macOS(.v26)],
+  products: [
+    // How detection is measured: for the package in Benchmarks too.
+    .library(name: "LegibleEvaluation", targets: ["LegibleEvaluation"]),
+    .executable(name: "ModelTrainer", targets: ["ModelTrainer"]),
+  ],
   dependencies: [
     .package(name: "legible", path: "..", traits: [])
   ],
   targets: [
     .target(
-      name: "LegibleTraining", dependencies: [encodings, detection], swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "ModelTrainer", dependencies: ["LegibleTraining", encodings, detection],
+      name: "LegibleEvaluation", dependencies: [encodings, detection],
       swiftSettings: swiftSettings),
+    .target(
+      name: "LegibleTraining", dependencies: ["LegibleEvaluation", encodings, detection],
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "ModelTrainer",
+      dependencies: ["LegibleTraining", "LegibleEvaluation", encodings, detection],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "LegibleEvaluationTests",
+      dependencies: ["LegibleEvaluation", encodings, detection], swiftSettings: swiftSettings),
     .testTarget(
       name: "LegibleTrainingTests", dependencies: ["LegibleTraining", encodings, detection],
       swiftSettings: swiftSettings),

@@ -126,7 +126,7 @@ extension Detection {
     // Encodings that read all strings alike may differ in none of them.
     for candidate in readings
     where (candidate.encoding == encoding || candidate.confidence >= minConfidence)
-      && candidate.encoding.isValid(string)
+      && (candidate.encoding == own.encoding || candidate.encoding.isValid(string))
     {
       var detection = self
       detection.encoding = candidate.encoding
@@ -136,7 +136,7 @@ extension Detection {
         detection.alternatives = alternatives.filter { $0.encoding != candidate.encoding }
         detection.evidence = own.evidence.filter { $0 != .onlyASCII }
       }
-      detection.malformedCount = 0
+      detection.malformedCount = candidate.encoding == own.encoding ? own.malformedCount : 0
       detection.mixture = nil
       if candidate.encoding != encoding { detection.languageSource = nil }
       detection.hasByteOrderMark = false

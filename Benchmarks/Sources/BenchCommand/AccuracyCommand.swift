@@ -1,3 +1,4 @@
+internal import Accuracy
 internal import ArgumentParser
 internal import BenchmarkReport
 internal import BenchmarkResults
@@ -32,7 +33,7 @@ struct AccuracyCommand: ParsableCommand {
   var engineCommand: [String] = []
 
   @Option(
-    help: "tuning, held (a third by a hash of the path, for published figures) or all.",
+    help: "tuning, held (projects of which nothing is fitted, for published figures) or all.",
     transform: { text in
       guard let part = LabelledPart(rawValue: text) else {
         throw ValidationError("there is no part \(text); there are tuning, held and all")

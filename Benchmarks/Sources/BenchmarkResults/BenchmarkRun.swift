@@ -1,4 +1,4 @@
-package import LegibleEvaluation
+package import Accuracy
 
 /// All that one run measured, as it is kept in `Benchmarks/Runs` and read by `compare`.
 package struct BenchmarkRun: Codable, Sendable {

@@ -1,3 +1,4 @@
+internal import Accuracy
 internal import LegibleEvaluation
 
 /// What got better or worse from one run to another.

@@ -1,3 +1,4 @@
+internal import Accuracy
 internal import ArgumentParser
 internal import Legible
 internal import LegibleEvaluation
@@ -57,8 +58,8 @@ struct BuildCommand: ParsableCommand {
     for (index, language) in builder.languages.enumerated() {
       progress.show("\(index + 1) of \(builder.languages.count) languages")
       try builder.build(language) { file in
-        try FileBytes.write(file.bytes, to: "\(folder)/\(file.entry.path)")
-        entries.append(file.entry)
+        try FileBytes.write(file.bytes, to: "\(folder)/\(file.path)")
+        entries.append(Manifest.Entry(file))
         byteCount += file.bytes.count
       }
     }

@@ -1,3 +1,4 @@
+internal import Accuracy
 package import BenchmarkResults
 package import LegibleEvaluation
 

@@ -1,3 +1,4 @@
+import Accuracy
 import BenchmarkReport
 import BenchmarkResults
 import Foundation

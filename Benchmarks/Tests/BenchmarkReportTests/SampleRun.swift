@@ -1,3 +1,4 @@
+import Accuracy
 import BenchmarkResults
 import LegibleEvaluation
 

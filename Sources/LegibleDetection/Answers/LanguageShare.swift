@@ -42,5 +42,7 @@ extension Detection {
   /// ```
   ///
   /// - Complexity: O(1) in the length of the text; up to about five milliseconds.
-  public var languages: [LanguageShare] { languageSource?.shares ?? [] }
+  public var languages: [LanguageShare] {
+    languageSource?.shares ?? knownLanguage.map { [LanguageShare(tag: $0.tag, share: 1)] } ?? []
+  }
 }

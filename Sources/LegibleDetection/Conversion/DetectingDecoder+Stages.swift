@@ -12,12 +12,13 @@ extension DetectingDecoder {
   ) throws(DecodingFailure) -> Int {
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
     let plain = text.bytes.withUnsafeBytes { PlainText.prefix(of: $0) }
-    if plain.length == text.bytes.count {
-      if text.bytes.count >= Self.startLength || text.bytes.endsWithLineOfText {
+    if plain.length == text.bytes.count || plain.isCut {
+      // What may be the beginning of an escape sequence stays.
+      if plain.length >= Self.startLength || !plain.isCut && text.bytes.endsWithLineOfText {
         stage = .passing
-        try text.passHeld(into: &utf8)
+        try text.passHeld(plain.length, into: &utf8)
       }
-    } else if !plain.isCut {
+    } else {
       try beginDeciding(into: &utf8)
     }
     return 1
@@ -45,9 +46,9 @@ extension DetectingDecoder {
     let plain = text.bytes.withUnsafeBytes {
       PlainText.prefix(of: $0, takesControls: textWithControls != nil)
     }
-    if plain.length == text.bytes.count {
-      try text.passHeld(into: &utf8)
-    } else if !plain.isCut {
+    if plain.length == text.bytes.count || plain.isCut {
+      if plain.length > 0 { try text.passHeld(plain.length, into: &utf8) }
+    } else {
       try beginDeciding(into: &utf8)
     }
     return 1
@@ -95,7 +96,8 @@ extension DetectingDecoder {
   /// Commits to an encoding if the policy decides now.
   private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if text.bytes.isEmpty { return }
-    guard let decision = text.policy.decision(by: &text.detector, heldCount: text.bytes.count) else { return }
+    guard let decision = text.policy.decision(by: &text.detector, heldCount: text.bytes.count)
+    else { return }
     // ASCII that means the same in any case is passed on instead, which makes room for more
     // informative text.
     let asciiCount = text.bytes.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }

@@ -34,6 +34,10 @@ struct InputFacts: Sendable {
   private var recent: [UInt8] = []
   private static let recentLimit = 256
 
+  /// The last plain bytes that may be the beginning of an escape sequence, at most `maxOpenCount`.
+  private var openCount = 0
+  private static let maxOpenCount = 16
+
   /// Whether the sample has room for more bytes.
   var isSampleFull: Bool { sample.count >= Self.sampleLimit }
 
@@ -65,12 +69,20 @@ struct InputFacts: Sendable {
 
   /// Finds the first byte that is not plain text, and begins the sample shortly before it.
   private mutating func beginSample(in bytes: UnsafeRawBufferPointer) {
-    var prefix = PlainText.prefix(of: bytes).length
-    // What may be the beginning of an escape sequence is looked at as one.
-    guard prefix == bytes.count else {
-      let kept = min(prefix, Self.recentLimit)
-      let before = prefix < Self.recentLimit ? recent.suffix(Self.recentLimit - prefix) : []
-      sampleOffset = byteCount + prefix - kept - before.count
+    var plain: (length: Int, isCut: Bool)
+    if openCount == 0 {
+      plain = PlainText.prefix(of: bytes)
+    } else {
+      plain = Array(recent.suffix(openCount) + bytes).withUnsafeBytes { PlainText.prefix(of: $0) }
+      // A sequence that began in an earlier chunk has a negative index.
+      plain.length -= openCount
+    }
+    let length = plain.length
+    openCount = plain.isCut ? bytes.count - length : 0
+    guard length == bytes.count || plain.isCut else {
+      let kept = min(max(0, length), Self.recentLimit)
+      let before = length < Self.recentLimit ? recent.suffix(Self.recentLimit - length) : []
+      sampleOffset = byteCount + max(0, length) - kept - before.count
       sample = Array(before)
       counts = ByteCounts()
       before.withUnsafeBytes { counts.add($0) }
@@ -78,10 +90,10 @@ struct InputFacts: Sendable {
       recent = []
       return
     }
-    prefix = max(0, prefix - Self.recentLimit)
-    if prefix > 0 { recent = [] }
-    recent += bytes[prefix...]
-    if recent.count > Self.recentLimit { recent.removeFirst(recent.count - Self.recentLimit) }
+    let limit = Self.recentLimit + Self.maxOpenCount
+    if bytes.count >= limit { recent = [] }
+    recent += bytes.suffix(limit)
+    if recent.count > limit { recent.removeFirst(recent.count - limit) }
   }
 
   /// Notes bytes, of which those from an index on belong to the sample, or follow it.
@@ -114,14 +126,25 @@ struct InputFacts: Sendable {
     }
   }
 
+  /// Whether `malformed(in:atEnd:)` counts in the whole input.
+  func isVerified(_ encoding: TextEncoding) -> Bool {
+    isSampleWhole || encoding == .utf8 || encoding.singleByteScalars() != nil
+      || verifications.contains { $0.encoding == encoding }
+  }
+
   /// Ends the units, so that they can be weighed.
   mutating func finishUnits() { units.finish() }
 
   /// Returns the number of malformed places of an encoding, and the offset of the first, as far as
   /// they are known: in the whole input for UTF-8, for encodings of single bytes, and for those that
-  /// are verified; else in the sample.
+  /// are verified; else in the sample, or in the head of plain text.
   func malformed(in encoding: TextEncoding, atEnd: Bool) -> (count: Int, offset: Int?) {
-    guard let sampleOffset else { return (0, nil) }
+    guard let sampleOffset else {
+      if encoding.readsPlainTextAsASCII { return (0, nil) }
+      var whole = Verification(of: encoding, after: head)
+      if atEnd && byteCount == head.count { whole.finish() }
+      return (whole.malformedCount, whole.firstMalformedOffset)
+    }
     if encoding == .utf8 {
       let cut = atEnd && utf8.isInsideSequence ? 1 : 0
       return (utf8.malformedCount + cut, utf8.firstMalformedOffset.map { sampleOffset + $0 })

@@ -6,44 +6,44 @@
 /// nothing. Of many units those with the smallest hashes are kept: a sample of the whole input that
 /// depends neither on their order nor on where the input is cut into chunks (bottom-k sketch: Cohen
 /// and Kaplan, 2007).
-struct UnitCollector: Sendable {
+package struct UnitCollector: Sendable {
   /// A distinct unit.
-  struct Unit: Sendable {
+  package struct Unit: Sendable {
     /// The bytes of the unit in `pool`.
-    var range: Range<Int>
+    package var range: Range<Int>
 
     /// The bytes before and after it: 0 at the edges of the input; the digit beyond a space.
-    let left: UInt8
-    let right: UInt8
-    let hash: UInt64
+    package let left: UInt8
+    package let right: UInt8
+    package let hash: UInt64
 
     /// The number of bytes beyond ASCII.
-    let nonASCIICount: Int
+    package let nonASCIICount: Int
 
     /// The number of occurrences since the unit was first kept.
-    var count: Int
+    package var count: Int
   }
 
   /// The number of units that are kept.
-  static let unitLimit = 300
+  package static let unitLimit = 300
 
   /// The number of ASCII words that are kept.
   static let wordLimit = 60
 
   /// The longest part of a unit that is looked at, and the most letters before its first byte beyond
   /// ASCII.
-  private static let maxLength = 240
-  private static let maxLettersBefore = 24
+  static let maxLength = 240
+  static let maxLettersBefore = 24
   private static let wordLengths = 2..<20
 
   /// The units, in no order until `finish` sorts them by their hashes.
-  private(set) var units: [Unit] = []
+  package private(set) var units: [Unit] = []
 
   /// The bytes of the units, one after another.
-  private(set) var pool: [UInt8] = []
+  package private(set) var pool: [UInt8] = []
 
   /// The first distinct ASCII words, in small letters, each followed by a space.
-  private(set) var words: [UInt8] = []
+  package private(set) var words: [UInt8] = []
   private(set) var wordCount = 0
 
   private var unitNumbers = HashIndex()
@@ -61,8 +61,10 @@ struct UnitCollector: Sendable {
   /// Whether the input so far ends inside a unit that is too long.
   private var isInsideLongUnit = false
 
+  package init() {}
+
   /// Looks at the next bytes.
-  mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) {
     var start = 0
     while !pending.isEmpty && start < bytes.count {
       // The pending bytes are scanned together with enough of the next ones.
@@ -79,7 +81,7 @@ struct UnitCollector: Sendable {
       start += count
       keep(joined[...], from: end)
     }
-    guard start < bytes.count else { return }
+    guard pending.isEmpty else { return }
     let end = scan(bytes, from: start, atEnd: false)
     keep(bytes[...], from: end)
   }
@@ -92,7 +94,7 @@ struct UnitCollector: Sendable {
   }
 
   /// Looks at the bytes that are left at the end of the input, and sorts the units by their hashes.
-  mutating func finish() {
+  package mutating func finish() {
     _ = pending.withUnsafeBufferPointer { scan($0, from: pendingStart, atEnd: true) }
     pending = []
     pendingStart = 0
@@ -179,7 +181,7 @@ struct UnitCollector: Sendable {
 
   /// Whether a byte after the first one beyond ASCII belongs to the same unit.
   @inline(__always)
-  private static func continuesUnit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+  static func continuesUnit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
     if byte >= 0x80 || byte.isASCIILetter { return true }
     guard index > 0, bytes[index - 1] >= 0x80 else { return false }
@@ -189,7 +191,7 @@ struct UnitCollector: Sendable {
   }
 
   /// Returns where a long unit is cut: before an ASCII byte, if there is one.
-  private static func limit(_ bytes: UnsafeBufferPointer<UInt8>, _ first: Int, _ end: Int) -> Int {
+  static func limit(_ bytes: UnsafeBufferPointer<UInt8>, _ first: Int, _ end: Int) -> Int {
     let limit = first + maxLength
     guard end > limit else { return end }
     var cut = limit
@@ -202,7 +204,7 @@ struct UnitCollector: Sendable {
     guard wordCount < Self.wordLimit, Self.wordLengths.contains(range.count),
       start == 0 || bytes[start - 1] < 0x80 && !bytes[start - 1].isASCIILetter
     else { return }
-    var hash = Hash()
+    var hash = UnitHash()
     for byte in bytes[range] { hash.add(byte | 0x20) }
     guard wordHashes.insert(hash.value, 0) == nil else { return }
     for byte in bytes[range] { words.append(byte | 0x20) }
@@ -211,19 +213,8 @@ struct UnitCollector: Sendable {
   }
 
   private mutating func addUnit(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    // Beyond a single space, a digit is the neighbour.
-    let left: UInt8 =
-      start == 0
-      ? 0
-      : start > 1 && bytes[start - 1] == 0x20 && bytes[start - 2].isASCIIDigit
-        ? bytes[start - 2] : bytes[start - 1]
-    let right: UInt8 =
-      end >= bytes.count
-      ? 0
-      : bytes[end] == 0x20 && end + 1 < bytes.count && bytes[end + 1].isASCIIDigit
-        ? bytes[end + 1] : bytes[end]
-    var hash = Hash()
+    let (left, right) = Self.neighbours(of: range, in: bytes)
+    var hash = UnitHash()
     hash.add(Self.contextClass(left) * 5 + Self.contextClass(right))
     for byte in bytes[range] { hash.add(byte) }
     let value = hash.value
@@ -242,8 +233,28 @@ struct UnitCollector: Sendable {
     if units.count >= 4 * Self.unitLimit { sortUnits() }
   }
 
+  /// Returns the bytes before and after a range, 0 at the edges; beyond a single space, a digit is the
+  /// neighbour.
+  @inline(__always)
+  static func neighbours(
+    of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (left: UInt8, right: UInt8) {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let left: UInt8 =
+      start == 0
+      ? 0
+      : start > 1 && bytes[start - 1] == 0x20 && bytes[start - 2].isASCIIDigit
+        ? bytes[start - 2] : bytes[start - 1]
+    let right: UInt8 =
+      end >= bytes.count
+      ? 0
+      : bytes[end] == 0x20 && end + 1 < bytes.count && bytes[end + 1].isASCIIDigit
+        ? bytes[end + 1] : bytes[end]
+    return (left, right)
+  }
+
   /// The class of a neighbour: blank or edge, digit, letter, other.
-  private static func contextClass(_ byte: UInt8) -> UInt8 {
+  static func contextClass(_ byte: UInt8) -> UInt8 {
     if byte < 0x21 { return 0 }
     if byte.isASCIIDigit { return 1 }
     return byte.isASCIILetter ? 2 : 3
@@ -251,7 +262,7 @@ struct UnitCollector: Sendable {
 
   /// Appends bytes, but no pair of bytes more than four times in a row: lines of boxes and of dots are
   /// no more evidence the longer they are.
-  private static func appendSqueezed(
+  static func appendSqueezed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to pool: inout [UInt8]
   ) {
     let start = pool.count
@@ -274,7 +285,7 @@ struct UnitCollector: Sendable {
 }
 
 /// The 64-bit FNV-1a hash, with a final mix so that small hashes are a random sample.
-private struct Hash {
+struct UnitHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   @inline(__always)
@@ -290,7 +301,7 @@ private struct Hash {
 }
 
 /// Numbers by 64-bit hashes, in an open table.
-private struct HashIndex: Sendable {
+struct HashIndex: Sendable {
   private var slots: [(hash: UInt64, number: Int32)] = []
   private var count = 0
 

@@ -1,11 +1,11 @@
 /// The tables and the parameters of detection, with what follows from both.
-final class DetectionModel: Sendable {
+package final class DetectionModel: Sendable {
   /// The model that detection uses.
-  static let shared = DetectionModel(.shared, .fitted)
+  package static let shared = DetectionModel(.shared, .fitted)
 
-  let tables: DetectionTables
+  package let tables: DetectionTables
   let parameters: DetectionParameters
-  let costs: CostConstants
+  package let costs: CostConstants
 
   /// ln of the prior of each encoding, without options.
   let encodingPriors: [Float]
@@ -35,7 +35,7 @@ final class DetectionModel: Sendable {
 }
 
 /// The parameters that unit costs are made of, in sixteenths of a nat.
-struct CostConstants: Sendable {
+package struct CostConstants: Sendable {
   let otherLanguage: Int32
   let list: Int32
   let titleCase: Int32
@@ -92,7 +92,7 @@ struct CostConstants: Sendable {
   }
 
   /// Returns what a unit costs at most, in every reading.
-  func noise(nonASCIICount: Int, letterCount: Int) -> Int32 {
+  package func noise(nonASCIICount: Int, letterCount: Int) -> Int32 {
     let nats =
       noise + noisePerByte * Float(nonASCIICount) + noisePerLetter * Float(letterCount)
     return Int32(nats * DetectionTables.unitsPerNat)

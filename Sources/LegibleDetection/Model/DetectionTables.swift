@@ -1,5 +1,5 @@
 internal import CLanguageModels
-internal import LegibleEncodings
+package import LegibleEncodings
 
 /// The tables of detection: characters, n-grams of languages, signs, encodings and their priors.
 ///
@@ -7,9 +7,9 @@ internal import LegibleEncodings
 /// writes them; `Sources/Native/CLanguageModels/README.md` describes the format, and a test checks
 /// that every offset and count is within the data, which makes the unchecked reads below safe. All
 /// costs are −ln p in sixteenths of a nat.
-struct DetectionTables: @unchecked Sendable {
+package struct DetectionTables: @unchecked Sendable {
   /// The tables of this executable.
-  static let shared = DetectionTables(UnsafeRawPointer(legible_language_models()))
+  package static let shared = DetectionTables(UnsafeRawPointer(legible_language_models()))
 
   /// Sixteenths of a nat: the unit of all costs in the tables.
   static let unitsPerNat: Float = 16
@@ -25,33 +25,33 @@ struct DetectionTables: @unchecked Sendable {
   private let signCharacters: UnsafeBufferPointer<UInt16>
 
   /// The numbers of the signs from U+2500 to U+259F, box drawing and blocks.
-  let boxes: Range<UInt16>
+  package let boxes: Range<UInt16>
 
   /// The scripts with tables, in the order of their letter numbers.
-  let scripts: [ScriptTables]
+  package let scripts: [ScriptTables]
 
   /// The index of Latin in `scripts`.
-  let latin: Int
+  package let latin: Int
 
   /// The letter numbers of East Asian characters.
-  let eastAsianLetters: Range<UInt16>
+  package let eastAsianLetters: Range<UInt16>
 
   /// The letter number of all letters of scripts without tables.
-  let otherLetter: UInt16
+  package let otherLetter: UInt16
 
   /// The encodings that are weighed, UTF-8 first.
-  let encodings: [DetectableEncoding]
+  package let encodings: [DetectableEncoding]
 
   /// Two bits for each encoding and language: see `LanguageTier`.
   private let tiers: UnsafePointer<UInt8>
   private let tierStride: Int
 
   /// The number of languages and of columns without a language, over all scripts.
-  let columnCount: Int
+  package let columnCount: Int
   private let columnPriors: UnsafePointer<UInt8>
 
   /// The BCP 47 tag of each column; empty for padding, `-` for "any language of the script".
-  let columnTags: [String]
+  package let columnTags: [String]
 
   private let areLanguages: [Bool]
 
@@ -132,7 +132,7 @@ struct DetectionTables: @unchecked Sendable {
 
   /// Returns the property of a code point.
   @inline(__always)
-  func property(of scalar: UInt32) -> CharacterProperty {
+  package func property(of scalar: UInt32) -> CharacterProperty {
     // There is a page for each 256 code points of the Basic Multilingual Plane.
     guard scalar < 0x10000 else { return .unknownSign }
     let page = Int(pages[Int(scalar >> 8)])
@@ -168,7 +168,7 @@ struct DetectionTables: @unchecked Sendable {
 
   /// How usual it is to write the language of a column in an encoding.
   @inline(__always)
-  func tier(_ encoding: Int, _ column: Int) -> LanguageTier {
+  package func tier(_ encoding: Int, _ column: Int) -> LanguageTier {
     let bits = (tiers[encoding * tierStride + column >> 2] >> UInt8(2 * (column & 3))) & 3
     return LanguageTier(rawValue: bits) ?? .never
   }
@@ -182,14 +182,14 @@ struct DetectionTables: @unchecked Sendable {
   func isRare(column: Int) -> Bool { columnPriors[column] & 1 != 0 }
 
   /// Whether a column is for a language.
-  func isLanguage(column: Int) -> Bool { areLanguages[column] }
+  package func isLanguage(column: Int) -> Bool { areLanguages[column] }
 
   /// Returns the script and the column within it of a language.
   func column(ofLanguage tag: String) -> Int? { columnTags.firstIndex(of: tag) }
 }
 
 /// How usual a language is in an encoding (`Corpus/encodings.json`).
-enum LanguageTier: UInt8 {
+package enum LanguageTier: UInt8 {
   case never, rare, common
 
   /// The column is for "any language of the script".
@@ -197,8 +197,8 @@ enum LanguageTier: UInt8 {
 }
 
 /// An encoding that is weighed by its reading of the units of a text.
-struct DetectableEncoding: Sendable {
-  enum Kind: UInt8 {
+package struct DetectableEncoding: Sendable {
+  package enum Kind: UInt8 {
     case singleByte
     case ebcdic
     case multiByte
@@ -208,24 +208,24 @@ struct DetectableEncoding: Sendable {
     case utf8
   }
 
-  let encoding: TextEncoding
-  let kind: Kind
+  package let encoding: TextEncoding
+  package let kind: Kind
 
   /// The number of projects with files in the encoding, among those that were counted.
   let projectCount: Int
 
   /// The column of the encoding in `DetectionTables.highProperties`; −1 if it has none.
-  let column: Int
+  package let column: Int
 }
 
 /// What a cost depends on in a character: whether it is a letter and which, or a sign and which.
 ///
 /// The high two bits tell letters beyond ASCII (0), ASCII letters (1), signs (2) and other ASCII (3)
 /// apart.
-struct CharacterProperty: Equatable, Hashable {
-  let bits: UInt16
+package struct CharacterProperty: Equatable, Hashable {
+  package let bits: UInt16
 
-  init(bits: UInt16) { self.bits = bits }
+  package init(bits: UInt16) { self.bits = bits }
 
   /// A sign that is not in the table.
   static let unknownSign = CharacterProperty(bits: 0x83FF)
@@ -243,14 +243,14 @@ struct CharacterProperty: Equatable, Hashable {
     CharacterProperty(bits: 0xD000 | UInt16(byte))
   }
 
-  @inline(__always) var isLetter: Bool { bits & 0x8000 == 0 }
+  @inline(__always) package var isLetter: Bool { bits & 0x8000 == 0 }
   @inline(__always) var isASCIILetter: Bool { bits & 0xC000 == 0x4000 }
-  @inline(__always) var isSign: Bool { bits & 0xC000 == 0x8000 }
+  @inline(__always) package var isSign: Bool { bits & 0xC000 == 0x8000 }
   @inline(__always) var isOtherASCII: Bool { bits & 0xC000 == 0xC000 }
 
   /// Whether the letter was folded: a capital, or a compatibility form.
   @inline(__always) var isFolded: Bool { bits & 0x2000 != 0 }
-  @inline(__always) var letter: UInt16 { bits & 0x1FFF }
+  @inline(__always) package var letter: UInt16 { bits & 0x1FFF }
 
   @inline(__always) var isBlank: Bool { bits & 0x400 != 0 }
 

@@ -5,8 +5,8 @@
 /// Quantization and Signal Compression, 1992). N-grams form a tree: a bigram is found by a bitmap
 /// with ranks, a longer one in the list of the last letters after its prefix; few trigrams have
 /// four-grams, which a second bitmap tells.
-struct ScriptTables: @unchecked Sendable {
-  enum Kind: UInt32 {
+package struct ScriptTables: @unchecked Sendable {
+  package enum Kind: UInt32 {
     case other = 0
     case latin = 1
 
@@ -18,18 +18,18 @@ struct ScriptTables: @unchecked Sendable {
   static let groupWidth = 16
   static let wordCount = 30
 
-  let kind: Kind
+  package let kind: Kind
 
   /// The numbers of the letters; the first stands for word boundaries and for unknown letters.
-  let letters: Range<UInt16>
+  package let letters: Range<UInt16>
   private let letterCount: Int
 
   /// The column of "any language of the script": the mean over its languages.
-  let anyColumn: Int
-  let columnCount: Int
+  package let anyColumn: Int
+  package let columnCount: Int
 
   /// The first column of the script among those of all scripts.
-  let firstColumn: Int
+  package let firstColumn: Int
   let hasCase: Bool
 
   private let bigramCount: Int

@@ -42,21 +42,21 @@ final class CodeUnitReadings {
     let checked = Array(bytes.prefix(Self.checkedCount))
     var counts = ByteCounts()
     checked.withUnsafeBytes { counts.add($0) }
-    if let wide = utf32(checked, counts, isWhole: isWhole, options) { return wide }
-    var candidates = utf16(checked, isWhole: isWhole, options)
+    var candidates = utf16(checked, options)
+    // A few units of two bytes may look like units of four bytes, the last of them cut.
+    let isCut = isWhole && bytes.count % 4 != 0
+    if !isCut || candidates.isEmpty, let wide = utf32(checked, counts, options) { return wide }
     candidates += ebcdic(checked, counts, options)
     guard !candidates.isEmpty else { return nil }
-    return best(of: candidates, checked, terms)
+    return best(of: candidates, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms)
   }
 
   // MARK: Candidates
 
   private func utf32(
-    _ bytes: [UInt8], _ counts: ByteCounts, isWhole: Bool, _ options: DetectionOptions
+    _ bytes: [UInt8], _ counts: ByteCounts, _ options: DetectionOptions
   ) -> Answer? {
-    guard !isWhole || bytes.count % 4 == 0 || bytes.count == Self.checkedCount,
-      counts[0] * 5 >= bytes.count
-    else { return nil }
+    guard counts[0] * 5 >= bytes.count else { return nil }
     for form in CodeUnitForm.all where form.width == 4 && options.allows(form.encoding) {
       let isText = bytes.withUnsafeBytes { buffer in
         stride(from: 0, to: buffer.count & ~3, by: 4).allSatisfy { offset in
@@ -80,11 +80,8 @@ final class CodeUnitReadings {
       : property.isSign && property.isControl
   }
 
-  private func utf16(
-    _ bytes: [UInt8], isWhole: Bool, _ options: DetectionOptions
-  ) -> [Candidate] {
-    guard bytes.count % 2 == 0 || bytes.count == Self.checkedCount || !isWhole else { return [] }
-    return CodeUnitForm.all.filter { $0.width == 2 && options.allows($0.encoding) }
+  private func utf16(_ bytes: [UInt8], _ options: DetectionOptions) -> [Candidate] {
+    CodeUnitForm.all.filter { $0.width == 2 && options.allows($0.encoding) }
       .compactMap { form in
         let units = bytes.withUnsafeBytes { buffer in
           stride(from: 0, to: buffer.count & ~1, by: 2).map { form.unit(at: $0, in: buffer) }
@@ -166,7 +163,7 @@ final class CodeUnitReadings {
   // MARK: Weighing
 
   private func best(
-    of candidates: [Candidate], _ bytes: [UInt8], _ terms: WeighingOptions
+    of candidates: [Candidate], _ bytes: [UInt8], isUnitCut: Bool, _ terms: WeighingOptions
   ) -> Answer? {
     let weighed = Array(bytes.prefix(Self.weighedCount))
     var scores = candidates.map { candidate in
@@ -177,6 +174,7 @@ final class CodeUnitReadings {
       let prior =
         candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
+        - (isUnitCut ? weighing.malformedCost(1) : 0)
       return (candidate, prior - cost)
     }
     let byBytes = parameters[.bytesMargin] - costOfBytes(weighed)

@@ -91,7 +91,7 @@ package struct DetectionLedger: Sendable {
     let encodings = judge.weighing.model.tables.encodings
     guard judge.facts.nonASCIICount > 0, !detection.isBinary, detection.isWeighed else { return }
     let kept = other.flatMap { other in encodings.firstIndex { $0.encoding == other } }
-    let posterior = judge.posterior(keeping: kept ?? -1)
+    let posterior = judge.posterior(judge.terms, keeping: kept ?? -1)
     unitCount = posterior.unitCount
     guard let best = posterior.readings.first else { return }
     first = reading(0, posterior, judge)

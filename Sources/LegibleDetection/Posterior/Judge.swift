@@ -33,7 +33,7 @@ struct Judge {
   ///
   /// - Parameter inspect: Is handed the posterior, if the answer is one of several readings.
   func detection(inspect: (TextPosterior) -> Void = { _ in }) -> Detection {
-    var detection = limited(likeliest(inspect))
+    var detection = limited(mixed(likeliest(inspect)))
     detection.byteCount = facts.byteCount
     if let coverage = options.coverage { detection.set = detection.readings(covering: coverage) }
     if let declaration {
@@ -53,6 +53,9 @@ struct Judge {
     return detection
   }
 
+  /// Returns the answer for text in one encoding, without what is reported beside it.
+  func plainDetection() -> Detection { likeliest { _ in } }
+
   /// Returns the answer, or the fallback if it is not likely enough or not allowed.
   private func limited(_ answer: Detection) -> Detection {
     var answer = answer
@@ -60,8 +63,13 @@ struct Judge {
     if let encoding = answer.encoding {
       let isAllowed =
         options.allows(encoding) && (options.allowsLossy || answer.malformedCount == 0)
+      // What structure makes certain is always accepted.
+      let isCertain =
+        answer.hasByteOrderMark || answer.isOnlyASCII
+        || encoding == .utf8 && answer.malformedCount == 0 && facts.utf8.sequenceCount >= 3
+      let minimum = options.minimumConfidence
       if isAllowed
-        && (answer.confidence >= min(options.minimumConfidence, 0.999)
+        && (answer.confidence >= (isCertain ? min(minimum, 0.999) : minimum)
           || options.namesAnyReading && answer.malformedCount == 0)
       {
         return answer
@@ -72,7 +80,9 @@ struct Judge {
     }
     var other = Detection(encoding: nil, confidence: 0)
     let isUnicode = answer.encoding?.family == .unicode && answer.confidence >= 0.5
-    if let fallback = options.fallback, options.allows(fallback), !isUnicode || answer.encoding == fallback {
+    if let fallback = options.fallback, options.allows(fallback),
+      !isUnicode || answer.encoding == fallback
+    {
       let malformed = facts.malformed(in: fallback, atEnd: atEnd)
       if malformed.count == 0 || options.allowsLossy {
         other = Detection(encoding: fallback, confidence: 0, evidence: [.fallback(fallback)])
@@ -90,9 +100,11 @@ struct Judge {
     let others = options.suggested.flatMap(\.readAs).map {
       Detection.Candidate(encoding: $0, confidence: 0.001)
     }
+    let isWhole = facts.byteCount == (facts.isPlain ? facts.head : facts.sample).count
     for candidate in candidates + others
     where options.allows(candidate.encoding)
-      && (candidate.encoding.readsPlainTextAsASCII || facts.byteCount == facts.sample.count)
+      && (candidate.encoding.readsPlainTextAsASCII || isWhole)
+      && facts.isVerified(candidate.encoding)
       && facts.malformed(in: candidate.encoding, atEnd: atEnd).count == 0
     {
       return Detection(
@@ -107,7 +119,8 @@ struct Judge {
   /// Returns the likeliest answer.
   private func likeliest(_ inspect: (TextPosterior) -> Void) -> Detection {
     if facts.byteCount == 0 {
-      return Detection(encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
+      return Detection(
+        encoding: asciiName, confidence: asciiName == nil ? 0 : 1, evidence: [.empty])
     }
     if let marked = byteOrderMark { return marked }
     if facts.isPlain { return plain }
@@ -178,7 +191,8 @@ struct Judge {
     return detection
   }
 
-  private func addMalformed(_ malformed: (count: Int, offset: Int?), to detection: inout Detection) {
+  private func addMalformed(_ malformed: (count: Int, offset: Int?), to detection: inout Detection)
+  {
     detection.malformedCount = malformed.count
     if malformed.count > 0, let encoding = detection.encoding {
       detection.evidence.append(
@@ -289,19 +303,21 @@ struct Judge {
 
   /// The answer for bytes beyond ASCII: the posterior over all readings.
   private func text(_ inspect: (TextPosterior) -> Void) -> Detection {
-    let posterior = posterior()
+    let posterior = posterior(terms)
     inspect(posterior)
     let encodings = weighing.model.tables.encodings
     guard let best = posterior.readings.first else {
       return Detection(encoding: nil, confidence: 0)
     }
+    let share = allowedShare
+    let probabilities = posterior.probabilities.map { $0 * share }
     let encoding = name(of: best)
-    var detection = Detection(encoding: encoding, confidence: Double(posterior.probabilities[0]))
+    var detection = Detection(encoding: encoding, confidence: Double(probabilities[0]))
     detection.isWeighed = true
     detection.equivalents = best.encodings.map { encodings[$0].encoding }
       .filter { $0 != encoding }
     let limit = options.answerLimit ?? Self.defaultAnswerLimit
-    detection.alternatives = zip(posterior.readings, posterior.probabilities).dropFirst()
+    detection.alternatives = zip(posterior.readings, probabilities).dropFirst()
       .prefix(limit)
       .filter { $0.1 >= 0.001 }
       .map {
@@ -320,6 +336,17 @@ struct Judge {
     return detection
   }
 
+  /// The probability that the text is in an encoding that may be the answer: limits make no reading
+  /// likelier that does not fit.
+  private var allowedShare: Float {
+    guard terms.hasLimits else { return 1 }
+    let free = posterior(terms.withoutLimits(weighing.model))
+    return zip(free.readings, free.probabilities).reduce(0) { sum, reading in
+      let isAllowed = reading.0.encodings.contains { terms.encodingTerms[$0] > -.infinity }
+      return isAllowed ? sum + reading.1 : sum
+    }
+  }
+
   /// Returns the name of a reading: the likeliest of its encodings, or the one that has all of its
   /// characters and more, if programs read the text by that.
   private func name(of reading: Reading) -> TextEncoding {
@@ -335,7 +362,7 @@ struct Judge {
   /// Returns the posterior over the readings of the units.
   ///
   /// - Parameter kept: The index of an encoding that is not given up, however unlikely it is.
-  func posterior(keeping kept: Int = -1) -> TextPosterior {
+  func posterior(_ terms: WeighingOptions, keeping kept: Int = -1) -> TextPosterior {
     var evidence = LanguageEvidence(weighing.model, weighing.scorer)
     let tables = weighing.model.tables
     let latin = tables.scripts[tables.latin]
@@ -350,9 +377,10 @@ struct Judge {
       weighing.weigh(
         TextWeighing.Units(facts.units), counts, asciiEvidence: evidence.boundedLikelihoods(),
         terms, keeping: kept
-      ) { reading in
+      ) { reading -> Int? in
         // Where not all units were kept, malformed places are counted in the text.
         let encoding = tables.encodings[reading.encodings[0]]
+        guard facts.isVerified(encoding.encoding) else { return nil }
         if encoding.kind == .utf8 || encoding.column >= 0 || isSampled {
           return facts.malformed(in: encoding.encoding, atEnd: atEnd).count
         }
@@ -363,10 +391,14 @@ struct Judge {
 
   /// Returns the encodings that may still become the answer, to be verified after the sample.
   func encodingsToVerify() -> [TextEncoding] {
-    guard !facts.isPlain, facts.nonASCIICount > 0 else { return [] }
+    let named = options.namesAnyReading ? options.suggested : []
+    let answer = (named + [detection().encoding, options.fallback].compactMap(\.self)).filter {
+      $0 != .usASCII && $0 != .utf8 && $0.singleByteScalars() == nil
+    }
+    guard facts.nonASCIICount > 0 else { return answer }
     let encodings = weighing.model.tables.encodings
-    return posterior().readings.flatMap(\.encodings).filter { encodings[$0].kind == .multiByte }
-      .map { encodings[$0].encoding } + [detection().encoding].compactMap(\.self)
+    return posterior(terms).readings.flatMap(\.encodings)
+      .filter { encodings[$0].kind == .multiByte }.map { encodings[$0].encoding } + answer
   }
 }
 

@@ -25,6 +25,9 @@ struct Reading {
   /// The sum over the units of the nats a byte in the language that suits each best.
   var fit: Float = 0
 
+  /// The number of units that are read hardly better than noise.
+  var badUnitCount = 0
+
   /// The logarithm of the probability, up to a constant.
   var score: Float = 0
 
@@ -143,6 +146,11 @@ final class TextWeighing: @unchecked Sendable {
       list = collector.units
       pool = collector.pool
     }
+
+    init(list: [UnitCollector.Unit], pool: [UInt8]) {
+      self.list = list
+      self.pool = pool
+    }
   }
 
   /// Returns ln of the prior of each encoding.
@@ -156,10 +164,11 @@ final class TextWeighing: @unchecked Sendable {
   ///   - bytes: For each byte beyond ASCII, how often the input has it.
   ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
   ///   - kept: An encoding that is not given up, however unlikely it is.
-  ///   - malformedCount: Returns the number of malformed places of a reading in the whole input.
+  ///   - malformedCount: Returns the number of malformed places of a reading in the whole input; `nil`
+  ///     if it is not known, so that the reading cannot be the answer.
   func weigh(
     _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, asciiEvidence: [Float],
-    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int
+    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int?
   ) -> TextPosterior {
     let priors = priors(options)
     let (candidates, groups) = firstPass(units, byteCounts, priors, keeping: kept)
@@ -167,8 +176,10 @@ final class TextWeighing: @unchecked Sendable {
     joinAlike(&readings)
     for index in readings.indices {
       // An encoding counts malformed places in the whole input, not only in the units that were kept.
-      readings[index].malformedCount = malformedCount(readings[index])
+      let count = malformedCount(readings[index])
+      readings[index].malformedCount = count ?? 0
       sumOverLanguages(&readings[index], priors, asciiEvidence, options)
+      if count == nil { readings[index].score = -.infinity }
     }
     readings.removeAll { !($0.score > -1e8) }
     return posterior(of: readings, units)
@@ -375,7 +386,7 @@ final class TextWeighing: @unchecked Sendable {
     to readings: inout [Reading]
   ) {
     let (left, right, noise) = surroundings(of: unit)
-    var known: [(key: UInt64, cost: UnitCost, fit: Float)] = []
+    var known: [(key: UInt64, cost: UnitCost, fit: Float, isBad: Bool)] = []
     for index in readings.indices {
       let encoding = readings[index].encodings[0]
       let (key, isRead, malformed) = key(bytes, encoding, columnHashes)
@@ -393,10 +404,13 @@ final class TextWeighing: @unchecked Sendable {
         }
         cost.malformedCount = Int32(malformedCount)
         number = known.count
-        let nats = Float(scorer.minCost(of: cost)) / DetectionTables.unitsPerNat
-        known.append((key, cost, nats / Float(unit.range.count + 1)))
+        let least = scorer.minCost(of: cost)
+        let nats = Float(least) / DetectionTables.unitsPerNat
+        known.append(
+          (key, cost, nats / Float(unit.range.count + 1), malformedCount > 0 || 5 * least > 2 * noise))
       }
       readings[index].fit += known[number].fit
+      if known[number].isBad { readings[index].badUnitCount += 1 }
       readings[index].add(known[number].cost, unit.count, scorer)
       readings[index].signature.append(UInt8(truncatingIfNeeded: number))
     }
@@ -558,7 +572,8 @@ final class TextWeighing: @unchecked Sendable {
       + parameters[.calibrationUnits] * naturalLogarithm(1 + Float(units.list.count))
       + parameters[.calibrationFit] * result.fit
     let calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
-    let rest = total - 1
+    // Not `total - 1`, in which small weights would be rounded away.
+    let rest = weights.dropFirst().reduce(0, +)
     result.probabilities = weights.enumerated().map { index, weight in
       index == 0 ? calibrated : rest > 0 ? (1 - calibrated) * weight / rest : 0
     }

@@ -44,6 +44,18 @@ struct WeighingOptions: Sendable {
     }
   }
 
+  /// Whether some encoding may not be the answer.
+  var hasLimits: Bool { encodingTerms.contains(-.infinity) }
+
+  /// Returns these options without limits: what the caller demands is evidence, as a declaration is.
+  func withoutLimits(_ model: DetectionModel) -> WeighingOptions {
+    var options = self
+    options.encodingTerms = encodingTerms.map {
+      $0 == -.infinity ? -model.parameters[.declaration] : $0
+    }
+    return options
+  }
+
   /// Returns the term of an encoding.
   func term(of encoding: TextEncoding) -> Float {
     otherTerms.reduce(0) { $1.encoding == encoding ? $0 + $1.term : $0 }

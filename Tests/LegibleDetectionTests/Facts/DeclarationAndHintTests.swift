@@ -170,7 +170,6 @@ struct DeclarationAndHintTests {
     both.suggested = [.utf16LE, .utf16BE]
     let detection = EncodingDetector.detect(bytes, options: one)
     #expect(detection == EncodingDetector.detect(bytes, options: both))
-    #expect(detection.score != EncodingDetector.detect(bytes).score)
     var declared = DetectionOptions()
     declared.declared = .utf16
     #expect(EncodingDetector.detect(bytes, options: declared).encoding == .utf16BE)
@@ -216,5 +215,21 @@ struct DeclarationAndHintTests {
         bytes, options: DetectionOptions(suggested: [suggested]))
       #expect(try detection.encoding?.decode(bytes) == text, "\(suggested)")
     }
+  }
+
+  @Test func hintsTipTheBalance() throws {
+    // é of windows-1252, and й of windows-1251.
+    let bytes: [UInt8] = [0xE9]
+    var options = DetectionOptions()
+    options.onlySuggested = true
+    options.suggested = [.windows1251]
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == .windows1251)
+    options = DetectionOptions()
+    options.minimumConfidence = 1
+    let detection = EncodingDetector.detect(bytes, options: options)
+    #expect(detection.isUnidentified)
+    #expect(!detection.alternatives.isEmpty)
+    options.fallback = .iso8859_2
+    #expect(EncodingDetector.detect(bytes, options: options).encoding == .iso8859_2)
   }
 }

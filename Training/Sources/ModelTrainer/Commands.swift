@@ -43,22 +43,10 @@ func writeSamples(_ arguments: Arguments) throws {
 func score(_ arguments: Arguments) throws {
   let samples = try arguments.path("--samples")
   let answers = arguments.value("--answers").map { URL(fileURLWithPath: $0) } ?? samples
-  let division = try arguments.value("--by").map { name in
-    guard let division = ScoreReport.Division(rawValue: name) else {
-      throw TrainingError("--by takes kind, truth, language or source")
-    }
-    return division
-  }
-  let missLimit = arguments.value("--miss").flatMap { Int($0) } ?? 0
   for set in arguments.operands {
     let pack = try SamplePack(named: set, in: samples)
     let given = try SampleAnswer.read(answers.appendingPathComponent("\(set).answers.tsv"))
-    let report = try ScoreReport(given, of: pack, by: division)
-    print(set, report.total.summary)
-    for part in report.parts { print("    \(part.name): \(part.score.summary)") }
-    for index in report.misses.prefix(missLimit) {
-      print("  " + ScoreReport.description(ofMiss: index, given[index], in: pack))
-    }
+    try printScore(given, of: pack, set, arguments)
   }
 }
 

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+import LegibleEvaluation
+
 @testable import LegibleTraining
 
 /// The parts that the tables are made of.

@@ -1,4 +1,5 @@
-package import LegibleEvaluation
+package import Accuracy
+internal import LegibleEvaluation
 
 /// The chart of accuracy by length as an SVG file, as a README shows it.
 package struct AccuracyImage {

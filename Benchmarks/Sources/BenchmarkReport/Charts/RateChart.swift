@@ -1,3 +1,4 @@
+internal import Accuracy
 internal import BenchmarkResults
 internal import LegibleEvaluation
 

@@ -1,4 +1,5 @@
 package import BenchmarkResults
+internal import Accuracy
 internal import LegibleEvaluation
 
 /// A run as one HTML file that needs no network and no script.

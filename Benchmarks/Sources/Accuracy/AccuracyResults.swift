@@ -1,0 +1,191 @@
+package import LegibleEvaluation
+
+/// How well engines recognise the encodings of labelled files.
+package struct AccuracyResults: Codable, Sendable {
+  /// The folder that was read.
+  package var folder: String
+
+  /// Which of its files were looked at; missing in results of before there were parts, which have all.
+  package var part: LabelledPart?
+
+  /// How many files were scored.
+  package var fileCount: Int
+
+  /// How many files there were to score; more than `fileCount` where the run was interrupted.
+  package var plannedCount: Int
+
+  /// What was left out, and why.
+  package var skipped: [SkippedItem]
+
+  /// The engines, in the order in which they were named.
+  package var engines: [EngineAccuracy]
+
+  /// Results.
+  package init(
+    folder: String, part: LabelledPart? = nil, fileCount: Int, plannedCount: Int,
+    skipped: [SkippedItem],
+    engines: [EngineAccuracy]
+  ) {
+    self.folder = folder
+    self.part = part
+    self.fileCount = fileCount
+    self.plannedCount = plannedCount
+    self.skipped = skipped
+    self.engines = engines
+  }
+}
+
+/// A folder or file that is not in the totals.
+package struct SkippedItem: Codable, Sendable, Equatable {
+  /// Its path, with bytes that are not UTF-8 as `\x9D`.
+  package var path: String
+
+  /// Why it was left out.
+  package var reason: String
+
+  /// An item.
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+/// How many of some files were answered right.
+package struct Score: Codable, Sendable, Equatable {
+  /// How many files there were.
+  package var files = 0
+
+  /// Of how many the answer decodes the bytes to the text that the truth gives.
+  package var decodedEqual = 0
+
+  /// Of how many the very encoding was named.
+  package var strict = 0
+
+  /// No files yet.
+  package init() {}
+
+  /// The share of files whose text is right, 0…1, or `nil` without files.
+  package var decodedEqualShare: Double? { Self.share(decodedEqual, of: files) }
+
+  /// The share of files whose encoding is named right, 0…1, or `nil` without files.
+  package var strictShare: Double? { Self.share(strict, of: files) }
+
+  private static func share(_ part: Int, of whole: Int) -> Double? {
+    whole == 0 ? nil : Double(part) / Double(whole)
+  }
+
+  /// Counts one more file.
+  package mutating func add(decodedEqual isEqual: Bool, strict isStrict: Bool) {
+    files += 1
+    if isEqual { decodedEqual += 1 }
+    if isStrict { strict += 1 }
+  }
+}
+
+/// A score of the files that have something in common.
+package struct GroupScore: Codable, Sendable {
+  /// What they have in common: a length, a family, a language, an encoding, a kind of damage.
+  package var group: String
+
+  /// Their score.
+  package var score: Score
+
+  /// What confidence meant about them, where the engine gives one; missing in older results.
+  package var calibration: Calibration?
+
+  /// A score of a group.
+  package init(group: String, score: Score, calibration: Calibration? = nil) {
+    self.group = group
+    self.score = score
+    self.calibration = calibration
+  }
+}
+
+/// How well one engine did.
+package struct EngineAccuracy: Codable, Sendable {
+  /// The engine's name.
+  package var name: String
+
+  /// Which version it is, or the command that was run.
+  package var detail: String
+
+  /// All whole files.
+  package var all = Score()
+
+  /// Whole files in encodings other than Unicode's.
+  package var legacy = Score()
+
+  /// Legacy files by the length that was asked for, or the next power of two.
+  package var byLength: [GroupScore] = []
+
+  /// Whole files by family of encodings.
+  package var byFamily: [GroupScore] = []
+
+  /// Whole files by encoding.
+  package var byEncoding: [GroupScore] = []
+
+  /// Whole files by language.
+  package var byLanguage: [GroupScore] = []
+
+  /// Damaged files, by damage and by whether they are UTF-8, multibyte or single-byte.
+  package var byDamage: [GroupScore] = []
+
+  /// Of the legacy files with the right text and a known language, how many were told that language;
+  /// `nil` where the engine tells none.
+  package var language: Score?
+
+  /// What confidence meant on legacy files, where the engine gives one.
+  package var calibration: Calibration?
+
+  /// Which encodings were answered for which, wrong ones only, most frequent first.
+  package var confusions: [Confusion] = []
+
+  /// Whole files and excerpts, by kind of file and by confidence; missing in older results.
+  package var files: FileResults?
+
+  /// Processor time and bytes; an external command's time includes its start-up.
+  package var cost = Cost()
+
+  /// An engine that has seen nothing.
+  package init(name: String, detail: String) {
+    self.name = name
+    self.detail = detail
+  }
+}
+
+/// Files in one encoding that were answered with another, so that their text came out wrong.
+package struct Confusion: Codable, Sendable {
+  /// The encoding they are in.
+  package var truth: String
+
+  /// Its family.
+  package var truthFamily: String
+
+  /// The answer, or nothing where there was none.
+  package var answer: String
+
+  /// The answer's family, or nothing.
+  package var answerFamily: String
+
+  /// How many files.
+  package var count: Int
+
+  /// A confusion.
+  package init(
+    truth: String, truthFamily: String, answer: String, answerFamily: String, count: Int
+  ) {
+    self.truth = truth
+    self.truthFamily = truthFamily
+    self.answer = answer
+    self.answerFamily = answerFamily
+    self.count = count
+  }
+}
+
+extension Cost {
+  /// Files a second of processor time.
+  package var filesPerSecond: Double? { seconds > 0 ? Double(files) / seconds : nil }
+
+  /// Megabytes (10⁶ bytes) a second of processor time.
+  package var megabytesPerSecond: Double? { seconds > 0 ? Double(bytes) / seconds / 1e6 : nil }
+}

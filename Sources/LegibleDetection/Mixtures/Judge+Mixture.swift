@@ -1,0 +1,187 @@
+internal import LegibleEncodings
+
+/// Text in more than one encoding.
+extension Judge {
+  /// Returns the answer for a mixture of encodings if the text is one, otherwise `detection`.
+  func mixed(_ detection: Detection) -> Detection {
+    guard !facts.isPlain, !options.onlySuggested, options.allowsLossy,
+      detection.encoding?.family != .ebcdic,
+      detection.encoding != .utf32LE && detection.encoding != .utf32BE
+    else { return detection }
+    let stretches = stretches(beside: detection)
+    let isWide = stretches.contains { $0.wide != nil }
+    guard isWide || mayBeMixed(detection) else { return detection }
+    let reader = MixtureReader(options, declared: declaration?.encoding, model: weighing.model)
+    let known = encoding(of: detection).map {
+      (encoding: $0, confidence: Float(detection.confidence))
+    }
+    let text = MixedText(
+      facts.sample, stretches, by: reader, isWhole: true, plain: isWide ? nil : known,
+      allows: options.allows)
+    guard text.mixtureProbability >= 0.5 else { return detection }
+    return answer(text, detection) ?? detection
+  }
+
+  /// Returns the stretches of UTF-16 and of bytes.
+  private func stretches(beside detection: Detection) -> [WideStretches.Stretch] {
+    let whole = [WideStretches.Stretch(range: facts.sample.indices, wide: nil)]
+    let isWide = detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false
+    guard facts.counts[0] > 0 || facts.counts[0xFE] > 0 && facts.counts[0xFF] > 0,
+      facts.sampleOffset ?? 0 == 0 || !isWide,
+      WideStretches.isPossible(in: facts.sample), !isWide || hasLineOfBytes
+    else { return whole }
+    return WideStretches(facts.sample, weighing.model).stretches()
+  }
+
+  /// Whether some line end in text of code units is one of bytes.
+  private var hasLineOfBytes: Bool {
+    facts.sample.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices where bytes[index] == 0x0A {
+        let before = index > 0 ? bytes[index - 1] : 0
+        let after = index + 1 < bytes.count ? bytes[index + 1] : 0x20
+        if before != 0 && after != 0 { return true }
+      }
+      return false
+    }
+  }
+
+  /// Whether the text may be a mixture: some unit is read badly, and better in another encoding.
+  private func mayBeMixed(_ detection: Detection) -> Bool {
+    guard facts.nonASCIICount > 0, !detection.isBinary,
+      !(detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false)
+    else { return false }
+    if facts.counts[0x1B] > 0 || facts.counts[UInt8(ascii: "~")] > 0,
+      EscapeSequence(in: facts.sample, by: options.allows) != nil
+    {
+      return true
+    }
+    guard facts.units.units.count > 1,
+      facts.counts[0x0A] + facts.counts[0x0D] > 1 || facts.units.units.count > 3,
+      !(detection.encoding == .utf8 && detection.malformedCount == 0),
+      let encoding = encoding(of: detection)
+    else { return false }
+    return MixtureGate(weighing).isOpen(facts.units, encoding, terms)
+  }
+
+  /// Returns the number of the likeliest encoding whose units are bytes.
+  private func encoding(of detection: Detection) -> Int? {
+    let named = detection.encoding ?? detection.alternatives.first?.encoding
+    return weighing.model.tables.encodings.firstIndex { $0.encoding == named }
+  }
+
+  /// Returns the answer for a mixture.
+  private func answer(_ text: MixedText, _ whole: Detection) -> Detection? {
+    let offset = facts.sampleOffset ?? 0
+    var parts: [Detection.Mixture.Part] = []
+    var counts: [(encoding: TextEncoding, count: Int)] = []
+    var confidence = text.mixtureProbability
+    var known: Set<[UInt8]> = []
+    for piece in text.pieces {
+      guard let encoding = piece.encoding else { continue }
+      let bytes = facts.sample[piece.range]
+      if known.insert(Array(bytes)).inserted { confidence *= piece.probability }
+      let count = piece.isWide ? bytes.count / 2 : encoding.characterCount(in: bytes)
+      if let index = counts.firstIndex(where: { $0.encoding == encoding }) {
+        counts[index].count += count
+      } else {
+        counts.append((encoding, count))
+      }
+      if let last = parts.last, last.encoding == encoding { continue }
+      let start = parts.isEmpty ? 0 : offset + piece.range.lowerBound
+      if let last = parts.popLast() {
+        parts.append(
+          Detection.Mixture.Part(
+            range: last.range.lowerBound..<start, encoding: last.encoding))
+      }
+      parts.append(
+        Detection.Mixture.Part(range: start..<offset + facts.sample.count, encoding: encoding))
+    }
+    guard parts.count > 1, counts.count > 1 else { return nil }
+    counts.sort { ($0.count, $1.encoding.name) > ($1.count, $0.encoding.name) }
+    let encodings = counts.map(\.encoding)
+    var detection = Detection(
+      encoding: encodings[0], confidence: Double(min(confidence, 0.9995)),
+      evidence: [.mixture(encodings, offset: parts[1].range.lowerBound)])
+    if let other = whole.encoding, other != encodings[0] {
+      detection.alternatives = [
+        Detection.Candidate(
+          encoding: other, confidence: Double(1 - text.mixtureProbability) * whole.confidence)
+      ]
+    }
+    detection.malformedCount = facts.malformed(in: encodings[0], atEnd: atEnd).count
+    detection.mixture = Detection.Mixture(
+      encodings: encodings, parts: Array(parts.prefix(Detection.Mixture.partLimit)))
+    return detection
+  }
+}
+
+extension TextEncoding {
+  /// Returns about how many characters beyond ASCII some bytes are.
+  fileprivate func characterCount(in bytes: ArraySlice<UInt8>) -> Int {
+    if self == .utf8 { return bytes.count { $0 >= 0xC0 } }
+    let count = bytes.count { $0 >= 0x80 }
+    return isSingleByte ? count : EscapeSequence.allEncodings.contains(self) ? bytes.count / 2 : count / 2
+  }
+}
+
+/// The cheap test whether a text may be a mixture, on the units that plain detection has collected.
+private struct MixtureGate {
+  private let weighing: TextWeighing
+  private let units: LineUnits
+
+  private static let badUnits = 6
+
+  /// The units among which the search looks for candidates.
+  private static let searchedUnits = 24
+
+  /// What valid UTF-8 may add, in nats.
+  private static let validity: Float = 6
+
+  init(_ weighing: TextWeighing) {
+    self.weighing = weighing
+    units = LineUnits(weighing.model, weighing.scorer, weighing.reader)
+  }
+
+  /// Whether some unit is read badly in an encoding, and better in another one.
+  func isOpen(
+    _ collector: UnitCollector, _ encoding: Int, _ terms: WeighingOptions
+  ) -> Bool {
+    var bad: [(excess: Float, unit: Int32, cost: Float)] = []
+    for unit in collector.units {
+      let number = units.add(unit, in: collector.pool)
+      let cost = units.bounds(of: number, [encoding])[0].cost
+      let excess = cost - MixtureSearch.usualShare * units.noise(of: number)
+      let isUTF8 =
+        encoding != MixtureWeights.utf8 && unit.nonASCIICount >= 4
+        && collector.pool[unit.range].withUnsafeBytes(\.isWellFormedUTF8)
+      if excess > 0 || isUTF8 { bad.append((excess, number, cost)) }
+    }
+    bad.sort { ($0.excess, $1.unit) > ($1.excess, $0.unit) }
+    let tables = weighing.model.tables
+    let others = tables.encodings.indices.filter {
+      $0 != encoding && tables.encodings[$0].kind != .ebcdic && terms.encodingTerms[$0] > -1e8
+    }
+    // As in the search: gains count less where there are many. The units beyond the worst gain as
+    // much as these at most.
+    let parameters = weighing.model.parameters
+    var sums = [Float](repeating: 0, count: others.count)
+    var counts = sums
+    for unit in bad.prefix(Self.badUnits) {
+      for (place, bound) in units.bounds(of: unit.unit, others).enumerated() {
+        let gain = (unit.cost - bound.cost) * parameters[.evidence] - 1
+        if gain > 0 {
+          sums[place] += gain
+          counts[place] += 1
+        }
+      }
+    }
+    let share = Float(min(bad.count, Self.searchedUnits)) / Float(Self.badUnits)
+    let scale = powf(max(1, share), 1 - parameters[.discount])
+    return others.indices.contains { place in
+      let isUTF8 = others[place] == MixtureWeights.utf8
+      let gain = sums[place] * powf(max(1, counts[place]), -parameters[.discount]) * scale
+      return weighing.model.encodingPriors[others[place]] + gain
+        + (isUTF8 ? Self.validity : 0) > parameters[.furtherEncoding]
+    } && !bad.isEmpty
+  }
+}

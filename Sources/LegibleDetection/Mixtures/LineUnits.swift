@@ -1,0 +1,347 @@
+internal import LegibleEncodings
+
+/// The distinct units of the lines of a text, and what each costs in the encodings that were asked
+/// about, in nats.
+///
+/// Every cost is computed once: the lines of a log share their words. It is a class for its memory of
+/// costs and for the scratch memory of the scorer; what it answers does not depend on what it was asked
+/// before.
+final class LineUnits {
+  let model: DetectionModel
+  let scorer: UnitScorer
+  let reader: UnitReader
+  var tables: DetectionTables { model.tables }
+  var parameters: DetectionParameters { model.parameters }
+
+  /// A distinct unit.
+  private struct Entry {
+    let range: Range<Int>
+    let left: CharacterProperty
+    let right: CharacterProperty
+    let noise: Int32
+    var count: Int32
+
+    /// The last of its readings in `readings`; −1 for none.
+    var lastReading: Int32 = -1
+  }
+
+  /// A unit as one or more encodings read it.
+  private struct Reading {
+    let key: UInt64
+    let cost: UnitCost
+
+    /// Malformed places and controls.
+    let malformedCount: Int32
+
+    /// The reading of the same unit before this one; −1 for none.
+    let previous: Int32
+  }
+
+  private var entries: [Entry] = []
+  private var pool: [UInt8] = []
+  private var numbers = HashIndex()
+  private var readings: [Reading] = []
+
+  /// For each encoding, the reading of each unit; −1 where it was not asked for.
+  private var readingNumbers: [[Int32]]
+
+  /// The costs by language that `UnitCost.rows` refers to.
+  private var rows: [Int16] = []
+
+  private var properties: [CharacterProperty] = []
+
+  /// For each column of all scripts, its script.
+  private let scripts: [UInt8]
+
+  /// The share of the cost of noise above which a unit is no evidence.
+  private let noiseShare: Float
+  private let controlCost: Int32
+
+  /// The number of units after which the memory is emptied.
+  static let limit = 12_000
+
+  /// The number of distinct units so far.
+  var count: Int { entries.count }
+
+  /// - Parameters:
+  ///   - scorer: The scratch memory for costs, if there is some.
+  ///   - reader: The memory for readings, if there is some.
+  init(_ model: DetectionModel, _ scorer: UnitScorer? = nil, _ reader: UnitReader? = nil) {
+    self.model = model
+    self.scorer = scorer ?? UnitScorer(model)
+    self.reader = reader ?? UnitReader(model.tables)
+    readingNumbers = Array(repeating: [], count: model.tables.encodings.count)
+    noiseShare = model.parameters[.lineNoise]
+    controlCost = model.costs.control
+    var scripts = [UInt8](repeating: 0, count: model.tables.columnCount)
+    for (number, script) in model.tables.scripts.enumerated() {
+      for column in 0..<script.columnCount { scripts[script.firstColumn + column] = UInt8(number) }
+    }
+    self.scripts = scripts
+  }
+
+  /// Creates a copy with memory of its own.
+  init(copying other: LineUnits) {
+    model = other.model
+    scorer = UnitScorer(other.model)
+    reader = UnitReader(other.model.tables)
+    entries = other.entries
+    pool = other.pool
+    numbers = other.numbers
+    readings = other.readings
+    readingNumbers = other.readingNumbers
+    rows = other.rows
+    scripts = other.scripts
+    noiseShare = other.noiseShare
+    controlCost = other.controlCost
+  }
+
+  // MARK: Lines
+
+  /// Finds the units of a line.
+  func line(_ bytes: [UInt8]) -> MixtureLine {
+    var line = MixtureLine()
+    line.bytes = bytes
+    bytes.withUnsafeBufferPointer { bytes in
+      line.validity = MixtureLine.validity(of: UnsafeRawBufferPointer(bytes))
+      Self.forEachUnit(in: bytes) { range, whole in
+        line.units.append(add(bytes, range))
+        line.ranges.append(Int32(whole.lowerBound)..<Int32(whole.upperBound))
+      }
+    }
+    let distinct = Float(max(1, Set(line.units).count))
+    line.temper = weight(ofDiffering: distinct)
+    return line
+  }
+
+  /// Calls the body with each unit of a line: the part that is looked at, and the whole.
+  static func forEachUnit(
+    in bytes: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>, Range<Int>) -> Void
+  ) {
+    var index = 0
+    var lastEnd = 0
+    while true {
+      let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
+      index += PlainText.asciiPrefixLength(of: rest)
+      if index >= bytes.count { return }
+      var first = index
+      while first > lastEnd && index - first < UnitCollector.maxLettersBefore
+        && bytes[first - 1].isASCIILetter
+      {
+        first -= 1
+      }
+      var end = index
+      while end < bytes.count && UnitCollector.continuesUnit(bytes, at: end) { end += 1 }
+      body(first..<UnitCollector.limit(bytes, first, end), first..<end)
+      index = end
+      lastEnd = end
+    }
+  }
+
+  /// Returns the number of a unit, which it may get now.
+  private func add(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32 {
+    let (left, right) = UnitCollector.neighbours(of: range, in: bytes)
+    var hash = UnitHash()
+    hash.add(UnitCollector.contextClass(left) * 5 + UnitCollector.contextClass(right))
+    for index in range { hash.add(bytes[index]) }
+    if let number = numbers.insert(hash.value, entries.count) {
+      entries[number].count += 1
+      return Int32(number)
+    }
+    let start = pool.count
+    UnitCollector.appendSqueezed(bytes, range, to: &pool)
+    append(start, left, right)
+    return Int32(entries.count - 1)
+  }
+
+  /// Adds a unit that was collected elsewhere.
+  ///
+  /// - Returns: Its number.
+  func add(_ unit: UnitCollector.Unit, in pool: [UInt8]) -> Int32 {
+    let start = self.pool.count
+    self.pool += pool[unit.range]
+    append(start, unit.left, unit.right)
+    return Int32(entries.count - 1)
+  }
+
+  /// Appends the unit whose bytes are at the end of the pool.
+  private func append(_ start: Int, _ left: UInt8, _ right: UInt8) {
+    let nonASCIICount = pool[start...].count { $0 >= 0x80 }
+    entries.append(
+      Entry(
+        range: start..<pool.count,
+        left: reader.property(ofNeighbour: left == 0 ? 0x0A : left),
+        right: reader.property(ofNeighbour: right == 0 ? 0x0A : right),
+        noise: model.costs.noise(
+          nonASCIICount: nonASCIICount, letterCount: pool.count - start - nonASCIICount), count: 1))
+  }
+
+  /// Returns how often a unit occurred.
+  func occurrences(of unit: Int32) -> Int { Int(entries[Int(unit)].count) }
+
+  /// Returns what noise costs in the place of a unit.
+  func noise(of unit: Int32) -> Float {
+    Float(entries[Int(unit)].noise) / DetectionTables.unitsPerNat
+  }
+
+  /// Returns what evidence is worth where so many units differ.
+  func weight(ofDiffering count: Float) -> Float {
+    parameters[.evidence] * powf(max(1, count), -parameters[.discount])
+  }
+
+  // MARK: Costs
+
+  /// Returns the number of the reading of a unit in an encoding: readings that are alike have one
+  /// number.
+  func reading(_ encoding: Int, _ unit: Int32) -> Int32 {
+    let number = Int(unit)
+    if number < readingNumbers[encoding].count {
+      let known = readingNumbers[encoding][number]
+      if known >= 0 { return known }
+    } else {
+      readingNumbers[encoding].append(
+        contentsOf: repeatElement(-1, count: entries.count - readingNumbers[encoding].count))
+    }
+    let entry = entries[number]
+    let (key, malformed) = read(unit, encoding)
+    var reading = entry.lastReading
+    while reading >= 0 && readings[Int(reading)].key != key {
+      reading = readings[Int(reading)].previous
+    }
+    if reading < 0 {
+      let controls = properties.reduce(0) { $1.isSign && $1.isControl ? $0 + 1 : $0 }
+      scorer.removeRows()
+      var cost = properties.withUnsafeBufferPointer {
+        scorer.cost(of: $0, entry.left, entry.right, noise: entry.noise)
+      }
+      cost.rows &+= Int32(rows.count)
+      rows += scorer.rows
+      reading = Int32(readings.count)
+      readings.append(
+        Reading(
+          key: key, cost: cost, malformedCount: Int32(max(controls, malformed)),
+          previous: entry.lastReading))
+      entries[number].lastReading = reading
+    }
+    readingNumbers[encoding][number] = reading
+    return reading
+  }
+
+  /// Reads a unit into `properties`.
+  ///
+  /// - Returns: A key that readings share if they are alike, and the malformed places.
+  private func read(_ unit: Int32, _ encoding: Int) -> (key: UInt64, malformedCount: Int) {
+    properties.removeAll(keepingCapacity: true)
+    let range = entries[Int(unit)].range
+    let malformedCount = pool.withUnsafeBufferPointer {
+      reader.read(UnsafeBufferPointer(rebasing: $0[range]), as: encoding, into: &properties)
+    }
+    var key: UInt64 = 7
+    for property in properties {
+      key = (key ^ UInt64(property.bits)) &* 0x9E37_79B9_7F4A_7C15
+      key ^= key >> 29
+    }
+    return (key, malformedCount)
+  }
+
+  /// Returns the number of malformed places and controls in a unit.
+  func malformedCount(_ encoding: Int, _ unit: Int32) -> Int {
+    Int(readings[Int(reading(encoding, unit))].malformedCount)
+  }
+
+  /// Returns the cost of a unit in a component, capped.
+  func cost(_ component: MixtureComponent, _ unit: Int32) -> Float {
+    let number = Int(reading(component.encoding, unit))
+    let cost = readings[number].cost
+    var value = cost.any
+    let script = scripts[component.column]
+    for index in 0..<cost.scriptCount where cost.scripts[index] == script {
+      let column = component.column - tables.scripts[Int(script)].firstColumn
+      value += Int32(rows[Int(cost.rows[index]) + column])
+    }
+    return capped(value, unit, malformedCount: readings[number].malformedCount)
+  }
+
+  /// What explains a unit hardly better than noise does is no evidence: a cost is capped, but for
+  /// malformed places.
+  private func capped(_ cost: Int32, _ unit: Int32, malformedCount: Int32) -> Float {
+    let malformed = malformedCount * controlCost
+    let limit = noiseShare * Float(entries[Int(unit)].noise)
+    return (max(0, min(Float(cost - malformed), limit)) + Float(malformed))
+      / DetectionTables.unitsPerNat
+  }
+
+  /// Returns, for each of some encodings, about the least cost of a unit over all languages, capped;
+  /// and the key of its reading.
+  func bounds(of unit: Int32, _ encodings: [Int]) -> [(cost: Float, key: UInt64)] {
+    let entry = entries[Int(unit)]
+    var known: [(cost: Float, key: UInt64)] = []
+    return encodings.map { encoding in
+      let (key, malformed) = read(unit, encoding)
+      if let bound = known.first(where: { $0.key == key }) { return bound }
+      let controls = properties.reduce(0) { $1.isSign && $1.isControl ? $0 + 1 : $0 }
+      let cost = properties.withUnsafeBufferPointer {
+        scorer.bound(of: $0, entry.left, entry.right, noise: entry.noise)
+      }
+      let bound = (capped(cost, unit, malformedCount: Int32(max(controls, malformed))), key)
+      known.append(bound)
+      return bound
+    }
+  }
+
+  /// Whether two encodings read a unit as different texts.
+  func isReadOtherwise(_ unit: Int32, _ one: Int, _ other: Int) -> Bool {
+    read(unit, one).key != read(unit, other).key
+  }
+
+  /// Returns the key of a reading that was asked for before.
+  func key(_ encoding: Int, _ unit: Int32) -> UInt64 { readings[Int(reading(encoding, unit))].key }
+
+  /// Adds the capped costs of a unit by language to sums.
+  ///
+  /// - Parameters:
+  ///   - any: The sum for languages of no script of the units.
+  ///   - sums: For each column of all scripts, what is to be added to `any`.
+  func addCosts(
+    _ encoding: Int, _ unit: Int32, weight: Float, any: inout Float, to sums: inout [Float],
+    scripts: inout UInt32
+  ) {
+    let number = Int(reading(encoding, unit))
+    let (cost, malformedCount) = (readings[number].cost, readings[number].malformedCount)
+    let anyCost = capped(cost.any, unit, malformedCount: malformedCount)
+    any += weight * anyCost
+    let limit =
+      (noiseShare * Float(entries[Int(unit)].noise)
+        + Float(malformedCount * controlCost)) / DetectionTables.unitsPerNat
+    for index in 0..<cost.scriptCount {
+      let table = tables.scripts[Int(cost.scripts[index])]
+      let start = Int(cost.rows[index])
+      scripts |= 1 << UInt32(cost.scripts[index])
+      sums.withUnsafeMutableBufferPointer { sums in
+        rows.withUnsafeBufferPointer { rows in
+          for column in 0..<table.columnCount {
+            let own =
+              Float(cost.any + Int32(rows[start + column])) / DetectionTables.unitsPerNat
+            sums[table.firstColumn + column] += weight * (min(own, limit) - anyCost)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns what the ASCII words of some bytes say for the language of each column.
+  func asciiEvidence(of bytes: [UInt8]) -> [Float] {
+    var evidence = LanguageEvidence(model, scorer)
+    let latin = tables.scripts[tables.latin]
+    var collector = UnitCollector()
+    bytes.withUnsafeBufferPointer { collector.consume($0) }
+    collector.finish()
+    for word in collector.words.split(separator: 0x20) {
+      evidence.add(
+        word.lazy.map { [tables] in
+          tables.property(of: UInt32($0)).letter - latin.letters.lowerBound
+        }, script: tables.latin)
+    }
+    return evidence.boundedLikelihoods()
+  }
+}

@@ -1,0 +1,377 @@
+internal import LegibleEncodings
+
+/// Reads lines of a text that may be a mixture, block by block, and answers for each line.
+///
+/// It remembers 64 lines, half of them a random sample and half those that are read worst, and
+/// searches for another set of components only where a line is read worse than these. `detect`,
+/// `--lines` and `convert --mixed` are views of its answers.
+///
+/// It is a class, since its memory of costs is large; `copy()` gives an independent one. Nothing in it
+/// is shared, and its owners change it only where they hold the only reference.
+final class MixtureReader: @unchecked Sendable {
+  private let options: DetectionOptions
+  private let terms: WeighingOptions
+  private var units: LineUnits
+  private var weights: MixtureWeights
+
+  /// The best set so far, and those that were tried with a chance.
+  private(set) var fit: MixtureFit?
+  private var others: [(weight: Float, fit: MixtureFit)] = []
+
+  /// The probability, 0…1, that the text is in more than one encoding.
+  private(set) var mixtureProbability: Float = 0
+
+  /// The answer of plain detection for the remembered lines.
+  private var plain: (encoding: Int, confidence: Float) = (MixtureWeights.utf8, 0)
+
+  /// The lines that are remembered, and how badly they are read.
+  private var memory: [MixtureLine] = []
+  private var excesses: [Float] = []
+
+  /// What a line must be read worse than for another search.
+  private var floor = -Float.infinity
+  private var lineCount = 0
+  private var random: UInt64 = 1
+
+  /// The encodings that the last declaration names.
+  private var declared: [Int] = []
+
+  private var tables: DetectionTables { units.tables }
+
+  private static let memoryLimit = 64
+
+  /// The distinct lines among which a set is searched where all of a text is there.
+  private static let searchedLines = 128
+
+  // Sets that are less likely than this, in nats, are not remembered.
+  private static let minOther: Float = -4
+
+  init(_ options: DetectionOptions, declared: TextEncoding?, model: DetectionModel = .shared) {
+    self.options = options
+    terms = WeighingOptions(options, declared: declared, model)
+    units = LineUnits(model)
+    weights = MixtureWeights(
+      units: units,
+      encodingPriors: zip(model.encodingPriors, terms.encodingTerms).map { $0 + $1 },
+      languageTerms: [])
+  }
+
+  private init(copying other: MixtureReader) {
+    options = other.options
+    terms = other.terms
+    units = LineUnits(copying: other.units)
+    weights = MixtureWeights(
+      units: units, encodingPriors: other.weights.encodingPriors,
+      languageTerms: other.weights.languageTerms, base: other.weights.base)
+    fit = other.fit
+    others = other.others
+    mixtureProbability = other.mixtureProbability
+    plain = other.plain
+    memory = other.memory
+    excesses = other.excesses
+    floor = other.floor
+    lineCount = other.lineCount
+    random = other.random
+    declared = other.declared
+  }
+
+  /// Returns an independent reader that has seen what this one has seen.
+  func copy() -> MixtureReader { MixtureReader(copying: self) }
+
+  /// The encodings of the set, that of the greatest share first.
+  var encodings: [TextEncoding] {
+    guard let fit else { return [] }
+    if mixtureProbability < 0.5 { return [tables.encodings[plain.encoding].encoding] }
+    let shares = fit.encodings.map { encoding in
+      zip(fit.components, fit.shares).reduce(Float(0)) {
+        $1.0.encoding == encoding ? $0 + $1.1 : $0
+      }
+    }
+    return zip(fit.encodings, shares).sorted { ($0.1, $1.0) > ($1.1, $0.0) }
+      .map { tables.encodings[$0.0].encoding }
+  }
+
+  /// Whether a line that is valid UTF-8 needs no weighing: UTF-8 is the only encoding, or one of them
+  /// and the line has many characters.
+  func isSurelyUTF8(characterCount: Int) -> Bool {
+    guard let fit else { return false }
+    if mixtureProbability < 0.5 { return plain.encoding == MixtureWeights.utf8 }
+    return characterCount >= 6 && fit.encodings.contains(MixtureWeights.utf8)
+  }
+
+  /// Returns the encoding with a number.
+  func encoding(_ number: Int) -> TextEncoding { tables.encodings[number].encoding }
+
+  // MARK: Lines
+
+  /// Returns a line with its units and the declarations that reach it; lines without units may declare
+  /// an encoding, too.
+  func line(_ bytes: [UInt8], afterMark: Bool) -> MixtureLine {
+    var line = units.line(bytes)
+    let named = LineDeclarations.encodings(in: bytes).compactMap { encoding in
+      tables.encodings.firstIndex { $0.encoding == encoding }
+    }
+    if afterMark { declared = [MixtureWeights.utf8] }
+    if !named.isEmpty && line.units.isEmpty { declared = named }
+    line.declared = named.isEmpty ? declared : named
+    return line
+  }
+
+  /// Returns answers for lines with units that have come since the last call.
+  ///
+  /// - Parameters:
+  ///   - isWhole: Whether these are all lines of the text.
+  ///   - known: The answer of plain detection for them, if it is known.
+  func answers(
+    for block: [MixtureLine], isWhole: Bool = false,
+    plain known: (encoding: Int, confidence: Float)? = nil
+  ) -> [MixtureAnswer] {
+    let isNeeded =
+      fit == nil || block.contains { excess(of: $0) > floor }
+    guard isNeeded else {
+      let (lines, numbers) = distinct(block)
+      let answers = answers(for: block, lines, numbers)
+      remember(block)
+      return answers
+    }
+    let all = memory + block
+    let (lines, numbers) = distinct(all)
+    search(lines, all, plain: known)
+    let answers = answers(for: block, lines, Array(numbers.suffix(block.count)))
+    if !isWhole {
+      remember(block)
+      floor = excesses.suffix(excesses.count / 2).min() ?? 0
+    }
+    return answers
+  }
+
+  /// Searches for the set that explains lines best.
+  private func search(
+    _ lines: [MixtureLine], _ all: [MixtureLine],
+    plain known: (encoding: Int, confidence: Float)?
+  ) {
+    let isFresh = fit == nil || mixtureProbability < 0.5
+    weights.languageTerms = languageTerms(of: all)
+    if isFresh {
+      plain = known ?? plainAnswer(for: all)
+      let search = MixtureSearch(weights: weights, lines: spread(lines, Self.searchedLines))
+      weights.base = search.component(of: plain.encoding, for: search.lines)
+    }
+    var start = fit?.components ?? []
+    if isFresh, let base = weights.base { start = [base] }
+    var search = MixtureSearch(weights: weights, lines: sample(of: lines, start))
+    others = []
+    // Without a candidate there is nothing to search; plain detection's component is the set.
+    let first = weights.fit(search.lines, start)
+    let candidates = search.candidates(beside: first)
+    if start.count == 1 && candidates.isEmpty {
+      fit = first
+      mixtureProbability = 0
+      return
+    }
+    if lines.count > 1 {
+      search.lines = search.lines.map { line in
+        var line = line
+        if line.asciiEvidence.isEmpty {
+          line.asciiEvidence = units.asciiEvidence(of: line.bytes)
+        }
+        return line
+      }
+    }
+    let result = search.best(from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
+    fit = result.fit
+    others = result.others.filter { $0.gain > Self.minOther }
+      .map { (expf($0.gain * MixtureLabels.confidence), $0.fit) }
+    var (many, total): (Float, Float) = (result.fit.encodings.count > 1 ? 1 : 0, 1)
+    for (gain, other) in result.others {
+      let weight = expf(gain * MixtureLabels.confidence)
+      total += weight
+      if other.encodings.count > 1 { many += weight }
+    }
+    mixtureProbability = many / total
+  }
+
+  /// Returns at most so many lines that are spread over all.
+  private func spread(_ lines: [MixtureLine], _ count: Int) -> [MixtureLine] {
+    lines.count <= count ? lines : (0..<count).map { lines[$0 * lines.count / count] }
+  }
+
+  /// Returns those of many lines among which a set is searched: those that are read worst, and others
+  /// spread over all.
+  private func sample(
+    of lines: [MixtureLine], _ components: [MixtureComponent]
+  ) -> [MixtureLine] {
+    guard lines.count > Self.searchedLines else { return lines }
+    let half = Self.searchedLines / 2
+    let byExcess = lines.indices.map { (excess: excess(of: lines[$0], components), index: $0) }
+      .sorted { ($0.excess, $1.index) > ($1.excess, $0.index) }
+    let worst = byExcess.prefix(half).map(\.index)
+    let rest = Set(lines.indices).subtracting(worst).sorted()
+    let others = (0..<half).map { rest[$0 * rest.count / half] }
+    return (worst + others).sorted().map { lines[$0] }
+  }
+
+  /// Returns answers for lines, given the distinct ones.
+  private func answers(
+    for block: [MixtureLine], _ lines: [MixtureLine], _ numbers: [Int]
+  ) -> [MixtureAnswer] {
+    guard let fit else { return [] }
+    guard fit.encodings.count > 1, mixtureProbability >= 0.5 else {
+      let confidence = plain.confidence * max(1 - mixtureProbability, 0.5)
+      return block.map { line in
+        MixtureAnswer(
+          parts: [
+            MixturePart(
+              range: 0..<line.bytes.count, encoding: plain.encoding, probability: confidence)
+          ])
+      }
+    }
+    var lines = lines
+    let languages = Set(([fit] + others.map(\.fit)).flatMap(\.components).map(\.column))
+    if languages.count > 1 {
+      for index in lines.indices where lines[index].asciiEvidence.isEmpty {
+        lines[index].asciiEvidence = units.asciiEvidence(of: lines[index].bytes)
+      }
+    }
+    var block = block
+    for (index, number) in numbers.enumerated() {
+      block[index].asciiEvidence = lines[number].asciiEvidence
+    }
+    let ownFit = weights.fit(lines, fit.components, known: fit)
+    let ownOthers = others.map { weight, other in
+      (weight: weight, fit: weights.fit(lines, other.components, known: other))
+    }
+    let labels = MixtureLabels(weights, ownFit, ownOthers)
+    return labels.answers(for: block, numbers)
+  }
+
+  /// Returns the distinct lines, each with the weight of all that are alike, and for each line the
+  /// number of its distinct one.
+  private func distinct(_ all: [MixtureLine]) -> (lines: [MixtureLine], numbers: [Int]) {
+    var lines: [MixtureLine] = []
+    var numbers: [Int] = []
+    var known: [[Int32]: Int] = [:]
+    for line in all {
+      let weight =
+        line.units.reduce(Float(0)) { $0 + 1 / Float(units.occurrences(of: $1)) }
+        / Float(max(1, line.units.count))
+      if let number = known[line.units] {
+        lines[number].weight += weight
+        numbers.append(number)
+      } else {
+        known[line.units] = lines.count
+        numbers.append(lines.count)
+        lines.append(line)
+        lines[lines.count - 1].weight = weight
+      }
+    }
+    return (lines, numbers)
+  }
+
+  /// Returns how badly the worst unit of a line is read.
+  private func excess(of line: MixtureLine, _ components: [MixtureComponent]? = nil) -> Float {
+    let components = components ?? fit?.components ?? []
+    return line.units.reduce(-Float.infinity) { worst, unit in
+      let cost = components.reduce(Float.infinity) { min($0, units.cost($1, unit)) }
+      return max(worst, cost - MixtureSearch.usualShare * units.noise(of: unit))
+    }
+  }
+
+  /// Returns what the ASCII words of lines and the options say for the language of each column.
+  private func languageTerms(of lines: [MixtureLine]) -> [Float] {
+    var evidence = units.asciiEvidence(of: lines.flatMap(\.bytes))
+    for (index, term) in terms.languageTerms.enumerated() { evidence[index] += term }
+    return evidence
+  }
+
+  /// Returns plain detection's answer for lines.
+  private func plainAnswer(for lines: [MixtureLine]) -> (encoding: Int, confidence: Float) {
+    var facts = InputFacts()
+    let bytes = lines.flatMap(\.bytes)
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer
+      while !rest.isEmpty {
+        rest = UnsafeRawBufferPointer(rebasing: rest[facts.consume(rest)...])
+      }
+    }
+    facts.finishUnits()
+    let judge = Judge(of: facts, options, TextWeighing(units.model), atEnd: true)
+    let answer = judge.plainDetection()
+    let encoding = answer.encoding ?? answer.alternatives.first?.encoding
+    let number = tables.encodings.firstIndex { $0.encoding == encoding }
+    return (number ?? MixtureWeights.utf8, Float(answer.confidence))
+  }
+
+  // MARK: Memory
+
+  /// Remembers lines: half of the memory is a sample of all, half has those that are read worst.
+  private func remember(_ block: [MixtureLine]) {
+    for line in block {
+      lineCount += 1
+      if memory.count < Self.memoryLimit {
+        memory.append(line)
+        excesses.append(excess(of: line))
+        continue
+      }
+      // A linear congruential generator (Knuth) chooses the place in the sample.
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let place = Int(random >> 33) % lineCount
+      if place < Self.memoryLimit / 2 {
+        memory[place] = line
+        excesses[place] = excess(of: line)
+      } else {
+        let excess = excess(of: line)
+        guard excess > floor else { continue }
+        var least = Self.memoryLimit / 2
+        for index in least..<Self.memoryLimit where excesses[index] < excesses[least] {
+          least = index
+        }
+        memory[least] = line
+        excesses[least] = excess
+      }
+    }
+    if units.count > LineUnits.limit { forgetUnits() }
+  }
+
+  /// Empties the memory of units, but for those of the remembered lines.
+  private func forgetUnits() {
+    units = LineUnits(units.model)
+    weights = MixtureWeights(
+      units: units, encodingPriors: weights.encodingPriors,
+      languageTerms: weights.languageTerms, base: weights.base)
+    memory = memory.map { old in
+      var line = units.line(old.bytes)
+      line.declared = old.declared
+      line.asciiEvidence = old.asciiEvidence
+      return line
+    }
+  }
+}
+
+/// Declarations of an encoding in a line: `charset=…` as in mail, vCards and PO files, and
+/// `coding: …`, wherever they stand.
+private enum LineDeclarations {
+  private static let words = [Array("charset".utf8), Array("coding".utf8)]
+  private static let nameLimit = 45
+
+  /// Returns the encodings that a line declares.
+  static func encodings(in line: [UInt8]) -> [TextEncoding] {
+    var found: [TextEncoding] = []
+    for place in line.indices where line[place] == 0x3D || line[place] == 0x3A {
+      let isDeclaration = words.contains { word in
+        place >= word.count
+          && zip(word, line[(place - word.count)...]).allSatisfy { $0 == $1 | 0x20 }
+      }
+      guard isDeclaration else { continue }
+      let name = line[(place + 1)...].drop { $0 == 0x20 || $0 == 0x22 || $0 == 0x27 }
+        .prefix { $0.isASCIILetter || $0.isASCIIDigit || [0x2D, 0x2E, 0x3A, 0x5F].contains($0) }
+      // vCards have the value after a colon.
+      let label = name.split(separator: 0x3A).first ?? []
+      guard !label.isEmpty, label.count <= nameLimit,
+        let encoding = TextEncoding(String(decoding: label, as: UTF8.self))
+      else { continue }
+      found += encoding.readAs
+    }
+    return found
+  }
+}

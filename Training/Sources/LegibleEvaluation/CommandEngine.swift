@@ -1,0 +1,171 @@
+internal import Glibc
+
+/// Any command that prints the name of a file's encoding.
+///
+/// `{}` in the command stands for one file; `{+}`, as a word of its own, for many, for which the
+/// command prints a line each, in their order. A name and `=` in front give the engine's name:
+/// `old=chardetect --minimal {}`. Of a line `file: label …` or `label …` the label is taken, and a
+/// number behind the word `confidence` as its confidence.
+public final class CommandEngine: AccuracyEngine {
+  /// Its name in tables.
+  public let name: String
+
+  /// Which version it is, or the command that is run.
+  public let detail: String
+
+  /// Whether it opens the files itself.
+  public let readsPaths = true
+  private let words: [String]
+  private let takesMany: Bool
+
+  /// An engine.
+  ///
+  /// - Throws: `EngineFailure` where the command has no place for a file, or cannot be read.
+  public init(_ argument: String) throws(EngineFailure) {
+    var command = argument
+    var name: String?
+    if let equals = argument.firstIndex(of: "="),
+      argument[..<equals].allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }),
+      equals != argument.startIndex
+    {
+      name = String(argument[..<equals])
+      command = String(argument[argument.index(after: equals)...])
+    }
+    guard let words = CommandLineWords.split(command), let program = words.first else {
+      throw EngineFailure("\(command): the command cannot be read")
+    }
+    takesMany = words.contains("{+}")
+    if !takesMany && !words.contains(where: { $0.contains("{}") }) {
+      throw EngineFailure("\(command): no {} or {+} for the file")
+    }
+    self.words = words
+    self.name = name ?? String(program.split(separator: "/").last ?? "")
+    detail = command
+  }
+
+  /// The answers for some files, in their order.
+  public func answers(
+    for files: [(path: String, bytes: [UInt8])], cost: inout Cost
+  ) throws(EngineFailure) -> [Answer] {
+    let start = CPUClock.children
+    var answers: [Answer] = []
+    if takesMany {
+      let paths = files.map(\.path)
+      let lines = try output(
+        words.flatMap { $0 == "{+}" ? paths : [$0] }
+      ).split(separator: "\n", omittingEmptySubsequences: false)
+      answers = zip(paths, lines).map { Self.answer(in: $1, of: $0) }
+      // A command that says nothing of the last files has no answer for them.
+      while answers.count < files.count { answers.append(Answer(label: "")) }
+    } else {
+      for (path, _) in files {
+        let line =
+          try output(words.map { Self.replacing($0, with: path) })
+          .split(separator: "\n").first ?? ""
+        answers.append(Self.answer(in: line, of: path))
+      }
+    }
+    cost.seconds += CPUClock.children - start
+    cost.files += files.count
+    cost.bytes += files.reduce(0) { $0 + $1.bytes.count }
+    return answers
+  }
+
+  private func output(_ arguments: [String]) throws(EngineFailure) -> String {
+    guard let output = ChildProcess.output(of: arguments) else {
+      throw EngineFailure("\(detail): cannot be run")
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func replacing(_ word: String, with path: String) -> String {
+    word.split(separator: "{}", omittingEmptySubsequences: false).joined(separator: path)
+  }
+
+  /// The label in a line such as `big5`, `a.txt: Big5 with confidence 0.99`.
+  static func answer(in line: some StringProtocol, of path: String) -> Answer {
+    var line = String(line)
+    if line.hasPrefix("\(path):") { line = String(line.dropFirst(path.count + 1)) }
+    let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    var answer = Answer(label: words.first.map(String.init) ?? "")
+    if let index = words.firstIndex(of: "confidence"), index + 1 < words.count {
+      answer.confidence = Double(words[index + 1])
+    }
+    answer.isBinary = answer.label == "binary"
+    if ["None", "unknown", "unidentified", "binary", "-"].contains(answer.label) {
+      answer.label = ""
+    }
+    return answer
+  }
+}
+
+/// Splits a command line into words as a shell does, with quotes and backslashes, and nothing else.
+enum CommandLineWords {
+  /// The words, or `nil` where a quote is not closed.
+  static func split(_ line: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\" && quote != "'" {
+        isEscaped = true
+        word = word ?? ""
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " || character == "\t" {
+        if let finished = word { words.append(finished) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if quote != nil || isEscaped { return nil }
+    return word.map { words + [$0] } ?? words
+  }
+}
+
+/// Commands that are run for what they print.
+public enum ChildProcess {
+  /// What a command prints on standard output, or `nil` where it cannot be started.
+  ///
+  /// Standard input is empty, standard error goes where ours goes. The exit status is not looked
+  /// at: detectors use it to say that they do not know.
+  public static func output(of arguments: [String]) -> [UInt8]? {
+    var ends: [CInt] = [0, 0]
+    if pipe(&ends) != 0 { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+
+    guard let program = arguments.first else { return nil }
+    // Each string is a copy that is freed once the child has its own.
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child = pid_t()
+    let status = posix_spawnp(&child, program, &actions, nil, &words, environ)
+    close(ends[1])
+    if status != 0 { return nil }
+
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(ends[0], &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { break }
+      output += buffer[..<count]
+    }
+    while waitpid(child, nil, 0) < 0 && errno == EINTR {}
+    return output
+  }
+}
