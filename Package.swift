@@ -131,8 +131,6 @@ let package = Package(
     toolTarget("ManualGenerator", []),
     toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
 
-    toolTarget("Dev", ["LegibleEncodings", "LegibleDetection"]),
-    toolTarget("Timing", ["LegibleEncodings", "LegibleDetection"]),
     // Tests.
     .target(
       name: "LegibleTestSupport",

@@ -21,7 +21,9 @@ extension MixedDecoder {
       // A conversion fails at the first line in no encoding.
       return whole.isBinary && tally.keepsRuns ? .binary : nil
     }
-    if whole.mixture != nil || encoding.hasIndependentLines && encoding.readsPlainTextAsASCII { return nil }
+    if whole.mixture != nil || encoding.hasIndependentLines && encoding.readsPlainTextAsASCII {
+      return nil
+    }
     // Bytes above 0x7F show that escape sequences are in text of another encoding; and ASCII that
     // was passed on cannot be taken back.
     let isPossible =

@@ -110,6 +110,11 @@ extension MixedDecoder {
       tally.add(line[...], as: other, confidence: 1)
       return try pass(line[...], as: other, into: &utf8)
     }
+    if text.bytes.isEmpty, !isPlain, let answer = quickAnswer(for: line) {
+      tally.add(line[...], as: answer.encoding, confidence: Double(answer.probability))
+      confidenceSums[answer.encoding, default: 0] += Double(answer.probability)
+      return try pass(line[...], as: answer.encoding, into: &utf8)
+    }
     text.bytes += line
     if !isPlain { heldLineCount += 1 }
     var limit = Self.firstLines
@@ -121,8 +126,23 @@ extension MixedDecoder {
     }
   }
 
-  /// Keeps the beginning of the text, for declarations.
+  /// Returns the encoding of a line that is sure, given those before it.
+  private mutating func quickAnswer(
+    for line: [UInt8]
+  ) -> (encoding: TextEncoding, probability: Float)? {
+    guard reader != nil, !line.contains(0), !line.contains(0x1B), line.first != 0xEF,
+      !(line.contains(0xFE) && line.contains(0xFF))
+    else { return nil }
+    if !isKnownUniquelyReferenced(&reader) { reader = reader?.copy() }
+    return reader?.quickAnswer(for: line)
+  }
+
+  /// Keeps the beginning of the text, and the declarations in it.
   private mutating func note(_ bytes: UnsafeRawBufferPointer) {
+    if reader != nil && bytes.contains(0x3D) {
+      if !isKnownUniquelyReferenced(&reader) { reader = reader?.copy() }
+      reader?.note(declarationsIn: bytes)
+    }
     if head.count < DeclaredEncoding.reach && reader == nil {
       head += bytes.prefix(DeclaredEncoding.reach - head.count)
     }
@@ -149,7 +169,11 @@ extension MixedDecoder {
     atEnd: Bool = false, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
     let bytes = text.bytes
-    bytes.span.withUnsafeBytes { note($0) }
+    if reader == nil {
+      let before = head
+      bytes.span.withUnsafeBytes { note($0) }
+      reader = makeReader(declaredBefore: before)
+    }
     var isWhole = false
     if case .undecided = layout {
       let whole = wholeAnswer
@@ -196,7 +220,7 @@ extension MixedDecoder {
       }
       if held.isEmpty { return }
     }
-    var reader = reader ?? makeReader()
+    guard var reader else { return }
     self.reader = nil
     if !isKnownUniquelyReferenced(&reader) { reader = reader.copy() }
     let divided = MixedText(
@@ -211,12 +235,15 @@ extension MixedDecoder {
     text.detection = finalAnswerSoFar
   }
 
-  private func makeReader() -> MixtureReader {
+  /// - Parameter before: The text before the held lines, which may declare an encoding for them.
+  private func makeReader(declaredBefore before: [UInt8]) -> MixtureReader {
     var options = options
     // Lines may always be UTF-8.
     if options.onlySuggested { options.suggested.append(.utf8) }
     let declared = DeclaredEncoding.first(in: head, standing: .mentioned)
-    return MixtureReader(options, declared: declared?.encoding)
+    let reader = MixtureReader(options, declared: declared?.encoding)
+    reader.note(declarationsIn: before)
+    return reader
   }
 
   /// The answer for the lines so far.

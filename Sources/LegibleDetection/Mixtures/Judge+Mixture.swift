@@ -120,7 +120,8 @@ extension TextEncoding {
   fileprivate func characterCount(in bytes: ArraySlice<UInt8>) -> Int {
     if self == .utf8 { return bytes.count { $0 >= 0xC0 } }
     let count = bytes.count { $0 >= 0x80 }
-    return isSingleByte ? count : EscapeSequence.allEncodings.contains(self) ? bytes.count / 2 : count / 2
+    return isSingleByte
+      ? count : EscapeSequence.allEncodings.contains(self) ? bytes.count / 2 : count / 2
   }
 }
 

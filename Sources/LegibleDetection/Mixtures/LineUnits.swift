@@ -19,7 +19,6 @@ final class LineUnits {
     let left: CharacterProperty
     let right: CharacterProperty
     let noise: Int32
-    var count: Int32
 
     /// The last of its readings in `readings`; −1 for none.
     var lastReading: Int32 = -1
@@ -139,13 +138,12 @@ final class LineUnits {
   }
 
   /// Returns the number of a unit, which it may get now.
-  private func add(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32 {
+  func add(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32 {
     let (left, right) = UnitCollector.neighbours(of: range, in: bytes)
     var hash = UnitHash()
     hash.add(UnitCollector.contextClass(left) * 5 + UnitCollector.contextClass(right))
     for index in range { hash.add(bytes[index]) }
     if let number = numbers.insert(hash.value, entries.count) {
-      entries[number].count += 1
       return Int32(number)
     }
     let start = pool.count
@@ -173,11 +171,8 @@ final class LineUnits {
         left: reader.property(ofNeighbour: left == 0 ? 0x0A : left),
         right: reader.property(ofNeighbour: right == 0 ? 0x0A : right),
         noise: model.costs.noise(
-          nonASCIICount: nonASCIICount, letterCount: pool.count - start - nonASCIICount), count: 1))
+          nonASCIICount: nonASCIICount, letterCount: pool.count - start - nonASCIICount)))
   }
-
-  /// Returns how often a unit occurred.
-  func occurrences(of unit: Int32) -> Int { Int(entries[Int(unit)].count) }
 
   /// Returns what noise costs in the place of a unit.
   func noise(of unit: Int32) -> Float {

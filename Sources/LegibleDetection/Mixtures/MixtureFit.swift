@@ -49,7 +49,7 @@ struct MixtureWeights {
   private var tables: DetectionTables { units.tables }
 
   // A declaration that reaches a line, in nats.
-  private static let declaration: Float = 4
+  static let declaration: Float = 4
 
   // The rounds of re-estimation, and the pairs of neighbours that stand for what is usual.
   private static let rounds = 3

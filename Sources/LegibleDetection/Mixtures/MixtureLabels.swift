@@ -84,7 +84,8 @@ struct MixtureLabels {
         where place == best || readsAlike(line, encoding, encodings[best]) {
           probability += posteriors[index][place]
         }
-        probability *= (1 - changes) * agreement(line, number, 0..<line.units.count, encodings[best])
+        probability *=
+          (1 - changes) * agreement(line, number, 0..<line.units.count, encodings[best])
         answer.parts.append(
           MixturePart(
             range: 0..<line.bytes.count, encoding: encodings[best], probability: probability))

@@ -36,7 +36,16 @@ final class MixtureReader: @unchecked Sendable {
   /// The encodings that the last declaration names.
   private var declared: [Int] = []
 
+  /// How badly the lines since the last search are read, in nats, and how badly for another search:
+  /// twice as badly after each that finds nothing.
+  private var badness: Float = 0
+  private var badnessOfSearch = MixtureReader.firstBadness
+  private var quick = QuickLines()
+
   private var tables: DetectionTables { units.tables }
+
+  private static let firstBadness: Float = 6
+  private static let maxBadness: Float = 100
 
   private static let memoryLimit = 64
 
@@ -73,6 +82,8 @@ final class MixtureReader: @unchecked Sendable {
     lineCount = other.lineCount
     random = other.random
     declared = other.declared
+    badness = other.badness
+    badnessOfSearch = other.badnessOfSearch
   }
 
   /// Returns an independent reader that has seen what this one has seen.
@@ -126,21 +137,31 @@ final class MixtureReader: @unchecked Sendable {
     for block: [MixtureLine], isWhole: Bool = false,
     plain known: (encoding: Int, confidence: Float)? = nil
   ) -> [MixtureAnswer] {
-    let isNeeded =
-      fit == nil || block.contains { excess(of: $0) > floor }
+    for line in block where fit != nil { badness += badness(of: line) }
+    let isNeeded = fit == nil || badness >= badnessOfSearch
     guard isNeeded else {
       let (lines, numbers) = distinct(block)
       let answers = answers(for: block, lines, numbers)
       remember(block)
       return answers
     }
+    let before = encodings
+    badness = 0
     let all = memory + block
     let (lines, numbers) = distinct(all)
     search(lines, all, plain: known)
     let answers = answers(for: block, lines, Array(numbers.suffix(block.count)))
     if !isWhole {
+      badnessOfSearch =
+        Set(encodings) == Set(before)
+        ? min(2 * badnessOfSearch, Self.maxBadness) : Self.firstBadness
+      excesses = memory.map { excess(of: $0) }
       remember(block)
-      floor = excesses.suffix(excesses.count / 2).min() ?? 0
+      floor = max(0, floorOfMemory)
+      if let fit {
+        quick.update(
+          fit, weights, isMixture: mixtureProbability >= 0.5, plain: plain.encoding)
+      }
     }
     return answers
   }
@@ -178,7 +199,8 @@ final class MixtureReader: @unchecked Sendable {
         return line
       }
     }
-    let result = search.best(from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
+    let result = search.best(
+      from: start.count == 1 ? first : weights.fit(search.lines, start), candidates)
     fit = result.fit
     others = result.others.filter { $0.gain > Self.minOther }
       .map { (expf($0.gain * MixtureLabels.confidence), $0.fit) }
@@ -251,9 +273,13 @@ final class MixtureReader: @unchecked Sendable {
     var lines: [MixtureLine] = []
     var numbers: [Int] = []
     var known: [[Int32]: Int] = [:]
+    var occurrences: [Int32: Float] = [:]
+    for line in all {
+      for unit in line.units { occurrences[unit, default: 0] += 1 }
+    }
     for line in all {
       let weight =
-        line.units.reduce(Float(0)) { $0 + 1 / Float(units.occurrences(of: $1)) }
+        line.units.reduce(Float(0)) { $0 + 1 / (occurrences[$1] ?? 1) }
         / Float(max(1, line.units.count))
       if let number = known[line.units] {
         lines[number].weight += weight
@@ -275,6 +301,18 @@ final class MixtureReader: @unchecked Sendable {
       let cost = components.reduce(Float.infinity) { min($0, units.cost($1, unit)) }
       return max(worst, cost - MixtureSearch.usualShare * units.noise(of: unit))
     }
+  }
+
+  /// Returns how badly a line is read that is read worse than those that are remembered.
+  private func badness(of line: MixtureLine) -> Float {
+    let components = fit?.components ?? []
+    if excess(of: line) <= floor { return 0 }
+    let excess = line.units.reduce(Float(0)) { sum, unit in
+      let cost = components.reduce(Float.infinity) { min($0, units.cost($1, unit)) }
+      return sum + max(0, cost - MixtureSearch.usualShare * units.noise(of: unit))
+    }
+    let isUTF8 = components.contains { $0.encoding == MixtureWeights.utf8 }
+    return excess * units.weight(ofDiffering: 1) + (isUTF8 ? 0 : line.validity)
   }
 
   /// Returns what the ASCII words of lines and the options say for the language of each column.
@@ -302,10 +340,55 @@ final class MixtureReader: @unchecked Sendable {
     return (number ?? MixtureWeights.utf8, Float(answer.confidence))
   }
 
+  // MARK: Lines that are sure
+
+  /// Returns the answer for a line that is surely in one encoding of the set, without weighing it
+  /// beside others.
+  func quickAnswer(for line: [UInt8]) -> (encoding: TextEncoding, probability: Float)? {
+    guard fit != nil, !LineDeclarations.isPossible(in: line),
+      let answer = quick.answer(for: line, units, declared: declared, floor: floor)
+    else { return nil }
+    let confidence = mixtureProbability < 0.5 ? plain.confidence : 1
+    lineCount += 1
+    if nextPlace() < Self.memoryLimit / 2 || memory.count < Self.memoryLimit {
+      lineCount -= 1
+      remember([self.line(line, afterMark: false)], draws: false)
+    } else if units.count > LineUnits.limit {
+      forgetUnits()
+    }
+    return (tables.encodings[answer.encoding].encoding, answer.probability * confidence)
+  }
+
+  /// Notes the declarations in lines that are passed on.
+  func note(declarationsIn lines: some Collection<UInt8>) {
+    let named = LineDeclarations.encodings(in: Array(lines)).compactMap { encoding in
+      tables.encodings.firstIndex { $0.encoding == encoding }
+    }
+    if !named.isEmpty { declared = named }
+  }
+
   // MARK: Memory
 
+  /// The place in the sample that a generator chooses (linear congruential: Knuth).
+  private var place = 0
+
+  private func nextPlace() -> Int {
+    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    place = Int(random >> 33) % max(1, lineCount)
+    return place
+  }
+
+  /// How badly the best of the worst lines is read; of few lines, how badly most are read.
+  private var floorOfMemory: Float {
+    let half = Self.memoryLimit / 2
+    if memory.count < Self.memoryLimit {
+      return excesses.sorted()[excesses.count * 3 / 4]
+    }
+    return excesses[half...].min() ?? 0
+  }
+
   /// Remembers lines: half of the memory is a sample of all, half has those that are read worst.
-  private func remember(_ block: [MixtureLine]) {
+  private func remember(_ block: [MixtureLine], draws: Bool = true) {
     for line in block {
       lineCount += 1
       if memory.count < Self.memoryLimit {
@@ -313,9 +396,7 @@ final class MixtureReader: @unchecked Sendable {
         excesses.append(excess(of: line))
         continue
       }
-      // A linear congruential generator (Knuth) chooses the place in the sample.
-      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let place = Int(random >> 33) % lineCount
+      let place = draws ? nextPlace() : place
       if place < Self.memoryLimit / 2 {
         memory[place] = line
         excesses[place] = excess(of: line)
@@ -339,39 +420,12 @@ final class MixtureReader: @unchecked Sendable {
     weights = MixtureWeights(
       units: units, encodingPriors: weights.encodingPriors,
       languageTerms: weights.languageTerms, base: weights.base)
+    quick.forget()
     memory = memory.map { old in
       var line = units.line(old.bytes)
       line.declared = old.declared
       line.asciiEvidence = old.asciiEvidence
       return line
     }
-  }
-}
-
-/// Declarations of an encoding in a line: `charset=…` as in mail, vCards and PO files, and
-/// `coding: …`, wherever they stand.
-private enum LineDeclarations {
-  private static let words = [Array("charset".utf8), Array("coding".utf8)]
-  private static let nameLimit = 45
-
-  /// Returns the encodings that a line declares.
-  static func encodings(in line: [UInt8]) -> [TextEncoding] {
-    var found: [TextEncoding] = []
-    for place in line.indices where line[place] == 0x3D || line[place] == 0x3A {
-      let isDeclaration = words.contains { word in
-        place >= word.count
-          && zip(word, line[(place - word.count)...]).allSatisfy { $0 == $1 | 0x20 }
-      }
-      guard isDeclaration else { continue }
-      let name = line[(place + 1)...].drop { $0 == 0x20 || $0 == 0x22 || $0 == 0x27 }
-        .prefix { $0.isASCIILetter || $0.isASCIIDigit || [0x2D, 0x2E, 0x3A, 0x5F].contains($0) }
-      // vCards have the value after a colon.
-      let label = name.split(separator: 0x3A).first ?? []
-      guard !label.isEmpty, label.count <= nameLimit,
-        let encoding = TextEncoding(String(decoding: label, as: UTF8.self))
-      else { continue }
-      found += encoding.readAs
-    }
-    return found
   }
 }

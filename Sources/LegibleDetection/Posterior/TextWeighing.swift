@@ -407,7 +407,10 @@ final class TextWeighing: @unchecked Sendable {
         let least = scorer.minCost(of: cost)
         let nats = Float(least) / DetectionTables.unitsPerNat
         known.append(
-          (key, cost, nats / Float(unit.range.count + 1), malformedCount > 0 || 5 * least > 2 * noise))
+          (
+            key, cost, nats / Float(unit.range.count + 1),
+            malformedCount > 0 || 5 * least > 2 * noise
+          ))
       }
       readings[index].fit += known[number].fit
       if known[number].isBad { readings[index].badUnitCount += 1 }

@@ -59,7 +59,8 @@ struct PathNames {
         subtag.utf8.count == 4 && subtag.allSatisfy(\.isLetter)
           || subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isCapitalASCIILetter)
       }),
-      let hint = LanguageHint(name), DetectionTables.shared.columnTags.contains(where: { $0.count > 1 && hint.matches($0) })
+      let hint = LanguageHint(name),
+      DetectionTables.shared.columnTags.contains(where: { $0.count > 1 && hint.matches($0) })
     else { return nil }
     return String(name)
   }
