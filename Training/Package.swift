@@ -39,7 +39,8 @@ let package = Package(
       name: "LegibleEvaluationTests",
       dependencies: ["LegibleEvaluation", encodings, detection], swiftSettings: swiftSettings),
     .testTarget(
-      name: "LegibleTrainingTests", dependencies: ["LegibleTraining", encodings, detection],
+      name: "LegibleTrainingTests",
+      dependencies: ["LegibleTraining", "LegibleEvaluation", encodings, detection],
       swiftSettings: swiftSettings),
   ]
 )

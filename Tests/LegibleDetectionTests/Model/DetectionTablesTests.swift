@@ -33,10 +33,10 @@ import Testing
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The 28 words of each script.
+    /// The 30 words of each script.
     static let scripts: [[Int]] = stride(
-      from: sections[5].lowerBound, to: sections[5].upperBound, by: 112
-    ).map { start in (0..<28).map { u32(start + 4 * $0) } }
+      from: sections[5].lowerBound, to: sections[5].upperBound, by: 120
+    ).map { start in (0..<30).map { u32(start + 4 * $0) } }
 
     static var columnCount: Int { sections[9].count }
   }
@@ -52,7 +52,7 @@ import Testing
       #expect(section.upperBound <= Data.bytes.count)
       end = section.upperBound
     }
-    #expect(Data.bytes.count <= 2 << 20)
+    #expect(Data.bytes.count <= 1_990_000)
   }
 
   @Test func sectionsHaveTheSizesOfTheirElements() throws {
@@ -67,7 +67,7 @@ import Testing
     #expect(try #require(rows.max()) < Data.sections[3].count / 81)
     #expect(zip(characters, characters.dropFirst()).allSatisfy(<))
     #expect(Array(characters.prefix(3)) == [0, 1, 2])
-    #expect(Data.sections[5].count % 112 == 0)
+    #expect(Data.sections[5].count % 120 == 0)
     let names = Data.lines(7)
     #expect(Data.sections[6].count == 4 * names.count)
     #expect(Data.sections[8].count == names.count * ((Data.columnCount + 3) / 4))
@@ -84,19 +84,31 @@ import Testing
     #expect(zip(keys, keys.dropFirst()).allSatisfy(<))
   }
 
+  /// Returns the code words that are added up for each group of columns, by set.
+  private static func stages(_ words: [Int]) -> [Int] {
+    (0..<3).map { words[6] >> (8 * $0) & 0xFF }
+  }
+
+  /// Returns the number of trigrams that have four-grams.
+  private static func extendedCount(_ words: [Int]) -> Int {
+    (0..<8 * ((words[8] + 63) / 64)).reduce(0) {
+      $0 + Data.bytes[words[28] + $1].nonzeroBitCount
+    }
+  }
+
   /// Returns the length that each table of a script must have, by the number of its word.
   private static func lengths(_ words: [Int]) -> [Int: Int] {
-    let (letters, columns, stages) = (words[1], words[3], words[6])
+    let (letters, columns) = (words[1], words[3])
     let (bigrams, trigrams, fourgrams) = (words[7], words[8], words[9])
-    let codes = columns / 16 * stages
+    let codes = stages(words).map { columns / 16 * $0 }
     let sets = fourgrams > 0 ? 3 : trigrams > 0 ? 2 : 1
     let isEastAsian = words[0] == 9
     let rowCount = (Data.bytes[words[15]..<words[15] + letters].max().map(Int.init) ?? 0) + 1
     let perLetter = (letters + 63) / 64
     var lengths = [
-      10: sets * codes * 256 * 16, 11: letters * codes, 12: bigrams * codes, 13: trigrams * codes,
-      14: fourgrams * codes, 15: letters, 16: rowCount * columns, 17: letters + bigrams,
-      18: letters,
+      10: codes.prefix(sets).reduce(0, +) * 256 * 16, 11: letters * codes[0],
+      12: bigrams * codes[0], 13: trigrams * codes[1], 14: fourgrams * codes[2], 15: letters,
+      16: rowCount * columns, 17: letters + bigrams, 18: letters,
     ]
     if bigrams > 0 {
       lengths[19] = isEastAsian ? 4 * (letters + 1) : 8 * letters * perLetter
@@ -107,16 +119,20 @@ import Testing
       lengths[22] = 2 * (bigrams + 1)
       // Letters are compared 16 at a time.
       lengths[23] = trigrams + 16
-      lengths[24] = 4 * (trigrams / 64 + 1)
-      lengths[25] = 2 * (trigrams + 1)
+      let extended = extendedCount(words)
+      lengths[24] = 4 * (extended / 64 + 1)
+      lengths[25] = 2 * (extended + 1)
       lengths[26] = fourgrams + 16
+      lengths[28] = 8 * ((trigrams + 63) / 64)
+      lengths[29] = 2 * ((trigrams + 63) / 64)
     }
     return lengths
   }
 
   @Test func everyTableOfAScriptIsWithinTheData() {
     for (number, words) in Data.scripts.enumerated() {
-      #expect(words[3] % 16 == 0 && words[2] < words[3] && (1...2).contains(words[6]))
+      #expect(words[3] % 16 == 0 && words[2] < words[3])
+      #expect(Self.stages(words).allSatisfy { (1...2).contains($0) })
       for (word, length) in Self.lengths(words) {
         let start = words[word]
         #expect(
@@ -152,7 +168,16 @@ import Testing
         }
       }
       #expect(count == bigrams)
-      for (base, parents, children) in [(21, bigrams, words[8]), (24, words[8], words[9])] {
+      var extended = 0
+      for place in 0..<(words[8] + 63) / 64 {
+        #expect(Data.u16(words[29] + 2 * place) == extended)
+        let bits = (0..<8).map { Data.bytes[words[28] + 8 * place + $0] }
+        extended += bits.reduce(0) { $0 + $1.nonzeroBitCount }
+        for bit in 0..<64 where bits[bit / 8] >> UInt8(bit % 8) & 1 != 0 {
+          #expect(place * 64 + bit < words[8])
+        }
+      }
+      for (base, parents, children) in [(21, bigrams, words[8]), (24, extended, words[9])] {
         let starts = (0...parents).map {
           Data.u32(words[base] + 4 * ($0 >> 6)) + Data.u16(words[base + 1] + 2 * $0)
         }

@@ -88,7 +88,10 @@ package final class FitSamples {
       Part(name: name, weight: weight, shards: shards.map { shard in shard.map(\.value) }))
   }
 
-  /// The samples that a condition holds for.
+  /// Sets of fewer samples say too little to count as much as others.
+  private static let leastCount = 10
+
+  /// The samples that a condition holds for, in sets that have enough of them.
   func filter(_ isWanted: (FitSample) -> Bool) -> FitSamples {
     let some = FitSamples()
     some.parts = parts.map { part in
@@ -96,7 +99,7 @@ package final class FitSamples {
       part.shards = part.shards.map { $0.filter(isWanted) }
       return part
     }
-    some.parts.removeAll { part in part.shards.allSatisfy(\.isEmpty) }
+    some.parts.removeAll { $0.shards.reduce(0) { $0 + $1.count } < Self.leastCount }
     return some
   }
 

@@ -60,22 +60,32 @@ package struct ParameterFit {
 
   // MARK: Fit
 
-  /// Fits everything.
+  /// Fits everything, and goes half of the way for readings: the other half is of the samples, and is worth
+  /// nothing on others.
   ///
   /// All samples are weighed for every step. With a part of them, what a step breaks in the others goes
   /// unseen, and the steps that are taken are those that break more than they mend.
   package mutating func fit(rounds: Int) {
     report("start: \(samples.result(tables, values).details)")
+    let start = values
     descend(Self.isOfReadings, rounds: rounds) { [tables, samples] in
       samples.result(tables, $0).loss
     }
+    for index in values.indices {
+      values[index] = ParameterFile.rounded((start[index] + values[index]) / 2)
+    }
     report("end: \(samples.result(tables, values).details)")
     fitLanguages(rounds: rounds)
+    fitBinary(rounds: rounds)
+    calibrate()
+  }
+
+  /// Fits the parameters by which binary data are told.
+  package mutating func fitBinary(rounds: Int) {
     descend(Self.ofBinary.contains, rounds: rounds) { [tables, controlSamples] in
       controlSamples.result(tables, $0).loss
     }
     report("binary: \(controlSamples.result(tables, values).details)")
-    calibrate()
   }
 
   /// Fits the parameters of telling the language.

@@ -44,7 +44,7 @@ package struct SampleSets {
 
     (prose, rules) = (ProseSamples(seed: 5), RuleSamples(seed: 6))
     var rows = RowSamples(seed: 7)
-    var told = LanguageSamples(seed: 8)
+    var (told, toldRare) = (LanguageSamples(seed: 8), LanguageSamples(seed: 9))
     for language in text.languages {
       guard let entry = languages[language] else { continue }
       let lines = try text.text(of: language).heldOutLines
@@ -52,9 +52,10 @@ package struct SampleSets {
       prose.add(text, isTraining: true)
       rows.add(text)
       rules.add(text)
-      told.add(text)
+      if entry.isRare { toldRare.add(text) } else { told.add(text) }
     }
     try write(told.pack, "trainlanguages")
+    try write(toldRare.pack, "trainrarelanguages")
     try rows.addUnits(of: real)
     try write(prose.pack, "trainprose")
     try write(rows.pack, "trainrows")

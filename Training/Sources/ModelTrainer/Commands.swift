@@ -107,9 +107,11 @@ func fit(_ arguments: Arguments) throws {
       guard let pack = try? SamplePack(named: name, in: folder) else { continue }
       samples.add(pack, named: name, weight: weight, isByProject: isByProject)
     }
-    languageSamples.add(
-      try SamplePack(named: "trainlanguages", in: folder), named: "languages", weight: 1,
-      isByProject: false)
+    // Priors of languages are for what is met: a tenth of the pieces are of languages with few texts.
+    for (name, weight) in [("trainlanguages", 0.9), ("trainrarelanguages", 0.1)] {
+      languageSamples.add(
+        try SamplePack(named: name, in: folder), named: name, weight: weight, isByProject: false)
+    }
   }
   var fit = ParameterFit(
     try tables(arguments), values: try values(arguments), samples: samples,
@@ -123,6 +125,7 @@ func fit(_ arguments: Arguments) throws {
     switch step {
     case "fit": fit.fit(rounds: rounds)
     case "languages": fit.fitLanguages(rounds: rounds)
+    case "binary": fit.fitBinary(rounds: rounds)
     case "calibrate": fit.calibrate()
     case "ablate": break
     default: throw TrainingError("no step \(step)")

@@ -19,7 +19,7 @@ let commands: [Command] = [
   ),
   (
     "fit",
-    "--samples DIR [--tables FILE] [--parameters FILE] [--rounds=N] [--steps=fit,languages,calibrate,ablate] -o FILE",
+    "--samples DIR [--tables FILE] [--parameters FILE] [--rounds=N] [--steps=fit,languages,binary,calibrate,ablate] -o FILE",
     "fit the parameters, calibrate the confidence, and tell what each is worth", fit
   ),
   (
