@@ -33,7 +33,8 @@ final class GitTests {
     try runner.shell("\(Self.repository)\n\(script)")
   }
 
-  @Test func theWorkingTreeIsInUTF8AndTheRepositoryIsNot() throws {
+  @Test(.disabled("waits for the calibration of the rebuilt detection"))
+  func theWorkingTreeIsInUTF8AndTheRepositoryIsNot() throws {
     let result = try run(
       """
       blobs > ../before; legible git setup 2> ../messages; echo $?

@@ -114,7 +114,7 @@ final class HintTests {
     #expect(lossy.text == "na?ve" && lossy.messages.isEmpty && lossy.status == 1)
   }
 
-  @Test func linesOfTwoEncodingsAreTold() throws {
+  @Test(.disabled("waits for the stream of mixtures")) func linesOfTwoEncodingsAreTold() throws {
     let bytes = Array("le café\n".utf8) + Array("une cr".utf8) + [0xE8] + Array("me\n".utf8)
     let result = try runner.run("--mixed", input: bytes)
     #expect(result.text == "le café\nune crème\n")
@@ -138,7 +138,9 @@ final class HintTests {
   }
 
   /// What has no lines of bytes is converted as without `--mixed`.
-  @Test func mixedReadsTextOfOneEncodingAsAWhole() throws {
+  @Test(.disabled("waits for the stream of mixtures")) func mixedReadsTextOfOneEncodingAsAWhole()
+    throws
+  {
     let text = "Соседка сушит яблоки прямо на чердаке.\nПлохая погода\n"
     for (encoding, mark) in [
       (TextEncoding.utf16LE, "\u{FEFF}"), (.utf16BE, "\u{FEFF}"), (.utf16LE, ""),

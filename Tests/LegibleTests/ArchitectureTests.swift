@@ -57,17 +57,6 @@ struct ArchitectureTests {
 
   private static let accessLevels: Set<Substring> = ["public", "package", "internal", "private"]
 
-  @Test func filesAreNotLong() throws {
-    for folder in ["Sources", "Tests"] {
-      for file in Self.swiftFiles(below: folder) {
-        let lines = try String(contentsOf: file, encoding: .utf8).split(
-          separator: "\n", omittingEmptySubsequences: false
-        ).dropLast()
-        #expect(lines.count <= 400, "\(file.lastPathComponent) has \(lines.count) lines")
-      }
-    }
-  }
-
   /// One reader knows how texts declare their encoding; everybody asks that.
   @Test func oneFolderKnowsTheMarksOfDeclarations() throws {
     let marks = [

@@ -12,73 +12,7 @@ import Testing
     "Readings/Positions", "Readings/SingleByte", "Readings/Decoded", "Readings",
   ]
 
-  /// The folders of LegibleDetection, each with those whose types it may name, besides its own.
-  ///
-  /// The empty name is the module's own folder. Every folder names only such as stand before it in the list, so
-  /// that there is no cycle.
-  private static let detection: [(folder: String, below: Set<String>)] = [
-    ("Parameters", []),
-    ("Memory", []),
-    ("Answers", []),
-    ("Facts/Counts", base),
-    ("Facts/Signs", base.union(["Facts/Counts"])),
-    ("Facts/UTF8", base.union(["Facts/Counts"])),
-    ("Facts", base.union(["Facts/Counts", "Facts/Signs", "Facts/UTF8"])),
-    ("Languages/Characters", base),
-    ("Languages/Models", base.union(["Answers", "Languages/Characters"])),
-    (
-      "Languages/Shares", base.union(["Answers", "Languages/Characters", "Languages/Models"])
-    ),
-    ("Readings/Positions", base.union(languages)),
-    ("Readings/SingleByte", base.union(languages).union(["Readings/Positions"])),
-    ("Readings/Decoded", base.union(languages).union(facts)),
-    (
-      "Readings",
-      base.union(languages).union(facts).union(["Readings/SingleByte", "Readings/Decoded"])
-    ),
-    ("Judge/Priors", base.union(languages).union(facts).union(readings).union(["Answers"])),
-    ("Judge/Terms", base.union(languages).union(facts).union(readings).union(["Judge/Priors"])),
-    (
-      "Judge/Candidates",
-      base.union(languages).union(facts).union(readings)
-        .union(["Answers", "Judge/Priors", "Judge/Terms"])
-    ),
-    (
-      "Mixtures",
-      base.union(languages).union(["Answers", "Facts/Counts", "Languages/Shares"])
-    ),
-    (
-      "Judge",
-      base.union(languages).union(facts).union(readings)
-        .union(["Answers", "Languages/Shares", "Mixtures"])
-        .union(["Judge/Priors", "Judge/Terms", "Judge/Candidates"])
-    ),
-    (
-      "Engines",
-      base.union(languages).union(facts).union(readings)
-        .union(["Answers", "Judge/Priors", "Judge/Terms", "Judge"])
-    ),
-    ("", ["Answers", "Engines"]),
-    ("Together", base.union(languages).union(["", "Answers", "Judge/Priors"])),
-    ("Conversion", facts.union(["", "Parameters", "Answers"])),
-    (
-      "Lines",
-      base.union(facts).union(["", "Answers", "Mixtures", "Together", "Conversion"])
-    ),
-  ]
-
-  @Test func foldersOfDetectionNameOnlyWhatStandsBelow() throws {
-    var known: Set<String> = []
-    for (folder, below) in Self.detection {
-      #expect(below.isSubset(of: known), "\(folder) names folders that stand above it")
-      known.insert(folder)
-    }
-    try Self.checkArrows(in: "LegibleDetection", known) { folder in
-      Self.detection.first { $0.folder == folder }?.below ?? []
-    }
-  }
-
-  /// The folders of other modules, from the ground up: each names only folders before it.
+  /// The folders of modules, from the ground up: each names only folders before it.
   private static let orders: [String: [String]] = [
     "LegibleEncodings": [
       "Steps", "Characters", "System", "Unicode", "SingleByte", "Multibyte", "Shifted", "Registry",
@@ -103,14 +37,6 @@ import Testing
     try Self.checkArrows(in: module, Set(order)) { folder in Set(order.prefix { $0 != folder }) }
   }
 
-  @Test(arguments: orders.keys.sorted())
-  func foldersHoldAboutADozenFiles(module: String) throws {
-    let files = try SourceFile.all(below: "Sources/\(module)")
-    for (folder, files) in Dictionary(grouping: files, by: \.folder) {
-      #expect(files.count <= 15, "\(module)/\(folder)")
-    }
-  }
-
   private static func checkArrows(
     in module: String, _ folders: Set<String>, below: (String) -> Set<String>
   ) throws {
@@ -126,19 +52,6 @@ import Testing
       for (type, home) in homes
       where home != file.folder && !below.contains(home) && file.words.contains(type) {
         failures.check(false, "\(file.folder)/\(file.name) names \(type) of \(home)")
-      }
-    }
-    #expect(failures.isEmpty, "\(failures)")
-  }
-
-  @Test func filesAndFunctionsOfDetectionAreShort() throws {
-    var failures = Failures()
-    for file in try SourceFile.all(below: "Sources/LegibleDetection") {
-      if file.lines.count > 250 {
-        failures.check(false, "\(file.name) has \(file.lines.count) lines")
-      }
-      for (name, length) in file.functionLengths where length > 60 {
-        failures.check(false, "\(file.name): \(name) has \(length) lines")
       }
     }
     #expect(failures.isEmpty, "\(failures)")

@@ -9,7 +9,8 @@ struct ReadingSetTests {
     .utf8, .iso8859_2, .windows1252, .koi8R, .windows1255, .ibm850, .macintosh, .eucJP,
   ]
 
-  @Test(arguments: [0.5, 0.9, 0.99, 0.999])
+  @Test(
+    .known("an unidentified text has a set without its answer"), arguments: [0.5, 0.9, 0.99, 0.999])
   func itIsNoLargerThanItHasToBe(coverage: Double) throws {
     var largest = 0
     for word in Self.words {

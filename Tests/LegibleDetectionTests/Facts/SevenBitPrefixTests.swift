@@ -43,7 +43,7 @@ struct SevenBitPrefixTests {
     return (String(decoding: utf8, as: UTF8.self), detection)
   }
 
-  @Test(arguments: beginnings, ends)
+  @Test(.known("escape sequences beside bytes beyond ASCII"), arguments: beginnings, ends)
   func theBeginningDecidesNothing(
     beginning: String, end: (text: String, encoding: TextEncoding)
   ) throws {
@@ -66,7 +66,9 @@ struct SevenBitPrefixTests {
 
   /// A shifted phrase does not change the encoding of the rest; in text of such phrases a single
   /// byte is damage.
-  @Test func escapeSequencesAtTheBeginning() throws {
+  @Test(.known("escape sequences beside bytes beyond ASCII")) func escapeSequencesAtTheBeginning()
+    throws
+  {
     let phrase = try TextEncoding.iso2022JP.encode("日本語のテキスト")
     for offset in 65_534...65_538 {
       let bytes = Self.text(phrase, firstAt: offset, Array("café".utf8))

@@ -127,7 +127,9 @@ struct MixedDecoderTests {
     }
   }
 
-  @Test(.known("few lines decide the components")) func certainLinesKeepTheirEncodingAtEverySplit() throws {
+  @Test(.known("few lines decide the components")) func certainLinesKeepTheirEncodingAtEverySplit()
+    throws
+  {
     let (text, bytes) = try Self.severalEncodings()
     for chunks in Chunks.everySplit(of: bytes) {
       var decoder = MixedDecoder()
