@@ -113,22 +113,23 @@ package struct CharacterTable: Sendable {
   /// with the marks of Vietnamese, and half-width kana with sound marks.
   static var compositions: [UInt16] {
     var compositions: [UInt16] = []
-    func add(_ letter: UInt32, _ mark: UInt32, _ form: (String) -> String) {
-      guard let first = Unicode.Scalar(letter), let second = Unicode.Scalar(mark) else { return }
-      let scalars = form(String(first) + String(second)).unicodeScalars
-      guard scalars.count == 1, let composed = scalars.first else { return }
-      compositions += [UInt16(letter), UInt16(mark), UInt16(composed.value)]
+    func add(_ letter: UInt32, _ marks: [UInt32]) {
+      for mark in marks {
+        guard let first = Unicode.Scalar(letter), let second = Unicode.Scalar(mark) else {
+          continue
+        }
+        let both = String(first) + String(second)
+        // The plain form of a half-width sound mark is not joined to its letter at once.
+        let plain = letter < 0xFF00 ? both : both.precomposedStringWithCompatibilityMapping
+        let scalars = plain.precomposedStringWithCanonicalMapping.unicodeScalars
+        guard scalars.count == 1, let composed = scalars.first else { continue }
+        compositions += [UInt16(letter), UInt16(mark), UInt16(composed.value)]
+      }
     }
     for letter in UInt32(0x41)..<0x250 {
-      for mark in [0x300, 0x301, 0x302, 0x303, 0x306, 0x309, 0x31B, 0x323] as [UInt32] {
-        add(letter, mark, \.precomposedStringWithCanonicalMapping)
-      }
+      add(letter, [0x300, 0x301, 0x302, 0x303, 0x306, 0x309, 0x31B, 0x323])
     }
-    for letter in UInt32(0xFF66)...0xFF9D {
-      for mark in [0xFF9E, 0xFF9F] as [UInt32] {
-        add(letter, mark, \.precomposedStringWithCompatibilityMapping)
-      }
-    }
+    for letter in UInt32(0xFF66)...0xFF9D { add(letter, [0xFF9E, 0xFF9F]) }
     return compositions
   }
 
