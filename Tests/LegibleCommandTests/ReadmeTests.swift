@@ -18,8 +18,7 @@ final class ReadmeTests {
     }
   }
 
-  @Test(.disabled("confidences of README wait for the calibration"))
-  func everyCommandShowsWhatREADMEShows() throws {
+  @Test func everyCommandShowsWhatREADMEShows() throws {
     let commands = try Self.blocks("console").joined().filter { $0.hasPrefix("$ ") }
     #expect(commands.count > 15)
     let shown = runner.directory.appendingPathComponent("README.md")
