@@ -44,8 +44,9 @@ struct SystemReadingTests {
         // Equal up to canonical equivalence: the system composes the tones of Vietnamese.
         let meant = try encoding.decode(file.bytes, malformed: .replace)
         if read == meant { same += 1 }
-        #expect(
-          read == meant || Self.nameless.contains(encoding), "\(file.encoding): \(encoding)")
+        // The system's KOI8-U lacks the ў that the WHATWG's has.
+        let isKnown = Self.nameless.contains(encoding) || encoding == .koi8U
+        #expect(read == meant || isKnown, "\(file.encoding): \(encoding)")
       }
     }
     print("iconv reads \(same) of \(count) answers")
@@ -69,6 +70,11 @@ struct SystemReadingTests {
     let name = try #require(detection.encoding?.name(in: .iconv))
     // Curly quotation marks are in no ISO-8859.
     let isReadable = !meant.contains("’")
-    #expect((text(of: bytes, by: name) == meant) == isReadable, "\(detection)")
+    // Detection reports KOI8-U for ў, which the system's KOI8-U lacks.
+    withKnownIssue(isIntermittent: true) {
+      #expect((text(of: bytes, by: name) == meant) == isReadable, "\(detection)")
+    } when: {
+      encoding == .koi8U
+    }
   }
 }
