@@ -139,21 +139,6 @@ public struct DetectionOptions: Sendable, Hashable {
     }
   }
 
-  /// The options for text that is known not to be in a Unicode encoding.
-  var withoutUnicode: DetectionOptions {
-    var options = self
-    for encoding in TextEncoding.all where encoding.family == .unicode {
-      options.disallowed.insert(encoding)
-    }
-    return options
-  }
-
-  /// Whether the options neither restrict the answer nor give hints about it.
-  var allowsAnything: Bool {
-    context == nil && suggested.isEmpty && disallowed.isSubset(of: [.utf7]) && fallback == nil
-      && declared == nil
-  }
-
   private static func names(_ encodings: some Collection<TextEncoding>, _ encoding: TextEncoding)
     -> Bool
   {

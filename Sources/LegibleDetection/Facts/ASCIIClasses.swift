@@ -8,15 +8,7 @@ extension UnsignedInteger {
   @inline(__always)
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Whether the value is `a` to `z`.
-  @inline(__always)
-  var isSmallASCIILetter: Bool { (0x61...0x7A).contains(self) }
-
   /// Whether the value is `A` to `Z`.
   @inline(__always)
   var isCapitalASCIILetter: Bool { (0x41...0x5A).contains(self) }
-
-  /// Whether the value is a space, a tab or a line end.
-  @inline(__always)
-  var isASCIILayout: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

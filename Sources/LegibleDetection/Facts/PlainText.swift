@@ -30,20 +30,6 @@ enum PlainText {
     }
   }
 
-  /// Returns whether all ASCII bytes are plain, whatever the non-ASCII bytes are.
-  ///
-  /// - Complexity: O(*n*), at memory speed where all is plain.
-  static func holdsNoOtherASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes
-    while true {
-      let length = prefix(of: rest).length
-      if length == rest.count { return true }
-      guard rest[length] >= 0x80 else { return false }
-      let next = rest[length...].firstIndex { $0 < 0x80 } ?? rest.count
-      rest = UnsafeRawBufferPointer(rebasing: rest[next...])
-    }
-  }
-
   /// Returns how many bytes at the start are plain, whatever follows them.
   ///
   /// - Complexity: O(*n*), at memory speed.
