@@ -285,10 +285,12 @@ struct Judge {
     return detection
   }
 
-  /// The log-odds of binary data by control bytes and zeros. Zeros at the end are padding.
+  /// The log-odds of binary data by control bytes and zeros. Zeros at the end are padding if something
+  /// is before them.
   private func binaryLogOdds(_ controlCount: Int) -> Float {
-    let zeros = facts.counts[0] - facts.trailingZeroCount
-    let count = zeros == 0 ? controlCount - facts.trailingZeroCount : controlCount
+    let padding = facts.trailingZeroCount < facts.byteCount ? facts.trailingZeroCount : 0
+    let zeros = facts.counts[0] - padding
+    let count = zeros == 0 ? controlCount - padding : controlCount
     let share = 100 * Float(count) / Float(facts.byteCount)
     return parameters[.binary] + parameters[.binaryControls] * naturalLogarithm(1 + Float(count))
       + parameters[.binaryShare] * min(share, 20)

@@ -76,6 +76,11 @@ struct ControlBytesTests {
     #expect(0.5 < two.confidence && two.confidence < 0.99 && one.confidence < 0.99)
   }
 
+  @Test(arguments: [1, 16, 4_096, 100_000])
+  func zerosAloneAreNoText(count: Int) {
+    #expect(EncodingDetector.detect([UInt8](repeating: 0, count: count)).isBinary)
+  }
+
   /// Data with many controls, or with little text before zeros, are binary.
   @Test(
     .known("binary data and controls: thresholds of the fit"),
