@@ -52,7 +52,10 @@ package struct UnitCollector: Sendable {
   /// Units with this hash or a greater one are not kept.
   private var hashLimit = UInt64.max
 
-  /// The last bytes that a unit or a word may still be part of, after two that are its context.
+  /// The bytes before a unit that say where it begins, and what its neighbour is.
+  private static let contextLength = maxControlSequence
+
+  /// The last bytes that a unit or a word may still be part of, after those that are its context.
   private var pending: [UInt8] = []
 
   /// The bytes of `pending` that have been looked at.
@@ -72,10 +75,9 @@ package struct UnitCollector: Sendable {
       let joined = pending + bytes[start..<start + count]
       let offset = joined.count - count
       let end = joined.withUnsafeBufferPointer { scan($0, from: pendingStart, atEnd: false) }
-      if end >= offset + 2 {
+      if end >= offset + Self.contextLength {
         pending = []
         start += end - offset
-        // The two bytes before the rest are its context.
         break
       }
       start += count
@@ -88,8 +90,8 @@ package struct UnitCollector: Sendable {
 
   /// Keeps the bytes that have not been looked at, after two that are their context.
   private mutating func keep(_ bytes: some RandomAccessCollection<UInt8>, from end: Int) {
-    let all = Array(bytes.dropFirst(max(0, end - 2)))
-    pendingStart = min(2, end)
+    let all = Array(bytes.dropFirst(max(0, end - Self.contextLength)))
+    pendingStart = min(Self.contextLength, end)
     pending = all
   }
 
@@ -146,13 +148,14 @@ package struct UnitCollector: Sendable {
             // Letters directly before the next byte beyond ASCII belong to its unit.
             let next = index + skipped
             index = next
-            while index > lastEnd && next - index < Self.maxLettersBefore
-              && bytes[index - 1].isASCIILetter
-            {
-              index -= 1
-            }
+            index = Self.startOfLetters(bytes, before: next, from: lastEnd)
           }
         }
+        continue
+      }
+      if byte < 0x80 && Self.endsControlSequence(bytes, at: index) {
+        index += 1
+        lastEnd = index
         continue
       }
       var highStart = index
@@ -179,6 +182,31 @@ package struct UnitCollector: Sendable {
     return count
   }
 
+  /// Returns where the ASCII letters begin that belong to the unit of a byte beyond ASCII.
+  @inline(__always)
+  static func startOfLetters(
+    _ bytes: UnsafeBufferPointer<UInt8>, before high: Int, from start: Int
+  ) -> Int {
+    var first = high
+    while first > start && high - first < maxLettersBefore && bytes[first - 1].isASCIILetter {
+      first -= 1
+    }
+    return first < high && endsControlSequence(bytes, at: first) ? first + 1 : first
+  }
+
+  /// The longest control sequence that is recognised.
+  private static let maxControlSequence = 32
+
+  /// Whether a byte is the last of a control sequence of a terminal, such as `m` in `ESC [ 3 1 m`
+  /// (ECMA-48, section 5.4): it is no letter of the word that follows.
+  @inline(__always)
+  static func endsControlSequence(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    var start = index - 1
+    let limit = max(1, index - maxControlSequence + 1)
+    while start > limit && (0x30..<0x40).contains(bytes[start]) { start -= 1 }
+    return start > 0 && bytes[start] == UInt8(ascii: "[") && bytes[start - 1] == 0x1B
+  }
+
   /// Whether a byte after the first one beyond ASCII belongs to the same unit.
   @inline(__always)
   static func continuesUnit(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
@@ -203,6 +231,7 @@ package struct UnitCollector: Sendable {
     let start = range.lowerBound
     guard wordCount < Self.wordLimit, Self.wordLengths.contains(range.count),
       start == 0 || bytes[start - 1] < 0x80 && !bytes[start - 1].isASCIILetter
+        || Self.endsControlSequence(bytes, at: start - 1)
     else { return }
     var hash = UnitHash()
     for byte in bytes[range] { hash.add(byte | 0x20) }
@@ -243,8 +272,10 @@ package struct UnitCollector: Sendable {
     let left: UInt8 =
       start == 0
       ? 0
-      : start > 1 && bytes[start - 1] == 0x20 && bytes[start - 2].isASCIIDigit
-        ? bytes[start - 2] : bytes[start - 1]
+      : bytes[start - 1].isASCIILetter && endsControlSequence(bytes, at: start - 1)
+        ? 0x20
+        : start > 1 && bytes[start - 1] == 0x20 && bytes[start - 2].isASCIIDigit
+          ? bytes[start - 2] : bytes[start - 1]
     let right: UInt8 =
       end >= bytes.count
       ? 0

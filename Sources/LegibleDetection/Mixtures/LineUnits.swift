@@ -123,12 +123,7 @@ final class LineUnits {
       let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
       index += PlainText.asciiPrefixLength(of: rest)
       if index >= bytes.count { return }
-      var first = index
-      while first > lastEnd && index - first < UnitCollector.maxLettersBefore
-        && bytes[first - 1].isASCIILetter
-      {
-        first -= 1
-      }
+      let first = UnitCollector.startOfLetters(bytes, before: index, from: lastEnd)
       var end = index
       while end < bytes.count && UnitCollector.continuesUnit(bytes, at: end) { end += 1 }
       body(first..<UnitCollector.limit(bytes, first, end), first..<end)
