@@ -22,16 +22,13 @@ struct ByteCounts: Sendable {
     bytes.reduce(0) { $0 + self[$1] }
   }
 
-  /// The number of control bytes that text rarely has: all but tab, line ends, form feed and escape.
+  /// The number of control bytes that text rarely has.
   var controlCount: Int {
-    (UInt8(0)..<0x20).reduce(self[0x7F]) { Self.isControl($1) ? $0 + self[$1] : $0 }
+    (UInt8(0)..<0x20).reduce(0) { Self.isControl($1) ? $0 + self[$1] : $0 }
   }
 
-  /// Whether a byte is a control that text rarely has.
+  /// Whether a byte is a control that text rarely has: terminals and printers are sent the others.
   static func isControl(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x09, 0x0A, 0x0C, 0x0D, 0x1B: false
-    default: byte < 0x20 || byte == 0x7F
-    }
+    byte < 0x20 && byte != 0x1B && !PlainText.contains(byte)
   }
 }
