@@ -13,6 +13,7 @@ final class CodeUnitReadings {
   private var properties: [CharacterProperty] = []
 
   /// The bytes that are checked, and those that are weighed.
+  private static let firstCount = 256
   private static let checkedCount = 4096
   private static let weighedCount = 512
 
@@ -39,6 +40,12 @@ final class CodeUnitReadings {
     for bytes: [UInt8], isWhole: Bool, _ terms: WeighingOptions, _ options: DetectionOptions
   ) -> Answer? {
     guard bytes.count >= 4 else { return nil }
+    // Most text in units of bytes is told from the first bytes.
+    if bytes.count > Self.firstCount {
+      let first = answer(
+        for: Array(bytes.prefix(Self.firstCount)), isWhole: false, terms, options)
+      if first == nil { return nil }
+    }
     let checked = Array(bytes.prefix(Self.checkedCount))
     var counts = ByteCounts()
     checked.withUnsafeBytes { counts.add($0) }
@@ -61,8 +68,7 @@ final class CodeUnitReadings {
       let isText = bytes.withUnsafeBytes { buffer in
         stride(from: 0, to: buffer.count & ~3, by: 4).allSatisfy { offset in
           let unit = form.unit(at: offset, in: buffer)
-          guard unit > 8, unit < 0x30000 else { return false }
-          return unit > 0xFFFF || unit == 0xFEFF || !isControl(unit)
+          return unit < 0x30000 && (unit > 0xFFFF || unit == 0xFEFF || !isControl(unit))
         }
       }
       if isText {
@@ -100,7 +106,7 @@ final class CodeUnitReadings {
   }
 
   private func isUsual(_ unit: UInt32, _ units: [UInt32], _ index: Int) -> Bool {
-    if unit < 0x80 { return unit >= 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D }
+    if unit < 0x80 { return !ByteCounts.isControl(UInt8(unit)) }
     if unit < 0xA0 { return false }
     if unit & 0xFC00 == 0xD800 {
       return index + 1 < units.count && units[index + 1] & 0xFC00 == 0xDC00
@@ -132,7 +138,7 @@ final class CodeUnitReadings {
   ) -> [Candidate] {
     // In EBCDIC, letters and digits are from 0x81 on, the space is 0x40, and no line ends with 0x0A.
     let usual =
-      counts[0x25] + counts[0x15] + counts[0x0D] + counts.count(in: 0x40...0x6F)
+      counts[0x25] + counts[0x15] + counts[0x0D] + counts.count(in: 0x40...0x7F)
       + counts.count(in: 0x81...0xA9) + counts.count(in: 0xC0...0xE9)
       + counts.count(in: 0xF0...0xF9)
     let ascii = counts.count(in: 0x20...0x3F) - counts[0x25]
@@ -166,6 +172,12 @@ final class CodeUnitReadings {
     of candidates: [Candidate], _ bytes: [UInt8], isUnitCut: Bool, _ terms: WeighingOptions
   ) -> Answer? {
     let weighed = Array(bytes.prefix(Self.weighedCount))
+    var units = UnitCollector()
+    weighed.withUnsafeBufferPointer { units.consume($0) }
+    units.finish()
+    // What is repeated is no more evidence than what stands once.
+    let total = units.units.reduce(0) { $0 + $1.count }
+    let share = total == 0 ? 1 : Float(units.units.count) / Float(total)
     var scores = candidates.map { candidate in
       let isWide = candidate.index == nil
       let scalars = candidate.scalars.prefix(
@@ -175,10 +187,13 @@ final class CodeUnitReadings {
         candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
         - (isUnitCut ? weighing.malformedCost(1) : 0)
-      return (candidate, prior - cost)
+      return (candidate, prior - share * cost)
     }
-    let byBytes = parameters[.bytesMargin] - costOfBytes(weighed)
-    guard let top = scores.max(by: { $0.1 < $1.1 }), top.1 > byBytes else { return nil }
+    guard let top = scores.max(by: { $0.1 < $1.1 }),
+      top.1 > parameters[.bytesMargin] - share * maxCost(of: units, in: weighed)
+    else { return nil }
+    let byBytes = parameters[.bytesMargin] - share * cost(of: units, in: weighed)
+    guard top.1 > byBytes else { return nil }
     if top.0.index != nil {
       // Which page it is, the whole text says.
       scores = scores.filter { $0.0.index != nil }.map { candidate, _ in
@@ -282,11 +297,20 @@ final class CodeUnitReadings {
     return cost
   }
 
+  /// Returns what bytes cost whose units are noise in every encoding, in nats.
+  private func maxCost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
+    collector.units.reduce(asciiCost(bytes.lazy.map { UInt32($0) })) { sum, unit in
+      let asciiCount = unit.range.count - unit.nonASCIICount
+      let noise = model.costs.noise(nonASCIICount: unit.nonASCIICount, letterCount: asciiCount)
+      return sum
+        + Float(unit.count)
+        * (Float(noise) / DetectionTables.unitsPerNat
+          - parameters[.asciiCharacter] * Float(asciiCount))
+    }
+  }
+
   /// Returns the least cost of the bytes in an encoding whose units are bytes, in nats.
-  private func costOfBytes(_ bytes: [UInt8]) -> Float {
-    var collector = UnitCollector()
-    bytes.withUnsafeBufferPointer { collector.consume($0) }
-    collector.finish()
+  private func cost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
     let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
     let space = weighing.reader.property(ofNeighbour: 0x20)
     var live = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
