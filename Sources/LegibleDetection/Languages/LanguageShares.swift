@@ -90,13 +90,13 @@ struct LanguageShares {
     let natsPerUnit = 1 / DetectionTables.unitsPerNat
     var piece = Piece(costs: Array(repeating: 0, count: tables.columnCount))
     var words = DecodedWords(tables)
-    while let script = words.next(in: scalars) {
-      piece.length += Float(words.letters.count)
-      guard words.isNew else { continue }
+    while let word = words.next(in: scalars) {
+      piece.length += Float(word.letters.count)
+      guard word.isNew else { continue }
       piece.wordCount += 1
-      teller.scorer.scoreWord(words.letters, script: script)
-      let table = tables.scripts[script]
-      let isLatin = script == tables.latin
+      teller.scorer.scoreWord(words.letters[word.letters], script: word.script)
+      let table = tables.scripts[word.script]
+      let isLatin = word.script == tables.latin
       let any =
         Float(teller.scorer.wordCosts[table.anyColumn]) * natsPerUnit
         + model.parameters[.foreignWord]

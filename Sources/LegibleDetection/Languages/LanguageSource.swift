@@ -16,21 +16,22 @@ struct LanguageSource: Sendable, Hashable {
 
   /// The language, if one is recognised.
   var language: LanguageGuess? {
-    guard let scalars else { return nil }
-    return LanguageTeller(.shared, encoding, hints: hints, withheld: withheld)
-      .language(of: scalars)
+    teller { $0.language(of: $1) } ?? nil
   }
 
   /// The shares of the languages.
   var shares: [LanguageShare] {
-    guard let scalars else { return [] }
-    return LanguageTeller(.shared, encoding, hints: hints, withheld: withheld)
-      .shares(of: scalars)
+    teller { $0.shares(of: $1) } ?? []
   }
 
-  /// The text.
-  private var scalars: [UInt32]? {
+  /// Calls the body with the text and what tells its language.
+  private func teller<Result>(_ body: (LanguageTeller, [UInt32]) -> Result) -> Result? {
     var scalars: [UInt32] = []
-    return encoding.read(bytes, into: &scalars) == nil ? nil : scalars
+    guard encoding.read(bytes, into: &scalars) != nil else { return nil }
+    return TextWeighing.withShared { weighing in
+      body(
+        LanguageTeller(weighing.model, weighing.scorer, encoding, hints: hints, withheld: withheld),
+        scalars)
+    }
   }
 }

@@ -9,8 +9,9 @@ struct LanguageTeller {
   /// infinity where it cannot be the answer.
   let priors: [Float]
 
-  /// The distinct words that are scored, and those of a block.
+  /// The distinct words that are looked at, those that are scored, and those of a block.
   private static let maxWords = 2_000
+  private static let maxScoredWords = 300
   private static let blockLength = 16
 
   /// If more of the blocks than this are likelier in other languages than in that of the whole text,
@@ -28,11 +29,11 @@ struct LanguageTeller {
   ///   - hints: The languages that are likely, as BCP 47 tags.
   ///   - withheld: The tags of languages that are not to be told.
   init(
-    _ model: DetectionModel, _ encoding: TextEncoding, hints: [String] = [],
-    withheld: [String] = []
+    _ model: DetectionModel, _ scorer: UnitScorer, _ encoding: TextEncoding,
+    hints: [String] = [], withheld: [String] = []
   ) {
     self.model = model
-    scorer = UnitScorer(model)
+    self.scorer = scorer
     let (tables, parameters) = (model.tables, model.parameters)
     let english = tables.column(ofLanguage: "en") ?? 0
     self.english = english
@@ -136,15 +137,27 @@ struct LanguageTeller {
     return signCount * 40 <= count
   }
 
+  /// Returns the distinct words of a text in their order; of many, those with the smallest hashes.
+  private func sample(of words: inout DecodedWords, in scalars: [UInt32]) -> [DecodedWords.Word] {
+    var sample: [DecodedWords.Word] = []
+    while sample.count < Self.maxWords, let word = words.next(in: scalars) {
+      if word.isNew { sample.append(word) }
+    }
+    if sample.count > Self.maxScoredWords {
+      let limit = sample.map(\.hash).sorted()[Self.maxScoredWords]
+      sample.removeAll { $0.hash >= limit }
+    }
+    return sample
+  }
+
   /// Returns the probabilities of languages; `nil` for a text without words.
   func posterior(of scalars: [UInt32]) -> Posterior? {
     var evidence = LanguageEvidence(model, scorer)
     var words = DecodedWords(model.tables)
     var blocks: [Int] = []
     var costsBefore = [Float](repeating: 0, count: priors.count)
-    while evidence.wordCount < Self.maxWords, let script = words.next(in: scalars) {
-      guard words.isNew else { continue }
-      evidence.add(words.letters, script: script)
+    for word in sample(of: &words, in: scalars) {
+      evidence.add(words.letters[word.letters], script: word.script)
       if evidence.wordCount % Self.blockLength == 0 {
         let costs = evidence.unmixedCosts()
         var (best, least) = (0, Float.infinity)
@@ -182,14 +195,23 @@ struct LanguageTeller {
 struct DecodedWords {
   private let tables: DetectionTables
 
-  /// The letters of the last word, numbered within its script.
+  /// A word.
+  struct Word {
+    let script: Int
+    let hash: UInt64
+
+    /// Where its letters are in `letters`.
+    let letters: Range<Int>
+
+    /// Whether it is the first of its kind; case does not matter.
+    let isNew: Bool
+  }
+
+  /// The letters of the words, numbered within their scripts.
   private(set) var letters: [UInt16] = []
 
   /// Where the last word ends.
-  private(set) var end = 0
-
-  /// Whether the last word is the first of its kind; case does not matter.
-  private(set) var isNew = false
+  private var end = 0
 
   private var known = WordHashes()
 
@@ -200,8 +222,8 @@ struct DecodedWords {
 
   /// Reads the next word.
   ///
-  /// - Returns: Its script, or `nil` at the end.
-  mutating func next(in scalars: [UInt32]) -> Int? {
+  /// - Returns: `nil` at the end.
+  mutating func next(in scalars: [UInt32]) -> Word? {
     while end < scalars.count {
       let property = tables.property(of: scalars[end])
       guard property.isLetter, let script = tables.script(ofLetter: property.letter) else {
@@ -209,7 +231,7 @@ struct DecodedWords {
         continue
       }
       let range = tables.scripts[script].letters
-      letters.removeAll(keepingCapacity: true)
+      let start = letters.count
       var hash = UInt64(script)
       while end < scalars.count {
         let property = tables.property(of: scalars[end])
@@ -219,8 +241,8 @@ struct DecodedWords {
         letters.append(property.letter - range.lowerBound)
         end += 1
       }
-      isNew = known.insert(hash)
-      return script
+      return Word(
+        script: script, hash: hash, letters: start..<letters.count, isNew: known.insert(hash))
     }
     return nil
   }

@@ -13,6 +13,9 @@ package final class DetectionModel: Sendable {
   /// ln of the prior of each column's language; very low for padding.
   let columnPriors: [Float]
 
+  /// What no ASCII words say for the language of each column.
+  let asciiEvidenceOfNone: [Float]
+
   init(_ tables: DetectionTables, _ parameters: DetectionParameters) {
     self.tables = tables
     self.parameters = parameters
@@ -30,6 +33,10 @@ package final class DetectionModel: Sendable {
       if !tables.isLanguage(column: column) { return 0 }
       return parameters[.languagePrior] * tables.logProjects(ofColumn: column)
         + (tables.isRare(column: column) ? parameters[.rareLanguage] : 0)
+    }
+    let limit = parameters[.asciiWordsLimit]
+    asciiEvidenceOfNone = (0..<tables.columnCount).map {
+      tables.isLanguage(column: $0) ? 0 : -limit
     }
   }
 }
