@@ -139,6 +139,16 @@ package struct DetectionTables: @unchecked Sendable {
     return CharacterProperty(bits: properties[page << 8 | Int(scalar & 0xFF)])
   }
 
+  /// Returns how many of the bytes beyond ASCII cannot be read in a single-byte encoding.
+  ///
+  /// - Parameter counts: The occurrences of each byte.
+  func malformedCount(inColumn column: Int, _ counts: UnsafeBufferPointer<Int>) -> Int {
+    (0x80...0xFF).reduce(0) { sum, byte in
+      let bits = counts[byte] == 0 ? 0 : highProperties[(byte - 0x80) * highStride + column]
+      return CharacterProperty(bits: bits) == .malformed ? sum + counts[byte] : sum
+    }
+  }
+
   /// Returns the cost of a sign between neighbours of two classes.
   ///
   /// - Parameters:

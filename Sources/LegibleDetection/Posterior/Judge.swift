@@ -12,7 +12,8 @@ struct Judge {
   let terms: WeighingOptions
   private var parameters: DetectionParameters { weighing.model.parameters }
 
-  /// UTF-8 without an error and with so many characters beyond ASCII is not weighed against others.
+  /// UTF-8 without an error and with so many characters beyond ASCII in distinct units is not weighed
+  /// against others.
   private static let certainSequenceCount = 16
 
   init(
@@ -66,7 +67,7 @@ struct Judge {
       // What structure makes certain is always accepted.
       let isCertain =
         answer.hasByteOrderMark || answer.isOnlyASCII
-        || encoding == .utf8 && answer.malformedCount == 0 && facts.utf8.sequenceCount >= 3
+        || encoding == .utf8 && answer.malformedCount == 0 && distinctSequenceCount >= 3
       let minimum = options.minimumConfidence
       if isAllowed
         && (answer.confidence >= (isCertain ? min(minimum, 0.999) : minimum)
@@ -133,7 +134,7 @@ struct Judge {
     let isTextInUTF8 =
       facts.malformed(in: .utf8, atEnd: atEnd).count == 0 && options.allows(.utf8)
     let controlCount = facts.counts.controlCount
-    if controlCount == 0, isTextInUTF8, facts.utf8.sequenceCount >= Self.certainSequenceCount {
+    if controlCount == 0, isTextInUTF8, distinctSequenceCount >= Self.certainSequenceCount {
       return utf8(confidence: 0.9999)
     }
     if let wide = codeUnits { return wide }
@@ -150,6 +151,9 @@ struct Judge {
     }
     return answer
   }
+
+  /// The characters beyond ASCII of the distinct units, if they are UTF-8.
+  private var distinctSequenceCount: Int { facts.units.pool.count { $0 >= 0xC0 } }
 
   private func probability(_ logOdds: Float) -> Float { 1 / (1 + expf(-logOdds)) }
 
@@ -377,13 +381,16 @@ struct Judge {
     let isSampled = facts.units.units.count >= UnitCollector.unitLimit
     return counts.withUnsafeBufferPointer { counts in
       weighing.weigh(
-        TextWeighing.Units(facts.units), counts, asciiEvidence: evidence.boundedLikelihoods(),
+        TextWeighing.Units(facts.units), counts,
+        asciiEvidence: evidence.wordCount == 0
+          ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods(),
         terms, keeping: kept
       ) { reading -> Int? in
         // Where not all units were kept, malformed places are counted in the text.
         let encoding = tables.encodings[reading.encodings[0]]
+        if encoding.column >= 0 { return tables.malformedCount(inColumn: encoding.column, counts) }
         guard facts.isVerified(encoding.encoding) else { return nil }
-        if encoding.kind == .utf8 || encoding.column >= 0 || isSampled {
+        if encoding.kind == .utf8 || isSampled {
           return facts.malformed(in: encoding.encoding, atEnd: atEnd).count
         }
         return reading.malformedCount

@@ -483,10 +483,11 @@ final class TextWeighing: @unchecked Sendable {
     _ reading: inout Reading, _ priors: [Float], _ asciiEvidence: [Float],
     _ options: WeighingOptions
   ) {
-    let tierTerms: [Float] = [
+    let tierTerms = SIMD4<Float>(
       parameters[.neverWritten], parameters[.rarelyWritten], 0,
-      parameters[.noLanguage] + parameters[.rarelyWritten],
-    ]
+      parameters[.noLanguage] + parameters[.rarelyWritten])
+    var tierFactors = SIMD4<Float>()
+    for tier in 0..<4 { tierFactors[tier] = expf(tierTerms[tier]) }
     let scale = parameters[.evidence] / DetectionTables.unitsPerNat
     let anyTerm = -scale * Float(reading.any)
     var scripts = reading.scripts
@@ -515,8 +516,7 @@ final class TextWeighing: @unchecked Sendable {
     for encoding in reading.encodings {
       let prior = expf(priors[encoding] - reading.prior)
       for (column, term) in columns {
-        let tier = tierTerms[Int(tables.tier(encoding, column).rawValue)]
-        let value = term * prior * expf(tier)
+        let value = term * prior * tierFactors[Int(tables.tier(encoding, column).rawValue)]
         sum += value
         if value > best {
           best = value
