@@ -542,6 +542,21 @@ final class TextWeighing: @unchecked Sendable {
     reading.terms = terms
   }
 
+  /// The confidence, at most, of an answer by one unit that is no word: signs and single letters are
+  /// likely in many encodings.
+  private static let maxOfOneUnit: Float = 0.945
+
+  /// The letters of a word that says more than its letters one by one.
+  private static let minWordLength = 3
+
+  /// Whether the first unit of a text has a word of the language that a reading found.
+  private func isWord(_ units: Units, in reading: Reading) -> Bool {
+    let unit = explain(units.list[0], units.pool, as: reading.best, column: reading.bestColumn)
+    return unit.parts.contains {
+      $0.explanation == .word && $0.range.count >= Self.minWordLength
+    }
+  }
+
   /// Returns the posterior over readings.
   private func posterior(of scored: [Reading], _ units: Units) -> TextPosterior {
     var result = TextPosterior()
@@ -574,7 +589,10 @@ final class TextWeighing: @unchecked Sendable {
       + parameters[.calibrationLogOdds] * naturalLogarithm(probability / (1 - probability))
       + parameters[.calibrationUnits] * naturalLogarithm(1 + Float(units.list.count))
       + parameters[.calibrationFit] * result.fit
-    let calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
+    var calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
+    if units.list.count == 1 && calibrated > Self.maxOfOneUnit && !isWord(units, in: readings[0]) {
+      calibrated = Self.maxOfOneUnit
+    }
     // Not `total - 1`, in which small weights would be rounded away.
     let rest = weights.dropFirst().reduce(0, +)
     result.probabilities = weights.enumerated().map { index, weight in
