@@ -75,7 +75,7 @@ extension Judge {
       !(detection.encoding == .utf8 && detection.malformedCount == 0),
       let encoding = encoding(of: detection)
     else { return [] }
-    return MixtureGate(weighing).candidates(facts.units, encoding, terms)
+    return MixtureGate(weighing, encoding).candidates(facts.units, in: facts.sample, terms)
   }
 
   /// Returns the number of the likeliest encoding whose units are bytes.
@@ -145,7 +145,13 @@ private struct MixtureGate {
   private let weighing: TextWeighing
   private let units: LineUnits
 
+  /// The encoding that plain detection found.
+  private let encoding: Int
+
   private static let badUnits = 6
+
+  /// The lines with such units that are looked at.
+  private static let maxLines = 24
 
   /// The units among which the search looks for candidates.
   private static let searchedUnits = 24
@@ -153,14 +159,15 @@ private struct MixtureGate {
   /// What valid UTF-8 may add, in nats.
   private static let validity: Float = 6
 
-  init(_ weighing: TextWeighing) {
+  init(_ weighing: TextWeighing, _ encoding: Int) {
     self.weighing = weighing
+    self.encoding = encoding
     units = LineUnits(weighing.model, weighing.scorer, weighing.reader)
   }
 
-  /// Returns the encodings in which some units gain that are read badly in one.
+  /// Returns the encodings in which some lines gain that have units which are read badly.
   func candidates(
-    _ collector: UnitCollector, _ encoding: Int, _ terms: WeighingOptions
+    _ collector: UnitCollector, in text: [UInt8], _ terms: WeighingOptions
   ) -> [Int] {
     var bad: [(excess: Float, unit: Int32, cost: Float)] = []
     for unit in collector.units {
@@ -194,11 +201,59 @@ private struct MixtureGate {
     }
     let share = Float(min(bad.count, Self.searchedUnits)) / Float(Self.badUnits)
     let scale = powf(max(1, share), 1 - parameters[.discount])
-    return others.indices.filter { place in
-      let isUTF8 = others[place] == MixtureWeights.utf8
-      let gain = sums[place] * powf(max(1, counts[place]), -parameters[.discount]) * scale
-      return weighing.model.encodingPriors[others[place]] + gain
-        + (isUTF8 ? Self.validity : 0) > parameters[.furtherEncoding]
+    let possible = others.indices.filter { place in
+      isEnough(sums[place] * scale, counts[place], others[place])
     }.map { others[$0] }
+    return possible.isEmpty ? [] : gaining(possible, in: text, Set(bad.map(\.unit)))
+  }
+
+  /// Whether an encoding that gains so much on a number of units or lines may be in the text.
+  private func isEnough(_ gain: Float, _ count: Float, _ encoding: Int) -> Bool {
+    let parameters = weighing.model.parameters
+    let validity = encoding == MixtureWeights.utf8 ? Self.validity : 0
+    return gain > 0 && weighing.model.encodingPriors[encoding] + validity
+      + gain * powf(max(1, count), -parameters[.discount]) > parameters[.furtherEncoding]
+  }
+
+  /// Returns those encodings that gain on lines as a whole, or on a stretch of a line.
+  private func gaining(_ encodings: [Int], in text: [UInt8], _ bad: Set<Int32>) -> [Int] {
+    let parameters = weighing.model.parameters
+    var sums = [Float](repeating: 0, count: encodings.count)
+    var counts = sums
+    var known: Set<[Int32]> = []
+    for bytes in text.lines where known.count < Self.maxLines {
+      let line = units.line(Array(bytes))
+      guard line.units.contains(where: bad.contains), known.insert(line.units).inserted else {
+        continue
+      }
+      let costs = line.units.map { units.bounds(of: $0, [encoding] + encodings).map(\.cost) }
+      for place in encodings.indices {
+        let change = MixtureWeights.changes(encoding, encodings[place])
+        let gain = gain(
+          costs.map { $0[0] - $0[place + 1] }, temper: line.temper,
+          change: change * parameters[.changeInLine])
+        if gain > 0 {
+          sums[place] += gain
+          counts[place] += 1
+        }
+      }
+    }
+    return encodings.indices.filter { isEnough(sums[$0], counts[$0], encodings[$0]) }
+      .map { encodings[$0] }
+  }
+
+  /// Returns what a line gains: by the whole of it, or by a stretch (Kadane: Bentley, 1984) for the
+  /// price of the changes at its ends.
+  private func gain(_ gains: [Float], temper: Float, change: Float) -> Float {
+    let evidence = weighing.model.parameters[.evidence]
+    var best = gains.reduce(0, +) * temper
+    var (stretch, start): (Float, Int) = (0, 0)
+    for (index, gain) in gains.enumerated() {
+      if stretch <= 0 { (stretch, start) = (0, index) }
+      stretch += gain
+      let ends: Float = (start > 0 ? 1 : 0) + (index + 1 < gains.count ? 1 : 0)
+      best = max(best, stretch * evidence - ends * change)
+    }
+    return best
   }
 }

@@ -3,6 +3,9 @@ internal import LegibleEncodings
 /// The distinct units of the lines of a text, and what each costs in the encodings that were asked
 /// about, in nats.
 ///
+/// Exclusive access to its memory is not checked: no method calls another one while it changes what
+/// that one uses.
+///
 /// Every cost is computed once: the lines of a log share their words. It is a class for its memory of
 /// costs and for the scratch memory of the scorer; what it answers does not depend on what it was asked
 /// before.
@@ -36,17 +39,24 @@ final class LineUnits {
     let previous: Int32
   }
 
+  @exclusivity(unchecked)
   private var entries: [Entry] = []
+  @exclusivity(unchecked)
   private var pool: [UInt8] = []
+  @exclusivity(unchecked)
   private var numbers = HashIndex()
+  @exclusivity(unchecked)
   private var readings: [Reading] = []
 
   /// For each encoding, the reading of each unit; −1 where it was not asked for.
+  @exclusivity(unchecked)
   private var readingNumbers: [[Int32]]
 
   /// The costs by language that `UnitCost.rows` refers to.
+  @exclusivity(unchecked)
   private var rows: [Int16] = []
 
+  @exclusivity(unchecked)
   private var properties: [CharacterProperty] = []
 
   /// For each column of all scripts, its script.
@@ -151,6 +161,7 @@ final class LineUnits {
   ///
   /// - Returns: Its number.
   func add(_ unit: UnitCollector.Unit, in pool: [UInt8]) -> Int32 {
+    if let number = numbers.insert(unit.hash, entries.count) { return Int32(number) }
     let start = self.pool.count
     self.pool += pool[unit.range]
     append(start, unit.left, unit.right)

@@ -199,7 +199,7 @@ struct MixtureWeights {
       labels: Array(repeating: UInt8(best), count: max(1, unitCount)), score: top)
     guard count > 1, unitCount > 1 else { return answer }
     func change(_ from: Int, _ to: Int) -> Float {
-      changes(components[from].encoding, components[to].encoding)
+      Self.changes(components[from].encoding, components[to].encoding)
     }
     let path = cheapestPath(unitCount, costs.byUnit, fit, change)
     var (gain, differing, changeCount) = (Float(0), Float(0), Float(0))
@@ -231,7 +231,7 @@ struct MixtureWeights {
 
   /// Returns how often a change between two encodings counts: that between two older ones is rarer.
   @inline(__always)
-  private func changes(_ one: Int, _ other: Int) -> Float {
+  static func changes(_ one: Int, _ other: Int) -> Float {
     one == other ? 0 : one != Self.utf8 && other != Self.utf8 ? 2 : 1
   }
 
@@ -243,7 +243,7 @@ struct MixtureWeights {
     var most: Float = -9
     for place in 0..<unitCount {
       for index in 0..<count where index != best {
-        let change = changes(fit.components[index].encoding, fit.components[best].encoding)
+        let change = Self.changes(fit.components[index].encoding, fit.components[best].encoding)
         if change == 0 { continue }
         let sides: Float = place == 0 || place + 1 == unitCount ? 1 : 2
         let gain = costs[place * count + best] - costs[place * count + index]
