@@ -3,14 +3,16 @@ internal import LegibleEncodings
 /// Text in more than one encoding.
 extension Judge {
   /// Returns the answer for a mixture of encodings if the text is one, otherwise `detection`.
-  func mixed(_ detection: Detection) -> Detection {
+  ///
+  /// - Parameter posterior: The posterior over the readings of the units, if they were weighed.
+  func mixed(_ detection: Detection, _ posterior: TextPosterior?) -> Detection {
     guard options.findsMixtures, !facts.isPlain, !options.onlySuggested, options.allowsLossy,
       detection.encoding?.family != .ebcdic,
       detection.encoding != .utf32LE && detection.encoding != .utf32BE
     else { return detection }
     let stretches = stretches(beside: detection)
     let isWide = stretches.contains { $0.wide != nil }
-    let candidates = isWide ? nil : candidates(beside: detection)
+    let candidates = isWide ? nil : candidates(beside: detection, posterior)
     if let candidates, candidates.isEmpty { return detection }
     let reader = MixtureReader(options, declared: declaration?.encoding, model: weighing.model)
     let known = encoding(of: detection).map {
@@ -61,7 +63,9 @@ extension Judge {
 
   /// Returns the encodings that may be in the text beside that of plain detection: some unit is read
   /// badly, and better in one of them. `nil` stands for any encoding.
-  private func candidates(beside detection: Detection) -> [Int]? {
+  private func candidates(
+    beside detection: Detection, _ posterior: TextPosterior?
+  ) -> [Int]? {
     guard facts.nonASCIICount > 0, !detection.isBinary,
       !(detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false)
     else { return [] }
@@ -75,7 +79,8 @@ extension Judge {
       !(detection.encoding == .utf8 && detection.malformedCount == 0),
       let encoding = encoding(of: detection)
     else { return [] }
-    return MixtureGate(weighing, encoding).candidates(facts.units, in: facts.sample, terms)
+    return MixtureGate(weighing, encoding)
+      .candidates(facts.units, posterior, in: facts.sample, terms)
   }
 
   /// Returns the number of the likeliest encoding whose units are bytes.
@@ -167,16 +172,27 @@ private struct MixtureGate {
 
   /// Returns the encodings in which some lines gain that have units which are read badly.
   func candidates(
-    _ collector: UnitCollector, in text: [UInt8], _ terms: WeighingOptions
+    _ collector: UnitCollector, _ posterior: TextPosterior?, in text: [UInt8],
+    _ terms: WeighingOptions
   ) -> [Int] {
+    let reading = posterior?.readings.first.flatMap {
+      $0.encodings.contains(encoding) ? $0 : nil
+    }
+    // The second pass has weighed most units.
+    var isWellRead = [Bool](repeating: false, count: collector.units.count)
+    if let posterior, let reading {
+      for number in posterior.addedUnits { isWellRead[number] = true }
+      for number in reading.badUnits { isWellRead[number] = false }
+    }
     var bad: [(excess: Float, unit: Int32, cost: Float)] = []
-    for unit in collector.units {
-      let number = units.add(unit, in: collector.pool)
-      let cost = units.bounds(of: number, [encoding])[0].cost
-      let excess = cost - MixtureSearch.usualShare * units.noise(of: number)
+    for (place, unit) in collector.units.enumerated() {
       let isUTF8 =
         encoding != MixtureWeights.utf8 && unit.nonASCIICount >= 4
         && collector.pool[unit.range].withUnsafeBytes(\.isWellFormedUTF8)
+      if isWellRead[place] && !isUTF8 { continue }
+      let number = units.add(unit, in: collector.pool)
+      let cost = units.bounds(of: number, [encoding])[0].cost
+      let excess = cost - MixtureSearch.usualShare * units.noise(of: number)
       if excess > 0 || isUTF8 { bad.append((excess, number, cost)) }
     }
     if bad.isEmpty { return [] }
@@ -211,8 +227,9 @@ private struct MixtureGate {
   private func isEnough(_ gain: Float, _ count: Float, _ encoding: Int) -> Bool {
     let parameters = weighing.model.parameters
     let validity = encoding == MixtureWeights.utf8 ? Self.validity : 0
-    return gain > 0 && weighing.model.encodingPriors[encoding] + validity
-      + gain * powf(max(1, count), -parameters[.discount]) > parameters[.furtherEncoding]
+    return gain > 0
+      && weighing.model.encodingPriors[encoding] + validity
+        + gain * powf(max(1, count), -parameters[.discount]) > parameters[.furtherEncoding]
   }
 
   /// Returns those encodings that gain on lines as a whole, or on a stretch of a line.

@@ -147,6 +147,7 @@ final class CodeUnitReadings {
     let pages = tables.encodings.indices.filter {
       tables.encodings[$0].kind == .ebcdic && options.allows(tables.encodings[$0].encoding)
     }
+    if pages.isEmpty { return [] }
     let scalarsOfPages = pages.map { tables.encodings[$0].encoding.singleByteScalars() ?? [] }
     // An ASCII sign whose place varies is weighed; the others are the same in all pages.
     let varies = (0..<256).map { byte in

@@ -16,6 +16,9 @@ struct Judge {
   /// against others.
   private static let certainSequenceCount = 16
 
+  /// The nats a byte below which units are text, and no halves of UTF-16 or EBCDIC.
+  private static let goodFit: Float = 3
+
   init(
     of facts: InputFacts, _ options: DetectionOptions, _ weighing: TextWeighing, atEnd: Bool
   ) {
@@ -34,7 +37,12 @@ struct Judge {
   ///
   /// - Parameter inspect: Is handed the posterior, if the answer is one of several readings.
   func detection(inspect: (TextPosterior) -> Void = { _ in }) -> Detection {
-    var detection = limited(mixed(likeliest(inspect)))
+    var posterior: TextPosterior?
+    let plain = likeliest {
+      posterior = $0
+      inspect($0)
+    }
+    var detection = limited(mixed(plain, posterior))
     detection.byteCount = facts.byteCount
     if let coverage = options.coverage { detection.set = detection.readings(covering: coverage) }
     if let declaration {
@@ -137,14 +145,20 @@ struct Judge {
     if controlCount == 0, isTextInUTF8, distinctSequenceCount >= Self.certainSequenceCount {
       return utf8(confidence: 0.9999)
     }
-    if let wide = codeUnits { return wide }
+    // Text whose bytes are read well has no other units than bytes.
+    let posterior =
+      controlCount == 0 && facts.nonASCIICount > 0 ? posterior(terms) : nil
+    let isReadWell = posterior.map { $0.fit > 0 && $0.fit < Self.goodFit } ?? false
+    if !isReadWell, let wide = codeUnits { return wide }
     let binaryOdds = binaryLogOdds(controlCount)
     if binaryOdds > 0 {
       return binary(
         confidence: Double(probability(binaryOdds)), count: controlCount,
         offset: firstControlOffset)
     }
-    var answer = facts.nonASCIICount == 0 ? ascii(confidence: 0.999) : text(inspect)
+    var answer =
+      facts.nonASCIICount == 0
+      ? ascii(confidence: 0.999) : text(posterior ?? self.posterior(terms), inspect)
     answer.confidence *= Double(1 - probability(binaryOdds))
     if controlCount > 0 {
       answer.evidence.append(.binaryBytes(count: controlCount, offset: firstControlOffset))
@@ -308,8 +322,9 @@ struct Judge {
   // MARK: Text
 
   /// The answer for bytes beyond ASCII: the posterior over all readings.
-  private func text(_ inspect: (TextPosterior) -> Void) -> Detection {
-    let posterior = posterior(terms)
+  private func text(
+    _ posterior: TextPosterior, _ inspect: (TextPosterior) -> Void
+  ) -> Detection {
     inspect(posterior)
     let encodings = weighing.model.tables.encodings
     guard let best = posterior.readings.first else {

@@ -25,8 +25,8 @@ struct Reading {
   /// The sum over the units of the nats a byte in the language that suits each best.
   var fit: Float = 0
 
-  /// The number of units that are read hardly better than noise.
-  var badUnitCount = 0
+  /// The numbers of the units that are read hardly better than noise.
+  var badUnits: [Int] = []
 
   /// The logarithm of the probability, up to a constant.
   var score: Float = 0
@@ -355,7 +355,7 @@ final class TextWeighing: @unchecked Sendable {
           let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
           hash(bytes, &columnHashes)
           if number >= Self.unitsBeforeSkipping && areAlike(readings, columnHashes) { continue }
-          addCosts(of: unit, bytes, columnHashes, to: &readings)
+          addCosts(of: number, unit, bytes, columnHashes, to: &readings)
           addedUnits.append(number)
         }
         start = end
@@ -382,8 +382,8 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Adds the costs of a unit to each reading.
   private func addCosts(
-    of unit: UnitCollector.Unit, _ bytes: UnsafeBufferPointer<UInt8>, _ columnHashes: [UInt32],
-    to readings: inout [Reading]
+    of unitNumber: Int, _ unit: UnitCollector.Unit, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ columnHashes: [UInt32], to readings: inout [Reading]
   ) {
     let (left, right, noise) = surroundings(of: unit)
     var known: [(key: UInt64, cost: UnitCost, fit: Float, isBad: Bool)] = []
@@ -409,11 +409,11 @@ final class TextWeighing: @unchecked Sendable {
         known.append(
           (
             key, cost, nats / Float(unit.range.count + 1),
-            malformedCount > 0 || 5 * least > 2 * noise
+            malformedCount > 0 || Float(least) > MixtureSearch.usualShare * Float(noise)
           ))
       }
       readings[index].fit += known[number].fit
-      if known[number].isBad { readings[index].badUnitCount += 1 }
+      if known[number].isBad { readings[index].badUnits.append(unitNumber) }
       readings[index].add(known[number].cost, unit.count, scorer)
       readings[index].signature.append(UInt8(truncatingIfNeeded: number))
     }
