@@ -17,6 +17,9 @@ final class CodeUnitReadings {
   private static let checkedCount = 4096
   private static let weighedCount = 512
 
+  /// The lead over the least cost of bytes that makes their cost unimportant, in nats.
+  private static let sureLead: Float = 16
+
   init(_ weighing: TextWeighing) { self.weighing = weighing }
 
   /// A reading and its probability, 0…1.
@@ -190,10 +193,13 @@ final class CodeUnitReadings {
         - (isUnitCut ? weighing.malformedCost(1) : 0)
       return (candidate, prior - share * cost)
     }
-    guard let top = scores.max(by: { $0.1 < $1.1 }),
-      top.1 > parameters[.bytesMargin] - share * maxCost(of: units, in: weighed)
-    else { return nil }
-    let byBytes = parameters[.bytesMargin] - share * cost(of: units, in: weighed)
+    guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
+    let (min, max) = costRange(of: units, in: weighed)
+    let margin = parameters[.bytesMargin]
+    if top.1 <= margin - share * max { return nil }
+    // The bytes are read in all encodings only where that may decide.
+    let isSure = top.1 > margin - share * min + Self.sureLead
+    let byBytes = margin - share * (isSure ? min : cost(of: units, in: weighed))
     guard top.1 > byBytes else { return nil }
     if top.0.index != nil {
       // Which page it is, the whole text says.
@@ -264,7 +270,7 @@ final class CodeUnitReadings {
     var utf8: [UInt8] = []
     for scalar in scalars {
       let character = Unicode.Scalar(scalar) ?? "\u{FFFD}"
-      utf8 += Array(String(character).utf8)
+      if let bytes = Unicode.UTF8.encode(character) { utf8 += bytes }
     }
     var cost = hasNeighbours ? 0 : asciiCost(scalars)
     var collector = UnitCollector()
@@ -298,15 +304,18 @@ final class CodeUnitReadings {
     return cost
   }
 
-  /// Returns what bytes cost whose units are noise in every encoding, in nats.
-  private func maxCost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
-    collector.units.reduce(asciiCost(bytes.lazy.map { UInt32($0) })) { sum, unit in
+  /// Returns what bytes cost at least, and what they cost if their units are noise in every encoding,
+  /// in nats.
+  private func costRange(
+    of collector: UnitCollector, in bytes: [UInt8]
+  ) -> (min: Float, max: Float) {
+    let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
+    return collector.units.reduce((ascii, ascii)) { sums, unit in
       let asciiCount = unit.range.count - unit.nonASCIICount
       let noise = model.costs.noise(nonASCIICount: unit.nonASCIICount, letterCount: asciiCount)
-      return sum
-        + Float(unit.count)
-        * (Float(noise) / DetectionTables.unitsPerNat
-          - parameters[.asciiCharacter] * Float(asciiCount))
+      let letters = Float(unit.count) * parameters[.asciiCharacter] * Float(asciiCount)
+      let all = Float(unit.count) * Float(noise) / DetectionTables.unitsPerNat
+      return (sums.0 - letters, sums.1 + all - letters)
     }
   }
 

@@ -353,7 +353,9 @@ struct Judge {
           ? .likelierCharacters(encoding, than: detection.alternatives.first?.encoding)
           : .languageModel(encoding, language: tag))
     }
-    addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
+    if best.malformedCount > 0 {
+      addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
+    }
     return detection
   }
 
