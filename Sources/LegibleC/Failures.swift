@@ -29,7 +29,7 @@ enum Failure: Error {
 
   private static func status(of error: ConversionError) -> Int32 {
     switch error.reason {
-    case .malformed, .truncated: .malformed
+    case .malformed, .truncated, .contradicted: .malformed
     case .unencodable: .unencodable
     case .unsupported: .badArgument
     }

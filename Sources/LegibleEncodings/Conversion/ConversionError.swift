@@ -11,6 +11,9 @@ public struct ConversionError: Error, Sendable, Equatable {
     /// The encoding does not have the character.
     case unencodable(Unicode.Scalar)
 
+    /// The bytes may be read, but are surely in another encoding than the text before them.
+    case contradicted(by: TextEncoding)
+
     /// The platform has no converter for the encoding.
     case unsupported
   }
@@ -54,7 +57,12 @@ extension ConversionError: CustomStringConvertible {
   /// The place and the problem, with the name that `name` gives the encoding.
   package func description(naming name: (TextEncoding) -> String) -> String {
     guard reason != .unsupported else { return "this system cannot convert \(name(encoding))" }
-    return "byte \(byteOffset) (line \(line), column \(column)): \(problem(with: name(encoding)))"
+    let place = "byte \(byteOffset) (line \(line), column \(column))"
+    if case .contradicted(let other) = reason {
+      return
+        "\(place): from here on \(name(other)), unlike the text before, which is \(name(encoding))"
+    }
+    return "\(place): \(problem(with: name(encoding)))"
   }
 
   private func problem(with encoding: String) -> String {
@@ -66,7 +74,7 @@ extension ConversionError: CustomStringConvertible {
       "the input ends inside of a character of \(encoding), after \(hexadecimalBytes)"
         + (expectation.map { ", \($0)" } ?? "")
     case .unencodable(let scalar): "\(scalar.codePointName) cannot be written as \(encoding)"
-    case .unsupported: ""
+    case .contradicted, .unsupported: ""
     }
   }
 

@@ -131,6 +131,16 @@ public struct TextDecoder: Sendable {
     }
   }
 
+  /// Whether bytes that the encoding cannot read are an error.
+  package var failsWhereMalformed: Bool { malformed == .fail }
+
+  /// Returns the error that the next bytes are in another encoding.
+  package func contradiction(by other: TextEncoding, _ bytes: [UInt8]) -> ConversionError {
+    ConversionError(
+      .contradicted(by: other), in: encoding, bytes: bytes, byteOffset: driver.position,
+      at: position)
+  }
+
   /// Ends the text: a character that is still incomplete is malformed.
   ///
   /// Nothing may be decoded after it.
