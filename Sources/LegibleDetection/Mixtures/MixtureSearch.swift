@@ -53,11 +53,50 @@ struct MixtureSearch {
       else {
         for index in gains.indices { gains[index] = min(0, gains[index]) }
         result.others = zip(gains, fits).map { (gain: $0, fit: $1) }
+        result.fit = named(result.fit)
         return result
       }
       result.fit = fits[top]
     }
     return result
+  }
+
+  /// Returns a fit whose encodings have the names that plain detection gives them: of those that read a
+  /// part alike the likeliest, or a wider one that programs read it by.
+  private func named(_ fit: MixtureFit) -> MixtureFit {
+    if fit.encodings.count < 2 { return fit }
+    var components: [MixtureComponent] = []
+    for encoding in fit.encodings {
+      let own = fit.components.indices.filter { fit.components[$0].encoding == encoding }
+      let parts = lines.indices.map { line in
+        lines[line].part { own.contains(Int(fit.labels[line][$0])) }
+      }.filter { !$0.units.isEmpty }
+      let alike = tables.encodings.indices.filter { other in
+        other == encoding
+          || isPossible(other) && parts.allSatisfy { isReadAlike($0, encoding, other) }
+      }
+      var best = (score: -Float.infinity, encoding: encoding)
+      for other in alike {
+        let score = scoredComponent(of: other, for: parts).score + weights.encodingPriors[other]
+        if score > best.score { best = (score, other) }
+      }
+      let name = tables.encodings[best.encoding].encoding.wider { wider in
+        alike.contains { tables.encodings[$0].encoding == wider }
+      }
+      let number = alike.first { tables.encodings[$0].encoding == name } ?? best.encoding
+      for index in own {
+        let column =
+          number == encoding || own.count > 1
+          ? fit.components[index].column : component(of: number, for: parts).column
+        let named = MixtureComponent(encoding: number, column: column)
+        if !components.contains(named) { components.append(named) }
+      }
+    }
+    return components == fit.components ? fit : weights.fit(lines, components)
+  }
+
+  private func isReadAlike(_ line: MixtureLine, _ one: Int, _ other: Int) -> Bool {
+    !line.units.contains { units.isReadOtherwise($0, one, other) }
   }
 
   /// Returns the sets that differ from that of a fit by one component.
@@ -104,6 +143,12 @@ struct MixtureSearch {
   func component(
     of encoding: Int, for lines: [MixtureLine], beside fit: MixtureFit? = nil
   ) -> MixtureComponent {
+    scoredComponent(of: encoding, for: lines, beside: fit).component
+  }
+
+  private func scoredComponent(
+    of encoding: Int, for lines: [MixtureLine], beside fit: MixtureFit? = nil
+  ) -> (component: MixtureComponent, score: Float) {
     let columnCount = tables.columnCount
     var totals = [Float](repeating: 0, count: columnCount)
     var total: Float = 0
@@ -162,7 +207,7 @@ struct MixtureSearch {
       }
       if score > top { (best, top) = (component, score) }
     }
-    return best
+    return (best, top)
   }
 
   private func forEachColumn(of scripts: UInt32, _ body: (Int) -> Void) {

@@ -374,10 +374,9 @@ struct Judge {
   /// characters and more, if programs read the text by that.
   private func name(of reading: Reading) -> TextEncoding {
     let encodings = weighing.model.tables.encodings
-    let likeliest = encodings[reading.best].encoding
-    return likeliest.readAs.dropFirst()
-      .first { wider in reading.encodings.contains { encodings[$0].encoding == wider } }
-      ?? likeliest
+    return encodings[reading.best].encoding.wider { wider in
+      reading.encodings.contains { encodings[$0].encoding == wider }
+    }
   }
 
   private static let defaultAnswerLimit = 12

@@ -93,6 +93,12 @@ extension TextEncoding {
     }
   }
 
+  /// Returns the encoding that programs read a text by: a wider one that has all of the characters and
+  /// more, if it reads the text alike.
+  func wider(where readsAlike: (TextEncoding) -> Bool) -> TextEncoding {
+    readAs.dropFirst().first(where: readsAlike) ?? self
+  }
+
   /// The code pages of Windows outside of the console.
   static let windowsCodePages: [TextEncoding] = [
     .windows1250, .windows1251, .windows1252, .windows1253, .windows1254, .windows1255,
