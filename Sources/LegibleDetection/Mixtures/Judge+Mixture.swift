@@ -116,7 +116,8 @@ extension Judge {
       parts.append(
         Detection.Mixture.Part(range: start..<offset + facts.sample.count, encoding: encoding))
     }
-    guard parts.count > 1, counts.count > 1 else { return nil }
+    // What is told is likelier than not; else plain detection has the answer.
+    guard parts.count > 1, counts.count > 1, confidence >= 0.5 else { return nil }
     counts.sort { ($0.count, $1.encoding.name) > ($1.count, $0.encoding.name) }
     let encodings = counts.map(\.encoding)
     var detection = Detection(
