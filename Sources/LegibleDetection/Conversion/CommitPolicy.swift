@@ -65,15 +65,19 @@ struct CommitPolicy: Sendable {
   }
 
   /// Returns the decision, if it can be made now. A full hold forces it.
-  mutating func decision(by detector: inout EncodingDetector, heldCount: Int) -> Detection? {
-    if heldCount >= holdLimit { return detector.current }
+  ///
+  /// - Parameter known: The answer of all of the text, if it is known.
+  mutating func decision(
+    by detector: inout EncodingDetector, known: Detection?, heldCount: Int
+  ) -> Detection? {
+    if heldCount >= holdLimit { return known ?? detector.current }
     if let onlyEncoding, isInformative || lineCount > 0 {
-      let current = detector.current
+      let current = known ?? detector.current
       if current.encoding == onlyEncoding { return current }
     }
     guard decidesEarly, lineCount >= nextDecision else { return nil }
     nextDecision *= 2
-    let current = detector.current
+    let current = known ?? detector.current
     guard current.encoding != nil, !current.isOnlyASCII, !current.mayBecomeAnotherVariant else {
       return nil
     }

@@ -6,76 +6,51 @@ internal import LegibleEncodings
 /// text cost nothing; of other lines only those are weighed against other encodings that the chosen
 /// one reads badly.
 struct ContradictionWatch: Sendable {
-  /// The offset of the first line in the input that is surely in another encoding, and that encoding.
-  private(set) var found: (offset: Int, encoding: TextEncoding)?
+  /// Longer lines are looked at in pieces.
+  static let lineLimit = 4_096
 
   private let isUTF8: Bool
   private var reader: MixtureReader
 
-  /// The incomplete last line, as far as it is looked at, and its offset.
-  private var partial: [UInt8] = []
-  private var offset: Int
-
-  /// Longer lines are looked at in pieces.
-  private static let lineLimit = 4_096
+  /// The beginning of the current line, as far as it was passed on.
+  private var start: [UInt8] = []
 
   /// - Parameters:
   ///   - encoding: The encoding that the text is decoded by.
   ///   - held: The text that it was chosen by; its lines tell the language.
-  ///   - offset: The offset of what follows it.
-  init?(
-    _ encoding: TextEncoding, after held: [UInt8], at offset: Int, _ options: DetectionOptions
-  ) {
+  init?(_ encoding: TextEncoding, after held: [UInt8], _ options: DetectionOptions) {
     guard encoding.hasIndependentLines, encoding.readsPlainTextAsASCII else { return nil }
     reader = MixtureReader(options, declared: nil)
     guard reader.begin(as: encoding, held) else { return nil }
     isUTF8 = encoding == .utf8
-    self.offset = offset
-    // The beginning of a line that goes on was held, and is not looked at again.
-    let start = held.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    partial = Array(held[start...].suffix(Self.lineLimit))
-    self.offset -= partial.count
+    held.withUnsafeBytes { note($0) }
   }
 
-  /// Looks at the next bytes.
+  /// Returns the length of the text at the beginning of some bytes that no line can contradict; it is
+  /// passed on at once.
+  mutating func sureLength(of bytes: UnsafeRawBufferPointer) -> Int {
+    let length =
+      isUTF8
+      ? bytes.wellFormedUTF8Length : PlainText.asciiPrefixLength(of: bytes)
+    note(UnsafeRawBufferPointer(rebasing: bytes[..<length]))
+    return length
+  }
+
+  /// Notes text that is passed on: the beginning of a line is looked at with its rest.
+  mutating func note(_ bytes: UnsafeRawBufferPointer) {
+    let end = bytes.lastIndex { $0 == 0x0A || $0 == 0x0D }
+    if end != nil { start.removeAll(keepingCapacity: true) }
+    start += bytes[(end.map { $0 + 1 } ?? 0)...].suffix(Self.lineLimit - start.count)
+  }
+
+  /// Returns the encoding that a line is surely in, if it is another than that of the text.
   ///
-  /// - Parameter isWellFormed: Whether all bytes can be read in the encoding.
-  mutating func consume(_ bytes: UnsafeRawBufferPointer, isWellFormed: Bool) {
-    guard found == nil else { return }
-    var start = 0
-    while start < bytes.count && found == nil {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-      if partial.isEmpty && (isUTF8 && isWellFormed || Self.isASCII(rest)) {
-        // Only the last line may go on.
-        let end = rest.lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-        partial = Array(rest[max(end, rest.count - Self.lineLimit)...])
-        offset += rest.count - partial.count
-        return
-      }
-      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 }
-      let count = min(end ?? rest.count, Self.lineLimit)
-      partial += rest[..<count]
-      start += count
-      if count == end || partial.count >= Self.lineLimit { endLine() }
-    }
-  }
-
-  /// Looks at the last line.
-  mutating func finish() {
-    if found == nil { endLine() }
-  }
-
-  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    PlainText.asciiPrefixLength(of: bytes) == bytes.count
-  }
-
-  private mutating func endLine() {
-    let line = partial
-    partial = []
-    defer { offset += line.count }
-    guard line.contains(where: { $0 >= 0x80 }) else { return }
-    if isUTF8 && line.span.withUnsafeBytes({ $0.isWellFormedUTF8 }) { return }
+  /// - Parameter rest: The line from the first byte on that was not passed on.
+  mutating func contradiction(by rest: [UInt8]) -> TextEncoding? {
+    let line = start + rest
+    rest.withUnsafeBytes { note($0) }
+    if isUTF8 && line.withUnsafeBytes({ $0.isWellFormedUTF8 }) { return nil }
     if !isKnownUniquelyReferenced(&reader) { reader = reader.copy() }
-    if let other = reader.contradiction(in: line) { found = (offset, other) }
+    return reader.contradiction(in: line)
   }
 }

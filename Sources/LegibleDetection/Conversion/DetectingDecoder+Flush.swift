@@ -18,11 +18,14 @@ extension DetectingDecoder {
     case .deciding:
       // A byte up to 0x2F is never the second or a later byte of a character.
       guard let end = text.bytes.lastIndex(where: { $0 <= 0x2F }) else { return }
-      let current = text.detector.current
+      let current = text.current
       guard let encoding = current.encoding, encoding.readsPlainTextAsASCII else { return }
       text.goOn(as: encoding)
       try text.passHeld(end + 1, into: &utf8)
-    case .passing, .shifted, .committed: break
+    case .committed:
+      text.bytes.withUnsafeBytes { watch?.note($0) }
+      try text.passHeld(into: &utf8)
+    case .passing, .shifted: break
     }
   }
 }

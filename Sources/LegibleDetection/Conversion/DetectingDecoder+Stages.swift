@@ -31,7 +31,7 @@ extension DetectingDecoder {
     if text.bytes.isEmpty {
       let plain = PlainText.prefix(of: bytes, takesControls: textWithControls != nil)
       let passed = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
-      text.detector.consume(passed)
+      text.look(at: passed)
       try text.decoder.pass(passed, into: &utf8)
       if plain.length < bytes.count && !plain.isCut {
         try beginDeciding(into: &utf8)
@@ -72,7 +72,7 @@ extension DetectingDecoder {
   ) throws(DecodingFailure) -> Int {
     let count = PlainText.asciiPrefixLength(of: bytes)
     let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
-    text.detector.consume(passed)
+    text.look(at: passed)
     try text.decoder.pass(passed, into: &utf8)
     if count < bytes.count {
       text.detection = nil
@@ -83,7 +83,7 @@ extension DetectingDecoder {
   }
 
   private mutating func hold(_ bytes: UnsafeRawBufferPointer) {
-    text.detector.consume(bytes)
+    text.look(at: bytes)
     text.bytes += bytes
   }
 
@@ -96,7 +96,7 @@ extension DetectingDecoder {
   /// Commits to an encoding if the policy decides now.
   private mutating func decide(into utf8: inout [UInt8]) throws(DecodingFailure) {
     if text.bytes.isEmpty { return }
-    guard let decision = text.policy.decision(by: &text.detector, heldCount: text.bytes.count)
+    guard let decision = text.decision()
     else { return }
     // ASCII that means the same in any case is passed on instead, which makes room for more
     // informative text.
@@ -126,25 +126,83 @@ extension DetectingDecoder {
     guard let encoding = decision.encoding,
       text.decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
     else { throw .undecided(decision) }
-    if watchesLines && decision.mixture == nil {
-      watch = ContradictionWatch(
-        encoding, after: text.bytes, at: text.decoder.report.bytesIn + text.bytes.count,
-        text.options)
-    }
     // A flush during a pause may have left the decoder inside of shifted text.
     text.goOn(as: encoding)
-    try text.passHeld(into: &utf8)
+    let held = text.take()
+    if let mixture = decision.mixture, mixture.parts.count > 1 {
+      if text.decoder.failsWhereMalformed { text.goOn(as: mixture.parts[0].encoding) }
+      change = (mixture.parts[1].range.lowerBound, mixture.parts[1].encoding)
+    } else if watchesLines {
+      watch = ContradictionWatch(encoding, after: held, text.options)
+    }
+    try held.span.withUnsafeBytes { bytes throws(DecodingFailure) in
+      try passToChange(bytes, into: &utf8)
+    }
   }
 
-  /// Decodes bytes by the chosen encoding, and watches for what contradicts it.
-  mutating func passCommitted(
+  /// Decodes bytes by the chosen encoding. Where text in another one is known to begin, they contradict
+  /// it.
+  private mutating func passToChange(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {
-    guard watch != nil else { return try text.decoder.pass(bytes, into: &utf8) }
-    let malformedCount = report.malformedCount
-    try text.decoder.pass(bytes, into: &utf8)
-    let isWellFormed = report.malformedCount == malformedCount
-    watch?.consume(bytes, isWellFormed: isWellFormed)
+    var rest = bytes
+    if let next = change {
+      let count = min(rest.count, max(0, next.offset - text.decoder.report.bytesIn))
+      try text.decoder.pass(UnsafeRawBufferPointer(rebasing: rest[..<count]), into: &utf8)
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      if rest.isEmpty { return }
+      change = nil
+      try contradict(by: next.encoding, at: next.offset, rest)
+    }
+    try text.decoder.pass(rest, into: &utf8)
+  }
+
+  /// Decodes bytes by the chosen encoding. The rest of a line that may be in another one is held until
+  /// its end.
+  mutating func passCommitted(
+    _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
+  ) throws(DecodingFailure) -> Int {
+    if watch == nil && text.bytes.isEmpty {
+      try passToChange(bytes, into: &utf8)
+      return bytes.count
+    }
+    if text.bytes.isEmpty {
+      let count = watch?.sureLength(of: bytes) ?? 0
+      if count > 0 {
+        try text.decoder.pass(UnsafeRawBufferPointer(rebasing: bytes[..<count]), into: &utf8)
+        return count
+      }
+    }
+    let part = bytes.prefix(ContradictionWatch.lineLimit - text.bytes.count)
+    let end = part.firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 }
+    let count = end ?? part.count
+    text.bytes += part[..<count]
+    if end != nil || text.bytes.count == ContradictionWatch.lineLimit {
+      try passLine(into: &utf8)
+    }
+    return count
+  }
+
+  /// Decodes the held line, unless it is surely in another encoding.
+  mutating func passLine(into utf8: inout [UInt8]) throws(DecodingFailure) {
+    let line = text.take()
+    try line.span.withUnsafeBytes { bytes throws(DecodingFailure) in
+      if let other = watch?.contradiction(by: line) {
+        watch = nil
+        try contradict(by: other, at: text.decoder.report.bytesIn, bytes)
+      }
+      try text.decoder.pass(bytes, into: &utf8)
+    }
+  }
+
+  /// Notes that the next bytes are in another encoding: an error, if the policy is to fail.
+  private mutating func contradict(
+    by other: TextEncoding, at offset: Int, _ bytes: UnsafeRawBufferPointer
+  ) throws(DecodingFailure) {
+    contradiction = (offset, other)
+    if text.decoder.failsWhereMalformed {
+      throw .malformed(text.decoder.contradiction(by: other, Array(bytes.prefix(4))))
+    }
   }
 }
 

@@ -8,9 +8,9 @@ public import LegibleEncodings
 /// it.
 ///
 /// From the first other byte on, text is held back until there is enough of it to detect the
-/// encoding; after that everything is decoded as it arrives. Three UTF-8 sequences are enough if
-/// nothing else is likely. For other encodings, two attempts, at 64 and at 256 non-ASCII bytes,
-/// have to agree. One byte is enough if the options allow a single encoding.
+/// encoding: 32 lines with such bytes, or 64 KB. One byte is enough if the options allow a single
+/// encoding. After that text is decoded as it arrives; only a line that may be in another encoding is
+/// held until its end. Text that is surely in another encoding is an error, if the policy is to fail.
 ///
 /// ```swift
 /// var decoder = DetectingDecoder(malformed: .replace)
@@ -37,16 +37,20 @@ public struct DetectingDecoder: StreamingDecoder {
   var textWithControls: Detection?
 
   /// Whether lines after the decision are compared with it.
-  let watchesLines: Bool
+  var watchesLines: Bool
 
   /// Looks for what contradicts the decision.
   var watch: ContradictionWatch?
 
-  /// Where the first line begins that is surely in another encoding than the one which was decided on,
-  /// in bytes from the beginning of the input, and that encoding; `nil` if there is none so far.
+  /// Where the decision has found text in another encoding, and which.
+  var change: (offset: Int, encoding: TextEncoding)?
+
+  /// Where the first text is that is surely in another encoding than the one which was decided on, in
+  /// bytes from the beginning of the input, and that encoding; `nil` if there is none so far.
   ///
-  /// The text is decoded by the one encoding all the same; `MixedDecoder` decodes each line by its own.
-  public var contradiction: (offset: Int, encoding: TextEncoding)? { watch?.found }
+  /// If the policy is to fail, it is an error. Otherwise all text is decoded by the one encoding all
+  /// the same; `MixedDecoder` decodes each line by its own.
+  public internal(set) var contradiction: (offset: Int, encoding: TextEncoding)?
 
   /// The answer; `nil` until it is decided.
   public var detection: Detection? { text.detection }
@@ -90,6 +94,18 @@ public struct DetectingDecoder: StreamingDecoder {
     guard let encoding else { return }
     stage = .committed
     text.detection = Detection(encoding: encoding, confidence: 1)
+  }
+
+  /// Takes the answer that was found by all of the text for that of the stream, which decodes it and
+  /// watches for what contradicts it.
+  package mutating func follow(_ known: Detection) {
+    text.known = known
+    // Of a short text the answer has weighed every line.
+    if known.byteCount <= InputFacts.sampleLimit { watchesLines = false }
+    guard let encoding = known.encoding, !encoding.readsPlainTextAsASCII else { return }
+    stage = .committed
+    text.detection = known
+    text.goOn(as: encoding)
   }
 
   /// Whether to decide before the hold is full.
@@ -140,9 +156,7 @@ extension DetectingDecoder {
       case .passing: count = try takePlain(rest, into: &utf8)
       case .deciding: count = try takeUndecided(rest, into: &utf8)
       case .shifted: count = try takeShifted(rest, into: &utf8)
-      case .committed:
-        try passCommitted(rest, into: &utf8)
-        count = rest.count
+      case .committed: count = try passCommitted(rest, into: &utf8)
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
@@ -154,7 +168,7 @@ extension DetectingDecoder {
   /// - Throws: As `decode(_:into:)`.
   @discardableResult
   public mutating func finish(into utf8: inout [UInt8]) throws(DecodingFailure) -> Detection {
-    var decision = detection ?? text.detector.finish()
+    var decision = detection ?? text.known ?? text.detector.finish()
     if stage == .passing, decision.encoding == nil, let textWithControls {
       decision = textWithControls
     }
@@ -169,8 +183,8 @@ extension DetectingDecoder {
         try text.passHeld(into: &utf8)
       }
     }
+    if stage == .committed && !text.bytes.isEmpty { try passLine(into: &utf8) }
     try text.finish(into: &utf8)
-    watch?.finish()
     return decision
   }
 }

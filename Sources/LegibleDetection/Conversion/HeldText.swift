@@ -20,6 +20,9 @@ struct HeldText: Sendable {
   /// The answer; `nil` until it is decided.
   var detection: Detection?
 
+  /// The answer that all of the text has given before, which is decided on in its place.
+  var known: Detection?
+
   /// Creates a state that holds no text.
   ///
   /// - Parameters:
@@ -32,6 +35,21 @@ struct HeldText: Sendable {
     self.options = options
     detector = EncodingDetector(options: options, engine: engine)
     policy = CommitPolicy(options: options, holdLimit: holdLimit)
+  }
+
+  /// Looks at the next bytes, if there is still something to find.
+  mutating func look(at bytes: UnsafeRawBufferPointer) {
+    if known == nil { detector.consume(bytes) }
+  }
+
+  /// The answer for what was looked at so far.
+  var current: Detection {
+    mutating get { known ?? detector.current }
+  }
+
+  /// Returns the decision, if it can be made now.
+  mutating func decision() -> Detection? {
+    policy.decision(by: &detector, known: known, heldCount: bytes.count)
   }
 
   /// Continues decoding with `encoding`.

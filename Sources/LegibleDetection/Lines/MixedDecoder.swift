@@ -185,10 +185,10 @@ extension MixedDecoder {
     if case .undecided = layout {
       let whole = wholeAnswer
       // A few bytes are no evidence for UTF-16 without a byte order mark, nor against it if there
-      // is a zero byte.
+      // is a zero byte; nor are they for binary data.
       guard
         whole.encoding.map({ $0.readsPlainTextAsASCII || whole.hasByteOrderMark })
-          ?? !text.bytes.contains(0)
+          ?? !(whole.isBinary || text.bytes.contains(0))
       else { return }
     }
     try readHeld(into: &utf8)

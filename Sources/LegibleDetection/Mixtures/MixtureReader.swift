@@ -397,6 +397,7 @@ final class MixtureReader: @unchecked Sendable {
     }
     defer { if units.count > LineUnits.limit { forgetUnits() } }
     let line = units.line(bytes)
+    guard badness(of: line) >= Self.firstBadness else { return nil }
     let search = MixtureSearch(weights: weights, lines: [line])
     let own = weights.fit(search.lines, fit.components)
     var best: (gain: Float, encoding: Int) = (Self.minContradiction, -1)
