@@ -15,8 +15,8 @@ extension SureDetection {
     /// The file has a NUL, which text in this encoding does not have.
     case nul(offset: Int, Detection)
 
-    /// Detection found parts in different encodings.
-    case mixture(Detection.Mixture, Detection, remedy: String)
+    /// Detection found parts in different encodings; the second begins in a line.
+    case mixture(Detection, line: Int, remedy: String)
   }
 }
 
@@ -31,9 +31,10 @@ extension SureDetection.Doubt: CustomStringConvertible {
     case .noWord(let detection, let remedy):
       "left alone: read as \(detection.encoding?.reportedName ?? "text") it has no word; \(remedy)"
     case .nul(let offset, _): "left alone: it has a NUL byte, the first at byte \(offset)"
-    case .mixture(let mixture, _, let remedy):
-      "left alone: parts of the text are \(mixture.encodings.map(\.reportedName).joined(separator: " and ")); "
-        + remedy
+    case .mixture(let detection, let line, let remedy):
+      "left alone: parts of the text are "
+        + (detection.mixture?.encodings ?? []).map(\.reportedName).joined(separator: " and ")
+        + ", the first change is in line \(line); \(remedy)"
     }
   }
 
@@ -47,7 +48,7 @@ extension SureDetection.Doubt: CustomStringConvertible {
     switch self {
     case .binary: nil
     case .unsure(let detection, _, _), .noWord(let detection, _), .nul(_, let detection),
-      .mixture(_, let detection, _):
+      .mixture(let detection, _, _):
       detection
     }
   }

@@ -40,9 +40,7 @@ struct SureDetection: Sendable {
     let detection = detector.finish()
     guard let encoding = detection.encoding else { throw DecodingFailure.undecided(detection) }
     if let nulOffset, encoding.codeUnitWidth == 1 { throw Doubt.nul(offset: nulOffset, detection) }
-    if let mixture = detection.mixture {
-      throw Doubt.mixture(mixture, detection, remedy: mixedRemedy)
-    }
+    if detection.mixture != nil { throw try mixture(detection, in: source) }
     return detection
   }
 
@@ -82,9 +80,24 @@ struct SureDetection: Sendable {
     var detector = EncodingDetector()
     try source.readAll { detector.consume($0) }
     let detection = detector.finish()
-    if let mixture = detection.mixture, mixture.encodings.contains(.utf8) {
-      throw Doubt.mixture(mixture, detection, remedy: mixedRemedy)
+    if detection.mixture?.encodings.contains(.utf8) ?? false {
+      throw try mixture(detection, in: source)
     }
+  }
+
+  /// The doubt about a text in several encodings, with the line of the first change.
+  private func mixture(
+    _ detection: Detection, in source: borrowing some ByteSource & ~Copyable
+  ) throws -> Doubt {
+    var rest = detection.mixture?.parts.dropFirst().first?.range.lowerBound ?? 0
+    var lineEnds = LineEndCounter()
+    try source.readAll { chunk in
+      lineEnds.add(UnsafeRawBufferPointer(rebasing: chunk.prefix(rest)))
+      rest = max(0, rest - chunk.count)
+    }
+    let ends = lineEnds.endings
+    return Doubt.mixture(
+      detection, line: 1 + ends.lf + ends.crlf + ends.cr, remedy: mixedRemedy)
   }
 }
 

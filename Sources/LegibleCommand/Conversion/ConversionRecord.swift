@@ -30,6 +30,9 @@ struct ConversionRecord {
   var lineCounts: [(encoding: TextEncoding, count: Int)] = []
   var falseDeclaration: DeclarationFilter.Finding?
 
+  /// Where text is in another encoding than the one by which all is decoded, and which.
+  private var contradiction: (offset: Int, encoding: TextEncoding)?
+
   /// Whether characters that cannot be encoded are left out.
   private var leavesOut = false
 
@@ -56,6 +59,7 @@ struct ConversionRecord {
       lineCounts = mixed.lineCounts
     }
     falseDeclaration = conversion.falseDeclaration
+    contradiction = conversion.contradiction
     leavesOut = conversion.leavesOut
   }
 
@@ -72,17 +76,23 @@ struct ConversionRecord {
       outcome = .undecided
       isBinary = doubt.isBinary
       detection = doubt.detection
+    } else if case .contradicted = (error as? DecodingFailure)?.malformed?.reason {
+      hint = Self.remedyOfMixtures
     } else if let error = error as? ConversionError ?? (error as? DecodingFailure)?.malformed,
       wasInPlace, error.encoding == .utf8, decoding.malformedCount > 0 || error.reason == .malformed
     {
-      hint = "; --mixed reads lines of another encoding too"
+      hint = Self.remedyOfMixtures
     } else if case .unencodable = (error as? ConversionError)?.reason {
       hint = "; --unencodable=transliterate writes similar characters"
     }
   }
 
   /// Whether no character was replaced or left out.
-  var isFaithful: Bool { decoding.isLossless && encoding.isLossless }
+  var isFaithful: Bool {
+    decoding.isLossless && encoding.isLossless && contradiction == nil
+  }
+
+  private static let remedyOfMixtures = "; --mixed reads each line by its own encoding"
 
   var status: ExitStatus {
     switch outcome {
@@ -120,9 +130,9 @@ extension ConversionRecord {
     if let offset = decoding.malformedOffsets.first {
       notes.append("\(decoding.malformedCount) malformed, the first at byte \(offset)")
     }
-    if let mixture = detection?.mixture, lineCounts.isEmpty {
-      let names = mixture.encodings.map(\.reportedName).joined(separator: " and ")
-      notes.append("parts of the text are \(names); --mixed reads each by its own")
+    if let contradiction {
+      let (offset, name) = (contradiction.offset, contradiction.encoding.reportedName)
+      notes.append("from byte \(offset) on text is \(name)" + Self.remedyOfMixtures)
     }
     if let note = declarationNote { notes.append(note) }
     if encoding.substitutedCount > 0 {

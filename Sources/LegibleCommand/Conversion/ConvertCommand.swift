@@ -11,8 +11,9 @@ struct ConvertCommand: Subcommand, ColoredCommand {
       The encoding of each input is detected, unless --from names it; hints apply only to \
       detection. Plain ASCII is written immediately; the encoding is decided when enough \
       non-ASCII bytes have been read. Nothing is lost silently: text that cannot be decoded or \
-      encoded ends the conversion, unless a policy says otherwise, and then it is counted, and \
-      the exit status is 1.
+      encoded, or that is in another encoding than the text before it (--mixed reads that), ends \
+      the conversion, unless a policy says otherwise, and then it is counted, and the exit status \
+      is 1.
 
       With -i each file is replaced as a whole or left unchanged. A file that is in the target \
       encoding already is not touched. A file is left unchanged, and the reason reported, if it \

@@ -162,17 +162,13 @@ struct ConvertJob: Equatable, Sendable {
   /// Returns the answer for a file, which is read twice, so that it is converted from the encoding that
   /// `detect` names; `nil` for a stream, and where the encoding is given.
   ///
-  /// - Throws: `DecodingFailure` if the file is not text, and `SureDetection.Doubt` if its parts are in
-  ///   different encodings.
+  /// - Throws: `DecodingFailure` if the file is not text.
   private func wholeAnswer(for file: borrowing InputFile) throws -> Detection? {
     guard file.isRegular, settings.source == nil, !settings.isMixed else { return nil }
     var detector = EncodingDetector(options: settings.options, engine: settings.engine)
     try file.readAll { detector.consume($0) }
     let detection = detector.finish()
     guard detection.encoding != nil else { throw DecodingFailure.undecided(detection) }
-    if let mixture = detection.mixture, detection.confidence >= SureDetection.floor {
-      throw SureDetection.Doubt.mixture(mixture, detection, remedy: "--mixed reads both")
-    }
     try file.rewind()
     return detection
   }

@@ -28,12 +28,14 @@ struct TextConversion: ~Copyable {
         newlines: settings.newlines, provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
     } else {
-      decoder = DetectingDecoder(
-        encoding: detection?.encoding ?? settings.source, options: settings.options,
+      var single = DetectingDecoder(
+        encoding: settings.source, options: settings.options,
         engine: settings.engine, malformed: settings.malformed,
         byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
         provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
+      if let detection, settings.source == nil { single.follow(detection) }
+      decoder = single
     }
     isVerified = settings.isVerified
     self.settings = settings
@@ -64,6 +66,11 @@ struct TextConversion: ~Copyable {
   var decodingReport: ConversionReport { decoder.report }
 
   var encodingReport: ConversionReport { encoder?.report ?? ConversionReport() }
+
+  /// Where text is in another encoding than the one by which all is decoded, and which.
+  var contradiction: (offset: Int, encoding: TextEncoding)? {
+    (decoder as? DetectingDecoder)?.contradiction
+  }
 
   /// The decoder if lines may be in several encodings.
   var mixedDecoder: MixedDecoder? { decoder as? MixedDecoder }

@@ -59,7 +59,10 @@ struct DetectionFormat {
       text.reserveCapacity(lead.count + 40)
       // Most files are ASCII; to tell the language of each would take longer than all else.
       let language = detection.encoding == .usASCII ? nil : detection.language
-      addRow(label, detection.confidence, language, behind: lead, to: &text)
+      // A set has the readings, and so not the answer that there is none.
+      if detection.encoding != nil || detection.set.isEmpty {
+        addRow(label, detection.confidence, language, behind: lead, to: &text)
+      }
       let set = detection.set.filter { $0.encoding != detection.encoding }
       let others = detection.set.isEmpty ? detection.alternatives : set
       for other in layout == .alternatives ? others : [] {
