@@ -188,9 +188,12 @@ final class ConvertCommandTests {
     #expect(try runner.run("-f", "shift_jis", "f").text == "∪\n")
   }
 
-  @Test(.disabled("four bytes of an executable are read as ASCII"))
+  @Test
   func binaryIsRefusedAndTheOthersAreDone() throws {
-    try runner.write([0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 60), to: "binary")
+    try runner.write(
+      [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 3] + Array(repeating: 0, count: 8) + [
+        2, 0, 0x3E, 0, 1, 0, 0, 0,
+      ], to: "binary")
     try runner.write(Array("text\n".utf8), to: "text")
     let result = try runner.run("binary", "missing", "text")
     #expect(result.text == "text\n")

@@ -31,8 +31,6 @@ final class LeftAloneTests {
   }
 
   @Test(
-    .disabled(
-      "mixtures are told by their encodings, not by the lines, since detection was rebuilt"),
     arguments: [
       ["-i"], ["-i", "-f", "windows-1252"], ["-ri"],
       ["marks", "--fix", "-i", "-f", "windows-1252"],
@@ -44,25 +42,23 @@ final class LeftAloneTests {
     #expect(result.status == 1)
     #expect(
       result.messages.hasPrefix(
-        "legible: f: left alone: line 2 is UTF-8, and line 1 is not, but windows-1252; "))
+        "legible: f: left alone: parts of the text are UTF-8 and windows-1252, the first change is in line 2; "
+      ))
     #expect(try runner.content("f") == Self.half)
   }
 
   @Test(
-    .disabled(
-      "mixtures are told by their encodings, not by the lines, since detection was rebuilt"),
     arguments: [[0x0A], [0x0D], [0x0D, 0x0A]] as [[UInt8]])
   func theLinesOfAMixtureAreCountedByAllEnds(ending: [UInt8]) throws {
     let bytes = Array("123456789\n987\n".utf8) + Self.half
     try runner.write(bytes.flatMap { $0 == 0x0A ? ending : [$0] }, to: "f")
     #expect(
       try runner.run("-i", "f").messages.hasPrefix(
-        "legible: f: left alone: line 4 is UTF-8, and line 3 is not, but windows-1252; "))
+        "legible: f: left alone: parts of the text are UTF-8 and windows-1252, the first change is in line 4; "
+      ))
   }
 
-  @Test(
-    .disabled("mixtures are told by their encodings, not by the lines, since detection was rebuilt")
-  ) func aMixtureIsReadByItsEncodingsWhenAskedFor() throws {
+  @Test func aMixtureIsReadByItsEncodingsWhenAskedFor() throws {
     try runner.write(Self.half, to: "f")
     #expect(try runner.run("-i", "--mixed", "-f", "windows-1252", "f").status == 0)
     #expect(try runner.shell("sort -u f").text == "Le café est fermé\n")
@@ -70,15 +66,13 @@ final class LeftAloneTests {
     let two = try runner.run("-i", "two")
     #expect(two.status == 1)
     #expect(
-      two.messages == "legible: two: left alone: parts of the text are windows-1252 and IBM437; "
-        + "--mixed reads both\n")
+      two.messages == "legible: two: left alone: parts of the text are IBM437 and windows-1252, "
+        + "the first change is in line 2; --mixed reads both\n")
     #expect(try runner.content("two") == Self.twoOlder)
   }
 
   /// A RIGHT-TO-LEFT MARK of windows-1255 is 0xFE, which UTF-8 never has.
   @Test(
-    .disabled(
-      "mixtures are told by their encodings, not by the lines, since detection was rebuilt"),
     arguments: [[], ["-f", "windows-1255"]])
   func stringsOfAMixtureGetNoMarks(arguments: [String]) throws {
     let header = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=windows-1255\\n\"\n\n"
@@ -88,7 +82,10 @@ final class LeftAloneTests {
     try runner.write(catalog, to: "he.po")
     let result = try runner.shell("\"$0\" strings --fix --language=he \"$@\" he.po", arguments)
     #expect(result.status == 1)
-    #expect(result.messages.contains("he.po: left alone: line 8 is UTF-8, and line 5 is not"))
+    #expect(
+      result.messages.contains(
+        "he.po: left alone: parts of the text are UTF-8 and windows-1255, the first change is in line 8"
+      ))
     #expect(try runner.content("he.po") == catalog)
   }
 
@@ -111,8 +108,6 @@ final class LeftAloneTests {
 
   /// Bits of images without a header, which read as one or two letters again and again.
   @Test(
-    .disabled(
-      "mixtures are told by their encodings, not by the lines, since detection was rebuilt"),
     arguments: [
       [UInt8](repeating: 0xFF, count: 24),
       Array([[UInt8]](repeating: [0xFF, 0xF0], count: 8).joined()),
@@ -121,7 +116,8 @@ final class LeftAloneTests {
   func whatHasNoWordIsLeftAlone(bits: [UInt8]) throws {
     try runner.write(bits, to: "bits")
     let result = try runner.run("-i", "bits")
-    #expect(result.messages.contains("it has no word; -f names it"))
+    #expect(result.messages.hasPrefix("legible: bits: left alone: "))
+    #expect(result.messages.hasSuffix("; -f names it\n"))
     #expect(result.status == 1)
     #expect(try runner.content("bits") == bits)
   }

@@ -136,7 +136,7 @@ final class ManyFilesTests {
     #expect(try runner.run("detect", "--files0-from=list", "tree/a").status == 2)
   }
 
-  @Test(.disabled("waits for the messages of the rebuilt detection"))
+  @Test
   func severalAtOnceComeOutInOrder() throws {
     let script = """
       mkdir many

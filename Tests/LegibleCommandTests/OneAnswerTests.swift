@@ -1,4 +1,5 @@
 import Foundation
+import Legible
 import Testing
 
 /// Subcommands say the same of one file, and options mean the same everywhere.
@@ -39,8 +40,36 @@ final class OneAnswerTests {
     #expect(lines.count == 4 && Set(lines.prefix(3)).count == 1, "\(lines)")
   }
 
+  /// Lines that are in another encoding than those before them, near the beginning and far from it.
+  @Test(arguments: [2, 60, 4_000])
+  func aFileAndAStreamTellWhatContradictsThem(lineCount: Int) throws {
+    let lines = ["Соседка сушит яблоки на чердаке.\n", "Билеты на поезд закончились утром.\n"]
+    let text = String(repeating: lines.joined(), count: lineCount / 2)
+    let koi8 = try TextEncoding.koi8R.encode("Электричка опоздала на четверть часа.\n")
+    let bytes = try TextEncoding.windows1251.encode(text) + koi8 + koi8
+    try runner.write(bytes, to: "f")
+    let offset = bytes.count - 2 * koi8.count
+    let place = "byte \(offset) (line \(lineCount + 1), column 1)"
+    for (arguments, name) in [("f", "f"), ("- < f", "standard input"), ("", "standard input")] {
+      let pipe = arguments.isEmpty ? "cat f | " : ""
+      let result = try runner.shell("\(pipe)\"$0\" \(arguments)")
+      #expect(result.text == text, "\(name)")
+      #expect(
+        result.messages
+          == "legible: \(name): \(place): from here on KOI8-R, unlike the text before, which is "
+          + "windows-1251; --mixed reads each line by its own encoding\n")
+      #expect(result.status == 2)
+    }
+    #expect(try runner.run("-i", "f").status != 0)
+    #expect(try runner.content("f") == bytes)
+    #expect(try runner.run("--mixed", "f").status == 0)
+    let replaced = try runner.run("--malformed=replace", "f")
+    #expect(
+      replaced.status == 1 && replaced.messages.contains("from byte \(offset) on text is KOI8-R"))
+  }
+
   /// That no other encoding is allowed does not say that a file is in this one.
-  @Test(.disabled("waits for options of the rebuilt detection"))
+  @Test
   func whatIsAllowedAloneIsNotReplacedUnlessItIsSure() throws {
     let word = Array("na".utf8) + [0xEF] + Array("ve\n".utf8)
     let sentence =
@@ -64,9 +93,7 @@ final class OneAnswerTests {
         naпve
 
         """, "\(result)")
-    #expect(
-      result.messages.hasPrefix(
-        "legible: word: left alone: the confidence that it is MAC-CYRILLIC is only"))
+    #expect(result.messages.hasPrefix("legible: word: the encoding could not be identified"))
   }
 
   @Test func halfWidthKatakanaAreKeptWhereThatIsAskedFor() throws {

@@ -18,9 +18,12 @@ final class TerminalTests {
     return try runner.shell(script, [line]).text.replacingOccurrences(of: "\r\n", with: "\n")
   }
 
-  @Test(.disabled("a confidence is another")) func colourIsForTerminalsThatWantIt() throws {
+  @Test func colourIsForTerminalsThatWantIt() throws {
     try runner.write(Array("naïve".utf8), to: "a")
-    try runner.write([0x7F, 0x45, 0x4C, 0x46] + Array(repeating: 0, count: 60), to: "b")
+    try runner.write(
+      [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 3] + Array(repeating: 0, count: 8) + [
+        2, 0, 0x3E, 0, 1, 0, 0, 0,
+      ], to: "b")
     let line = "legible detect a b | cat; legible detect a b"
     let colored = try shown(line)
     #expect(colored.hasPrefix("a\tUTF-8"), "a pipe is no terminal")

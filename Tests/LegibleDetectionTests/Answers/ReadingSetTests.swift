@@ -9,8 +9,7 @@ struct ReadingSetTests {
     .utf8, .iso8859_2, .windows1252, .koi8R, .windows1255, .ibm850, .macintosh, .eucJP,
   ]
 
-  @Test(
-    .known("an unidentified text has a set without its answer"), arguments: [0.5, 0.9, 0.99, 0.999])
+  @Test(arguments: [0.5, 0.9, 0.99, 0.999])
   func itIsNoLargerThanItHasToBe(coverage: Double) throws {
     var largest = 0
     for word in Self.words {
@@ -19,7 +18,9 @@ struct ReadingSetTests {
         let options = DetectionOptions(coverage: coverage)
         let detection = EncodingDetector.detect(bytes, options: options)
         let set = detection.set
-        #expect(set.first?.encoding == detection.encoding, "\(word)")
+        // What is not identified has a set all the same.
+        let best = detection.encoding ?? detection.alternatives.first?.encoding
+        #expect(set.first?.encoding == best, "\(word)")
         #expect(Set(set.map(\.encoding)).count == set.count)
         let sum = set.reduce(0) { $0 + $1.confidence }
         #expect(sum - (set.last?.confidence ?? 0) < coverage)

@@ -148,6 +148,71 @@ struct DetectingDecoderTests {
     }
   }
 
+  private static let russian = [
+    "Соседка сушит яблоки прямо на чердаке.\n", "Билеты на вечерний поезд закончились утром.\n",
+    "Дедушка рассказывал, как строили мост через реку.\n", "Мы забыли ключи у бабушки на столе.\n",
+  ]
+
+  /// Forty lines in one encoding, a line in another, and ten more in the first.
+  private static func contradicted(
+    _ encoding: TextEncoding, by other: TextEncoding
+  ) throws -> (text: String, bytes: [UInt8]) {
+    let text = String(repeating: russian.joined(), count: 10)
+    let line = "log: Электричка опоздала на четверть часа.\n"
+    let bytes =
+      try encoding.encode(text) + other.encode(line) + encoding.encode(russian.joined())
+    return (text, bytes)
+  }
+
+  private static let contradictions: [(TextEncoding, TextEncoding)] = [
+    (.windows1251, .koi8R), (.koi8R, .windows1251), (.utf8, .windows1251), (.windows1251, .utf8),
+    (.ibm866, .utf8),
+  ]
+
+  /// What contradicts the decision is an error with its place, and all text before it comes out.
+  @Test(arguments: contradictions)
+  func aLineInAnotherEncodingIsAnErrorAtEverySplit(
+    encoding: TextEncoding, other: TextEncoding
+  ) throws {
+    let (text, bytes) = try Self.contradicted(encoding, by: other)
+    let offset = try encoding.encode(text + "log: ").count
+    for size in [1, 7, 100, 1_000, bytes.count] {
+      var decoder = DetectingDecoder()
+      var utf8: [UInt8] = []
+      let failure = #expect(throws: DecodingFailure.self) {
+        for start in stride(from: 0, to: bytes.count, by: size) {
+          try decoder.decode(bytes[start..<min(bytes.count, start + size)], into: &utf8)
+        }
+        try decoder.finish(into: &utf8)
+      }
+      guard case .malformed(let error) = failure else {
+        Issue.record("\(String(describing: failure))")
+        continue
+      }
+      #expect(error.reason == .contradicted(by: other) && error.encoding == encoding)
+      #expect(error.byteOffset == offset && error.line == 41 && error.column == 6)
+      #expect(String(decoding: utf8, as: UTF8.self) == text + "log: ", "\(size)")
+      #expect(decoder.contradiction?.offset == offset)
+    }
+  }
+
+  /// Under another policy the text is decoded by the one encoding, and the place is told.
+  @Test(arguments: contradictions)
+  func aLineInAnotherEncodingIsToldWhereMalformedTextIsReplaced(
+    encoding: TextEncoding, other: TextEncoding
+  ) throws {
+    let (_, bytes) = try Self.contradicted(encoding, by: other)
+    var decoder = DetectingDecoder(malformed: .replace)
+    var utf8: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 50) {
+      try decoder.decode(bytes[start..<min(bytes.count, start + 50)], into: &utf8)
+    }
+    try decoder.finish(into: &utf8)
+    #expect(decoder.contradiction?.encoding == other)
+    #expect(
+      try String(decoding: utf8, as: UTF8.self) == encoding.decode(bytes, malformed: .replace))
+  }
+
   @Test func binaryIsRefused() throws {
     let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 1, 2, 3, 0]
     let failure = try #require(throws: DecodingFailure.self) { try decode([bytes]) }
