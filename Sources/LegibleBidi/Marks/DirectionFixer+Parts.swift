@@ -94,29 +94,64 @@ extension DirectionFixer {
   ) -> [(range: Range<Int>, direction: TextDirection)] {
     var markup = MarkupReader(isInline: true)
     markup.read(text)
-    let arguments = FormatArgument.all(in: text)
-    return items(of: text, base: base, arguments: arguments, markup: markup.spans)
-  }
-
-  private mutating func items(
-    of text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
-    markup: [MarkupSpan]
-  ) -> [(range: Range<Int>, direction: TextDirection)] {
-    characters.read(text, base: base, arguments: arguments, markup: markup)
-    line.read(characters, base: base, ranges: ranges)
-    var items = line.findItems().map { (range: bytes(of: $0), direction: $0.direction) }
-    for part in EnclosedText.all(in: text, arguments: arguments) {
-      guard let direction = part.direction else { continue }
-      let content = UnsafeBufferPointer(rebasing: text[part.content])
-      let inner = self.items(
-        of: content, base: direction, arguments: arguments.part(part.content),
-        markup: markup.part(part.content))
-      let start = part.content.lowerBound
-      items += inner.map {
-        (start + $0.range.lowerBound..<start + $0.range.upperBound, $0.direction)
+    var items: [(range: Range<Int>, direction: TextDirection)] = []
+    forEachPart(
+      of: text, base: base, arguments: FormatArgument.all(in: text), markup: markup.spans
+    ) { fixer, found, start in
+      items += found.map {
+        let range = fixer.bytes(of: $0.range)
+        return (start + range.lowerBound..<start + range.upperBound, $0.direction)
       }
     }
     return items
+  }
+
+  /// The values of a line as wholes, in bytes of it: each with what it makes a word or phrase with, as `{host}:{port}`,
+  /// or by itself.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the line, in order.
+  ///   - base: The base direction of the line.
+  package mutating func words(
+    of arguments: [FormatArgument], in text: UnsafeBufferPointer<UInt8>, base: TextDirection
+  ) -> [FormatArgument] {
+    var wholes: [Range<Int>] = []
+    forEachPart(of: text, base: base, arguments: arguments, markup: []) { fixer, items, start in
+      for range in items.map(\.range) + fixer.line.joined
+      where range.count > 1 && range.contains(where: { fixer.line.isArgument[$0] }) {
+        let bytes = fixer.bytes(of: range)
+        wholes.append(start + bytes.lowerBound..<start + bytes.upperBound)
+      }
+    }
+    wholes += arguments.map(\.range)
+    wholes.sort { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
+    return wholes.reduce(into: []) { words, range in
+      if let last = words.last, last.range.upperBound > range.lowerBound { return }
+      words.append(FormatArgument(range))
+    }
+  }
+
+  /// Finds the items of a paragraph, and of the text in its isolates and embeddings.
+  ///
+  /// - Parameter body: Gets the items, the line that they are numbered in, and where it begins.
+  private mutating func forEachPart(
+    of text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
+    markup: [MarkupSpan], at start: Int = 0,
+    _ body: (borrowing DirectionFixer, [DirectionItem], Int) -> Void
+  ) {
+    characters.read(text, base: base, arguments: arguments, markup: markup)
+    line.read(characters, base: base, ranges: ranges)
+    let items = line.findItems()
+    body(self, items, start)
+    for part in EnclosedText.all(in: text, arguments: arguments) where !part.isOverride {
+      let inside = arguments.part(part.content)
+      // A value may give an isolate either direction.
+      guard let direction = part.direction ?? (inside.isEmpty ? nil : base) else { continue }
+      let content = UnsafeBufferPointer(rebasing: text[part.content])
+      forEachPart(
+        of: content, base: direction, arguments: inside, markup: markup.part(part.content),
+        at: start + part.content.lowerBound, body)
+    }
   }
 
   /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.

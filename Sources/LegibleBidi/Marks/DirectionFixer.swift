@@ -10,7 +10,7 @@ package struct DirectionFixer: ~Copyable {
   package let isolates: IsolatePolicy
 
   /// How the language of the text orders ranges; `nil` is by the letters of each line.
-  let ranges: RangeOrder?
+  package var ranges: RangeOrder?
 
   /// The number of times that isolates were put around items in disorder, and its maximum.
   private var round = 0
@@ -175,7 +175,7 @@ package struct DirectionFixer: ~Copyable {
     if isolates != .never && !broken.isEmpty && round < Self.roundLimit {
       return isolated(broken, in: text, base: base, arguments: arguments, markup: markup)
     }
-    fix.unmended = broken.map { bytes(of: $0) }
+    fix.unmended = broken.map { bytes(of: $0.range) }
     // Where the writer's own marks order what is between the items, that is as he wanted it.
     let hasMarks = characters.all.count != line.count
     if broken.isEmpty && !hasMarks { fix.unmended = [0..<text.count] }
@@ -217,10 +217,11 @@ package struct DirectionFixer: ~Copyable {
     }
   }
 
-  func bytes(of item: DirectionItem) -> Range<Int> {
+  /// Displayed characters of the line in bytes of the text.
+  func bytes(of range: Range<Int>) -> Range<Int> {
     let all = characters.all
-    let first = all[line.indexes[item.range.lowerBound]]
-    let last = all[line.indexes[item.range.upperBound - 1]]
+    let first = all[line.indexes[range.lowerBound]]
+    let last = all[line.indexes[range.upperBound - 1]]
     return Int(first.start)..<Int(last.end)
   }
 
@@ -240,7 +241,7 @@ package struct DirectionFixer: ~Copyable {
           || (first..<end).contains(Int(characters.partners[$0]))
       }
       if !isWhole { continue }
-      let range = bytes(of: item)
+      let range = bytes(of: item.range)
       let initiator: DirectionControl = item.direction == .leftToRight ? .LRI : .RLI
       isolates.insertions.append(.init(offset: range.lowerBound, control: initiator))
       isolates.insertions.append(.init(offset: range.upperBound, control: .PDI))

@@ -7,6 +7,8 @@ struct EnclosedText {
   /// without strong characters.
   let direction: TextDirection?
 
+  let isOverride: Bool
+
   /// The outermost ones of a paragraph in UTF-8, in order.
   ///
   /// - Parameter arguments: What is in one is of its name.
@@ -44,7 +46,9 @@ struct EnclosedText {
       if text[range].allSatisfy({ $0.isASCIILetter || $0 == 0x20 }) { continue }
       let direction = direction(
         BidiClassTable.bidiClass(ofProperty: property), text[range], argument: before.first?.range)
-      found.append(EnclosedText(content: range, direction: direction))
+      let isOverride = property == BidiClass.LRO.rawValue || property == BidiClass.RLO.rawValue
+      found.append(
+        EnclosedText(content: range, direction: direction, isOverride: isOverride))
     }
     return found
   }

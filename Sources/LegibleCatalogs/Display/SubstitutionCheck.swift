@@ -15,6 +15,13 @@ struct SubstitutionCheck: ~Copyable {
   private static let pairedCount = 4
   private static let textBytes = texts.map { Array($0.utf8) }
 
+  /// The values without the signs at their ends, which stand at either side of a value that is in a whole.
+  private static let textCores = textBytes.map { text in
+    let isPart = { (byte: UInt8) in byte >= 0x80 || ArgumentScanner.isWord(byte) }
+    let last = text.lastIndex(where: isPart) ?? text.count - 1
+    return (text.firstIndex(where: isPart) ?? 0)..<last + 1
+  }
+
   /// Values that numbers may have. The sign of a negative one is the affair of the program that formats it.
   static let numbers = ["5", "1,234.5"]
   private static let numberBytes = numbers.map { Array($0.utf8) }
@@ -25,6 +32,9 @@ struct SubstitutionCheck: ~Copyable {
   /// The line with its values, and for each byte what it belongs to; zero for what has no shape.
   private var text: [UInt8] = []
   private var owners: [Int32] = []
+
+  /// The wholes that values are in, where some are in larger ones.
+  private var words: [FormatArgument] = []
 
   /// The displayed order from left to right, and the expected or earlier one.
   private var order: [Int] = []
@@ -40,15 +50,32 @@ struct SubstitutionCheck: ~Copyable {
   /// - Parameters:
   ///   - line: A line in UTF-8.
   ///   - arguments: Where its arguments are, in their order.
+  ///   - words: The wholes that these are in, as `{host}:{port}`, in order.
   /// - Complexity: O(*n*) in the length of the line, times the number of sample values.
-  mutating func keepsOrder(_ line: [UInt8], _ arguments: [FormatArgument]) -> Bool {
+  mutating func keepsOrder(
+    _ line: [UInt8], _ arguments: [FormatArgument], words: [FormatArgument]
+  ) -> Bool {
     guard !arguments.isEmpty else { return true }
+    let hasWholes = words != arguments.map { FormatArgument($0.range) }
+    self.words = hasWholes ? words : []
+    defer { self.words = [] }
     // Isolated values of any direction leave the rest where it is.
-    display(line, arguments, Round(texts: (0, 0)), isIsolated: true, base: direction)
-    swap(&order, &wanted)
+    if !hasWholes {
+      display(line, arguments, Round(texts: (0, 0)), isIsolated: true, base: direction)
+      swap(&order, &wanted)
+    }
     for round in Self.rounds(arguments, in: line) {
+      if hasWholes {
+        display(line, arguments, round, isIsolated: true, base: direction)
+        swap(&order, &wanted)
+      }
       display(line, arguments, round)
       if order != wanted { return false }
+      // A program may give a line the direction of its language.
+      if hasWholes, direction == .rightToLeft {
+        display(line, arguments, round, base: direction)
+        if order != wanted { return false }
+      }
     }
     return true
   }
@@ -83,6 +110,9 @@ struct SubstitutionCheck: ~Copyable {
   private struct Round {
     var texts = (0, 0)
     var number = 0
+
+    /// The number among the samples of the text that an argument gets.
+    func text(_ index: Int) -> Int { index % 2 == 0 ? texts.0 : texts.1 }
   }
 
   private static let numberRounds = numbers.indices.map { Round(number: $0) }
@@ -114,26 +144,43 @@ struct SubstitutionCheck: ~Copyable {
     owners.removeAll(keepingCapacity: true)
     append(frame.before[...], owner: 0)
     var offset = 0
+    var rest = words[...]
+    var whole: (range: Range<Int>, owner: Int?)?
     for (index, argument) in arguments.enumerated() {
-      append(line, offset..<argument.range.lowerBound, without: removed)
-      let before = offset
-      offset = argument.range.upperBound
-      if argument.value == .number {
-        append(Self.numberBytes[round.number][...], owner: -1 - index)
-        continue
+      if let word = rest.first, word.range.lowerBound <= argument.range.lowerBound {
+        rest.removeFirst()
+        if word.range != argument.range {
+          append(line, offset..<word.range.lowerBound, without: removed)
+          offset = word.range.lowerBound
+          let isFree = isFree(line, word.range, arguments[index...], from: index, round)
+          whole = (word.range, isFree ? -1 - index : nil)
+          if isIsolated { append(Self.leftToRightIsolate[...], owner: 0) }
+        }
       }
-      disownSigns()
-      own(letters: argument.range.lowerBound - before, owner: -1 - index)
-      if isIsolated { append(Self.isolate[..<3], owner: 0) }
-      let number = index % 2 == 0 ? round.texts.0 : round.texts.1
-      append(Self.textBytes[number][...], owner: -1 - index)
-      if isIsolated { append(Self.isolate[3...], owner: 0) }
+      append(line, offset..<argument.range.lowerBound, without: removed, owner: whole?.owner)
+      offset = argument.range.upperBound
+      let owner = whole?.owner ?? -1 - index
+      if argument.value == .number {
+        append(Self.numberBytes[round.number][...], owner: owner)
+      } else {
+        if whole == nil { disownSigns() }
+        if isIsolated { append(Self.isolate[..<3], owner: 0) }
+        let value = Self.textBytes[round.text(index)]
+        let core = whole == nil ? value.indices : Self.textCores[round.text(index)]
+        append(value[..<core.lowerBound], owner: 0)
+        append(value[core], owner: owner)
+        append(value[core.upperBound...], owner: 0)
+        if isIsolated { append(Self.isolate[3...], owner: 0) }
+      }
       let next = index + 1 < arguments.count ? arguments[index + 1].range.lowerBound : line.count
-      let letters = line[offset..<next].prefix(while: ArgumentScanner.isWord)
-      append(letters, owner: -1 - index)
-      offset = letters.endIndex
-      if letters.isEmpty, offset < line.count, let end = Self.signEnd(line, from: offset),
-        index + 1 == arguments.count || arguments[index + 1].range.lowerBound >= end
+      if let range = whole?.range, next >= range.upperBound {
+        append(line, offset..<range.upperBound, without: removed, owner: whole?.owner)
+        offset = range.upperBound
+        whole = nil
+        if isIsolated { append(Self.isolate[3...], owner: 0) }
+      }
+      if whole == nil, argument.value == .text, offset < line.count,
+        let end = Self.signEnd(line, from: offset), next >= end
       {
         append(line[offset..<end], owner: 0)
         offset = end
@@ -145,7 +192,8 @@ struct SubstitutionCheck: ~Copyable {
     readOrder(base: base)
   }
 
-  /// FSI and PDI.
+  /// LRI, and FSI and PDI.
+  private static let leftToRightIsolate = Array("\u{2066}".utf8)
   private static let isolate = Array("\u{2068}\u{2069}".utf8)
 
   private mutating func append(_ bytes: ArraySlice<UInt8>, owner: Int) {
@@ -153,22 +201,28 @@ struct SubstitutionCheck: ~Copyable {
     owners.append(contentsOf: repeatElement(Int32(truncatingIfNeeded: owner), count: bytes.count))
   }
 
-  private mutating func append(_ line: [UInt8], _ range: Range<Int>, without removed: Range<Int>) {
+  /// - Parameter owner: What all of it belongs to; by default each character is by itself.
+  private mutating func append(
+    _ line: [UInt8], _ range: Range<Int>, without removed: Range<Int>, owner: Int? = nil
+  ) {
     let gap = removed.clamped(to: range)
     for part in [range.lowerBound..<gap.lowerBound, gap.upperBound..<range.upperBound]
     where !part.isEmpty {
       text += line[part]
-      owners.append(contentsOf: part.lazy.map { Int32(truncatingIfNeeded: $0 + 1) })
+      owners.append(contentsOf: part.lazy.map { Int32(truncatingIfNeeded: owner ?? $0 + 1) })
     }
   }
 
-  /// Gives letters and digits of ASCII at the end of the text to the value that they touch, with which they are one word.
-  private mutating func own(letters limit: Int, owner: Int) {
-    var index = text.count - 1
-    let end = max(-1, text.count - 1 - limit)
-    while index > end, ArgumentScanner.isWord(text[index]), owners[index] > 0 {
-      owners[index] = Int32(truncatingIfNeeded: owner)
-      index -= 1
+  /// Whether the parts of a whole may stand in any order in it: only from left to right where there are right-to-left
+  /// letters in a right-to-left line, since these and other letters are read like the sentence.
+  private func isFree(
+    _ line: [UInt8], _ range: Range<Int>, _ arguments: ArraySlice<FormatArgument>, from first: Int,
+    _ round: Round
+  ) -> Bool {
+    if direction == .leftToRight { return true }
+    return arguments.enumerated().contains { index, argument in
+      argument.range.lowerBound < range.upperBound && argument.value == .text
+        && Self.textBytes[round.text(first + index)].contains { (0xD6...0xDB).contains($0) }
     }
   }
 

@@ -98,7 +98,7 @@ extension StringCatalog {
     // A line may have as many insertions as arguments, which are of few kinds.
     var replacements: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for line in inspection.lines {
-      let plan = fixer.plan(line)
+      let plan = fixer.plan(line, language: inspection.entry.language)
       // Arrays that grow as far by themselves are in memory twice.
       let most = review.findings.count + plan.unmended.count + plan.insertions.count
       if most > 2 * review.findings.capacity { review.findings.reserveCapacity(most) }
@@ -130,7 +130,7 @@ extension StringCatalog {
             rule: reason.rule, range: range, subject: inspection.subject(range), isFixable: true))
       }
       guard plan.insertions.isEmpty && plan.isMended else { continue }
-      for mark in fixer.needless(line.marks, in: line) {
+      for mark in fixer.needless(line.marks, in: line, language: inspection.entry.language) {
         let range = line.origin(of: mark)
         review.findings.append(
           EntryFinding(rule: .needlessMark, range: range, subject: inspection.subject(range)))

@@ -41,41 +41,52 @@ struct EntryFixer: ~Copyable {
   /// A line whose own letters all run against its language is not touched: it is a name, or not translated, and
   /// reads as it is.
   ///
+  /// - Parameter language: The language of the line as a BCP 47 tag.
   /// - Complexity: O(*n*) in the length of the line, times the number of its arguments where marks do not do.
-  mutating func plan(_ text: DisplayedText) -> Plan {
+  mutating func plan(_ text: DisplayedText, language: String?) -> Plan {
     let letters = text.letterDirections
     if !letters.isEmpty && !letters.contains(direction) { return Plan() }
     // Numbers run alike in all languages, as in `%d/%d`.
     if letters.isEmpty && text.arguments.allSatisfy({ $0.value == .number }) { return Plan() }
-    if text.begins(with: direction == .leftToRight ? .rightToLeft : .leftToRight) {
+    if !letters.isEmpty,
+      text.begins(with: direction == .leftToRight ? .rightToLeft : .leftToRight)
+    {
       return Plan(isMended: false, startsAgainst: true)
     }
+    fixer.ranges = language.map { RangeOrder(language: $0) }
     let (line, arguments) = (text.utf8, text.arguments)
     // Characters of malformed text have no places to put marks at.
     if String(validating: line, as: UTF8.self) == nil { return Plan() }
-    if isolates == .always, let plan = isolatedPlan(text) { return plan }
+    let base = direction
+    let words = line.withUnsafeBufferPointer { fixer.words(of: arguments, in: $0, base: base) }
+    if isolates == .always, let plan = isolatedPlan(text, words) { return plan }
     // Between arguments alone there are no items.
     let fix =
       letters.isEmpty
       ? DirectionFix()
       : line.withUnsafeBufferPointer { text in
-        fixer.fix(text, base: direction, arguments: arguments)
+        fixer.fix(text, base: base, arguments: arguments)
       }
-    let marks = fix.insertions
-    guard !Self.hasInsertion(marks, inside: arguments.lazy.map(\.range)) else {
+    guard !Self.hasInsertion(fix.insertions, inside: arguments.lazy.map(\.range)) else {
       return Plan(isMended: false, unmended: [0..<line.count])
     }
-    var plan = Plan(insertions: atTheBeginning(marks, line, arguments))
+    let marks = atTheBeginning(fix.insertions, line, arguments)
+    var plan = Plan(insertions: marks)
     plan.unmended = fix.unmended
     plan.isMended = fix.unmended.isEmpty
-    if arguments.isEmpty || isInOrder(line, arguments, plan.insertions) { return plan }
+    if arguments.isEmpty || isInOrder(line, arguments, words, plan.insertions) { return plan }
     let limit = check.displayCount + Self.displayLimit(line)
-    let candidates = [Candidate(base: marks)] + candidates(marks, line, arguments)
+    // Only from left to right are signs between numbers and letters of one word.
+    let joined =
+      base == .rightToLeft ? words.filter { !arguments.contains($0) }.map(\.range.lowerBound) : []
+    let candidates =
+      [Candidate(base: marks)]
+      + candidates(marks, words, joined: joined, isAlone: letters.isEmpty)
     for (index, candidate) in candidates.enumerated() {
       // What takes too long is left but for the last candidate, which does most.
       if check.displayCount > limit && index < candidates.count - 1 { continue }
       let insertions = candidate.insertions(direction.mark)
-      guard isInOrder(line, arguments, insertions) else { continue }
+      guard isInOrder(line, arguments, words, insertions) else { continue }
       plan.insertions = insertions
       return plan
     }
@@ -138,7 +149,9 @@ struct EntryFixer: ~Copyable {
   ///
   /// - Parameter marks: The marks of the line in their order, in bytes of it.
   /// - Complexity: As `plan`, times the number of marks up to a bound.
-  mutating func needless(_ marks: [Range<Int>], in text: DisplayedText) -> [Range<Int>] {
+  mutating func needless(
+    _ marks: [Range<Int>], in text: DisplayedText, language: String?
+  ) -> [Range<Int>] {
     // To look at one takes as long as several lines that are displayed.
     marks.prefix(max(1, Self.displayLimit(text.utf8) / 8)).filter { mark in
       // A mark at a sign at the end is there for what a program puts after it.
@@ -151,7 +164,7 @@ struct EntryFixer: ~Copyable {
       guard check.isSame(text.utf8, text.arguments, without: mark) else { return false }
       var bare = text
       bare.remove(mark)
-      let plan = plan(bare)
+      let plan = plan(bare, language: language)
       return plan.isMended && plan.insertions.isEmpty
     }
   }
@@ -160,34 +173,44 @@ struct EntryFixer: ~Copyable {
   private struct Candidate {
     let base: [Insertion]
 
-    /// Where marks go, or what isolates go around.
+    /// Where marks go, and before which words LRM goes, or what isolates go around.
     var marks: [Int] = []
-    var isolates: ArraySlice<Range<Int>> = []
+    var leftToRight: [Int] = []
+    var isolates: ArraySlice<FormatArgument> = []
 
     func insertions(_ mark: DirectionControl) -> [Insertion] {
       let additions =
         isolates.isEmpty
         ? marks.map { Insertion(offset: $0, control: mark) } : DirectionFix.isolates(isolates)
-      return DirectionFix(base).merging(additions).insertions
+      return DirectionFix(base).merging(additions)
+        .merging(leftToRight.map { Insertion(offset: $0, control: .LRM) }).insertions
     }
   }
 
   /// Returns the insertions to try if the marks that the line needs by itself are not enough, the fewest first.
   private func candidates(
-    _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
+    _ marks: [Insertion], _ words: [FormatArgument], joined: [Int], isAlone: Bool
   ) -> [Candidate] {
     let bases = marks.first == start ? [marks] : [marks, [start] + marks]
     var candidates = bases.dropFirst().map { Candidate(base: $0) }
-    let words = ArgumentWords.ranges(of: arguments, in: line)
+    // LRM would give a line without letters its direction.
+    let joinedBases = isAlone ? Array(bases.suffix(1)) : bases
     let single = words.count <= Self.argumentLimit ? words : []
-    for base in bases {
-      candidates += single.flatMap { [$0.upperBound, $0.lowerBound] }
-        .map { Candidate(base: base, marks: [$0]) }
-    }
     // A mark after each argument that another one follows.
-    if words.count > 2 {
-      let behind = words.dropLast().map(\.upperBound)
-      candidates += bases.map { Candidate(base: $0, marks: behind) }
+    let behind = words.count > 2 ? words.dropLast().map(\.range.upperBound) : []
+    for leftToRight in joined.isEmpty ? [[]] : [[], joined] {
+      if !leftToRight.isEmpty {
+        candidates += joinedBases.map { Candidate(base: $0, leftToRight: leftToRight) }
+      }
+      for base in leftToRight.isEmpty ? bases : joinedBases {
+        candidates += single.flatMap { [$0.range.upperBound, $0.range.lowerBound] }
+          .map { Candidate(base: base, marks: [$0], leftToRight: leftToRight) }
+      }
+      if !behind.isEmpty {
+        candidates += (leftToRight.isEmpty ? bases : joinedBases).map {
+          Candidate(base: $0, marks: behind, leftToRight: leftToRight)
+        }
+      }
     }
     guard isolates != .never else { return candidates }
     for base in bases {
@@ -200,22 +223,24 @@ struct EntryFixer: ~Copyable {
   }
 
   mutating func isInOrder(
-    _ line: [UInt8], _ arguments: [FormatArgument], _ insertions: [Insertion]
+    _ line: [UInt8], _ arguments: [FormatArgument], _ words: [FormatArgument],
+    _ insertions: [Insertion]
   ) -> Bool {
-    // What stands in an argument is its own.
-    if Self.hasInsertion(insertions, inside: arguments.lazy.map(\.range)) { return false }
+    // Nothing is put into a value, nor into what it makes one word with.
+    if Self.hasInsertion(insertions, inside: words.lazy.map(\.range)) { return false }
     let fix = DirectionFix(insertions)
-    return check.keepsOrder(fix.applied(to: line), fix.moved(arguments))
+    return check.keepsOrder(
+      fix.applied(to: line), fix.moved(arguments), words: fix.moved(words))
   }
 }
 
 extension DirectionFix {
   /// FSI before, and PDI after each of some ranges.
-  static func isolates(_ ranges: ArraySlice<Range<Int>>) -> [Insertion] {
-    ranges.flatMap {
+  static func isolates(_ words: ArraySlice<FormatArgument>) -> [Insertion] {
+    words.flatMap {
       [
-        Insertion(offset: $0.lowerBound, control: .FSI),
-        Insertion(offset: $0.upperBound, control: .PDI),
+        Insertion(offset: $0.range.lowerBound, control: .FSI),
+        Insertion(offset: $0.range.upperBound, control: .PDI),
       ]
     }
   }

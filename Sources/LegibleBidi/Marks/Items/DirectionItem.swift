@@ -55,8 +55,11 @@ struct ItemLine {
   /// For each character whether it is a delimiter of markup, which is of no item.
   var isDelimiter: [Bool] = []
 
-  /// For each character whether it stands for a value.
+  /// For each character whether it stands for a value that is text.
   var isArgument: [Bool] = []
+
+  /// The words that values are joined into, in order: see `joinArguments()`.
+  var joined: [Range<Int>] = []
 
   /// For each character whether it is an Arabic letter.
   var isArabic: [Bool] = []

@@ -30,9 +30,6 @@ extension ItemLine {
       switch kinds[start - 1] {
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound
-      // Signs between two values are of neither: `%s/%u` is no path.
-      case .boundary where isArgument[start - 1] && isArgument[core.lowerBound]:
-        return core.lowerBound
       case .space, .boundary: return start
       case .along: return startBehindPrefix(start, core: core.lowerBound)
       }
@@ -62,8 +59,6 @@ extension ItemLine {
       // A number that the writer has set off is another one: `2008-[RLM]2013`.
       case .digit where isMarkedOff[end]: return end
       case .digit, .symbol: end += 1
-      case .boundary where isArgument[end] && isArgument[core.upperBound - 1]:
-        return core.upperBound
       case .arabicDigit, .against, .space, .boundary: return end
       case .along:
         // Before a suffix only what is surely of the word.
@@ -137,7 +132,7 @@ extension ItemLine {
     let value = value(index)
     switch value {
     case 0x22, 0x27, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x2026, 0x60C, 0x61B, 0x61F, 0x6D4, 0x2013,
-      0x2014, 0x5F3, 0x5F4, 0x7C, 0x60:
+      0x2014, 0x5F3, 0x5F4, 0x7C, 0x60, 0xA0, 0x202F:
       return true
     case 0x2E: return !leading || self.value(index + 1) == 0x2E || self.value(index - 1) == 0x2E
     case 0x2D, 0x2010: return !leading

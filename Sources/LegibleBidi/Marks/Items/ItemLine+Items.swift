@@ -7,7 +7,12 @@ extension ItemLine {
   /// - Complexity: O(*n*).
   mutating func findItems() -> [DirectionItem] {
     var items = findRigid()
-    if base == .leftToRight { findUnits(&items) }
+    if base == .leftToRight {
+      findUnits(&items)
+      for range in joined where kinds[range.lowerBound] == .boundary {
+        items.append(DirectionItem(range: range, direction: .rightToLeft))
+      }
+    }
     let found = items.count
     var (limit, list, index) = (0, 0, 0)
     while index < count {

@@ -40,7 +40,7 @@ extension ItemLine {
       lastMark = nil
       isCombining.append(character.role == .combining)
       isDelimiter.append(character.isDelimiter)
-      isArgument.append(character.role == .textArgument || character.role == .numberArgument)
+      isArgument.append(character.role == .textArgument)
       isBehindMark = false
       indexes.append(index)
       values.append(character.value)
@@ -54,19 +54,9 @@ extension ItemLine {
       partners.append(partner < 0 ? -1 : numbers[Int(partner)])
     }
     self.ranges = ranges ?? RangeOrder(letters: values)
-    setGlued()
     setSentenceBrackets()
+    joinArguments()
     setReset(all)
-  }
-
-  /// A value that touches a letter or digit of ASCII is of one word with it, as in `{{ height }}px`, so that nothing
-  /// goes between the two.
-  private mutating func setGlued() {
-    for index in kinds.indices where isArgument[index] && kinds[index] == .boundary {
-      for neighbor in [index - 1, index + 1] where Self.isASCIIWord(value(neighbor)) {
-        kinds[index] = base == .rightToLeft ? .against : .along
-      }
-    }
   }
 
   private func kind(of character: LineCharacter) -> Kind {

@@ -31,7 +31,7 @@ extension ItemLine {
   ///
   /// - Parameter isArabic: Whether the letters are Arabic ones.
   func isStable(_ range: Range<Int>, behindArabic isArabic: Bool) -> Bool {
-    if range.contains(where: { isRigid[$0] }) { return false }
+    if range.contains(where: { isRigid[$0] || isArgument[$0] }) { return false }
     for index in range where kinds[index] != .digit {
       let bidiClass = BidiClassTable.bidiClass(of: Unicode.Scalar(value(index)) ?? " ")
       let isBetween =

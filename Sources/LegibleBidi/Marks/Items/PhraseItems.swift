@@ -42,6 +42,8 @@ extension ItemLine {
           if depth == 0 && hasNumber && takesNumbers { end = index + 1 }
         }
       case .space: break
+      // A value between words of the phrase is of it, as the version in `Visual Studio {0} Community`.
+      case .boundary where isArgument[index]: break
       case .along, .boundary, .arabicDigit: return first..<end
       }
       index += 1

@@ -7,7 +7,7 @@ package enum RangeOrder: Sendable {
   case rightToLeft
 
   /// - Parameter language: A tag of BCP 47.
-  init(language: String) {
+  package init(language: String) {
     switch language.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
     case "ar", "ur": self = .rightToLeft
     default: self = .leftToRight

@@ -1,0 +1,65 @@
+/// Values that are one word with what they touch.
+///
+/// Examples: `{{ height }}px`, `{host}:{port}`, `{page}/{total}`, `+{n}`, `v%s.%s`.
+///
+/// Signs without a blank between two values, or between a value and a letter or digit of ASCII, join them as they join
+/// words and numbers. Signs at one value alone belong to it as they belong to a number.
+extension ItemLine {
+  /// Gives values that are joined to something the kind of what they make: a word if it has letters, else a number.
+  mutating func joinArguments() {
+    joined.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < count {
+      guard isOfWord(index) else {
+        index += 1
+        continue
+      }
+      let start = index
+      while index < count, isOfWord(index) { index += 1 }
+      if let core = joinedCore(of: start..<index) { join(core) }
+    }
+  }
+
+  private func isOfWord(_ index: Int) -> Bool {
+    !isDelimiter[index] && (isArgument[index] || kinds[index] == .symbol || isSolid(index))
+  }
+
+  private func isSolid(_ index: Int) -> Bool {
+    kinds[index] == .digit || Self.isASCIIWord(value(index))
+  }
+
+  /// From the first to the last value, letter or digit of a text without blanks, if there is a value beside another of
+  /// these or behind a sign.
+  private func joinedCore(of range: Range<Int>) -> Range<Int>? {
+    guard let value = range.first(where: { isArgument[$0] }) else { return nil }
+    let parts = range.filter { isArgument[$0] || isSolid($0) }
+    if parts.count > 1, let first = parts.first, let last = parts.last {
+      let isRange =
+        ranges == .rightToLeft && base == .rightToLeft && parts.count == 2 && last == first + 2
+        && isArgument[first] && isArgument[last]
+        && (Self.isHyphen(self.value(first + 1)) || self.value(first + 1) == 0x2013)
+      return isRange ? nil : first..<last + 1
+    }
+    guard base == .rightToLeft, value > range.lowerBound else { return nil }
+    // Signs that go with numbers may stand at either side of a value, as it has them.
+    let sign = BidiClassTable.bidiClass(of: Unicode.Scalar(values[value - 1]) ?? " ")
+    var line = self
+    line.kinds[value] = .digit
+    let item = line.item(of: value..<value + 1, notBefore: max(0, range.lowerBound - 1))
+    return item.lowerBound < value && sign != .ET ? item.lowerBound..<value + 1 : nil
+  }
+
+  private mutating func join(_ core: Range<Int>) {
+    let hasLetters = core.contains { kinds[$0] == .against || kinds[$0] == .along }
+    for index in core where isArgument[index] {
+      if hasLetters {
+        kinds[index] = base == .rightToLeft ? .against : .along
+      } else if base == .rightToLeft {
+        kinds[index] = .digit
+      }
+    }
+    joined.append(core)
+    // An item of its own in a left-to-right line, which its values alone could put into disorder.
+    if base == .leftToRight, !hasLetters { for index in core { kinds[index] = .boundary } }
+  }
+}
