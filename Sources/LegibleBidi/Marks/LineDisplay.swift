@@ -189,6 +189,9 @@ struct LineDisplay {
     case .object:
       offsets.append(utf8.count)
       utf8.append(contentsOf: "\u{FFFC}".utf8)
+    case _ where character.isReference:
+      offsets.append(utf8.count)
+      utf8.append(contentsOf: String(Unicode.Scalar(character.value) ?? "\u{FFFC}").utf8)
     default:
       offsets.append(utf8.count)
       utf8.append(contentsOf: text[Int(character.start)..<Int(character.end)])

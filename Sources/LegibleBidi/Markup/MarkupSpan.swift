@@ -20,6 +20,9 @@ struct MarkupSpan: Equatable {
 
     /// A reference to LRM or RLM, as `&rlm;`.
     case leftToRightMark, rightToLeftMark
+
+    /// A reference to another character, as `&raquo;`, which is displayed as that.
+    case character
   }
 
   /// Where it is, in UTF-8 bytes.
@@ -42,7 +45,7 @@ struct MarkupSpan: Equatable {
   /// Whether its letters are no words of the text.
   var isSilent: Bool {
     switch kind {
-    case .object, .wall, .verbatim, .leftToRightMark, .rightToLeftMark: true
+    case .object, .wall, .verbatim, .leftToRightMark, .rightToLeftMark, .character: true
     case .opening, .closing, .loose: false
     }
   }

@@ -305,7 +305,7 @@ extension ArgumentScanner {
     // References to characters are text.
     let isCharacter =
       close.utf8CodeUnitCount == 1 && cursor.byte == UInt8(ascii: "&")
-      && XMLReference(in: cursor.bytes, at: cursor.offset, end: probe.offset) != nil
+      && CharacterReference(in: cursor.bytes, at: cursor.offset, end: probe.offset) != nil
     if isCharacter { return false }
     cursor = probe
     return true
@@ -328,7 +328,10 @@ extension ArgumentScanner {
 
   /// `:name`, after a blank or a sign.
   private mutating func skipColonName() -> Bool {
-    if cursor.offset > lastEnd, Self.isWord(cursor.bytes[cursor.offset - 1]) { return false }
+    if cursor.offset > lastEnd {
+      let before = cursor.bytes[cursor.offset - 1]
+      if Self.isWord(before) || before >= 0x80 || before == UInt8(ascii: ":") { return false }
+    }
     var probe = cursor
     probe.offset += 1
     guard let first = probe.byte, (0x61...0x7A).contains(first) else { return false }

@@ -111,8 +111,11 @@ struct DisplayedText {
   /// An opening character goes right before the text that it opens, every other one right after the text before it, so
   /// that none is inside an element of markup that it does not belong to.
   func origin(of offset: Int, opens: Bool) -> Int {
-    if opens { return offset < origins.count ? origins[offset].lowerBound : end }
-    return offset > 0 ? origins[offset - 1].upperBound : start
+    let place =
+      opens
+      ? offset < origins.count ? origins[offset].lowerBound : end
+      : offset > 0 ? origins[offset - 1].upperBound : start
+    return max(place, start)
   }
 
   /// Bytes of the displayed text in bytes of the value.

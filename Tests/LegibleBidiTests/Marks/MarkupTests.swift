@@ -27,6 +27,9 @@ struct MarkupTests {
       // A reference to a mark is one.
       ("השפה C++&lrm; כאן", "השפה C++&lrm; כאן"),
       ("&rlm;C++&lrm; היא שפה", "&rlm;C++&lrm; היא שפה"),
+      // A reference to another character is that character.
+      ("הבא &raquo;", "הבא &raquo;"), ("&nbsp;Mac כאן", "[RLM]&nbsp;Mac כאן"),
+      ("C&#43;&#x2B; היא שפה", "[RLM]C&#43;&#x2B;[LRM] היא שפה"),
     ])
   func nothingGoesIntoMarkup(text: String, fixed: String) {
     #expect(text.fixingDirection(.rightToLeft).showingDirectionControls() == fixed)

@@ -42,7 +42,9 @@ struct LineCharacters {
         offset = span.range.upperBound
         continue
       }
-      let scalar = UTF8Scalar(in: text, at: offset)
+      var scalar = UTF8Scalar(in: text, at: offset)
+      let reference = spans.first.flatMap { Self.reference($0, in: text, at: offset) }
+      if let reference { scalar = reference }
       let property = BidiClassTable.property(of: scalar.value)
       let original = BidiClassTable.bidiClass(ofProperty: property)
       let range = offset..<offset + scalar.length
@@ -63,7 +65,7 @@ struct LineCharacters {
       case .PDI, .B, .S, .WS, .ON:
         let bidiClass: BidiClass = original == .PDI || original == .B ? .ON : original
         append(range, scalar, property: property, role: .plain, bidiClass: bidiClass)
-        if isDelimiter { all[all.count - 1].isDelimiter = true }
+        if isDelimiter && reference == nil { all[all.count - 1].isDelimiter = true }
         previous = .ON
       case .PDF, .BN: break
       case .NSM:
@@ -74,8 +76,21 @@ struct LineCharacters {
           range, scalar, property: property, role: isMark ? .mark : .plain, bidiClass: original)
         previous = original
       }
+      if reference != nil, let last = all.indices.last { all[last].isReference = true }
     }
     pairBrackets()
+  }
+
+  /// The character that a span at an offset refers to; those that begin or end an isolate or embedding are objects.
+  private static func reference(
+    _ span: MarkupSpan, in text: UnsafeBufferPointer<UInt8>, at offset: Int
+  ) -> UTF8Scalar? {
+    guard span.kind == .character, span.range.lowerBound == offset,
+      let reference = CharacterReference(in: text, at: offset, to: span.range.upperBound)
+    else { return nil }
+    let isControl = DirectionControl(reference.scalar) != nil || reference.scalar.value < 0x20
+    return UTF8Scalar(
+      value: isControl ? 0xFFFC : reference.scalar.value, length: span.range.count)
   }
 
   /// Appends markup that is one thing, if it is.
@@ -88,7 +103,7 @@ struct LineCharacters {
       return .ON
     case .leftToRightMark: return append(span.range, .LRM, .L)
     case .rightToLeftMark: return append(span.range, .RLM, .R)
-    case .wall, .verbatim, .opening, .closing, .loose: return nil
+    case .wall, .verbatim, .opening, .closing, .loose, .character: return nil
     }
   }
 
