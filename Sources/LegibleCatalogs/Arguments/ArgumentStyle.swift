@@ -45,6 +45,9 @@ struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// `&name;`: entities of a DTD.
   static let entities = ArgumentStyles(rawValue: 8192)
 
+  /// Forms of a plural between bars, each perhaps behind `{0}` or `[2,*]`: Laravel, Symfony, Vue I18n.
+  static let forms = ArgumentStyles(rawValue: 16384)
+
   /// The styles that strings of a format may have.
   ///
   /// - Parameter flags: What the file says of the string, as in `c-format`.

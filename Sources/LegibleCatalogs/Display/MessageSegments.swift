@@ -1,9 +1,10 @@
 internal import LegibleBidi
 
-/// The parts of a value that are displayed each as a line of its own: its lines, and where a message of ICU is
-/// nothing but a choice, each of the texts that it chooses from.
+/// The parts of a value that are displayed each as a line of its own: its lines, the forms of a plural between bars, and
+/// where a message of ICU is nothing but a choice, each of the texts that it chooses from.
 ///
-/// Source: the syntax of MessageFormat in the ICU User Guide.
+/// Sources: the syntax of MessageFormat in the ICU User Guide; "Pluralization" in the documentation of Laravel, of
+/// Symfony 4 and of Vue I18n.
 struct MessageSegments {
   /// A part of a value.
   struct Segment {
@@ -31,7 +32,9 @@ struct MessageSegments {
     in utf8: [UInt8], _ styles: ArgumentStyles, words: Set<[UInt8]> = []
   ) -> [Segment] {
     var message = MessageSegments(utf8: utf8, styles: styles, words: words)
-    message.add(utf8.indices, isPlural: false, depth: 0)
+    for form in styles.contains(.forms) ? message.forms : [utf8.indices] {
+      message.add(form, isPlural: false, depth: 0)
+    }
     return message.segments
   }
 
@@ -77,6 +80,51 @@ struct MessageSegments {
       }
       index += 1
     }
+  }
+
+  /// The texts between bars that are in no argument and in no brackets, without what a program chooses them by.
+  private var forms: [Range<Int>] {
+    var arguments = ArgumentScanner.arguments(in: utf8, styles, words: words)[...]
+    var forms: [Range<Int>] = []
+    var start = afterSelector(0)
+    var (index, depth) = (start, 0)
+    while index < utf8.count {
+      while let first = arguments.first, first.range.lowerBound < index { arguments.removeFirst() }
+      if let first = arguments.first, first.range.lowerBound == index {
+        index = max(index + 1, first.range.upperBound)
+        continue
+      }
+      switch utf8[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "<"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ">"): depth -= 1
+      case UInt8(ascii: "|") where depth <= 0:
+        forms.append(start..<index)
+        start = afterSelector(index + 1)
+        (index, depth) = (start, 0)
+        continue
+      default: break
+      }
+      index += 1
+    }
+    return forms.isEmpty ? [utf8.indices] : forms + [start..<utf8.count]
+  }
+
+  /// Where the text of a form begins: behind `{0}`, `[2,*]`, `]1,Inf[` and the blanks after it.
+  private func afterSelector(_ start: Int) -> Int {
+    var cursor = ByteCursor(utf8)
+    cursor.offset = start
+    cursor.skipBlanks()
+    let start = cursor.offset
+    guard cursor.skip("{") || cursor.skip("[") || cursor.skip("]") else { return start }
+    let content = cursor.offset
+    cursor.skip { "0123456789,*.-+Inf ".utf8.contains($0) }
+    // `{n}` is a value.
+    guard utf8[content..<cursor.offset].contains(where: { "0123456789*".utf8.contains($0) }),
+      cursor.skip("}") || cursor.skip("]") || cursor.skip("[") else {
+      return start
+    }
+    cursor.skipBlanks()
+    return cursor.offset
   }
 
   private struct Choice {

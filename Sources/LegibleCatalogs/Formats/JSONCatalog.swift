@@ -6,7 +6,7 @@ enum JSONCatalog {
   static let record = FormatRecord(
     extensions: ["json"], isCommon: true,
     arguments: { _ in
-      ArgumentStyles.common.union([.percent, .percentName, .numberedDollar])
+      ArgumentStyles.common.union([.percent, .percentName, .numberedDollar, .colon, .forms])
     }, escape: .lowercaseU, parse: parse)
 
   /// The suffixes of keys by which i18next names the forms of a plural.

@@ -6,7 +6,9 @@ struct PHPArrays {
   static let record = FormatRecord(
     extensions: ["php", "inc"], heads: ["<?"], isCommon: true,
     arguments: { _ in
-      ArgumentStyles.common.union([.percent, .percentName, .numberedDollar, .colon, .shell])
+      ArgumentStyles.common.union([
+        .percent, .percentName, .numberedDollar, .colon, .shell, .forms,
+      ])
     }, parse: parse)
 
   /// How deep arrays may be nested.

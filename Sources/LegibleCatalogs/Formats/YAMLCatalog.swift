@@ -5,7 +5,7 @@
 struct YAMLCatalog {
   static let record = FormatRecord(
     extensions: ["yml", "yaml"], isCommon: true,
-    arguments: { _ in ArgumentStyles.common.union([.percent, .percentName]) }, parse: parse)
+    arguments: { _ in ArgumentStyles.common.union([.percent, .percentName, .forms]) }, parse: parse)
 
   /// How deep mappings may be nested.
   private static let depthLimit = 64
