@@ -31,7 +31,8 @@ struct ArgumentTests {
       // A word that the source does not have is text.
       ("%arg בבית", "[RLM]%arg בבית", .po, "at home"),
       ("גובה {{ height }}px כאן", "גובה {{ height }}px כאן", .json, ""),
-      ("רצים %s/%u שלבים", "רצים %s[RLM]/%u שלבים", .php, ""),
+      ("רצים %s/%u שלבים", "רצים %s/%u שלבים", .php, ""),
+      ("מפתח trans::common.a_b", "מפתח trans::common.a_b", .php, ""),
       ("לחצו <a href='%1'>כאן", "לחצו <a href='%1'>כאן", .po, "click <a href='%1'>here"),
     ])
   func argumentsOfAllStylesAreKnown(
@@ -81,6 +82,51 @@ struct ArgumentTests {
     let fix = try catalog.fixing(options)
     #expect(fix.catalog.entries[0].value.showingDirectionControls() == isolated)
     #expect(try fix.catalog.fixing(options).changedEntries.isEmpty)
+  }
+
+  /// Each form of a plural is a text of its own, and what a program chooses it by stays as it is.
+  @Test(
+    arguments: [
+      ("{0} אין|{1} Mac אחד|[2,*] :count עמודים", "{0} אין|{1} [RLM]Mac אחד|[2,*] [RLM]:count עמודים"),
+      ("]-Inf,0]:count ימים|]0,Inf] יום", "]-Inf,0][RLM]:count ימים|]0,Inf] יום"),
+      ("%count% יום|%count% ימים", "[RLM]%count% יום|[RLM]%count% ימים"),
+      ("אין | אחד | {n} דפים", "אין | אחד | [RLM]{n} דפים"),
+      // Bars in brackets and arguments, and `{n}`, choose nothing.
+      ("(כן|Mac) או {n, select, a {x|y} other {z}}", "(כן|Mac) או {n, select, a {x|y} other {z}}"),
+      ("{n} דף|C++ כאן", "[RLM]{n} דף|[RLM]C++[LRM] כאן"),
+    ], [CatalogFormat.php, .json, .yaml])
+  func formsOfAPluralAreTextsOfTheirOwn(value: (String, String), format: CatalogFormat) throws {
+    if value.0.contains(":count"), format == .yaml { return }
+    let catalog = try Self.catalog(value.0, format)
+    let fixed = try catalog.fixing().catalog
+    #expect(fixed.entries[0].value.showingDirectionControls() == value.1)
+    #expect(try fixed.fixing().changedEntries.isEmpty)
+  }
+
+  /// A reference is displayed as the character that it names.
+  @Test(
+    arguments: [
+      ("הבא &raquo;", "הבא &raquo;"), ("&laquo; הקודם", "&laquo; הקודם"),
+      ("א &rarr; ב", "א &rarr; ב"), ("&nbsp;Mac כאן", "[RLM]&nbsp;Mac כאן"),
+      ("קפה &hellip; C&plusmn; כאן", "קפה &hellip; C&plusmn;[LRM] כאן"),
+      ("&unknown; כאן", "[RLM][LRM]&unknown;[LRM] כאן"),
+    ])
+  func referencesAreTheirCharacters(value: String, fixed: String) throws {
+    let fix = try Self.catalog(value, .php).fixing()
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
+  }
+
+  /// What a program looks for stays at the place where it does: nothing goes in front of it or into it.
+  @Test(
+    arguments: [
+      ("<html>Mac הוא<p>שם", "<html>[RLM]Mac הוא<p>שם"),
+      ("<html><body>%@ כאן", "<html><body>[RLM]%@ כאן"), ("# Mac הוא שם", "# [RLM]Mac הוא שם"),
+      ("tmp;Mac קבצים;זבל;", "tmp;Mac קבצים;זבל;"), ("Mac_תמונה.png", "Mac_תמונה.png"),
+      ("Mac; וגם; שם", "[RLM]Mac; וגם; שם"), ("Mac הוא.", "[RLM]Mac הוא."),
+    ])
+  func whatAProgramReadsIsNoText(value: String, fixed: String) throws {
+    let fix = try Self.catalog(value, .strings).fixing()
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
   }
 
   @Test func formsOfAPluralMayHaveOtherArguments() throws {

@@ -17,7 +17,7 @@ struct DisplayedText {
   /// Where the part ends in the value.
   private let end: Int
 
-  /// Where the part begins in the value.
+  /// Where the text of the part begins in the value.
   let start: Int
 
   /// Creates the displayed text of a part of a value.
@@ -29,9 +29,9 @@ struct DisplayedText {
     _ segment: MessageSegments.Segment, of value: [UInt8], format: CatalogFormat,
     mnemonic: UInt8? = nil
   ) {
-    start = segment.range.lowerBound
     end = segment.range.upperBound
     let markup = Markup.ranges(in: value, segment, format: format, mnemonic: mnemonic)
+    start = Markup.textStart(in: value, segment.range, markup: markup)
     var hidden = markup[...]
     var rest = segment.arguments[...]
     var index = segment.range.lowerBound
@@ -67,7 +67,7 @@ struct DisplayedText {
         continue
       }
       if value[index] == UInt8(ascii: "&"),
-        let reference = XMLReference(in: value, at: index, end: segment.range.upperBound)
+        let reference = CharacterReference(in: value, at: index, end: segment.range.upperBound)
       {
         let character = String(reference.scalar).utf8
         utf8 += character

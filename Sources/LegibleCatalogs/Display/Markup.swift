@@ -8,7 +8,31 @@ enum Markup {
   private static let lengthLimit = 1000
 
   /// Tags of HTML that have no end.
-  private static let emptyNames: Set<String> = ["br", "hr", "img", "p", "li", "wbr"]
+  private static let emptyNames: Set<String> = ["img", "wbr"]
+
+  /// Tags that begin a line or block of its own, whose end may be left out, or stand in another text.
+  private static let blockNames: Set<String> = [
+    "html", "body", "br", "hr", "p", "div", "center", "ul", "ol", "li", "table", "tr", "td", "th",
+  ]
+
+  /// Where the text of a value begins: what stands in front of a tag such as `<html>` and `<p>` is no text of its, nor is
+  /// the sign of a comment in a file of settings.
+  static func textStart(in value: [UInt8], _ range: Range<Int>, markup: [Range<Int>]) -> Int {
+    var start = range.lowerBound
+    for tag in markup {
+      let isBlock = value[tag].first == UInt8(ascii: "<") && tag.lowerBound == start
+      guard isBlock, let tag = self.tag(in: value, from: start, to: range.upperBound)?.tag,
+        blockNames.contains(tag.name)
+      else { break }
+      start = tag.range.upperBound
+      while start < range.upperBound, value[start] == 0x20 { start += 1 }
+    }
+    let sign = value[start..<range.upperBound].prefix { "#/".utf8.contains($0) }
+    let isComment =
+      sign.endIndex < range.upperBound && value[sign.endIndex] == 0x20
+      && (sign.first == UInt8(ascii: "#") || sign.count == 2)
+    return isComment ? sign.endIndex + 1 : start
+  }
 
   /// Where markup is in a part of a value, in its order.
   static func ranges(
@@ -114,6 +138,7 @@ enum Markup {
       else { return nil }
       // With attributes it is a tag in any case, whose end may be in another text.
       let isEmpty = tag.isEmpty(in: text) || emptyNames.contains(tag.name)
+        || blockNames.contains(tag.name)
       return (tag, isEmpty, tag.hasAttributes(in: text))
     }
   }

@@ -60,6 +60,21 @@ struct EntryInspection {
     }
   }
 
+  /// Whether the value is for a program: a list of keywords that each end with a semicolon, as in desktop entries, or the
+  /// name of a file.
+  var isForProgram: Bool {
+    guard !utf8.contains(0x0A) else { return false }
+    let semicolon = UInt8(ascii: ";")
+    if utf8.last == semicolon, utf8.count(where: { $0 == semicolon }) > 1 {
+      return !zip(utf8, utf8.dropFirst()).contains { $0 == semicolon && $1 == 0x20 }
+    }
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")), !format.isSubtitles else { return false }
+    let ending = utf8[(dot + 1)...]
+    return dot > 0 && (1...5).contains(ending.count)
+      && ending.allSatisfy { ArgumentScanner.isWord($0) }
+      && !utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
+  }
+
   /// The character that marks the key of a menu, as in `_Open` of GTK and `&Open` of Qt and Windows: one that the
   /// source text has before a letter, and the value once.
   private var mnemonic: UInt8? {

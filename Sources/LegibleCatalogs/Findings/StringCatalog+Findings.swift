@@ -47,7 +47,7 @@ extension StringCatalog {
         options.direction == nil && language == .leftToRight && !options.checksLeftToRight
       var review = EntryReview(
         findings: plainFindings(inspection, comparesArguments: !isPassedOver))
-      if isPassedOver { return review }
+      if isPassedOver || inspection.isForProgram { return review }
       switch options.direction ?? language {
       case .leftToRight: add(inspection, &leftToRight, to: &review)
       case .rightToLeft:
