@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// The properties of a format of localizable strings, which its parser states.
 struct FormatRecord: Sendable {
   /// How the names of its files end, in lower case.

@@ -1,4 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
+  /// The byte at an offset, or `nil` after the end.
+  subscript(safe offset: Int) -> UInt8? { offset >= 0 && offset < count ? self[offset] : nil }
+
   /// Whether a text stands at an offset.
   func has(_ other: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, offset + other.utf8CodeUnitCount <= count else { return false }

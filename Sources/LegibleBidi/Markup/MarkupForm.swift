@@ -41,6 +41,7 @@ struct MarkupForm: Sendable {
     MarkupForm(first: "{") { scan, start, end, grows in
       scan.template(at: start, to: end, grows: grows)
     },
+    MarkupForm(first: "\"") { scan, start, end, _ in scan.key(at: start, to: end) },
     MarkupForm(first: "$") { scan, start, end, _ in scan.parameter(at: start, to: end) },
     MarkupForm(first: "'", signs: .wiki) { scan, start, end, _ in
       scan.apostrophes(at: start, to: end)

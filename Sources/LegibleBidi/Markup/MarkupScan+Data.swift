@@ -21,6 +21,37 @@ extension MarkupScan {
     add(gap..<text.count, .wall)
   }
 
+  /// `"name": ` at the beginning of a line of JSON, or behind a brace or comma, with the quotation mark that begins its
+  /// value: a part of a document in text that is none.
+  mutating func key(at start: Int, to end: Int) -> Int? {
+    if hasEscapes { return nil }
+    let before = text[..<start].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+    guard !isBehindText || before == UInt8(ascii: "{") || before == UInt8(ascii: ",") else {
+      return nil
+    }
+    var index = start + 1
+    while index < min(end, start + 64), (0x20...0x7E).contains(text[index]),
+      text[index] != UInt8(ascii: "\"")
+    {
+      index += 1
+    }
+    guard index > start + 1, text.has("\"", at: index) else { return nil }
+    index = text.skippingBlanks(from: index + 1)
+    guard index < end, text[index] == UInt8(ascii: ":") else { return nil }
+    index = text.skippingBlanks(from: index + 1)
+    guard index < end else {
+      add(start..<end, .wall)
+      return end
+    }
+    switch text[index] {
+    case UInt8(ascii: "\""): index += 1
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"), 0x30...0x39: break
+    default: return nil
+    }
+    add(start..<index, .wall)
+    return index
+  }
+
   /// The quotation mark that ends a string.
   private func stringEnd(from start: Int) -> Int {
     var index = start

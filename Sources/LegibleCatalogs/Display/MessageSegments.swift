@@ -174,34 +174,13 @@ extension ByteCursor {
     return false
   }
 
-  /// Moves past the brace that closes the one at the place, over what stands between apostrophes.
-  ///
-  /// Braces that are nested deeper than any message has them close nothing: so a text of nothing but opening
-  /// ones is not read to its end for each of them.
+  /// Moves past the brace that closes the one at the place.
   ///
   /// - Returns: Whether there is one; the place is not moved otherwise.
-  mutating func skipBraces() -> Bool {
-    var probe = self
-    var depth = 0
-    while let byte = probe.byte {
-      probe.offset += 1
-      switch byte {
-      case UInt8(ascii: "{"):
-        depth += 1
-        if depth > 64 { return false }
-      case UInt8(ascii: "}"):
-        depth -= 1
-        if depth == 0 {
-          self = probe
-          return true
-        }
-      // An apostrophe quotes braces alone; before anything else it is one of the text.
-      case UInt8(ascii: "'") where probe.isAt("{") || probe.isAt("}"):
-        var quoted = probe
-        if quoted.skipThrough("'") != nil { probe = quoted }
-      default: break
-      }
-    }
-    return false
+  fileprivate mutating func skipBraces() -> Bool {
+    let end = bytes.withUnsafeBufferPointer { ArgumentScanner.bracesEnd(in: $0, from: offset) }
+    guard let end else { return false }
+    offset = end
+    return true
   }
 }

@@ -40,7 +40,7 @@ extension StringCatalog {
       if isTranslated || isUntranslated { return [] }
     }
     // Without a source text the value is the one that says what stands for values.
-    let words = entry.source == nil ? SourceWords.all(in: text) : inspection.words
+    let words = entry.source == nil ? ArgumentScanner.sourceWords(in: text) : inspection.words
     let edits = MessageSegments.all(in: text, inspection.styles, words: words).flatMap {
       PseudoLetters.edits(
         of: text, in: $0.range, keeping: $0.arguments.map(\.range), expands: expands)

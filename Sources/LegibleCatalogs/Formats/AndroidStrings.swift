@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Android's string resources.
 ///
 /// Source: "String resources" in the Android developers' documentation. Besides the references of XML a value has

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Apple's `.strings` files: pairs of strings in the syntax of old property lists.
 ///
 /// Source: "Old-Style ASCII Property Lists" and "Strings Files" in Apple's documentation.

@@ -1,10 +1,12 @@
+internal import LegibleBidi
+
 /// Mozilla's `.dtd`: entities of XML that have texts.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, section 4.2. Entities in the text of another stand for values.
 enum EntityDeclarations {
   static let record = FormatRecord(
     extensions: ["dtd"],
-    arguments: { _ in ArgumentStyles.common.union([.percent, .numberedDollar, .entities]) },
+    arguments: { _ in ArgumentStyles.common.union([.percent, .numberedDollar, .dollarName, .entities]) },
     escape: .numericReference, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Messages of Project Fluent.
 ///
 /// Source: the Fluent Syntax Guide, version 1.0. A value is a pattern of text and placeables in braces, which may go

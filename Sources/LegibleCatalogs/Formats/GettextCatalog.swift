@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// GNU gettext's `.po` files.
 ///
 /// Source: "The Format of PO Files" in the manual of GNU gettext.

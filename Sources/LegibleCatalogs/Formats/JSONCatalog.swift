@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Strings in JSON, as i18next, Chrome's extensions, banana and others keep them: an object of messages, flat or nested.
 ///
 /// Sources: "JSON Format" in the i18next documentation; "Localization message formats" in that of Chrome's extensions;
@@ -6,7 +8,7 @@ enum JSONCatalog {
   static let record = FormatRecord(
     extensions: ["json"], isCommon: true,
     arguments: { _ in
-      ArgumentStyles.common.union([.percent, .percentName, .numberedDollar, .colon, .forms])
+      ArgumentStyles.common.union([.percent, .percentName, .numberedDollar, .dollarName, .colon, .forms])
     }, escape: .lowercaseU, parse: parse)
 
   /// The suffixes of keys by which i18next names the forms of a plural.

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Java's `.properties` files.
 ///
 /// Source: `java.util.Properties.load(Reader)` in the Java API.

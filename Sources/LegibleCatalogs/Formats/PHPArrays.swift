@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Arrays of PHP whose values are texts, as Laravel, Symfony, DokuWiki and others keep them.
 ///
 /// Source: "Strings" and "Arrays" in the PHP manual. What is read is `return [ … ];` and `$name[…] = …;`; strings may be
@@ -7,7 +9,7 @@ struct PHPArrays {
     extensions: ["php", "inc"], heads: ["<?"], isCommon: true,
     arguments: { _ in
       ArgumentStyles.common.union([
-        .percent, .percentName, .numberedDollar, .colon, .shell, .forms,
+        .percent, .percentName, .numberedDollar, .dollarName, .colon, .shell, .forms,
       ])
     }, parse: parse)
 

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Qt Linguist's `.ts`.
 ///
 /// Source: "TS file format" in the Qt documentation.

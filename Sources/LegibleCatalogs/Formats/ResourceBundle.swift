@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Application Resource Bundles: a JSON object of messages, and what is known of each beside it.
 ///
 /// Source: the Application Resource Bundle Specification. Keys that begin with `@` are attributes, `@@locale` is

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Microsoft's `.resx` and `.resw`.
 ///
 /// Source: "Resources in .NET apps" in Microsoft's documentation. An element `data` that has a type holds no text.

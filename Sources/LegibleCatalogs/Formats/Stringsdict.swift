@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Apple's `.stringsdict`: a property list of plural rules.
 ///
 /// Source: "Localizing strings that contain plurals" in Apple's documentation. Values are the format of each key

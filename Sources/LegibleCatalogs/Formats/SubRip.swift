@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// SubRip subtitles: a number, a line with two times, and lines of text.
 enum SubRip {
   static let record = FormatRecord(

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Subtitles of SubStation Alpha, versions 4 and 4+.
 ///
 /// The text is the last field of a `Dialogue:` line, which may have commas; `\N`, `\n` and `\h` in it are a line

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// WebVTT subtitles.
 ///
 /// Source: "WebVTT: The Web Video Text Tracks Format" of the W3C, section 4.

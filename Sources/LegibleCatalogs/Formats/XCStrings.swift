@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Apple's `.xcstrings`: the strings of all languages in one JSON file.
 ///
 /// A value stands at `strings / KEY / localizations / LANGUAGE / … / stringUnit / value`; what stands in between

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// XLIFF 1.2 and 2.0.
 ///
 /// Source: the OASIS standards "XLIFF Version 1.2" and "XLIFF Version 2.0".

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// YAML as Rails and others keep texts in it: mappings and lists in lines, and texts in all styles.
 ///
 /// Source: YAML 1.2.2. Read is the subset that catalogs use; tags, complex keys, mappings in braces and several

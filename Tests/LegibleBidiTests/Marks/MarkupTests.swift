@@ -28,8 +28,16 @@ struct MarkupTests {
       ("השפה C++&lrm; כאן", "השפה C++&lrm; כאן"),
       ("&rlm;C++&lrm; היא שפה", "&rlm;C++&lrm; היא שפה"),
       // A reference to another character is that character.
-      ("הבא &raquo;", "הבא &raquo;"), ("&nbsp;Mac כאן", "[RLM]&nbsp;Mac כאן"),
+      ("הבא &raquo;", "הבא &raquo;"), ("&nbsp;Mac כאן", "&nbsp;[RLM]Mac כאן"),
       ("C&#43;&#x2B; היא שפה", "[RLM]C&#43;&#x2B;[LRM] היא שפה"),
+      // Arguments are those that strings have.
+      (":attribute נדרש", "[RLM]:attribute נדרש"), ("%name% מחובר", "[RLM]%name% מחובר"),
+      ("$NAME$ מחובר", "[RLM]$NAME$ מחובר"), ("<%= x %> מחובר", "[RLM]<%= x %> מחובר"),
+      ("{{x}} מחובר", "[RLM]{{x}} מחובר"), ("שעה 10:am ו-50%off", "שעה [LRM]10:am ו-50%off"),
+      // Keys of JSON are of the document.
+      ("  \"client\": {", "  \"client\": {"),
+      ("\"a\": \"C++ שם\",", "\"a\": \"[RLM]C++[LRM] שם\","),
+      ("\"Mac\": שם", "\"[RLM]Mac\": שם"),
     ])
   func nothingGoesIntoMarkup(text: String, fixed: String) {
     #expect(text.fixingDirection(.rightToLeft).showingDirectionControls() == fixed)

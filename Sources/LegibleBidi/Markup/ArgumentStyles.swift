@@ -1,0 +1,118 @@
+/// Ways of writing what stands for a value in a text.
+package struct ArgumentStyles: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  private init(bit: UInt32) { rawValue = 1 << bit }
+
+  /// `%@`, `%1$s`, `%-5.2f`, `%(name)s`, `%#@count@`: C, Objective-C and Python.
+  package static let percent = ArgumentStyles(bit: 0)
+
+  /// `{name}`, `{0}`, `{count, plural, …}`: ICU MessageFormat, Java, Python.
+  package static let braces = ArgumentStyles(bit: 1)
+
+  /// `%1`, `%L1`, `%n`: Qt.
+  package static let qt = ArgumentStyles(bit: 2)
+
+  /// `${name}`: shells, JavaScript.
+  package static let dollar = ArgumentStyles(bit: 3)
+
+  /// `%{name}`: Ruby.
+  package static let percentBraces = ArgumentStyles(bit: 4)
+
+  /// `<x id="1"/>`, `<ph>…</ph>`: XLIFF, and `<xliff:g>` of Android.
+  package static let elements = ArgumentStyles(bit: 5)
+
+  /// `#` in the forms of a plural of ICU MessageFormat.
+  package static let numberSign = ArgumentStyles(bit: 6)
+
+  /// `$name`: shells.
+  package static let shell = ArgumentStyles(bit: 7)
+
+  /// `%Y`, `%H:%M`: the fields of a time for `strftime`.
+  package static let time = ArgumentStyles(bit: 8)
+
+  /// `{name}`, `{0}`, `{}`, `{{ name }}`, `{{{x}}}`: braces with a name or number alone, or doubled ones, in text that
+  /// may have other braces.
+  package static let names = ArgumentStyles(bit: 9)
+
+  /// `%name%`: Symfony, Twig.
+  package static let percentName = ArgumentStyles(bit: 10)
+
+  /// `$name$`: Chrome.
+  package static let dollarName = ArgumentStyles(bit: 11)
+
+  /// `$1`: Chrome, banana.
+  package static let numberedDollar = ArgumentStyles(bit: 12)
+
+  /// `:name`: Laravel.
+  package static let colon = ArgumentStyles(bit: 13)
+
+  /// `&name;`: entities of a DTD.
+  package static let entities = ArgumentStyles(bit: 14)
+
+  /// `<%= name %>`: Ruby, JavaScript.
+  package static let templates = ArgumentStyles(bit: 15)
+
+  /// Forms of a plural between bars, each perhaps behind `{0}` or `[2,*]`: Laravel, Symfony, Vue I18n.
+  package static let forms = ArgumentStyles(bit: 16)
+
+  /// What keeps signs of prose apart from arguments: `50%`, `%share`, and braces with other text than ASCII are none.
+  static let prose = ArgumentStyles(bit: 17)
+
+  /// The styles of libraries that may be used with any format.
+  package static let common: ArgumentStyles = [.names, .dollar, .percentBraces, .templates]
+
+  /// The styles that are found in any text, whose format is not known.
+  static let anyText: ArgumentStyles = [
+    .percent, .braces, .qt, .dollar, .percentBraces, .percentName, .dollarName, .colon, .templates,
+    .prose,
+  ]
+}
+
+/// A form of arguments: what it begins with, in which styles it is one, and how it is read.
+///
+/// A new form is a line of `all`, and the function that reads it.
+struct ArgumentForm: Sendable {
+  /// Reads the argument that begins at a place, if one does.
+  typealias Reading =
+    @Sendable (_ scanner: inout ArgumentScanner, _ start: Int) -> ArgumentScanner.Found?
+
+  let first: UInt8
+  let style: ArgumentStyles
+  let read: Reading
+
+  private init(_ first: Unicode.Scalar, _ style: ArgumentStyles, read: @escaping Reading) {
+    self.first = UInt8(ascii: first)
+    self.style = style
+    self.read = read
+  }
+
+  /// Of those that begin with one character the first counts that reads something.
+  static let all = [
+    ArgumentForm("%", .percentName) { $0.name(at: $1, closedBy: UInt8(ascii: "%")) },
+    ArgumentForm("%", .percentBraces) { $0.braces(at: $1, behind: 1) },
+    ArgumentForm("%", .percent) { $0.conversion(at: $1) },
+    ArgumentForm("%", .qt) { $0.qtNumber(at: $1) },
+    ArgumentForm("{", .braces) { $0.braces(at: $1, behind: 0) },
+    ArgumentForm("{", .names) { $0.doubledBraces(at: $1) ?? $0.message(at: $1) ?? $0.field(at: $1) },
+    ArgumentForm("$", .dollar) { $0.braces(at: $1, behind: 1) },
+    ArgumentForm("$", .dollarName) { $0.name(at: $1, closedBy: UInt8(ascii: "$")) },
+    ArgumentForm("$", .numberedDollar) { $0.number(at: $1) },
+    ArgumentForm("$", .shell) { $0.variable(at: $1) },
+    ArgumentForm(":", .colon) { $0.colonName(at: $1) },
+    ArgumentForm("&", .entities) { $0.name(at: $1, closedBy: UInt8(ascii: ";")) },
+    ArgumentForm("#", .numberSign) { ($1 + 1, .number) },
+    ArgumentForm("<", .elements) { $0.element(at: $1) },
+    ArgumentForm("<", .templates) { $0.template(at: $1) },
+  ]
+
+  /// The characters that forms begin with.
+  static func begins(with byte: UInt8) -> Bool {
+    switch byte {
+    case 0x23...0x26, 0x3A, 0x3C, 0x7B: true
+    default: false
+    }
+  }
+}
