@@ -119,7 +119,11 @@ package struct DirectionFixer: ~Copyable {
     markup: [MarkupSpan]
   ) -> DirectionFix {
     var strong = StrongCharacters(in: text, from: 0)
-    if strong.next() == nil && arguments.isEmpty { return DirectionFix() }
+    // Without letters, what is around the line may give it the base direction.
+    let isUndecided = strong.next() == nil && arguments.isEmpty
+    if isUndecided && !text.contains(where: { $0.isASCIIDigit || $0 >= 0xD9 }) {
+      return DirectionFix()
+    }
     characters.read(text, base: base, arguments: arguments, markup: markup)
     line.read(characters, base: base, ranges: ranges)
     if line.hasNoText { return DirectionFix() }
@@ -142,18 +146,18 @@ package struct DirectionFixer: ~Copyable {
       }
     }
     // Marks that are there already may part what belongs together.
-    let isUnsure = isDeep || characters.all.count != line.count
+    let isUnsure = isDeep || isUndecided || characters.all.count != line.count
     if fix.insertions.isEmpty && !isUnsure && placement.violations == 0 { return fix }
     return verified(
-      fix, items: items, isDeep: isUnsure, in: text, base: base, arguments: arguments,
-      markup: markup)
+      fix, items: items, isDeep: isUnsure, isUndecided: isUndecided, in: text, base: base,
+      arguments: arguments, markup: markup)
   }
 
   /// Drops marks that are not needed, and finds the items that are not right even with them.
   ///
   /// Lines are compared as they look: a bracket that stands for the other one of its pair is in its place.
   private mutating func verified(
-    _ fix: DirectionFix, items: [DirectionItem], isDeep: Bool,
+    _ fix: DirectionFix, items: [DirectionItem], isDeep: Bool, isUndecided: Bool,
     in text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
     markup: [MarkupSpan]
   ) -> DirectionFix {
@@ -162,8 +166,14 @@ package struct DirectionFixer: ~Copyable {
       of: characters, line: line, items: items, in: text, base: base, isTarget: true)
     let wanted = glyphs(of: target)
     let own = isInside ? base : nil
-    if glyphs(in: text, base: own) == wanted { return DirectionFix() }
-    if arguments.isEmpty { dropNeedless(from: &fix, in: text, base: own) }
+    // A line without letters gets the marks that it needs where what is around it gives it the base direction.
+    if glyphs(in: text, base: own) == wanted, !isUndecided || fix.insertions.isEmpty {
+      return DirectionFix()
+    }
+    if fix.insertions.isEmpty, let place = isPlace.firstIndex(of: true) {
+      fix.insertions = [.init(offset: characters.offset(ofPlace: place), control: base.mark)]
+    }
+    if arguments.isEmpty && !isUndecided { dropNeedless(from: &fix, in: text, base: own) }
     if !isDeep && placement.violations == 0 { return fix }
     let marked = display.order(
       of: characters, line: line, items: [], insertions: fix.insertions, in: text, base: own,

@@ -65,7 +65,8 @@ extension MarkupScan {
       add(start..<raw, .wall)
       return raw
     }
-    add(tag.range, kind(of: tag))
+    let kind = kind(of: tag)
+    if kind == .verbatim { add(tag) } else { add(tag.range, kind) }
     return close
   }
 

@@ -12,6 +12,9 @@ struct MarkupScan {
   /// Whether there is text between the last wall and the place that is looked at.
   var isBehindText = false
 
+  /// The tags that are open in the line, as numbers of spans.
+  private var openTags: [(name: String, span: Int)] = []
+
   /// The delimiters of the line so far that may set off emphasis.
   var delimiters: [EmphasisDelimiter] = []
 
@@ -35,6 +38,23 @@ struct MarkupScan {
     if range.isEmpty { return }
     spans.append(MarkupSpan(range: range, kind: kind))
     if kind == .wall { isBehindText = false } else { isBehindText = true }
+  }
+
+  /// Adds a tag among words. Tags around right-to-left words have no shape; those around others set them off as one thing.
+  mutating func add(_ tag: MarkupTag) {
+    add(tag.range, .verbatim)
+    if !tag.isClosing {
+      if openTags.count < 64 { openTags.append((tag.name, spans.count - 1)) }
+      return
+    }
+    guard let match = openTags.lastIndex(where: { $0.name == tag.name }) else { return }
+    let opening = openTags[match].span
+    openTags.removeSubrange(match...)
+    let content = spans[opening].range.upperBound..<tag.range.lowerBound
+    if text[content].contains(where: { (0xD6...0xDF).contains($0) }) {
+      spans[opening].kind = .hidden
+      spans[spans.count - 1].kind = .hidden
+    }
   }
 
   /// The spans in order, of which none has anything in common with another.
@@ -72,6 +92,7 @@ struct MarkupScan {
     let first = spans.count
     isBehindText = false
     delimiters.removeAll(keepingCapacity: true)
+    openTags.removeAll(keepingCapacity: true)
     while index < end {
       let byte = text[index]
       if byte < 0x80, let forms = MarkupForm.byFirst[Int(byte)],

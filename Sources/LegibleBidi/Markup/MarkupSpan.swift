@@ -11,6 +11,9 @@ struct MarkupSpan: Equatable {
     /// Markup that is displayed as it stands, or nearly so: code, a tag, a name.
     case verbatim
 
+    /// A tag around words that are read on: it has no shape.
+    case hidden
+
     /// The delimiters before and after emphasis, which are such by the characters beside them: nothing is put
     /// at their outer side.
     case opening, closing
@@ -45,7 +48,7 @@ struct MarkupSpan: Equatable {
   /// Whether its letters are no words of the text.
   var isSilent: Bool {
     switch kind {
-    case .object, .wall, .verbatim, .leftToRightMark, .rightToLeftMark, .character: true
+    case .object, .wall, .verbatim, .hidden, .leftToRightMark, .rightToLeftMark, .character: true
     case .opening, .closing, .loose: false
     }
   }

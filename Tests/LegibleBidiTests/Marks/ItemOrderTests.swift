@@ -24,7 +24,8 @@ struct ItemOrderTests {
     "+972 (0)3-123-4567", "+966 50 123 4567", "1/22/2015 8:48:00 PM", "2024-05-01", "24/11/2026",
     "\"Who's Afraid?\" (1966)", "IBM -852", "IP: 192.168.1.1", "192.168.1.1", ".odt", "TCP/IP",
     "<kbd>5 months</kbd>", "f(x, y)", "PDF/DOC/ODT", "LibreOffice 24.2", "iOS (17.4)",
-    "https://a.example/b?c=d", "C:\\Users\\dana", "Yahoo! Mail",
+    "https://a.example/b?c=d", "C:\\Users\\dana", "Yahoo! Mail", "210 mm x 2.97 cm", "Super+<number>",
+    "<number>+Super",
   ]
 
   @Test(arguments: items, Sentence.allCases)
@@ -48,7 +49,7 @@ struct ItemOrderTests {
   @Test(
     arguments: [
       ("5 + 3 = 8", "8 = 3 + 5"), ("1990-2000", "2000-1990"), ("10:30–12:00", "12:00–10:30"),
-      ("6-12", "12-6"),
+      ("6-12", "12-6"), ("3-2", "2-3"), ("0-255", "255-0"),
     ], Sentence.allCases)
   func rangesAndSumsRunByLanguage(item: (String, String), sentence: Sentence) {
     let (before, behind) = sentence.parts
@@ -69,6 +70,63 @@ struct ItemOrderTests {
     let (before, behind) = sentence.parts
     let fixed = (before + item.0 + behind).fixingDirection(.rightToLeft)
     #expect(fixed.displayed.contains(item.1), "\(fixed.showingDirectionControls())")
+  }
+
+  /// Numbers behind a right-to-left word that are of the left-to-right line, and those that are of the word.
+  @Test(
+    arguments: [
+      ("Café הקפה: 10 reviews", "Café הפקה: 10 reviews"),
+      ("Version אורקל 2.0.1 is out", "Version לקרוא 2.0.1 is out"),
+      ("At בית 18:30 today", "At תיב 18:30 today"), ("Year תשפד (2024) is", "Year דפשת (2024) is"),
+      ("│ שלום │ 12 ms │", "│ םולש │ 12 ms │"), ("see פרק 3, page 5", "see 3 קרפ, page 5"),
+      ("by כהן, 2019", "by ןהכ, 2019"),
+    ])
+  func numbersOfALeftToRightLineStayInIt(line: String, shown: String) {
+    let fixed = line.fixingDirection(.leftToRight)
+    #expect(fixed.displayed == shown, "\(fixed.showingDirectionControls())")
+    #expect(fixed.fixingDirection(.leftToRight) == fixed)
+  }
+
+  @Test func nothingGoesIntoAPath() {
+    for line in ["open /א/2/ב.txt now", "in ~/שם/5/x"] {
+      #expect(line.fixingDirection(.leftToRight) == line)
+    }
+  }
+
+  /// Where what is around them gives the direction, lines without letters need what other lines need.
+  @Test(
+    arguments: [
+      ("+971", "[RLM][LRM]+971"), ("-5°", "[RLM][LRM]-5°"), ("2024", "2024"), ("3.5", "3.5"),
+      ("18:00 - 19:00", "[RLM]18:00 - 19:00"), ("---", "---"), ("* * *", "* * *"),
+    ])
+  func linesWithoutLettersHaveTheGivenDirection(line: String, fixed: String) {
+    #expect(line.fixingDirection(.rightToLeft).showingDirectionControls() == fixed)
+    let marked = line.fixingDirection(.rightToLeft)
+    #expect(marked.fixingDirection(.rightToLeft) == marked)
+    #expect(line.fixingDirection() == line)
+  }
+
+  /// Between items of one direction the order is that of the line.
+  @Test(
+    arguments: [
+      ("`item` | 5 | ניהול", "לוהינ | 5 | `item`"), ("Mac · 5 · שם", "םש · 5 · Mac"),
+      ("`a` → `b` כאן", "ןאכ `b` ← `a`"), ("Mac │ PC │ שם", "םש │ PC │ Mac"),
+    ])
+  func separatorsAreOfTheLine(line: String, shown: String) {
+    let fixed = line.fixingDirection(.rightToLeft)
+    #expect(fixed.displayed.replacing("→", with: "←") == shown, "\(fixed.showingDirectionControls())")
+    #expect(fixed.fixingDirection(.rightToLeft) == fixed)
+  }
+
+  /// Tags around right-to-left words have no shape, as in strings.
+  @Test(
+    arguments: [
+      ("<i>הערה</i>: %1", "<i>הערה</i>: %1"), ("<b>C++</b> <i>שם</i>", "[RLM][LRM]<b>C++</b>[LRM] <i>שם</i>"),
+      ("<b>שם:</b> <em>Ctrl-F5</em>", "<b>שם:</b> <em>Ctrl-F5</em>"),
+      ("<b>Mac שם</b> כאן", "<b>[RLM]Mac שם</b> כאן"),
+    ])
+  func tagsAroundWordsHaveNoShape(line: String, fixed: String) {
+    #expect(line.fixingDirection(.rightToLeft).showingDirectionControls() == fixed)
   }
 
   /// A text of several words with commas is no list, and neither is what is quoted or in brackets behind a name.

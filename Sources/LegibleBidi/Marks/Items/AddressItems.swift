@@ -14,6 +14,8 @@ extension ItemLine {
     case 0x43, 0x63...0x7A, 0x41...0x5A, 0x61, 0x62:
       begins = has("www.", at: start) || startsScheme(start) || startsDrive(start)
     case 0x7E: begins = value(start + 1) == 0x2F
+    // In a right-to-left line the parts of a path are words.
+    case 0x2F: begins = base == .leftToRight && kind(start + 1) == .against
     default: begins = false
     }
     guard begins else { return nil }

@@ -95,9 +95,11 @@ extension ItemLine {
       } else if first != 0 && first == last && first != 0x2E {
         start += 1
         end -= 1
-      } else if first != 0 && isOutside(start, leading: true) && !closesInside(start, end) {
+      } else if first != 0 && isOutside(start, leading: true) && !closesInside(start, end)
+        && !(opens && balance == 0)
+      {
         start += 1
-      } else if last != 0 && isOutside(end - 1, leading: false) {
+      } else if last != 0 && isOutside(end - 1, leading: false) && !(closes && balance == 0) {
         if !isQuotationKnown, let quoted = quotedEnd(start: start, end: end, core: core) {
           return start..<quoted
         }

@@ -107,10 +107,19 @@ extension ItemLine {
     case 0x3C, 0x26: end = tagPairEnd(from: index) ?? tagEnd(from: index)
     case 0x28, 0x2B, 0xFF0B: end = telephoneEnd(from: index)
     case 0x30...0x39, 0x6F0...0x6F9: end = telephoneEnd(from: index) ?? expressionEnd(from: index)
-    case 0x41...0x5A, 0x61...0x7A, 0x7E: end = addressEnd(from: index)
+    case 0x2F, 0x41...0x5A, 0x61...0x7A, 0x7E: end = addressEnd(from: index)
     default: end = nil
     }
     return end.map { (index..<$0, $0) }
+  }
+
+  /// Whether a number after a right-to-left word is of the left-to-right line: behind punctuation, as in `שלום: 10`, or a
+  /// version or time, as in `שלום 18:30`.
+  private func isOfLine(_ number: Range<Int>, behind word: Int) -> Bool {
+    let gap = word + 1..<number.lowerBound
+    return gap.contains { isSpace($0) }
+      && (gap.contains { kinds[$0] == .symbol && !isCombining[$0] }
+        || number.contains { kinds[$0] == .symbol })
   }
 
   /// Finds, in a left-to-right line, the numbers after right-to-left words that those would put into
@@ -127,7 +136,7 @@ extension ItemLine {
         let core = numberCore(from: index)
         if let last {
           let range = item(of: core, notBefore: limit)
-          if !isStable(range, behindArabic: isArabic[last]) {
+          if isOfLine(range, behind: last) || !isStable(range, behindArabic: isArabic[last]) {
             items.append(DirectionItem(range: range, direction: .leftToRight))
             for index in range { kinds[index] = .boundary }
           }

@@ -31,8 +31,8 @@ package enum RangeOrder: Sendable {
 
 /// Ranges of numbers, which some languages write from the right.
 ///
-/// Examples: `1990-2000`, `10:30–12:00`, `6-12`. Dates, telephone numbers and numbers of parts are none: these
-/// have more than two numbers, a leading zero, or the three and four digits of a local telephone number.
+/// Examples: `1990-2000`, `10:30–12:00`, `0-255`, and scores like `3-2`. Dates, telephone numbers and numbers of parts are
+/// none: these have more than two numbers, a leading zero, or the three and four digits of a local telephone number.
 extension ItemLine {
   /// Where the second number of a range begins, if a number is the first one of a range that is read like the
   /// sentence.
@@ -42,22 +42,18 @@ extension ItemLine {
       dash > number.lowerBound, dash + 1 < number.upperBound
     else { return nil }
     let (first, second) = (number.lowerBound..<dash, dash + 1..<number.upperBound)
-    guard let low = amount(first), let high = amount(second) else { return nil }
     let isLocalNumber = first.count == 3 && second.count == 4
-    return low < high && abs(first.count - second.count) <= 1 && !isLocalNumber ? dash + 1 : nil
+    return isAmount(first) && isAmount(second) && !isLocalNumber ? dash + 1 : nil
   }
 
-  /// A number of digits alone, or a time.
-  private func amount(_ range: Range<Int>) -> Int? {
-    var total = 0
-    for index in range {
-      if value(index) == 0x3A, isDigit(index - 1), isDigit(index + 1) { continue }
-      let digit = Unicode.Scalar(value(index)).flatMap { Character($0).wholeNumberValue }
-      guard kinds[index] == .digit, total < 1_000_000, let digit else { return nil }
-      total = total * 10 + digit
+  /// Whether a number is of digits alone, or a time.
+  private func isAmount(_ range: Range<Int>) -> Bool {
+    let isTime = range.contains { value($0) == 0x3A }
+    let isNumber = range.allSatisfy { index in
+      kinds[index] == .digit
+        || value(index) == 0x3A && isDigit(index - 1) && isDigit(index + 1)
     }
-    let hasTime = range.contains { value($0) == 0x3A }
-    return !hasTime && range.count > 1 && isZero(range.lowerBound) ? nil : total
+    return isNumber && range.count <= 6 && (isTime || range.count == 1 || !isZero(range.lowerBound))
   }
 
   private func isZero(_ index: Int) -> Bool { value(index) == 0x30 || value(index) == 0x6F0 }

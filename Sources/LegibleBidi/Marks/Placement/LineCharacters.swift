@@ -36,6 +36,10 @@ struct LineCharacters {
         continue
       }
       while let span = spans.first, span.range.upperBound <= offset { spans.removeFirst() }
+      if let span = spans.first, span.kind == .hidden, span.range.contains(offset) {
+        offset = span.range.upperBound
+        continue
+      }
       let isDelimiter = spans.first.map { $0.range.contains(offset) && !$0.isSilent } ?? false
       if let span = spans.first, span.range.lowerBound == offset, let taken = append(span) {
         previous = taken
@@ -103,7 +107,7 @@ struct LineCharacters {
       return .ON
     case .leftToRightMark: return append(span.range, .LRM, .L)
     case .rightToLeftMark: return append(span.range, .RLM, .R)
-    case .wall, .verbatim, .opening, .closing, .loose, .character: return nil
+    case .wall, .verbatim, .hidden, .opening, .closing, .loose, .character: return nil
     }
   }
 
