@@ -6,6 +6,9 @@ enum HiddenCharacter {
   /// WORD JOINER, and the invisible operators of mathematics.
   case wordJoiner, operation
 
+  /// LRM, RLM and ALM.
+  case directionMark
+
   case selector, ideographSelector, tag
   case filler, combiningJoiner, mongolian, khmerVowel, musical
 
@@ -18,6 +21,7 @@ enum HiddenCharacter {
     case 0x200C: self = .nonJoiner
     case 0x200D: self = .joiner
     case 0x2060: self = .wordJoiner
+    case 0x200E, 0x200F, 0x061C: self = .directionMark
     case 0x2061...0x2064: self = .operation
     case 0xFE00...0xFE0F: self = .selector
     case 0xE0100...0xE01EF: self = .ideographSelector
@@ -50,6 +54,13 @@ enum HiddenCharacter {
       return !isBlank
         && !(Self.isOfName(at: index - 1, towards: -1, in: line)
           && Self.isOfName(at: index + 1, towards: 1, in: line))
+    case .directionMark:
+      // In a name, or between it and the quotation mark that ends it, a mark orders nothing without right-to-left text.
+      let isInName =
+        Self.isOfName(at: index - 1, towards: -1, in: line)
+        && (after.map { $0 == "\"" || $0 == "'" || $0 == "`" } == true
+          || Self.isOfName(at: index + 1, towards: 1, in: line))
+      return !isInName || line.scalars.contains { $0.isRightToLeft && !$0.isDirectionControl }
     case .operation: return before.map { !$0.properties.isWhitespace } ?? false
     case .selector: return before.map { Self.hasVariants($0) } ?? false
     case .ideographSelector: return before?.properties.isIdeographic ?? false
