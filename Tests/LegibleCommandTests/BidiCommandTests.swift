@@ -80,6 +80,10 @@ final class BidiCommandTests {
     #expect(again.text == logical)
     #expect(again.status == 1)
     #expect(again.messages.contains("logical order already"))
+    let long = String(repeating: visual, count: 8)
+    let turned = try run("reorder", text: long)
+    #expect(turned.messages.contains("visual order already") && turned.status == 0)
+    #expect(try run("reorder", text: logical).messages.isEmpty)
     #expect(try run("reorder", "--visual-to-logical=always", text: logical).text == visual)
     #expect(try run("reorder", "--visual-to-logical", "--levels", text: visual).status == 2)
   }

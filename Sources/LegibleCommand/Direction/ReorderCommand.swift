@@ -41,24 +41,33 @@ struct ReorderCommand: Subcommand, ColoredCommand {
       return
     }
     let order = order
-    try text.transformInputs { _ in VisualOrderTransform(order: order, base: direction) }
+    try text.transformInputs { VisualOrderTransform(name: $0, order: order, base: direction) }
   }
 }
 
 /// Puts one text into visual order.
 private struct VisualOrderTransform: TextTransform {
+  let name: FileName
   let options: ReorderingOptions
   let engine: ReorderEngine
+
+  /// The first estimate of the order of the input that is based on enough words.
+  private var estimate: TextOrderEstimate?
 
   /// The style at the beginning of the next part of the text.
   private var style = TextStyle()
 
-  init(order: ReorderOptions, base: TextDirection?) {
+  init(name: FileName, order: ReorderOptions, base: TextDirection?) {
+    self.name = name
     engine = order.engine
     options = order.reorderingOptions(base: base)
   }
 
   mutating func transform(_ block: String, into output: inout OutputSlot) throws {
+    if estimate == nil {
+      let found = block.textOrder
+      if found.wordCount > 0 { estimate = found }
+    }
     if engine == .native {
       try output.write(block.reorderedUTF8(options, style: &style))
       return
@@ -67,6 +76,14 @@ private struct VisualOrderTransform: TextTransform {
       options.shapesArabic ? try block.shapingArabic(base: options.base, engine: engine) : block
     try output.write(
       try shaped.reordered(base: options.base, engine: engine, mirroring: options.mirroring))
+  }
+
+  func finish(into output: inout OutputSlot) {
+    guard let estimate, estimate.order == .visual, estimate.confidence >= 0.95 else { return }
+    let percent = Int((estimate.confidence * 100).rounded(.down))
+    output.report(
+      "seems to be in visual order already (\(percent) % sure), so that it was reversed; "
+        + "--visual-to-logical does what you may want", at: name)
   }
 }
 
