@@ -11,6 +11,9 @@ struct FormatRecord: Sendable {
   /// Whether so many files have such names that in a folder only those are meant whose path names a language.
   var isCommon = false
 
+  /// Whether programs put each value into an isolate by themselves.
+  var isolatesValues = false
+
   /// Whether keys are names, not texts that may have marks with reason.
   var hasNames = true
 

@@ -87,7 +87,10 @@ struct ArgumentTests {
   /// Each form of a plural is a text of its own, and what a program chooses it by stays as it is.
   @Test(
     arguments: [
-      ("{0} אין|{1} Mac אחד|[2,*] :count עמודים", "{0} אין|{1} [RLM]Mac אחד|[2,*] [RLM]:count עמודים"),
+      (
+        "{0} אין|{1} Mac אחד|[2,*] :count עמודים",
+        "{0} אין|{1} [RLM]Mac אחד|[2,*] [RLM]:count עמודים"
+      ),
       ("]-Inf,0]:count ימים|]0,Inf] יום", "]-Inf,0][RLM]:count ימים|]0,Inf] יום"),
       ("%count% יום|%count% ימים", "[RLM]%count% יום|[RLM]%count% ימים"),
       ("אין | אחד | {n} דפים", "אין | אחד | [RLM]{n} דפים"),

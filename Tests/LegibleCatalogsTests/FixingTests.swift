@@ -301,6 +301,49 @@ struct FixingTests {
   }
 }
 
+struct PlainFormatTests {
+  /// Programs put each value of Fluent into an isolate, so that a text that begins with one has its own direction.
+  @Test func valuesThatProgramsIsolateAreNeutral() throws {
+    let text = "a = { $count } דפים\nb = Mac { $x } כאן\nc = { $x }:{ $y } כאן\n"
+    let catalog = try StringCatalog(parsing: text, format: .fluent, language: "he")
+    #expect(catalog.findings().map(\.rule) == [.startsAgainstLanguage])
+    #expect(String(decoding: try catalog.fixing().utf8, as: UTF8.self).contains("= \u{200F}Mac {"))
+  }
+
+  /// Tags of subtitles may close in another line, and lines in visual order may begin with a number or bracket.
+  @Test func linesOfSubtitlesAreLookedAtWithTheirTags() throws {
+    let text = """
+      1
+      00:00:01,000 --> 00:00:02,000
+      <i>Mac הוא
+      שם</i>
+
+      2
+      00:00:03,000 --> 00:00:04,000
+      .12 דפים
+
+      3
+      00:00:05,000 --> 00:00:06,000
+      .(שם) כאן
+
+      4
+      00:00:07,000 --> 00:00:08,000
+      ... 12 דפים.
+
+      """
+    let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
+    let rules = catalog.findings().filter { $0.rule == .typedInVisualOrder }.map(\.entry)
+    #expect(rules == [1, 2])
+    #expect(!catalog.findings().contains { $0.entry == 0 && $0.rule == .itemBroken })
+  }
+
+  @Test func coloursOfTerminalsAreNotDisplayed() throws {
+    let text = "\"a\" = \"\u{1B}[31mשגיאה\u{1B}[0m כאן\";"
+    let catalog = try StringCatalog(parsing: text, format: .strings, language: "he")
+    #expect(catalog.findings().isEmpty)
+  }
+}
+
 /// Values that signs join are one word: numbers and Latin words in it run from left to right in any line, and words
 /// of the language like the line.
 struct JoinedArgumentTests {
@@ -335,7 +378,8 @@ struct JoinedArgumentTests {
     let text = "\"a\" = \"\(value.replacing("\"", with: "\\\""))\";"
     let catalog = try StringCatalog(parsing: text, format: .strings, language: "he")
     let fixed = try catalog.fixing().catalog.entries[0].value
-    let signs = value.split(separator: "%@", omittingEmptySubsequences: false).dropFirst().dropLast()
+    let signs = value.split(separator: "%@", omittingEmptySubsequences: false).dropFirst()
+      .dropLast()
     for sample in Self.samples {
       let shown = Self.put(fixed, sample).reordered(base: .rightToLeft).removingDirectionMarks()
       let isRightToLeft = "שخ".contains { sample.contains($0) }

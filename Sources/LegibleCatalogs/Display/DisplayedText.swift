@@ -57,6 +57,15 @@ struct DisplayedText {
         rest.removeFirst()
         continue
       }
+      if let argument = rest.first, argument.range.lowerBound == index, format.record.isolatesValues
+      {
+        // An isolate is one neutral character to what is around it (UAX #9, rule X5a).
+        utf8 += "\u{FFFC}".utf8
+        origins += repeatElement(argument.range, count: 3)
+        index = argument.range.upperBound
+        rest.removeFirst()
+        continue
+      }
       if let argument = rest.first, argument.range.lowerBound == index {
         arguments.append(
           FormatArgument(utf8.count..<utf8.count + argument.range.count, value: argument.value))

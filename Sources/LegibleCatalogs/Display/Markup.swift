@@ -15,6 +15,8 @@ enum Markup {
     "html", "body", "br", "hr", "p", "div", "center", "ul", "ol", "li", "table", "tr", "td", "th",
   ]
 
+  private static let styleNames: Set<String> = ["b", "font", "i", "s", "u"]
+
   /// Where the text of a value begins: what stands in front of a tag such as `<html>` and `<p>` is no text of its, nor is
   /// the sign of a comment in a file of settings.
   static func textStart(in value: [UInt8], _ range: Range<Int>, markup: [Range<Int>]) -> Int {
@@ -74,11 +76,20 @@ enum Markup {
         index = close + 1
         continue
       case UInt8(ascii: "<"):
-        if let tag = tag(in: value, from: index, to: segment.range.upperBound) {
+        if var tag = tag(in: value, from: index, to: segment.range.upperBound) {
+          // Those of subtitles may have their other end in another line.
+          if format.isSubtitles && styleNames.contains(tag.tag.name) { tag.isEmpty = true }
           tags.append(tag)
           index = tag.tag.range.upperBound
           continue
         }
+      case 0x1B where index + 1 < segment.range.upperBound && value[index + 1] == UInt8(ascii: "["):
+        // An escape sequence for colours (ECMA-48).
+        let rest = value[(index + 2)..<segment.range.upperBound]
+        let end = rest.firstIndex { (0x40...0x7E).contains($0) } ?? rest.endIndex - 1
+        ranges.append(index..<end + 1)
+        index = end + 1
+        continue
       case UInt8(ascii: "["):
         let hidden = WikiMarkup.hidden(in: value, from: index, to: segment.range.upperBound)
         ranges += hidden
@@ -137,7 +148,8 @@ enum Markup {
         !tag.range.isEmpty
       else { return nil }
       // With attributes it is a tag in any case, whose end may be in another text.
-      let isEmpty = tag.isEmpty(in: text) || emptyNames.contains(tag.name)
+      let isEmpty =
+        tag.isEmpty(in: text) || emptyNames.contains(tag.name)
         || blockNames.contains(tag.name)
       return (tag, isEmpty, tag.hasAttributes(in: text))
     }

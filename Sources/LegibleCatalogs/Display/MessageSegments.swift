@@ -120,7 +120,8 @@ struct MessageSegments {
     cursor.skip { "0123456789,*.-+Inf ".utf8.contains($0) }
     // `{n}` is a value.
     guard utf8[content..<cursor.offset].contains(where: { "0123456789*".utf8.contains($0) }),
-      cursor.skip("}") || cursor.skip("]") || cursor.skip("[") else {
+      cursor.skip("}") || cursor.skip("]") || cursor.skip("[")
+    else {
       return start
     }
     cursor.skipBlanks()

@@ -18,7 +18,9 @@ struct EntryInspection {
     styles = format.record.arguments(entry.flags)
     arguments = ArgumentScanner.arguments(in: utf8, styles)
     // Subtitles have no arguments, whatever their source.
-    words = styles.isEmpty ? [] : entry.source.map { ArgumentScanner.sourceWords(in: Array($0.utf8)) } ?? []
+    words =
+      styles.isEmpty
+      ? [] : entry.source.map { ArgumentScanner.sourceWords(in: Array($0.utf8)) } ?? []
   }
 
   /// Embeddings, overrides and isolates that are left open, or that close nothing.

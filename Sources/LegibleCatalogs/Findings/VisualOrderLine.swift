@@ -10,8 +10,8 @@ struct VisualOrderLine {
 
   /// The lines of a cue that look so.
   ///
-  /// A line counts if it begins with full stops, commas, or question or exclamation marks right before a letter,
-  /// and does not end with any of them. Dialogue dashes may stand before or after.
+  /// A line counts if it begins with full stops, commas, or question or exclamation marks right before a letter, number
+  /// or bracket, and does not end with any of them. Dialogue dashes may stand before or after.
   static func all(in cue: [UInt8]) -> [VisualOrderLine] {
     var lines: [VisualOrderLine] = []
     var offset = 0
@@ -38,11 +38,16 @@ struct VisualOrderLine {
     let count = line[content].prefix(while: isFinal).count
     // An ellipsis begins many a line that goes on.
     guard count > 0, !(count == 3 && line[content].prefix(3).elementsEqual("...".utf8)),
-      count < content.count, (0xD6...0xDB).contains(line[first + count]),
+      count < content.count, Self.beginsText(line[first + count]),
+      line[content].contains(where: { (0xD6...0xDB).contains($0) }),
       !isFinal(line[content.upperBound - 1])
     else { return nil }
     punctuation = offset + first..<offset + first + count
     dash = offset + content.upperBound..<offset + end
+  }
+
+  private static func beginsText(_ byte: UInt8) -> Bool {
+    (0xD6...0xDB).contains(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "(")
   }
 
   /// The line without the tags that it begins and ends with.

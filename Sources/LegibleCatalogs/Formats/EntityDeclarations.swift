@@ -6,7 +6,9 @@ internal import LegibleBidi
 enum EntityDeclarations {
   static let record = FormatRecord(
     extensions: ["dtd"],
-    arguments: { _ in ArgumentStyles.common.union([.percent, .numberedDollar, .dollarName, .entities]) },
+    arguments: { _ in
+      ArgumentStyles.common.union([.percent, .numberedDollar, .dollarName, .entities])
+    },
     escape: .numericReference, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {

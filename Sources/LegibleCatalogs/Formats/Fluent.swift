@@ -6,7 +6,8 @@ internal import LegibleBidi
 /// on in indented lines; a placeable may select one of several patterns, and each of these is an entry of its own.
 enum Fluent {
   static let record = FormatRecord(
-    extensions: ["ftl"], arguments: { _ in ArgumentStyles.common.union([.percent, .braces]) },
+    extensions: ["ftl"], isolatesValues: true,
+    arguments: { _ in ArgumentStyles.common.union([.percent, .braces]) },
     parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {

@@ -8,7 +8,9 @@ enum JSONCatalog {
   static let record = FormatRecord(
     extensions: ["json"], isCommon: true,
     arguments: { _ in
-      ArgumentStyles.common.union([.percent, .percentName, .numberedDollar, .dollarName, .colon, .forms])
+      ArgumentStyles.common.union([
+        .percent, .percentName, .numberedDollar, .dollarName, .colon, .forms,
+      ])
     }, escape: .lowercaseU, parse: parse)
 
   /// The suffixes of keys by which i18next names the forms of a plural.

@@ -6,9 +6,11 @@ internal import LegibleBidi
 enum XLIFF {
   static let record = FormatRecord(
     extensions: ["xliff", "xlf"],
-    arguments: { _ in ArgumentStyles.common.union([
+    arguments: { _ in
+      ArgumentStyles.common.union([
         .percent, .percentName, .braces, .elements, .forms,
-      ]) },
+      ])
+    },
     escape: .numericReference, quoting: .references, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
