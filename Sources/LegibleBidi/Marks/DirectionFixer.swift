@@ -124,6 +124,7 @@ package struct DirectionFixer: ~Copyable {
     if isUndecided && !text.contains(where: { $0.isASCIIDigit || $0 >= 0xD9 }) {
       return DirectionFix()
     }
+    if isUndecided { signs = [] }
     characters.read(text, base: base, arguments: arguments, markup: markup)
     line.read(characters, base: base, ranges: ranges)
     if line.hasNoText { return DirectionFix() }
@@ -167,9 +168,12 @@ package struct DirectionFixer: ~Copyable {
     let wanted = glyphs(of: target)
     let own = isInside ? base : nil
     // A line without letters gets the marks that it needs where what is around it gives it the base direction.
-    if glyphs(in: text, base: own) == wanted, !isUndecided || fix.insertions.isEmpty {
-      return DirectionFix()
-    }
+    let plain = glyphs(in: text, base: own)
+    let isSame =
+      isUndecided
+      ? fix.insertions.isEmpty && plain.filter { $0 != 0x20 } == wanted.filter { $0 != 0x20 }
+      : plain == wanted
+    if isSame { return DirectionFix() }
     if fix.insertions.isEmpty, let place = isPlace.firstIndex(of: true) {
       fix.insertions = [.init(offset: characters.offset(ofPlace: place), control: base.mark)]
     }

@@ -21,7 +21,8 @@ extension ItemLine {
   }
 
   private func isOfWord(_ index: Int) -> Bool {
-    !isDelimiter[index] && (isArgument[index] || kinds[index] == .symbol || isSolid(index))
+    if isDelimiter[index] || quotes(index) { return false }
+    return isArgument[index] || kinds[index] == .symbol || isSolid(index)
   }
 
   private func isSolid(_ index: Int) -> Bool {

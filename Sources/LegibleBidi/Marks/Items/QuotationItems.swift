@@ -30,6 +30,12 @@ extension ItemLine {
     }
   }
 
+  /// Whether the character is a quotation mark of any kind, but for the apostrophe.
+  func quotes(_ index: Int) -> Bool {
+    opensQuotation(index) || [0xBB, 0x60, 0x2039, 0x203A].contains(value(index))
+      || (0x2018...0x201F).contains(value(index))
+  }
+
   private func closing(_ value: UInt32) -> UInt32? {
     switch value {
     case 0x22, 0x27, 0x5F4, 0x60: value
