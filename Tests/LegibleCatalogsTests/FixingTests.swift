@@ -337,6 +337,34 @@ struct PlainFormatTests {
     #expect(!catalog.findings().contains { $0.entry == 0 && $0.rule == .itemBroken })
   }
 
+  /// A name whose signs stand at its other end than in the source text is told, and mended when asked.
+  @Test(
+    arguments: [
+      ("open (.torrent) now", "פתח (torrent.) כעת", "פתח ([LRM].torrent) כעת"),
+      ("use C++ here", "כתוב ++C כאן.", "כתוב C++[LRM] כאן."),
+      ("the .NET", "את NET. כאן", "את [LRM].NET כאן"),
+    ])
+  func namesTypedInVisualOrderAreTold(source: String, value: String, fixed: String) throws {
+    let catalog = try StringCatalog(
+      parsing: "msgid \"\(source)\"\nmsgstr \"\(value)\"\n", format: .po, language: "he")
+    #expect(catalog.findings().map(\.rule) == [.typedInVisualOrder])
+    #expect(try catalog.fixing().changedEntries.isEmpty)
+    let fix = try catalog.fixing(CatalogOptions(mendsVisualOrder: true))
+    #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
+    #expect(try fix.catalog.fixing(CatalogOptions(mendsVisualOrder: true)).changedEntries.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("Use C++.", "כתוב C++."), ("see Mac.", "ראו Mac."), ("- item", "פריט -"),
+      ("Mac. OK", "אישור .Mac"),
+    ])
+  func otherSignsAreNotTold(source: String, value: String) throws {
+    let catalog = try StringCatalog(
+      parsing: "msgid \"\(source)\"\nmsgstr \"\(value)\"\n", format: .po, language: "he")
+    #expect(!catalog.findings().contains { $0.rule == .typedInVisualOrder })
+  }
+
   @Test func coloursOfTerminalsAreNotDisplayed() throws {
     let text = "\"a\" = \"\u{1B}[31mשגיאה\u{1B}[0m כאן\";"
     let catalog = try StringCatalog(parsing: text, format: .strings, language: "he")

@@ -26,8 +26,8 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   /// The string has an argument that its source text does not have, or lacks one.
   case argumentsDiffer = "arguments-differ"
 
-  /// A line of subtitles ends in the punctuation that it begins with: it was typed for players that do not run
-  /// the bidirectional algorithm.
+  /// A line of subtitles ends in the punctuation that it begins with, or a name has its signs at the other end than in
+  /// the source text: it was typed for programs that do not run the bidirectional algorithm.
   case typedInVisualOrder = "typed-in-visual-order"
 
   /// A line of subtitles is displayed in another order by players whose lines run from left to right.
@@ -49,7 +49,7 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
     case .markInKey: "the key has a direction mark, so that programs do not find it"
     case .argumentsDiffer: "the arguments are not those of the source text"
     case .typedInVisualOrder:
-      "the line begins with the punctuation that ends it, as for players without bidi"
+      "punctuation or signs stand at the other end, as for programs without bidi"
     case .runsTheOtherWayInPlayers:
       "the line is displayed in another order by players whose lines run from left to right"
     case .markLost: "the string has lost a direction mark that it had"

@@ -52,7 +52,9 @@ extension StringCatalog {
       case .leftToRight: add(inspection, &leftToRight, to: &review)
       case .rightToLeft:
         if format.isSubtitles { addVisualOrder(inspection, options, to: &review) }
-        if review.edits.isEmpty { add(inspection, &rightToLeft, to: &review) }
+        let isReversed = addReversedNames(inspection, options, to: &review)
+        // No mark makes a name right that is typed the other way round.
+        if review.edits.isEmpty && !isReversed { add(inspection, &rightToLeft, to: &review) }
         if format.isSubtitles, let players = options.players {
           // Marks for players stand at the ends, where a line by itself needs none.
           review.findings.removeAll { $0.rule == .needlessMark }
@@ -185,6 +187,24 @@ extension StringCatalog {
       review.edits.append(ValueEdit(range: line.punctuation, replacement: dash))
       review.edits.append(ValueEdit(range: line.dash, replacement: moved))
     }
+  }
+
+  /// - Returns: Whether there are any.
+  private func addReversedNames(
+    _ inspection: EntryInspection, _ options: CatalogOptions, to review: inout EntryReview
+  ) -> Bool {
+    guard let source = inspection.entry.source else { return false }
+    let names = ReversedName.all(in: inspection.utf8, source: Array(source.utf8))
+    for name in names {
+      review.findings.append(
+        EntryFinding(
+          rule: .typedInVisualOrder, range: name.range, subject: inspection.subject(name.range),
+          isFixable: options.mendsVisualOrder))
+      guard options.mendsVisualOrder else { continue }
+      review.edits.append(
+        ValueEdit(range: name.range, replacement: name.name.map { Unicode.Scalar($0) }))
+    }
+    return !names.isEmpty
   }
 
   private func isControl(_ scalar: Unicode.Scalar) -> Bool { DirectionControl(scalar) != nil }

@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// A line of right-to-left subtitles that was typed with the punctuation of its end at its beginning, for players
 /// that show characters from right to left without the bidirectional algorithm.
 struct VisualOrderLine {
@@ -72,5 +74,53 @@ struct VisualOrderLine {
     case UInt8(ascii: "{"): UInt8(ascii: "}")
     default: nil
     }
+  }
+}
+
+/// A name whose signs stand at its other end than in the source text, as `++C` for `C++`: it was typed as it looks in a
+/// right-to-left line without marks.
+struct ReversedName {
+  /// The name in the value, in bytes of it.
+  let range: Range<Int>
+
+  /// The name as the source text has it.
+  let name: [UInt8]
+
+  /// The names of a value that are typed so, in their order.
+  ///
+  /// - Complexity: O(*n*) in the length of both, times the number of names with signs in the source text.
+  static func all(in value: [UInt8], source: [UInt8]) -> [ReversedName] {
+    let words = value.split(separator: 0x20)
+    let names = source.split(separator: 0x20).map { trimmed($0) }
+    return names.enumerated().flatMap { index, name -> [ReversedName] in
+      guard let reversed = reversed(name), !names[..<index].contains(name) else { return [] }
+      let own = words.filter { trimmed($0) == name }
+      return own.isEmpty
+        ? words.filter { trimmed($0) == reversed }.map { word in
+          let start = word.startIndex + (word.count - trimmed(word, atEnd: false).count)
+          return ReversedName(range: start..<start + name.count, name: name)
+        } : []
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// A word without the punctuation of the sentence after it and the brackets and quotation marks around it.
+  private static func trimmed(_ word: ArraySlice<UInt8>, atEnd: Bool = true) -> [UInt8] {
+    var word = word.drop { "([{\"'".utf8.contains($0) }
+    while atEnd, let last = word.last, ")]}\"',;:!?".utf8.contains(last) { word.removeLast() }
+    return Array(word)
+  }
+
+  /// The name with the signs of its beginning at the end and the reverse, if it has any at one end and is of ASCII.
+  private static func reversed(_ name: [UInt8]) -> [UInt8]? {
+    let isSign = { (byte: UInt8) in "+#.*-".utf8.contains(byte) }
+    let before = name.prefix(while: isSign)
+    guard before.count < name.count, name.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let behind = name.reversed().prefix(while: isSign)
+    let core = name[before.count..<name.count - behind.count]
+    // A full stop at the end is of the sentence.
+    guard before.isEmpty != behind.isEmpty, !(before.isEmpty && behind.first == UInt8(ascii: ".")),
+      core.contains(where: { ($0 | 0x20) &- 0x61 < 26 }), core.allSatisfy(ArgumentScanner.isWord)
+    else { return nil }
+    return Array(behind) + core + before.reversed()
   }
 }
