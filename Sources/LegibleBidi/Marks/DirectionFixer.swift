@@ -174,7 +174,10 @@ package struct DirectionFixer: ~Copyable {
       ? fix.insertions.isEmpty && plain.filter { $0 != 0x20 } == wanted.filter { $0 != 0x20 }
       : plain == wanted
     if isSame { return DirectionFix() }
-    if fix.insertions.isEmpty, let place = isPlace.firstIndex(of: true) {
+    let first = characters.all.indices.first {
+      !isSealed[$0] && characters.all[$0].bidiClass != .WS
+    }
+    if fix.insertions.isEmpty, let place = first {
       fix.insertions = [.init(offset: characters.offset(ofPlace: place), control: base.mark)]
     }
     if arguments.isEmpty && !isUndecided { dropNeedless(from: &fix, in: text, base: own) }

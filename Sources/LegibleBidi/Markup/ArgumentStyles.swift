@@ -96,7 +96,9 @@ struct ArgumentForm: Sendable {
     ArgumentForm("%", .percent) { $0.conversion(at: $1) },
     ArgumentForm("%", .qt) { $0.qtNumber(at: $1) },
     ArgumentForm("{", .braces) { $0.braces(at: $1, behind: 0) },
-    ArgumentForm("{", .names) { $0.doubledBraces(at: $1) ?? $0.message(at: $1) ?? $0.field(at: $1) },
+    ArgumentForm("{", .names) {
+      $0.doubledBraces(at: $1) ?? $0.message(at: $1) ?? $0.field(at: $1)
+    },
     ArgumentForm("$", .dollar) { $0.braces(at: $1, behind: 1) },
     ArgumentForm("$", .dollarName) { $0.name(at: $1, closedBy: UInt8(ascii: "$")) },
     ArgumentForm("$", .numberedDollar) { $0.number(at: $1) },

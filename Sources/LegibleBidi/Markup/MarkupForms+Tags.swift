@@ -149,7 +149,8 @@ extension MarkupScan {
     switch String(decoding: text[start..<index], as: UTF8.self).lowercased() {
     case "&lrm;", "&#8206;", "&#x200e;": kind = .leftToRightMark
     case "&rlm;", "&#8207;", "&#x200f;": kind = .rightToLeftMark
-    default: kind = CharacterReference(in: text, at: start, to: index) == nil ? .verbatim : .character
+    default:
+      kind = CharacterReference(in: text, at: start, to: index) == nil ? .verbatim : .character
     }
     add(start..<index, kind)
     return index

@@ -42,7 +42,8 @@ struct StringsOptions: OptionGroup {
         \.isolates, "--isolates", value: "WHEN",
         help: "When isolates are put around what no marks mend, or around each argument."),
       .flag(
-        \.visualOrder, "--visual-order", help: "With --fix, also mend subtitles and names typed in visual order."),
+        \.visualOrder, "--visual-order",
+        help: "With --fix, also mend subtitles and names typed in visual order."),
       .flag(\.json, "--json", help: "Write one JSON object for each file."),
       .flag(\.sarif, "--sarif", help: "Write findings as a log in SARIF 2.1.0."),
     ]

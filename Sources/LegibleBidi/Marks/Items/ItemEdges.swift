@@ -61,10 +61,11 @@ extension ItemLine {
       case .digit, .symbol: end += 1
       case .arabicDigit, .against, .space, .boundary: return end
       case .along:
-        // Before a suffix only what is surely of the word.
+        // Before a suffix only what is surely of the word; one plus sign joins two words, as in `Ctrl+לחיצה`.
         end = core.upperBound
         while value(end) == 0x2B || value(end) == 0x23 { end += 1 }
-        return end
+        let isJoined = end == core.upperBound + 1 && value(end - 1) == 0x2B
+        return isJoined ? core.upperBound : end
       }
     }
     return end

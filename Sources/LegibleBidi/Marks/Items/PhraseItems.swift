@@ -57,7 +57,7 @@ extension ItemLine {
     guard base == .rightToLeft else { return false }
     switch value(index) {
     case 0x60C, 0x61B, 0x61F, 0x6D4: return true
-    case 0x7C, 0xB7, 0x2022, 0x2190...0x2193, 0x2500...0x257F:
+    case 0x7C, 0xB7, 0x2022, 0x2500...0x257F:
       return isSpace(index - 1) && isSpace(index + 1)
     default: return isInList && separatorEnd(index) != nil
     }
