@@ -177,7 +177,7 @@ package struct DirectionFixer: ~Copyable {
     let first = characters.all.indices.first {
       !isSealed[$0] && characters.all[$0].bidiClass != .WS
     }
-    if fix.insertions.isEmpty, let place = first {
+    if isUndecided && fix.insertions.isEmpty, let place = first {
       fix.insertions = [.init(offset: characters.offset(ofPlace: place), control: base.mark)]
     }
     if arguments.isEmpty && !isUndecided { dropNeedless(from: &fix, in: text, base: own) }
