@@ -304,7 +304,7 @@ struct FixingTests {
 struct PlainFormatTests {
   /// Programs put each value of Fluent into an isolate, so that a text that begins with one has its own direction.
   @Test func valuesThatProgramsIsolateAreNeutral() throws {
-    let text = "a = { $count } דפים\nb = Mac { $x } כאן\nc = { $x }:{ $y } כאן\n"
+    let text = "a = { $count } דפים\nb = Mac { $x } כאן\n"
     let catalog = try StringCatalog(parsing: text, format: .fluent, language: "he")
     #expect(catalog.findings().map(\.rule) == [.startsAgainstLanguage])
     #expect(String(decoding: try catalog.fixing().utf8, as: UTF8.self).contains("= \u{200F}Mac {"))
@@ -416,6 +416,55 @@ struct JoinedArgumentTests {
       // A sign at the end of a value is the value's own affair.
       #expect(shown.contains(word.trimming("+-")), "\(fixed.showingDirectionControls()) \(shown)")
     }
+  }
+
+  /// Files of all formats whose strings have values, with a place for a string.
+  static let files: [(CatalogFormat, String)] = [
+    (.strings, "\"a\" = \"*\";"),
+    (
+      .stringsdict,
+      "<plist><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>*</string></dict></dict></plist>"
+    ),
+    (
+      .xcstrings,
+      "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\"he\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"*\"}}}}},\"version\":\"1.0\"}"
+    ),
+    (.po, "msgid \"x\"\nmsgstr \"*\"\n"),
+    (
+      .xliff,
+      "<xliff version=\"1.2\"><file target-language=\"he\"><body><trans-unit id=\"a\"><source>x</source><target>*</target></trans-unit></body></file></xliff>"
+    ),
+    (.arb, "{\"@@locale\": \"he\", \"a\": \"*\"}"),
+    (.android, "<resources><string name=\"a\">*</string></resources>"), (.fluent, "a = *\n"),
+    (.properties, "a=*\n"),
+    (
+      .qt,
+      "<TS language=\"he\"><context><name>c</name><message><source>x</source><translation>*</translation></message></context></TS>"
+    ), (.json, "{\"a\": \"*\"}"), (.resx, "<root><data name=\"a\"><value>*</value></data></root>"),
+    (.yaml, "he:\n  a: \"*\"\n"), (.php, "<?php return ['a' => '*'];"), (.dtd, "<!ENTITY a \"*\">"),
+  ]
+
+  @Test(arguments: files)
+  func valuesOfAllFormatsAreJoined(format: CatalogFormat, file: String) throws {
+    let argument =
+      switch format {
+      case .fluent: "{ $xy }"
+      case .qt: "%1"
+      case .dtd: "&xy;"
+      case .yaml: "%{xy}"
+      case .php: ":xy"
+      case .xliff, .arb, .json, .properties, .resx: "{xy}"
+      default: "%s"
+      }
+    let word = "\(argument):\(argument):\(argument)"
+    let text = file.replacing("*", with: "נשמר \(word) כאן")
+    let catalog = try StringCatalog(parsing: text, format: format, language: "he")
+    let fixed = try catalog.fixing().catalog
+    // Isolates, which are neutral, need a mark on either side.
+    let end = format == .fluent ? "[LRM]" : ""
+    let marked = "נשמר [LRM]\(word)\(end) כאן"
+    #expect(fixed.entries[0].value.showingDirectionControls() == marked)
+    #expect(try fixed.fixing().changedEntries.isEmpty)
   }
 
   /// The text with one value in place of all its arguments.

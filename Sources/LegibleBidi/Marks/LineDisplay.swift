@@ -86,6 +86,9 @@ struct LineDisplay {
       let character = all[line.indexes[number]]
       let glyph: UInt32
       switch character.role {
+      // Objects differ, though they look alike as characters.
+      case .plain where character.value == 0xFFFC:
+        glyph = 0x8000_0000 | UInt32(truncatingIfNeeded: number)
       case .plain where place & 1 == 1:
         glyph = (Unicode.Scalar(character.value)?.bidiMirroringGlyph?.value ?? character.value)
       case .plain, .combining, .mark: glyph = character.value

@@ -40,7 +40,9 @@ extension ItemLine {
       lastMark = nil
       isCombining.append(character.role == .combining)
       isDelimiter.append(character.isDelimiter)
-      isArgument.append(character.role == .textArgument)
+      // In a right-to-left line signs join neutral objects, too, as values that a program isolates.
+      let isObject = character.role == .plain && character.value == 0xFFFC && base == .rightToLeft
+      isArgument.append(character.role == .textArgument || isObject)
       isBehindMark = false
       indexes.append(index)
       values.append(character.value)
