@@ -387,6 +387,7 @@ struct JoinedArgumentTests {
       ("%s/%u", "%s/%u"), ("נשמר %s@%s:%s כאן", "נשמר [LRM]%s@%s:%s כאן"),
       ("%s.%s הוא", "[RLM][LRM]%s.%s הוא"), ("%s:%s:%s", "[RLM][LRM]%s:%s:%s"),
       ("עוד +%s כאן", "עוד [LRM]+%s כאן"), ("ל-%s כאן", "ל-%s כאן"),
+      ("קובץ %u.png כאן", "קובץ [LRM]%u.png כאן"),
       ("עם Visual Studio %s Community כאן", "עם Visual Studio %s Community כאן"),
     ])
   func theyAreOneWord(language: String, value: (String, String)) throws {

@@ -132,6 +132,8 @@ extension ItemLine {
   /// Whether a character at the edge of an item is of the sentence around it.
   private func isOutside(_ index: Int, leading: Bool) -> Bool {
     if isDelimiter[index] { return true }
+    // A number that is put in later has the value of an object.
+    if kinds[index] == .digit { return false }
     let value = value(index)
     switch value {
     case 0x22, 0x27, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x2026, 0x60C, 0x61B, 0x61F, 0x6D4, 0x2013,
