@@ -20,7 +20,8 @@ final class ConvertCommandTests {
   @Test(arguments: [
     "detect -b", "detect -a", "detect --json", "detect -0", "detect --explain", "detect -q",
     "detect --limit 4k", "detect --limit=3", "detect --names=python", "detect -r",
-    "detect -r --hidden --binary -j2", "detect --color=always", "detect -l ru", "detect -lru",
+    "detect -r --hidden --no-ignore --binary -j2", "detect --color=always", "detect -l ru",
+    "detect -lru",
     "detect --only=koi8-r,windows-1251", "detect --suggest cp866", "detect --not=windows-1251",
     "detect --fallback=cp866", "detect --from-windows", "detect --min-confidence=1",
     "detect --set=0.99", "detect --set=1", "detect --limit=0", "detect --min-confidence=2",
@@ -77,13 +78,43 @@ final class ConvertCommandTests {
     #expect(try runner.run("-f", "no-such-encoding", input: []).status == 2)
   }
 
+  /// The encoding of Windows is meant by most who say ISO-8859-1.
+  @Test func controlsOfANamedEncodingAreTold() throws {
+    let bytes = Array("Bob".utf8) + [0x92] + Array("s caf".utf8) + [0xE9, 0x81, 0x0A]
+    let result = try runner.run("-f", "iso-8859-1", input: bytes)
+    #expect(result.text == "Bob\u{92}s café\u{81}\n" && result.status == 0)
+    #expect(
+      result.messages
+        == "legible: standard input: 2 control characters; windows-1252 has “’” there\n")
+    #expect(try runner.run("-f", "iso-8859-1", input: [0x63, 0xE9]).messages.isEmpty)
+    #expect(try runner.run("-f", "windows-1252", input: bytes).messages.isEmpty)
+  }
+
+  /// What Git ignores is left out of a tree, as other tools do, unless it is asked for or named.
+  @Test func whatGitIgnoresIsLeftOut() throws {
+    let script = """
+      git init -q tree; cd tree; mkdir build sub; printf 'caf\\351 cr\\350me\\n' | tee a.txt b.log build/c.txt sub/d.log > sub/e.txt
+      printf '*.log\\n/build/\\n!/sub/d.log\\n' > .gitignore
+      "$0" detect -r --list=not-binary | tr '\\n' ' '; cd ..
+      "$0" detect -r --list=not-binary tree/sub tree/b.log | tr '\\n' ' '
+      "$0" detect -r --no-ignore --list=not-binary tree | tr '\\n' ' '
+      "$0" -ri -f latin1 tree; grep -c é tree/a.txt tree/b.log tree/build/c.txt | tr '\\n' ' '
+      """
+    let result = try runner.shell(script)
+    #expect(
+      result.text == "a.txt sub/d.log sub/e.txt tree/sub/d.log tree/sub/e.txt tree/b.log "
+        + "tree/a.txt tree/b.log tree/build/c.txt tree/sub/d.log tree/sub/e.txt "
+        + "tree/a.txt:1 tree/b.log:0 tree/build/c.txt:0 ", "\(result)")
+  }
+
   @Test func nothingIsLostInSilence() throws {
     let bytes = Array("one\ntwo ".utf8) + [0x80, 0x0A]
     let failed = try runner.run("-f", "utf-8", input: bytes)
     #expect(
       failed.messages
         == "legible: standard input: byte 8 (line 2, column 5): 0x80 cannot be read as UTF-8, "
-        + "where a byte 0x00…0x7F or 0xC2…0xF4 should be\n")
+        + "where a byte 0x00…0x7F or 0xC2…0xF4 should be; "
+        + "--malformed=replace goes on, and --mixed reads lines of another encoding too\n")
     #expect(failed.text == "one\ntwo ")
     #expect(failed.status == 2)
     let replaced = try runner.run("-f", "utf-8", "--malformed=escape", input: bytes)

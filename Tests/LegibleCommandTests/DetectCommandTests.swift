@@ -51,6 +51,50 @@ final class DetectCommandTests {
     #expect(try runner.run("detect", "-qv", "a").status == 2)
   }
 
+  /// UTF-8 with a stray byte is not let through a gate, and every form of the answer says so.
+  @Test func malformedPlacesAreTold() throws {
+    let text = Array("naïve café crème brûlée\n".utf8)
+    try runner.write(text + [0x78, 0xFF, 0x79, 0x0A], to: "bad")
+    try runner.write(text, to: "good")
+    let one = try runner.run("detect", "bad")
+    #expect(one.text == "UTF-8\n" && one.status == 0)
+    #expect(one.messages.hasPrefix("legible: bad: 1 place cannot be read as UTF-8; "))
+    let several = try runner.run("detect", "bad", "good")
+    let columns = several.text.split(separator: "\n").map { $0.split(separator: "\t") }
+    #expect(columns.map(\.count) == [5, 4] && columns[0][4] == "1 malformed")
+    #expect(several.status == 0 && several.messages.isEmpty)
+    for options in [["-q"], ["--only=utf-8"], ["--only=utf-8", "-q"]] {
+      let script =
+        "\"$0\" detect \(options.joined(separator: " ")) good || exit 9; exec \"$0\" detect \"$@\" bad"
+      #expect(try runner.shell(script, options).status == 1, "\(options)")
+    }
+    #expect(try runner.run("detect", "--list=utf-8", "bad", "good").text == "good\n")
+    #expect(try runner.run("detect", "--list=not-utf-8", "bad", "good").text == "bad\n")
+    #expect(
+      try runner.run("detect", "--summary", "bad", "good").text
+        == "1\tUTF-8\n1\tUTF-8\tmalformed\n")
+    #expect(try runner.run("detect", "-q", "bad").messages.isEmpty)
+    #expect(try runner.run("detect", "--help").text.contains("0.2 by default"))
+  }
+
+  /// The answer for a text of two encodings names both.
+  @Test func mixturesAreTold() throws {
+    let lines = [
+      "Соседка сушит яблоки прямо на чердаке.\n", "Билеты на вечерний поезд закончились утром.\n",
+      "Дедушка рассказывал, как строили мост через реку.\n", "Мы забыли ключи у бабушки.\n",
+    ]
+    let bytes = try lines.enumerated().flatMap { number, line in
+      try (number % 2 == 0 ? TextEncoding.windows1251 : .utf8).encode(line)
+    }
+    try runner.write(bytes, to: "both")
+    let one = try runner.run("detect", "both")
+    #expect(one.messages.contains("parts of the text are "), "\(one)")
+    let row = try runner.run("detect", "both", "both").text.split(separator: "\n")[0]
+    #expect(row.contains("\tmixed: ") && row.contains("UTF-8") && row.contains("windows-1251"))
+    #expect(try runner.run("detect", "-q", "both").status == 1)
+    #expect(try runner.run("detect", "--list=not-utf-8", "both").text == "both\n")
+  }
+
   @Test
   func everyFileIsTriedAndTheWorstStatusWins() throws {
     try runner.write(Array("plain".utf8), to: "text")

@@ -78,9 +78,9 @@ final class ManyFilesTests {
     let named = try runner.run("detect", "-r", "tree/binary", "tree/.g")
     #expect(names(named) == ["tree/binary", "tree/.g"], "what is named is not passed over")
     #expect(named.status == 1)
-    for option in ["--hidden", "--binary"] {
+    for option in ["--hidden", "--no-ignore", "--binary"] {
       let alone = try runner.run("detect", option, "tree/a")
-      #expect(alone.messages.hasPrefix("legible: --hidden and --binary need -r\n"))
+      #expect(alone.messages.hasPrefix("legible: --hidden, --no-ignore and --binary need -r\n"))
     }
   }
 

@@ -142,11 +142,20 @@ final class OrderedRun: Sendable {
   /// Opens an input. One that was found in a tree is opened in its directory, so that it is still
   /// the same file.
   func open(_ input: Input) throws -> InputFile {
-    let file = try Self.file(of: input)
+    let file = try inputs.isStaged ? Self.staged(input) : Self.file(of: input)
     if input.isFromTree && !file.isRegular { throw InputFile.NoFile() }
     try file.checkIsNone(of: inputs.written)
     if !input.isFromTree, let report = inputs.report { try file.checkIsNone(of: [report]) }
     return file
+  }
+
+  /// The content of a file in the index of Git.
+  private static func staged(_ input: Input) throws -> InputFile {
+    let repository = GitRepository(of: input.name)
+    guard let bytes = repository.content(of: input.name, in: [], filtered: false) else {
+      throw SystemError(code: ENOENT)
+    }
+    return try InputFile(content: bytes)
   }
 
   private static func file(of input: Input) throws -> InputFile {

@@ -13,6 +13,11 @@ struct DetectCommand: Subcommand, ColoredCommand {
       enough; both make the exit status 1. With several inputs, a file that cannot be read has \
       the label unreadable.
 
+      Text with places that are malformed in its encoding, or with parts in another one, has a \
+      fifth column that says so, such as "2 malformed" or "mixed: UTF-8+windows-1251"; for one \
+      input a message does. With --only or -q the exit status is then 1, and --list=ENC leaves \
+      the input out.
+
       With --lines the answer is given for each line, as convert --mixed decodes it: lines that \
       are not sure by themselves get the encoding of the whole text. With --columns it is given \
       for each column of a table, with the number of malformed places. The last lines count the \
@@ -70,6 +75,7 @@ struct DetectCommand: Subcommand, ColoredCommand {
     job.limit = answer.limit
     job.unit = answer.unit
     job.isQuiet = answer.quiet
+    job.isGate = answer.quiet || hints.only != nil
     job.isVerbose = answer.verbose
     job.isTogether = together
     job.engine = engine

@@ -27,6 +27,9 @@ struct DetectJob: Equatable, Sendable {
   /// Whether nothing is printed, and only the exit status set.
   var isQuiet = false
 
+  /// Whether the status is the answer, so that malformed places and mixtures are a no.
+  var isGate = false
+
   /// Whether line endings, byte order mark and malformed places are reported below each answer.
   var isVerbose = false
 
@@ -85,7 +88,8 @@ struct DetectJob: Equatable, Sendable {
       }
       if detection.isBinary && inputs.passesOver(input) { return .success }
       if format.layout == .summary {
-        counts.add(format.label(of: detection))
+        counts.add(
+          format.label(of: detection) + (detection.flaw.map { "\t\($0.name)" } ?? ""))
       } else if !isQuiet {
         var lineEndings: LineEndings?
         if countsLineEnds, let encoding = detection.encoding {
@@ -106,13 +110,17 @@ struct DetectJob: Equatable, Sendable {
           format.text(
             for: detection, of: input.name, isComplete: isComplete, lineEndings: lineEndings,
             ledger: ledger))
+        if format.layout == .label, let flaw = detection.flaw {
+          slot.report(flaw.message, at: input.name)
+        }
         if !isComplete && detection.encoding == .usASCII {
           slot.report(
             "ASCII so far: \(detection.byteCount) bytes were read, and there may be more",
             at: input.name)
         }
       }
-      return detection.encoding == nil ? .negative : .success
+      let isGood = detection.encoding != nil && !(isGate && detection.flaw != nil)
+      return isGood ? .success : .negative
     } onFailure: { [list = inputs.nameList] name, error, slot in
       // The list of names is not an input.
       if name == list { return }

@@ -61,7 +61,9 @@ struct DetectionFormat {
       let language = detection.encoding == .usASCII ? nil : detection.language
       // A set has the readings, and so not the answer that there is none.
       if detection.encoding != nil || detection.set.isEmpty {
-        addRow(label, detection.confidence, language, behind: lead, to: &text)
+        addRow(
+          label, detection.confidence, language, detection.flaw?.column(naming: self.label(for:)),
+          behind: lead, to: &text)
       }
       let set = detection.set.filter { $0.encoding != detection.encoding }
       let others = detection.set.isEmpty ? detection.alternatives : set
@@ -157,7 +159,8 @@ struct DetectionFormat {
 
   /// Appends a line byte by byte, since interpolation would take longer than detecting ASCII.
   private func addRow(
-    _ label: String, _ confidence: Double, _ language: LanguageGuess?, behind name: [UInt8],
+    _ label: String, _ confidence: Double, _ language: LanguageGuess?, _ flaw: String? = nil,
+    behind name: [UInt8],
     to text: inout [UInt8]
   ) {
     let tab = UInt8(ascii: "\t")
@@ -168,6 +171,10 @@ struct DetectionFormat {
     text += confidence.twoPlaces.utf8
     text.append(tab)
     text += (language?.tag ?? "-").utf8
+    if let flaw {
+      text.append(tab)
+      text += flaw.utf8
+    }
     text.append(UInt8(ascii: "\n"))
   }
 

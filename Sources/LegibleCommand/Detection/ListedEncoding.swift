@@ -24,12 +24,15 @@ struct ListedEncoding: Equatable, Sendable {
       }
   }
 
-  /// Whether an input with this answer is listed. ASCII counts as UTF-8 too.
+  /// Whether an input with this answer is listed. ASCII counts as UTF-8 too; text with malformed places or
+  /// with parts in another encoding counts as none.
   func includes(_ detection: Detection) -> Bool {
     let matches =
       switch answer {
       case .encoding(let encoding):
-        detection.encoding == encoding || encoding == .utf8 && detection.encoding == .usASCII
+        detection.flaw == nil
+          && (detection.encoding == encoding
+            || encoding == .utf8 && detection.encoding == .usASCII)
       case .binary: detection.isBinary
       case .unidentified: detection.encoding == nil && !detection.isBinary
       }

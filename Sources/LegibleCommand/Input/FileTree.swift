@@ -16,6 +16,10 @@ struct FileTree: ~Copyable {
   /// The place of the tree; `nil` to open it by its name.
   private let place: FilePlace?
 
+  /// The paths below the root that are left out, those of directories with a slash at their ends.
+  private let ignored: Set<[UInt8]>
+  private let rootLength: Int
+
   /// A directory on the way to the current file.
   private struct Level {
     /// The path of the directory, with a slash at its end.
@@ -32,9 +36,15 @@ struct FileTree: ~Copyable {
     var description: String { "it was moved while the files in it were read" }
   }
 
-  /// - Parameter place: The place of the tree; `nil` to open it by its name.
-  init(_ root: FileName, at place: FilePlace?, includesHidden: Bool) {
+  /// - Parameters:
+  ///   - place: The place of the tree; `nil` to open it by its name.
+  ///   - ignored: The paths below the root that are left out, those of directories with a slash at their ends.
+  init(
+    _ root: FileName, at place: FilePlace?, includesHidden: Bool, ignored: Set<[UInt8]> = []
+  ) {
     self.root = root
+    self.ignored = ignored
+    rootLength = root == .here ? 0 : root.directoryPrefix.count
     self.place = place
     self.includesHidden = includesHidden
   }
@@ -57,6 +67,11 @@ struct FileTree: ~Copyable {
         continue
       }
       let name = FileName(bytes: levels[last].prefix + entry.name.bytes)
+      if !ignored.isEmpty {
+        let path = Array(name.bytes.dropFirst(rootLength))
+        let slash = entry.kind == .directory ? [UInt8(ascii: "/")] : []
+        if ignored.contains(path + slash) { continue }
+      }
       switch entry.kind {
       case .file:
         return .success(

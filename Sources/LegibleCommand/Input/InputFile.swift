@@ -39,6 +39,32 @@ struct InputFile: ~Copyable {
     try self.init(descriptor: opened)
   }
 
+  /// Makes a file that has no name, with the content.
+  ///
+  /// - Throws: `SystemError` if it cannot be written.
+  init(content: [UInt8]) throws(SystemError) {
+    guard let stream = tmpfile() else { throw .last }
+    let made = fcntl(fileno(stream), F_DUPFD_CLOEXEC, 0)
+    fclose(stream)
+    if made < 0 { throw .last }
+    var written = 0
+    while written < content.count {
+      // The array has `count` bytes, of which `written` have been written.
+      let count = content.withUnsafeBytes { bytes in
+        write(made, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 {
+        let error = SystemError.last
+        close(made)
+        throw error
+      }
+      written += count
+    }
+    if lseek(made, 0, SEEK_SET) < 0 { throw .last }
+    try self.init(descriptor: made)
+  }
+
   /// The file was replaced by something else after its directory was listed.
   struct NoFile: Error, CustomStringConvertible {
     var description: String { "it is no regular file any more" }

@@ -47,7 +47,9 @@ struct InputQueue: ~Copyable {
         }
       }
       if trackedFiles == nil {
-        tree = FileTree(name, at: place, includesHidden: inputs.includesHidden)
+        let ignored = inputs.includesIgnored ? [] : GitRepository(at: name).ignoredPaths
+        tree = FileTree(
+          name, at: place, includesHidden: inputs.includesHidden, ignored: ignored)
       }
       return next()
     }

@@ -14,6 +14,9 @@ struct Inputs: Equatable, Sendable {
   /// Whether files and directories in a tree are read whose names begin with a full stop.
   var includesHidden = false
 
+  /// Whether files and directories in a tree are read that Git ignores.
+  var includesIgnored = false
+
   /// Whether files in a tree are read that are not text.
   var includesBinary = false
 
@@ -22,6 +25,9 @@ struct Inputs: Equatable, Sendable {
 
   /// Whether of a directory in a Git repository only tracked files are read.
   var readsTrackedFiles = false
+
+  /// Whether the files are read as they are in the index of Git.
+  var isStaged = false
 
   /// The output files of the run, which are not read as inputs.
   var written: Set<FileIdentity> = []

@@ -32,7 +32,9 @@ struct HintOptions: OptionGroup {
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
       .number(
         \.minConfidence, "--min-confidence", value: "P",
-        help: "Below this confidence, 0 to 1, the answer is unidentified."),
+        help:
+          "Below this confidence, 0 to 1, the answer is unidentified; \(DetectionOptions().minimumConfidence) by default."
+      ),
     ]
   }
 

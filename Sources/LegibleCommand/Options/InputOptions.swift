@@ -3,6 +3,7 @@ struct InputOptions: OptionGroup {
   var files: [String] = []
   var recursive = false
   var hidden = false
+  var noIgnore = false
   var binary = false
   var nameList: String?
 
@@ -15,6 +16,9 @@ struct InputOptions: OptionGroup {
       .flag(
         \.hidden, "--hidden",
         help: "With -r, also read files and directories whose names begin with a full stop."),
+      .flag(
+        \.noIgnore, "--no-ignore",
+        help: "With -r, also read files that Git ignores, by .gitignore and the like."),
       .flag(\.binary, "--binary", help: "With -r, also read files that are not text."),
       .value(
         \.nameList, "--files0-from", value: "FILE",
@@ -28,8 +32,8 @@ struct InputOptions: OptionGroup {
     if nameList != nil && !files.isEmpty {
       throw ValidationError("--files0-from and FILE cannot be used together")
     }
-    if !recursive && (hidden || binary) {
-      throw ValidationError("--hidden and --binary need -r")
+    if !recursive && (hidden || binary || noIgnore) {
+      throw ValidationError("--hidden, --no-ignore and --binary need -r")
     }
   }
 
@@ -42,6 +46,7 @@ struct InputOptions: OptionGroup {
     inputs.nameList = nameList.map { FileName(argument: $0) }
     inputs.isRecursive = recursive
     inputs.includesHidden = hidden
+    inputs.includesIgnored = noIgnore
     inputs.includesBinary = binary
     return inputs
   }

@@ -15,6 +15,9 @@ struct GitRepository {
   /// The repository that a file is in, if it is in one.
   init(of file: FileName) { folder = file.directory }
 
+  /// Whether the folder is in a repository that has a commit.
+  var isRepository: Bool { line(["rev-parse", "--verify", "--quiet", "HEAD"]) != nil }
+
   /// Runs `git`, and returns its output; `nil` if it fails.
   func output(_ arguments: [String], _ names: [[UInt8]] = []) -> [UInt8]? {
     guard let result = result(arguments, names), result.status == 0 else { return nil }
@@ -68,6 +71,14 @@ struct GitRepository {
     return output(["cat-file", isFiltered ? "--filters" : "blob"], [object])
   }
 
+  /// The paths of the files and directories below the folder that Git ignores, those of directories with a slash at
+  /// their ends; empty outside of a repository.
+  var ignoredPaths: Set<[UInt8]> {
+    let list =
+      output(["ls-files", "--others", "--ignored", "--exclude-standard", "--directory", "-z"]) ?? []
+    return Set(list.split(separator: 0).map(Array.init))
+  }
+
   /// Whether a revision names a commit.
   func hasRevision(_ revision: [UInt8]) -> Bool {
     !revision.contains(0)
@@ -88,7 +99,9 @@ struct GitRepository {
   ///
   /// - Parameter isStaged: Whether the index is compared instead of the working tree.
   func changedFiles(staged isStaged: Bool) -> [FileName]? {
-    let arguments = ["diff", "--name-only", "--relative", "--diff-filter=MT", "-z"]
+    let arguments = [
+      "diff", "--name-only", "--relative", "--no-renames", "--diff-filter=MTA", "-z",
+    ]
     guard let list = output(arguments + [isStaged ? "--cached" : "HEAD", "--"]) else { return nil }
     let prefix = folder == .here ? [] : folder.directoryPrefix
     return list.split(separator: 0).map { FileName(bytes: prefix + $0) }
