@@ -106,7 +106,7 @@ struct DamagedText {
       changes.insert(.lineEnds)
     }
     if !linesInUTF8.isEmpty { changes.insert(.addedUTF8) }
-    if changes.isEmpty, builder.reading.isRight, builder.hasOtherBytes {
+    if changes.isEmpty, builder.readings.main.isRight, builder.hasOtherBytes {
       changes.insert(.otherBytes)
     }
     return changes

@@ -89,6 +89,10 @@ public struct LossyReading: Sendable, Hashable {
     for other in codePages where other != encoding {
       readings.append(LossyReading(.codePage(other), .replacement))
     }
+    // Letters of another encoding, written as UTF-8 and read once more in the same way.
+    for reader in [Reader.encoding(.windows1252), .codePage(.windows1252), .encoding(.iso8859_1)] {
+      readings.append(LossyReading(reader, .replacement, second: reader))
+    }
     // U+FFFD in UTF-8, read once more: 锟斤拷, ï¿½, пїЅ.
     for reader in [Reader.encoding(.utf8), .utf8ByBytes, .ascii] {
       for second in [

@@ -6,8 +6,8 @@ struct LostOriginals {
   enum Found {
     case none
 
-    /// One thing, in which so many characters were lost.
-    case one(ArraySlice<UInt8>, Int)
+    /// One thing, in which so many characters became something.
+    case one(ArraySlice<UInt8>, Int, LossyReading.Loss)
 
     /// It may have been one thing or another.
     case several
@@ -36,31 +36,34 @@ struct LostOriginals {
     let own = text.own[start..<end]
     switch table[shown] {
     case nil:
-      table[shown] = Found.one(own, text.lostCount(in: start..<end))
-    case .one(let known, _)? where known != own: table[shown] = .several
+      table[shown] = Found.one(
+        own, text.lostCount(in: start..<end), text.loss(at: range.lowerBound))
+    case .one(let known, _, _)? where known != own: table[shown] = .several
     default: break
     }
   }
 
   /// Returns the original of a line.
   func line(_ line: ArraySlice<UInt8>) -> Found {
-    // What has no word may be anything.
-    guard case .one(let own, let count)? = lines[line], count > 0,
-      line.contains(where: { TextTokens.isOfWord($0) && $0 != 0x3F && $0 < 0x80 })
-        || line.count > 24
+    guard case .one(let own, let count, let loss)? = lines[line], count > 0, Self.hasWord(line)
     else { return .none }
-    return .one(own, count)
+    return .one(own, count, loss)
+  }
+
+  /// Whether a line has a word, or is so long that it is no other line: without a word it may be anything.
+  static func hasWord(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains { TextTokens.isOfWord($0) && $0 != 0x3F && $0 < 0x80 } || line.count > 24
   }
 
   /// Returns the original of a word, unless so little of it is left that it may be a word of another text.
-  func word(_ word: ArraySlice<UInt8>, losing loss: LossyReading.Loss) -> Found {
+  func word(_ word: ArraySlice<UInt8>) -> Found {
     switch words[word] {
-    case .one(let own, let count)? where count > 0:
+    case .one(let own, let count, let loss)? where count > 0:
       let kept = word.count { $0 < 0x80 && $0 != 0x3F }
       let isEnough = loss == .question ? kept > 2 : kept > 1 || count > 3
       // With bytes left out a word looks like any other.
       return isEnough && loss != .nothing
-        ? .one(own, count) : word.replacementCount > 0 ? .several : .none
+        ? .one(own, count, loss) : word.replacementCount > 0 ? .several : .none
     case .several?: return word.replacementCount > 0 ? .several : .none
     default: return .none
     }

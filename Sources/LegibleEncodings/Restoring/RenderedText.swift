@@ -18,21 +18,31 @@ struct RenderedText {
   /// The text itself, in UTF-8.
   let own: [UInt8]
 
+  /// How each line was read.
+  let readings: LineReadings
+
   /// The parts, without gaps.
   private(set) var segments: [Segment] = []
 
   /// Where each line begins in `shown`, and its end; and the same in `own`.
   private(set) var shownStarts: [Int] = [0]
 
-  /// - Parameter joinsLineEnds: Whether carriage return and line feed are one line feed for the program, although
-  ///   the text keeps them.
-  init(_ text: EditableText, by reading: LossyReading, joinsLineEnds: Bool) {
+  /// - Parameters:
+  ///   - range: The lines of the text, by their numbers from 0.
+  ///   - joinsLineEnds: Whether carriage return and line feed are one line feed for the program, although
+  ///     the text keeps them.
+  init(
+    _ text: EditableText, lines range: Range<Int>? = nil, by readings: LineReadings,
+    joinsLineEnds: Bool
+  ) {
     own = text.utf8
-    shown.reserveCapacity(text.utf8.count)
-    let lines = text.lines
-    let isPlain =
-      text.encoding.isASCIICompatible && reading.second == nil && !text.encoding.hasShifts
-    for (line, next) in zip(lines, lines.dropFirst()) {
+    let range = range ?? 0..<text.lines.count - 1
+    self.readings = readings
+    for number in range {
+      let (line, next) = (text.lines[number], text.lines[number + 1])
+      let reading = readings[number]
+      let isPlain =
+        text.encoding.isASCIICompatible && reading.second == nil && !text.encoding.hasShifts
       let bytes = text.bytes[line.byteStart..<next.byteStart]
       let ownRange = line.textStart..<next.textStart
       if isPlain && bytes.allSatisfy({ $0 < 0x80 }) {
@@ -170,5 +180,16 @@ extension RenderedText {
       low += 1
     }
     return count
+  }
+
+  /// What letters became in the line of a place in what the program has.
+  func loss(at place: Int) -> LossyReading.Loss {
+    if readings.others.isEmpty { return readings.main.loss }
+    var (low, high) = (0, shownStarts.count - 1)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if shownStarts[middle] <= place { low = middle } else { high = middle }
+    }
+    return readings[low].loss
   }
 }

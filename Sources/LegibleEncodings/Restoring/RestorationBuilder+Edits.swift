@@ -13,7 +13,7 @@ extension RestorationBuilder {
   mutating func take(_ old: Range<Int>, for new: Range<Int>) {
     if new.isEmpty { return }
     var pieces = pieces(of: new, beside: old, areWords: true)
-    if !old.isEmpty && !reading.isRight {
+    if !old.isEmpty && !readings.areRight {
       pieces = refined(pieces, old)
     }
     for piece in withGuesses(joined(pieces)) {
@@ -28,7 +28,7 @@ extension RestorationBuilder {
   /// Marks the pieces beside which something was added that may as well stand on their other side: letters that were left
   /// out there would stand elsewhere.
   private func withGuesses(_ pieces: [Piece]) -> [Piece] {
-    guard reading.loss == .nothing else { return pieces }
+    if readings.areRight { return pieces }
     var pieces = pieces
     for index in pieces.indices where pieces[index].old == nil {
       let added = damaged.utf8[pieces[index].new]
@@ -61,7 +61,7 @@ extension RestorationBuilder {
         return Piece(new: range, isDoubtful: true)
       }
       let isGuess =
-        late >= 0 && late != row && reading.loss == .nothing
+        late >= 0 && late != row
         && hasLoss(from: found, to: oldTokens.range(late))
       return Piece(new: range, old: found, isGuess: isGuess)
     }
@@ -69,7 +69,8 @@ extension RestorationBuilder {
 
   /// Whether letters were left out between two places.
   private func hasLoss(from first: Range<Int>, to last: Range<Int>) -> Bool {
-    guard let start = rendered.ownOffset(of: first.lowerBound, behind: false),
+    guard rendered.loss(at: first.lowerBound) == .nothing,
+      let start = rendered.ownOffset(of: first.lowerBound, behind: false),
       let end = rendered.ownOffset(of: last.upperBound, behind: true), start < end
     else { return false }
     return rendered.lostCount(in: start..<end) > 0
@@ -77,7 +78,7 @@ extension RestorationBuilder {
 
   /// Whether an edit stands beside the piece where letters were left out: before or after them, nobody knows.
   private func standsBesideLoss(_ piece: Piece) -> Bool {
-    guard reading.loss == .nothing, let old = piece.old else { return false }
+    guard let old = piece.old, rendered.loss(at: old.lowerBound) == .nothing else { return false }
     let hasLoss = { (place: Int) in
       rendered.ownOffset(of: place, behind: false) != rendered.ownOffset(of: place, behind: true)
     }
@@ -143,7 +144,8 @@ extension RestorationBuilder {
 
   /// The piece, unless it is a question mark that somebody may have written.
   private func checked(_ piece: Piece) -> Piece {
-    guard reading.loss == .question, let old = piece.old, damaged.utf8[piece.new.lowerBound] == 0x3F
+    guard let old = piece.old, damaged.utf8[piece.new.lowerBound] == 0x3F,
+      rendered.loss(at: old.lowerBound) == .question
     else { return piece }
     let isMark = { (text: [UInt8], index: Int) in
       text.indices.contains(index) && text[index] == 0x3F
@@ -214,7 +216,7 @@ extension RestorationBuilder {
   }
 
   private mutating func appendEditedLine(_ line: ArraySlice<UInt8>) {
-    if !reading.isRight, case .one(let own, let count) = originals.line(line) {
+    if !readings.areRight, case .one(let own, let count, _) = originals.line(line) {
       note(line: currentLine) { $0.restoredCount += count }
       append(own)
       return
@@ -222,10 +224,10 @@ extension RestorationBuilder {
     let tokens = TextTokens(line, areWords: true)
     for index in 0..<tokens.count {
       let word = tokens[index]
-      let found = reading.isRight ? .none : originals.word(word, losing: reading.loss)
+      let found = readings.areRight ? .none : originals.word(word)
       let lost = word.replacementCount
       switch found {
-      case .one(let own, let count):
+      case .one(let own, let count, _):
         note(line: currentLine) { $0.restoredCount += count }
         append(own)
         continue

@@ -2,10 +2,15 @@
 struct RestorationBuilder {
   let witness: EditableText
   let damaged: DamagedText
-  let reading: LossyReading
+
+  /// How the program has read each line of the witness.
+  private(set) var readings: LineReadings
+
+  /// The lines of the damaged text from which letters are gone that an edit may have removed, and how many.
+  private var doubtfulEdits: [(line: Int, count: Int)] = []
 
   /// The witness as the program has had it.
-  let rendered: RenderedText
+  private(set) var rendered: RenderedText
 
   /// The restored text.
   private(set) var text: [UInt8] = []
@@ -30,22 +35,28 @@ struct RestorationBuilder {
   init(witness: EditableText, damaged: DamagedText, reading: LossyReading) {
     self.witness = witness
     self.damaged = damaged
-    self.reading = reading
-    rendered = RenderedText(witness, by: reading, joinsLineEnds: damaged.joinsLineEnds)
+    readings = LineReadings(reading)
+    rendered = RenderedText(witness, by: readings, joinsLineEnds: damaged.joinsLineEnds)
   }
 
   mutating func build() {
-    let old = zip(rendered.shownStarts, rendered.shownStarts.dropFirst()).map {
-      rendered.shown[$0..<$1]
-    }.filter { !$0.isEmpty }
     let starts = Self.lineStarts(of: damaged.utf8)
     let new = zip(starts, starts.dropFirst()).map { damaged.utf8[$0..<$1] }
-    let hunks = LineDifference(old: old, new: new).hunks
-      .sorted { ($0.old.lowerBound, $0.new.lowerBound) < ($1.old.lowerBound, $1.new.lowerBound) }
+    var old = renderedLines
+    var hunks = Self.hunks(old, new)
+    if mayDifferByLine, witness.lines.count == old.count + 1 {
+      doubtfulEdits = readings.find(in: witness, damaged, new, Self.merged(hunks))
+      if !readings.others.isEmpty {
+        rendered = RenderedText(witness, by: readings, joinsLineEnds: damaged.joinsLineEnds)
+        old = renderedLines
+        hunks = Self.hunks(old, new)
+      }
+    }
     compareBytes(old.count, new.count, hunks)
-    if reading.isRight && !damaged.joinsLineEnds {
+    if readings.areRight && !damaged.joinsLineEnds {
       text = damaged.utf8
       countReplacements(new, hunks)
+      noteDoubtfulEdits()
       return
     }
     let doubtful = doubtfulLines(old, new, hunks)
@@ -59,6 +70,37 @@ struct RestorationBuilder {
       take(oldRange, for: starts[hunk.new.lowerBound]..<starts[hunk.new.upperBound])
       (oldDone, newDone) = (hunk.old.upperBound, hunk.new.upperBound)
     }
+    noteDoubtfulEdits()
+  }
+
+  /// Notes the lines from which letters are gone that an edit may have removed.
+  private mutating func noteDoubtfulEdits() {
+    for (index, count) in doubtfulEdits {
+      let place = lines.firstIndex { $0.number >= index + 1 } ?? lines.count
+      if place == lines.count || lines[place].number != index + 1 {
+        lines.insert(TextRestoration.Line(number: index + 1), at: place)
+      }
+      lines[place].ambiguousCount += count
+    }
+  }
+
+  /// The lines of the witness as the program has had them.
+  private var renderedLines: [ArraySlice<UInt8>] {
+    zip(rendered.shownStarts, rendered.shownStarts.dropFirst()).map { rendered.shown[$0..<$1] }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func hunks(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
+  ) -> [LineDifference.Hunk] {
+    LineDifference(old: old, new: new).hunks
+      .sorted { ($0.old.lowerBound, $0.new.lowerBound) < ($1.old.lowerBound, $1.new.lowerBound) }
+  }
+
+  /// Whether the damaged text has lines that a program wrote which did not know the letters: text in another
+  /// encoding than UTF-8 was written by one that knew them.
+  private var mayDifferByLine: Bool {
+    damaged.encoding == witness.encoding || damaged.encoding == .utf8
   }
 
   private static func lineStarts(of text: [UInt8]) -> [Int] {
@@ -112,8 +154,13 @@ struct RestorationBuilder {
     let (first, second) = (Self.pairs(hunks, new.count), Self.pairs(backward, new.count))
     var doubtful: Set<Int> = []
     for index in new.indices {
-      guard let one = first[index], let other = second[index], one != other else { continue }
-      if ownLine(one) != ownLine(other) { doubtful.insert(index) }
+      guard let one = first[index] ?? second[index], first[index] != second[index] else { continue }
+      if let first = first[index], let second = second[index] {
+        if ownLine(first) != ownLine(second) { doubtful.insert(index) }
+      } else if !LostOriginals.hasWord(old[one]) {
+        // A line of nothing but signs of a loss may as well be one that was added.
+        doubtful.insert(index)
+      }
     }
     for hunk in Self.merged(hunks) where hunk.old.count > hunk.new.count {
       addSlides(of: hunk, old, first, &doubtful)
@@ -161,12 +208,13 @@ struct RestorationBuilder {
   private mutating func compareBytes(
     _ oldCount: Int, _ newCount: Int, _ hunks: [LineDifference.Hunk]
   ) {
-    guard reading.isRight, damaged.encoding == witness.encoding,
+    guard readings.main.isRight, damaged.encoding == witness.encoding,
       damaged.lineBytes.count == newCount,
       witness.lines.count == oldCount + 1
     else { return }
     for (new, old) in Self.pairs(hunks, newCount).enumerated() {
-      guard let old, old < oldCount, !damaged.linesInUTF8.contains(new) else { continue }
+      guard let old, old < oldCount, readings[old].isRight, !damaged.linesInUTF8.contains(new)
+      else { continue }
       let bytes = witness.bytes[witness.lines[old].byteStart..<witness.lines[old + 1].byteStart]
       if bytes.trimmedLineEnd != damaged.lineBytes[new].trimmedLineEnd { hasOtherBytes = true }
     }
@@ -228,7 +276,7 @@ extension RestorationBuilder {
       let end =
         rendered.own[start..<range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 }
         ?? range.upperBound
-      if !reading.isRight {
+      if !readings.areRight {
         let count = rendered.lostCount(in: start..<end)
         if count > 0 { note(line: lineNumber) { $0.restoredCount += count } }
       }

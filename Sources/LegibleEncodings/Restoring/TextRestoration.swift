@@ -33,7 +33,7 @@ public struct TextRestoration: Sendable {
   /// The text of the witness.
   public let witness: EditableText
 
-  /// How the program has read the text.
+  /// How the program has read the text, or those lines of it that have lost letters.
   public let reading: LossyReading
 
   /// The encoding of the damaged text.
@@ -46,7 +46,7 @@ public struct TextRestoration: Sendable {
   public internal(set) var text: [UInt8] = []
 
   /// The parts of `text` that no witness tells, in order.
-  let unknown: [Range<Int>]
+  private(set) var unknown: [Range<Int>]
 
   /// The lines in which something was put back or is missing, in order; at most `lineLimit` of them.
   public internal(set) var lines: [Line] = []
@@ -100,10 +100,11 @@ public struct TextRestoration: Sendable {
       best = (text, found.reading, found.score)
     }
     let damaged = best?.text ?? DamagedText(bytes, in: witness.encoding, for: witness)
-    reading = best?.reading ?? .right
     damagedEncoding = damaged.encoding
-    var builder = RestorationBuilder(witness: witness, damaged: damaged, reading: reading)
+    var builder = RestorationBuilder(
+      witness: witness, damaged: damaged, reading: best?.reading ?? .right)
     builder.build()
+    reading = builder.readings.ofMost
     text = builder.text
     unknown = builder.unknown
     lines = builder.lines.prefix(Self.lineLimit).map(\.self)
@@ -113,6 +114,56 @@ public struct TextRestoration: Sendable {
       lostCount += line.lostCount
     }
     changes = damaged.changes(from: witness, builder)
+  }
+
+  /// Puts back lines that this witness does not tell by another one, such as an earlier state of the text.
+  ///
+  /// - Complexity: As that of comparing the text with the other witness.
+  public mutating func complete(by other: EditableText) {
+    let missing = lines.indices.filter { lines[$0].ambiguousCount + lines[$0].lostCount > 0 }
+    if missing.isEmpty { return }
+    let second = TextRestoration(of: text, by: other)
+    let old = text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let new = second.text.split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard old.count == new.count else { return }
+    var told: [Int: Line] = [:]
+    for line in second.lines where line.ambiguousCount + line.lostCount == 0 {
+      told[line.number] = line
+    }
+    var completed: Set<Int> = []
+    for index in missing {
+      guard let line = told[lines[index].number], line.restoredCount > 0 else { continue }
+      completed.insert(line.number - 1)
+      ambiguousCount -= lines[index].ambiguousCount
+      lostCount -= lines[index].lostCount
+      restoredCount += line.restoredCount
+      lines[index].ambiguousCount = 0
+      lines[index].lostCount = 0
+      lines[index].restoredCount += line.restoredCount
+    }
+    if !completed.isEmpty { take(completed, from: new, for: old) }
+  }
+
+  /// Takes lines from another text, whose numbers count from 0.
+  private mutating func take(
+    _ completed: Set<Int>, from new: [ArraySlice<UInt8>], for old: [ArraySlice<UInt8>]
+  ) {
+    var result: [UInt8] = []
+    var stillUnknown: [Range<Int>] = []
+    for (number, line) in old.enumerated() {
+      if completed.contains(number) {
+        result += new[number]
+      } else {
+        let shift = result.count - line.startIndex
+        for range in unknown
+        where line.startIndex <= range.lowerBound && range.lowerBound < line.endIndex {
+          stillUnknown.append(range.lowerBound + shift..<range.upperBound + shift)
+        }
+        result += line
+      }
+      if number + 1 < old.count { result.append(0x0A) }
+    }
+    (text, unknown) = (result, stillUnknown)
   }
 
   /// The restored text in the encoding of the witness, with its mark and line ends; what was not edited has its

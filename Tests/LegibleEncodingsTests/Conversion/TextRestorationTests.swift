@@ -123,6 +123,103 @@ struct TextRestorationTests {
     #expect(both.ambiguousCount == 0 && both.restoredCount == 8)
   }
 
+  /// A source in an old encoding of which some lines are damaged, in the way that a program has that rewrites them.
+  @Test(arguments: [Damage.question, .questionCharacters, .replacedSubparts, .latin1, .dropped])
+  func someLinesAreDamaged(damage: Damage) throws {
+    var failures = Failures()
+    var random = SeededGenerator(seed: 56)
+    var equalCount = 0
+    for round in 0..<60 {
+      let (encoding, words) = Self.texts[round % Self.texts.count]
+      if encoding == .utf8 && damage == .replacedSubparts { continue }
+      let lines = Self.lines(words, &random) + words.map { "// \($0), x \($0)" }
+      let original = try lines.map { try encoding.encode($0) }
+      let places = lines.indices.filter { original[$0].contains { $0 >= 0x80 } }.shuffled(
+        using: &random)
+      var damaged = original
+      for place in places.prefix(round % 2 == 0 ? 1 : places.count / 2) {
+        damaged[place] = Array(damage.text(of: original[place], lines[place]).utf8)
+      }
+      let joined = { (parts: [[UInt8]]) -> [UInt8] in parts.flatMap { $0 + [0x0A] } }
+      let edit = Array("int added = 1;".utf8)
+      let place = Int.random(in: 0..<lines.count, using: &random)
+      damaged.insert(edit, at: place)
+      var expected = original
+      expected.insert(edit, at: place)
+      let witness = try EditableText(joined(original), encoding: encoding)
+      let restoration = TextRestoration(of: joined(damaged), by: witness)
+      let isTold = restoration.ambiguousCount + restoration.lostCount > 0
+      let result = try? restoration.bytes()
+      if result == joined(expected) { equalCount += 1 }
+      failures.check(!restoration.isUndamaged, "\(encoding) round \(round): not found")
+      failures.check(result == joined(expected) || isTold, "\(encoding) round \(round): wrong")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+    #expect(equalCount >= 50, "\(equalCount)")
+  }
+
+  /// Edits that put other text in the place of letters beyond ASCII are no damage.
+  @Test(arguments: [
+    ("// Hello, world!", "// Привет, мир!"), ("// TODO", "// Привет"),
+    ("  return x;", "Привет мир"),
+    ("x = 1;", "x = 1; // цена"), ("// why?", "// цена"), ("// Привет, мир?", "// Привет, мир!"),
+    ("// Приветы, миры!", "// Привет, мир!"), ("call(a, b);", "call(é, ü);"),
+  ])
+  func editsAreNoDamage(edited: String, line: String) throws {
+    let rest = "int y;\n// ещё одна строка\n// и ещё одна\n"
+    let encoding: TextEncoding = line.contains("é") ? .utf8 : .windows1251
+    let witness = try EditableText(
+      try encoding.encode("\(line)\n\(rest)"), encoding: encoding)
+    let restoration = TextRestoration(
+      of: try encoding.encode("\(edited)\n\(rest)"), by: witness)
+    #expect(restoration.isUndamaged, "\(restoration.lines)")
+  }
+
+  @Test func lettersOfOnePlaceThatAreGoneAreTold() throws {
+    let rest = "int y;\n// ещё одна строка\n"
+    let witness = try EditableText(
+      try TextEncoding.windows1251.encode("print(\"цена\");\n\(rest)"), encoding: .windows1251)
+    let damaged = try TextEncoding.windows1251.encode("print(\"\");\n\(rest)")
+    let restoration = TextRestoration(of: damaged, by: witness)
+    #expect(restoration.lines.map(\.number) == [1])
+    #expect(restoration.ambiguousCount == 4 && restoration.restoredCount == 0)
+    #expect(try restoration.bytes() == damaged)
+  }
+
+  /// Signs of a loss alone do not tell which line they were.
+  @Test func linesOfQuestionMarksAloneAreAmbiguous() throws {
+    let restoration = try Self.restoration("????\n????\n????\n", by: "вася\nпетя\n")
+    #expect(restoration.restoredCount == 0 && restoration.ambiguousCount > 0)
+  }
+
+  @Test func textThatWasReadWronglyTwiceIsPutBack() throws {
+    let text = "// Привет, мир\nint x = 1;\n"
+    let twice = { (bytes: [UInt8]) in
+      let once = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+      return String(String.UnicodeScalarView(once.utf8.map { Unicode.Scalar($0) }))
+    }
+    for encoding in [TextEncoding.windows1251, .utf8] {
+      let original = try encoding.encode(text)
+      let restoration = try Self.restoration(
+        twice(original).replacing("x = 1", with: "x = 2"), by: text, encoding)
+      #expect(
+        try restoration.bytes() == encoding.encode(text.replacing("x = 1", with: "x = 2")),
+        "\(encoding)")
+    }
+  }
+
+  @Test func whatOneWitnessLacksAnotherOneHas() throws {
+    var restoration = try Self.restoration(
+      "// ????\nint a = 2;\n// \u{FFFD}\u{FFFD}\u{FFFD} one\n", by: "// вася\nint a = 1;\n")
+    #expect(restoration.lostCount == 3)
+    restoration.complete(
+      by: try EditableText(
+        try TextEncoding.windows1251.encode("int b;\r\n// три one\r\n"), encoding: .windows1251))
+    #expect(restoration.lostCount == 0)
+    #expect(
+      String(decoding: restoration.text, as: UTF8.self) == "// вася\nint a = 2;\n// три one\n")
+  }
+
   @Test func whatNoWitnessHasIsLost() throws {
     let restoration = try Self.restoration(
       "// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD} 1\nnew \u{FFFD}\u{FFFD}x\n", by: "// вася 1\n")

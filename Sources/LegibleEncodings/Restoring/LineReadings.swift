@@ -1,0 +1,202 @@
+/// How a program has read each line of a witness: most in one way, and some in another.
+struct LineReadings {
+  /// How most lines were read.
+  let main: LossyReading
+
+  /// How other lines were read, by their numbers from 0.
+  private(set) var others: [Int: LossyReading] = [:]
+
+  /// The maximum number of lines whose own reading is searched for.
+  private static let lineLimit = 2_000
+
+  /// So many lines that have each lost the letters of one place were not edited by chance.
+  private static let minWeakLines = 3
+
+  /// The maximum number of pairs of lines of a hunk that are compared by their words.
+  private static let pairLimit = 400
+
+  init(_ main: LossyReading) { self.main = main }
+
+  subscript(line: Int) -> LossyReading { others[line] ?? main }
+
+  /// Whether no line has lost letters.
+  var areRight: Bool { main.isRight && others.isEmpty }
+
+  /// The reading of most lines that have lost letters.
+  var ofMost: LossyReading {
+    if !main.isRight { return main }
+    var counts: [LossyReading: Int] = [:]
+    for reading in others.values { counts[reading, default: 0] += 1 }
+    // The order of a dictionary changes from run to run, so the first line of the likeliest counts.
+    let most = counts.values.max() ?? 0
+    let first = others.sorted { $0.key < $1.key }.first { counts[$0.value] == most }
+    return first?.value ?? main
+  }
+
+  /// Finds the readings of lines that differ from the damaged text when they are read like most.
+  ///
+  /// A reading is taken for a line if it explains the line of the damaged text: the letters that it changes are
+  /// changed there in the same way, at two places or in a word of which enough is left.
+  ///
+  /// - Returns: The lines of the damaged text, by their numbers from 0, from which nothing but the letters of one place is gone,
+  ///   and how many: that may be damage or an edit.
+  mutating func find(
+    in witness: EditableText, _ damaged: DamagedText, _ new: [ArraySlice<UInt8>],
+    _ hunks: [LineDifference.Hunk]
+  ) -> [(line: Int, count: Int)] {
+    let lines = hunks.flatMap(\.old).filter { line in
+      line + 1 < witness.lines.count
+        && witness.utf8[
+          witness.lines[line].textStart..<witness.lines[line + 1].textStart
+        ].contains { $0 >= 0x80 }
+    }.prefix(Self.lineLimit)
+    let candidates = hunks.flatMap(\.new).map { new[$0] }
+    let readings = Self.readings(for: witness.encoding, candidates).filter { $0 != main }
+    if lines.isEmpty || candidates.isEmpty || readings.isEmpty { return [] }
+    var hunkOfLine: [Int: Range<Int>] = [:]
+    for hunk in hunks { for line in hunk.old { hunkOfLine[line] = hunk.new } }
+    let known = Set(candidates)
+    var weak: [(line: Int, rendering: RenderedText)] = []
+    for line in lines {
+      let renderings = ([main] + readings).map { reading in
+        (
+          reading,
+          RenderedText(
+            witness, lines: line..<line + 1, by: LineReadings(reading),
+            joinsLineEnds: damaged.joinsLineEnds)
+        )
+      }
+      var best = (reading: main, points: 0, exact: RenderedText?.none)
+      for (reading, rendering) in renderings {
+        var points = 0
+        let isExact = known.contains(rendering.shown[...])
+        if isExact {
+          points = LineEvidence(of: rendering, in: rendering.shown[...]).points
+        } else if let range = hunkOfLine[line], range.count <= Self.pairLimit {
+          for index in range {
+            points = max(points, LineEvidence(of: rendering, in: new[index]).points)
+          }
+        }
+        if points > best.points { best = (reading, points, isExact ? rendering : nil) }
+      }
+      if best.reading == main { continue }
+      if best.points >= LineEvidence.enough {
+        others[line] = best.reading
+      } else if let rendering = best.exact {
+        weak.append((line, rendering))
+      }
+    }
+    // What may be an edit is damage beside damage of the same kind.
+    let losses = Set(others.values.map(\.loss)).union(main.isRight ? [] : [main.loss])
+    var doubtful: [(line: Int, count: Int)] = []
+    for (line, rendering) in weak {
+      let reading = rendering.readings.main
+      if weak.count >= Self.minWeakLines || losses.contains(reading.loss) {
+        others[line] = reading
+      } else if let index = hunkOfLine[line]?.first(where: { new[$0] == rendering.shown[...] }) {
+        doubtful.append((index, rendering.lostCount(in: 0..<rendering.own.count)))
+      }
+    }
+    return doubtful
+  }
+
+  /// The readings that may explain one of the lines.
+  private static func readings(
+    for encoding: TextEncoding, _ lines: [ArraySlice<UInt8>]
+  ) -> [LossyReading] {
+    let hasQuestion = lines.contains { $0.contains(UInt8(ascii: "?")) }
+    let hasOther = lines.contains { $0.contains { $0 >= 0x80 } }
+    return LossyReading.all(for: encoding).filter { reading in
+      switch reading.loss {
+      case .nothing: true
+      case .question: hasQuestion
+      case .none, .replacement: hasOther
+      }
+    }
+  }
+}
+
+/// How well a reading of a line of a witness explains a damaged line.
+struct LineEvidence {
+  /// The places of the letters beyond ASCII that the damaged line has as the reading has them, weighted.
+  private(set) var points = 0
+
+  /// The points of a reading that is not a chance: a letter that was left out between others may be an edit.
+  static let enough = 2
+
+  /// The length of the rest of a word that shows that letters were left out of it.
+  private static let minRest = 3
+
+  init(of line: RenderedText, in damaged: ArraySlice<UInt8>) {
+    let old = TextTokens(line.shown[...], areWords: true)
+    let new = TextTokens(damaged, areWords: true)
+    guard let alignment = TokenAlignment(old, new) else { return }
+    var matches = [Int?](repeating: nil, count: old.count)
+    for (index, row) in alignment.earliest.enumerated() where row >= 0 { matches[row] = index }
+    let form = LineForm(of: line.shown[...], in: damaged)
+    var (confirmed, refuted) = (0, 0)
+    var lossPlaces: Set<Int> = []
+    var changed: Set<Int> = []
+    for segment in line.segments where !segment.isSame {
+      // The ends of lines have no letters.
+      if line.own[segment.own].allSatisfy({ $0 == 0x0D || $0 == 0x0A }) { continue }
+      if segment.shown.isEmpty { lossPlaces.insert(segment.shown.lowerBound) }
+      changed.formUnion(segment.shown)
+    }
+    for index in 0..<old.count {
+      let range = old.range(index)
+      let isMatched = matches[index] != nil
+      if old[index].contains(where: { $0 >= 0x80 }) || range.contains(where: changed.contains) {
+        if isMatched { confirmed += 2 } else { refuted += 2 }
+      }
+      for place in lossPlaces where range.lowerBound < place && place < range.upperBound {
+        let weight = range.count >= Self.minRest ? 2 : 1
+        if isMatched { confirmed += weight } else { refuted += weight }
+      }
+    }
+    // Between tokens: both neighbours stand side by side in the damaged line too.
+    var starts: [Int: Int] = [:]
+    for index in 0..<old.count { starts[old.starts[index]] = index }
+    for place in lossPlaces {
+      let isStart = place == 0
+      let isEnd = place == line.shown.count
+      // What was added stands beside these letters.
+      if form == .continued && place >= line.shown[...].trimmedLineEnd.endIndex { continue }
+      guard isStart || isEnd || starts[place] != nil else { continue }
+      let next = isEnd ? new.count : starts[place].flatMap { matches[$0] }
+      let last = isStart ? -1 : matches[(isEnd ? old.count : starts[place] ?? 0) - 1]
+      if let next, let last, last + 1 == next {
+        // Blanks stand side by side in any line.
+        let neighbours = damaged[(last < 0 ? damaged.startIndex : new.starts[last])...]
+          .prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+        let end = next < new.count ? new.range(next).upperBound : damaged.endIndex
+        if form != .other || neighbours.endIndex < end { confirmed += 1 }
+      } else {
+        refuted += 1
+      }
+    }
+    points = confirmed > refuted ? confirmed - refuted : 0
+  }
+}
+
+/// What a damaged line is beside a line of the witness as the program has had it.
+private enum LineForm {
+  /// The same line, perhaps with other blanks before it.
+  case same
+
+  /// The same line with something added at its end.
+  case continued
+  case other
+
+  init(of line: ArraySlice<UInt8>, in damaged: ArraySlice<UInt8>) {
+    if line == damaged {
+      self = .same
+      return
+    }
+    // Without a sign that can be seen the beginning of a line is like any other.
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    let text = line.trimmedLineEnd.drop(while: isBlank)
+    let other = damaged.trimmedLineEnd.drop(while: isBlank)
+    self = text.isEmpty || !other.starts(with: text) ? .other : text == other ? .same : .continued
+  }
+}
