@@ -136,14 +136,16 @@ struct EncodingRuleTests {
       *.rc working-tree-encoding=UTF-16LE-BOM eol=crlf
       *.bat text eol=crlf
       *.png binary
-      [attr]data -text
+      [attr]data -text -diff
       *.dat data
+      *.c -text
       """)
     let resource = try #require(TextExpectation(attributes: file.attributes(of: "a/b.rc")))
     #expect(resource == TextExpectation(encoding: .utf16LE, hasByteOrderMark: true, lineEnd: .crlf))
     #expect(TextExpectation(attributes: file.attributes(of: "b.bat"))?.lineEnd == .crlf)
     #expect(TextExpectation(attributes: file.attributes(of: "b.png")) == nil)
     #expect(TextExpectation(attributes: file.attributes(of: "b.dat")) == nil)
+    #expect(TextExpectation(attributes: file.attributes(of: "b.c")) == TextExpectation())
     #expect(file.attributes(of: "b.txt").isEmpty)
   }
 }

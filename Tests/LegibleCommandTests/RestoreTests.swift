@@ -202,6 +202,86 @@ final class RestoreTests {
     #expect(result.text == "0\n0\nПривет, мир!\n", "\(result.messages)")
   }
 
+  /// One line of a file in its old encoding is damaged, and the others have their bytes.
+  @Test func oneLineOfSeveralIsFoundAndPutBack() throws {
+    let damage = """
+      python3 - f.c <<'END'
+      import sys
+      lines = open(sys.argv[1], "rb").read().split(b"\\r\\n")
+      lines[0] = lines[0].decode("cp1251").encode("ascii", "replace") + b" // todo"
+      open(sys.argv[1], "wb").write(b"\\r\\n".join(lines))
+      END
+      """
+    let result = try repository(
+      "\(damage)\n\"$0\" guard; echo $?; \"$0\" restore f.c; echo $?; cp f.c g; git checkout -q f.c; cat f.c g | wc -c"
+    )
+    #expect(result.text.hasPrefix("f.c:1: letters: 9 characters destroyed\n1\n0\n"), "\(result)")
+    let end = Self.russian.firstIndex(of: 0x0D) ?? 0
+    #expect(
+      try runner.content("g")
+        == Self.russian[..<end] + Array(" // todo".utf8) + Self.russian[end...])
+  }
+
+  /// `-text` means that line ends stay, not that the file is no text.
+  @Test func attributesOfLineEndsSwitchNothingOff() throws {
+    let script =
+      "printf '* -text\\n' > .gitattributes; \(Self.lossyEdit)\n\"$0\" guard -q; echo $?; \"$0\" restore f.c; echo $?"
+    #expect(try repository(script).text == "1\n0\n")
+    #expect(try runner.content("f.c") == Self.edited)
+    #expect(
+      try runner.shell(
+        "printf '* binary\\n' > .gitattributes; \(Self.lossyEdit)\n\"$0\" guard -q; echo $?"
+      ).text
+        == "0\n")
+  }
+
+  @Test func nothingToCompareWithIsTrouble() throws {
+    let result = try repository(
+      """
+      for n in nosuch.c new.c; do [ $n = new.c ] && echo x > new.c; "$0" guard $n; echo $?; done
+      mkdir ../out-$$; cp f.c ../out-$$; cd ../out-$$; "$0" guard f.c; echo $?; rm -r ../out-$$
+      """)
+    #expect(result.text == "2\n0\n2\n", "\(result)")
+    #expect(result.messages.contains("nosuch.c: No such file or directory"))
+    #expect(result.messages.contains("there is nothing to compare with"))
+  }
+
+  @Test func aHookOfAShellOrAPatchIsRead() throws {
+    let script = """
+      cp f.c g.c; git add g.c; git commit -qm 2; "$0" guard --hook <<< '{}'; echo $?
+      shell='{"cwd":"'$PWD'","tool_name":"Bash","tool_input":{"command":"sed"}}'
+      "$0" guard --hook --save=.git/before <<< "$shell"; echo $?
+      \(Self.lossyEdit)
+      "$0" guard --hook --against=.git/before --restore -q <<< "$shell"; echo $?
+      cp f.c g.c
+      patch='{"cwd":"'$PWD'","tool_input":{"input":"*** Begin Patch\\n*** Update File: f.c\\n*** Update File: g.c\\n@@\\n*** End Patch"}}'
+      printf '// \\357\\277\\275\\n' > g.c; "$0" guard --hook -q <<< "$patch"; echo $?
+      "$0" guard --hook -q <<< '{"tool_input":{"edits":[{"file_path":"f.c"},{"file_path":"g.c"}]}}'; echo $?
+      """
+    let result = try repository(script)
+    #expect(result.text == "2\n0\n0\n1\n1\n", "\(result)")
+    #expect(result.messages.contains("there is neither a tool nor the name of a file in it"))
+    #expect(try runner.content("f.c") == Self.edited)
+  }
+
+  /// A file that was renamed and damaged at once is compared with the one that is gone.
+  @Test func aRenamedFileIsComparedWithItsFormerName() throws {
+    let result = try repository(
+      "for n in 1 2 3 4 5 6; do echo \"int value_$n = $n;\" >> f.c; done; git commit -qam 2; \(Self.lossyEdit)\ngit mv f.c h.c; git add -A; \"$0\" guard --staged; echo $?"
+    )
+    #expect(result.text.hasSuffix("\n1\n"), "\(result)")
+    #expect(result.text.contains("h.c:1: letters: 9 characters destroyed"))
+  }
+
+  @Test func messagesDoNotContradictThemselves() throws {
+    let script = """
+      \(Self.lossyEdit)
+      printf '// \\357\\277\\275 of elsewhere\\n' >> f.c; "$0" restore f.c
+      """
+    let messages = try repository(script).messages
+    #expect(messages.contains("left alone: ") && !messages.contains("put back by"))
+  }
+
   /// Bytes that no decoder was made for end in a message, not in a crash.
   @Test func hostileFilesAreNoTrouble() throws {
     let script = """

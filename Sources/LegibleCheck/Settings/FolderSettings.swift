@@ -57,7 +57,7 @@ package struct FolderSettings: Sendable {
   /// - Parameter path: The path of a file in the folder.
   package func repositoryEncoding(of path: [UInt8]) -> RepositoryEncoding {
     let (properties, states) = settings(of: path)
-    if states["binary"] == .set || states["text"] == .unset { return .passed }
+    if states.saysBinary { return .passed }
     if states["working-tree-encoding"].map({ $0 != .unset && $0 != .unspecified }) ?? false {
       return .passed
     }

@@ -15,7 +15,7 @@ extension TextExpectation {
     properties: [String: String] = [:], attributes: [String: GitAttributes.State] = [:]
   ) {
     self.init(encoding: nil)
-    if attributes["binary"] == .set || attributes["text"] == .unset { return nil }
+    if attributes.saysBinary { return nil }
     if let charset = properties["charset"] { setCharset(charset) }
     lineEnd = properties["end_of_line"].flatMap { LineEnd(rawValue: $0.lowercased()) }
     if case .value(let name) = attributes["working-tree-encoding"] { setWorkingTree(name) }
@@ -50,5 +50,14 @@ extension TextExpectation {
     case .utf8: hasByteOrderMark = named.hasMark ? true : hasByteOrderMark
     default: hasByteOrderMark = nil
     }
+  }
+}
+
+extension [String: GitAttributes.State] {
+  /// Whether a file with these attributes is no text: `binary`, or what that macro stands for.
+  ///
+  /// `-text` alone only means that Git leaves the ends of lines as they are.
+  var saysBinary: Bool {
+    self["binary"] == .set || self["text"] == .unset && self["diff"] == .unset
   }
 }

@@ -15,6 +15,9 @@ struct GuardJob {
   /// Whether standard input is that of a hook, and names the files.
   var readsHook = false
 
+  /// Whether the hook is about a shell, so that the files are those that Git says have changed.
+  private var isOfShell = false
+
   /// The folder that the files are copied into.
   var snapshot: FileName?
 
@@ -27,14 +30,24 @@ struct GuardJob {
   init(names: [FileName]) { self.names = names }
 
   func run() -> ExitStatus {
-    let names: [FileName]
+    var job = self
     do {
-      names = try self.names.isEmpty ? found() : self.names
+      if names.isEmpty { try job.findNames() }
     } catch {
       Messages.report(error)
       return .trouble
     }
+    return job.checkAll()
+  }
+
+  private func checkAll() -> ExitStatus {
     if restores || snapshot != nil { Interruption.removeTemporariesAtSignals() }
+    do {
+      if let snapshot { try Snapshot(in: snapshot).makeFolder() }
+    } catch {
+      Messages.report(error, at: snapshot ?? .here)
+      return .trouble
+    }
     var status = ExitStatus.success
     for name in names {
       do {
@@ -55,24 +68,33 @@ struct GuardJob {
         Messages.report(error.plainReason, at: name)
         let isTrouble =
           error is SystemError || error is ReplacementFailure || error is NoReference
+          || error is NoRepository
         status.merge(isTrouble ? .trouble : .negative)
       }
     }
     return max(status, settings.reportRefused())
   }
 
-  /// The files that a hook names, or those that have changed.
-  private func found() throws -> [FileName] {
-    if readsHook { return try HookInput.read().files }
+  /// Finds the files that a hook names, or those that have changed.
+  private mutating func findNames() throws {
+    if readsHook {
+      let input = try HookInput.read()
+      names = input.files
+      // A shell may have changed any file.
+      guard names.isEmpty, let folder = input.folder else { return }
+      isOfShell = true
+      names = GitRepository(at: folder).changedFiles(staged: false) ?? []
+      return
+    }
     guard let changed = GitRepository(at: .here).changedFiles(staged: isStaged) else {
       throw NoRepository()
     }
-    return changed
+    names = changed
   }
 
   private struct NoRepository: Error, CustomStringConvertible {
     var description: String {
-      "the working directory is in no repository of Git that has a commit; name the files, and --against a folder"
+      "there is nothing to compare with: this is in no repository of Git that has a commit; name the files, and --against a folder that --save has made"
     }
   }
 
@@ -86,7 +108,13 @@ struct GuardJob {
   }
 
   private func check(_ name: FileName) throws -> ExitStatus {
-    guard let before = try before(name) else { return .success }
+    guard let before = try before(name) else {
+      // A file that a hook names may be one that the tool could not make.
+      if readsHook { return .success }
+      if name.withPath({ access($0, F_OK) }) != 0 { throw SystemError.last }
+      if reference == nil && !GitRepository(of: name).isRepository { throw NoRepository() }
+      return .success
+    }
     if isStaged {
       let repository = GitRepository(of: name)
       guard let now = repository.content(of: name, in: [], filtered: false) else { return .success }
@@ -113,18 +141,27 @@ struct GuardJob {
   /// Returns the earlier version of the file; `nil` if there is none.
   private func before(_ name: FileName) throws -> RestoredFile.Witness? {
     if let reference, reference.withPath({ access($0, F_OK) }) == 0 {
-      return try Snapshot(in: reference).content(of: name).map {
-        RestoredFile.Witness(name: reference.forPeople, bytes: $0)
+      if let bytes = try Snapshot(in: reference).content(of: name) {
+        return RestoredFile.Witness(name: reference.forPeople, bytes: bytes)
       }
+      // Nothing was copied of a file that a shell has changed unless it had been changed before.
+      guard isOfShell else { return nil }
+      return witness(of: name, in: FileName("HEAD"))
     }
     let revision = reference ?? FileName("HEAD")
     let repository = GitRepository(of: name)
     if let reference, !repository.hasRevision(reference.bytes) {
       throw NoReference(name: reference)
     }
-    return repository.content(of: name, in: revision.bytes, filtered: !isStaged).map {
-      RestoredFile.Witness(name: revision.forPeople, bytes: $0)
+    return witness(of: name, in: revision)
+  }
+
+  private func witness(of name: FileName, in revision: FileName) -> RestoredFile.Witness? {
+    let repository = GitRepository(of: name)
+    if let bytes = repository.content(of: name, in: revision.bytes, filtered: !isStaged) {
+      return RestoredFile.Witness(name: revision.forPeople, bytes: bytes)
     }
+    return RenamedFile(name: name, isStaged: isStaged).witness(in: revision)
   }
 
   /// Compares a file with its earlier version, and reports what was destroyed.

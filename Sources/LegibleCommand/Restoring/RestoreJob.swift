@@ -76,7 +76,7 @@ struct RestoreJob {
     } catch let failure as EditFailure {
       // If a substitute solves the problem, lost characters are the only reason for the failure.
       guard (try? found.bytes(filling: "?")) != nil else { throw failure }
-      report(found, at: file.name)
+      for line in Self.missing(in: found.restoration) { Messages.report(line, at: file.name) }
       Messages.report("left alone: \(failure.reason); --lost='?' puts the rest back", at: file.name)
       return .negative
     }
@@ -86,9 +86,11 @@ struct RestoreJob {
     return restoration.ambiguousCount + restoration.lostCount > 0 ? .negative : .success
   }
 
-  /// Returns the witness that restores the most; of equals, the first.
+  /// Returns the restoration by the witness that tells the most; of equals, the first. Lines that it does not tell are
+  /// put back by the others.
   func best(for file: borrowing RestoredFile) throws -> WitnessedText? {
     var best: WitnessedText?
+    var others: [WitnessedText] = []
     var failure: (any Error)?
     for source in candidates(for: file.name) {
       guard let witness = witness(source, of: file.name) else { continue }
@@ -103,9 +105,11 @@ struct RestoreJob {
       // An earlier witness may have what this one has lost too.
       let missing = text.missingCount
       if missing == 0 { return text }
+      others.append(text)
       let bestMissing = best.map(\.missingCount)
       if bestMissing.map({ missing < $0 }) ?? true { best = text }
     }
+    for other in others { best?.complete(by: other) }
     if best == nil, let failure { throw failure }
     return best
   }
@@ -185,6 +189,12 @@ struct RestoreJob {
       let reason = restoration.reading.isRight ? "" : "; it was \(restoration.reading)"
       lines.append("\(verb) by \(found.witness.name): \(parts.joined(separator: ", "))\(reason)")
     }
+    return lines + missing(in: restoration)
+  }
+
+  /// Returns lines that report what is missing.
+  private static func missing(in restoration: TextRestoration) -> [String] {
+    var lines: [String] = []
     let missing = restoration.lines.filter { $0.ambiguousCount + $0.lostCount > 0 }
     for line in missing.prefix(reportLimit) {
       let counts = [(line.ambiguousCount, "ambiguous"), (line.lostCount, "lost")]

@@ -16,6 +16,7 @@ struct RestoredFile: ~Copyable {
   // The file stays open, since its attributes are read from it when it is replaced.
   private let file: InputFile
   private let original: OriginalFile
+  private let place: FilePlace
 
   /// Opens a file, and follows symbolic links.
   ///
@@ -31,16 +32,26 @@ struct RestoredFile: ~Copyable {
     let original = try OriginalFile(file, at: place)
     if original.size > GitRepository.sizeLimit { throw SystemError(code: EFBIG) }
     let bytes = try file.bytes()
-    self.init(name, file: file, original: original, bytes: bytes)
+    self.init(name, file: file, original: original, place: place, bytes: bytes)
   }
 
   private init(
-    _ name: FileName, file: consuming InputFile, original: OriginalFile, bytes: [UInt8]
+    _ name: FileName, file: consuming InputFile, original: OriginalFile, place: FilePlace,
+    bytes: [UInt8]
   ) {
     self.name = name
     self.file = file
     self.original = original
+    self.place = place
     self.bytes = bytes
+  }
+
+  /// Returns a replacement of the content that is yet to be committed, while this file is open.
+  func replacement(by new: [UInt8]) throws(ReplacementFailure) -> FileReplacement {
+    try original.checkLinks(exceptFor: nil)
+    let replacement = try FileReplacement(of: place, named: name, original: original)
+    try replacement.write(new)
+    return replacement
   }
 
   /// Replaces the content of the file.
@@ -52,8 +63,8 @@ struct RestoredFile: ~Copyable {
 
 /// The restoration of a file by a witness.
 struct WitnessedText {
-  let witness: RestoredFile.Witness
-  let restoration: TextRestoration
+  private(set) var witness: RestoredFile.Witness
+  private(set) var restoration: TextRestoration
 
   /// Why the encoding of the witness is not sure; `nil` if it is.
   let doubt: String?
@@ -67,6 +78,15 @@ struct WitnessedText {
     self.witness = witness
     doubt = known.doubt
     restoration = TextRestoration(of: bytes, by: known.text)
+  }
+
+  /// Puts back lines that the witness does not tell by another one.
+  mutating func complete(by other: WitnessedText) {
+    let count = restoration.restoredCount
+    restoration.complete(by: other.restoration.witness)
+    if restoration.restoredCount == count { return }
+    witness = RestoredFile.Witness(
+      name: "\(witness.name) and \(other.witness.name)", bytes: witness.bytes)
   }
 
   /// How many characters are missing or ambiguous.

@@ -33,7 +33,8 @@ struct Snapshot {
     } catch let error as SystemError where error.code == ENOENT {}
   }
 
-  private func makeFolder() throws(SystemError) {
+  /// Makes the folder, if it is not there.
+  func makeFolder() throws(SystemError) {
     if folder.withPath({ mkdir($0, 0o700) }) != 0 && errno != EEXIST { throw .last }
   }
 
