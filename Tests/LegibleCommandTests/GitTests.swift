@@ -33,6 +33,22 @@ final class GitTests {
     try runner.shell("\(Self.repository)\n\(script)")
   }
 
+  /// A text that was moved or copied keeps its encoding, also where it was edited; one that is new is told.
+  @Test func renamedTextKeepsItsEncoding() throws {
+    let result = try run(
+      """
+      printf '*.c legible-encoding=windows-1251\\n' > .git/info/attributes; rm koi.c mixed.c damaged.c 'ja x.c'
+      git commit -qam 2; legible git setup 2> /dev/null; rm .git/info/attributes
+      mv ru.c moved.c; git add -A; git commit -qm 3; cp moved.c copy.c; git add -A; git commit -qm 4
+      for n in 1 2 3; do echo "int value_$n = $n;"; done >> moved.c; mv moved.c edited.c; git add -A; git commit -qm 5
+      for f in copy.c edited.c; do git cat-file blob HEAD:$f | iconv -f cp1251 | head -1; done
+      printf '// Новая строка\\n' > new.c; git add new.c
+      """)
+    let line = "// Соседка сушит яблоки прямо на чердаке, и осенью весь подъезд пахнет компотом.\n"
+    #expect(result.text == line + line, "\(result)")
+    #expect(result.messages.contains("new.c: new, and stored as UTF-8; legible-encoding="))
+  }
+
   @Test
   func theWorkingTreeIsInUTF8AndTheRepositoryIsNot() throws {
     let result = try run(

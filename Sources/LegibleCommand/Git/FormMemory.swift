@@ -1,4 +1,5 @@
 import Glibc
+import Legible
 import Synchronization
 
 /// Stores the forms in the repository of the texts that are UTF-8 in the working tree, in a file in the
@@ -53,6 +54,26 @@ final class FormMemory: Sendable {
 
   /// The entries of a path, latest last.
   func entries(of path: [UInt8]) -> [Entry] { state.withLock { $0.entries[path] ?? [] } }
+
+  /// The form of a text, whatever its path; `nil` if none of the remembered texts is the same.
+  func form(ofContent content: [UInt8]) -> EncodedForm? {
+    let hash = content.stableHash
+    return state.withLock { state in
+      for entries in state.entries.values {
+        if let entry = entries.last(where: { $0.content == hash }) { return entry.form }
+      }
+      return nil
+    }
+  }
+
+  /// The paths of texts that are not in UTF-8.
+  var encodedPaths: [[UInt8]] {
+    state.withLock { state in
+      state.entries.compactMap { path, entries in
+        entries.last.flatMap { $0.form.encoding == .utf8 ? nil : path }
+      }
+    }
+  }
 
   /// Stores the form of a text.
   ///

@@ -1,3 +1,4 @@
+import Glibc
 import Legible
 
 /// Converts between the repository, which keeps old encodings, and a working tree in UTF-8.
@@ -76,9 +77,11 @@ struct GitConversion {
     let named = wanted(name)
     if case .passed = named { return content }
     // Content that is not UTF-8 is in its old encoding already.
-    guard let form = form(of: content, at: name, named),
-      String(validating: content, as: UTF8.self) != nil
-    else { return content }
+    guard String(validating: content, as: UTF8.self) != nil else { return content }
+    guard let form = form(of: content, at: name, named) else {
+      tellIfUnknown(content, at: name, named)
+      return content
+    }
     return try form.isUsed(in: content) ? content : form.bytes(of: content)
   }
 
@@ -104,7 +107,58 @@ struct GitConversion {
     }
     // For a file that was moved, the index has its bytes under its new name.
     guard content.contains(where: { $0 >= 0x80 }) else { return nil }
-    return staged(name).flatMap { $0.encoding == .utf8 ? nil : $0 }
+    if let staged = staged(name) { return staged.encoding == .utf8 ? nil : staged }
+    return memory.form(ofContent: content) ?? formOfSimilar(content, named: name)
+  }
+
+  /// The maximum number of texts that a new one is compared with.
+  private static let similarLimit = 200
+
+  /// The form of the text that mostly has the same lines, among those that are gone from the working tree, since a text
+  /// that was renamed and edited has a new path and new content.
+  private func formOfSimilar(_ content: [UInt8], named name: FileName) -> EncodedForm? {
+    let list = GitRepository(at: top).output(["ls-files", "--deleted", "-z"]) ?? []
+    let gone = list.split(separator: 0).filter { Self.suffix($0) == Self.suffix(name.bytes[...]) }
+    let skeleton = TextSkeleton(of: content, isWhole: true)
+    var best: (form: EncodedForm, similarity: Double)?
+    for path in gone.prefix(Self.similarLimit) {
+      guard let bytes = objects.blob(Array(":0:".utf8) + path),
+        let text = text(of: bytes, at: FileName(bytes: Array(path)))
+      else { continue }
+      let similarity = skeleton.similarity(to: TextSkeleton(of: text.utf8, isWhole: true))
+      if similarity >= TextSkeleton.minSimilarity, similarity > best?.similarity ?? 0 {
+        best = (EncodedForm(of: text), similarity)
+      }
+    }
+    return best.flatMap { $0.form.encoding == .utf8 ? nil : $0.form }
+  }
+
+  /// The text of a blob, in the form that is remembered of its path or else detected; `nil` if that is not sure.
+  private func text(of blob: [UInt8], at name: FileName) -> EditableText? {
+    if let form = memory.entries(of: name.bytes).last?.form {
+      return try? EditableText(blob, encoding: form.encoding)
+    }
+    let known = try? KnownText(blob, named: path(of: name), source: nil, settings: settings, sure)
+    return known.flatMap { $0.doubt == nil ? $0.text : nil }
+  }
+
+  private static func suffix(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    guard let dot = path.lastIndex(of: UInt8(ascii: ".")) else { return [] }
+    return Array(path[dot...])
+  }
+
+  /// Reports that a new text is stored as UTF-8 beside others of its kind that are not.
+  private func tellIfUnknown(
+    _ content: [UInt8], at name: FileName, _ named: FolderSettings.RepositoryEncoding
+  ) {
+    guard named == .unknown, content.contains(where: { $0 >= 0x80 }),
+      memory.entries(of: name.bytes).isEmpty,
+      memory.encodedPaths.contains(where: { Self.suffix($0[...]) == Self.suffix(name.bytes[...]) }),
+      objects.blob(Array(":0:".utf8) + name.bytes) == nil
+    else { return }
+    Messages.report(
+      "new, and stored as UTF-8; legible-encoding=ENCODING in .gitattributes names another encoding",
+      at: name)
   }
 
   /// The form of the text in the index, used if revisions have different forms or the path is new.

@@ -1,5 +1,6 @@
 import Glibc
 import Legible
+import Synchronization
 
 /// `legible git setup`: configures Git to use the filter, and converts the files of the working tree.
 struct GitSetup {
@@ -204,8 +205,9 @@ struct GitSetup {
     let edited = repository.output(["diff", "--name-only", "-z"]).map {
       Set($0.split(separator: 0).map(Array.init))
     }
-    var converted: [[UInt8]] = []
-    var (count, status) = (0, ExitStatus.success)
+    let batch = ReplacementBatch()
+    let replaced = Mutex<(unedited: [[UInt8]], count: Int, status: ExitStatus)>(([], 0, .success))
+    var status = ExitStatus.success
     while let next = files.next() {
       switch next {
       case .failure(let failure):
@@ -219,17 +221,30 @@ struct GitSetup {
           if Self.isSetting(path.base) { continue }
           let new = try body(file.bytes, path)
           if new == file.bytes { continue }
-          try file.replace(by: new)
-          count += 1
-          if let edited, !edited.contains(path.bytes) { converted.append(path.bytes) }
+          let isUnedited = edited.map { !$0.contains(path.bytes) } ?? false
+          batch.add(try file.replacement(by: new), size: new.count, backupSuffix: nil) { failure in
+            if let failure {
+              Messages.report("left alone: \(failure.plainReason)", at: input.name)
+            }
+            replaced.withLock { replaced in
+              if failure != nil {
+                replaced.status = .trouble
+              } else {
+                replaced.count += 1
+                if isUnedited { replaced.unedited.append(path.bytes) }
+              }
+            }
+          }
         } catch {
           Messages.report("left alone: \(error.plainReason)", at: input.name)
           status.merge(error is EditFailure ? .negative : .trouble)
         }
       }
     }
-    note(converted)
-    return (count, status)
+    batch.commit()
+    let (unedited, count, statusOfBatch) = replaced.withLock { $0 }
+    note(unedited)
+    return (count, max(status, statusOfBatch))
   }
 
   /// Files that Git and editors read directly.
@@ -243,8 +258,19 @@ struct GitSetup {
 
   /// Refreshes the size and time in the index of files that are unchanged for Git.
   private func note(_ names: [[UInt8]]) {
-    for start in stride(from: 0, to: names.count, by: 200) {
-      _ = repository.output(["update-index", "--"], Array(names[start...].prefix(200)))
+    var rest = names[...]
+    while !rest.isEmpty {
+      var size = 0
+      let some = rest.prefix { name in
+        size += name.count + 1
+        return size < Self.argumentLimit
+      }
+      // A single name is never longer than the limit.
+      _ = repository.output(["update-index", "--"], Array(some))
+      rest = rest.dropFirst(max(some.count, 1))
     }
   }
+
+  /// The maximum number of bytes of names for one process, each of which starts a filter that reads the remembered forms.
+  private static let argumentLimit = 96 << 10
 }

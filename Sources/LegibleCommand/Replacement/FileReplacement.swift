@@ -94,6 +94,12 @@ final class FileReplacement: @unchecked Sendable {
   func commit(
     _ bytes: [UInt8], backupSuffix: [UInt8]? = nil
   ) throws(ReplacementFailure) {
+    try write(bytes)
+    try commitAtOnce(backupSuffix: backupSuffix)
+  }
+
+  /// Writes the whole new content, and prepares it for `commit(backupSuffix:)`.
+  func write(_ bytes: [UInt8]) throws(ReplacementFailure) {
     var stream = stream
     do {
       try stream.write(bytes)
@@ -102,7 +108,6 @@ final class FileReplacement: @unchecked Sendable {
       throw .unwritable(error.cause)
     }
     try prepare()
-    try commitAtOnce(backupSuffix: backupSuffix)
   }
 
   /// Replaces the old content by the new, which is prepared, and waits until it is on the disk.
