@@ -85,7 +85,7 @@ struct ComposingEncoder: StepConverter {
       scalars.append(scalar)
       ends.append(place)
     }
-    for count in stride(from: scalars.count, to: 1, by: -1) {
+    for count in stride(from: scalars.count, to: 1, by: -1) where ends[count - 1] > sum.consumed {
       guard let character = Composition.character(for: scalars.prefix(count)) else { continue }
       let room = UnsafeMutableRawBufferPointer(rebasing: output[(sum.produced - written)...])
       let text = Array(String(character).utf8)
@@ -102,13 +102,19 @@ struct ComposingEncoder: StepConverter {
     return false
   }
 
-  /// The last character that was written: where it begins, and how many bytes were written for it.
+  /// The last letter that was written, with the marks after it: where it begins, and how many bytes were written for it.
   private func base(
     in input: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer, _ sum: ConversionStep
   ) -> (start: Int, count: Int)? {
-    guard sum.consumed > 0 else { return nil }
-    var start = sum.consumed - 1
-    while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }
+    var start = sum.consumed
+    for _ in 0..<Composition.maxMarks where start > 0 {
+      start -= 1
+      while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }
+      guard let scalar = Self.scalar(in: input, at: start), Composition.isMark(scalar) else {
+        break
+      }
+    }
+    guard start < sum.consumed else { return nil }
     var trial = encoder.copy()
     return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
       let step = trial.convert(
@@ -148,11 +154,12 @@ struct ComposingEncoder: StepConverter {
 
 extension ConversionStep {
   /// Adds the result of another step.
-  fileprivate mutating func add(_ step: ConversionStep) {
+  mutating func add(_ step: ConversionStep) {
     consumed += step.consumed
     produced += step.produced
     stop = step.stop
     lineFeeds = lineFeeds.flatMap { own in step.lineFeeds.map { own + $0 } }
     oneWayCount += step.oneWayCount
+    hasRedundantForm = hasRedundantForm || step.hasRedundantForm
   }
 }

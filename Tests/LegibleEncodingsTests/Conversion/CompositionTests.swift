@@ -22,6 +22,8 @@ struct CompositionTests {
     ("か\u{3099}", "が", .iso2022JP), ("か\u{3099}", "が", .eucJP),
     ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "한글", .eucKR),
     ("e\u{323}\u{302}", "ệ", .viscii),
+    ("e\u{323}\u{302}", "ệ", .windows1258), ("u\u{31B}\u{301}", "ứ", .windows1258),
+    ("Ba\u{323}n", "Bạn", .windows1258), ("e\u{302}\u{301}", "ế", .windows1258),
   ])
   func composedLettersAreWritten(apart: String, composed: String, encoding: TextEncoding) throws {
     let expected = try encoding.encode(composed)
@@ -33,6 +35,55 @@ struct CompositionTests {
       let lead = [UInt8](repeating: UInt8(ascii: "x"), count: count)
       #expect(try encode([lead + Array(apart.utf8)], encoding) == lead + expected)
     }
+  }
+
+  /// windows-1258 has the tones of Vietnamese apart; the text is composed (NFC), whatever its bytes and chunks.
+  @Test func vietnameseIsDecomposedAndComposed() throws {
+    let text = "Bạn của tôi ở Huế đã về. ĐƯỜNG PHỐ, ì ỳ ỹ ẵ Ắ, quỷ\n"
+    let bytes = try TextEncoding.windows1258.encode(text)
+    #expect(bytes.starts(with: [0x42, 0x61, 0xF2, 0x6E, 0x20]))
+    #expect(try TextEncoding.windows1258.encode(text.decomposedStringWithCanonicalMapping) == bytes)
+    for chunks in Chunks.everySplit(of: bytes) {
+      var decoder = TextDecoder(.windows1258)
+      var utf8: [UInt8] = []
+      for chunk in chunks { try decoder.decode(chunk, into: &utf8) }
+      try decoder.finish(into: &utf8)
+      #expect(utf8 == Array(text.utf8))
+      #expect(decoder.report.isReversible)
+    }
+    for chunks in Chunks.everySplit(of: Array(text.utf8)) {
+      #expect(try encode(chunks, .windows1258) == bytes)
+    }
+    // Other spellings are read, and told not to come back.
+    var decoder = TextDecoder(.windows1258)
+    var utf8: [UInt8] = []
+    try decoder.decode([0x61, 0xEC, 0x20, 0xEC, 0x78, 0xF2], into: &utf8)
+    try decoder.finish(into: &utf8)
+    #expect(utf8 == Array("á \u{301}x\u{323}".utf8) && !decoder.report.isReversible)
+    // A mark that no letter takes is no reason to go on for ever.
+    #expect(throws: ConversionError.self) {
+      try TextEncoding.windows1258.encode("a\u{301}\u{306}\u{306}")
+    }
+    var encoder = TextEncoder(.windows1258)
+    var apart: [UInt8] = []
+    try encoder.encode(Array("a\u{323}".utf8), into: &apart)
+    try encoder.finish(into: &apart)
+    #expect(apart == [0x61, 0xF2] && !encoder.report.isReversible)
+  }
+
+  /// All Vietnamese text of the corpus goes there and back.
+  @Test func vietnameseOfTheCorpusGoesThereAndBack() throws {
+    let file = Repository.root.appendingPathComponent("Corpus/text/vi.txt")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    var count = 0
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      guard let bytes = try? TextEncoding.windows1258.encode(line) else { continue }
+      #expect(
+        try TextEncoding.windows1258.decode(bytes).utf8.elementsEqual(
+          line.precomposedStringWithCanonicalMapping.utf8))
+      count += 1
+    }
+    #expect(count * 20 >= text.split(separator: "\n").count * 19, "\(count) lines")
   }
 
   /// What a chunk ends with is written at once, but for letters that what comes behind it may become a part of.

@@ -1,0 +1,154 @@
+/// Letters and marks that a single-byte encoding has apart, as windows-1258 has the tones of Vietnamese, and the characters that
+/// Unicode has for both together.
+///
+/// Text is read in the composed form (NFC), and what the encoding has no byte for is written as a letter and a mark.
+struct ToneMarks: Sendable {
+  /// A character, and the bytes of its letter and its mark.
+  struct Pair: Sendable {
+    let scalar: Unicode.Scalar
+    let letter: UInt8
+    let mark: UInt8
+  }
+
+  /// The pair of two bytes, by `256 * letter + mark`.
+  private var pairs: [Int: Pair] = [:]
+
+  /// The bytes that the encoder writes for a character.
+  private var spellings: [UInt32: Pair] = [:]
+
+  /// Whether a byte is a letter of a pair, or a mark.
+  private(set) var isLetter = [Bool](repeating: false, count: 256)
+  private(set) var isMark = [Bool](repeating: false, count: 256)
+
+  /// The characters that have one byte.
+  private let scalars: Set<UInt32>
+
+  /// - Returns: `nil` for an encoding that has no combining marks.
+  init?(_ scalars: [UInt32]) {
+    let marks = scalars.indices.filter { (0x0300...0x036F).contains(scalars[$0]) }
+    if marks.isEmpty { return nil }
+    self.scalars = Set(scalars)
+    for (byte, value) in scalars.enumerated() {
+      guard let letter = Unicode.Scalar(value), Composition.mayHaveMarks(letter) else { continue }
+      for markByte in marks {
+        guard let mark = Unicode.Scalar(scalars[markByte]),
+          let scalar = Composition.character(for: [letter, mark])
+        else { continue }
+        let pair = Pair(scalar: scalar, letter: UInt8(byte), mark: UInt8(markByte))
+        pairs[byte << 8 | markByte] = pair
+        if spellings[scalar.value] == nil { spellings[scalar.value] = pair }
+        isLetter[byte] = true
+        isMark[markByte] = true
+      }
+    }
+  }
+
+  /// The character of two bytes, if they are a letter and a mark.
+  func pair(_ letter: UInt8, _ mark: UInt8) -> Pair? { pairs[Int(letter) << 8 | Int(mark)] }
+
+  /// The letter and the mark that are written for a character.
+  func spelling(of scalar: Unicode.Scalar) -> Pair? { spellings[scalar.value] }
+
+  /// Whether the encoder writes a pair, rather than one byte or another pair.
+  func isWritten(_ pair: Pair) -> Bool {
+    guard let written = spellings[pair.scalar.value], !scalars.contains(pair.scalar.value) else {
+      return false
+    }
+    return written.letter == pair.letter && written.mark == pair.mark
+  }
+}
+
+/// Bytes of an encoding with combining marks to UTF-8 in composed form.
+struct ToneMarkDecoder: StepConverter {
+  static let longestSequence = 2
+
+  private var decoder: SingleByteDecoder
+  private let marks: ToneMarks
+
+  init(_ decoder: SingleByteDecoder, _ marks: ToneMarks) {
+    self.decoder = decoder
+    self.marks = marks
+  }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)
+    while true {
+      let (end, pair) = nextPair(in: input, from: sum.consumed, atEnd: atEnd)
+      let step = decoder.convert(
+        UnsafeRawBufferPointer(rebasing: input[sum.consumed..<end]),
+        into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
+      sum.add(step)
+      guard step.stop == .inputEmpty, let pair else { return sum }
+      let utf8 = Array(String(pair.scalar).utf8)
+      guard output.count - sum.produced >= 16 else {
+        sum.stop = .outputFull
+        return sum
+      }
+      // The output has room for 16 bytes, and a character has four at most.
+      for (index, byte) in utf8.enumerated() { output[sum.produced + index] = byte }
+      sum.produced += utf8.count
+      sum.consumed += 2
+      if !marks.isWritten(pair) { sum.hasRedundantForm = true }
+    }
+  }
+
+  /// The next letter that has a mark behind it, and where the bytes before it end.
+  private func nextPair(
+    in input: UnsafeRawBufferPointer, from start: Int, atEnd: Bool
+  ) -> (end: Int, pair: ToneMarks.Pair?) {
+    var place = start + 1
+    while place < input.count {
+      if marks.isMark[Int(input[place])], let pair = marks.pair(input[place - 1], input[place]) {
+        return (place - 1, pair)
+      }
+      place += 1
+    }
+    // A mark may follow in the next chunk.
+    let waits = !atEnd && start < input.count && marks.isLetter[Int(input[input.count - 1])]
+    return (waits ? input.count - 1 : input.count, nil)
+  }
+}
+
+/// UTF-8 to an encoding with combining marks: what has no byte is written as a letter and a mark.
+struct ToneMarkEncoder: StepConverter {
+  static let longestSequence = SingleByteEncoder.longestSequence
+
+  private var encoder: SingleByteEncoder
+  private let marks: ToneMarks
+
+  init(_ encoder: SingleByteEncoder, _ marks: ToneMarks) {
+    self.encoder = encoder
+    self.marks = marks
+  }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)
+    while true {
+      let start = sum.produced
+      let step = encoder.convert(
+        UnsafeRawBufferPointer(rebasing: input[sum.consumed...]),
+        into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
+      sum.add(step)
+      // A letter and a mark that were apart come back as one character.
+      for index in start..<sum.produced where index > 0 && marks.isMark[Int(output[index])] {
+        if marks.pair(output[index - 1], output[index]) != nil { sum.oneWayCount += 1 }
+      }
+      guard case .unencodable(let scalar, let length) = step.stop,
+        let pair = marks.spelling(of: scalar)
+      else { return sum }
+      guard output.count - sum.produced >= 16 else {
+        sum.stop = .outputFull
+        return sum
+      }
+      output[sum.produced] = pair.letter
+      output[sum.produced + 1] = pair.mark
+      sum.produced += 2
+      sum.consumed += length
+      sum.stop = .inputEmpty
+    }
+  }
+}
