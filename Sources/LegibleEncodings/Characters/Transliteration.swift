@@ -1,13 +1,37 @@
-/// Characters that can stand for others where an encoding is poorer: a small table of common ones.
+/// Characters that can stand for others where an encoding is poorer.
 enum Transliteration {
   /// The transliterations of a character, the closest first.
+  ///
+  /// Nothing stands for a character that does not show, such as a directional mark, and for a mark of a letter.
   static func candidates(for scalar: Unicode.Scalar) -> [String] {
-    table[scalar] ?? []
+    var candidates = table[scalar] ?? []
+    if let text = simpler[scalar] {
+      candidates.append(text)
+      if let plain = plain(text) { candidates.append(plain) }
+    }
+    let properties = scalar.properties
+    let isInvisible =
+      properties.isDefaultIgnorableCodePoint || properties.generalCategory == .nonspacingMark
+    return candidates.isEmpty && isInvisible ? [""] : candidates
+  }
+
+  /// The plainest form of a text that may have letters with marks; `nil` if there is none but the text itself.
+  private static func plain(_ text: String) -> String? {
+    if text.unicodeScalars.allSatisfy(\.isASCII) { return nil }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      // Each step leaves a mark out, or leads to ASCII.
+      guard let part = scalar.isASCII ? String(scalar) : candidates(for: scalar).last else {
+        return nil
+      }
+      result += part
+    }
+    return result
   }
 
   /// Each row: the characters, and what can stand for each of them.
   private static let rows: [(characters: String, candidates: [String])] = [
-    ("\u{2018}\u{2019}\u{201A}\u{201B}\u{2032}\u{02BC}", ["'"]),
+    ("\u{2018}\u{2019}\u{201A}\u{201B}\u{2032}\u{02BC}\u{02BE}\u{02BF}", ["'"]),
     ("\u{201C}\u{201D}\u{201E}\u{201F}\u{2033}", ["\""]),
     ("\u{00AB}\u{00BB}", ["\""]), ("\u{2039}\u{203A}", ["'"]),
     ("\u{2010}\u{2011}\u{2012}\u{2013}\u{2212}", ["-"]),
@@ -26,15 +50,43 @@ enum Transliteration {
     ("\u{021A}", ["\u{0162}", "T"]), ("\u{021B}", ["\u{0163}", "t"]),
     ("\u{015E}", ["\u{0218}", "S"]), ("\u{015F}", ["\u{0219}", "s"]),
     ("\u{0162}", ["\u{021A}", "T"]), ("\u{0163}", ["\u{021B}", "t"]),
-    ("ÀÁÂÃÄÅĀĂĄ", ["A"]), ("àáâãäåāăą", ["a"]), ("ÇĆĈĊČ", ["C"]), ("çćĉċč", ["c"]), ("Ď", ["D"]),
-    ("ď", ["d"]), ("ÈÉÊËĒĔĖĘĚ", ["E"]), ("èéêëēĕėęě", ["e"]), ("ĜĞĠĢ", ["G"]), ("ĝğġģ", ["g"]),
-    ("ĤĦ", ["H"]), ("ĥħ", ["h"]), ("ÌÍÎÏĨĪĬĮİ", ["I"]), ("ìíîïĩīĭį", ["i"]), ("Ĵ", ["J"]),
-    ("ĵ", ["j"]), ("Ķ", ["K"]), ("ķ", ["k"]), ("ĹĻĽ", ["L"]), ("ĺļľ", ["l"]), ("ÑŃŅŇ", ["N"]),
-    ("ñńņň", ["n"]), ("ÒÓÔÕÖŌŎŐ", ["O"]), ("òóôõöōŏő", ["o"]), ("ŔŖŘ", ["R"]), ("ŕŗř", ["r"]),
-    ("ŚŜŠ", ["S"]), ("śŝš", ["s"]), ("ŤŦ", ["T"]), ("ťŧ", ["t"]), ("ÙÚÛÜŨŪŬŮŰŲ", ["U"]),
-    ("ùúûüũūŭůűų", ["u"]), ("Ŵ", ["W"]), ("ŵ", ["w"]), ("ÝŶŸ", ["Y"]), ("ýÿŷ", ["y"]),
-    ("ŹŻŽ", ["Z"]), ("źżž", ["z"]),
+    // Cyrillic by ISO 9:1995, and where the encoding lacks that letter by GOST 7.79-2000 (B), with apostrophes.
+    ("А", ["A"]), ("а", ["a"]), ("Б", ["B"]), ("б", ["b"]), ("В", ["V"]), ("в", ["v"]),
+    ("Г", ["G"]), ("г", ["g"]), ("Ґ", ["G"]), ("ґ", ["g"]), ("Д", ["D"]), ("д", ["d"]),
+    ("Ђ", ["Đ", "Dj"]), ("ђ", ["đ", "dj"]), ("Ѓ", ["Ǵ", "G"]), ("ѓ", ["ǵ", "g"]), ("Е", ["E"]),
+    ("е", ["e"]), ("Ё", ["Ë", "Yo"]), ("ё", ["ë", "yo"]), ("Є", ["Ê", "Ye"]), ("є", ["ê", "ye"]),
+    ("Ж", ["Ž", "Zh"]), ("ж", ["ž", "zh"]), ("З", ["Z"]), ("з", ["z"]), ("Ѕ", ["Ẑ", "Dz"]),
+    ("ѕ", ["ẑ", "dz"]), ("И", ["I"]), ("и", ["i"]), ("І", ["Ì", "I"]), ("і", ["ì", "i"]),
+    ("Ї", ["Ï", "Yi"]), ("ї", ["ï", "yi"]), ("Й", ["J"]), ("й", ["j"]), ("Ј", ["J"]),
+    ("ј", ["ǰ", "j"]), ("К", ["K"]), ("к", ["k"]), ("Ќ", ["Ḱ", "K"]), ("ќ", ["ḱ", "k"]),
+    ("Л", ["L"]), ("л", ["l"]), ("Љ", ["Lj"]), ("љ", ["lj"]), ("М", ["M"]), ("м", ["m"]),
+    ("Н", ["N"]), ("н", ["n"]), ("Њ", ["Nj"]), ("њ", ["nj"]), ("О", ["O"]), ("о", ["o"]),
+    ("П", ["P"]), ("п", ["p"]), ("Р", ["R"]), ("р", ["r"]), ("С", ["S"]), ("с", ["s"]),
+    ("Т", ["T"]), ("т", ["t"]), ("Ћ", ["Ć", "C"]), ("ћ", ["ć", "c"]), ("У", ["U"]), ("у", ["u"]),
+    ("Ў", ["Ŭ", "U"]), ("ў", ["ŭ", "u"]), ("Ф", ["F"]), ("ф", ["f"]), ("Х", ["H"]), ("х", ["h"]),
+    ("Ц", ["C"]), ("ц", ["c"]), ("Ч", ["Č", "Ch"]), ("ч", ["č", "ch"]), ("Џ", ["Dz"]),
+    ("џ", ["dz"]), ("Ш", ["Š", "Sh"]), ("ш", ["š", "sh"]), ("Щ", ["Ŝ", "Shh"]),
+    ("щ", ["ŝ", "shh"]), ("Ъъ", ["\u{02BA}", "\""]), ("Ы", ["Y"]), ("ы", ["y"]),
+    ("Ьь", ["\u{02B9}", "'"]), ("Э", ["È", "E"]), ("э", ["è", "e"]), ("Ю", ["Û", "Yu"]),
+    ("ю", ["û", "yu"]), ("Я", ["Â", "Ya"]), ("я", ["â", "ya"]),
+    // Greek letter by letter by ELOT 743, type 2.
+    ("Α", ["A"]), ("α", ["a"]), ("Β", ["V"]), ("β", ["v"]), ("Γ", ["G"]), ("γ", ["g"]),
+    ("Δ", ["D"]), ("δ", ["d"]), ("Ε", ["E"]), ("ε", ["e"]), ("Ζ", ["Z"]), ("ζ", ["z"]),
+    ("ΗΙ", ["I"]), ("ηι", ["i"]), ("Θ", ["Th"]), ("θ", ["th"]), ("Κ", ["K"]), ("κ", ["k"]),
+    ("Λ", ["L"]), ("λ", ["l"]), ("Μ", ["M"]), ("μ\u{B5}", ["m"]), ("Ν", ["N"]), ("ν", ["n"]),
+    ("Ξ", ["X"]), ("ξ", ["x"]), ("ΟΩ", ["O"]), ("οω", ["o"]), ("Π", ["P"]), ("π", ["p"]),
+    ("Ρ", ["R"]), ("ρ", ["r"]), ("Σ", ["S"]), ("σς", ["s"]), ("Τ", ["T"]), ("τ", ["t"]),
+    ("Υ", ["Y"]), ("υ", ["y"]), ("Φ", ["F"]), ("φ", ["f"]), ("Χ", ["Ch"]), ("χ", ["ch"]),
+    ("Ψ", ["Ps"]), ("ψ", ["ps"]),
   ]
+
+  private static let simpler: [Unicode.Scalar: String] = {
+    var table: [Unicode.Scalar: String] = [:]
+    for row in simplerLetters {
+      for scalar in row.letters.unicodeScalars { table[scalar] = row.text }
+    }
+    return table
+  }()
 
   private static let table: [Unicode.Scalar: [String]] = {
     var table: [Unicode.Scalar: [String]] = [:]

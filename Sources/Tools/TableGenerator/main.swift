@@ -7,6 +7,7 @@ let usage = """
          TableGenerator widths UCD_DIR OUTPUT_DIR
          TableGenerator joining UCD_DIR OUTPUT_DIR
          TableGenerator tags UCD_DIR OUTPUT_DIR
+         TableGenerator transliteration UCD_DIR OUTPUT_DIR
          TableGenerator letter-positions TEXT_DIR OUTPUT_DIR
          TableGenerator shuffles OUTPUT_DIR
   """
@@ -32,6 +33,8 @@ do {
     try JoiningTableWriter(database: folders[0], output: folders[1]).run()
   case "tags":
     try RightToLeftTagsWriter(database: folders[0], output: folders[1]).run()
+  case "transliteration":
+    try TransliterationWriter(database: folders[0], output: folders[1]).run()
   case "letter-positions":
     try LetterPositionsWriter(texts: folders[0], output: folders[1]).run()
   case "shuffles":

@@ -27,6 +27,34 @@ struct EncoderTests {
     }
   }
 
+  /// No Latin letter becomes a question mark in ASCII, and what does not show is left out and counted.
+  @Test func lettersAreTransliterated() throws {
+    var failures = Failures()
+    for value in UInt32(0x80)...0x1DFFF {
+      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name,
+        name.hasPrefix("LATIN ") || name.hasPrefix("FULLWIDTH LATIN "), name != "LATIN CROSS"
+      else { continue }
+      let bytes = try TextEncoding.usASCII.encode(String(scalar), unencodable: .transliterate)
+      failures.check(!bytes.isEmpty && !bytes.contains(UInt8(ascii: "?")), "\(scalar) \(name)")
+    }
+    #expect(failures.isEmpty, "\(failures)")
+    for (text, encoding, expected) in [
+      ("Ế ø ŉ ǆ ﬀ Ⅷ", TextEncoding.usASCII, "E o 'n dz ff VIII"), ("ế", .iso8859_1, "ê"),
+      ("Съешь же ещё", .usASCII, "S\"esh' zhe eshhyo"), ("жук", .windows1250, "žuk"),
+      ("Καλημέρα, ψυχή", .usASCII, "Kalimera, psychi"),
+      ("a\u{301}b\u{200F}c\u{2068}", .usASCII, "abc"),
+      ("日", .usASCII, "?"), ("\u{B5}g", .usASCII, "mg"),
+    ] {
+      for chunks in Chunks.everySplit(of: Array(text.utf8)) {
+        let result = try encode(chunks, encoding, unencodable: .transliterate)
+        let text = try encoding.decode(result.bytes)
+        #expect(text == expected)
+      }
+    }
+    let report = try encode([Array("a\u{200F}".utf8)], .usASCII, unencodable: .transliterate).report
+    #expect(report.substitutedCount == 1 && report.bytesOut == 1)
+  }
+
   @Test func errorsSayWhatAndWhere() throws {
     for chunks in Chunks.everySplit(of: Array("é\nab€".utf8)) {
       let error = try #require(throws: ConversionError.self) {
