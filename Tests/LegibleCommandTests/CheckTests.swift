@@ -59,7 +59,7 @@ final class CheckTests {
       printf 'root = true\\n[*]\\ncharset = utf-8\\n[*.{l1,x}]\\ncharset = latin1\\n' > out/.editorconfig
       printf '[*.x]\\ncharset = unset\\n[*.bat]\\nend_of_line = lf\\n' > out/in/.editorconfig
       printf '*.bat eol=crlf\\n*.dat binary\\n*.rc working-tree-encoding=UTF-16LE-BOM\\n' > out/.gitattributes
-      printf 'deep/*.y -text\\n' > out/in/.gitattributes
+      printf 'deep/*.y -text -diff\\n' > out/in/.gitattributes
       cd out/in
       printf '\\351\\n' | tee a.l1 b.x c.dat deep/d.y deep/e.txt > f.txt
       printf 'a\\n' > g.bat; printf 'a\\r\\n' > h.bat
@@ -78,6 +78,30 @@ final class CheckTests {
         "g.bat:1:1: line-ends: the lines end with LF, and the settings want CRLF"))
     #expect(
       result.text.contains("j.rc:1:1: byte-order-mark: the byte order mark that the settings want"))
+  }
+
+  /// A hook judges what is committed, whatever the working tree has.
+  @Test func whatIsStagedIsChecked() throws {
+    let script = """
+      git init -q . && printf 'x\\n' | tee a b > c; git add a b c
+      git -c user.email=a@b.c -c user.name=a commit -qm 1
+      printf 'caf\\351\\n' > a; git add a; printf 'x\\n' > a; printf 'caf\\351\\n' > b
+      "$0" check --staged; echo $?; git reset -q; "$0" check --staged; echo $?
+      "$0" check --staged a; echo $?; "$0" check --staged --fix; echo $?
+      """
+    let result = try runner.shell(script)
+    #expect(result.text.hasPrefix("a:1:4: encoding: "), "\(result)")
+    #expect(result.text.hasSuffix("\n1\n0\n2\n2\n"))
+    #expect(!result.text.contains("b:1"))
+  }
+
+  /// The mark at the beginning is none of the findings, and stays; those inside go.
+  @Test func marksInsideAreRemoved() throws {
+    let script = """
+      printf '\\357\\273\\277a\\n\\357\\273\\277b\\nc\\357\\273\\277d\\n' > f; "$0" check --fix f; echo $?; od -An -tx1 f
+      """
+    let result = try runner.shell(script)
+    #expect(result.text == "0\n ef bb bf 61 0a 62 0a 63 64 0a\n", "\(result)")
   }
 
   @Test func whatGitTracksIsChecked() throws {

@@ -50,7 +50,7 @@ import Testing
     Example(
       .contentType, .own,
       "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset={}\\n\"\n#:", "CP1251", "UTF-8"),
-    Example(.contentType, .mentioned, "Subject: x\nContent-Type: text/plain;\n charset=\"{}\"\n"),
+    Example(.contentType, .own, "Subject: x\nContent-Type: text/plain;\n charset=\"{}\"\n"),
     Example(.contentType, nil, "charset={}"),
     Example(.latex, .own, "\\documentclass{article}\n\\usepackage[{}]{inputenc}", "cp1251", "utf8"),
     Example(.latex, .own, "  \\RequirePackage[{}]{inputenc}", "cp1251", "utf8"),
@@ -73,6 +73,83 @@ import Testing
   @Test func aMarkOfByteOrderMovesTheName() {
     let text = Array("\u{FEFF}@charset \"utf-8\";\n".utf8)
     #expect(DeclaredEncoding.first(in: text)?.range == 13..<18)
+  }
+
+  /// A setting of a repository is no declaration of the file that has it.
+  @Test(arguments: [
+    "*.reg text working-tree-encoding=koi8-r eol=crlf\n", "*.c encoding=koi8-r\n",
+    "*.c legible-encoding=koi8-r\n", "# x-coding: koi8-r\n", "// recoding=koi8-r\n",
+  ])
+  func codingIsAWord(text: String) {
+    #expect(DeclaredEncoding.first(in: Array(text.utf8)) == nil)
+  }
+
+  @Test func settingsOfARepositoryStay() throws {
+    let runner = try CommandRunner()
+    defer { runner.cleanUp() }
+    let text = "*.reg text working-tree-encoding=UTF-16 eol=crlf\n"
+    try runner.write(Array(text.utf8), to: ".gitattributes")
+    let result = try runner.shell(
+      #""$0" check --fix .gitattributes; echo $?; printf '# caf\351 cr\350me\n' >> .gitattributes; "$0" -i -f latin1 .gitattributes"#
+    )
+    #expect(result.text == "0\n", "\(result)")
+    #expect(
+      try String(decoding: runner.content(".gitattributes"), as: UTF8.self) == text
+        + "# café crème\n")
+  }
+
+  /// A message of one part is converted with its header, and one of several is left alone.
+  @Test func mailIsConvertedByPartOrNotAtAll() throws {
+    let runner = try CommandRunner()
+    defer { runner.cleanUp() }
+    let head = "From: a@b.example\r\nMIME-Version: 1.0\r\nContent-Type: text/plain;\r\n"
+    let one = "\(head) charset=\"windows-1251\"\r\n\r\nПривет, как дела у вас дома\r\n"
+    try runner.write(try TextEncoding.windows1251.encode(one), to: "one.eml")
+    #expect(try runner.run("-i", "one.eml").status == 0)
+    #expect(
+      try String(decoding: runner.content("one.eml"), as: UTF8.self)
+        == one.replacing("windows-1251", with: "utf-8"))
+    let part = { (name: String) in
+      "--X\nContent-Type: text/plain; charset=\(name)\n\nПривет, как дела\n"
+    }
+    let several =
+      try TextEncoding.windows1251.encode(
+        "Content-Type: multipart/mixed; boundary=X\nSubject: a\n\n" + part("windows-1251"))
+      + TextEncoding.koi8R.encode(part("koi8-r"))
+    try runner.write(several, to: "several.eml")
+    let contacts =
+      "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=windows-1251:Иванов;Пётр\r\nEND:VCARD\r\n"
+    try runner.write(try TextEncoding.windows1251.encode(contacts), to: "a.vcf")
+    try runner.write(
+      try TextEncoding.windows1251.encode("From a@b.example Mon\n\(one)"), to: "box")
+    let result = try runner.shell(
+      "sha256sum several.eml a.vcf box > ../mail-$$; \"$0\" -i -f windows-1251 several.eml a.vcf box; echo $?; sha256sum -c --quiet ../mail-$$; rm ../mail-$$"
+    )
+    #expect(result.text == "1\n", "\(result)")
+    for kind in ["a mail message of several parts", "a vCard", "a mailbox"] {
+      #expect(result.messages.contains("left alone: it is \(kind), each part"), "\(result)")
+    }
+    #expect(try runner.run("-i", "-f", "windows-1251", "--declarations=keep", "a.vcf").status == 0)
+  }
+
+  /// What nobody rewrites is told.
+  @Test(arguments: [
+    ("// a\n#pragma code_page(1251)\n", 2, "1251"), ("0 HEAD\n1 CHAR ANSI\n", 2, "ansi"),
+    ("{$CODEPAGE 1251}\n", 1, "1251"), ("SET NAMES cp1251;\n", 1, "cp1251"),
+    ("[Desktop Entry]\nEncoding=ISO-8859-5\n", 2, "iso-8859-5"),
+    ("<?php\nheader('Content-Type: text/html; charset=windows-1251');\n", 2, "windows-1251"),
+    ("use encoding 'cp1251';\n", 1, "cp1251"), ("\\inputencoding{cp1251}\n", 1, "cp1251"),
+  ])
+  func otherDeclarationsAreTold(text: String, line: Int, name: String) throws {
+    let runner = try CommandRunner()
+    defer { runner.cleanUp() }
+    try runner.write(try TextEncoding.windows1251.encode(text + "// Привет, мир\n"), to: "f")
+    let result = try runner.run("-i", "-f", "windows-1251", "f")
+    #expect(
+      result.messages.contains(
+        "line \(line) declares \(name), but the text is UTF-8 now; it has to be changed by hand"),
+      "\(result)")
+    #expect(HandDeclaration.first(in: Array("SET NAMES utf8mb4;\n".utf8), otherThan: .utf8) == nil)
   }
 
   @Test func everyFormHasItsPlace() {

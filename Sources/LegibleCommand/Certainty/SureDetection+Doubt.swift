@@ -15,6 +15,9 @@ extension SureDetection {
     /// The file has a NUL, which text in this encoding does not have.
     case nul(offset: Int, Detection)
 
+    /// The parts of the text name their own encodings.
+    case parts(MessageHead.Kind)
+
     /// Detection found parts in different encodings; the second begins in a line.
     case mixture(Detection, line: Int, remedy: String)
   }
@@ -31,6 +34,9 @@ extension SureDetection.Doubt: CustomStringConvertible {
     case .noWord(let detection, let remedy):
       "left alone: read as \(detection.encoding?.reportedName ?? "text") it has no word; \(remedy)"
     case .nul(let offset, _): "left alone: it has a NUL byte, the first at byte \(offset)"
+    case .parts(let kind):
+      "left alone: it is \(kind.name), each part of which names its own encoding; "
+        + "--declarations=keep converts it as one text"
     case .mixture(let detection, let line, let remedy):
       "left alone: parts of the text are "
         + (detection.mixture?.encodings ?? []).map(\.reportedName).joined(separator: " and ")
@@ -46,10 +52,22 @@ extension SureDetection.Doubt: CustomStringConvertible {
   /// The answer of detection, if it was asked.
   var detection: Detection? {
     switch self {
-    case .binary: nil
+    case .binary, .parts: nil
     case .unsure(let detection, _, _), .noWord(let detection, _), .nul(_, let detection),
       .mixture(let detection, _, _):
       detection
+    }
+  }
+}
+
+extension MessageHead.Kind {
+  /// The name in messages.
+  fileprivate var name: String {
+    switch self {
+    case .message: "a mail message"
+    case .multipart: "a mail message of several parts"
+    case .mailbox: "a mailbox"
+    case .contacts: "a vCard"
     }
   }
 }

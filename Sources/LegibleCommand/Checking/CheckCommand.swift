@@ -44,10 +44,12 @@ struct CheckCommand: Subcommand, ColoredCommand {
   }
 
   func run() throws {
-    let names = input.files.map { FileName(argument: $0) }
-    var inputs = Inputs(input.nameList == nil && names.isEmpty ? [.here] : names)
+    let names = try input.staged ? stagedFiles() : input.files.map { FileName(argument: $0) }
+    let isWhole = input.nameList == nil && !input.staged
+    var inputs = Inputs(isWhole && names.isEmpty ? [.here] : names)
     inputs.nameList = input.nameList.map { FileName(argument: $0) }
-    inputs.isRecursive = inputs.nameList == nil
+    inputs.isRecursive = isWhole
+    inputs.isStaged = input.staged
     inputs.readsTrackedFiles = inputs.isRecursive
     inputs.isReplaced = checks.fix
     inputs.workerCount = workers.count(isMany: true)
@@ -63,15 +65,28 @@ struct CheckCommand: Subcommand, ColoredCommand {
     job.newBaseline = checks.writeBaseline.map { FileName(outputArgument: $0) }
     try job.run().finish()
   }
+
+  private func stagedFiles() throws -> [FileName] {
+    if checks.fix { throw ValidationError("--staged and --fix cannot be used together") }
+    guard let names = GitRepository(at: .here).changedFiles(staged: true) else {
+      Messages.report(GitRepository.NoWorkingTree())
+      throw ExitStatus.trouble
+    }
+    return names
+  }
 }
 
 /// Options that select the files to check.
 struct CheckInputOptions: OptionGroup {
+  var staged = false
   var nameList: String?
   var files: [String] = []
 
   static var options: OptionTable<Self> {
     [
+      .flag(
+        \.staged, "--staged",
+        help: "Check what is staged for the next commit of Git, not the working tree."),
       .value(
         \.nameList, "--files0-from", value: "FILE",
         help: "Read the names of the files from FILE, each ended by NUL.", completion: .files,
@@ -85,6 +100,9 @@ struct CheckInputOptions: OptionGroup {
   func validate() throws {
     if nameList != nil && !files.isEmpty {
       throw ValidationError("--files0-from and FILE cannot be used together")
+    }
+    if staged && (nameList != nil || !files.isEmpty) {
+      throw ValidationError("--staged cannot be used with FILE and --files0-from")
     }
   }
 }

@@ -20,7 +20,7 @@ struct CheckFix {
     var status = ExitStatus.success
     var isMended = false
     var now = checked
-    for step in [convert, closeControls] {
+    for step in [convert, removeMarks, closeControls] {
       do {
         // The first step may have replaced the file.
         guard try step(InputFile(place), now, input) else { continue }
@@ -61,6 +61,28 @@ struct CheckFix {
 
   /// The maximum size in bytes of a file in which controls are closed, since it is held in memory.
   private static let sizeLimit = 64 << 20
+
+  /// Removes the byte order marks inside of the text, as files have that were joined.
+  ///
+  /// - Returns: Whether the file was replaced.
+  private func removeMarks(
+    _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
+  ) throws -> Bool {
+    let places = Set(
+      checked.findings.lazy.filter { $0.rule == .byteOrderMark }.compactMap(\.byteOffset)
+        .filter { $0 > 0 })
+    guard !places.isEmpty, checked.encoding == .utf8, let place = input.place else { return false }
+    let original = try OriginalFile(file, at: place)
+    guard let bytes = try file.bytes(limit: Self.sizeLimit) else { return false }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var result: [UInt8] = []
+    var start = 0
+    for offset in places.sorted() where bytes.dropFirst(offset).starts(with: mark) {
+      result += bytes[start..<offset]
+      start = offset + mark.count
+    }
+    return try original.replace(by: result + bytes[start...], named: input.name)
+  }
 
   /// Closes the controls that lines leave open, where that does not change the display.
   ///
@@ -107,11 +129,12 @@ struct CheckFix {
       }
     }
     if found.contains(.byteOrderMark) {
+      let isFirst = checked.findings.contains { $0.rule == .byteOrderMark && $0.byteOffset == 0 }
       switch checked.expectation.hasByteOrderMark {
       case true: settings.byteOrderMark = .add
       case false: settings.byteOrderMark = .remove
-      // The mark precedes `#!`. A mark inside the text stays.
-      case nil: settings.byteOrderMark = .remove
+      // The mark precedes `#!`. A mark inside the text is removed by a step of its own.
+      case nil: settings.byteOrderMark = isFirst ? .remove : .keep
       }
     }
     if found.contains(.lineEnds) {

@@ -33,6 +33,12 @@ struct ConversionRecord {
   /// Where text is in another encoding than the one by which all is decoded, and which.
   private var contradiction: (offset: Int, encoding: TextEncoding)?
 
+  /// The control characters of the encoding that the user has named.
+  private var controls: NamedControls?
+
+  /// Whether each line is read by its own encoding.
+  private var isMixed = false
+
   /// Whether characters that cannot be encoded are left out.
   private var leavesOut = false
 
@@ -54,20 +60,20 @@ struct ConversionRecord {
     decoding = conversion.decodingReport
     encoding = conversion.encodingReport
     if let mixed = conversion.mixedDecoder {
+      isMixed = true
       switches = mixed.switches
       omittedSwitchCount = mixed.omittedSwitchCount
       lineCounts = mixed.lineCounts
     }
     falseDeclaration = conversion.falseDeclaration
     contradiction = conversion.contradiction
+    controls = conversion.controls
     leavesOut = conversion.leavesOut
   }
 
   /// Records why there is no result.
   mutating func note(_ error: any Error) {
     failure = error.reason
-    // The result of a failed conversion to a stream shows the problem, so only `-i` needs hints.
-    let wasInPlace = outcome == .unchanged
     outcome = .failed
     if case .undecided(let detection) = error as? DecodingFailure {
       outcome = .undecided
@@ -79,9 +85,12 @@ struct ConversionRecord {
     } else if case .contradicted = (error as? DecodingFailure)?.malformed?.reason {
       hint = Self.remedyOfMixtures
     } else if let error = error as? ConversionError ?? (error as? DecodingFailure)?.malformed,
-      wasInPlace, error.encoding == .utf8, decoding.malformedCount > 0 || error.reason == .malformed
+      [.malformed, .truncated].contains(error.reason)
     {
-      hint = Self.remedyOfMixtures
+      let mayBeMixed = !isMixed && error.encoding.isASCIICompatible
+      hint =
+        "; --malformed=replace goes on"
+        + (mayBeMixed ? ", and --mixed reads lines of another encoding too" : "")
     } else if case .unencodable = (error as? ConversionError)?.reason {
       hint = "; --unencodable=transliterate writes similar characters"
     }
@@ -134,6 +143,7 @@ extension ConversionRecord {
       let (offset, name) = (contradiction.offset, contradiction.encoding.reportedName)
       notes.append("from byte \(offset) on text is \(name)" + Self.remedyOfMixtures)
     }
+    if let note = controls?.note { notes.append(note) }
     if let note = declarationNote { notes.append(note) }
     if encoding.substitutedCount > 0 {
       let count = encoding.substitutedCount
@@ -162,11 +172,12 @@ extension ConversionRecord {
     guard let falseDeclaration, outcome == .converted, detection?.encoding != target else {
       return nil
     }
-    let declaration = falseDeclaration.declaration
-    return falseDeclaration.isUpdated
-      ? nil
-      : "line \(declaration.line) declares \(declaration.name), but the text is \(target.reportedName) now; "
-        + "--declarations=update changes that"
+    if falseDeclaration.isUpdated { return nil }
+    let remedy =
+      falseDeclaration.isForHand
+      ? "it has to be changed by hand" : "--declarations=update changes that"
+    return "line \(falseDeclaration.line) declares \(falseDeclaration.name), but the text is "
+      + "\(target.reportedName) now; \(remedy)"
   }
 
   /// The line of a dry run: name, planned action, encoding, confidence, reason.

@@ -16,10 +16,15 @@ enum DeclarationPolicy: String, CaseIterable, Sendable {
 struct DeclarationFilter {
   /// A declaration that names another encoding than the target.
   struct Finding: Equatable {
-    let declaration: DeclaredEncoding
+    /// The name that the text has, and its line.
+    let name: String
+    let line: Int
 
     /// Whether it now names the target.
     let isUpdated: Bool
+
+    /// Whether it can only be changed by hand.
+    var isForHand = false
   }
 
   private let target: TextEncoding
@@ -70,12 +75,18 @@ struct DeclarationFilter {
     guard let declaration = DeclaredEncoding.first(in: head, standing: .written),
       declaration.encoding != target,
       TextEncoding(declaration.name) != target, declaration.encoding != .usASCII
-    else { return head }
-    guard updates, let name = declaration.name(for: target) else {
-      finding = Finding(declaration: declaration, isUpdated: false)
+    else {
+      finding = HandDeclaration.first(in: head, otherThan: target).map {
+        Finding(name: $0.name, line: $0.line, isUpdated: false, isForHand: true)
+      }
       return head
     }
-    finding = Finding(declaration: declaration, isUpdated: true)
+    let (named, line) = (declaration.name, declaration.line)
+    guard updates, let name = declaration.name(for: target) else {
+      finding = Finding(name: named, line: line, isUpdated: false)
+      return head
+    }
+    finding = Finding(name: named, line: line, isUpdated: true)
     return Array(head[..<declaration.range.lowerBound]) + Array(name.utf8)
       + head[declaration.range.upperBound...]
   }

@@ -76,6 +76,9 @@ struct InPlaceConversion: Sendable {
     record.note(conversion)
     let replacement = try change.finish()
     guard change.isAny else { return nil }
+    if [nil, .update].contains(self.settings.declarations), !settings.keepsEncoding {
+      try Self.checkParts(of: file)
+    }
     if let source = settings.source, !settings.isMixed {
       try sure.checkIsNoMixture(file, of: source)
     }
@@ -89,6 +92,17 @@ struct InPlaceConversion: Sendable {
     record.outcome = .converted
     try replacement?.prepare(keepingTimes: options.keepsTimes)
     return replacement
+  }
+
+  /// Throws a `Doubt` if the parts of the text name their own encodings, which would be false then.
+  private static func checkParts(of file: borrowing InputFile) throws {
+    try file.rewind()
+    let head = try [UInt8](unsafeUninitializedCapacity: DeclaredEncoding.reach) { buffer, count in
+      count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    if let message = MessageHead(head), message.kind != .message {
+      throw SureDetection.Doubt.parts(message.kind)
+    }
   }
 
   /// The options for the detection of a file, with the evidence of other files.

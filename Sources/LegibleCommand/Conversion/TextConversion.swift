@@ -15,6 +15,9 @@ struct TextConversion: ~Copyable {
   private var encoder: TextEncoder?
   private var declarations: DeclarationFilter?
   private var utf8: [UInt8] = []
+
+  /// The control characters of an encoding that the user has named.
+  private(set) var controls: NamedControls?
   private let known: Detection?
 
   /// - Parameters:
@@ -37,6 +40,7 @@ struct TextConversion: ~Copyable {
       if let detection, settings.source == nil { single.follow(detection) }
       decoder = single
     }
+    controls = settings.isMixed ? nil : settings.source.flatMap { NamedControls(in: $0) }
     isVerified = settings.isVerified
     self.settings = settings
     target = settings.target
@@ -87,6 +91,7 @@ struct TextConversion: ~Copyable {
   mutating func convert(
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
+    controls?.count(in: chunk)
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.decode(chunk, into: &text)
     }

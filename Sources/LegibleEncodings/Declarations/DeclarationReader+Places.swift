@@ -21,9 +21,11 @@ extension DeclarationReader {
       let isPage = head.first == UInt8(ascii: "<") || firstInLine(of: tag) == tag
       return isPage ? .own : .written
     case .contentType:
-      let isHeader =
-        has("content-type", in: lineStart(of: place)..<place) && has("msgid \"\"", in: 0..<place)
-      return isHeader ? .own : nil
+      let isOfType = has("content-type", in: headerStart(of: place)..<place)
+      if isOfType && has("msgid \"\"", in: 0..<place) { return .own }
+      // A message of several parts has a header for each.
+      let message = isOfType ? MessageHead(head) : nil
+      return message.map { $0.kind == .message && place < $0.end } ?? false ? .own : nil
     case .editor: return isForEditors(place) ? .own : nil
     case .css: return place == 0 ? .own : .mentioned
     case .latex:
@@ -37,13 +39,31 @@ extension DeclarationReader {
     }
   }
 
+  /// Returns the offset of the first byte of the field of a header, whose further lines begin with blanks.
+  private func headerStart(of place: Int) -> Int {
+    var start = lineStart(of: place)
+    while start > 0, isBlank(at: start) {
+      let end =
+        head[start - 1] == 0x0A && start > 1 && head[start - 2] == 0x0D ? start - 2 : start - 1
+      start = lineStart(of: end)
+    }
+    return start
+  }
+
+  /// Whether the word before `coding` is none, or one of those of Python, Emacs and Vim: `encoding`, `fileencoding`.
+  func isWordOfEditors(_ place: Int) -> Bool {
+    let start = head[..<place].lastIndex { !$0.isPartOfName }.map { $0 + 1 } ?? 0
+    return start == place || start == place - 2 && has("en", at: start)
+      || start == place - 6 && has("fileen", at: start)
+  }
+
   /// Whether the place is on one of the first two lines, in a comment or after the `-*-` of Emacs.
   private func isForEditors(_ place: Int) -> Bool {
     let line = lineStart(of: place)
     let lineCount = head[..<line].indices.count { isLineEnd(at: $0) }
     let first = firstInLine(of: place)
     return lineCount < 2
-      && (["#", ";", "%", "*", "\"", "//", "/*", "--", "<!--"].contains { has($0, at: first) }
+      && (["#", ";", "%", "* ", "\"", "//", "/*", "--", "<!--"].contains { has($0, at: first) }
         || has("-*-", in: line..<place))
   }
 

@@ -61,7 +61,7 @@ struct DeclarationReader {
       let from = last + 1 - count
       let name = pair + 1 + rule.mark.utf8CodeUnitCount - count
       guard has(rule.mark, from: count, at: pair + 1), has(rule.mark, to: count, at: from),
-        !isApart || rule.form != .editor,
+        rule.form != .editor || !isApart && isWordOfEditors(from),
         let standing = standing(of: rule, from: from, to: name)
       else { continue }
       if rule.form == .latex {
