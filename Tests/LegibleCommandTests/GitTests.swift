@@ -33,6 +33,17 @@ final class GitTests {
     try runner.shell("\(Self.repository)\n\(script)")
   }
 
+  @Test func differencesAreShownInUTF8() throws {
+    let result = try run(
+      """
+      printf '*.c legible-encoding=windows-1251\\n' > .git/info/attributes; rm koi.c mixed.c damaged.c 'ja x.c'
+      git commit -qam 2; legible git setup 2> /dev/null; sed -i 's/Электричка/Маршрутка/' ru.c; printf '\\0\\1' >> binary
+      git diff ru.c | grep -c '^+// Маршрутка отменена'; git diff binary | grep -c '^+binary, 2050 bytes'
+      git diff --no-textconv ru.c > ../patch; git checkout -q ru.c; git apply --cached ../patch && git diff --cached --stat | tail -1
+      """)
+    #expect(result.text == "1\n1\n 1 file changed, 1 insertion(+), 1 deletion(-)\n", "\(result)")
+  }
+
   /// A text that was moved or copied keeps its encoding, also where it was edited; one that is new is told.
   @Test func renamedTextKeepsItsEncoding() throws {
     let result = try run(

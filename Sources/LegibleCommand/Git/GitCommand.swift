@@ -7,8 +7,9 @@ struct GitCommand: Subcommand, ColoredCommand {
     abstract: "Work in UTF-8 over old encodings in a repository.",
     usage: "legible git <ACTION> [<options>] [<FILE> ...]",
     discussion: """
-      setup configures Git to convert the files of this working tree with legible, and converts \
-      those whose encoding is sure to UTF-8. Commits keep the encoding, byte order mark and line \
+      setup configures Git to convert the files of this working tree with legible, and to show \
+      differences in UTF-8 (but for git diff --no-textconv, which writes patches), and converts \
+      the files whose encoding is sure to UTF-8. Commits keep the encoding, byte order mark and line \
       endings that a file has in the repository; lines that were not edited keep their bytes. \
       With --worktree this is done in a new working tree, and this one is not changed. --undo \
       reverts the setup, and keeps edits.
@@ -21,7 +22,7 @@ struct GitCommand: Subcommand, ColoredCommand {
 
       status lists the files that are not ASCII or UTF-8 in the repository, with their encoding, \
       their state here, and whether an edit has changed their encoding; then the exit status is \
-      1. textconv prints FILE in UTF-8, for git diff in working trees that keep old encodings. \
+      1. textconv prints FILE in UTF-8, or a line for a file that is not text, for git diff. \
       filter is run by Git.
 
       merge is a driver for git merge: BASE, OURS and THEIRS are compared as text, whatever \
@@ -134,11 +135,15 @@ struct TextConversionForDiff {
       let bytes = try InputFile(file).bytes()
       let sure = SureDetection(options: DetectionOptions(), engine: .native)
       var text = bytes
-      if let known = try? KnownText(
-        bytes, named: file, source: nil, settings: FileSettings(), sure), known.doubt == nil
-      {
-        text = known.text.lineEnding.restored(known.text.utf8[...])
-      }
+      do {
+        let known = try KnownText(
+          bytes, named: file, source: nil, settings: FileSettings(), sure)
+        if known.doubt == nil { text = known.text.lineEnding.restored(known.text.utf8[...]) }
+      } catch is KnownText.NoText {
+        // Git shows what a program prints as text, whatever it is.
+        let hash = bytes.stableHash.hexadecimal(width: 16, uppercase: false)
+        text = Array("binary, \(bytes.count) bytes, hash \(hash)\n".utf8)
+      } catch is EditFailure {}
       return OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
         try output.write(text)
       }

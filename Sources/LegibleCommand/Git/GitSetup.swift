@@ -19,9 +19,10 @@ struct GitSetup {
   private static let processKey = "filter.legible.process"
   private static let requiredKey = "filter.legible.required"
   private static let mergeKey = "merge.legible.driver"
+  private static let textconvKey = "diff.legible.textconv"
   private static let attributesKey = "core.attributesFile"
 
-  private static let keys = [processKey, requiredKey, mergeKey, attributesKey]
+  private static let keys = [processKey, requiredKey, mergeKey, textconvKey, attributesKey]
 
   /// The setting that stores the previous attributes file.
   private static let formerKey = "legible.formerAttributesFile"
@@ -140,6 +141,7 @@ struct GitSetup {
     try git(["config", scope, Self.processKey], [command + Array(" git filter".utf8)])
     try git(
       ["config", scope, Self.mergeKey], [driver + Array(" git merge -- %O %A %B %L %P".utf8)])
+    try git(["config", scope, Self.textconvKey], [command + Array(" git textconv".utf8)])
     try git(["config", scope, Self.attributesKey], [attributes.bytes])
     for key in Self.keys {
       let value = FileName(bytes: repository.line(["config", scope, key]) ?? [])
@@ -164,8 +166,11 @@ struct GitSetup {
     }
     if !bytes.isEmpty && bytes.last != 0x0A { bytes.append(0x0A) }
     let lines =
-      ["* filter=legible merge=legible"] + Self.settingFiles.map { "\($0) -filter !merge" }
-    bytes += Array((lines.joined(separator: "\n") + "\n").utf8)
+      ["* filter=legible merge=legible"]
+      + Self.settingFiles.map { "\($0) -filter !merge !diff" }
+    // How differences are shown is for the user to say.
+    bytes =
+      Array("* diff=legible\n".utf8) + bytes + Array((lines.joined(separator: "\n") + "\n").utf8)
     let place = try FilePlace(following: attributes)
     try FileReplacement(of: place, named: attributes, original: nil).commit(bytes)
   }
