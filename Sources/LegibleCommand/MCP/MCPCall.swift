@@ -96,6 +96,20 @@ struct MCPCall {
     return try roots.place(of: FileName(bytes: Array(path.utf8)))
   }
 
+  /// Opens a file.
+  ///
+  /// - Throws: `Refusal`, which names the path and the reason.
+  private func regularFile(_ name: FileName, at place: FilePlace) throws -> RestoredFile {
+    guard place.status == nil || place.isRegularFile else {
+      throw Refusal(description: "\(name.forPeople) is not a regular file")
+    }
+    do {
+      return try RestoredFile(name, at: place)
+    } catch let error as SystemError {
+      throw Refusal(description: "\(name.forPeople): \(error)")
+    }
+  }
+
   /// The text of a file whose encoding is sure.
   private func known(_ bytes: [UInt8], _ name: FileName) throws -> EditableText {
     if bytes.count > Self.fileLimit {
@@ -116,7 +130,7 @@ struct MCPCall {
 
   func readText() throws -> Answer {
     let (place, name) = try place()
-    let file = try RestoredFile(name, at: place)
+    let file = try regularFile(name, at: place)
     let text = try known(file.bytes, name)
     let first = try number("first_line") ?? 1
     let count = try number("line_count") ?? .max
@@ -166,7 +180,7 @@ struct MCPCall {
       throw Refusal(description: "edit_text takes old_text and new_text, or edits")
     }
     let (place, name) = try place()
-    let file = try RestoredFile(name, at: place)
+    let file = try regularFile(name, at: place)
     let text = try known(file.bytes, name)
     var edited = text.utf8
     for (index, edit) in edits.enumerated() {
@@ -265,7 +279,7 @@ struct MCPCall {
 
   func restore() throws -> Answer {
     let (place, name) = try place()
-    let file = try RestoredFile(name, at: place)
+    let file = try regularFile(name, at: place)
     var job = RestoreJob(names: [])
     job.encoding = try encoding()
     if let from = try text("from") {
