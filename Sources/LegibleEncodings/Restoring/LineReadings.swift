@@ -181,7 +181,7 @@ struct LineEvidence {
 
 /// What a damaged line is beside a line of the witness as the program has had it.
 private enum LineForm {
-  /// The same line, perhaps with other blanks before it.
+  /// The same line, perhaps with other blanks before it and other numbers in it.
   case same
 
   /// The same line with something added at its end.
@@ -195,8 +195,9 @@ private enum LineForm {
     }
     // Without a sign that can be seen the beginning of a line is like any other.
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let text = line.trimmedLineEnd.drop(while: isBlank)
-    let other = damaged.trimmedLineEnd.drop(while: isBlank)
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+    let text = line.trimmedLineEnd.drop(while: isBlank).filter { !isDigit($0) }
+    let other = damaged.trimmedLineEnd.drop(while: isBlank).filter { !isDigit($0) }
     self = text.isEmpty || !other.starts(with: text) ? .other : text == other ? .same : .continued
   }
 }
