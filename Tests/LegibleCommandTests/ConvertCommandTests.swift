@@ -107,6 +107,22 @@ final class ConvertCommandTests {
         + "tree/a.txt:1 tree/b.log:0 tree/build/c.txt:0 ", "\(result)")
   }
 
+  @Test func aTreeIsWrittenIntoAnotherFolder() throws {
+    let script = """
+      mkdir -p tree/sub; printf 'caf\\351\\n' | tee tree/a.txt > tree/sub/b.txt; printf 'x\\n' > c.txt
+      "$0" -f latin1 -r tree c.txt --output-dir=out; echo $?; cat out/tree/a.txt out/tree/sub/b.txt out/c.txt
+      "$0" -f latin1 -r . -o out/; echo $?; find out -type f | sort | tr '\\n' ' '; grep -c é tree/a.txt
+      ln -s ../tree out/link; mkdir link; cp c.txt link/; "$0" link/c.txt --output-dir=out; echo $?; ls tree | tr '\\n' ' '
+      for o in '-i' '-o f' '--like=c.txt'; do "$0" $o --output-dir=out c.txt 2> /dev/null; echo $?; done
+      "$0" --output-dir=out < c.txt; echo $?; "$0" --output-dir=out ../x/y; echo $?
+      """
+    let result = try runner.shell(script)
+    #expect(
+      result.text
+        == "0\ncafé\ncafé\nx\n0\nout/c.txt out/tree/a.txt out/tree/sub/b.txt 0\n2\na.txt sub 2\n2\n2\n2\n2\n",
+      "\(result)")
+  }
+
   @Test func nothingIsLostInSilence() throws {
     let bytes = Array("one\ntwo ".utf8) + [0x80, 0x0A]
     let failed = try runner.run("-f", "utf-8", input: bytes)

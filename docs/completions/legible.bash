@@ -37,6 +37,9 @@ _legible() {
     *:-o | *:--output | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
+    *:--output-dir | *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--list | *:--limit | *:--columns | *:--width | *:--exclude | *:--save | *:--against | *:--lost | *:--worktree | *:--root)
+      :
+      ;;
     *:--bom)
       words='keep add remove'
       ;;
@@ -48,9 +51,6 @@ _legible() {
       ;;
     *:--declarations)
       words='tell update keep'
-      ;;
-    *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--list | *:--limit | *:--columns | *:--width | *:--exclude | *:--save | *:--against | *:--lost | *:--worktree | *:--root)
-      :
       ;;
     *:--color)
       words='auto always never'
@@ -97,7 +97,7 @@ _legible() {
     *)
       if [[ $word == -* ]]; then
         case $command in
-          convert) words='-f --from -t --to --malformed --unencodable --mixed -o --output -i --in-place -q --quiet -v --verbose --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help' ;;
+          convert) words='-f --from -t --to --malformed --unencodable --mixed -o --output --output-dir -i --in-place -q --quiet -v --verbose --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help' ;;
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help -b --brief -a --all --set --json -0 --null --list --summary --explain -q --quiet --limit -v --verbose --lines --columns --names' ;;
           direction) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
           marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --add --fix --remove --isolate --show --isolates --format --backup' ;;

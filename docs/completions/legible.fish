@@ -30,6 +30,7 @@ complete -c legible -n '__legible_runs convert' -l malformed -x -a 'fail replace
 complete -c legible -n '__legible_runs convert' -l unencodable -x -a 'fail replace escape ncr transliterate skip' -d 'What becomes of characters that cannot be written.'
 complete -c legible -n '__legible_runs convert' -l mixed -d 'Read each line as UTF-8, or by its own encoding.'
 complete -c legible -n '__legible_runs convert marks strings' -s o -l output -r -F -d 'Write this file whole, instead of standard output.'
+complete -c legible -n '__legible_runs convert' -l output-dir -x -d 'Write each FILE to DIR/FILE, with the folders of its name; -o DIR/ is the same.'
 complete -c legible -n '__legible_runs convert marks strings' -s i -l in-place -d 'Replace each FILE; -i=SUFFIX keeps the old ones.'
 complete -c legible -n '__legible_runs convert' -s q -l quiet -d 'Say nothing but trouble on standard error.'
 complete -c legible -n '__legible_runs convert' -s v -l verbose -d 'Also report what was detected.'

@@ -45,8 +45,12 @@ extension ConvertCommand {
   }
 
   private func validateOutput() throws {
-    try empty.validate(for: output)
+    try empty.validate(for: output ?? outputDir)
     if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
+    if let folder, inPlace || like != nil || output != nil && outputDir != nil || folder.isEmpty {
+      throw ValidationError(
+        "--output-dir takes a folder, and cannot be used with -i, -o and --like")
+    }
     if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }
     if let backup, backup.isEmpty || backup.contains("/") {
       throw ValidationError("--backup takes a suffix without a slash")
@@ -91,7 +95,13 @@ extension ConvertCommand {
     return named.hasMark ? .add : inPlace && targetHasMark || verify ? .keep : .remove
   }
 
+  /// The folder that each result gets a file in.
+  private var folder: String? {
+    outputDir ?? output.flatMap { $0.hasSuffix("/") ? $0 : nil }
+  }
+
   private var destination: ConvertJob.Destination {
+    if let folder { return .folder(FileName(argument: folder)) }
     if let file = output.map(FileName.init(outputArgument:)) {
       return file.outputDescriptor == STDOUT_FILENO ? .standardOutput : .file(file)
     }

@@ -27,6 +27,7 @@ struct ConvertCommand: Subcommand, ColoredCommand {
       Examples:
         legible old.txt > new.txt
         legible -f koi8-r -t windows-1251 old.txt -o new.txt
+        legible -r tree --output-dir=utf8
         legible -ri --dry-run tree
         legible -ri=.bak tree
         legible -ri=.bak --undo tree
@@ -42,6 +43,7 @@ struct ConvertCommand: Subcommand, ColoredCommand {
   var unencodable = UnencodablePolicy.fail
   var mixed = false
   var output: String?
+  var outputDir: String?
   var inPlace = false
   var quiet = false
   var verbose = false
@@ -90,6 +92,11 @@ struct ConvertCommand: Subcommand, ColoredCommand {
           \.output, "-o", "--output", value: "FILE",
           help: "Write this file whole, instead of standard output.", completion: .files,
           parse: NamedArgument.text),
+        .value(
+          \.outputDir, "--output-dir", value: "DIR",
+          help:
+            "Write each FILE to DIR/FILE, with the folders of its name; -o DIR/ is the same.",
+          completion: .folders, parse: NamedArgument.text),
         .flag(
           \.inPlace, suffix: \.backup, "-i", "--in-place",
           help: "Replace each FILE; -i=SUFFIX keeps the old ones."),

@@ -28,6 +28,9 @@ struct ConvertJob: Equatable, Sendable {
     case standardOutput
     case file(FileName)
 
+    /// Each result goes to a file of the name of its input below this folder.
+    case folder(FileName)
+
     /// Each result replaces its input.
     case inPlace(InPlaceConversion.Options)
   }
@@ -78,19 +81,36 @@ struct ConvertJob: Equatable, Sendable {
       return OutputFile(name, allowsEmpty: allowsEmpty).fill { stream in
         convert(to: stream, reports.take())
       }
+    case .folder(let name):
+      do {
+        let tree = try OutputTree(name, allowsEmpty: allowsEmpty)
+        return convert(to: OutputStream(.standardOutput), reports, in: tree)
+      } catch {
+        Messages.report(error, at: name)
+        return .trouble
+      }
     case .inPlace(let options):
       return InPlaceRun(self, options).run(reports: reports)
     }
   }
 
   private func convert(
-    to stream: consuming sending OutputStream, _ reports: consuming sending OutputStream?
+    to stream: consuming sending OutputStream, _ reports: consuming sending OutputStream?,
+    in tree: OutputTree? = nil
   ) -> ExitStatus {
+    if tree != nil { Interruption.removeTemporariesAtSignals() }
+    var inputs = inputs
+    inputs.writtenFolder = tree?.identity
     let run = OrderedRun(inputs, data: stream, reports: reports, markOfData: markOfOutput)
     return run.forEach(workers: inputs.workerCount) { input, file, slot in
       try file.checkIsNotOutput()
       return try convert(input, into: &slot) { record, slot in
-        try convert(file, to: &record, into: &slot)
+        guard let tree else {
+          return try convert(file, to: &record) { try slot.write($0, flushing: true) }
+        }
+        try tree.write(input.name) { stream in
+          try convert(file, to: &record) { try stream.write($0) }
+        }
       }
     } onFailure: { name, error, slot in
       if let line = failure(error, of: name) { slot.writeReport(line) }
@@ -133,7 +153,8 @@ struct ConvertJob: Equatable, Sendable {
   }
 
   private func convert(
-    _ file: borrowing InputFile, to record: inout ConversionRecord, into slot: inout OutputSlot
+    _ file: borrowing InputFile, to record: inout ConversionRecord,
+    _ write: ([UInt8]) throws -> Void
   ) throws {
     var conversion = TextConversion(settings, detection: try wholeAnswer(for: file))
     var bytes: [UInt8] = []
@@ -145,14 +166,14 @@ struct ConvertJob: Equatable, Sendable {
           try conversion.convert(chunk, into: &bytes)
         }
         // A reader may be waiting for the text that is decoded so far.
-        try slot.write(bytes, flushing: true)
+        try write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
       try conversion.finish(into: &bytes)
-      try slot.write(bytes, flushing: true)
+      try write(bytes)
     } catch {
       // The text before the error is written.
-      if !(error is OutputFailure) { try slot.write(bytes) }
+      if !(error is OutputFailure) { try write(bytes) }
       record.note(conversion)
       throw error
     }

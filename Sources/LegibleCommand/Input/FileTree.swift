@@ -19,6 +19,7 @@ struct FileTree: ~Copyable {
   /// The paths below the root that are left out, those of directories with a slash at their ends.
   private let ignored: Set<[UInt8]>
   private let rootLength: Int
+  private let written: FileIdentity?
 
   /// A directory on the way to the current file.
   private struct Level {
@@ -39,9 +40,12 @@ struct FileTree: ~Copyable {
   /// - Parameters:
   ///   - place: The place of the tree; `nil` to open it by its name.
   ///   - ignored: The paths below the root that are left out, those of directories with a slash at their ends.
+  ///   - written: The directory that results are written to.
   init(
-    _ root: FileName, at place: FilePlace?, includesHidden: Bool, ignored: Set<[UInt8]> = []
+    _ root: FileName, at place: FilePlace?, includesHidden: Bool, ignored: Set<[UInt8]> = [],
+    leavingOut written: FileIdentity? = nil
   ) {
+    self.written = written
     self.root = root
     self.ignored = ignored
     rootLength = root == .here ? 0 : root.directoryPrefix.count
@@ -78,7 +82,9 @@ struct FileTree: ~Copyable {
           Input(name: name, place: FilePlace(entry.name, in: directory), isFromTree: true))
       case .directory:
         do {
-          try enter(Directory(entry.name, in: directory), prefix: name.directoryPrefix)
+          let below = try Directory(entry.name, in: directory)
+          if let written, below.identity == written { continue }
+          try enter(below, prefix: name.directoryPrefix)
         } catch {
           return .failure(InputQueue.Failure(name: name, cause: error))
         }

@@ -49,7 +49,8 @@ struct InputQueue: ~Copyable {
       if trackedFiles == nil {
         let ignored = inputs.includesIgnored ? [] : GitRepository(at: name).ignoredPaths
         tree = FileTree(
-          name, at: place, includesHidden: inputs.includesHidden, ignored: ignored)
+          name, at: place, includesHidden: inputs.includesHidden, ignored: ignored,
+          leavingOut: inputs.writtenFolder)
       }
       return next()
     }

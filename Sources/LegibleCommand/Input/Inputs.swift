@@ -29,6 +29,9 @@ struct Inputs: Equatable, Sendable {
   /// Whether the files are read as they are in the index of Git.
   var isStaged = false
 
+  /// The folder of the output of the run, which is not read as a part of a tree.
+  var writtenFolder: FileIdentity?
+
   /// The output files of the run, which are not read as inputs.
   var written: Set<FileIdentity> = []
 
