@@ -111,17 +111,22 @@ struct GitConversion {
     return memory.form(ofContent: content) ?? formOfSimilar(content, named: name)
   }
 
-  /// The maximum number of texts that a new one is compared with.
+  /// The maximum number of texts of each kind that a new one is compared with.
   private static let similarLimit = 200
 
-  /// The form of the text that mostly has the same lines, among those that are gone from the working tree, since a text
-  /// that was renamed and edited has a new path and new content.
+  /// The form of the text that mostly has the same lines, among those that are gone from the working tree and those in the
+  /// same folder: a text that was renamed or copied, and edited, has a new path and new content.
   private func formOfSimilar(_ content: [UInt8], named name: FileName) -> EncodedForm? {
-    let list = GitRepository(at: top).output(["ls-files", "--deleted", "-z"]) ?? []
-    let gone = list.split(separator: 0).filter { Self.suffix($0) == Self.suffix(name.bytes[...]) }
+    let repository = GitRepository(at: top)
+    let gone = repository.output(["ls-files", "--deleted", "-z"]) ?? []
+    let beside = repository.output(["ls-files", "-z", "--"], [name.directory.bytes]) ?? []
+    let candidates = [gone, beside].flatMap { list in
+      list.split(separator: 0).filter { Self.suffix($0) == Self.suffix(name.bytes[...]) }
+        .prefix(Self.similarLimit)
+    }
     let skeleton = TextSkeleton(of: content, isWhole: true)
     var best: (form: EncodedForm, similarity: Double)?
-    for path in gone.prefix(Self.similarLimit) {
+    for path in candidates {
       guard let bytes = objects.blob(Array(":0:".utf8) + path),
         let text = text(of: bytes, at: FileName(bytes: Array(path)))
       else { continue }
