@@ -56,7 +56,7 @@ struct LineReadings {
     var hunkOfLine: [Int: Range<Int>] = [:]
     for hunk in hunks { for line in hunk.old { hunkOfLine[line] = hunk.new } }
     let known = Set(candidates)
-    var weak: [(line: Int, rendering: RenderedText)] = []
+    var weak: [(line: Int, rendering: RenderedText, index: Int)] = []
     for line in lines {
       let renderings = ([main] + readings).map { reading in
         (
@@ -66,34 +66,38 @@ struct LineReadings {
             joinsLineEnds: damaged.joinsLineEnds)
         )
       }
-      var best = (reading: main, points: 0, exact: RenderedText?.none)
+      var best = (reading: main, points: 0, found: (rendering: RenderedText, index: Int)?.none)
       for (reading, rendering) in renderings {
-        var points = 0
-        let isExact = known.contains(rendering.shown[...])
-        if isExact {
+        var (points, index) = (0, Int?.none)
+        let range = hunkOfLine[line] ?? 0..<0
+        if known.contains(rendering.shown[...]) {
           points = LineEvidence(of: rendering, in: rendering.shown[...]).points
-        } else if let range = hunkOfLine[line], range.count <= Self.pairLimit {
-          for index in range {
-            points = max(points, LineEvidence(of: rendering, in: new[index]).points)
+          index = range.first { new[$0] == rendering.shown[...] }
+        } else if range.count <= Self.pairLimit {
+          for place in range {
+            let evidence = LineEvidence(of: rendering, in: new[place])
+            if evidence.points <= points { continue }
+            points = evidence.points
+            index = evidence.form == .other ? nil : place
           }
         }
-        if points > best.points { best = (reading, points, isExact ? rendering : nil) }
+        if points > best.points { best = (reading, points, index.map { (rendering, $0) }) }
       }
       if best.reading == main { continue }
       if best.points >= LineEvidence.enough {
         others[line] = best.reading
-      } else if let rendering = best.exact {
-        weak.append((line, rendering))
+      } else if let found = best.found {
+        weak.append((line, found.rendering, found.index))
       }
     }
     // What may be an edit is damage beside damage of the same kind.
     let losses = Set(others.values.map(\.loss)).union(main.isRight ? [] : [main.loss])
     var doubtful: [(line: Int, count: Int)] = []
-    for (line, rendering) in weak {
+    for (line, rendering, index) in weak {
       let reading = rendering.readings.main
       if weak.count >= Self.minWeakLines || losses.contains(reading.loss) {
         others[line] = reading
-      } else if let index = hunkOfLine[line]?.first(where: { new[$0] == rendering.shown[...] }) {
+      } else {
         doubtful.append((index, rendering.lostCount(in: 0..<rendering.own.count)))
       }
     }
@@ -121,6 +125,9 @@ struct LineEvidence {
   /// The places of the letters beyond ASCII that the damaged line has as the reading has them, weighted.
   private(set) var points = 0
 
+  /// What the damaged line is beside the line as the reading has it.
+  let form: LineForm
+
   /// The points of a reading that is not a chance: a letter that was left out between others may be an edit.
   static let enough = 2
 
@@ -130,10 +137,10 @@ struct LineEvidence {
   init(of line: RenderedText, in damaged: ArraySlice<UInt8>) {
     let old = TextTokens(line.shown[...], areWords: true)
     let new = TextTokens(damaged, areWords: true)
+    form = LineForm(of: line.shown[...], in: damaged)
     guard let alignment = TokenAlignment(old, new) else { return }
     var matches = [Int?](repeating: nil, count: old.count)
     for (index, row) in alignment.earliest.enumerated() where row >= 0 { matches[row] = index }
-    let form = LineForm(of: line.shown[...], in: damaged)
     var (confirmed, refuted) = (0, 0)
     var lossPlaces: Set<Int> = []
     var changed: Set<Int> = []
@@ -180,7 +187,7 @@ struct LineEvidence {
 }
 
 /// What a damaged line is beside a line of the witness as the program has had it.
-private enum LineForm {
+enum LineForm {
   /// The same line, perhaps with other blanks before it and other numbers in it.
   case same
 
