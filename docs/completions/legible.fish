@@ -107,7 +107,7 @@ complete -c legible -n '__legible_runs strings' -l base -r -F -d 'Tell marks tha
 complete -c legible -n '__legible_runs strings' -l language -x -d 'The language of the strings, as in he.'
 complete -c legible -n '__legible_runs strings' -l format -x -a 'strings stringsdict xcstrings po xliff arb android fluent properties qt json resx yaml php dtd srt vtt ass' -d 'The format; by default it follows from the file name.'
 complete -c legible -n '__legible_runs strings' -l isolates -x -a 'never when-needed always' -d 'When isolates are put around what no marks mend, or around each argument.'
-complete -c legible -n '__legible_runs strings' -l visual-order -d 'With --fix, also mend subtitles in visual order.'
+complete -c legible -n '__legible_runs strings' -l visual-order -d 'With --fix, also mend subtitles and names typed in visual order.'
 complete -c legible -n '__legible_runs strings' -l json -d 'Write one JSON object for each file.'
 complete -c legible -n '__legible_runs strings' -l sarif -d 'Write findings as a log in SARIF 2.1.0.'
 complete -c legible -n '__legible_runs strings' -l expand -d 'With --pseudo, make strings longer by a third.'
