@@ -20,6 +20,9 @@ package struct DirectionFixer: ~Copyable {
   /// them to the other side.
   var signs: [UInt32] = []
 
+  /// Whether lines without letters are text too, and no data.
+  private var isProse = true
+
   /// Whether the text has its base direction by what is around it, as in an isolate.
   var isInside = false
 
@@ -76,6 +79,7 @@ package struct DirectionFixer: ~Copyable {
   ) -> DirectionFix {
     var fix = DirectionFix()
     markup.read(text)
+    isProse = markup.isProse
     var spans = markup.spans[...]
     var rest = arguments?[...]
     var start = 0
@@ -121,7 +125,7 @@ package struct DirectionFixer: ~Copyable {
     var strong = StrongCharacters(in: text, from: 0)
     // Without letters, what is around the line may give it the base direction.
     let isUndecided = strong.next() == nil && arguments.isEmpty
-    if isUndecided && !text.contains(where: { $0.isASCIIDigit || $0 >= 0xD9 }) {
+    if isUndecided, !isProse || !text.contains(where: { $0.isASCIIDigit || $0 >= 0xD9 }) {
       return DirectionFix()
     }
     if isUndecided { signs = [] }
@@ -269,7 +273,7 @@ package struct DirectionFixer: ~Copyable {
     var fixer = DirectionFixer(
       isolates: isolates.insertions.isEmpty ? .never : .whenNeeded, ranges: ranges)
     fixer.round = round + 1
-    (fixer.signs, fixer.isInside) = (signs, isInside)
+    (fixer.signs, fixer.isInside, fixer.isProse) = (signs, isInside, isProse)
     let rest = isolatedText.withUnsafeBufferPointer {
       fixer.fixParagraph($0, base: base, arguments: moved, markup: movedMarkup)
     }

@@ -19,6 +19,9 @@ package struct MarkupReader: Sendable {
   private var isFirst = true
   private var syntax = Syntax.text
 
+  /// Whether the text is lines that people read, so that numbers alone are no data for a program.
+  var isProse: Bool { !isInline && syntax == .text }
+
   /// Whether the characters before the text of a line are displayed with it, and are no letters: a bullet, a quotation
   /// sign, or the blanks of plain text. What stands before a string of JSON is not displayed.
   func showsSigns(_ prefix: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
