@@ -106,10 +106,10 @@ struct ConvertJob: Equatable, Sendable {
       try file.checkIsNotOutput()
       return try convert(input, into: &slot) { record, slot in
         guard let tree else {
-          return try convert(file, to: &record) { try slot.write($0, flushing: true) }
+          return try convert(file, to: &record) { try slot.write($0, flushing: $1) }
         }
         try tree.write(input.name) { stream in
-          try convert(file, to: &record) { try stream.write($0) }
+          try convert(file, to: &record) { bytes, _ in try stream.write(bytes) }
         }
       }
     } onFailure: { name, error, slot in
@@ -154,7 +154,7 @@ struct ConvertJob: Equatable, Sendable {
 
   private func convert(
     _ file: borrowing InputFile, to record: inout ConversionRecord,
-    _ write: ([UInt8]) throws -> Void
+    _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
   ) throws {
     var conversion = TextConversion(settings, detection: try wholeAnswer(for: file))
     var bytes: [UInt8] = []
@@ -166,14 +166,14 @@ struct ConvertJob: Equatable, Sendable {
           try conversion.convert(chunk, into: &bytes)
         }
         // A reader may be waiting for the text that is decoded so far.
-        try write(bytes)
+        try write(bytes, true)
         bytes.removeAll(keepingCapacity: true)
       }
       try conversion.finish(into: &bytes)
-      try write(bytes)
+      try write(bytes, true)
     } catch {
       // The text before the error is written.
-      if !(error is OutputFailure) { try write(bytes) }
+      if !(error is OutputFailure) { try write(bytes, false) }
       record.note(conversion)
       throw error
     }
