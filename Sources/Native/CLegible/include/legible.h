@@ -48,7 +48,7 @@ enum {
   LEGIBLE_BAD_ARGUMENT = 1,  /**< An argument is not one that the function takes. */
   LEGIBLE_BAD_STATE = 2,  /**< The handle is not in the state for this call: it was finished. */
   LEGIBLE_UNIDENTIFIED = 3,  /**< The bytes are binary, or in no encoding that is likely enough to be named. */
-  LEGIBLE_MALFORMED = 4,  /**< Bytes that the encoding cannot read, where the policy is to fail. */
+  LEGIBLE_MALFORMED = 4,  /**< Bytes that the encoding cannot read, or surely in another one, where the policy is to fail. */
   LEGIBLE_UNENCODABLE = 5  /**< A character that the encoding does not have, where the policy is to fail. */
 };
 
