@@ -160,6 +160,11 @@ struct InputFacts: Sendable {
       let offset = sample.firstIndex { scalars[Int($0)] == .max }
       return (count, offset.map { sampleOffset + $0 })
     }
+    if isSampleWhole {
+      // Most text is whole, which its code points tell without the tables of a decoder.
+      var scalars: [UInt32] = []
+      if encoding.read(sample, atEnd: atEnd, into: &scalars) == 0 { return (0, nil) }
+    }
     var whole = Verification(of: encoding, after: sample, at: sampleOffset)
     if atEnd && isSampleWhole { whole.finish() }
     return (whole.malformedCount, whole.firstMalformedOffset)

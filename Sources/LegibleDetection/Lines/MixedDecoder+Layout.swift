@@ -7,10 +7,11 @@ extension MixedDecoder {
     if case .whole = layout { true } else { false }
   }
 
-  /// The answer for all held text, as if it were in one encoding.
+  /// The answer for all held text, as if it were in one encoding, however sure it is.
   var wholeAnswer: Detection {
     var options = options
     options.findsMixtures = false
+    options.minimumConfidence = 0
     // Text that was passed on as ASCII cannot turn out to be UTF-7.
     if !tally.keepsRuns { options.disallowed.insert(.utf7) }
     return EncodingDetector.detect(text.bytes, options: options, engine: engine)

@@ -178,7 +178,9 @@ extension MixedDecoder {
     if case .undecided = layout {
       let whole = wholeAnswer
       let held = text.bytes
+      let isSure = whole.confidence >= options.minimumConfidence
       if let content = content(of: held, whole) {
+        if !isSure { throw .undecided(whole) }
         layout = .whole(content, confidence: whole.confidence)
         text.detection = whole
         text.bytes = []
@@ -189,7 +191,7 @@ extension MixedDecoder {
       if whole.isBinary && !isMixed { throw .undecided(whole) }
       layout = .lines
       isWhole = atEnd
-      if engine != .native, let encoding = whole.encoding { other = encoding }
+      if engine != .native, isSure, let encoding = whole.encoding { other = encoding }
     }
     try readLines(isWhole: isWhole, atEnd: atEnd, into: &utf8)
   }

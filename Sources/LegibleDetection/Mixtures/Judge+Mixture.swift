@@ -186,7 +186,6 @@ private struct MixtureGate {
       for number in reading.badUnits { isWellRead[number] = false }
     }
     var bad: [(excess: Float, unit: Int32, cost: Float)] = []
-    var utf8: Set<Int32> = []
     for (place, unit) in collector.units.enumerated() {
       let isUTF8 =
         encoding != MixtureWeights.utf8 && unit.nonASCIICount >= 4
@@ -196,10 +195,8 @@ private struct MixtureGate {
       let cost = units.bounds(of: number, [encoding])[0].cost
       let excess = cost - MixtureSearch.usualShare * units.noise(of: number)
       if excess > 0 || isUTF8 { bad.append((excess, number, cost)) }
-      if isUTF8 { utf8.insert(number) }
     }
-    let lines = bad.isEmpty ? [] : linesReadBadly(in: text, Set(bad.map(\.unit)), utf8)
-    if lines.isEmpty { return [] }
+    if bad.isEmpty { return [] }
     bad.sort { ($0.excess, $1.unit) > ($1.excess, $0.unit) }
     let tables = weighing.model.tables
     let others = tables.encodings.indices.filter {
@@ -224,32 +221,7 @@ private struct MixtureGate {
     let possible = others.indices.filter { place in
       isEnough(sums[place] * scale, counts[place], others[place])
     }.map { others[$0] }
-    return possible.isEmpty ? [] : gaining(possible, lines)
-  }
-
-  /// Returns the distinct lines that may gain in another encoding: one whose units are mostly read
-  /// badly, or where a stretch of them costs more than the changes at its ends.
-  private func linesReadBadly(
-    in text: [UInt8], _ bad: Set<Int32>, _ utf8: Set<Int32>
-  ) -> [MixtureLine] {
-    let minChange = weighing.model.parameters[.changeInLine]
-    var lines: [MixtureLine] = []
-    var known: Set<[Int32]> = []
-    for bytes in text.lines where lines.count < Self.maxLines {
-      let line = units.line(Array(bytes))
-      let areBad = line.units.map(bad.contains)
-      guard areBad.contains(true), known.insert(line.units).inserted else { continue }
-      let mayBeUTF8 =
-        encoding == MixtureWeights.utf8 || line.units.contains(where: utf8.contains)
-      let costs = zip(line.units, areBad).map { unit, isBad in
-        isBad ? units.bounds(of: unit, [encoding])[0].cost : -1e6
-      }
-      let isMostlyBad = 2 * areBad.count { $0 } >= areBad.count
-      if isMostlyBad || gain(costs, temper: 0, change: mayBeUTF8 ? minChange : 2 * minChange) > 0 {
-        lines.append(line)
-      }
-    }
-    return lines
+    return possible.isEmpty ? [] : gaining(possible, in: text, Set(bad.map(\.unit)))
   }
 
   /// Whether an encoding that gains so much on a number of units or lines may be in the text.
@@ -262,11 +234,16 @@ private struct MixtureGate {
   }
 
   /// Returns those encodings that gain on lines as a whole, or on a stretch of a line.
-  private func gaining(_ encodings: [Int], _ lines: [MixtureLine]) -> [Int] {
+  private func gaining(_ encodings: [Int], in text: [UInt8], _ bad: Set<Int32>) -> [Int] {
     let parameters = weighing.model.parameters
     var sums = [Float](repeating: 0, count: encodings.count)
     var counts = sums
-    for line in lines {
+    var known: Set<[Int32]> = []
+    for bytes in text.lines where known.count < Self.maxLines {
+      let line = units.line(Array(bytes))
+      guard line.units.contains(where: bad.contains), known.insert(line.units).inserted else {
+        continue
+      }
       let costs = line.units.map { units.bounds(of: $0, [encoding] + encodings).map(\.cost) }
       for place in encodings.indices {
         let change = MixtureWeights.changes(encoding, encodings[place])

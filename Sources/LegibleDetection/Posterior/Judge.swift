@@ -145,10 +145,14 @@ struct Judge {
     if controlCount == 0, isTextInUTF8, distinctSequenceCount >= Self.certainSequenceCount {
       return utf8(confidence: 0.9999)
     }
-    // Text whose bytes are read well has no other units than bytes.
+    // Text whose bytes are read well has no other units than bytes: without a zero byte, UTF-16 has
+    // neither blanks nor line ends, and EBCDIC has others.
     let posterior =
       controlCount == 0 && facts.nonASCIICount > 0 ? posterior(terms) : nil
-    let isReadWell = posterior.map { $0.fit > 0 && $0.fit < Self.goodFit } ?? false
+    let blankCount = facts.counts[0x20] + facts.counts[0x0A]
+    let isReadWell =
+      blankCount * 30 > facts.byteCount
+      && posterior.map { $0.fit > 0 && $0.fit < Self.goodFit } ?? false
     if !isReadWell, let wide = codeUnits { return wide }
     let binaryOdds = binaryLogOdds(controlCount)
     if binaryOdds > 0 {
@@ -353,9 +357,7 @@ struct Judge {
           ? .likelierCharacters(encoding, than: detection.alternatives.first?.encoding)
           : .languageModel(encoding, language: tag))
     }
-    if best.malformedCount > 0 {
-      addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
-    }
+    addMalformed(facts.malformed(in: encoding, atEnd: atEnd), to: &detection)
     return detection
   }
 
@@ -431,12 +433,12 @@ extension TextEncoding {
   /// Decodes bytes to code points, with U+FFFD for malformed places.
   ///
   /// - Returns: The number of malformed places; `nil` if the platform has no converter.
-  func read(_ bytes: [UInt8], into scalars: inout [UInt32]) -> Int? {
+  func read(_ bytes: [UInt8], atEnd: Bool = false, into scalars: inout [UInt32]) -> Int? {
     bytes.withUnsafeBytes { bytes in
       var room = UnsafeMutableBufferPointer<UInt32>(start: nil, count: 0)
       defer { room.deallocate() }
       // The text is in `room`, which is freed after it has been copied.
-      let text = SampleReader(self).read(bytes, atEnd: false) { count in
+      let text = SampleReader(self).read(bytes, atEnd: atEnd) { count in
         room.deallocate()
         room = .allocate(capacity: count)
         return room

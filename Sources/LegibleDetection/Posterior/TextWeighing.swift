@@ -542,8 +542,8 @@ final class TextWeighing: @unchecked Sendable {
     reading.terms = terms
   }
 
-  /// The confidence, at most, of an answer by one unit that is no word: signs and single letters are
-  /// likely in many encodings.
+  /// The confidence, at most, of an answer by one unit that is neither a word nor well-formed UTF-8:
+  /// signs and single letters are likely in many encodings.
   private static let maxOfOneUnit: Float = 0.945
 
   /// The letters of a word that says more than its letters one by one.
@@ -590,7 +590,9 @@ final class TextWeighing: @unchecked Sendable {
       + parameters[.calibrationUnits] * naturalLogarithm(1 + Float(units.list.count))
       + parameters[.calibrationFit] * result.fit
     var calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
-    if units.list.count == 1 && calibrated > Self.maxOfOneUnit && !isWord(units, in: readings[0]) {
+    if units.list.count == 1, calibrated > Self.maxOfOneUnit,
+      tables.encodings[readings[0].best].kind != .utf8, !isWord(units, in: readings[0])
+    {
       calibrated = Self.maxOfOneUnit
     }
     // Not `total - 1`, in which small weights would be rounded away.
