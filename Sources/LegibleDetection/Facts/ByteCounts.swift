@@ -24,11 +24,11 @@ struct ByteCounts: Sendable {
 
   /// The number of control bytes that text rarely has.
   var controlCount: Int {
-    (UInt8(0)..<0x20).reduce(0) { Self.isControl($1) ? $0 + self[$1] : $0 }
+    (UInt8(0)..<0x80).reduce(0) { Self.isControl($1) ? $0 + self[$1] : $0 }
   }
 
   /// Whether a byte is a control that text rarely has: terminals and printers are sent the others.
   static func isControl(_ byte: UInt8) -> Bool {
-    byte < 0x20 && byte != 0x1B && !PlainText.contains(byte)
+    byte < 0x20 && byte != 0x1B && !PlainText.contains(byte) || byte == 0x7F
   }
 }
