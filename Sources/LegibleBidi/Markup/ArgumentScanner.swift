@@ -65,7 +65,7 @@ package struct ArgumentScanner {
   private mutating func argument(at start: Int) -> Found? {
     let byte = text[start]
     if let end = sourceWord(at: start, longerThan: 2) { return (end, .text) }
-    // A percent sign behind a digit is of the number.
+    // A percent sign after a digit is of the number.
     let isPercentage =
       styles.contains(.prose) && byte == UInt8(ascii: "%") && isBehindDigit(start)
     if isPercentage || text.has("%%", at: start) { return nil }
@@ -374,7 +374,7 @@ package struct ArgumentScanner {
     }
     guard sign == UInt8(ascii: "%") || sign == UInt8(ascii: "$") || sign == UInt8(ascii: ":"),
       !isWordEnd(start + 1),
-      // Behind a word or another such sign it is of the text: `50%off`, `a::b`, `%%d`.
+      // After a word or another such sign it is of the text: `50%off`, `a::b`, `%%d`.
       start == 0 || !Self.isWord(text[start - 1]) && text[start - 1] != sign
     else { return nil }
     var end = start + 1

@@ -55,7 +55,7 @@ package struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// `<%= name %>`: Ruby, JavaScript.
   package static let templates = ArgumentStyles(bit: 15)
 
-  /// Forms of a plural between bars, each perhaps behind `{0}` or `[2,*]`: Laravel, Symfony, Vue I18n.
+  /// Forms of a plural between bars, each perhaps after `{0}` or `[2,*]`: Laravel, Symfony, Vue I18n.
   package static let forms = ArgumentStyles(bit: 16)
 
   /// What keeps signs of prose apart from arguments: `50%`, `%share`, and braces with other text than ASCII are none.

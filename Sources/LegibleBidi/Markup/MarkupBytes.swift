@@ -45,14 +45,14 @@ extension UnsafeBufferPointer<UInt8> {
     return has("\r\n", at: end) ? end + 2 : end + 1
   }
 
-  /// Behind blanks and tabs.
+  /// After blanks and tabs.
   func skippingBlanks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == 0x20 || self[index] == 0x09 { index += 1 }
     return index
   }
 
-  /// Behind blanks, tabs and line ends.
+  /// After blanks, tabs and line ends.
   func skippingSpace(from start: Int) -> Int {
     var index = start
     while let byte = self[safe: index], byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }

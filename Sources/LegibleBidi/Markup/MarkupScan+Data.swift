@@ -21,7 +21,7 @@ extension MarkupScan {
     add(gap..<text.count, .wall)
   }
 
-  /// `"name": ` at the beginning of a line of JSON, or behind a brace or comma, with the quotation mark that begins its
+  /// `"name": ` at the beginning of a line of JSON, or after a brace or comma, with the quotation mark that begins its
   /// value: a part of a document in text that is none.
   mutating func key(at start: Int, to end: Int) -> Int? {
     if hasEscapes { return nil }
@@ -80,7 +80,7 @@ extension MarkupScan {
     return false
   }
 
-  /// Behind the colon of a key, if the line begins with one.
+  /// After the colon of a key, if the line begins with one.
   private func keyEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     if index < end, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") {

@@ -109,7 +109,7 @@ struct MessageSegments {
     return forms.isEmpty ? [utf8.indices] : forms + [start..<utf8.count]
   }
 
-  /// Where the text of a form begins: behind `{0}`, `[2,*]`, `]1,Inf[` and the blanks after it.
+  /// Where the text of a form begins: after `{0}`, `[2,*]`, `]1,Inf[` and the blanks after it.
   private func afterSelector(_ start: Int) -> Int {
     var cursor = ByteCursor(utf8)
     cursor.offset = start

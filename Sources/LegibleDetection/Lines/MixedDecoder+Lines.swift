@@ -213,7 +213,7 @@ extension MixedDecoder {
     }
     var stretches = WideStretches(held).stretches()
     if let last = stretches.last, let wide = last.wide, !atEnd {
-      // The stretch may go on: it is cut behind its last line end.
+      // The stretch may go on: it is cut after its last line end.
       let end = held[last.range].endOfLastLine(in: wide)
       if end < held.count {
         text.bytes = Array(held[end...])

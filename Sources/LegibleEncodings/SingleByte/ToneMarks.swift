@@ -94,7 +94,7 @@ struct ToneMarkDecoder: StepConverter {
     }
   }
 
-  /// The next letter that has a mark behind it, and where the bytes before it end.
+  /// The next letter that has a mark after it, and where the bytes before it end.
   private func nextPair(
     in input: UnsafeRawBufferPointer, from start: Int, atEnd: Bool
   ) -> (end: Int, pair: ToneMarks.Pair?) {

@@ -73,7 +73,7 @@ struct ItemOrderTests {
     #expect(fixed.displayed.contains(item.1), "\(fixed.showingDirectionControls())")
   }
 
-  /// Numbers behind a right-to-left word that are of the left-to-right line, and those that are of the word.
+  /// Numbers after a right-to-left word that are of the left-to-right line, and those that are of the word.
   @Test(
     arguments: [
       ("Café הקפה: 10 reviews", "Café הפקה: 10 reviews"),
@@ -132,7 +132,7 @@ struct ItemOrderTests {
     #expect(line.fixingDirection(.rightToLeft).showingDirectionControls() == fixed)
   }
 
-  /// A text of several words with commas is no list, and neither is what is quoted or in brackets behind a name.
+  /// A text of several words with commas is no list, and neither is what is quoted or in brackets after a name.
   @Test(
     arguments: [
       "First save the file, then close it, then go", "\"one, two, three\"", "f(a, b, c)",

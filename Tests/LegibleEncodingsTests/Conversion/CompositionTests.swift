@@ -86,7 +86,7 @@ struct CompositionTests {
     #expect(count * 20 >= text.split(separator: "\n").count * 19, "\(count) lines")
   }
 
-  /// What a chunk ends with is written at once, but for letters that what comes behind it may become a part of.
+  /// What a chunk ends with is written at once, but for letters that what comes after it may become a part of.
   @Test(arguments: [
     ("日本", TextEncoding.shiftJIS), ("日本。", .eucJP), ("中文", .gbk), ("한국", .eucKR),
     ("1\n", .windows1252),

@@ -98,7 +98,7 @@ struct TextRestorationTests {
         "\(encoding) \(damage) edit \(kind) at \(place): \(String(decoding: input, as: UTF8.self))")
     }
     #expect(failures.isEmpty, "\(failures)")
-    // Where letters are left out, an edit beside them may stand before or behind them.
+    // Where letters are left out, an edit beside them may stand before or after them.
     #expect(
       Double(equalCount) >= Double(count) * (damage == .dropped ? 0.9 : 0.97),
       "\(equalCount) of \(count)")

@@ -30,7 +30,7 @@ extension ItemLine {
   }
 
   /// From the first to the last value, letter or digit of a text without blanks, if there is a value beside another of
-  /// these or behind a sign.
+  /// these or after a sign.
   private func joinedCore(of range: Range<Int>) -> Range<Int>? {
     guard let value = range.first(where: { isArgument[$0] }) else { return nil }
     let parts = range.filter { isArgument[$0] || isSolid($0) }

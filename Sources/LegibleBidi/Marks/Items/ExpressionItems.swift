@@ -38,7 +38,7 @@ extension ItemLine {
       && kind(end + 3) == .digit
   }
 
-  /// Behind the unit after a number, as in `210 mm`: up to three letters.
+  /// After the unit after a number, as in `210 mm`: up to three letters.
   private func unitEnd(behind number: Int) -> Int {
     let unit = isSpace(number) ? number + 1 : number
     var end = unit
@@ -47,7 +47,7 @@ extension ItemLine {
     return end > unit && kind(end) != .against && kind(end) != .digit && !isTimes ? end : number
   }
 
-  /// Behind digits with points, commas, colons and slashes between them.
+  /// After digits with points, commas, colons and slashes between them.
   private func amountEnd(from start: Int) -> Int {
     var end = start
     while kind(end) == .digit

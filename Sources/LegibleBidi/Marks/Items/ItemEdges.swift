@@ -37,7 +37,7 @@ extension ItemLine {
     return start
   }
 
-  /// Behind a word as in a Hebrew prefix the hyphen that joins it is not of the item: `ב-C++`,
+  /// After a word as in a Hebrew prefix the hyphen that joins it is not of the item: `ב-C++`,
   /// `ב---help`, `מ-10%`; nor is anything where no hyphen joins it.
   private func startBehindPrefix(_ start: Int, core: Int) -> Int {
     if Self.joinsPrefixes(value(start - 1)) { return start }

@@ -113,7 +113,7 @@ extension ItemLine {
     return end.map { (index..<$0, $0) }
   }
 
-  /// Whether a number after a right-to-left word is of the left-to-right line: behind punctuation, as in `שלום: 10`, or a
+  /// Whether a number after a right-to-left word is of the left-to-right line: after punctuation, as in `שלום: 10`, or a
   /// version or time, as in `שלום 18:30`.
   private func isOfLine(_ number: Range<Int>, behind word: Int) -> Bool {
     let gap = word + 1..<number.lowerBound

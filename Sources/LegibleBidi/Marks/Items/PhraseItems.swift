@@ -93,7 +93,7 @@ extension ItemLine {
     return separators > 1 ? index : nil
   }
 
-  /// Behind a comma and a blank, or a slash between blanks of which the first stands here or before.
+  /// After a comma and a blank, or a slash between blanks of which the first stands here or before.
   private func separatorEnd(_ index: Int) -> Int? {
     if value(index) == 0x2C, isSpace(index + 1) { return index + 2 }
     let slash = isSpace(index) ? index + 1 : index
