@@ -48,10 +48,6 @@ public enum BidiClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// U+2069, POP DIRECTIONAL ISOLATE.
   case PDI
 
-  /// Whether the class is one of the isolate initiators.
-  @inline(__always)
-  package var isIsolateInitiator: Bool { self == .LRI || self == .RLI || self == .FSI }
-
   /// Whether the class is one of the explicit formatting characters.
   @inline(__always)
   var isExplicitFormatting: Bool { rawValue >= BidiClass.LRE.rawValue }

@@ -2,9 +2,6 @@ extension Unicode.Scalar {
   /// LRE, RLE, LRO or RLO.
   var opensEmbedding: Bool { [0x202A, 0x202B, 0x202D, 0x202E].contains(value) }
 
-  /// LRO or RLO.
-  var opensOverride: Bool { value == 0x202D || value == 0x202E }
-
   /// LRI, RLI or FSI.
   var opensIsolate: Bool { (0x2066...0x2068).contains(value) }
 

@@ -1,3 +1,5 @@
+internal import CEncodingTables
+
 /// Characters that can stand for others where an encoding is poorer.
 enum Transliteration {
   /// The transliterations of a character, the closest first.
@@ -29,7 +31,7 @@ enum Transliteration {
     return result
   }
 
-  /// Each row: the characters, and what can stand for each of them.
+  /// Each row: the characters, and what can stand for each of them before its simpler letter.
   private static let rows: [(characters: String, candidates: [String])] = [
     ("\u{2018}\u{2019}\u{201A}\u{201B}\u{2032}\u{02BC}\u{02BE}\u{02BF}", ["'"]),
     ("\u{201C}\u{201D}\u{201E}\u{201F}\u{2033}", ["\""]),
@@ -40,12 +42,9 @@ enum Transliteration {
     ("\u{2009}\u{200A}\u{202F}\u{205F}\u{3000}", [" "]),
     ("\u{20AC}", ["EUR"]), ("\u{00A3}", ["GBP"]), ("\u{00A5}", ["JPY"]), ("\u{20AA}", ["ILS"]),
     ("\u{00A9}", ["(c)"]), ("\u{00AE}", ["(r)"]), ("\u{2122}", ["(tm)"]), ("\u{2116}", ["No."]),
-    ("\u{00DF}", ["ss"]), ("\u{1E9E}", ["SS"]), ("\u{00C6}", ["AE"]), ("\u{00E6}", ["ae"]),
-    ("\u{0152}", ["OE"]), ("\u{0153}", ["oe"]), ("\u{00D0}\u{0110}", ["D"]),
-    ("\u{00F0}\u{0111}", ["d"]), ("\u{00DE}", ["Th"]), ("\u{00FE}", ["th"]), ("\u{0141}", ["L"]),
-    ("\u{0142}", ["l"]), ("\u{00D8}", ["O"]), ("\u{00F8}", ["o"]), ("\u{0131}", ["i"]),
-    ("\u{00D7}", ["x"]), ("\u{00F7}", [":"]), ("\u{2264}", ["<="]), ("\u{2265}", [">="]),
-    ("\u{2190}", ["<-"]), ("\u{2192}", ["->"]), ("\u{FB01}", ["fi"]), ("\u{FB02}", ["fl"]),
+    ("\u{00C6}", ["AE"]), ("\u{0152}", ["OE"]), ("\u{00D7}", ["x"]), ("\u{00F7}", [":"]),
+    ("\u{2264}", ["<="]), ("\u{2265}", [">="]),
+    ("\u{2190}", ["<-"]), ("\u{2192}", ["->"]),
     ("\u{0218}", ["\u{015E}", "S"]), ("\u{0219}", ["\u{015F}", "s"]),
     ("\u{021A}", ["\u{0162}", "T"]), ("\u{021B}", ["\u{0163}", "t"]),
     ("\u{015E}", ["\u{0218}", "S"]), ("\u{015F}", ["\u{0219}", "s"]),
@@ -80,10 +79,17 @@ enum Transliteration {
     ("Ψ", ["Ps"]), ("ψ", ["ps"]),
   ]
 
+  /// The simpler text for a letter: with a mark less, or the plain letter.
+  ///
+  /// The data has a line for each text: the text, a tab, and the letters that it can stand for, in UTF-8.
   private static let simpler: [Unicode.Scalar: String] = {
+    let data = UnsafeRawBufferPointer(
+      start: legible_simpler_letters(), count: Int(legible_simpler_letters_size()))
     var table: [Unicode.Scalar: String] = [:]
-    for row in simplerLetters {
-      for scalar in row.letters.unicodeScalars { table[scalar] = row.text }
+    for line in data.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: "\t"))
+        .map { String(decoding: $0, as: UTF8.self) }
+      for scalar in fields[1].unicodeScalars { table[scalar] = fields[0] }
     }
     return table
   }()

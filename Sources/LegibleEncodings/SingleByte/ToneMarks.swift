@@ -81,14 +81,15 @@ struct ToneMarkDecoder: StepConverter {
         into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
       sum.add(step)
       guard step.stop == .inputEmpty, let pair else { return sum }
-      let utf8 = Array(String(pair.scalar).utf8)
       guard output.count - sum.produced >= 16 else {
         sum.stop = .outputFull
         return sum
       }
       // The output has room for 16 bytes, and a character has four at most.
-      for (index, byte) in utf8.enumerated() { output[sum.produced + index] = byte }
-      sum.produced += utf8.count
+      for byte in Unicode.UTF8.encode(pair.scalar) ?? Unicode.UTF8.encodedReplacementCharacter {
+        output[sum.produced] = byte
+        sum.produced += 1
+      }
       sum.consumed += 2
       if !marks.isWritten(pair) { sum.hasRedundantForm = true }
     }

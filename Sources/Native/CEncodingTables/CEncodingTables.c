@@ -17,3 +17,9 @@ _Alignas(64) const uint8_t legible_gb18030_range_data[] = {
 };
 
 const size_t legible_gb18030_range_data_size = sizeof legible_gb18030_range_data;
+
+const uint8_t legible_simpler_letter_data[] = {
+#embed "data/simpler-letters.bin"
+};
+
+const size_t legible_simpler_letter_data_size = sizeof legible_simpler_letter_data;

@@ -10,6 +10,8 @@ extern const uint8_t legible_code_index_data[];
 extern const size_t legible_code_index_data_size;
 extern const uint8_t legible_gb18030_range_data[];
 extern const size_t legible_gb18030_range_data_size;
+extern const uint8_t legible_simpler_letter_data[];
+extern const size_t legible_simpler_letter_data_size;
 
 /// The tables of the single-byte encodings; `SingleByteTables.swift` says how they are laid out.
 static inline const uint8_t *_Nonnull legible_single_byte_tables(void) { return legible_single_byte_data; }
@@ -29,5 +31,10 @@ static inline const uint8_t *_Nonnull legible_gb18030_ranges(void) {
 }
 
 static inline size_t legible_gb18030_ranges_size(void) { return legible_gb18030_range_data_size; }
+
+/// The simpler text for letters with marks; `Transliteration.swift` says how it is laid out.
+static inline const uint8_t *_Nonnull legible_simpler_letters(void) { return legible_simpler_letter_data; }
+
+static inline size_t legible_simpler_letters_size(void) { return legible_simpler_letter_data_size; }
 
 #endif
