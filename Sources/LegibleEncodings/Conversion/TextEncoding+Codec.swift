@@ -6,7 +6,7 @@ extension TextEncoding {
     case .utf8: UTF8Converter()
     case .utf16(let order): CodeUnitDecoder(.utf16, order)
     case .utf32(let order): CodeUnitDecoder(.utf32, order)
-    case .singleByte, .singleByteEBCDIC: Self.decoder(SingleByteTables.scalars(named: name))
+    case .singleByte, .singleByteEBCDIC: singleByteDecoder
     case .hz: HZDecoder()
     case .iso2022(let variant): ISO2022Decoder(variant)
     case .utf7: UTF7Decoder()
@@ -42,7 +42,7 @@ extension TextEncoding {
     case .utf8: UTF8Converter()
     case .utf16(let order): CodeUnitEncoder(.utf16, order)
     case .utf32(let order): CodeUnitEncoder(.utf32, order)
-    case .singleByte, .singleByteEBCDIC: Self.encoder(SingleByteTables.scalars(named: name))
+    case .singleByte, .singleByteEBCDIC: singleByteEncoder
     case .hz: ShiftedEncoder(.hz)
     case .iso2022(let variant): ShiftedEncoder(variant, halfWidthKatakana)
     case .utf7: UTF7Encoder()
@@ -52,15 +52,15 @@ extension TextEncoding {
     }
   }
 
-  private static func decoder(_ scalars: [UInt32]) -> any StepConverter {
-    let decoder = SingleByteDecoder(scalars)
-    guard let marks = ToneMarks(scalars) else { return decoder }
+  private var singleByteDecoder: any StepConverter {
+    let decoder = SingleByteDecoder(SingleByteTables.scalars(named: name))
+    guard let marks = ToneMarks.of(self) else { return decoder }
     return ToneMarkDecoder(decoder, marks)
   }
 
-  private static func encoder(_ scalars: [UInt32]) -> any StepConverter {
-    let encoder = SingleByteEncoder(scalars)
-    guard let marks = ToneMarks(scalars) else { return encoder }
+  private var singleByteEncoder: any StepConverter {
+    let encoder = SingleByteEncoder(SingleByteTables.scalars(named: name))
+    guard let marks = ToneMarks.of(self) else { return encoder }
     return ToneMarkEncoder(encoder, marks)
   }
 

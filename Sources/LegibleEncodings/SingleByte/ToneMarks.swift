@@ -23,10 +23,20 @@ struct ToneMarks: Sendable {
   /// The characters that have one byte.
   private let scalars: Set<UInt32>
 
-  /// - Returns: `nil` for an encoding that has no combining marks.
-  init?(_ scalars: [UInt32]) {
+  /// Returns the pairs of an encoding; `nil` if it has no combining marks.
+  static func of(_ encoding: TextEncoding) -> ToneMarks? {
+    switch encoding {
+    case .windows1258: windows1258
+    case .tcvn: tcvn
+    default: nil
+    }
+  }
+
+  private static let windows1258 = ToneMarks(SingleByteTables.scalars(named: "windows-1258"))
+  private static let tcvn = ToneMarks(SingleByteTables.scalars(named: "TCVN"))
+
+  private init(_ scalars: [UInt32]) {
     let marks = scalars.indices.filter { (0x0300...0x036F).contains(scalars[$0]) }
-    if marks.isEmpty { return nil }
     self.scalars = Set(scalars)
     for (byte, value) in scalars.enumerated() {
       guard let letter = Unicode.Scalar(value), Composition.mayHaveMarks(letter) else { continue }
